@@ -76,6 +76,9 @@ typedef struct clumsy_canvas clumsy_canvas;
 /* A score that writes itself: the notes of a performance's last minute, and those that are going to be struck. */
 typedef struct clumsy_score clumsy_score;
 
+/* A piano roll: notes, their selection, and edits that can be undone. */
+typedef struct clumsy_roll clumsy_roll;
+
 /* A place, in points from the bottom left of a stage of 1024 by 700 points. */
 typedef struct {
   double x, y;
@@ -320,6 +323,93 @@ typedef struct {
   const char *css;  /* the family and its substitutes, for CSS */
   int32_t is_bold, is_italic;
 } clumsy_font;
+
+/* A note of a piano roll. Ticks are doubles, which hold them exactly: 0…2^48. */
+typedef struct {
+  double start, end; /* in ticks */
+  int32_t id;
+  uint8_t pitch;    /* 0…127 */
+  uint8_t velocity; /* 1…127 */
+  uint16_t voice;   /* of a file: 16 · track + channel, both from 0 */
+} clumsy_roll_note;
+
+/* The part of a piano roll to draw. */
+typedef struct {
+  double from;            /* the time at the left edge, in ticks */
+  double pixels_per_tick; /* above 0 */
+  double top;             /* pixels from the top of the first row */
+  double row_height;      /* in pixels, above 0 */
+  double width, height;   /* in pixels, at most 65536 */
+} clumsy_roll_view;
+
+/* A note as a rectangle, in pixels from the upper left corner of the view. */
+typedef struct {
+  float x, y, width, height;
+  int32_t id;
+  uint8_t velocity;
+  uint8_t flags; /* bits: 1 selected, 2 a ghost of another voice, 4 dragged */
+  uint16_t voice;
+} clumsy_roll_rectangle;
+
+/* A line of a piano roll's grid. */
+typedef struct {
+  double tick;
+  int32_t rank; /* 0 the beginning of a bar, 1 a beat, 2 a quarter of a beat, 3 a finer line */
+  int32_t bar;  /* from 0 */
+} clumsy_roll_line;
+
+/* The zoom of a piano roll. */
+typedef struct {
+  int32_t level;                        /* of the grid: 0 whole notes … 6 64ths; −1 two whole notes, and so on */
+  int32_t lowest_level, highest_level;  /* −12…6 */
+  double step_width;                    /* in pixels, 20…40: beyond, the next level begins */
+  double row_height;                    /* in pixels */
+  double lowest_height, highest_height; /* of rows, in pixels */
+} clumsy_roll_zoom;
+
+/* What clumsy_roll_do does. The arguments follow in parentheses. Edits change only notes of the voice that may be
+ * edited, on rows of the roll, and return how many notes changed; their ticks snap to the grid only where this is
+ * said. Modes: 0 replaces the selection, 1 adds to it, 2 toggles, 3 removes. */
+enum clumsy_roll_action {
+  CLUMSY_ROLL_SELECT_ALL,           /* () */
+  CLUMSY_ROLL_DESELECT_ALL,         /* () */
+  CLUMSY_ROLL_SELECT,               /* (id, mode) */
+  CLUMSY_ROLL_SELECT_VOICE,         /* (voice, mode) */
+  CLUMSY_ROLL_SELECT_BOX,           /* (tick, tick of the end, row, row of the end, mode); returns how many notes are in it */
+  CLUMSY_ROLL_BEGIN_DRAG,           /* () begins to drag the selected notes */
+  CLUMSY_ROLL_DRAG,                 /* (ticks, rows) moves the dragged notes, as far as the edges allow */
+  CLUMSY_ROLL_DRAG_ENDS,            /* (ticks) moves the ends of the dragged notes */
+  CLUMSY_ROLL_DROP,                 /* () ends the drag as one edit */
+  CLUMSY_ROLL_CANCEL_DRAG,          /* () */
+  CLUMSY_ROLL_MOVE,                 /* (ticks, rows) */
+  CLUMSY_ROLL_RESIZE,               /* (ticks) */
+  CLUMSY_ROLL_QUANTIZE,             /* (strength in percent, swing in percent, 50…75) */
+  CLUMSY_ROLL_HUMANIZE,             /* (seed, most ticks, most velocity) */
+  CLUMSY_ROLL_TRANSPOSE,            /* (semitones) */
+  CLUMSY_ROLL_TRANSPOSE_IN_SCALE,   /* (tones, the scale's tones as bits, tonic in semitones above C) */
+  CLUMSY_ROLL_SNAP_TO_SCALE,        /* (the scale's tones as bits, tonic) */
+  CLUMSY_ROLL_LEGATO,               /* () */
+  CLUMSY_ROLL_SPLIT,                /* (id, tick) at the nearest line; a selected note's whole selection */
+  CLUMSY_ROLL_GLUE_SELECTION,       /* () */
+  CLUMSY_ROLL_GLUE,                 /* (id) with the next note of its pitch and voice */
+  CLUMSY_ROLL_DRAW,                 /* (tick, tick of the end, row, velocity, voice) snapped; returns the id or −1 */
+  CLUMSY_ROLL_ERASE_SELECTION,      /* () */
+  CLUMSY_ROLL_COPY,                 /* () returns how many notes are copied */
+  CLUMSY_ROLL_PASTE,                /* (tick) at the nearest line */
+  CLUMSY_ROLL_VELOCITIES,           /* (percent, added) */
+  CLUMSY_ROLL_RAMP,                 /* (velocity of the first, of the last) */
+  CLUMSY_ROLL_SET_VOICE,            /* (voice) of the selected notes */
+  CLUMSY_ROLL_UNDO,                 /* () */
+  CLUMSY_ROLL_REDO,                 /* () */
+};
+
+/* What an edit was; clumsy_roll_report returns it. */
+enum clumsy_roll_edit {
+  CLUMSY_ROLL_NONE, CLUMSY_ROLL_MOVED, CLUMSY_ROLL_RESIZED, CLUMSY_ROLL_QUANTIZED, CLUMSY_ROLL_HUMANIZED,
+  CLUMSY_ROLL_TRANSPOSED, CLUMSY_ROLL_MADE_LEGATO, CLUMSY_ROLL_SPLIT_UP, CLUMSY_ROLL_GLUED, CLUMSY_ROLL_DRAWN,
+  CLUMSY_ROLL_ERASED, CLUMSY_ROLL_PASTED, CLUMSY_ROLL_VELOCITIES_SET, CLUMSY_ROLL_SNAPPED, CLUMSY_ROLL_VOICE_SET,
+  CLUMSY_ROLL_UNDONE, CLUMSY_ROLL_REDONE,
+};
 
 /* An error in a text, and the place of the error. `nearest` and `message` are NUL-terminated UTF-8. A text
  * that is too long is cut after a whole character. */
@@ -843,6 +933,105 @@ int64_t clumsy_score_bar_start(const clumsy_score *score, int64_t nanoseconds);
 /* Writes the bar of a time in words, for screen readers: a line for each beat, such as
  * "Bar 3, beat 1: E♭ minor, G♭4 E♭3". Returns the length in bytes; −1 if the score has no bar there. */
 int32_t clumsy_score_bar_text(const clumsy_score *score, int64_t nanoseconds, char *text, int32_t capacity);
+
+/* Creates a piano roll without notes, in 4/4. A quarter note has this number of ticks, 1…2^24. */
+clumsy_roll *clumsy_roll_create(int32_t ticks_per_quarter);
+
+/* Frees a roll; NULL is allowed. */
+void clumsy_roll_free(clumsy_roll *roll);
+
+/* Adds notes without an edit. Returns the id of the first; the others follow. */
+int32_t clumsy_roll_add(clumsy_roll *roll, const clumsy_roll_note *notes, int32_t count);
+
+/* Changes notes of known ids without an edit; one with the velocity 0 is erased. */
+void clumsy_roll_update(clumsy_roll *roll, const clumsy_roll_note *notes, int32_t count);
+
+/* Sets the time signature from a tick on. Later ones are forgotten. Returns 0 if a number is out of range: `beats`
+ * 1…255, `unit` a power of two up to 128. */
+int32_t clumsy_roll_set_meter(clumsy_roll *roll, double tick, int32_t beats, int32_t unit);
+
+/* Sets the rows: a range of notes, a scale's tones (as bits) between octaves, or a list in any order. */
+void clumsy_roll_set_keys(clumsy_roll *roll, int32_t lowest, int32_t highest);
+int32_t clumsy_roll_set_scale_keys(
+    clumsy_roll *roll, int32_t scale, int32_t tonic, int32_t lowest_octave, int32_t highest_octave);
+void clumsy_roll_set_own_keys(clumsy_roll *roll, const uint8_t *notes, int32_t count);
+
+/* Writes the rows' notes, from high to low, and returns their number, at most 128. */
+int32_t clumsy_roll_keys(const clumsy_roll *roll, uint8_t *notes, int32_t capacity);
+
+/* Sets the number of bars; 0: as many as the notes need. */
+void clumsy_roll_set_bars(clumsy_roll *roll, int32_t bars);
+
+/* Sets the grid to which edits snap: its level, −12…6, and whether three steps take the time of two. */
+void clumsy_roll_set_step(clumsy_roll *roll, int32_t level, int32_t is_triplet);
+
+/* Sets the voice that edits may change; −1 for all. */
+void clumsy_roll_set_voice(clumsy_roll *roll, int32_t voice);
+
+/* Changes a zoom, as a pinch does, by factors for time and for rows. Returns the pixels of a tick. */
+double clumsy_roll_pinch(const clumsy_roll *roll, clumsy_roll_zoom *zoom, double factor, double row_factor);
+
+/* Counts: notes, bars, selected notes; ids, also of erased notes; and the end of the last bar in ticks. */
+int32_t clumsy_roll_count(const clumsy_roll *roll);
+int32_t clumsy_roll_bars(const clumsy_roll *roll);
+int32_t clumsy_roll_ids(const clumsy_roll *roll);
+double clumsy_roll_end(const clumsy_roll *roll);
+
+/* Does an action of clumsy_roll_action. Returns −1 for an unknown action. */
+int32_t clumsy_roll_do(clumsy_roll *roll, int32_t action, double a, double b, double c, double d, double e);
+
+/* Erases notes, or sets their velocities, as one edit. Returns how many notes changed. */
+int32_t clumsy_roll_erase(clumsy_roll *roll, const int32_t *ids, int32_t count);
+int32_t clumsy_roll_set_velocities(clumsy_roll *roll, const int32_t *ids, const int32_t *velocities, int32_t count);
+
+/* Returns the clumsy_roll_edit of the last edit; writes the ids of the notes that it changed, and sets `count` to
+ * their number. */
+int32_t clumsy_roll_report(const clumsy_roll *roll, int32_t *ids, int32_t capacity, int32_t *count);
+
+/* Writes the ids of the selected notes, and returns their number. */
+int32_t clumsy_roll_selection(const clumsy_roll *roll, int32_t *ids, int32_t capacity);
+
+/* Writes a note. Returns 0 if there is none. */
+int32_t clumsy_roll_note_of(const clumsy_roll *roll, int32_t id, clumsy_roll_note *note);
+
+/* Writes the notes that begin at `from` or later, but before `to`, and returns their number. */
+int32_t clumsy_roll_notes(
+    const clumsy_roll *roll, double from, double to, clumsy_roll_note *notes, int32_t capacity);
+
+/* Returns the id of the note on a row at a tick, or up to `slack` ticks beside it; −1 if there is none. */
+int32_t clumsy_roll_at(const clumsy_roll *roll, double tick, int32_t row, double slack);
+
+/* Returns the id of the next note from a place, in order of time, then of rows; −1 if there is none. */
+int32_t clumsy_roll_beside(const clumsy_roll *roll, double tick, int32_t row, int32_t is_forward);
+
+/* Returns by how many ticks a note, or its end, moves to the grid if a hand drags it by `ticks`. */
+double clumsy_roll_snap(const clumsy_roll *roll, int32_t id, double ticks, int32_t is_end);
+
+/* Returns the line of the grid that is nearest to a tick (0), the last one up to it (1), or the next one (2). */
+double clumsy_roll_line_at(const clumsy_roll *roll, double tick, int32_t which);
+
+/* Writes the lines of the grid of a level in a part, and returns their number, but at most `capacity`. */
+int32_t clumsy_roll_lines(
+    const clumsy_roll *roll, double from, double to, int32_t level, clumsy_roll_line *lines, int32_t capacity);
+
+/* Returns the number, from 0, of the bar of a tick, and the tick of the beginning of a bar. */
+int32_t clumsy_roll_bar_of(const clumsy_roll *roll, double tick);
+double clumsy_roll_bar_start(const clumsy_roll *roll, int32_t bar);
+
+/* Write a place as bar.beat.subbeat.cent, from 0 and without trailing zeros, and the duration of a note likewise.
+ * Return the length in bytes; −1 if there is no such note. */
+int32_t clumsy_roll_position(const clumsy_roll *roll, double tick, char *text, int32_t capacity);
+int32_t clumsy_roll_duration(const clumsy_roll *roll, int32_t id, char *text, int32_t capacity);
+
+/* Writes the names of the chords of at most 64 bars, a line for each, and returns the length in bytes. */
+int32_t clumsy_roll_chords(const clumsy_roll *roll, int32_t bar, int32_t count, char *text, int32_t capacity);
+
+/* Writes the notes of a view, ghosts first, dragged notes last, and returns their number; −1 if there are more than
+ * `capacity` or 20000: then clumsy_roll_density tells how many notes begin in each of `columns` columns of each
+ * row, 0…255, row by row. */
+int32_t clumsy_roll_draw(
+    const clumsy_roll *roll, const clumsy_roll_view *view, clumsy_roll_rectangle *rectangles, int32_t capacity);
+void clumsy_roll_density(const clumsy_roll *roll, const clumsy_roll_view *view, int32_t columns, uint8_t *cells);
 
 #ifdef __cplusplus
 }

@@ -101,3 +101,14 @@ extension PianoRoll {
     return best
   }
 }
+
+extension PianoRoll {
+  /// Calls `body` with the notes of all voices that begin in `from`..<`to`, by pitch and then by start.
+  public func visitStarts(from: Int64, to: Int64, _ body: (Int32, RollNote) -> Void) {
+    for pitch in 0..<128 {
+      for place in index.place(of: from, pitch)..<max(index.place(of: from, pitch), index.place(of: to, pitch)) {
+        body(index.order[place], columns[index.order[place]])
+      }
+    }
+  }
+}

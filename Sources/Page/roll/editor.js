@@ -1,0 +1,222 @@
+// @ts-check
+// The state of a roll that is edited: tool, caret, loop, and what is told after each edit. Mouse, fingers, keys and buttons use it.
+
+import { REPLACE, Roll } from '../engine/roll.js'
+import { Sheet } from './sheet.js'
+
+/** @typedef {import('../types.js').Context} Context */
+/** @typedef {import('../engine/roll.js').Note} Note */
+/** @typedef {import('../engine/roll.js').Action} Action */
+
+/** The tools, in the order of their buttons and of the keys 1 to 5. */
+export const TOOLS = /** @type {const} */ (['select', 'draw', 'erase', 'split', 'glue'])
+
+/** How long a note sounds that is heard while it is edited, in ms. */
+const HEARD = 220
+
+export class Editor {
+  /** @type {typeof TOOLS[number]} */
+  tool = 'select'
+  /** `true` if strokes edit; otherwise they scroll. */
+  isEditing = true
+  /** `true` if several notes may be selected and edited at once. */
+  selectsSeveral = true
+  /** The voice that may be edited; -1 for all. */
+  voice = -1
+  /** The velocity of drawn notes. */
+  velocity = 96
+  /** The place that keys use. */
+  caret = { tick: 0, row: 0 }
+  /** @type {[number, number] | null} the loop in ticks */
+  loop = null
+  /** The playhead in ticks. */
+  playhead = 0
+  /** Whether a file may be saved: it was edited since. */
+  isEdited = false
+  /** @type {import('./paper.js').Over} */
+  over = { playhead: 0, loop: null, box: null, drawn: null, caret: null, velocities: new Map() }
+  /** @type {{mask: number, tonic: number, name: string} | null} the scale that is highlighted, and to which notes snap */
+  scale = null
+  /** The number of edits so far. */
+  edits = 0
+
+  /** @param {Context} context @param {Roll} roll */
+  constructor(context, roll) {
+    this.context = context
+    this.roll = roll
+    this.sheet = new Sheet(roll)
+    /** @type {Set<() => void>} */
+    this.listeners = new Set()
+    /** Called once after each edit. @type {Set<(report: {kind: string, count: number, notes: Note[]}) => void>} */
+    this.editListeners = new Set()
+    /** Called with words for screen readers. @type {(words: string) => void} */
+    this.say = () => {}
+    /** Whether something must be drawn. */
+    this.isStale = true
+  }
+
+  /** Shows another roll, and frees the old one. @param {Roll} roll */
+  open(roll) {
+    this.roll.free()
+    this.roll = roll
+    Object.assign(this, { loop: null, playhead: 0, voice: -1, isEdited: false, edits: this.edits + 1 })
+    this.caret = { tick: 0, row: 0 }
+    Object.assign(this.sheet, { from: 0, top: 0 })
+    this.sheet.open(roll)
+    this.sheet.center()
+    const first = roll.notes(0, roll.end, 1)[0]
+    if (first) this.caret = { tick: first.start, row: Math.max(0, this.sheet.keys.indexOf(first.pitch)) }
+    this.selected()
+  }
+
+  /** Draws again. */
+  changed() { this.isStale = true }
+
+  /** Tells that the selection or the settings changed. */
+  selected() {
+    this.changed()
+    for (const heard of this.listeners) heard()
+  }
+
+  /** Tells an edit once, if it changed notes. @param {number} changed */
+  done(changed) {
+    this.changed()
+    if (changed > 0) {
+      this.edits++
+      this.isEdited = true
+      const { kind, ids, count } = this.roll.report()
+      const notes = ids.slice(0, 64).flatMap((id) => this.roll.note(id) ?? [])
+      for (const heard of this.editListeners) heard({ kind, count, notes })
+      this.say(this.words(kind, count, notes))
+      this.sheet.scroll(0, 0)
+    }
+    for (const heard of this.listeners) heard()
+    return changed
+  }
+
+  /** @param {string} kind @param {number} count @param {Note[]} notes */
+  words(kind, count, notes) {
+    if (count !== 1 || notes.length !== 1) return `${count} note${count === 1 ? '' : 's'} ${kind}`
+    const [note] = notes
+    return kind === 'resized' ? `${this.name(note.pitch)} resized: ${this.roll.duration(note.id)} long` : `${kind}: ${this.wordsOf(note)}`
+  }
+
+  /** Returns a note in words. @param {Note} note */
+  wordsOf(note) {
+    return `${this.name(note.pitch)} at ${this.roll.position(note.start)}, ${this.roll.duration(note.id)} long, velocity ${note.velocity}`
+  }
+
+  /** Returns the name of a pitch, such as `E♭4`. @param {number} pitch */
+  name(pitch) { return `${['C', 'C♯', 'D', 'E♭', 'E', 'F', 'F♯', 'G', 'A♭', 'A', 'B♭', 'B'][pitch % 12]}${Math.floor(pitch / 12) - 1}` }
+
+  /** Does an edit by its action, and tells it. @param {Action} action @param {...number} given */
+  edit(action, ...given) {
+    if (!this.isEditing) return this.#lockedOut()
+    return this.done(this.roll.do(action, ...given))
+  }
+
+  #lockedOut() {
+    this.say('the roll is locked: EDIT unlocks it')
+    return 0
+  }
+
+  /** Returns the note at a pixel. @param {number} x @param {number} y @returns {Note | null} */
+  noteAt(x, y) {
+    const id = this.roll.at(this.sheet.tick(x), this.sheet.row(y), 2 / this.sheet.scale)
+    return id < 0 ? null : this.roll.note(id)
+  }
+
+  /** The note under the caret. */
+  get noteAtCaret() {
+    const id = this.roll.at(this.caret.tick, this.caret.row)
+    return id < 0 ? null : this.roll.note(id)
+  }
+
+  /** @param {number} tick @param {number} row */
+  setCaret(tick, row) {
+    this.caret = { tick: Math.max(0, this.roll.line(tick, 'floor')), row: Math.min(Math.max(row, 0), this.sheet.keys.length - 1) }
+    this.selected()
+  }
+
+  /** Puts the caret on a note, exactly. @param {Note} note */
+  setCaretOn(note) {
+    this.caret = { tick: note.start, row: this.sheet.keys.indexOf(note.pitch) }
+    this.sheet.reveal(note.start, this.caret.row)
+    this.selected()
+  }
+
+  /** Selects what a box in pixels touches. @param {{x: number, y: number, width: number, height: number}} box @param {number} mode */
+  selectBox({ x, y, width, height }, mode) {
+    const { sheet } = this
+    this.roll.do('selectBox', Math.floor(sheet.tick(x)), Math.ceil(sheet.tick(x + width)), sheet.row(y), sheet.row(y + height) + 1, mode)
+    this.say(`${this.roll.selected} selected`)
+    this.selected()
+  }
+
+  /** Draws a note, and tells it. @param {number} from @param {number} to @param {number} row */
+  draw(from, to, row) {
+    if (!this.isEditing) return this.#lockedOut()
+    const id = this.roll.do('draw', from, to, row, this.velocity, Math.max(this.voice, 0))
+    if (id < 0) this.say('there is no room for a note here')
+    return this.done(id < 0 ? 0 : 1)
+  }
+
+  /** Uses the tool at a place, as a click does. @param {number} tick @param {number} row */
+  useTool(tick, row) {
+    const id = this.roll.at(tick, row)
+    switch (this.tool) {
+      case 'draw': return id < 0 ? this.draw(tick, tick, row) : 0
+      case 'erase': return this.done(id < 0 ? 0 : this.roll.erase([id]))
+      case 'split': return id < 0 ? 0 : this.edit('split', id, tick)
+      case 'glue': return id < 0 ? 0 : this.edit('glue', id)
+      default:
+        this.roll.do('select', id, this.selectsSeveral ? 2 : REPLACE)
+        this.selected()
+        return 0
+    }
+  }
+
+  /** @param {typeof TOOLS[number]} tool */
+  setTool(tool) {
+    this.tool = tool
+    this.say(`${tool} tool`)
+    this.selected()
+  }
+
+  /** @param {number} from @param {number} to in ticks; the loop is removed if they are equal on the grid */
+  setLoop(from, to) {
+    const edges = [from, to].map((tick) => Math.max(0, this.roll.line(tick, 'nearest'))).sort((a, b) => a - b)
+    this.loop = edges[0] === edges[1] ? null : [edges[0], edges[1]]
+    this.selected()
+  }
+
+  /** @param {number} tick */
+  seek(tick) {
+    this.playhead = Math.max(0, tick)
+    for (const heard of this.seekListeners) heard()
+    this.selected()
+  }
+
+  /** @type {Set<() => void>} */
+  seekListeners = new Set()
+
+  /** @param {number} voice */
+  setVoice(voice) {
+    this.voice = voice
+    this.roll.setVoice(voice)
+    this.roll.do('deselectAll')
+    this.selected()
+  }
+
+  /** `true` if a pitch is in the highlighted scale. @param {number} pitch */
+  isInScale(pitch) { return this.scale !== null && (this.scale.mask >> ((pitch - this.scale.tonic + 12) % 12) & 1) === 1 }
+
+  /** The arguments of `quantize` and `humanize`; the panel sets them. */
+  quantizing = () => [100, 50]
+  humanizing = () => [this.edits + 1, this.roll.line(0, 'next') / 8, 10]
+  /** Plays from a tick, or stops; the player sets it. @type {(tick: number) => void} */
+  togglePlay = () => {}
+
+  /** Lets a pitch sound for a moment. @param {number} pitch @param {number} [velocity] */
+  audition(pitch, velocity = this.velocity) { this.context.playNote?.(pitch, velocity, HEARD) }
+}

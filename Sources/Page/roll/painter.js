@@ -1,0 +1,139 @@
+// @ts-check
+// Paints notes with WebGL 2: one rectangle for each instance, whose bytes the core has written. Velocity is the strength of the
+// voice's colour. flat.js paints the same in browsers without WebGL 2.
+
+import { RECTANGLE } from '../engine/roll.js'
+
+/** @typedef {import('../engine/roll.js').Roll} Roll */
+/** @typedef {import('./paper.js').Colours} Colours */
+/** @typedef {import('./sheet.js').Sheet} Sheet */
+
+const NOTES = [`#version 300 es
+layout(location=0) in vec4 box; layout(location=1) in vec4 traits;
+uniform vec2 size; uniform vec3 lane; uniform vec4 voices[16]; uniform vec4 selected, ground; uniform float density;
+out vec4 colour; out vec2 inside; flat out vec2 extent;
+void main() {
+  vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1);
+  vec4 b = box;
+  if (lane.x > 0.) { float h = max(2., traits.x / 127. * (lane.y - 6.)); b = vec4(box.x, lane.z + lane.y - h, min(max(box.z - 1., 2.), 6.), h); }
+  else b.w = max(b.w - 1., 1.);
+  extent = b.zw * density; inside = corner * extent;
+  gl_Position = vec4((b.xy + corner * b.zw) / size * vec2(2, -2) + vec2(-1, 1), 0, 1);
+  int flags = int(traits.y);
+  vec4 voice = voices[int(traits.z) & 15];
+  colour = (flags & 1) == 1 ? mix(ground, selected, .55 + .45 * traits.x / 127.) : mix(ground, voice, .3 + .7 * traits.x / 127.);
+  colour = (flags & 2) == 2 ? vec4(colour.rgb * .3, .3) : colour;
+}`, `#version 300 es
+precision mediump float;
+in vec4 colour; in vec2 inside; flat in vec2 extent; out vec4 pixel;
+uniform vec4 ink;
+void main() {
+  vec2 edge = min(inside, extent - inside);
+  bool isEdge = min(edge.x, edge.y) < 1. && extent.x > 5. && extent.y > 5.;
+  pixel = isEdge ? mix(colour, vec4(ink.rgb * colour.a, colour.a), .45) : colour;
+}`]
+
+const CELLS = [`#version 300 es
+uniform vec4 part; out vec2 place;
+void main() { vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1); place = corner; gl_Position = vec4(part.xy + corner * part.zw, 0, 1); }`, `#version 300 es
+precision mediump float;
+in vec2 place; out vec4 pixel; uniform sampler2D cells; uniform vec4 ink;
+void main() { float n = texture(cells, place).r * 255.; pixel = ink * (n < .5 ? 0. : min(1., .4 + .1 * n)); }`]
+
+/** Returns a painter on a canvas; null without WebGL 2. @param {HTMLCanvasElement} surface */
+export function painter(surface) {
+  const gl = surface.getContext('webgl2', { antialias: false, premultipliedAlpha: true, preserveDrawingBuffer: true })
+  if (!gl) return null
+  const notes = program(gl, NOTES)
+  const cells = program(gl, CELLS)
+  const buffer = gl.createBuffer()
+  const all = gl.createVertexArray()
+  gl.bindVertexArray(all)
+  gl.bindBuffer(gl.ARRAY_BUFFER, buffer)
+  gl.enableVertexAttribArray(0)
+  gl.enableVertexAttribArray(1)
+  gl.vertexAttribPointer(0, 4, gl.FLOAT, false, RECTANGLE, 0)
+  gl.vertexAttribPointer(1, 4, gl.UNSIGNED_BYTE, false, RECTANGLE, 20)
+  gl.vertexAttribDivisor(0, 1)
+  gl.vertexAttribDivisor(1, 1)
+  const texture = gl.createTexture()
+  gl.bindTexture(gl.TEXTURE_2D, texture)
+  for (const name of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER]) gl.texParameteri(gl.TEXTURE_2D, name, gl.NEAREST)
+  for (const name of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) gl.texParameteri(gl.TEXTURE_2D, name, gl.CLAMP_TO_EDGE)
+  gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1)
+  gl.enable(gl.BLEND)
+  gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA)
+
+  /** @param {Colours} colours */
+  function setColours(colours) {
+    gl.useProgram(notes.made)
+    gl.uniform4fv(notes.at('voices'), colours.voices.flat())
+    gl.uniform4fv(notes.at('selected'), colours.selected)
+    gl.uniform4fv(notes.at('ground'), colours.ground)
+    gl.uniform4fv(notes.at('ink'), colours.ground[0] > 0.5 ? [0, 0, 0, 1] : [1, 1, 1, 1])
+    gl.useProgram(cells.made)
+    gl.uniform4fv(cells.at('ink'), colours.voices[0])
+  }
+
+  return {
+    kind: 'webgl2',
+    setColours,
+    /** Paints the notes of a sheet; as a density if there are too many. @param {Sheet} sheet @param {number} density pixels of the screen per pixel */
+    paint({ roll, part, across, down, lane, keys, rowHeight, top }, density) {
+      gl.viewport(0, 0, surface.width, surface.height)
+      gl.disable(gl.SCISSOR_TEST)
+      gl.clearColor(0, 0, 0, 0)
+      gl.clear(gl.COLOR_BUFFER_BIT)
+      const count = roll.draw(part)
+      const height = down + lane
+      // Rows end where the lane begins.
+      gl.enable(gl.SCISSOR_TEST)
+      gl.scissor(0, Math.round(lane * density), surface.width, Math.round(down * density))
+      if (count < 0) {
+        const columns = Math.ceil(across)
+        const counts = roll.density(part, columns, keys.length)
+        gl.useProgram(cells.made)
+        gl.texImage2D(gl.TEXTURE_2D, 0, gl.R8, columns, keys.length, 0, gl.RED, gl.UNSIGNED_BYTE, counts)
+        gl.uniform4f(cells.at('part'), -1, 1 + top / height * 2, 2, -keys.length * rowHeight / height * 2)
+        gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4)
+        return count
+      }
+      gl.useProgram(notes.made)
+      gl.bufferData(gl.ARRAY_BUFFER, new Uint8Array(roll.exports.memory.buffer, roll.rectangles, count * RECTANGLE), gl.STREAM_DRAW)
+      gl.uniform2f(notes.at('size'), across, height)
+      gl.uniform1f(notes.at('density'), density)
+      gl.uniform3f(notes.at('lane'), 0, 0, 0)
+      gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, count)
+      if (lane > 0) {
+        gl.disable(gl.SCISSOR_TEST)
+        gl.uniform3f(notes.at('lane'), 1, lane, down)
+        gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, count)
+      }
+      return count
+    },
+    free() { gl.getExtension('WEBGL_lose_context')?.loseContext() },
+  }
+}
+
+/** @param {WebGL2RenderingContext} gl @param {string[]} sources of the vertex and the fragment shader */
+function program(gl, sources) {
+  const made = /** @type {WebGLProgram} */ (gl.createProgram())
+  for (const [index, source] of sources.entries()) {
+    const shader = /** @type {WebGLShader} */ (gl.createShader(index === 0 ? gl.VERTEX_SHADER : gl.FRAGMENT_SHADER))
+    gl.shaderSource(shader, source)
+    gl.compileShader(shader)
+    gl.attachShader(made, shader)
+  }
+  gl.linkProgram(made)
+  if (!gl.getProgramParameter(made, gl.LINK_STATUS)) throw new Error(gl.getProgramInfoLog(made) ?? 'no program')
+  /** @type {Map<string, WebGLUniformLocation | null>} */
+  const places = new Map()
+  return {
+    made,
+    /** @param {string} name */
+    at(name) {
+      if (!places.has(name)) places.set(name, gl.getUniformLocation(made, name))
+      return places.get(name) ?? null
+    },
+  }
+}

@@ -1,0 +1,74 @@
+// @ts-check
+// Plays a roll with the page's sound, from the playhead, in a loop if there is one. The playhead follows the same clock.
+
+/** @typedef {import('./editor.js').Editor} Editor */
+
+/** How far ahead notes are sent to the sound, in ms. */
+const AHEAD = 120
+
+export class Player {
+  /** @type {{time: number, ns: number} | null} when the playhead was where, while the roll plays */
+  #start = null
+  /** The time up to which notes are sent, in ns of the roll. */
+  #sent = 0
+
+  /** @param {Editor} editor */
+  constructor(editor) {
+    this.editor = editor
+    editor.togglePlay = (tick) => (this.isPlaying ? this.stop() : this.play(tick))
+    editor.seekListeners.add(() => { if (this.isPlaying) this.play(editor.playhead) })
+  }
+
+  get isPlaying() { return this.#start !== null }
+
+  /** @param {number} tick */
+  play(tick) {
+    const { editor } = this
+    const ns = editor.roll.nanoseconds(tick)
+    this.#start = { time: performance.now(), ns }
+    this.#sent = ns
+    editor.playhead = tick
+    editor.say('playing')
+    editor.selected()
+  }
+
+  stop() {
+    this.#start = null
+    this.editor.context.silenceNotes?.()
+    this.editor.say('stopped')
+    this.editor.selected()
+  }
+
+  /** Moves the playhead, and sends the notes that come. Call it once a frame. */
+  step() {
+    const { editor } = this
+    const start = this.#start
+    if (!start) return
+    const { roll, loop } = editor
+    const now = start.ns + (performance.now() - start.time) * 1e6
+    const end = loop ? roll.nanoseconds(loop[1]) : roll.nanoseconds(roll.end)
+    if (this.#sent < Math.min(now + AHEAD * 1e6, end)) this.#send(now, Math.min(now + AHEAD * 1e6, end))
+    if (now >= end) {
+      if (!loop || start.ns >= end) return this.stop()
+      // The loop begins again exactly when it ended.
+      const from = roll.nanoseconds(loop[0])
+      this.#start = { time: start.time + (end - start.ns) / 1e6, ns: from }
+      this.#sent = from
+      return this.step()
+    }
+    editor.playhead = roll.tickAt(now)
+    editor.changed()
+  }
+
+  /** @param {number} now @param {number} until */
+  #send(now, until) {
+    const { roll, voice, context } = this.editor
+    for (const note of roll.notes(roll.tickAt(this.#sent), roll.tickAt(until), 2048)) {
+      if (voice >= 0 && note.voice !== voice) continue
+      const begin = roll.nanoseconds(note.start)
+      const length = (roll.nanoseconds(note.end) - begin) / 1e6
+      context.playNote?.(note.pitch, note.velocity, Math.max(length, 20), Math.max(0, (begin - now) / 1e6))
+    }
+    this.#sent = until
+  }
+}
