@@ -136,11 +136,11 @@ extension TimeSignature {
 }
 
 extension [UInt8] {
-  fileprivate mutating func appendASCII(_ text: StaticString) {
+  mutating func appendASCII(_ text: StaticString) {
     text.withUTF8Buffer { append(contentsOf: $0) }
   }
 
-  fileprivate mutating func appendBigEndian<Number: FixedWidthInteger>(_ number: Number) {
+  mutating func appendBigEndian<Number: FixedWidthInteger>(_ number: Number) {
     var shift = Number.bitWidth
     while shift > 0 {
       shift -= 8

@@ -22,6 +22,24 @@ import Thoroughness
     try replay(file, MIDIFileCase.fault)
   }
 
+  @Test(
+    "a MIDI file that is edited",
+    arguments: try files("cases/midifile") + files("corpus/midifile") + files("corpus/mididocument"))
+  func midiDocument(file: String) throws {
+    try replay(file, MIDIDocumentCase.fault)
+  }
+
+  @Test("damaged MIDI files")
+  func damagedMIDIFiles() throws {
+    let names = try Self.files("corpus/midifile") + Self.files("corpus/mididocument")
+    let files = try names.map { [UInt8](try Data(contentsOf: Self.folder.appending(path: $0))) }
+    for seed in Self.seeds {
+      for (file, name) in zip(files, names) {
+        play(damaged(file, seed), "\(name), damaged by seed \(seed)", MIDIDocumentCase.fault)
+      }
+    }
+  }
+
   @Test("an OSC packet", arguments: try files("cases/osc") + files("corpus/osc"))
   func oscPacket(file: String) throws {
     try replay(file, OSCCase.fault)
@@ -64,6 +82,23 @@ import Thoroughness
       play(bytes, "player of seed \(seed)", PlayerCase.fault)
       play(bytes, "share line of seed \(seed)", ShareCase.fault)
     }
+  }
+
+  /// Returns a file with a few bytes changed, inserted or removed.
+  private func damaged(_ file: [UInt8], _ seed: UInt64) -> [UInt8] {
+    var random = SplitMix64(seed: seed)
+    var bytes = file
+    for _ in 0...random.next() % 6 where bytes.count > 20 {
+      // Without its header, the file would be refused before its tracks are read.
+      let place = 14 + Int(random.next() % UInt64(bytes.count - 14))
+      switch random.next() % 4 {
+      case 0: bytes[place] = UInt8(truncatingIfNeeded: random.next())
+      case 1: bytes.insert(UInt8(truncatingIfNeeded: random.next()), at: place)
+      case 2: bytes.remove(at: place)
+      default: bytes[place] ^= 1 << UInt8(random.next() % 8)
+      }
+    }
+    return bytes
   }
 
   private func replay(_ file: String, _ fault: ([UInt8], ((String) -> Void)?) -> String?) throws {

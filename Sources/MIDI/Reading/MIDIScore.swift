@@ -37,7 +37,7 @@ public struct MIDIScore: Sendable {
   public init(_ file: MIDIFileReader) {
     var tempos: [Timed<Tempo>] = []
     for track in 0..<file.trackCount {
-      var sounding = SoundingNotes()
+      var sounding = SoundingNotes(after: notes.count)
       var last: Int64 = 0
       var events = file.events(ofTrack: track)
       // Never throws, because `MIDIFileReader.init` has checked the file.
@@ -45,16 +45,17 @@ public struct MIDIScore: Sendable {
         last = min(event.tick, .max / (2 * Self.unitsPerTick)) * Self.unitsPerTick
         switch event.content {
         case .message(.noteOn(let channel, let number, let velocity)) where velocity > 0:
-          sounding.begin(Note(start: last, end: last, channel: channel, number: number, velocity: velocity), &notes)
+          sounding.begin(channel.index, number)
+          notes.append(Note(start: last, end: last, channel: channel, number: number, velocity: velocity))
         case .message(.noteOn(let channel, let number, _)), .message(.noteOff(let channel, let number, _)):
-          sounding.end(channel, number, at: last, &notes)
+          if let note = sounding.end(channel.index, number) { notes[note].end = last }
         case .meta(.tempo(let tempo)): tempos.append(Timed(start: last, value: tempo))
         case .meta(.timeSignature(let beats, let unit)):
           signatures.append(Timed(start: last, value: Metre(beats: beats, unit: unit)))
         default: break
         }
       }
-      sounding.endAll(at: last, &notes)
+      for note in sounding.remaining { notes[note].end = last }
     }
     for note in notes { end = max(end, note.end) }
     signatures = inOrder(signatures)
@@ -75,7 +76,7 @@ struct Timed<Value: Sendable>: Sendable {
 }
 
 /// Sorts by time. Of several values at the same time, only the last in `values` remains.
-private func inOrder<Value>(_ values: [Timed<Value>]) -> [Timed<Value>] {
+func inOrder<Value>(_ values: [Timed<Value>]) -> [Timed<Value>] {
   // Compare indices too, because Swift does not guarantee a stable sort.
   let order = values.indices.sorted { (values[$0].start, $0) < (values[$1].start, $1) }
   var result: [Timed<Value>] = []
@@ -84,49 +85,4 @@ private func inOrder<Value>(_ values: [Timed<Value>]) -> [Timed<Value>] {
     result.append(values[index])
   }
   return result
-}
-
-/// The sounding notes of a track, in a queue (a linked list) for each pitch of each channel.
-private struct SoundingNotes {
-  /// The first note (−1 if none) and last note of each queue, by channel index · 128 + note number. Empty at first.
-  private var queues: [(first: Int, last: Int)] = []
-  /// Element i is the note after note `origin` + i in the same queue, or −1. `origin` is the track's first note.
-  private var next: [Int] = []
-  private var origin = 0
-
-  mutating func begin(_ note: MIDIScore.Note, _ notes: inout [MIDIScore.Note]) {
-    if queues.isEmpty {
-      queues = [(first: Int, last: Int)](repeating: (-1, -1), count: 16 * 128)
-      origin = notes.count
-    }
-    let index = Self.index(note.channel, note.number)
-    if queues[index].first < 0 {
-      queues[index].first = notes.count
-    } else {
-      next[queues[index].last - origin] = notes.count
-    }
-    queues[index].last = notes.count
-    notes.append(note)
-    next.append(-1)
-  }
-
-  mutating func end(_ channel: Channel, _ number: UInt8, at time: Int64, _ notes: inout [MIDIScore.Note]) {
-    let index = Self.index(channel, number)
-    guard !queues.isEmpty, queues[index].first >= 0 else { return }
-    let note = queues[index].first
-    notes[note].end = time
-    queues[index].first = next[note - origin]
-  }
-
-  func endAll(at time: Int64, _ notes: inout [MIDIScore.Note]) {
-    for queue in queues {
-      var note = queue.first
-      while note >= 0 {
-        notes[note].end = time
-        note = next[note - origin]
-      }
-    }
-  }
-
-  private static func index(_ channel: Channel, _ number: UInt8) -> Int { Int(channel.index) * 128 + Int(number) }
 }

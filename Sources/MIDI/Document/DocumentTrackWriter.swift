@@ -1,0 +1,78 @@
+/// A note-on or note-off of an edited note.
+struct WrittenMessage: Comparable {
+  let tick: Int64
+  /// At one tick: note-offs before the file's other events (0), note-ons after them (1), then the note-offs of notes
+  /// without length (2).
+  let rank: Int
+  let status: UInt8
+  let pitch: UInt8
+  let velocity: UInt8
+
+  /// Appends the two messages of a note, with values in their ranges.
+  static func append(_ note: MIDIDocument.Note, to messages: inout [WrittenMessage]) {
+    let start = min(max(note.start, 0), DocumentTrackReader.farthest)
+    let end = min(max(note.end, start), DocumentTrackReader.farthest)
+    let (channel, pitch) = (min(note.channel, 15), min(note.pitch, 127))
+    messages.append(
+      WrittenMessage(
+        tick: start, rank: 1, status: 0x90 | channel, pitch: pitch, velocity: min(max(note.velocity, 1), 127)))
+    messages.append(
+      WrittenMessage(
+        tick: end, rank: end > start ? 0 : 2, status: 0x80 | channel, pitch: pitch,
+        velocity: min(note.releaseVelocity, 127)))
+  }
+
+  func comesBefore(_ tick: Int64) -> Bool { self.tick < tick || self.tick == tick && rank == 0 }
+
+  /// A total order, so that equal notes give equal files.
+  static func < (first: Self, second: Self) -> Bool {
+    if first.tick != second.tick { return first.tick < second.tick }
+    if first.rank != second.rank { return first.rank < second.rank }
+    if first.status != second.status { return first.status < second.status }
+    return (first.pitch, first.velocity) < (second.pitch, second.velocity)
+  }
+}
+
+/// The content of a track's chunk, made from events of a file and from new messages.
+struct DocumentTrackWriter {
+  private(set) var bytes: [UInt8] = []
+  private var lastTick: Int64 = 0
+  /// The status that an event without a status byte would have.
+  private var runningStatus: UInt8?
+
+  mutating func append(_ message: WrittenMessage) {
+    appendDelta(to: message.tick)
+    bytes.append(message.status)
+    bytes.append(message.pitch)
+    bytes.append(message.velocity)
+    runningStatus = message.status
+  }
+
+  /// Copies an event. Its delta time, and a missing status byte, are written anew where other events preceded it.
+  mutating func append(_ event: DocumentTrackReader.Event, of file: [UInt8]) {
+    let tick = max(event.tick, lastTick)
+    if tick - lastTick == event.delta {
+      bytes += file[event.deltaBytes]
+      lastTick = tick
+    } else {
+      appendDelta(to: tick)
+    }
+    if event.isRunning, runningStatus != event.status { bytes.append(event.status) }
+    bytes += file[event.body]
+    runningStatus = event.status < 0xF0 ? event.status : nil
+  }
+
+  /// Empty text events split times that are longer than a delta time can be.
+  private mutating func appendDelta(to tick: Int64) {
+    var remaining = tick - lastTick
+    let most = Int64(VariableLengthQuantity.maximum)
+    while remaining > most {
+      VariableLengthQuantity(VariableLengthQuantity.maximum).append(to: &bytes)
+      bytes += [0xFF, 0x01, 0]
+      remaining -= most
+      runningStatus = nil
+    }
+    VariableLengthQuantity(UInt32(remaining)).append(to: &bytes)
+    lastTick = tick
+  }
+}

@@ -1,0 +1,36 @@
+/// The place of a MIDI file in its bytes: at their start, after other bytes, or wrapped in RIFF (as .rmi files are).
+struct Envelope {
+  /// Starts with the header MThd.
+  let body: Range<Int>
+  let isInRIFF: Bool
+  /// The place of unexpected bytes before the header.
+  let strangeBeginning: Int?
+
+  /// The header is looked for in the first bytes only: a MacBinary header, for example, has 128.
+  private static let reach = 4096
+
+  init(_ bytes: [UInt8]) throws(MIDIFileError) {
+    var start = 0
+    let last = min(bytes.count - 4, Self.reach)
+    while start <= last, !Self.has("MThd", bytes, at: start) { start += 1 }
+    guard start <= last else { throw MIDIFileError(0, .header) }
+    isInRIFF = start >= 20 && Self.has("RIFF", bytes, at: 0) && Self.has("data", bytes, at: start - 8)
+    if isInRIFF {
+      // RIFF stores the least significant byte first.
+      var size = 0
+      for index in 0..<4 { size |= Int(bytes[start - 4 + index]) << (8 * index) }
+      body = start..<start + min(size, bytes.count - start)
+    } else {
+      body = start..<bytes.count
+    }
+    strangeBeginning = start > 0 && !isInRIFF ? 0 : nil
+  }
+
+  static func has(_ letters: StaticString, _ bytes: [UInt8], at place: Int) -> Bool {
+    letters.withUTF8Buffer { word in
+      guard place >= 0, bytes.count - place >= word.count else { return false }
+      for index in word.indices where bytes[place + index] != word[index] { return false }
+      return true
+    }
+  }
+}

@@ -1,0 +1,105 @@
+extension MIDIDocument {
+  /// Returns the file with these notes in place of `notes`; the bytes as opened if the notes are the same.
+  ///
+  /// A note that equals the note at its `source` keeps its events. Other notes are written anew, and the events of
+  /// their sources are left out. Out-of-range values count as the nearest allowed: a note of a missing track comes into
+  /// the last track. Overlapping notes of one pitch, channel and track end in the order of their beginnings.
+  ///
+  /// Complexity: O(length + n · log n) for n edited notes.
+  public func bytes(with notes: [Note]) -> [UInt8] {
+    var isKept = [Bool](repeating: false, count: self.notes.count)
+    var isEdited = [Bool](repeating: false, count: max(1, trackCount))
+    var written = [[WrittenMessage]](repeating: [], count: max(1, trackCount))
+    for note in notes {
+      let source = Int(note.source)
+      if self.notes.indices.contains(source), !isKept[source], self.notes[source] == note {
+        isKept[source] = true
+      } else {
+        let track = min(Int(note.track), written.count - 1)
+        isEdited[track] = true
+        WrittenMessage.append(note, to: &written[track])
+      }
+    }
+    for index in isKept.indices where !isKept[index] { isEdited[Int(self.notes[index].track)] = true }
+    guard isEdited.contains(true) else { return bytes }
+
+    var result = Array(bytes[..<body.lowerBound])
+    var place = body.lowerBound
+    var first = 0
+    for track in tracks.indices {
+      let count = notesCount(ofTrack: track, from: first)
+      if isEdited[track] {
+        result += bytes[place..<tracks[track].lowerBound - 4]
+        let content = self.track(track, isKept[first..<first + count], written[track].sorted())
+        result.appendBigEndian(UInt32(content.count))
+        result += content
+        place = tracks[track].upperBound
+      }
+      first += count
+    }
+    result += bytes[place..<body.upperBound]
+    if tracks.isEmpty { appendFirstTrack(written[0].sorted(), to: &result) }
+    return wrapped(result)
+  }
+
+  private func notesCount(ofTrack track: Int, from first: Int) -> Int {
+    var end = first
+    while end < notes.count, Int(notes[end].track) == track { end += 1 }
+    return end - first
+  }
+
+  /// Returns the content of a track's chunk with the kept notes of the file and with other messages.
+  private func track(_ index: Int, _ isKept: ArraySlice<Bool>, _ written: [WrittenMessage]) -> [UInt8] {
+    var events = DocumentTrackReader(bytes, tracks[index])
+    var sounding = SoundingNotes(after: isKept.startIndex)
+    var begun = isKept.startIndex
+    var writer = DocumentTrackWriter()
+    var messages = written[...]
+    var next = events.next()
+    while let event = next {
+      next = events.next()
+      let isLast = event.isEndOfTrack && next == nil
+      while let message = messages.first, isLast || message.comesBefore(event.tick) {
+        writer.append(message)
+        messages.removeFirst()
+      }
+      if event.isNoteOn, begun < isKept.endIndex {
+        sounding.begin(event.channel, event.first)
+        begun += 1
+        if !isKept[begun - 1] { continue }
+      } else if event.isNoteOff, let note = sounding.end(event.channel, event.first), !isKept[note] {
+        continue
+      }
+      writer.append(event, of: bytes)
+    }
+    for message in messages { writer.append(message) }
+    return writer.bytes + bytes[events.rest]
+  }
+
+  private func appendFirstTrack(_ written: [WrittenMessage], to result: inout [UInt8]) {
+    var writer = DocumentTrackWriter()
+    for message in written { writer.append(message) }
+    let content = writer.bytes + [0, 0xFF, 0x2F, 0]
+    result.appendASCII("MTrk")
+    result.appendBigEndian(UInt32(content.count))
+    result += content
+    let count = body.lowerBound + 10
+    (result[count], result[count + 1]) = (0, 1)
+  }
+
+  /// Appends the bytes after the MIDI file, and corrects the lengths that RIFF states.
+  private func wrapped(_ edited: [UInt8]) -> [UInt8] {
+    guard isInRIFF else { return edited }
+    var result = edited
+    let size = result.count - body.lowerBound
+    // RIFF chunks begin at even places.
+    if size % 2 == 1 { result.append(0) }
+    let hasPadding = body.count % 2 == 1 && body.upperBound < bytes.count
+    result += bytes[(body.upperBound + (hasPadding ? 1 : 0))...]
+    for index in 0..<4 {
+      result[body.lowerBound - 4 + index] = UInt8(truncatingIfNeeded: size >> (8 * index))
+      result[4 + index] = UInt8(truncatingIfNeeded: (result.count - 8) >> (8 * index))
+    }
+    return result
+  }
+}
