@@ -23,6 +23,12 @@ func scaleName(_ number: Int32, _ text: UnsafeMutablePointer<CChar>?, _ capacity
   return write(scale.name, text, capacity)
 }
 
+@_cdecl("clumsy_scale_tones")
+func scaleTones(_ number: Int32) -> Int32 {
+  guard let number = UInt8(exactly: number), let scale = Scale(rawValue: number) else { return -1 }
+  return Int32(scale.mask)
+}
+
 @_cdecl("clumsy_check_chords")
 func checkChords(
   _ chords: UnsafePointer<CChar>, _ character: UnsafeMutablePointer<Int32>?,

@@ -74,6 +74,8 @@ async function begin() {
   const context = createContext(core, mirror, source, say)
   const sound = new Sound(core, mirror, source)
   sound.onChange = () => context.changed()
+  context.playNote = (...note) => sound.playNote(...note)
+  context.silenceNotes = () => sound.silenceNotes()
   const midi = new Midi(context)
   // End the MIDI notes: while musical time stands still, no note-off follows.
   source.onState(() => { if (source.state === 'waiting') midi.silence() })

@@ -68,6 +68,13 @@ public struct PianoRoll: Sendable {
     return columns[id]
   }
 
+  /// The voices that have notes, rising.
+  public var voices: [UInt16] {
+    var isUsed = [Bool](repeating: false, count: 1 << 16)
+    for id in columns.voices.indices where columns.velocities[id] > 0 { isUsed[Int(columns.voices[id])] = true }
+    return isUsed.indices.filter { isUsed[$0] }.map { UInt16($0) }
+  }
+
   /// The latest end of a note, in ticks; 0 without notes.
   public var lastEnd: Int64 { index.end }
 

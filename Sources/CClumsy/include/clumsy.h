@@ -469,6 +469,9 @@ int32_t clumsy_chordset_row(int32_t number, clumsy_chordset *row);
 /* Writes the name of a scale, counted from 0. Returns -1 if there is no such scale. */
 int32_t clumsy_scale_name(int32_t number, char *text, int32_t capacity);
 
+/* Returns a scale's tones as bits: bit n for n semitones above the tonic. -1 if there is no such scale. */
+int32_t clumsy_scale_tones(int32_t number);
+
 /* Checks the text of chords. Returns 0 if the text is valid, otherwise the slot of the first error, from 1.
  * Sets `character` to the number of characters before the error, and `expected` to a static UTF-8 text that
  * describes what is allowed there. If the text is valid, sets them to 0 and NULL. Each of these two pointers
@@ -936,6 +939,24 @@ int32_t clumsy_score_bar_text(const clumsy_score *score, int64_t nanoseconds, ch
 
 /* Creates a piano roll without notes, in 4/4. A quarter note has this number of ticks, 1…2^24. */
 clumsy_roll *clumsy_roll_create(int32_t ticks_per_quarter);
+
+/* Opens a MIDI file as a roll: an id for each note, by track and then by start. Returns NULL if the bytes are no MIDI
+ * file, and writes the reason to `error`, which may be NULL. A damaged file is opened as far as it can be read. */
+clumsy_roll *clumsy_roll_open(const uint8_t *bytes, int32_t size, clumsy_text_error *error);
+
+/* Writes the roll as a MIDI file, and returns its size. Everything in the opened file that is no edited note keeps
+ * its bytes and its place. */
+int32_t clumsy_roll_save(const clumsy_roll *roll, uint8_t *bytes, int32_t capacity);
+
+/* Writes what is damaged or unusual in the opened file, a line for each, and returns the length in bytes. */
+int32_t clumsy_roll_warnings(const clumsy_roll *roll, char *text, int32_t capacity);
+
+/* Returns the time of a tick in nanoseconds, by the tempos of the opened file; and the last tick at a time. */
+double clumsy_roll_nanoseconds(const clumsy_roll *roll, double tick);
+double clumsy_roll_tick_at(const clumsy_roll *roll, double nanoseconds);
+
+/* Writes the voices that have notes, rising, and returns their number. */
+int32_t clumsy_roll_voices(const clumsy_roll *roll, int32_t *voices, int32_t capacity);
 
 /* Frees a roll; NULL is allowed. */
 void clumsy_roll_free(clumsy_roll *roll);

@@ -1,12 +1,28 @@
 import CClumsy
 import ChordEngine
+import MIDI
 import Roll
 
 /// The roll behind a `clumsy_roll` pointer.
 final class RollBox {
   var roll: PianoRoll
+  /// The file that was opened; without one, a file that is empty but for its division.
+  let file: [UInt8]
+  let tempos: TempoMap
+  /// What is unusual in the file, in lines.
+  let warnings: String
 
-  init(_ roll: consuming PianoRoll) { self.roll = roll }
+  init(_ roll: consuming PianoRoll, _ document: MIDIDocument) {
+    self.roll = roll
+    // The document's notes are read again when the roll is saved. Until then, the roll has them.
+    (file, tempos) = (document.bytes, document.tempos)
+    var lines = ""
+    for warning in document.warnings {
+      if !lines.isEmpty { lines += "\n" }
+      lines += "byte \(warning.offset): \(warning.text)"
+    }
+    warnings = lines
+  }
 }
 
 func rollBox(_ pointer: OpaquePointer) -> RollBox {
@@ -18,10 +34,12 @@ func whole(_ number: Double) -> Int64 {
   number.isNaN ? 0 : Int64(min(max(number, -0x1p53), 0x1p53).rounded())
 }
 
+func pointer(_ box: RollBox) -> OpaquePointer { OpaquePointer(Unmanaged.passRetained(box).toOpaque()) }
+
 @_cdecl("clumsy_roll_create")
 func rollCreate(_ ticksPerQuarter: Int32) -> OpaquePointer {
   let roll = PianoRoll(meters: Meters(ticksPerQuarter: Int64(ticksPerQuarter)))
-  return OpaquePointer(Unmanaged.passRetained(RollBox(roll)).toOpaque())
+  return pointer(RollBox(roll, .empty(ticksPerQuarter: ticksPerQuarter)))
 }
 
 @_cdecl("clumsy_roll_free")

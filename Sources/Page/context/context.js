@@ -38,6 +38,10 @@ export function createContext(core, mirror, source, say) {
     source,
     say,
     mode: /** @type {Mode} */ ('create'),
+    /** Lets a note sound, for `length` ms from `delay` ms on; absent without sound. @type {((pitch: number, velocity: number, length: number, delay?: number) => void) | undefined} */
+    playNote: undefined,
+    /** Ends the notes of `playNote`. @type {(() => void) | undefined} */
+    silenceNotes: undefined,
     ...facts(core, mirror, source),
     /** @param {string} name @returns {import('../types.js').Parameter} */
     parameter(name) {

@@ -34,12 +34,14 @@ export class Core {
     this.module = module
     this.wasm = new Wasm(module)
     this.engineVersion = Number(this.wasm.exports.clumsy_engine_version())
-    const { parameters, presets, chordsets, scales } = tables(this.wasm)
+    const { parameters, presets, chordsets, scales, scaleTones } = tables(this.wasm)
     this.parameters = parameters
     this.presets = presets
     this.chordsets = chordsets
     /** The names of the scales. */
     this.scales = scales
+    /** Returns the tones of a scale, by its index, as bits. */
+    this.scaleTones = scaleTones
     this.hands = new Hands(this)
   }
 

@@ -18,6 +18,8 @@ export function tables(wasm) {
       return { name, chords, help }
     }),
     scales: names(wasm, exports.clumsy_scale_name),
+    /** Returns a scale's tones as bits. @param {number} number */
+    scaleTones: (number) => exports.clumsy_scale_tones(number),
   }
 }
 

@@ -35,7 +35,7 @@ export class Editor {
   isEdited = false
   /** @type {import('./paper.js').Over} */
   over = { playhead: 0, loop: null, box: null, drawn: null, caret: null, velocities: new Map() }
-  /** @type {{mask: number, tonic: number, name: string} | null} the scale that is highlighted, and to which notes snap */
+  /** @type {{mask: number, tonic: number} | null} the scale that is highlighted, and to which notes snap */
   scale = null
   /** The number of edits so far. */
   edits = 0

@@ -81,13 +81,13 @@ export function panel(editor, player, files, look) {
     editor.sheet.refresh()
     editor.selected()
   })
-  const scales = context.core.scales
+  const { scales, scaleTones } = context.core
   const noScale = 'none'
-  const scale = choice('Scale', [noScale, ...scales.map(({ name }) => name)], () => setScale())
+  const scale = choice('Scale', [noScale, ...scales], () => setScale())
   const tonic = choice('Tonic', TONICS, () => setScale())
   function setScale() {
-    const found = scales[Number(scale.control.value) - 1]
-    editor.scale = found ? { mask: found.mask, name: found.name, tonic: Number(tonic.control.value) } : null
+    const number = Number(scale.control.value) - 1
+    editor.scale = number < 0 ? null : { mask: scaleTones(number), tonic: Number(tonic.control.value) }
     editor.selected()
   }
   const rows = choice('Rows', ['a range', 'the scale', 'own notes'], () => setRows())

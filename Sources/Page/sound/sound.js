@@ -156,6 +156,22 @@ export class Sound {
     }
   }
 
+  /**
+   * Lets a note of the keys' sound sound beside the performance.
+   * @param {number} pitch
+   * @param {number} velocity
+   * @param {number} length in ms
+   * @param {number} [delay] in ms
+   */
+  playNote(pitch, velocity, length, delay = 0) {
+    if (!this.audio) return
+    const start = (this.audio.currentTime + delay / 1e3) * this.audio.sampleRate
+    this.post({ type: 'note', pitch, velocity, start, end: start + length / 1e3 * this.audio.sampleRate })
+  }
+
+  /** Ends the notes of `playNote`, also those to come. */
+  silenceNotes() { this.post({ type: 'silence' }) }
+
   /** @param {object} message */
   post(message) { this.node?.port.postMessage(message) }
 

@@ -6,6 +6,8 @@
 //   { type: 'restart', state: {bytes, tick, gestures} }   restarts from a state when its tick is reached
 //   { type: 'gesture', made: {tick, text, source, id?} }  a gesture to apply at its tick
 //   { type: 'withdraw', id }                              removes the unconfirmed gesture with that id
+//   { type: 'note', pitch, velocity, start, end }         a note beside the performance, between two frames
+//   { type: 'silence' }                                   ends these notes
 //   { type: 'time', frame, ns, runs }                     musical time `ns` should be heard at `frame` of the
 //                                                         context; `runs` is true while musical time runs
 //
@@ -34,6 +36,8 @@ const soundProcessor = () => class extends AudioWorkletProcessor {
     this.isLost = false
     this.isStanding = false
     this.told = 0
+    /** The messages of notes beside the performance, in order of their frames. */
+    this.notes = []
     if (state) this.hearing.restart(state)
     this.port.onmessage = ({ data }) => this.take(data)
   }
@@ -52,13 +56,35 @@ const soundProcessor = () => class extends AudioWorkletProcessor {
         if (this.coming) this.coming.gestures = this.coming.gestures.filter(({ id }) => id !== message.id)
         else this.hearing.mirror.withdraw(message.id)
         return
+      case 'note':
+        this.insert(message.start, [0x90, message.pitch, message.velocity])
+        this.insert(message.end, [0x80, message.pitch, 64])
+        return
+      case 'silence':
+        this.notes = this.notes.filter(({ bytes }) => bytes[0] === 0x80).map((note) => ({ ...note, frame: 0 }))
+        return
       case 'time':
         this.time = message
         this.pace.anchor(message.frame, message.ns)
     }
   }
 
+  /** @param {number} frame @param {number[]} bytes */
+  insert(frame, bytes) {
+    const place = this.notes.findLastIndex((note) => note.frame <= frame) + 1
+    this.notes.splice(place, 0, { frame, bytes })
+  }
+
+  /** Plays the notes beside the performance that are due before a frame. @param {number} frame */
+  playNotes(frame) {
+    while (this.notes.length > 0 && this.notes[0].frame < frame) {
+      const { bytes } = this.notes.shift()
+      this.hearing.sounding?.take({ type: 'message', ns: Math.max(0, Math.floor(this.hearing.position)), voice: 'key', place: 0, bytes })
+    }
+  }
+
   process(_, [[left, right]]) {
+    this.playNotes(currentFrame + left.length)
     this.pace.count(currentFrame, left.length, Date.now())
     const { hearing, time } = this
     // The limiter's look-ahead delays the sound, so render earlier by the same amount.

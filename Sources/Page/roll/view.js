@@ -1,0 +1,177 @@
+// @ts-check
+// Puts a roll together: three surfaces (under the notes, the notes, over them), the bar, the panel and the grid for screen readers.
+
+import { element } from '../browser/element.js'
+import { onTheme } from '../browser/theme.js'
+import { Roll } from '../engine/roll.js'
+import { colours as themeColours } from './colours.js'
+import { Editor } from './editor.js'
+import { Files } from './files.js'
+import { flatPainter } from './flat.js'
+import { hand } from './hand.js'
+import { rollKey } from './keys.js'
+import { Live, TICKS } from './live.js'
+import { painter } from './painter.js'
+import { panel } from './panel.js'
+import { paintOver, paintUnder, standardStyles } from './paper.js'
+import { Player } from './player.js'
+import { reader } from './reader.js'
+
+/** @typedef {import('../types.js').Context} Context */
+
+/** The most pixels of the screen per CSS pixel. More would be invisible, and slow. */
+const finest = 3
+/** The number of bars whose chords are named at once. */
+const CHORDS = 16
+
+/**
+ * Fills an element with a roll: the notes of the performance, or those of a file that is opened.
+ * @param {HTMLElement} host
+ * @param {Context} context
+ */
+export function rollView(host, context) {
+  const editor = new Editor(context, new Roll(context.core.wasm, TICKS))
+  const { sheet } = editor
+  const player = new Player(editor)
+  const files = new Files(editor, () => { live = null })
+  /** The notes of the performance; null while a file is shown. @type {Live | null} */
+  let live = new Live(editor)
+  // A performance cannot be edited; a copy of its notes can.
+  editor.isEditing = false
+
+  const surfaces = [element('canvas'), element('canvas'), element('canvas')]
+  const [under, middle, over] = surfaces
+  const paper = element('div', { class: 'roll-paper', 'aria-hidden': 'true' }, ...surfaces)
+  const look = { styles: standardStyles() }
+  const controls = panel(editor, player, { open: () => files.choose(), save: () => void files.save(), copy: context.source.sessionText ? () => void files.copySession() : null }, look)
+  const notes = reader(editor, (event) => rollKey(editor, event))
+  const body = element('div', { class: 'roll-body' }, paper, notes.element, controls.sheet)
+  const root = element('div', { class: 'roll' }, controls.bar, body)
+  host.append(root)
+  files.accept(root)
+
+  const pens = [under, over].map((surface) => /** @type {CanvasRenderingContext2D} */ (surface.getContext('2d')))
+  let ink = painter(middle) ?? flatPainter(middle)
+  middle.addEventListener('webglcontextrestored', () => {
+    ink = painter(middle) ?? ink
+    repaint()
+  })
+  middle.addEventListener('webglcontextlost', (/** @type {Event} */ event) => event.preventDefault())
+  let colours = themeColours()
+  const repaint = () => {
+    colours = themeColours()
+    ink.setColours(colours)
+    editor.changed()
+  }
+  const forced = matchMedia('(forced-colors: active)')
+  forced.addEventListener('change', repaint)
+  const ignoreTheme = onTheme(repaint)
+  repaint()
+  hand(paper, editor)
+  paper.addEventListener('pointerdown', () => notes.element.focus({ preventScroll: true }))
+  editor.listeners.add(() => { controls.refresh(); notes.refresh() })
+
+  let density = 1
+  let seen = -1
+  // The script's times of the last frames, in ms.
+  const durations = new Float64Array(600)
+  let frames = 0
+  let wasLive = false
+  let painted = 0
+
+  /** The chords of groups of bars, until the next edit. @type {Map<number, string[]>} */
+  const chords = new Map()
+  let chordEdits = -1
+  /** @param {number} bar */
+  function chordOf(bar) {
+    if (chordEdits !== editor.edits) {
+      chords.clear()
+      chordEdits = editor.edits
+    }
+    const group = Math.floor(bar / CHORDS)
+    if (!chords.has(group)) chords.set(group, editor.roll.chords(group * CHORDS, CHORDS))
+    return chords.get(group)?.[bar % CHORDS] ?? ''
+  }
+
+  function resize() {
+    density = Math.min(host.ownerDocument.defaultView?.devicePixelRatio ?? 1, finest)
+    const { clientWidth, clientHeight } = paper
+    if (clientWidth === 0) return
+    const isFirst = sheet.width === 0
+    sheet.resize(clientWidth, clientHeight)
+    if (isFirst) sheet.center()
+    place()
+    editor.changed()
+  }
+
+  /** Gives the surfaces their sizes. */
+  function place() {
+    for (const surface of surfaces) {
+      const [x, y] = surface === middle ? [sheet.left, sheet.ruler] : [0, 0]
+      const [width, height] = [sheet.width - x, sheet.height - y]
+      const [w, h] = [Math.max(1, Math.round(width * density)), Math.max(1, Math.round(height * density))]
+      if (surface.width !== w) surface.width = w
+      if (surface.height !== h) surface.height = h
+      Object.assign(surface.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` })
+    }
+  }
+
+  /** @param {number} ns */
+  function draw(ns) {
+    if (live) {
+      live.settle(ns)
+      follow()
+    } else player.step()
+    if (!editor.isStale) return
+    const start = performance.now()
+    editor.isStale = false
+    if (sheet.laneTop - sheet.ruler !== middle.height / density - sheet.lane) place()
+    if (seen !== sheet.changes || live || wasLive || chordEdits !== editor.edits) {
+      seen = sheet.changes
+      wasLive = live !== null
+      pens[0].setTransform(density, 0, 0, density, 0, 0)
+      paintUnder(pens[0], sheet, colours, {
+        styles: look.styles, isInScale: (pitch) => editor.isInScale(pitch), chords: (bar) => (live ? '' : chordOf(bar)),
+        name: (pitch) => editor.name(pitch),
+      })
+    }
+    painted = ink.paint(sheet, density)
+    pens[1].setTransform(density, 0, 0, density, 0, 0)
+    const next = editor.roll.line(editor.caret.tick, 'next')
+    const current = editor.noteAtCaret
+    paintOver(pens[1], sheet, colours, {
+      ...editor.over, playhead: editor.playhead, loop: editor.loop,
+      caret: host.contains(host.ownerDocument.activeElement) ? (current ? { tick: current.start, row: editor.caret.row, length: current.end - current.start } : { ...editor.caret, length: next - editor.caret.tick }) : null,
+    })
+    durations[frames++ % durations.length] = performance.now() - start
+  }
+
+  /** Keeps the present in view while the performance plays. */
+  function follow() {
+    const x = sheet.x(editor.playhead)
+    if (x > sheet.width - 40 || x < sheet.left) sheet.scroll(x - sheet.left - sheet.across / 4, 0)
+  }
+
+  editor.listeners.add(() => { seen = -1 })
+  controls.refresh()
+  notes.refresh()
+  return {
+    resize, draw, editor, files, player,
+    /** @param {import('../types.js').StageEvent} event */
+    take(event) { live?.take(event) },
+    /** @param {number} ns */
+    rollback(ns) { live?.rollback(ns) },
+    /** @param {KeyboardEvent} event */
+    key: (event) => rollKey(editor, event),
+    unmount() {
+      ignoreTheme()
+      forced.removeEventListener('change', repaint)
+      ink.free()
+      editor.roll.free()
+    },
+    /** How the notes are painted, and how many rectangles the last frame had; -1 for a density. */
+    painted: () => ({ kind: ink.kind, count: painted }),
+    /** Returns the script's times of the last frames in ms. */
+    frames: () => durations.slice(0, Math.min(frames, durations.length)),
+  }
+}
