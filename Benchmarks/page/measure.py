@@ -87,6 +87,78 @@ def glyphs(browser, address, seconds, count):
     return share(times, 0.5), share(times, 0.99)
 
 
+# A MIDI file of notes that begin one after the other, on 88 rows and 16 channels.
+MANY = """(count) => {
+  const bytes = [0x4D, 0x54, 0x68, 0x64, 0, 0, 0, 6, 0, 0, 0, 1, 1, 0xE0, 0x4D, 0x54, 0x72, 0x6B]
+  const all = new Uint8Array(26 + 8 * count)
+  let at = 22
+  for (let note = 0; note < count; note++) {
+    const pitch = 21 + note * 37 % 88
+    all.set([0, 0x90 | note % 16, pitch, 1 + note * 7 % 127, 30, 0x80 | note % 16, pitch, 64], at)
+    at += 8
+  }
+  all.set([0, 0xFF, 0x2F, 0], at)
+  all.set(bytes)
+  new DataView(all.buffer).setUint32(18, at + 4 - 22)
+  const view = clumsy.views.mounted('roll')
+  const start = performance.now()
+  view.files.show(all, 'many.mid')
+  const time = performance.now() - start
+  return { time, count: view.editor.roll.count }
+}"""
+# Scrolls and zooms, or drags, for a number of frames; returns the script's times, and the intervals of the frames.
+MOVES = """([frames, kind]) => new Promise((done) => {
+  const view = clumsy.views.mounted('roll')
+  const { editor } = view
+  const { sheet, roll } = editor
+  const [times, intervals] = [[], []]
+  let [frame, last] = [0, performance.now()]
+  if (kind === 'drag') {
+    sheet.fit()
+    roll.do('deselectAll')
+    const note = roll.note(roll.count >> 1)
+    sheet.pinch(sheet.width / 2, 100, 400, 1)
+    sheet.from = note.start
+    roll.do('selectBox', note.start, note.start + 10_000 * 30 - 15, 0, 128, 0)
+    roll.do('beginDrag')
+  } else sheet.fit()
+  const selected = roll.selected
+  const step = () => {
+    const start = performance.now()
+    intervals.push(start - last)
+    last = start
+    if (kind === 'drag') roll.do('drag', frame * 7 % 900, frame % 5)
+    else {
+      sheet.pinch(sheet.width / 2, 300, frame % 120 < 60 ? 1.16 : 1 / 1.16, frame % 40 < 20 ? 1.05 : 1 / 1.05)
+      sheet.scroll(frame % 240 < 120 ? 37 : -37, frame % 30 < 15 ? 9 : -9)
+    }
+    editor.changed()
+    view.draw(0)
+    times.push(performance.now() - start)
+    if (++frame < frames) return requestAnimationFrame(step)
+    if (kind === 'drag') roll.do('cancelDrag')
+    done({ times, intervals: intervals.slice(1), selected, painted: view.painted() })
+  }
+  requestAnimationFrame(step)
+})"""
+
+
+def many_notes(browser, address, frames):
+    """Prints the figures of a piano roll of a million notes."""
+    with browser.open(None, width=1920, height=1080) as page:
+        page.goto(f"{address}?view=roll#alone")
+        until(page, "globalThis.clumsy?.views?.mounted('roll') && clumsy.mirror.playing")
+        loaded = page.evaluate(MANY, 1_000_000)
+        assert loaded["count"] == 1_000_000, loaded
+        row("a MIDI file of 1 000 000 notes, from its bytes to the piano roll", f"{loaded['time']:.0f} ms")
+        for kind, words in (("scroll", "scrolls and zooms over 1 000 000 notes"), ("drag", "drags 10 000 selected notes")):
+            found = page.evaluate(MOVES, [frames, kind])
+            assert kind == "scroll" or abs(found["selected"] - 10_000) < 2, found["selected"]
+            row(f"the script of a frame that {words}, 1920 × 1080, {found['painted']['kind']}: median", f"{share(found['times'], 0.5):.2f} ms")
+            row("the same: 99 of 100 take less than", f"{share(found['times'], 0.99):.2f} ms")
+            row("the interval of these frames: median", f"{share(found['intervals'], 0.5):.1f} ms")
+
+
 def main():
     seconds = int(sys.argv[1])
     print("| | |\n|---|--:|")
@@ -99,6 +171,7 @@ def main():
             median, most = frames(browser, file.as_uri(), seconds, width, height)
             row(f"the script of a frame, {width} × {height}: median", f"{median:.2f} ms")
             row(f"the same: 99 of 100 take less than", f"{most:.2f} ms")
+        many_notes(browser, file.as_uri(), 10 * seconds)
         with Run("--seed", "7") as run:
             median, most = glyphs(browser, run.address, seconds, 2000)
             row("the script of a frame of a canvas with 2000 moving glyphs, 1920 × 1080: median", f"{median:.2f} ms")

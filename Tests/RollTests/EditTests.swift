@@ -1,8 +1,9 @@
 import ChordEngine
 import Physics2D
-import Roll
 import Testing
 import Thoroughness
+
+@testable import Roll
 
 /// Edits, their reports, and undo.
 @Suite struct EditTests {
@@ -28,16 +29,20 @@ import Thoroughness
     }
     let latest = states
     for state in latest.dropLast().reversed() {
-      #expect(roll.undo())
+      let isUndone = roll.undo()
+      #expect(isUndone)
       #expect(same(roll.allNotes, state))
       #expect(roll.count == state.count { $0 != nil })
     }
-    #expect(!roll.undo())
+    let isMoreUndone = roll.undo()
+    #expect(!isMoreUndone)
     for state in latest.dropFirst() {
-      #expect(roll.redo())
+      let isRedone = roll.redo()
+      #expect(isRedone)
       #expect(same(roll.allNotes, state))
     }
-    #expect(!roll.redo())
+    let isMoreRedone = roll.redo()
+    #expect(!isMoreRedone)
   }
 
   /// Ids that an undone edit had added stay, without notes.
@@ -128,7 +133,7 @@ import Thoroughness
 
   @Test(
     arguments: [
-      (100, 50, [0, 24, 48, 72]), (50, 50, [1, 25, 49, 70]), (0, 50, [3, 26, 50, 67]), (100, 75, [0, 36, 48, 84]),
+      (100, 50, [0, 24, 48, 72]), (50, 50, [1, 25, 49, 69]), (0, 50, [3, 26, 50, 67]), (100, 75, [0, 36, 48, 84]),
       (100, 66, [0, 31, 48, 79]),
     ] as [(Int64, Int64, [Int64])])
   func quantizeHasStrengthAndSwing(strength: Int64, swing: Int64, starts: [Int64]) {
@@ -142,18 +147,13 @@ import Thoroughness
 
   @Test func humanizeIsTheSameForASeed() {
     var random = SplitMix64(seed: 3)
-    var (one, other) = (randomRoll(&random), PianoRoll(meters: Meters(ticksPerQuarter: 96)))
-    other = one
+    var one = randomRoll(&random)
+    var other = one
     let before = one.allNotes.map { $0! }
-    for roll in [0, 1] {
-      if roll == 0 {
-        one.selectAll()
-        one.humanize(seed: 9, ticks: 7, velocity: 5)
-      } else {
-        other.selectAll()
-        other.humanize(seed: 9, ticks: 7, velocity: 5)
-      }
-    }
+    one.selectAll()
+    one.humanize(seed: 9, ticks: 7, velocity: 5)
+    other.selectAll()
+    other.humanize(seed: 9, ticks: 7, velocity: 5)
     #expect(one.allNotes == other.allNotes && one.report.kind == .humanized)
     for (note, old) in zip(one.allNotes, before) {
       #expect(abs(note!.start - old.start) <= 7 && abs(Int(note!.velocity) - Int(old.velocity)) <= 5)
@@ -171,12 +171,14 @@ import Thoroughness
     roll.select(1, mode: .add)
     roll.glueSelection()
     #expect(places(roll) == ["0-192 60", "gone", "10-20 64", "gone"])
-    #expect(roll.draw(start: 250, end: 290, row: 127 - 70) == 4)
+    let drawn = roll.draw(start: 250, end: 290, row: 127 - 70)
+    #expect(drawn == 4)
     #expect(places(roll).last == "240-288 70" && roll.selection == [4])
     roll.erase([4, 4, 99, -1])
     #expect(places(roll).last == "gone" && roll.report.ids == [4])
     roll.select(2)
-    #expect(roll.copy() == 1)
+    let copied = roll.copy()
+    #expect(copied == 1)
     roll.paste(at: 100)
     #expect(places(roll).last == "96-106 64" && roll.selection == [5])
     roll.select(voice: 0)
@@ -202,7 +204,8 @@ import Thoroughness
     roll.voice = 2
     roll.selectAll()
     #expect(roll.selection == [1] && roll.note(at: 4, row: 67) == nil && roll.note(at: 4, row: 66) == 1)
-    #expect(!roll.erase([0]))
+    let isErased = roll.erase([0])
+    #expect(!isErased)
     roll.voice = nil
     roll.keys = RollKeys(own: [61, 35])
     roll.deselectAll()

@@ -1,8 +1,9 @@
 import ChordEngine
 import Physics2D
-import Roll
 import Testing
 import Thoroughness
+
+@testable import Roll
 
 /// Keys, bars, grid, zoom and the picture.
 @Suite struct GridTests {
@@ -31,10 +32,14 @@ import Thoroughness
 
   @Test func aChangeOfMeterEndsItsBar() {
     var meters = Meters(ticksPerQuarter: 96)
-    #expect(meters.change(at: 400, beats: 3, unit: 8))
+    let isChanged = meters.change(at: 400, beats: 3, unit: 8)
+    #expect(isChanged)
     #expect(meters.bar(at: 390) == RollBar(number: 1, start: 384, end: 400, fullLength: 384, beats: 4, unit: 4))
     #expect(meters.bar(at: 400 + 144) == RollBar(number: 3, start: 544, end: 688, fullLength: 144, beats: 3, unit: 8))
-    #expect(!meters.change(at: 500, beats: 3, unit: 5) && !meters.change(at: -1, beats: 3, unit: 4))
+    for wrong in [(500, 3, 5), (-1, 3, 4), (500, 0, 4)] as [(Int64, Int, Int)] {
+      let isWrongTaken = meters.change(at: wrong.0, beats: wrong.1, unit: wrong.2)
+      #expect(!isWrongTaken)
+    }
     for number in Int64(0)..<40 { #expect(meters.bar(at: meters.bar(numbered: number).start).number == number) }
   }
 

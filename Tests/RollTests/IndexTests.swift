@@ -1,7 +1,8 @@
 import Physics2D
-import Roll
 import Testing
 import Thoroughness
+
+@testable import Roll
 
 /// The index finds the same notes as a search through all.
 @Suite struct IndexTests {
@@ -48,7 +49,8 @@ import Thoroughness
     var notes = [RollNote(start: 0, end: 10_000_000, pitch: 60)]
     for place in 1..<5000 { notes.append(RollNote(start: Int64(place) * 100, end: Int64(place) * 100 + 50, pitch: 60)) }
     var roll = PianoRoll(notes, meters: Meters(ticksPerQuarter: 96))
-    #expect(roll.select(from: 600_000, to: 600_001, rows: 0..<128) == 1)
+    let found = roll.select(from: 600_000, to: 600_001, rows: 0..<128)
+    #expect(found == 1)
     #expect(roll.selection == [0])
     #expect(roll.lastEnd == 10_000_000)
   }

@@ -1,5 +1,6 @@
 import Physics2D
-import Roll
+
+@testable import Roll
 
 extension PianoRoll {
   /// All notes by id; nil for erased ones.

@@ -31,7 +31,7 @@ func rollBox(_ pointer: OpaquePointer) -> RollBox {
 
 /// Returns a number from C as a whole number; NaN is 0, and larger numbers are clamped to ±2⁵³.
 func whole(_ number: Double) -> Int64 {
-  number.isNaN ? 0 : Int64(min(max(number, -0x1p53), 0x1p53).rounded())
+  number.isNaN ? 0 : Int64((min(max(number, -0x1p53), 0x1p53) + 0.5).rounded(.down))
 }
 
 func pointer(_ box: RollBox) -> OpaquePointer { OpaquePointer(Unmanaged.passRetained(box).toOpaque()) }

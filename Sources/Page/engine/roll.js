@@ -40,7 +40,7 @@ export class Roll {
     this.cells = 0
   }
 
-  /** @param {Action} action @param {...number} given */
+  /** Does an action with its arguments, which clumsy.h lists. @param {Action} action */
   do(action, a = 0, b = 0, c = 0, d = 0, e = 0) { return this.exports.clumsy_roll_do(this.address, ACTIONS.indexOf(action), a, b, c, d, e) }
 
   get count() { return this.exports.clumsy_roll_count(this.address) }

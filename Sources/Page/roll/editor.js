@@ -19,6 +19,10 @@ export class Editor {
   tool = 'select'
   /** `true` if strokes edit; otherwise they scroll. */
   isEditing = true
+  /** `true` while the roll shows a performance that goes on. */
+  isLive = true
+  /** Gives a new roll the rows and bars that the panel states; the panel sets it. */
+  applySettings = () => {}
   /** `true` if several notes may be selected and edited at once. */
   selectsSeveral = true
   /** The voice that may be edited; -1 for all. */
@@ -59,12 +63,14 @@ export class Editor {
   open(roll) {
     this.roll.free()
     this.roll = roll
+    this.isLive = false
     Object.assign(this, { loop: null, playhead: 0, voice: -1, isEdited: false, edits: this.edits + 1 })
     this.caret = { tick: 0, row: 0 }
     Object.assign(this.sheet, { from: 0, top: 0 })
     this.sheet.open(roll)
     this.sheet.center()
-    const first = roll.notes(0, roll.end, 1)[0]
+    this.applySettings()
+    const first = roll.note(roll.beside(-1, 0, true))
     if (first) this.caret = { tick: first.start, row: Math.max(0, this.sheet.keys.indexOf(first.pitch)) }
     this.selected()
   }
@@ -112,12 +118,20 @@ export class Editor {
   /** Does an edit by its action, and tells it. @param {Action} action @param {...number} given */
   edit(action, ...given) {
     if (!this.isEditing) return this.#lockedOut()
-    return this.done(this.roll.do(action, ...given))
+    return this.done(this.roll.do(action, given[0], given[1], given[2]))
   }
 
   #lockedOut() {
-    this.say('the roll is locked: EDIT unlocks it')
+    this.say(this.isLive ? 'a performance is not edited: MORE has “Edit a copy”' : 'the roll is locked: EDIT unlocks it')
     return 0
+  }
+
+  /** Lets strokes edit, or scroll. A performance that goes on is not edited. @param {boolean} isEditing */
+  setEditing(isEditing) {
+    this.isEditing = isEditing && !this.isLive
+    if (isEditing && this.isLive) this.#lockedOut()
+    else this.say(isEditing ? 'strokes edit' : 'strokes scroll')
+    this.selected()
   }
 
   /** Returns the note at a pixel. @param {number} x @param {number} y @returns {Note | null} */
@@ -164,6 +178,7 @@ export class Editor {
   /** Uses the tool at a place, as a click does. @param {number} tick @param {number} row */
   useTool(tick, row) {
     const id = this.roll.at(tick, row)
+    if (!this.isEditing && this.tool !== 'select') return this.#lockedOut()
     switch (this.tool) {
       case 'draw': return id < 0 ? this.draw(tick, tick, row) : 0
       case 'erase': return this.done(id < 0 ? 0 : this.roll.erase([id]))
@@ -212,7 +227,9 @@ export class Editor {
   isInScale(pitch) { return this.scale !== null && (this.scale.mask >> ((pitch - this.scale.tonic + 12) % 12) & 1) === 1 }
 
   /** The arguments of `quantize` and `humanize`; the panel sets them. */
+  /** @type {() => number[]} */
   quantizing = () => [100, 50]
+  /** @type {() => number[]} */
   humanizing = () => [this.edits + 1, this.roll.line(0, 'next') / 8, 10]
   /** Plays from a tick, or stops; the player sets it. @type {(tick: number) => void} */
   togglePlay = () => {}

@@ -56,8 +56,8 @@ export class Files {
     this.opened()
     this.name = name
     // Fingers scroll first; a mouse and keys edit at once.
-    editor.isEditing = !matchMedia('(pointer: coarse)').matches
     editor.open(roll)
+    editor.setEditing(!matchMedia('(pointer: coarse)').matches)
     const { warnings } = roll
     editor.say(`${name}: ${roll.count} notes${warnings ? `; ${warnings.split('\n')[0]}` : ''}`)
   }

@@ -63,9 +63,11 @@ export class Live {
     this.settle(null)
     const { roll } = this.editor
     const tick = ns === -Infinity ? 0 : this.tick(ns) ?? 0
-    const lost = roll.notes(tick, 2 ** 48)
-    roll.update(lost.map((note) => ({ ...note, velocity: 0 })))
-    const gone = new Set(lost.map(({ id }) => id))
+    const gone = new Set()
+    for (let lost; (lost = roll.notes(tick, 2 ** 48)).length > 0;) {
+      roll.update(lost.map((note) => ({ ...note, velocity: 0 })))
+      for (const { id } of lost) gone.add(id)
+    }
     for (const [key, ids] of this.#sounding) this.#sounding.set(key, ns === -Infinity ? [] : ids.filter((id) => !gone.has(id)))
     this.editor.edits++
   }

@@ -42,8 +42,9 @@ void main() { float n = texture(cells, place).r * 255.; pixel = ink * (n < .5 ? 
 
 /** Returns a painter on a canvas; null without WebGL 2. @param {HTMLCanvasElement} surface */
 export function painter(surface) {
-  const gl = surface.getContext('webgl2', { antialias: false, premultipliedAlpha: true, preserveDrawingBuffer: true })
-  if (!gl) return null
+  const found = surface.getContext('webgl2', { antialias: false, premultipliedAlpha: true, preserveDrawingBuffer: true })
+  if (!found) return null
+  const gl = found
   const notes = program(gl, NOTES)
   const cells = program(gl, CELLS)
   const buffer = gl.createBuffer()

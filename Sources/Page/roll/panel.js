@@ -53,7 +53,7 @@ export function panel(editor, player, files, look) {
 
   // The bar.
   const tools = TOOLS.map((tool, index) => press(tool, () => editor.setTool(tool), { 'aria-pressed': 'false', 'aria-keyshortcuts': String(index + 1) }))
-  const edit = press('Edit', () => { editor.isEditing = !editor.isEditing; editor.say(editor.isEditing ? 'strokes edit' : 'strokes scroll'); editor.selected() }, { 'aria-pressed': 'true' })
+  const edit = press('Edit', () => editor.setEditing(!editor.isEditing), { 'aria-pressed': 'true' })
   const play = press('Play', () => editor.togglePlay(editor.playhead), { 'aria-pressed': 'false' })
   const undo = press('Undo', () => editor.edit('undo'))
   const redo = press('Redo', () => editor.edit('redo'))
@@ -105,6 +105,10 @@ export function panel(editor, player, files, look) {
     editor.caret.row = Math.min(editor.caret.row, Math.max(editor.sheet.keys.length - 1, 0))
     editor.sheet.scroll(0, 0)
     editor.selected()
+  }
+  editor.applySettings = () => {
+    editor.roll.setBars(bars.value)
+    setRows()
   }
   const bars = number('Bars (0: automatic)', 0, 0, 100_000, (count) => {
     editor.roll.setBars(count)
@@ -165,6 +169,7 @@ export function panel(editor, player, files, look) {
     edit.setAttribute('aria-pressed', String(editor.isEditing))
     play.setAttribute('aria-pressed', String(player.isPlaying))
     play.textContent = player.isPlaying ? 'Stop' : 'Play'
+    play.disabled = editor.isLive
     if (known !== editor.edits) {
       known = editor.edits
       voices = editor.roll.voices

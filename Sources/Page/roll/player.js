@@ -39,7 +39,7 @@ export class Player {
     this.editor.selected()
   }
 
-  /** Moves the playhead, and sends the notes that come. Call it once a frame. */
+  /** Moves the playhead, and sends the notes that come. Call it once a frame. @returns {void} */
   step() {
     const { editor } = this
     const start = this.#start

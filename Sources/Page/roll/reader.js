@@ -12,19 +12,14 @@ const COLUMNS = ['Position', 'Pitch', 'Duration', 'Velocity', 'Voice']
 
 let grids = 0
 
-/** Makes the grid. @param {Editor} editor @param {(event: KeyboardEvent) => boolean} key */
-export function reader(editor, key) {
+/** Makes the grid. @param {Editor} editor */
+export function reader(editor) {
   const id = `roll-${++grids}`
   const head = element('div', { role: 'row', 'aria-rowindex': 1 }, ...COLUMNS.map((name, index) => element('span', { role: 'columnheader', 'aria-colindex': index + 1 }, name)))
   const body = element('div', { role: 'rowgroup' })
   const grid = element('div', {
     role: 'grid', tabindex: '0', class: 'roll-grid', 'aria-label': 'Notes', 'aria-multiselectable': 'true', 'aria-colcount': COLUMNS.length,
     'aria-keyshortcuts': 'Enter Delete Control+Z',
-    onkeydown: (/** @type {KeyboardEvent} */ event) => {
-      if (!key(event)) return
-      event.preventDefault()
-      event.stopPropagation()
-    },
   }, element('div', { role: 'rowgroup' }, head), body)
   let shown = ''
 

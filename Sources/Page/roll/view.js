@@ -44,11 +44,19 @@ export function rollView(host, context) {
   const paper = element('div', { class: 'roll-paper', 'aria-hidden': 'true' }, ...surfaces)
   const look = { styles: standardStyles() }
   const controls = panel(editor, player, { open: () => files.choose(), save: () => void files.save(), copy: context.source.sessionText ? () => void files.copySession() : null }, look)
-  const notes = reader(editor, (event) => rollKey(editor, event))
+  const notes = reader(editor)
   const body = element('div', { class: 'roll-body' }, paper, notes.element, controls.sheet)
   const root = element('div', { class: 'roll' }, controls.bar, body)
   host.append(root)
   files.accept(root)
+  // The page's own keys work outside the roll.
+  root.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
+    const target = /** @type {HTMLElement} */ (event.target)
+    if (target.matches('input, select') || target.matches('button, summary') && [' ', 'Enter'].includes(event.key)) return
+    if (!rollKey(editor, event)) return
+    event.preventDefault()
+    event.stopPropagation()
+  })
 
   const pens = [under, over].map((surface) => /** @type {CanvasRenderingContext2D} */ (surface.getContext('2d')))
   let ink = painter(middle) ?? flatPainter(middle)
@@ -161,8 +169,6 @@ export function rollView(host, context) {
     take(event) { live?.take(event) },
     /** @param {number} ns */
     rollback(ns) { live?.rollback(ns) },
-    /** @param {KeyboardEvent} event */
-    key: (event) => rollKey(editor, event),
     unmount() {
       ignoreTheme()
       forced.removeEventListener('change', repaint)

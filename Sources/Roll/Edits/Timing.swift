@@ -12,7 +12,9 @@ extension PianoRoll {
       .quantized,
       changes(selection) { note in
         let way = step.nearest(to: note.start, meters, swing: swing) - note.start
-        shift(&note, by: way * strength / 100)
+        // To the nearest tick; of two equally near ticks, to the earlier one.
+        let doubled = 2 * way * strength + 99
+        shift(&note, by: doubled >= 0 ? doubled / 200 : (doubled - 199) / 200)
       })
   }
 

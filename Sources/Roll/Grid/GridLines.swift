@@ -15,10 +15,8 @@ extension Meters {
   public func visitLines(from: Int64, to: Int64, step: GridStep, _ body: (GridLine) -> Bool) {
     let (numerator, denominator) = step.ticks(self)
     var bar = bar(at: max(from, 0))
-    // Levels below 0 show every second bar line, every fourth, and so on.
-    let stride: Int64 = step.level < 0 ? 1 << Int64(-step.level) : 1
     while bar.start <= to {
-      if bar.number % stride == 0 {
+      if bar.number % step.bars == 0 {
         let beat = max(1, bar.fullLength / Int64(bar.beats))
         var number = max(0, from - bar.start) * denominator / numerator
         while true {
@@ -32,7 +30,7 @@ extension Meters {
           if !body(GridLine(tick: tick, rank: rank, bar: bar.number)) { return }
         }
       }
-      bar = self.bar(numbered: bar.number + 1)
+      bar = self.bar(numbered: bar.number - bar.number % step.bars + step.bars)
     }
   }
 }

@@ -33,17 +33,25 @@ public struct GridStep: Equatable, Sendable, BitwiseCopyable {
     return number * numerator / denominator
   }
 
-  /// Returns the line that is nearest to a tick; of two equally near lines, the earlier one. Each bar begins with a line.
+  /// How many bars lie between two lines: 1, unless the level is below 0.
+  var bars: Int64 { level < 0 ? 1 << Int64(-level) : 1 }
+
+  /// Returns the line that is nearest to a tick; of two equally near lines, the earlier one.
+  /// Lines begin anew in each bar.
   /// - Parameter swing: the place of every second line between its neighbours in percent, 50…75.
   public func nearest(to tick: Int64, _ meters: Meters, swing: Int64 = 50) -> Int64 {
-    let bar = origin(of: tick, meters)
+    var best = floor(tick, meters)
+    if swing == 50 || level < 0 {
+      let after = next(after: tick, meters)
+      return after - tick < tick - best ? after : best
+    }
+    let bar = meters.bar(at: tick)
+    best = bar.start
     let (numerator, denominator) = ticks(meters)
-    var best = bar.start
-    // The line before the tick, and the lines around it: swing moves a line by less than a step.
-    let before = (tick - bar.start) * denominator / numerator
+    // Swing moves a line by less than a step, so that the nearest line is one of four.
+    let before = max(0, tick - bar.start) * denominator / numerator
     for number in max(0, before - 1)...before + 2 {
-      let place = bar.start + swung(number, swing, meters)
-      let line = min(place, bar.end)
+      let line = min(bar.start + swung(number, swing, meters), bar.end)
       if distance(line, tick) < distance(best, tick) { best = line }
     }
     return best
@@ -51,37 +59,29 @@ public struct GridStep: Equatable, Sendable, BitwiseCopyable {
 
   /// Returns the last line at a tick or before it.
   public func floor(_ tick: Int64, _ meters: Meters) -> Int64 {
-    let bar = origin(of: tick, meters)
-    let (numerator, denominator) = ticks(meters)
-    var number = max(0, tick - bar.start) * denominator / numerator
-    // A line's tick is rounded down, so that the next line may be at the tick too.
-    if bar.start + line(number + 1, meters) <= tick { number += 1 }
-    return bar.start + line(number, meters)
+    let bar = meters.bar(at: tick)
+    if level < 0 { return meters.bar(numbered: bar.number - bar.number % bars).start }
+    return bar.start + line(number(at: max(0, tick - bar.start), meters), meters)
   }
 
-  /// Returns the first line after a tick, at most the end of its bar.
+  /// Returns the first line after a tick.
   public func next(after tick: Int64, _ meters: Meters) -> Int64 {
-    let start = floor(tick, meters)
-    let bar = origin(of: tick, meters)
+    let bar = meters.bar(at: tick)
+    if level < 0 { return meters.bar(numbered: bar.number - bar.number % bars + bars).start }
+    return min(bar.start + line(number(at: max(0, tick - bar.start), meters) + 1, meters), bar.end)
+  }
+
+  /// The number of the last line at a distance from the bar's start or before it.
+  private func number(at offset: Int64, _ meters: Meters) -> Int64 {
     let (numerator, denominator) = ticks(meters)
-    var number = (start - bar.start) * denominator / numerator + 1
-    while bar.start + line(number, meters) <= tick { number += 1 }
-    return min(bar.start + line(number, meters), max(bar.end, tick + 1))
+    // A line's tick is rounded down: line(n) ≤ offset while n · numerator < (offset + 1) · denominator.
+    return ((offset + 1) * denominator - 1) / numerator
   }
 
   private func swung(_ number: Int64, _ swing: Int64, _ meters: Meters) -> Int64 {
-    if number % 2 == 0 || swing == 50 { return line(number, meters) }
+    if number % 2 == 0 { return line(number, meters) }
     let (low, high) = (line(number - 1, meters), line(number + 1, meters))
     return low + (high - low) * swing / 100
-  }
-
-  /// The bar in which lines are counted. Steps of more than a bar are counted from the beginning.
-  private func origin(of tick: Int64, _ meters: Meters) -> RollBar {
-    var bar = meters.bar(at: tick)
-    if least(meters) > bar.fullLength {
-      (bar.start, bar.end) = (0, PianoRoll.latest)
-    }
-    return bar
   }
 
   private func distance(_ a: Int64, _ b: Int64) -> Int64 { a < b ? b - a : a - b }
