@@ -216,13 +216,14 @@ let package = Package(
       dependencies: ["Canvas", "ChordEngine", "Instrument", "MIDI", "Notation", "Offline", "Physics2D", "Sessions"],
       swiftSettings: tests),
     .testTarget(
-      name: "RollTests", dependencies: ["ChordEngine", "Instrument", "Physics2D", "Roll", "Thoroughness"], swiftSettings: tests),
+      name: "RollTests", dependencies: ["ChordEngine", "Instrument", "Physics2D", "Roll", "Thoroughness"],
+      swiftSettings: tests),
     .testTarget(name: "JournalTests", dependencies: ["Instrument", "Journal", "Sessions"], swiftSettings: tests),
     .testTarget(
       name: "ClumsyCTests",
       dependencies: [
         "CAllocations", "CClumsy", "Canvas", "ChordEngine", "ClumsyC", "Hands", "Instrument", "MIDI", "Notation", "OSC",
-        "Physics2D", "Sessions", "Synth",
+        "Physics2D", "Roll", "Sessions", "Synth",
       ],
       swiftSettings: tests),
     .target(name: "Threads", path: "Tests/Threads", swiftSettings: strict),

@@ -32,3 +32,9 @@ _Static_assert(offsetof(clumsy_primitive, kind) == 40 && offsetof(clumsy_primiti
 _Static_assert(sizeof(clumsy_primitive) == 72, "primitive");
 _Static_assert(offsetof(clumsy_score_view, left) == 24 && offsetof(clumsy_score_view, ink) == 56, "view of a score");
 _Static_assert(sizeof(clumsy_score_view) == 72, "view of a score");
+_Static_assert(offsetof(clumsy_roll_note, id) == 16 && offsetof(clumsy_roll_note, pitch) == 20, "note of a roll");
+_Static_assert(offsetof(clumsy_roll_note, voice) == 22 && sizeof(clumsy_roll_note) == 24, "note of a roll");
+_Static_assert(sizeof(clumsy_roll_view) == 48, "view of a roll");
+_Static_assert(offsetof(clumsy_roll_rectangle, velocity) == 20 && sizeof(clumsy_roll_rectangle) == 24, "rectangle");
+_Static_assert(offsetof(clumsy_roll_line, rank) == 8 && sizeof(clumsy_roll_line) == 16, "line of a roll");
+_Static_assert(offsetof(clumsy_roll_zoom, step_width) == 16 && sizeof(clumsy_roll_zoom) == 48, "zoom");

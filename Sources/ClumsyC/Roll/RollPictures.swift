@@ -33,15 +33,20 @@ func rollDensity(
     into: UnsafeMutableBufferPointer(start: cells, count: columns * box.roll.keys.count))
 }
 
+/// Returns a size from C, clamped to 1…65536; NaN is 1.
+private func pixels(_ number: Double) -> Double { number > 1 ? min(number, 65_536) : 1 }
+
 @_cdecl("clumsy_roll_pinch")
 func rollPinch(
   _ roll: OpaquePointer, _ zoom: UnsafeMutablePointer<clumsy_roll_zoom>, _ factor: Double, _ rowFactor: Double
 ) -> Double {
   let given = zoom.pointee
   let (low, high) = (given.lowest_level, max(given.lowest_level, given.highest_level))
+  let lowest = pixels(given.lowest_height)
   var changed = GridZoom(
-    level: Int(given.level), levels: Int(low)...Int(high), stepWidth: given.step_width, rowHeight: given.row_height,
-    rowHeights: given.lowest_height...max(given.lowest_height, given.highest_height))
+    level: Int(given.level), levels: Int(low)...Int(high), stepWidth: pixels(given.step_width),
+    rowHeight: pixels(given.row_height),
+    rowHeights: lowest...max(lowest, pixels(given.highest_height)))
   changed.pinch(factor)
   changed.pinchRows(rowFactor)
   zoom.pointee.level = Int32(changed.level)
