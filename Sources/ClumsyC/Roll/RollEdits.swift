@@ -15,6 +15,7 @@ extension PianoRoll {
     _ action: Int32, _ a: Int64, _ b: Int64, _ c: Int64, _ d: Int64, _ e: Int64
   ) -> Int32 {
     let id = Int32(clamping: a)
+    var isChanged = false
     switch action {
     case 0: selectAll()
     case 1: deselectAll()
@@ -26,44 +27,42 @@ extension PianoRoll {
     case 5: beginDrag()
     case 6: drag(ticks: a, rows: Int(clamping: b))
     case 7: drag(longer: a)
-    case 8: return changed(drop())
+    case 8: isChanged = drop()
     case 9: endDrag()
-    case 10: return changed(move(ticks: a, rows: Int(clamping: b)))
-    case 11: return changed(resize(longer: a))
-    case 12: return changed(quantize(strength: a, swing: b))
-    case 13: return changed(humanize(seed: UInt64(bitPattern: a), ticks: b, velocity: c))
-    case 14: return changed(transpose(semitones: Int(clamping: a)))
+    case 10: isChanged = move(ticks: a, rows: Int(clamping: b))
+    case 11: isChanged = resize(longer: a)
+    case 12: isChanged = quantize(strength: a, swing: b)
+    case 13: isChanged = humanize(seed: UInt64(bitPattern: a), ticks: b, velocity: c)
+    case 14: isChanged = transpose(semitones: Int(clamping: a))
     case 15:
       guard let scale = Scale(from: Int32(clamping: b)), let tonic = PitchClass(from: Int32(clamping: c)) else {
         return 0
       }
-      return changed(transpose(steps: Int(clamping: a), in: scale, tonic: tonic))
+      isChanged = transpose(steps: Int(clamping: a), in: scale, tonic: tonic)
     case 16:
       guard let scale = Scale(from: Int32(clamping: a)), let tonic = PitchClass(from: Int32(clamping: b)) else {
         return 0
       }
-      return changed(snap(to: scale, tonic: tonic))
-    case 17: return changed(makeLegato())
-    case 18: return changed(split(id, at: b))
-    case 19: return changed(glueSelection())
-    case 20: return changed(glue(id))
+      isChanged = snap(to: scale, tonic: tonic)
+    case 17: isChanged = makeLegato()
+    case 18: isChanged = split(id, at: b)
+    case 19: isChanged = glueSelection()
+    case 20: isChanged = glue(id)
     case 21:
       let velocity = UInt8(clamping: d)
       return draw(start: a, end: b, row: Int(clamping: c), velocity: velocity, voice: UInt16(clamping: e)) ?? -1
-    case 22: return changed(eraseSelection())
+    case 22: isChanged = eraseSelection()
     case 23: return Int32(copy())
-    case 24: return changed(paste(at: a))
-    case 25: return changed(setVelocities(factor: a, added: b))
-    case 26: return changed(rampVelocities(from: a, to: b))
-    case 27: return changed(setVoice(UInt16(clamping: a)))
-    case 28: return changed(undo())
-    case 29: return changed(redo())
+    case 24: isChanged = paste(at: a)
+    case 25: isChanged = setVelocities(factor: a, added: b)
+    case 26: isChanged = rampVelocities(from: a, to: b)
+    case 27: isChanged = setVoice(UInt16(clamping: a))
+    case 28: isChanged = undo()
+    case 29: isChanged = redo()
     default: return -1
     }
-    return 0
+    return isChanged ? Int32(report.ids.count) : 0
   }
-
-  private func changed(_ isChanged: Bool) -> Int32 { isChanged ? Int32(report.ids.count) : 0 }
 }
 
 extension PianoRoll.SelectionMode {
