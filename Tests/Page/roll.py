@@ -386,7 +386,7 @@ def live(browser, site):
         assert all(start <= end for start, end, _, _ in found) and {voice for *_, voice in found} == {0, 1}, found
         assert page.evaluate("editor.playhead") > found[-1][0] - 1
         page.click("text=More")
-        page.click("text=Edit a copy")
+        page.click("text=Edit the session")
         until(page, "view.files.name === 'session.mid'")
         assert page.evaluate("editor.roll.count") > 6
 

@@ -44,6 +44,8 @@ export class Roll {
   do(action, a = 0, b = 0, c = 0, d = 0, e = 0) { return this.exports.clumsy_roll_do(this.address, ACTIONS.indexOf(action), a, b, c, d, e) }
 
   get count() { return this.exports.clumsy_roll_count(this.address) }
+  /** The number of ids, also of erased notes. */
+  get ids() { return this.exports.clumsy_roll_ids(this.address) }
   get bars() { return this.exports.clumsy_roll_bars(this.address) }
   get end() { return this.exports.clumsy_roll_end(this.address) }
 

@@ -21,6 +21,8 @@ export class Editor {
   isEditing = true
   /** `true` while the roll shows a performance that goes on. */
   isLive = true
+  /** Returns in words what made a note of a session; null for a file. @type {((id: number) => string) | null} */
+  originOf = null
   /** Gives a new roll the rows and bars that the panel states; the panel sets it. */
   applySettings = () => {}
   /** `true` if several notes may be selected and edited at once. */
@@ -109,7 +111,7 @@ export class Editor {
 
   /** Returns a note in words. @param {Note} note */
   wordsOf(note) {
-    return `${this.name(note.pitch)} at ${this.roll.position(note.start)}, ${this.roll.duration(note.id)} long, velocity ${note.velocity}`
+    return `${this.name(note.pitch)} at ${this.roll.position(note.start)}, ${this.roll.duration(note.id)} long, velocity ${note.velocity}${this.originOf ? `, ${this.originOf(note.id)}` : ''}`
   }
 
   /** Returns the name of a pitch, such as `E♭4`. @param {number} pitch */
@@ -122,7 +124,7 @@ export class Editor {
   }
 
   #lockedOut() {
-    this.say(this.isLive ? 'a performance is not edited: MORE has “Edit a copy”' : 'the roll is locked: EDIT unlocks it')
+    this.say(this.isLive ? 'a performance is not edited: MORE has “Edit the session”' : 'the roll is locked: EDIT unlocks it')
     return 0
   }
 

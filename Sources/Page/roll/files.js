@@ -4,15 +4,17 @@
 import { element } from '../browser/element.js'
 import { Roll } from '../engine/roll.js'
 import { download } from '../keep/give.js'
-import { Recorder } from '../keep/recorder.js'
 import { wordsOf } from '../panels/speech.js'
+import { Layer } from './layer.js'
+import { Served } from './served.js'
 
 /** @typedef {import('./editor.js').Editor} Editor */
 
 export class Files {
   /** The name of the file that is shown. */
   name = 'roll.mid'
-  #recorder = new Recorder()
+  /** What saves instead of a download: the server of a file, or the session. @type {{save: () => Promise<void>} | null} */
+  home = null
 
   /** @param {Editor} editor @param {() => void} opened called before a file is shown */
   constructor(editor, opened) {
@@ -40,6 +42,14 @@ export class Files {
 
   choose() { this.picker.click() }
 
+  /** Opens the file of the server `clumsy roll`, if the page comes from one. */
+  async openServed() {
+    const token = new URLSearchParams(location.search).get('t')
+    if (!token || location.protocol === 'file:') return
+    const served = new Served(this, token)
+    if (await served.open().catch(() => false)) this.home = served
+  }
+
   /** Opens a file; says why if it is no MIDI file. @param {File} file */
   async open(file) {
     try {
@@ -51,32 +61,50 @@ export class Files {
 
   /** Shows the notes of a MIDI file. Throws if it is none. @param {Uint8Array} bytes @param {string} name */
   show(bytes, name) {
+    const roll = Roll.open(this.editor.context.core, bytes)
+    this.#show(roll, name)
+    const { warnings } = roll
+    this.editor.say(`${name}: ${roll.count} notes${warnings ? `; ${warnings.split('\n')[0]}` : ''}`)
+  }
+
+  /** @param {Roll} roll @param {string} name */
+  #show(roll, name) {
     const { editor } = this
-    const roll = Roll.open(editor.context.core, bytes)
     this.opened()
+    this.home = null
     this.name = name
+    editor.originOf = null
     // Fingers scroll first; a mouse and keys edit at once.
     editor.open(roll)
     editor.setEditing(!matchMedia('(pointer: coarse)').matches)
-    const { warnings } = roll
-    editor.say(`${name}: ${roll.count} notes${warnings ? `; ${warnings.split('\n')[0]}` : ''}`)
   }
 
-  /** Downloads the file with the edits. */
-  save() {
+  /** Saves the edits: where the notes came from if that can be, otherwise as a download. */
+  async save() {
     const { editor } = this
+    if (this.home) return this.home.save()
     download([new File([/** @type {any} */ (editor.roll.bytes)], this.name.replace(/\.[^.]*$/, '') + '.mid', { type: 'audio/midi' })])
     editor.isEdited = false
     editor.say(`${this.name} saved`)
   }
 
-  /** Shows a copy of the session's notes until now, which can be edited. */
-  async copySession() {
+  /** Shows the notes of the session until now. SAVE puts their edits into the session. */
+  editSession() {
     const { editor } = this
+    const { context } = editor
+    const source = /** @type {any} */ (context.source)
     try {
-      editor.say('copying the session')
-      const [file] = await this.#recorder.make(editor.context.source.sessionText?.() ?? '', 'midi', 'session', () => {})
-      await this.open(file)
+      const layer = new Layer(context, source.sessionText())
+      this.#show(layer.roll, 'session.mid')
+      editor.originOf = (id) => layer.words(id)
+      this.home = { save: async () => {
+        const { text, echoes, edits } = layer.text(editor.roll)
+        source.open(text, true)
+        // From here on, the edited session is the one that is edited.
+        this.editSession()
+        editor.say(`${edits} edits are in the session${echoes > 0 ? `; ${echoes} of echoes are left out, for an echo has no strike` : ''}`)
+      } }
+      editor.say(`the session until now: ${editor.roll.count} notes; SAVE puts edits into it`)
     } catch (error) {
       editor.say(wordsOf(error))
     }

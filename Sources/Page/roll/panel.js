@@ -156,7 +156,7 @@ export function panel(editor, player, files, look) {
       from.row, to.row, act('Ramp', () => editor.edit('ramp', from.value, to.value))),
     group('View', act('Show all', () => { editor.sheet.fit(); editor.selected() }), voice.row, rows.row, lowest.row, highest.row, labelled('Own notes', own), bars.row, ruler.row, lane.row),
     group('Grid lines', rank.row, width.row, dash.row, labelled('Colour', tint), act('As before', () => { look.styles.splice(0, 4, ...standardStyles()); showStyle(); editor.selected() })),
-    ...(files.copy ? [group('Session', act('Edit a copy', files.copy))] : []),
+    ...(files.copy ? [group('Session', act('Edit the session', files.copy))] : []),
     element('details', {}, element('summary', {}, 'Keys'), element('dl', {}, ...rollBindings.flatMap(({ label, help }) => [element('dt', {}, label), element('dd', {}, help)]))))
 
   /** @type {number[]} */

@@ -32,9 +32,14 @@ export class Player {
     editor.selected()
   }
 
-  stop() {
+  /** Ends the playing without a word. */
+  end() {
+    if (this.#start) this.editor.context.silenceNotes?.()
     this.#start = null
-    this.editor.context.silenceNotes?.()
+  }
+
+  stop() {
+    this.end()
     this.editor.say('stopped')
     this.editor.selected()
   }

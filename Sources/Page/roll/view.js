@@ -33,22 +33,24 @@ export function rollView(host, context) {
   const editor = new Editor(context, new Roll(context.core.wasm, TICKS))
   const { sheet } = editor
   const player = new Player(editor)
-  const files = new Files(editor, () => { live = null })
+  const files = new Files(editor, () => { live = null; player.end() })
   /** The notes of the performance; null while a file is shown. @type {Live | null} */
   let live = new Live(editor)
   // A performance cannot be edited; a copy of its notes can.
   editor.isEditing = false
+  editor.originOf = (id) => live?.balls.get(id) ?? ''
 
   const surfaces = [element('canvas'), element('canvas'), element('canvas')]
   const [under, middle, over] = surfaces
   const paper = element('div', { class: 'roll-paper', 'aria-hidden': 'true' }, ...surfaces)
   const look = { styles: standardStyles() }
-  const controls = panel(editor, player, { open: () => files.choose(), save: () => void files.save(), copy: context.source.sessionText ? () => void files.copySession() : null }, look)
+  const controls = panel(editor, player, { open: () => files.choose(), save: () => void files.save(), copy: context.source.sessionText ? () => files.editSession() : null }, look)
   const notes = reader(editor)
   const body = element('div', { class: 'roll-body' }, paper, notes.element, controls.sheet)
   const root = element('div', { class: 'roll' }, controls.bar, body)
   host.append(root)
   files.accept(root)
+  void files.openServed()
   // The page's own keys work outside the roll.
   root.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
     const target = /** @type {HTMLElement} */ (event.target)

@@ -1,0 +1,150 @@
+// @ts-check
+// The notes of a session with the strikes that made them, and the edits of these notes as gestures of the session: a strike that
+// makes no note (`suppress`), and a note that no ball plays (`add`).
+
+import { TICK } from '../engine/playing.js'
+import { Roll } from '../engine/roll.js'
+import { TICKS } from './live.js'
+
+/** @typedef {import('../types.js').Context} Context */
+/** @typedef {import('../engine/roll.js').Note} Note */
+
+/**
+ * What made a note: a strike by its voice, ball and number, or the session's gesture that adds the note, by its index. Neither for
+ * an echo. `ns` and `length` are exact.
+ * @typedef {{voice: 'bass' | 'key', ns: number, length: number, ball?: number, strike?: number, at?: string, gesture?: number}} Origin
+ */
+
+const VOICES = /** @type {const} */ (['bass', 'key'])
+
+export class Layer {
+  /** What made the notes, by id. @type {Origin[]} */
+  origins = []
+  /** @type {ReturnType<import('../engine/session.js').CoreSession['parts']>} */
+  #parts
+  /** Times in ns and their ticks, both rising. @type {[number, number][]} */
+  #times = []
+
+  /** Plays a session up to its end. @param {Context} context @param {string} text the session */
+  constructor(context, text) {
+    const { core } = context
+    const session = core.session(text)
+    this.#parts = session.parts()
+    const playing = session.perform(0)
+    session.free()
+    this.roll = new Roll(core.wasm, TICKS)
+    /** @type {Note[]} */
+    const notes = []
+    /** @type {Map<string, number[]>} */
+    const sounding = new Map()
+    /** @type {Map<string, number>} */
+    const counts = new Map()
+    /** @type {import('../types.js').StrikeEvent[]} */
+    let recent = []
+    let [beats, bars] = [4, -1]
+    const tick = (/** @type {number} */ ns) => {
+      const place = playing.position(ns)
+      if (!place) return 0
+      if (place.bar > bars && place.beats !== beats) this.roll.setMeter(this.roll.barStart(place.bar), beats = place.beats, 4)
+      bars = Math.max(bars, place.bar)
+      return Math.max(0, Math.round(this.roll.barStart(place.bar) + (place.beat + place.phase) * TICKS))
+    }
+    const take = (/** @type {import('../types.js').StageEvent} */ event) => {
+      if (event.type === 'strike') {
+        const key = `${event.voice} ${event.ball}`
+        counts.set(key, (counts.get(key) ?? 0) + 1)
+        recent = [...recent.filter(({ ns }) => ns === event.ns), event]
+      }
+      if (event.type !== 'message') return
+      const [status, pitch, velocity] = event.bytes
+      if ((status & 0xF0) !== 0x90 && (status & 0xF0) !== 0x80) return
+      const name = `${event.voice} ${status & 15} ${pitch}`
+      this.#times.push([event.ns, tick(event.ns)])
+      if ((status & 0xF0) === 0x90 && velocity > 0) {
+        sounding.set(name, [...sounding.get(name) ?? [], notes.length])
+        const strike = recent.findIndex((one) => one.ns === event.ns && one.voice === event.voice && one.note === pitch && !one.silent)
+        /** @type {Origin} */
+        const origin = { voice: event.voice, ns: event.ns, length: 0 }
+        if (strike >= 0) {
+          const [{ ball, index }] = recent.splice(strike, 1)
+          Object.assign(origin, { ball, strike: counts.get(`${event.voice} ${ball}`), at: ball === 0 ? `bass ball on bouncer ${index + 1}` : `ball ${ball} on key ${index + 1}` })
+        } else {
+          const gesture = this.#parts.gestures.findIndex(({ text }) => text.startsWith(`add ${event.voice} ${pitch} ${velocity} at ${event.ns} `))
+          if (gesture >= 0) origin.gesture = gesture
+        }
+        const start = tick(event.ns)
+        notes.push({ id: notes.length, start, end: start, pitch, velocity, voice: VOICES.indexOf(event.voice) })
+        this.origins.push(origin)
+        return
+      }
+      const id = sounding.get(name)?.shift()
+      if (id === undefined) return
+      notes[id].end = Math.max(notes[id].start, tick(event.ns))
+      this.origins[id].length = event.ns - this.origins[id].ns
+    }
+    for (const made of this.#parts.gestures) {
+      playing.advance(made.tick * TICK).forEach(take)
+      playing.make(made)
+    }
+    const end = Math.max(1, Number.isFinite(this.#parts.end) ? this.#parts.end : 1) * TICK
+    playing.advance(end).forEach(take)
+    this.#times.push([end, tick(end)])
+    for (const id of [...sounding.values()].flat()) {
+      notes[id].end = Math.max(notes[id].start, tick(end))
+      this.origins[id].length = end - this.origins[id].ns
+    }
+    playing.free()
+    this.roll.add(notes)
+    this.notes = notes
+  }
+
+  /** Returns the time of a tick in ns, between known times. @param {number} tick */
+  ns(tick) {
+    const after = this.#times.findIndex(([, other]) => other > tick)
+    const [to, from] = after < 0 ? [this.#times.length - 1, this.#times.length - 2] : [after, after - 1]
+    const [[ns, at], [next, then]] = [this.#times[Math.max(from, 0)] ?? [0, 0], this.#times[Math.max(to, 0)]]
+    if (from < 0) return Math.round(then > 0 ? next * tick / then : next)
+    return Math.round(then > at ? ns + (next - ns) * (tick - at) / (then - at) : next)
+  }
+
+  /** What made a note, in words. @param {number} id */
+  words(id) {
+    const { at, gesture } = this.origins[id] ?? {}
+    return at ?? (gesture === undefined ? this.origins[id] ? 'an echo' : 'drawn' : 'added by an edit')
+  }
+
+  /**
+   * Returns the session with the edits of a roll's notes, and how many edits of echoes are left out: an echo has no strike of its own.
+   * @param {Roll} roll
+   */
+  text(roll) {
+    const { settings, gestures, begin, end } = this.#parts
+    /** @type {Set<number>} */
+    const gone = new Set()
+    /** @type {[number, string][]} */
+    const added = []
+    let echoes = 0
+    const ids = roll.ids
+    for (let id = 0; id < ids; id++) {
+      const [before, now] = [this.notes[id], roll.note(id)]
+      const same = before && now && before.start === now.start && before.end === now.end && before.pitch === now.pitch && before.velocity === now.velocity && before.voice === now.voice
+      if (same || !before && !now) continue
+      const origin = this.origins[id]
+      if (origin?.strike !== undefined) added.push([Math.max(0, Math.ceil(origin.ns / TICK) - 1), `suppress ${origin.voice} ${origin.ball} ${origin.strike}`])
+      else if (origin?.gesture !== undefined) gone.add(origin.gesture)
+      else if (origin) {
+        echoes++
+        continue
+      }
+      if (!now) continue
+      // What was not edited keeps its exact times.
+      const ns = before && before.start === now.start ? origin.ns : this.ns(now.start)
+      const length = before && before.end - before.start === now.end - now.start ? origin.length : this.ns(now.end) - this.ns(now.start)
+      added.push([Math.floor(ns / TICK), `add ${VOICES[now.voice === 0 ? 0 : 1]} ${now.pitch} ${now.velocity} at ${ns} for ${Math.max(1, length)}`])
+    }
+    const lines = [...gestures.filter((_, index) => !gone.has(index)).map(({ tick, text }) => /** @type {[number, string]} */ ([tick, text])), ...added]
+      .sort(([a], [b]) => a - b).map(([tick, text]) => `${tick} ${text}`)
+    const last = Math.max(end, ...added.map(([tick]) => tick + 1))
+    return { text: [...settings, ...begin > 0 ? [`begin ${begin}`] : [], ...lines, `end ${last}`, ''].join('\n'), echoes, edits: added.length + gone.size }
+  }
+}
