@@ -176,6 +176,7 @@ export function panel(editor, player, files, look) {
       voice.control.replaceChildren(...['all', ...voices.map((one) => `track ${(one >> 4) + 1}, channel ${(one & 15) + 1}`)].map((text, index) => element('option', { value: String(index) }, text)))
     }
     voice.control.value = String(editor.voice < 0 ? 0 : voices.indexOf(editor.voice) + 1)
+    lane.control.checked = editor.sheet.hasLane
     const { roll } = editor
     notes.textContent = `${roll.count} notes in ${roll.bars} bars, ${roll.selected} selected`
   }

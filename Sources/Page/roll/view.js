@@ -21,6 +21,8 @@ import { reader } from './reader.js'
 
 /** The most pixels of the screen per CSS pixel. More would be invisible, and slow. */
 const finest = 3
+/** The least height at which the lane of velocities is shown at first, in pixels. */
+const ENOUGH = 420
 /** The number of bars whose chords are named at once. */
 const CHORDS = 16
 
@@ -79,6 +81,8 @@ export function rollView(host, context) {
   repaint()
   hand(paper, editor)
   paper.addEventListener('pointerdown', () => notes.element.focus({ preventScroll: true }))
+  // Otherwise the browser would take the focus away again.
+  paper.addEventListener('mousedown', (/** @type {Event} */ event) => event.preventDefault())
   editor.listeners.add(() => { controls.refresh(); notes.refresh() })
 
   let density = 1
@@ -108,6 +112,7 @@ export function rollView(host, context) {
     const { clientWidth, clientHeight } = paper
     if (clientWidth === 0) return
     const isFirst = sheet.width === 0
+    if (isFirst) sheet.hasLane = clientHeight >= ENOUGH
     sheet.resize(clientWidth, clientHeight)
     if (isFirst) sheet.center()
     place()
