@@ -381,7 +381,7 @@ def files(page, site):
 def live(browser, site):
     """The notes of the performance appear while it plays."""
     with browser.open(f"{site.address}?view=roll#alone") as page:
-        until(page, "clumsy.views?.mounted('roll')?.editor.roll.count > 6")
+        until(page, "globalThis.clumsy?.views?.mounted('roll')?.editor.roll.count > 6")
         page.evaluate(TOOLS)
         found = page.evaluate("editor.roll.notes(0, 2 ** 48).map(({ start, end, pitch, voice }) => [start, end, pitch, voice])")
         assert all(start <= end for start, end, _, _ in found) and {voice for *_, voice in found} == {0, 1}, found
