@@ -186,9 +186,9 @@ extension Flag {
       "--output", short: "-o", "FILE",
       allowed: "a file's name, whose extension gives the format (\(Format.extensionChoices)), or - for standard output",
       standard: "standard output, for jsonl",
-      help: "the file to write; an old file stays until the new one is complete; fork writes a session's text, "
+      help: "the file to write; an old file stays until the new one is complete; fork and drop write a session's text, "
         + "page writes HTML",
-      for: [.render, .fork, .page]
+      for: [.render, .fork, .page, .roll, .drop]
     ) { set(&$0.output, OutputPath($1)) },
     Flag(
       "--site", "DIR", allowed: "a folder's name; a missing folder is made",
