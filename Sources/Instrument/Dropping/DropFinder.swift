@@ -78,7 +78,8 @@ public struct DropFinder: Sendable {
   /// The pitch that a key sounds.
   public func pitch(of key: Int) -> Pitch { pitches[key].raised(byOctaves: octaves) }
 
-  /// Returns the middle of the speeds that give a velocity, or the speed of the nearest velocity.
+  /// Returns one of the faster speeds that give a velocity, or the speed of the nearest velocity. The slowest speeds
+  /// that give velocity 1 need falls of less than a point.
   public func speed(of velocity: UInt8) -> Double {
     let rises = dynamics.high >= dynamics.low
     /// The lowest speed whose velocity is at least (if velocities rise; otherwise at most) a number.
@@ -92,8 +93,8 @@ public struct DropFinder: Sendable {
       return high
     }
     let next = Double(velocity) + (rises ? 1 : -1)
-    let middle = (edge(Double(velocity)) + edge(next)) / 2
-    return max(middle, softest + 1, Self.leastSpeed)
+    let (first, last) = (edge(Double(velocity)), edge(next))
+    return max(min(first, last) + abs(last - first) * 0.75, softest + 1, Self.leastSpeed)
   }
 
   /// In points/s. A slower ball could bounce twice within a tick, and come to rest.

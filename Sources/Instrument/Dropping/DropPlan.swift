@@ -10,7 +10,7 @@ public struct DropPlan: Sendable {
     case noChord
     /// Too many balls fall at the time.
     case noBall
-    /// The key still waits for the note before it.
+    /// No ball falls so softly, or so early.
     case noFall
   }
 
@@ -76,7 +76,8 @@ public struct DropPlan: Sendable {
         for other in free.indices where free[other] < free[ball] { ball = other }
         let drop = finder.drop(for: notes[index], notBefore: free[ball], lane: index)
         guard let drop, drop.nanoseconds == notes[index].nanoseconds else {
-          reasons[index] = free[ball] > 0 ? .noBall : .noFall
+          let early = finder.drop(for: notes[index], lane: index)
+          reasons[index] = early?.nanoseconds == notes[index].nanoseconds ? .noBall : .noFall
           continue
         }
         drops[index] = drop

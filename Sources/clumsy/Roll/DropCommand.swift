@@ -107,7 +107,7 @@ extension DropPlan.Reason {
     switch self {
     case .noChord: "no chord has it beside the notes of the same 4 ms"
     case .noBall: "all \(Stage.pianoBallCount) balls are falling"
-    case .noFall: "no ball falls so early"
+    case .noFall: "no ball falls so softly, or so early"
     }
   }
 }
