@@ -80,7 +80,9 @@ extension clumsy_gesture {
       (kind, integers.0, integers.1) = (18, Int32(truncatingIfNeeded: ball), Int32(truncatingIfNeeded: strike))
     case .add(let note):
       kind = 19
-      (integers.0, integers.1, integers.2) = (Int32(note.voice.rawValue), Int32(note.pitch.number), Int32(note.velocity))
+      (integers.0, integers.1, integers.2) = (
+        Int32(note.voice.rawValue), Int32(note.pitch.number), Int32(note.velocity)
+      )
       (numbers.0, numbers.1) = (Double(note.nanoseconds), Double(note.length))
     }
   }

@@ -13,13 +13,15 @@ struct DropHarmony {
   private var octave = 0
 
   /// The names of the qualities, from the most to the least wanted.
-  private static var qualities: [StaticString] { ["5", "", "m", "sus4", "sus2", "dim", "aug", "6", "m6", "7", "maj7", "m7"] }
+  private static var qualities: [StaticString] {
+    ["5", "", "m", "sus4", "sus2", "dim", "aug", "6", "m6", "7", "maj7", "m7"]
+  }
 
   private static var roots: [NoteName] {
     [
-      NoteName(.c), NoteName(.d, alteration: -1), NoteName(.d), NoteName(.e, alteration: -1), NoteName(.e), NoteName(.f),
-      NoteName(.f, alteration: 1), NoteName(.g), NoteName(.a, alteration: -1), NoteName(.a), NoteName(.b, alteration: -1),
-      NoteName(.b),
+      NoteName(.c), NoteName(.d, alteration: -1), NoteName(.d), NoteName(.e, alteration: -1), NoteName(.e),
+      NoteName(.f), NoteName(.f, alteration: 1), NoteName(.g), NoteName(.a, alteration: -1), NoteName(.a),
+      NoteName(.b, alteration: -1), NoteName(.b),
     ]
   }
 

@@ -62,8 +62,8 @@ extension MIDIDocument {
 
   /// Of changes at the same tick, the one that the file states last counts.
   private mutating func sortMarks() {
-    tempoChanges = inOrder(tempoChanges.map { Timed(start: $0.tick, value: $0) }).map(\.value)
-    signatures = inOrder(signatures.map { Timed(start: $0.tick, value: $0) }).map(\.value)
+    tempoChanges = inOrder(tempoChanges.map { Timed(start: $0.tick, value: $0) }).map { $0.value }
+    signatures = inOrder(signatures.map { Timed(start: $0.tick, value: $0) }).map { $0.value }
   }
 }
 
