@@ -14,6 +14,8 @@ public struct DropFinder: Sendable {
 
   /// The highest place of a new ball's centre, in points.
   private static let top = Stage.ceiling - Stage.pianoBallRadius - 1
+  /// The number of places of a key on which consecutive balls fall.
+  static let laneCount = 5
   /// The shortest fall, in ticks.
   private static let leastFall: Int64 = 2
   /// The longest fall, in ticks: 2 s.
@@ -108,7 +110,7 @@ public struct DropFinder: Sendable {
     let velocity = gravity * seconds - speed
     guard seconds > 0, y > level + 1, y <= Self.top, abs(velocity) <= Stage.largestFlick else { return nil }
     if velocity > 0, y + velocity * velocity / (2 * gravity) > Self.top { return nil }
-    let x = place.center.x + place.width * (Double(lane % 5) - 2) / 12
+    let x = place.center.x + place.width * (Double(lane % Self.laneCount) - 2) / 12
     let (low, high) = StageHalf.right.bounds
     return Drop(
       tick: tick, x: min(max(x, low.x), high.x), y: y, velocityY: velocity,
