@@ -61,6 +61,9 @@ extension clumsy_event {
     case .noSuchSlot: 9
     case .farBeat: 10
     case .farPlace: 11
+    case .passed: 12
+    case .edits: 13
+    case .badNote: 14
     }
   }
 }

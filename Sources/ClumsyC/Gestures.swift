@@ -38,6 +38,7 @@ extension Gesture {
       guard let signature = TimeSignature(beats: beats, unit: unit) else { return nil }
       self = .timeSignature(signature)
     case 17: self = .locate(sixteenth: Int64(gesture.integers.0))
+    case 18: self = .suppress(ball: Int(integers.0), strike: Int(integers.1))
     default: return nil
     }
   }
@@ -75,6 +76,14 @@ extension clumsy_gesture {
     case .form: kind = 15
     case .lock: kind = 16
     case .locate(let sixteenth): (kind, integers.0) = (17, Int32(truncatingIfNeeded: sixteenth))
+    case .suppress(let ball, let strike):
+      (kind, integers.0, integers.1) = (18, Int32(truncatingIfNeeded: ball), Int32(truncatingIfNeeded: strike))
+    case .add(let note):
+      kind = 19
+      (integers.0, integers.1, integers.2) = (
+        Int32(note.voice.rawValue), Int32(note.pitch.number), Int32(note.velocity)
+      )
+      (numbers.0, numbers.1) = (Double(note.nanoseconds), Double(note.length))
     }
   }
 }

@@ -10,6 +10,9 @@ extension Gesture {
     case .lock(let lock):
       "tempo " + lock.tempo.sessionText + " beat " + String(lock.beat) + " at " + String(lock.nanoseconds)
     case .locate(let sixteenth): "locate " + (Double(sixteenth) / 4).sessionText
+    case .suppress(let ball, let strike):
+      "suppress " + (ball == 0 ? "bass " : "key ") + String(ball) + " " + String(strike)
+    case .add(let note): "add " + note.sessionText
     case .move(let lfo): "move " + lfo.sessionText
     case .spawn(let x, let y): "spawn" + list(x, y)
     case .remove(let ball): "remove " + String(ball)
@@ -40,6 +43,14 @@ extension Gesture {
     if line.isEmpty { return nil }
     self = try line.takeGesture("a gesture", among: names)
     try line.finish()
+  }
+}
+
+extension AddedNote {
+  /// Voice, pitch, velocity, time and length: `key 67 90 at 12000345000 for 250000000`.
+  var sessionText: String {
+    (voice == .bass ? "bass " : "key ") + String(pitch.number) + " " + String(velocity) + " at " + String(nanoseconds)
+      + " for " + String(length)
   }
 }
 

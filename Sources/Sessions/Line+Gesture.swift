@@ -4,7 +4,7 @@ import MIDI
 
 private let gestureNames = [
   "move", "spawn", "remove", "drag", "flick", "key", "chords", "chord", "time-signature", "rhythm", "form", "locate",
-  "pause", "play", "reset",
+  "suppress", "add", "pause", "play", "reset",
 ]
 
 extension Gesture {
@@ -51,6 +51,8 @@ extension Line {
     case "rhythm": return .rhythm(try take(Rhythm.expected) { Rhythm(parsing: $0) })
     case "form": return .form(try take(Form.expected) { Form(parsing: $0) })
     case "locate": return try takeLocate()
+    case "suppress": return try takeSuppress()
+    case "add": return try takeAdd()
     case "pause": return .pause
     case "play": return .play
     case "reset": return .reset

@@ -46,6 +46,8 @@ enum Entry {
     case .command(.settings, let options): try settings(options)
     case .command(.run, let options): try run(options)
     case .command(.score, let options): try score(options)
+    case .command(.roll, let options): try roll(options)
+    case .command(.drop, let options): try drop(options)
     case .command(.tell, let options): try tell(options)
     }
   }

@@ -95,6 +95,9 @@ struct FaceEvent {
     case .noSuchSlot: 9
     case .farBeat: 10
     case .farPlace: 11
+    case .passed: 12
+    case .edits: 13
+    case .badNote: 14
     }
   }
 }

@@ -60,7 +60,7 @@ struct RandomSession {
   }
 
   mutating func gesture() -> Gesture {
-    switch below(15) {
+    switch below(17) {
     case 0, 1:
       let parameter = parameter()
       return .set(parameter, value(of: parameter))
@@ -75,6 +75,12 @@ struct RandomSession {
     case 10: return .chord(below(8), slot())
     case 11: return .pause
     case 12: return .play
+    case 14: return .suppress(ball: below(17), strike: 1 + below(1000))
+    case 15:
+      return .add(
+        AddedNote(
+          below(2) == 0 ? .bass : .key, Pitch(folding: below(128)), velocity: UInt8(1 + below(127)),
+          nanoseconds: Int64(below(1_000_000_000)), length: 1_000_000 + Int64(below(1_000_000_000))))
     case 13: return .locate(sixteenth: Int64(below(SongPosition.range.count)))
     default: return .reset
     }

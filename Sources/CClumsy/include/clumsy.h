@@ -216,7 +216,10 @@ enum clumsy_gesture_kind {
   CLUMSY_RHYTHM,       /* only in events: clumsy_apply_text applies it */
   CLUMSY_FORM,         /* only in events: clumsy_apply_text applies it */
   CLUMSY_LOCK,         /* a tempo and the time of a beat; only in events: clumsy_apply_text applies it */
-  CLUMSY_LOCATE        /* integers[0]: the place to go to, in sixteenths since the beginning of the piece */
+  CLUMSY_LOCATE,       /* integers[0]: the place to go to, in sixteenths since the beginning of the piece */
+  CLUMSY_SUPPRESS,     /* integers: a ball, and the number of its strike, from 1, that makes no note */
+  CLUMSY_ADD           /* a note that no ball plays. integers: the voice (0 bass, 1 key), the note, the velocity; numbers:
+                          the beginning and the length in nanoseconds; only in events: clumsy_apply_text applies it */
 };
 
 typedef struct {
@@ -238,7 +241,10 @@ enum clumsy_refusal {
   CLUMSY_NO_MOTION,    /* from, to or the period is out of range, or CLUMSY_MOTIONS motions exist already */
   CLUMSY_NO_SUCH_SLOT,
   CLUMSY_FAR_BEAT,     /* the time of the beat is more than a minute from the present time */
-  CLUMSY_FAR_PLACE     /* the sixteenth is not in 0...16383, or more than 20 minutes of music lead to it */
+  CLUMSY_FAR_PLACE,    /* the sixteenth is not in 0...16383, or more than 20 minutes of music lead to it */
+  CLUMSY_PASSED,       /* the ball has already made the strike that is to make no note */
+  CLUMSY_EDITS,        /* too many strikes that are to make no note have not come yet */
+  CLUMSY_BAD_NOTE      /* the note does not begin within the tick, is out of range, or a note of its pitch waits */
 };
 
 enum clumsy_event_kind {
@@ -251,7 +257,7 @@ enum clumsy_event_kind {
                            of the active chord from 0, the channel from 1, the note, the velocity; numbers:
                            the speed (points/s), x, y (points), and 0, or why the strike is silent: 1 it is
                            too soft, 2 it follows the key's last note too soon, or a note of its pitch still
-                           waits for a grid line, 3 it is at the end of the performance */
+                           waits for a grid line, 3 it is at the end of the performance, 4 a gesture suppresses it */
   CLUMSY_MESSAGE_EVENT, /* integers: the voice (0 bass, 1 key, 2 click), the number of MIDI bytes, and these
                            bytes; numbers: of a note-on of a key, where it sounds, from -1 left to 1 right, and
                            otherwise 0 */
@@ -620,6 +626,14 @@ int32_t clumsy_gesture_text(const clumsy_gesture *gesture, char *text, int32_t c
  * text is a gesture. */
 int32_t clumsy_apply_text(
     clumsy_performance *performance, const char *text, int32_t source, clumsy_event *event, clumsy_text_error *error);
+
+/* Finds the ball that plays a note: dropped from the present time on, it strikes a key at a time in nanoseconds. Writes
+ * how far the nearest found note is off in nanoseconds, semitones and steps of velocity, and then, in a line each, the
+ * gestures with their ticks: adding, flicking and removing the ball. Returns the length in bytes; -1 if no ball can play,
+ * or events of the last call of clumsy_advance were not fetched. */
+int32_t clumsy_find_drop(
+    const clumsy_performance *performance, int64_t nanoseconds, int32_t pitch, int32_t velocity, char *text,
+    int32_t capacity);
 
 /* Creates a session with settings and without gestures. Returns NULL if `clumsy_check` refuses the settings,
  * or if a session's text cannot express them. */

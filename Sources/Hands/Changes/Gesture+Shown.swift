@@ -12,6 +12,8 @@ extension Gesture {
     case .moveBouncer(let degree, _, _): "move of bouncer " + String(degree.rawValue + 1)
     case .dragBall(let ball, _, _): "drag of " + Self.name(ofBall: ball)
     case .flickBall(let ball, _, _): "flick of " + Self.name(ofBall: ball)
+    case .suppress(let ball, let strike): "no note of strike " + String(strike) + " of " + Self.name(ofBall: ball)
+    case .add: "new note"
     case .lock, .locate, .move, .key, .chords, .chord, .timeSignature, .rhythm, .form, .pause, .play, .reset:
       sessionText
     }

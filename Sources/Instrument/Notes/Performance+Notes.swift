@@ -10,10 +10,15 @@ extension Performance {
     voiceChord()
     if settings[.damp] != 0 { dampForeignNotes(at: impact.nanoseconds + pausedTime) }
     recentChords.record(index, isAlone: settings.bouncers.isSingle, at: impact.instant.nanoseconds)
-    let strike = strike(
+    let isSuppressed = edits.strike(ball: 0)
+    var strike = strike(
       impact, .bass, index, settings.bassChannel, bassNote(),
       swelled(settings.bassDynamics.velocity(ofSpeed: impact.approachSpeed), at: impact.nanoseconds))
     (bass.lastNote, bass.velocity) = (noteTime(of: strike) - pausedTime, strike.velocity)
+    guard !isSuppressed else {
+      strike.silence = .suppressed
+      return strike
+    }
     return sound(strike, for: settings.nanoseconds(.bassLength), endsBefore: settings[.bassHold] != 0)
   }
 
@@ -24,6 +29,7 @@ extension Performance {
     var strike = strike(
       impact, .key, index, settings.channel(ofKey: index, ball: impact.body.index), pitch,
       swelled(settings.keysDynamics.velocity(ofSpeed: impact.approachSpeed), at: impact.nanoseconds))
+    let isSuppressed = edits.strike(ball: impact.body.index)
     if strike.speed < settings[.softest] {
       strike.silence = .tooSoft
     } else if strike.nanoseconds - lastNotes[index] < settings.nanoseconds(.shortestGap) || isDouble(strike) {
@@ -31,6 +37,10 @@ extension Performance {
     }
     guard strike.silence == nil else { return strike }
     lastNotes[index] = strike.nanoseconds
+    guard !isSuppressed else {
+      strike.silence = .suppressed
+      return strike
+    }
     if settings[.damp] != 0 { dampNeighbours(of: strike.pitch, at: strike.nanoseconds) }
     let length = keyLength(ofBall: impact.body.index, at: impact.nanoseconds, isPassing: isPassing)
     strike = sound(strike, for: length)

@@ -20,6 +20,8 @@ public enum Silence: UInt8, Sendable, BitwiseCopyable {
   case tooSoon = 2
   /// The note would begin in the last millisecond of the performance or later.
   case tooLate = 3
+  /// The gesture `suppress` has silenced the strike.
+  case suppressed = 4
 }
 
 /// A ball's impact on a bouncer or a key, with the note that the impact makes unless the impact is silent.

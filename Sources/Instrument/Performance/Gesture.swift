@@ -42,6 +42,11 @@ public enum Gesture: Equatable, Sendable, BitwiseCopyable {
   /// Goes to another place of the piece, in sixteenths since its beginning: `SongPosition.range`. The last section before
   /// the place, or without a form the piece, begins anew with the settings in force, and is performed silently up to it.
   case locate(sixteenth: Int64)
+  /// Silences a strike of a ball, by its number among the ball's strikes, from 1. Ball 0 is the bass ball. The strike
+  /// still occurs, and no other note changes.
+  case suppress(ball: Int, strike: Int)
+  /// Adds a note, which no ball plays.
+  case add(AddedNote)
   /// Stops the balls and ends every note.
   case pause
   /// Resumes the movement of the balls after a pause.
@@ -97,4 +102,10 @@ public enum GestureError: Error, Equatable, Sendable, BitwiseCopyable {
   case farBeat(BeatLock)
   /// The place, in sixteenths, is out of range, or performing up to it would take more than `SongPosition.reach` of music.
   case farPlace(Int64)
+  /// The ball has already made the strike with that number.
+  case passed(ball: Int, strike: Int)
+  /// `NoteEdits.capacity` suppressed strikes have not come yet.
+  case edits
+  /// The note does not begin within the tick, a value is out of range, a note of its pitch waits, or the end is near.
+  case badNote(AddedNote)
 }

@@ -13,7 +13,7 @@ extension Performance {
   /// "clumsyPF" in ASCII, as a little-endian integer.
   private static let signature: UInt64 = 0x4650_7973_6d75_6c63
   /// The version of the byte layout.
-  private static let version: UInt64 = 8
+  private static let version: UInt64 = 9
 
   /// The saved performance: little-endian, with versions and a checksum, and the same on every machine. Allocates.
   /// The last `advance` returned true (a precondition).
@@ -44,6 +44,7 @@ extension Performance {
     bass.write(to: &writer)
     ringing.write(to: &writer)
     echoes.write(to: &writer)
+    edits.write(to: &writer)
     progress.write(to: &writer)
     // `lastBeat` is saved only if beats are heard: merely reporting beats must not change the bytes.
     let last = hearsBeats ? lastBeat : Beats(pulses: -1)
@@ -104,6 +105,7 @@ extension Performance {
     let ringing = try RingingNotes(from: &reader, at: nanoseconds)
     let echoes = try Echoes.restored(
       from: &reader, keys: settings.layout.keys.count, after: timeline.beats(at: worldTime), nanoseconds)
+    let edits = try NoteEdits(from: &reader)
     let progress = try FormProgress(from: &reader, settings, timeline, at: worldTime)
     // After `locate` and after a correction back by a lock, the next beat may count as passed before it comes.
     let nextBeat = timeline.beats(at: worldTime).pulses + timeline.beatPulses
@@ -138,6 +140,7 @@ extension Performance {
     performance.bass = bass
     performance.ringing = ringing
     performance.echoes = echoes
+    performance.edits = edits
     performance.progress = progress
     performance.voiced = VoicedChord(pitches)
     performance.lastBass = lastBass == 255 ? nil : Pitch(folding: Int(lastBass))

@@ -68,6 +68,7 @@ extension Performance {
     // Without a form, only `locate` sets the start of oscillators to another time, and the next bar to 0.
     if settings.form.count > 0 || progress.nextBar == 0 && progress.start > 0 { progress.add(to: &hash) }
     echoes.add(to: &hash)
+    edits.add(to: &hash)
     controllers.add(to: &hash)
     if settings.mpe != .off {
       hash.add(settings.mpe.rawValue)

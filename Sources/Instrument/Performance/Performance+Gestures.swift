@@ -54,6 +54,8 @@ extension Performance {
       settings.follow(gesture)
     case .lock(let lock): try apply(lock)
     case .locate: break
+    case .suppress(let ball, let strike): try edits.suppress(ball: ball, strike: strike)
+    case .add(let note): try add(note)
     case .pause:
       isPlaying = false
       pending.endAll(at: nanoseconds)

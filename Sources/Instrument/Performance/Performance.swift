@@ -77,6 +77,7 @@ public struct Performance: ~Copyable {
   var bass = BassPlan()
   var ringing = RingingNotes()
   var echoes = Echoes()
+  var edits = NoteEdits()
   var cues = Cues()
   var progress: FormProgress
   var reportedFlights = PerBall<FlightEvent?>(repeating: nil)

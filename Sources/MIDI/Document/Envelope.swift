@@ -17,9 +17,10 @@ struct Envelope {
     isInRIFF = start >= 20 && Self.has("RIFF", bytes, at: 0) && Self.has("data", bytes, at: start - 8)
     if isInRIFF {
       // RIFF stores the least significant byte first.
-      var size = 0
-      for index in 0..<4 { size |= Int(bytes[start - 4 + index]) << (8 * index) }
-      body = start..<start + min(size, bytes.count - start)
+      var size: UInt32 = 0
+      for index in 0..<4 { size |= UInt32(bytes[start - 4 + index]) << UInt32(8 * index) }
+      // An `Int` may have only 32 bits.
+      body = start..<start + min(Int(exactly: size) ?? .max, bytes.count - start)
     } else {
       body = start..<bytes.count
     }

@@ -112,6 +112,21 @@ export class Playing {
     }
   }
 
+  /**
+   * Finds the ball that plays a note if it is dropped from now on: how far the nearest found note is off, and the gestures. Null if
+   * no ball can play.
+   * @param {number} ns
+   * @param {number} pitch
+   * @param {number} velocity
+   */
+  findDrop(ns, pitch, velocity) {
+    const text = this.wasm.writtenText(this.exports.clumsy_find_drop, this.address, BigInt(Math.round(ns)), pitch, velocity)
+    if (!text) return null
+    const [off, ...lines] = text.split('\n')
+    const [late, high, loud] = off.split(' ').map(Number)
+    return { late, high, loud, lines: lines.map((line) => /** @type {[number, string]} */ ([Number(line.split(' ')[0]), line.slice(line.indexOf(' ') + 1)])) }
+  }
+
   /** Returns the whole performance as bytes, for `Core.restore`. */
   save() {
     const bytes = this.wasm.written((room, size) => this.exports.clumsy_save(this.address, room, size), 8192)

@@ -23,6 +23,8 @@ export class Editor {
   isLive = true
   /** Returns in words what made a note of a session; null for a file. @type {((id: number) => string) | null} */
   originOf = null
+  /** Finds the ball that plays a note of a session, and returns in words what was found. @type {((note: Note) => string) | null} */
+  drop = null
   /** Gives a new roll the rows and bars that the panel states; the panel sets it. */
   applySettings = () => {}
   /** `true` if several notes may be selected and edited at once. */

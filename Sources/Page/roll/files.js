@@ -73,7 +73,7 @@ export class Files {
     this.opened()
     this.home = null
     this.name = name
-    editor.originOf = null
+    editor.originOf = editor.drop = null
     // Fingers scroll first; a mouse and keys edit at once.
     editor.open(roll)
     editor.setEditing(!matchMedia('(pointer: coarse)').matches)
@@ -97,6 +97,7 @@ export class Files {
       const layer = new Layer(context, source.sessionText())
       this.#show(layer.roll, 'session.mid')
       editor.originOf = (id) => layer.words(id)
+      editor.drop = (note) => layer.drop(note)
       this.home = { save: async () => {
         const { text, echoes, edits } = layer.text(editor.roll)
         source.open(text, true)

@@ -17,11 +17,18 @@ import { TICKS } from './live.js'
 
 const VOICES = /** @type {const} */ (['bass', 'key'])
 
+/** How long before a note its ball may be dropped, in ns. */
+const FALL = 2e9
+
 export class Layer {
+  /** The gestures of the balls that play notes, by the notes' ids; and the notes as they were found. @type {Map<number, {lines: [number, string][], note: Note}>} */
+  #drops = new Map()
   /** What made the notes, by id. @type {Origin[]} */
   origins = []
   /** @type {ReturnType<import('../engine/session.js').CoreSession['parts']>} */
   #parts
+  /** @type {() => import('../engine/session.js').CoreSession} */
+  #session
   /** Times in ns and their ticks, both rising. @type {[number, number][]} */
   #times = []
 
@@ -29,6 +36,7 @@ export class Layer {
   constructor(context, text) {
     const { core } = context
     const session = core.session(text)
+    this.#session = () => core.session(text)
     this.#parts = session.parts()
     const playing = session.perform(0)
     session.free()
@@ -107,6 +115,24 @@ export class Layer {
     return Math.round(then > at ? ns + (next - ns) * (tick - at) / (then - at) : next)
   }
 
+  /** Returns when a note begins, exactly. @param {Note} note */
+  #time(note) { return this.notes[note.id]?.start === note.start ? this.origins[note.id].ns : this.ns(note.start) }
+
+  /** Finds the ball that plays a note, so that SAVE drops it; returns what was found, in words. @param {Note} note */
+  drop(note) {
+    const ns = this.#time(note)
+    const session = this.#session()
+    const playing = session.perform(Math.max(0, Math.floor((ns - FALL) / TICK)))
+    session.free()
+    const found = playing.findDrop(ns, note.pitch, note.velocity)
+    playing.free()
+    if (!found) return 'no ball can play it'
+    const isExact = found.high === 0 && Math.abs(found.late) <= 1e6 && Math.abs(found.loud) <= 3
+    this.#drops.set(note.id, { lines: found.lines, note })
+    const off = `${(found.late / 1e6).toFixed(2)} ms late, ${found.high} semitones high, ${found.loud} too loud`
+    return `a ball dropped at ${(found.lines[0][0] * TICK / 1e9).toFixed(2)} s plays it${isExact ? '' : `, nearest: ${off}`}; SAVE drops it`
+  }
+
   /** What made a note, in words. @param {number} id */
   words(id) {
     const { at, gesture } = this.origins[id] ?? {}
@@ -137,8 +163,13 @@ export class Layer {
         continue
       }
       if (!now) continue
+      const drop = this.#drops.get(id)
+      if (drop && drop.note.start === now.start && drop.note.pitch === now.pitch && drop.note.velocity === now.velocity) {
+        added.push(...drop.lines)
+        continue
+      }
       // What was not edited keeps its exact times.
-      const ns = before && before.start === now.start ? origin.ns : this.ns(now.start)
+      const ns = this.#time(now)
       const length = before && before.end - before.start === now.end - now.start ? origin.length : this.ns(now.end) - this.ns(now.start)
       added.push([Math.floor(ns / TICK), `add ${VOICES[now.voice === 0 ? 0 : 1]} ${now.pitch} ${now.velocity} at ${ns} for ${Math.max(1, length)}`])
     }

@@ -156,7 +156,10 @@ export function panel(editor, player, files, look) {
       from.row, to.row, act('Ramp', () => editor.edit('ramp', from.value, to.value))),
     group('View', act('Show all', () => { editor.sheet.fit(); editor.selected() }), voice.row, rows.row, lowest.row, highest.row, labelled('Own notes', own), bars.row, ruler.row, lane.row),
     group('Grid lines', rank.row, width.row, dash.row, labelled('Colour', tint), act('As before', () => { look.styles.splice(0, 4, ...standardStyles()); showStyle(); editor.selected() })),
-    ...(files.copy ? [group('Session', act('Edit the session', files.copy))] : []),
+    ...(files.copy ? [group('Session', act('Edit the session', files.copy), act('Which drop plays this?', () => {
+      const note = editor.roll.note(editor.roll.selection[0] ?? editor.noteAtCaret?.id ?? -1)
+      editor.say(!editor.drop ? 'first: Edit the session' : note ? editor.drop(note) : 'no note is selected')
+    }))] : []),
     element('details', {}, element('summary', {}, 'Keys'), element('dl', {}, ...rollBindings.flatMap(({ label, help }) => [element('dt', {}, label), element('dd', {}, help)]))))
 
   /** @type {number[]} */

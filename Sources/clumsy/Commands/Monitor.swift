@@ -54,6 +54,7 @@ extension Silence {
     case .tooSoft: "too soft"
     case .tooSoon: "too soon"
     case .tooLate: "too late"
+    case .suppressed: "suppressed"
     }
   }
 }

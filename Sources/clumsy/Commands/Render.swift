@@ -30,6 +30,7 @@ func render(_ options: Options) throws(Failure) {
   case .wav: try renderSound(options, settings, to: output, until: end, summary)
   case .svg, .pdf, .musicxml: try renderScore(options, settings, format, to: output, until: end, summary)
   }
+  if let line = summary.skippedEdits { complain(line) }
   // The summary is for people, so only a terminal gets it.
   if output != .standardOutput, isatty(STDOUT_FILENO) == 1 {
     let files = options.stems ? try [output.stem("bass"), output.stem("keys")] : [output]

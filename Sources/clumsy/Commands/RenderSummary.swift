@@ -1,6 +1,7 @@
 import Glibc
 import Hands
 import Instrument
+import Sessions
 import Synth
 
 /// The figures of what `render` wrote: one file, or two with `--stems`.
@@ -10,7 +11,46 @@ final class RenderSummary {
   /// The greatest absolute sample; 0 for silence, nil if no sound file is written.
   private var peak: Float?
 
-  func count(_ event: borrowing PerformanceEvent) { if event.isNoteOn { notes += 1 } }
+  /// The gestures `suppress` whose strikes have not come.
+  private var edits: [Gesture] = []
+  /// The edits that were refused.
+  private var skipped: [Gesture] = []
+
+  func count(_ event: borrowing PerformanceEvent) {
+    if event.isNoteOn { notes += 1 }
+    switch event {
+    case .gesture(let event): count(event)
+    case .strike(let strike) where strike.silence == .suppressed:
+      // Strikes come in order, so this is the ball's lowest number.
+      var first: (index: Int, number: Int)?
+      for index in edits.indices {
+        guard case .suppress(Int(strike.ball), let number) = edits[index] else { continue }
+        if first.map({ number < $0.number }) ?? true { first = (index, number) }
+      }
+      if let first { edits.remove(at: first.index) }
+    default: break
+    }
+  }
+
+  private func count(_ event: GestureEvent) {
+    switch event.gesture {
+    case .suppress, .add:
+      if event.refusal != nil {
+        skipped.append(event.gesture)
+      } else if case .suppress = event.gesture {
+        edits.append(event.gesture)
+      }
+    default: break
+    }
+  }
+
+  /// A line that names the edits whose notes no longer occur; nil if there are none.
+  var skippedEdits: String? {
+    let all = skipped + edits
+    guard let first = all.first else { return nil }
+    let rest = all.count > 1 ? " and \(counted(all.count - 1, "other", "others"))" : ""
+    return "'\(first.sessionText)'\(rest): skipped, for there is no such note any more"
+  }
 
   func end(at nanoseconds: Int64) { length = nanoseconds }
 

@@ -80,7 +80,7 @@ enum CompletionCandidate: Equatable {
     case (.rename, 0), (.forget, 0): list((try? sessionFolder())?.keptNames ?? [], "kept")
     case (.tell, _): list(TellLine.requests, "a request to the run itself") + gestures
     case (.learn, 0): parameters() + [.word("tap", help: "the tempo, by a note, a button or a pedal")]
-    case (.tune, _), (.chords, 0), (.score, 0): [.file]
+    case (.tune, _), (.chords, 0), (.score, 0), (.roll, 0), (.drop, 0): [.file]
     default: []
     }
   }

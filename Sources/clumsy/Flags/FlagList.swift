@@ -110,14 +110,14 @@ extension Flag {
         "an address of this machine, a port, or both: 7777, [::1]:7777; 0.0.0.0:7777 is for all networks, and needs the "
         + "token that is printed",
       standard: ListenAddress.standard.text,
-      help: "serve the stage as a page that can be watched and touched in a browser; score: where its page is",
-      for: [.run, .score]
+      help: "serve the stage as a page that can be watched and touched in a browser; score, roll: where its page is",
+      for: [.run, .score, .roll]
     ) { set(&$0.stage, ListenAddress($1.text)) },
     on(
       "--watch", \.watch, help: "with --stage: print another address, whose pages may watch but not play",
       for: [.run, .score]),
     on(
-      "--open", \.opensPage, help: "with --stage: open the page in the desktop's browser", for: [.run, .score]),
+      "--open", \.opensPage, help: "with --stage: open the page in the desktop's browser", for: [.run, .score, .roll]),
     Flag(
       "--score", "[FILE.dsz]", allowed: "a score's file, or nothing for an empty canvas", standard: "none",
       help: "serve a canvas beside the music, on which programs draw; its page is that of --stage", for: [.run]
@@ -186,9 +186,9 @@ extension Flag {
       "--output", short: "-o", "FILE",
       allowed: "a file's name, whose extension gives the format (\(Format.extensionChoices)), or - for standard output",
       standard: "standard output, for jsonl",
-      help: "the file to write; an old file stays until the new one is complete; fork writes a session's text, "
+      help: "the file to write; an old file stays until the new one is complete; fork and drop write a session's text, "
         + "page writes HTML",
-      for: [.render, .fork, .page]
+      for: [.render, .fork, .page, .roll, .drop]
     ) { set(&$0.output, OutputPath($1)) },
     Flag(
       "--site", "DIR", allowed: "a folder's name; a missing folder is made",

@@ -57,6 +57,14 @@ struct GestureHelp {
     GestureHelp(
       form: "flick N VX VY", help: "throws a ball; VX and VY are points a second, to the right and upwards",
       example: "flick 0 240 -80"),
+    GestureHelp(
+      form: "suppress VOICE N STRIKE",
+      help: "silences a strike of ball N, counted from 1 among the ball's strikes; VOICE is bass (ball 0) or key",
+      example: "suppress key 3 17"),
+    GestureHelp(
+      form: "add VOICE NOTE VELOCITY at NS for NS",
+      help: "adds a note that no ball plays; its beginning, within the 4 ms of the tick, and its length are in ns",
+      example: "add key 67 90 at 12000345000 for 250000000"),
     GestureHelp(form: "pause", help: "stops the balls and ends every note", example: "pause"),
     GestureHelp(form: "play", help: "resumes the balls' movement after a pause", example: "play"),
     GestureHelp(

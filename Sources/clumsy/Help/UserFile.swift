@@ -24,6 +24,9 @@ struct UserFile {
       path: "~/.local/state/clumsy/kept/NAME.clumsy", help: "the sessions that were kept", variable: "XDG_STATE_HOME",
       folder: "~/.local/state"),
     UserFile(
+      path: "~/.local/state/clumsy/rolls", help: "work in progress on MIDI files in the piano roll",
+      variable: "XDG_STATE_HOME", folder: "~/.local/state"),
+    UserFile(
       path: "~/.cache/clumsy",
       help: "checkpoints, which let --from start quickly in a long session; they may be deleted at any time",
       variable: "XDG_CACHE_HOME", folder: "~/.cache"),

@@ -187,6 +187,16 @@ public struct InstrumentCase: ~Copyable {
       performance.resendPrograms()
       shadow.resendPrograms()
       return
+    case 24:
+      guard bytes.choice(2) == 0 else {
+        gesture = .suppress(ball: ball(), strike: bytes.choice(32))
+        break
+      }
+      gesture = .add(
+        AddedNote(
+          bytes.choice(4) == 0 ? .bass : .key, Pitch(folding: bytes.choice(128)), velocity: UInt8(bytes.choice(129)),
+          nanoseconds: performance.nanoseconds + Int64(bytes.choice(17)) * 250_000,
+          length: Int64(bytes.byte()) * 10_000_000))
     case 23: gesture = .locate(sixteenth: Int64(bytes.choice(256)) * Int64(bytes.choice(8)))
     default: return
     }

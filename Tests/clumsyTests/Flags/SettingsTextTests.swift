@@ -59,7 +59,12 @@ import Testing
       (.moveBouncer(.three, x: 400, y: 500.5), "move bouncer-3 400 500.5"),
       (.dragBall(0, x: 100, y: 200), "drag 0 100 200"),
       (.flickBall(16, x: -100, y: 0), "flick 16 -100 0"), (.locate(sixteenth: 33), "locate 8.25"),
-      (.spawn(x: 700, y: 300), "spawn 700 300"),
+      (.spawn(x: 700, y: 300), "spawn 700 300"), (.suppress(ball: 3, strike: 17), "suppress key 3 17"),
+      (.suppress(ball: 0, strike: 4), "suppress bass 0 4"),
+      (
+        .add(AddedNote(.key, Pitch(folding: 67), velocity: 90, nanoseconds: 12_000_345_000, length: 250_000_000)),
+        "add key 67 90 at 12000345000 for 250000000"
+      ),
     ] as [(Gesture, String)])
   func gestures(gesture: Gesture, text: String) {
     #expect(gesture.sessionText == text)

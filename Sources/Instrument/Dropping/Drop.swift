@@ -1,0 +1,49 @@
+import ChordEngine
+import Physics2D
+
+/// A ball that falls on a key: where it starts, and the note that it plays there, provided that no other ball hits it.
+public struct Drop: Equatable, Sendable, BitwiseCopyable {
+  /// The tick at which the ball is added.
+  public var tick: Int64
+  /// The place at which the ball is added, in points.
+  public var x, y: Double
+  /// The velocity upwards that a flick gives the ball, in points/s; 0 lets the ball fall.
+  public var velocityY: Double
+  /// The time at which the ball strikes the key, in nanoseconds since the start of the performance.
+  public var nanoseconds: Int64
+  /// The speed of the strike, in points/s.
+  public var speed: Double
+  /// The key that the ball strikes.
+  public var key: Int
+  /// The pitch that the key sounds.
+  public var pitch: Pitch
+  /// The MIDI velocity of the note.
+  public var velocity: UInt8
+
+  /// The first tick after the strike.
+  public var tickAfter: Int64 { nanoseconds / Performance.tick + 1 }
+
+  /// The gestures that add the ball, which gets the number `ball`.
+  public func gestures(ball: Int) -> [TimedGesture] {
+    let spawn = TimedGesture(tick: tick, gesture: .spawn(x: x, y: y))
+    // The flick also replaces the speeds that `toss` and `groove` give a new ball.
+    return [spawn, TimedGesture(tick: tick, gesture: .flickBall(ball, x: 0, y: velocityY))]
+  }
+}
+
+/// A note that a ball is to play.
+public struct DropWish: Equatable, Sendable, BitwiseCopyable {
+  /// The time at which the note begins, in nanoseconds since the start of the performance.
+  public var nanoseconds: Int64
+  /// The length, in nanoseconds.
+  public var length: Int64
+  /// The pitch.
+  public var pitch: Pitch
+  /// 1…127.
+  public var velocity: UInt8
+
+  /// A note.
+  public init(nanoseconds: Int64, length: Int64, pitch: Pitch, velocity: UInt8) {
+    (self.nanoseconds, self.length, self.pitch, self.velocity) = (nanoseconds, length, pitch, velocity)
+  }
+}

@@ -1,0 +1,120 @@
+import ChordEngine
+import Physics2D
+
+/// A search for the drop that plays a note, in closed form: a ball that starts at height y with velocity w upwards meets
+/// the level h after t seconds with speed v if w = g·t − v and y = h + v·t − ½·g·t².
+public struct DropFinder: Sendable {
+  private let layout: Layout
+  private let pitches: VoicedChord
+  private let octaves: Double
+  private let dynamics: Dynamics
+  /// In points/s².
+  private let gravity: Double
+  private let softest: Double
+
+  /// The highest place of a new ball's centre, in points.
+  private static let top = Stage.ceiling - Stage.pianoBallRadius - 1
+  /// The number of places of a key on which consecutive balls fall.
+  static let laneCount = 5
+  /// The shortest fall, in ticks.
+  private static let leastFall: Int64 = 2
+  /// The longest fall, in ticks: 2 s.
+  private static let mostFall: Int64 = 500
+
+  /// Finds drops for these settings while the keys sound `pitches`, which `keys-octave` of the settings shifts.
+  public init(_ settings: borrowing Settings, sounding pitches: VoicedChord) {
+    layout = settings.layout
+    self.pitches = pitches
+    octaves = settings[.keysOctave]
+    dynamics = settings.keysDynamics
+    gravity = settings[.gravity] * Stage.pointsPerMetre
+    softest = settings[.softest]
+  }
+
+  /// Returns the drop that plays a note exactly, or the nearest: the nearest pitch that a key sounds, then the nearest
+  /// velocity, then the nearest time.
+  ///
+  /// - Parameters:
+  ///   - earliest: the first tick at which the ball may be added.
+  ///   - lane: a number of the ball; consecutive balls fall on different places of a key.
+  /// - Returns: nil if no key sounds.
+  public func drop(for wish: DropWish, notBefore earliest: Int64 = 0, lane: Int = 0) -> Drop? {
+    guard let key = nearestKey(to: wish.pitch) else { return nil }
+    let speed = speed(of: wish.velocity)
+    let last = max(earliest, (wish.nanoseconds - 1) / Performance.tick + 1 - Self.leastFall)
+    // Without a flick, the ball would fall for speed / gravity seconds.
+    let natural = gravity > 0 ? Int64(min(speed / gravity * 250, Double(Self.mostFall))) : Self.leastFall
+    let first = max(earliest, last - Self.mostFall)
+    let wished = min(max(wish.nanoseconds / Performance.tick - natural, first), last)
+    // A fall of another length may fit under the ceiling: first the nearest to the natural one.
+    var best: Drop?
+    for distance in 0...max(last - wished, wished - first) {
+      for tick in [wished + distance, wished - distance] where tick >= first && tick <= last {
+        let seconds = Double(wish.nanoseconds - tick * Performance.tick) / 1e9
+        guard let drop = drop(on: key, from: tick, after: seconds, speed, lane) else { continue }
+        guard let other = best else {
+          best = drop
+          continue
+        }
+        if Self.miss(drop, wish) < Self.miss(other, wish) { best = drop }
+      }
+      if let best, Self.miss(best, wish) == 0 { return best }
+    }
+    return best
+  }
+
+  private static func miss(_ drop: Drop, _ wish: DropWish) -> Double {
+    let velocity = abs(Int(drop.velocity) - Int(wish.velocity))
+    return Double(velocity) + Double(abs(drop.nanoseconds - wish.nanoseconds)) / 1e6
+  }
+
+  private func nearestKey(to pitch: Pitch) -> Int? {
+    var nearest: (key: Int, distance: Int)?
+    for key in 0..<min(pitches.count, layout.keys.count) {
+      let distance = abs(Int(self.pitch(of: key).number) - Int(pitch.number))
+      if nearest.map({ distance < $0.distance }) ?? true { nearest = (key, distance) }
+    }
+    return nearest?.key
+  }
+
+  /// The pitch that a key sounds.
+  public func pitch(of key: Int) -> Pitch { pitches[key].raised(byOctaves: octaves) }
+
+  /// Returns one of the faster speeds that give a velocity, or the speed of the nearest velocity. The slowest speeds
+  /// that give velocity 1 need falls of less than a point.
+  public func speed(of velocity: UInt8) -> Double {
+    let rises = dynamics.high >= dynamics.low
+    /// The lowest speed whose velocity is at least (if velocities rise; otherwise at most) a number.
+    func edge(_ number: Double) -> Double {
+      var (low, high) = (0.0, dynamics.fullSpeed)
+      for _ in 0..<60 {
+        let middle = (low + high) / 2
+        let found = Double(dynamics.velocity(ofSpeed: middle))
+        if rises ? found >= number : found <= number { high = middle } else { low = middle }
+      }
+      return high
+    }
+    let next = Double(velocity) + (rises ? 1 : -1)
+    let (first, last) = (edge(Double(velocity)), edge(next))
+    return max(min(first, last) + abs(last - first) * 0.75, softest + 1, Self.leastSpeed)
+  }
+
+  /// In points/s. A slower ball could bounce twice within a tick, and come to rest.
+  private static let leastSpeed = 8.0
+
+  /// Returns the drop from a tick, `seconds` before the strike; nil if the ball would start outside the stage.
+  private func drop(on key: Int, from tick: Int64, after seconds: Double, _ speed: Double, _ lane: Int) -> Drop? {
+    let place = layout.keys[key]
+    let level = place.top + Stage.pianoBallRadius
+    let y = level + speed * seconds - gravity * seconds * seconds / 2
+    let velocity = gravity * seconds - speed
+    guard seconds > 0, y > level + 1, y <= Self.top, abs(velocity) <= Stage.largestFlick else { return nil }
+    if velocity > 0, y + velocity * velocity / (2 * gravity) > Self.top { return nil }
+    let x = place.center.x + place.width * (Double(lane % Self.laneCount) - 2) / 12
+    let (low, high) = StageHalf.right.bounds
+    return Drop(
+      tick: tick, x: min(max(x, low.x), high.x), y: y, velocityY: velocity,
+      nanoseconds: tick * Performance.tick + Int64(seconds * 1e9 + 0.5), speed: speed, key: key,
+      pitch: pitch(of: key), velocity: dynamics.velocity(ofSpeed: speed))
+  }
+}

@@ -1,0 +1,124 @@
+import Glibc
+import MIDI
+import PageServer
+
+/// Serves the page of the piano roll and its MIDI file to this machine only. The address has a token, without which
+/// nothing is served: other pages in the browser, and other users, do not know it.
+struct RollServer {
+  private let listener: PageListener
+  private let page: [UInt8]
+  private var file: RollFile?
+  private let token = Secret()
+  private var connections: [RollConnection] = []
+
+  private static let mostConnections = 32
+
+  init(_ listener: PageListener, page: [UInt8], _ file: RollFile?) {
+    (self.listener, self.page, self.file) = (listener, page, file)
+  }
+
+  /// The address of the page.
+  var address: String { "http://\(listener.address.text)/?view=roll&t=\(token.text)" }
+
+  /// Serves what comes within a time.
+  mutating func turn(milliseconds: CInt) {
+    var polled = [pollfd(fd: listener.descriptor, events: Int16(POLLIN), revents: 0)]
+    for connection in connections {
+      polled.append(pollfd(fd: connection.descriptor, events: Int16(POLLIN), revents: 0))
+    }
+    guard poll(&polled, nfds_t(polled.count), milliseconds) > 0 else {
+      return connections.removeAll { $0.isStale }
+    }
+    for index in connections.indices.reversed() where polled[index + 1].revents != 0 {
+      if connections[index].read() {
+        guard let request = connections[index].request else { continue }
+        connections[index].send(answer(request))
+      }
+      connections.remove(at: index)
+    }
+    if polled[0].revents != 0, let made = RollConnection(acceptedBy: listener.descriptor) {
+      if connections.count >= Self.mostConnections { connections.removeFirst() }
+      connections.append(made)
+    }
+  }
+
+  private mutating func answer(_ request: RollRequest) -> RollAnswer {
+    let port = listener.address.port
+    // A page of another site can reach this address by a name of its own, but then it sends this name.
+    guard [listener.address.text, "localhost:\(port)"].contains(request.host) else {
+      return RollAnswer(403, "Forbidden", "open the address that clumsy roll prints")
+    }
+    guard token.matches(request.values["t"] ?? "") else {
+      return RollAnswer(403, "Forbidden", "open the whole address that clumsy roll prints, with its t=")
+    }
+    do throws(Failure) {
+      switch (request.method, request.path) {
+      case ("GET", "/"): return RollAnswer(200, "OK", page, type: "text/html; charset=utf-8")
+      case ("GET", "/state"): return state
+      case ("GET", "/roll.mid"): return try open()
+      case ("PUT", "/roll.mid"): return try save(request)
+      case ("PUT", "/draft.mid"): return try keep(request)
+      case ("DELETE", "/draft.mid"):
+        file?.dropDraft()
+        return .done
+      default: return RollAnswer(404, "Not Found", "there is no \(request.method) \(request.path)")
+      }
+    } catch {
+      return RollAnswer(500, "Internal Server Error", error.message)
+    }
+  }
+
+  private static let noFile = RollAnswer(404, "Not Found", "no MIDI file is open: a session is shown")
+
+  private var state: RollAnswer {
+    let json = #"{"changed":\#(file?.isChanged ?? false),"draft":\#(file?.hasDraft ?? false)}"#
+    return RollAnswer(200, "OK", Array(json.utf8), type: "application/json")
+  }
+
+  private mutating func open() throws(Failure) -> RollAnswer {
+    guard let name = file?.name, let hasDraft = file?.hasDraft, let bytes = try file?.bytes() else {
+      return Self.noFile
+    }
+    var answer = RollAnswer(200, "OK", bytes, type: "audio/midi")
+    answer.headers = "X-Roll-Name: \(percentEncoded(name))\r\nX-Roll-Draft: \(hasDraft ? 1 : 0)\r\n"
+    return answer
+  }
+
+  private mutating func save(_ request: RollRequest) throws(Failure) -> RollAnswer {
+    guard let file else { return Self.noFile }
+    if let refusal = refusal(of: request) { return refusal }
+    guard !file.isChanged || request.values["force"] == "1" else {
+      return RollAnswer(409, "Conflict", "another program has changed the file")
+    }
+    try self.file?.save(request.body)
+    return .done
+  }
+
+  private func keep(_ request: RollRequest) throws(Failure) -> RollAnswer {
+    guard let file else { return Self.noFile }
+    if let refusal = refusal(of: request) { return refusal }
+    try file.keep(request.body)
+    return .done
+  }
+
+  private func refusal(of request: RollRequest) -> RollAnswer? {
+    do throws(MIDIFileError) {
+      _ = try MIDIDocument(request.body)
+      return nil
+    } catch {
+      return RollAnswer(422, "Unprocessable Content", "byte \(error.offset): expected \(error.expected.text)")
+    }
+  }
+}
+
+private func percentEncoded(_ name: [UInt8]) -> String {
+  var text = ""
+  for byte in name {
+    let scalar = Unicode.Scalar(byte)
+    let isPlain =
+      "-._~".unicodeScalars.contains(scalar) || scalar.isASCII && scalar.properties.isAlphabetic
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    text += isPlain ? String(Character(scalar)) : "%" + String(hexadecimal(UInt64(byte)).suffix(2))
+  }
+  return text
+}
