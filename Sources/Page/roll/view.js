@@ -24,7 +24,9 @@ const finest = 3
 /** The least height at which the lane of velocities is shown at first, in pixels. */
 const ENOUGH = 420
 /** The number of bars whose chords are named at once. */
-const CHORDS = 16
+const CHORDS = 4
+/** How long a roll stands still before its chords are found, in ms. */
+const REST = 150
 
 /**
  * Fills an element with a roll: the notes of the performance, or those of a file that is opened.
@@ -95,7 +97,10 @@ export function rollView(host, context) {
 
   /** The chords of groups of bars, until the next edit. @type {Map<number, string[]>} */
   const chords = new Map()
+  /** The groups whose chords are shown, but not found yet. @type {Set<number>} */
+  const missing = new Set()
   let chordEdits = -1
+  let moved = 0
   /** @param {number} bar */
   function chordOf(bar) {
     if (chordEdits !== editor.edits) {
@@ -103,8 +108,18 @@ export function rollView(host, context) {
       chordEdits = editor.edits
     }
     const group = Math.floor(bar / CHORDS)
-    if (!chords.has(group)) chords.set(group, editor.roll.chords(group * CHORDS, CHORDS))
+    if (!chords.has(group)) missing.add(group)
     return chords.get(group)?.[bar % CHORDS] ?? ''
+  }
+
+  /** Finds the chords of one group, when the roll stands still. Moving frames have no time for it. */
+  function findChords() {
+    const [group] = missing
+    if (group === undefined || performance.now() - moved < REST) return
+    missing.delete(group)
+    chords.set(group, editor.roll.chords(group * CHORDS, CHORDS))
+    seen = -1
+    editor.changed()
   }
 
   function resize() {
@@ -137,11 +152,13 @@ export function rollView(host, context) {
       live.settle(ns)
       follow()
     } else player.step()
-    if (!editor.isStale) return
+    if (!editor.isStale) return findChords()
     const start = performance.now()
     editor.isStale = false
     if (sheet.laneTop - sheet.ruler !== middle.height / density - sheet.lane) place()
     if (seen !== sheet.changes || live || wasLive || chordEdits !== editor.edits) {
+      if (seen >= 0) moved = start
+      missing.clear()
       seen = sheet.changes
       wasLive = live !== null
       pens[0].setTransform(density, 0, 0, density, 0, 0)
