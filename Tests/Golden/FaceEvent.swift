@@ -35,6 +35,11 @@ struct FaceGesture {
     case .form: kind = 15
     case .lock: kind = 16
     case .locate(let sixteenth): (kind, integers.0) = (17, Int32(sixteenth))
+    case .suppress(let ball, let strike): (kind, integers.0, integers.1) = (18, Int32(ball), Int32(strike))
+    case .add(let note):
+      (kind, numbers.0, numbers.1) = (19, Double(note.nanoseconds), Double(note.length))
+      (integers.0, integers.1) = (Int32(note.voice.rawValue), Int32(note.pitch.number))
+      integers.2 = Int32(note.velocity)
     }
   }
 }

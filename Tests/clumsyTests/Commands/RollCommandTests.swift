@@ -5,9 +5,11 @@ import Testing
 
 @Suite struct RollCommandTests {
   /// A file with a note, a text of an unknown meta type, a wrong number of tracks and trailing bytes.
-  private static let file: [UInt8] =
-    Array("MThd".utf8) + [0, 0, 0, 6, 0, 1, 0, 3, 0, 96] + Array("MTrk".utf8) + [0, 0, 0, 17]
-    + [0, 0xFF, 0x60, 2, 1, 2, 0, 0x90, 60, 100, 96, 60, 0, 0, 0xFF, 0x2F, 0] + [7, 7, 7]
+  private static let file: [UInt8] = {
+    let head: [UInt8] = [0x4D, 0x54, 0x68, 0x64, 0, 0, 0, 6, 0, 1, 0, 3, 0, 96, 0x4D, 0x54, 0x72, 0x6B, 0, 0, 0, 17]
+    let track: [UInt8] = [0, 0xFF, 0x60, 2, 1, 2, 0, 0x90, 60, 100, 96, 60, 0, 0, 0xFF, 0x2F, 0, 7, 7, 7]
+    return head + track
+  }()
 
   private func run(_ line: String, _ bytes: [UInt8] = file) throws -> (Clumsy.Ending, TestFolder) {
     let folder = try TestFolder()
