@@ -65,6 +65,12 @@ def main():
                             page.keyboard.press("Escape")
                             until(page, STANDS)
             forced(browser, site, scheme)
+            with browser.open(site.address + "?view=roll#alone", color_scheme=scheme, bypass_csp=True) as page:
+                until(page, "globalThis.clumsy?.views?.mounted('roll')?.editor.roll.count > 3")
+                page.click("button:text-is('More')")
+                for width, height in ((1024, 768), (360, 740)):
+                    page.set_viewport_size({"width": width, "height": height})
+                    found += [f"roll, {scheme}, {width} wide: {fault}" for fault in faults(axe, page)]
     assert not found, "\n".join(found)
     print("page: access: ok")
 

@@ -57,7 +57,7 @@ export function panel(editor, player, files, look) {
   const play = press('Play', () => editor.togglePlay(editor.playhead), { 'aria-pressed': 'false' })
   const undo = press('Undo', () => editor.edit('undo'))
   const redo = press('Redo', () => editor.edit('redo'))
-  const more = press('More', () => { sheet.hidden = !sheet.hidden; more.setAttribute('aria-expanded', String(!sheet.hidden)); dispatchEvent(new Event('resize')) }, { 'aria-expanded': 'false', 'aria-controls': prefix })
+  const more = press('More', () => { sheet.hidden = !sheet.hidden; more.setAttribute('aria-expanded', String(!sheet.hidden)) }, { 'aria-expanded': 'false', 'aria-controls': prefix })
   const save = press('Save', files.save)
   const told = element('output', { class: 'roll-told', role: 'status' })
   const bar = element(

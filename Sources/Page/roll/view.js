@@ -185,6 +185,9 @@ export function rollView(host, context) {
   }
 
   editor.listeners.add(() => { seen = -1 })
+  // A line more in the bar leaves less room for the paper.
+  const observer = new ResizeObserver(() => resize())
+  observer.observe(paper)
   controls.refresh()
   notes.refresh()
   return {
@@ -194,6 +197,7 @@ export function rollView(host, context) {
     /** @param {number} ns */
     rollback(ns) { live?.rollback(ns) },
     unmount() {
+      observer.disconnect()
       ignoreTheme()
       forced.removeEventListener('change', repaint)
       ink.free()

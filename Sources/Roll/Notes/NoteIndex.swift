@@ -159,13 +159,19 @@ struct NoteIndex: Sendable {
     return low
   }
 
-  /// Calls `body` with the number of notes of a pitch that begin in each of `columns` equal parts of time from `from` on.
-  func count(
-    _ pitch: Int, from: Double, step: Double, columns: Int, _ body: (_ column: Int, _ count: Int) -> Void
-  ) {
-    let stop = firsts[pitch + 1]
+  /// Adds to each of `cells` how many notes of a pitch begin in it, at most 255. The cells are equal parts of time from `from` on.
+  func count(_ pitch: Int, from: Double, step: Double, into cells: Slice<UnsafeMutableBufferPointer<UInt8>>) {
     var place = place(of: Self.tick(from), pitch)
-    for column in 0..<columns {
+    let stop = self.place(of: Self.tick(from + step * Double(cells.count)), pitch)
+    if stop - place < cells.count * 16 {
+      // So few notes are counted one by one.
+      for start in starts[place..<stop] {
+        let column = min(Int((Double(start) - from) / step), cells.count - 1)
+        Self.add(1, to: cells.base, at: cells.startIndex + column)
+      }
+      return
+    }
+    for column in 0..<cells.count {
       guard place < stop else { return }
       let edge = Self.tick(from + step * Double(column + 1))
       guard starts[place] < edge else { continue }
@@ -173,9 +179,13 @@ struct NoteIndex: Sendable {
       var stride = 1
       while place + stride < stop, starts[place + stride] < edge { stride *= 2 }
       let next = self.place(of: edge, in: place + stride / 2..<min(place + stride, stop))
-      body(column, next - place)
+      Self.add(next - place, to: cells.base, at: cells.startIndex + column)
       place = next
     }
+  }
+
+  private static func add(_ count: Int, to cells: UnsafeMutableBufferPointer<UInt8>, at index: Int) {
+    cells[index] = UInt8(min(Int(cells[index]) + count, 255))
   }
 
   private static func tick(_ time: Double) -> Int64 { Int64(min(max(time.rounded(.up), 0), Double(PianoRoll.latest))) }

@@ -75,6 +75,12 @@ extension PianoRoll {
     guard view.isDrawable else { return 0 }
     var writer = RectangleWriter(view: view, buffer: buffer)
     let (from, to) = view.ticks
+    var least = 0
+    for row in view.rows(of: keys.count) {
+      let pitch = Int(keys.pitches[row])
+      least += max(0, index.place(of: to, pitch) - index.place(of: from, pitch))
+    }
+    guard least <= Self.mostRectangles + dragged.count else { return nil }
     for isGhost in [true, false] where voice != nil || !isGhost {
       for row in view.rows(of: keys.count) {
         let isComplete = index.visit(Int(keys.pitches[row]), from: from, to: to, columns) { id in
@@ -105,9 +111,8 @@ extension PianoRoll {
     precondition(cells.count >= columns * keys.count, "there is a cell for each column of each row")
     let step = view.width / view.pixelsPerTick / Double(columns)
     for row in view.rows(of: keys.count) {
-      index.count(Int(keys.pitches[row]), from: view.from, step: step, columns: columns) { column, count in
-        cells[row * columns + column] = UInt8(min(count, 255))
-      }
+      index.count(
+        Int(keys.pitches[row]), from: view.from, step: step, into: cells[row * columns..<(row + 1) * columns])
     }
   }
 }
