@@ -390,6 +390,52 @@ def live(browser, site):
         page.click("text=Edit the session")
         until(page, "view.files.name === 'session.mid'")
         assert page.evaluate("editor.roll.count") > 6
+        layered(page)
+
+
+def layered(page):
+    """Edits of a session's notes become gestures of the session, and its notes have the balls that made them."""
+    count = page.evaluate("editor.roll.count")
+    assert all("on " in words for words in page.evaluate("editor.roll.notes(0, 2 ** 48).map(({ id }) => editor.originOf(id))"))
+    page.evaluate("editor.roll.do('select', editor.roll.notes(0, 2 ** 48).findLast(({ voice }) => voice === 1).id, 0)")
+    page.click("text=Which drop plays this?")
+    told = page.text_content(".roll-told")
+    assert told.startswith("a ball dropped at "), told
+    page.locator(".roll-grid").focus()
+    page.keyboard.press("Control+ArrowUp")
+    page.evaluate("editor.roll.do('select', editor.roll.notes(0, 2 ** 48)[0].id, 0)")
+    page.keyboard.press("Delete")
+    pitches = page.evaluate("notes().map(([, , pitch]) => pitch).sort()")
+    page.click(".roll-bar >> text=Save")
+    text = page.evaluate("clumsy.source.sessionText()")
+    assert text.count(" suppress ") == 2 and text.count(" add key ") == 1, text
+    # The edited session is opened again, a moment later.
+    after = page.evaluate("editor.roll.notes(0, 2 ** 48).map(({ id, pitch }) => [pitch, editor.originOf(id)])")
+    assert count - 1 <= len(after) and [words for _, words in after].count("added by an edit") == 1, after
+    assert set(pitches) <= {pitch for pitch, _ in after}, (pitches, after)
+
+
+def served(browser, site):
+    """The file of `clumsy roll FILE.mid`: opened, kept as a draft, saved; a file changed outside is replaced only by a second SAVE."""
+    with browser.open(None, allow=["409"]) as page:
+        bodies = []
+        page.route("**/roll.mid?t=abc", lambda route: route.fulfill(body=midi(TUNE), headers={"X-Roll-Name": "my%20tune.mid"})
+                   if route.request.method == "GET" else (bodies.append(("save", route.request.post_data_buffer)), route.fulfill(status=409, body="my tune.mid was changed by another program\n")))
+        page.route("**/roll.mid?t=abc&force=1", lambda route: (bodies.append(("force", route.request.post_data_buffer)), route.fulfill(status=204)))
+        page.route("**/draft.mid?t=abc", lambda route: (bodies.append(("draft", route.request.post_data_buffer)), route.fulfill(status=204)))
+        page.route("**/state?t=abc", lambda route: route.fulfill(body='{"changed":true,"draft":true}'))
+        page.goto(f"{site.address}?view=roll&t=abc#alone")
+        until(page, "globalThis.clumsy?.views?.mounted('roll')?.files.name === 'my tune.mid'")
+        page.locator(".roll-grid").focus()
+        page.keyboard.press("Control+a")
+        page.keyboard.press("Control+ArrowUp")
+        page.wait_for_timeout(1500)
+        page.click(".roll-bar >> text=Save")
+        until(page, "document.querySelector('.roll-told').textContent.endsWith('SAVE again replaces it')")
+        page.click(".roll-bar >> text=Save")
+        until(page, "document.querySelector('.roll-told').textContent === 'my tune.mid saved'")
+        assert [kind for kind, _ in bodies] == ["draft", "save", "force"], [kind for kind, _ in bodies]
+        assert len({body for _, body in bodies}) == 1 and bodies[0][1] != midi(TUNE)
 
 
 def access(page):
@@ -415,6 +461,7 @@ def main():
             files(page, site)
         by_finger(browser, site)
         live(browser, site)
+        served(browser, site)
     print("page: roll: ok")
 
 
