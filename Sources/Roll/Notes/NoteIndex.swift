@@ -164,10 +164,18 @@ struct NoteIndex: Sendable {
     var place = place(of: Self.tick(from), pitch)
     let stop = self.place(of: Self.tick(from + step * Double(cells.count)), pitch)
     if stop - place < cells.count * 16 {
-      // So few notes are counted one by one.
-      for start in starts[place..<stop] {
-        let column = min(Int((Double(start) - from) / step), cells.count - 1)
-        Self.add(1, to: cells.base, at: cells.startIndex + column)
+      // So few notes are counted one by one. Their columns are computed with 40 bits after the point: columns need at most 16 more.
+      let first = from.rounded(.down)
+      let columnsPerTick = UInt64(min(0x1p40 / step, 0x1p56))
+      let offset = UInt64((from - first) * Double(columnsPerTick))
+      let (base, row, last) = (Int64(first), cells.startIndex, UInt64(cells.count - 1))
+      starts.withUnsafeBufferPointer { starts in
+        for start in starts[place..<stop] {
+          let passed = UInt64(bitPattern: start &- base) &* columnsPerTick
+          let column = row + Int(min((passed &- min(offset, passed)) >> 40, last))
+          let count = cells.base[column]
+          cells.base[column] = count &+ (count < 255 ? 1 : 0)
+        }
       }
       return
     }

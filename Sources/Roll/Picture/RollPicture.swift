@@ -21,9 +21,10 @@ public struct RollView: Equatable, Sendable, BitwiseCopyable {
     (self.rowHeight, self.width, self.height) = (rowHeight, width, height)
   }
 
-  /// `true` if its numbers are finite and its scales are above 0.
+  /// `true` if its places are at most 2⁵³ from the beginning, its scales are above 0, and its size is at most 65536.
   public var isDrawable: Bool {
-    from.isFinite && top.isFinite && pixelsPerTick > 0 && pixelsPerTick.isFinite && rowHeight > 0 && rowHeight.isFinite
+    abs(from) <= 0x1p53 && abs(top) <= 0x1p53 && pixelsPerTick > 0 && pixelsPerTick.isFinite && rowHeight > 0
+      && rowHeight.isFinite
       && width >= 0 && width <= 65536 && height >= 0 && height <= 65536
   }
 
