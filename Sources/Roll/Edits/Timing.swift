@@ -44,7 +44,7 @@ extension PianoRoll {
   /// Lets each selected note last until the next selected note of its voice begins. The last keeps its end; chords begin together.
   @discardableResult
   public mutating func makeLegato() -> Bool {
-    let ids = selection.sorted { a, b in
+    let ids = selection.inOrder { a, b in
       let (first, second) = (columns[a], columns[b])
       return first.voice == second.voice
         ? first.start == second.start ? a < b : first.start < second.start : first.voice < second.voice

@@ -84,7 +84,7 @@ extension PianoRoll {
   }
 
   private mutating func glue(_ ids: [Int32]) -> Bool {
-    let sorted = ids.sorted { a, b in
+    let sorted = ids.inOrder { a, b in
       let (first, second) = (columns[a], columns[b])
       if first.voice != second.voice { return first.voice < second.voice }
       if first.pitch != second.pitch { return first.pitch < second.pitch }

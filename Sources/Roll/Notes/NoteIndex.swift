@@ -37,7 +37,7 @@ struct NoteIndex: Sendable {
     guard part.count > 1 else { return }
     for place in part.dropFirst()
     where notes.starts[Int(order[place - 1])] > notes.starts[Int(order[place])] {
-      order[part].sort { Self.isBefore($0, $1, notes) }
+      order.replaceSubrange(part, with: Array(order[part]).inOrder { Self.isBefore($0, $1, notes) })
       return
     }
   }
@@ -50,7 +50,7 @@ struct NoteIndex: Sendable {
   /// Replaces notes: removes those that are marked as unindexed, and then adds `added`.
   /// Complexity: O(n + k · log k) for k added notes.
   mutating func replace(with added: [Int32], _ columns: NoteColumns) {
-    let sorted = added.sorted { a, b in
+    let sorted = added.inOrder { a, b in
       let (low, high) = (columns.pitches[Int(a)], columns.pitches[Int(b)])
       return low == high ? Self.isBefore(a, b, columns) : low < high
     }
