@@ -1,4 +1,5 @@
 import ChordEngine
+import MIDI
 import Physics2D
 
 /// A note that a gesture adds to those that balls play.
