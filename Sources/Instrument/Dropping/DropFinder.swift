@@ -44,7 +44,8 @@ public struct DropFinder: Sendable {
     aim.nanoseconds = max(wish.nanoseconds, (earliest + Self.leastFall) * Performance.tick)
     if let drop = drop(on: key, for: aim, notBefore: earliest, lane: lane) { return drop }
     // It is too late for this note: the ball falls from now on.
-    aim.nanoseconds = (earliest + max(naturalFall(speed(of: wish.velocity)), Self.leastFall)) * Performance.tick
+    let fall = max(naturalFall(speed(of: wish.velocity)), Self.leastFall)
+    aim.nanoseconds = max(wish.nanoseconds, (earliest + fall) * Performance.tick)
     return drop(on: key, for: aim, notBefore: earliest, lane: lane)
   }
 
