@@ -43,6 +43,10 @@ extension MIDIDocument {
       appendFirstTrack(written[0].sorted(), to: &result)
     }
     result += bytes[place..<body.upperBound]
+    // A wrong length of the header, which the longer file could hold, would hide tracks.
+    if firstChunk == body.lowerBound + 14 {
+      for index in 4..<8 { result[body.lowerBound + index] = index == 7 ? 6 : 0 }
+    }
     return wrapped(result)
   }
 
