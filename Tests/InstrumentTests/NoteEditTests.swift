@@ -6,6 +6,14 @@ import Testing
 @testable import Instrument
 
 @Suite struct NoteEditTests {
+  /// Settings in which no ball plays.
+  private static var quiet: Settings {
+    var settings = Settings()
+    settings.balls = 0
+    settings.bouncers = []
+    return settings
+  }
+
   @Test(arguments: [0, 1, 2] as [UInt8])
   func aSuppressedStrikeLosesItsNoteAndNothingElse(ball: UInt8) throws {
     let plain = try Recording(Preset.standard.settings, until: 20 * second)
@@ -37,10 +45,10 @@ import Testing
 
   @Test func anAddedNoteSoundsAtItsNanosecond() throws {
     let note = AddedNote(.key, Pitch(folding: 100), velocity: 77, nanoseconds: 1_000_001_234, length: 250_000_000)
-    let recording = try Recording(Preset.standard.settings, until: 4 * second, step: second) { performance in
+    let recording = try Recording(Self.quiet, until: 4 * second, step: second) { performance in
       if performance.nanoseconds == second { try performance.apply(.add(note)) }
     }
-    let channel = Preset.standard.settings.keysChannel
+    let channel = Self.quiet.keysChannel
     #expect(recording.fault == nil)
     #expect(
       recording.messages.filter { $0.note == 100 }.map(\.nanoseconds) == [1_000_001_234, 1_250_001_234])
@@ -50,7 +58,7 @@ import Testing
   @Test func anAddedNoteEndsASoundingNoteOfItsPitch() throws {
     let first = AddedNote(.key, Pitch(folding: 100), velocity: 77, nanoseconds: 0, length: 3 * second)
     let next = AddedNote(.key, Pitch(folding: 100), velocity: 70, nanoseconds: second + 5, length: second)
-    let recording = try Recording(Preset.standard.settings, until: 4 * second, step: second) { performance in
+    let recording = try Recording(Self.quiet, until: 4 * second, step: second) { performance in
       if performance.nanoseconds == 0 { try performance.apply(.add(first)) }
       if performance.nanoseconds == second { try performance.apply(.add(next)) }
     }

@@ -168,6 +168,7 @@ def check_server():
         expect(ask("other"), 404)
     finally:
         server.terminate()
+        server.stdout.close()
     if server.wait(timeout=30):
         fail("the server does not end by a signal")
     print("server: a draft, a save, a change outside")

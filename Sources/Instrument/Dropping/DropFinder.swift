@@ -37,15 +37,28 @@ public struct DropFinder: Sendable {
   /// - Parameters:
   ///   - earliest: the first tick at which the ball may be added.
   ///   - lane: a number of the ball; consecutive balls fall on different places of a key.
-  /// - Returns: nil if no key sounds.
+  /// - Returns: nil if no key sounds, or if no ball can have the speed.
   public func drop(for wish: DropWish, notBefore earliest: Int64 = 0, lane: Int = 0) -> Drop? {
     guard let key = nearestKey(to: wish.pitch) else { return nil }
+    var aim = wish
+    aim.nanoseconds = max(wish.nanoseconds, (earliest + Self.leastFall) * Performance.tick)
+    if let drop = drop(on: key, for: aim, notBefore: earliest, lane: lane) { return drop }
+    // It is too late for this note: the ball falls from now on.
+    let fall = max(naturalFall(speed(of: wish.velocity)), Self.leastFall)
+    aim.nanoseconds = max(wish.nanoseconds, (earliest + fall) * Performance.tick)
+    return drop(on: key, for: aim, notBefore: earliest, lane: lane)
+  }
+
+  /// Returns the number of ticks after which a ball that falls from rest has a speed, at most `mostFall`.
+  private func naturalFall(_ speed: Double) -> Int64 {
+    gravity > 0 ? Int64(min(speed / gravity * 250, Double(Self.mostFall))) : Self.leastFall
+  }
+
+  private func drop(on key: Int, for wish: DropWish, notBefore earliest: Int64, lane: Int) -> Drop? {
     let speed = speed(of: wish.velocity)
     let last = max(earliest, (wish.nanoseconds - 1) / Performance.tick + 1 - Self.leastFall)
-    // Without a flick, the ball would fall for speed / gravity seconds.
-    let natural = gravity > 0 ? Int64(min(speed / gravity * 250, Double(Self.mostFall))) : Self.leastFall
     let first = max(earliest, last - Self.mostFall)
-    let wished = min(max(wish.nanoseconds / Performance.tick - natural, first), last)
+    let wished = min(max(wish.nanoseconds / Performance.tick - naturalFall(speed), first), last)
     // A fall of another length may fit under the ceiling: first the nearest to the natural one.
     var best: Drop?
     for distance in 0...max(last - wished, wished - first) {

@@ -48,16 +48,24 @@ extension Performance {
     let earliest = (nanoseconds + Self.tick - 1) / Self.tick
     var nearest: FoundDrop?
     for lane in 0..<DropFinder.laneCount {
-      guard let drop = finder.drop(for: wish, notBefore: earliest, lane: lane),
-        let strike = Self.strike(of: drop, ball, saved)
-      else { continue }
-      let found = FoundDrop(drop, ball: ball, strike, for: wish)
-      if found.isExact { return found }
-      if nearest.map({ found.distance < $0.distance }) ?? true { nearest = found }
+      // A phrase's swell changes velocities, and `low-balls` pitches: aim again, off by as much the other way.
+      var aim = wish
+      for _ in 0..<Self.aimCount {
+        guard let drop = finder.drop(for: aim, notBefore: earliest, lane: lane),
+          let strike = Self.strike(of: drop, ball, saved)
+        else { break }
+        let found = FoundDrop(drop, ball: ball, strike, for: wish)
+        if found.isExact { return found }
+        if nearest.map({ found.distance < $0.distance }) ?? true { nearest = found }
+        aim.velocity = UInt8(min(max(Int(aim.velocity) - found.velocityOff, 1), 127))
+        aim.pitch = Pitch(folding: Int(aim.pitch.number) - found.semitonesOff)
+      }
     }
     return nearest
   }
 
+  /// The number of aims on each place of a key.
+  private static let aimCount = 3
   /// How long after the expected time a strike is waited for, in nanoseconds.
   private static let patience: Int64 = 20_000_000
 

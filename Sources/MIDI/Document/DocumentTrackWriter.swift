@@ -62,6 +62,11 @@ struct DocumentTrackWriter {
     runningStatus = event.status < 0xF0 ? event.status : nil
   }
 
+  mutating func appendEndOfTrack() {
+    bytes += [0, 0xFF, 0x2F, 0]
+    runningStatus = nil
+  }
+
   /// Empty text events split times that are longer than a delta time can be.
   private mutating func appendDelta(to tick: Int64) {
     var remaining = tick - lastTick

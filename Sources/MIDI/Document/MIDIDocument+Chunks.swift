@@ -9,6 +9,7 @@ extension MIDIDocument {
       warn(place + 4, .headerLength)
       place += 14
     }
+    firstChunk = place
     while place < body.upperBound {
       guard isChunk(at: place) else {
         warn(place, .betweenChunks)

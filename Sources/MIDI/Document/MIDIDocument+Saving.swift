@@ -37,8 +37,16 @@ extension MIDIDocument {
       }
       first += count
     }
+    if tracks.isEmpty {
+      result += bytes[place..<firstChunk]
+      place = firstChunk
+      appendFirstTrack(written[0].sorted(), to: &result)
+    }
     result += bytes[place..<body.upperBound]
-    if tracks.isEmpty { appendFirstTrack(written[0].sorted(), to: &result) }
+    // A wrong length of the header, which the longer file could hold, would hide tracks.
+    if firstChunk == body.lowerBound + 14 {
+      for index in 4..<8 { result[body.lowerBound + index] = index == 7 ? 6 : 0 }
+    }
     return wrapped(result)
   }
 
@@ -55,6 +63,7 @@ extension MIDIDocument {
     var begun = isKept.startIndex
     var writer = DocumentTrackWriter()
     var messages = written[...]
+    var hasEnded = false
     var next = events.next()
     while let event = next {
       next = events.next()
@@ -71,15 +80,19 @@ extension MIDIDocument {
         continue
       }
       writer.append(event, of: bytes)
+      hasEnded = event.isEndOfTrack
     }
     for message in messages { writer.append(message) }
+    // Otherwise new messages could give a running status to bytes that cannot be read.
+    if !events.rest.isEmpty, !hasEnded || !messages.isEmpty { writer.appendEndOfTrack() }
     return writer.bytes + bytes[events.rest]
   }
 
   private func appendFirstTrack(_ written: [WrittenMessage], to result: inout [UInt8]) {
     var writer = DocumentTrackWriter()
     for message in written { writer.append(message) }
-    let content = writer.bytes + [0, 0xFF, 0x2F, 0]
+    writer.appendEndOfTrack()
+    let content = writer.bytes
     result.appendASCII("MTrk")
     result.appendBigEndian(UInt32(content.count))
     result += content

@@ -74,6 +74,8 @@ public struct MIDIDocument: Sendable {
   let body: Range<Int>
   /// `true` if the file is wrapped in RIFF.
   let isInRIFF: Bool
+  /// The place after the header.
+  var firstChunk = 0
   /// The contents of the tracks' chunks.
   var tracks: [Range<Int>] = []
 

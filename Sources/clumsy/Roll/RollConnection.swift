@@ -12,8 +12,9 @@ final class RollConnection {
   private static let most = 64 << 20 + 16 << 10
 
   init?(acceptedBy listener: CInt) {
-    descriptor = accept4(listener, nil, nil, CInt(SOCK_CLOEXEC.rawValue))
+    descriptor = accept(listener, nil, nil)
     guard descriptor >= 0 else { return nil }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     // A browser that stops reading or writing may hold the server up only for a moment.
     var time = timeval(tv_sec: 2, tv_usec: 0)
     for option in [SO_SNDTIMEO, SO_RCVTIMEO] {
