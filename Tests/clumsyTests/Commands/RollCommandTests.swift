@@ -29,11 +29,11 @@ import Testing
     arguments: [
       ("roll -o y.mid", "clumsy: roll with --output needs a file: a Standard MIDI File, or - for standard input\n"),
       ("roll x.mid y.mid -o z.mid", "clumsy: roll takes one file or session, and was given 2"),
-      ("roll x.mid -o y.wav", "clumsy: 'y.wav': roll writes a MIDI file; allowed: .mid or .midi\n"),
+      ("roll x.mid -o y.wav", "clumsy: y.wav: roll writes a MIDI file; allowed: .mid or .midi\n"),
       ("roll x.mid --stage 0.0.0.0:7777", "clumsy: the roll can change a file, so --stage cannot be 0.0.0.0:7777"),
       ("drop x.mid", "clumsy: drop needs --output FILE, such as -o melody.clumsy (- is standard output)\n"),
       ("drop -o y.clumsy", "clumsy: drop needs one file: a Standard MIDI File, or - for standard input\n"),
-      ("drop x.mid -o y.mid", "clumsy: 'y.mid': drop writes the text of a session; to have mid, render the session\n"),
+      ("drop x.mid -o y.mid", "clumsy: y.mid: drop writes the text of a session; to have mid, render the session\n"),
     ])
   func wrongCommandLinesAreRefused(line: String, error: String) throws {
     let (ending, _) = try run(line)
@@ -50,7 +50,7 @@ import Testing
 
   @Test func aMissingFileIsRefused() throws {
     let (ending, _) = try run("roll none.mid -o y.mid")
-    #expect(ending.code == 74 && ending.errors == "clumsy: cannot open 'none.mid': No such file or directory\n")
+    #expect(ending.code == 74 && ending.errors == "clumsy: cannot open none.mid: No such file or directory\n")
   }
 
   @Test func aDroppedNoteIsRenderedAgain() throws {
