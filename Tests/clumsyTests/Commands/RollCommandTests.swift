@@ -22,7 +22,7 @@ import Testing
     #expect(ending.code == 0 && ending.output == Self.file)
     #expect(
       ending.errors.split(separator: "\n").first
-        == "clumsy: x.mid, byte 10: the header states another number of tracks")
+        == "clumsy: 'x.mid', byte 10: the header states another number of tracks")
   }
 
   @Test(
@@ -45,7 +45,7 @@ import Testing
   func whatIsNoMIDIFileIsRefused(line: String) throws {
     let (ending, _) = try run(line, Array("hello".utf8))
     #expect(ending.code == 64)
-    #expect(ending.errors == "clumsy: x.mid, byte 0: expected MThd, the beginning of a Standard MIDI File\n")
+    #expect(ending.errors == "clumsy: 'x.mid', byte 0: expected MThd, the beginning of a Standard MIDI File\n")
   }
 
   @Test func aMissingFileIsRefused() throws {

@@ -392,7 +392,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     ("run --volume 3", "no flag '--volume': clumsy help run lists the flags there are"),
     ("run -x", "no flag '-x': clumsy help run lists the flags there are"),
     ("ports --seed 7", "--seed belongs to run, render, page, odds, tune and settings, not to ports"),
-    ("run -o a.mid", "-o belongs to render, fork and page, not to run"),
+    ("run -o a.mid", "-o belongs to render, fork, page, roll and drop, not to run"),
     ("render --connect 20:0", "--connect belongs to run, not to render"),
     ("run --key Cm --scale dorian", "--key says minor and --scale says dorian: give the scale once"),
     ("run --scale minor --key CM", "--key says major and --scale says minor: give the scale once"),
