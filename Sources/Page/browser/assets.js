@@ -45,19 +45,25 @@ export function carriedSession() {
  */
 function unpacked(text) {
   // Pad an incomplete last group with the highest digit; the return value omits the bytes of the padding.
-  const digits = new Uint8Array(Math.ceil(text.length / 7) * 7).fill(115)
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index)
-    digits[index] = (code === 9 ? 13 : code === 127 ? 60 : code) - 11
+  const codes = new Uint8Array(Math.ceil(text.length / 7) * 7).fill(126)
+  new TextEncoder().encodeInto(text, codes)
+  const bytes = new Uint8Array(codes.length / 7 * 6)
+  const digit = (/** @type {number} */ at) => { const code = codes[at]; return (code === 9 ? 13 : code === 127 ? 60 : code) - 11 }
+  for (let at = 0, to = 0; at < codes.length; at += 7) {
+    // 40 bits do not fit into an integer of the processor, so the upper three digits and the lower four are added apart.
+    const upper = (digit(at) * 116 + digit(at + 1)) * 116 + digit(at + 2)
+    const lower = ((digit(at + 3) * 116 + digit(at + 4)) * 116 + digit(at + 5)) * 116 + digit(at + 6)
+    const number = upper * 116 ** 4 + lower
+    const high = Math.floor(number / 2 ** 32)
+    const low = (number - high * 2 ** 32) | 0
+    bytes[to++] = high >> 8
+    bytes[to++] = high
+    bytes[to++] = low >> 24
+    bytes[to++] = low >> 16
+    bytes[to++] = low >> 8
+    bytes[to++] = low
   }
-  const view = new DataView(new ArrayBuffer((digits.length / 7) * 6))
-  for (let at = 0, to = 0; at < digits.length; at += 7, to += 6) {
-    let number = 0
-    for (let place = 0; place < 7; place++) number = number * 116 + digits[at + place]
-    view.setUint16(to, number / 2 ** 32)
-    view.setUint32(to + 2, number % 2 ** 32)
-  }
-  return new Uint8Array(view.buffer, 0, Math.floor((text.length * 6) / 7))
+  return bytes.subarray(0, Math.floor((text.length * 6) / 7))
 }
 
 /** Returns the text of a file packed into the page: gzip in base 116. @param {string} name */
