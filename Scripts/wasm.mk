@@ -21,7 +21,7 @@ FACE := $(shell grep -oE 'clumsy_[a-z_]+[$(OPEN)]' Sources/CClumsy/include/clums
 # Makes page.wasm smaller, if Debian's binaryen is installed. No pass changes a result: none may reorder floating-point
 # operations. The features are those that the compiler's target uses.
 WASM_OPT := wasm-opt
-WASM_OPT_FLAGS := -Oz --converge --enable-simd --enable-bulk-memory --enable-sign-ext --enable-mutable-globals \
+WASM_OPT_FLAGS := --flatten --rereloop -Oz --converge --enable-simd --enable-bulk-memory --enable-sign-ext --enable-mutable-globals \
   --enable-nontrapping-float-to-int
 
 # Templates of rules. Arguments: module name, folder, imported modules of the core, other prerequisites.
