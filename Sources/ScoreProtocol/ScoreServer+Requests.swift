@@ -36,6 +36,8 @@ extension ScoreServer {
     case .seek(let location):
       transport.seek(to: location, at: now)
       send(OSCMessage("/Control/Seek", [.float(location)]), at: now)
+      // At the end of the score, playing stops.
+      advance(to: now)
     case .seekFinished: send(OSCMessage("/Control/SeekFinished"), at: now)
     case .setDuration(let seconds):
       transport.setDuration(seconds, at: now)
