@@ -93,10 +93,15 @@ extension UDPEndpoint {
   /// The address as text, such as `127.0.0.1`.
   var hostText: String { [24, 16, 8, 0].map { "\(host >> $0 & 0xFF)" }.joined(separator: ".") }
 
-  /// An address in four decimal numbers, with port 0; nil for any other text.
+  /// `true` if only programs of this machine reach the address.
+  var isLoopback: Bool { host >> 24 == 127 }
+
+  /// The address of a machine in four decimal numbers, with port 0; nil for any other text, and for groups of machines.
   init?(host text: String) {
     var address = in_addr()
     guard inet_pton(AF_INET, text, &address) == 1 else { return nil }
     self.init(host: UInt32(bigEndian: address.s_addr), port: 0)
+    // From 224.0.0.0 on, addresses are for multicast and broadcast.
+    if host >> 28 >= 0xE { return nil }
   }
 }
