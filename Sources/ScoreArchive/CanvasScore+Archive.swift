@@ -62,7 +62,8 @@ extension CanvasScore {
       size += entry.size
       guard images.count < ArchiveLimits.images, size <= ArchiveLimits.imageSizes else {
         throw ArchiveError(
-          "it has too many images: at most \(ArchiveLimits.images) are allowed, of \(ArchiveLimits.imageSizes >> 20) MiB in all")
+          "it has too many images: at most \(ArchiveLimits.images) are allowed, of \(ArchiveLimits.imageSizes >> 20) MiB in all"
+        )
       }
       let bytes = try zip.read(entry)
       guard let header = ImageHeader(bytes) else { throw ArchiveError(in: entry.name, "is no PNG or JPEG image") }

@@ -46,7 +46,8 @@ import Testing
   }
 
   @Test(arguments: [("No", "YES", false, true), ("never", "y", true, false)])
-  func wordsOfThePreferencesMayHaveCapitals(clears: String, full: String, clearsOnReset: Bool, hasFullPart: Bool) throws {
+  func wordsOfThePreferencesMayHaveCapitals(clears: String, full: String, clearsOnReset: Bool, hasFullPart: Bool) throws
+  {
     let preferences = "<canvas><clearonreset>\(clears)</clearonreset><createscore>\(full)</createscore></canvas>"
     let score = try CanvasScore(archive: Self.archive(preferences: preferences))
     #expect(score.clearsOnReset == clearsOnReset && score.hasFullPart == hasFullPart)
