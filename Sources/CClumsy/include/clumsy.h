@@ -785,6 +785,12 @@ int32_t clumsy_canvas_apply(
  * they change nothing. After a wrong length, the remaining bytes count as one damaged command. */
 int32_t clumsy_canvas_take(clumsy_canvas *canvas, const uint8_t *bytes, int32_t size, int64_t nanoseconds);
 
+/* Returns the width of every canvas, in pixels. */
+double clumsy_canvas_width(void);
+
+/* Returns the height of every canvas, in pixels. */
+double clumsy_canvas_height(void);
+
 /* Returns the number of parts of a canvas. */
 int32_t clumsy_canvas_parts(const clumsy_canvas *canvas);
 
