@@ -76,26 +76,24 @@ extension ProportionalScore {
     _ note: ScoreNote, showsAccidental: Bool, octaves: Int, opacity: Double, _ view: ProportionalView, _ pen: inout Pen
   ) {
     let space = view.space
-    let position = note.staff.position(of: note.pitch, octaves: octaves)
-    let y = view.top(of: note.staff) + Double(position) / 2 * space
+    let shape = LooseNote(note.pitch, note.staff, octaves: octaves, showsAccidental: showsAccidental)
+    let top = view.top(of: note.staff)
+    let y = top + Double(shape.position) / 2 * space
     let (x, end) = (view.x(note.onset), min(view.x(min(note.end, score.end)), view.right))
     let ink = view.ink(note, opacity)
-    let start = max(x + 0.6 * space, view.left)
-    if end > start + 0.3 * space {
+    let start = max(x + LooseNote.tail * space, view.left)
+    if end > start + LooseNote.shortestTail * space {
       var tail = ink
-      tail.alpha = UInt8(Int(ink.alpha) * 2 / 5)
-      let bar = Rectangle(Point(start, y - 0.2 * space), width: end - start, height: 0.4 * space)
-      pen.drawing.add(.rectangle(bar, tail))
+      tail.alpha = UInt8(Int(ink.alpha) * LooseNote.tailOpacity / 100)
+      let height = LooseNote.tailWidth * space
+      pen.drawing.add(.rectangle(Rectangle(Point(start, y - height / 2), width: end - start, height: height), tail))
     }
     guard view.times.contains(note.onset) else { return }
     pen.ink.alpha = UInt8(255 * opacity)
-    pen.ledgerLines(position, x, view.top(of: note.staff), width: Symbol.noteheadBlack.width)
+    pen.ledgerLines(shape.position, x, top, width: LooseNote.head.width)
     pen.ink = ink
-    pen.symbol(.noteheadBlack, x, y)
-    if showsAccidental {
-      let sign = Symbol.accidental(note.pitch.name.alteration)
-      pen.symbol(sign, x - (sign.width + 0.2) * space, y)
-    }
+    pen.symbol(LooseNote.head, x, y)
+    if let sign = shape.sign { pen.symbol(sign, x + LooseNote.place(of: sign) * space, y) }
     pen.ink = view.palette.ink
   }
 

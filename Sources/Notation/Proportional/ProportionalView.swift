@@ -40,7 +40,7 @@ extension ProportionalView {
   func ink(_ note: ScoreNote, _ opacity: Double) -> Colour {
     let state = now.map { note.state(at: $0) } ?? .sounded
     var colour = state == .sounding ? palette.sounding : palette.ink
-    let strength = 95 + Int(note.velocity) * 160 / 127
+    let strength = LooseNote.strength(note.velocity)
     colour.alpha = UInt8(Double(state == .coming ? strength / 2 : strength) * opacity)
     return colour
   }
