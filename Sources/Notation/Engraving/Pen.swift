@@ -4,7 +4,7 @@ import Canvas
 struct Pen {
   var drawing = Drawing()
   /// The pixels of a staff space.
-  let space: Double
+  var space: Double
   let palette: Palette
   var ink: Colour
 

@@ -42,12 +42,10 @@ extension ProportionalScore {
     let (space, bottom) = (view.space, view.top + Engraving.height * view.space)
     let left = view.left - (ProportionalView.head - 2) * space
     for staff in Staff.allCases {
-      pen.staff(left, view.right, view.top(of: staff))
+      pen.staff(left, view.right + ProportionalView.overhang * space, view.top(of: staff))
       pen.clef(staff, left + 0.6 * space, view.top(of: staff))
-      if let first = bars.first {
-        pen.key(score.bars[first].key, after: nil, staff, left + 3.7 * space, view.top(of: staff))
-      }
     }
+    drawKeys(view, bars, left + 3.7 * space, &pen)
     pen.symbol(.brace, left - 1.4 * space, bottom, scale: Engraving.height / 4)
     pen.line(left, view.top, left, bottom, width: Engraving.barLine)
     for index in bars {
@@ -62,6 +60,23 @@ extension ProportionalScore {
           pen.line(x, bottom + 0.4 * space, x, bottom + 1 * space, width: Engraving.staffLine)
         }
       }
+    }
+  }
+
+  /// Draws the key signature at the beginning, at a place in pixels, and changes of it before their bar lines.
+  private func drawKeys(_ view: ProportionalView, _ bars: [Int], _ x: Double, _ pen: inout Pen) {
+    let begin = view.times.lowerBound + ProportionalView.lead
+    if let first = bars.last(where: { score.bars[$0].start <= begin }) ?? bars.first {
+      for staff in Staff.allCases { pen.key(score.bars[first].key, after: nil, staff, x, view.top(of: staff)) }
+    }
+    for index in bars where index > 0 && score.bars[index].start > begin {
+      let (old, new) = (score.bars[index - 1].key, score.bars[index].key)
+      guard old.sharps != new.sharps else { continue }
+      // There is little room between notes: naturals are only written if nothing else is.
+      let cancelled = new.sharps == 0 ? old : nil
+      let width = KeySignature.width(from: cancelled, to: new) + 0.3
+      let place = view.x(score.bars[index].start) - width * view.space
+      for staff in Staff.allCases { pen.key(new, after: cancelled, staff, place, view.top(of: staff)) }
     }
   }
 
