@@ -1,3 +1,5 @@
+import ChordEngine
+
 /// A note without a stem, whose length a bar shows. Places are in staff spaces, right of the notehead's left end.
 struct LooseNote {
   /// In half spaces below the staff's top line.
