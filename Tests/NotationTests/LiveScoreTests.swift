@@ -16,6 +16,8 @@ private final class Live {
   init(_ performance: consuming Performance) { live = LiveScore(performance) }
 
   var score: Score { live.score }
+  var isSettled: Bool { live.isSettled }
+  var end: Int64 { live.end }
 
   /// Advances as often as a change needs.
   func advance(to time: Int64, now: Int64) { repeat { live.advance(to: time, now: now) } while !live.isSettled }
@@ -157,7 +159,7 @@ struct LiveScoreTests {
     let before = live.drawing(Self.view(now))
     #expect(live.add(TimedGesture(tick: now / Performance.tick, gesture: .set(.cutoff, 900))))
     live.live.advance(to: now + 5 * second, now: now)
-    #expect(live.live.isSettled, "nothing is written again")
+    #expect(live.isSettled, "nothing is written again")
     #expect(live.drawing(Self.view(now)) == before)
     // Before a gesture that changes notes, it counts.
     #expect(live.add(TimedGesture(tick: now / Performance.tick + 50, gesture: .set(.gravity, 3))))
@@ -183,10 +185,10 @@ struct LiveScoreTests {
       let now = begin + number * frame
       gestures.append(TimedGesture(tick: now / Performance.tick, gesture: .set(.gravity, 4 + Double(number) / 10)))
       #expect(live.add(gestures[gestures.count - 1]))
-      let before = live.live.end
+      let before = live.end
       live.live.advance(to: now + 5 * second, now: now)
       // A new change rolls back; all other work is bounded.
-      #expect(live.live.end - before <= LiveScore.portion + second / 2)
+      #expect(live.end - before <= LiveScore.portion + second / 2)
       let coming = Self.notes(live.live.layoutNow().score, after: now + second, to: begin + 4 * second)
       if seen.last != coming { seen.append(coming) }
     }
