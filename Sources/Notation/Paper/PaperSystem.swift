@@ -6,6 +6,8 @@ struct PaperSystem {
   let bars: Range<Int>
   /// The factor by which natural distances are stretched.
   let stretch: Double
+  /// The factor by which a system shrinks whose only bar is wider than a line, at most 1.
+  let scale: Double
 
   /// The left edge of the staves, in spaces: the brace is before it.
   static let margin = 2.0
