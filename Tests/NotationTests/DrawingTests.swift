@@ -101,6 +101,16 @@ struct DrawingTests {
     #expect(signs(.flat, first).count == 6 && signs(.flat, first).allSatisfy { line - 40 < $0 && $0 < line - 10 })
   }
 
+  @Test func changesOfTempoStandAboveTheirBars() throws {
+    var score = try score(seed: 7, seconds: 30)
+    for index in score.bars.indices { score.bars[index].tempo = index < 2 ? 88 : index < 5 ? 140.4 : 60 }
+    let paper = Paper(score, .measured, .sixteenth, Sheet(title: "", subtitle: "", foot: ""))
+    let texts = paper.page(0).primitives.compactMap { primitive -> String? in
+      if case .text(let text, _) = primitive { String(decoding: text.text, as: UTF8.self) } else { nil }
+    }
+    #expect(texts.filter { $0.hasPrefix("♩") } == ["♩ = 140", "♩ = 60"])
+  }
+
   @Test func systemFillsItsLine() throws {
     let paper = Paper(try score(seed: 7), .measured, .sixteenth, Sheet(title: "", subtitle: "", foot: ""))
     var ends: [Double] = []

@@ -187,12 +187,12 @@ struct LiveScoreTests {
       #expect(live.add(gestures[gestures.count - 1]))
       let before = live.end
       live.live.advance(to: now + 5 * second, now: now)
-      // A new change rolls back; all other work is bounded.
-      #expect(live.end - before <= LiveScore.portion + second / 2)
+      // A new change rolls back; the end of a bar may be written at once.
+      #expect(live.end - before <= 4 * second)
       let coming = Self.notes(live.live.layoutNow().score, after: now + second, to: begin + 4 * second)
       if seen.last != coming { seen.append(coming) }
     }
-    #expect(seen.count > 12, "\(seen.count) versions of the near future")
+    #expect(seen.count > 6, "\(seen.count) versions of the near future")
     let now = begin + 121 * frame
     live.advance(to: now + 5 * second, now: now)
     var performance = try Self.performance(7) { $0.balls = 16 }
