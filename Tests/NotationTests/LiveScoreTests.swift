@@ -185,14 +185,13 @@ struct LiveScoreTests {
       let now = begin + number * frame
       gestures.append(TimedGesture(tick: now / Performance.tick, gesture: .set(.gravity, 4 + Double(number) / 10)))
       #expect(live.add(gestures[gestures.count - 1]))
-      let before = live.end
+      let (before, isRewriting) = (live.end, live.live.rewriting != nil)
       live.live.advance(to: now + 5 * second, now: now)
-      // A new change rolls back; all other work is bounded.
-      #expect(live.end - before <= LiveScore.portion + second / 2)
+      if isRewriting { #expect(live.end - before <= LiveScore.portion + second / 10) }
       let coming = Self.notes(live.live.layoutNow().score, after: now + second, to: begin + 4 * second)
       if seen.last != coming { seen.append(coming) }
     }
-    #expect(seen.count > 12, "\(seen.count) versions of the near future")
+    #expect(seen.count > 6, "\(seen.count) versions of the near future")
     let now = begin + 121 * frame
     live.advance(to: now + 5 * second, now: now)
     var performance = try Self.performance(7) { $0.balls = 16 }

@@ -835,8 +835,8 @@ int32_t clumsy_score_forget(clumsy_score *score, int64_t tick);
 int32_t clumsy_score_add(clumsy_score *score, int64_t tick, const char *text);
 
 /* Writes the music up to a time, at most a minute after the present time `now`; both are in nanoseconds. After a change,
- * a call rewrites at most 3 s beyond `now`: call it for each frame, until it returns 1. Until then, the score is drawn
- * as it was. Returns 0 if something is left to be rewritten. */
+ * each call rewrites one second: call it for each frame. Until it returns 1, the score is drawn as it was. Returns 0 if
+ * something is left to be rewritten. */
 int32_t clumsy_score_advance(clumsy_score *score, int64_t nanoseconds, int64_t now);
 
 /* Draws a part of a score up to whose end the score was advanced. Writes as clumsy_canvas_draw does. Returns −1 if the

@@ -63,7 +63,7 @@ extension LiveScore {
   /// notes.
   private static let completion: Int64 = 12_000_000_000
 
-  /// Writes the music up to a time and to the end of its bar, but no farther than `most`. Returns `true` if all is written.
+  /// Writes the music up to a time and to the end of its bar, but little farther than `most`. Returns `true` if all is written.
   mutating func write(until time: Int64, now: Int64, most: Int64) -> Bool {
     // A whole number of ticks, so that a later gesture finds its tick.
     let step = 25 * Performance.tick
@@ -80,15 +80,17 @@ extension LiveScore {
       while !performance.advance(to: next, events: &events) { follow() }
       follow()
       isStale = true
-      if end % Checkpoint.spacing == 0, isWorthSaving { save(now: now) }
+      if isWorthSaving { save(now: now) }
     }
     return true
   }
 
-  /// `false` for times to which the next of many gestures would not roll back.
+  /// `true` at the time of a checkpoint. While something is rewritten, only the last before the change is saved: the next
+  /// of many gestures would drop later ones.
   private var isWorthSaving: Bool {
-    guard let rewriting else { return true }
-    return end <= rewriting.tick * Performance.tick && end + Checkpoint.spacing > rewriting.tick * Performance.tick
+    guard let rewriting else { return end % Checkpoint.spacing == 0 }
+    let (change, spacing) = (rewriting.tick * Performance.tick, Checkpoint.rewritingSpacing)
+    return end % spacing == 0 && end <= change && end + spacing > change
   }
 
   private mutating func follow() {

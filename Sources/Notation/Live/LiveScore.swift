@@ -13,8 +13,8 @@ public struct LiveScore: ~Copyable {
   public static let capacity = 4096
   /// The farthest look ahead, in nanoseconds.
   public static let foresight: Int64 = 60_000_000_000
-  /// The most music that one call of `advance` rewrites beyond the present, in nanoseconds.
-  public static let portion: Int64 = 3_000_000_000
+  /// The most music that one call of `advance` rewrites, in nanoseconds.
+  public static let portion: Int64 = 1_000_000_000
 
   var performance: Performance
   var writing: Writing
@@ -53,8 +53,8 @@ public struct LiveScore: ~Copyable {
     self.performance = performance
   }
 
-  /// The music of the last minute and of the near future.
-  public var score: Score { writing.transcription.score }
+  /// The music of the last minute and of the near future, as it is drawn.
+  public var score: Score { rewriting?.old.score ?? writing.transcription.score }
 
   /// `true` if all known gestures are written, and nothing is left to be rewritten.
   public var isSettled: Bool { rewriting == nil && !isChanged }
@@ -90,7 +90,7 @@ public struct LiveScore: ~Copyable {
   public mutating func advance(to time: Int64, now: Int64) {
     let time = min(time, now + Self.foresight)
     if isChanged { beginRewriting() }
-    let isWritten = write(until: time, now: now, most: rewriting == nil ? .max : max(end, now) + Self.portion)
+    let isWritten = write(until: time, now: now, most: rewriting == nil ? .max : end + Self.portion)
     if let rewritten = rewriting, isWritten {
       rewriting = nil
       changes.replace(rewritten.old, by: layoutNow(), from: rewritten.tick * Performance.tick, at: now)
@@ -120,8 +120,10 @@ public struct LiveScore: ~Copyable {
 
 /// A state to which a live score rolls back.
 struct Checkpoint {
-  /// The time between two checkpoints, in nanoseconds. Saving one takes as long as playing some twenty seconds.
+  /// The time between two checkpoints, in nanoseconds. Saving one takes as long as playing some seconds.
   static let spacing: Int64 = 4_000_000_000
+  /// The time between two checkpoints while something is rewritten: the next change often comes soon.
+  static let rewritingSpacing: Int64 = 2_000_000_000
 
   let nanoseconds: Int64
   let bytes: [UInt8]
