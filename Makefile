@@ -188,7 +188,7 @@ test-page-server: build test-packages page-packages ## attacks the page's server
 	Tests/Page/types
 	PYTHON=$(abspath $(BROWSERS))/bin/python CLUMSY=$(BUILT) $(AT_MOST) Tests/PageServer/run
 
-test-page-engine: build test-packages ## compares the page's engine under Node with the native one: events, rollbacks, sound
+test-page-engine: build $(WASM)/clumsy.wasm test-packages ## compares the page's engine under Node with the native one: events, rollbacks, sound
 	Tests/Page/engine $(WASM)/page.wasm
 
 test-page: build page-packages ## opens the page in Chromium, Firefox and WebKit, and plays with it

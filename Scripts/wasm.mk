@@ -72,7 +72,9 @@ FORCE:
 
 # To keep the page small, page.wasm exports only the functions of clumsy.h that the page or its tests call.
 # From Tests/Golden it links only Multiplication.swift, whose function the compiled code calls.
-PAGE_FACE = $(filter $(shell grep -rhoE 'clumsy_[a-z_]+' Sources/Page Tests/Page | sort -u),$(FACE))
+PAGE_FACE = $(filter $(shell grep -rhoE 'clumsy_[a-z_]+' Sources/Page Tests/Page | sort -u),$(filter-out $(NEEDLESS),$(FACE)))
+# The shapes that the page draws without the music font.
+NEEDLESS = $(if $(wildcard .build-glyphs/made),clumsy_symbol_path)
 $(WASM)/page.face: FORCE
 	@mkdir -p $(@D); echo '$(PAGE_FACE)' >$@.new; cmp -s $@.new $@ || cp $@.new $@
 $(WASM)/page.wasm: $(WASM)/ClumsyC.o $(WASM)/Multiplication.o $(WASM)/page.face Scripts/wasm.mk Tests/Golden/imports.txt

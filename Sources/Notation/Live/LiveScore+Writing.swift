@@ -7,6 +7,7 @@ extension LiveScore {
 
   /// Rolls back to before the first gesture that must be applied otherwise than it was. While something is rewritten,
   /// such a gesture waits: gestures that come in each frame would begin the work again and again.
+  @inline(never)
   mutating func beginRewriting() {
     guard let tick = firstDifference() else {
       // Gestures of the sound may have come late: this performance does without them.
@@ -64,6 +65,7 @@ extension LiveScore {
   private static let completion: Int64 = 12_000_000_000
 
   /// Writes the music up to a time and to the end of its bar, but little farther than `most`. Returns `true` if all is written.
+  @inline(never)
   mutating func write(until time: Int64, now: Int64, most: Int64) -> Bool {
     // A whole number of ticks, so that a later gesture finds its tick.
     let step = 25 * Performance.tick

@@ -100,6 +100,7 @@ public struct LiveScore: ~Copyable {
   }
 
   /// The score as far as it is known, with places for its accidentals and octave signs.
+  @inline(never)
   mutating func layoutNow() -> ProportionalScore {
     if let rewriting { return rewriting.old }
     if isStale { layout = writing.layout(until: end) }

@@ -31,6 +31,7 @@ struct ScoreChanges {
   private var arriving: [Arriving] = []
 
   /// Compares the scores before and after a change at a time `begin`. `now` is the present time.
+  @inline(never)
   mutating func replace(_ old: ProportionalScore, by new: ProportionalScore, from begin: Int64, at now: Int64) {
     let end = min(old.score.end, new.score.end)
     let range = new.notes(since: begin, before: end)

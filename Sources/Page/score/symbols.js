@@ -21,7 +21,7 @@ export async function loadSymbols() {
   }
 }
 
-/** The core's plain shapes, for a page that was built without the music font. @type {Map<number, Path2D>} */
+/** The core's plain shapes. Only the core of a page that was built without the music font has them. @type {Map<number, Path2D>} */
 const shapes = new Map()
 
 /**
@@ -32,7 +32,8 @@ const shapes = new Map()
 export function symbolPath(wasm, codepoint) {
   const path = outlines.get(codepoint)?.path ?? shapes.get(codepoint)
   if (path) return path
-  const shape = new Path2D(wasm.writtenText(wasm.exports.clumsy_symbol_path, codepoint) ?? '')
+  const write = wasm.exports.clumsy_symbol_path
+  const shape = new Path2D(write && wasm.writtenText(write, codepoint) || '')
   shapes.set(codepoint, shape)
   return shape
 }
