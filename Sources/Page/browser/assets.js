@@ -38,33 +38,32 @@ export function carriedSession() {
   return document.getElementById('session')?.textContent?.trimStart() || undefined
 }
 
+/** The characters that cannot stand in an element for text. */
+const absent = [0, 13, 60]
+
 /**
- * Decodes base 116 as Scripts/base116.awk writes it: seven digits stand for six bytes.
- * The digits are the characters 11 (0) to 126 (115) of ASCII, with 9 in place of 13, and 127 in place of 60.
+ * Decodes base 122 as Scripts/base122.awk writes it: a character stands for seven bits. A character above 127 stands
+ * for an absent one and the next seven bits.
  * @param {string} text
  */
 function unpacked(text) {
-  // Pad an incomplete last group with the highest digit; the return value omits the bytes of the padding.
-  const codes = new Uint8Array(Math.ceil(text.length / 7) * 7).fill(126)
-  new TextEncoder().encodeInto(text, codes)
-  const bytes = new Uint8Array(codes.length / 7 * 6)
-  const digit = (/** @type {number} */ at) => { const code = codes[at]; return (code === 9 ? 13 : code === 127 ? 60 : code) - 11 }
-  for (let at = 0, to = 0; at < codes.length; at += 7) {
-    // 40 bits do not fit into an integer of the processor, so the upper three digits and the lower four are added apart.
-    const upper = (digit(at) * 116 + digit(at + 1)) * 116 + digit(at + 2)
-    const lower = ((digit(at + 3) * 116 + digit(at + 4)) * 116 + digit(at + 5)) * 116 + digit(at + 6)
-    const number = upper * 116 ** 4 + lower
-    const high = Math.floor(number / 2 ** 32)
-    const low = (number - high * 2 ** 32) | 0
-    bytes[to++] = high >> 8
-    bytes[to++] = high
-    bytes[to++] = low >> 24
-    bytes[to++] = low >> 16
-    bytes[to++] = low >> 8
-    bytes[to++] = low
+  const bytes = new Uint8Array(2 * text.length)
+  let [held, bits, size] = [0, 0, 0]
+  const add = (/** @type {number} */ seven) => {
+    held = held << 7 | seven
+    bits += 7
+    if (bits < 8) return
+    bits -= 8
+    bytes[size++] = held >> bits
   }
-  return bytes.subarray(0, Math.floor((text.length * 6) / 7))
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    // The last character may stand alone: then its number of an absent one is 7.
+    if (code > 127 && code >> 8 < absent.length) add(absent[code >> 8])
+    add(code & 127)
+  }
+  return bytes.subarray(0, size)
 }
 
-/** Returns the text of a file packed into the page: gzip in base 116. @param {string} name */
+/** Returns the text of a file packed into the page: gzip in base 122. @param {string} name */
 const within = (name) => document.getElementById(`file-${name}`)?.textContent ?? undefined
