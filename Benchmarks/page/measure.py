@@ -50,7 +50,7 @@ def traced(page, seconds):
     """
     session, events, ends = page.context.browser.new_browser_cdp_session(), [], []
     session.on("Tracing.dataCollected", lambda part: events.extend(part["value"]))
-    session.on("Tracing.tracingComplete", ends.append)
+    session.on("Tracing.tracingComplete", lambda end: ends.append(end))
     session.send("Tracing.start", {"traceConfig": {"includedCategories": ["devtools.timeline"]}, "transferMode": "ReportEvents"})
     page.wait_for_timeout(1000 * seconds)
     session.send("Tracing.end")
