@@ -46,7 +46,7 @@ PAGE_MODULES := playwright==1.65.2 axe-playwright-python==0.1.8 websockets==17.4
 BROWSERS := .build-browsers
 BENCH_PACKAGES := libbox2d-dev chipmunk-dev $(if $(shell command -v c++),,g++)
 
-.PHONY: help play build executables player page glyphs link tests tested-modules install uninstall test test-all test-unit test-thorough test-wasm test-face test-targets test-render test-score test-journal test-sound test-terminal test-install test-page-server test-page-engine test-page test-sequencer test-bench
+.PHONY: help test-names test-long play build executables player page glyphs link tests tested-modules install uninstall test test-all test-unit test-thorough test-wasm test-face test-targets test-render test-score test-journal test-sound test-terminal test-install test-page-server test-page-engine test-page test-sequencer test-bench
 .PHONY: test-sanitizers mutants soak soak-clock bench bench-clock bench-sequencer bench-synth bench-page golden fuzz wasm format lint clean
 .PHONY: screenshots
 .PHONY: toolchain player-packages build-packages link-packages test-packages reader-packages page-packages bench-packages
@@ -132,7 +132,16 @@ test: tests test-packages page-packages test-wasm test-unit ## runs the Swift te
 	PYTHON=$(abspath $(BROWSERS))/bin/python CLUMSY=$(TESTED)/clumsy $(AT_MOST) Tests/PageServer/run doors share lies
 	CLUMSY=$(TESTED)/clumsy Tests/Sequencer/run connections recorded stopped live
 
-test-all: test-unit test-wasm test-face test-targets test-render test-score test-journal test-sound test-terminal test-install test-page-server test-page-engine test-page test-sequencer test-bench ## runs every test, except soak, test-sanitizers, test-thorough, mutants and fuzz; takes twenty minutes
+ALL_TESTS := test-unit test-wasm test-face test-targets test-render test-score test-journal test-sound test-terminal test-install test-page-server test-page-engine test-page test-sequencer
+test-all: $(ALL_TESTS) ## runs every test, except test-long, test-thorough and mutants; takes twenty-five minutes
+
+# The names of these tests, for .ci/run.
+test-names:
+	@echo $(ALL_TESTS)
+
+test-long: test-all test-bench test-sanitizers ## runs every test, then sanitizers, floods, fuzzers and the benchmarks briefly; takes an hour
+	$(MAKE) --no-print-directory soak SOAK=20s FLOOD=15
+	$(MAKE) --no-print-directory fuzz FUZZ_SECONDS=10 FUZZ_SEED=1 FUZZ_RUNS=5000
 
 # Limits a whole test program. Its tests share the processors, so the time of a single test means little.
 AT_MOST = timeout --foreground --kill-after=10s 40m
@@ -179,7 +188,7 @@ test-page-server: build test-packages page-packages ## attacks the page's server
 	Tests/Page/types
 	PYTHON=$(abspath $(BROWSERS))/bin/python CLUMSY=$(BUILT) $(AT_MOST) Tests/PageServer/run
 
-test-page-engine: build test-packages ## compares the page's engine under Node with the native one: events, rollbacks, sound
+test-page-engine: build $(WASM)/clumsy.wasm test-packages ## compares the page's engine under Node with the native one: events, rollbacks, sound
 	Tests/Page/engine $(WASM)/page.wasm
 
 test-page: build page-packages ## opens the page in Chromium, Firefox and WebKit, and plays with it

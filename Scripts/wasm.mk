@@ -21,7 +21,7 @@ FACE := $(shell grep -oE 'clumsy_[a-z_]+[$(OPEN)]' Sources/CClumsy/include/clums
 # Makes page.wasm smaller, if Debian's binaryen is installed. No pass changes a result: none may reorder floating-point
 # operations. The features are those that the compiler's target uses.
 WASM_OPT := wasm-opt
-WASM_OPT_FLAGS := -Oz --converge --enable-simd --enable-bulk-memory --enable-sign-ext --enable-mutable-globals \
+WASM_OPT_FLAGS := --flatten --rereloop -Oz --converge --enable-simd --enable-bulk-memory --enable-sign-ext --enable-mutable-globals \
   --enable-nontrapping-float-to-int
 
 # Templates of rules. Arguments: module name, folder, imported modules of the core, other prerequisites.
@@ -73,7 +73,9 @@ FORCE:
 
 # To keep the page small, page.wasm exports only the functions of clumsy.h that the page or its tests call.
 # From Tests/Golden it links only Multiplication.swift, whose function the compiled code calls.
-PAGE_FACE = $(filter $(shell grep -rhoE 'clumsy_[a-z_]+' Sources/Page Tests/Page | sort -u),$(FACE))
+PAGE_FACE = $(filter $(shell grep -rhoE 'clumsy_[a-z_]+' Sources/Page Tests/Page | sort -u),$(filter-out $(NEEDLESS),$(FACE)))
+# The shapes that the page draws without the music font.
+NEEDLESS = $(if $(wildcard .build-glyphs/made),clumsy_symbol_path)
 $(WASM)/page.face: FORCE
 	@mkdir -p $(@D); echo '$(PAGE_FACE)' >$@.new; cmp -s $@.new $@ || cp $@.new $@
 $(WASM)/page.wasm: $(WASM)/ClumsyC.o $(WASM)/Multiplication.o $(WASM)/page.face Scripts/wasm.mk Tests/Golden/imports.txt

@@ -85,7 +85,12 @@ public final class DatagramDoor: Sendable {
       guard !mail.withLock({ $0.isClosing }) else { return }
       var dropped = mail.withLock { $0.kernelDrops }
       while let datagram = socket.receive(into: buffer, at: MonotonicClock.nanoseconds(), dropped: &dropped) {
-        mail.withLock { $0.take(datagram, dropped: dropped) }
+        let isClosing = mail.withLock { mail in
+          mail.take(datagram, dropped: dropped)
+          return mail.isClosing
+        }
+        // During a flood, there is always another datagram.
+        if isClosing { return }
         arrival.wake()
       }
     }

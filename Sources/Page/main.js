@@ -2,7 +2,7 @@
 // Puts the page together: the engine, the source of time and gestures, the stage, the input and the panels.
 
 import { assetBytes, carriedSession } from './browser/assets.js'
-import { element } from './browser/element.js'
+import { element, once } from './browser/element.js'
 import { keepForOffline } from './browser/offline.js'
 import { followTheme } from './browser/theme.js'
 import { wake } from './browser/wake.js'
@@ -106,34 +106,33 @@ async function begin() {
     } else if (event.type === 'message') midi.play(event, (source.now() - event.ns) / 1e6)
   }
 
-  const settingsPanel = settings(found('settings-panel'), context, midi)
-  const keeping = source instanceof Alone
+  // A panel is filled when it first opens, because filling them all takes longer than everything else up to the first frame.
+  const settingsPanel = once(() => settings(found('settings-panel'), context, midi))
+  const keeping = once(() => source instanceof Alone
     ? keepPanel(found('keep-panel'), context, (text, goesOn) => source.open(text, goesOn))
-    : keepPanel(found('keep-panel'), context)
+    : keepPanel(found('keep-panel'), context))
+  const switching = once(() => viewSwitch(found('views-panel'), views, context))
   if (source instanceof Alone) keepSessions(source)
-  about(found('about-panel'))
-  help(found('help-panel'))
   menu(found('bar'), context)
   tools(found('tools'), context, speaker(sound, say))
-  const openSettings = opens(found('settings'), found('settings-panel'), settingsPanel.opened)
-  opens(found('keep'), found('keep-panel'), keeping.refresh)
-  opens(found('about'), found('about-panel'))
-  if (allViews.length > 1) opens(viewsWord(), found('views-panel'), viewSwitch(found('views-panel'), views, context).refresh)
+  const openSettings = opens(found('settings'), found('settings-panel'), () => settingsPanel().opened())
+  opens(found('keep'), found('keep-panel'), () => keeping().refresh())
+  opens(found('about'), found('about-panel'), once(() => about(found('about-panel'))))
+  if (allViews.length > 1) opens(viewsWord(), found('views-panel'), () => switching().refresh())
   pads(found('pad'), context)
   strip(found('strip'), context)
   keyboard(context, {
-    help: opens(found('help'), found('help-panel')),
-    keep: keeping.session,
+    help: opens(found('help'), found('help-panel'), once(() => help(found('help-panel')))),
+    keep: () => keeping().session(),
     find: () => {
       if (!found('settings-panel').open) openSettings()
-      settingsPanel.find()
+      settingsPanel().find()
     },
     leave: () => {
       closeAll()
       if (context.mode !== 'create') context.setMode('create')
     },
   })
-  soundWhereNoneIs(source, sound)
   if (source instanceof Link) {
     source.canvas?.onChange(() => {
       if (source.canvas?.isAlone && !('score' in document.body.dataset)) {
@@ -164,6 +163,9 @@ async function begin() {
     requestAnimationFrame(frame)
   }
   requestAnimationFrame(frame)
+  // The sound can wait for the first frame, the frame not for the sound.
+  if (!document.hidden) await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
+  soundWhereNoneIs(source, sound)
   // A hidden page gets no animation frames; keep advancing the performance.
   setInterval(() => { if (document.hidden) step() }, 100)
   keepForOffline()

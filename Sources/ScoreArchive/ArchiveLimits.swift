@@ -6,12 +6,16 @@ public enum ArchiveLimits {
   static let entries = 512
   /// The unpacked size of one of these, in bytes.
   static let entrySize = 16 << 20
-  /// The unpacked size of all that are read, in bytes.
-  static let allSizes = 64 << 20
+  /// The number of images. The score's other files must have room when it is saved.
+  static let images = 500
+  /// The unpacked size of all images, in bytes. A saved score also contains its canvas, and must open again.
+  static let imageSizes = 48 << 20
   /// The size of a file of metadata, in bytes.
   static let metadataSize = 64 << 10
-  /// The length of a name, in bytes.
+  /// The length of a file's name, in bytes.
   static let name = 256
+  /// The length of the score's name, and that of its composers' names together, in bytes: all must fit in a datagram.
+  static let title = 1024
   /// The depth of elements in metadata.
   static let depth = 16
   /// The number of elements in metadata.

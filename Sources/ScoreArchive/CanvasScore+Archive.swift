@@ -23,8 +23,12 @@ extension CanvasScore {
     let composers = opus.all("composer")
     guard !composers.isEmpty else { throw ArchiveError(in: Self.mainEntry, "names no composer") }
     let score = ScoreName(canvas: text(name), composer: composers.map(text).joined(separator: ", "))
+    guard max(score.name.count, score.composer.count) <= ArchiveLimits.title else {
+      throw ArchiveError(
+        in: Self.mainEntry, "has a name that is too long: at most \(ArchiveLimits.title) bytes are allowed")
+    }
     let length = opus.first("duration").map(text) ?? "0"
-    guard let duration = Double(length), abs(duration) <= 86_400 else {
+    guard let duration = Double(length), abs(duration) <= CanvasScore.longest else {
       throw ArchiveError(
         in: Self.mainEntry,
         "has the duration \(ArchiveError.quoted([UInt8](length.utf8))); allowed: seconds, at most a day")
@@ -32,8 +36,8 @@ extension CanvasScore {
     let preferences: Metadata? =
       if let file = opus.first("prefsfile") { try Self.metadata(file, in: zip) } else { nil }
     self.init(name: score, duration: duration, parts: try Self.parts(preferences))
-    clearsOnReset = preferences?.first("clearonreset").map(text) != "no"
-    hasFullPart = preferences?.first("createscore").map(text) == "yes"
+    clearsOnReset = preferences?.first("clearonreset").map(text)?.lowercased() != "no"
+    hasFullPart = preferences?.first("createscore").map(text)?.lowercased() == "yes"
     try readImages(zip)
     try readCanvas(zip)
     do throws(CanvasError) { try measureImages() } catch { throw ArchiveError(error.text) }
@@ -53,7 +57,14 @@ extension CanvasScore {
   }
 
   private mutating func readImages(_ zip: ZipFile) throws(ArchiveError) {
+    var size = 0
     for entry in zip.entries where ImageHeader.isName(entry.name) && !entry.name.starts(with: "__MACOSX/".utf8) {
+      size += entry.size
+      guard images.count < ArchiveLimits.images, size <= ArchiveLimits.imageSizes else {
+        throw ArchiveError(
+          "it has too many images: at most \(ArchiveLimits.images) are allowed, of \(ArchiveLimits.imageSizes >> 20) MiB in all"
+        )
+      }
       let bytes = try zip.read(entry)
       guard let header = ImageHeader(bytes) else { throw ArchiveError(in: entry.name, "is no PNG or JPEG image") }
       guard header.isAllowed else {

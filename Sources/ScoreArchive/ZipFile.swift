@@ -11,10 +11,9 @@ final class ZipFile {
   private let archive: OpaquePointer
   /// A copy of the archive's bytes, which libzip reads.
   private let memory: UnsafeMutableRawBufferPointer
-  private var left = ArchiveLimits.allSizes
   private(set) var entries: [Entry] = []
 
-  /// Opens an archive, and refuses it if a name leads out of it, or an entry is a link, locked or too large.
+  /// Opens an archive, and refuses it if a name leads out of it, or an entry is a link, encrypted, packed in an unusual way, or too large.
   init(_ bytes: [UInt8]) throws(ArchiveError) {
     guard bytes.count <= ArchiveLimits.fileSize else {
       throw ArchiveError("it is too large: at most \(ArchiveLimits.fileSize >> 20) MiB are allowed")
@@ -56,6 +55,10 @@ final class ZipFile {
       }
       guard !isLink(index) else { throw ArchiveError(in: name, "is a link, which is not allowed") }
       guard about.encryption_method == UInt16(ZIP_EM_NONE) else { throw ArchiveError(in: name, "is encrypted") }
+      // Other methods need more memory and code to unpack.
+      guard [ZIP_CM_STORE, ZIP_CM_DEFLATE].contains(Int32(about.comp_method)) else {
+        throw ArchiveError(in: name, "is packed by a method that is not allowed; allowed: stored and deflated files")
+      }
       guard about.size <= UInt64(ArchiveLimits.entrySize) else {
         throw ArchiveError(in: name, "is too large: at most \(ArchiveLimits.entrySize >> 20) MiB are allowed")
       }
@@ -87,10 +90,6 @@ final class ZipFile {
     guard entry.size <= most else {
       throw ArchiveError(in: entry.name, "is too large: at most \(most) bytes are allowed")
     }
-    guard entry.size <= left else {
-      throw ArchiveError("its files are too large: at most \(ArchiveLimits.allSizes >> 20) MiB in all are allowed")
-    }
-    left -= entry.size
     guard let file = zip_fopen_index(archive, entry.index, 0) else {
       throw ArchiveError(in: entry.name, "cannot be unpacked: \(String(cString: zip_strerror(archive)))")
     }

@@ -19,6 +19,9 @@ public struct CanvasScore: Sendable {
     }
   }
 
+  /// The longest duration, in seconds: a day.
+  public static let longest = 86_400.0
+
   /// The texts that identify it.
   public var name: ScoreName
   /// In seconds; 0 or less for a static score.

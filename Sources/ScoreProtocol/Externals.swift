@@ -15,7 +15,8 @@ struct Externals: Equatable {
 
   func contains(_ host: UInt32) -> Bool { hosts.contains { $0.address == host } }
 
-  /// Returns `false` if there is no room.
+  /// Registers a program. The oldest port of a host gives way to a new one: programs that crashed leave theirs behind.
+  /// Returns `false` if there is no room for another host.
   mutating func insert(_ endpoint: UDPEndpoint) -> Bool {
     guard let index = hosts.firstIndex(where: { $0.address == endpoint.host }) else {
       guard hosts.count < Self.hostLimit else { return false }
@@ -23,7 +24,7 @@ struct Externals: Equatable {
       return true
     }
     if hosts[index].ports.contains(endpoint.port) { return true }
-    guard hosts[index].ports.count < Self.portLimit else { return false }
+    if hosts[index].ports.count == Self.portLimit { hosts[index].ports.removeFirst() }
     hosts[index].ports.append(endpoint.port)
     return true
   }

@@ -1,6 +1,6 @@
 import OSC
 
-/// A message that a program may send to a player of scores. docs/score.md has the table.
+/// A message that a program may send to a player of scores.
 enum ScoreRequest: Equatable {
   /// The program's protocol, and the port at which it waits for answers.
   case register(protocolName: [UInt8], port: Int32)
@@ -47,6 +47,16 @@ enum ScoreRequest: Equatable {
       let parts = message.pathParts
       self = .draw(ScoreCommand(object: parts[2], name: parts[3], arguments: message.arguments))
     default: return nil
+    }
+  }
+}
+
+extension ScoreRequest {
+  /// `true` for requests of the transport, which all programs then hear of.
+  var isEchoed: Bool {
+    switch self {
+    case .play, .pause, .reset, .seek, .seekFinished, .setDuration: true
+    case .register, .unregister, .clientList, .scoreList, .status, .load, .draw: false
     }
   }
 }

@@ -36,10 +36,12 @@ extension ScoreServer {
     case .seek(let location):
       transport.seek(to: location, at: now)
       send(OSCMessage("/Control/Seek", [.float(location)]), at: now)
+      advance(to: now)
     case .seekFinished: send(OSCMessage("/Control/SeekFinished"), at: now)
     case .setDuration(let seconds):
       transport.setDuration(seconds, at: now)
       send(OSCMessage("/Control/SetDuration", [.float(seconds)]), at: now)
+      advance(to: now)
     case .load(let name): load(name, for: host, at: now, act)
     case .draw(let command): perform(.draw(command), at: now, act)
     }

@@ -31,6 +31,8 @@ public struct ScoreServer: Sendable {
   var transport: ScoreTransport
   /// In the order of their times.
   private var outgoing: [Outgoing] = []
+  /// Two players that are registered with each other would pass a request of the transport back and forth without end.
+  private var echoRate = RequestRate()
   /// The number of datagrams that are not OSC.
   public private(set) var malformedCount = 0
 
@@ -39,6 +41,8 @@ public struct ScoreServer: Sendable {
   static let protocolName = "Decibel Networking Protocol v"
   /// The versions of the protocol that programs may speak. Older ones lack only messages.
   static let versions = [14, 15, 16]
+  /// The longest datagram with a registration, in bytes. Strangers could send bundles that take long to read.
+  private static let registrationSize = 512
   /// The greatest number of datagrams that wait to be sent.
   private static let outgoingLimit = 1 << 16
 
@@ -60,6 +64,7 @@ public struct ScoreServer: Sendable {
     _ bytes: [UInt8], from source: UDPEndpoint, at now: Int64, act: (Action) -> String?
   ) {
     advance(to: now)
+    guard bytes.count <= Self.registrationSize || externals.contains(source.host) else { return }
     let packet: OSCPacket
     do throws(OSCError) { packet = try OSCPacket(bytes) } catch {
       malformedCount += 1
@@ -69,7 +74,7 @@ public struct ScoreServer: Sendable {
       guard let request = ScoreRequest(message) else { continue }
       if case .register(let name, let port) = request {
         register(name, source.host, port, at: now)
-      } else if externals.contains(source.host) {
+      } else if externals.contains(source.host), !request.isEchoed || echoRate.take(at: now) {
         follow(request, from: source.host, at: now, act)
       }
     }
@@ -77,7 +82,7 @@ public struct ScoreServer: Sendable {
 
   /// Sends the ticks that are due.
   public mutating func advance(to now: Int64) {
-    while transport.nextTick <= now {
+    while transport.nextTime <= now {
       let location = transport.location(at: now)
       transport.takeTick(at: now)
       send(OSCMessage("/Tick", [.float(location)]), at: now)
@@ -85,7 +90,7 @@ public struct ScoreServer: Sendable {
   }
 
   /// The next time at which to call `advance` or `takeOutgoing`, in ns; `.max` if no time is due.
-  public var nextTime: Int64 { min(transport.nextTick, outgoing.first?.nanoseconds ?? .max) }
+  public var nextTime: Int64 { min(transport.nextTime, outgoing.first?.nanoseconds ?? .max) }
 
   /// Returns the datagrams that are due, in the order in which to send them.
   public mutating func takeOutgoing(at now: Int64) -> [Outgoing] {

@@ -6,21 +6,22 @@ struct ScoreTransport: Equatable {
   private var place: Int64 = 0
   /// When playing went on from `place`, in ns; nil while stopped.
   private var since: Int64?
-  /// When the next tick is due, in ns; `.max` while stopped.
-  private(set) var nextTick = Int64.max
+  /// When the next tick of a whole second is due, in ns; `.max` while stopped.
+  private var nextTick = Int64.max
 
   /// How often it was changed, other than by time.
   private(set) var changes = 0
 
   private static let tick: Int64 = 1_000_000_000
-  /// The longest duration, in s: a day.
-  private static let longest = 86_400.0
 
   init(seconds: Double) { duration = Self.nanoseconds(seconds) }
 
   var isPlaying: Bool { since != nil }
 
   var seconds: Float { Float(Double(duration) / 1e9) }
+
+  /// When the next tick is due, in ns; `.max` while stopped. The last tick is at the end of the score.
+  var nextTime: Int64 { since.map { min(nextTick, $0 + duration - place) } ?? .max }
 
   /// 0…1.
   func location(at now: Int64) -> Float { duration > 0 ? Float(Double(place(at: now)) / Double(duration)) : 0 }
@@ -61,13 +62,15 @@ struct ScoreTransport: Equatable {
 
   /// Takes the tick that is due. At the end of the score, playing stops.
   mutating func takeTick(at now: Int64) {
-    nextTick += Self.tick
-    // Ticks that were missed, as after a suspension, are not made up for.
-    if nextTick <= now { nextTick = now + Self.tick }
+    if nextTick <= now {
+      nextTick += Self.tick
+      // Ticks that were missed, as after a suspension, are not made up for.
+      if nextTick <= now { nextTick = now + Self.tick }
+    }
     guard place(at: now) >= duration else { return }
     (place, since, nextTick) = (duration, nil, .max)
     changes += 1
   }
 
-  private static func nanoseconds(_ seconds: Double) -> Int64 { Int64(min(max(seconds, 0), longest) * 1e9) }
+  private static func nanoseconds(_ seconds: Double) -> Int64 { Int64(min(max(seconds, 0), CanvasScore.longest) * 1e9) }
 }

@@ -66,10 +66,12 @@ extension Line {
     }
   }
 
+  @inline(never)
   mutating func takeNumber(_ what: String) throws(TextError) -> Double {
     try take("a number: " + what) { decimal($0) }
   }
 
+  @inline(never)
   mutating func takeWhole(_ what: String, _ range: ClosedRange<Int>) throws(TextError) -> Int {
     let expected = what + ", " + String(range.lowerBound) + "…" + String(range.upperBound)
     return try take(expected) { text in

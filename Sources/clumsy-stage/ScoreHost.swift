@@ -18,8 +18,8 @@ struct ScoreHost {
   /// The player's `stateChanges` that pages know.
   private var toldChanges = 0
 
-  /// The most datagrams to handle before other events.
-  private static let batch = 512
+  /// How long datagrams are handled before other events, in ns.
+  private static let turn: Int64 = 10_000_000
   /// How long commands are gathered for a frame to the pages, in ns: half a picture.
   private static let gathering: Int64 = 8_000_000
   /// The shortest time between two notices, in ns.
@@ -30,9 +30,13 @@ struct ScoreHost {
   /// Handles datagrams that arrived.
   mutating func receive() {
     if waiting.isEmpty { waiting = door.take()[...] }
-    let now = MonotonicClock.nanoseconds()
-    for datagram in waiting.prefix(Self.batch) { player.receive(datagram.bytes, from: datagram.source, at: now) }
-    waiting = waiting.dropFirst(Self.batch)
+    let begun = MonotonicClock.nanoseconds()
+    while let datagram = waiting.popFirst() {
+      // Our own echoes would be echoed again without end, and so would those of a player at the same port elsewhere.
+      guard datagram.source.port != door.endpoint.port else { continue }
+      player.receive(datagram.bytes, from: datagram.source, at: begun)
+      if MonotonicClock.nanoseconds() - begun > Self.turn { break }
+    }
     // The rest is handled after other events.
     if !waiting.isEmpty { door.wake() }
     answer()

@@ -49,6 +49,7 @@ struct ScorePort {
         exit(65)
       }
     }
+    run.send(.score(name: String(decoding: score.name.name, as: UTF8.self)))
     return ScoreHost(door, CanvasPlayer(device: canvas.device, score, at: MonotonicClock.nanoseconds()))
   }
 }

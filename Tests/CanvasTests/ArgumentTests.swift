@@ -5,6 +5,9 @@ import Testing
 /// The arguments of all commands.
 @Suite struct ArgumentTests {
   /// The tags of spec/canvas.md, an object, and the text after "Expected Arguments: ".
+  ///
+  /// The published player words that of `setColour` as "r(i) b(i) g(i) (a(i))", the slip of its paper, but takes red,
+  /// green and blue, in this order.
   private static let commands: [(command: Command, kind: String, tags: [String], text: String)] = [
     (.addLayer, "canvas", ["siiiii"], "name(s) part(i) x(i) y(i) width(i) height(i)"),
     (
@@ -116,5 +119,29 @@ import Testing
     player.send("a/setOpacity", 1.0)
     player.send("a/setSize", -5, 10)
     #expect(player.drawn().isEmpty)
+  }
+
+  @Test("a scroller whose speed is not a number stands still")
+  func speed() {
+    var player = Player()
+    player.send("canvas/addScroller", "s", 0, 0, 0, 100, 100, 500, Double.nan)
+    player.send("s/setColour", 1, 2, 3)
+    player.send("s/start")
+    player.wait(1)
+    #expect(player.lefts == [0])
+    player.send("s/setScrollerSpeed", 10.0)
+    player.send("s/setScrollerSpeed", Double.nan)
+    player.wait(1)
+    #expect(player.lefts == [0])
+  }
+
+  @Test("an object is found by a name that is no UTF-8, such as Latin-1")
+  func names() throws {
+    var player = Player()
+    let name = Array("caf".utf8) + [0xE9]
+    try player.scene.apply(
+      Array("addText".utf8), to: Array("canvas".utf8), [.string(name), .integer(0), .integer(0), .integer(0)], at: 0)
+    try player.scene.apply(Array("setText".utf8), to: name, [.string(Array("latin".utf8))], at: 0)
+    #expect(player.scene.objectCount == 1 && player.drawn().count == 1)
   }
 }

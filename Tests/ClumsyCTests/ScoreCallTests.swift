@@ -57,6 +57,25 @@ import Testing
     #expect(colours.isSubset(of: [0x10_2030, 0xFF_0000]) && colours.contains(0x10_2030))
   }
 
+  @Test func everySymbolHasAPlainShape() {
+    for symbol in Symbol.allCases {
+      #expect(written { clumsy_symbol_path(symbol.rawValue, $0, $1) } == symbol.simplePath, "\(symbol)")
+    }
+    #expect(clumsy_symbol_path(0x41, nil, 0) == -1)
+  }
+
+  @Test func aChangeIsWrittenInAFewCalls() throws {
+    let played = try #require(Played())
+    let score = try #require(clumsy_score_create(played.pointer))
+    defer { clumsy_score_free(score) }
+    let now = 20 * Self.second
+    #expect(clumsy_score_advance(score, now + 5 * Self.second, now) == 1)
+    #expect(clumsy_score_add(score, now / 4_000_000, "gravity 12") == 1)
+    var calls = 1
+    while clumsy_score_advance(score, now + 5 * Self.second, now) == 0 { calls += 1 }
+    #expect((5...20).contains(calls))
+  }
+
   @Test func wrongArgumentsChangeNothing() throws {
     let played = try #require(Played())
     let score = try #require(clumsy_score_create(played.pointer))

@@ -1,8 +1,9 @@
 import Canvas
 import Instrument
 import MIDI
-import Notation
 import Testing
+
+@testable import Notation
 
 struct DrawingTests {
   @Test func proportionalNoteheadsAreAtTheirTimes() throws {
@@ -38,33 +39,78 @@ struct DrawingTests {
     }
     for (note, colour) in zip(score.notes, colours) {
       #expect((colour.red > 0) == (note.state(at: now) == .sounding))
-      let full = 95 + Int(note.velocity) * 160 / 127
+      let full = LooseNote.strength(note.velocity)
       #expect(Int(colour.alpha) == (note.onset > now ? full / 2 : full))
     }
     #expect(score.notes.contains { $0.state(at: now) == .sounding })
   }
 
-  @Test("Pages stay on the paper, and lines and beams are within it", arguments: NotationStyle.allCases)
-  func pagesStayOnPaper(_ style: NotationStyle) throws {
-    let paper = Paper(
-      try score(seed: 10, seconds: 120), style, .sixteenth, Sheet(title: "T", subtitle: "S", foot: "F"))
-    #expect(paper.pages > 1)
+  @Test(
+    "Pages stay within their margins, also if a bar is wider than a line", arguments: NotationStyle.allCases,
+    [(4, 4), (7, 8), (32, 4), (32, 1), (1, 32)] as [(Int, Int)])
+  func pagesStayOnPaper(_ style: NotationStyle, _ meter: (beats: Int, unit: Int)) throws {
+    let signature = try #require(TimeSignature(beats: meter.beats, unit: meter.unit))
+    let score = try score(seed: 10, seconds: 120) { $0.timeSignature = signature }
+    let paper = Paper(score, style, .sixteenth, Sheet(title: "T", subtitle: "S", foot: "F"))
     for page in 0..<paper.pages {
       var points: [Point] = []
       for primitive in paper.page(page).primitives {
         switch primitive {
         case .line(let from, let to, _, _): points += [from, to]
         case .polygon(let corners, _): points += corners
-        case .glyph(_, let place, _, _): points.append(place)
+        case .glyph(_, let place, let size, _):
+          let width = Symbol.noteheadBlack.width / 4 * size
+          points += [place, Point(place.x + width, place.y)]
         case .text(let text, _): points.append(text.position)
         case .rectangle(let rectangle, _):
           points += [rectangle.origin, Point(rectangle.origin.x + rectangle.width, rectangle.origin.y)]
         default: Issue.record("a page has no \(primitive)")
         }
       }
-      #expect(points.allSatisfy { (0...Sheet.width).contains($0.x) && (0...Sheet.height).contains($0.y) })
-      #expect(points.count > 300)
+      // A tie has a least length.
+      let (left, right) = (Sheet.left - Sheet.space, Sheet.width - Sheet.right + 0.2 * Sheet.space)
+      let outside = points.filter { !(left...right).contains($0.x) || !(0...Sheet.height).contains($0.y) }
+      #expect(outside.isEmpty, "\(outside)")
+      #expect(points.count > 100)
     }
+  }
+
+  /// The signs of key signatures, as their places.
+  private func signs(_ symbol: Symbol, _ drawing: Drawing) -> [Double] {
+    drawing.primitives.compactMap { primitive in
+      guard case .glyph(symbol.rawValue, let place, _, _) = primitive else { return nil }
+      return place.x
+    }
+  }
+
+  @Test func keySignatureIsThatOfTheFirstBarAndChangesBeforeBarLines() throws {
+    var score = try score(seed: 7, seconds: 20)
+    score.notes = []
+    for index in score.bars.indices { score.bars[index].key = KeySignature(sharps: index < 3 ? 6 : -3, isMinor: false) }
+    let proportional = ProportionalScore(score)
+    // A system begins a moment before its first bar line.
+    func drawn(fromBar bar: Int) -> (ProportionalView, Drawing) {
+      let begin = score.bars[bar].start - ProportionalView.lead
+      let view = ProportionalView(begin..<begin + 10_000_000_000, left: 200, right: 1400, top: 200, space: 10)
+      return (view, proportional.draw(view))
+    }
+    let (_, second) = drawn(fromBar: 3)
+    #expect(signs(.sharp, second).isEmpty && signs(.natural, second).isEmpty)
+    #expect(signs(.flat, second).count == 6 && signs(.flat, second).allSatisfy { $0 < 200 })
+    let (view, first) = drawn(fromBar: 1)
+    #expect(signs(.sharp, first).count == 12 && signs(.sharp, first).allSatisfy { $0 < 200 })
+    let line = view.x(score.bars[3].start)
+    #expect(signs(.flat, first).count == 6 && signs(.flat, first).allSatisfy { line - 40 < $0 && $0 < line - 10 })
+  }
+
+  @Test func changesOfTempoStandAboveTheirBars() throws {
+    var score = try score(seed: 7, seconds: 30)
+    for index in score.bars.indices { score.bars[index].tempo = index < 2 ? 88 : index < 5 ? 140.4 : 60 }
+    let paper = Paper(score, .measured, .sixteenth, Sheet(title: "", subtitle: "", foot: ""))
+    let texts = paper.page(0).primitives.compactMap { primitive -> String? in
+      if case .text(let text, _) = primitive { String(decoding: text.text, as: UTF8.self) } else { nil }
+    }
+    #expect(texts.filter { $0.hasPrefix("♩") } == ["♩ = 140", "♩ = 60"])
   }
 
   @Test func systemFillsItsLine() throws {

@@ -1,10 +1,11 @@
 import Canvas
 import ChordEngine
 import Instrument
-import Notation
 import Physics2D
 import Sessions
 import Testing
+
+@testable import Notation
 
 private let second: Int64 = 1_000_000_000
 
@@ -15,8 +16,11 @@ private final class Live {
   init(_ performance: consuming Performance) { live = LiveScore(performance) }
 
   var score: Score { live.score }
+  var isSettled: Bool { live.isSettled }
+  var end: Int64 { live.end }
 
-  func advance(to time: Int64, now: Int64) { live.advance(to: time, now: now) }
+  /// Advances as often as a change needs.
+  func advance(to time: Int64, now: Int64) { repeat { live.advance(to: time, now: now) } while !live.isSettled }
 
   func add(_ gesture: TimedGesture) -> Bool { live.add(gesture) }
 
@@ -154,8 +158,51 @@ struct LiveScoreTests {
     live.advance(to: now + 5 * second, now: now)
     let before = live.drawing(Self.view(now))
     #expect(live.add(TimedGesture(tick: now / Performance.tick, gesture: .set(.cutoff, 900))))
-    live.advance(to: now + 5 * second, now: now)
+    live.live.advance(to: now + 5 * second, now: now)
+    #expect(live.isSettled, "nothing is written again")
     #expect(live.drawing(Self.view(now)) == before)
+    // Before a gesture that changes notes, it counts.
+    #expect(live.add(TimedGesture(tick: now / Performance.tick + 50, gesture: .set(.gravity, 3))))
+    live.advance(to: now + 5 * second, now: now)
+    let whole = try Self.whole(
+      7,
+      [
+        TimedGesture(tick: now / Performance.tick, gesture: .set(.cutoff, 900)),
+        TimedGesture(tick: now / Performance.tick + 50, gesture: .set(.gravity, 3)),
+      ], seconds: 30)
+    let end = now + 5 * second
+    #expect(Self.notes(live.score, after: -1, to: end) == Self.notes(whole, after: -1, to: end))
+  }
+
+  @Test("While a hand drags a slider, each frame has little work, and the score follows")
+  func draggedSliderIsFollowedInPortions() throws {
+    let live = Live(try Self.performance(7) { $0.balls = 16 })
+    let (frame, begin) = (16 * Performance.tick / 4, 8 * second)
+    live.advance(to: begin + 5 * second, now: begin)
+    var gestures: [TimedGesture] = []
+    var seen: [[[Int64]]] = []
+    for number in 1...120 as ClosedRange<Int64> {
+      let now = begin + number * frame
+      gestures.append(TimedGesture(tick: now / Performance.tick, gesture: .set(.gravity, 4 + Double(number) / 10)))
+      #expect(live.add(gestures[gestures.count - 1]))
+      let (before, isRewriting) = (live.end, live.live.rewriting != nil)
+      live.live.advance(to: now + 5 * second, now: now)
+      if isRewriting { #expect(live.end - before <= LiveScore.portion + second / 10) }
+      let coming = Self.notes(live.live.layoutNow().score, after: now + second, to: begin + 4 * second)
+      if seen.last != coming { seen.append(coming) }
+    }
+    #expect(seen.count > 6, "\(seen.count) versions of the near future")
+    let now = begin + 121 * frame
+    live.advance(to: now + 5 * second, now: now)
+    var performance = try Self.performance(7) { $0.balls = 16 }
+    performance.reportsBeats = true
+    var transcription = Transcription(performance.start)
+    var player = ScorePlayer(performance, gestures: gestures, until: now + 5 * second)
+    player.advance(to: now + 5 * second) { event throws(Never) in transcription.follow(event) }
+    let whole = transcription.score(endingAt: now + 5 * second)
+    #expect(
+      Self.notes(live.score, after: -1, to: now + 5 * second - 1)
+        == Self.notes(whole, after: -1, to: now + 5 * second - 1))
   }
 
   @Test func notesThatWillNotComeFade() throws {

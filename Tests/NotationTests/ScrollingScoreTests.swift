@@ -108,8 +108,8 @@ import Testing
       (60, "C major", Staff.treble, 10, [0], nil), (62, "C major", .treble, 9, [], nil),
       (61, "C major", .treble, 10, [0], Glyph.accidentalSharp), (71, "C major", .treble, 4, [], nil),
       (81, "C major", .treble, -2, [0], nil), (83, "C major", .treble, -3, [7], nil),
-      (84, "C major", .treble, -4, [0, 14], nil), (41, "C major", .bass, 9, [], nil),
-      (36, "C major", .bass, 12, [0, -14], nil), (66, "G major", .treble, 7, [], nil),
+      (84, "C major", .treble, -4, [14, 0], nil), (41, "C major", .bass, 9, [], nil),
+      (36, "C major", .bass, 12, [-14, 0], nil), (66, "G major", .treble, 7, [], nil),
       (65, "G major", .treble, 7, [], .accidentalNatural), (59, "Eb minor", .treble, 10, [0], nil),
     ] as [(UInt8, String, Staff, Int, [Int], Glyph?)])
   func noteIsWrittenAsTheKeySpellsIt(

@@ -2,14 +2,8 @@
 """The view of the score: the canvas shows what programs draw, at its place and time, with its parts and its transport."""
 
 from browser import Browser, Site, until
-from scored import SOCKET, Feed, empty
+from scored import PIXEL, SOCKET, Feed, empty
 
-# What the surface shows at a point of the canvas: red, green and blue.
-PIXEL = """([x, y]) => {
-  const surface = document.querySelector('.sheet canvas')
-  const at = [x * surface.width / 1024, y * surface.height / 768].map(Math.floor)
-  return [...surface.getContext('2d').getImageData(...at, 1, 1).data].slice(0, 3)
-}"""
 # The share of dark pixels of a rectangle of the canvas.
 INK = """([x, y, width, height]) => {
   const surface = document.querySelector('.sheet canvas')
@@ -189,6 +183,9 @@ def transport(browser, site):
         page.fill("#score-length", "long")
         page.keyboard.press("Enter")
         assert page.inner_text(".canvas-panel .fault").startswith("long: the length is a number of seconds")
+        page.fill("#score-length", "86401")
+        page.keyboard.press("Enter")
+        assert page.inner_text(".canvas-panel .fault").startswith("86401: the length is a number of seconds, 86400 at most")
         page.click("text=Fonts for setFont")
         fonts = page.locator(".fonts li").all_inner_texts()
         assert "Georgia-BoldItalic" in fonts and "Bravura" in fonts and len(fonts) > 50, fonts

@@ -1,6 +1,15 @@
-"""For tests: a page of `clumsy score` without a server. The test feeds the page's WebSocket with lines and frames."""
+"""For tests: a page of `clumsy score` without a server, whose WebSocket the test feeds with lines and frames; and a program
+that draws on a real `clumsy score`."""
 
+import socket
 import struct
+
+# What the surface shows at a point of the canvas: red, green and blue.
+PIXEL = """([x, y]) => {
+  const surface = document.querySelector('.sheet canvas')
+  const at = [x * surface.width / 1024, y * surface.height / 768].map(Math.floor)
+  return [...surface.getContext('2d').getImageData(...at, 1, 1).data].slice(0, 3)
+}"""
 
 # Replaces the WebSocket. `hear` gives the page a line or a frame; `said` has the page's lines.
 SOCKET = """
@@ -34,8 +43,8 @@ def padded(text):
     return raw + b"\0" * (-len(raw) % 4)
 
 
-def message(object, command, *values):
-    """Returns a command as an OSC message after its length."""
+def osc(address, *values):
+    """Returns an OSC message."""
     tags, body = ",", b""
     for value in values:
         if isinstance(value, str):
@@ -44,7 +53,12 @@ def message(object, command, *values):
             tags, body = tags + "f", body + struct.pack(">f", value)
         else:
             tags, body = tags + "i", body + struct.pack(">i", value)
-    bytes = padded(f"/Renderer/Command/{object}/{command}") + padded(tags) + body
+    return padded(address) + padded(tags) + body
+
+
+def message(object, command, *values):
+    """Returns a command as an OSC message after its length."""
+    bytes = osc(f"/Renderer/Command/{object}/{command}", *values)
     return struct.pack(">i", len(bytes)) + bytes
 
 
@@ -66,3 +80,20 @@ class Feed:
 
     def draw(self, *commands, ns=0):
         self.frame("draw", ns, b"".join(message(*command) for command in commands))
+
+
+class Program:
+    """A program that is registered with a player at a port."""
+
+    def __init__(self, port):
+        self.socket = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+        self.socket.bind(("127.0.0.1", 0))
+        self.socket.settimeout(10)
+        self.socket.connect(("127.0.0.1", port))
+        own = self.socket.getsockname()[1]
+        self.socket.send(osc("/Server/RegisterExternal", "Decibel Networking Protocol v16", own))
+        assert self.socket.recv(1000).startswith(b"/Server/RegistrationOK")
+
+    def draw(self, *commands):
+        for object, command, *values in commands:
+            self.socket.send(osc(f"/Renderer/Command/{object}/{command}", *values))

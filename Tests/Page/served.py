@@ -28,11 +28,10 @@ globalThis.WebSocket = class extends WebSocket {
 
 
 class Run:
-    """`clumsy run --stage` at a free port, without sound."""
+    """`clumsy run --stage` at a free port, without sound; or another command that serves a page."""
 
-    def __init__(self, *flags, stage="127.0.0.1:0"):
-        command = [CLUMSY, "run", "--no-audio", "--plain", "--stage", stage, *flags]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    def __init__(self, *flags, stage="127.0.0.1:0", command=("run", "--no-audio", "--plain")):
+        self.process = subprocess.Popen([CLUMSY, *command, "--stage", stage, *flags], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         self.lines = []
         self.address = self.wait(r"^stage (http://\S+)$")[1]
 

@@ -7,7 +7,7 @@ import Testing
     ServerPacket.ready(code: ""), .alive, .ready(code: "█▀\n▄ \n"), .notice("it rains"), .join(page: 3, mayTouch: true),
     .join(page: 4, mayTouch: false), .leave(page: 5), .request(page: 6, .ping(id: 1)), .request(page: 7, .state),
     .request(page: 8, .make(id: 2, .pause)), .request(page: 9, .preset(id: 3, name: "x")),
-    .request(page: 10, .share(id: 4)),
+    .request(page: 10, .share(id: 4)), .score(name: "Étude, no. 1"),
   ])
   func theServersAreReadBack(packet: ServerPacket) { #expect(ServerPacket(packet: packet.packet) == packet) }
 

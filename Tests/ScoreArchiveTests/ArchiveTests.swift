@@ -45,6 +45,38 @@ import Testing
     #expect(score.duration == 0 && score.opening.parts == 1 && score.clearsOnReset && !score.hasFullPart)
   }
 
+  @Test(arguments: [("No", "YES", false, true), ("never", "y", true, false)])
+  func wordsOfThePreferencesMayHaveCapitals(clears: String, full: String, clearsOnReset: Bool, hasFullPart: Bool) throws
+  {
+    let preferences = "<canvas><clearonreset>\(clears)</clearonreset><createscore>\(full)</createscore></canvas>"
+    let score = try CanvasScore(archive: Self.archive(preferences: preferences))
+    #expect(score.clearsOnReset == clearsOnReset && score.hasFullPart == hasFullPart)
+  }
+
+  /// The saved score has files of its own, and its canvas.
+  @Test func scoreWithTheMostImagesOpensAgain() throws {
+    let opus = Self.opus.replacing("<prefsfile>p.xml</prefsfile>", with: "")
+    let entries = (0..<500).map { ("\($0).png", Self.image) }
+    let score = try CanvasScore(archive: Self.archive([("opus.xml", [UInt8](opus.utf8))] + entries))
+    let saved = try score.archive(of: score.opening, at: 0, seconds: 0)
+    #expect(try CanvasScore(archive: saved).images.count == 500)
+    let error = #expect(throws: ArchiveError.self) {
+      try CanvasScore(archive: Self.archive([("opus.xml", [UInt8](opus.utf8)), ("more.png", Self.image)] + entries))
+    }
+    #expect(error?.text == "it has too many images: at most 500 are allowed, of 48 MiB in all")
+  }
+
+  /// The status has both names, and must fit in a datagram.
+  @Test func longNameIsRefused() throws {
+    let name = String(repeating: "n", count: 1025)
+    for text in ["<name>A &amp; B", "<composer>X"] {
+      let element = String(text.prefix { $0 != ">" }) + ">"
+      let opus = Self.opus.replacing(text, with: element + name)
+      let error = #expect(throws: ArchiveError.self) { try CanvasScore(archive: Self.archive(opus: opus)) }
+      #expect(error?.text == "'opus.xml' has a name that is too long: at most 1024 bytes are allowed")
+    }
+  }
+
   @Test func savedCanvasOpensAsItWas() throws {
     let score = try CanvasScore(archive: Self.archive())
     var scene = score.opening

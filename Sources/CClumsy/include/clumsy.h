@@ -892,6 +892,12 @@ int32_t clumsy_canvas_apply(
  * they change nothing. After a wrong length, the remaining bytes count as one damaged command. */
 int32_t clumsy_canvas_take(clumsy_canvas *canvas, const uint8_t *bytes, int32_t size, int64_t nanoseconds);
 
+/* Returns the width of every canvas, in pixels. */
+double clumsy_canvas_width(void);
+
+/* Returns the height of every canvas, in pixels. */
+double clumsy_canvas_height(void);
+
 /* Returns the number of parts of a canvas. */
 int32_t clumsy_canvas_parts(const clumsy_canvas *canvas);
 
@@ -935,14 +941,20 @@ int32_t clumsy_score_forget(clumsy_score *score, int64_t tick);
  * the last gesture or too far in the past. */
 int32_t clumsy_score_add(clumsy_score *score, int64_t tick, const char *text);
 
-/* Writes the music up to a time, at most a minute after the present time `now`; both are in nanoseconds. */
-void clumsy_score_advance(clumsy_score *score, int64_t nanoseconds, int64_t now);
+/* Writes the music up to a time, at most a minute after the present time `now`; both are in nanoseconds. After a change,
+ * each call rewrites one second: call it for each frame. Until it returns 1, the score is drawn as it was. Returns 0 if
+ * something is left to be rewritten. */
+int32_t clumsy_score_advance(clumsy_score *score, int64_t nanoseconds, int64_t now);
 
 /* Draws a part of a score up to whose end the score was advanced. Writes as clumsy_canvas_draw does. Returns −1 if the
  * view is empty, or a number is not finite. */
 int32_t clumsy_score_draw(
     clumsy_score *score, const clumsy_score_view *view, clumsy_primitive *primitives, int32_t capacity, char *texts,
     int32_t text_capacity, int32_t *text_size);
+
+/* Writes the plain shape of a symbol as a path of SVG: a thousand units are an em, and y grows downwards. It replaces the
+ * outline of the music font. Returns the length in bytes; −1 if there is no shape for the code point. */
+int32_t clumsy_symbol_path(uint32_t codepoint, char *text, int32_t capacity);
 
 /* Returns the beginning of the bar of a time; both are in nanoseconds. −1 if the score has no bar there. */
 int64_t clumsy_score_bar_start(const clumsy_score *score, int64_t nanoseconds);

@@ -14,10 +14,10 @@ struct Arguments {
     return Double(number)
   }
 
-  /// Returns a number in a range. A number outside becomes the nearest in it, and NaN the lowest.
+  /// Returns a number in a range that contains 0. A number outside becomes the nearest in it, and NaN becomes 0.
   func float(_ index: Int, in range: ClosedRange<Double>) -> Double {
     let number = float(index)
-    return number >= range.lowerBound ? min(number, range.upperBound) : range.lowerBound
+    return number.isNaN ? 0 : min(max(range.lowerBound, number), range.upperBound)
   }
 
   /// Returns a length in pixels: 0 for a negative one.

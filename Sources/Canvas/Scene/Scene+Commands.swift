@@ -3,13 +3,13 @@ extension Scene {
   ///
   /// - Parameters:
   ///   - name: the command's name in UTF-8, such as addLayer.
-  ///   - object: the name of its object in UTF-8; `canvas` for the canvas itself.
+  ///   - object: the name of its object; `canvas` for the canvas itself. Errors of UTF-8 become U+FFFD, as in `addLayer`.
   ///   - arguments: the arguments, which must have the types that the command expects.
   ///   - nanoseconds: the present time. A time before the last command becomes that command's time.
   public mutating func apply(
     _ name: [UInt8], to object: [UInt8], _ arguments: [Argument], at nanoseconds: Int64
   ) throws(CanvasError) {
-    guard let index = names.index(of: object, in: objects) else { throw .noSuchObject }
+    guard let index = names.index(of: object.wellFormed, in: objects) else { throw .noSuchObject }
     guard let command = Command(name: name), command.row.kinds.contains(objects[index].content.kind) else {
       throw .invalidCommand
     }

@@ -18,6 +18,12 @@ func canvasTake(
   return refused
 }
 
+@_cdecl("clumsy_canvas_width")
+func canvasWidth() -> Double { Scene.width }
+
+@_cdecl("clumsy_canvas_height")
+func canvasHeight() -> Double { Scene.height }
+
 @_cdecl("clumsy_canvas_parts")
 func canvasParts(_ canvas: OpaquePointer) -> Int32 { canvasBox(canvas).scene.parts }
 

@@ -45,8 +45,16 @@ func scoreAdd(_ score: OpaquePointer, _ tick: Int64, _ text: UnsafePointer<CChar
 }
 
 @_cdecl("clumsy_score_advance")
-func scoreAdvance(_ score: OpaquePointer, _ nanoseconds: Int64, _ now: Int64) {
-  scoreBox(score).score.advance(to: bounded(nanoseconds), now: bounded(now))
+func scoreAdvance(_ score: OpaquePointer, _ nanoseconds: Int64, _ now: Int64) -> Int32 {
+  let box = scoreBox(score)
+  box.score.advance(to: bounded(nanoseconds), now: bounded(now))
+  return box.score.isSettled ? 1 : 0
+}
+
+@_cdecl("clumsy_symbol_path")
+func symbolPath(_ codepoint: UInt32, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int32) -> Int32 {
+  guard let symbol = Symbol(rawValue: codepoint) else { return -1 }
+  return write(symbol.simplePath, text, capacity)
 }
 
 @_cdecl("clumsy_score_draw")

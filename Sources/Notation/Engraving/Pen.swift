@@ -4,7 +4,7 @@ import Canvas
 struct Pen {
   var drawing = Drawing()
   /// The pixels of a staff space.
-  let space: Double
+  var space: Double
   let palette: Palette
   var ink: Colour
 
@@ -39,11 +39,10 @@ struct Pen {
 
   /// Draws the ledger lines of a notehead at a position, `width` spaces wide.
   mutating func ledgerLines(_ position: Int, _ x: Double, _ y: Double, width: Double) {
-    let count = Staff.ledgerLines(at: position)
     let (left, right) = (x - Engraving.ledgerOverhang * space, x + (width + Engraving.ledgerOverhang) * space)
-    for number in 0..<abs(count) {
-      let height = y + Double(count > 0 ? -1 - number : 5 + number) * space
-      line(left, height, right, height, width: Engraving.ledgerLine)
+    for line in Staff.ledgerLines(at: position) {
+      let height = y + Double(line) / 2 * space
+      self.line(left, height, right, height, width: Engraving.ledgerLine)
     }
   }
 

@@ -15,6 +15,8 @@ struct ScoreChanges {
     var onset: Int64
     var number: UInt8
     var since: Int64
+
+    func isBefore(_ onset: Int64, _ number: UInt8) -> Bool { (self.onset, self.number) < (onset, number) }
   }
 
   /// How long a note fades, in nanoseconds.
@@ -25,14 +27,18 @@ struct ScoreChanges {
   private static let capacity = 512
 
   private(set) var leaving: [Leaving] = []
+  /// In order of onset, then of number.
   private var arriving: [Arriving] = []
 
   /// Compares the scores before and after a change at a time `begin`. `now` is the present time.
+  @inline(never)
   mutating func replace(_ old: ProportionalScore, by new: ProportionalScore, from begin: Int64, at now: Int64) {
     let end = min(old.score.end, new.score.end)
     let range = new.notes(since: begin, before: end)
     var isOld = range.map { _ in false }
     var first = range.lowerBound
+    // The notes that arrive from now on, or at another time than before.
+    var arrived: [Arriving] = []
     for index in old.notes(since: begin, before: end) {
       let note = old.score.notes[index]
       while first < range.upperBound, new.score.notes[first].onset < note.onset - Self.oneNote { first += 1 }
@@ -44,9 +50,12 @@ struct ScoreChanges {
       }
       if other < range.upperBound, new.score.notes[other].onset <= note.onset + Self.oneNote {
         isOld[other - range.lowerBound] = true
-        move(note, to: new.score.notes[other].onset)
+        let onset = new.score.notes[other].onset
+        if onset != note.onset, let since = removeArriving(note) {
+          arrived.append(Arriving(onset: onset, number: note.pitch.number, since: since))
+        }
       } else {
-        arriving.removeAll { $0.onset == note.onset && $0.number == note.pitch.number }
+        _ = removeArriving(note)
         let octaves = old.octaves(note.staff, bar: note.start.bar)
         leaving.append(
           Leaving(note: note, showsAccidental: old.showsAccidental[index], octaves: octaves, since: now))
@@ -54,8 +63,11 @@ struct ScoreChanges {
     }
     for index in range where !isOld[index - range.lowerBound] {
       let note = new.score.notes[index]
-      arriving.append(Arriving(onset: note.onset, number: note.pitch.number, since: now))
+      arrived.append(Arriving(onset: note.onset, number: note.pitch.number, since: now))
     }
+    arriving.removeAll { $0.since == Self.removed }
+    arriving += arrived
+    arriving.sort { $0.isBefore($1.onset, $1.number) }
     leaving.removeFirst(max(0, leaving.count - Self.capacity))
     arriving.removeFirst(max(0, arriving.count - Self.capacity))
   }
@@ -68,20 +80,34 @@ struct ScoreChanges {
 
   /// Returns the opacity of a note that will come or has come, 0…1.
   func opacity(of note: ScoreNote, at now: Int64) -> Double {
-    guard !arriving.isEmpty,
-      let found = arriving.first(where: { $0.onset == note.onset && $0.number == note.pitch.number })
-    else { return 1 }
-    return Self.share(found.since, now)
+    guard let index = index(of: note) else { return 1 }
+    return Self.share(arriving[index].since, now)
   }
 
   /// Returns the opacity of a note that fades out, 0…1.
   func opacity(of leaving: Leaving, at now: Int64) -> Double { 1 - Self.share(leaving.since, now) }
 
-  private mutating func move(_ note: ScoreNote, to onset: Int64) {
-    guard onset != note.onset else { return }
-    for index in arriving.indices where arriving[index].onset == note.onset {
-      if arriving[index].number == note.pitch.number { arriving[index].onset = onset }
+  /// The time of change of an entry that `replace` is to remove.
+  private static let removed = Int64.max
+
+  /// Marks a note that arrives as removed. Returns the time of its change; nil if it does not arrive.
+  private mutating func removeArriving(_ note: ScoreNote) -> Int64? {
+    guard let index = index(of: note), arriving[index].since != Self.removed else { return nil }
+    defer { arriving[index].since = Self.removed }
+    return arriving[index].since
+  }
+
+  /// Returns the index of a note in `arriving`, by binary search.
+  private func index(of note: ScoreNote) -> Int? {
+    var (low, high) = (0, arriving.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if arriving[middle].isBefore(note.onset, note.pitch.number) { low = middle + 1 } else { high = middle }
     }
+    guard low < arriving.count, arriving[low].onset == note.onset, arriving[low].number == note.pitch.number else {
+      return nil
+    }
+    return low
   }
 
   private static func isSame(_ one: ScoreNote, _ other: ScoreNote) -> Bool {

@@ -12,6 +12,7 @@ struct Writing {
   var lastBarStart: Int64 { transcription.score.bars[transcription.score.bars.count - 1].start }
 
   /// Returns the music up to a time, to which everything is written.
+  @inline(never)
   func layout(until nanoseconds: Int64) -> ProportionalScore {
     var score = transcription.score
     score.end = nanoseconds

@@ -23,13 +23,15 @@ public struct MeasuredPaper: Sendable {
     for index in 0..<Sheet.systems {
       let number = page * Sheet.systems + index
       guard number < layout.systems.count else { break }
-      let engraver = SystemEngraver(score, layout, number, y: 0, space: Sheet.space)
+      let space = Sheet.space * layout.systems[number].scale
+      let engraver = SystemEngraver(score, layout, number, y: 0, space: space)
       let (y, height) = Sheet.slot(index, page: page)
       // The grand staff stands in the middle of its place, or lower below high notes.
-      let size = Engraving.height * Sheet.space
-      let above = -engraver.top * Sheet.space
-      let top = y + max(above, (height - size + 6 * Sheet.space) / 2)
-      SystemEngraver(score, layout, number, y: top, space: Sheet.space).draw(&pen)
+      let size = Engraving.height * space
+      let above = -engraver.top * space
+      let top = y + max(above, (height - size + 6 * space) / 2)
+      pen.space = space
+      SystemEngraver(score, layout, number, y: top, space: space).draw(&pen)
     }
     return pen.drawing
   }

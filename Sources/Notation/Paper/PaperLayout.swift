@@ -19,7 +19,8 @@ struct PaperLayout {
       let bars = first..<end
       let room = width - fixedWidth(score, bars)
       let isLast = end == score.bars.count
-      systems.append(PaperSystem(bars: bars, stretch: stretch(bars, room, most: isLast ? 1.25 : 4)))
+      let scale = min(1, width / (fixedWidth(score, bars) + barsWidth(bars, 0)))
+      systems.append(PaperSystem(bars: bars, stretch: stretch(bars, room, most: isLast ? 1.25 : 4), scale: scale))
       first = end
     }
   }

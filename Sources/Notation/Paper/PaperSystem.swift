@@ -6,6 +6,8 @@ struct PaperSystem {
   let bars: Range<Int>
   /// The factor by which natural distances are stretched.
   let stretch: Double
+  /// The factor by which a system shrinks whose only bar is wider than a line, at most 1.
+  let scale: Double
 
   /// The left edge of the staves, in spaces: the brace is before it.
   static let margin = 2.0
@@ -13,7 +15,7 @@ struct PaperSystem {
   static let clefWidth = 3.7
 }
 
-/// The changes of key and meter, which are drawn before the first column of a bar.
+/// The changes of key, meter and tempo at the beginning of a bar.
 struct BarPrefix {
   let key: KeySignature
   /// nil for the key signature at the beginning of a system, which cancels no signs.
@@ -21,6 +23,8 @@ struct BarPrefix {
   let showsKey: Bool
   let showsMeter: Bool
   let meter: TimeSignature
+  /// The new tempo in whole quarters a minute; nil if it goes on.
+  let tempo: Int?
 
   init(_ bar: MeasuredBar, after previous: MeasuredBar?, isFirstOfSystem: Bool) {
     key = bar.key
@@ -29,6 +33,8 @@ struct BarPrefix {
     oldKey = isFirstOfSystem && !isChanged ? nil : previous?.key
     showsKey = isFirstOfSystem || isChanged
     showsMeter = previous?.meter != bar.meter
+    let (old, new) = (previous.map { Int($0.tempo + 0.5) }, Int(bar.tempo + 0.5))
+    tempo = old != nil && old != new ? new : nil
   }
 
   var keyWidth: Double {

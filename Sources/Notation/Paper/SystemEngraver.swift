@@ -63,7 +63,12 @@ struct SystemEngraver {
   }
 
   /// The highest thing of the system, in spaces below the top line: negative.
-  var top: Double { ceiling - 1 - 2.1 - ChordLabel.nameSize }
+  var top: Double { chordTop - (bars.contains { $0.prefix.tempo != nil } ? 0.8 + Self.tempoSize : 0) }
+
+  private var chordTop: Double { ceiling - 1 - 2.1 - ChordLabel.nameSize }
+
+  /// In spaces per em.
+  private static let tempoSize = 2.2
 
   var right: Double { bars[bars.count - 1].end }
 
@@ -106,6 +111,9 @@ struct SystemEngraver {
   }
 
   private func drawPrefix(_ bar: SystemBar, _ pen: inout Pen) {
+    if let tempo = bar.prefix.tempo {
+      pen.text("♩ = \(tempo)", bar.x, y + (chordTop - 0.8) * space, size: Self.tempoSize * space)
+    }
     let x = bar.x + (bar.x > left + PaperSystem.clefWidth * space + 1 ? 0.6 * space : 0)
     for staff in Staff.allCases {
       if bar.prefix.showsKey { pen.key(bar.prefix.key, after: bar.prefix.oldKey, staff, x, top(of: staff)) }

@@ -9,8 +9,7 @@ public struct ProportionalPaper: Sendable {
   private var span: Int64
 
   private static let left = Sheet.left + ProportionalView.head * Sheet.space
-  /// How long before its first bar line a system begins, in nanoseconds.
-  private static let lead: Int64 = 5_000_000
+  private static let right = Sheet.width - Sheet.right - ProportionalView.overhang * Sheet.space
   /// Points for a quarter note at the first tempo.
   private static let quarter = 34.0
 
@@ -18,11 +17,9 @@ public struct ProportionalPaper: Sendable {
   public init(_ score: Score, _ sheet: Sheet) {
     self.score = ProportionalScore(score)
     self.sheet = sheet
-    let width = Sheet.width - Sheet.right - Self.left
     let quarter = 60e9 / max(score.bars.first?.tempo ?? 120, 1)
-    span = Int64(width / Self.quarter * quarter)
-    // Notes that begin with a bar may sound a moment before its bar line.
-    let lines = score.bars.map { $0.start - Self.lead } + [score.end]
+    span = Int64((Self.right - Self.left) / Self.quarter * quarter)
+    let lines = score.bars.map { $0.start - ProportionalView.lead } + [score.end]
     var begin = lines[0]
     while begin < score.end {
       // The last bar line that fits; a bar longer than a system is divided.
@@ -48,7 +45,7 @@ public struct ProportionalPaper: Sendable {
       let (y, height) = Sheet.slot(index, page: page)
       let times = systems[number]
       let share = Double(times.upperBound - times.lowerBound) / Double(span)
-      let right = Self.left + (Sheet.width - Sheet.right - Self.left) * share
+      let right = Self.left + (Self.right - Self.left) * share
       let top = y + (height - Engraving.height * Sheet.space + 8 * Sheet.space) / 2
       score.draw(ProportionalView(times, left: Self.left, right: right, top: top, space: Sheet.space), &pen)
     }

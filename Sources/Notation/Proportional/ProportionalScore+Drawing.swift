@@ -42,12 +42,10 @@ extension ProportionalScore {
     let (space, bottom) = (view.space, view.top + Engraving.height * view.space)
     let left = view.left - (ProportionalView.head - 2) * space
     for staff in Staff.allCases {
-      pen.staff(left, view.right, view.top(of: staff))
+      pen.staff(left, view.right + ProportionalView.overhang * space, view.top(of: staff))
       pen.clef(staff, left + 0.6 * space, view.top(of: staff))
-      if let first = bars.first {
-        pen.key(score.bars[first].key, after: nil, staff, left + 3.7 * space, view.top(of: staff))
-      }
     }
+    drawKeys(view, bars, left + 3.7 * space, &pen)
     pen.symbol(.brace, left - 1.4 * space, bottom, scale: Engraving.height / 4)
     pen.line(left, view.top, left, bottom, width: Engraving.barLine)
     for index in bars {
@@ -65,6 +63,23 @@ extension ProportionalScore {
     }
   }
 
+  /// Draws the key signature at the beginning, at a place in pixels, and changes of it before their bar lines.
+  private func drawKeys(_ view: ProportionalView, _ bars: [Int], _ x: Double, _ pen: inout Pen) {
+    let begin = view.times.lowerBound + ProportionalView.lead
+    if let first = bars.last(where: { score.bars[$0].start <= begin }) ?? bars.first {
+      for staff in Staff.allCases { pen.key(score.bars[first].key, after: nil, staff, x, view.top(of: staff)) }
+    }
+    for index in bars where index > 0 && score.bars[index].start > begin {
+      let (old, new) = (score.bars[index - 1].key, score.bars[index].key)
+      guard old.sharps != new.sharps else { continue }
+      // There is little room between notes: naturals are only written if nothing else is.
+      let cancelled = new.sharps == 0 ? old : nil
+      let width = KeySignature.width(from: cancelled, to: new) + 0.3
+      let place = view.x(score.bars[index].start) - width * view.space
+      for staff in Staff.allCases { pen.key(new, after: cancelled, staff, place, view.top(of: staff)) }
+    }
+  }
+
   /// Draws a note of the score.
   func draw(_ note: ScoreNote, _ index: Int, opacity: Double = 1, _ view: ProportionalView, _ pen: inout Pen) {
     let octaves = octaves(note.staff, bar: note.start.bar)
@@ -76,26 +91,24 @@ extension ProportionalScore {
     _ note: ScoreNote, showsAccidental: Bool, octaves: Int, opacity: Double, _ view: ProportionalView, _ pen: inout Pen
   ) {
     let space = view.space
-    let position = note.staff.position(of: note.pitch, octaves: octaves)
-    let y = view.top(of: note.staff) + Double(position) / 2 * space
+    let shape = LooseNote(note.pitch, note.staff, octaves: octaves, showsAccidental: showsAccidental)
+    let top = view.top(of: note.staff)
+    let y = top + Double(shape.position) / 2 * space
     let (x, end) = (view.x(note.onset), min(view.x(min(note.end, score.end)), view.right))
     let ink = view.ink(note, opacity)
-    let start = max(x + 0.6 * space, view.left)
-    if end > start + 0.3 * space {
+    let start = max(x + LooseNote.tail * space, view.left)
+    if end > start + LooseNote.shortestTail * space {
       var tail = ink
-      tail.alpha = UInt8(Int(ink.alpha) * 2 / 5)
-      let bar = Rectangle(Point(start, y - 0.2 * space), width: end - start, height: 0.4 * space)
-      pen.drawing.add(.rectangle(bar, tail))
+      tail.alpha = UInt8(Int(ink.alpha) * LooseNote.tailOpacity / 100)
+      let height = LooseNote.tailWidth * space
+      pen.drawing.add(.rectangle(Rectangle(Point(start, y - height / 2), width: end - start, height: height), tail))
     }
     guard view.times.contains(note.onset) else { return }
     pen.ink.alpha = UInt8(255 * opacity)
-    pen.ledgerLines(position, x, view.top(of: note.staff), width: Symbol.noteheadBlack.width)
+    pen.ledgerLines(shape.position, x, top, width: LooseNote.head.width)
     pen.ink = ink
-    pen.symbol(.noteheadBlack, x, y)
-    if showsAccidental {
-      let sign = Symbol.accidental(note.pitch.name.alteration)
-      pen.symbol(sign, x - (sign.width + 0.2) * space, y)
-    }
+    pen.symbol(LooseNote.head, x, y)
+    if let sign = shape.sign { pen.symbol(sign, x + LooseNote.place(of: sign) * space, y) }
     pen.ink = view.palette.ink
   }
 

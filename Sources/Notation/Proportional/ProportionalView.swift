@@ -33,6 +33,10 @@ public struct ProportionalView: Equatable, Sendable {
 
   /// The room for brace, clefs and key signature, left of `left`, in spaces.
   static let head = 12.5
+  /// How far the staves go beyond `right`, in spaces: the last notehead is on them.
+  static let overhang = 1.2
+  /// Notes that begin with a bar may sound this long before its bar line, in nanoseconds.
+  static let lead: Int64 = 5_000_000
 }
 
 extension ProportionalView {
@@ -40,7 +44,7 @@ extension ProportionalView {
   func ink(_ note: ScoreNote, _ opacity: Double) -> Colour {
     let state = now.map { note.state(at: $0) } ?? .sounded
     var colour = state == .sounding ? palette.sounding : palette.ink
-    let strength = 95 + Int(note.velocity) * 160 / 127
+    let strength = LooseNote.strength(note.velocity)
     colour.alpha = UInt8(Double(state == .coming ? strength / 2 : strength) * opacity)
     return colour
   }

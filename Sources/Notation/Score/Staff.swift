@@ -15,9 +15,9 @@ public enum Staff: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// - Parameter octaves: how many octaves lower than it sounds the pitch is written (8va: 1).
   public func position(of pitch: WrittenPitch, octaves: Int = 0) -> Int { topStep - (pitch.step - 7 * octaves) }
 
-  /// Returns the number of ledger lines that a note at a position needs: positive above the staff, negative below.
-  public static func ledgerLines(at position: Int) -> Int {
-    position < 0 ? -position / 2 : position > 8 ? -((position - 8) / 2) : 0
+  /// Returns the positions of the ledger lines that a note at a position needs, the one nearest to the staff first.
+  public static func ledgerLines(at position: Int) -> StrideThrough<Int> {
+    position < 0 ? stride(from: -2, through: position, by: -2) : stride(from: 10, through: position, by: 2)
   }
 
   /// The staff of a note: keys from A3 up are on the treble staff, and the bass is on the bass staff up to E4.

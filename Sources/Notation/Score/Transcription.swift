@@ -25,6 +25,9 @@ public struct Transcription: Sendable {
     writeChord(at: start.nanoseconds)
   }
 
+  /// `true` if a parameter oscillates.
+  func moves(_ parameter: Parameter) -> Bool { follower.settings.moves(parameter) }
+
   /// Writes the next event of the performance.
   public mutating func follow(_ event: borrowing PerformanceEvent) {
     follower.follow(event)

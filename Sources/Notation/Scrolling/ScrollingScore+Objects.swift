@@ -65,21 +65,17 @@ extension ScrollingScore {
     _ pitch: WrittenPitch, on staff: Staff, isSigned: Bool, velocity: UInt8, _ x: Int64, _ name: String
   ) {
     typealias Layout = ScrollingLayout
-    let position = staff.position(of: pitch)
-    addLayer(name, to: "music", Int(x), Layout.top(of: staff) + position * Layout.space / 2)
-    send(name, .setOpacity, .number(Self.opacity(velocity)))
-    let count = Staff.ledgerLines(at: position)
-    for line in 0..<abs(count) {
-      // The outermost line first: it is on the note or half a space from it.
-      let distance = position % 2 == 0 ? 2 * line : 2 * line + 1
-      let y = (count > 0 ? distance : -distance) * Layout.space / 2
-      let half = Layout.space * 9 / 8
-      addLine("\(name)ledger\(line)", to: name, -half, y, half, y, width: 1)
+    let note = LooseNote(pitch, staff, showsAccidental: isSigned)
+    addLayer(name, to: "music", Int(x), Layout.top(of: staff) + note.position * Layout.space / 2)
+    send(name, .setOpacity, .number(Double(LooseNote.strength(velocity)) / 255))
+    let ends = (Self.x(LooseNote.ledgerLine.lowerBound), Self.x(LooseNote.ledgerLine.upperBound))
+    for (number, line) in note.ledgerLines.enumerated() {
+      let y = (line - note.position) * Layout.space / 2
+      addLine("\(name)ledger\(number)", to: name, ends.0, y, ends.1, y, width: 1)
     }
-    if isSigned {
+    if let sign = note.sign {
       let glyph = Glyph(accidental: pitch.name.alteration)
-      let width = Symbol.accidental(pitch.name.alteration).width + Symbol.noteheadBlack.width
-      addGlyph(name + "sign", to: name, glyph, -Int((width / 2 + 0.2) * Double(Layout.space)), 0)
+      addGlyph(name + "sign", to: name, glyph, Self.x(LooseNote.place(of: sign) + sign.width / 2), 0)
     }
     addGlyph(name + "head", to: name, .noteheadBlack, 0, 0)
     colour(name + "head", Palette.paper.sounding)
@@ -88,14 +84,17 @@ extension ScrollingScore {
   /// Puts a note's light out, and draws a bar as long as it sounded, in pixels.
   mutating func drawEnd(of name: String, length: Int) {
     colour(name + "head", .black)
-    let start = Int(0.6 * Double(ScrollingLayout.space))
-    guard length > start + ScrollingLayout.space / 3 else { return }
-    addLine(name + "tail", to: name, start, 0, length, 0, width: 5)
-    send(name + "tail", .setOpacity, .number(0.4))
+    let start = Self.x(LooseNote.tail)
+    guard length > Self.x(LooseNote.tail + LooseNote.shortestTail) else { return }
+    let width = Int(LooseNote.tailWidth * Double(ScrollingLayout.space))
+    addLine(name + "tail", to: name, start, 0, length, 0, width: width)
+    send(name + "tail", .setOpacity, .number(Double(LooseNote.tailOpacity) / 100))
   }
 
-  /// Loud notes are dark.
-  static func opacity(_ velocity: UInt8) -> Double { Double(95 + Int(velocity) * 160 / 127) / 255 }
+  /// Returns a place right of a notehead's left end, in spaces, as pixels right of its middle: a canvas centres glyphs.
+  private static func x(_ spaces: Double) -> Int {
+    Int((spaces - LooseNote.head.width / 2) * Double(ScrollingLayout.space))
+  }
 }
 
 extension ScrollingScore {

@@ -1,6 +1,6 @@
 extension Symbol {
-  /// A plain shape of our own, for builds without a music font: 250 units are a staff space.
-  var simplePath: String {
+  /// A plain shape of our own, for builds without a music font, as a path of SVG: 250 units are a staff space.
+  public var simplePath: String {
     switch self {
     case .noteheadBlack:
       "M6 40C6 -50 110 -125 190 -125C255 -125 289 -90 289 -40C289 50 185 125 105 125C40 125 6 90 6 40Z"

@@ -38,27 +38,32 @@ export function carriedSession() {
   return document.getElementById('session')?.textContent?.trimStart() || undefined
 }
 
+/** The characters that cannot stand in an element for text. */
+const absent = [0, 13, 60]
+
 /**
- * Decodes base 116 as Scripts/base116.awk writes it: seven digits stand for six bytes.
- * The digits are the characters 11 (0) to 126 (115) of ASCII, with 9 in place of 13, and 127 in place of 60.
+ * Decodes base 122 as Scripts/base122.awk writes it: a character stands for seven bits. A character above 127 stands
+ * for an absent one and the next seven bits.
  * @param {string} text
  */
 function unpacked(text) {
-  // Pad an incomplete last group with the highest digit; the return value omits the bytes of the padding.
-  const digits = new Uint8Array(Math.ceil(text.length / 7) * 7).fill(115)
+  const bytes = new Uint8Array(2 * text.length)
+  let [held, bits, size] = [0, 0, 0]
+  const add = (/** @type {number} */ seven) => {
+    held = held << 7 | seven
+    bits += 7
+    if (bits < 8) return
+    bits -= 8
+    bytes[size++] = held >> bits
+  }
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
-    digits[index] = (code === 9 ? 13 : code === 127 ? 60 : code) - 11
+    // The last character may stand alone: then its number of an absent one is 7.
+    if (code > 127 && code >> 8 < absent.length) add(absent[code >> 8])
+    add(code & 127)
   }
-  const view = new DataView(new ArrayBuffer((digits.length / 7) * 6))
-  for (let at = 0, to = 0; at < digits.length; at += 7, to += 6) {
-    let number = 0
-    for (let place = 0; place < 7; place++) number = number * 116 + digits[at + place]
-    view.setUint16(to, number / 2 ** 32)
-    view.setUint32(to + 2, number % 2 ** 32)
-  }
-  return new Uint8Array(view.buffer, 0, Math.floor((text.length * 6) / 7))
+  return bytes.subarray(0, size)
 }
 
-/** Returns the text of a file packed into the page: gzip in base 116. @param {string} name */
+/** Returns the text of a file packed into the page: gzip in base 122. @param {string} name */
 const within = (name) => document.getElementById(`file-${name}`)?.textContent ?? undefined

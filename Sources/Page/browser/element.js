@@ -21,6 +21,18 @@ export function element(tag, attributes = {}, ...children) {
   return made
 }
 
+/**
+ * Returns a function that makes a value at its first call, and always returns that value.
+ * @template T
+ * @param {() => T} make
+ * @returns {() => T}
+ */
+export function once(make) {
+  /** @type {{value: T} | undefined} */
+  let made
+  return () => (made ??= { value: make() }).value
+}
+
 /** Returns a name with blanks in place of hyphens, for display. @param {string} name */
 export const spaced = (name) => name.replaceAll('-', ' ')
 

@@ -41,21 +41,30 @@ export function handles(host, context, view) {
   }))
   group.append(...bouncers, ...balls)
 
+  /** @type {WeakMap<HTMLElement, string>} the style of each button that was laid */
+  const laid = new WeakMap()
+
   /** @param {HTMLElement} button @param {{x: number, y: number, radius: number}} thing */
   function lay(button, thing) {
     const [x, y] = view.pixels(thing.x, thing.y)
     const size = Math.round(2 * thing.radius * view.scale())
+    const transform = `translate(${(x - size / 2).toFixed(1)}px, ${(y - size / 2).toFixed(1)}px)`
+    if (laid.get(button) === `${size} ${transform}`) return
+    laid.set(button, `${size} ${transform}`)
     button.style.width = button.style.height = `${size}px`
-    button.style.transform = `translate(${(x - size / 2).toFixed(1)}px, ${(y - size / 2).toFixed(1)}px)`
+    button.style.transform = transform
   }
+
+  /** Sets an attribute if it differs: browsers compute the page's style anew even for the same value. @param {HTMLElement} button @param {string} name @param {string} value */
+  function tell(button, name, value) { if (button.getAttribute(name) !== value) button.setAttribute(name, value) }
 
   function refresh() {
     const { canTouch } = context.source
     for (const bouncer of context.bouncers()) {
       const button = bouncers[bouncer.index]
-      button.setAttribute('aria-label', `bouncer ${bouncer.numeral} ${bouncer.chord}`.trim())
-      button.setAttribute('aria-pressed', String(bouncer.on))
-      button.disabled = !canTouch
+      tell(button, 'aria-label', `bouncer ${bouncer.numeral} ${bouncer.chord}`.trim())
+      tell(button, 'aria-pressed', String(bouncer.on))
+      if (button.disabled === canTouch) button.disabled = !canTouch
       lay(button, bouncer)
     }
     const there = new Set(context.balls().map((ball) => ball.ball))
@@ -63,7 +72,7 @@ export function handles(host, context, view) {
       const isGone = !there.has(ball)
       if (isGone && group.ownerDocument.activeElement === button) balls[0]?.focus()
       if (button.hidden !== isGone) button.hidden = isGone
-      button.disabled = !canTouch
+      if (button.disabled === canTouch) button.disabled = !canTouch
     }
   }
   let last = 0

@@ -1,13 +1,14 @@
 // @ts-check
 // The list of the sessions that this browser keeps: to hear one, or to play on where it ended.
 
-import { button, element } from '../browser/element.js'
+import { button, element, once } from '../browser/element.js'
 import { wordsOf } from '../panels/speech.js'
 import { keptSessions } from '../source/kept.js'
 
 /** @typedef {import('../types.js').Context} Context */
 
-const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+// A format takes longer to make than a frame to draw.
+const date = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }))
 
 /** Returns a length as minutes and seconds, such as `3:07`. @param {number} seconds */
 const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
@@ -33,7 +34,7 @@ export function earlier(context, open) {
         context.changed()
       },
     }, words)
-    return element('li', { class: 'line' }, element('span', {}, `${date.format(when)}, ${clock(seconds)}`), play('Hear', false), play('Play on', true))
+    return element('li', { class: 'line' }, element('span', {}, `${date().format(when)}, ${clock(seconds)}`), play('Hear', false), play('Play on', true))
   }
 
   return {

@@ -59,7 +59,7 @@ export const closeAll = () => document.querySelectorAll('dialog[open]').forEach(
  * Makes a button of the bar open and close a dialog. Opening one dialog closes the others.
  * @param {HTMLElement | null} button null for a dialog that a key opens
  * @param {HTMLDialogElement} dialog
- * @param {() => void} [opened]
+ * @param {() => void} [opened] is called when the dialog has opened, before it takes the focus
  * @returns {() => void} opens or closes the dialog
  */
 export function opens(button, dialog, opened) {
@@ -73,11 +73,11 @@ export function opens(button, dialog, opened) {
     before = active?.closest('dialog') ? button : active
     dialog.show()
     opened?.()
+    // Without a control inside, the panel itself takes the focus, so that keys can scroll it.
+    dialog.tabIndex = dialog.querySelector('button, input, select, a') ? -1 : 0
     told()
     dialog.focus()
   }
-  // Without a control inside, the panel itself takes the focus, so that keys can scroll it.
-  dialog.tabIndex = dialog.querySelector('button, input, select, a') ? -1 : 0
   button?.addEventListener('click', toggle)
   dialog.addEventListener('close', () => {
     told()

@@ -12,8 +12,6 @@ import { swipes } from './swipe.js'
 /** @typedef {import('../types.js').Context} Context */
 /** @typedef {import('./scene.js').Scene} Scene */
 
-/** The size of the canvas in its own pixels, as in the protocol of the ScorePlayer. */
-const [WIDTH, HEIGHT] = [1024, 768]
 /** The most pixels of the screen per CSS pixel. More would be invisible, and slow. */
 const finest = 3
 
@@ -25,6 +23,7 @@ const finest = 3
  */
 export function canvasView(host, context) {
   const scene = /** @type {Scene} */ (context.source.canvas)
+  const { width: sceneWidth, height: sceneHeight } = scene.size
   const sheet = element('div', { class: 'sheet' })
   const surface = /** @type {HTMLCanvasElement} */ (element('canvas', { role: 'img' }))
   sheet.append(surface)
@@ -49,9 +48,9 @@ export function canvasView(host, context) {
     const view = host.ownerDocument.defaultView
     const density = Math.min(view?.devicePixelRatio ?? 1, finest)
     const { clientWidth, clientHeight } = sheet
-    const scale = Math.max(Math.min(clientWidth / WIDTH, clientHeight / HEIGHT), 0.01)
-    surface.width = Math.max(Math.round(WIDTH * scale * density), 1)
-    surface.height = Math.max(Math.round(HEIGHT * scale * density), 1)
+    const scale = Math.max(Math.min(clientWidth / sceneWidth, clientHeight / sceneHeight), 0.01)
+    surface.width = Math.max(Math.round(sceneWidth * scale * density), 1)
+    surface.height = Math.max(Math.round(sceneHeight * scale * density), 1)
     const [width, height] = [surface.width / density, surface.height / density]
     Object.assign(surface.style, {
       width: `${width}px`, height: `${height}px`,
@@ -72,7 +71,7 @@ export function canvasView(host, context) {
     }
     Object.assign(shown, { version: scene.version, part, ns })
     scene.draw(drawing, part, ns)
-    pen.setTransform(surface.width / WIDTH, 0, 0, surface.height / HEIGHT, 0, 0)
+    pen.setTransform(surface.width / sceneWidth, 0, 0, surface.height / sceneHeight, 0, 0)
     painter.paint(pen, drawing)
     durations[count++ % durations.length] = performance.now() - start
   }

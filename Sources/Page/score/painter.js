@@ -7,7 +7,7 @@ import {
   TEXT_START, X, X2, Y, Y2,
 } from './drawing.js'
 import { Layers } from './layers.js'
-import { UNITS, hasSymbols, symbol, writeSymbols } from './symbols.js'
+import { UNITS, hasSymbols, symbolPath, writeSymbols } from './symbols.js'
 import { Texts } from './texts.js'
 
 /** @typedef {import('./drawing.js').Drawing} Drawing */
@@ -146,14 +146,13 @@ export class Painter {
 
   /** @param {CanvasRenderingContext2D} pen @param {DataView} view @param {number} at @param {number} x @param {number} y */
   #glyph(pen, view, at, x, y) {
-    const known = symbol(view.getUint32(at + CODEPOINT, true))
-    if (!known) return
+    const path = symbolPath(this.wasm, view.getUint32(at + CODEPOINT, true))
     this.#fill(pen, view.getUint32(at + COLOUR, true))
     const scale = view.getFloat64(at + LENGTH, true) / UNITS
     const [a, d, e, f] = this.#base
     pen.setTransform(a * scale, 0, 0, d * scale, a * x + e, d * y + f)
     this.#isMoved = true
-    pen.fill(known.path)
+    pen.fill(path)
   }
 
   /** Ends a glyph's transformation. @param {CanvasRenderingContext2D} pen */

@@ -7,6 +7,8 @@ import { fontTable } from './texts.js'
 /** @typedef {import('../types.js').Context} Context */
 /** @typedef {import('./scene.js').Scene} Scene */
 
+/** The greatest length of a score that the server takes, in seconds: a day. */
+const LONGEST = 86400
 /** The size of a sample of a font, in pixels. */
 const SAMPLE = 16
 
@@ -17,7 +19,8 @@ export function canvasPanel(context, scene) {
     id: 'score-length', inputmode: 'decimal',
     onchange: () => {
       const seconds = Number(length.value || NaN)
-      fault.tell(Number.isFinite(seconds) ? null : `${length.value}: the length is a number of seconds; 0 for a score that stands still`)
+      fault.tell(seconds >= 0 && seconds <= LONGEST ? null
+        : `${length.value}: the length is a number of seconds, ${LONGEST} at most; 0 for a score that stands still`)
       if (!fault.isShown && context.mayTouch()) scene.send(`score duration ${seconds}`)
     },
   })

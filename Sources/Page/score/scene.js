@@ -49,6 +49,12 @@ export class Scene {
     return () => { this.#listeners.delete(heard) }
   }
 
+  /** The size of the canvas in its own pixels. */
+  get size() {
+    const { clumsy_canvas_width, clumsy_canvas_height } = this.wasm.exports
+    return { width: clumsy_canvas_width(), height: clumsy_canvas_height() }
+  }
+
   /** The canvas's time in ns. */
   now() { return Math.max(this.#last, this.time.now()) }
 
@@ -59,6 +65,8 @@ export class Scene {
   welcome(isAlone) {
     this.isAlone = isAlone
     this.isPresent = false
+    // Another server may have another score.
+    this.images.clear()
     this.time.restart()
     this.#changed()
   }

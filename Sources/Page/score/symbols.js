@@ -21,11 +21,22 @@ export async function loadSymbols() {
   }
 }
 
+/** The core's plain shapes. Only the core of a page that was built without the music font has them. @type {Map<number, Path2D>} */
+const shapes = new Map()
+
 /**
- * Returns a symbol; undefined if it is not known.
+ * Returns the path of a symbol.
+ * @param {import('../engine/wasm.js').Wasm} wasm
  * @param {number} codepoint of SMuFL, in Unicode's private use area
  */
-export const symbol = (codepoint) => outlines.get(codepoint)
+export function symbolPath(wasm, codepoint) {
+  const path = outlines.get(codepoint)?.path ?? shapes.get(codepoint)
+  if (path) return path
+  const write = wasm.exports.clumsy_symbol_path
+  const shape = new Path2D(write && wasm.writtenText(write, codepoint) || '')
+  shapes.set(codepoint, shape)
+  return shape
+}
 
 /** Returns `true` if a text contains symbols, which no font of the system has. @param {string} text */
 export const hasSymbols = (text) => /[\uE000-\uF8FF]/.test(text)

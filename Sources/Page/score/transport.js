@@ -1,7 +1,7 @@
 // @ts-check
 // The transport of the canvas's score: whether it plays, and where.
 
-/** The words of the states. @typedef {'stopped' | 'playing' | 'paused'} State */
+/** The words of the states. @typedef {'stopped' | 'playing'} State */
 
 export class Transport {
   /** @type {State} */

@@ -39,34 +39,59 @@ export function path(picture, ball, ns) {
   return points
 }
 
+/** A trail turns sharply where the cosine of the angle between two of its pieces is less than this. */
+const sharp = 0.9
+
 /**
- * Adds to the canvas' path a ribbon that tapers towards its end: discs at the points, and quadrilaterals
- * between the discs. All pieces have the same winding, which avoids holes and seams.
+ * Returns the pieces of a trail, from each point to the next: the direction across the trail at both ends, and
+ * whether the piece begins at a sharp turn. At other turns, neighbours share a direction, so that no gap opens.
+ * @param {[number, number, number][]} points in pixels
+ */
+function pieces(points) {
+  /** @type {{nx: number, ny: number, ex: number, ey: number, turns: boolean}[]} */
+  const all = []
+  for (let index = 0; index + 1 < points.length; index++) {
+    const [[, x, y], [, nextX, nextY]] = [points[index], points[index + 1]]
+    const distance = Math.hypot(nextX - x, nextY - y)
+    const last = all[index - 1]
+    // A ball that stands goes on in the old direction.
+    const [nx, ny] = distance > 0.01 ? [(y - nextY) / distance, (nextX - x) / distance] : last ? [last.ex, last.ey] : [0, 0]
+    const piece = { nx, ny, ex: nx, ey: ny, turns: false }
+    if (last) {
+      piece.turns = last.ex * nx + last.ey * ny < sharp
+      if (!piece.turns) [last.ex, last.ey] = [piece.nx, piece.ny] = [(last.ex + nx) / 2, (last.ey + ny) / 2]
+    }
+    all.push(piece)
+  }
+  return all
+}
+
+/**
+ * Adds to the canvas' path a ribbon that tapers towards its end: quadrilaterals, and discs at sharp turns.
+ * All have the same winding, which avoids holes and seams.
  * @param {CanvasRenderingContext2D} canvas
  * @param {[number, number, number][]} points in pixels
+ * @param {ReturnType<typeof pieces>} between the pieces between the points
  * @param {number} width half the width at the ball
  * @param {number} length the share of the trail to draw, 0…1
  */
-function ribbon(canvas, points, width, length) {
-  let [lastX, lastY, lastWidth] = [0, 0, -1]
-  for (const [age, x, y] of points) {
-    if (age > length) break
-    const half = width * (1 - age / length)
-    const [dx, dy] = [lastX - x, lastY - y]
-    const distance = Math.hypot(dx, dy)
-    if (lastWidth >= 0 && distance > 0.01) {
-      const [nx, ny] = [-dy / distance, dx / distance]
-      canvas.moveTo(x - nx * half, y - ny * half)
-      canvas.lineTo(lastX - nx * lastWidth, lastY - ny * lastWidth)
-      canvas.lineTo(lastX + nx * lastWidth, lastY + ny * lastWidth)
-      canvas.lineTo(x + nx * half, y + ny * half)
-      canvas.closePath()
-    }
-    if (half > 0.5 && lastWidth >= 0) {
+function ribbon(canvas, points, between, width, length) {
+  for (const [index, { nx, ny, ex, ey, turns }] of between.entries()) {
+    const [[age, x, y], [nextAge, toX, toY]] = [points[index], points[index + 1]]
+    if (age >= length) break
+    // The last piece ends in a point.
+    const share = Math.min(1, (length - age) / (nextAge - age))
+    const [nextX, nextY] = [x + (toX - x) * share, y + (toY - y) * share]
+    const [half, nextHalf] = [width * (1 - age / length), width * Math.max(0, 1 - nextAge / length)]
+    canvas.moveTo(x + nx * half, y + ny * half)
+    canvas.lineTo(nextX + ex * nextHalf, nextY + ey * nextHalf)
+    canvas.lineTo(nextX - ex * nextHalf, nextY - ey * nextHalf)
+    canvas.lineTo(x - nx * half, y - ny * half)
+    canvas.closePath()
+    if (turns && half > 0.5) {
       canvas.moveTo(x + half, y)
-      canvas.arc(x, y, half, 0, 2 * Math.PI)
+      canvas.arc(x, y, half, 0, 2 * Math.PI, true)
     }
-    ;[lastX, lastY, lastWidth] = [x, y, half]
   }
 }
 
@@ -83,10 +108,11 @@ export function drawTrails({ canvas, picture, ns, scale, palette }, balls, place
     const points = path(picture, ball, ns)
     if (points.length < 2) continue
     for (const point of points) [point[1], point[2]] = place(point[1], point[2])
+    const between = pieces(points)
     canvas.fillStyle = css(palette.ball, 0.4 / layers.length * picture.presence(ball, ns))
     for (const length of layers) {
       canvas.beginPath()
-      ribbon(canvas, points, 0.86 * scale * radiusOf(ball), length)
+      ribbon(canvas, points, between, 0.86 * scale * radiusOf(ball), length)
       canvas.fill()
     }
   }

@@ -55,13 +55,20 @@ export const mix = (from, to, share) => [
   from[2] + (to[2] - from[2]) * share,
 ]
 
-/** Returns the CSS text of a colour. @param {Lab} colour @param {number} [alpha] 0…1 */
+/** @type {WeakMap<Lab, string>} the red, green and blue of colours that were used, for frames to come */
+const known = new WeakMap()
+
+/** Returns the CSS text of a colour. @param {Lab} colour must not change later @param {number} [alpha] 0…1 */
 export function css(colour, alpha = 1) {
-  const [r, g, b] = linear(colour).map((value) => {
-    const clipped = Math.min(Math.max(value, 0), 1)
-    return Math.round(255 * (clipped <= 0.0031308 ? 12.92 * clipped : 1.055 * clipped ** (1 / 2.4) - 0.055))
-  })
-  return alpha >= 1 ? `rgb(${r} ${g} ${b})` : `rgb(${r} ${g} ${b} / ${Math.max(alpha, 0).toFixed(3)})`
+  let text = known.get(colour)
+  if (text === undefined) {
+    text = linear(colour).map((value) => {
+      const clipped = Math.min(Math.max(value, 0), 1)
+      return Math.round(255 * (clipped <= 0.0031308 ? 12.92 * clipped : 1.055 * clipped ** (1 / 2.4) - 0.055))
+    }).join(' ')
+    known.set(colour, text)
+  }
+  return alpha >= 1 ? `rgb(${text})` : `rgb(${text} / ${Math.max(alpha, 0).toFixed(3)})`
 }
 
 /**

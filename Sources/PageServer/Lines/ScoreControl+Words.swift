@@ -12,7 +12,7 @@ extension ScoreControl {
       guard let location = Float(texts[1]), 0...1 ~= location else { return nil }
       self = .seek(location)
     case ("duration", 2):
-      guard let seconds = Float(texts[1]), abs(seconds) <= 86_400 else { return nil }
+      guard let seconds = Float(texts[1]), Double(abs(seconds)) <= CanvasScore.longest else { return nil }
       self = .setDuration(seconds)
     default: return nil
     }

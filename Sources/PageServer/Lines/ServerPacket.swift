@@ -3,6 +3,8 @@ package enum ServerPacket: Equatable, Sendable {
   /// The server begins to serve. The QR code, if any, has rows of `#` for dark and `.` for light modules.
   case ready(code: String)
   case notice(String)
+  /// The name of the score that is served, as its file has it.
+  case score(name: String)
   /// The server ends, because a score's file is not allowed, for a reason in one line.
   case refused(String)
   /// The server still serves; sent at least every four seconds.
@@ -17,6 +19,7 @@ package enum ServerPacket: Equatable, Sendable {
       switch self {
       case .ready(let code): "ready\n\(code)"
       case .notice(let text): "notice \(printable(text))"
+      case .score(let name): "score \(printable(name))"
       case .refused(let text): "refused \(printable(text))"
       case .alive: "alive"
       case .join(let page, let mayTouch): "\(page) join \(mayTouch ? "touch" : "watch")"
@@ -34,6 +37,8 @@ package enum ServerPacket: Equatable, Sendable {
       self = .alive
     } else if packet.starts(with: "notice ".utf8) {
       self = .notice(printable(String(decoding: packet.dropFirst(7), as: UTF8.self)))
+    } else if packet.starts(with: "score ".utf8) {
+      self = .score(name: printable(String(decoding: packet.dropFirst(6), as: UTF8.self)))
     } else if packet.starts(with: "refused ".utf8) {
       self = .refused(printable(String(decoding: packet.dropFirst(8), as: UTF8.self)))
     } else {

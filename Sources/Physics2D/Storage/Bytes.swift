@@ -1,9 +1,11 @@
-/// Writes numbers as bytes, little-endian, one after another.
+/// Writes numbers as bytes, little-endian, one after another. Its and the reader's functions are not inlined: their
+/// hundreds of calls would be a fortieth of the page.
 package struct ByteWriter {
   package private(set) var bytes: [UInt8] = []
 
   package init() {}
 
+  @inline(never)
   package mutating func add(_ integer: UInt64, count: Int = 8) {
     for place in 0..<count { bytes.append(UInt8(truncatingIfNeeded: integer >> UInt64(8 * place))) }
   }
@@ -34,6 +36,7 @@ package struct ByteReader {
 
   package var isAtEnd: Bool { offset == bytes.count }
 
+  @inline(never)
   package mutating func integer(count: Int = 8) throws(SnapshotError) -> UInt64 {
     guard bytes.count - offset >= count else { throw .truncated(byte: bytes.count) }
     var integer: UInt64 = 0
@@ -53,6 +56,7 @@ package struct ByteReader {
   }
 
   /// Returns `Int64`, because `Int` has only 32 bits in WebAssembly.
+  @inline(never)
   package mutating func integer(in range: ClosedRange<Int64>) throws(SnapshotError) -> Int64 {
     let start = offset
     let integer = Int64(bitPattern: try integer())
@@ -60,6 +64,7 @@ package struct ByteReader {
     return integer
   }
 
+  @inline(never)
   package mutating func flag() throws(SnapshotError) -> Bool {
     let start = offset
     let value = try integer(count: 1)
@@ -67,6 +72,7 @@ package struct ByteReader {
     return value == 1
   }
 
+  @inline(never)
   package mutating func number(in range: ClosedRange<Double>) throws(SnapshotError) -> Double {
     let start = offset
     let number = Double(bitPattern: try integer())

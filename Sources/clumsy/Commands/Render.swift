@@ -93,6 +93,11 @@ private func checkFlags(of options: Options, for format: Format) throws(Failure)
   if format == .musicxml, options.notation == .proportional {
     throw Failure(.usage, "MusicXML is measured: leave --notation proportional out, or give -o FILE.svg or FILE.pdf")
   }
+  if options.notation == .proportional {
+    if let flag = options.given.first(where: { $0.name == "--notate" }) {
+      throw Failure(.usage, "the proportional style rounds no note: leave \(flag.name) or --notation proportional out")
+    }
+  }
   switch format {
   case .wav:
     if options.stems, options.soundfont != nil {

@@ -75,7 +75,7 @@ private struct ScorePages {
     case .request(let page, .undo(let id)), .request(let page, .redo(let id)), .request(let page, .preset(let id, _)),
       .request(let page, .settings(let id, _, _)), .request(let page, .share(let id)):
       service.mail.send(.no(id, "there is no music here: clumsy score serves only a canvas", to: page))
-    case .request, .ready, .notice, .refused, .alive: break
+    case .request, .ready, .notice, .score, .refused, .alive: break
     }
   }
 }

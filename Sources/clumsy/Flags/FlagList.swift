@@ -124,7 +124,8 @@ extension Flag {
     ) { options, argument in
       options.canvas.isOn = true
       options.canvas.file = argument.bytes.isEmpty ? nil : argument
-      return true
+      // A score cannot be read from standard input: a server that starts again reads it again.
+      return argument.text != "-"
     },
     Flag(
       "--port", "N", allowed: "a UDP port, 1…65535",

@@ -32,13 +32,12 @@ enum Invocation {
       self = .help(topic)
       return
     }
-    if command.takesOperands || options.merges
-      || ([.run, .render, .page, .score].contains(command) && operands.count == 1)
-    {
+    let takesOne = [.run, .render, .page, .score].contains(command)
+    if command.takesOperands || options.merges || (takesOne && operands.count == 1) {
       options.operands = operands
     } else if command == .help, operands.count > 1 {
       throw Failure(.usage, "unexpected \(operands[1].quoted): help explains one command or subject at a time")
-    } else if let operand = operands.first {
+    } else if let operand = operands.dropFirst(takesOne ? 1 : 0).first {
       throw Failure(.usage, "unexpected \(operand.quoted): \(command.rawValue) takes flags (\(command.usage))")
     }
     self = command == .help && !options.printsList ? .help(.overview) : .command(command, options)

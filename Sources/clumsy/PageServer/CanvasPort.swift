@@ -13,8 +13,6 @@ final class CanvasPort: Sendable {
   let configuration: CanvasConfiguration
   /// The score's file as it is named in messages.
   let name: String
-  /// The score's name on the network: that of its file.
-  private let title: String
 
   /// The port that programs of the ScorePlayer try first.
   static let standardPort: UInt16 = 3514
@@ -22,7 +20,6 @@ final class CanvasPort: Sendable {
   init(_ options: CanvasOptions) throws(Failure) {
     file = try options.file.map { (name) throws(Failure) in try Self.open(name) } ?? -1
     name = options.file?.quoted ?? "the score"
-    title = options.file.map(Self.title) ?? "clumsy"
     let host = options.listen ?? .loopback(0)
     do throws(DatagramError) { socket = try Self.socket(host, options.port) } catch {
       if file >= 0 { close(file) }
@@ -30,12 +27,6 @@ final class CanvasPort: Sendable {
     }
     configuration = CanvasConfiguration(
       device: machineNames().first ?? "clumsy", parts: options.parts ?? 1, hasFile: file >= 0)
-  }
-
-  /// The last part of a file's name, without `.dsz`.
-  private static func title(_ file: Argument) -> String {
-    let name = printable(file.text.split(separator: "/").last.map(String.init) ?? file.text)
-    return name.hasSuffix(".dsz") ? String(name.dropLast(4)) : name
   }
 
   deinit { if file >= 0 { close(file) } }
@@ -79,10 +70,10 @@ final class CanvasPort: Sendable {
     return file >= 0 ? port + [(file, 6)] : port
   }
 
-  /// Announces the canvas on the network, until the returned value is destroyed.
-  var announcement: ServiceAnnouncement {
+  /// Announces a score's canvas on the network, until the returned value is destroyed.
+  func announcement(of name: String) -> ServiceAnnouncement {
     ServiceAnnouncement(
-      name: title, device: configuration.device, port: socket.endpoint.port, address: socket.endpoint.hostText)
+      name: name, device: configuration.device, port: socket.endpoint.port, address: socket.endpoint.hostText)
   }
 
   /// Such as `127.0.0.1:3514`.
@@ -93,10 +84,15 @@ extension UDPEndpoint {
   /// The address as text, such as `127.0.0.1`.
   var hostText: String { [24, 16, 8, 0].map { "\(host >> $0 & 0xFF)" }.joined(separator: ".") }
 
-  /// An address in four decimal numbers, with port 0; nil for any other text.
+  /// `true` if only programs of this machine reach the address.
+  var isLoopback: Bool { host >> 24 == 127 }
+
+  /// The address of a machine in four decimal numbers, with port 0; nil for any other text, and for groups of machines.
   init?(host text: String) {
     var address = in_addr()
     guard inet_pton(AF_INET, text, &address) == 1 else { return nil }
     self.init(host: UInt32(bigEndian: address.s_addr), port: 0)
+    // From 224.0.0.0 on, addresses are for multicast and broadcast.
+    if host >> 28 >= 0xE { return nil }
   }
 }

@@ -149,7 +149,7 @@ extension PageFront {
     case .request(let page, .settings(let id, let settings, _)): ask(.settings(settings), page, id)
     case .request(let page, .share(let id)):
       if let refusal = shares.add((page, id)) { mail.send(refusal) }
-    case .request, .ready, .notice, .refused, .alive: break
+    case .request, .ready, .notice, .score, .refused, .alive: break
     }
   }
 

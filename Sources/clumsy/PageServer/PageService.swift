@@ -39,7 +39,9 @@ struct PageService {
     lines.add("stage \(touch)\n" + (self.address.watch.map { "stage to watch \($0)\n" } ?? ""))
     if let canvas { lines.add("score \(canvas.text)\n") }
     if TerminalType.takesColors(STDOUT_FILENO) { lines.add(self.address.code?.lines ?? "") }
-    announcement = canvas.flatMap { options.canvas.listen == nil ? nil : $0.announcement }
+    announcement = canvas.flatMap { canvas in
+      canvas.socket.endpoint.isLoopback ? nil : canvas.announcement(of: mail.state.withLock { $0.scoreName })
+    }
     if let notice = announcement?.notice { mail.say(notice) }
     if options.opensPage { Browser.open(touch) { mail.say($0) } }
     (self.mail, self.keeper) = (mail, keeper)

@@ -134,6 +134,7 @@ final class ServerKeeper: Sendable {
       if case .join(let page, _) = packet { mail.state.withLock { $0.nextPage = max($0.nextPage, page + 1) } }
       // The server limits joins. If so many packets wait, the server has probably been taken over.
       if !mail.take(packet, most: 16 * ServerMail.packetLimit) { ServerSocket.shut(descriptor) }
+    case .score(let name): mail.state.withLock { $0.scoreName = name }
     case .refused(let text):
       let name = canvas?.name ?? "the score"
       mail.state.withLock { $0.failure = Failure(.data, "\(name) is refused: \(text)") }

@@ -27,6 +27,8 @@ final class ServerMail: Sendable {
     var news = ""
     /// The rows of the QR code; nil until a server is ready.
     var ready: String?
+    /// The name of the score that the server serves.
+    var scoreName = ""
     /// Why no server can be started.
     var failure: Failure?
     var nextPage = 1

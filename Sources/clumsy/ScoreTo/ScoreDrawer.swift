@@ -16,22 +16,27 @@ struct ScoreDrawer {
 
   private enum State: Equatable {
     /// In ns of the monotonic clock.
-    case registering(deadline: Int64)
+    case registering(since: Int64)
     case registered, over
   }
 
   /// How long the player may take to answer, in ns.
   private static let patience: Int64 = 5_000_000_000
+  /// How long the first events wait in the tap to be drawn, in ns.
+  private static let hold: Int64 = 2_000_000_000
 
   init(_ start: PerformanceStart, _ sender: OSCSender, _ receiver: OSCReceiver, at now: Int64) {
     (self.sender, self.receiver) = (sender, receiver)
     score = ScrollingScore(start)
-    state = .registering(deadline: now + Self.patience)
+    state = .registering(since: now)
     send(ScorePlayerMessage.register(port: receiver.port))
   }
 
   /// Writes the events of the tap.
-  mutating func follow(_ tap: ScoreFront.Tap) {
+  ///
+  /// - Parameter now: in ns of the monotonic clock.
+  mutating func follow(_ tap: ScoreFront.Tap, at now: Int64) {
+    if case .registering(let since) = state, now - since < Self.hold { return }
     while jumps < tap.jumpCount {
       jumps += 1
       guard let start = tap.takeJump() else { continue }
@@ -66,7 +71,7 @@ struct ScoreDrawer {
         notices += follow(message, at: time, isRunning: isRunning)
       }
     }
-    if case .registering(let deadline) = state, now >= deadline {
+    if case .registering(let since) = state, now - since >= Self.patience {
       state = .over
       notices.append("no ScorePlayer answers at \(sender.destination.text): it gets no score")
     }

@@ -35,8 +35,9 @@ final class ScoreFront: Front {
       thread = try JoinedThread {
         var drawer = ScoreDrawer(start, sender, receiver, at: MonotonicClock.nanoseconds())
         while !tap.isEnded, !shared.isOver.load(ordering: .acquiring) {
-          drawer.follow(tap)
-          let notices = drawer.turn(tap.clock.state, at: MonotonicClock.nanoseconds())
+          let now = MonotonicClock.nanoseconds()
+          drawer.follow(tap, at: now)
+          let notices = drawer.turn(tap.clock.state, at: now)
           if !notices.isEmpty { shared.notices.withLock { $0 += notices } }
           MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + Self.interval)
         }

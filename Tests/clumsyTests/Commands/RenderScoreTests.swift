@@ -45,6 +45,10 @@ private let isCI = getenv("CI").map { String(cString: $0) } == "true"
       "-o x.musicxml --notation proportional",
       "MusicXML is measured: leave --notation proportional out, or give -o FILE.svg or FILE.pdf"
     ),
+    (
+      "-o x.svg --notation proportional --notate 1/8",
+      "the proportional style rounds no note: leave --notate or --notation proportional out"
+    ),
     ("-o x.svg --notate 1/12", "--notate cannot be '1/12' (did you mean 1/16?); allowed: 1/4, 1/8, 1/16, 1/32"),
     ("--format svg", "render needs --output FILE, such as -o music.svg (- is standard output)"),
   ])

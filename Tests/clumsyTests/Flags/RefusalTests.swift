@@ -236,11 +236,11 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     "an address of this machine, a port, or both: 7777, [::1]:7777; 0.0.0.0:7777 is for all networks, and needs the token that is printed",
     ["65536", "127.0.0.1:", "127.0.0.256:7777", "[127.0.0.1]:7777", "example.org", "::1:x"]
   ),
-  ("--score", "a score's file, or nothing for an empty canvas", []),
+  ("--score", "a score's file, or nothing for an empty canvas", ["-"]),
   ("--port", "a UDP port, 1…65535", ["", "0", "65536", "-1", "udp"]),
   (
     "--listen", "an IPv4 address of this machine, such as 192.168.1.7; 0.0.0.0 is for all networks",
-    ["", "127.0.0", "::1", "studio.local", "127.0.0.1:3514"]
+    ["", "127.0.0", "::1", "studio.local", "127.0.0.1:3514", "224.0.0.1", "255.255.255.255"]
   ),
   ("--parts", "1…999", ["", "0", "1000", "-1", "all"]),
   (
@@ -386,7 +386,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
       "'--seed' stands before the command: begin with \(Command.choices)"
     ),
     ("ports song.mid", "unexpected 'song.mid': ports takes flags (\(Command.ports.usage))"),
-    ("render a b", "unexpected 'a': render takes flags (\(Command.render.usage))"),
+    ("render a b", "unexpected 'b': render takes flags (\(Command.render.usage))"),
     ("help run render", "unexpected 'render': help explains one command or subject at a time"),
     ("run --sped 300", "no flag '--sped': did you mean --speed?"),
     ("run --volume 3", "no flag '--volume': clumsy help run lists the flags there are"),
