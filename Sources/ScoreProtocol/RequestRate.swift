@@ -2,10 +2,10 @@
 struct RequestRate: Equatable {
   /// The time between two requests at the steady rate, in ns: 500 requests a second.
   private static let interval: Int64 = 2_000_000
-  /// How far requests may run ahead of the steady rate, in ns: 1000 requests.
+  /// The lead that requests may have over the steady rate, in ns: 1000 requests.
   private static let burst: Int64 = 1000 * interval
 
-  /// When the requests so far would have come at the steady rate, in ns.
+  /// The time at which the requests so far would have come at the steady rate, in ns.
   private var due = Int64.min
 
   /// Returns `true` if a request may be followed at a time in ns.

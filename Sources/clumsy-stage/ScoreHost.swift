@@ -18,7 +18,7 @@ struct ScoreHost {
   /// The player's `stateChanges` that pages know.
   private var toldChanges = 0
 
-  /// How long datagrams are handled before other events, in ns.
+  /// The longest time for which datagrams are handled before other events, in ns.
   private static let turn: Int64 = 10_000_000
   /// How long commands are gathered for a frame to the pages, in ns: half a picture.
   private static let gathering: Int64 = 8_000_000

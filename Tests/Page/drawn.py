@@ -85,6 +85,7 @@ def has_edges(page):
 
 def follows_the_switch(page, is_night):
     """The page has the system's colours, unless the page's switch says otherwise."""
+    page.click("#settings")
     for theme, is_dark in (("light", False), ("dark", True), ("auto", is_night)):
         page.eval_on_selector("#set-theme", "(one, theme) => { one.value = theme; one.dispatchEvent(new Event('change')) }", theme)
         found = page.evaluate("['backgroundColor', 'color'].map(name => getComputedStyle(document.body)[name])")

@@ -4,7 +4,7 @@ that draws on a real `clumsy score`."""
 import socket
 import struct
 
-# What the surface shows at a point of the canvas: red, green and blue.
+# Returns the colour at a point of the canvas: red, green and blue.
 PIXEL = """([x, y]) => {
   const surface = document.querySelector('.sheet canvas')
   const at = [x * surface.width / 1024, y * surface.height / 768].map(Math.floor)

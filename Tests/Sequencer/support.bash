@@ -39,14 +39,13 @@ skip() { Tests/skip "$@" || failures=$((failures + 1)); }
 exec {never}<> <(:)
 pause() { read -r -t "$1" -u "$never" || true; }
 
-# eventually COMMAND…: retries the command for at least a minute, longer than even a busy machine needs.
+# eventually COMMAND…: retries the command for two minutes, longer than even a busy machine needs.
 eventually() {
-  local attempt
-  for attempt in {1..1200}; do
-    "$@" && return
+  local end=$((SECONDS + 120))
+  until "$@"; do
+    [ $SECONDS -lt $end ] || return 1
     pause 0.05
   done
-  return 1
 }
 
 # client_of PROCESS: prints the number of its sequencer client; fails if there is none yet.

@@ -60,7 +60,7 @@ extension LiveScore {
     isStale = true
   }
 
-  /// How much farther than asked the bar at the end is completed, in nanoseconds: its octave sign depends on all its
+  /// The most music after the requested end that completes its bar, in nanoseconds: the octave sign depends on all its
   /// notes.
   private static let completion: Int64 = 12_000_000_000
 

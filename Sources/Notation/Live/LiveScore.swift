@@ -27,7 +27,7 @@ public struct LiveScore: ~Copyable {
   var applied: [TimedGesture] = []
   /// `true` if `gestures` have changed.
   var isChanged = false
-  /// What is rewritten now; nil if everything is written.
+  /// The rewriting that goes on; nil if everything is written.
   var rewriting: Rewriting?
   var events = FixedBuffer<PerformanceEvent>(capacity: 64)
   private var layout: ProportionalScore

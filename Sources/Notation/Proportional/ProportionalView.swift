@@ -33,7 +33,7 @@ public struct ProportionalView: Equatable, Sendable {
 
   /// The room for brace, clefs and key signature, left of `left`, in spaces.
   static let head = 12.5
-  /// How far the staves go beyond `right`, in spaces: the last notehead is on them.
+  /// The length of the staves beyond `right`, in spaces: the last notehead is on them.
   static let overhang = 1.2
   /// Notes that begin with a bar may sound this long before its bar line, in nanoseconds.
   static let lead: Int64 = 5_000_000

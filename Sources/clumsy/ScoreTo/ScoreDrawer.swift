@@ -22,7 +22,7 @@ struct ScoreDrawer {
 
   /// How long the player may take to answer, in ns.
   private static let patience: Int64 = 5_000_000_000
-  /// How long the first events wait in the tap to be drawn, in ns.
+  /// The longest time for which the first events wait in the tap to be drawn, in ns.
   private static let hold: Int64 = 2_000_000_000
 
   init(_ start: PerformanceStart, _ sender: OSCSender, _ receiver: OSCReceiver, at now: Int64) {
