@@ -30,10 +30,10 @@ globalThis.WebSocket = class extends WebSocket {
 class Run:
     """`clumsy run --stage` at a free port, without sound; or another command that serves a page."""
 
-    def __init__(self, *flags, stage="127.0.0.1:0", command=("run", "--no-audio", "--plain")):
+    def __init__(self, *flags, stage="127.0.0.1:0", command=("run", "--no-audio", "--plain"), line=r"^stage (http://\S+)$"):
         self.process = subprocess.Popen([CLUMSY, *command, "--stage", stage, *flags], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         self.lines = []
-        self.address = self.wait(r"^stage (http://\S+)$")[1]
+        self.address = self.wait(line)[1]
 
     def wait(self, pattern):
         """Waits for a printed line that matches a pattern, and returns the match."""

@@ -13,7 +13,10 @@ import { Served } from './served.js'
 export class Files {
   /** The name of the file that is shown. */
   name = 'roll.mid'
-  /** What saves instead of a download: the server of a file, or the session. @type {{save: () => Promise<void>} | null} */
+  /**
+   * What saves instead of a download: the server of a file, or the session.
+   * @type {{save: () => Promise<void>, revert?: () => Promise<void>, end?: () => void} | null}
+   */
   home = null
 
   /** @param {Editor} editor @param {() => void} opened called before a file is shown */
@@ -48,6 +51,13 @@ export class Files {
     if (!token || location.protocol === 'file:') return
     const served = new Served(this, token)
     if (await served.open().catch(() => false)) this.home = served
+    else served.end()
+  }
+
+  /** Opens the served file again, without the work that is not saved. */
+  async revert() {
+    if (this.home?.revert) await this.home.revert()
+    else this.editor.say('no file of clumsy roll is open')
   }
 
   /** Opens a file; says why if it is no MIDI file. @param {File} file */

@@ -15,7 +15,7 @@ const TONICS = ['C', 'C♯', 'D', 'E♭', 'E', 'F', 'F♯', 'G', 'A♭', 'A', 'B
 /** The key of the panel's fields; ids are unique in a page with two rolls. */
 let panels = 0
 
-/** @typedef {{open: () => void, save: () => void, copy: (() => void) | null}} Files */
+/** @typedef {{open: () => void, save: () => void, revert: () => void, copy: (() => void) | null}} Files */
 
 /** Makes the bar and the panel. @param {Editor} editor @param {import('./player.js').Player} player @param {Files} files @param {{styles: import('./paper.js').LineStyle[]}} look */
 export function panel(editor, player, files, look) {
@@ -156,6 +156,7 @@ export function panel(editor, player, files, look) {
       from.row, to.row, act('Ramp', () => editor.edit('ramp', from.value, to.value))),
     group('View', act('Show all', () => { editor.sheet.fit(); editor.selected() }), voice.row, rows.row, lowest.row, highest.row, labelled('Own notes', own), bars.row, ruler.row, lane.row),
     group('Grid lines', rank.row, width.row, dash.row, labelled('Colour', tint), act('As before', () => { look.styles.splice(0, 4, ...standardStyles()); showStyle(); editor.selected() })),
+    group('File', act('Discard unsaved work', files.revert)),
     ...(files.copy ? [group('Session', act('Edit the session', files.copy), act('Which drop plays this?', () => {
       const note = editor.roll.note(editor.roll.selection[0] ?? editor.noteAtCaret?.id ?? -1)
       editor.say(!editor.drop ? 'first: Edit the session' : note ? editor.drop(note) : 'no note is selected')

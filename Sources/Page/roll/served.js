@@ -18,9 +18,12 @@ export class Served {
   constructor(files, token) {
     this.files = files
     this.token = token
-    files.editor.editListeners.add(() => { this.#timer ??= setTimeout(() => void this.#draft(), DRAFT) })
-    setInterval(() => { if (!document.hidden) void this.#look() }, LOOK)
+    files.editor.editListeners.add(() => { if (files.home === this) this.#timer ??= setTimeout(() => void this.#draft(), DRAFT) })
+    this.looking = setInterval(() => { if (!document.hidden && files.home === this) void this.#look() }, LOOK)
   }
+
+  /** Ends the looks at the file. */
+  end() { clearInterval(this.looking) }
 
   /** @param {string} name @param {RequestInit} [request] @param {string} [more] */
   #ask(name, request, more = '') { return fetch(`${name}?t=${this.token}${more}`, request) }
@@ -30,12 +33,27 @@ export class Served {
     const answer = await this.#ask('roll.mid')
     if (!answer.ok) return false
     this.files.show(new Uint8Array(await answer.arrayBuffer()), decodeURIComponent(answer.headers.get('X-Roll-Name') ?? 'roll.mid'))
-    if (answer.headers.get('X-Roll-Draft')) this.files.editor.say('this is your work that is not saved yet')
+    if (answer.headers.get('X-Roll-Draft') === '1') this.files.editor.say('this is your work that is not saved yet')
     return true
+  }
+
+  /** Drops the work that is not saved, and opens the file again. */
+  async revert() {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    try {
+      await this.#ask('draft.mid', { method: 'DELETE' })
+      await this.open()
+      this.files.home = this
+    } catch (error) {
+      this.files.editor.say(`the file is not opened again: ${wordsOf(error)}`)
+    }
   }
 
   async #draft() {
     this.#timer = undefined
+    // Another file may have been opened since the edit.
+    if (this.files.home !== this) return
     await this.#put('draft.mid').catch((error) => this.files.editor.say(`your work is not kept: ${wordsOf(error)}`))
   }
 

@@ -48,7 +48,7 @@ export function rollView(host, context) {
   const [under, middle, over] = surfaces
   const paper = element('div', { class: 'roll-paper', 'aria-hidden': 'true' }, ...surfaces)
   const look = { styles: standardStyles() }
-  const controls = panel(editor, player, { open: () => files.choose(), save: () => void files.save(), copy: context.source.sessionText ? () => files.editSession() : null }, look)
+  const controls = panel(editor, player, { open: () => files.choose(), save: () => void files.save(), revert: () => void files.revert(), copy: context.source.sessionText ? () => files.editSession() : null }, look)
   const notes = reader(editor)
   const body = element('div', { class: 'roll-body' }, paper, notes.element, controls.sheet)
   const root = element('div', { class: 'roll' }, controls.bar, body)
@@ -198,6 +198,7 @@ export function rollView(host, context) {
     rollback(ns) { live?.rollback(ns) },
     unmount() {
       observer.disconnect()
+      files.home?.end?.()
       ignoreTheme()
       forced.removeEventListener('change', repaint)
       ink.free()

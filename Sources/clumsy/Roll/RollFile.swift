@@ -15,6 +15,8 @@ struct RollFile {
   private struct Stamp: Equatable {
     let device, inode, size, seconds, nanoseconds: Int
 
+    func isNewer(than other: Stamp) -> Bool { (seconds, nanoseconds) > (other.seconds, other.nanoseconds) }
+
     init?(_ path: Argument) {
       var status = stat()
       guard FileName(bytes: path.bytes).withCString({ stat($0, &status) }) == 0 else { return nil }
@@ -51,6 +53,8 @@ struct RollFile {
     for byte in String(cString: real).utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     draft = folder + Array("/\(String(hash, radix: 16)).mid".utf8)
     known = Stamp(path)
+    // The draft is of an older state of the file, so saving it would undo another program's change.
+    if let kept = Stamp(Argument(bytes: draft[...])), known?.isNewer(than: kept) ?? true { known = nil }
   }
 
   /// `true` if another program has changed or removed the file.

@@ -22,7 +22,7 @@ struct RollRequest {
     path = parts.first.map(String.init) ?? ""
     var values: [String: String] = [:]
     for pair in (parts.count > 1 ? parts[1] : "").split(separator: "&") {
-      let sides = pair.split(separator: "=", maxSplits: 1)
+      let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       values[String(sides[0])] = sides.count > 1 ? String(sides[1]) : ""
     }
     self.values = values

@@ -1,0 +1,115 @@
+#!/usr/bin/env python3
+"""`clumsy roll FILE.mid`: its page edits and saves the file, keeps unsaved work, and notices another program's change."""
+
+import http.client
+import os
+import pathlib
+import tempfile
+import urllib.parse
+
+import roll
+from browser import Browser, until
+from served import Run
+
+ROLL = ("roll",)
+SAID = "document.querySelector('.roll-told').textContent"
+
+
+class Roll(Run):
+    """`clumsy roll` at a free port, for a file or session."""
+
+    def __init__(self, *operands):
+        super().__init__(*operands, command=ROLL, line=r"^roll (http://\S+)$")
+
+
+def opened(page):
+    until(page, "globalThis.clumsy?.views?.mounted('roll')?.files.home")
+    page.evaluate(roll.TOOLS)
+
+
+def ask(address, method, path, body=b"", host=None):
+    """Asks the server as a stranger would; returns the status and the text."""
+    place = urllib.parse.urlsplit(address)
+    connection = http.client.HTTPConnection(place.hostname, place.port, timeout=30)
+    connection.request(method, path, body, {"Host": host or place.netloc})
+    answer = connection.getresponse()
+    return answer.status, answer.read().decode("utf-8", "replace").strip()
+
+
+def strangers(address):
+    token = urllib.parse.urlsplit(address).query
+    for path, host, status in [
+        ("/", None, 403), ("/?t=wrong", None, 403), ("/?=", None, 403), ("/?&=&==&t", None, 403), (f"/?{token}", "evil.example", 403),
+        (f"/no?{token}", None, 404), (f"/?{token}", None, 200),
+    ]:
+        found, text = ask(address, "GET", path, host=host)
+        assert found == status and (status == 200 or "\n" not in text), (path, found, text)
+    found, text = ask(address, "PUT", f"/roll.mid?{token}", b"no MIDI file")
+    assert found == 422 and text == "byte 0: expected MThd, the beginning of a Standard MIDI File", (found, text)
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["XDG_STATE_HOME"] = f"{folder}/state"
+        path = pathlib.Path(folder, "a tune.mid")
+        path.write_bytes(roll.midi(roll.TUNE))
+        server = Roll(str(path))
+        with Browser() as browser, browser.open(server.address, allow=["409"]) as page:
+            strangers(server.address)
+            opened(page)
+            assert page.evaluate("view.files.name") == "a tune.mid"
+            assert page.evaluate("notes()") == [list(note) for note in roll.TUNE]
+            page.evaluate("editor.setEditing(true); editor.roll.do('selectAll'); editor.edit('transpose', 2)")
+            kept = pathlib.Path(folder, "state/clumsy/rolls")
+            until(page, "true")
+            for _ in range(200):
+                if any(kept.glob("*.mid")):
+                    break
+                page.wait_for_timeout(50)
+            assert any(kept.glob("*.mid")), "the work is kept"
+            assert path.read_bytes() == roll.midi(roll.TUNE), "the file changes when it is saved only"
+            # Killed: the work is there again, and the file can be had instead.
+            server.process.kill()
+            server.process.wait()
+            server = Roll(str(path))
+            page.goto(server.address)
+            opened(page)
+            assert page.evaluate("notes()")[0][2] == 62 and "not saved yet" in page.evaluate(SAID)
+            page.click(".roll-bar >> text=More")
+            page.click("text=Discard unsaved work")
+            until(page, "notes()[0][2] === 60")
+            assert not any(kept.glob("*.mid"))
+            # Another program changes the file: saving is refused once.
+            page.evaluate("editor.setEditing(true); editor.roll.do('selectAll'); editor.edit('transpose', 3)")
+            path.write_bytes(roll.midi(roll.TUNE[:1]))
+            until(page, f"{SAID}.includes('changed by another program')")
+            page.click(".roll-bar >> text=Save")
+            until(page, f"{SAID}.includes('SAVE again replaces it')")
+            assert path.read_bytes() == roll.midi(roll.TUNE[:1])
+            page.click(".roll-bar >> text=Save")
+            until(page, f"{SAID} === 'a tune.mid saved'")
+            saved = path.read_bytes()
+            assert saved == roll.midi([(start, end, pitch + 3, velocity) for start, end, pitch, velocity in roll.TUNE]), saved
+            assert not any(kept.glob("*.mid"))
+            # The work is older than another program's change: that change is not lost silently.
+            page.evaluate("editor.edit('transpose', 1)")
+            for _ in range(200):
+                if any(kept.glob("*.mid")):
+                    break
+                page.wait_for_timeout(50)
+            server.process.kill()
+            server.process.wait()
+            path.write_bytes(roll.midi(roll.TUNE[:2]))
+            later = next(kept.glob("*.mid")).stat().st_mtime_ns + 10**9
+            os.utime(path, ns=(later, later))
+            server = Roll(str(path))
+            page.goto(server.address)
+            opened(page)
+            page.click(".roll-bar >> text=Save")
+            until(page, f"{SAID}.includes('SAVE again replaces it')")
+            assert path.read_bytes() == roll.midi(roll.TUNE[:2])
+        server.stop()
+    print("page: rollfile: ok; a served file is edited, kept, saved and guarded")
+
+
+main()
