@@ -20,7 +20,7 @@ struct FormProgress: Sendable {
   var startBeats = Beats.zero
   /// `true` from the last chord on.
   var hasEnded = false
-  /// `true` if the present section has departed from its letter, or if the balls of the last chord rest.
+  /// `true` if the present section's variation has begun, or if the balls of the last chord rest.
   var hasVaried = false
   /// For each setting: 0, or `always`, or 1 plus the letter of the section in which a hand changed the setting.
   var marks = Marks(repeating: 0)
@@ -42,9 +42,9 @@ struct FormProgress: Sendable {
     return timeline.nanoseconds(at: timeline.beginning(ofBar: nextBar))
   }
 
-  /// Begins the next section, or the last chord, at its bar line. Sets the settings to those of the piece, changed by
-  /// those of the section. A setting that a hand has changed stays until its section returns, or until a section that
-  /// states the setting begins.
+  /// Begins the next section, or the last chord, at its bar line. Restores the settings of the piece, and applies those
+  /// of the section. A setting that a hand has changed stays until the section of that change returns, or until a
+  /// section that states the setting begins.
   mutating func begin(_ settings: inout Settings, _ timeline: inout Timeline) {
     let time = next(settings, timeline)
     timeline.anchor(atBar: nextBar, at: time)
@@ -93,7 +93,7 @@ struct FormProgress: Sendable {
     if case .form = gesture { (number, nextBar, hasEnded) = (-1, bar + 1, false) }
     // A new meter may have moved the due bar line into the past.
     if settings.form.count > 0, next(settings, timeline) <= time { nextBar = bar + 1 }
-    // A change made outside all sections holds in all sections that come later.
+    // A change made outside all sections also holds in all later sections.
     let letter = section(settings).map { $0.letter + 1 } ?? Self.always
     var isForAll = settings[.hands] != 0
     if case .lock = gesture { isForAll = true }
