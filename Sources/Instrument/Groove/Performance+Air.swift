@@ -41,14 +41,15 @@ extension Performance {
     return true
   }
 
-  /// A change of a ball's vertical speed, in points/s, that moves its landing to a grid line; by default none.
+  /// A change of a ball's vertical speed, in points/s, that moves its landing to a grid line. The default is no change.
   private struct Retiming {
     var change = 0.0
-    /// In nanoseconds of world time (the physics clock); 0 if no landing is planned.
+    /// The planned landing, in nanoseconds of world time (the physics clock); 0 for none.
     var landing: Int64 = 0
-    /// The difference from the wanted speed, plus `unplanned` for lines off the rhythm. Keeping the speed costs most.
+    /// The difference from the wanted speed, plus `unplanned` for lines off the rhythm. The default, which keeps the
+    /// speed, costs most.
     var cost = 1e9
-    /// More than any difference of speeds.
+    /// A cost above any difference of speeds.
     static let unplanned = 1e5
   }
 

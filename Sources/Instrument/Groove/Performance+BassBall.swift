@@ -1,9 +1,10 @@
 import Physics2D
 
 extension Performance {
-  /// In nanoseconds. The bass ball strikes early, so that keys struck on the beat already sound the new chord.
+  /// The bass ball strikes this many nanoseconds before a line, so that keys struck on the line already sound the new
+  /// chord.
   static let chordLead: Int64 = 1_000
-  /// In seconds.
+  /// The longest flight to the next bouncer for which the bass ball is aimed, in seconds.
   static let longestFlight = 30.0
 
   /// Scales the bass ball's speed so that, at `groove` 1, the ball meets its next bouncer on a bar line, or else on a
