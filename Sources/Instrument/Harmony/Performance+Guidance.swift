@@ -1,8 +1,8 @@
 import ChordEngine
 import Physics2D
 
-/// Guidance of the bass ball with `harmonic-rhythm`: off each bouncer, the ball flies in the direction, and at the
-/// speed, with which it meets its next bouncer when the next chord is due.
+/// Guidance of the bass ball with `harmonic-rhythm`: after each bounce off a bouncer, the ball gets the direction and
+/// the speed with which it meets its next bouncer when the next chord is due.
 extension Performance {
   var harmonicRhythm: HarmonicRhythm {
     @inline(__always)
@@ -13,11 +13,11 @@ extension Performance {
   private struct Way {
     var direction = Vector2.zero
     var seconds = 0.0
-    /// How many times longer or shorter the flight must last to arrive on time, at least 1.
+    /// The factor, at least 1, by which the flight must last longer or shorter to arrive on time.
     var strain = Double.infinity
   }
 
-  /// In nanoseconds. A guided ball strikes this much before its line, so that keys struck on the line, or up to half a
+  /// A guided ball strikes this many nanoseconds before its line, so that keys struck on the line, or up to half a
   /// millisecond early while the gravity oscillates, already sound the new chord.
   static let guidedLead: Int64 = 600_000
 
@@ -53,7 +53,7 @@ extension Performance {
   }
 
   /// Returns the bouncer for the chord at a beat: that of the cadence, if it can be reached, otherwise a random one.
-  /// The chord before the present one, and chords heard often of late, are less likely.
+  /// The chord before the present one, and chords that were frequent recently, are less likely.
   private mutating func nextDegree(_ due: Beats, _ ways: PerBouncer<Way>) -> Int? {
     let cadence = cadenceRoot(at: due)
     if let cadence, let wanted = bouncer(ofRoot: cadence), ways[wanted].strain <= Self.largestStrain { return wanted }
@@ -81,7 +81,8 @@ extension Performance {
     return (Int(next.semitones) - Int(now.semitones) + 12) % 12
   }
 
-  /// The weight of a motion of roots: falling fifths lead, steps and rising fifths follow, tritones are rare.
+  /// The weight of a motion of the root, in semitones upwards: high for a falling fifth (5), above 1 for rising fifths
+  /// and whole tones, low for tritones.
   private static func likelihood(ofMotion semitones: Int) -> Double {
     switch semitones {
     case 5: 2
@@ -105,7 +106,8 @@ extension Performance {
   /// The usual length of the bass ball's way to its next bouncer, in points.
   private static let usualWay = 330.0
 
-  /// Spans of up to a bar are counted from each bar line, longer spans from the beginning of the section.
+  /// Returns the last beat, not after the given beat, at which a chord may change. Spans of up to a bar are counted
+  /// from each bar line, longer spans from the beginning of the section.
   private func chordLine(notAfter beats: Beats, _ length: Int64) -> Beats {
     guard length > timeline.barPulses else { return Timeline.Lines(timeline, every: length).beat(notAfter: beats) }
     let passed = (beats - progress.startBeats).pulses
@@ -119,7 +121,7 @@ extension Performance {
       ? line + Beats(pulses: length) : Timeline.Lines(timeline, every: length).beat(after: beats)
   }
 
-  /// Returns the root that the cadence wants for a chord at a beat, in semitones above the tonic; nil for any.
+  /// Returns the root that the cadence requires of a chord at a beat, in semitones above the tonic; nil for any.
   private func cadenceRoot(at beats: Beats) -> Int? {
     let cadence = Cadence(rawValue: UInt8(settings[.cadence])) ?? .none
     guard cadence != .none else { return nil }
