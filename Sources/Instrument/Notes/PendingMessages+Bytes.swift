@@ -49,8 +49,8 @@ extension PendingMessages {
     return pending
   }
 
-  /// `true` if a saved performance may contain the entry besides the entries already restored. A click's note-off may
-  /// be on another channel, because the click's channel can change while the note sounds.
+  /// `true` if a saved performance that contains the entries already restored may also contain this entry. A click's
+  /// note-off may be on another channel, because the click's channel can change while the note sounds.
   private func allows(_ entry: Entry, _ settings: Settings) -> Bool {
     guard !indices.contains(where: { entries[$0].order == entry.order }) else { return false }
     switch entry.timed.message {
