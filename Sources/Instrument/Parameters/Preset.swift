@@ -55,11 +55,11 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     var groove = 1.0
     /// The length of a bar, in quarters.
     var beats = 4
-    /// In grid intervals.
+    /// The lengths of the rhythm, in grid intervals.
     var rhythm: [Int] = []
-    /// Letters, small for a new variation each time; empty for no form.
+    /// The letters of the form's sections; a small letter means a new variation each time. Empty for no form.
     var form: StaticString = ""
-    /// The length of each section of the form.
+    /// The length of each section of the form, in bars.
     var bars = 8
     /// Values that `values` may replace.
     var shared: [(Parameter, Double)] = []
