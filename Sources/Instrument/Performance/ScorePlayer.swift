@@ -20,8 +20,8 @@ public struct ScorePlayer: ~Copyable {
     self.performance.endTime = end
   }
 
-  /// Applies the gestures up to a time, in nanoseconds, and advances to it, or to the end if that is earlier. Calls
-  /// `visit` with each event, in order of time. Rethrows its errors.
+  /// Advances to a time, in nanoseconds, or to the end if that is earlier, and applies the gestures up to it. Calls
+  /// `visit` with each event, in order of time. Rethrows the errors of `visit`.
   public mutating func advance<Failure>(
     to nanoseconds: Int64, _ visit: (borrowing PerformanceEvent) throws(Failure) -> Void
   ) throws(Failure) {
