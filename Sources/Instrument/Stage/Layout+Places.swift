@@ -1,8 +1,8 @@
 import Physics2D
 
 extension Layout {
-  /// Returns the start place of piano ball `index`, 0..<`placeCount`. A ball less than a point above a key or the
-  /// floor is put onto it: if bounces lost no energy, the ball would buzz for ever.
+  /// Returns the start place of piano ball `index`, 0..<`placeCount`. A ball less than a point above a key or the floor
+  /// is put onto the key or the floor. Otherwise, if bounces lose no energy, the ball would buzz for ever.
   func start(ofBall index: Int) -> Vector2 {
     let place = places[index]
     let bottom = place.y - Stage.pianoBallRadius
