@@ -15,7 +15,7 @@ struct Contact {
   var friction: Double
   /// The sum of the inverse masses: the change of the relative velocity along the normal per unit of impulse.
   var inverseMass: Double
-  /// Accumulated from zero: there is no warm start.
+  /// The impulses, accumulated from zero: there is no warm start.
   var normalImpulse = 0.0
   var tangentImpulse = 0.0
 

@@ -28,7 +28,7 @@ extension ContactSolver {
     scene.bodies[index].flight.spin = 0
   }
 
-  /// The caller must set the body's new support.
+  /// Removes a body from the active set. The caller must set the body's new support.
   mutating func leave(_ index: Int, _ scene: ContactScene) {
     let support = scene.bodies[index].support
     guard support == .inContact || support == .pinned else { return }

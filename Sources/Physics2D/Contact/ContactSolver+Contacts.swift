@@ -2,7 +2,7 @@
 extension ContactSolver {
   /// The largest gap of a contact, as a fraction of the larger radius. Neighbouring cells of the grid cover this gap.
   static let contactReach = 0.003
-  /// The largest gap of a contact, in contact margins. In a step from rest, gravity closes a gap of only eight.
+  /// The largest gap of a contact, in contact margins. In a step from rest, gravity closes a gap of only eight margins.
   private static let contactRange = 12.0
 
   /// Returns the gap that surfaces in contact keep (the *slop* of other engines), in lengths. It is the height of the

@@ -164,7 +164,7 @@ extension Motion {
 
 /// The impact of a disc with the infinite line of an edge.
 struct PlaneTimeOfImpact {
-  /// In seconds from now; infinity if there is no impact.
+  /// The time of impact, in seconds from now; infinity if there is no impact.
   var time = Double.infinity
   /// `true` if the disc is in front of the line, without overlap. Then it hits nothing behind the line before `time`.
   let isInFront: Bool

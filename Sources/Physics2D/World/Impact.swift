@@ -14,7 +14,8 @@ public struct ShapeID: Equatable, Sendable, BitwiseCopyable {
   public init(index: Int) { self.index = index }
 }
 
-/// An impact of a body with another body or a shape; if the shape is a sensor, the body's entry into it.
+/// An impact of a body with another body or a shape. If the shape is a sensor, the impact is the body's entry into the
+/// sensor.
 public struct Impact: Equatable, Sendable, BitwiseCopyable {
   /// The body or shape that a body collides with.
   public enum Partner: Equatable, Sendable, BitwiseCopyable {

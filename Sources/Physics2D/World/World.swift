@@ -67,7 +67,8 @@ public struct World: ~Copyable {
   /// before it reads an entry.
   var stale: FixedBuffer<Int32>
   var grid: Grid
-  /// The shapes that move or are too large for the grid; all shapes if there is no grid. Tested against every body.
+  /// The shapes that move or are too large for the grid; all shapes if there is no grid. Every body is tested against
+  /// them.
   var globalProxies: FixedBuffer<ShapeProxy>
   /// Each body's free region; `.none` if the region must be computed again. The buffer is empty if there is a grid.
   var freeRegions: FixedBuffer<FreeRegion>
