@@ -9,7 +9,7 @@ public struct Chord: Equatable, Sendable, BitwiseCopyable {
   /// The bass note after a slash, as in G7/B; nil if the root is the bass.
   public var bass: NoteName?
 
-  /// The root and the bass note have at most six sharps or flats (a precondition).
+  /// Creates a chord. The root and the bass note have at most six sharps or flats (a precondition).
   public init(_ root: NoteName, _ quality: ChordQuality, bass: NoteName? = nil) {
     precondition(
       root.alteration.magnitude <= 6 && (bass?.alteration.magnitude ?? 0) <= 6, "a chord's note has at most six signs")
@@ -54,13 +54,13 @@ public struct Chord: Equatable, Sendable, BitwiseCopyable {
     return bass.map { chord + "/" + $0.text } ?? chord
   }
 
-  /// Returns the note at an interval above the root: C♭ is a minor third above A♭. The chord need not contain it.
+  /// Returns the note at an interval above the root: C♭ is a minor third above A♭. The chord need not contain the note.
   public func noteName(of tone: ChordTone) -> NoteName {
     if tone == .root { return root }
     return NoteName(root.letter.advanced(by: tone.letters), semitones: Int(root.semitones) + tone.semitones)
   }
 
-  /// In order of `ChordTone`: C♯m7 has C♯ E G♯ B. Allocates.
+  /// The names of the tones, in order of `ChordTone`: C♯m7 has C♯ E G♯ B. Allocates.
   public var noteNames: [NoteName] {
     ChordTone.allCases.filter { quality.contains($0) }.map { noteName(of: $0) }
   }

@@ -47,6 +47,6 @@ struct ChordVocabulary: Sendable {
     return FoundQuality(quality: quality, rarity: rarity)
   }
 
-  /// `chord` is 0..<`count`; the root is in semitones above C.
+  /// The root, in semitones above C, and the quality of the chord with a number, 0..<`count`.
   subscript(chord: Int) -> (root: Int, found: FoundQuality) { (chord % 12, qualities[chord / 12]) }
 }

@@ -18,8 +18,8 @@ public struct KeyTones: Sendable, BitwiseCopyable {
 
   private var semitones = InlineArray<12, Int>(repeating: 0)
 
-  /// Neither allocates nor locks. `count` is the number of keys, 4…8 (a precondition). `isRootless` leaves the root
-  /// of a chord of four or more tones to the bass.
+  /// Finds the tones for a chord. `count` is the number of keys, 4…8 (a precondition). `isRootless` leaves the root of
+  /// a chord of four or more tones to the bass. Neither allocates nor locks.
   public init(of chord: Chord, in key: Key, count: Int, isRootless: Bool = false) {
     precondition(Self.countRange.contains(count), "there are four to eight keys")
     var quality = ChordQuality.Tones(chord.quality)

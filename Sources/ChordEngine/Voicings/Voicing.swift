@@ -25,7 +25,7 @@ public enum Voicing: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The name in commands: `"original"`, `"close"`, `"drop-2"`.
   public var name: String { staticName.description }
 
-  /// Neither allocates nor locks.
+  /// The same name. Neither allocates nor locks.
   public var staticName: StaticString {
     switch self {
     case .original: "original"
@@ -39,16 +39,16 @@ public enum Voicing: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// Case does not matter, and a hyphen may be a space or missing. Nil for other names.
+  /// Finds a voicing by its name; nil for other names. Case does not matter, and a hyphen may be a space or missing.
   public init?(name: some StringProtocol) {
     guard let voicing = Self.allCases.first(where: { name.matches($0.name) }) else { return nil }
     self = voicing
   }
 
-  /// C3…C6, for `led`.
+  /// The default range of `led`: C3…C6.
   public static var standardRange: ClosedRange<Pitch> { Pitch(folding: 48)...Pitch(folding: 84) }
 
-  /// The root in the octave below the tonic, moved into 0…127 by octaves. Neither allocates nor locks.
+  /// Returns a degree in the octave below the tonic, moved into 0…127 by octaves. Neither allocates nor locks.
   public func bassPitch(of degree: Degree, in key: Key) -> Pitch {
     Pitch(folding: key.tonicNumber - 12 + key.scale.semitones(of: degree))
   }
