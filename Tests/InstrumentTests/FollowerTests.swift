@@ -4,7 +4,7 @@ import Testing
 
 @testable import Instrument
 
-/// `Follower` computes the state of a performance from the performance's events alone.
+/// A `Follower` computes the state of a performance only from the performance's events.
 @Suite struct FollowerTests {
   /// Returns a random gesture, often of a kind that changes the voicing.
   private static func gesture(_ random: inout SplitMix64) -> Gesture {

@@ -34,7 +34,7 @@ import Testing
     #expect(values.allSatisfy { $0 == $0.rounded() } && Set(values).count == 8)
   }
 
-  /// Oscillators give the same values in any steps of `advance`, and stop during a pause.
+  /// Oscillators give the same values whatever the steps of `advance`, and stop during a pause.
   @Test func theMotionIsTheSameInAnySteps() throws {
     var settings = Settings()
     settings.seed = 7

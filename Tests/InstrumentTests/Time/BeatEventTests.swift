@@ -47,7 +47,7 @@ import Testing
     .init(tick: 2000, gesture: .move(LFO(.tempo, from: 60, to: 180, period: 7_000_000_000))),
   ]
 
-  /// An oscillator can switch the click on while the performance's clock lags behind the physics clock.
+  /// An oscillator can switch the click on while the performance's clock is behind the physics clock.
   @Test func aClickThatAnOscillatorSwitchesIsOnTime() throws {
     for seed in UInt64(1)...10 {
       let settings = Self.settings(seed) {
