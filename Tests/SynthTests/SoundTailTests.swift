@@ -7,7 +7,7 @@ import Testing
     (0..<SoundTail.blockLength).map { $0 < count ? StereoFrame(0, -0.5) : StereoFrame(0.000_09, 0) }
   }
 
-  /// Adds blocks until the tail is whole. Returns their number.
+  /// Adds blocks until the tail is complete. Returns the number of blocks.
   private func fill(_ tail: inout SoundTail, loudFrames: (Int) -> Int) -> Int {
     var count = 0
     while tail.needsBlock(isSilent: false) {
