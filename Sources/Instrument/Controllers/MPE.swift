@@ -4,7 +4,7 @@ import MIDI
 /// note and no other. The lower zone consists of the manager channel 1, for the bass and the clicks, and the member
 /// channels 2…16.
 public enum MPE: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-  /// The notes of the keys share a channel: no MPE.
+  /// No MPE: `Settings.keysChannels` sets the channels of the keys' notes.
   case off
   /// Pitch bend: a ball that has moved to the right or left since its note began bends the note, a semitone for each
   /// 128 points.
@@ -56,8 +56,8 @@ public enum MPE: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 }
 
 extension Settings {
-  /// `true` if `mpe` does not fit the other settings: the bass is not on the manager channel, the keys have a list of
-  /// channels, or a mapping sends the controller of `mpe` on another channel than the manager's.
+  /// `true` if `mpe` does not fit the other settings. This is so if the bass is not on the manager channel, the keys
+  /// have a list of channels, or a mapping sends the controller of `mpe` on a member channel.
   var contradictsMPE: Bool {
     guard mpe != .off else { return false }
     let own = mpe == .bend ? OutMapping.Target.bend : .controller(MPE.timbreController)

@@ -43,7 +43,7 @@ struct MemberChannels: BitwiseCopyable {
     return oldest
   }
 
-  /// Stops a ball from moving its notes; nil stops every ball.
+  /// Keeps the notes of a ball from following it any more; if `ball` is nil, the notes of all balls.
   mutating func release(ball: Int? = nil) {
     for index in members.indices where ball == nil || Int(members[index].ball) == ball { members[index].ball = 0 }
   }

@@ -25,7 +25,7 @@ extension Performance {
     sampleMembers()
   }
 
-  /// Sets pitch bends and pressures back to 0, because a synth would keep them when other music begins.
+  /// Resets pitch bends and pressures to 0, because a synth would keep them when other music begins.
   mutating func relaxControllers() {
     for slot in 0..<SentControllers.count where controllers.hasValue(slot) && settings.relaxes(slot) {
       controllers.set(slot, to: 0)

@@ -122,7 +122,7 @@ extension Follower {
     glides[index].place(at: inForce.worldTime(at: nanoseconds))
   }
 
-  /// Returns how long a bouncer's glide still lasts at a time (not before the last event), in ns, pauses not counted.
+  /// Returns the rest of a bouncer's glide at a time (not before the last event), in ns, without pauses.
   public func timeLeft(ofBouncer index: Int, at nanoseconds: Int64) -> Int64 {
     glides[index].timeLeft(at: inForce.worldTime(at: nanoseconds))
   }

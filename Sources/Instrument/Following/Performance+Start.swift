@@ -12,7 +12,7 @@ extension Performance {
 
   /// Advances to a time, and drops all events up to and including it. Time 0 does nothing: the next `advance` still
   /// appends the events of time 0. Allocates. Preconditions: the new time is not before the present time, and at most
-  /// `latest`; the gestures are in order of tick, not before the present time, and before the new time.
+  /// `latest`. The gestures are in order of tick, at or after the present time, and before the new time.
   public mutating func skip(to nanoseconds: Int64, making gestures: ArraySlice<TimedGesture> = []) {
     precondition(
       gestures.last.map { $0.nanoseconds < nanoseconds } ?? true, "every gesture must be before the new time")

@@ -102,8 +102,8 @@ struct FormProgress: Sendable {
   }
 }
 
-/// The number of a setting that gestures can change: parameters (each with its oscillator), the key, the meter, the
-/// rhythm, the chords, the places of the bouncers, and the number of balls.
+/// The numbers of the settings that gestures can change. These are the parameters (each with its oscillator), the key,
+/// the meter, the rhythm, the chords, the places of the bouncers, and the number of balls.
 enum SettingSlot {
   private static let key = Parameter.count
   private static let meter = key + 1

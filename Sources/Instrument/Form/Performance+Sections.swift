@@ -5,8 +5,8 @@ import Physics2D
 /// The sections of a form. At a section's first bar line, the balls, the random numbers and the settings begin again
 /// from the state of the section's letter. So equal letters give equal music. Sounding notes continue.
 extension Performance {
-  /// A strike less than this time, in nanoseconds, before the beginning of a section makes no note, which would belong
-  /// to no section.
+  /// A strike less than this time, in nanoseconds, before the beginning of a section makes no note, because the note
+  /// would belong to no section.
   static let sectionGap: Int64 = 1_000_000
   /// The times of the first strikes of the bass ball and the piano balls, in ns after a section's first bar line.
   private static let firstBass: Int64 = 1_000, firstKeys: Int64 = 3_000
@@ -87,8 +87,9 @@ extension Performance {
     }
   }
 
-  /// Places the bass ball beside the bouncer of the section's first chord, so that it strikes the bouncer at once. If
-  /// there is no room beside a bouncer, or the layout states the bass ball's start, the ball starts as without a form.
+  /// Places the bass ball beside the bouncer of the section's first chord, so that it strikes the bouncer immediately.
+  /// If there is no room beside a bouncer, or the layout states the bass ball's start, the ball starts as without a
+  /// form.
   private mutating func openHarmony() {
     let speed = settings[.speed]
     let isStated = settings.layout.bassBall != Layout.original.bassBall && !progress.hasEnded
@@ -124,7 +125,8 @@ extension Performance {
     return tonic
   }
 
-  /// Adds the piano balls of a section. The share `downbeat` of the balls start just above a key and strike it at once.
+  /// Adds the piano balls of a section. The share `downbeat` of the balls start just above a key and strike it
+  /// immediately.
   private mutating func openBalls(_ count: Int) {
     let isLast = progress.hasEnded
     for ball in 0..<count {
@@ -135,8 +137,8 @@ extension Performance {
     if !isLast { aimStart() }
   }
 
-  /// Adds a ball just above a key, which it strikes at once. Returns `false`, and adds no ball, if there is no free
-  /// place.
+  /// Adds a ball just above a key, which the ball strikes immediately. Returns `false`, and adds no ball, if there is
+  /// no free place.
   private mutating func openBall(_ ball: Int, key: Int?) -> Bool {
     let keys = settings.layout.keys
     let speed = firstSpeed(of: ball)

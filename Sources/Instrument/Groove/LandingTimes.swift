@@ -1,5 +1,5 @@
-/// The times at which a ball may land, in nanoseconds of world time (the physics clock), in order of preference: the
-/// landing that the rhythm plans, if any, then grid lines, the nearest to `goal` first.
+/// The times at which a ball may land, in order of preference. First comes the landing that the rhythm plans, if any;
+/// then come grid lines, the nearest to `goal` first. Times are in nanoseconds of world time (the physics clock).
 struct LandingTimes {
   /// After this many landing times, `next` returns nil.
   static let largestCount = 4

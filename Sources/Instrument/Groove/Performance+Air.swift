@@ -85,8 +85,8 @@ extension Performance {
     guard let aim = aim(from: place, velocity, flights, -most...most, isElastic: settings[.bounce] == 1) else {
       return flight
     }
-    // The wanted speed keeps the present direction. If bounces lose no energy, a ball with this speed lands as fast
-    // as after a fall from its peak height (`Aims.peaks`); otherwise, the wanted speed is the present speed.
+    // The wanted speed keeps the present direction. If bounces lose no energy, a ball with this speed lands as fast as
+    // after a fall from its peak height (`Aims.peaks`). Otherwise, the wanted speed is the present speed.
     let own =
       settings[.bounce] == 1
       ? flights.speed(landingAt: flights.speed(toClimb: aims.peaks[id.index] - level)) : abs(velocity.y)

@@ -25,7 +25,7 @@ extension Performance {
     let lengths: InlineArray<2, Int64> = [timeline.barPulses, timeline.beatPulses]
     for index in lengths.indices {
       let lines = Timeline.Lines(timeline, every: lengths[index])
-      // Do not aim at a bouncer met almost at once: a change of speed would hardly change the time.
+      // Do not aim at a bouncer that the ball meets almost immediately: a change of speed would hardly change the time.
       guard next.seconds * 1e9 > Double(Aim.leastFlight),
         let line = lines.nearest(to: arrival(after: next.seconds), in: range)
       else { continue }

@@ -1,8 +1,8 @@
 import ChordEngine
 import Physics2D
 
-/// Guidance of the bass ball with `harmonic-rhythm`: after each bounce off a bouncer, the ball gets the direction and
-/// the speed with which it meets its next bouncer when the next chord is due.
+/// Guidance of the bass ball with `harmonic-rhythm`. When the ball bounces off a bouncer, it gets the direction and the
+/// speed with which it meets its next bouncer when the next chord is due.
 extension Performance {
   var harmonicRhythm: HarmonicRhythm {
     @inline(__always)
@@ -17,8 +17,8 @@ extension Performance {
     var strain = Double.infinity
   }
 
-  /// A guided ball strikes this many nanoseconds before its line, so that keys struck on the line, or up to half a
-  /// millisecond early while the gravity oscillates, already sound the new chord.
+  /// A guided ball strikes this many nanoseconds before its line, so that keys struck on the line already sound the new
+  /// chord. While the gravity oscillates, keys may be struck up to half a millisecond early.
   static let guidedLead: Int64 = 600_000
 
   /// The largest usual `strain`. A way with a larger strain is rarely taken, unless no other way is possible.
@@ -52,8 +52,8 @@ extension Performance {
     scene.turnBassBall(ways[degree].direction, speed: speed * ways[degree].seconds / seconds)
   }
 
-  /// Returns the bouncer for the chord at a beat: that of the cadence, if it can be reached, otherwise a random one.
-  /// The chord before the present one, and chords that were frequent recently, are less likely.
+  /// Returns the bouncer for the chord at a beat: the bouncer of the cadence's chord, if it can be reached, otherwise a
+  /// random bouncer. The chord before the present one, and chords that were frequent recently, are less likely.
   private mutating func nextDegree(_ due: Beats, _ ways: PerBouncer<Way>) -> Int? {
     let cadence = cadenceRoot(at: due)
     if let cadence, let wanted = bouncer(ofRoot: cadence), ways[wanted].strain <= Self.largestStrain { return wanted }
@@ -81,8 +81,8 @@ extension Performance {
     return (Int(next.semitones) - Int(now.semitones) + 12) % 12
   }
 
-  /// The weight of a motion of the root, in semitones upwards: high for a falling fifth (5), above 1 for rising fifths
-  /// and whole tones, low for tritones.
+  /// Returns the weight of a motion of the root, in semitones upwards. A falling fifth (5) has the greatest weight;
+  /// rising fifths (7) and whole tones (2, 10) come next; tritones, semitones and repeated roots have the least.
   private static func likelihood(ofMotion semitones: Int) -> Double {
     switch semitones {
     case 5: 2
@@ -151,7 +151,7 @@ extension Performance {
     return found
   }
 
-  /// Plans the next strike anew. Call this after a change of the bouncers.
+  /// Plans the next strike again. Call this after a change of the bouncers.
   mutating func planBassBall() {
     guard harmonicRhythm != .free else { return }
     bass.degree = -1
@@ -192,7 +192,7 @@ extension Performance {
 }
 
 extension Turn {
-  /// The directions of a fan: 41, 4° apart, up to 80° to both sides.
+  /// The number of directions in a fan. The directions are 4° apart, up to 80° to both sides.
   static let fanCount = 41
   /// The cosine and the sine of 4°, and of 84°.
   private static let fanStep = Vector2(0.9975640502598242, 0.06975647374412530)

@@ -5,7 +5,7 @@ struct Echoes: ~Copyable {
   struct Echo: Equatable, BitwiseCopyable {
     /// The exact time, on the performance's timeline.
     var beats: Beats
-    /// When the struck note began, in ns since the performance's start.
+    /// The time at which the struck note began, in ns since the performance's start.
     var source: Int64
     /// The length, in nanoseconds.
     var length: Int64

@@ -16,7 +16,7 @@ public struct KeysChannels: Equatable, Sendable, BitwiseCopyable {
 
   /// The keys or the balls, which take the channels in turn. After the last channel, the first is taken again.
   public let owner: Owner
-  /// The number of channels, from 1.
+  /// The number of channels, at least 1.
   public private(set) var count = 0
   private var numbers = InlineArray<16, UInt8>(repeating: 0)
 

@@ -65,7 +65,7 @@ extension PendingMessages {
     }
   }
 
-  /// `true` if a voice has two note-offs of a pitch: one note may sound, and one may wait.
+  /// `true` if a voice already has two note-offs of a pitch: for a sounding note and for a waiting note.
   private func isThird(_ note: UInt8, _ voice: Voice) -> Bool {
     let ends = indices.count {
       if case .noteOff(_, note, _) = entries[$0].timed.message { entries[$0].timed.voice == voice } else { false }

@@ -107,7 +107,7 @@ struct PendingMessages: ~Copyable {
     }
   }
 
-  /// `true` if a note has been struck, but has not begun.
+  /// `true` if a note of the channel has been struck, but has not begun.
   func isWaiting(_ note: UInt8, on channel: Channel) -> Bool {
     for index in entries.indices {
       if case .noteOn(channel, note, _) = entries[index].timed.message { return true }
@@ -219,7 +219,7 @@ struct PendingMessages: ~Copyable {
     updateFirstTime()
   }
 
-  /// Puts the note-offs that `setAside` took back into the queue, at a time not after that of any other message.
+  /// Reinserts the note-offs that `setAside` removed, at a time that is not after the time of any other message.
   mutating func takeBack(at nanoseconds: Int64) {
     for index in aside.indices {
       var timed = aside[index].timed

@@ -16,7 +16,8 @@ public enum Silence: UInt8, Sendable, BitwiseCopyable {
   /// The strike is slower than `Parameter.softest`.
   case tooSoft = 1
   /// The key's last note began less than `Parameter.shortestGap` ago, or `quantize` still delays a note of the same
-  /// pitch. If `Parameter.tones` is mixed: or another key's note of the same pitch began less than that time ago.
+  /// pitch. If `Parameter.tones` is mixed, a note of the same pitch that another key began less than that time ago
+  /// counts, too.
   case tooSoon = 2
   /// The note would begin in the last millisecond of the performance or later.
   case tooLate = 3

@@ -29,7 +29,7 @@ public struct Settings: Equatable, Sendable {
   public var form = Form()
   /// The settings of single sections: at most `largestSectionSettingCount`.
   public var sections: [SectionSetting] = []
-  /// The use of MPE, which then chooses the channels of all notes. `bassChannel` must be 1.
+  /// The use of MPE. Unless it is off, it chooses the channels of all notes, and `bassChannel` must be 1.
   public var mpe = MPE.off
   /// The mappings of balls to MIDI controllers: at most `OutMapping.largestCount`.
   public var mapOut: [OutMapping] = []
@@ -154,11 +154,11 @@ public enum SettingsError: Error, Equatable, Sendable, BitwiseCopyable {
   case sections
   /// A section with the letter, 0…25 for A…Z, has a setting that is out of range.
   case section(UInt8)
-  /// Two mappings, as indices in `Settings.mapOut`, set the same controller of the same channel; if both indices are 0,
-  /// a mapping is out of range, or there are too many.
+  /// Two mappings, given as indices in `Settings.mapOut`, set the same controller of the same channel. If both indices
+  /// are 0, a mapping is out of range, or there are too many mappings.
   case mapOut(Int, Int)
   /// With MPE, the bass's channel is not 1, the keys have a list of channels, or a mapping sends the controller of MPE
-  /// on another channel than the manager's.
+  /// on a member channel.
   case mpe
   /// The layout cannot be played.
   case layout(LayoutError)

@@ -43,7 +43,7 @@ public enum Gesture: Equatable, Sendable, BitwiseCopyable {
   case lock(BeatLock)
   /// Goes to another place of the piece, in sixteenths since the piece's beginning, in `SongPosition.range`. The last
   /// section before the place begins anew with the current settings, and is performed silently up to the place. Without
-  /// a form, the whole piece is.
+  /// a form, the whole piece begins anew in the same way.
   case locate(sixteenth: Int64)
   /// Silences a strike of a ball. The strike's number counts the ball's strikes from 1. Ball 0 is the bass ball. The
   /// strike still occurs, and no other note changes.
@@ -107,9 +107,9 @@ public enum GestureError: Error, Equatable, Sendable, BitwiseCopyable {
   case farPlace(Int64)
   /// The ball has already made the strike with that number.
   case passed(ball: Int, strike: Int)
-  /// `NoteEdits.capacity` suppressed strikes have not come yet.
+  /// There are already `NoteEdits.capacity` suppressed strikes that are still to come.
   case edits
-  /// The note does not begin within the tick, a value is out of range, a note of its pitch already waits, or the end of
-  /// the performance is near.
+  /// The note does not begin within the tick, a value is out of range, a note of the same pitch waits, or the
+  /// performance's end is near.
   case badNote(AddedNote)
 }

@@ -152,9 +152,9 @@ extension Performance {
     return .end
   }
 
-  /// The next world time (the physics clock, which stops during pauses) at which a glide ends, a bouncer becomes solid,
-  /// oscillators step, a beat or a clock passes, a section begins or varies, the bass repeats its note, an echo sounds,
-  /// a waiting ball begins to fall, or the mappings measure their balls.
+  /// The next world time (the physics clock, which stops during pauses) at which the performance itself must act. It
+  /// may end a glide, make a bouncer solid, step the oscillators, pass a beat or a clock, begin or vary a section,
+  /// repeat the bass note, sound an echo, release a waiting ball, or measure the mapped balls.
   private var nextIntervention: Int64 {
     let byParts = min(scene.gliding.next, aims.releases.next, cues.next)
     return min(byParts, min(nextOscillation, nextSample), min(nextBeatTime, nextClockTime))

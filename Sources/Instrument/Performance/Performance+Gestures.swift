@@ -94,8 +94,8 @@ extension Performance {
       guard let (parameter, last) = settings.oscillate(index, at: time) else { continue }
       obey(parameter)
       if parameter.isOfVoicing { voiceChord() }
-      // Preserve the balls' paths: otherwise each change would add or remove energy, and after an hour the balls
-      // would fly high, and the piece would be loud and sparse.
+      // Preserve the balls' paths. Otherwise each change would add or remove energy; after an hour, the balls would fly
+      // high, and the piece would be loud and sparse.
       if parameter == .gravity {
         scene.keepPaths(from: last, to: settings[.gravity])
         aimAnew()

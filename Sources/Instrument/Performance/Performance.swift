@@ -29,8 +29,9 @@ public struct Performance: ~Copyable {
   public var sendsClock = false { didSet { scheduleClock() } }
   /// The time given to the last `advance`; later than `nanoseconds` if that call's buffer became full.
   public internal(set) var requestedTime: Int64 = 0
-  /// The end, in nanoseconds; `Int64.max` if unknown. Notes less than a millisecond before the end, or later, are
-  /// omitted: if the end is a bar line, a chord struck slightly before that line would be cut off immediately.
+  /// The end, in nanoseconds; `Int64.max` if unknown. Notes that would begin in the last millisecond before the end, or
+  /// later, are omitted. If the end is a bar line, a chord struck slightly before this line would be cut off
+  /// immediately.
   public var endTime = Int64.max
   /// `true` if `advance` has appended all events up to `requestedTime`.
   public internal(set) var isComplete = true

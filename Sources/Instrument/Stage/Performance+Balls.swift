@@ -109,8 +109,8 @@ extension Performance {
     aimBassBall()
   }
 
-  /// Adds the piano ball with the index `ball`, 0…15, at its place in the layout if it has one, otherwise at a random
-  /// free place in the upper half of the stage. Returns `false` if there is no free place.
+  /// Adds the piano ball with the index `ball`, 0…15, at its place in the layout. Without such a place, adds it at a
+  /// random free place in the upper half of the stage. Returns `false` if there is no free place.
   static func addBall(
     _ ball: Int, to scene: inout Scene, _ settings: borrowing Settings, by random: inout SplitMix64
   ) -> Bool {

@@ -50,8 +50,8 @@ extension Scene {
     }
   }
 
-  /// Adds a piano ball at rest, and returns its number, the lowest free. Errors report `name` as the place. Throws
-  /// `GestureError.full`, or `occupied` if another piano ball is at the place, or a held piano ball is too near.
+  /// Adds a piano ball at rest, and returns its number, the lowest free number. Errors report `name` as the place.
+  /// Throws `GestureError.full`, or `occupied` if another piano ball is at the place, or a held piano ball is too near.
   mutating func spawn(at place: Vector2, named name: Vector2) throws(GestureError) -> Int {
     var ball = BodyDefinition(position: place, radius: Stage.pianoBallRadius)
     ball.restitution = restitution

@@ -27,7 +27,7 @@ public struct BeatGrid: Equatable, Sendable, BitwiseCopyable {
 
   /// The number of grids.
   public static let count = 15
-  /// Eighths.
+  /// The grid of eighths.
   public static let eighths = BeatGrid(rawValue: 3)
 
   /// The grid with a number, 0..<`count` (a precondition).

@@ -29,7 +29,8 @@ extension Settings {
 }
 
 extension Performance {
-  /// World time (the physics clock, which stops during pauses), in nanoseconds; negative during a count-in.
+  /// The world time (the time of the physics clock, which stops during pauses), in nanoseconds; negative during a
+  /// count-in.
   var worldTime: Int64 { nanoseconds - pausedTime }
 
   var hearsBeats: Bool { settings[.click] != 0 || settings[.countIn] != 0 && worldTime < 0 }

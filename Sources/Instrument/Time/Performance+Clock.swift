@@ -50,7 +50,7 @@ extension Performance {
     scheduleClock()
   }
 
-  /// Passes the clock or the beat that is due at or before a world time; `false` if none is due.
+  /// Passes the clock or the beat that is due at or before a world time. Returns `false` if none is due.
   mutating func passClockOrBeat(by time: Int64, _ events: inout FixedBuffer<PerformanceEvent>) -> Bool {
     guard min(nextClockTime, nextBeatTime) <= time else { return false }
     if nextClockTime <= nextBeatTime { passClock(&events) } else { passBeat(&events) }

@@ -19,7 +19,8 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
   /// The number, from 0, of the bar that begins at `firstBar`.
   var firstBarNumber: Int64 = 0
 
-  /// Bar 0 begins at time 0. The tempo, in quarters a minute, must be within `tempoRange` (a precondition).
+  /// Creates a timeline whose bar 0 begins at time 0. The tempo, in quarters a minute, must be within `tempoRange` (a
+  /// precondition).
   public init(tempo: Double = 120, signature: TimeSignature = .common) {
     self.tempo = Self.millionths(tempo)
     self.signature = signature
