@@ -1,9 +1,9 @@
 /// A box around a disc, bounded by axis-aligned walls, which reduces the search for an impact to a few tests.
 ///
 /// An *upright* shape has two opposite edges parallel to an axis. While the disc's centre is inside the box, the disc
-/// can hit only *obstacles*: shapes that are not upright, and upright shapes that are in or beside the box but bound
-/// no side exactly. At a side, the disc can hit only obstacles and the walls of that side. If these tests cannot
-/// decide, all shapes are tested, so the free region changes no result.
+/// can hit only *obstacles*. These are the shapes that are not upright, and the upright shapes in or beside the box
+/// that bound no side exactly. At a side, the disc can hit only obstacles and the walls of that side. If these tests
+/// cannot decide, all shapes are tested, so the free region changes no result.
 struct FreeRegion {
   struct Side {
     /// The walls, as a bit mask of proxy indices. The edges with which these walls face the region lie on one line.

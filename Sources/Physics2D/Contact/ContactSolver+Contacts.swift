@@ -106,7 +106,8 @@ extension ContactSolver {
         body: Int32(index), partner: Int32(other), shape: Int32(shape), edge: Int8(edge), normal: normal,
         targetSpeed: separation + surface.dot(normal), surfaceSpeed: normal.cross(surface), friction: friction,
         inverseMass: inverseMass))
-    // Sort, because the grid's order depends on when bodies entered their cells, and the result must not.
+    // Sort, because the grid's order depends on when bodies entered their cells, and the result must not depend on
+    // this.
     var slot = contacts.count - 1
     while slot > 0, contacts[slot - 1].comesAfter(index, other, shape) {
       (contacts[slot], contacts[slot - 1]) = (contacts[slot - 1], contacts[slot])

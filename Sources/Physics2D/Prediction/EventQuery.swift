@@ -176,7 +176,7 @@ struct EventQuery {
     consider(min(shapes[shape].hull.timeToEnd(ofEdge: edge, motion, corners), grip), .supportChanges)
   }
 
-  /// Returns the side of a free region that the body reaches first, and the time, in seconds after `base`; nil if the
+  /// Returns the side of a free region that the body reaches first, and the time, in seconds after `base`. Nil if the
   /// body is not in front of all four sides, or reaches two sides simultaneously.
   @inline(__always)
   func nextSide(of region: UnsafePointer<FreeRegion>) -> (time: Double, side: Int)? {

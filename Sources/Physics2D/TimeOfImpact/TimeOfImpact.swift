@@ -42,8 +42,9 @@ enum TimeOfImpact {
     return fall
   }
 
-  /// Returns the time of impact for a disc that touches a line, is accelerated towards it, and does not rise above
-  /// it: the time at which the disc is highest, or 0 if this time is past. Returns infinity for a disc behind the line.
+  /// Returns the time of impact for a disc that touches a line, is accelerated towards it, and does not rise above it.
+  /// This is the time at which the disc is highest, or 0 if that time is past. Returns infinity for a disc behind the
+  /// line.
   private static func tangentFall(gap: Double, speed: Double, acceleration: Double, _ tolerance: Double) -> Double {
     gap < -tolerance ? .infinity : max(0, speed / -acceleration)
   }

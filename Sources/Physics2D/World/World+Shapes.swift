@@ -84,8 +84,8 @@ extension World {
   }
 
   /// Moves and turns a shape instantly, and pushes out the bodies that it then overlaps, by the shortest way. These
-  /// bodies keep their velocity, except that a lifted body loses kinetic energy. If another shape is in the way, or the
-  /// destination is occupied or too far from the origin, the body stays inside and can leave without a collision.
+  /// bodies keep their velocity, except that a lifted body loses kinetic energy. A body stays inside, and can leave
+  /// without a collision, if another shape is in the way, or the destination is occupied or too far from the origin.
   ///
   /// - Parameters:
   ///   - shift: the displacement, in lengths.

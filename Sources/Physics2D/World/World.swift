@@ -118,8 +118,8 @@ public struct World: ~Copyable {
     advance(to: (now.nanoseconds / tick + 1) * tick, report)
   }
 
-  /// Advances to a time (nanoseconds since the start, not before `now`), and reports every impact up to and including
-  /// that time, in order, after it has been resolved.
+  /// Advances to a time (nanoseconds since the start, not before `now`). Reports every impact up to and including that
+  /// time, in order, after it has been resolved.
   public mutating func advance(to nanoseconds: Int64, _ report: (Impact) -> Void = { _ in }) {
     while let impact = advanceToImpact(by: nanoseconds) { report(impact) }
   }
