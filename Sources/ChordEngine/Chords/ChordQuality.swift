@@ -59,9 +59,9 @@ public struct ChordQuality: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension ChordQuality {
-  /// Creates the usual reading of a set of pitch classes. The chord's third is the first that the set has of major
-  /// third, minor third, fourth and second. The fifth is the first that the set has of perfect, diminished and
-  /// augmented fifth.
+  /// Creates the quality that a set of pitch classes usually means. The third is the first of these that the set
+  /// contains: major third, minor third, fourth, second. The fifth is the first of these that the set contains:
+  /// perfect, diminished, augmented fifth.
   ///
   /// Without a minor or major seventh, nine semitones above the root are a diminished seventh if the triad is
   /// diminished, otherwise a sixth. The other pitch classes become ninths, elevenths and thirteenths.

@@ -184,8 +184,8 @@ extension ChordVocabulary {
 
 extension Key {
   /// Returns the name of a root. A root outside the scale gets a name from five fifths below the tonic to six above. A
-  /// chord with a diminished fifth leads a semitone up (in C major, C♯° to D): its root is spelled at most one fifth
-  /// below or ten above.
+  /// chord with a diminished fifth leads a semitone up (in C major, C♯° to D). Its root gets a name from one fifth
+  /// below the tonic to ten above.
   fileprivate func root(_ semitones: UInt8, isLeading: Bool) -> NoteName {
     for index in 0..<scale.count where noteName(at: index).semitones == semitones { return noteName(at: index) }
     return NoteName(semitones: semitones, fromFifths: tonicName.fifths + (isLeading ? -1 : -5))

@@ -8,8 +8,8 @@ public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// keeps its bass note.
   case third
   /// A step from the last bass note towards the next chord's bass (its root or slash note). If the present chord's bass
-  /// is at most a major third ahead, the step leads there; otherwise, to the nearest chord tone ahead that is not a
-  /// tension.
+  /// is at most a major third ahead, the step leads there. Otherwise, it leads to the nearest chord tone ahead that is
+  /// not a tension.
   case walking
   /// The tonic under every chord.
   case pedal
