@@ -4,7 +4,7 @@ import Testing
 
 @testable import Instrument
 
-/// Echoes of the keys' notes, which are notes themselves.
+/// Tests of the echoes of the keys' notes. Each echo is a note.
 @Suite struct EchoTests {
   private static let threeSixteenths = 8.0
 
@@ -90,8 +90,8 @@ import Testing
     #expect(messages.allSatisfy { $0.voice != .key })
   }
 
-  /// With echoes, the strikes are the same, no note hangs or is doubled, and all notes of strikes begin at the same
-  /// times. This holds for any number of calls, and after saving and restoring.
+  /// With echoes, the strikes are the same as without echoes, and all notes of strikes begin at the same times. No note
+  /// hangs or is doubled. This holds for any number of calls, and after saving and restoring.
   @Test(arguments: 1...16 as ClosedRange<UInt64>)
   func echoesChangeNoStrike(seed: UInt64) throws {
     var settings = Settings.piece(ofSeed: seed)

@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// One follower begins at the start, the others at random ticks.
+  /// One follower begins at the start; the other followers begin at random ticks.
   @Test func aFollowerHasAtEveryTickWhatThePerformanceHas() throws {
     for seed in 0..<200 as Range<UInt64> {
       var random = SplitMix64(seed: seed)

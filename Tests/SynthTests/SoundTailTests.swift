@@ -28,7 +28,7 @@ import Testing
     var tail = SoundTail(rate: 8000)
     let blocks = fill(&tail) { $0 == 1 ? 100 : 0 }
     #expect(tail.length == SoundTail.blockLength + 100 && tail.fading == 0)
-    // An echo may follow for 2.1 s.
+    // An echo may still follow within 2.1 s.
     #expect(blocks == 1 + (100 + 8000 * 21 / 10 + SoundTail.blockLength - 1) / SoundTail.blockLength)
   }
 

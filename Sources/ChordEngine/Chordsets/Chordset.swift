@@ -1,5 +1,5 @@
-/// The chords of eight slots. Seven belong to the bouncers (discs that set a chord when a ball strikes them). The
-/// eighth belongs to the spare pad: its chord sounds only after it is assigned to a bouncer.
+/// The chords of eight slots. Seven slots belong to the bouncers (discs that set a chord when a ball strikes them). The
+/// eighth slot belongs to the spare pad. The pad's chord sounds only after the chord is assigned to a bouncer.
 public struct Chordset: Sendable, BitwiseCopyable {
   /// The number of slots: seven for the bouncers, and one for the pad.
   public static let slotCount = 8
@@ -18,7 +18,7 @@ public struct Chordset: Sendable, BitwiseCopyable {
     set { slots[index] = newValue }
   }
 
-  /// The seventh chords on the degrees of the scale; the pad repeats the first.
+  /// The seventh chords on the degrees of the scale; the pad repeats the first chord.
   public static var diatonic: Chordset { Chordset(Degree.allCases.map { .degree($0, .seventh) }) }
 
   /// The slots, separated by commas, which `init(parsing:)` reads back.

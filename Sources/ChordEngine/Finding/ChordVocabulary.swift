@@ -1,7 +1,8 @@
 /// A chord quality that `ChordPath` can find.
 struct FoundQuality: Sendable {
   var quality: ChordQuality
-  /// The extra cost to begin such a chord: −1000·ln(p/t). p is its probability, t that of a major or minor triad.
+  /// The extra cost to begin such a chord: −1000·ln(p/t). p is the chord's probability; t is the probability of a major
+  /// or minor triad.
   var rarity: Int64
 }
 

@@ -46,7 +46,8 @@ extension Key {
 }
 
 extension NoteName {
-  /// Returns the name that is this number of fifths higher: 12 fifths higher than D♭ is C♯, which sounds the same.
+  /// Returns the name that is a number of fifths higher. For example, C♯ is 12 fifths higher than D♭, and both have the
+  /// same pitch class.
   public func moved(byFifths fifths: Int) -> NoteName { NoteName(fifths: self.fifths + fifths) }
 
   /// The number of fifths above C: C is 0, G is 1, F is −1, F♯ is 6.

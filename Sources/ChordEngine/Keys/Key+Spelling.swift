@@ -50,7 +50,7 @@ extension Key {
     return .sharp(pitch.number % 12)
   }
 
-  /// Returns the spelling of a pitch: the chord spells its own tones and bass, and this key all other pitches.
+  /// Returns the spelling of a pitch: the chord spells its own tones and bass, and this key spells all other pitches.
   public func noteName(of pitch: Pitch, in chord: Chord) -> NoteName {
     for tone in ChordTone.allCases where chord.quality.contains(tone) {
       let spelled = chord.noteName(of: tone)

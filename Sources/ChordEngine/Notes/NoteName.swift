@@ -48,7 +48,7 @@ public struct NoteName: Equatable, Sendable, BitwiseCopyable {
     return UInt8(sum < 0 ? sum + 12 : sum)
   }
 
-  /// The letter in capitals, then its signs: `"C"`, `"F♯"`, `"B♭"`, `"F♯♯"`.
+  /// The capital letter, then its sharps or flats: `"C"`, `"F♯"`, `"B♭"`, `"F♯♯"`.
   public var text: String {
     var text =
       switch letter {

@@ -2,7 +2,7 @@
 /// root. No two tones are equal. Their order is: root, third, fifth, sixth or seventh, tensions, doublings.
 ///
 /// - A chord with more tones than keys drops tones in this order: the perfect fifth; the natural ninth, eleventh and
-///   thirteenth; an altered fifth; altered tensions from the lowest. G13 on four keys is G B F E.
+///   thirteenth; an altered fifth; the altered tensions, the lowest tension first. G13 on four keys is G B F E.
 /// - A chord with a seventh but fewer tones than keys gains the major ninth, the perfect or augmented eleventh, and the
 ///   major thirteenth. These tensions must be in the key's scale and not a semitone above a chord tone.
 /// - The remaining keys double the tones in order, first one octave up, then two octaves up.

@@ -16,8 +16,9 @@ public enum Voicing: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case drop3
   /// Close, but without the root if the chord has four or more tones, because the bass plays the root.
   case rootless
-  /// From the lowest: the root, an octave lower than in `close`; the seventh (or the tone in its place), the third
-  /// and the fifth; the further tones. Each is as low as possible, the first four at least three semitones apart.
+  /// From the lowest: the root, an octave lower than in `close`; the seventh (or the tone in its place), the third and
+  /// the fifth; the further tones. Each note is as low as possible; the first four notes are at least three semitones
+  /// apart.
   case spread
   /// The notes in a given range that are nearest to the previous chord's, with doublings chosen by `VoiceLeading`.
   case led

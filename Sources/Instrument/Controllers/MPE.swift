@@ -23,7 +23,8 @@ public enum MPE: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 
   static let manager = Channel(number: 1)
   static let memberCount = 15
-  /// The bend range of the member channels, in semitones. MPE prescribes the same range as their default.
+  /// The bend range of the member channels, in semitones. The MPE specification prescribes the same range as the
+  /// default.
   static let bendRange: UInt8 = 48
   /// The horizontal distance that bends a note by a semitone, in points.
   static let semitone = 128.0

@@ -27,7 +27,8 @@ struct MemberChannels: BitwiseCopyable {
     set { members[index] = newValue }
   }
 
-  /// Returns the member, 0…14, that fulfils a condition and whose last note ended first; nil if no member fulfils it.
+  /// Returns the member, 0…14, whose last note ended first among the members that fulfil a condition; nil if no member
+  /// fulfils the condition.
   func leastRecent(where isFree: (Int) -> Bool) -> Int? {
     var found: Int?
     for index in members.indices where isFree(index) {
@@ -43,7 +44,7 @@ struct MemberChannels: BitwiseCopyable {
     return oldest
   }
 
-  /// Keeps the notes of a ball from following it any more; if `ball` is nil, the notes of all balls.
+  /// Makes the notes of a ball follow no ball any more. If `ball` is nil, releases the notes of all balls.
   mutating func release(ball: Int? = nil) {
     for index in members.indices where ball == nil || Int(members[index].ball) == ball { members[index].ball = 0 }
   }

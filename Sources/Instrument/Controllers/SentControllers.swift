@@ -13,8 +13,8 @@ struct SentControllers: Equatable, BitwiseCopyable {
 
   /// A bit for each slot whose value is still to be sent.
   private(set) var bits: UInt64 = 0
-  /// The channels on which the first unsent value is still to be sent: bit n for channel n + 1; 0 if it was sent on
-  /// none.
+  /// The channels on which the first unsent value is still to be sent: bit n for channel n + 1; 0 if the value was sent
+  /// on no channel yet.
   private var channels: UInt64 = 0
   /// The last value of each slot, −8192…8191; `none` if there was none.
   private var values = InlineArray<37, Int16>(repeating: Self.none)

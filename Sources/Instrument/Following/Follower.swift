@@ -151,10 +151,12 @@ extension Follower {
   /// Returns the label of a slot, 0…7: a Roman numeral in the current key.
   public func numeral(ofSlot slot: Int) -> String { inForce.settings.chordset[slot].label(in: inForce.settings.key) }
 
-  /// Returns a pitch's spelling: the active chord spells its tones and bass, the current key all others.
+  /// Returns a pitch's spelling. The active chord spells its tones and its bass; the current key spells all other
+  /// pitches.
   public func noteName(of pitch: Pitch) -> NoteName { inForce.settings.key.noteName(of: pitch, in: chord) }
 
-  /// Returns a pitch's name, such as `E♭4`: the active chord spells its tones and bass, the current key all others.
+  /// Returns a pitch's name, such as `E♭4`. The active chord spells its tones and its bass; the current key spells all
+  /// other pitches.
   public func name(of pitch: Pitch) -> String { inForce.settings.key.name(of: pitch, in: chord) }
 }
 

@@ -5,8 +5,8 @@ public struct Form: Equatable, Sendable, BitwiseCopyable {
   public struct Section: Equatable, Sendable, BitwiseCopyable {
     /// The letter, 0…25 for A…Z.
     public let letter: UInt8
-    /// The variation, by which the section differs from others with its letter: `exact`, `anew`, or a number, 2…9.
-    /// After `variationStart`, the piano balls of a varied section fly sideways at other speeds.
+    /// The variation, by which the section differs from other sections with its letter: `exact`, `anew`, or a number,
+    /// 2…9. After `variationStart`, the piano balls of a varied section fly sideways at other speeds.
     public let variation: UInt8
     /// The length in bars, in `barRange`.
     public let bars: UInt8

@@ -14,9 +14,10 @@ struct FormProgress: Sendable {
   var number: Int64 = -1
   /// The bar at which the next section begins.
   var nextBar: Int64 = 0
-  /// The world time (physics clock, without pauses) at which the present section began, in ns; 0 before the first.
+  /// The world time (physics clock, without pauses) at which the present section began, in ns; 0 before the first
+  /// section.
   var start: Int64 = 0
-  /// The beat at which the present section began; 0 before the first.
+  /// The beat at which the present section began; 0 before the first section.
   var startBeats = Beats.zero
   /// `true` from the last chord on.
   var hasEnded = false
@@ -36,7 +37,8 @@ struct FormProgress: Sendable {
     return settings.form[Int(number % Int64(settings.form.count))]
   }
 
-  /// The world time at which the next section begins, or the piece ends, in nanoseconds; `Int64.max` for never.
+  /// The world time at which the next section begins, or the piece ends, in nanoseconds; `Int64.max` if neither
+  /// happens.
   func next(_ settings: borrowing Settings, _ timeline: Timeline) -> Int64 {
     guard settings.form.count > 0, !hasEnded else { return .max }
     return timeline.nanoseconds(at: timeline.beginning(ofBar: nextBar))
@@ -65,7 +67,7 @@ struct FormProgress: Sendable {
       marks[slot] = 0
       SettingSlot.copy(slot, from: own, to: &settings)
     }
-    // All old oscillators have been removed, so there is room for the section's.
+    // All old oscillators have been removed, so there is room for the section's oscillators.
     for slot in 0..<Parameter.count where marks[slot] == 0 { SettingSlot.copyMotion(slot, from: own, to: &settings) }
     settings.move(to: 0)
     if timeline.signature != settings.timeSignature { timeline.setSignature(settings.timeSignature, at: time) }

@@ -37,7 +37,8 @@ struct LandingTimes {
     let hasLater = later.time <= range.upperBound
     guard hasEarlier || hasLater else { return nil }
     let difference = (later.time - goal) - (goal - earlier.time)
-    // If both lines are equally near, the first comparison takes the earlier line, all others the later line.
+    // If both lines are equally near, the first comparison takes the earlier line; all other comparisons take the later
+    // line.
     let isLater = hasLater && (!hasEarlier || difference < (nearest == nil ? 0 : 1))
     let time = isLater ? later.time : earlier.time
     if isLater { later = lines.line(after: later) } else { earlier = lines.line(before: earlier) }

@@ -95,7 +95,7 @@ extension Performance {
   /// The beat at which the next chord is due: at least one span of the harmonic rhythm after the present chord.
   private var nextChordBeats: Beats {
     let length = harmonicRhythm.pulses(timeline)
-    // A slow ball needs several spans for a usual way.
+    // A slow ball needs several spans for a way of the usual length.
     let span = Double(timeline.nanoseconds(in: Beats(pulses: length))) / 1e9
     let spans = max(1, Int(Self.usualWay / settings[.speed] / span))
     // The present chord was struck shortly before its line.

@@ -1,7 +1,8 @@
 import MIDI
 import Physics2D
 
-/// The MIDI channels of the keys' notes: one for all notes, or a list from which the keys or the balls take theirs.
+/// The MIDI channels of the keys' notes: one channel for all notes, or a list from which each key or each ball takes
+/// its channel.
 public struct KeysChannels: Equatable, Sendable, BitwiseCopyable {
   /// The part of the instrument that decides the channel of a note.
   public enum Owner: UInt8, Sendable, BitwiseCopyable {

@@ -1,8 +1,8 @@
 import MIDI
 import Physics2D
 
-/// The queue of MIDI messages not yet due, in order of time: note-offs of sounding notes, and note-ons and note-offs
-/// of waiting notes, which `quantize` delays. For each pitch of a channel, at most one note sounds and one waits.
+/// The queue of MIDI messages not yet due, in order of time: note-offs of sounding notes, and note-ons and note-offs of
+/// waiting notes, which `quantize` delays. For each pitch of a channel, at most one note sounds and one note waits.
 struct PendingMessages: ~Copyable {
   struct Entry: Equatable, BitwiseCopyable {
     var timed: TimedMessage

@@ -2,9 +2,9 @@ import ChordEngine
 import MIDI
 import Physics2D
 
-/// Echoes of the keys' notes, which are notes themselves. Each echo is softer than the note or echo before it, and
-/// follows it after exactly a note value on the timeline. An echo ends the echo before it. It is left out while another
-/// strike's note of the same pitch sounds or waits for a line of `quantize`.
+/// The echoes of the keys' notes. Each echo is a note. It is softer than the note or echo before it, and begins exactly
+/// a note value later on the timeline. An echo ends the echo before it. An echo is left out while another strike's note
+/// of the same pitch sounds or waits for a line of `quantize`.
 extension Performance {
   /// Schedules the first echo of a strike's note, which lasts `length` nanoseconds.
   mutating func addEcho(of strike: Strike, _ length: Int64) {

@@ -152,7 +152,7 @@ private struct SeedPiece {
     let sectionBars: [Int]
     var swings = false
 
-    /// The meters from which a seed draws: of ten, five are 4/4, two are 3/4, two are 6/8, and one is 5/4.
+    /// The meters from which a seed draws: of ten meters, five are 4/4, two are 3/4, two are 6/8, and one is 5/4.
     static var all: [Meter] { [common, common, common, common, common, waltz, waltz, jig, jig, five] }
 
     private static var usualTempos: [Double] { [76, 80, 84, 88, 92, 96, 100, 104, 108, 112, 116, 120, 126, 132] }

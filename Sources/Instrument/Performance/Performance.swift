@@ -69,7 +69,7 @@ public struct Performance: ~Copyable {
   var nextBeat = Beats.zero
   /// The world time of `nextBeat`, in nanoseconds; `Int64.max` if beats neither click nor are reported.
   var nextBeatTime = Int64.max
-  /// The state of the clock's slaves. Without `sendsClock`, they neither roll nor have a position.
+  /// The state of the clock's slaves. Without `sendsClock`, the slaves neither roll nor have a position.
   var slave = ClockSlave()
   /// The number of the next clock; clock 0 is at the beginning of bar 0.
   var nextClock: Int64 = 0

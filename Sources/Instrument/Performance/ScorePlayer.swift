@@ -9,7 +9,7 @@ public struct ScorePlayer: ~Copyable {
   private let end: Int64
   private var events = FixedBuffer<PerformanceEvent>(capacity: 1024)
 
-  /// Gestures are in order of their ticks; those before the present time or after the end are ignored. `end`, in
+  /// The gestures are in order of their ticks; gestures before the present time or after the end are ignored. `end`, in
   /// nanoseconds, is not before the present time.
   public init(_ performance: consuming Performance, gestures: [TimedGesture], until end: Int64) {
     let begin = performance.nanoseconds

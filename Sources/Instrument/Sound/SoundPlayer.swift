@@ -47,7 +47,8 @@ public struct SoundPlayer: ~Copyable {
   /// `true` if all frames until the next note are exactly zero.
   public var isSilent: Bool { synth.isSilent }
 
-  /// Applies an event at the present frame. Pass all events in order of time, each after rendering up to its frame.
+  /// Applies an event at the present frame. Pass all events in order of time. Render up to an event's frame before you
+  /// pass the event.
   public mutating func apply(_ event: PerformanceEvent) {
     followParameters { $0.follow(event, $1) }
     switch event {

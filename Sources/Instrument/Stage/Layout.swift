@@ -55,7 +55,7 @@ public struct Layout: Equatable, Sendable, BitwiseCopyable {
   /// The original instrument's layout.
   public init() {}
 
-  /// Adds the start place of the next piano ball; returns `false` if all sixteen balls have one.
+  /// Adds the start place of the next piano ball; returns `false` if all sixteen balls have a place.
   public mutating func addPlace(_ place: Vector2) -> Bool {
     guard placeCount < places.count else { return false }
     places[placeCount] = place

@@ -31,7 +31,7 @@ extension Performance {
       return
     }
     let now = clockTime
-    // A correction by less than a clock, such as a lock makes, neither skips a clock nor repeats one. In a count-in, a
+    // A correction by less than a clock, such as a lock makes, neither skips nor repeats a clock. In a count-in, a
     // change of tempo moves the beat, but slaves do not count yet.
     let clock = timeline.nanoseconds(in: Beats(pulses: Timeline.clockPulses))
     let (last, next) = (timeline.nanoseconds(atClock: nextClock - 1), timeline.nanoseconds(atClock: nextClock))
@@ -66,9 +66,9 @@ extension Performance {
     events.append(.midiClock(TimedMessage(nanoseconds: nanoseconds, voice: .click, message: message)))
   }
 
-  /// Takes over the slaves of a performance that this one replaces. If both are at the same clock, the slaves continue
-  /// to roll. Otherwise this performance stops the slaves, and lets them continue at the next sixteenth. Both
-  /// performances are at the same time, and the last `advance` of each returned true (preconditions).
+  /// Takes over the clock slaves of a performance that this performance replaces. If both are at the same clock, the
+  /// slaves continue to roll. Otherwise this performance stops the slaves, and lets them continue at the next
+  /// sixteenth. Both performances are at the same time, and the last `advance` of each returned true (preconditions).
   public mutating func takeClock(from replaced: inout Performance) {
     precondition(isComplete && replaced.isComplete && nanoseconds == replaced.nanoseconds, "one follows the other")
     (slave, nextClock, replaced.slave) = (replaced.slave, replaced.nextClock, ClockSlave())

@@ -55,8 +55,8 @@ extension World {
       leastPressure: isSupported ? max(gravity(on: first).length, gravity(on: second).length) : 0)
   }
 
-  /// Decides whether the body flies, slides, is in contact or is pinned. Its next event is predicted now if it is in
-  /// contact, otherwise later.
+  /// Decides whether the body flies, slides, is in contact or is pinned. The body's next event is predicted now if the
+  /// body is in contact, otherwise later.
   @inline(__always)
   mutating func endImpact(
     of index: Int, with feature: RoundedHull.Feature, of shape: Int, _ rebound: Rebound, _ conditions: ImpactConditions

@@ -278,7 +278,7 @@ import Testing
     }
   }
 
-  /// Until the bar line, a waiting ball hangs where it was dropped. A drag, a removal or a reset ends the wait.
+  /// Until the bar line, a waiting ball stays where it was dropped. A drag, a removal or a reset ends the wait.
   @Test func droppedBallsWaitForTheBar() throws {
     let settings = Self.settings(7) { ($0.balls, $0[.spawnOn], $0[.toss], $0[.groove]) = (0, 2, 0, 0) }
     func strikes(_ gestures: [TimedGesture]) throws -> [Int64] {

@@ -21,7 +21,7 @@ struct BisectingSolver {
     gravity = scene.gravity
   }
 
-  /// Advances to the next impact; returns nil if there is none until `end`, in seconds.
+  /// Advances to the next impact; returns nil if there is no impact until `end`, in seconds.
   mutating func next(by end: Double) -> ExpectedImpact? {
     var soonest = end - now
     var found: ExpectedImpact?
