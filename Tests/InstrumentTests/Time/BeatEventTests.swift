@@ -72,7 +72,7 @@ import Testing
     #expect(try bytes(reports: true) == bytes(reports: false))
   }
 
-  /// A performance that begins in the middle plays notes that wait for a grid line, but not those already sounding.
+  /// A performance that begins in the middle plays notes that wait for a grid line, but not notes that already sound.
   @Test func notesThatWaitAreHeardFromTheMiddle() throws {
     let settings = Self.settings(3) {
       ($0[.groove], $0.rhythm, $0[.quantize], $0[.tempo]) = (0, Rhythm(), 1, 30)

@@ -102,7 +102,7 @@ import Testing
     let large = try world.add(wall)
     var met = Set<Int>()
     world.advance(to: 16_000_000_000) { if $0.partner == .body(large) { met.insert($0.body.index) } }
-    // In 16 s, the small discs rise by 160. Those within √(101² − 90²) of the large disc's x hit that disc.
+    // In 16 s, the small discs rise by 160. The discs within √(101² − 90²) of the large disc's x hit that disc.
     #expect(met == Set(2...23))
     let places = world.bodyIDs.map { (world.position(of: $0), world.radius(of: $0)) }
     for (place, radius) in places.dropLast() {
