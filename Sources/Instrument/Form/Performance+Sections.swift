@@ -34,8 +34,8 @@ extension Performance {
     scheduleSection()
     scheduleBeat()
     scheduleOscillation()
-    openHarmony()
-    openBalls(balls)
+    placeBassBall()
+    addSectionBalls(balls)
     scheduleBass()
     scheduleEcho()
     scheduleVariation()
@@ -90,7 +90,7 @@ extension Performance {
   /// Places the bass ball beside the bouncer of the section's first chord, so that it strikes the bouncer immediately.
   /// If there is no room beside a bouncer, or the layout states the bass ball's start, the ball starts as without a
   /// form.
-  private mutating func openHarmony() {
+  private mutating func placeBassBall() {
     let speed = settings[.speed]
     let isStated = settings.layout.bassBall != Layout.original.bassBall && !progress.hasEnded
     guard !isStated, let degree = firstDegree() else { return Self.launchBassBall(of: &scene, settings, by: &random) }
@@ -127,11 +127,11 @@ extension Performance {
 
   /// Adds the piano balls of a section. The share `downbeat` of the balls start just above a key and strike it
   /// immediately.
-  private mutating func openBalls(_ count: Int) {
+  private mutating func addSectionBalls(_ count: Int) {
     let isLast = progress.hasEnded
     for ball in 0..<count {
       let isOnKey = isLast || random.next(in: 0..<1) < settings[.downbeat]
-      if isOnKey, ball >= settings.layout.placeCount || isLast, openBall(ball, key: isLast ? ball : nil) { continue }
+      if isOnKey, ball >= settings.layout.placeCount || isLast, placeBall(ball, key: isLast ? ball : nil) { continue }
       _ = Self.addBall(ball, to: &scene, settings, by: &random)
     }
     if !isLast { aimStart() }
@@ -139,7 +139,7 @@ extension Performance {
 
   /// Adds a ball just above a key, which the ball strikes immediately. Returns `false`, and adds no ball, if there is
   /// no free place.
-  private mutating func openBall(_ ball: Int, key: Int?) -> Bool {
+  private mutating func placeBall(_ ball: Int, key: Int?) -> Bool {
     let keys = settings.layout.keys
     let speed = firstSpeed(of: ball)
     let share = key == nil ? 0.1..<0.9 : 0.5..<0.51

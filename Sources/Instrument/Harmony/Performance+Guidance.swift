@@ -97,14 +97,14 @@ extension Performance {
     let length = harmonicRhythm.pulses(timeline)
     // A slow ball needs several spans for a way of the usual length.
     let span = Double(timeline.nanoseconds(in: Beats(pulses: length))) / 1e9
-    let spans = max(1, Int(Self.usualWay / settings[.speed] / span))
+    let spans = max(1, Int(Self.usualDistance / settings[.speed] / span))
     // The present chord was struck shortly before its line.
     let now = timeline.beats(at: scene.world.now.nanoseconds + 2 * Self.guidedLead)
     return chordLine(notBefore: chordLine(notAfter: now, length) + Beats(pulses: Int64(spans) * length), length)
   }
 
   /// The usual length of the bass ball's way to its next bouncer, in points.
-  private static let usualWay = 330.0
+  private static let usualDistance = 330.0
 
   /// Returns the last beat, not after the given beat, at which a chord may change. Spans of up to a bar are counted
   /// from each bar line, longer spans from the beginning of the section.

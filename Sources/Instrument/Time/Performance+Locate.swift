@@ -25,7 +25,7 @@ extension Performance {
     echoes.removeAll()
     let values = settings.values
     progress.begin(sectionAt: place.beats, &settings, &timeline, at: begin)
-    if settings.form.count > 0 { openSection(since: values) } else { openPiece(since: values) }
+    if settings.form.count > 0 { openSection(since: values) } else { restartPiece(since: values) }
     skipSilently(from: begin, to: end, &events)
     // In a loop, the beat at the end of the loop has sounded in place of the beat at its beginning.
     lastBeat = isBeatHeard ? place.beats : place.beats - Beats(pulses: 0, parts: 1)
@@ -43,7 +43,7 @@ extension Performance {
   }
 
   /// Restarts a piece without a form.
-  private mutating func openPiece(since before: ParameterValues) {
+  private mutating func restartPiece(since before: ParameterValues) {
     let balls = progress.balls(after: scene.pianoBallCount, settings)
     random = SplitMix64(seed: settings.seed)
     scene.clear(settings)
