@@ -26,7 +26,8 @@ import Testing
           let chord = Chord(root, index % 2 == 0 ? quality : allQualities[index])
           let numeral = RomanNumeral(of: chord, in: key)
           #expect(numeral.chord(in: key).root.semitones == root.semitones && numeral.target == nil)
-          // A root with two signs may be more than six semitones from its degree, and is then spelled differently.
+          // If a root with two signs is more than six semitones from its degree, the numeral's chord spells it
+          // differently.
           if root.alteration.magnitude < 2 { #expect(numeral.chord(in: key) == chord, "\(chord.name) in \(key.name)") }
           #expect(try RomanNumeral(parsing: numeral.text) == numeral)
         }

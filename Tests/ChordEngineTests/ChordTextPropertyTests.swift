@@ -5,7 +5,7 @@ import struct Physics2D.SplitMix64
 
 let allQualities: [ChordQuality] = stride(from: UInt32(1), to: 1 << 19, by: 2).compactMap { ChordQuality(mask: $0) }
 
-/// Every letter with up to two signs.
+/// Every note letter with up to two sharps or flats.
 let usualNames: [NoteName] = NoteName.Letter.allCases.flatMap { letter in
   (Int8(-2)...2).map { NoteName(letter, alteration: $0) }
 }

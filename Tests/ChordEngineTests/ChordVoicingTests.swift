@@ -67,7 +67,7 @@ import Testing
       guard quality.count > 2 || keys < 6 else { continue }
       #expect(Set(numbers(voiced)).count == keys, "\(chord.name) \(voicing.name) \(keys)")
       if voicing != .original { #expect(voiced.sorted == voiced) }
-      // Tones outside the chord are scale tensions over a seventh chord.
+      // The tones outside the chord may only be tensions of the scale over a seventh chord.
       for tone in wanted where chord.pitchClasses & (1 << UInt16(tone)) == 0 {
         #expect(quality.hasSeventh && Scale.major.contains(tone))
       }

@@ -22,7 +22,7 @@ import struct Physics2D.SplitMix64
     }
   }
 
-  /// How many random chords are tried for 4…8 keys. The oracle's work grows fast with the number of keys.
+  /// The number of random chords that are tried for 4…8 keys. The oracle's work grows fast with the number of keys.
   #if DEBUG
     private static let trials = [300, 100, 30, 10, 5]
   #else
@@ -39,7 +39,7 @@ import struct Physics2D.SplitMix64
       let range = Pitch(folding: low)...Pitch(folding: low + (keys < 6 ? 24 : 18) + Int(random.next() % 6))
       let tones = KeyTones(of: chord, in: .cMajor, count: keys)
       let classes = Set((0..<keys).map { (Int(chord.root.semitones) + tones[$0]) % 12 })
-      // Skips ranges that are too narrow for all notes; `voiced` would widen them.
+      // Skip ranges that are too narrow for all notes, because `voiced` would widen them.
       var oracle = Oracle(previous, classes, range)
       guard let wanted = oracle.best() else { continue }
       let led = Voicing.led.voiced(chord, in: .cMajor, keys: keys, range: range, after: previous)

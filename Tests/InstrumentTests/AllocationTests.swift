@@ -89,7 +89,7 @@ import Testing
       .dragBall(0, x: 450, y: 600), .dragBall(1, x: 600, y: 400), .flickBall(1, x: 100, y: 900),
       .flickBall(0, x: -1, y: 1),
     ]
-    // Only the second round counts: in the first, the Swift runtime allocates type metadata once.
+    // Only the second round counts: in the first round, the Swift runtime allocates type metadata once.
     for round in 0..<2 {
       var performance = try Performance(settings)
       let before = allocation_count()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Instrument
 
-/// Performances saved as bytes and restored.
+/// Performances that are saved as bytes and restored from them.
 @Suite struct BytesTests {
   @Test func aPerformanceRestoredFromBytesGoesOnAlike() throws {
     for seed in PerformanceTests.seeds {

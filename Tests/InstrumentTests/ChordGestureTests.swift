@@ -6,7 +6,7 @@ import Testing
 @testable import Instrument
 
 @Suite struct ChordGestureTests {
-  /// Plays on, and returns the pitches of the bass and of the keys by chord slot; 255 if none sounded.
+  /// Continues to play, and returns the pitches of the bass and of the keys by chord slot; 255 if none sounded.
   private static func pitches(_ performance: inout Performance, for time: Int64) throws -> (
     bass: [UInt8], keys: [[UInt8]]
   ) {
@@ -82,7 +82,7 @@ import Testing
     #expect(before == after)
   }
 
-  /// Numerals follow a new key at once; named chords stay.
+  /// Chords given as numerals follow a new key immediately; chords given by name stay.
   @Test func keyAndVoicingChangeTheChordThatSounds() throws {
     var settings = Settings()
     settings.chordset = try Chordset(parsing: "I,Dm9")

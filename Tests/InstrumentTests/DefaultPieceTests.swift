@@ -39,7 +39,7 @@ import Testing
     var loud = 0
     for (seed, piece) in try Self.pieces.get() {
       let share = Double(piece.bass.count) / Double(piece.notes.count)
-      // Between strikes, the bass repeats its note; repetitions are not counted here.
+      // The bass repeats its note between strikes. These repetitions are not counted here.
       #expect((0.02...0.25).contains(share), "seed \(seed): \(share) of the notes")
       if Piece.median(piece.bass) >= Piece.median(piece.keys) { loud += 1 }
       #expect(Piece.median(piece.bass) + 4 >= Piece.median(piece.keys), "seed \(seed)")

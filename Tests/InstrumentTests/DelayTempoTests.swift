@@ -5,7 +5,7 @@ import Testing
 
 @testable import Instrument
 
-/// A delay in beats has the tempo of the performance, whatever changes the tempo.
+/// A delay in beats follows the tempo of the performance, whatever changes the tempo.
 @Suite struct DelayTempoTests {
   /// A delay of three sixteenths, at 60 quarters a minute.
   private static var settings: Settings {
@@ -43,7 +43,8 @@ import Testing
     #expect(changed != sound(settings))
   }
 
-  /// The oscillators set the tempo in steps of 100 ms, and the delay changes only then. A cutoff moves in finer steps.
+  /// An oscillator sets the tempo every 100 ms, and the delay changes only at these steps. An oscillating cutoff
+  /// changes in finer steps.
   @Test(arguments: [false, true]) func anOscillatorSetsItWithTheTempo(movesCutoff: Bool) throws {
     let tempo = LFO(.tempo, from: 50, to: 200, period: 3 * second, shape: .smooth)
     let cutoff = LFO(.cutoff, from: 300, to: 2900, period: second, shape: .smooth)

@@ -6,7 +6,8 @@ import Testing
 @testable import Instrument
 
 @Suite struct DigestTests {
-  /// Each entry but the first changes one thing, outside the physics world, that decides how a performance continues.
+  /// Each entry except the first changes one part of the state, outside the physics world, that decides how a
+  /// performance continues.
   private static let changes: [(String, @Sendable (inout Performance) -> Void)] = [
     ("nothing", { _ in }),
     ("time", { $0.advanceSilently(to: Performance.tick) }),

@@ -96,7 +96,7 @@ import Testing
     #expect(exact >= 4, "of 8 pieces")
   }
 
-  /// Plays a plan of the notes, and compares its strikes with them.
+  /// Plays a plan of the notes, and compares the plan's strikes with the notes.
   @discardableResult
   private func expectPlayed(_ wishes: [DropWish], _ seed: UInt64) throws -> DropPlan {
     let settings = DropPlan.settings()

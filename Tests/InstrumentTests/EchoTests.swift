@@ -4,11 +4,11 @@ import Testing
 
 @testable import Instrument
 
-/// Echoes of the keys' notes, as notes.
+/// Tests of the echoes of the keys' notes. Each echo is a note.
 @Suite struct EchoTests {
   private static let threeSixteenths = 8.0
 
-  /// A ball that strikes one key once, at a tempo at which a sixteenth lasts 125 ms.
+  /// Settings with a ball that strikes one key once, at a tempo at which a sixteenth lasts 125 ms.
   private static func oneNote(_ change: (inout Settings) -> Void = { _ in }) -> Settings {
     var settings = Settings()
     settings.balls = 1
@@ -40,7 +40,7 @@ import Testing
     }
     #expect(expected < 8)
     let offs = keys(recording).filter { $0.note != nil && velocity($0) == 0 }
-    // The note lasts 500 ms, longer than the length between echoes, so each echo ends the one before it.
+    // The note lasts 500 ms, longer than the time between echoes, so each echo ends the echo before it.
     #expect(offs.count == ons.count)
     for (off, on) in zip(offs, ons.dropFirst()) { #expect(off.nanoseconds == on.nanoseconds) }
     #expect(offs.last?.nanoseconds == (ons.last?.nanoseconds ?? 0) + 500_000_000)
@@ -55,13 +55,13 @@ import Testing
     try performance.apply(.set(.tempo, tempo))
     let after = try Recording(&performance, until: 6 * second)
     let ons = (keys(before) + keys(after)).filter { velocity($0) > 0 }
-    // The rest of the 375 ms lasts twice as long, or half as long.
+    // After the change of tempo, the rest of the 375 ms lasts twice or half as long.
     let expected = change + Int64(120 / tempo * Double(first.nanoseconds + 375_000_000 - change))
     #expect(abs(ons[1].nanoseconds - expected) <= 1)
     #expect(ons[2].nanoseconds - ons[1].nanoseconds == Int64(120 / tempo * 375_000_000))
   }
 
-  /// Another clock, to which the performance is locked, moves the beat by hundreds of bars: no echo is lost or late.
+  /// The clock to which the performance is locked moves the beat by hundreds of bars. No echo is lost or late.
   @Test func echoesGoOnWhenAClockJumps() throws {
     let plain = try Recording(Self.oneNote(), until: 6 * second)
     let first = try #require(keys(plain).first { velocity($0) > 0 })
@@ -90,8 +90,8 @@ import Testing
     #expect(messages.allSatisfy { $0.voice != .key })
   }
 
-  /// The strikes are the same with echoes, no note is hung or doubled, and all notes of strikes begin as without
-  /// echoes, however many calls advance, and after saving and restoring.
+  /// With echoes, the strikes are the same as without echoes, and all notes of strikes begin at the same times. No note
+  /// hangs or is doubled. This holds for any number of calls, and after saving and restoring.
   @Test(arguments: 1...16 as ClosedRange<UInt64>)
   func echoesChangeNoStrike(seed: UInt64) throws {
     var settings = Settings.piece(ofSeed: seed)

@@ -26,12 +26,12 @@ import Testing
       #expect(values(messages, 71, channel: channel) == [64])
       #expect(values(messages, 91, channel: channel) == [64])
     }
-    // The two voices may have different ports (`--split`).
+    // If the voices share a channel, each still gets the values, because they may have different ports (`--split`).
     let shared = try Recording(Self.settings { $0.keysChannel = $0.bassChannel }, until: second).messages
     for voice in [Voice.bass, .key] { #expect(shared.count { $0.note == nil && $0.voice == voice } == 3) }
   }
 
-  /// Both used to be sent, and the synth's filter jumped between the ball and the cutoff.
+  /// Formerly, both values were sent, and the synth's filter jumped between the ball's value and the cutoff.
   @Test func aBallThatMovesTheSameControllerComesFirst() throws {
     let mapping = OutMapping(ball: 1, .y, .controller(74))
     let messages = try Recording(Self.settings { $0.mapOut = [mapping] }, until: second).messages

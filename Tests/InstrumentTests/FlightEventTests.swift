@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// Formerly, under oscillating gravity, one long `advance` reported fewer flights than many short ones.
+  /// Formerly, under oscillating gravity, one long `advance` reported fewer flights than many short calls.
   @Test func aLongStepTellsTheFlightsOfManyShortOnes() throws {
     var settings = PerformanceTests.settings(7)
     _ = settings.oscillators.set(LFO(.gravity, from: 4, to: 30, period: 9 * second))

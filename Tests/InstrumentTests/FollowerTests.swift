@@ -4,7 +4,7 @@ import Testing
 
 @testable import Instrument
 
-/// `Follower` computes the state of a performance from the performance's events alone.
+/// A `Follower` computes the state of a performance only from the performance's events.
 @Suite struct FollowerTests {
   /// Returns a random gesture, often of a kind that changes the voicing.
   private static func gesture(_ random: inout SplitMix64) -> Gesture {
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// One follower begins at the start, the others at random ticks.
+  /// One follower begins at the start; the other followers begin at random ticks.
   @Test func aFollowerHasAtEveryTickWhatThePerformanceHas() throws {
     for seed in 0..<200 as Range<UInt64> {
       var random = SplitMix64(seed: seed)

@@ -4,7 +4,8 @@ import Testing
 @testable import Instrument
 @testable import Physics2D
 
-/// Forged bytes with right checksums are refused, or restore a performance that plays on. They never trap.
+/// Forged bytes with right checksums either are refused or restore a performance that can be continued. They never
+/// cause a trap.
 @Suite struct ForgedBytesTests {
   @Test func aWrongBitOfAPerformanceNeverTraps() throws {
     var performance = try Performance(PerformanceTests.settings(3))
@@ -38,7 +39,7 @@ import Testing
     #expect(refused > 500 && played > 100, "\(refused) refused, \(played) played")
   }
 
-  /// Each entry changes one thing, so that the scene no longer fits the settings. "nothing" is the control.
+  /// Each entry makes one change after which the scene no longer fits the settings. The entry "nothing" is the control.
   private static let impossible: [(String, @Sendable (inout Performance) throws -> Void)] = [
     ("nothing", { _ in }),
     ("a flight that begins in the future", { $0.world.bodies[0].flight.start = Instant(nanoseconds: second + 1) }),
@@ -109,7 +110,7 @@ import Testing
     let (bytes, now) = (performance.bytes, performance.nanoseconds)
     let time = try #require(bytes.indices.first { Self.integer(at: $0, bytes) == now })
     for (later, isRefused) in [(Performance.latest - 3 * second, false), (Performance.latest, false), (.max, true)] {
-      // Simulates a long pause: the time advances, but the physics clock does not.
+      // Simulate a long pause: the time advances, but the physics clock does not.
       var forged = ForgedBytes(performance)
       forged.set(UInt64(bitPattern: Int64(later)), at: time)
       forged.set(UInt64(bitPattern: Int64(later - second)), at: time + 8)
@@ -118,7 +119,7 @@ import Testing
     }
   }
 
-  /// If any capacity were accepted, a few bytes could make the restored world allocate hundreds of megabytes.
+  /// If every capacity were accepted, a few bytes could make the restored world allocate hundreds of megabytes.
   @Test func aWorldOfOtherCapacitiesIsRefused() throws {
     let performance = try Performance(Preset.original.settings)
     let header = 16

@@ -111,12 +111,12 @@ import Testing
       performance.scene.world.velocity(of: performance.scene.bassBall), performance.scene.gliding.crowd
     )
     #expect(abs(velocity.length - 275) < 1e-9 && impacts == 1)
-    // The bouncer stops around the ball. The ball leaves it, and later strikes it from outside.
+    // The bouncer stops around the ball. The ball leaves the bouncer, and later strikes it from outside.
     let later = try Recording(&performance, until: 30 * second)
     #expect(later.strikes.count > 3 && later.strikes.allSatisfy { abs($0.speed) < 275.001 })
   }
 
-  /// If the bouncer became solid around the ball, the saved performance would be refused.
+  /// If switching the bouncer on made it solid around the ball, the saved performance would be refused.
   @Test func aBouncerThatIsSwitchedOnStillLetsTheBallPass() throws {
     var settings = Preset.original.settings
     settings.balls = 0

@@ -40,7 +40,7 @@ import Testing
         $0[.tempo] = random.next(in: 60..<200)
         ($0[.grooveReach], $0[.gravity]) = (0.5, random.next(in: 5..<30))
       }
-      // Skips grids whose gaps last longer than the highest flight under the ceiling.
+      // Skip grids whose gaps last longer than the highest flight under the ceiling.
       let pair = Double(2 * BeatGrid(rawValue: UInt8(settings[.grid])).pulses) / 96 * 60 / settings[.tempo]
       let highest = 2 * (2 * 600 / (settings[.gravity] * Stage.pointsPerMetre)).squareRoot()
       guard pair * settings[.swing] / 100 < highest else { continue }
@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  /// Formerly, balls that had lost energy landed on every line for ever: `groove-reach` forbade longer flights.
+  /// Formerly, balls that had lost energy landed on every line for ever, because `groove-reach` forbade longer flights.
   @Test func ballsRiseToTheirOwnFlightsAgain() throws {
     for seed in UInt64(1)...10 {
       let settings = Self.settings(seed) { ($0.balls, $0[.collide], $0[.grooveReach]) = (1, 0, 0.1) }

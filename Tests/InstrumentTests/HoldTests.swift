@@ -4,7 +4,7 @@ import Testing
 
 @testable import Instrument
 
-/// Balls that a hand holds and flicks.
+/// Balls that gestures hold and flick.
 @Suite struct HoldTests {
   private static func place(_ performance: borrowing Performance, _ ball: Int) -> Vector2? {
     performance.scene.id(ofBall: ball).map { performance.scene.world.position(of: $0) }
@@ -47,7 +47,7 @@ import Testing
     #expect(places.0 == Vector2(100, 667) && places.1 == Vector2(538.5, 680))
   }
 
-  /// Other balls bounce off a held ball as off a wall.
+  /// Other balls bounce off a held ball as they do off a wall.
   @Test(arguments: [1, 0.7]) func aHeldBallDoesNotMove(restitution: Double) throws {
     var settings = Preset.original.settings
     settings.seed = 7

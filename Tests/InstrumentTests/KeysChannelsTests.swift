@@ -37,7 +37,8 @@ private func channels(_ numbers: Int...) -> [Channel] { numbers.map { Channel(nu
     #expect(!bass.isEmpty && bass.allSatisfy { $0.channel?.number == 1 && $0.key == 0 })
   }
 
-  /// Each echo has the channel, the transposition and the key (so with `--split` the port) of a note before it.
+  /// Each echo has the channel, the transposition and the key of an earlier note. With `--split`, the key decides the
+  /// port.
   @Test(arguments: [KeysChannels.Owner.keys, .balls])
   func anEchoHasTheChannelOfItsStrike(owner: KeysChannels.Owner) throws {
     var settings = try Self.settings([3, 4, 5, 6], of: owner)
@@ -95,7 +96,7 @@ private func channels(_ numbers: Int...) -> [Channel] { numbers.map { Channel(nu
   func restoredPerformancesGoOnAlike(owner: KeysChannels.Owner, seed: UInt64) throws {
     var settings = try Self.settings([3, 4, 5, 16], of: owner, seed: seed)
     settings.transposition[Channel(number: 4)] = -12
-    // With waiting notes, too.
+    // Half of the performances also have notes that wait for a line of `quantize`.
     if seed % 2 == 0 { settings[.quantize] = 3 }
     var performance = try Performance(settings)
     _ = try Recording(&performance, until: Int64(seed) * 1500 * Performance.tick, ends: false)
@@ -108,7 +109,8 @@ private func channels(_ numbers: Int...) -> [Channel] { numbers.map { Channel(nu
     #expect(try Recording(&performance, until: end) == Recording(&copy, until: end))
   }
 
-  /// For each pitch of each channel, a sounding note's note-off, and a waiting note's note-on and note-off.
+  /// The queue must hold, for each pitch of each channel, a sounding note's note-off and a waiting note's note-on and
+  /// note-off.
   @Test func theQueueHasRoomForAllChannels() throws {
     var settings = try Self.settings(Array(1...15), of: .balls)
     settings.bassChannel = Channel(number: 16)

@@ -13,7 +13,7 @@ import Testing
     #expect([0, 1, 2, 4, 6, 8].map { lfo.value(at: $0 * second, seed: 1) } == values)
   }
 
-  /// Each period has a random value from the seed: `steps` holds the value, `walk` glides to the next.
+  /// Each period has a random value from the seed: `steps` holds the value; `walk` glides to the next value.
   @Test func randomShapesFollowTheSeed() {
     for shape in [LFO.Shape.walk, .steps] {
       let lfo = LFO(.gravity, from: 20, to: 4, period: second, shape: shape)
@@ -34,7 +34,7 @@ import Testing
     #expect(values.allSatisfy { $0 == $0.rounded() } && Set(values).count == 8)
   }
 
-  /// Oscillators give the same values in any steps of `advance`, and stop during a pause.
+  /// Oscillators give the same values whatever the steps of `advance`, and stop during a pause.
   @Test func theMotionIsTheSameInAnySteps() throws {
     var settings = Settings()
     settings.seed = 7

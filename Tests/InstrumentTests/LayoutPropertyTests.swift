@@ -5,7 +5,8 @@ import Thoroughness
 
 @testable import Instrument
 
-/// A random layout is refused, or plays the same in any steps and after restoring, with each ball inside its half.
+/// A random layout is refused, or gives the same performance in any steps and after restoring. Each ball stays inside
+/// its half.
 @Suite struct LayoutPropertyTests {
   #if DEBUG
     private static let parts = UInt64(0)..<1

@@ -72,7 +72,7 @@ import Testing
     settings.balls = 16
     change(&settings.layout)
     let error = Self.error(settings)
-    // Any error will do for a NaN.
+    // For a NaN, any error is right.
     if settings.layout.bassBall.y.isNaN {
       #expect(error != nil)
     } else {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Instrument
 
-/// MIDI Polyphonic Expression: each note of the keys on a channel of its own.
+/// MIDI Polyphonic Expression: each note of the keys has its own channel.
 @Suite struct MPETests {
   private static func settings(_ mpe: MPE, seed: UInt64 = 7) -> Settings {
     var settings = Settings.piece(ofSeed: seed)
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  /// Strikes and notes are as without MPE, apart from the keys' channels; no channel has two notes at a time.
+  /// MPE changes no strike and no note except the keys' channels. No channel has two notes at the same time.
   @Test(arguments: 1...12 as ClosedRange<UInt64>)
   func onlyTheChannelsChange(seed: UInt64) throws {
     let plain = try Recording(Self.settings(.off, seed: seed), until: 20 * second)
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  /// A bend begins at 0 with each note, is that of the note's channel, and is 0 again at the end.
+  /// The bend of a note's channel is 0 when the note begins, and 0 again at the end.
   @Test func aNoteIsBentByTheWayOfItsBall() throws {
     let messages = try Recording(Self.settings(.bend), until: 20 * second).messages
     var bends = [Int](repeating: -1, count: 17)

@@ -18,7 +18,8 @@ import Testing
     return settings
   }
 
-  /// Two keys may sound one note, and `quantize` delays notes; but the notes of one key and pitch keep their order.
+  /// Two keys may sound the same note, and `quantize` delays notes. But the notes of one key and pitch keep their
+  /// order.
   @Test(arguments: 1...9 as ClosedRange<UInt64>) func aNoteHasThePlaceOfItsStrike(seed: UInt64) throws {
     let recording = try Recording(Self.settings(seed), until: 30 * second)
     var struck: [Tone: [Int8]] = [:]
@@ -62,7 +63,7 @@ import Testing
     #expect(places.count > 3 && strike.place < -20 && places.allSatisfy { $0 == strike.place })
   }
 
-  /// Waiting notes and echoes have their places after saving and restoring. A jump starts from saved bytes.
+  /// Waiting notes and echoes keep their places when a performance is saved and restored. A jump uses saved bytes.
   @Test(arguments: 1...6 as ClosedRange<UInt64>) func aSavedPerformanceKeepsThePlaces(seed: UInt64) throws {
     let settings = Self.settings(seed) { ($0[.echo], $0[.quantize]) = (8, 9) }
     let whole = try Recording(settings, until: 12 * second)

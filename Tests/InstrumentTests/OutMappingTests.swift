@@ -42,7 +42,7 @@ import Testing
     #expect(bend.target.message(bend.value(of: 1), on: Self.two) == .pitchBend(channel: Self.two, value: 16383))
   }
 
-  /// Each value is that of the flight at a multiple of 10 ms, and it differs from the value before.
+  /// Each value fits the flight at a multiple of 10 ms, and differs from the value before.
   @Test func aBallsHeightIsSampledOnItsExactFlight() throws {
     var performance = try Performance(Self.settings([OutMapping(ball: 1, .y, .controller(1))]))
     performance.reportsFlights = true
@@ -73,8 +73,8 @@ import Testing
     #expect(count > 300)
   }
 
-  /// Mappings change no strike and no note, and the messages do not depend on how many calls advance, on reports, or
-  /// on saving and restoring in between.
+  /// Mappings change no strike and no note. Their messages do not depend on the number of calls, on reports, or on
+  /// saving and restoring.
   @Test(arguments: 1...12 as ClosedRange<UInt64>)
   func mappingsChangeNothingElse(seed: UInt64) throws {
     var settings = Settings.piece(ofSeed: seed)

@@ -37,7 +37,7 @@ import Testing
     #expect(isEmpty)
   }
 
-  /// All notes are ended while the strike's note-on is still in the queue.
+  /// In this test, all notes are ended while the strike's note-on is still in the queue.
   @Test func aNoteThatHasJustBegunIsDroppedWithItsEnd() {
     var pending = PendingMessages()
     pending.insert(noteOff(60, at: 9))

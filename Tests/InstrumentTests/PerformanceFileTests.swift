@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  /// A marker is written when the sounding chord changes, a signature when the key changes.
+  /// A marker is written when the sounding chord changes, and a key signature when the key changes.
   @Test func handsThatChangeTheChordHaveMarkers() throws {
     let key = try #require(Key(name: "Gb"))
     let slot = ChordSlot.chord(try Chord(parsing: "Dm9"))
@@ -33,7 +33,7 @@ import Testing
       markers.append(String(decoding: bytes[(index + 3)...].prefix(Int(bytes[index + 2])), as: UTF8.self))
     }
     #expect(markers == ["Cmaj7", "Gbmaj7", "Dm9", "Gbmaj7"])
-    // Neither a repeated key nor a refused one adds a signature.
+    // Neither a repeated key nor a refused key adds a key signature.
     let signatures = bytes.indices.filter { bytes[$0...].starts(with: [0xFF, 0x59, 2]) }.map {
       Int8(bitPattern: bytes[$0 + 3])
     }

@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  /// Formerly, balls of these seeds jammed, with 32 000 impacts a second for ever. Now they rest within 300 s.
+  /// Formerly, balls of these seeds jammed, with 32 000 impacts a second for ever. Now the balls rest within 300 s.
   @Test(arguments: [(10, 0.1, 9.8), (1162, 0.001, 0.5), (991, 0.3, 11.533), (7, 0.8, 9.8), (638, 0.2, 9.8)])
   func ballsThatLoseEnergyAreQuietInTheEnd(seed: UInt64, restitution: Double, gravity: Double) throws {
     var settings = Preset.original.settings

@@ -82,8 +82,8 @@ import Testing
     #expect(Preset.allCases.map(\.name) == names)
   }
 
-  /// The default piece is `Preset.standard` with what the seed chooses, so a flag that overrides all choices of a seed
-  /// leads back to the preset.
+  /// The default piece is `Preset.standard` with the seed's choices. So flags that override all choices of a seed lead
+  /// back to the preset.
   @Test func aSeedChangesOnlyWhatSeedsChoose() throws {
     for seed in [0, 1, 7, 300, .max] as [UInt64] {
       var settings = Settings.piece(ofSeed: seed)

@@ -99,7 +99,7 @@ private let two = Channel(number: 2)
     #expect(messages == (try Recording(Settings(), until: 6 * second).messages))
   }
 
-  /// An oscillator moves the program between strikes.
+  /// An oscillator changes the program between strikes.
   @Test(arguments: [1, 2, 64])
   func whatMovesByItselfIsSentInTheOrderOfTime(capacity: Int) throws {
     var settings = Self.settings

@@ -100,7 +100,7 @@ extension Performance {
     return event.refusal
   }
 
-  /// Switches the bouncers of the set on, and all others off.
+  /// Switches the bouncers of the set on, and all other bouncers off.
   mutating func apply(bouncers: Bouncers) throws {
     for degree in 0..<7 { try apply(.set(.bouncer(degree), bouncers.rawValue & (1 << UInt8(degree)) != 0 ? 1 : 0)) }
   }

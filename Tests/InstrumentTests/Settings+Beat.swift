@@ -1,7 +1,7 @@
 import Instrument
 
 extension Settings {
-  /// Engine 3's default piece, without form: four balls that land on the beat in the rhythm 3,3,2.
+  /// Returns the default piece of engine version 3, which has no form: four balls land on the beat in the rhythm 3,3,2.
   static func onTheBeat(seed: UInt64) -> Settings {
     var settings = Settings()
     settings.seed = seed

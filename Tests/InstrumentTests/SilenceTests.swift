@@ -5,7 +5,8 @@ import Testing
 
 /// Strikes that make no note, and their reasons.
 @Suite struct SilenceTests {
-  /// One ball falls straight onto a key: first at 1277 points/s, and after each bounce at half the speed.
+  /// Records one ball that falls straight onto a key. It strikes at 1277 points/s first, and at half the speed after
+  /// each bounce.
   private static func recording(_ change: (inout Settings) -> Void) throws -> Recording {
     var settings = Preset.original.settings
     settings.balls = 1

@@ -9,7 +9,7 @@ import Testing
 @Suite struct SoundPlayerTests {
   static let rates = [8000, 44_100, 48_000, 96_000, 192_000]
 
-  /// A time halfway between two frames belongs to the later one. Random times reach up to 146 years.
+  /// A time halfway between two frames belongs to the later frame. Random times reach up to 146 years.
   @Test(arguments: rates) func aTimeHasItsNearestFrame(rate: Int) {
     var random = SplitMix64(seed: UInt64(rate))
     var times = (0..<5000).map { index in Int64(random.next() >> UInt64(1 + index % 62)) % Performance.latest }

@@ -27,7 +27,7 @@ extension SoundPlayer {
 }
 
 extension Settings {
-  /// Renders events at 8000 Hz: only those of `part`, or those of both parts if it is nil.
+  /// Renders events at 8000 Hz: only the notes of `part`, or the notes of both parts if `part` is nil.
   func sound(of events: [PerformanceEvent], frames: Int, part: Part? = nil, block: Int = .max) -> [StereoFrame] {
     var player = SoundPlayer(self, rate: 8000, part: part)
     return player.play(events, frames: frames, block: block)

@@ -99,7 +99,7 @@ import Testing
       }
       let middle = tick * Performance.tick + Performance.tick / 2
       _ = performance.advance(to: middle, events: &events)
-      // Passes only gestures: without notes, rendering is fast.
+      // Pass only gestures, because rendering is fast without notes.
       let gestures = events.indices.map { events[$0] }.filter { if case .gesture = $0 { true } else { false } }
       player.play(gestures, until: middle)
       events.removeAll()
@@ -112,7 +112,7 @@ import Testing
     #expect(changes > 50 && pauses > 5)
   }
 
-  /// Some gestures are refused, and some change nothing.
+  /// Returns a random gesture. Some gestures are refused, and some change nothing.
   private static func gesture(_ random: inout SplitMix64) -> Gesture {
     let parameters: [Parameter] = [.cutoff, .level, .reverbWet, .sound, .speed, .delayTime, .gravity]
     let parameter = parameters[Int(random.next() % 7)]

@@ -136,7 +136,8 @@ import Testing
     #expect(performance.recentChords.lastChange == performance.scene.world.now.nanoseconds)
   }
 
-  /// Near bouncers weigh more, recently struck ones less. Each later strike reduces a bouncer's recency by a quarter.
+  /// Near bouncers weigh more, and recently struck bouncers weigh less. Each later strike reduces a bouncer's recency
+  /// by a quarter.
   @Test func bouncersStruckLatelyWeighLess() {
     var recentChords = RecentChords()
     #expect(recentChords.weight(of: 3, after: 1) == recentChords.weight(of: 4, after: 1))

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// A note beyond MIDI's range moves by octaves, so that it stays the same note of the scale.
+  /// A note beyond MIDI's range is moved by octaves, so it stays the same note of the scale.
   @Test func notesStayInRangeAndEnd() throws {
     for semitones in [-48, 48] {
       let (plain, moved) = (try Self.recording([:]), try Self.recording([1: semitones, 2: semitones]))

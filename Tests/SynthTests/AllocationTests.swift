@@ -10,7 +10,7 @@ import Testing
     let output = UnsafeMutablePointer<StereoFrame>.allocate(capacity: length)
     output.initialize(repeating: .zero, count: length)
     defer { output.deallocate() }
-    // Only the second round counts: in the first, the Swift runtime makes its one-time allocations.
+    // Only the second round counts: in the first round, the Swift runtime makes its one-time allocations.
     for round in 0..<2 {
       var synth = Synthesizer(rate: 16_000, settings: .everything(.marimba))
       let before = allocation_count()

@@ -19,7 +19,7 @@ import Testing
     return score
   }
 
-  /// The sample rate, the number of notes (40 exceed the 32 voices), and the length in seconds.
+  /// Each entry has the sample rate, the number of notes (40 exceed the 32 voices), and the length in seconds.
   #if DEBUG
     private static let rates = [(8000, 40, 0.25), (48_000, 4, 0.1)]
   #else

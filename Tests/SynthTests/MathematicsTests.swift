@@ -2,7 +2,7 @@ import Testing
 
 @testable import Synth
 
-/// Compares with a table that Tests/Reference/mathematics.py computed with 30 digits.
+/// Compares our functions with a table that Tests/Reference/mathematics.py computed with 30 digits.
 @Suite struct MathematicsTests {
   /// The promised bound of relative errors.
   private static let bound = 1e-12
@@ -60,7 +60,7 @@ import Testing
     table.map { error(of: function($0.argument), from: $0.value) }.max() ?? .infinity
   }
 
-  /// The relative error; 1 for a NaN, or if only the true value is 0.
+  /// Returns the relative error; 1 for a NaN, or if only the true value is 0.
   private func error(of value: Double, from truth: Double) -> Double {
     if value == truth { return 0 }
     return truth == 0 || value.isNaN ? 1 : abs(value - truth) / abs(truth)

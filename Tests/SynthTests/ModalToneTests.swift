@@ -30,12 +30,12 @@ import Testing
     frames.reduce(0) { $0 + Double($1[0]) * Double($1[0]) + Double($1[1]) * Double($1[1]) }
   }
 
-  /// The power of the signal's slope divided by the power of the signal.
+  /// Returns the power of the signal's slope, divided by the power of the signal.
   private func brightness(_ frames: [StereoFrame]) -> Double {
     power((1..<frames.count).map { frames[$0] - frames[$0 - 1] }) / power(frames)
   }
 
-  /// The strength of a frequency in the sum of both sides, under a Hann window.
+  /// Returns the strength of a frequency in the sum of both sides, under a Hann window.
   private func strength(_ frames: ArraySlice<StereoFrame>, _ hertz: Double, rate: Int) -> Double {
     var (real, imaginary) = (0.0, 0.0)
     for (index, frame) in frames.enumerated() {

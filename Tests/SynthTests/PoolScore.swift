@@ -9,7 +9,7 @@ struct PoolScore {
 
   var rate = 16_000
   var sound: Sound
-  /// In order of time.
+  /// The calls, in order of time.
   var actions: [(piece: Int, action: Action)] = []
 
   init(_ sound: Sound) { self.sound = sound }
@@ -35,7 +35,7 @@ struct PoolScore {
 }
 
 extension VoicePool {
-  /// The sounding notes, except fading ones, in rising order.
+  /// Returns the sounding notes, except fading notes, in rising order.
   func sounding() -> [UInt8] {
     (0...127).filter { note in isSounding(.keys, note: note) }
   }

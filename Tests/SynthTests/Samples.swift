@@ -1,4 +1,4 @@
-/// Notes and velocities to try: all in release builds, fewer in debug builds, which are fifty times slower.
+/// The notes and velocities to try: all of them in release builds, fewer in debug builds, which are fifty times slower.
 enum Samples {
   #if DEBUG
     private static let step = 9

@@ -11,7 +11,7 @@ struct Score {
 
   var rate = 16_000
   var settings = SynthSettings()
-  /// In order of time.
+  /// The calls, in order of time.
   var actions: [(frame: Int, action: Action)] = []
 
   mutating func add(_ note: UInt8, velocity: UInt8 = 100, part: Part = .keys, from frame: Int, until end: Int? = nil) {

@@ -2,8 +2,8 @@ import Testing
 
 @testable import Synth
 
-/// Ending a note must not click: the difference from a rendering in which the note sounds on must not be much steeper
-/// than the note itself.
+/// The end of a note must not click. The difference from a rendering in which the note continues must not be much
+/// steeper than the note itself.
 @Suite struct SlopeTests {
   private static let pieces = 60
   private static let event = 30
@@ -47,7 +47,7 @@ import Testing
     check(all, from: held, ownSlope: Self.slope(of: stolen))
   }
 
-  /// The largest step of the held note, without its attack.
+  /// Returns the largest step of the held note, without its attack.
   private static func slope(of held: [StereoFrame]) -> Float {
     Array(held.dropFirst(event / 2 * Synthesizer.pieceLength)).slope
   }

@@ -7,7 +7,7 @@ import Testing
     (0..<SoundTail.blockLength).map { $0 < count ? StereoFrame(0, -0.5) : StereoFrame(0.000_09, 0) }
   }
 
-  /// Adds blocks until the tail is whole. Returns their number.
+  /// Adds blocks until the tail is complete. Returns the number of blocks.
   private func fill(_ tail: inout SoundTail, loudFrames: (Int) -> Int) -> Int {
     var count = 0
     while tail.needsBlock(isSilent: false) {
@@ -28,7 +28,7 @@ import Testing
     var tail = SoundTail(rate: 8000)
     let blocks = fill(&tail) { $0 == 1 ? 100 : 0 }
     #expect(tail.length == SoundTail.blockLength + 100 && tail.fading == 0)
-    // An echo may follow for 2.1 s.
+    // An echo may still follow within 2.1 s.
     #expect(blocks == 1 + (100 + 8000 * 21 / 10 + SoundTail.blockLength - 1) / SoundTail.blockLength)
   }
 

@@ -47,7 +47,8 @@ import Testing
     }
   }
 
-  /// Formerly, each key leaned to a side of its own by up to 7 dB, so the ears heard another order than the eyes saw.
+  /// Formerly, each key was louder on one side by up to 7 dB, so the keys were heard in another order than they were
+  /// seen.
   @Test(arguments: Sound.allCases) func thePlaceAloneDecidesTheSide(sound: Sound) {
     func balance(_ note: UInt8, _ place: Double) -> Double {
       let frames = play(sound, note: note, width: 0.65, place: place)

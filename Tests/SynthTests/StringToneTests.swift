@@ -28,7 +28,7 @@ import Testing
     return frames
   }
 
-  /// The phase, in turns, of the first partial around a frame, under a Hann window.
+  /// Returns the phase, in turns, of the first partial around a frame, under a Hann window.
   static func phase(_ frames: [StereoFrame], frequency: Double, at center: Int, width: Int) -> Double {
     let angle = 2 * Double.pi * frequency
     var (real, imaginary) = (0.0, 0.0)
@@ -38,7 +38,7 @@ import Testing
       real += value * Mathematics.cosine(angle * Double(offset))
       imaginary -= value * Mathematics.sine(angle * Double(offset))
     }
-    // Finds the angle by Newton steps from the nearest multiple of 45°.
+    // Find the angle by Newton steps from the nearest multiple of 45°.
     let size = (real * real + imaginary * imaginary).squareRoot()
     var best = (angle: 0.0, fit: -2.0)
     for eighth in 0..<8 {
@@ -55,7 +55,8 @@ import Testing
     return result / (2 * .pi)
   }
 
-  /// Formerly, a note lost its first sample if a longer note had left its position outside the new note's ring.
+  /// Formerly, a note lost its first sample if a longer note before it had left the position outside the new note's
+  /// ring.
   @Test(arguments: sounds) func aNoteIsTheSameAfterALongerNote(sound: Sound) {
     var tone = StringTone(rate: 48_000)
     for length in [700, 1000, 1300] {
@@ -75,7 +76,7 @@ import Testing
     for note in stride(from: UInt8(36), through: 96, by: 12) {
       let frequency = Mathematics.hertz(note: Double(note)) / Double(rate)
       let frames = Self.played(sound, note: note, seconds: 0.5, rate: rate)
-      // The drift of the partial's phase from that of the exact frequency, between two times.
+      // The drift, between two times, of the partial's phase from the phase of the exact frequency.
       let width = Int(6 / frequency)
       let (first, second) = (width + rate / 10, width + rate / 4)
       let drift =

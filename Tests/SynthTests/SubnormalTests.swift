@@ -22,7 +22,7 @@ import Testing
     #expect(fetestexcept(Self.flags) == 0)
   }
 
-  // Keeps the compiler from computing the square.
+  // The attributes keep the compiler from computing the square.
   @inline(never) @_optimize(none)
   private static func square(_ number: Float) -> Float { number * number }
 

@@ -17,7 +17,7 @@ import Testing
     #expect(pool.soundingCount == VoicePool.capacity)
   }
 
-  /// Notes of one chord begin in the same frame, and must not steal each other's voices.
+  /// Notes of a chord begin in the same frame, and must not steal each other's voices.
   @Test(arguments: Sound.allCases)
   func youngNoteIsNotTheQuietest(sound: Sound) {
     var pool = VoicePool(rate: 16_000)

@@ -9,7 +9,7 @@ public struct Chord: Equatable, Sendable, BitwiseCopyable {
   /// The bass note after a slash, as in G7/B; nil if the root is the bass.
   public var bass: NoteName?
 
-  /// The root and the bass note have at most six sharps or flats (a precondition).
+  /// Creates a chord. The root and the bass note have at most six sharps or flats (a precondition).
   public init(_ root: NoteName, _ quality: ChordQuality, bass: NoteName? = nil) {
     precondition(
       root.alteration.magnitude <= 6 && (bass?.alteration.magnitude ?? 0) <= 6, "a chord's note has at most six signs")
@@ -18,19 +18,20 @@ public struct Chord: Equatable, Sendable, BitwiseCopyable {
     self.bass = bass
   }
 
-  /// Reads a chord's name: a capital letter with its sharps or flats, the quality, and optionally a slash and the
-  /// bass note. Examples: `Dm9`, `G7#5/B`, `Cmaj7#11`, `F#m7b5`, `Bb13`, `Ebø7`, `Co7`, `Aadd9`, `E7b9`.
+  /// Reads a chord's name: a capital letter with its sharps or flats, the quality, and optionally a slash and the bass
+  /// note. Examples: `Dm9`, `G7#5/B`, `Cmaj7#11`, `F#m7b5`, `Bb13`, `Ebø7`, `Co7`, `Aadd9`, `E7b9`.
   ///
-  /// Sharps are `#` or `♯`, flats `b` or `♭`. Directly after the letter, they belong to the root: `Cb5` is a power
-  /// chord on C♭, and `C(b5)` is C with a diminished fifth. A quality has these parts, each optional, in this order:
+  /// Sharps are `#` or `♯`, flats `b` or `♭`. A sharp or flat directly after the letter belongs to the root: `Cb5` is a
+  /// power chord on C♭, and `C(b5)` is C with a diminished fifth. A quality has these parts, each optional, in this
+  /// order:
   /// - the triad: nothing, `maj` or `M` (major), `m`, `min` or `-` (minor), `dim`, `o` or `°` (diminished), `aug` or
   ///   `+` (augmented), `ø` (half-diminished seventh), `Δ` (major seventh). With `maj`, `M` or `Δ`, the seventh that
   ///   the number implies is major, as in `Cmaj9` and `CmM7`;
-  /// - a number: `6`, `6/9`, `7`, `9` (seventh and ninth), `11` (seventh, ninth and eleventh), `13` (seventh, ninth
-  ///   and thirteenth), or `5` (no third);
+  /// - a number: `6`, `6/9`, `7`, `9` (seventh and ninth), `11` (seventh, ninth and eleventh), `13` (seventh, ninth and
+  ///   thirteenth), or `5` (no third);
   /// - any number of these, optionally in parentheses: `b5`, `#5`, `b9`, `#9`, `#11`, `b13`, `sus2`, `sus4`, `sus`,
-  ///   `maj7`, `alt`, `no3`, `no5`, and `add` with `2`, `4`, `6`, `9`, `11`, `13`, `b9`, `#9`, `#11`, `b13` or
-  ///   `maj7`. An altered fifth replaces the perfect fifth. Any other altered tone replaces the implied natural tone.
+  ///   `maj7`, `alt`, `no3`, `no5`, and `add` with `2`, `4`, `6`, `9`, `11`, `13`, `b9`, `#9`, `#11`, `b13` or `maj7`.
+  ///   An altered fifth replaces the perfect fifth. Any other altered tone replaces the implied natural tone.
   public init(parsing text: some StringProtocol) throws(HarmonyError) {
     var scanner = TextScanner(text)
     try self.init(from: &scanner)
@@ -54,13 +55,13 @@ public struct Chord: Equatable, Sendable, BitwiseCopyable {
     return bass.map { chord + "/" + $0.text } ?? chord
   }
 
-  /// Returns the note at an interval above the root: C♭ is a minor third above A♭. The chord need not contain it.
+  /// Returns the note at an interval above the root: C♭ is a minor third above A♭. The chord need not contain the note.
   public func noteName(of tone: ChordTone) -> NoteName {
     if tone == .root { return root }
     return NoteName(root.letter.advanced(by: tone.letters), semitones: Int(root.semitones) + tone.semitones)
   }
 
-  /// In order of `ChordTone`: C♯m7 has C♯ E G♯ B. Allocates.
+  /// The names of the tones, in order of `ChordTone`: C♯m7 has C♯ E G♯ B. Allocates.
   public var noteNames: [NoteName] {
     ChordTone.allCases.filter { quality.contains($0) }.map { noteName(of: $0) }
   }

@@ -2,7 +2,7 @@
 public enum ChordKind: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// Every second tone of the scale: three, four or five tones.
   case triad, seventh, ninth
-  /// A triad with the second or the fourth in place of the third.
+  /// A triad with the second or the fourth tone in place of the third.
   case sus2, sus4
   case sixth
   case add9
@@ -20,7 +20,7 @@ public enum ChordKind: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// Bit n stands for the scale tone n steps above the degree.
+  /// The tones as bits: bit n stands for the scale tone n steps above the degree.
   fileprivate var indices: UInt16 {
     switch self {
     case .triad: 0b0_0001_0101
@@ -35,8 +35,9 @@ public enum ChordKind: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 }
 
 extension Chord {
-  /// Builds a chord from tones of the key's scale. Except in scales of seven tones, intervals may differ from the
-  /// kind's name. The seventh chord on the first degree of C major pentatonic is C E A D, a C6/9 without its fifth.
+  /// Builds a chord from tones of the key's scale. In a scale without seven tones, the intervals may differ from those
+  /// that the kind's name suggests. The seventh chord on the first degree of C major pentatonic is C E A D, a C6/9
+  /// without its fifth.
   public init(_ kind: ChordKind, on degree: Degree, in key: Key) {
     let first = key.scale.index(of: degree)
     let root = key.scale.semitones(at: first)

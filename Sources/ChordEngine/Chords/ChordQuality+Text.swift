@@ -1,5 +1,6 @@
 extension ChordQuality {
-  /// `name`: text after a root. `numeral`: text after a roman numeral, which is lower-case if the third is minor.
+  /// The place of the text: `name` follows a root, `numeral` follows a roman numeral, which is lowercase if the third
+  /// is minor.
   enum Style: UInt8 {
     case name, numeral
   }

@@ -6,7 +6,7 @@ public struct ChordQuality: Equatable, Sendable, BitwiseCopyable {
   /// The tones as bits: bit n stands for the tone of raw value n.
   public let mask: UInt32
 
-  /// Nil if no chord can contain these tones together.
+  /// Creates a quality from its mask; nil if no chord can contain these tones together.
   public init?(mask: UInt32) {
     self.init(unchecked: mask)
     guard isChord else { return nil }
@@ -14,7 +14,7 @@ public struct ChordQuality: Equatable, Sendable, BitwiseCopyable {
 
   private init(unchecked mask: UInt32) { self.mask = mask }
 
-  /// The root and these tones; nil if no chord can contain them together.
+  /// Creates the quality of the root and these tones; nil if no chord can contain them together.
   public init?(_ tones: ChordTone...) {
     var mask: UInt32 = 1
     for tone in tones { mask |= 1 << UInt32(tone.rawValue) }
@@ -24,10 +24,10 @@ public struct ChordQuality: Equatable, Sendable, BitwiseCopyable {
   /// `true` if the chord contains the tone.
   public func contains(_ tone: ChordTone) -> Bool { mask & (1 << UInt32(tone.rawValue)) != 0 }
 
-  /// 1…12.
+  /// The number of tones, 1…12.
   public var count: Int { mask.nonzeroBitCount }
 
-  /// Bit n stands for n semitones above the root.
+  /// The pitch classes of the tones as bits: bit n stands for n semitones above the root.
   public var pitchClasses: UInt16 {
     var pitchClasses: UInt16 = 0
     for number in 0..<ChordTone.count {
@@ -41,7 +41,7 @@ public struct ChordQuality: Equatable, Sendable, BitwiseCopyable {
   public var hasSeventh: Bool { contains(.minorSeventh) || contains(.majorSeventh) || contains(.diminishedSeventh) }
 
   private var isChord: Bool {
-    // Bits above the last tone fail this check too: `count` includes them, `pitchClasses` does not.
+    // Bits above the last tone fail this check too, because `count` includes them and `pitchClasses` does not.
     guard contains(.root), pitchClasses.nonzeroBitCount == count else { return false }
     let thirds = mask & Self.bits(.second, .fourth)
     let fifths = mask & Self.bits(.diminishedFifth, .augmentedFifth)
@@ -52,15 +52,16 @@ public struct ChordQuality: Equatable, Sendable, BitwiseCopyable {
     return isDiminished && !contains(.minorSeventh) && !contains(.majorSeventh)
   }
 
-  /// The tones from `first` through `last`.
+  /// Returns the tones from `first` through `last` as bits.
   private static func bits(_ first: ChordTone, _ last: ChordTone) -> UInt32 {
     (1 << (UInt32(last.rawValue) + 1)) - (1 << UInt32(first.rawValue))
   }
 }
 
 extension ChordQuality {
-  /// The usual reading of a set of pitch classes. The chord's third is the first of these that the set has: major
-  /// third, minor third, fourth, second. The fifth is the first of these: perfect, diminished, augmented fifth.
+  /// Creates the quality that a set of pitch classes usually means. The third is the first of these that the set
+  /// contains: major third, minor third, fourth, second. The fifth is the first of these that the set contains:
+  /// perfect, diminished, augmented fifth.
   ///
   /// Without a minor or major seventh, nine semitones above the root are a diminished seventh if the triad is
   /// diminished, otherwise a sixth. The other pitch classes become ninths, elevenths and thirteenths.

@@ -4,7 +4,7 @@ public enum ChordTone: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// In a suspended chord, the second or fourth replaces the third.
   case second, minorThird, majorThird, fourth
   case diminishedFifth, perfectFifth, augmentedFifth
-  /// Only in a chord without a seventh.
+  /// A sixth occurs only in a chord without a seventh.
   case sixth
   case diminishedSeventh, minorSeventh, majorSeventh
   /// Tensions: tones more than an octave above the root.
@@ -12,19 +12,20 @@ public enum ChordTone: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 
   static var count: Int { Int(majorThirteenth.rawValue) + 1 }
 
-  /// Unlike `allCases`, does not allocate. Takes an `Int`: in debug builds, loops over other integers allocate.
+  /// Returns the tone with a raw value. Unlike `allCases`, it does not allocate. `number` is an `Int`, because loops
+  /// over other integers allocate in debug builds.
   static func numbered(_ number: Int) -> ChordTone {
     guard let tone = ChordTone(rawValue: UInt8(number)) else { preconditionFailure("there are 19 tones") }
     return tone
   }
 
-  /// Above the root, 0…21.
+  /// The number of semitones above the root, 0…21.
   public var semitones: Int {
     let table: InlineArray<19, Int> = [0, 2, 3, 4, 5, 6, 7, 8, 9, 9, 10, 11, 13, 14, 15, 17, 18, 20, 21]
     return table[Int(rawValue)]
   }
 
-  /// Letters above the root's, 0…6: a minor or major third is two letters up.
+  /// The number of letters above the root's letter, 0…6: a minor or major third is two letters up.
   public var letters: Int {
     let table: InlineArray<19, Int> = [0, 1, 2, 2, 3, 4, 4, 4, 5, 6, 6, 6, 1, 1, 1, 3, 3, 5, 5]
     return table[Int(rawValue)]

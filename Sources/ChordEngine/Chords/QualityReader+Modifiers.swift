@@ -1,5 +1,5 @@
 extension QualityReader {
-  /// Reads one altered, suspended, added or omitted tone, or `alt`; returns `false` if none comes next.
+  /// Reads one altered, suspended, added or omitted tone, or `alt`; returns `false` if none of these comes next.
   mutating func readModifier(_ scanner: inout TextScanner) throws(HarmonyError) -> Bool {
     let start = scanner
     if scanner.take("sus2") { return try suspend(.second, start) }
@@ -82,7 +82,8 @@ extension QualityReader {
     return true
   }
 
-  /// An altered fifth replaces the fifth; any other altered tone replaces the natural tension implied by the number.
+  /// Applies an altered tone. An altered fifth replaces the fifth; any other altered tone replaces the natural tension
+  /// that the number implies.
   private mutating func alter(_ tone: ChordTone, _ start: TextScanner) throws(HarmonyError) {
     switch tone {
     case .diminishedFifth, .augmentedFifth:

@@ -13,7 +13,7 @@ struct QualityReader {
 
   init(third: ChordTone) { self.third = third }
 
-  /// Nil if no chord can contain the tones read so far.
+  /// The quality read so far; nil if no chord can contain its tones.
   var quality: ChordQuality? {
     var tones = implied
     for tone in ChordTone.allCases where written.contains(tone) { tones.insert(tone) }
@@ -50,7 +50,7 @@ struct QualityReader {
     }
   }
 
-  // Tries maj before its prefix m.
+  // Try maj before its prefix m.
   private mutating func readTriad(_ scanner: inout TextScanner) {
     if scanner.take("maj", or: "Maj") || scanner.take("M") {
       isMajorSeventh = true

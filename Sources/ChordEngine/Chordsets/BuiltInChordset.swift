@@ -3,7 +3,7 @@ public enum BuiltInChordset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case diatonic, triads, suspended, pop, doowop, canon, ballad, jazz, minorJazz, blues, gospel, andalusian, epic, dorian
   case lydianDrift, wholeTone, diminished, coltrane, film, open
 
-  /// Allocates.
+  /// The eight slots. Allocates.
   public var chordset: Chordset {
     do {
       return try Chordset(parsing: chords)
@@ -12,7 +12,8 @@ public enum BuiltInChordset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// Letter case does not matter, and a hyphen may be a space or missing. Nil if no built-in chordset has this name.
+  /// Finds a built-in chordset by its name; nil if there is none. Letter case does not matter, and a hyphen may be a
+  /// space or missing.
   public init?(name: some StringProtocol) {
     guard let found = Self.allCases.first(where: { name.matches($0.name) }) else { return nil }
     self = found
@@ -33,7 +34,7 @@ public enum BuiltInChordset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// One to eight chords, as `Chordset(parsing:)` reads them.
   public var chords: String { row.chords.description }
 
-  /// Neither allocates nor locks.
+  /// The name, the chords and the description. Neither allocates nor locks.
   public var row: (name: StaticString, chords: StaticString, help: StaticString) {
     switch self {
     case .diatonic:

@@ -1,8 +1,8 @@
 /// The chord of one slot of a `Chordset`.
 public enum ChordSlot: Equatable, Sendable, BitwiseCopyable {
-  /// Root and quality follow the key.
+  /// A chord on a degree. Its root and quality follow the key.
   case degree(Degree, ChordKind)
-  /// The root follows the key.
+  /// A chord by its numeral. Only its root follows the key.
   case numeral(RomanNumeral)
   /// The same chord in every key.
   case chord(Chord)
@@ -53,7 +53,7 @@ public enum ChordSlot: Equatable, Sendable, BitwiseCopyable {
       do throws(HarmonyError) {
         self = .numeral(try RomanNumeral(from: &scanner))
       } catch {
-        // The text begins like none of the three forms, so the error lists all three.
+        // The text begins like none of the three forms, so the error lists all three forms.
         throw error.byte == start.position ? start.error(.chord) : error
       }
     }

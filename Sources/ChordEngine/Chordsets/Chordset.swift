@@ -1,12 +1,12 @@
-/// The chords of eight slots. Seven belong to the bouncers (discs that set a chord when a ball strikes them). The
-/// eighth belongs to the spare pad: its chord sounds only after it is assigned to a bouncer.
+/// The chords of eight slots. Seven slots belong to the bouncers (discs that set a chord when a ball strikes them). The
+/// eighth slot belongs to the spare pad. The pad's chord sounds only after the chord is assigned to a bouncer.
 public struct Chordset: Sendable, BitwiseCopyable {
-  /// Seven for the bouncers, and one for the pad.
+  /// The number of slots: seven for the bouncers, and one for the pad.
   public static let slotCount = 8
 
   private var slots: InlineArray<8, ChordSlot>
 
-  /// Fills the slots with one to eight chords (a precondition). Fewer than eight are repeated.
+  /// Fills the slots with one to eight chords (a precondition). Fewer than eight chords are repeated.
   public init(_ chords: [ChordSlot]) {
     precondition((1...Self.slotCount).contains(chords.count), "a chordset has one to eight chords")
     slots = InlineArray { chords[$0 % chords.count] }
@@ -18,7 +18,7 @@ public struct Chordset: Sendable, BitwiseCopyable {
     set { slots[index] = newValue }
   }
 
-  /// The seventh chords on the degrees of the scale; the pad repeats the first.
+  /// The seventh chords on the degrees of the scale; the pad repeats the first chord.
   public static var diatonic: Chordset { Chordset(Degree.allCases.map { .degree($0, .seventh) }) }
 
   /// The slots, separated by commas, which `init(parsing:)` reads back.

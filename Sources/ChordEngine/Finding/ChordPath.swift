@@ -3,14 +3,15 @@
 struct ChordPath: Sendable {
   let vocabulary = ChordVocabulary()
 
-  /// The part of a bar that gets one chord. A change costs the same at the start of every such part.
+  /// The part of a bar that gets one chord. A change of chord costs the same at the start of every such part.
   private let part: BarPart
 
   /// The chord of each step, as its number in `vocabulary`.
   private(set) var chords: [Int] = []
 
-  /// Runs the Viterbi search four times. In later passes, a quality costs less the longer the previous path used it
-  /// on the same root. So a seventh that sounds only briefly is found if it sounds longer elsewhere over the same root.
+  /// Runs the Viterbi search four times. In later passes, the longer the previous path used a quality on the same root,
+  /// the less the quality costs. So a seventh that sounds only briefly is found if it sounds longer elsewhere over the
+  /// same root.
   init(_ steps: [HarmonicStep], _ bars: [MeasuredBar], _ key: Key, per part: BarPart) {
     self.part = part
     let entries = entries(in: key)
@@ -88,7 +89,7 @@ struct ChordPath: Sendable {
     return best?.chord
   }
 
-  /// The score of a step's sound, multiplied by `length`, the step's weight in 1024ths.
+  /// Returns the score of a step's sound for a chord, multiplied by `length`, the step's weight in 1024ths.
   private func fit(_ chord: Int, _ step: HarmonicStep, _ bass: UInt8?, _ length: Int64) -> Int64 {
     let (root, found) = vocabulary[chord]
     let tones = found.quality.pitchClasses
@@ -103,7 +104,7 @@ struct ChordPath: Sendable {
     return (sum * length) >> 10
   }
 
-  /// 1000·ln(0.85 / n), the score of a pitch class that belongs to a chord of n tones.
+  /// Returns the score of a pitch class that belongs to a chord of n tones: 1000·ln(0.85 / n).
   private static func inside(_ count: Int) -> Int64 {
     switch count {
     case 2: -856
@@ -113,7 +114,7 @@ struct ChordPath: Sendable {
     }
   }
 
-  /// 1000·ln(0.15 / (12 − n)), the score of a pitch class outside a chord of n tones.
+  /// Returns the score of a pitch class outside a chord of n tones: 1000·ln(0.15 / (12 − n)).
   private static func outside(_ count: Int) -> Int64 {
     switch count {
     case 2: -4200
@@ -123,15 +124,15 @@ struct ChordPath: Sendable {
     }
   }
 
-  /// The score of a bass note: best for the root, then for a third, fourth or fifth (3…8 semitones), then for other
-  /// chord tones. The scores are halved, because the bass also counts in the step's `shares`.
+  /// Returns the score of a bass note: best for the root, then for a third, fourth or fifth (3…8 semitones), then for
+  /// other chord tones. The scores are halved, because the bass also counts in the step's `shares`.
   private static func bass(_ interval: Int, _ tones: UInt16) -> Int64 {
     if interval == 0 { return -250 }
     guard tones & (1 << UInt16(interval)) != 0 else { return -1500 }
     return (3...8).contains(interval) ? -550 : -900
   }
 
-  /// The cost of a change of chord at the start of a step.
+  /// Returns the cost of a change of chord at the start of a step.
   private func change(_ accent: HarmonicStep.Accent) -> Int64 {
     switch accent {
     case .bar: 1500
@@ -148,14 +149,16 @@ struct ChordPath: Sendable {
     return quarters * 14 / 5
   }
 
-  /// The lowest note of each step; nil in silence, or if the note is a fifth or more above the bar's lowest.
+  /// Returns the lowest note of each step; nil in silence, or if the note is a fifth or more above the lowest note of
+  /// the bar.
   private static func basses(_ steps: [HarmonicStep], _ bars: [MeasuredBar]) -> [UInt8?] {
     var lowest = [UInt8](repeating: 127, count: bars.count)
     for step in steps { lowest[step.bar] = min(lowest[step.bar], step.bass ?? 127) }
     return steps.map { step in step.bass.flatMap { $0 < lowest[step.bar] + 7 ? $0 : nil } }
   }
 
-  /// The cost of each chord: `rarity`, plus 400 per tone outside the key. In minor, the leading note is free.
+  /// Returns the cost of beginning each chord: `rarity`, plus 400 for each tone outside the key. In minor, the leading
+  /// note costs nothing.
   private func entries(in key: Key) -> [Int64] {
     var mask = key.scale.mask
     if key.scale == .minor { mask |= Scale.harmonicMinor.mask }
@@ -180,15 +183,17 @@ extension ChordVocabulary {
 }
 
 extension Key {
-  /// A root outside the scale gets a name from five fifths below the tonic to six above. A chord with a diminished
-  /// fifth leads a semitone up (in C major, C♯° to D): its root is spelled at most one fifth below or ten above.
+  /// Returns the name of a root. A root outside the scale gets a name from five fifths below the tonic to six above. A
+  /// chord with a diminished fifth leads a semitone up (in C major, C♯° to D). Its root gets a name from one fifth
+  /// below the tonic to ten above.
   fileprivate func root(_ semitones: UInt8, isLeading: Bool) -> NoteName {
     for index in 0..<scale.count where noteName(at: index).semitones == semitones { return noteName(at: index) }
     return NoteName(semitones: semitones, fromFifths: tonicName.fifths + (isLeading ? -1 : -5))
   }
 }
 
-/// 1000·ln(number), interpolated linearly between powers of two. The error is at most 70. `number` is 1 or more.
+/// Returns 1000·ln(number), interpolated linearly between powers of two. The error is at most 70. `number` is 1 or
+/// more.
 private func logarithm(_ number: Int64) -> Int64 {
   let power = 63 - number.leadingZeroBitCount
   let rest = number - (1 << Int64(power))

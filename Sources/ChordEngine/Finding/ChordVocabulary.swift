@@ -1,7 +1,8 @@
 /// A chord quality that `ChordPath` can find.
 struct FoundQuality: Sendable {
   var quality: ChordQuality
-  /// The extra cost to begin such a chord: −1000·ln(p/t). p is its probability, t that of a major or minor triad.
+  /// The extra cost to begin such a chord: −1000·ln(p/t). p is the chord's probability; t is the probability of a major
+  /// or minor triad.
   var rarity: Int64
 }
 
@@ -47,6 +48,6 @@ struct ChordVocabulary: Sendable {
     return FoundQuality(quality: quality, rarity: rarity)
   }
 
-  /// `chord` is 0..<`count`; the root is in semitones above C.
+  /// The root, in semitones above C, and the quality of the chord with a number, 0..<`count`.
   subscript(chord: Int) -> (root: Int, found: FoundQuality) { (chord % 12, qualities[chord / 12]) }
 }

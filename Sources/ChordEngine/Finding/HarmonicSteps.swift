@@ -15,7 +15,8 @@ struct HarmonicStep: Sendable {
   }
 }
 
-/// Steps are half beats, or whole beats if a beat is an eighth or shorter. A bar has at most 48 steps.
+/// The steps of consecutive bars. A step is half a beat, or a whole beat if a beat is an eighth or shorter. A bar has
+/// at most 48 steps.
 struct HarmonicSteps {
   private(set) var steps: [HarmonicStep] = []
   /// The total duration of each pitch class, summed over its pitches.
@@ -34,7 +35,7 @@ struct HarmonicSteps {
     for number in 0..<count {
       let start = bar.start + bar.fullLength * Int64(number) / Int64(count)
       let end = min(bar.end, bar.start + bar.fullLength * Int64(number + 1) / Int64(count))
-      // Skips steps after the end of a short bar, and steps of length 0 (in a bar with few units of time).
+      // Skip steps after the end of a short bar, and steps of length 0 (in a bar with few units of time).
       guard start < end else { continue }
       let accent: HarmonicStep.Accent =
         if number == 0 {
@@ -63,7 +64,7 @@ struct HarmonicSteps {
       changes.append(Change(time: note.start, pitch: note.pitch.number, begins: true))
       changes.append(Change(time: note.end, pitch: note.pitch.number, begins: false))
     }
-    // Changes at the same time may come in any order: no time passes between them.
+    // Changes at the same time may come in any order, because no time passes between them.
     changes.sort { $0.time < $1.time }
     var sound = Sound()
     var next = 0

@@ -8,15 +8,15 @@ public struct FoundChord: Equatable, Sendable {
   public var start: Int64
   /// The end of the part.
   public var end: Int64
-  /// Spelled in the key; nil in silence.
+  /// The chord, spelled in the key; nil in silence.
   public var chord: Chord?
 }
 
 /// A key, and the chord that fits each bar or part of a bar best.
 ///
 /// The chords are the most probable path (Viterbi) through short steps of the bars. The tones of a step's chord are
-/// expected to share 0.85 of the step's sound equally, all other pitch classes 0.15. The lowest note is expected to
-/// be the root. A new chord costs more on a weak beat, for a rare quality, and for tones outside the key. Integer
+/// expected to share 0.85 of the step's sound equally; all other pitch classes share 0.15. The lowest note is expected
+/// to be the root. A new chord costs more on a weak beat, for a rare quality, and for tones outside the key. Integer
 /// arithmetic gives the same result on every machine.
 public struct HarmonyFinder: Sendable {
   /// The key in which chords are spelled.
@@ -25,8 +25,9 @@ public struct HarmonyFinder: Sendable {
   /// The chord that lasts longest in each part of the bars, in order of time.
   public let chords: [FoundChord]
 
-  /// `notes` are in any order, without drums; `bars` are in order of time, without gaps. Without a key, a major or
-  /// minor key is found. Complexity: O(n · log n) in the notes, plus 312 chords per step; a bar has at most 48 steps.
+  /// Finds the chords. `notes` are in any order, without drums; `bars` are in order of time, without gaps. Without a
+  /// key, a major or minor key is found. Complexity: O(n · log n) in the notes, plus 312 chords per step; a bar has at
+  /// most 48 steps.
   public init(_ notes: [SoundingNote], in bars: [MeasuredBar], key: Key? = nil, per part: BarPart = .bar) {
     let steps = HarmonicSteps(notes, bars)
     self.key = key ?? Key(fitting: steps.totals)

@@ -5,7 +5,7 @@
 /// Cognitive Foundations of Musical Pitch, 1990, page 30: major 6.35 2.23 3.48 2.33 4.38 4.09 2.52 5.19 2.39 3.66
 /// 2.29 2.88, minor 6.33 2.68 3.52 5.38 2.60 3.53 2.54 4.75 3.98 2.69 3.34 3.17.
 struct KeyProfile: Sendable {
-  /// From the tonic upwards, in 10 000ths.
+  /// The ratings from the tonic upwards, in 10 000ths.
   let ratings: InlineArray<12, Int64>
 
   static let major = KeyProfile(ratings: [
@@ -22,7 +22,7 @@ extension Key {
   init(fitting durations: InlineArray<12, Int64>) {
     var most: Int64 = 0
     for pitchClass in 0..<12 { most |= durations[pitchClass] }
-    // Shifts the longest duration to at most 30 bits, so that the sums cannot overflow.
+    // Shift the longest duration to at most 30 bits, so that the sums cannot overflow.
     let shift = Int64(max(0, 34 - most.leadingZeroBitCount))
     var best = (tonic: UInt8(0), scale: Scale.major, fit: Int64.min)
     for tonic in 0..<12 {

@@ -1,4 +1,4 @@
-/// A note. The caller chooses the unit of time, the same for notes and bars.
+/// A note with its times. The caller chooses the unit of time, which is the same for notes and bars.
 public struct SoundingNote: Equatable, Sendable, BitwiseCopyable {
   /// The start.
   public var start: Int64
@@ -32,7 +32,8 @@ public struct MeasuredBar: Equatable, Sendable, BitwiseCopyable {
     (self.start, self.end, self.fullLength, self.beats, self.unit) = (start, end, fullLength, beats, unit)
   }
 
-  /// In compound meters (6/8), three notes of the denominator are a beat. A bar of over 48 beats counts as one beat.
+  /// The number of beats. In compound meters (6/8), three notes of the denominator are a beat. A bar of over 48 beats
+  /// counts as one beat.
   var countedBeats: Int {
     let counted = unit >= 8 && beats > 3 && beats % 3 == 0 ? beats / 3 : beats
     return counted > Self.mostBeats ? 1 : counted
@@ -44,7 +45,7 @@ public struct MeasuredBar: Equatable, Sendable, BitwiseCopyable {
 
 /// The part of a bar that gets one chord.
 public enum BarPart: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-  /// A bar with an odd number of counted beats has no halves.
+  /// A bar, half a bar, or a beat. A bar with an odd number of counted beats is not halved.
   case bar, half, beat
 
   /// The name in commands.

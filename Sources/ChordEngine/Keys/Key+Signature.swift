@@ -1,9 +1,10 @@
 extension Key {
-  /// The number of sharps, −7…7, negative for flats, and whether the scale has a minor but no major third.
+  /// The number of sharps, −7…7 (negative for flats), and `isMinor`, `true` if the scale has a minor but no major
+  /// third.
   ///
   /// A mode of the major scale has the signature of its tones. Harmonic and melodic minor are signed like natural
-  /// minor. Other scales have the signature that needs the fewest accidentals; in a tie, the signature nearest to
-  /// the tonic's major or minor key. If that key needs eight or more signs, the tonic is respelled: G♯ as A♭.
+  /// minor. Other scales have the signature that needs the fewest accidentals; in a tie, the signature nearest to the
+  /// tonic's major or minor key. If that key needs eight or more signs, the tonic is respelled: G♯ as A♭.
   public var signature: (sharps: Int, isMinor: Bool) {
     let isMinor = scale.contains(3) && !scale.contains(4)
     let shift = signatureShift
@@ -22,8 +23,8 @@ extension Key {
     return (best, isMinor)
   }
 
-  /// How many fifths the names of this key are moved to fit its signature: −12 or 12, G♯ to A♭, if the tonic's major or
-  /// minor key needs eight or more signs; otherwise 0.
+  /// The number of fifths by which the names of this key are moved to fit its signature. It is −12 or 12 (which moves
+  /// G♯ to A♭) if the tonic's major or minor key needs eight or more signs; otherwise 0.
   public var signatureShift: Int {
     let isMinor = scale.contains(3) && !scale.contains(4)
     var own = tonicName.fifths - (isMinor ? 3 : 0)
@@ -35,7 +36,7 @@ extension Key {
     return shift
   }
 
-  /// The number of tones that need an accidental under a signature of `sharps` sharps, negative for flats.
+  /// Returns the number of tones that need an accidental under a signature of `sharps` sharps, negative for flats.
   private func signsBesides(_ sharps: Int) -> Int {
     (0..<scale.count).count { index in
       let name = noteName(at: index)
@@ -45,10 +46,11 @@ extension Key {
 }
 
 extension NoteName {
-  /// Returns the name that is this number of fifths higher: 12 fifths make D♭ C♯, which sounds alike.
+  /// Returns the name that is a number of fifths higher. For example, C♯ is 12 fifths higher than D♭, and both have the
+  /// same pitch class.
   public func moved(byFifths fifths: Int) -> NoteName { NoteName(fifths: self.fifths + fifths) }
 
-  /// Fifths above C: C is 0, G 1, F −1, F♯ 6.
+  /// The number of fifths above C: C is 0, G is 1, F is −1, F♯ is 6.
   var fifths: Int { letter.fifths + 7 * Int(alteration) }
 
   init(fifths: Int) {
@@ -58,7 +60,7 @@ extension NoteName {
     self.init(Letter.f.advanced(by: 4 * (place - 7 * signs)), alteration: Int8(signs))
   }
 
-  /// The only name of the pitch class `semitones` that is `lowest` through `lowest + 11` fifths above C.
+  /// The only name of the pitch class `semitones` in the range from `lowest` to `lowest + 11` fifths above C.
   init(semitones: UInt8, fromFifths lowest: Int) {
     self.init(fifths: lowest + ((7 * Int(semitones) - lowest) % 12 + 12) % 12)
   }

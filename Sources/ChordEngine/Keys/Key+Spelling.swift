@@ -2,7 +2,8 @@ extension Key {
   /// The given spelling of the tonic, or else the name that gives the scale the fewest sharps or flats.
   public var tonicName: NoteName { tonic.spelling ?? conventionalTonicName }
 
-  /// Each tone of a seven-tone scale has its own letter: the seventh degree of B♭ minor is A♭, never G♯.
+  /// Returns the name of a degree. Each tone of a seven-tone scale has its own letter: the seventh degree of B♭ minor
+  /// is A♭, never G♯.
   public func noteName(of degree: Degree) -> NoteName { noteName(at: scale.index(of: degree)) }
 
   /// Returns the name of a tone. From `scale.count` on, the tones repeat an octave higher. `index` is 0 or more.
@@ -20,7 +21,7 @@ extension Key {
   private var conventionalTonicName: NoteName {
     var best = NoteName.sharp(tonic.semitones)
     var fewest = Int.max
-    // Avoids `allCases`, which allocates.
+    // Avoid `allCases`, which allocates.
     for number in 0..<7 {
       guard let letter = NoteName.Letter(rawValue: UInt8(number)) else { continue }
       let name = NoteName(letter, semitones: Int(tonic.semitones))
@@ -37,7 +38,7 @@ extension Key {
   /// Returns the pitch's name in this key: `"B♭2"` in B♭ major, `"A♯2"` in B major; outside the scale, `Pitch.name`.
   public func name(of pitch: Pitch) -> String { noteName(of: pitch).text(of: pitch) }
 
-  /// The chord spells its own tones and bass, and this key spells all other pitches.
+  /// Returns the pitch's name: the chord spells its own tones and bass, and this key spells all other pitches.
   public func name(of pitch: Pitch, in chord: Chord) -> String { noteName(of: pitch, in: chord).text(of: pitch) }
 
   /// Returns the spelling of a pitch in this key; outside the scale, a natural or a sharp.
@@ -49,7 +50,7 @@ extension Key {
     return .sharp(pitch.number % 12)
   }
 
-  /// Returns the spelling of a pitch: the chord spells its own tones and bass, and this key all other pitches.
+  /// Returns the spelling of a pitch: the chord spells its own tones and bass, and this key spells all other pitches.
   public func noteName(of pitch: Pitch, in chord: Chord) -> NoteName {
     for tone in ChordTone.allCases where chord.quality.contains(tone) {
       let spelled = chord.noteName(of: tone)
@@ -61,7 +62,7 @@ extension Key {
 }
 
 extension NoteName {
-  /// The name and the octave, which belongs to the letter: C♭4 sounds like B3.
+  /// Returns the name and the octave. The octave belongs to the letter: C♭4 sounds like B3.
   fileprivate func text(of pitch: Pitch) -> String {
     let letter = Int(pitch.number) - Int(alteration)
     let octave = (letter + 12) / 12 - 2

@@ -6,7 +6,8 @@ public struct Key: Sendable, BitwiseCopyable {
   /// The first degree.
   public var tonic: PitchClass
 
-  /// −1…9 (a precondition). C4 is middle C, MIDI note 60. The octave belongs to the letter: C♭4 sounds like B3.
+  /// The tonic's octave, −1…9 (a precondition). C4 is middle C, MIDI note 60. The octave belongs to the letter: C♭4
+  /// sounds like B3.
   public var octave: Int {
     didSet { precondition(Self.octaveRange.contains(octave), "a tonic's octave is −1…9") }
   }
@@ -14,7 +15,7 @@ public struct Key: Sendable, BitwiseCopyable {
   /// The scale on the tonic.
   public var scale: Scale
 
-  /// The octave is −1…9 (a precondition).
+  /// Creates a key. The octave is −1…9 (a precondition).
   public init(tonic: PitchClass, octave: Int = 4, scale: Scale = .major) {
     precondition(Self.octaveRange.contains(octave), "a tonic's octave is −1…9")
     self.tonic = tonic
@@ -39,7 +40,7 @@ public struct Key: Sendable, BitwiseCopyable {
     self.octave = octave
   }
 
-  /// Tonic and scale: `"C major"`, `"B♭ harmonic-minor"`, `"D 0,2,3,7,8"`.
+  /// The tonic and the scale: `"C major"`, `"B♭ harmonic-minor"`, `"D 0,2,3,7,8"`.
   public var name: String { tonicName.text + " " + scale.name }
 
   /// The tonic's MIDI note number: 0…131 for a tonic without sharps or flats, otherwise −128…258.

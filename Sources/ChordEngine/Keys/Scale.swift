@@ -9,7 +9,7 @@ public struct Scale: Equatable, Sendable, BitwiseCopyable {
   /// The range of `count`.
   public static let countRange: ClosedRange<Int> = 3...12
 
-  /// Nil if bit 0 is 0, one of the bits 12…15 is 1, or there are fewer than three tones.
+  /// Creates a scale from its mask; nil if bit 0 is 0, one of the bits 12…15 is 1, or there are fewer than three tones.
   public init?(mask: UInt16) {
     guard mask & 1 != 0, mask < 1 << 12, Self.countRange.contains(mask.nonzeroBitCount) else { return nil }
     self.mask = mask
@@ -27,13 +27,14 @@ public struct Scale: Equatable, Sendable, BitwiseCopyable {
     return steps
   }
 
-  /// `true` if the scale has the pitch class `semitones` above the tonic, or below it if negative.
+  /// `true` if the scale has the pitch class that is `semitones` above the tonic (below it if negative).
   public func contains(_ semitones: Int) -> Bool {
     let pitchClass = (semitones % 12 + 12) % 12
     return mask & (1 << UInt16(pitchClass)) != 0
   }
 
-  /// In semitones above the tonic. `index` is 0 or more; from `count` on, the tones lie in higher octaves.
+  /// Returns a tone in semitones above the tonic. `index` is 0 or more; from `count` on, the tones lie in higher
+  /// octaves.
   func semitones(at index: Int) -> Int {
     var higher = mask
     for _ in 0..<index % count { higher &= higher - 1 }
@@ -42,7 +43,8 @@ public struct Scale: Equatable, Sendable, BitwiseCopyable {
 
   func index(of degree: Degree) -> Int { Int(degree.rawValue) % count }
 
-  /// In semitones above the tonic. Each of the stacked `thirds` is two steps of the scale.
+  /// Returns the tone that is `thirds` thirds above a degree, in semitones above the tonic. A third is two steps of the
+  /// scale.
   func semitones(of degree: Degree, thirds: Int = 0) -> Int { semitones(at: index(of: degree) + 2 * thirds) }
 }
 
@@ -50,17 +52,17 @@ extension Scale: CaseIterable {
   /// The named scales, in order of their raw values.
   public static var allCases: [Scale] { KnownScale.allCases.map { Scale($0) } }
 
-  /// 255 for a custom scale.
+  /// The number of a named scale; 255 for a custom scale.
   public var rawValue: UInt8 { known?.rawValue ?? 255 }
 
-  /// Nil if no named scale has this raw value.
+  /// Creates a named scale; nil if no named scale has this raw value.
   public init?(rawValue: UInt8) {
     guard let known = KnownScale(rawValue: rawValue) else { return nil }
     self.init(known)
   }
 
   var known: KnownScale? {
-    // Avoids `allCases`, which allocates.
+    // Avoid `allCases`, which allocates.
     var number: UInt8 = 0
     while let known = KnownScale(rawValue: number) {
       if known.mask == mask { return known }

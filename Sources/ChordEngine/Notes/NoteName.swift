@@ -1,6 +1,6 @@
 /// The written name of a note: a letter, altered by sharps or flats. F♯ and G♭ are two names of one pitch class.
 public struct NoteName: Equatable, Sendable, BitwiseCopyable {
-  /// From C upwards.
+  /// The letters, from C upwards.
   public enum Letter: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     case c, d, e, f, g, a, b
 
@@ -10,7 +10,7 @@ public struct NoteName: Equatable, Sendable, BitwiseCopyable {
     /// The unaltered letter's semitones above C, 0…11.
     var semitones: Int { (7 * fifths + 12) % 12 }
 
-    /// `steps` is 0 or more. C follows B.
+    /// Returns the letter that is `steps` letters higher, 0 or more. C follows B.
     func advanced(by steps: Int) -> Letter {
       guard let letter = Letter(rawValue: UInt8((Int(rawValue) + steps) % 7)) else {
         preconditionFailure("there are seven letters")
@@ -22,7 +22,7 @@ public struct NoteName: Equatable, Sendable, BitwiseCopyable {
   /// The letter on the staff.
   public let letter: Letter
 
-  /// In semitones: positive for sharps, negative for flats.
+  /// The alteration in semitones: positive for sharps, negative for flats.
   public let alteration: Int8
 
   /// A letter with sharps (positive) or flats (negative).
@@ -42,13 +42,13 @@ public struct NoteName: Equatable, Sendable, BitwiseCopyable {
     self.init(letter, alteration: Int8(distance > 6 ? distance - 12 : distance))
   }
 
-  /// Above C, 0…11.
+  /// The number of semitones above C, 0…11.
   public var semitones: UInt8 {
     let sum = (letter.semitones + Int(alteration)) % 12
     return UInt8(sum < 0 ? sum + 12 : sum)
   }
 
-  /// The letter in capitals, then its signs: `"C"`, `"F♯"`, `"B♭"`, `"F♯♯"`.
+  /// The capital letter, then its sharps or flats: `"C"`, `"F♯"`, `"B♭"`, `"F♯♯"`.
   public var text: String {
     var text =
       switch letter {
@@ -94,7 +94,7 @@ extension NoteName {
 }
 
 extension NoteName.Letter {
-  /// Accepts both cases. Returns nil for any other character.
+  /// Creates a letter from a character A…G in either case; nil for any other character.
   init?(ascii: UInt8) {
     let small = ascii | 0x20
     guard (UInt8(ascii: "a")...UInt8(ascii: "g")).contains(small) else { return nil }

@@ -1,9 +1,9 @@
 /// A pitch by its MIDI note number, 0…127: 60 is middle C, C4.
 public struct Pitch: Equatable, Comparable, Sendable, BitwiseCopyable {
-  /// 0…127.
+  /// The MIDI note number, 0…127.
   public let number: UInt8
 
-  /// Moves a number into 0…127, by the fewest octaves possible.
+  /// Creates a pitch. A number outside 0…127 is moved into this range by as few octaves as possible.
   public init(folding number: Int) {
     switch number {
     case 0...127: self.number = UInt8(number)
@@ -16,10 +16,10 @@ public struct Pitch: Equatable, Comparable, Sendable, BitwiseCopyable {
   /// The pitch without its octave.
   public var pitchClass: PitchClass { PitchClass(semitones: number % 12) }
 
-  /// −1…9. Each octave begins at C; octave 4 begins at middle C.
+  /// The octave, −1…9. Each octave begins at C; octave 4 begins at middle C.
   public var octave: Int { Int(number / 12) - 1 }
 
-  /// Pitch class and octave, with sharps for black keys: `"C4"`, `"F♯3"`, `"C-1"`.
+  /// The pitch class and the octave, with sharps for black keys: `"C4"`, `"F♯3"`, `"C-1"`.
   public var name: String { pitchClass.name + (octave < 0 ? "-1" : String(octave)) }
 
   /// `true` if the left pitch is lower than the right one.

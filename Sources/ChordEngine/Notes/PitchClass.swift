@@ -6,7 +6,7 @@ public struct PitchClass: Equatable, Sendable, BitwiseCopyable {
   /// The name from which the pitch class was created, if any.
   public let spelling: NoteName?
 
-  /// 0…11 semitones above C (a precondition), without a spelling.
+  /// Creates a pitch class without a spelling, 0…11 semitones above C (a precondition).
   public init(semitones: UInt8) {
     precondition(semitones < 12, "a pitch class is 0…11 semitones above C")
     self.semitones = semitones
@@ -34,6 +34,6 @@ public struct PitchClass: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension NoteName {
-  /// A natural, or a letter with one sharp.
+  /// Returns the name of a pitch class: a natural, or a letter with one sharp.
   static func sharp(_ semitones: UInt8) -> NoteName { NoteName(semitones: semitones, fromFifths: -1) }
 }

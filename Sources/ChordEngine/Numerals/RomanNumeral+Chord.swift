@@ -1,6 +1,7 @@
 extension RomanNumeral {
-  /// The numeral of a chord in a key, never a secondary numeral such as V7/V. It omits the chord's bass note. It has
-  /// no accidental if the root is a degree of the key, otherwise an accidental relative to the major scale.
+  /// Creates the numeral of a chord in a key; it is never a secondary numeral such as V7/V. It omits the chord's bass
+  /// note. It has no accidental if the root is a degree of the key, otherwise an accidental relative to the major
+  /// scale.
   ///
   /// For this numeral, `chord(in:)` returns the chord without its bass note. If the root is more than six semitones
   /// from the major scale's degree on the same letter, `chord(in:)` spells the root with other sharps or flats.
@@ -13,7 +14,8 @@ extension RomanNumeral {
       self = plain
       return
     }
-    // From the degree of the major scale up to the root, 0…11 semitones; above 6, the way down is shorter.
+    // The distance from the degree of the major scale up to the root, 0…11 semitones. If it is above 6, the way down is
+    // shorter.
     let distance = (Int(chord.root.semitones) - Int(tonic.semitones) - Scale.major.semitones(of: degree) + 36) % 12
     self.init(Place(degree, alteration: Int8(distance > 6 ? distance - 12 : distance)), chord.quality)
   }

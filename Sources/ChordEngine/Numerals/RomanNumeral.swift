@@ -14,10 +14,11 @@ public struct RomanNumeral: Equatable, Sendable, BitwiseCopyable {
   public struct Place: Equatable, Sendable, BitwiseCopyable {
     /// The degree.
     public var degree: Degree
-    /// In semitones from the degree of the major scale, −6…6; nil for the degree of the key's own scale.
+    /// The alteration, in semitones from the degree of the major scale, −6…6; nil for the degree of the key's own
+    /// scale.
     public var alteration: Int8?
 
-    /// The alteration is −6…6 (a precondition) or nil.
+    /// Creates a place. The alteration is −6…6 (a precondition) or nil.
     public init(_ degree: Degree, alteration: Int8? = nil) {
       precondition((-6...6).contains(alteration ?? 0), "a numeral has at most six signs")
       self.degree = degree

@@ -38,7 +38,7 @@ struct TextScanner {
     return first * 10 + second
   }
 
-  /// Consumes at most six sharps (`#` `♯`) or flats (`b` `♭`), and returns semitones, negative for flats.
+  /// Consumes at most six sharps (`#` `♯`) or flats (`b` `♭`), and returns them in semitones, negative for flats.
   mutating func takeSigns() -> Int8 {
     var semitones: Int8 = 0
     while semitones.magnitude < 6 {
@@ -62,7 +62,8 @@ struct TextScanner {
     return NoteName(letter, alteration: takeSigns())
   }
 
-  /// Consumes text up to the next comma outside parentheses. Returns a cursor over it without surrounding spaces.
+  /// Consumes text up to the next comma outside parentheses. Returns a cursor over this text without surrounding
+  /// spaces.
   mutating func takeItem() -> TextScanner {
     var item = self
     var depth = 0
@@ -79,7 +80,7 @@ struct TextScanner {
 
   func error(_ expected: HarmonyError.Expected) -> HarmonyError {
     var characters = 0
-    // Skips the bytes 10xxxxxx, which continue a UTF-8 character.
+    // Skip the bytes 10xxxxxx, which continue a UTF-8 character.
     for index in 0..<position where bytes[index] & 0xC0 != 0x80 { characters += 1 }
     return HarmonyError(byte: position, character: characters, expected: expected)
   }

@@ -2,12 +2,14 @@
 public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The root, or the bass note of a slash chord.
   case root
-  /// The fifth, even if altered, or the root if there is none. A slash chord keeps its bass note.
+  /// The fifth, even if it is altered; the root if the chord has no fifth. A slash chord keeps its bass note.
   case fifth
-  /// The third, or the second or fourth of a suspended chord, or else the root. A slash chord keeps its bass note.
+  /// The third, or the second or fourth of a suspended chord; the root if the chord has none of these. A slash chord
+  /// keeps its bass note.
   case third
-  /// A step from the last bass note towards the next chord's bass (root or slash note): to the present chord's bass
-  /// if that bass is at most a major third ahead, otherwise to the nearest chord tone ahead that is not a tension.
+  /// A step from the last bass note towards the next chord's bass (its root or slash note). If the present chord's bass
+  /// is at most a major third ahead, the step leads there. Otherwise, it leads to the nearest chord tone ahead that is
+  /// not a tension.
   case walking
   /// The tonic under every chord.
   case pedal
@@ -15,7 +17,7 @@ public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The name in commands.
   public var name: String { staticName.description }
 
-  /// Neither allocates nor locks.
+  /// The same name. Neither allocates nor locks.
   public var staticName: StaticString {
     switch self {
     case .root: "root"
@@ -26,7 +28,7 @@ public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// Case does not matter. Nil for other names.
+  /// Finds a bass line by its name; nil for other names. Case does not matter.
   public init?(name: some StringProtocol) {
     guard let line = Self.allCases.first(where: { name.matches($0.name) }) else { return nil }
     self = line
@@ -34,8 +36,8 @@ public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 
   /// Returns the bass of a chord, moved into 0…127 by octaves. Neither allocates nor locks.
   ///
-  /// `walking` steps from `previous` towards the bass of `next`. It acts like `root` if `previous` or `next` is nil,
-  /// or if `previous` already is that bass.
+  /// `walking` steps from `previous` towards the bass of `next`. It acts like `root` if `previous` or `next` is nil, or
+  /// if `previous` already is the bass of `next`.
   public func pitch(of chord: Chord, in key: Key, after previous: Pitch? = nil, towards next: Chord? = nil) -> Pitch {
     switch self {
     case .root: return Self.rootPitch(of: chord, in: key)
@@ -54,7 +56,7 @@ public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     pitch(semitones: Int((chord.bass ?? chord.root).semitones), in: key)
   }
 
-  /// In the octave below the tonic.
+  /// Returns the pitch of a pitch class in the octave below the tonic.
   private static func pitch(semitones: Int, in key: Key) -> Pitch {
     Pitch(folding: key.tonicNumber - 12 + (semitones - Int(key.tonic.semitones) + 12) % 12)
   }
@@ -69,7 +71,7 @@ public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     return Self.rootPitch(of: chord, in: key)
   }
 
-  /// A step of `walking`. Tensions are skipped, because a tension in the bass obscures the chord.
+  /// Returns the note to which `walking` steps. Tensions are skipped, because a tension in the bass obscures the chord.
   private static func step(from previous: Pitch, upwards: Bool, through chord: Chord) -> Pitch {
     let direction = upwards ? 1 : -1
     let root = Int((chord.bass ?? chord.root).semitones)

@@ -1,10 +1,10 @@
 /// The tones that the piano keys (four to eight blocks on which balls fall) sound for a chord, in semitones above its
 /// root. No two tones are equal. Their order is: root, third, fifth, sixth or seventh, tensions, doublings.
 ///
-/// - A chord with more tones than keys drops the perfect fifth first, then its natural ninth, eleventh and
-///   thirteenth, then an altered fifth, then altered tensions from the lowest. G13 on four keys is G B F E.
-/// - A chord with a seventh but fewer tones than keys gains the major ninth, the perfect or augmented eleventh, and
-///   the major thirteenth. These tensions must be in the key's scale and not a semitone above a chord tone.
+/// - A chord with more tones than keys drops tones in this order: the perfect fifth; the natural ninth, eleventh and
+///   thirteenth; an altered fifth; the altered tensions, the lowest tension first. G13 on four keys is G B F E.
+/// - A chord with a seventh but fewer tones than keys gains the major ninth, the perfect or augmented eleventh, and the
+///   major thirteenth. These tensions must be in the key's scale and not a semitone above a chord tone.
 /// - The remaining keys double the tones in order, first one octave up, then two octaves up.
 public struct KeyTones: Sendable, BitwiseCopyable {
   /// The range of the number of keys.
@@ -18,8 +18,8 @@ public struct KeyTones: Sendable, BitwiseCopyable {
 
   private var semitones = InlineArray<12, Int>(repeating: 0)
 
-  /// Neither allocates nor locks. `count` is the number of keys, 4…8 (a precondition). `isRootless` leaves the root
-  /// of a chord of four or more tones to the bass.
+  /// Finds the tones for a chord. `count` is the number of keys, 4…8 (a precondition). `isRootless` leaves the root of
+  /// a chord of four or more tones to the bass. Neither allocates nor locks.
   public init(of chord: Chord, in key: Key, count: Int, isRootless: Bool = false) {
     precondition(Self.countRange.contains(count), "there are four to eight keys")
     var quality = ChordQuality.Tones(chord.quality)

@@ -16,13 +16,13 @@ struct VoiceLeading {
   private var notes = InlineArray<256, UInt64>(repeating: 0)
   private let previous: VoicedChord
   private let tones: KeyTones
-  /// The number of voices, and of sets of tones. A state's number is its set of tones, as bits, plus doublings ×
-  /// `sets`. For n voices and t tones there are (n − t + 1) · 2^t states: at most 256 for eight voices.
+  /// The number of voices, and the number of sets of tones. A state's number is its set of tones, as bits, plus
+  /// doublings × `sets`. For n voices and t tones there are (n − t + 1) · 2^t states: at most 256 for eight voices.
   private let count: Int
   private let sets: Int
 
-  /// Returns as many notes as the previous chord has; nil if the range has too few. `root` is the MIDI note number of
-  /// the new root in any octave. Does not allocate or lock.
+  /// Returns as many notes as the previous chord has; nil if the range has too few pitches. `root` is the MIDI note
+  /// number of the new root in any octave. Does not allocate or lock.
   static func lead(
     _ previous: VoicedChord, to tones: KeyTones, on root: Int, within range: ClosedRange<Pitch>
   ) -> VoicedChord? {
@@ -42,7 +42,8 @@ struct VoiceLeading {
   /// The state in which every voice has a note and every tone is used.
   private var last: Int { sets - 1 + (count - tones.distinctCount) * sets }
 
-  /// Extends every state by a pitch. Counts down, because counting up would extend the new states by the pitch again.
+  /// Extends every state by a pitch. Visits the states from the last to the first, because the opposite order would
+  /// extend the new states by the same pitch again.
   private mutating func offer(_ pitch: Int, _ root: Int) {
     var tone = 0
     while tone < tones.distinctCount, (root + tones[tone] - pitch) % 12 != 0 { tone += 1 }

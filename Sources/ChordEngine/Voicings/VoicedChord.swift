@@ -7,13 +7,13 @@ public struct VoicedChord: Sendable, BitwiseCopyable {
 
   init() {}
 
-  /// At most eight pitches (a precondition).
+  /// Creates a voiced chord of at most eight pitches (a precondition).
   public init(_ pitches: [Pitch]) {
     precondition(pitches.count <= 8, "a chord has at most eight keys")
     for pitch in pitches { append(pitch) }
   }
 
-  /// `index` is 0..<`count` (a precondition).
+  /// The pitch of a key; `index` is 0..<`count` (a precondition).
   public subscript(index: Int) -> Pitch {
     precondition(index < count, "a key that the chord does not have")
     return pitches[index]

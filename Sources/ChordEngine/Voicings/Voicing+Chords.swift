@@ -43,7 +43,8 @@ extension Voicing {
     while true {
       let range = Pitch(folding: max(low, 0))...Pitch(folding: min(high, 127))
       if let chord = VoiceLeading.lead(previous, to: tones, on: root, within: range) { return chord }
-      // The loop ends: the full MIDI range has each pitch class at least ten times, enough for eight notes.
+      // The loop ends, because the full MIDI range has each pitch class at least ten times, which is enough for eight
+      // notes.
       low -= 12
       high += 12
     }

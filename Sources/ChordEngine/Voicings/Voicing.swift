@@ -16,8 +16,9 @@ public enum Voicing: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case drop3
   /// Close, but without the root if the chord has four or more tones, because the bass plays the root.
   case rootless
-  /// From the lowest: the root, an octave lower than in `close`; the seventh (or the tone in its place), the third
-  /// and the fifth; the further tones. Each is as low as possible, the first four at least three semitones apart.
+  /// From the lowest: the root, an octave lower than in `close`; the seventh (or the tone in its place), the third and
+  /// the fifth; the further tones. Each note is as low as possible; the first four notes are at least three semitones
+  /// apart.
   case spread
   /// The notes in a given range that are nearest to the previous chord's, with doublings chosen by `VoiceLeading`.
   case led
@@ -25,7 +26,7 @@ public enum Voicing: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The name in commands: `"original"`, `"close"`, `"drop-2"`.
   public var name: String { staticName.description }
 
-  /// Neither allocates nor locks.
+  /// The same name. Neither allocates nor locks.
   public var staticName: StaticString {
     switch self {
     case .original: "original"
@@ -39,16 +40,16 @@ public enum Voicing: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// Case does not matter, and a hyphen may be a space or missing. Nil for other names.
+  /// Finds a voicing by its name; nil for other names. Case does not matter, and a hyphen may be a space or missing.
   public init?(name: some StringProtocol) {
     guard let voicing = Self.allCases.first(where: { name.matches($0.name) }) else { return nil }
     self = voicing
   }
 
-  /// C3…C6, for `led`.
+  /// The default range of `led`: C3…C6.
   public static var standardRange: ClosedRange<Pitch> { Pitch(folding: 48)...Pitch(folding: 84) }
 
-  /// The root in the octave below the tonic, moved into 0…127 by octaves. Neither allocates nor locks.
+  /// Returns a degree in the octave below the tonic, moved into 0…127 by octaves. Neither allocates nor locks.
   public func bassPitch(of degree: Degree, in key: Key) -> Pitch {
     Pitch(folding: key.tonicNumber - 12 + key.scale.semitones(of: degree))
   }

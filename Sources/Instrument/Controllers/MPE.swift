@@ -1,14 +1,15 @@
 import MIDI
 
-/// MIDI Polyphonic Expression (MPE 1.0): each note of the keys has a channel of its own, so that the ball's place can
-/// move the note alone. The lower zone has the manager channel 1, on which the bass and the clicks play, and the member
+/// MIDI Polyphonic Expression (MPE 1.0): each note of the keys has its own channel, so the ball's place can bend this
+/// note and no other. The lower zone consists of the manager channel 1, for the bass and the clicks, and the member
 /// channels 2…16.
 public enum MPE: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-  /// The notes of the keys share a channel: no MPE.
+  /// No MPE: `Settings.keysChannels` sets the channels of the keys' notes.
   case off
-  /// The ball's way to the right or left since the note began bends the note's pitch: 128 points are a semitone.
+  /// Pitch bend: a ball that has moved to the right or left since its note began bends the note, a semitone for each
+  /// 128 points.
   case bend
-  /// The ball's place between the left (0) and the right wall (127) of its half is CC 74, the timbre.
+  /// CC 74, the timbre: the ball's place between the left (0) and the right wall (127) of its half of the stage.
   case timbre
 
   /// The name in flags and files.
@@ -22,22 +23,25 @@ public enum MPE: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 
   static let manager = Channel(number: 1)
   static let memberCount = 15
-  /// In semitones; also the range that MPE prescribes for member channels, before it is set.
+  /// The bend range of the member channels, in semitones. The MPE specification prescribes the same range as the
+  /// default.
   static let bendRange: UInt8 = 48
-  /// In points.
+  /// The horizontal distance that bends a note by a semitone, in points.
   static let semitone = 128.0
   static let timbreController: UInt8 = 74
 
-  /// Member 0…14 has channel 2…16.
+  /// Returns the channel, 2…16, of a member, 0…14.
   static func channel(ofMember member: Int) -> Channel { Channel(number: member + 2) }
 
-  /// The bend, −8192…8191, of a ball's way, in points.
+  /// Returns the pitch bend, −8192…8191, for a ball's horizontal distance from its place at the note's start, in
+  /// points.
   static func bend(_ way: Double) -> Int {
     Int((min(max(way / semitone / Double(bendRange) * 8192, -8192), 8191) + 0.5).rounded(.down))
   }
 
-  /// Returns message 0… of the zone's set-up, or nil after the last: the MPE configuration message (RPN 6 on the manager
-  /// channel), then, for `bend`, each member channel's bend range (RPN 0).
+  /// Returns the message with the given number, from 0, of the zone's set-up; nil after the last message. The MPE
+  /// configuration message (RPN 6 on the manager channel) comes first. With `bend`, the bend range (RPN 0) of each
+  /// member channel follows.
   func setUp(_ number: Int) -> Message? {
     let zone: InlineArray<3, (UInt8, UInt8)> = [(101, 0), (100, 6), (6, UInt8(Self.memberCount))]
     let range: InlineArray<4, (UInt8, UInt8)> = [(101, 0), (100, 0), (6, Self.bendRange), (38, 0)]
@@ -53,8 +57,8 @@ public enum MPE: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 }
 
 extension Settings {
-  /// `true` if the bass does not play on the manager channel, the keys have a list of channels, or a mapping sets what
-  /// `mpe` sets on a member channel.
+  /// `true` if `mpe` does not fit the other settings. This is so if the bass is not on the manager channel, the keys
+  /// have a list of channels, or a mapping sends the controller of `mpe` on a member channel.
   var contradictsMPE: Bool {
     guard mpe != .off else { return false }
     let own = mpe == .bend ? OutMapping.Target.bend : .controller(MPE.timbreController)

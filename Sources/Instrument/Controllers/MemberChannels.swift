@@ -7,7 +7,7 @@ struct MemberChannels: BitwiseCopyable {
     var ball: UInt8 = 0
     /// `true` until the note begins.
     var isWaiting = false
-    /// In points from the left: the ball's place when the note began.
+    /// The ball's place when the note began, in points from the left.
     var origin = 0.0
     var begin: Int64 = 0
     var end: Int64 = 0
@@ -27,7 +27,8 @@ struct MemberChannels: BitwiseCopyable {
     set { members[index] = newValue }
   }
 
-  /// Returns the channel of which a condition holds and whose last note ended first; nil if the condition holds of none.
+  /// Returns the member, 0…14, whose last note ended first among the members that fulfil a condition; nil if no member
+  /// fulfils the condition.
   func leastRecent(where isFree: (Int) -> Bool) -> Int? {
     var found: Int?
     for index in members.indices where isFree(index) {
@@ -36,14 +37,14 @@ struct MemberChannels: BitwiseCopyable {
     return found
   }
 
-  /// The channel whose last note began first.
+  /// The member, 0…14, whose last note began first.
   var oldest: Int {
     var oldest = 0
     for index in members.indices where members[index].begin < members[oldest].begin { oldest = index }
     return oldest
   }
 
-  /// The ball, or for nil each ball, no longer moves its notes.
+  /// Makes the notes of a ball follow no ball any more. If `ball` is nil, releases the notes of all balls.
   mutating func release(ball: Int? = nil) {
     for index in members.indices where ball == nil || Int(members[index].ball) == ball { members[index].ball = 0 }
   }

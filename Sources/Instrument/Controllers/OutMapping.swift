@@ -57,7 +57,7 @@ public struct OutMapping: Equatable, Sendable, BitwiseCopyable {
 
   /// The largest number of mappings in a performance.
   public static let largestCount = 16
-  /// Controllers above are channel mode messages, such as all notes off.
+  /// The numbers of controllers. Higher numbers are channel mode messages, such as all notes off.
   public static let controllers: ClosedRange<UInt8> = 0...119
   /// The distance, in points, that counts as the greatest.
   public static let farthest = 256.0
@@ -70,7 +70,7 @@ public struct OutMapping: Equatable, Sendable, BitwiseCopyable {
   public var target: Target
   /// The values at the shares 0 and 1, both in the target's range. `low` may be above `high`.
   public var low, high: Int
-  /// The channel; nil for those of the ball's notes.
+  /// The channel on which the value is sent; nil for the channels of the ball's notes.
   public var channel: Channel?
 
   /// A mapping to the whole range of the target.
@@ -88,7 +88,7 @@ public struct OutMapping: Equatable, Sendable, BitwiseCopyable {
   /// The part of the instrument that the ball plays.
   var voice: Voice { ball == 0 ? .bass : .key }
 
-  /// Returns the value of a share, 0…1, rounded.
+  /// Returns the value to send for a share, 0…1, rounded.
   func value(of share: Double) -> Int {
     Int((Double(low) + Double(high - low) * min(max(share, 0), 1) + 0.5).rounded(.down))
   }
@@ -120,14 +120,15 @@ extension Settings {
     voice == .key && mpe == .off ? keysChannels.bits : bassChannel.bit
   }
 
-  /// The channels on which a mapping is sent, bit n for channel n + 1: its own, or those that the ball's notes may have.
+  /// The channels on which a mapping is sent: the mapping's own channel, or without one, the channels that the ball's
+  /// notes may have. Bit n stands for channel n + 1.
   func channels(of mapping: OutMapping) -> UInt64 {
     if let channel = mapping.channel { return channel.bit }
     guard mapping.voice == .key, mpe == .off, keysChannels.owner == .balls else { return channels(of: mapping.voice) }
     return keysChannels.channel(ofKey: 0, ball: mapping.ball).bit
   }
 
-  /// `true` if a ball moves a controller on a channel of the voice.
+  /// `true` if a mapping sends a controller on a channel of the voice.
   func maps(_ controller: UInt8, of voice: Voice) -> Bool {
     for mapping in mapOut where mapping.target == .controller(controller) {
       if channels(of: mapping) & channels(of: voice) != 0 { return true }

@@ -2,12 +2,13 @@ import MIDI
 import Physics2D
 
 /// The balls as controllers: at each multiple of `sampleInterval`, each mapping measures its ball on its exact flight.
-/// Only values that have changed are sent. No strike or note depends on them.
+/// Only values that have changed are sent. No strike or note depends on these values.
 extension Performance {
-  /// In nanoseconds of world time: 10 ms.
+  /// The time between two measurements, in nanoseconds of world time: 10 ms.
   static let sampleInterval: Int64 = 10_000_000
 
-  /// Call this after a change of `Parameter.effects`, and when a performance is restored.
+  /// Schedules the next measurement. Call this after a change of `Parameter.effects`, and when a performance is
+  /// restored.
   mutating func scheduleSample() {
     let now = scene.world.now.nanoseconds
     nextSample = settings.sendsControllers ? (now / Self.sampleInterval + 1) * Self.sampleInterval : .max
@@ -24,7 +25,7 @@ extension Performance {
     sampleMembers()
   }
 
-  /// Sets pitch bends and pressures back to 0: a synth would keep them for the next music.
+  /// Resets pitch bends and pressures to 0, because a synth would keep them when other music begins.
   mutating func relaxControllers() {
     for slot in 0..<SentControllers.count where controllers.hasValue(slot) && settings.relaxes(slot) {
       controllers.set(slot, to: 0)
@@ -58,7 +59,7 @@ extension Performance {
     }
   }
 
-  /// In points, from the bass ball's edge to that of the nearest bouncer on the stage.
+  /// The distance, in points, from the bass ball's edge to the edge of the nearest bouncer on the stage.
   private func bouncerDistance(_ place: Vector2) -> Double {
     var least = OutMapping.farthest
     for degree in 0..<Stage.bouncerCount where settings[.bouncer(degree)] != 0 {
@@ -69,7 +70,7 @@ extension Performance {
     return least
   }
 
-  /// In points, from a piano ball's edge to that of the nearest other piano ball.
+  /// The distance, in points, from a piano ball's edge to the edge of the nearest other piano ball.
   private func ballDistance(_ place: Vector2, of ball: Int) -> Double {
     var least = OutMapping.farthest
     for other in 1...Stage.pianoBallCount where other != ball {

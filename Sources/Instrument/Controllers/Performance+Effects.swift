@@ -2,8 +2,8 @@ import MIDI
 import Physics2D
 import Synth
 
-/// The filter and the reverb as controllers, for any synth. The built-in synthesizer ignores these messages: it follows
-/// the parameters themselves.
+/// The filter and the reverb as controllers, for any synth. The built-in synthesizer ignores these messages, because it
+/// follows the parameters directly.
 extension Performance {
   /// General MIDI 2: CC 74 is brightness, CC 71 is resonance, CC 91 is the level of the reverb.
   private static let effectControllers: InlineArray<3, UInt8> = [74, 71, 91]
@@ -14,13 +14,14 @@ extension Performance {
     scheduleSample()
   }
 
-  /// Between two steps of the oscillators, too, the values are those of the oscillators now.
+  /// Measures the effects now. Between two steps of an oscillator, too, the value is the oscillator's present value.
   mutating func sampleEffects() {
     guard settings[.effects] != 0 else { return }
     let cutoff = settings[.filter] == 0 ? 127 : Self.cutoff(present(.cutoff))
     let resonance = settings[.filter] == 0 ? 64 : Self.value(present(.resonance), of: .resonance)
     let reverb = settings[.reverb] == 0 ? 0 : Self.value(present(.reverbWet), of: .reverbWet)
-    // If bass and keys share a channel, it gets the values twice: with `--split`, they have different synths.
+    // A channel that bass and keys share gets the values twice, because `--split` sends bass and keys to different
+    // synths.
     for voice in 0..<2 {
       let first = SentControllers.effects + 3 * voice
       send(cutoff, in: first)
@@ -50,14 +51,15 @@ extension Performance {
     return lfo.value(at: max(0, scene.world.now.nanoseconds - progress.start), seed: settings.seed)
   }
 
-  /// Returns 0…127, in equal ratios from the lowest to the highest frequency, in Hz.
+  /// Returns the controller value, 0…127, for a cutoff in Hz. Equal steps of the value are equal ratios of frequency.
   static func cutoff(_ hertz: Double) -> Int {
     let range = Parameter.cutoff.row.range
     let octaves = Mathematics.naturalLogarithm(hertz / range.lowerBound)
     return Int((127 * octaves / Mathematics.naturalLogarithm(range.upperBound / range.lowerBound) + 0.5).rounded(.down))
   }
 
-  /// Returns 0…127 in equal steps over the parameter's range; 64 is the middle.
+  /// Returns the controller value, 0…127, for a parameter's value. Its steps are equal over the parameter's range; 64
+  /// is the middle.
   private static func value(_ value: Double, of parameter: Parameter) -> Int {
     let range = parameter.row.range
     return Int((127 * (value - range.lowerBound) / (range.upperBound - range.lowerBound) + 0.5).rounded(.down))

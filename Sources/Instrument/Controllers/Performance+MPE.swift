@@ -3,8 +3,8 @@ import Physics2D
 
 /// The notes of the keys on the member channels of an MPE zone.
 extension Performance {
-  /// Returns the channel for a note that a ball sounds on a key from one time until another, in nanoseconds. If, with
-  /// MPE, a note sounds on each member channel, the oldest ends when the new note begins.
+  /// Returns the channel for a note that a ball sounds on a key from one time until another, in nanoseconds. With MPE,
+  /// if a note sounds on every member channel, the oldest note ends when the new note begins.
   mutating func channel(ofKey key: UInt8, ball: UInt8, from begin: Int64, until end: Int64) -> Channel {
     guard settings.mpe != .off else { return settings.channel(ofKey: Int(key), ball: Int(ball)) }
     let free = members.leastRecent { !pending.isBusy(MPE.channel(ofMember: $0), after: begin) }
@@ -25,7 +25,8 @@ extension Performance {
     pending.endNotes(of: .key, at: nanoseconds) { $0 == note }
   }
 
-  /// If the next message begins a note on a member channel, sets the channel's bend or timbre, which precedes the note.
+  /// If the next message begins a note on a member channel, sets the channel's bend or timbre, which is sent before the
+  /// note.
   mutating func beginMember() {
     guard settings.mpe != .off, let next = pending.first, next.voice == .key,
       case .noteOn(let channel, _, _) = next.message, channel != MPE.manager
@@ -63,10 +64,10 @@ extension Performance {
   /// The controller that the balls' places move on the member channels.
   var memberTarget: OutMapping.Target { settings.mpe == .bend ? .bend : .controller(MPE.timbreController) }
 
-  /// Sends the zone's set-up, if there is a zone.
+  /// Starts to send the zone's set-up, if there is a zone.
   mutating func beginSetUp() { zoneStep = settings.mpe == .off ? nil : 0 }
 
-  /// Removes and returns the next message of the zone's set-up.
+  /// Returns the next message of the zone's set-up, and advances to the message after it.
   mutating func nextSetUp() -> Message? {
     guard let step = zoneStep else { return nil }
     let message = settings.mpe.setUp(step)

@@ -1,9 +1,9 @@
 import MIDI
 import Physics2D
 
-/// The last value of each controller that a performance sends, and which values are still to be sent. Those precede all
-/// other events of the present time. Each controller has a slot: first the mappings of `Settings.mapOut`, then the
-/// effects, then the member channels of MPE.
+/// The last value of each controller that a performance sends, and which values are still to be sent. Unsent values are
+/// sent before all other events of the present time. Each controller has a slot: first the mappings of
+/// `Settings.mapOut`, then the effects, then the member channels of MPE.
 struct SentControllers: Equatable, BitwiseCopyable {
   /// The first slot of the effects: three for the bass's channel, then three for the keys' channels.
   static let effects = OutMapping.largestCount
@@ -13,9 +13,10 @@ struct SentControllers: Equatable, BitwiseCopyable {
 
   /// A bit for each slot whose value is still to be sent.
   private(set) var bits: UInt64 = 0
-  /// The channels that the first value is still to be sent on, bit n for channel n + 1; 0 for all of its channels.
+  /// The channels on which the first unsent value is still to be sent: bit n for channel n + 1; 0 if the value was sent
+  /// on no channel yet.
   private var channels: UInt64 = 0
-  /// −8192…8191; `none` if no value was sent.
+  /// The last value of each slot, −8192…8191; `none` if there was none.
   private var values = InlineArray<37, Int16>(repeating: Self.none)
 
   private static let none = Int16.min
@@ -29,7 +30,7 @@ struct SentControllers: Equatable, BitwiseCopyable {
 
   func hasValue(_ slot: Int) -> Bool { values[slot] != Self.none }
 
-  /// Sends a value, unless it is the last value sent.
+  /// Stores a value, and marks it as unsent, unless it equals the slot's last value.
   mutating func set(_ slot: Int, to value: Int) {
     guard values[slot] != Int16(value) else { return }
     values[slot] = Int16(value)
@@ -44,12 +45,13 @@ struct SentControllers: Equatable, BitwiseCopyable {
     }
   }
 
-  /// Sends all last values again.
+  /// Marks all last values as unsent, so that they are sent again.
   mutating func insertAll() {
     for slot in 0..<Self.count where values[slot] != Self.none { bits |= 1 << UInt64(slot) }
   }
 
-  /// Removes the first value for one of its channels.
+  /// Returns the slot of the first unsent value, and a channel on which to send it. After its last channel, the value
+  /// counts as sent.
   mutating func removeFirst(_ settings: borrowing Settings) -> (slot: Int, channel: Channel)? {
     guard bits != 0 else { return nil }
     let slot = bits.trailingZeroBitCount

@@ -100,14 +100,16 @@ public struct Follower: Sendable {
 }
 
 extension Follower {
-  /// Returns the musical position at a time, in nanoseconds, not before the last event; negative during a count-in.
+  /// Returns the musical position at a time (in nanoseconds, not before the last event); negative during a count-in.
   public func position(at nanoseconds: Int64) -> MusicalPosition { inForce.position(at: nanoseconds) }
 
-  /// Returns the lock that would change nothing: the next whole quarter after a time, in nanoseconds, not before the last
-  /// event, and when it comes, if the performance plays on from then. In a count-in, quarters are negative.
+  /// Returns the lock that would change nothing: the next whole quarter after a time, and the time of this quarter if
+  /// the performance does not pause. The given time, in nanoseconds, is not before the last event. In a count-in,
+  /// quarters are negative.
   public func lock(at nanoseconds: Int64) -> BeatLock { inForce.lock(at: nanoseconds) }
 
-  /// Returns the quarter at which the bar of a time, in nanoseconds, not before the last event, began.
+  /// Returns the quarter at which the bar that contains a time began. The time, in nanoseconds, is not before the last
+  /// event.
   public func barStart(at nanoseconds: Int64) -> Double { inForce.barStart(at: nanoseconds) }
 
   @inline(__always)
@@ -120,13 +122,13 @@ extension Follower {
     glides[index].place(at: inForce.worldTime(at: nanoseconds))
   }
 
-  /// Returns how long a bouncer's glide still lasts at a time (not before the last event), in ns, pauses not counted.
+  /// Returns the rest of a bouncer's glide at a time (not before the last event), in ns, without pauses.
   public func timeLeft(ofBouncer index: Int, at nanoseconds: Int64) -> Int64 {
     glides[index].timeLeft(at: inForce.worldTime(at: nanoseconds))
   }
 
-  /// Returns the pitch of a key, or of its left (−1) or right (1) edge. Keys are numbered from 0 in the layout's order;
-  /// nil if there is no such key.
+  /// Returns the pitch of a key, or of its left (−1) or right (1) edge; nil if there is no such key. Keys are numbered
+  /// from 0 in the layout's order.
   public func pitch(ofKey key: Int, edge: Int = 0) -> Pitch? {
     guard 0..<voiced.count ~= key else { return nil }
     let isPassing = edge != 0 && inForce.settings.tones == .mixed
@@ -143,16 +145,18 @@ extension Follower {
   /// The active chord.
   public var chord: Chord { inForce.settings.chord(ofSlot: Int(degree.rawValue)) }
 
-  /// Returns the name of the chord, such as `Dm7`, in a slot: 0…6 belong to the bouncers, 7 is spare.
+  /// Returns the name of a slot's chord, such as `Dm7`. Slots 0…6 belong to the bouncers; slot 7 is spare.
   public func chordName(ofSlot slot: Int) -> String { inForce.settings.chord(ofSlot: slot).name }
 
   /// Returns the label of a slot, 0…7: a Roman numeral in the current key.
   public func numeral(ofSlot slot: Int) -> String { inForce.settings.chordset[slot].label(in: inForce.settings.key) }
 
-  /// Returns a pitch's spelling: the active chord spells its tones and bass, the current key all others.
+  /// Returns a pitch's spelling. The active chord spells its tones and its bass; the current key spells all other
+  /// pitches.
   public func noteName(of pitch: Pitch) -> NoteName { inForce.settings.key.noteName(of: pitch, in: chord) }
 
-  /// Returns a pitch's name, such as `E♭4`: the active chord spells its tones and bass, the current key all others.
+  /// Returns a pitch's name, such as `E♭4`. The active chord spells its tones and its bass; the current key spells all
+  /// other pitches.
   public func name(of pitch: Pitch) -> String { inForce.settings.key.name(of: pitch, in: chord) }
 }
 

@@ -14,7 +14,7 @@ public struct Glide: Equatable, Sendable, BitwiseCopyable {
     (self.from, self.to, self.start, self.duration) = (from, to, start, duration)
   }
 
-  /// The glide that `moveBouncer` starts. It lasts the fewest whole ticks that need no speed above `Stage.handSpeed`.
+  /// The glide that `moveBouncer` starts. It lasts as few whole ticks as a speed of at most `Stage.handSpeed` allows.
   init(from: Vector2, to: Vector2, start: Int64) {
     self.init(from: from, to: to, start: start, duration: Self.ticks(to - from) * Performance.tick)
   }

@@ -2,8 +2,8 @@ import ChordEngine
 import Physics2D
 
 extension Performance {
-  /// A performance advanced to a time, which is a multiple of `tick` in 0…`latest` (preconditions). Gestures are in
-  /// order of tick; those at or after the time are left out. Throws an error for the first invalid setting.
+  /// A performance advanced to a time, which is a multiple of `tick` in 0…`latest` (preconditions). The gestures are in
+  /// order of tick; gestures at or after the time are left out. Throws an error for the first invalid setting.
   public init(_ settings: Settings, after gestures: [TimedGesture], at nanoseconds: Int64) throws(SettingsError) {
     precondition(nanoseconds % Self.tick == 0, "a performance stands at a tick")
     try self.init(settings)
@@ -12,7 +12,7 @@ extension Performance {
 
   /// Advances to a time, and drops all events up to and including it. Time 0 does nothing: the next `advance` still
   /// appends the events of time 0. Allocates. Preconditions: the new time is not before the present time, and at most
-  /// `latest`; the gestures are in order of tick, not before the present time, and before the new time.
+  /// `latest`. The gestures are in order of tick, at or after the present time, and before the new time.
   public mutating func skip(to nanoseconds: Int64, making gestures: ArraySlice<TimedGesture> = []) {
     precondition(
       gestures.last.map { $0.nanoseconds < nanoseconds } ?? true, "every gesture must be before the new time")

@@ -8,7 +8,7 @@ public struct PerformanceStart: Sendable {
   public let nanoseconds: Int64
   /// The count-in's whole length plus the length of all pauses until the time `nanoseconds`, in nanoseconds.
   public let pausedTime: Int64
-  /// In world time: the time of the physics world, which stops during pauses.
+  /// The timeline, in world time: the time of the physics world, which stops during pauses.
   let timeline: Timeline
   /// `true` unless the performance is paused at `nanoseconds`.
   public let isPlaying: Bool

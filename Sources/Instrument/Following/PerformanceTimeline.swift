@@ -32,7 +32,8 @@ public struct PerformanceTimeline: Sendable {
     nanoseconds(length, away: 1, from: begin)
   }
 
-  /// Returns the start of a span of the given length until `end`: at the earliest bar 0, or `end` if that is earlier.
+  /// Returns the start of a span of the given length that ends at `end`. A start before bar 0 is moved to bar 0, or to
+  /// `end` if `end` is earlier.
   public func beginning(of length: MusicalLength, until end: Int64) -> Int64 {
     min(end, nanoseconds(length, away: -1, from: end) ?? end)
   }

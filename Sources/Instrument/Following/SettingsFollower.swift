@@ -7,9 +7,10 @@ public struct SettingsFollower: Sendable {
   /// The current settings, including the values that oscillators set last.
   public private(set) var settings: Settings
   private(set) var timeline: Timeline
-  /// The whole count-in and all past pauses, in nanoseconds. World time lags behind the time by this length.
+  /// The length of the whole count-in plus all past pauses, in nanoseconds. World time is behind the performance's time
+  /// by this length.
   private var pausedTime: Int64
-  /// In nanoseconds; nil if the performance is not paused.
+  /// The time at which the present pause began, in nanoseconds; nil if the performance is not paused.
   private(set) var pauseStart: Int64?
   /// The world time of the oscillators' next step, in nanoseconds. A step sets every oscillating parameter.
   private var nextMove: Int64
@@ -38,10 +39,10 @@ public struct SettingsFollower: Sendable {
   /// time stays at 0 during a count-in, and stops during pauses.
   public func worldTime(at nanoseconds: Int64) -> Int64 { max(0, countedTime(at: nanoseconds)) }
 
-  /// As `worldTime`, but negative during a count-in.
+  /// Returns the world time, as `worldTime` does, but a negative time during a count-in.
   func countedTime(at nanoseconds: Int64) -> Int64 { (pauseStart ?? nanoseconds) - pausedTime }
 
-  /// The time, in nanoseconds, must not be before the last gesture. The position is negative during a count-in.
+  /// Returns the musical position at a time (in nanoseconds, not before the last gesture); negative during a count-in.
   func position(at nanoseconds: Int64) -> MusicalPosition {
     timeline.position(at: countedTime(at: nanoseconds))
   }
@@ -55,7 +56,8 @@ public struct SettingsFollower: Sendable {
   @inline(__always)
   var nextTimelineMove: Int64? { settings.moves(.tempo) ? nextMoveTime : moment(ofMove: nextSection) }
 
-  /// Both times are in nanoseconds. The result is wrong for times before the last gesture, and during a pause.
+  /// Returns the performance's time at a world time, both in nanoseconds. The result is wrong for times before the last
+  /// gesture, and during a pause.
   func nanoseconds(atWorldTime time: Int64) -> Int64 { time + pausedTime }
 
   /// The time of the oscillators' next step, or of the next section's beginning, in nanoseconds; nil without either, in
@@ -65,10 +67,12 @@ public struct SettingsFollower: Sendable {
     moment(ofMove: settings.oscillators.count == 0 ? nextSection : min(nextMove, nextSection))
   }
 
-  /// The time of the oscillators' next step, in nanoseconds; nil as for `nextMoveTime`.
+  /// The time of the oscillators' next step, in nanoseconds; nil without oscillators, in a pause, and after the latest
+  /// time.
   var nextStepTime: Int64? { settings.oscillators.count == 0 ? nil : moment(ofMove: nextMove) }
 
-  /// Returns the values at a time between two steps, in ns. Only the parameters of the sound move between steps.
+  /// Returns the parameters' values at a time between two steps of the oscillators, in ns. Only parameters of the sound
+  /// change between steps.
   func soundValues(at nanoseconds: Int64) -> ParameterValues {
     var values = settings.values
     let time = worldTime(at: nanoseconds) - progress.start
@@ -147,7 +151,8 @@ public struct SettingsFollower: Sendable {
     }
   }
 
-  /// Goes to the last tick at least 1 ms before a beat of the piece, at a time in nanoseconds. The time stays.
+  /// Jumps to the last tick at least 1 ms before a beat of the piece. The jump is made at `nanoseconds`: world time
+  /// jumps, and the performance's time does not.
   private mutating func locate(
     _ beats: Beats, at nanoseconds: Int64, _ changed: (Parameter, borrowing Settings) -> Void
   ) {

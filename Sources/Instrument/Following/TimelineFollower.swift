@@ -10,7 +10,7 @@ struct TimelineFollower: Sendable {
     self.gestures = gestures[...]
   }
 
-  /// In world time: the time of the physics world, which stops during pauses.
+  /// The timeline, in world time: the time of the physics world, which stops during pauses.
   var timeline: Timeline { inForce.timeline }
 
   private var nextMove: Int64? { inForce.nextTimelineMove }
@@ -21,7 +21,7 @@ struct TimelineFollower: Sendable {
     return min(gesture, nextMove ?? .max)
   }
 
-  /// A next change must exist (a precondition).
+  /// Follows the next change, which must exist (a precondition).
   mutating func followNext() {
     // At equal times, oscillators come before gestures.
     if let move = nextMove, move <= gestures.first?.nanoseconds ?? .max {

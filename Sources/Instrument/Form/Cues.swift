@@ -1,9 +1,9 @@
-/// The next times at which the form, the bass between two strikes, or an echo acts by itself: in nanoseconds of world time (the
-/// physics clock, which stops during pauses); `Int64.max` for never.
+/// The next times at which a section, a variation, a repeated bass note or an echo is due. They are in nanoseconds of
+/// world time (the physics clock, which stops during pauses); `Int64.max` means never.
 struct Cues: BitwiseCopyable {
   /// The beginning of the next section, or of the last chord.
   var section = Int64.max { didSet { update() } }
-  /// The time at which a varied section departs from others with its letter, or the balls of the last chord stop.
+  /// The time at which a section's variation begins, or at which the balls of the last chord stop.
   var variation = Int64.max { didSet { update() } }
   /// The next note of the bass's own rhythm.
   var bass = Int64.max { didSet { update() } }

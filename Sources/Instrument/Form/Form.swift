@@ -1,12 +1,12 @@
-/// The form of a piece: its sections, in order. Sections with the same letter begin in the same way, so what was heard
-/// returns. Without sections, a piece has no form, and nothing returns on purpose.
+/// The form of a piece: its sections, in order. Sections with the same letter begin in the same way, so their music
+/// returns. A piece without sections has no form: its music returns only by chance.
 public struct Form: Equatable, Sendable, BitwiseCopyable {
   /// A section of a form.
   public struct Section: Equatable, Sendable, BitwiseCopyable {
     /// The letter, 0…25 for A…Z.
     public let letter: UInt8
-    /// How the section departs from others with its letter: `exact`, `anew`, or the number of a variation, 2…9. After
-    /// `variationStart`, the piano balls of a varied section fly sideways at other speeds.
+    /// The variation, by which the section differs from other sections with its letter: `exact`, `anew`, or a number,
+    /// 2…9. After `variationStart`, the piano balls of a varied section fly sideways at other speeds.
     public let variation: UInt8
     /// The length in bars, in `barRange`.
     public let bars: UInt8
@@ -28,7 +28,7 @@ public struct Form: Equatable, Sendable, BitwiseCopyable {
       (self.letter, self.variation, self.bars) = (letter, variation, UInt8(bars))
     }
 
-    /// The bar of the section, from 0, at which a variation departs: the third bar, or the middle of a short section.
+    /// The bar of the section, from 0, at which a variation begins: the third bar, or the middle of a short section.
     var variationStart: Int64 { min(2, Int64(bars) / 2) }
   }
 
@@ -37,7 +37,8 @@ public struct Form: Equatable, Sendable, BitwiseCopyable {
   /// The most sections in a form.
   public static let largestCount = 16
 
-  /// Four sections to a word, 16 bits each: letter, variation, bars. Gestures with forms must be cheap to copy.
+  /// The sections, four in each word. The 16 bits of a section are its letter, variation and bars. A gesture that
+  /// contains a form must be cheap to copy.
   private var words = InlineArray<4, UInt64>(repeating: 0)
   /// The number of sections; 0 for no form.
   public private(set) var count = 0

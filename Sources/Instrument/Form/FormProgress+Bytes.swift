@@ -28,7 +28,8 @@ extension FormProgress {
     for byte in writer.bytes { hash.add(byte) }
   }
 
-  /// Adds what engine 4 had not at first, unless it is at its default: older digests must not change.
+  /// Adds the settings that the first version of engine 4 lacks, unless they have their defaults: older digests must
+  /// not change.
   private func addAdditions(to hash: inout FNV1a, _ writer: inout ByteWriter) {
     for slot in marks.indices where SettingSlot.isAddition(slot) && marks[slot] != 0 {
       hash.add(UInt8(slot))
@@ -40,7 +41,7 @@ extension FormProgress {
     if own.bytes != standard.bytes { writer.add(own.bytes) }
   }
 
-  /// The time is that of the physics clock, in nanoseconds.
+  /// Reads the progress of a performance at a time of the physics clock, in nanoseconds.
   init(
     from reader: inout ByteReader, _ settings: Settings, _ timeline: Timeline, at time: Int64
   ) throws(SnapshotError) {
@@ -91,7 +92,7 @@ extension SectionSetting {
     case set, move, key, chords, chord, rhythm, timeSignature, balls, tonic
   }
 
-  /// The setting must be allowed.
+  /// Writes the setting, which must be allowed (`isAllowed`).
   func write(to writer: inout ByteWriter) {
     writer.add(UInt64(letter), count: 1)
     func begin(_ kind: Kind) { writer.add(kind.rawValue, count: 1) }

@@ -14,13 +14,14 @@ struct FormProgress: Sendable {
   var number: Int64 = -1
   /// The bar at which the next section begins.
   var nextBar: Int64 = 0
-  /// The world time (physics clock, without pauses) at which the present section began, in ns; 0 before the first.
+  /// The world time (physics clock, without pauses) at which the present section began, in ns; 0 before the first
+  /// section.
   var start: Int64 = 0
-  /// The beat at which the present section began; 0 before the first.
+  /// The beat at which the present section began; 0 before the first section.
   var startBeats = Beats.zero
   /// `true` from the last chord on.
   var hasEnded = false
-  /// `true` if the present section has departed from its letter, or if the balls of the last chord rest.
+  /// `true` if the present section's variation has begun, or if the balls of the last chord rest.
   var hasVaried = false
   /// For each setting: 0, or `always`, or 1 plus the letter of the section in which a hand changed the setting.
   var marks = Marks(repeating: 0)
@@ -36,15 +37,16 @@ struct FormProgress: Sendable {
     return settings.form[Int(number % Int64(settings.form.count))]
   }
 
-  /// The world time at which the next section begins, or the piece ends, in nanoseconds; `Int64.max` for never.
+  /// The world time at which the next section begins, or the piece ends, in nanoseconds; `Int64.max` if neither
+  /// happens.
   func next(_ settings: borrowing Settings, _ timeline: Timeline) -> Int64 {
     guard settings.form.count > 0, !hasEnded else { return .max }
     return timeline.nanoseconds(at: timeline.beginning(ofBar: nextBar))
   }
 
-  /// Begins the next section, or the last chord, at its bar line. Sets the settings to those of the piece, changed by
-  /// those of the section. A setting that a hand has changed stays until its section returns, or until a section that
-  /// states the setting begins.
+  /// Begins the next section, or the last chord, at its bar line. Restores the settings of the piece, and applies those
+  /// of the section. A setting that a hand has changed stays until the section of that change returns, or until a
+  /// section that states the setting begins.
   mutating func begin(_ settings: inout Settings, _ timeline: inout Timeline) {
     let time = next(settings, timeline)
     timeline.anchor(atBar: nextBar, at: time)
@@ -65,7 +67,7 @@ struct FormProgress: Sendable {
       marks[slot] = 0
       SettingSlot.copy(slot, from: own, to: &settings)
     }
-    // All old oscillators have been removed, so there is room for the section's.
+    // All old oscillators have been removed, so there is room for the section's oscillators.
     for slot in 0..<Parameter.count where marks[slot] == 0 { SettingSlot.copyMotion(slot, from: own, to: &settings) }
     settings.move(to: 0)
     if timeline.signature != settings.timeSignature { timeline.setSignature(settings.timeSignature, at: time) }
@@ -93,7 +95,7 @@ struct FormProgress: Sendable {
     if case .form = gesture { (number, nextBar, hasEnded) = (-1, bar + 1, false) }
     // A new meter may have moved the due bar line into the past.
     if settings.form.count > 0, next(settings, timeline) <= time { nextBar = bar + 1 }
-    // A change made outside all sections holds in all sections that come later.
+    // A change made outside all sections also holds in all later sections.
     let letter = section(settings).map { $0.letter + 1 } ?? Self.always
     var isForAll = settings[.hands] != 0
     if case .lock = gesture { isForAll = true }
@@ -102,8 +104,8 @@ struct FormProgress: Sendable {
   }
 }
 
-/// The number of a setting that gestures can change: parameters (each with its oscillator), the key, the meter, the
-/// rhythm, the chords, the places of the bouncers, and the number of balls.
+/// The numbers of the settings that gestures can change. These are the parameters (each with its oscillator), the key,
+/// the meter, the rhythm, the chords, the places of the bouncers, and the number of balls.
 enum SettingSlot {
   private static let key = Parameter.count
   private static let meter = key + 1

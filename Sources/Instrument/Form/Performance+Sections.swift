@@ -2,10 +2,11 @@ import ChordEngine
 import MIDI
 import Physics2D
 
-/// The sections of a form. At a section's first bar line the balls, the random numbers and the settings begin again
-/// from the state of the section's letter, so equal letters give equal music. Notes that sound go on.
+/// The sections of a form. At a section's first bar line, the balls, the random numbers and the settings begin again
+/// from the state of the section's letter. So equal letters give equal music. Sounding notes continue.
 extension Performance {
-  /// In nanoseconds. A strike within this time before a section begins is not heard: it would belong to no section.
+  /// A strike less than this time, in nanoseconds, before the beginning of a section makes no note, because the note
+  /// would belong to no section.
   static let sectionGap: Int64 = 1_000_000
   /// The times of the first strikes of the bass ball and the piano balls, in ns after a section's first bar line.
   private static let firstBass: Int64 = 1_000, firstKeys: Int64 = 3_000
@@ -33,14 +34,14 @@ extension Performance {
     scheduleSection()
     scheduleBeat()
     scheduleOscillation()
-    openHarmony()
-    openBalls(balls)
+    placeBassBall()
+    addSectionBalls(balls)
     scheduleBass()
     scheduleEcho()
     scheduleVariation()
   }
 
-  /// Forgets the strikes, notes and chords until now. Notes that sound ring on, but no later note depends on them.
+  /// Forgets the strikes, notes and chords until now. Sounding notes continue, but no later note depends on them.
   mutating func forgetNotes() {
     (degree, lastBass, recentChords, aims) = (.one, nil, RecentChords(), Aims())
     (bass, ringing) = (BassPlan(), RingingNotes())
@@ -58,8 +59,8 @@ extension Performance {
     events.append(.section(SectionEvent(nanoseconds: nanoseconds, number: progress.number, section: section)))
   }
 
-  /// Schedules the departure of a varied section from its letter, or the rest of the balls after the last chord. Call
-  /// this after a change of the tempo, the meter or the form.
+  /// Schedules the start of the section's variation, or the time at which the balls of the last chord come to rest.
+  /// Call this after a change of the tempo, the meter or the form.
   mutating func scheduleVariation() {
     cues.variation = .max
     guard !progress.hasVaried else { return }
@@ -86,9 +87,10 @@ extension Performance {
     }
   }
 
-  /// Places the bass ball beside the bouncer of the section's first chord, so that it strikes the bouncer at once. If
-  /// there is no room beside a bouncer, or the layout states the bass ball's start, the ball starts as without a form.
-  private mutating func openHarmony() {
+  /// Places the bass ball beside the bouncer of the section's first chord, so that it strikes the bouncer immediately.
+  /// If there is no room beside a bouncer, or the layout states the bass ball's start, the ball starts as without a
+  /// form.
+  private mutating func placeBassBall() {
     let speed = settings[.speed]
     let isStated = settings.layout.bassBall != Layout.original.bassBall && !progress.hasEnded
     guard !isStated, let degree = firstDegree() else { return Self.launchBassBall(of: &scene, settings, by: &random) }
@@ -103,7 +105,8 @@ extension Performance {
     Self.launchBassBall(of: &scene, settings, by: &random)
   }
 
-  /// Returns the first chord's bouncer: the tonic's for sections A and the last chord, else another's, if possible.
+  /// Returns the bouncer of the first chord: the tonic's bouncer for sections A and for the last chord, otherwise
+  /// another bouncer, if possible.
   private mutating func firstDegree() -> Int? {
     let tonic = bouncer(ofRoot: 0)
     let letter = progress.section(settings)?.letter ?? 0
@@ -122,19 +125,21 @@ extension Performance {
     return tonic
   }
 
-  /// Adds the piano balls of a section: the share `downbeat` of them just above a key, which they strike at once.
-  private mutating func openBalls(_ count: Int) {
+  /// Adds the piano balls of a section. The share `downbeat` of the balls start just above a key and strike it
+  /// immediately.
+  private mutating func addSectionBalls(_ count: Int) {
     let isLast = progress.hasEnded
     for ball in 0..<count {
       let isOnKey = isLast || random.next(in: 0..<1) < settings[.downbeat]
-      if isOnKey, ball >= settings.layout.placeCount || isLast, openBall(ball, key: isLast ? ball : nil) { continue }
+      if isOnKey, ball >= settings.layout.placeCount || isLast, placeBall(ball, key: isLast ? ball : nil) { continue }
       _ = Self.addBall(ball, to: &scene, settings, by: &random)
     }
     if !isLast { aimStart() }
   }
 
-  /// Returns `false`, and adds no ball, if there is no free place above a key.
-  private mutating func openBall(_ ball: Int, key: Int?) -> Bool {
+  /// Adds a ball just above a key, which the ball strikes immediately. Returns `false`, and adds no ball, if there is
+  /// no free place.
+  private mutating func placeBall(_ ball: Int, key: Int?) -> Bool {
     let keys = settings.layout.keys
     let speed = firstSpeed(of: ball)
     let share = key == nil ? 0.1..<0.9 : 0.5..<0.51
@@ -164,7 +169,7 @@ extension Performance {
 }
 
 extension FormProgress {
-  /// Returns a section's random generator: that of its letter, or another one from the start of a variation on.
+  /// Returns the present section's random generator, which depends on its letter and, if `isVaried`, on its variation.
   func generator(_ settings: borrowing Settings, isVaried: Bool = false) -> SplitMix64 {
     let section = section(settings)
     var kind = UInt64(section?.letter ?? 31) + 1

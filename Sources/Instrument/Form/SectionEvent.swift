@@ -1,5 +1,5 @@
-/// The beginning of a section of the form, or of the last chord: all balls, bouncers and settings may have changed. A
-/// section with which the performance begins is not reported.
+/// The beginning of a section of the form, or of the last chord: all balls, bouncers and settings may have changed. If
+/// a performance begins with a section, the beginning of that section is not reported.
 public struct SectionEvent: Equatable, Sendable, BitwiseCopyable {
   /// The time of the section's first bar line, in nanoseconds since the start of the performance.
   public var nanoseconds: Int64

@@ -6,7 +6,7 @@ public struct SectionSetting: Equatable, Sendable {
   public enum Change: Equatable, Sendable {
     /// A gesture that changes a setting, and neither a ball nor the form: see `isAllowed`.
     case gesture(Gesture)
-    /// The tonic, in the octave that is nearest to the piece's. The scale stays.
+    /// The tonic, in the octave that is nearest to the piece's tonic. The scale stays.
     case tonic(PitchClass)
     /// The number of piano balls at the section's start, in `Settings.ballRange`.
     case balls(Int)

@@ -1,6 +1,6 @@
 import Physics2D
 
-/// The vertical speeds that a ball may get at its present place, upwards positive, and the times when it would land.
+/// The vertical speeds, upwards positive, that a ball may get at its present place, and the resulting landing times.
 struct Aim {
   /// The shortest flight to a planned landing, in nanoseconds.
   static let leastFlight: Int64 = 30_000_000
@@ -10,15 +10,17 @@ struct Aim {
   let sideways: Double
   let now: Instant
   private let flights: Flights
-  /// The vertical speeds, in points/s.
+  /// The lowest and the highest possible vertical speed, in points/s.
   let slowest, fastest: Double
   /// The upward speed with which the ball just reaches the ceiling.
   let highest: Double
-  /// Landing times, in nanoseconds of world time: the time of the physics world, which stops during pauses.
+  /// The first and the last possible landing time, in nanoseconds of world time: the time of the physics world, which
+  /// stops during pauses.
   let soonest, latest: Int64
 
-  /// Unless `isElastic`, the vertical speeds are within ±`velocity.y`. `ceiling` limits the ball's centre, in
-  /// points. Nil if no speed in the range is possible, or if all flights are shorter than `leastFlight`.
+  /// An aim from a place and a velocity. Unless `isElastic`, the vertical speeds are within ±`velocity.y`. `ceiling`
+  /// limits the ball's centre, in points. Nil if no speed in the range is possible, or if all flights are shorter than
+  /// `leastFlight`.
   init?(
     from place: Vector2, _ velocity: Vector2, _ flights: Flights, _ speeds: ClosedRange<Double>, isElastic: Bool,
     under ceiling: Double, at now: Instant

@@ -2,20 +2,21 @@
 struct Flights {
   private let fall, gravity: Double
 
-  /// Heights in points, and a gravity above 0, in points/s². A level above the height counts as equal to the height.
+  /// Flights between two heights, in points, under a gravity above 0, in points/s². A level above the height counts as
+  /// equal to the height.
   init(from height: Double, to level: Double, _ gravity: Double) {
     (fall, self.gravity) = (max(0, height - level), gravity)
   }
 
-  /// Returns the downward speed at the landing, from the vertical speed at the start.
+  /// Returns the downward speed at the landing, for a vertical speed at the start.
   func landingSpeed(_ speed: Double) -> Double { (speed * speed + 2 * gravity * fall).squareRoot() }
 
-  /// Returns the seconds until the landing, from the vertical speed at the start.
+  /// Returns the seconds until the landing, for a vertical speed at the start.
   func seconds(_ speed: Double) -> Double { max(0, (speed + landingSpeed(speed)) / gravity) }
 
   /// Returns the absolute vertical speed at the start for a landing speed; 0 if even a ball from rest lands faster.
   func speed(landingAt speed: Double) -> Double { max(0, speed * speed - 2 * gravity * fall).squareRoot() }
 
-  /// The height is in points.
+  /// Returns the upward speed that a ball needs to climb a height, in points.
   func speed(toClimb height: Double) -> Double { (2 * gravity * max(0, height)).squareRoot() }
 }

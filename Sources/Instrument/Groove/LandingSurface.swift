@@ -2,7 +2,7 @@ import Physics2D
 
 /// The height of a ball's centre at its landing, at each horizontal place.
 struct LandingSurface {
-  /// In points.
+  /// The edges of a key, in points.
   private struct Edges {
     var left = 0.0, right = 0.0, top = 0.0
   }

@@ -1,5 +1,5 @@
-/// The times at which a ball may land, in nanoseconds of world time (the physics clock), in order of preference: the
-/// landing that the rhythm plans, if any, then grid lines, the nearest to `goal` first.
+/// The times at which a ball may land, in order of preference. First comes the landing that the rhythm plans, if any;
+/// then come grid lines, the nearest to `goal` first. Times are in nanoseconds of world time (the physics clock).
 struct LandingTimes {
   /// After this many landing times, `next` returns nil.
   static let largestCount = 4
@@ -37,7 +37,8 @@ struct LandingTimes {
     let hasLater = later.time <= range.upperBound
     guard hasEarlier || hasLater else { return nil }
     let difference = (later.time - goal) - (goal - earlier.time)
-    // If both lines are equally near, the first comparison takes the earlier line, all others the later line.
+    // If both lines are equally near, the first comparison takes the earlier line; all other comparisons take the later
+    // line.
     let isLater = hasLater && (!hasEarlier || difference < (nearest == nil ? 0 : 1))
     let time = isLater ? later.time : earlier.time
     if isLater { later = lines.line(after: later) } else { earlier = lines.line(before: earlier) }

@@ -41,14 +41,15 @@ extension Performance {
     return true
   }
 
-  /// A change of a ball's vertical speed, in points/s, that moves its landing to a grid line; by default none.
+  /// A change of a ball's vertical speed, in points/s, that moves its landing to a grid line. The default is no change.
   private struct Retiming {
     var change = 0.0
-    /// In nanoseconds of world time (the physics clock); 0 if no landing is planned.
+    /// The planned landing, in nanoseconds of world time (the physics clock); 0 for none.
     var landing: Int64 = 0
-    /// The difference from the wanted speed, plus `unplanned` for lines off the rhythm. Keeping the speed costs most.
+    /// The difference from the wanted speed, plus `unplanned` for lines off the rhythm. The default, which keeps the
+    /// speed, costs most.
     var cost = 1e9
-    /// More than any difference of speeds.
+    /// A cost above any difference of speeds.
     static let unplanned = 1e5
   }
 
@@ -84,8 +85,8 @@ extension Performance {
     guard let aim = aim(from: place, velocity, flights, -most...most, isElastic: settings[.bounce] == 1) else {
       return flight
     }
-    // The wanted speed keeps the present direction. If bounces lose no energy, a ball with this speed lands as fast
-    // as after a fall from its peak height (`Aims.peaks`); otherwise, the wanted speed is the present speed.
+    // The wanted speed keeps the present direction. If bounces lose no energy, a ball with this speed lands as fast as
+    // after a fall from its peak height (`Aims.peaks`). Otherwise, the wanted speed is the present speed.
     let own =
       settings[.bounce] == 1
       ? flights.speed(landingAt: flights.speed(toClimb: aims.peaks[id.index] - level)) : abs(velocity.y)

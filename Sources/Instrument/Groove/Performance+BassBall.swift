@@ -1,9 +1,10 @@
 import Physics2D
 
 extension Performance {
-  /// In nanoseconds. The bass ball strikes early, so that keys struck on the beat already sound the new chord.
+  /// The bass ball strikes this many nanoseconds before a line, so that keys struck on the line already sound the new
+  /// chord.
   static let chordLead: Int64 = 1_000
-  /// In seconds.
+  /// The longest flight to the next bouncer for which the bass ball is aimed, in seconds.
   static let longestFlight = 30.0
 
   /// Scales the bass ball's speed so that, at `groove` 1, the ball meets its next bouncer on a bar line, or else on a
@@ -24,7 +25,7 @@ extension Performance {
     let lengths: InlineArray<2, Int64> = [timeline.barPulses, timeline.beatPulses]
     for index in lengths.indices {
       let lines = Timeline.Lines(timeline, every: lengths[index])
-      // Do not aim at a bouncer met almost at once: a change of speed would hardly change the time.
+      // Do not aim at a bouncer that the ball meets almost immediately: a change of speed would hardly change the time.
       guard next.seconds * 1e9 > Double(Aim.leastFlight),
         let line = lines.nearest(to: arrival(after: next.seconds), in: range)
       else { continue }

@@ -6,7 +6,7 @@ extension Performance {
   /// The gravity above which balls are aimed, in points/s². At lower gravity, flights last for many seconds.
   static let leastGravity = 30.0
 
-  /// In points/s².
+  /// The gravity, in points/s².
   @inline(__always)
   var gravity: Double { settings[.gravity] * Stage.pointsPerMetre }
 

@@ -20,7 +20,7 @@ extension Performance {
       way.x += settings[.groove] * min(max(own - velocity.x, -most), most)
     }
     let own = (2 * gravity * max(0, aims.peaks[ball] - place.y)).squareRoot()
-    // Without a rhythm, `groove-reach` limits the change of speed; if it excludes every line, take the nearest.
+    // Without a rhythm, `groove-reach` limits the change of speed; if that excludes every line, take the nearest line.
     let reach =
       settings.rhythm.count > 0
       ? .infinity : settings[.grooveReach] * max(flights.landingSpeed(velocity.y), velocity.length)
@@ -47,9 +47,10 @@ extension Performance {
   }
 
   /// Returns a landing one grid line nearer to the goal than `time`. The goal is the landing after a rebound at the
-  /// vertical speed `own`, which reaches `Aims.peaks`. Nil if the ball cannot land on a nearer line, or if `time` is
-  /// nearer to the goal than the unchanged flight's landing, by a millisecond or more. A flight of k + 1 intervals
-  /// needs a speed about 1/k higher than one of k. If `groove-reach` allows less, only this step lets low balls rise.
+  /// vertical speed `own`, which reaches `Aims.peaks`. Nil if the ball cannot land on a nearer line. Nil also if `time`
+  /// is nearer to the goal, by a millisecond or more, than the landing of the unchanged flight. A flight over k + 1
+  /// intervals needs a speed about 1/k higher than a flight over k intervals. If `groove-reach` forbids such a change,
+  /// only this step lets low balls rise.
   private mutating func step(
     of id: BodyID, from time: Int64, to own: Double, _ place: Vector2, _ way: Vector2, _ flights: Flights
   ) -> (speed: Double, time: Int64)? {

@@ -1,5 +1,5 @@
-/// The times at which waiting balls (delayed by `spawn-on` to a beat or bar) begin to fall, in nanoseconds of world
-/// time (the physics clock, which stops during pauses); 0 for other balls.
+/// The times at which waiting balls begin to fall; 0 for other balls. `spawn-on` delays a ball to a beat or bar. Times
+/// are in nanoseconds of world time (the physics clock, which stops during pauses).
 struct Releases: BitwiseCopyable {
   private var times = PerBall<Int64>(repeating: 0)
   /// The earliest of these times; `Int64.max` if no ball waits. It is stored because `advance` reads it often.

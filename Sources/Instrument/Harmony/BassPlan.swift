@@ -7,7 +7,7 @@ struct BassPlan: BitwiseCopyable {
   var previous = -1
   /// The bouncer to which the bass ball flies; −1 without a plan.
   var degree = -1
-  /// The line at which that strike is planned: its beat, in pulses, and its time.
+  /// The line at which the strike on that bouncer is planned: its beat, in pulses, and its time.
   var pulse: Int64 = 0
   var time: Int64 = 0
   /// The time of the last bass note; 0 before the first.

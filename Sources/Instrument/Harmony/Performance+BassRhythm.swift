@@ -3,7 +3,8 @@ import Physics2D
 
 /// The bass between two strikes: it repeats its note in its own rhythm.
 extension Performance {
-  /// In nanoseconds. A repetition due this soon after the last bass note is left out: that note has taken its place.
+  /// A repetition due at most this many nanoseconds after the last bass note is left out, because that note replaces
+  /// it.
   private static let shortestRepetition: Int64 = 20_000_000
 
   /// Schedules the bass's next repetition. Call this after a change of the tempo, the meter or `bass-rhythm`.
@@ -34,7 +35,7 @@ extension Performance {
   }
 
   /// Returns the scale's note beside the next chord's bass, on the side of the last bass note. Nil unless the next
-  /// chord is due by `time`, and its bass is a third or more away.
+  /// chord is due at `time` or before, and its bass is at least a third away.
   private func passingNote(before time: Int64) -> Pitch? {
     guard settings[.bassPassing] != 0, bass.degree >= 0, bass.time <= time, let last = lastBass else { return nil }
     let next = BassLine.root.pitch(of: chord(bass.degree), in: settings.key)

@@ -1,8 +1,8 @@
 import ChordEngine
 import Physics2D
 
-/// Guidance of the bass ball with `harmonic-rhythm`: off each bouncer, the ball flies in the direction, and at the
-/// speed, with which it meets its next bouncer when the next chord is due.
+/// Guidance of the bass ball with `harmonic-rhythm`. When the ball bounces off a bouncer, it gets the direction and the
+/// speed with which it meets its next bouncer when the next chord is due.
 extension Performance {
   var harmonicRhythm: HarmonicRhythm {
     @inline(__always)
@@ -13,12 +13,12 @@ extension Performance {
   private struct Way {
     var direction = Vector2.zero
     var seconds = 0.0
-    /// How many times longer or shorter the flight must last to arrive on time, at least 1.
+    /// The factor, at least 1, by which the flight must last longer or shorter to arrive on time.
     var strain = Double.infinity
   }
 
-  /// In nanoseconds. A guided ball strikes this much before its line, so that keys struck on the line, or up to half a
-  /// millisecond early while the gravity oscillates, already sound the new chord.
+  /// A guided ball strikes this many nanoseconds before its line, so that keys struck on the line already sound the new
+  /// chord. While the gravity oscillates, keys may be struck up to half a millisecond early.
   static let guidedLead: Int64 = 600_000
 
   /// The largest usual `strain`. A way with a larger strain is rarely taken, unless no other way is possible.
@@ -52,8 +52,8 @@ extension Performance {
     scene.turnBassBall(ways[degree].direction, speed: speed * ways[degree].seconds / seconds)
   }
 
-  /// Returns the bouncer for the chord at a beat: that of the cadence, if it can be reached, otherwise a random one.
-  /// The chord before the present one, and chords heard often of late, are less likely.
+  /// Returns the bouncer for the chord at a beat: the bouncer of the cadence's chord, if it can be reached, otherwise a
+  /// random bouncer. The chord before the present one, and chords that were frequent recently, are less likely.
   private mutating func nextDegree(_ due: Beats, _ ways: PerBouncer<Way>) -> Int? {
     let cadence = cadenceRoot(at: due)
     if let cadence, let wanted = bouncer(ofRoot: cadence), ways[wanted].strain <= Self.largestStrain { return wanted }
@@ -81,7 +81,8 @@ extension Performance {
     return (Int(next.semitones) - Int(now.semitones) + 12) % 12
   }
 
-  /// The weight of a motion of roots: falling fifths lead, steps and rising fifths follow, tritones are rare.
+  /// Returns the weight of a motion of the root, in semitones upwards. A falling fifth (5) has the greatest weight;
+  /// rising fifths (7) and whole tones (2, 10) come next; tritones, semitones and repeated roots have the least.
   private static func likelihood(ofMotion semitones: Int) -> Double {
     switch semitones {
     case 5: 2
@@ -94,18 +95,19 @@ extension Performance {
   /// The beat at which the next chord is due: at least one span of the harmonic rhythm after the present chord.
   private var nextChordBeats: Beats {
     let length = harmonicRhythm.pulses(timeline)
-    // A slow ball needs several spans for a usual way.
+    // A slow ball needs several spans for a way of the usual length.
     let span = Double(timeline.nanoseconds(in: Beats(pulses: length))) / 1e9
-    let spans = max(1, Int(Self.usualWay / settings[.speed] / span))
+    let spans = max(1, Int(Self.usualDistance / settings[.speed] / span))
     // The present chord was struck shortly before its line.
     let now = timeline.beats(at: scene.world.now.nanoseconds + 2 * Self.guidedLead)
     return chordLine(notBefore: chordLine(notAfter: now, length) + Beats(pulses: Int64(spans) * length), length)
   }
 
   /// The usual length of the bass ball's way to its next bouncer, in points.
-  private static let usualWay = 330.0
+  private static let usualDistance = 330.0
 
-  /// Spans of up to a bar are counted from each bar line, longer spans from the beginning of the section.
+  /// Returns the last beat, not after the given beat, at which a chord may change. Spans of up to a bar are counted
+  /// from each bar line, longer spans from the beginning of the section.
   private func chordLine(notAfter beats: Beats, _ length: Int64) -> Beats {
     guard length > timeline.barPulses else { return Timeline.Lines(timeline, every: length).beat(notAfter: beats) }
     let passed = (beats - progress.startBeats).pulses
@@ -119,7 +121,7 @@ extension Performance {
       ? line + Beats(pulses: length) : Timeline.Lines(timeline, every: length).beat(after: beats)
   }
 
-  /// Returns the root that the cadence wants for a chord at a beat, in semitones above the tonic; nil for any.
+  /// Returns the root that the cadence requires of a chord at a beat, in semitones above the tonic; nil for any.
   private func cadenceRoot(at beats: Beats) -> Int? {
     let cadence = Cadence(rawValue: UInt8(settings[.cadence])) ?? .none
     guard cadence != .none else { return nil }
@@ -149,7 +151,7 @@ extension Performance {
     return found
   }
 
-  /// Plans the next strike anew. Call this after a change of the bouncers.
+  /// Plans the next strike again. Call this after a change of the bouncers.
   mutating func planBassBall() {
     guard harmonicRhythm != .free else { return }
     bass.degree = -1
@@ -190,7 +192,7 @@ extension Performance {
 }
 
 extension Turn {
-  /// The directions of a fan: 41, 4° apart, up to 80° to both sides.
+  /// The number of directions in a fan. The directions are 4° apart, up to 80° to both sides.
   static let fanCount = 41
   /// The cosine and the sine of 4°, and of 84°.
   private static let fanStep = Vector2(0.9975640502598242, 0.06975647374412530)

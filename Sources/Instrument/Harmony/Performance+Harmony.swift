@@ -5,12 +5,13 @@ import Physics2D
 extension Performance {
   func chord(_ slot: Int) -> Chord { settings.chord(ofSlot: slot) }
 
-  /// Call after a change of the chord, the key, the chordset or the voicing.
+  /// Voices the active chord. Call this after a change of the chord, the key, the chordset or the voicing.
   mutating func voiceChord() {
     voiced = settings.voiced(chord(Int(degree.rawValue)), after: voiced.count > 0 ? voiced : nil)
   }
 
-  /// The bass line `walking` steps towards the chord of the bouncer that the bass ball will strike next.
+  /// Returns the bass note of the active chord, and stores it as `lastBass`. The bass line `walking` steps towards the
+  /// chord of the bouncer that the bass ball will strike next.
   mutating func bassNote() -> Pitch {
     let pitch = settings.bassLine.pitch(
       of: chord(Int(degree.rawValue)), in: settings.key, after: lastBass,

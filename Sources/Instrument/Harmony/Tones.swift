@@ -5,7 +5,7 @@ import Physics2D
 public enum Tones: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The tones of the chord.
   case chord
-  /// The tones of the chord, and at a key's left and right edge the next lower and higher note of the scale.
+  /// The tones of the chord; a key's left edge sounds the next lower note of the scale, its right edge the next higher.
   case mixed
   /// The notes of the scale, upwards from the chord's root.
   case scale
@@ -19,7 +19,7 @@ public enum Tones: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// The share of a key's width that each of its edges has.
+  /// The width of each edge of a key, as a share of the key's width.
   public static let edge = 0.28
 }
 

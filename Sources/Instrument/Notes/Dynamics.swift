@@ -28,7 +28,7 @@ public enum VelocityCurve: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 
 /// The mapping from a voice's strike speeds to MIDI velocities.
 struct Dynamics {
-  /// In points/s. Faster strikes count as this fast.
+  /// The full speed, in points/s. Faster strikes count as this fast.
   var fullSpeed: Double
   /// Velocities, 1…127, at speed 0 and at `fullSpeed`. If `low` is above `high`, harder strikes get lower velocities.
   var low, high: Double
@@ -36,7 +36,7 @@ struct Dynamics {
   /// For `VelocityCurve.points`: the shares, 0…1, at 0, ¼, ½, ¾ and 1 of the full speed.
   var points: InlineArray<5, Double> = [0, 0.25, 0.5, 0.75, 1]
 
-  /// Rounds the velocity, and clamps the speed to the full speed.
+  /// Returns the velocity for a speed, rounded. The speed is clamped to the full speed.
   func velocity(ofSpeed speed: Double) -> UInt8 {
     let span = high - low
     let speed = max(0, speed)

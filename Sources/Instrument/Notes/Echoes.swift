@@ -5,9 +5,9 @@ struct Echoes: ~Copyable {
   struct Echo: Equatable, BitwiseCopyable {
     /// The exact time, on the performance's timeline.
     var beats: Beats
-    /// When the struck note began, in ns since the performance's start.
+    /// The time at which the struck note began, in ns since the performance's start.
     var source: Int64
-    /// In nanoseconds.
+    /// The length, in nanoseconds.
     var length: Int64
     var note: UInt8
     var velocity: UInt8
@@ -15,13 +15,13 @@ struct Echoes: ~Copyable {
     var ball: UInt8
     /// The struck key, from 0.
     var key: UInt8
-    /// As in `TimedMessage`.
+    /// The place in the stereo image, as in `TimedMessage`.
     var place: Int8
   }
 
-  /// More notes do not echo at the same time: the softest is left out.
+  /// The most notes that echo at the same time. If there are more, the softest echo is left out.
   static let capacity = 64
-  /// A softer echo is not heard.
+  /// The lowest velocity of an echo. Softer echoes are left out.
   static let softest: UInt8 = 8
 
   private var list = FixedBuffer<Echo>(capacity: Self.capacity)
@@ -60,7 +60,7 @@ struct Echoes: ~Copyable {
     for index in list.indices { list[index].beats = list[index].beats + distance }
   }
 
-  /// The index of the softest echo; of several, the first.
+  /// The index of the first of the softest echoes.
   private var softest: Int? {
     var softest: Int?
     for index in list.indices where softest.map({ list[index].velocity < list[$0].velocity }) ?? true {
@@ -98,8 +98,8 @@ extension Echoes {
     }
   }
 
-  /// Restores the echoes of a performance that has a number of keys and was saved at a time, in beats and in nanoseconds
-  /// since its start.
+  /// Restores the echoes of a performance with a number of keys. `beats` and `nanoseconds` are the time at which it was
+  /// saved, on its timeline and since its start.
   static func restored(
     from reader: inout ByteReader, keys: Int, after beats: Beats, _ nanoseconds: Int64
   ) throws(SnapshotError) -> Echoes {

@@ -1,9 +1,10 @@
 import MIDI
 import Physics2D
 
-/// The MIDI channels of the keys' notes: one for all notes, or a list from which the keys or the balls take theirs.
+/// The MIDI channels of the keys' notes: one channel for all notes, or a list from which each key or each ball takes
+/// its channel.
 public struct KeysChannels: Equatable, Sendable, BitwiseCopyable {
-  /// What decides the channel of a note.
+  /// The part of the instrument that decides the channel of a note.
   public enum Owner: UInt8, Sendable, BitwiseCopyable {
     /// The struck key.
     case keys
@@ -14,9 +15,9 @@ public struct KeysChannels: Equatable, Sendable, BitwiseCopyable {
   /// The most channels in a list.
   public static let largestCount = 16
 
-  /// The keys or the balls: the first of them has the first channel, and after the last channel the first returns.
+  /// The keys or the balls, which take the channels in turn. After the last channel, the first is taken again.
   public let owner: Owner
-  /// The number of channels, from 1.
+  /// The number of channels, at least 1.
   public private(set) var count = 0
   private var numbers = InlineArray<16, UInt8>(repeating: 0)
 
@@ -48,7 +49,7 @@ public struct KeysChannels: Equatable, Sendable, BitwiseCopyable {
     self[(owner == .keys ? key : max(0, ball - 1)) % count]
   }
 
-  /// `true` if a list of several channels has one for each key, or belongs to the balls.
+  /// `true` for one channel, for a list that belongs to the balls, and for a list with one channel for each key.
   func fits(keys: Int) -> Bool { count == 1 || owner == .balls || count == keys }
 
   /// `true` if notes of a key, counted from 0, may be on the channel.

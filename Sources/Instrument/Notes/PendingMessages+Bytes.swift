@@ -49,8 +49,8 @@ extension PendingMessages {
     return pending
   }
 
-  /// `true` if a saved performance may contain the entry besides the entries already restored. A click's note-off may
-  /// be on another channel, because the click's channel can change while the note sounds.
+  /// `true` if a saved performance that contains the entries already restored may also contain this entry. A click's
+  /// note-off may be on another channel, because the click's channel can change while the note sounds.
   private func allows(_ entry: Entry, _ settings: Settings) -> Bool {
     guard !indices.contains(where: { entries[$0].order == entry.order }) else { return false }
     switch entry.timed.message {
@@ -65,7 +65,7 @@ extension PendingMessages {
     }
   }
 
-  /// `true` if a voice has two note-offs of a pitch: one note may sound, and one may wait.
+  /// `true` if a voice already has two note-offs of a pitch: for a sounding note and for a waiting note.
   private func isThird(_ note: UInt8, _ voice: Voice) -> Bool {
     let ends = indices.count {
       if case .noteOff(_, note, _) = entries[$0].timed.message { entries[$0].timed.voice == voice } else { false }

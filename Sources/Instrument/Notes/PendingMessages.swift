@@ -1,8 +1,8 @@
 import MIDI
 import Physics2D
 
-/// The queue of MIDI messages not yet due, in order of time: note-offs of sounding notes, and note-ons and note-offs
-/// of waiting notes, which `quantize` delays. For each pitch of a channel, at most one note sounds and one waits.
+/// The queue of MIDI messages not yet due, in order of time: note-offs of sounding notes, and note-ons and note-offs of
+/// waiting notes, which `quantize` delays. For each pitch of a channel, at most one note sounds and one note waits.
 struct PendingMessages: ~Copyable {
   struct Entry: Equatable, BitwiseCopyable {
     var timed: TimedMessage
@@ -10,9 +10,10 @@ struct PendingMessages: ~Copyable {
     var order: UInt64
   }
 
-  /// A sounding note's note-off, and a waiting note's note-on and note-off, for each pitch of a channel.
+  /// The capacity for one channel: a sounding note's note-off, and a waiting note's note-on and note-off, for each
+  /// pitch.
   private static let channelCapacity = 384
-  /// In nanoseconds: the upper bound of `bass-length` and `key-length`.
+  /// The longest note, in nanoseconds: the upper bound of `bass-length` and `key-length`.
   static let longestNote: Int64 = 60_000_000_000
   /// The longest delay by `quantize`, in nanoseconds: 75 % (the largest swing) of two dotted quarters at tempo 4.
   static let longestWait: Int64 = 33_750_000_000
@@ -20,10 +21,11 @@ struct PendingMessages: ~Copyable {
   private(set) var entries: FixedBuffer<Entry>
   /// The note-offs that `setAside` has taken out of the queue; empty between two gestures.
   private var aside: FixedBuffer<Entry>
-  /// The note-on of the present strike, stored apart: it comes after all entries that are due at the same time.
+  /// The note-on of the present strike. It is stored separately because it comes after all entries that are due at the
+  /// same time.
   private var noteOn: TimedMessage?
   var insertions: UInt64 = 0
-  /// In nanoseconds; `Int64.max` if no message is pending.
+  /// The time of the first message, in nanoseconds; `Int64.max` if no message is pending.
   private(set) var firstTime = Int64.max
 
   /// An empty queue, with room for the messages of one channel of the bass and `keys` channels of the keys.
@@ -46,7 +48,8 @@ struct PendingMessages: ~Copyable {
 
   subscript(index: Int) -> Entry { entries[index] }
 
-  /// The number of present entries inserted before this one: its place in the order in which `endAll` ends notes.
+  /// Returns the number of present entries that were inserted before the given entry. `endAll` ends notes in this
+  /// order.
   func rank(of index: Int) -> Int { indices.count { entries[$0].order < entries[index].order } }
 
   /// Inserts a message after those with the same time.
@@ -76,7 +79,8 @@ struct PendingMessages: ~Copyable {
     return first
   }
 
-  /// Drops the note-offs of sounding notes: new listeners missed the note-ons. Messages of waiting notes stay.
+  /// Drops the note-offs of sounding notes, because new listeners have missed the note-ons. Messages of waiting notes
+  /// stay.
   mutating func removeSounding() {
     noteOn = nil
     var index = 0
@@ -103,7 +107,7 @@ struct PendingMessages: ~Copyable {
     }
   }
 
-  /// `true` if a note has been struck, but has not begun.
+  /// `true` if a note of the channel has been struck, but has not begun.
   func isWaiting(_ note: UInt8, on channel: Channel) -> Bool {
     for index in entries.indices {
       if case .noteOn(channel, note, _) = entries[index].timed.message { return true }
@@ -131,7 +135,7 @@ struct PendingMessages: ~Copyable {
     return false
   }
 
-  /// Drops the notes that wait on the channel, and ends those that sound there at the given time.
+  /// Drops the notes that wait on the channel. Ends, at the given time, the notes that sound on it.
   mutating func endAll(on channel: Channel, at nanoseconds: Int64) {
     var index = 0
     while index < entries.count {
@@ -154,7 +158,7 @@ struct PendingMessages: ~Copyable {
     }
   }
 
-  /// Ends the voice's sounding notes for which a condition holds.
+  /// Ends, at the given time, the voice's sounding notes whose pitches fulfil a condition.
   mutating func endNotes(of voice: Voice, at nanoseconds: Int64, where condition: (UInt8) -> Bool) {
     var index = 0
     while index < entries.count {
@@ -168,7 +172,7 @@ struct PendingMessages: ~Copyable {
     }
   }
 
-  /// Ends the voice's oldest sounding note, if any, at the given time. Notes that begin later are unchanged.
+  /// Ends the voice's oldest sounding note, if any, at the given time. Notes that begin after this time are unchanged.
   mutating func endFirstNote(of voice: Voice, at nanoseconds: Int64) {
     var first: Int?
     for index in entries.indices
@@ -215,7 +219,7 @@ struct PendingMessages: ~Copyable {
     updateFirstTime()
   }
 
-  /// Puts the note-offs that `setAside` took back into the queue, at a time not after that of any other message.
+  /// Reinserts the note-offs that `setAside` removed, at a time that is not after the time of any other message.
   mutating func takeBack(at nanoseconds: Int64) {
     for index in aside.indices {
       var timed = aside[index].timed
@@ -254,7 +258,7 @@ struct PendingMessages: ~Copyable {
   }
 
   private mutating func dropEnd(of message: Message) {
-    // An earlier note of the same pitch may still sound, so the last note-off is the one to drop.
+    // An earlier note of the same pitch may still sound, so drop the last note-off.
     guard case .noteOn(let channel, let note, _) = message,
       let index = entries.indices.last(where: { isNoteOff($0, of: note, on: channel) })
     else { return }

@@ -1,12 +1,12 @@
 import MIDI
 
-/// The messages still to be sent that select banks and programs. They precede all other events of the present time.
+/// The unsent messages that select banks and programs. They are sent before all other events of the present time.
 struct PendingProgramChanges: Equatable, Sendable, BitwiseCopyable {
   private enum Part: UInt8 { case bankHigh, bankLow, program }
 
   /// Three bits for each voice, from the lowest: bank MSB, bank LSB, program. The bass comes first, then the keys.
   private(set) var bits: UInt8 = 0
-  /// The number of channels that got the present message of the keys.
+  /// The number of channels on which the keys' present message was sent.
   private var sent = 0
 
   init() {}
@@ -39,9 +39,9 @@ struct PendingProgramChanges: Equatable, Sendable, BitwiseCopyable {
     return nil
   }
 
-  /// Removes the first message for one channel, and returns this channel. The keys' message is due on each of their
-  /// channels. With MPE, the keys' program is that of the zone, and so is sent on the manager channel, unless the bass
-  /// has a program of its own; the members get it too, for synths without MPE.
+  /// Removes the first message for one channel, and returns this channel. A message of the keys is due on each of their
+  /// channels. With MPE, the keys' program is the zone's program: it is sent on the manager channel, unless the bass
+  /// has its own program. It is also sent on the member channels, for synths without MPE.
   private mutating func removeChannel(of voice: Voice, _ settings: borrowing Settings) -> Channel {
     guard voice == .key else {
       bits &= bits - 1
@@ -69,10 +69,11 @@ struct PendingProgramChanges: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Settings {
-  /// With MPE, clicks are on the manager channel.
+  /// The channel of clicks. With MPE, this is the manager channel.
   var clickChannel: Channel { mpe == .off ? Channel(number: Int(self[.clickChannel])) : MPE.manager }
 
-  /// The channel of a note of the keys. With MPE, this is the manager channel, and each note that sounds gets another.
+  /// The channel of a note of the keys. With MPE, this is the manager channel; `sound` then moves the note to a member
+  /// channel.
   func channel(ofKey key: Int, ball: Int) -> Channel {
     mpe == .off ? keysChannels.channel(ofKey: key, ball: ball) : MPE.manager
   }

@@ -2,9 +2,9 @@ import ChordEngine
 import MIDI
 import Physics2D
 
-/// Echoes of the keys' notes, as notes: each comes a note value after the note or the echo before it, exactly on the
-/// timeline, and is softer. An echo ends the echo before it, if that still sounds; but it is left out while another
-/// strike's note of its pitch sounds or waits for a line of `quantize`.
+/// The echoes of the keys' notes. Each echo is a note. It is softer than the note or echo before it, and begins exactly
+/// a note value later on the timeline. An echo ends the echo before it. An echo is left out while another strike's note
+/// of the same pitch sounds or waits for a line of `quantize`.
 extension Performance {
   /// Schedules the first echo of a strike's note, which lasts `length` nanoseconds.
   mutating func addEcho(of strike: Strike, _ length: Int64) {
@@ -24,7 +24,7 @@ extension Performance {
     if next.velocity >= Echoes.softest { echoes.insert(next) }
   }
 
-  /// Call this after a change of the tempo or the echoes.
+  /// Schedules the next echo. Call this after a change of the tempo or the echoes.
   mutating func scheduleEcho() {
     cues.echo = echoes.first.map { max(timeline.nanoseconds(at: $0.beats), scene.world.now.nanoseconds + 1) } ?? .max
   }

@@ -1,14 +1,14 @@
 import ChordEngine
 import Physics2D
 
-/// The pitch, the length and the loudness of a note, beyond key, chord and speed. Times are in nanoseconds of world
-/// time: the physics clock, which stops during pauses.
+/// The pitch, the length and the loudness of a note, as far as they depend on more than key, chord and speed. Times are
+/// in nanoseconds of world time: the physics clock, which stops during pauses.
 extension Performance {
-  /// In nanoseconds: the shortest and the longest note that `legato` makes.
+  /// The shortest and the longest note that `legato` makes, in nanoseconds.
   private static let shortestNote: Int64 = 30_000_000, longestNote: Int64 = 12_000_000_000
 
-  /// Returns the pitch of a key that a ball strikes at a horizontal place. `isPassing` marks an edge's scale tone.
-  /// With `damp`, an edge sounds the chord tone if its scale tone would clash with a note that goes on.
+  /// Returns the pitch of a key that a ball strikes at a horizontal place. `isPassing` marks an edge's scale tone. With
+  /// `damp`, an edge sounds the chord tone if its scale tone would clash with a note that continues.
   mutating func pitch(ofKey key: Int, at x: Double, ball: Int, _ nanoseconds: Int64) -> (pitch: Pitch, isPassing: Bool)
   {
     let octaves = settings[.keysOctave] - (Double(ball) <= settings[.lowBalls] ? 1 : 0)
@@ -30,7 +30,8 @@ extension Performance {
   }
 
   /// Returns the length of the note of a ball that has just struck a key: the share `legato` of the flight to the
-  /// planned landing; `key-length` without a plan, or if `legato` is 0. A passing tone lasts three quarters as long.
+  /// planned landing. Without a planned landing, or if `legato` is 0, the length is `key-length`. A passing tone lasts
+  /// three quarters as long.
   mutating func keyLength(ofBall ball: Int, at time: Int64, isPassing: Bool) -> Int64 {
     let landing = aims.landings[ball]
     var length = settings.nanoseconds(.keyLength)
@@ -59,8 +60,8 @@ extension Performance {
     ringing.end(at: nanoseconds, where: condition)
   }
 
-  /// Returns a velocity after `swell`: notes are loudest two thirds of the way through a phrase, and each letter of the
-  /// form has a loudness of its own.
+  /// Returns a velocity changed by `swell`: notes are loudest two thirds of the way through a phrase, and each letter
+  /// of the form has its own loudness.
   mutating func swelled(_ velocity: UInt8, at time: Int64) -> UInt8 {
     let swell = settings[.swell]
     guard swell > 0 else { return velocity }

@@ -58,7 +58,8 @@ extension Performance {
   }
 
   /// Schedules a strike's note, with a length in nanoseconds. A sounding note of the same pitch ends when the note
-  /// begins; so does the voice's oldest sounding note, if `endsBefore` is `true`. No ball strikes a repetition.
+  /// begins. If `endsBefore` is `true`, the voice's oldest sounding note ends then, too. `isRepetition` marks a note
+  /// that no ball strikes.
   mutating func sound(
     _ strike: Strike, for length: Int64, endsBefore: Bool = false, isRepetition: Bool = false
   ) -> Strike {
@@ -90,10 +91,12 @@ extension Performance {
     return strike
   }
 
-  /// In ns. A strike less than this after a `quantize` line is not delayed; a note this near `endTime` is too late.
+  /// A tolerance, in ns. A strike less than this after a `quantize` line is not delayed. A note less than this before
+  /// `endTime` is too late.
   static let onLine: Int64 = 1_000_000
 
-  /// In nanoseconds. `quantize` delays a note by `quantize-strength` percent of the way to the next grid line.
+  /// Returns the time at which a strike's note begins, in nanoseconds. `quantize` delays a note by `quantize-strength`
+  /// percent of the way to the next grid line.
   mutating func noteTime(of strike: Strike) -> Int64 {
     guard settings[.quantize] > 0 else { return strike.nanoseconds }
     let grid = BeatGrid(rawValue: UInt8(settings[.quantize]) - 1)

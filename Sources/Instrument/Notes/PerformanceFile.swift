@@ -10,7 +10,7 @@ public struct PerformanceFile {
   private var follower: Follower
   /// The performance's time at which the file starts, in nanoseconds.
   private let begin: Int64
-  /// The track of each channel, by its index; nil for a channel that neither the bass nor the keys have.
+  /// The track of each channel, by the channel's index; nil for a channel that neither the bass nor the keys use.
   private var tracks = InlineArray<16, Int?>(repeating: nil)
   private var clickTrack = 0
   private var tempo: Tempo
@@ -19,8 +19,8 @@ public struct PerformanceFile {
   /// A file of a new performance. Tempo and meter events only place bar lines; they do not change the times of notes.
   public init(_ settings: Settings) { self.init(PerformanceStart(settings)) }
 
-  /// A file of a performance that continues from the given state. The first bar line is at `place`, in nanoseconds.
-  /// If `place` is nil, the bar line is at the time of `start`; if that time is 0, after the padding of the count-in.
+  /// A file of a performance that continues from the given state. The first bar line is at `place`, in nanoseconds. If
+  /// `place` is nil, the bar line is at the time of `start`, or after the padding of the count-in if this time is 0.
   public init(_ start: PerformanceStart, at place: Int64? = nil) {
     let settings = start.settings
     follower = Follower(start)
@@ -52,7 +52,7 @@ public struct PerformanceFile {
     appendMarker(at: begin)
   }
 
-  /// `true` if there is a track for clicks; otherwise clicks that are switched on later share the bass's track.
+  /// `true` if there is a track for clicks. Otherwise, if clicks are switched on later, they share the bass's track.
   private static func clicks(_ settings: Settings) -> Bool { settings[.click] != 0 || settings[.countIn] != 0 }
 
   private static func signature(of key: Key) -> KeySignature {

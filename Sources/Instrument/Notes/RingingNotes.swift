@@ -19,12 +19,12 @@ struct RingingNotes: BitwiseCopyable {
     (pitches[ball], begins[ball], ends[ball]) = (pitch, begin, end)
   }
 
-  /// `true` if a piano ball's note of a pitch began less than `gap` nanoseconds before a time, or after it.
+  /// `true` if a piano ball's note of a pitch began less than `gap` nanoseconds before a time, or after that time.
   func hasBegun(_ pitch: UInt8, within gap: Int64, of nanoseconds: Int64) -> Bool {
     (1...Stage.pianoBallCount).contains { pitches[$0] == pitch && nanoseconds - begins[$0] < gap }
   }
 
-  /// Ends the piano balls' notes for which a condition holds.
+  /// Ends, at a time, the piano balls' notes whose pitches fulfil a condition.
   mutating func end(at nanoseconds: Int64, where condition: (UInt8) -> Bool) {
     for ball in 1...Stage.pianoBallCount where ends[ball] > nanoseconds && condition(pitches[ball]) {
       ends[ball] = nanoseconds
@@ -33,7 +33,8 @@ struct RingingNotes: BitwiseCopyable {
 
   mutating func endAll() { ends = PerBall(repeating: 0) }
 
-  /// The least age, in nanoseconds, at which a neighbouring note ends a note: notes that begin together go on.
+  /// The least age, in nanoseconds, at which a neighbouring note ends a note. Younger notes continue, because they
+  /// count as begun together with the neighbour.
   private static let together: Int64 = 50_000_000
 
   /// `true` if a piano ball's note that is one or two semitones from a pitch has just begun.
@@ -54,7 +55,7 @@ struct RingingNotes: BitwiseCopyable {
     return rings
   }
 
-  /// `true` if a piano ball's note of a pitch that began after one time still sounds at another.
+  /// `true` if a piano ball's note of a pitch that began after `begin` still sounds at `nanoseconds`.
   func sounds(_ pitch: UInt8, begunAfter begin: Int64, at nanoseconds: Int64) -> Bool {
     (1...Stage.pianoBallCount).contains { pitches[$0] == pitch && begins[$0] > begin && ends[$0] > nanoseconds }
   }

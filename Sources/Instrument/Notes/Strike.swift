@@ -15,8 +15,9 @@ public enum Voice: UInt8, Sendable, BitwiseCopyable {
 public enum Silence: UInt8, Sendable, BitwiseCopyable {
   /// The strike is slower than `Parameter.softest`.
   case tooSoft = 1
-  /// The key's last note was less than `Parameter.shortestGap` ago; or, if `Parameter.tones` is mixed, another key's
-  /// note of equal pitch was; or `quantize` still delays a note of equal pitch.
+  /// The key's last note began less than `Parameter.shortestGap` ago, or `quantize` still delays a note of the same
+  /// pitch. If `Parameter.tones` is mixed, a note of the same pitch that another key began less than that time ago
+  /// counts, too.
   case tooSoon = 2
   /// The note would begin in the last millisecond of the performance or later.
   case tooLate = 3
@@ -46,7 +47,7 @@ public struct Strike: Equatable, Sendable, BitwiseCopyable {
   public var pitch: Pitch
   /// The MIDI velocity of the note, 1…127.
   public var velocity: UInt8
-  /// The reason why the strike makes no note; nil if it makes one.
+  /// The reason why the strike makes no note; nil if it makes a note.
   public var silence: Silence?
 
   /// A strike with these properties.
@@ -62,8 +63,9 @@ public struct Strike: Equatable, Sendable, BitwiseCopyable {
   /// The message that begins the note.
   public var noteOn: Message { .noteOn(channel: channel, note: pitch.number, velocity: velocity) }
 
-  /// The place in the stereo image, as on the stage: a key's strike from −127, at the divider, to 127, at the right wall;
-  /// the bass is in the centre, 0. A ball's `x` that is mapped to pan has the same place.
+  /// The place in the stereo image, which matches the place on the stage. A key's strike sounds from −127, at the
+  /// divider, to 127, at the right wall; the bass sounds in the centre, 0. A mapping of a ball's `x` to pan gives the
+  /// same place.
   var place: Int8 {
     guard voice == .key else { return 0 }
     return Int8(Int(254 * min(max(StageHalf.right.share(ofX: x), 0), 1) + 0.5) - 127)

@@ -1,7 +1,7 @@
 import MIDI
 
-/// A MIDI message of a performance, with its time. In this order, the members take the 16 bytes that `SharedNoteRecord`
-/// has for them.
+/// A MIDI message of a performance, with its time. The order of the members makes the struct fit into the 16 bytes that
+/// `SharedNoteRecord` has for it.
 public struct TimedMessage: Equatable, Sendable, BitwiseCopyable {
   /// The time, in nanoseconds since the start of the performance.
   public var nanoseconds: Int64
@@ -12,8 +12,8 @@ public struct TimedMessage: Equatable, Sendable, BitwiseCopyable {
   public var voice: Voice
   /// The struck key, from 0, of a note of the keys; 0 for other messages.
   public var key: UInt8
-  /// Where a note-on of the keys sounds, −127…127 from left to right, as in `Strike.place`; 0, the centre, for other
-  /// messages. It is not sent as MIDI: only the synthesizer needs it.
+  /// The place in the stereo image of a note-on of the keys, −127…127 from left to right, as in `Strike.place`; 0, the
+  /// centre, for other messages. The place is not sent as MIDI: only the synthesizer needs it.
   public var place: Int8
 
   /// A message at a time.

@@ -2,8 +2,8 @@ import ChordEngine
 import MIDI
 import Physics2D
 
-/// How many semitones higher the notes of each MIDI channel are sent, for instruments that are tuned to another pitch.
-/// Harmony, voicing and the names of notes do not depend on it.
+/// The number of semitones by which the notes of each MIDI channel are sent higher, for instruments that are tuned to
+/// another pitch. Harmony, voicing and the names of notes do not depend on the transposition.
 public struct Transposition: Equatable, Sendable, BitwiseCopyable {
   /// The range of a channel's transposition, in semitones: four octaves down or up.
   public static let range = -48...48
@@ -47,7 +47,7 @@ public struct Transposition: Equatable, Sendable, BitwiseCopyable {
     return semitones == 0 ? note : Pitch(folding: Int(note) + semitones).number
   }
 
-  /// `true` if both transpose each channel alike.
+  /// `true` if both transpose each channel by the same number of semitones.
   public static func == (first: Self, second: Self) -> Bool {
     for index in first.semitones.indices where first.semitones[index] != second.semitones[index] { return false }
     return true

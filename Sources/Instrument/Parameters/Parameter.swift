@@ -2,8 +2,9 @@ import ChordEngine
 import MIDI
 import Synth
 
-/// A numeric setting of the instrument, described by `row`. Flags and files set it before a performance, gestures
-/// during one. Raw values identify parameters in files and messages, and never change: only append cases.
+/// A numeric setting of the instrument, described by `row`. Flags and files set a parameter before a performance;
+/// gestures set it during the performance. Raw values identify parameters in files and messages, and never change: only
+/// append cases.
 public enum Parameter: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case speed, gravity, bounce, voicing, bassHold, bassLength, keyLength
   case bassVelocityLow, bassVelocityHigh, keysVelocityLow, keysVelocityHigh

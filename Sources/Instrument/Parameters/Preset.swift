@@ -2,7 +2,8 @@ import ChordEngine
 import MIDI
 import Synth
 
-/// Settings for a kind of piece; the seed selects one such piece. Files contain the raw values, which never change.
+/// The settings of a kind of piece; the seed selects one piece of this kind. Files contain the raw values, which never
+/// change.
 public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The default piece.
   case standard
@@ -55,11 +56,11 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     var groove = 1.0
     /// The length of a bar, in quarters.
     var beats = 4
-    /// In grid intervals.
+    /// The lengths of the rhythm, in grid intervals.
     var rhythm: [Int] = []
-    /// Letters, small for a new variation each time; empty for no form.
+    /// The letters of the form's sections; a small letter means a new variation each time. Empty for no form.
     var form: StaticString = ""
-    /// The length of each section of the form.
+    /// The length of each section of the form, in bars.
     var bars = 8
     /// Values that `values` may replace.
     var shared: [(Parameter, Double)] = []
@@ -152,8 +153,8 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
         ],
         sound: Self.played(.pluck, bass: .grand, level: -2.5) + [(.reverbWet, 0.16), (.reverbTime, 1.4)])
     case .tides:
-      // Both oscillators ebb through a section of 16 bars, and flood back as the next begins. Under a rising gravity,
-      // balls would land shortly before the bar line, and so before the new bar's chord.
+      // The values of both oscillators fall during a section of 16 bars, and jump back when the next section begins.
+      // Under a rising gravity, balls would land shortly before the bar line, and so before the new bar's chord.
       Row(
         name: "tides", help: "six keys under a gravity that ebbs away and floods back, in dorian", balls: 6, keys: 6,
         key: Self.key(.d, 0, 4, .dorian), chords: .dorian, form: "AaBa", bars: 16,

@@ -22,9 +22,9 @@ extension Settings {
   }
 }
 
-/// A seed's choice of the settings that nobody states, so that each seed is a piece of its own. The lists of choices
-/// never change, so that a seed stays the same piece: a new sound or chordset joins none of these lists. There is one
-/// exception: since engine 4 has the sub, the sound of the bass is the preset's, and seeds no longer choose it.
+/// A seed's choice of the settings that nobody states: each seed gives its own piece. The lists of choices never
+/// change, because a seed must keep its piece: a new sound or chordset joins none of these lists. Engine 4 made one
+/// exception: the sound of the bass is the preset's `sub`, and seeds do not choose it.
 private struct SeedPiece {
   private var random: SplitMix64
 
@@ -65,7 +65,8 @@ private struct SeedPiece {
     settings[.cadence] = Double(pick([Cadence.period, .period, .full, .half]).rawValue)
   }
 
-  /// Chooses the rhythm, the number of balls (for a song's density) and the gravity. Returns the lengths, in eighths.
+  /// Chooses the rhythm, the number of balls (which gives the density of a song) and the gravity. Returns the rhythm's
+  /// lengths, in eighths.
   private mutating func chooseRhythm(_ settings: inout Settings, of meter: Meter) -> [Int] {
     let lengths = pick(meter.rhythms)
     settings.rhythm = Self.rhythm(lengths)
@@ -92,7 +93,7 @@ private struct SeedPiece {
     return rhythm
   }
 
-  /// Chooses a form, and what is different in its sections B, C, D and E.
+  /// Chooses a form, and the settings by which its sections B, C, D and E differ from section A.
   private mutating func chooseForm(_ settings: inout Settings, _ meter: Meter, _ lengths: [Int]) {
     let form = Form(letters: pick(Self.forms), bars: pick(meter.sectionBars))
     settings.form = form
@@ -145,13 +146,13 @@ private struct SeedPiece {
     let signature: TimeSignature
     let rhythms: [[Int]]
     let tempos: [Double]
-    /// In beats.
+    /// The length of the parameter `breath`, in beats.
     let breath: Double
     let basses: [BassRhythm]
     let sectionBars: [Int]
     var swings = false
 
-    /// The meters from which a seed draws: five of ten are 4/4, two 3/4, two 6/8, and one 5/4.
+    /// The meters from which a seed draws: of ten meters, five are 4/4, two are 3/4, two are 6/8, and one is 5/4.
     static var all: [Meter] { [common, common, common, common, common, waltz, waltz, jig, jig, five] }
 
     private static var usualTempos: [Double] { [76, 80, 84, 88, 92, 96, 100, 104, 108, 112, 116, 120, 126, 132] }
@@ -209,7 +210,7 @@ private struct SeedPiece {
 }
 
 extension Form {
-  /// A form of letters, small for a new variation each time.
+  /// A form with the given letters; a small letter means a new variation each time.
   init(letters: String, bars: Int) {
     self.init()
     for letter in letters.utf8 {

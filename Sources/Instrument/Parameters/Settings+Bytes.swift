@@ -8,7 +8,7 @@ extension Settings {
     writeAdditions(to: &writer)
   }
 
-  /// Writes the settings that engine 4 had at first. The digests of its performances contain their bytes.
+  /// Writes the settings of the first version of engine 4. The digests of performances include these bytes.
   func writeFirst(to writer: inout ByteWriter) {
     writer.add(seed)
     writer.add(balls)
@@ -63,8 +63,8 @@ extension Settings {
     guard parameter.allows(self[parameter]) else { throw .damaged }
   }
 
-  /// Writes the keys' channel or, after a 0, the keys' channels and the transposition: the digests of engine 4 contain
-  /// the bytes, and had neither at first.
+  /// Writes the keys' channel, or a 0 and then the keys' channels and the transposition. A single channel is written as
+  /// by the first version of engine 4, because digests include the bytes.
   private func writeKeysChannels(to writer: inout ByteWriter) {
     guard keysChannels.count > 1 || !transposition.isNone else {
       return writer.add(UInt64(keysChannel.number), count: 1)

@@ -17,7 +17,7 @@ public struct Settings: Equatable, Sendable {
   public var chordset = Chordset.diatonic
   /// The MIDI channel of the bass.
   public var bassChannel = Channel(number: 1)
-  /// The MIDI channels of the keys. A list of the keys has one channel for each key.
+  /// The MIDI channels of the keys. A list that belongs to the keys has one channel for each key.
   public var keysChannels = KeysChannels(Channel(number: 2))
   /// The transposition of each MIDI channel.
   public var transposition = Transposition()
@@ -29,7 +29,7 @@ public struct Settings: Equatable, Sendable {
   public var form = Form()
   /// The settings of single sections: at most `largestSectionSettingCount`.
   public var sections: [SectionSetting] = []
-  /// The use of MPE, which then chooses the channels of all notes. `bassChannel` must be 1.
+  /// The use of MPE. Unless it is off, it chooses the channels of all notes, and `bassChannel` must be 1.
   public var mpe = MPE.off
   /// The mappings of balls to MIDI controllers: at most `OutMapping.largestCount`.
   public var mapOut: [OutMapping] = []
@@ -73,7 +73,7 @@ public struct Settings: Equatable, Sendable {
     }
   }
 
-  /// The first MIDI channel of the keys. Setting it lets all keys play on this channel.
+  /// The first MIDI channel of the keys. Setting this channel makes it the only channel of the keys.
   public var keysChannel: Channel {
     get { keysChannels[0] }
     set { keysChannels = KeysChannels(newValue) }
@@ -95,7 +95,8 @@ public struct Settings: Equatable, Sendable {
   /// Returns the chord of a slot, 0…7, in the current key.
   public func chord(ofSlot slot: Int) -> Chord { chordset[slot].chord(in: key) }
 
-  /// The range of the voicing `led`. Gestures set its ends one by one, so `range-low` may be above `range-high`.
+  /// The range of the voicing `led`. Gestures set the two ends one after the other, so `range-low` may be above
+  /// `range-high`.
   var range: ClosedRange<Pitch> {
     let (low, high) = (Pitch(folding: Int(self[.rangeLow])), Pitch(folding: Int(self[.rangeHigh])))
     return min(low, high)...max(low, high)
@@ -108,7 +109,7 @@ public struct Settings: Equatable, Sendable {
   /// The tempo as MIDI files store it: the duration of a quarter, rounded to a microsecond.
   public var fileTempo: Tempo { Tempo(beatsPerMinute: self[.tempo]) ?? .standard }
 
-  /// The parameter's unit must be seconds.
+  /// Returns the value, in nanoseconds, of a parameter whose unit is seconds.
   @inline(__always)
   func nanoseconds(_ parameter: Parameter) -> Int64 { Int64(self[parameter] * 1e9 + 0.5) }
 
@@ -153,10 +154,11 @@ public enum SettingsError: Error, Equatable, Sendable, BitwiseCopyable {
   case sections
   /// A section with the letter, 0…25 for A…Z, has a setting that is out of range.
   case section(UInt8)
-  /// Two mappings, as indices in `Settings.mapOut`, set the same controller of the same channel; if both indices are 0,
-  /// a mapping is out of range, or there are too many.
+  /// Two mappings, given as indices in `Settings.mapOut`, set the same controller of the same channel. If both indices
+  /// are 0, a mapping is out of range, or there are too many mappings.
   case mapOut(Int, Int)
-  /// With MPE, the bass's channel is not 1, or a mapping sets what MPE sets on a member channel.
+  /// With MPE, the bass's channel is not 1, the keys have a list of channels, or a mapping sends the controller of MPE
+  /// on a member channel.
   case mpe
   /// The layout cannot be played.
   case layout(LayoutError)

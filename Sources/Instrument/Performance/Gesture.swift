@@ -1,7 +1,8 @@
 import ChordEngine
 import MIDI
 
-/// A change to a running performance, by a live input (a page, terminal or MIDI controller) or a replayed session.
+/// A change to a running performance, made by a live input (a page, terminal or MIDI controller) or by a replayed
+/// session.
 public enum Gesture: Equatable, Sendable, BitwiseCopyable {
   /// Sets a parameter. If a bouncer is switched on over the bass ball, the ball can leave the bouncer freely. A held
   /// bass ball takes a new `speed` only when it is flicked.
@@ -16,7 +17,8 @@ public enum Gesture: Equatable, Sendable, BitwiseCopyable {
   /// Glides the bouncer of a degree straight to a place, in points: 0…512 from the left, 0…700 from the bottom. The
   /// glide starts at the current place, and takes the fewest whole ticks at a speed of at most `Stage.handSpeed`. The
   /// bouncer strikes the bass ball at most once. After the strike, the ball keeps its speed and passes through the
-  /// bouncer until the glide ends; then a ball inside can leave. Glides stop in a pause. A reset moves no bouncer.
+  /// bouncer until the glide ends. A ball inside the bouncer can then leave. Glides stop in a pause. A reset moves no
+  /// bouncer.
   case moveBouncer(Degree, x: Double, y: Double)
   /// Holds a ball at a free place of its half until a flick, a removal or a reset. The bass ball, number 0, is held
   /// at 0 < x < 512, 0 < y < 695 points, and strikes no bouncer. A piano ball is placed as by `spawn`, and other
@@ -35,17 +37,18 @@ public enum Gesture: Equatable, Sendable, BitwiseCopyable {
   case timeSignature(TimeSignature)
   /// Sets the rhythm of the balls' later flights.
   case rhythm(Rhythm)
-  /// Sets the form, whose first section begins at the next bar line. With an empty form, the present section goes on.
+  /// Sets the form, whose first section begins at the next bar line. With an empty form, the present section continues.
   case form(Form)
-  /// Sets the tempo, and the time of a beat. So the performance follows another clock.
+  /// Sets the tempo and the time of a beat, so that the performance follows another clock.
   case lock(BeatLock)
-  /// Goes to another place of the piece, in sixteenths since its beginning: `SongPosition.range`. The last section before
-  /// the place, or without a form the piece, begins anew with the settings in force, and is performed silently up to it.
+  /// Goes to another place of the piece, in sixteenths since the piece's beginning, in `SongPosition.range`. The last
+  /// section before the place begins anew with the current settings, and is performed silently up to the place. Without
+  /// a form, the whole piece begins anew in the same way.
   case locate(sixteenth: Int64)
-  /// Silences a strike of a ball, by its number among the ball's strikes, from 1. Ball 0 is the bass ball. The strike
-  /// still occurs, and no other note changes.
+  /// Silences a strike of a ball. The strike's number counts the ball's strikes from 1. Ball 0 is the bass ball. The
+  /// strike still occurs, and no other note changes.
   case suppress(ball: Int, strike: Int)
-  /// Adds a note, which no ball plays.
+  /// Adds a note that no ball plays.
   case add(AddedNote)
   /// Stops the balls and ends every note.
   case pause
@@ -56,7 +59,7 @@ public enum Gesture: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Gesture {
-  /// Returns the gesture for a chord key or pad: it toggles the bouncer of a degree, 0…6 (a precondition).
+  /// Returns the gesture for a chord key or pad, which toggles the bouncer of a degree, 0…6 (a precondition).
   public static func chordSwitch(_ degree: Int, _ values: ParameterValues) -> Gesture {
     let parameter = Parameter.bouncer(degree)
     return .set(parameter, values[parameter] == 0 ? 1 : 0)
@@ -84,7 +87,7 @@ public enum GestureError: Error, Equatable, Sendable, BitwiseCopyable {
   /// The parameter refuses `from` or `to` of its oscillator, the period is not in `LFO.periodRange`, or
   /// `LFO.largestCount` other parameters have oscillators.
   case badMotion(Parameter)
-  /// The place, in points, is outside the half.
+  /// The place, in points, is outside the given half of the stage.
   case outside(StageHalf, x: Double, y: Double)
   /// Another ball is at the place, in points, or too near. For the bass ball: a bouncer is at the place.
   case occupied(x: Double, y: Double)
@@ -104,8 +107,9 @@ public enum GestureError: Error, Equatable, Sendable, BitwiseCopyable {
   case farPlace(Int64)
   /// The ball has already made the strike with that number.
   case passed(ball: Int, strike: Int)
-  /// `NoteEdits.capacity` suppressed strikes have not come yet.
+  /// There are already `NoteEdits.capacity` suppressed strikes that are still to come.
   case edits
-  /// The note does not begin within the tick, a value is out of range, a note of its pitch waits, or the end is near.
+  /// The note does not begin within the tick, a value is out of range, a note of the same pitch waits, or the
+  /// performance's end is near.
   case badNote(AddedNote)
 }

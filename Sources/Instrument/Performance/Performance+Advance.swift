@@ -3,7 +3,7 @@ import Physics2D
 
 extension Performance {
   /// Advances to a time, in nanoseconds, and appends all events up to and including that time, in order. The time is
-  /// not before that of the last call, and at most `latest`; the buffer's capacity is at least 1 (preconditions).
+  /// not before the last call's time, and at most `latest`; the buffer's capacity is at least 1 (preconditions).
   /// Returns `false` if the buffer became full first. No event is lost: empty the buffer and call again.
   public mutating func advance(to nanoseconds: Int64, events: inout FixedBuffer<PerformanceEvent>) -> Bool {
     precondition(nanoseconds >= requestedTime, "time does not run back")
@@ -49,8 +49,8 @@ extension Performance {
     return false
   }
 
-  /// Sends the chosen banks and programs, and the mapped controllers, again, for new receivers, and the song position if
-  /// `sendsClock` is set: slaves stop, and continue at the next sixteenth. The last `advance` returned true (a
+  /// Sends the chosen banks and programs, and all controllers, again, for new receivers. If `sendsClock` is set, sends
+  /// the song position, too: slaves stop, and continue at the next sixteenth. The last `advance` returned true (a
   /// precondition).
   public mutating func resendPrograms() {
     precondition(isComplete, "resendPrograms needs a complete advance first")
@@ -60,9 +60,9 @@ extension Performance {
     slave.forgetPosition()
   }
 
-  /// Ends the performance at the present time: appends the note-offs of all sounding notes, then pitch bends and
-  /// pressures of 0, if others were sent, and stops slaves. Returns `false` if the buffer became full first. No event is
-  /// lost: empty the buffer and call again.
+  /// Ends the performance at the present time: appends the note-offs of all sounding notes, then resets pitch bends and
+  /// pressures to 0, and stops slaves. Returns `false` if the buffer became full first. No event is lost: empty the
+  /// buffer and call again.
   public mutating func end(events: inout FixedBuffer<PerformanceEvent>) -> Bool {
     pending.endAll(at: nanoseconds)
     relaxControllers()
@@ -152,9 +152,9 @@ extension Performance {
     return .end
   }
 
-  /// The next world time (the physics clock, which stops during pauses) at which a glide ends, a bouncer becomes
-  /// solid, oscillators step, a beat or a clock passes, a section begins or varies, the bass repeats its note, an echo
-  /// sounds, a waiting ball begins to fall, or balls are measured.
+  /// The next world time (the physics clock, which stops during pauses) at which the performance itself must act. It
+  /// may end a glide, make a bouncer solid, step the oscillators, pass a beat or a clock, begin or vary a section,
+  /// repeat the bass note, sound an echo, release a waiting ball, or measure the mapped balls.
   private var nextIntervention: Int64 {
     let byParts = min(scene.gliding.next, aims.releases.next, cues.next)
     return min(byParts, min(nextOscillation, nextSample), min(nextBeatTime, nextClockTime))
@@ -219,7 +219,8 @@ extension Performance {
       && !recordStrike(ball: impact.body.index, index: UInt8(index), at: impact.nanoseconds + pausedTime)
   }
 
-  /// In ns, the least time between a ball's notes from one key or bouncer: about a note-on's time on a MIDI cable.
+  /// The least time between a ball's notes from one key or bouncer, in ns: about the time that a note-on takes on a
+  /// MIDI cable.
   private static let shortestGap: Int64 = 1_000_000
 
   /// Returns `true` if the ball struck the same key or bouncer less than `shortestGap` before. A ball pressed onto a

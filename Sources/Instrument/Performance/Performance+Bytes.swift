@@ -3,11 +3,11 @@ import MIDI
 import Physics2D
 
 extension Performance {
-  /// The engine's version, stored in saved performances and golden files. Raise it with any change of results: the
-  /// same version, settings and gestures give the same events bit for bit.
+  /// The engine's version, stored in saved performances and golden files. Raise the version with any change of results:
+  /// the same version, settings and gestures give the same events bit for bit.
   public static let engineVersion: UInt64 = 4
-  /// The versions that give the same events. Version 2 only lacks the parameters of the beat, such as `tempo`; version
-  /// 3 only lacks the form, and the parameters of the melodic line, such as `tones`.
+  /// The versions that give the same events. Version 2 lacks the parameters of the beat, such as `tempo`. Versions 2
+  /// and 3 lack the form and the parameters of the melodic line, such as `tones`.
   public static let sameEngines: ClosedRange<UInt64> = 2...engineVersion
 
   /// "clumsyPF" in ASCII, as a little-endian integer.
@@ -107,7 +107,7 @@ extension Performance {
       from: &reader, keys: settings.layout.keys.count, after: timeline.beats(at: worldTime), nanoseconds)
     let edits = try NoteEdits(from: &reader)
     let progress = try FormProgress(from: &reader, settings, timeline, at: worldTime)
-    // After `locate` and after a correction back by a lock, the next beat may count as passed before it comes.
+    // After `locate`, and after a lock that jumps back, the next beat may count as passed before its time comes.
     let nextBeat = timeline.beats(at: worldTime).pulses + timeline.beatPulses
     let lastBeat = Beats(
       pulses: try reader.integer(in: -1_000_000...nextBeat + 10),

@@ -3,9 +3,9 @@ import MIDI
 import Physics2D
 
 extension Performance {
-  /// The FNV-1a hash of all state that affects the rest of the performance, except where its notes sound from left to
-  /// right; −0 counts as 0, and all NaNs are alike.
-  /// Equal settings, gestures and time give equal digests on every machine, however many calls advanced to the time.
+  /// The FNV-1a hash of all state that affects the rest of the performance, except the places of notes in the stereo
+  /// image. −0 counts as 0, and all NaNs are alike. Equal settings, gestures and time give equal digests on every
+  /// machine, however many calls advanced the performance.
   public var digest: UInt64 {
     var hash = FNV1a()
     hash.add(UInt64(bitPattern: nanoseconds))

@@ -94,8 +94,8 @@ extension Performance {
       guard let (parameter, last) = settings.oscillate(index, at: time) else { continue }
       obey(parameter)
       if parameter.isOfVoicing { voiceChord() }
-      // Preserve the balls' paths: otherwise each change would add or remove energy, and after an hour the balls
-      // would fly high, and the piece would be loud and sparse.
+      // Preserve the balls' paths. Otherwise each change would add or remove energy; after an hour, the balls would fly
+      // high, and the piece would be loud and sparse.
       if parameter == .gravity {
         scene.keepPaths(from: last, to: settings[.gravity])
         aimAnew()
@@ -103,7 +103,8 @@ extension Performance {
     }
   }
 
-  /// Applies a changed parameter to the state that depends on it. Most parameters are only read when needed.
+  /// Applies a changed parameter to the state that depends on it. Most parameters need nothing here, because they are
+  /// read at each use.
   private mutating func obey(_ parameter: Parameter) {
     switch parameter {
     case .speed:
@@ -150,7 +151,7 @@ extension Performance {
     }
   }
 
-  /// Applies the parameters that a new section has changed. Balls, the timeline and the voicing follow separately.
+  /// Applies the parameters that a new section has changed. Balls, the timeline and the voicing are updated separately.
   mutating func obeySection(since before: ParameterValues) {
     for index in 0..<Parameter.count {
       guard let parameter = Parameter(rawValue: UInt8(index)), before[parameter] != settings[parameter] else {

@@ -29,8 +29,9 @@ public struct Performance: ~Copyable {
   public var sendsClock = false { didSet { scheduleClock() } }
   /// The time given to the last `advance`; later than `nanoseconds` if that call's buffer became full.
   public internal(set) var requestedTime: Int64 = 0
-  /// The end, in nanoseconds; `Int64.max` if unknown. Notes less than a millisecond before the end, or later, are
-  /// omitted: if the end is a bar line, a chord struck slightly before that line would be cut off immediately.
+  /// The end, in nanoseconds; `Int64.max` if unknown. Notes that would begin in the last millisecond before the end, or
+  /// later, are omitted. If the end is a bar line, a chord struck slightly before this line would be cut off
+  /// immediately.
   public var endTime = Int64.max
   /// `true` if `advance` has appended all events up to `requestedTime`.
   public internal(set) var isComplete = true
@@ -53,7 +54,8 @@ public struct Performance: ~Copyable {
   var nextSample = Int64.max
   /// The world time (see `pausedTime`) of the oscillators' next step, in nanoseconds; `Int64.max` for none.
   var nextOscillation = Int64.max
-  /// The whole count-in and all pauses so far, in nanoseconds. World time (the physics clock) lags by this length.
+  /// The length of the whole count-in plus all pauses so far, in nanoseconds. World time (the physics clock) is behind
+  /// the performance's time by this length.
   var pausedTime: Int64 = 0
   /// The bouncer or key that each ball struck last, and the time.
   var lastStrikes = PerBall<(index: UInt8, nanoseconds: Int64)>(repeating: (0, -1_000_000_000))
@@ -61,13 +63,13 @@ public struct Performance: ~Copyable {
   var lastNotes = InlineArray<8, Int64>(repeating: -1_000_000_000_000)
   /// The mapping between beats and world time.
   var timeline: Timeline
-  /// Constant, because the keys cannot move.
+  /// The surface on which piano balls land; constant, because the keys cannot move.
   let surface: LandingSurface
   var lastBeat = Beats(pulses: -1)
   var nextBeat = Beats.zero
   /// The world time of `nextBeat`, in nanoseconds; `Int64.max` if beats neither click nor are reported.
   var nextBeatTime = Int64.max
-  /// The state of the clock's slaves. Without `sendsClock`, they neither roll nor have a position.
+  /// The state of the clock's slaves. Without `sendsClock`, the slaves neither roll nor have a position.
   var slave = ClockSlave()
   /// The number of the next clock; clock 0 is at the beginning of bar 0.
   var nextClock: Int64 = 0
@@ -83,7 +85,7 @@ public struct Performance: ~Copyable {
   var reportedFlights = PerBall<FlightEvent?>(repeating: nil)
   var isAtChange = false
 
-  /// A performance at its start. A piano ball for which the layout has no place starts at a random one. Throws an
+  /// A performance at its start. A piano ball for which the layout has no place starts at a random place. Throws an
   /// error for the first invalid setting.
   public init(_ settings: Settings) throws(SettingsError) {
     try settings.check()
@@ -96,7 +98,7 @@ public struct Performance: ~Copyable {
     for degree in 0..<Stage.bouncerCount { scene.setBouncer(degree, isOn: settings[.bouncer(degree)] != 0) }
     scene.setGravity(settings[.gravity])
     if !hasForm { Self.launchBassBall(of: &scene, settings, by: &random) }
-    // With a form, too, this finds out whether all places of the layout are free.
+    // With a form, the balls are added later, but this finds out whether all places of the layout are free.
     for ball in 0..<(hasForm ? settings.layout.placeCount : settings.balls) {
       guard Self.addBall(ball, to: &scene, settings, by: &random) else { throw .layout(.noRoom(ball + 1)) }
     }

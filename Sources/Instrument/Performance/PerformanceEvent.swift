@@ -15,8 +15,9 @@ public enum PerformanceEvent: Equatable, Sendable, BitwiseCopyable {
   case strike(Strike)
   /// A MIDI message is due.
   case message(TimedMessage)
-  /// A MIDI clock, or a start, continue, stop or song position of its slaves, is due; sent if `Performance.sendsClock`
-  /// is set. It has no channel; its voice is `click`. Only MIDI destinations need it.
+  /// A MIDI clock, or a start, continue, stop or song position for slaves of the clock, is due; sent if
+  /// `Performance.sendsClock` is set. The message has no channel, and its voice is `click`. Only MIDI destinations need
+  /// it.
   case midiClock(TimedMessage)
 
   /// The time of the event, in nanoseconds since the start of the performance.

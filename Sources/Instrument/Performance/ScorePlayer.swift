@@ -9,7 +9,7 @@ public struct ScorePlayer: ~Copyable {
   private let end: Int64
   private var events = FixedBuffer<PerformanceEvent>(capacity: 1024)
 
-  /// Gestures are in order of their ticks; those before the present time or after the end are ignored. `end`, in
+  /// The gestures are in order of their ticks; gestures before the present time or after the end are ignored. `end`, in
   /// nanoseconds, is not before the present time.
   public init(_ performance: consuming Performance, gestures: [TimedGesture], until end: Int64) {
     let begin = performance.nanoseconds
@@ -20,8 +20,8 @@ public struct ScorePlayer: ~Copyable {
     self.performance.endTime = end
   }
 
-  /// Applies the gestures up to a time, in nanoseconds, and advances to it, or to the end if that is earlier. Calls
-  /// `visit` with each event, in order of time. Rethrows its errors.
+  /// Advances to a time, in nanoseconds, or to the end if that is earlier, and applies the gestures up to it. Calls
+  /// `visit` with each event, in order of time. Rethrows the errors of `visit`.
   public mutating func advance<Failure>(
     to nanoseconds: Int64, _ visit: (borrowing PerformanceEvent) throws(Failure) -> Void
   ) throws(Failure) {

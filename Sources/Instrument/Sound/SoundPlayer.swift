@@ -11,7 +11,7 @@ public struct SoundPlayer: ~Copyable {
 
   private var synth: Synthesizer
   private var follower: SettingsFollower
-  /// The oscillators' next step, in nanoseconds, and the number of fine steps made before it.
+  /// The time of the oscillators' next step, in nanoseconds, and the number of fine steps made since their last step.
   private var fineSteps: (before: Int64?, count: Int64) = (nil, 0)
 
   /// Between two steps of the oscillators, the parameters of the sound follow their oscillators at this interval, in ns.
@@ -47,7 +47,8 @@ public struct SoundPlayer: ~Copyable {
   /// `true` if all frames until the next note are exactly zero.
   public var isSilent: Bool { synth.isSilent }
 
-  /// Applies an event at the present frame. Pass all events in order of time, each after rendering up to its frame.
+  /// Applies an event at the present frame. Pass all events in order of time. Render up to an event's frame before you
+  /// pass the event.
   public mutating func apply(_ event: PerformanceEvent) {
     followParameters { $0.follow(event, $1) }
     switch event {
@@ -63,7 +64,7 @@ public struct SoundPlayer: ~Copyable {
     }
   }
 
-  /// Writes the next `count` frames, 0 or more, with a full scale of ±1.
+  /// Writes the next `count` frames, 0 or more. Full scale is ±1.
   public mutating func render(_ output: UnsafeMutablePointer<StereoFrame>, count: Int) {
     var done = 0
     while done < count {
@@ -117,8 +118,8 @@ public struct SoundPlayer: ~Copyable {
     }
   }
 
-  /// Returns the number of a stroke at a time in nanoseconds. It depends on the time alone, so it is the same after a
-  /// jump, live and in a file.
+  /// Returns the number of a stroke at a time in nanoseconds. The number depends only on the time, so it is the same
+  /// live, in a file and after a jump.
   static func stroke(at nanoseconds: Int64) -> UInt32 {
     UInt32(truncatingIfNeeded: (UInt64(bitPattern: nanoseconds) &* 0x9E37_79B9_7F4A_7C15) >> 32)
   }
@@ -134,7 +135,8 @@ public struct SoundPlayer: ~Copyable {
     return (Self.frame(of: time, rate: rate), time)
   }
 
-  /// The tempo does not move between two steps, neither here nor in the performance.
+  /// `true` if an oscillator controls a parameter of the sound. The tempo does not count: it stays constant between two
+  /// steps, as in the performance.
   private var movesSound: Bool {
     let oscillators = follower.settings.oscillators
     for index in 0..<oscillators.count where oscillators[index].parameter.isOfSound { return true }

@@ -1,7 +1,8 @@
 import Physics2D
 
-/// A forecast of the bass ball's path, straight and reflected by walls, to the first bouncer. While no bouncer moves,
-/// the forecast equals the path in the physics world except for rounding. It only guides velocities and bass notes.
+/// A forecast of the bass ball's path to the first bouncer: straight lines, reflected by walls. While no bouncer moves,
+/// the forecast equals the path in the physics world except for rounding. It only affects the ball's velocity and the
+/// bass notes.
 struct Foresight {
   private struct Disc {
     var center = Vector2.zero
@@ -24,8 +25,9 @@ struct Foresight {
     }
   }
 
-  /// Returns the first bouncer that the ball strikes, and the time until then; nil if there is none in `longest`
-  /// seconds, or before the 64th reflection. The position is in points; the velocity, in points/s, is not zero.
+  /// Returns the first bouncer that the ball strikes, and the time until then; nil if the ball strikes none in
+  /// `longest` seconds, or before the 64th reflection. The position is in points; the velocity, in points/s, is not
+  /// zero.
   func bouncer(
     from position: Vector2, _ velocity: Vector2, within longest: Double
   ) -> (degree: Int, seconds: Double)? {

@@ -18,8 +18,9 @@ extension Layout {
   /// The y range that must contain every key, in points: below the random start places of piano balls.
   public static let keyYRange = 0.0...Stage.ceiling / 2
 
-  /// Limits, in points, of the bad gaps from a key to another key, a wall, the divider or the floor. A piano ball is
-  /// 40 wide. It would jam in a slightly narrower gap, and rattle a million times a second in a slightly wider one.
+  /// The limits, in points, between which a gap from a key to another key, a wall, the divider or the floor is refused.
+  /// A piano ball is 40 points wide. In a slightly narrower gap, the ball would jam; in a slightly wider gap, it would
+  /// rattle a million times a second.
   public static let badGap = (above: 30.0, below: 50.0)
 
   /// Throws an error for the first bouncer, key or start place that is invalid.
@@ -82,13 +83,13 @@ extension Layout.PianoKey {
   var bottom: Double { center.y - height / 2 }
   var top: Double { center.y + height / 2 }
 
-  /// Negative if the keys overlap horizontally.
+  /// Returns the horizontal gap between two keys; negative if they overlap horizontally.
   fileprivate func gap(across other: Self) -> Double { max(other.left - right, left - other.right) }
 
-  /// Negative if the keys overlap vertically.
+  /// Returns the vertical gap between two keys; negative if they overlap vertically.
   fileprivate func gap(up other: Self) -> Double { max(other.bottom - top, bottom - other.top) }
 
-  /// 0 for a point inside.
+  /// Returns the distance from the key to a point; 0 for a point inside the key.
   func distance(to point: Vector2) -> Double {
     Vector2(max(0, left - point.x, point.x - right), max(0, bottom - point.y, point.y - top)).length
   }

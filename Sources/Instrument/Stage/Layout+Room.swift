@@ -2,10 +2,11 @@ import ChordEngine
 import Physics2D
 
 extension Layout {
-  /// The least area that the bass ball's centre must reach from its start, in square points: the ball's diameter².
+  /// The least area that the bass ball's centre must be able to reach from its start, in square points: the square of
+  /// the ball's diameter.
   public static let leastRoom = 4 * Stage.bassBallRadius * Stage.bassBallRadius
 
-  /// The distance between neighbouring grid places, in points.
+  /// The distance between neighbouring places of the grid on which `room` is measured, in points.
   private static let roomStep = 8.0
 
   /// Throws if the bass ball at its start overlaps a bouncer that is on, or can reach less than `leastRoom`.
@@ -18,7 +19,7 @@ extension Layout {
     guard room >= Self.leastRoom else { throw .bassBallEnclosed(room: room) }
   }
 
-  /// Returns the area that the bass ball's centre can reach from its start, in square points, counted up to
+  /// Returns the area that the bass ball's centre can reach from its start, in square points. The count stops at
   /// `leastRoom`. A flood fill begins at the four grid places around the start.
   func room(_ isOn: Bouncers) -> Double {
     let (low, high) = StageHalf.left.bounds

@@ -55,7 +55,7 @@ public struct Layout: Equatable, Sendable, BitwiseCopyable {
   /// The original instrument's layout.
   public init() {}
 
-  /// Adds the start place of the next piano ball; returns `false` if all sixteen balls have one.
+  /// Adds the start place of the next piano ball; returns `false` if all sixteen balls have a place.
   public mutating func addPlace(_ place: Vector2) -> Bool {
     guard placeCount < places.count else { return false }
     places[placeCount] = place
@@ -77,11 +77,13 @@ public struct Layout: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Layout {
-  /// Three numbers for a bouncer, four for a key, two for a ball's start. Absent keys and starts have zeros.
+  /// The length of the stored order: three numbers for a bouncer, four for a key, two for a ball's start. Absent keys
+  /// and starts are stored as zeros.
   package static let numberCount = 7 * 3 + 8 * 4 + 2 + 16 * 2
   private static let keyNumbers = 21..<53
 
-  /// In stored order: centre and radius of each bouncer, centre and size of each of 8 keys, starts of the 17 balls.
+  /// The numbers in stored order: centre and radius of each bouncer, centre and size of each of 8 keys, starts of the
+  /// 17 balls.
   package subscript(number index: Int) -> Double {
     get {
       if index < 21 {

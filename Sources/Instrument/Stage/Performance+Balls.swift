@@ -37,14 +37,14 @@ extension Performance {
     aims.releases[ball] = nextRelease
   }
 
-  /// The time of the physics world at which a waiting ball begins to fall: that of the next bar line or beat.
+  /// The time at which a waiting ball begins to fall: the next bar line or beat, as a time of the physics world.
   private var nextRelease: Int64 {
     let isBar = settings[.spawnOn] == Double(SpawnTime.bar.rawValue)
     let lines = Timeline.Lines(timeline, every: isBar ? timeline.barPulses : timeline.beatPulses)
     return lines.line(after: scene.world.now.nanoseconds)
   }
 
-  /// Call after a change of the tempo or the meter.
+  /// Schedules everything that depends on the timeline. Call this after a change of the tempo or the meter.
   mutating func followTimeline() {
     scheduleBeat()
     scheduleSection()
@@ -109,8 +109,8 @@ extension Performance {
     aimBassBall()
   }
 
-  /// Adds the piano ball with the index `ball`, 0…15, at its place in the layout if it has one, otherwise at a random
-  /// free place in the upper half of the stage. Returns `false` if there is no free place.
+  /// Adds the piano ball with the index `ball`, 0…15, at its place in the layout. Without such a place, adds it at a
+  /// random free place in the upper half of the stage. Returns `false` if there is no free place.
   static func addBall(
     _ ball: Int, to scene: inout Scene, _ settings: borrowing Settings, by random: inout SplitMix64
   ) -> Bool {
@@ -132,11 +132,11 @@ extension Performance {
 }
 
 extension Settings {
-  /// The heights, in points, at which piano balls start at random. Balls that bounce without loss keep their energy,
-  /// so their start heights decide for ever how hard and how often they strike. Tossed balls start in one narrow
-  /// band, which gives a piece its character. Without a toss, as in the original instrument, balls start anywhere in
-  /// the upper half. The fractional part of (seed · golden ratio) selects the band, so the bands of consecutive seeds
-  /// are far apart (Knuth, *The Art of Computer Programming*, vol. 3, §6.4).
+  /// The heights, in points, at which piano balls start at random. Balls that bounce without loss keep their energy. So
+  /// their start heights decide how hard and how often they strike during the whole piece. Tossed balls start in one
+  /// narrow band, which gives a piece its character. Without `toss`, as in the original instrument, balls start
+  /// anywhere in the upper half. The fractional part of (seed · golden ratio) selects the band, so the bands of
+  /// consecutive seeds are far apart (Knuth, *The Art of Computer Programming*, vol. 3, §6.4).
   fileprivate var startHeights: Range<Double> {
     guard self[.toss] > 0 else { return Stage.upperHalf }
     let share = Double((seed &* 0x9E37_79B9_7F4A_7C15) >> 11) / 9_007_199_254_740_992

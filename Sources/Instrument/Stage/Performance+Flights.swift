@@ -18,7 +18,8 @@ extension Performance {
     return nil
   }
 
-  /// During a pause, the ball stands still. A removed ball keeps its last flight, with `isPresent` `false`.
+  /// Returns the present flight of a ball. During a pause, the ball stands still. The flight of a removed ball is its
+  /// last flight, with `isPresent` set to `false`.
   private func flight(of ball: Int) -> FlightEvent {
     guard let id = scene.id(ofBall: ball) else {
       var last = reportedFlights[ball] ?? FlightEvent(ball: ball, start: 0, 0, .zero, .zero, .zero)

@@ -3,16 +3,17 @@ import Physics2D
 
 /// Steering of the bass ball to the next chord: at its launch, and by small turns at walls.
 extension Performance {
-  /// The longest flight to a bouncer, in seconds, that a launch accepts, even if `patience` is longer.
+  /// The upper limit, in seconds, of the flights to a bouncer that a launch accepts, even if `patience` is longer.
   private static let firstStrike = 2.5
-  /// A launch accepts flights of up to this many seconds even if `patience` is shorter: they occur at usual speeds.
+  /// A launch accepts flights of up to this many seconds even if `patience` is shorter, because such flights occur at
+  /// usual speeds.
   private static let leastFirstStrike = 1.0
   /// The least duration of the forecast for a turn, in seconds.
   private static let leastHorizon = 8.0
   private static let mostLaunches = 256
 
   /// Launches the bass ball in a random direction in which it soon meets a bouncer. If `patience` is 0, or if no such
-  /// direction is found, takes any random direction.
+  /// direction is found, any random direction is taken.
   static func launchBassBall(of scene: inout Scene, _ settings: borrowing Settings, by random: inout SplitMix64) {
     let place = settings.layout.bassBall
     var direction = random.nextDirection()
@@ -27,15 +28,15 @@ extension Performance {
     scene.launchBassBall(from: place, direction * settings[.speed])
   }
 
-  /// Turns the bass ball at a wall by at most 15°, towards a random bouncer. Nearby bouncers, and those not struck
+  /// Turns the bass ball at a wall by at most 15°, towards a random bouncer. Bouncers that are near, or were not struck
   /// recently, are likelier. A turned ball takes the speed of the parameter `speed`, unless `aimBassBall` changes it.
-  /// Does nothing if no turn leads to a bouncer other than the last struck, or if the ball will meet such a bouncer
-  /// without a turn within `patience` seconds after the last change of chord.
+  /// Does nothing if every turn leads to the bouncer struck last, or to none. Also does nothing if the ball, without a
+  /// turn, will meet another bouncer within `patience` seconds after the last change of chord.
   mutating func steer(at impact: Impact) {
     let patience = settings[.patience]
     guard patience > 0, !scene.isHeld(0) else { return }
     let now = scene.world.now.nanoseconds
-    // A guided ball is on its way to its bouncer.
+    // A guided ball already flies to its planned bouncer.
     guard bass.degree < 0 || bass.time < now else { return }
     let foresight = Foresight(scene, settings.layout)
     let (place, velocity) = scene.world.motion(of: scene.bassBall)
@@ -89,7 +90,7 @@ struct Turn {
     isLeft = number % 2 == 0
   }
 
-  /// The length changes only by rounding.
+  /// Returns the velocity after the turn. Its length changes only by rounding.
   func applied(to velocity: Vector2) -> Vector2 {
     let sine = isLeft ? Self.step.y : -Self.step.y
     var way = velocity

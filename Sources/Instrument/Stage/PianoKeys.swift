@@ -26,7 +26,8 @@ public struct PianoKeys: Sendable, BitwiseCopyable {
     self.init()
     guard count > self.count else { return }
     let left = slots[0].left
-    // Multiples of a quarter point keep all sums exact. The row ends at most half a point left of the original's end.
+    // Multiples of a quarter point keep all sums exact. The row ends at most half a point to the left of the original
+    // row's end.
     let step = (4 * (slots[3].right - left + Self.gap) / Double(count)).rounded(.down) / 4
     let width = step - Self.gap
     for index in 0..<count {

@@ -8,7 +8,8 @@ struct RecentChords: BitwiseCopyable {
   /// The time, in nanoseconds of the physics clock, when the bass ball was last launched or flicked, or struck a
   /// different bouncer than before. If only one bouncer is on, each strike counts.
   var lastChange: Int64 = 0
-  /// The recency of each degree. Each strike multiplies all values by `memory`, then adds 1 to that of its bouncer.
+  /// The recency of each degree. Each strike multiplies all values by `memory`, then adds 1 to the value of the struck
+  /// bouncer.
   private(set) var heard = PerBouncer<Double>(repeating: 0)
 
   private static let memory = 0.75
@@ -21,7 +22,8 @@ struct RecentChords: BitwiseCopyable {
     last = degree
   }
 
-  /// The weight for choosing a bouncer met after some seconds: greater if it is near, or was not struck recently.
+  /// Returns the weight for choosing a bouncer that the ball meets after some seconds. It is greater if the bouncer is
+  /// near, or was not struck recently.
   func weight(of degree: Int, after seconds: Double) -> Double { 1 / ((1 + 4 * heard[degree]) * (0.5 + seconds)) }
 }
 

@@ -3,8 +3,8 @@ import Physics2D
 /// The balls, and the changes that gestures make to them. A held ball stands still, and its body collides with
 /// nothing. A static disc at the place of a held piano ball makes the other piano balls bounce off.
 extension Scene {
-  /// The least gap, in points, between a held piano ball and another when a gesture places one of the two. In a
-  /// smaller gap, a third ball could be trapped and rattle.
+  /// The least gap, in points, between a held piano ball and another piano ball when a gesture places one of the two.
+  /// In a smaller gap, a third ball could be trapped and rattle.
   private static let leastGap = 10.0
 
   /// The body of a ball, if it is on the stage: 0 is the bass ball, the others are the piano balls.
@@ -16,7 +16,8 @@ extension Scene {
   @inline(__always)
   func isHeld(_ ball: Int) -> Bool { heldBalls & (1 << UInt32(ball)) != 0 }
 
-  /// The velocity is in points/s. If a bouncer overlaps the place, the ball can leave the bouncer freely.
+  /// Launches the bass ball from a place with a velocity in points/s. If a bouncer overlaps the place, the ball can
+  /// leave the bouncer freely.
   mutating func launchBassBall(from place: Vector2, _ velocity: Vector2) {
     put(bassBall, at: place, velocity)
     world.setLayers(Self.bassLayer, of: bassBall)
@@ -32,7 +33,7 @@ extension Scene {
     setVelocity(length > 1e-3 ? velocity * (speed / length) : fallback * speed, of: bassBall)
   }
 
-  /// The direction must not be zero; the speed is in points/s.
+  /// Turns the bass ball to a direction, which must not be zero, and sets its speed, in points/s.
   mutating func turnBassBall(_ direction: Vector2, speed: Double) {
     setVelocity(direction * (speed / direction.length), of: bassBall)
   }
@@ -49,8 +50,8 @@ extension Scene {
     }
   }
 
-  /// Adds a piano ball at rest, and returns its number, the lowest free. Errors report `name` as the place. Throws
-  /// `GestureError.full`, or `occupied` if another piano ball is at the place, or a held one is too near.
+  /// Adds a piano ball at rest, and returns its number, the lowest free number. Errors report `name` as the place.
+  /// Throws `GestureError.full`, or `occupied` if another piano ball is at the place, or a held piano ball is too near.
   mutating func spawn(at place: Vector2, named name: Vector2) throws(GestureError) -> Int {
     var ball = BodyDefinition(position: place, radius: Stage.pianoBallRadius)
     ball.restitution = restitution
@@ -79,7 +80,7 @@ extension Scene {
   }
 
   /// Holds a ball at a place where it overlaps no wall and no key. Errors report `name` as the place. Throws
-  /// `noSuchBall`, or `occupied` if a piano ball would be near another, or the bass ball would overlap a bouncer.
+  /// `noSuchBall`, or `occupied` if a piano ball would be too near another, or the bass ball would overlap a bouncer.
   mutating func hold(_ ball: Int, at place: Vector2, named name: Vector2) throws(GestureError) {
     guard let id = id(ofBall: ball) else { throw .noSuchBall(ball) }
     if ball == 0 {
@@ -110,7 +111,7 @@ extension Scene {
     return world.isEnabled(bouncer) && world.distance(from: place, to: bouncer) < Stage.bassBallRadius
   }
 
-  /// Also switches off the ball's collisions and gravity.
+  /// Puts a ball at a place with a velocity, and switches off its collisions and gravity.
   private mutating func put(_ id: BodyID, at place: Vector2, _ velocity: Vector2) {
     world.setLayers(0, of: id)
     checked { () throws(WorldError) in

@@ -18,7 +18,8 @@ extension Scene {
     gliding.setEnd(world.now.nanoseconds + ticks * Performance.tick, of: degree)
   }
 
-  /// Stops glides that end now, at `gliding.next`, and makes solid the bouncers that let the ball pass until now.
+  /// Stops glides that end now, at `gliding.next`. A bouncer that let the ball pass until now blocks it again if its
+  /// setting is on.
   mutating func stopGlides(_ settings: borrowing Settings) {
     let now = world.now.nanoseconds
     for degree in 0..<Stage.bouncerCount {

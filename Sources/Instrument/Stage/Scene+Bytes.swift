@@ -25,7 +25,7 @@ extension Scene {
     hash.add(UInt64(bitPattern: gliding.crowdStart))
   }
 
-  /// The scene must fit the settings. The time is that of the physics world, in nanoseconds.
+  /// Restores a scene, which must fit the settings, at a time of the physics world, in nanoseconds.
   static func restored(
     from reader: inout ByteReader, _ settings: borrowing Settings, at time: Int64
   ) throws(SnapshotError) -> Scene {

@@ -6,7 +6,7 @@ extension Scene {
   private static let rounding = 1e-6
   /// The largest depth, in points, to which other balls can press a ball into a wall.
   private static let ballMargin = 1e-3
-  /// Upper bounds of speeds, in points/s. Piano balls could reach theirs only if gestures changed the gravity at
+  /// Upper bounds of speeds, in points/s. Piano balls could reach their bound only if gestures changed the gravity at
   /// every tick for half an hour, always at the best moment. Oscillators cannot raise speeds so far: see `keepPaths`.
   private static let impossibleSpeed = (bass: 2 * Stage.largestFlick, piano: 1e7)
 
@@ -20,7 +20,8 @@ extension Scene {
     return true
   }
 
-  /// `true` if the shapes are the stage's. Bouncers may be elsewhere, and held balls' discs anywhere on the right.
+  /// `true` if the shapes equal those of the stage. Bouncers may be at other places, and the discs of held balls may be
+  /// anywhere in the right half.
   private func hasShapes(of stage: borrowing World) -> Bool {
     guard world.shapeCount == stage.shapeCount else { return false }
     for index in 0..<world.shapeCount {
@@ -65,7 +66,8 @@ extension Scene {
       && place.y >= y.lowerBound - Self.rounding && place.y <= y.upperBound + Self.rounding
   }
 
-  /// `true` if held balls stand still, and every held piano ball, but no other, has an enabled disc at its place.
+  /// `true` if held balls stand still, every held piano ball has an enabled disc at its place, and no other ball has
+  /// one.
   private var holdsItsBalls: Bool {
     guard heldBalls >> UInt32(pianoBalls.count) == 0 else { return false }
     for ball in pianoBalls.indices {

@@ -4,7 +4,8 @@ extension Scene {
   /// The number of piano balls on the stage.
   var pianoBallCount: Int { pianoBalls.indices.count { pianoBalls[$0] != nil } }
 
-  /// Removes the piano balls, and puts each bouncer at its place, at rest and solid.
+  /// Removes the piano balls, and ends all glides: each bouncer rests at its place in the layout and lets no ball pass.
+  /// The settings decide which bouncers are on.
   mutating func clear(_ settings: borrowing Settings) {
     for ball in 1...Stage.pianoBallCount { _ = remove(ball: ball) }
     for degree in 0..<Stage.bouncerCount {
@@ -20,14 +21,15 @@ extension Scene {
     (0..<Stage.bouncerCount).allSatisfy { !covers($0, place) }
   }
 
-  /// `true` if a piano ball at a place overlaps no other.
+  /// `true` if a piano ball at a place would overlap no piano ball on the stage.
   func isClearOfPianoBalls(_ place: Vector2) -> Bool {
     pianoBalls.indices.allSatisfy { ball in
       pianoBalls[ball].map { (world.position(of: $0) - place).length >= 2 * Stage.pianoBallRadius } ?? true
     }
   }
 
-  /// Holds all balls where they are. Removes a piano ball too near to another; only stops a bass ball over a bouncer.
+  /// Holds all balls where they are. A piano ball that is too near another is removed instead. A bass ball over a
+  /// bouncer is stopped, but not held.
   mutating func holdAll() {
     for ball in pianoBalls.indices {
       guard let id = id(ofBall: ball) else { continue }

@@ -11,7 +11,8 @@ struct Scene: ~Copyable {
   static let bassLayer: UInt32 = 1
   static let pianoLayer: UInt32 = 2
 
-  /// In seconds; a ball with shorter bounces comes to rest. A MIDI cable needs about this time to send a note-on.
+  /// The shortest bounce, in seconds. A ball with shorter bounces comes to rest. A MIDI cable needs about this time to
+  /// send a note-on.
   private static let minimumFlightTime = 1e-3
 
   var world: World
@@ -25,7 +26,8 @@ struct Scene: ~Copyable {
   var heldBalls: UInt32 = 0
   var gliding = Gliding()
 
-  /// The layout must have passed `Layout.check`. The bass ball rests at its start place; there are no piano balls.
+  /// A scene with a layout that has passed `Layout.check`. The bass ball rests at its start place; there are no piano
+  /// balls.
   init(_ layout: Layout, restitution: Double, collides: Bool) {
     self.restitution = restitution
     self.collides = collides
@@ -99,10 +101,12 @@ struct Scene: ~Copyable {
     }
   }
 
-  /// Bodies in the same group do not collide with each other, except in group 0.
+  /// The collision group of the piano balls. Bodies in the same group do not collide with each other, except in group
+  /// 0.
   var pianoGroup: Int32 { collides ? 0 : 1 }
 
-  /// Balls that overlap at the time of the change can leave each other freely.
+  /// Sets whether piano balls collide with each other. Balls that overlap at the time of the change can leave each
+  /// other freely.
   mutating func setCollides(_ collides: Bool) {
     guard collides != self.collides else { return }
     self.collides = collides
@@ -111,13 +115,13 @@ struct Scene: ~Copyable {
     }
   }
 
-  /// In m/s².
+  /// Sets the gravity, in m/s².
   mutating func setGravity(_ gravity: Double) {
     checked { () throws(WorldError) in try world.setGravity(Vector2(0, -gravity * Stage.pointsPerMetre)) }
   }
 }
 
-/// The arguments of the change have been checked, so an error is a bug.
+/// Makes a change whose arguments have been checked, so an error is a bug.
 func checked(_ change: () throws(WorldError) -> Void) {
   do throws(WorldError) { try change() } catch {
     preconditionFailure("the physics world refused arguments that were already checked")

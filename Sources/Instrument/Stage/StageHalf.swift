@@ -28,7 +28,8 @@ public enum StageHalf: Equatable, Sendable, BitwiseCopyable {
     return (low, Vector2((self == .left ? Stage.dividerX - side : Stage.width) - radius, Stage.ceiling - radius))
   }
 
-  /// Returns the place of a ball's centre from the left wall, 0, to the right wall, 1, of this half.
+  /// Returns the place of a ball's centre as a share: 0 if the ball touches the left wall of this half, 1 if it touches
+  /// the right wall.
   func share(ofX x: Double) -> Double { (x - bounds.low.x) / (bounds.high.x - bounds.low.x) }
 
   /// `true` if a ball with its centre at a place overlaps no wall by more than a margin, in points.

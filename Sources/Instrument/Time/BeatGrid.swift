@@ -27,7 +27,7 @@ public struct BeatGrid: Equatable, Sendable, BitwiseCopyable {
 
   /// The number of grids.
   public static let count = 15
-  /// Eighths.
+  /// The grid of eighths.
   public static let eighths = BeatGrid(rawValue: 3)
 
   /// The grid with a number, 0..<`count` (a precondition).
@@ -48,7 +48,8 @@ public struct BeatGrid: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Timeline {
-  /// The lines of a grid, at which its note values begin. A bar's lines form pairs; swing moves the second of each.
+  /// The lines of a grid, at which its note values begin. A bar's lines form pairs; swing moves the second line of each
+  /// pair.
   public struct Lines: Sendable, BitwiseCopyable {
     let timeline: Timeline
     let pulses: Int64
@@ -77,7 +78,8 @@ extension Timeline {
       return bar + Beats(pulses: rest.pulses - pulses) + swung
     }
 
-    /// Each bar begins with a line, so the last interval of a bar may be shorter than the others.
+    /// Returns the last line that is not after a beat. Each bar begins with a line, so the last interval of a bar may
+    /// be shorter than the others.
     func beat(notAfter beats: Beats) -> Beats {
       let bar = timeline.beginning(ofBar: timeline.bar(at: beats))
       let pair = bar + Beats(pulses: (beats - bar).pulses / (2 * pulses) * (2 * pulses))
@@ -97,7 +99,8 @@ extension Timeline {
     /// Returns the time of the first line after a time; both are in nanoseconds.
     public func line(after nanoseconds: Int64) -> Int64 { lines(around: nanoseconds).after.time }
 
-    /// The times are in nanoseconds; nil if the range has no line.
+    /// Returns the time of the line in a range that is nearest to a time; nil if the range has no line. Times are in
+    /// nanoseconds.
     func nearest(to nanoseconds: Int64, in range: ClosedRange<Int64>) -> Int64? {
       let goal = min(max(nanoseconds, range.lowerBound), range.upperBound)
       let (near, next) = lines(around: goal)

@@ -1,4 +1,4 @@
-/// An exact musical time or length: whole pulses, 96 a quarter, and a fraction of a pulse.
+/// An exact musical time or length: whole pulses, 96 to a quarter, and a fraction of a pulse.
 public struct Beats: Comparable, Sendable, BitwiseCopyable {
   /// The pulses of a quarter. Each note value of a `BeatGrid` is a whole number of pulses.
   public static let pulsesPerQuarter: Int64 = 96
@@ -31,7 +31,7 @@ public struct Beats: Comparable, Sendable, BitwiseCopyable {
 }
 
 extension Int64 {
-  /// The divisor must be positive.
+  /// Returns the quotient, rounded down. The divisor must be positive.
   func flooredQuotient(_ divisor: Int64) -> Int64 {
     let (quotient, rest) = quotientAndRemainder(dividingBy: divisor)
     return rest < 0 ? quotient - 1 : quotient

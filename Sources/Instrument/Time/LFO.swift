@@ -41,7 +41,8 @@ public struct LFO: Equatable, Sendable, BitwiseCopyable {
   /// The interval at which values are set: 100 ms.
   static let interval = 25 * Performance.tick
 
-  /// Times are in nanoseconds of world time. Steps are counted from `start`, the beginning of the section.
+  /// Returns the time of the first step after a time, in nanoseconds of world time. Steps are counted from `start`, the
+  /// beginning of the section.
   static func nextTime(after time: Int64, from start: Int64 = 0) -> Int64 {
     ((time - start) / interval + 1) * interval + start
   }
@@ -52,8 +53,8 @@ public struct LFO: Equatable, Sendable, BitwiseCopyable {
     (self.period, self.shape) = (period, shape)
   }
 
-  /// `true` if the parameter may move and accepts both values, and the period is in its range. The parameters `hands`
-  /// and `ending`, which govern the form, do not move.
+  /// `true` if the parameter may oscillate and accepts both values, and the period is in its range. The parameters
+  /// `hands` and `ending`, which govern the form, may not oscillate.
   public var isAllowed: Bool {
     parameter != .hands && parameter != .ending && parameter.allows(from) && parameter.allows(to)
       && Self.periodRange.contains(period)
@@ -80,10 +81,10 @@ public struct LFO: Equatable, Sendable, BitwiseCopyable {
 
   private static func triangle(_ phase: Double) -> Double { phase < 0.5 ? 2 * phase : 2 - 2 * phase }
 
-  /// With a slope of 0 at both ends: 3u² − 2u³.
+  /// Returns a smooth curve from 0 to 1, with a slope of 0 at both ends: 3u² − 2u³.
   private static func smooth(_ share: Double) -> Double { share * share * (3 - 2 * share) }
 
-  /// In 0..<1; 0 for the first period, so that the oscillator begins at `from`.
+  /// Returns a period's random number, 0..<1. It is 0 for the first period, so that the oscillator begins at `from`.
   private func random(_ round: UInt64, _ seed: UInt64) -> Double {
     guard round > 0 else { return 0 }
     var generator = SplitMix64(seed: seed ^ UInt64(parameter.rawValue) << 56 ^ round &* 0x9E37_79B9_7F4A_7C15)

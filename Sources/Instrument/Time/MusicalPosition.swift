@@ -1,6 +1,6 @@
 import MIDI
 
-/// A place in a piece as bar, beat, subbeat and cent, all counted from 0: `16.2.3.120`.
+/// A place in a piece as bar, beat, subbeat and cent, all counted from 0, such as `16.2.3.120`.
 public struct MusicalPosition: Comparable, Sendable, BitwiseCopyable {
   /// The subbeats of a beat.
   public static let subbeatsPerBeat: Int64 = 4
@@ -38,7 +38,8 @@ public struct MusicalPosition: Comparable, Sendable, BitwiseCopyable {
   /// The share of the beat that has passed, 0..<1.
   public var phase: Double { Double(cents.flooredRemainder(Self.centsPerBeat)) / Double(Self.centsPerBeat) }
 
-  /// The place, such as `0.3.3.239`. Omits a cent of 0, and also the subbeat if both are 0: `0.2`, `1.0`. Allocates.
+  /// The place, such as `0.3.3.239`. A cent of 0 is omitted; a subbeat of 0 is, too, if the cent is 0: `0.2`, `1.0`.
+  /// Allocates.
   public var text: String {
     if cent != 0 { return "\(bar).\(beat).\(subbeat).\(cent)" }
     return subbeat != 0 ? "\(bar).\(beat).\(subbeat)" : "\(bar).\(beat)"
@@ -61,7 +62,8 @@ public struct MusicalPosition: Comparable, Sendable, BitwiseCopyable {
 }
 
 extension Timeline {
-  /// Returns the place, rounded down, at a time in nanoseconds. Bars before a change of meter keep their numbers.
+  /// Returns the place at a time in nanoseconds, rounded down to a cent. Bars before a change of meter keep their
+  /// numbers.
   public func position(at nanoseconds: Int64) -> MusicalPosition {
     let beats = beats(at: nanoseconds)
     let bar = bar(at: beats)

@@ -20,7 +20,7 @@ public struct Oscillators: Equatable, Sendable, BitwiseCopyable {
 
   private func index(of parameter: Parameter) -> Int? { (0..<count).first { list[$0]?.parameter == parameter } }
 
-  /// Adds or replaces the oscillator of a parameter; returns `false` if there are `LFO.largestCount` others.
+  /// Adds or replaces the oscillator of a parameter; returns `false` if there are `LFO.largestCount` other oscillators.
   public mutating func set(_ lfo: LFO) -> Bool {
     let index = index(of: lfo.parameter) ?? count
     guard index < LFO.largestCount else { return false }

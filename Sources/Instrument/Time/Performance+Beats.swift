@@ -29,12 +29,14 @@ extension Settings {
 }
 
 extension Performance {
-  /// World time (the physics clock, which stops during pauses), in nanoseconds; negative during a count-in.
+  /// The world time (the time of the physics clock, which stops during pauses), in nanoseconds; negative during a
+  /// count-in.
   var worldTime: Int64 { nanoseconds - pausedTime }
 
   var hearsBeats: Bool { settings[.click] != 0 || settings[.countIn] != 0 && worldTime < 0 }
 
-  /// A lower bound of the next beat's world time. While oscillators step, `nanoseconds` may lag behind the physics.
+  /// A lower bound of the next beat's world time. While oscillators step, `nanoseconds` may be behind the physics
+  /// clock.
   private var beatTime: Int64 { worldTime < 0 ? worldTime : max(worldTime, scene.world.now.nanoseconds) }
 
   mutating func scheduleBeat(after beats: Beats) {
@@ -46,15 +48,16 @@ extension Performance {
     nextBeatTime = max(timeline.nanoseconds(at: nextBeat), beatTime)
   }
 
-  /// Call after a change of tempo, meter, `click`, `count-in` or `reportsBeats`. No beat passes twice. Also schedules
-  /// the next clock.
+  /// Schedules the next beat and the next clock. Call this after a change of tempo, meter, `click`, `count-in` or
+  /// `reportsBeats`. No beat passes twice.
   mutating func scheduleBeat() {
     scheduleClock()
     // At the start of the performance, the beat at time 0 has not passed yet.
     scheduleBeat(after: nanoseconds == 0 ? lastBeat : max(lastBeat, timeline.beats(at: beatTime)))
   }
 
-  /// Sounds and reports the beat that is due, if asked to, and schedules the next.
+  /// Sounds the beat that is due if the settings say so, reports it if `reportsBeats` is set, and schedules the next
+  /// beat.
   mutating func passBeat(_ events: inout FixedBuffer<PerformanceEvent>) {
     nanoseconds = max(nanoseconds, nextBeatTime + pausedTime)
     let bar = timeline.bar(at: nextBeat)
@@ -65,9 +68,10 @@ extension Performance {
     scheduleBeat(after: lastBeat)
   }
 
-  /// General MIDI percussion: the high wood block on bar lines, the low wood block on other beats.
+  /// The notes of clicks, in General MIDI percussion: the high wood block on bar lines, the low wood block on other
+  /// beats.
   static let barClick: UInt8 = 76, beatClick: UInt8 = 77
-  /// In nanoseconds.
+  /// The length of a click's note, in nanoseconds.
   private static let clickLength: Int64 = 50_000_000
 
   private mutating func click(isBar: Bool) {

@@ -2,11 +2,13 @@ import MIDI
 import Physics2D
 
 extension Performance {
-  /// A chord is struck up to 0.6 ms before its line, so the silence ends this much before the place, in nanoseconds.
+  /// The silent performing ends this many nanoseconds before the place, because a chord is struck up to 0.6 ms before
+  /// its line.
   static let locateLead: Int64 = 1_000_000
 
-  /// Ends all notes, and goes to a place. World time goes on by the music before the place, which is performed at once.
-  /// `events` must have room for an event, and receives none. Takes some 20 ms for twenty minutes of music.
+  /// Ends all notes, and goes to a place. The music before the place is performed immediately, which advances world
+  /// time by its length. `events` must have room for an event, although none is appended. Twenty minutes of music take
+  /// about 20 ms.
   mutating func locate(_ place: SongPosition, _ events: inout FixedBuffer<PerformanceEvent>) throws(GestureError) {
     guard SongPosition.range.contains(place.sixteenth) else { throw .farPlace(place.sixteenth) }
     let begin = scene.world.now.nanoseconds
@@ -23,9 +25,9 @@ extension Performance {
     echoes.removeAll()
     let values = settings.values
     progress.begin(sectionAt: place.beats, &settings, &timeline, at: begin)
-    if settings.form.count > 0 { openSection(since: values) } else { openPiece(since: values) }
+    if settings.form.count > 0 { openSection(since: values) } else { restartPiece(since: values) }
     skipSilently(from: begin, to: end, &events)
-    // In a loop, the beat where the loop ends has sounded in place of the beat where it begins.
+    // In a loop, the beat at the end of the loop has sounded in place of the beat at its beginning.
     lastBeat = isBeatHeard ? place.beats : place.beats - Beats(pulses: 0, parts: 1)
     scheduleBeat(after: lastBeat)
     scheduleClock()
@@ -33,15 +35,15 @@ extension Performance {
     pending.takeBack(at: nanoseconds)
   }
 
-  /// `true` if a beat has passed within the time of a clock.
+  /// `true` if a beat has passed less than a clock (1/24 of a quarter) ago.
   private var hasJustPassedBeat: Bool {
     let now = timeline.beats(at: scene.world.now.nanoseconds)
     let beat = Timeline.Lines(timeline, every: timeline.beatPulses).beat(notAfter: now)
     return (now - beat).pulses < Timeline.clockPulses
   }
 
-  /// Begins a piece without a form anew.
-  private mutating func openPiece(since before: ParameterValues) {
+  /// Restarts a piece without a form.
+  private mutating func restartPiece(since before: ParameterValues) {
     let balls = progress.balls(after: scene.pianoBallCount, settings)
     random = SplitMix64(seed: settings.seed)
     scene.clear(settings)
@@ -55,7 +57,8 @@ extension Performance {
     scheduleForm()
   }
 
-  /// Performs the music between two world times, in nanoseconds, and drops its events. The present time stays.
+  /// Performs the music between two world times, in nanoseconds, and drops its events. The present time does not
+  /// change.
   private mutating func skipSilently(from begin: Int64, to end: Int64, _ events: inout FixedBuffer<PerformanceEvent>) {
     let (now, count, plays) = (nanoseconds, events.count, isPlaying)
     let (flights, beats, clock, slave) = (reportsFlights, reportsBeats, sendsClock, slave)
@@ -66,7 +69,7 @@ extension Performance {
     lastNotes = InlineArray(repeating: nanoseconds - 1_000_000_000_000)
     ringing = RingingNotes(endedAt: nanoseconds)
     members = MemberChannels(endedAt: nanoseconds)
-    // The events at `begin` itself come after it.
+    // If the place is at `begin`, the events of this time are still to come, so nothing is dropped.
     if end > begin {
       while !advance(to: now, events: &events) { events.removeAll(from: count) }
       events.removeAll(from: count)

@@ -24,17 +24,18 @@ public struct Rhythm: Equatable, Sendable, BitwiseCopyable {
 
     private static let wholePulses = 4 * Int(Beats.pulsesPerQuarter)
 
-    /// A grid interval has `step` pulses.
+    /// Returns the length in pulses. A grid interval has `step` pulses.
     func pulses(_ step: Int64) -> Int64 { unit == 0 ? Int64(count) * step : notePulses }
 
-    /// The length must not be in grid intervals (a precondition).
+    /// The length in pulses of a note value. The length must not be in grid intervals (a precondition).
     var notePulses: Int64 { Int64(count) * Int64(Self.wholePulses) / Int64(unit) }
   }
 
   /// The most lengths in a rhythm.
   public static let largestCount = 16
 
-  /// Four lengths to a word: `count` low, `unit` high, 8 bits each. Gestures with rhythms must be cheap to copy.
+  /// The lengths, four in each word: `count` in the low 8 bits, `unit` in the high 8 bits. A gesture that contains a
+  /// rhythm must be cheap to copy.
   private var words = InlineArray<4, UInt64>(repeating: 0)
   /// The number of lengths; 0 for no rhythm.
   public private(set) var count = 0
@@ -66,9 +67,9 @@ public struct Rhythm: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Timeline.Lines {
-  /// Returns the first time after `nanoseconds` at which a ball, 1…16, lands by the rhythm, which must not be empty. The
-  /// rhythm's first cycle begins at the pulse `first`.
-  /// Times are in nanoseconds of world time: the physics clock, which stops during pauses.
+  /// Returns the first time after `nanoseconds` at which a ball, 1…16, lands by the rhythm, which must not be empty.
+  /// The rhythm's first cycle begins at the pulse `first`. Times are in nanoseconds of world time: the physics clock,
+  /// which stops during pauses.
   func landing(after nanoseconds: Int64, of ball: Int, _ rhythm: Rhythm, from first: Int64 = 0) -> Int64 {
     var cycle: Int64 = 0
     for index in 0..<rhythm.count { cycle += rhythm[index].pulses(pulses) }

@@ -1,9 +1,9 @@
-/// A place of a piece, in sixteenths since its beginning, as MIDI's song position.
+/// A place of a piece, in sixteenths since the beginning, like MIDI's song position.
 public struct SongPosition: Equatable, Sendable, BitwiseCopyable {
-  /// The places that MIDI has: 1024 bars of 4/4.
+  /// The places that MIDI can express: 1024 bars of 4/4.
   public static let range: ClosedRange<Int64> = 0...16383
-  /// The most music, in nanoseconds, that is performed silently to reach a place: twenty minutes. That takes a performing
-  /// thread some 20 ms.
+  /// The most music, in nanoseconds, that is performed silently to reach a place: twenty minutes. Performing it takes
+  /// about 20 ms.
   public static let reach: Int64 = 1_200_000_000_000
 
   /// The number of sixteenths.

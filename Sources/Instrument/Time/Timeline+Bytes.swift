@@ -23,7 +23,8 @@ extension Timeline {
     hash.add(UInt64(bitPattern: firstBarNumber))
   }
 
-  /// Throws if the timeline contradicts the settings or changes tempo or meter after `time` (physics clock, in ns).
+  /// Reads a timeline. Throws if it contradicts the settings, or changes the tempo or the meter after `time` (physics
+  /// clock, in ns).
   init(from reader: inout ByteReader, _ settings: borrowing Settings, at time: Int64) throws(SnapshotError) {
     self.init(tempo: settings[.tempo])
     guard try reader.integer(in: 1...Int64.max) == tempo else { throw .damaged }

@@ -19,7 +19,8 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
   /// The number, from 0, of the bar that begins at `firstBar`.
   var firstBarNumber: Int64 = 0
 
-  /// Bar 0 begins at time 0. The tempo, in quarters a minute, must be within `tempoRange` (a precondition).
+  /// Creates a timeline whose bar 0 begins at time 0. The tempo, in quarters a minute, must be within `tempoRange` (a
+  /// precondition).
   public init(tempo: Double = 120, signature: TimeSignature = .common) {
     self.tempo = Self.millionths(tempo)
     self.signature = signature
@@ -45,8 +46,9 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
 
   mutating func setTempo(_ tempo: Double) { self.tempo = Self.millionths(tempo) }
 
-  /// Makes a bar begin exactly at the time, in nanoseconds, to which its beginning rounds. Each repetition of a section
-  /// that begins with such a bar then has its beats at the same distances, in nanoseconds, from that time.
+  /// Moves the beginning of a bar to exactly `nanoseconds`, the whole nanosecond to which it rounds. In each repetition
+  /// of a section that begins with this bar, the beats then have the same distances, in nanoseconds, from the
+  /// beginning.
   mutating func anchor(atBar bar: Int64, at nanoseconds: Int64) {
     startBeats = beginning(ofBar: bar)
     start = nanoseconds
@@ -89,7 +91,7 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
     return whole * Beats.partsPerPulse + middle * 1_000_000 + last + (2 * share > tempo ? 1 : 0)
   }
 
-  /// Returns the number of the bar of a beat, from 0; negative in a count-in.
+  /// Returns the number of the bar that contains a beat, from 0; negative in a count-in.
   public func bar(at beats: Beats) -> Int64 {
     firstBarNumber + (beats - firstBar).pulses.flooredQuotient(barPulses)
   }

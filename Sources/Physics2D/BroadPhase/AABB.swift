@@ -24,7 +24,7 @@ struct AABB {
     AABB(lowerBound: lowerBound - Vector2(margin, margin), upperBound: upperBound + Vector2(margin, margin))
   }
 
-  /// Points on the border count as inside.
+  /// `true` if a point is in the box or on its border.
   @inline(__always)
   func contains(_ point: Vector2) -> Bool {
     point.x >= lowerBound.x && point.x <= upperBound.x && point.y >= lowerBound.y && point.y <= upperBound.y

@@ -1,12 +1,12 @@
 /// A box around a disc, bounded by axis-aligned walls, which reduces the search for an impact to a few tests.
 ///
 /// An *upright* shape has two opposite edges parallel to an axis. While the disc's centre is inside the box, the disc
-/// can hit only *obstacles*: shapes that are not upright, and upright shapes that are in or beside the box but bound
-/// no side exactly. At a side, the disc can hit only obstacles and the walls of that side. If these tests cannot
-/// decide, all shapes are tested, so the free region changes no result.
+/// can hit only *obstacles*. These are the shapes that are not upright, and the upright shapes in or beside the box
+/// that bound no side exactly. At a side, the disc can hit only obstacles and the walls of that side. If these tests
+/// cannot decide, all shapes are tested, so the free region changes no result.
 struct FreeRegion {
   struct Side {
-    /// A bit mask of proxy indices. The edges with which these walls face the region lie on one line.
+    /// The walls, as a bit mask of proxy indices. The edges with which these walls face the region lie on one line.
     var walls: UInt64 = 0
     /// The start of the edge with which one wall faces the region, an index into the world's corners; −1 for none.
     var corner: Int32 = -1
@@ -15,17 +15,18 @@ struct FreeRegion {
   }
 
   private var bounds: AABB
-  /// Left, right, lower, upper. A wall at side i faces the region with the edge `ShapeProxy.facing[i]`.
+  /// The left, the right, the lower and the upper side. A wall at side i faces the region with the edge
+  /// `ShapeProxy.facing[i]`.
   private(set) var sides = InlineArray<4, Side>(repeating: Side())
-  /// A bit mask of proxy indices.
+  /// The obstacles, as a bit mask of proxy indices.
   private(set) var obstacles: UInt64 = 0
   /// The bodies that the disc may collide with, as a bit mask of body indices.
   let others: UInt64
   /// `true` if all four sides have walls. Otherwise the region cannot be used.
   @inline(__always)
   var isClosed: Bool { min(sides[0].walls, sides[1].walls) != 0 && min(sides[2].walls, sides[3].walls) != 0 }
-  /// `true` if an upright shape could not be cut off, perhaps because the disc is at the shape's corner. Then a
-  /// region around a later position may have fewer obstacles.
+  /// `true` if an upright shape could not be cut off, perhaps because the disc is at the shape's corner. A region
+  /// around a later position may then have fewer obstacles.
   private(set) var isAtCorner = false
 
   static var none: FreeRegion { FreeRegion() }

@@ -1,11 +1,12 @@
 /// The broad phase of large worlds: a uniform square grid of bodies and small shapes. It changes no prediction.
 ///
-/// All items near enough to touch a body are in the body's cell or in the eight neighbouring cells. A body changes
-/// its cell only `slack` beyond the border, or it could switch cells endlessly. Columns and rows wrap around.
+/// All items near enough to touch a body are in the body's cell or in the eight neighbouring cells. A body changes its
+/// cell only when it is `slack` beyond the border; otherwise, it could switch cells endlessly. Columns and rows wrap
+/// around.
 struct Grid: ~Copyable {
   /// The side of a cell, in lengths; infinite before `clear(reach:)`.
   private(set) var side = Double.infinity
-  /// How far beyond its cell's border a body changes its cell, in lengths.
+  /// The distance beyond its cell's border at which a body changes its cell, in lengths.
   private(set) var slack = 0.0
   private let columns: Int
   private var heads: FixedBuffer<Int32>

@@ -1,8 +1,8 @@
 /// The broad-phase entry of a shape that is not in the grid: its AABB and its collision filter.
 struct ShapeProxy {
-  /// Includes the rounding radius; infinite if the shape moves.
+  /// The shape's AABB, with its rounding radius; infinite if the shape moves.
   var aabb: AABB
-  /// 0 if the shape is disabled.
+  /// The shape's layers; 0 if the shape is disabled.
   var layers: UInt32
   var shape: Int32
   var radius: Double
@@ -28,7 +28,8 @@ struct ShapeProxy {
   /// `true` if the shape can be a wall of a free region: it has two opposite edges parallel to an axis.
   var isUpright: Bool { min(facing[0], facing[1]) >= 0 || min(facing[2], facing[3]) >= 0 }
 
-  /// Compares the AABBs' diagonals. If they are equally long, the shape of lower index counts as larger.
+  /// `true` if the diagonal of the AABB is longer than the other shape's. If both are equally long, the shape of lower
+  /// index counts as larger.
   func isLarger(than other: ShapeProxy) -> Bool {
     let (size, otherSize) = (aabb.extent.lengthSquared, other.aabb.extent.lengthSquared)
     return size != otherSize ? size > otherSize : shape < other.shape

@@ -31,12 +31,12 @@ extension World {
       globalProxies, corners.start, others: others)
   }
 
-  /// Call this after a body was added or removed, or a body's layers or group have changed.
+  /// Discards all free regions. Call this after a body was added or removed, or a body's layers or group have changed.
   mutating func forgetFreeRegions() {
     for index in freeRegions.indices { freeRegions[index] = .none }
   }
 
-  /// Call this after a change of shapes.
+  /// Discards all free regions, and decides whether the world can use any. Call this after a change of shapes.
   mutating func invalidateFreeRegions() {
     guard freeRegions.capacity > 0 else { return }
     forgetFreeRegions()

@@ -29,7 +29,8 @@ struct CollapseLimiter {
     restitution < 1 && count > Self.inelasticLimit ? 0 : restitution
   }
 
-  /// For an elastic body, `true` only if `rebound.isRest`: its impacts in a narrowing gap end by themselves.
+  /// `true` if a body with so many impacts must come to rest. An elastic body must come to rest only if
+  /// `rebound.isRest`, because its impacts in a narrowing gap end by themselves.
   func forcesRest(_ rebound: Rebound, _ restitution: Double) -> Bool {
     count > Self.inelasticLimit && (restitution < 1 || rebound.isRest)
   }

@@ -1,9 +1,10 @@
 /// A contact constraint between two surfaces that touch, or may touch before the next contact step.
 struct Contact {
-  /// `partner` is −1 if the partner is a shape.
+  /// The indices of the body and of the partner body; `partner` is −1 if the partner is a shape.
   var body: Int32
   var partner: Int32
-  /// `shape` is −1 if the partner is a body; `edge` is −1 for a corner or another body.
+  /// The indices of the partner shape and of its edge. `shape` is −1 if the partner is a body; `edge` is −1 for a
+  /// corner or a body.
   var shape: Int32
   var edge: Int8
   /// The unit vector from the partner's surface to the body.
@@ -15,12 +16,12 @@ struct Contact {
   var friction: Double
   /// The sum of the inverse masses: the change of the relative velocity along the normal per unit of impulse.
   var inverseMass: Double
-  /// Accumulated from zero: there is no warm start.
+  /// The impulses, accumulated from zero: there is no warm start.
   var normalImpulse = 0.0
   var tangentImpulse = 0.0
 
   /// `true` if this is a contact of body `index` and sorts after the same body's contact with body `other` (or with
-  /// shape `shape`, if `other` is −1). A body's contacts with shapes sort before those with bodies.
+  /// shape `shape`, if `other` is −1). A body's contacts with shapes sort before its contacts with bodies.
   func comesAfter(_ index: Int, _ other: Int, _ shape: Int = -1) -> Bool {
     body == Int32(index) && (other < 0 ? partner < 0 && self.shape > Int32(shape) : partner > Int32(other))
   }

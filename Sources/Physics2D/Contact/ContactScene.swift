@@ -1,7 +1,7 @@
 /// The parts of a world that the contact solver uses during one call, as pointers that must not outlive the call.
 struct ContactScene {
   let now: Instant
-  /// In lengths/s².
+  /// The gravity, in lengths/s².
   let gravity: Vector2
   let bodies: UnsafeMutableBufferPointer<Body>
   let shapes: UnsafePointer<StaticShape>

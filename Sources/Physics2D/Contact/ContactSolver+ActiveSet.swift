@@ -1,5 +1,5 @@
-/// The active contact set (the bodies that are in contact and awake), and *step gravity*: the velocity that
-/// gravity adds until the next contact step, given in advance to each body in contact.
+/// The active contact set (the bodies that are in contact and awake), and *step gravity*. Step gravity is the velocity
+/// that gravity adds until the next contact step; each body in contact gets it in advance.
 extension ContactSolver {
   /// Adds a body to the active set. Unless the body is asleep, its flight must have been rebased to now.
   mutating func enter(_ index: Int, _ scene: ContactScene) {
@@ -28,7 +28,7 @@ extension ContactSolver {
     scene.bodies[index].flight.spin = 0
   }
 
-  /// The caller must set the body's new support.
+  /// Removes a body from the active set. The caller must set the body's new support.
   mutating func leave(_ index: Int, _ scene: ContactScene) {
     let support = scene.bodies[index].support
     guard support == .inContact || support == .pinned else { return }

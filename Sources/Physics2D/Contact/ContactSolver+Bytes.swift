@@ -22,7 +22,8 @@ extension ContactState {
 }
 
 extension ContactSolver {
-  /// Throws `damaged` if `nextStep` is before now, more than a step ahead, or `never` although a body is in contact.
+  /// Restores the active set and the time of the next step. Throws `damaged` if `nextStep` is before now, more than a
+  /// step ahead, or `never` although a body is in contact.
   mutating func restore(nextStep: Instant, _ scene: ContactScene) throws(SnapshotError) {
     for index in scene.bodies.indices where scene.bodies[index].isPresent {
       let support = scene.bodies[index].support

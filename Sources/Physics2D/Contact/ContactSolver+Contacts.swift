@@ -2,7 +2,7 @@
 extension ContactSolver {
   /// The largest gap of a contact, as a fraction of the larger radius. Neighbouring cells of the grid cover this gap.
   static let contactReach = 0.003
-  /// The largest gap of a contact, in contact margins. In a step from rest, gravity closes a gap of only eight.
+  /// The largest gap of a contact, in contact margins. In a step from rest, gravity closes a gap of only eight margins.
   private static let contactRange = 12.0
 
   /// Returns the gap that surfaces in contact keep (the *slop* of other engines), in lengths. It is the height of the
@@ -106,7 +106,8 @@ extension ContactSolver {
         body: Int32(index), partner: Int32(other), shape: Int32(shape), edge: Int8(edge), normal: normal,
         targetSpeed: separation + surface.dot(normal), surfaceSpeed: normal.cross(surface), friction: friction,
         inverseMass: inverseMass))
-    // Sort, because the grid's order depends on when bodies entered their cells, and the result must not.
+    // Sort, because the grid's order depends on when bodies entered their cells, and the result must not depend on
+    // this.
     var slot = contacts.count - 1
     while slot > 0, contacts[slot - 1].comesAfter(index, other, shape) {
       (contacts[slot], contacts[slot - 1]) = (contacts[slot - 1], contacts[slot])

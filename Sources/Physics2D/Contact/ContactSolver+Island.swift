@@ -1,7 +1,7 @@
 extension ContactSolver {
   /// Resolves an impact too weak for a rebound, by solving the contacts of the whole island (all bodies connected by
-  /// contacts) simultaneously. Bodies solved singly would pass half of an impulse on and get half of that back,
-  /// without end. `second` is −1 if body `first` hit a shape.
+  /// contacts) simultaneously. If the bodies were solved one after another, each would pass half of an impulse on and
+  /// get half of that back, without end. `second` is −1 if body `first` hit a shape.
   mutating func resolveIsland(of first: Int, _ second: Int, _ scene: ContactScene) {
     island.removeAll()
     addToIsland(first, scene)

@@ -49,7 +49,7 @@ extension ContactSolver {
       states[index].isTouching = true
       if contact.normalImpulse > 0 { states[index].countContact(slot) }
       guard other >= 0 else {
-        // A body must not sleep on a moving shape, however slow: the shape would move away.
+        // A body must not sleep on a moving shape, however slow the shape is, because the shape would move away.
         if scene.shapes[Int(contact.shape)].velocity != .zero { states[index].isMoving = true }
         continue
       }
@@ -88,7 +88,8 @@ extension ContactSolver {
     } else if state.contactCount == 0 {
       fly(index, scene)
     } else if state.contactCount == 1, contacts[Int(state.contact)].edge >= 0 {
-      // Undo the contact's impulses and (in `fly`) step gravity: gravity and the edge's force accelerate a slide.
+      // Undo the contact's impulses and (in `fly`) step gravity: a slide has the acceleration of gravity and the edge's
+      // force instead.
       let contact = contacts[Int(state.contact)]
       let (inverseMass, radius) = (1 / bodies[index].mass, bodies[index].radius)
       let impulse = contact.normal * contact.normalImpulse - contact.normal.turnedRight * contact.tangentImpulse
@@ -104,8 +105,8 @@ extension ContactSolver {
     }
   }
 
-  /// Stops a body that begins to slide no faster than the launch speed of the shortest flight: restoring a margin can
-  /// cause such a speed. Without the stop, the body would oscillate between its neighbours for ever.
+  /// Stops a body that begins to slide, if it is no faster than the launch speed of the shortest flight. Restoring a
+  /// margin can cause such a speed. Without the stop, the body would oscillate between its neighbours for ever.
   private func stopIfSlow(_ index: Int, on shape: Int, _ scene: ContactScene) {
     let (bodies, surfaceVelocity) = (scene.bodies, scene.shapes[shape].velocity)
     let slowest = 0.5 * scene.gravity(on: index).length * minimumFlightTime

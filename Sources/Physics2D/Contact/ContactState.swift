@@ -13,7 +13,7 @@ struct ContactState {
 
   /// The body's parent in the union-find forest of islands; a root is its own parent.
   var parent: Int32 = 0
-  /// The number of contacts that push the body, and the index of the last one.
+  /// The number of contacts that push the body, and the index of the last of these contacts.
   private(set) var contactCount: Int32 = 0
   private(set) var contact: Int32 = -1
   /// `true` if the body has contacts, pushing or not.

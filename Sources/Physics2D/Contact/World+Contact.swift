@@ -1,11 +1,11 @@
 /// The conditions before an impact that affect the impact's outcome.
 struct ImpactConditions {
   let restitution: Double
-  /// For two bodies, the limiter with more impacts.
+  /// The limiter of the body; for two bodies, the limiter with more impacts.
   let limiter: CollapseLimiter
   /// `true` if a body of this impact slid, slept, was in contact or was pinned.
   let wasSupported: Bool
-  /// In lengths/s² (see `Rebound`).
+  /// The least acceleration that presses the surfaces together, in lengths/s² (see `Rebound`).
   let leastPressure: Double
 }
 
@@ -19,10 +19,10 @@ extension World {
     predictIsland()
   }
 
-  /// The body's flight must have been rebased to now.
+  /// Adds a body to the active contact set. The body's flight must have been rebased to now.
   mutating func enterContact(_ index: Int) { contactSolver.enter(index, contactScene) }
 
-  /// The caller must set the body's new support.
+  /// Removes a body from the active contact set. The caller must set the body's new support.
   mutating func leaveContact(_ index: Int) { contactSolver.leave(index, contactScene) }
 
   mutating func wakeAll() { contactSolver.wakeAll(contactScene) }
@@ -55,7 +55,8 @@ extension World {
       leastPressure: isSupported ? max(gravity(on: first).length, gravity(on: second).length) : 0)
   }
 
-  /// Decides whether the body flies, slides, is in contact or pinned. Predicts its event now if in contact, else later.
+  /// Decides whether the body flies, slides, is in contact or is pinned. The body's next event is predicted now if the
+  /// body is in contact, otherwise later.
   @inline(__always)
   mutating func endImpact(
     of index: Int, with feature: RoundedHull.Feature, of shape: Int, _ rebound: Rebound, _ conditions: ImpactConditions
@@ -108,7 +109,8 @@ extension World {
     predictIsland()
   }
 
-  /// The solver must have finished: predictions need the final flights of all these bodies.
+  /// Predicts the next events of the island's bodies. The solver must have finished, because predictions need the final
+  /// flights of all these bodies.
   private mutating func predictIsland() {
     for slot in contactSolver.island.indices { predict(Int(contactSolver.island[slot])) }
   }

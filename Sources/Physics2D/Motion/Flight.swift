@@ -10,7 +10,7 @@ struct Motion {
     Motion(position: position(after: t), velocity: velocity + acceleration * t, acceleration: acceleration)
   }
 
-  /// Both motions must be as of the same instant.
+  /// Returns this motion relative to another motion. Both must be as of the same instant.
   func relative(to other: Motion) -> Motion {
     Motion(
       position: position - other.position, velocity: velocity - other.velocity,
@@ -27,7 +27,7 @@ struct Flight {
   var spin = 0.0
   var spinAcceleration = 0.0
 
-  /// The instant may be before `start`.
+  /// Returns the motion at an instant, which may be before `start`.
   func motion(at instant: Instant) -> Motion {
     instant == start ? motion : motion.after(instant.seconds(since: start))
   }

@@ -1,8 +1,9 @@
 /// An impact's outcome along the normal: the speed of separation, and whether the surfaces stay in contact.
 struct Rebound {
-  /// Along the normal, in lengths/s, ≥ 0.
+  /// The speed of approach along the normal, in lengths/s, ≥ 0.
   var approachSpeed: Double
-  /// Along the normal, in lengths/s: the restitution times `approachSpeed`, or 0 if the body comes to rest.
+  /// The speed of separation along the normal, in lengths/s: the restitution times `approachSpeed`, or 0 if the body
+  /// comes to rest.
   var separationSpeed: Double
   /// `true` for resting contact: the speed of approach was negligible, or below twice the speed of the shortest flight.
   var isRest: Bool
@@ -10,11 +11,12 @@ struct Rebound {
   var comesToRest: Bool
 
   /// - Parameters:
-  ///   - motion: relative to the partner.
+  ///   - motion: the body's motion relative to the partner.
   ///   - normal: the unit vector from the partner's surface to the body.
-  ///   - curvature: of the centre's path: 1 / (sum of both radii) around a corner or a body, 0 along an edge.
-  ///   - leastPressure: a lower bound of the acceleration that presses the surfaces together, in lengths/s².
-  ///     Above 0 only if a body was supported: `motion` then omits gravity, in part or in full.
+  ///   - curvature: the curvature of the centre's path: 1 / (sum of both radii) around a corner or a body, 0 along an
+  ///     edge.
+  ///   - leastPressure: a lower bound of the acceleration that presses the surfaces together, in lengths/s². It is
+  ///     above 0 only if a body was supported: `motion` then omits gravity, in part or in full.
   init(
     _ motion: Motion, normal: Vector2, curvature: Double, restitution: Double, minimumFlightTime: Double,
     leastPressure: Double

@@ -1,6 +1,7 @@
 /// Sliding and rolling along a single edge, in closed form until an impact, or until the edge or the slip ends.
 extension World {
-  /// Keeps a body on a shape after a rebound too slow for a flight: sliding along the edge it hit, or in contact.
+  /// Keeps a body on a shape after a rebound that is too slow for a flight. The body slides along the edge that it hit,
+  /// or is in contact.
   mutating func comeToRest(_ index: Int, on feature: RoundedHull.Feature, of shape: Int) {
     // Without gravity, nothing presses the body against the shape.
     guard gravity(on: index) != .zero else { return keepSliding(index, restitution: 0) }
@@ -18,7 +19,7 @@ extension World {
     bodies[index].slide(along: edge, of: shape, shapes[shape], corner, gravity: gravity)
   }
 
-  /// Returns when a sliding body stops slipping, in seconds after the flight's start; infinity for never.
+  /// Returns the time at which a sliding body stops slipping, in seconds after the flight's start; infinity for never.
   mutating func timeToGrip(_ index: Int) -> Double {
     guard case .edge(let shape, let edge) = bodies[index].support, bodies[index].flight.spinAcceleration != 0 else {
       return .infinity
@@ -34,7 +35,7 @@ extension World {
       ? -slip / rate : .infinity
   }
 
-  /// Handles the end of a slide: the body reaches the end of its edge, or stops slipping and rolls on.
+  /// Handles the end of a slide: the body reaches the end of its edge, or stops slipping and begins to roll.
   mutating func changeSupport(of index: Int) {
     guard case .edge(let shape, let edge) = bodies[index].support else { return }
     let start = bodies[index].flight.start
@@ -60,7 +61,7 @@ extension World {
   }
 
   /// Stops a body after an impact too weak for a rebound, if the body's speed is at most the launch speed of the
-  /// shortest flight. Unstopped, a sliding body would oscillate between neighbours for ever, more and more slowly.
+  /// shortest flight. Otherwise, a sliding body would oscillate between its neighbours for ever, more and more slowly.
   mutating func stopIfSlow(_ index: Int) {
     guard bodies[index].support != .inContact, bodies[index].support != .pinned else { return }
     let slowest = 0.5 * gravity(on: index).length * minimumFlightTime
@@ -81,7 +82,7 @@ extension World {
     }
   }
 
-  /// The caller must predict the body's next event.
+  /// Makes a body fly. The caller must predict the body's next event.
   mutating func release(_ index: Int) {
     rebase(index)
     leaveContact(index)

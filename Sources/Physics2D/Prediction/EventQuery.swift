@@ -20,14 +20,14 @@ struct EventQuery {
   /// The instant of the earliest event, if it is known more precisely than by `horizon`.
   private var instant: Instant?
 
-  /// The world must not change during the search.
+  /// A search along a body's present flight. The world must not change during the search.
   @inline(__always)
   init(_ index: Int, in world: borrowing World) {
     let flight = world.bodies.start[index].flight
     self.init(index, on: flight.motion, at: flight.start, in: world)
   }
 
-  /// Searches as if the body followed `motion` from `instant` on.
+  /// A search as if the body followed `motion` from `instant` on.
   @inline(__always)
   init(_ index: Int, on motion: Motion, at instant: Instant, in world: borrowing World) {
     bodies = world.bodies.start
@@ -43,7 +43,8 @@ struct EventQuery {
     sweep = Sweep(motion)
   }
 
-  /// Only an event earlier than `found`, or a simultaneous event of lower rank, will replace it.
+  /// Begins with an event that was found before. Only an earlier event, or a simultaneous event of lower rank, replaces
+  /// it.
   mutating func begin(with found: Prediction) {
     guard found.instant < .never else { return }
     (event, instant) = (found.event, found.instant)
@@ -90,7 +91,8 @@ struct EventQuery {
     testImpact(with: other)
   }
 
-  /// `set` is a bit mask of body indices. The caller must have checked the bodies' collision filters.
+  /// Tests the impacts with the bodies of a set, a bit mask of body indices. The caller must have checked the bodies'
+  /// collision filters.
   mutating func test(bodies set: UInt64) {
     var set = set
     while set != 0 {
@@ -116,7 +118,8 @@ struct EventQuery {
     }
   }
 
-  /// `set` is a bit mask of proxy indices. Only impacts until `time`, in seconds after `base`, are needed.
+  /// Tests the impacts with the shapes of a set, a bit mask of proxy indices. Impacts after `time`, in seconds after
+  /// `base`, may be left out.
   mutating func test(_ set: UInt64, of proxies: UnsafePointer<ShapeProxy>, until time: Double) {
     var set = set
     sweep.end(at: min(time, horizon))
@@ -173,7 +176,7 @@ struct EventQuery {
     consider(min(shapes[shape].hull.timeToEnd(ofEdge: edge, motion, corners), grip), .supportChanges)
   }
 
-  /// Returns the side of a free region that the body reaches first, and when, in seconds after `base`; nil if the
+  /// Returns the side of a free region that the body reaches first, and the time, in seconds after `base`. Nil if the
   /// body is not in front of all four sides, or reaches two sides simultaneously.
   @inline(__always)
   func nextSide(of region: UnsafePointer<FreeRegion>) -> (time: Double, side: Int)? {

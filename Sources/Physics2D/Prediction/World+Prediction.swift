@@ -3,7 +3,7 @@ extension World {
     schedule(index, eventInFreeRegion(of: index) ?? eventAmongAll(of: index))
   }
 
-  /// Delays the prediction until the world advances, because a caller often changes a body after an impact.
+  /// Delays a body's prediction until the world advances, because callers often change a body after an impact.
   @inline(__always)
   mutating func predictLater(_ index: Int) {
     guard !bodies[index].isStale else { return }
@@ -20,7 +20,7 @@ extension World {
     stale.removeAll()
   }
 
-  /// Tests every shape and body that the broad phase does not rule out.
+  /// Returns a body's next event. Tests every shape and body that the broad phase does not rule out.
   mutating func eventAmongAll(of index: Int) -> Prediction {
     var query = EventQuery(index, in: self)
     if case .edge(let shape, let edge) = bodies[index].support {
@@ -35,7 +35,7 @@ extension World {
     return query.found
   }
 
-  /// Tests every shape and body, but ignores sensors and the ends of slides.
+  /// Returns a body's next event. Tests every shape and body, but ignores sensors and the ends of slides.
   func prediction(of index: Int) -> Prediction {
     var query = EventQuery(index, in: self)
     for shape in shapes.indices where !shapes[shape].isSensor { query.test(shape: shape) }
@@ -47,7 +47,8 @@ extension World {
     for index in bodies.indices where bodies[index].isPresent { predict(index) }
   }
 
-  /// Tests only the three cells that become neighbours, because the event found before stays valid.
+  /// Moves a body to the neighbouring cell that it enters. Tests only the three cells that become neighbours, because
+  /// the event found before stays valid.
   mutating func crossCell(_ index: Int) {
     let step = grid[index].step
     grid.cross(index)

@@ -1,6 +1,6 @@
 extension World {
-  /// Returns the first shape that a body would strike if it started at `position`, in lengths, with `velocity`, in
-  /// lengths a second, and its present acceleration; nil for none. `seconds` is the time until the impact, and
+  /// Returns the first shape that a body would strike if it started at `position` with `velocity` and its present
+  /// acceleration; nil for none. Units are lengths and lengths a second. `seconds` is the time until the impact, and
   /// `normal` the unit vector from the shape to the body. Ignores other bodies and sensors. Takes O(n) for n shapes.
   public func firstShape(
     of id: BodyID, from position: Vector2, _ velocity: Vector2

@@ -1,13 +1,13 @@
 /// A corner (vertex) of a hull, and the direction, length and normal of the edge that starts there.
 struct Corner {
   var point: Vector2
-  /// A unit vector, counter-clockwise around the hull.
+  /// The edge's direction: a unit vector, counter-clockwise around the hull.
   var direction = Vector2.zero
   var length = 0.0
-  /// The AABB of the unit vectors between both edges' normals. Only from these directions can a disc hit the corner.
+  /// The AABB of the unit vectors between both edges' normals. A disc can hit the corner only from these directions.
   var normals = AABB(lowerBound: Vector2(-1, -1), upperBound: Vector2(1, 1))
 
-  /// Outwards; a unit vector.
+  /// The edge's normal: a unit vector that points outwards.
   var normal: Vector2 { direction.turnedRight }
 
   /// Computes `normals`. `before` is the direction of the edge that ends here.

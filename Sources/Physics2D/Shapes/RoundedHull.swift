@@ -8,7 +8,7 @@ struct RoundedHull {
   /// The index of the hull's first corner in the world's list; the other corners follow.
   let first: Int
   let cornerCount: Int
-  /// 0 for a disc, 2 (one for each side) for a segment, otherwise the number of corners.
+  /// The number of edges: 0 for a disc, 2 (one for each side) for a segment, otherwise the number of corners.
   let edgeCount: Int
   let radius: Double
   /// The AABB of the unrounded hull.
@@ -68,7 +68,7 @@ struct RoundedHull {
     return cornerCount > 2 && inside.distance < 0 ? inside : outside
   }
 
-  /// Convexity and the corners' range are checked only for new shapes.
+  /// Throws for an invalid shape. Convexity and the corners' range are checked only for new shapes.
   private static func check(_ shape: Shape, isNew: Bool) throws(WorldError) {
     let (count, radius) = (shape.cornerCount, shape.radius)
     guard count <= Shape.maximumCorners else { throw .tooManyCorners(count) }

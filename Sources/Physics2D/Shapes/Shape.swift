@@ -45,7 +45,8 @@ public struct Shape: Sendable {
     return shape
   }
 
-  /// A convex polygon: three to eight corners, counter-clockwise, with a left turn at each, or `World.add` throws.
+  /// A convex polygon with three to eight corners, counter-clockwise, and a left turn at each corner. `World.add`
+  /// throws if the corners are wrong.
   public static func polygon(_ corners: [Vector2]) -> Shape {
     var shape = Shape()
     for index in 0..<min(corners.count, maximumCorners) { shape.corners[index] = corners[index] }

@@ -1,5 +1,5 @@
-/// Writes numbers as bytes, little-endian, one after another. Its and the reader's functions are not inlined: their
-/// hundreds of calls would be a fortieth of the page.
+/// Writes numbers as bytes, little-endian, one after another. The functions of the writer and the reader are not
+/// inlined, because their hundreds of calls would take up a fortieth of the page.
 package struct ByteWriter {
   package private(set) var bytes: [UInt8] = []
 
@@ -97,7 +97,7 @@ package struct ByteReader {
     return Int32(count)
   }
 
-  /// The instant may be `never`.
+  /// Reads an instant, which may be `never`.
   package mutating func instant() throws(SnapshotError) -> Instant {
     let start = offset
     let nanoseconds = Int64(bitPattern: try integer())

@@ -37,7 +37,7 @@ public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
   /// The element at an index, 0 ..< `count`, read and changed in place.
   public subscript(index: Int) -> Element {
     @inlinable unsafeAddress {
-      // One comparison: as an unsigned number, a negative index is larger than any length.
+      // One comparison is enough: as an unsigned number, a negative index is larger than any length.
       precondition(UInt(bitPattern: index) < UInt(bitPattern: length), "no such element")
       return UnsafePointer(base + index)
     }

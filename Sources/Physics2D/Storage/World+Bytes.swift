@@ -2,7 +2,7 @@ extension World {
   /// "clumsy2d" in ASCII, as a little-endian integer.
   private static let signature: UInt64 = 0x6432_7973_6d75_6c63
   private static let version: UInt64 = 2
-  /// With this limit, a damaged file can request at most some gigabytes of memory.
+  /// The limit of bodies and shapes, so that a damaged file can request at most some gigabytes of memory.
   fileprivate static let largestCapacity = 1 << 20
 
   /// A snapshot of the world, the same bytes on every machine. Allocates. Predictions are not included, because the
@@ -51,7 +51,8 @@ extension World {
     try restored(from: bytes) { (_) throws(SnapshotError) in }
   }
 
-  /// `check` receives the definition before the world is allocated, and throws to refuse the definition.
+  /// Restores a world. `check` receives the definition before the world is allocated, and throws to refuse the
+  /// definition.
   static func restored(
     from bytes: [UInt8], _ check: (WorldDefinition) throws(SnapshotError) -> Void
   ) throws(SnapshotError) -> World {

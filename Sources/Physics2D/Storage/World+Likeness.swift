@@ -1,5 +1,6 @@
 extension World {
-  /// Restores a world. Throws `damaged`, before allocating, if tick, minimum flight time or a capacity differs.
+  /// Restores a world. Throws `damaged`, before allocating, if the tick, the minimum flight time or a capacity differs
+  /// from `other`'s.
   package static func restored(from bytes: [UInt8], like other: borrowing World) throws(SnapshotError) -> World {
     let (tick, minimumFlightTime) = (other.tick, other.minimumFlightTime)
     let (bodies, shapes) = (other.bodies.capacity, other.shapes.capacity)

@@ -8,7 +8,7 @@ struct Approach {
   /// The disc's motion relative to the other disc's centre or to the corner. Its acceleration is not zero.
   let motion: Motion
   let reach: Double
-  /// 1 finds when the distance falls below `reach`; −1 finds when the distance rises above `reach`.
+  /// 1 to find the time at which the distance falls below `reach`; −1 to find the time at which it rises above `reach`.
   var side = 1.0
 
   /// Half the squared distance minus half the squared reach, times `side`.
@@ -40,8 +40,8 @@ struct Approach {
 
   /// Returns the first time ≥ 0 at which `excess` falls through zero, or infinity. May ignore times after `horizon`.
   func firstFall(before horizon: Double) -> Double {
-    // An impact is possible only in the square of half-side `reach` around the other centre or corner. The time
-    // inside is cheap to find: the motion is uniform across the acceleration, and uniformly accelerated along it.
+    // An impact is possible only in the square of half-side `reach` around the other centre or corner. The time inside
+    // the square is cheap to find: the motion is uniform across the acceleration, and uniformly accelerated along it.
     let (offset, velocity) = (motion.position, motion.velocity)
     let strength = motion.acceleration.length
     let along = motion.acceleration * (1 / strength)

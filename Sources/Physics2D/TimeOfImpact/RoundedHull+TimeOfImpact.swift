@@ -38,8 +38,8 @@ extension RoundedHull {
     return (soonest, feature)
   }
 
-  /// Returns the first time, in seconds, at which an overlapping disc may have left the hull: the disc gets out of
-  /// reach (the sum of both radii) of an edge's line or a corner, or passes an edge's end.
+  /// Returns the first time, in seconds, at which an overlapping disc may have left the hull. At this time, the disc
+  /// gets out of reach (the sum of both radii) of an edge's line or a corner, or passes an edge's end.
   func timeToLeave(_ motion: Motion, _ corners: UnsafePointer<Corner>, radius: Double) -> Double {
     let reach = radius + self.radius
     // Within the margin of the border, the direction of the motion decides whether the disc is inside.
@@ -85,7 +85,7 @@ extension RoundedHull {
     for edge in 0..<edgeCount {
       let along = (motion.position - corners[first + edge].point).dot(corners[first + edge].direction)
       guard along > 0, along < corners[first + edge].length else { continue }
-      // Require a position past the end by more than rounding, or the same event would repeat for ever.
+      // Require a position past the end by more than rounding. Otherwise the same event would repeat for ever.
       soonest = min(soonest, timeToEnd(ofEdge: edge, motion, corners, past: margin))
     }
     return soonest
@@ -164,7 +164,7 @@ extension Motion {
 
 /// The impact of a disc with the infinite line of an edge.
 struct PlaneTimeOfImpact {
-  /// In seconds from now; infinity if there is no impact.
+  /// The time of impact, in seconds from now; infinity if there is no impact.
   var time = Double.infinity
   /// `true` if the disc is in front of the line, without overlap. Then it hits nothing behind the line before `time`.
   let isInFront: Bool

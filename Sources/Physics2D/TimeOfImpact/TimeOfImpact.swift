@@ -1,8 +1,8 @@
-/// Times of impact of a disc that flies, in seconds from now, ≥ 0 or infinity: roots of the exact polynomials.
+/// Times of impact of a flying disc: roots of the exact polynomials. They are in seconds from now, ≥ 0, or infinity.
 ///
 /// The *gap* is the distance between two surfaces, negative if they overlap. The *reach* is the sum of both radii. An
-/// impact is an instant at which the gap *falls* through zero. Just after an impact, the gap is zero (within
-/// rounding) and rises. So no impact is found twice, and no function needs to know the last impact.
+/// impact is an instant at which the gap *falls* through zero. Just after an impact, the gap is zero (within rounding)
+/// and rises. So no impact is found twice, and no function needs to know the last impact.
 enum TimeOfImpact {
   /// The overlap, as a fraction of the reach, up to which surfaces count as touching. Rounding errors are only some
   /// 1e-15. A body that overlaps more was placed there, and can leave without a collision.
@@ -12,7 +12,7 @@ enum TimeOfImpact {
   /// rolls over the seam of two collinear edges touches their corners exactly, and must not collide with them.
   static let graze = 1e-12
 
-  /// A speed of approach below this fraction of the speed counts as 0: it is a rounding error.
+  /// A speed of approach below this fraction of the speed counts as 0, because it is a rounding error.
   static let negligibleApproach = 0x1p-40
 
   /// The speed of approach, in reaches a second, below which touching surfaces do not count as approaching. In a
@@ -42,8 +42,9 @@ enum TimeOfImpact {
     return fall
   }
 
-  /// Returns the time of impact for a disc that touches a line, is accelerated towards it, and does not rise above
-  /// it: the time at which the disc is highest, or 0 if this time is past. Returns infinity for a disc behind the line.
+  /// Returns the time of impact for a disc that touches a line, is accelerated towards it, and does not rise above it.
+  /// This is the time at which the disc is highest, or 0 if that time is past. Returns infinity for a disc behind the
+  /// line.
   private static func tangentFall(gap: Double, speed: Double, acceleration: Double, _ tolerance: Double) -> Double {
     gap < -tolerance ? .infinity : max(0, speed / -acceleration)
   }
@@ -71,7 +72,8 @@ enum TimeOfImpact {
     return max(0, excess / (approach + discriminant.squareRoot()))
   }
 
-  /// Returns when a disc moves out of reach: |offset + velocity·t + ½·acceleration·t²| − reach rises through zero.
+  /// Returns the time at which a disc moves out of reach: when |offset + velocity·t + ½·acceleration·t²| − reach rises
+  /// through zero.
   static func leavingDisc(_ motion: Motion, reach: Double) -> Double {
     let speed = motion.velocity.lengthSquared
     if motion.isStraight(reach: reach) {

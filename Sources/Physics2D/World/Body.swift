@@ -32,15 +32,17 @@ public struct BodyDefinition: Sendable {
 
 struct Body {
   enum Support: Equatable {
-    /// Nothing: the body flies.
+    /// Nothing supports the body: it flies.
     case none
     /// The body slides or rolls along one edge of a shape, in closed form.
     case edge(shape: Int, edge: Int)
     /// The body is in the active contact set: its velocity changes at contact steps and impacts.
     case inContact
-    /// In contact. This body and all bodies connected by contacts stay in place until something near changes.
+    /// The body is in contact. It and all bodies connected to it by contacts stay in place until something near them
+    /// changes.
     case asleep
-    /// In contact and unable to move: until the next contact step, the velocity is zero and the mass infinite.
+    /// The body is in contact and cannot move: until the next contact step, its velocity is zero and its mass is
+    /// infinite.
     case pinned
   }
 
@@ -57,7 +59,7 @@ struct Body {
   var epoch: UInt32 = 0
   var isPresent = true
   var support = Support.none
-  /// Out of date while `isStale` is `true`.
+  /// The next event; out of date while `isStale` is `true`.
   var next = Prediction.none
   /// `true` if the body is listed in `World.stale`.
   var isStale = false

@@ -14,7 +14,8 @@ public struct ShapeID: Equatable, Sendable, BitwiseCopyable {
   public init(index: Int) { self.index = index }
 }
 
-/// An impact of a body with another body or a shape; if the shape is a sensor, the body's entry into it.
+/// An impact of a body with another body or a shape. If the shape is a sensor, the impact is the body's entry into the
+/// sensor.
 public struct Impact: Equatable, Sendable, BitwiseCopyable {
   /// The body or shape that a body collides with.
   public enum Partner: Equatable, Sendable, BitwiseCopyable {
@@ -39,8 +40,8 @@ public struct Impact: Equatable, Sendable, BitwiseCopyable {
   /// The speed of the body's surface relative to the partner's surface before the impact, in lengths/s;
   /// positive to the left of the normal.
   public var tangentialSpeed: Double
-  /// `true` for resting contact, which should make no sound: the approach was slower than twice the landing speed of
-  /// a flight of `minimumFlightTime`, or no faster than a rounding error.
+  /// `true` for resting contact, which should make no sound. The approach was slower than twice the landing speed of a
+  /// flight of `minimumFlightTime`, or no faster than a rounding error.
   public var isRest: Bool
 
   /// The time of impact, rounded to whole nanoseconds since the start.

@@ -1,7 +1,7 @@
 extension World {
-  /// Moves every body that overlaps a shape out of that shape by the shortest way. A body stays inside if another
-  /// shape is in the way, or if the destination is occupied or too far from the origin. A lifted body pays with
-  /// kinetic energy for the potential energy, as far as it can. A lowered body gains no speed.
+  /// Moves every body that overlaps a shape out of that shape by the shortest way. A body stays inside if another shape
+  /// is in the way, or if the destination is occupied or too far from the origin. A lifted body loses as much kinetic
+  /// energy as it gains potential energy, or all of its kinetic energy if it has less. A lowered body gains no speed.
   mutating func pushOut(of shape: Int) {
     guard shapes[shape].isEnabled, !shapes[shape].isSensor else { return }
     for index in bodies.indices where bodies[index].isPresent && shapes[shape].shouldCollide(bodies[index].layers) {

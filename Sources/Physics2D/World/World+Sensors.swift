@@ -1,5 +1,5 @@
 extension World {
-  /// Reports the entry of a body into a sensor, and lets the body fly on.
+  /// Returns the report of a body's entry into a sensor. The body continues its flight.
   mutating func enter(_ index: Int, _ shape: Int, at feature: RoundedHull.Feature) -> Impact {
     rebase(index)
     bodies[index].sensors |= shapes[shape].bit
@@ -15,7 +15,7 @@ extension World {
     rebase(index)
     let position = bodies[index].flight.motion.position - shapes[shape].motion(at: now).position
     let radius = bodies[index].radius
-    // This margin must exceed that in `timeToLeave`. Otherwise a predicted exit could fail here, again and again.
+    // This margin must exceed the margin in `timeToLeave`. Otherwise a predicted exit could fail here, again and again.
     let margin = 2 * shapes[shape].hull.exitMargin(position, corners.start, radius: radius)
     let isOut = shapes[shape].hull.distance(to: position, corners) >= radius - margin
     if !isOut {
@@ -27,7 +27,8 @@ extension World {
     predict(index)
   }
 
-  /// Call this after a change of the body or of a sensor. Tests only `sensor`; if `sensor` is nil, tests all sensors.
+  /// Finds the sensors that a body is in. Call this after a change of the body or of a sensor. Tests only `sensor`; if
+  /// `sensor` is nil, tests all sensors.
   mutating func findSensors(around index: Int, only sensor: Int? = nil) {
     guard sensorCount > 0 else { return }
     if let sensor { bodies[index].sensors &= ~shapes[sensor].bit } else { bodies[index].sensors = 0 }

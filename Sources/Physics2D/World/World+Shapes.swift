@@ -10,7 +10,7 @@ struct StaticShape {
   var isEnabled = true
   /// The instant at which the shape was added or last changed.
   var start: Instant
-  /// In lengths/s.
+  /// The velocity, in lengths/s.
   var velocity = Vector2.zero
 
   var isSensor: Bool { sensor >= 0 }
@@ -84,13 +84,14 @@ extension World {
   }
 
   /// Moves and turns a shape instantly, and pushes out the bodies that it then overlaps, by the shortest way. These
-  /// bodies keep their velocity, except that a lifted body loses kinetic energy. If another shape is in the way, or
-  /// the destination is occupied or too far from the origin, the body stays inside and can leave without a collision.
+  /// bodies keep their velocity, except that a lifted body loses kinetic energy. A body stays inside, and can leave
+  /// without a collision, if another shape is in the way, or the destination is occupied or too far from the origin.
   ///
   /// - Parameters:
-  ///   - shift: in lengths.
-  ///   - turn: the direction into which (1, 0) is turned; of any length whose square is a normal number.
-  ///   - center: of the turn; nil for the centre of the shape's AABB.
+  ///   - shift: the displacement, in lengths.
+  ///   - turn: the direction into which (1, 0) is turned. The vector may have any length whose square is a normal
+  ///     number.
+  ///   - center: the centre of the turn; nil for the centre of the shape's AABB.
   /// - Throws: `badPosition` with a corner too far from the origin; `badTurn`; `notConvex` if two corners round to the
   ///   same point.
   public mutating func move(

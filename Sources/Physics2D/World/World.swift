@@ -67,7 +67,8 @@ public struct World: ~Copyable {
   /// before it reads an entry.
   var stale: FixedBuffer<Int32>
   var grid: Grid
-  /// The shapes that move or are too large for the grid; all shapes if there is no grid. Tested against every body.
+  /// The shapes that move or are too large for the grid; all shapes if there is no grid. Every body is tested against
+  /// them.
   var globalProxies: FixedBuffer<ShapeProxy>
   /// Each body's free region; `.none` if the region must be computed again. The buffer is empty if there is a grid.
   var freeRegions: FixedBuffer<FreeRegion>
@@ -117,8 +118,8 @@ public struct World: ~Copyable {
     advance(to: (now.nanoseconds / tick + 1) * tick, report)
   }
 
-  /// Advances to a time (nanoseconds since the start, not before `now`), and reports every impact up to and including
-  /// that time, in order, after it has been resolved.
+  /// Advances to a time (nanoseconds since the start, not before `now`). Reports every impact up to and including that
+  /// time, in order, after it has been resolved.
   public mutating func advance(to nanoseconds: Int64, _ report: (Impact) -> Void = { _ in }) {
     while let impact = advanceToImpact(by: nanoseconds) { report(impact) }
   }

@@ -9,7 +9,7 @@ import struct Physics2D.SplitMix64
   private static let minor = "Am Dm E7 Am F Dm E7 Am"
 
   #if DEBUG
-    /// Debug builds try one song for each style and meter, release builds all.
+    /// Release builds try all songs, debug builds one song for each style and meter.
     private static let isWhole = false
   #else
     private static let isWhole = true
@@ -67,7 +67,7 @@ import struct Physics2D.SplitMix64
     #expect(BarPart.half.count(in: MeasuredBar(start: 0, end: 9, fullLength: 9, beats: 9, unit: 8)) == 1)
   }
 
-  /// Of two chords that last equally long, the earlier wins.
+  /// If two chords last equally long, the earlier chord is found.
   @Test func aBarHasTheChordThatLastsLongest() throws {
     #expect(try Self.found("C C C G G G C C F F F F", Progression(chordsInBar: 4)).chords == "C G F")
   }
@@ -138,7 +138,8 @@ import struct Physics2D.SplitMix64
 }
 
 @Suite struct KeyProfileTests {
-  /// The stored ratings are normalized: less the mean, divided by the norm, times 10 000.
+  /// The stored ratings are normalized: the mean is subtracted, and the rest is divided by the norm and multiplied by
+  /// 10 000.
   @Test(
     arguments: [
       (KeyProfile.major, [6.35, 2.23, 3.48, 2.33, 4.38, 4.09, 2.52, 5.19, 2.39, 3.66, 2.29, 2.88]),

@@ -15,7 +15,7 @@ import Testing
 
   static func form(_ letters: String, bars: Int) -> Form { Form(letters: letters, bars: bars) }
 
-  /// A piece of a seed, with a form, at a tempo whose bars do not last a whole number of nanoseconds.
+  /// Returns the piece of a seed, with a form, at a tempo at which bars do not last a whole number of nanoseconds.
   private static func piece(_ seed: UInt64, _ letters: String, bars: Int = 4) -> Settings {
     var settings = Settings.piece(ofSeed: seed)
     settings.form = form(letters, bars: bars)
@@ -23,7 +23,8 @@ import Testing
     return settings
   }
 
-  /// The strikes of each section, with times since its first bar line; the last section may be incomplete.
+  /// Returns the strikes of each section, with times since the section's first bar line. The last section may be
+  /// incomplete.
   private static func sections(_ settings: Settings, _ count: Int) throws -> [[Strike]] {
     let timeline = PerformanceTimeline(settings, until: 1_000_000_000_000)
     var starts: [Int64] = []
@@ -165,7 +166,7 @@ import Testing
     }
   }
 
-  /// The sections' middles in the test above. Sections A and B have four bars each; B is in 3/4 at tempo 60.
+  /// The middles of the sections in the test above. Sections A and B have four bars each; B is in 3/4 at tempo 60.
   private struct Bars {
     let a, b: Int64
 
@@ -181,7 +182,8 @@ import Testing
     }
   }
 
-  /// `section`: a gesture holds until its section returns. `all`: it holds in all sections.
+  /// With `hands` at `section`, a gesture holds until the section in which it was made returns. With `all`, the gesture
+  /// holds in all sections.
   @Test(arguments: [0.0, 1]) func aHandHoldsUntilItsSectionReturnsOrForAll(hands: Double) throws {
     var settings = Self.piece(3, "ABCA")
     settings[.hands] = hands
@@ -236,7 +238,8 @@ import Testing
     #expect(performance.progress.number == -1 || performance.settings.form.count == 0)
   }
 
-  /// A follower, which sees only events, has the state of the performance, also at each beginning of a section.
+  /// A follower, which sees only events, always has the state of the performance, also at the beginning of each
+  /// section.
   @Test func aFollowerBeginsSectionsToo() throws {
     for seed in Self.seeds {
       var settings = Self.piece(seed, "AbC", bars: 1)

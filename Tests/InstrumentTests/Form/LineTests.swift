@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// A note with `legato` 1 lasts until its ball lands again, unless damped or struck again.
+  /// A note with `legato` 1 lasts until its ball lands again, unless the note is damped or struck again.
   @Test func legatoNotesLastAsLongAsFlights() throws {
     var settings = Settings.onTheBeat(seed: 3)
     (settings[.legato], settings[.collide]) = (1, 0)
@@ -104,7 +104,8 @@ import Testing
     }
   }
 
-  /// With a harmonic rhythm, chords change on its lines only, at most once in each span. Patterns A-B-A are rare.
+  /// With a harmonic rhythm, chords change only on the lines of this rhythm, at most once in each span. Patterns A-B-A
+  /// are rare.
   @Test(arguments: [HarmonicRhythm.twoBeats, .bar, .twoBars]) func chordsKeepTheirPace(rhythm: HarmonicRhythm) throws {
     var (returns, triples, late) = (0, 0, 0)
     for seed in Self.seeds {

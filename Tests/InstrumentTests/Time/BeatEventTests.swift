@@ -47,7 +47,7 @@ import Testing
     .init(tick: 2000, gesture: .move(LFO(.tempo, from: 60, to: 180, period: 7_000_000_000))),
   ]
 
-  /// An oscillator can switch the click on while the performance's clock lags behind the physics clock.
+  /// An oscillator can switch the click on while the performance's clock is behind the physics clock.
   @Test func aClickThatAnOscillatorSwitchesIsOnTime() throws {
     for seed in UInt64(1)...10 {
       let settings = Self.settings(seed) {
@@ -72,7 +72,7 @@ import Testing
     #expect(try bytes(reports: true) == bytes(reports: false))
   }
 
-  /// A performance that begins in the middle plays notes that wait for a grid line, but not those already sounding.
+  /// A performance that begins in the middle plays notes that wait for a grid line, but not notes that already sound.
   @Test func notesThatWaitAreHeardFromTheMiddle() throws {
     let settings = Self.settings(3) {
       ($0[.groove], $0.rhythm, $0[.quantize], $0[.tempo]) = (0, Rhythm(), 1, 30)
@@ -278,7 +278,7 @@ import Testing
     }
   }
 
-  /// Until the bar line, a waiting ball hangs where it was dropped. A drag, a removal or a reset ends the wait.
+  /// Until the bar line, a waiting ball stays where it was dropped. A drag, a removal or a reset ends the wait.
   @Test func droppedBallsWaitForTheBar() throws {
     let settings = Self.settings(7) { ($0.balls, $0[.spawnOn], $0[.toss], $0[.groove]) = (0, 2, 0, 0) }
     func strikes(_ gestures: [TimedGesture]) throws -> [Int64] {

@@ -46,7 +46,7 @@ import Testing
     #expect(found.map(\.beat) == [0, 1, 2, 3, 0, 1, 2, 3, 0])
   }
 
-  /// A clock that is followed corrects the phase again and again, to and fro across beats.
+  /// Locks to another clock correct the phase again and again, forwards and backwards across beats.
   @Test func noBeatPassesTwice() throws {
     for seed in UInt64(1)...100 {
       var random = SplitMix64(seed: seed)
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  /// A follower, which sees only events, has the state of the performance, also after jumps of the bar count.
+  /// A follower, which sees only events, always has the state of the performance, also after jumps of the bar count.
   @Test func aFollowerFollowsLocksToo() throws {
     for seed in UInt64(1)...60 {
       var random = SplitMix64(seed: seed)
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  /// Programs that follow a clock ask a run for its next quarter, and tell it a corrected one.
+  /// Programs that follow a clock ask a run for its next quarter, and send the run a corrected time for this quarter.
   @Test func aLockToTheNextQuarterChangesNothing() throws {
     for seed in UInt64(1)...40 {
       var random = SplitMix64(seed: seed)

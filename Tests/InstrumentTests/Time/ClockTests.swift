@@ -58,7 +58,7 @@ import Thoroughness
     return settings
   }
 
-  /// A form of three letters with tempos and a meter of their own.
+  /// A form of three letters, which have their own tempos and meter.
   private static let form: Settings = {
     var settings = sparse(7)
     settings.form = Form(letters: "ABAC", bars: 1)
@@ -150,7 +150,7 @@ import Thoroughness
     }
   }
 
-  /// A correction by less than a clock, as of a followed clock, used to stop slaves if it leapt over a clock.
+  /// Formerly, a lock that corrected the beat by less than a clock stopped slaves if it skipped a clock.
   @Test func slavesRollOnThroughSmallCorrections() throws {
     var (locks, random): ([TimedGesture], SplitMix64) = ([], SplitMix64(seed: 7))
     for index in 1...200 as ClosedRange<Int64> {
@@ -169,7 +169,7 @@ import Thoroughness
   @Test func aPauseStopsAndContinues() throws {
     let pauses: [TimedGesture] = [
       .init(tick: 250, gesture: .pause), .init(tick: 500, gesture: .pause), .init(tick: 750, gesture: .play),
-      // A pause that ends at its own tick is none.
+      // A pause that ends at the tick of its beginning does not count.
       .init(tick: 900, gesture: .pause), .init(tick: 900, gesture: .play),
     ]
     let slave = Self.slave(try Self.play(Self.sparse(), pauses, until: 6 * second))
@@ -192,7 +192,7 @@ import Thoroughness
     }
   }
 
-  /// Performances that begin in the middle tell the position at the next sixteenth.
+  /// Performances that begin in the middle of a piece send the song position at the next sixteenth.
   @Test func slavesAreLocatedAtTheNextSixteenth() throws {
     for (begin, tempo, sixteenth) in [
       (2_000_000_000, 120, 16), (2_004_000_000, 120, 17), (1_000_000_000, 60, 4), (1_004_000_000, 60, 5),
@@ -309,8 +309,8 @@ import Thoroughness
     }
   }
 
-  /// A rolling slave has counted the clocks until now. In music that plays, it rolls after a sixteenth at most;
-  /// `standing` is the number of the clock since which the slave stands.
+  /// Checks that a rolling slave has counted all clocks until now, and that, while the music plays, a stopped slave
+  /// rolls after a sixteenth at most. `standing` is the number of the clock since which the slave has stood still.
   private static func check(
     _ slave: CountingSlave, _ performance: borrowing Performance, _ standing: inout Int64?, _ words: String
   ) throws {

@@ -107,7 +107,7 @@ import Testing
       let timeline = PerformanceTimeline(settings, gestures, until: 60 * second)
       let place = try #require(BarPlace(bar: 1 + Int64(random.next() % 20)))
       guard let time = try timeline.nanoseconds(at: place) else { continue }
-      // The clock reaches the beat at this nanosecond, not one earlier.
+      // The clock reaches the beat at this nanosecond, and not a nanosecond earlier.
       #expect(try Self.beats(settings, gestures, place, at: time) >= 0, "seed \(seed)")
       if time > 0 { #expect(try Self.beats(settings, gestures, place, at: time - 1) < 0, "seed \(seed)") }
       // Adding three bars leads to the place three bars later.

@@ -40,7 +40,7 @@ import Testing
     return settings
   }
 
-  /// After `locate` the piece goes on as `run --from` plays it, whatever was played before.
+  /// After `locate`, the piece continues as `run --from` plays it, whatever was played before.
   @Test func itGoesOnAsIfPerformedFromTheBeginning() throws {
     for seed in UInt64(1)...60 {
       let settings = Self.settings(seed)
@@ -63,7 +63,7 @@ import Testing
       let shared = min(after.count, rest.count)
       #expect(shared > 20, "seed \(seed)")
       guard shared > 0 else { continue }
-      // A section that begins between two ticks begins at a tick after a jump.
+      // After a jump, a section that otherwise begins between two ticks begins at a tick.
       let shift = rest[0].nanoseconds - after[0].nanoseconds
       #expect(abs(shift - (time - begin)) < 2 * Performance.tick, "seed \(seed)")
       for index in 0..<shared {
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  /// A follower, which sees only events, has the state of the performance; a saved performance has it, too.
+  /// A follower, which sees only events, has the state of the performance, and so has a saved performance.
   @Test func followersAndSavedPerformancesFollow() throws {
     for seed in UInt64(1)...30 {
       var random = SplitMix64(seed: seed)
@@ -136,7 +136,7 @@ import Testing
       var events = FixedBuffer<PerformanceEvent>(capacity: 64)
       let pulses = Timeline(signature: performance.settings.timeSignature).barPulses
       guard pulses % 24 == 0 else { continue }
-      // While the music plays, a beat that has just passed may stand for that of the place.
+      // While the music plays, a beat that has just passed may replace the beat of the place.
       for gesture in [.pause, .locate(sixteenth: bar * pulses / 24), .play] as [Gesture] {
         performance.apply(gesture, events: &events)
         events.removeAll()
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  /// Twenty minutes of music without a section are performed; further places are refused.
+  /// `locate` performs at most twenty minutes of music without a section. Places that are farther away are refused.
   @Test func farPlacesAreRefused() throws {
     var settings = Settings()
     settings.form = Form()

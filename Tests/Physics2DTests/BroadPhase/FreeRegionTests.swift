@@ -24,7 +24,7 @@ import Testing
     return keys
   }
 
-  /// Returns the impacts of four seconds; after each second, one body or shape is changed.
+  /// Returns the impacts of four seconds. After each second, one body or shape is changed.
   private func impacts(in scene: Scene, seed: UInt64, capacity: Int, isRestored: Bool = false) throws -> (
     impacts: [Impact], hash: UInt64
   ) {

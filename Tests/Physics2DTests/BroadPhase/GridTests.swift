@@ -13,8 +13,8 @@ import Testing
       let (side, slack) = (grid.side, grid.slack)
       #expect(slack > 0)
       for end in [-7, 0, 1, 1e6] {
-        // The first body is beyond its cell's right border by almost the slack. The second body, `reach` further
-        // right, is beyond its cell's left border by the slack.
+        // The first body is beyond its cell's right border by almost the slack. The second body, which is `reach` to
+        // the right of the first, is beyond its cell's left border by the slack.
         let place = end * side + slack * (1 - 1e-6)
         let (cell, other) = (grid.number(place - slack), grid.number(place + reach + slack))
         #expect(other - cell <= 1, "\(reach), \(end)")
@@ -102,7 +102,7 @@ import Testing
     let large = try world.add(wall)
     var met = Set<Int>()
     world.advance(to: 16_000_000_000) { if $0.partner == .body(large) { met.insert($0.body.index) } }
-    // In 16 s, the small discs rise by 160. Those within √(101² − 90²) of the large disc's x hit that disc.
+    // In 16 s, the small discs rise by 160. The discs within √(101² − 90²) of the large disc's x hit that disc.
     #expect(met == Set(2...23))
     let places = world.bodyIDs.map { (world.position(of: $0), world.radius(of: $0)) }
     for (place, radius) in places.dropLast() {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Physics2D
 
-/// Bodies in contact between two contact steps, which are 10 ms apart here.
+/// Bodies in contact between two contact steps. In these tests, the steps are 10 ms apart.
 @Suite struct ContactSetTests {
   /// Returns a world with a body put into contact 4 ms after a contact step, at height 500.008 with velocity (3, 0).
   private func world() throws -> World {

@@ -93,7 +93,7 @@ import Testing
     #expect(result.velocities == [Vector2(-4, 3), Vector2(2, -1)])
   }
 
-  /// Both sides of the V run the same way, like belts, so the disc between them turns in place.
+  /// Both sides of the V move in the same direction, like belts, so the disc between them turns in place.
   @Test(arguments: [5.0, -5])
   func aDiscOnBeltsTurnsAsTheyRun(speed: Double) throws {
     var definition = WorldDefinition()

@@ -29,7 +29,7 @@ import Thoroughness
     }
   }
 
-  /// The default `minimumFlightTime`, a tenth of the value above, takes ten times the work.
+  /// The default `minimumFlightTime` is a tenth of the value above, so the pile takes ten times the work.
   @Test func aPileComesToRestByTheDefaultMinimumFlightTime() throws {
     let scene = try Scene(pile: Self.count, width: 200, radii: 6..<12, restitutions: 0.3..<0.3, seed: 0)
     try expectRest(of: scene, minimumFlightTime: WorldDefinition().minimumFlightTime, "e = 0.3")

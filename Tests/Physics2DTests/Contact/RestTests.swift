@@ -101,7 +101,8 @@ import Testing
     var world = try World(definition)
     _ = try world.add(.box(center: Vector2(-65, -12.5), width: 124, height: 25))
     _ = try world.add(.box(center: Vector2(65, -12.5), width: 124, height: 25))
-    // If the ball hits both corners at once, these act one after the other and deflect the ball. Walls bring it back.
+    // If the ball hits both corners at the same time, the corners act one after the other and deflect the ball. Walls
+    // bring the ball back.
     for x in [-22.9, 22.9] { _ = try world.add(.segment(from: Vector2(x, 0), to: Vector2(x, 500))) }
     let name = try world.add(ball(0, 300, restitution: restitution))
     var impacts = 0

@@ -60,7 +60,7 @@ import Testing
 
   @Test func anElasticBallGoesOnBouncingHoweverLow() throws {
     var world = try worldWithFloor(gravity: 1000, minimumFlightTime: 1e-2)
-    // Flights of 0.1 ms: the ball leaves the floor at a speed of 0.05.
+    // The ball leaves the floor at a speed of 0.05, so each flight lasts 0.1 ms.
     var ball = BodyDefinition(position: Vector2(0, 1e-3 + 0.05 * 0.05 / 2000), radius: 1e-3)
     ball.restitution = 1
     let name = try world.add(ball)

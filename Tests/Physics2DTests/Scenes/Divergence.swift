@@ -1,10 +1,10 @@
 import Physics2D
 
-/// An upper bound on the growth of rounding errors in a chaotic scene, impact by impact.
+/// An upper bound of the growth of rounding errors in a chaotic scene, from impact to impact.
 ///
-/// To first order, a position error e shifts an impact's time by e / w, where w is the approach speed. In that time,
-/// the disc, of speed v, moves by e·v/w along the surface. On a curve, where R is the radii's sum, this turns the
-/// normal by e·(1 + v/w) / R, and the velocity after the bounce by twice as much. The error then grows in flight.
+/// To first order, a position error e shifts an impact's time by e / w, where w is the approach speed. In that time, a
+/// disc with the speed v moves by e·v/w along the surface. On a curve, where R is the sum of the radii, this turns the
+/// normal by e·(1 + v/w) / R. It turns the velocity after the bounce by twice as much. The error then grows in flight.
 struct Divergence {
   private let rounding: Double
   private var positions: [Double]

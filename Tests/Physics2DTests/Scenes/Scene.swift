@@ -3,7 +3,7 @@ import Physics2D
 /// The contents of a world. Tests shuffle or mirror a scene, or give it to other solvers.
 struct Scene {
   var gravity = Vector2.zero
-  /// The first four are walls.
+  /// The static shapes. The first four are walls.
   var grounds: [Ground] = []
   var bodies: [BodyDefinition] = []
 
@@ -28,7 +28,7 @@ struct Scene {
   }
 
   /// - Parameters:
-  ///   - minimumFlightTime: in seconds; so short by default that no body comes to rest.
+  ///   - minimumFlightTime: the shortest flight, in seconds; by default so short that no body comes to rest.
   ///   - capacity: the minimum body capacity.
   func world(minimumFlightTime: Double = 1e-9, capacity: Int = 16) throws -> World {
     var definition = WorldDefinition()

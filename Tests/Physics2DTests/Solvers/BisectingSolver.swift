@@ -1,10 +1,11 @@
 import Physics2D
 
-/// A third solver, independent of the engine, by conservative advancement: it marches in time and measures distances.
+/// A third solver, independent of the engine. It works by conservative advancement: it advances in steps of time, and
+/// measures distances.
 ///
-/// A step lasts as long as the gap takes to close at the greatest possible speed, but at least `shortestStep`. So
-/// only a step of `shortestStep` can pass a wall; the solver then bisects that step. The solver misses grazes shorter
-/// than `shortestStep`, which are less than 1e-10 deep in these scenes.
+/// A step lasts as long as the gap takes to close at the greatest possible speed, but at least `shortestStep`. So only
+/// a step of `shortestStep` can pass a wall; the solver then bisects that step. The solver misses grazes shorter than
+/// `shortestStep`, which are less than 1e-10 deep in these scenes.
 struct BisectingSolver {
   private static let shortestStep = 1e-7
   private static let longestStep = 0.05
@@ -20,7 +21,7 @@ struct BisectingSolver {
     gravity = scene.gravity
   }
 
-  /// Advances to the next impact; returns nil if there is none until `end`, in seconds.
+  /// Advances to the next impact; returns nil if there is no impact until `end`, in seconds.
   mutating func next(by end: Double) -> ExpectedImpact? {
     var soonest = end - now
     var found: ExpectedImpact?
@@ -56,7 +57,7 @@ struct BisectingSolver {
     return found
   }
 
-  /// Returns the first time at which the disc's gap falls through zero before `horizon`, or nil.
+  /// Returns the first time before `horizon` at which the disc's gap falls through zero, or nil.
   private static func fall(
     of gap: (Mover) -> Double, _ disc: Mover, _ gravity: Vector2, before horizon: Double
   ) -> Double? {

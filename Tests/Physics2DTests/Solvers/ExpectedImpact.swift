@@ -6,7 +6,7 @@ struct ExpectedImpact {
     case ground(Int)
   }
 
-  /// In seconds since the start.
+  /// The time of impact, in seconds since the start.
   var time: Double
   /// The body's index; for two bodies, the lower index.
   var body: Int

@@ -22,7 +22,7 @@ import Testing
         let second = try world.add(BodyDefinition(position: .zero, radius: 15))
         let impact = try world.requireImpact(by: 10_000_000_000)
 
-        // Rounding errors grow as 1 / depth towards a graze, and so do the tolerances.
+        // Towards a graze, rounding errors grow as 1 / depth, so the tolerances grow as 1 / depth too.
         let depth = (1 - aim * aim).squareRoot()
         #expect(abs(impact.seconds - (100 - 25 * depth) / 80) < 1e-14 * 100 / depth)
         #expect(abs(impact.approachSpeed - 80 * depth) < 1e-13 * 80 / depth)
@@ -61,8 +61,8 @@ import Testing
         let impact = try world.requireImpact(by: 3_000_000_000_000)
         let time = 0.5 + Double(bounce)
         // Each flight adds to the time's error an ulp of the positions, divided by the approach speed; the walls'
-        // rounding adds another. The normal's rounded length changes the speed by up to two ulps at each reflection,
-        // always in the same direction, so these errors add up.
+        // rounding adds another such error. The normal's rounded length changes the speed by up to two ulps at each
+        // reflection, always in the same direction, so these errors add up.
         let allowed = 4 * (time + 1) * length * 0x1p-52 / 80 + 2 * time * (time + 2) * 0x1p-52
         #expect(abs(impact.seconds - time) <= allowed, "bounce \(bounce)")
       }
@@ -83,7 +83,7 @@ import Testing
           let height = 50 * (1 + nudge) - 0.5 * gravity * time * time
           var ball = BodyDefinition(position: up * height + along * (-speed * time), radius: 20)
           ball.velocity = along * speed + up * (gravity * time)
-          // Skips starts at which the ball would overlap the peg.
+          // Skip starts at which the ball would overlap the peg.
           guard ball.position.length > 60 else { continue }
           _ = try world.add(ball)
           let impact = world.advanceToImpact(by: 2_000_000_000)

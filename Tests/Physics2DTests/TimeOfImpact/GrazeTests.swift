@@ -11,7 +11,7 @@ import Testing
       let offset = Vector2(-10 * reach, reach * (1 - depth))
       let straight = TimeOfImpact.disc(offset: offset, velocity: Vector2(5, 0), reach: reach)
       #expect((straight < .infinity) == collides, "straight, \(reach)")
-      // A parabola whose vertex is its nearest point to the other disc.
+      // The path is a parabola whose vertex is its nearest point to the other disc.
       let fall = Vector2(0, 3 * reach)
       let start = Vector2(offset.x, offset.y + 6 * reach)
       let motion = Motion(position: start, velocity: Vector2(5 * reach, -6 * reach), acceleration: fall)

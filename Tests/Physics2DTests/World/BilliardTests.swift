@@ -26,7 +26,8 @@ import Testing
   @Test(arguments: [90, 60, 45, 36, 30, 10, 1])
   func aBallLeavesAWedgeAfterAsManyBouncesAsItUnfoldsTo(degrees: Int) throws {
     let angle = Double(degrees) * .pi / 180
-    // By series, without libm; twelve terms of each are exact for angles up to π/4.
+    // The sine and the cosine are computed by series, without libm. Twelve terms of each series are exact for angles up
+    // to π/4.
     let (sine, cosine) = sineAndCosine(angle / 2)
     for aside in [-0.3, -0.1, 0.2, 0.35] {
       var world = try World()

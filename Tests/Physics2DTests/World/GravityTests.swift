@@ -2,7 +2,7 @@ import Physics2D
 import Testing
 
 @Suite struct GravityTests {
-  /// While gravity is 0, the disc has no predicted impact; `setGravity` must predict one.
+  /// While gravity is 0, the disc has no predicted impact; `setGravity` must predict an impact.
   @Test func aDiscThatFloatsFallsWhenGravitySetsIn() throws {
     var world = try worldWithFloor(gravity: 0)
     let name = try world.add(BodyDefinition(position: Vector2(0, 520), radius: 20))

@@ -39,7 +39,7 @@ import Testing
     #expect(after <= before * (1 + 1e-12) && after >= before * (1 - 1e-6))
   }
 
-  /// If a moving shape is put at a place, it is exactly there, moves on, and does not hit bodies that it covers.
+  /// A moving shape that is put at a place is exactly there, continues to move, and does not hit bodies that it covers.
   @Test func aShapeIsPutExactlyAtAPlace() throws {
     var world = try World()
     let disc = try world.add(.disc(center: Vector2(0.1, 0.2), radius: 40))

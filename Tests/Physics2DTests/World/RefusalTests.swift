@@ -81,7 +81,7 @@ import Testing
     #expect(refusal == .notConvex && before == after)
   }
 
-  /// Formerly, stopping such a segment put both corners at one point, and the world's snapshot was refused.
+  /// Formerly, stopping the segment put both corners at one point, and the world's snapshot was refused.
   @Test func aMovingSegmentIsNotChangedWhereItsCornersWouldMerge() throws {
     var world = try World()
     let segment = try world.add(.segment(from: .zero, to: Vector2(1e-17, 0)))

@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// An echo of 0.02 s after a pulse in the middle, then on the left only, then on the right only.
+  /// The echoes come every 0.02 s, after a pulse in the middle, on the left only or on the right only.
   @Test(arguments: [SIMD2<Float>(1, 1), SIMD2(1, 0), SIMD2(0, 1)]) func pingPongEchoesChangeSides(pulse: SIMD2<Float>) {
     var input = Frames(repeating: .zero, count: 2000)
     input[0] = pulse

@@ -8,10 +8,10 @@ import Testing
   // The rotation speed of each plane of the matrix, in turns per second.
   private static let turns = [0.31, -0.43, 0.53, -0.71]
 
-  /// An entry of the Hadamard matrix, by Sylvester's construction.
+  /// Returns an entry of the Hadamard matrix, by Sylvester's construction.
   private func sign(_ row: Int, _ column: Int) -> Double { (row & column).nonzeroBitCount % 2 == 0 ? 1 : -1 }
 
-  /// The reference output, computed frame by frame and line by line.
+  /// Returns the reference output, computed frame by frame and line by line.
   private func expected(_ input: Frames, lengths: [Int], gain: Double, pole: Double) -> [[Double]] {
     var lines = [[Double]](repeating: [], count: 8)
     var losses = [Double](repeating: 0, count: 8)
@@ -41,7 +41,7 @@ import Testing
     let lengths = (0..<8).map { network.length($0) }
     network.go(toGain: SIMD8(repeating: 0.7), pole: SIMD8(repeating: 0.2))
     network.arrive()
-    // Long enough for the longest line to be heard three times.
+    // The input is long enough for the longest line to be heard three times.
     var frames = Frames(repeating: .zero, count: 1408)
     frames[0] = SIMD2(1, 0.5)
     let sides = expected(frames, lengths: lengths, gain: 0.7, pole: 0.2)

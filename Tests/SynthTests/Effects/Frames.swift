@@ -18,7 +18,7 @@ extension Frames {
     }
   }
 
-  /// White noise, different on each side, and the same in every run.
+  /// Returns white noise, which is different on each side, and the same in every run.
   static func noise(_ amplitude: Float, count: Int, seed: UInt32 = 1) -> Frames {
     var state = seed
     func sample() -> Float {

@@ -16,7 +16,7 @@ import Testing
     return (frames, limiter.latency)
   }
 
-  /// The true peak: oversampled eight times by a windowed sinc of `reach` samples on each side.
+  /// Returns the true peak of samples, oversampled eight times by a windowed sinc of `reach` samples on each side.
   private func truePeak(_ samples: [Double], reach: Int) -> Double {
     let rows = (0..<8).map { place in
       (-reach + 1...reach).map { tap -> Double in
@@ -28,7 +28,7 @@ import Testing
     }
     var peak = 0.0
     samples.withUnsafeBufferPointer { samples in
-      // Skips the surroundings of small samples, where no peak can be high.
+      // Skip the surroundings of small samples, where no peak can be high.
       for frame in reach..<(samples.count - reach) where abs(samples[frame]) > 0.3 {
         for row in rows {
           var sum = 0.0
@@ -43,7 +43,7 @@ import Testing
   @Test(arguments: [8000, 44_100, 48_000], [0.0, 12, 40])
   func nothingIsAboveMinusOneDecibel(rate: Int, gain: Double) {
     let noise = Frames.noise(Float(pow(10, gain / 20)), count: 2000)
-    // White noise, measured with a filter as long as that of ITU-R BS.1770; and darker noise, with a longer filter.
+    // Measure white noise with a filter as long as that of ITU-R BS.1770, and darker noise with a longer filter.
     let darker = zip(noise, noise.dropFirst()).map { $0 + $1 }
     for (input, reach) in [(noise, 6), (darker, 24)] {
       let frames = limited(input, rate: rate).frames

@@ -4,7 +4,7 @@ import Testing
 @testable import Synth
 
 @Suite struct ReverbTests {
-  /// The impulse response, without the direct pulse.
+  /// Returns the impulse response, without the direct pulse.
   private func response(rate: Int, time: Double, seconds: Double, wet: Double = 0.5) -> Frames {
     var frames = Frames.pulse(0.5, count: Int(seconds * Double(rate)))
     process(&frames, rate: rate, time: time, wet: wet)
@@ -27,7 +27,7 @@ import Testing
     return reverb.isSilent
   }
 
-  /// Keeps about an octave around a frequency, by two second-order band-pass filters.
+  /// Returns about an octave of the samples around a frequency, filtered by two second-order band-pass filters.
   private func octave(_ samples: [Double], at hertz: Double, rate: Int) -> [Double] {
     let w = 2 * .pi * hertz / Double(rate)
     let alpha = sin(w) / (2 * 1.414)
@@ -42,7 +42,7 @@ import Testing
     return pass(pass(samples))
   }
 
-  /// The time of a decay by 60 dB, extrapolated from −5…−35 dB of Schroeder's integral.
+  /// Returns the time of a decay by 60 dB, extrapolated from −5…−35 dB of Schroeder's integral.
   private func decay(_ samples: [Double], rate: Int) -> Double {
     var rest = 0.0
     let energies = samples.reversed().map { sample in
@@ -76,7 +76,7 @@ import Testing
 
   @Test(arguments: [16_000, 48_000])
   func itsEchoesAreDenseWithinATenthOfASecond(rate: Int) {
-    // J. Abel and P. Huang, "A simple, robust measure of reverberation echo density", 2006.
+    // The measure is that of J. Abel and P. Huang, "A simple, robust measure of reverberation echo density", 2006.
     let samples = response(rate: rate, time: 1.8, seconds: 0.3).left
     let half = rate / 100
     let weights = (-half...half).map { 0.5 + 0.5 * cos(.pi * Double($0) / Double(half + 1)) }
@@ -97,7 +97,7 @@ import Testing
     let rate = 8000
     let count = 8192
     let samples = Array(response(rate: rate, time: 2, seconds: 1.6).left.suffix(count))
-    // Undoes the decay, and fades the ends (a Hann window).
+    // Undo the decay, and fade the ends (a Hann window).
     var re = samples.enumerated().map { (frame: Int, sample: Double) -> Double in
       let turn = 2 * Double.pi * Double(frame) / Double(count)
       let fade = 0.5 - 0.5 * cos(turn)
@@ -119,7 +119,7 @@ import Testing
   @Test(arguments: [0.2, 1.8, 10])
   func theWholeIsAsLoudAsBefore(time: Double) {
     let rate = 8000
-    // Filters the noise to be as dark as music.
+    // Filter the noise, so that it is as dark as music.
     var last = SIMD2<Float>.zero
     let noise = Frames.noise(0.5, count: 16_000).map { frame -> SIMD2<Float> in
       last += 0.3 * (frame - last)
