@@ -23,7 +23,7 @@ struct Measurement {
 
   private var histogram: String { Self.histogram(delivery.histogram) }
 
-  /// A bar for each range of errors, in ns, that occurs or lies between two that do.
+  /// Returns a histogram of errors in ns: one row for each range from the least to the greatest error.
   static func histogram(of errors: [Int64]) -> String {
     var lateness = Lateness()
     for error in errors { lateness.add(error) }
