@@ -5,7 +5,7 @@ struct Completions {
   /// `true` if a candidate ends in `=`, after which the shell must not add a blank.
   private var isOpen: Bool { candidates.contains { $0.word.hasSuffix("=") } }
 
-  /// The last word is incomplete or empty. The words do not include `clumsy`.
+  /// Finds the candidates for the last word, which is incomplete or empty. The words do not include `clumsy`.
   init(_ words: [String]) {
     let begun = words.last ?? ""
     guard words.count > 1, let command = Command(rawValue: words[0]) else {
@@ -33,7 +33,8 @@ struct Completions {
     }
   }
 
-  /// For the shells' scripts: lines with a candidate, a tab and its help; then maybe the lines `:files` and `:open`.
+  /// The output for the shells' scripts: a line with each candidate, a tab and its help; then the lines `:files` and
+  /// `:open` if they apply.
   var text: String {
     candidates.map { "\($0.word)\t\($0.help)\n" }.joined() + (takesFiles ? ":files\n" : "") + (isOpen ? ":open\n" : "")
   }
