@@ -14,7 +14,7 @@ struct OSCEventWriter {
 
   init(_ start: PerformanceStart) { spelling = Spelling(start) }
 
-  /// Returns the messages of the next event: for a strike that sounds, for a beat, and for a chord that is another.
+  /// Returns the messages of the next event. A strike that sounds, a beat, and a change of chord each have a message.
   mutating func messages(for event: PerformanceEvent) -> [OSCMessage] {
     spelling.follow(event)
     var messages: [OSCMessage] = []
