@@ -2,7 +2,7 @@ import Instrument
 import Journal
 import Sessions
 
-/// `clumsy keep`: saves a past or live run's session under a name.
+/// `clumsy keep`: saves the session of a past or live run under a name.
 func keep(_ options: Options) throws(Failure) {
   guard options.operands.count <= 1 else {
     throw Failure(.usage, "unexpected \(options.operands[1].quoted): one name is enough (\(Command.keep.usage))")
@@ -14,7 +14,7 @@ func keep(_ options: Options) throws(Failure) {
     guard let end = session.end else {
       throw Failure(.usage, "\(source.quoted) does not say when it ends: leave --last out")
     }
-    // Keep at least one tick: a session that begins at its end has nothing to play.
+    // Keep at least one tick, because a session that begins at its end has nothing to play.
     _ = session.begin(at: max(session.begin, min(end - 1, beginning(of: options, in: session, until: end))))
   }
   let name = try keepSession(session, as: options.operands.first?.text, begun: found.begun ?? .now)
@@ -22,7 +22,7 @@ func keep(_ options: Options) throws(Failure) {
   leaveCheckpoints(of: session)
 }
 
-/// Returns the first tick that `--last` keeps; it may be before the session's beginning.
+/// Returns the first tick that `--last` keeps. The tick may be before the session's beginning.
 private func beginning(of options: Options, in session: Session, until end: Int64) -> Int64 {
   guard let length = options.musical.last else { return end - (options.last ?? 0) / Performance.tick }
   let timeline = PerformanceTimeline(session.settings, session.gestures)
@@ -43,7 +43,8 @@ func nameFault(_ name: String) -> String? {
     ? nil : "a session cannot be named '\(printable(name))'; allowed: \(SessionFolder.allowedNames)"
 }
 
-/// Keeps a session as `name` (nil: its date and seed), and returns the name. Throws `.usage` for a taken or bad name.
+/// Keeps a session under a name, and returns the name; nil makes a name from the date and seed. Throws `.usage` for a
+/// name that is taken or not allowed.
 func keepSession(_ session: Session, as name: String?, begun: WallTime) throws(Failure) -> String {
   if let fault = name.flatMap(nameFault) { throw Failure(.usage, fault) }
   let folder = try sessionFolder()
