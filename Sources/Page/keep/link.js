@@ -1,5 +1,5 @@
 // @ts-check
-// The share line of what was played, and the link that plays it in another browser.
+// The share line of the session up to now, and the link that plays it in another browser.
 
 import { button, element } from '../browser/element.js'
 import { wordsOf } from '../panels/speech.js'
@@ -8,11 +8,11 @@ import { sharedLine } from './session.js'
 
 /** @typedef {import('../types.js').Context} Context */
 
-/** Returns the element, and a function that brings it up to date. @param {Context} context */
+/** Returns the element of line and link, and a function that updates it. @param {Context} context */
 export function link(context) {
   const line = element('input', { id: 'share-line', type: 'text', readonly: true, 'aria-label': 'share line', onfocus: () => line.select() })
   const copy = button({ id: 'copy', onclick: () => void take(line, copy) }, 'Copy')
-  // On the page of a run, the link opens another tab, so that the page stays open.
+  // On the page of a run, let the link open another tab, so that the page stays open.
   const beside = context.source.sessionText ? {} : { target: '_blank', rel: 'noopener' }
   const anchor = element('a', { id: 'share-link', ...beside }, 'a link to this session')
   const send = button({ id: 'share-send', onclick: () => void share({ url: anchor.href, title: 'clumsy' }).catch((error) => { none.textContent = wordsOf(error) }) }, 'Share')
