@@ -4,7 +4,7 @@ import Testing
 
 @testable import clumsy
 
-/// The sound of `render -o x.wav`; Tests/Render/sounds reads such files with other programs.
+/// Tests the sound of `render -o x.wav`; Tests/Render/sounds reads such files with other programs.
 @Suite struct RenderSoundTests {
   private let folder: TestFolder
 
@@ -103,7 +103,7 @@ import Testing
     #expect(folder.names == ["x-keys.wav"] && folder.bytes("x-keys.wav") == Array("old".utf8))
   }
 
-  /// If standard output was redirected to a file, the file used to keep a stream's header, without sizes.
+  /// A file to which standard output was redirected used to keep a stream's header, without sizes.
   @Test func redirectedStandardOutputHasItsSizes() throws {
     let flags = "--seed 7 --rate 8000 --duration 1s"
     let ending = try Clumsy.shell(
