@@ -9,7 +9,7 @@ import { choosesProgram, programs } from './programs.js'
 /** @typedef {import('../types.js').MessageEvent} MessageEvent */
 
 /** The delay of messages behind the picture, in ms. A frame that is late by less than this delays no message. */
-const ahead = 25
+const delay = 25
 /** The age, in milliseconds, beyond which a late note is skipped. */
 const tooLate = 500
 
@@ -102,7 +102,7 @@ export class Midi {
     const [isOn, voice] = [kind === 0x90 && second > 0, voiceOf(event)]
     // Do not begin a note while musical time stands still, because no note-off would follow.
     if (isOn && (late > tooLate || this.context.source.state === 'waiting')) return
-    let due = performance.now() + ahead - late
+    let due = performance.now() + delay - late
     if (kind === 0x80 || kind === 0x90) {
       // After a rollback, this message may be due before the note-on that it must follow.
       const before = this.#sounding.get(voice)

@@ -2,9 +2,9 @@
 // Shows lines of text, which screen readers also read. From time to time, screen readers also read the sounding chord.
 
 /** The shortest time between two chords that are read, in ms. */
-const calm = 5000
+const chordPause = 5000
 /** The time for which a line is shown, in ms. */
-const stay = 2600
+const lineTime = 2600
 
 /** Returns the message of an error. @param {unknown} error */
 export const wordsOf = (error) => error instanceof Error ? error.message : String(error)
@@ -18,14 +18,14 @@ export function speech(notice, live) {
   let timer
   let standing = ''
   let lastChord = ''
-  let lastTime = -calm
+  let lastTime = -chordPause
 
-  /** Shows a line for the time `stay`; screen readers read it. @param {string} words */
+  /** Shows a line for the time `lineTime`; screen readers read it. @param {string} words */
   function say(words) {
     notice.textContent = words
     notice.hidden = false
     clearTimeout(timer)
-    timer = setTimeout(show, stay)
+    timer = setTimeout(show, lineTime)
     // Fade the line in, so that the user sees an answer even if the same line was shown before.
     notice.animate?.({ opacity: [0.3, 1] }, 250)
   }
@@ -55,7 +55,7 @@ export function speech(notice, live) {
   /** Makes screen readers read the sounding chord, which the stage shows to others. @param {string} words */
   function chord(words) {
     const now = performance.now()
-    if (words === lastChord || now - lastTime < calm) return
+    if (words === lastChord || now - lastTime < chordPause) return
     ;[lastChord, lastTime] = [words, now]
     live.textContent = words
   }

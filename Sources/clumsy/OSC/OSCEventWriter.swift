@@ -5,7 +5,7 @@ import Terminal
 /// Writes events as OSC messages. docs/studio.md lists them.
 struct OSCEventWriter {
   private var spelling: Spelling
-  private var told: Harmony?
+  private var sentHarmony: Harmony?
 
   private struct Harmony: Equatable {
     let name, numeral: String
@@ -20,8 +20,8 @@ struct OSCEventWriter {
     var messages: [OSCMessage] = []
     let harmony = Harmony(
       name: spelling.chordName, numeral: spelling.numeral, degree: spelling.follower.degree.rawValue + 1)
-    if harmony != told {
-      told = harmony
+    if harmony != sentHarmony {
+      sentHarmony = harmony
       messages.append(
         OSCMessage(
           "/clumsy/chord", [.text(harmony.name), .text(harmony.numeral), .int(Int32(harmony.degree))]))

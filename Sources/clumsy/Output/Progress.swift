@@ -9,8 +9,8 @@ final class Progress {
   private let words: (_ done: Int64, _ milliseconds: Int) -> String
   private let writer: BackgroundWriter?
   private let start = monotonicMilliseconds()
-  private var last: Int64 = -1
-  private var next: Int
+  private var lastAmount: Int64 = -1
+  private var nextDrawing: Int
   private var isShown = false
 
   /// The least time between two drawings, in milliseconds.
@@ -24,7 +24,7 @@ final class Progress {
     self.total = max(1, total)
     self.words = words
     writer = TerminalType.takesEscapes(STDERR_FILENO) ? BackgroundWriter(STDERR_FILENO) : nil
-    next = start + patience
+    nextDrawing = start + patience
   }
 
   /// Creates a bar that appears after a second. Its text is the estimated time left, then `what`.
@@ -40,10 +40,10 @@ final class Progress {
   /// Draws the bar, at most five times a second, if the amount has changed and the terminal has accepted the last
   /// drawing.
   func show(_ done: Int64) {
-    guard let writer, done != last else { return }
+    guard let writer, done != lastAmount else { return }
     let now = monotonicMilliseconds()
-    guard now >= next, writer.pendingBytes == 0 else { return }
-    (last, next) = (done, now + Self.interval)
+    guard now >= nextDrawing, writer.pendingBytes == 0 else { return }
+    (lastAmount, nextDrawing) = (done, now + Self.interval)
     if !isShown { EndingSignals.setBar(isShown: true) }
     isShown = true
     let share = min(done, total)

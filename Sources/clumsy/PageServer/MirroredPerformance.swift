@@ -17,7 +17,7 @@ struct MirroredPerformance: ~Copyable {
   private static let delay: Int64 = 250_000_000
   private static let second: Int64 = 1_000_000_000 / Performance.tick
   /// The number of states to keep. A late gesture is inserted by a rollback to one of them.
-  private static let kept = 6
+  private static let stateLimit = 6
   /// The number of kept gestures at which `applyKeptGestures` is called: more than players make in six seconds.
   static let gestureLimit = 4096
 
@@ -67,7 +67,7 @@ struct MirroredPerformance: ~Copyable {
       let moment = Moment(tick: tick, bytes: performance.bytes, digest: performance.digest)
       moments.append(moment)
       news.append(moment)
-      guard moments.count > Self.kept else { continue }
+      guard moments.count > Self.stateLimit else { continue }
       moments.removeFirst()
       let oldest = moments[0].tick * Performance.tick
       gestures.removeAll { $0.nanoseconds < oldest }

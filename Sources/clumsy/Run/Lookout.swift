@@ -11,15 +11,15 @@ final class Lookout: Front {
   private static let interval: Int64 = 500_000_000
 
   /// A request to the thread.
-  private enum Note: Sendable {
+  private enum Request: Sendable {
     case gesture(GestureEvent)
     case restart([UInt8])
-    case look(Int64)
+    case compute(Int64)
     case end
   }
 
   private final class Mail: Sendable {
-    let notes = Lock<[Note]>([])
+    let requests = Lock<[Request]>([])
     let waker: Waker
 
     init?() {
@@ -29,7 +29,7 @@ final class Lookout: Front {
   }
 
   private let mail: Mail
-  private var lastLook: Int64 = 0
+  private var lastRequest: Int64 = 0
   /// `true` if a gesture came since the last computation. The thread then computes again even in a pause.
   private var isChanged = true
 
@@ -44,25 +44,25 @@ final class Lookout: Front {
 
   func take(_ event: PerformanceEvent, line: String?) {
     guard case .gesture(let event) = event, event.refusal == nil else { return }
-    mail.notes.withLock { $0.append(.gesture(event)) }
+    mail.requests.withLock { $0.append(.gesture(event)) }
     isChanged = true
   }
 
   func restart(_ fork: Undo.Fork, _ session: Session) {
-    mail.notes.withLock { $0.append(.restart(fork.bytes)) }
+    mail.requests.withLock { $0.append(.restart(fork.bytes)) }
     isChanged = true
   }
 
   func turn(_ moment: RunMoment, _ words: inout RunWords) {
     let now = MonotonicClock.nanoseconds()
-    guard moment.isPlaying || isChanged, now - lastLook >= Self.interval else { return }
-    (lastLook, isChanged) = (now, false)
-    mail.notes.withLock { $0.append(.look(moment.nanoseconds)) }
+    guard moment.isPlaying || isChanged, now - lastRequest >= Self.interval else { return }
+    (lastRequest, isChanged) = (now, false)
+    mail.requests.withLock { $0.append(.compute(moment.nanoseconds)) }
     mail.waker.wake()
   }
 
   func finish(at nanoseconds: Int64, _ words: inout RunWords) {
-    mail.notes.withLock { $0.append(.end) }
+    mail.requests.withLock { $0.append(.end) }
     mail.waker.wake()
   }
 
@@ -70,18 +70,18 @@ final class Lookout: Front {
     guard var mirror = MirroredPerformance(bytes) else { return }
     while true {
       mail.waker.wait(until: .max)
-      let notes = mail.notes.withLock { notes in
-        defer { notes = [] }
-        return notes
+      let requests = mail.requests.withLock { requests in
+        defer { requests = [] }
+        return requests
       }
       var time: Int64?
-      for note in notes {
-        switch note {
+      for request in requests {
+        switch request {
         case .gesture(let event): mirror.take(event)
         case .restart(let bytes):
           guard let next = MirroredPerformance(bytes) else { return }
           mirror = next
-        case .look(let nanoseconds): time = nanoseconds
+        case .compute(let nanoseconds): time = nanoseconds
         case .end: return
         }
       }

@@ -27,7 +27,7 @@ struct RunAnswers: ~Copyable {
   private(set) var isLooping: Bool
   private let keeping = AnswerWorker(limit: 64, refusal: "the disk is too slow: too many sessions wait to be saved")
   private let sharing = AnswerWorker(limit: 1, refusal: "another share line is being made")
-  private var isToEnd = false
+  private var mustEnd = false
   /// `true` while gestures of a preset have not yet taken effect. The next question waits for them.
   private var isChanging = false
 
@@ -109,7 +109,7 @@ struct RunAnswers: ~Copyable {
       seek = nil
     }
     while gestures?.nextRefusal() != nil {}
-    return isToEnd
+    return mustEnd
   }
 
   mutating func finish() {
@@ -126,7 +126,7 @@ struct RunAnswers: ~Copyable {
   ) throws(Refusal) -> String? {
     switch question.request {
     case .quit:
-      isToEnd = true
+      mustEnd = true
       return ""
     case .undo, .redo: undo = try Undo(question, live, at: performer.nanoseconds, perform: perform)
     case .seek(let target):

@@ -231,15 +231,15 @@ final class TerminalFace: Front, Sendable {
     }
     guard wasInUse else { return }
     painter.wake()
-    guard !leaves() else { return }
+    guard !isHiddenInTime() else { return }
     painter.cutOff()
-    _ = leaves()
+    _ = isHiddenInTime()
     let restoration = state.withLock { $0.restoration }
     // If the terminal accepts no output now, as after Ctrl-S, the watchdog restores it later.
     if restoration.restore(STDOUT_FILENO, isTorn: true) { record?.terminal = nil }
   }
 
-  private func leaves() -> Bool {
+  private func isHiddenInTime() -> Bool {
     MonotonicClock.wait(atMost: Self.patience) { state.withLock { !$0.isShown } }
   }
 }

@@ -19,7 +19,7 @@ func keep(_ options: Options) throws(Failure) {
   }
   let name = try keepSession(session, as: options.operands.first?.text, begun: found.begun ?? .now)
   try printText("kept as \(name)\n")
-  leaveCheckpoints(of: session)
+  saveCheckpoints(of: session)
 }
 
 /// Returns the first tick that `--last` keeps. The tick may be before the session's beginning.
@@ -30,7 +30,7 @@ private func beginning(of options: Options, in session: Session, until end: Int6
 }
 
 /// Spends up to a quarter of a second on checkpoints (saved performances), so that a later `--from` starts quickly.
-private func leaveCheckpoints(of session: Session) {
+private func saveCheckpoints(of session: Session) {
   guard let end = session.end else { return }
   let deadline = monotonicMilliseconds() + 250
   let history = PerformanceHistory(session.settings, session.gestures, CheckpointFolder())

@@ -6,7 +6,7 @@ func tell(_ options: Options) throws(Failure) {
   guard !options.operands.isEmpty else {
     throw Failure(.usage, "tell needs a gesture, such as 'gravity 4.9', or - to read lines (\(Command.tell.usage))")
   }
-  try refuseSeveredWords(options.operands)
+  try refuseSplitWords(options.operands)
   for operand in options.operands where operand.bytes.first.map({ (0x30...0x39).contains($0) }) ?? false {
     throw Failure(
       .usage,
@@ -54,7 +54,7 @@ private func refuse(_ request: RunRequest, _ operand: Argument, _ library: Libra
 
 /// Refuses a gesture or request that is split into several arguments, and arguments after `quit`, before anything is
 /// sent.
-private func refuseSeveredWords(_ operands: [Argument]) throws(Failure) {
+private func refuseSplitWords(_ operands: [Argument]) throws(Failure) {
   for (gesture, next) in zip(operands, operands.dropFirst()) {
     let line = gesture.bytes + [UInt8(ascii: " ")] + next.bytes
     if case .wrong = TellLine(.bytes(gesture.bytes)), case .wrong = TellLine(.bytes(next.bytes)),
