@@ -24,8 +24,8 @@ export async function assetBytes(name) {
  */
 export async function scriptAddress(name) {
   if (!isAlone()) return new URL(name, document.baseURI).href
-  // In a page of one file, main.js contains every script (one.js).
-  // Use a data: URL, because in a page opened from the disk, Chromium loads no worklet from a blob: URL.
+  // In a page of one file, main.js contains every script (one.js). Use a data: URL, because in a page opened from the
+  // disk, Chromium loads no worklet from a blob: URL.
   const letters = Array.from(new Uint8Array(await assetBytes('main.js')), (byte) => String.fromCharCode(byte))
   return `data:text/javascript;base64,${btoa(letters.join(''))}`
 }
@@ -62,7 +62,8 @@ function unpacked(text) {
   }
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
-    // If no bits follow the last absent character, the upper bits are 7, which is no index in `absent`.
+    // At the end, an absent character may have no next bits. Its upper bits are then 7, its lower bits the character
+    // itself.
     if (code > 127 && code >> 8 < absent.length) add(absent[code >> 8])
     add(code & 127)
   }

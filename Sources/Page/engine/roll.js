@@ -66,12 +66,12 @@ export class Roll {
   /** The roll as a MIDI file: the opened file with the edits. */
   get bytes() { return this.wasm.written((address, capacity) => this.exports.clumsy_roll_save(this.address, address, capacity), 1 << 16) ?? new Uint8Array() }
 
-  /** The damaged or unusual parts of the opened file, in a line each; empty if there are none. */
+  /** The damaged or unusual parts of the opened file, one per line; empty if there are none. */
   get warnings() { return this.wasm.writtenText(this.exports.clumsy_roll_warnings, this.address) ?? '' }
 
   /** Returns the time of a tick in ns. @param {number} tick */
   nanoseconds(tick) { return this.exports.clumsy_roll_nanoseconds(this.address, tick) }
-  /** Returns the last tick at a time in ns. @param {number} ns */
+  /** Returns the last tick at or before a time in ns. @param {number} ns */
   tickAt(ns) { return this.exports.clumsy_roll_tick_at(this.address, ns) }
 
   /** The voices that have notes, in ascending order. @returns {number[]} */
@@ -232,7 +232,7 @@ export class Roll {
   setScaleKeys(mask, tonic, lowest, highest) { return this.exports.clumsy_roll_set_scale_keys(this.address, mask, tonic, lowest, highest) }
   /** @param {number[]} notes */
   setOwnKeys(notes) { this.wasm.withBytes(Uint8Array.from(notes), (address, size) => this.exports.clumsy_roll_set_own_keys(this.address, address, size)) }
-  /** @param {number} bars 0: as many as the notes need */
+  /** Sets the length. @param {number} bars 0 for as many as the notes need */
   setBars(bars) { this.exports.clumsy_roll_set_bars(this.address, bars) }
   /** @param {number} level @param {boolean} isTriplet */
   setStep(level, isTriplet) { this.exports.clumsy_roll_set_step(this.address, level, isTriplet ? 1 : 0) }

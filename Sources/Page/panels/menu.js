@@ -21,8 +21,7 @@ export function menu(bar, context) {
   const mode = /** @type {HTMLButtonElement} */ (bar.querySelector('#mode'))
   const play = /** @type {HTMLButtonElement} */ (bar.querySelector('#play'))
   // Keep a click from moving the focus, so that the space key pauses instead of repeating the click. A focused field
-  // loses
-  // the focus, and so sends its text.
+  // loses the focus, and so sends its text.
   bar.addEventListener('mousedown', (event) => {
     event.preventDefault()
     if (!bar.contains(document.activeElement)) /** @type {HTMLElement | null} */ (document.activeElement)?.blur()

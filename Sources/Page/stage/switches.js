@@ -29,8 +29,7 @@ export class Switches {
 
   /**
    * Returns a bouncer's state at the time `ns`, and the time at which that state began. `isLatest` is `true` if no
-   * later
-   * switch is known.
+   * later switch is known.
    * @param {number} slot
    * @param {number} ns
    */

@@ -67,7 +67,8 @@ import Testing
     #expect(peak(frames.suffix(2)) < 1e-4)
   }
 
-  /// The reverb's modulation used to begin at the stem's first note, not at the piece's: the stems' sum was wrong.
+  /// The reverb's modulation used to begin at the stem's first note instead of the piece's, so the stems' sum was
+  /// wrong.
   @Test(arguments: ["--reverb off", "", "--delay-wet 30", "--preset cathedral --bouncers i"])
   func stemsSumUpToTheWhole(flags: String) throws {
     _ = try render(flags)
