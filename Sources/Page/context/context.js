@@ -21,7 +21,7 @@ export function createContext(core, mirror, source, say) {
   let isTelling = false
 
   /** Returns `true` if gestures reach the performance; otherwise shows the reason. */
-  function reaches() {
+  function checkConnection() {
     if (source.trouble) say(source.trouble)
     return !source.trouble
   }
@@ -59,13 +59,13 @@ export function createContext(core, mirror, source, say) {
       return why === ''
     },
     /** Sends all pending throttled gestures, then this gesture, without delay. @param {string} text */
-    send(text) { if (reaches()) gate.now(text) },
+    send(text) { if (checkConnection()) gate.now(text) },
     /**
      * Sends a gesture at a limited rate. A pending gesture is replaced by a newer one of the same control.
      * @param {string} way the control, such as a slider
      * @param {string} text
      */
-    throttled(way, text) { if (reaches()) gate.put(way, text) },
+    throttled(way, text) { if (checkConnection()) gate.put(way, text) },
     /** @param {Mode} mode */
     setMode(mode) {
       context.mode = mode
@@ -81,9 +81,9 @@ export function createContext(core, mirror, source, say) {
       say(`${bouncer.numeral} is ${goal} the stage`)
     },
     /** Starts the balls anew. */
-    reset() { if (mirror.playing && reaches()) sendAll(core.hands.freshStart(mirror.playing)) },
-    undo() { if (reaches() && source.undo() === false) say('there is nothing to undo') },
-    redo() { if (reaches() && source.redo() === false) say('there is nothing to redo') },
+    reset() { if (mirror.playing && checkConnection()) sendAll(core.hands.freshStart(mirror.playing)) },
+    undo() { if (checkConnection() && source.undo() === false) say('there is nothing to undo') },
+    redo() { if (checkConnection() && source.redo() === false) say('there is nothing to redo') },
     /**
      * Starts anew with a typed seed. Returns the error in the text, in one line; null if the text is a seed.
      * @param {string} typed
@@ -99,7 +99,7 @@ export function createContext(core, mirror, source, say) {
     /** Changes the settings to those of a preset while the music goes on. @param {number} index */
     preset(index) {
       const preset = core.presets[index]
-      if (!preset || !mirror.playing || !reaches()) return
+      if (!preset || !mirror.playing || !checkConnection()) return
       const words = [`preset ${preset.name.replaceAll('-', ' ')}`]
       if (source.ask) source.ask(`preset ${preset.name}`)
       else {
@@ -115,7 +115,7 @@ export function createContext(core, mirror, source, say) {
      * @param {import('../engine/session.js').CoreSession} session
      */
     ownPreset(name, session) {
-      if (!mirror.playing || !reaches()) return
+      if (!mirror.playing || !checkConnection()) return
       const { gestures, rest } = core.hands.changeTo(mirror.playing, session)
       const settings = session.text().trimEnd().replaceAll('\n', '\t')
       // A run applies the settings as one action, which one undo reverts. The run's server refuses lines of more than

@@ -32,12 +32,12 @@ enum Invocation {
       self = .help(topic)
       return
     }
-    let takesOne = [.run, .render, .page, .score].contains(command)
-    if command.takesOperands || options.merges || (takesOne && operands.count == 1) {
+    let acceptsOneOperand = [.run, .render, .page, .score].contains(command)
+    if command.takesOperands || options.merges || (acceptsOneOperand && operands.count == 1) {
       options.operands = operands
     } else if command == .help, operands.count > 1 {
       throw Failure(.usage, "unexpected \(operands[1].quoted): help explains one command or subject at a time")
-    } else if let operand = operands.dropFirst(takesOne ? 1 : 0).first {
+    } else if let operand = operands.dropFirst(acceptsOneOperand ? 1 : 0).first {
       throw Failure(.usage, "unexpected \(operand.quoted): \(command.rawValue) takes flags (\(command.usage))")
     }
     self = command == .help && !options.printsList ? .help(.overview) : .command(command, options)
@@ -80,7 +80,7 @@ enum Invocation {
     library.hasDefaults = takesDefaults(command, given.map(\.flag.name), operands)
     var options = Options(over: try base(given, library), from: library)
     options.given = given.map { GivenFlag(name: $0.flag.name, value: $0.value) }
-    for (flag, name, value) in firsts(given) + given.filter({ !$0.flag.comesFirst }) {
+    for (flag, name, value) in flagsAppliedFirst(given) + given.filter({ !$0.flag.comesFirst }) {
       guard flag.apply(&options, value) else {
         if let fault = flag.fault(value.text) {
           throw Failure(.usage, "\(name.text) cannot be \(value.quoted): \(fault)")
@@ -150,7 +150,7 @@ enum Invocation {
 
   /// Returns the flags with `comesFirst`, in the order of `Flag.all`. One is `--chordset`: it must not overwrite a
   /// `--chord`.
-  private static func firsts(_ given: [Given]) -> [Given] {
+  private static func flagsAppliedFirst(_ given: [Given]) -> [Given] {
     Flag.all.filter(\.comesFirst).flatMap { first in given.filter { $0.flag.name == first.name } }
   }
 

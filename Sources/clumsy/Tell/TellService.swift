@@ -16,9 +16,9 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
   private var waiting: Int?
   /// Clients that wait until the musical time `effect`, in ns. Kept sessions and undos then include all earlier
   /// gestures.
-  private var settling: [(client: Int, effect: Int64, request: RunRequest?)] = []
+  private var waitingForEffect: [(client: Int, effect: Int64, request: RunRequest?)] = []
   /// Requests that the run has not answered yet. Other clients' gestures do not wait for these answers.
-  private var asked: [(client: Int, question: Question)] = []
+  private var pendingQuestions: [(client: Int, question: Question)] = []
 
   /// The greatest number of clients. Further clients wait to be accepted.
   static var limit: Int { 64 }
@@ -50,7 +50,8 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
     // in a flood, in a tick (4 ms).
     if waiting != nil { usleep(200) }
     let hasLine = clients.contains { $0.hasLine }
-    let timeout: CInt = waiting != nil || hasLine ? 0 : !settling.isEmpty || !asked.isEmpty ? 1 : accepts ? -1 : 250
+    let isPending = !waitingForEffect.isEmpty || !pendingQuestions.isEmpty
+    let timeout: CInt = waiting != nil || hasLine ? 0 : isPending ? 1 : accepts ? -1 : 250
     guard poll(&requests, nfds_t(requests.count), timeout) >= 0 || errno == EINTR else { return false }
     if requests[0].revents != 0 { return false }
     let now = MonotonicClock.nanoseconds()
@@ -67,8 +68,8 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
     let answer = tellAnswer(.withdrawn)
     let now = MonotonicClock.nanoseconds()
     settle(at: now)
-    for (number, _, _) in settling { self.answer(number, answer, at: now) }
-    for (number, _) in asked { self.answer(number, answer, at: now) }
+    for (number, _, _) in waitingForEffect { self.answer(number, answer, at: now) }
+    for (number, _) in pendingQuestions { self.answer(number, answer, at: now) }
     if let number = waiting { self.answer(number, target.outcome().map { tellAnswer($0) } ?? answer, at: now) }
     while let (number, _) = nextLine() { self.answer(number, answer, at: now) }
   }
@@ -107,15 +108,15 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
     return (client.number, line)
   }
 
-  /// Ends the waits in `settling` whose time has come, and passes the client's request to the run, or answers. Then
-  /// sends the run's answers to clients.
+  /// Ends the waits in `waitingForEffect` whose time has come, and passes the client's request to the run, or answers.
+  /// Then sends the run's answers to clients.
   private mutating func settle(at now: Int64) {
     // Check each item only once, because musical time continues, and a second check could have another result.
-    let items = settling
-    settling = []
+    let items = waitingForEffect
+    waitingForEffect = []
     for item in items {
       guard target.hasReached(item.effect) else {
-        settling.append(item)
+        waitingForEffect.append(item)
         continue
       }
       guard let request = item.request else {
@@ -123,19 +124,19 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
         continue
       }
       if let question = target.ask(request) {
-        asked.append((item.client, question))
+        pendingQuestions.append((item.client, question))
       } else {
         answer(item.client, tellAnswer(.withdrawn), at: now)
       }
     }
     // Check each question only once, because its answer may come between two checks.
-    let questions = asked
-    asked = []
+    let questions = pendingQuestions
+    pendingQuestions = []
     for item in questions {
       if let result = item.question.result {
         answer(item.client, tellAnswer(result), at: now)
       } else {
-        asked.append(item)
+        pendingQuestions.append(item)
       }
     }
   }
@@ -149,9 +150,9 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
       }
       guard let (number, line) = nextLine() else { return }
       switch TellLine(line) {
-      case .nothing: settling.append((number, target.effect, nil))
+      case .nothing: waitingForEffect.append((number, target.effect, nil))
       case .wrong(let text): answer(number, TellAnswer(.usage, text), at: now)
-      case .request(let request): settling.append((number, target.effect, request))
+      case .request(let request): waitingForEffect.append((number, target.effect, request))
       case .gesture(let gesture):
         if target.send(gesture) { waiting = number } else { answer(number, tellAnswer(.withdrawn), at: now) }
       }
