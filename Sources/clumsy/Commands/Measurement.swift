@@ -1,7 +1,7 @@
 import MIDIOut
 import Performing
 
-/// The result of `doctor --timing`: how exactly messages are delivered.
+/// The result of `doctor --timing`: the precision with which messages are delivered.
 struct Measurement {
   let delivery: Delivery
   /// The number of messages that were sent to the kernel after their due time.

@@ -4,7 +4,7 @@ import Instrument
 import Sessions
 import Synth
 
-/// The figures of what `render` wrote: one file, or two with `--stems`.
+/// The figures of the file that `render` wrote, or of the two files with `--stems`.
 final class RenderSummary {
   private(set) var notes = 0
   private var length: Int64 = 0
