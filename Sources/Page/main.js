@@ -1,5 +1,5 @@
 // @ts-check
-// Puts the page together: the engine, the source of time and gestures, the stage, the input and the panels.
+// Assembles the page: the engine, the source of time and gestures, the views, the input and the panels.
 
 import { assetBytes, carriedSession } from './browser/assets.js'
 import { element, once } from './browser/element.js'
@@ -38,7 +38,7 @@ import { Views } from './views/views.js'
 const found = (id) => document.getElementById(id)
 
 /**
- * Returns the session that the address requests after `#`: the session of a share line (a session in one line
+ * Returns the session that the address requests after `#`. It is the session of a share line (a session in one line
  * of text) or, for `#alone`, a session without settings; undefined if the address requests no session. If the
  * share line is damaged, shows the error and returns null.
  * @param {Core} core
@@ -77,7 +77,7 @@ async function begin() {
   context.playNote = (...note) => sound.playNote(...note)
   context.silenceNotes = () => sound.silenceNotes()
   const midi = new Midi(context)
-  // End the MIDI notes: while musical time stands still, no note-off follows.
+  // End the MIDI notes while musical time stands still, because no note-off follows.
   source.onState(() => { if (source.state === 'waiting') midi.silence() })
   context.onChange(wake(() => source.state === 'playing' || source instanceof Link && source.canvas?.transport.state === 'playing'))
   context.onChange(() => stand(context.source.trouble ?? ''))
@@ -106,7 +106,7 @@ async function begin() {
     } else if (event.type === 'message') midi.play(event, (source.now() - event.ns) / 1e6)
   }
 
-  // A panel is filled when it first opens, because filling them all takes longer than everything else up to the first frame.
+  // Fill a panel only when it first opens: filling all panels takes longer than everything else before the first frame.
   const settingsPanel = once(() => settings(found('settings-panel'), context, midi))
   const keeping = once(() => source instanceof Alone
     ? keepPanel(found('keep-panel'), context, (text, goesOn) => source.open(text, goesOn))
@@ -153,7 +153,7 @@ async function begin() {
     if (session !== undefined && source instanceof Alone) source.open(session)
     else if (session !== undefined || source instanceof Alone) location.reload()
   })
-  // For the browser's console, and for tests.
+  // Make these available to the browser's console and to tests.
   Object.assign(globalThis, { clumsy: { core, mirror, source, context, views, view: views.mounted('stage'), sound, midi } })
   await source.start(mirror)
   context.changed()
@@ -163,15 +163,15 @@ async function begin() {
     requestAnimationFrame(frame)
   }
   requestAnimationFrame(frame)
-  // The sound can wait for the first frame, the frame not for the sound.
+  // Start the sound after the first frame, so that the frame need not wait for the sound.
   if (!document.hidden) await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
   soundWhereNoneIs(source, sound)
-  // A hidden page gets no animation frames; keep advancing the performance.
+  // Advance the performance of a hidden page, too, which gets no animation frames.
   setInterval(() => { if (document.hidden) step() }, 100)
   keepForOffline()
 }
 
-/** Adds the menu word that opens the switch of views. */
+/** Adds the menu bar's button that opens the switch of views. */
 function viewsWord() {
   const word = element('button', { id: 'show-views', class: 'word', type: 'button', 'aria-expanded': 'false', 'aria-controls': 'views-panel' }, 'Views')
   found('keep').before(word)
@@ -205,7 +205,7 @@ function speaker(sound, say) {
 }
 
 /**
- * Turns the sound on, once, if nothing else sounds: the page plays alone, or the run's machine is silent.
+ * Turns the sound on if nothing else sounds: the page plays alone, or the run's machine is silent. Decides only once.
  * @param {Alone | Link} source
  * @param {Sound} sound
  */

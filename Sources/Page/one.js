@@ -1,6 +1,6 @@
 // @ts-check
-// The one script of the page of one file: the page itself, the sound's processor and the recorder. Each acts only in
-// its own thread. The code that they share is then in the file once.
+// The only script of the page of one file. It contains the page itself, the sound's processor and the recorder. Each
+// part acts only in its own thread. The file thus contains their shared code only once.
 
 import './main.js'
 import './sound/worklet.js'

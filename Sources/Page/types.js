@@ -21,7 +21,7 @@
 
 /**
  * A key: its centre, its size, and the name, such as `E♭`, of the note that the key sounds in the active
- * chord. `edge` is the width of each of its edges that sound other notes, in points; 0 if the whole key
+ * chord. Its edges may sound other notes: `edge` is the width of each edge in points, or 0 if the whole key
  * sounds one note.
  * @typedef {{index: number, x: number, y: number, width: number, height: number, edge: number, note: string}} KeyNow
  */
@@ -42,8 +42,8 @@
 /**
  * A ball's flight, reported at `ns`. At `start` plus a `fraction` of a nanosecond, the ball was at `x`, `y`
  * with velocity `vx`, `vy`; the acceleration `ax`, `ay` is constant. Units are points, points/s and
- * points/s². `there` is `true` if the ball is on the stage. `landing` is where and when the ball lands on a
- * key, unless another ball meets it first; null if it lands on no key.
+ * points/s². `there` is `true` if the ball is on the stage. `landing` is the place and the time at which the ball
+ * lands on a key, unless another ball meets it first; null if it lands on no key.
  * @typedef {{type: 'flight', ns: number, ball: number, there: boolean | number, start: number, fraction: number,
  *   x: number, y: number, vx: number, vy: number, ax: number, ay: number, landing: {x: number, y: number, ns: number} | null}} FlightEvent
  */
@@ -55,8 +55,8 @@
  */
 
 /**
- * A gesture that was applied (`refusal` is 0) or refused (`refusal` is the reason's index in `REFUSALS` of
- * engine/playing.js). `source` is the number of the hand that made the gesture.
+ * A gesture that was applied (`refusal` is 0) or refused. `refusal` is the index of the reason in `REFUSALS` of
+ * engine/playing.js. `source` is the number of the hand that made the gesture.
  * @typedef {{type: 'gesture', ns: number, source: number, refusal: number, text: string}} GestureEvent
  */
 
@@ -67,7 +67,8 @@
  */
 
 /**
- * A MIDI message that is due at `ns`. `place` is where a key's note sounds, from -1, left, to 1, right; 0 for other messages.
+ * A MIDI message that is due at `ns`. `place` is the stereo position of a key's note, from -1 (left) to 1 (right); 0
+ * for other messages.
  * @typedef {{type: 'message', ns: number, voice: 'bass' | 'key', place: number, bytes: number[]}} MessageEvent
  */
 
@@ -77,7 +78,7 @@
  * @typedef {object} Source
  * @property {(mirror: any) => void | Promise<void>} start
  * @property {(text: string) => void} send sends a gesture, in the syntax of sessions
- * @property {(texts: string[]) => void} [sendAll] sends gestures that one undo takes back together; absent
+ * @property {(texts: string[]) => void} [sendAll] sends gestures that one undo removes together; absent
  *   for a run
  * @property {() => number} now returns the nanoseconds since the performance's start
  * @property {'playing' | 'paused' | 'waiting'} state `paused` if only the balls stand still, `waiting` if
@@ -85,13 +86,14 @@
  * @property {boolean} canTouch `true` if the page may play; otherwise it may only watch
  * @property {(heard: () => void) => void} onState registers a function to call after each change of state
  * @property {boolean} [isOver] `true` if the run has ended
- * @property {string} [trouble] why gestures do not reach the performance: the connection is lost, or the run has ended; empty if they do
- * @property {() => boolean | void} undo undoes the last action; returns `false` if there is none
- * @property {() => boolean | void} redo takes the last undo back; returns `false` if there is none
+ * @property {string} [trouble] the reason why gestures do not reach the performance, such as a lost connection; empty
+ *   if they do
+ * @property {() => boolean | void} undo undoes the latest action; returns `false` if there is none
+ * @property {() => boolean | void} redo reverts the latest undo; returns `false` if there is none
  * @property {(what: string) => void} [ask] asks the run for `undo`, `redo`, `preset NAME` or `settings TEXT`; absent without a run
- * @property {() => string} [sessionText] returns the session until now; absent for a run: its pages know only
+ * @property {() => string} [sessionText] returns the session up to now; absent for a run, because its pages know only
  *   a part of the session
- * @property {() => Promise<string>} [share] asks the run for the share line (the session until now in one
+ * @property {() => Promise<string>} [share] asks the run for the share line (the session up to now in one
  *   line of text); absent without a run
  * @property {string} [address] the address at which others can open the page of a run; empty or absent if there is none
  * @property {import('./score/scene.js').Scene | null} [canvas] the page's copy of the server's canvas; absent without a server

@@ -1,5 +1,5 @@
 // @ts-check
-// The service worker of a page that plays alone: keeps the page for use without a network.
+// The service worker of a page without a server. It caches the page for use without a network.
 
 const name = 'clumsy'
 const scope = /** @type {any} */ (self)
@@ -25,7 +25,7 @@ scope.addEventListener('fetch', (/** @type {any} */ event) => {
 
 /** @param {Request} request */
 async function answer(request) {
-  // Keep this page under one key: another page of the same folder must not replace it in the cache.
+  // Keep this page under one key, because another page of the same folder must not replace it in the cache.
   const folder = new URL('./', scope.location.href).pathname
   const isPage = request.mode === 'navigate' && new URL(request.url).pathname.replace(/index\.html$/, '') === folder
   const key = isPage ? './' : request

@@ -52,8 +52,8 @@ enum Entry {
     }
   }
 
-  /// Opens /dev/null in place of closed descriptors 0, 1 and 2: a file opened later with such a number would receive
-  /// messages. Read-only, so that writing to a closed standard output still fails.
+  /// Opens /dev/null in place of closed descriptors 0, 1 and 2. Otherwise, a file opened later could get such a number
+  /// and receive messages. /dev/null is opened read-only, so that writing to a closed standard output still fails.
   private static func openStandardDescriptors() {
     var descriptor: CInt
     repeat { descriptor = open("/dev/null", O_RDONLY) } while (0...2).contains(descriptor)

@@ -24,12 +24,16 @@ export async function assetBytes(name) {
  */
 export async function scriptAddress(name) {
   if (!isAlone()) return new URL(name, document.baseURI).href
-  // The one script acts as each of them. In a page opened from the disk, Chromium loads no worklet from a blob: URL, so use a data: URL.
+  // In a page of one file, main.js contains every script (one.js). Use a data: URL, because in a page opened from the
+  // disk, Chromium loads no worklet from a blob: URL.
   const letters = Array.from(new Uint8Array(await assetBytes('main.js')), (byte) => String.fromCharCode(byte))
   return `data:text/javascript;base64,${btoa(letters.join(''))}`
 }
 
-/** Returns `true` for a page of one file, which has a policy of its own; a server sends the policy of its page. */
+/**
+ * Returns `true` for a page of one file, which contains its own security policy. On a server, the server sends the
+ * policy.
+ */
 export const isAlone = () => document.querySelector('meta[http-equiv="Content-Security-Policy"]') !== null
 
 /** Returns the session that the page contains, as text or as a share line; undefined if it contains none. */
@@ -38,12 +42,12 @@ export function carriedSession() {
   return document.getElementById('session')?.textContent?.trimStart() || undefined
 }
 
-/** The characters that cannot stand in an element for text. */
+/** The codes of the characters that cannot stand in an element for text: NUL, CR and `<`. */
 const absent = [0, 13, 60]
 
 /**
- * Decodes base 122 as Scripts/base122.awk writes it: a character stands for seven bits. A character above 127 stands
- * for an absent one and the next seven bits.
+ * Decodes base 122, which Scripts/base122.awk writes. A character up to 127 encodes seven bits. A character above 127
+ * encodes an absent character and the next seven bits.
  * @param {string} text
  */
 function unpacked(text) {
@@ -58,7 +62,8 @@ function unpacked(text) {
   }
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
-    // The last character may stand alone: then its number of an absent one is 7.
+    // At the end, an absent character may have no next bits. Its upper bits are then 7, its lower bits the character
+    // itself.
     if (code > 127 && code >> 8 < absent.length) add(absent[code >> 8])
     add(code & 127)
   }

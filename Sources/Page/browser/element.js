@@ -3,7 +3,7 @@
 
 /**
  * Creates an element with attributes, listeners and children. An attribute that is false, null or undefined
- * is omitted. `on…` adds a listener; `value`, `checked` and `disabled` set properties.
+ * is omitted. An attribute `on…` adds a listener; `value`, `checked` and `disabled` set properties.
  * @param {string} tag
  * @param {Record<string, any>} [attributes]
  * @param {...(Node | string | null)} children
@@ -55,7 +55,7 @@ export const textField = (attributes) => element('input', { type: 'text', autoco
 /** Creates a switch. @param {Record<string, any>} attributes @returns {HTMLInputElement} */
 export const toggle = (attributes) => element('input', { type: 'checkbox', role: 'switch', ...attributes })
 
-/** @param {Record<string, any>} attributes @param {string} text @returns {HTMLButtonElement} */
+/** Creates a button. @param {Record<string, any>} attributes @param {string} text @returns {HTMLButtonElement} */
 export const button = (attributes, text) => element('button', { type: 'button', class: 'button', ...attributes }, text)
 
 /** Creates a line for an error message, hidden while there is none. @param {string} [id] */

@@ -35,7 +35,11 @@ export const isDark = () => choice() === 'auto' ? matchMedia(night).matches : ch
 /** Returns `true` if the system asks for reduced motion. */
 export const isCalm = () => matchMedia(calm).matches
 
-/** Registers a function to call after each change of theme or motion preference. Returns a function that ends this. @param {() => void} heard */
+/**
+ * Registers a function to call after each change of theme or motion preference. Returns a function that removes
+ * it.
+ * @param {() => void} heard
+ */
 export function onTheme(heard) {
   listeners.add(heard)
   return () => { listeners.delete(heard) }

@@ -20,8 +20,8 @@ export function createContext(core, mirror, source, say) {
   const gate = new Gate((text) => source.send(text))
   let isTelling = false
 
-  /** Returns `true` if gestures reach the performance; otherwise says why not. */
-  function reaches() {
+  /** Returns `true` if gestures reach the performance; otherwise shows the reason. */
+  function checkConnection() {
     if (source.trouble) say(source.trouble)
     return !source.trouble
   }
@@ -38,7 +38,10 @@ export function createContext(core, mirror, source, say) {
     source,
     say,
     mode: /** @type {Mode} */ ('create'),
-    /** Lets a note sound, for `length` ms from `delay` ms on; absent without sound. @type {((pitch: number, velocity: number, length: number, delay?: number) => void) | undefined} */
+    /**
+     * Plays a note for `length` ms, after `delay` ms; undefined without sound.
+     * @type {((pitch: number, velocity: number, length: number, delay?: number) => void) | undefined}
+     */
     playNote: undefined,
     /** Ends the notes of `playNote`. @type {(() => void) | undefined} */
     silenceNotes: undefined,
@@ -49,20 +52,20 @@ export function createContext(core, mirror, source, say) {
       if (!found) throw new Error(`no parameter ${name}`)
       return found
     },
-    /** Returns `true` if this page may play; otherwise says why not. */
+    /** Returns `true` if this page may play; otherwise shows the reason. */
     mayTouch() {
       const why = source.trouble || (source.canTouch ? '' : 'this page may watch, but not play')
       if (why) say(why)
       return why === ''
     },
     /** Sends all pending throttled gestures, then this gesture, without delay. @param {string} text */
-    send(text) { if (reaches()) gate.now(text) },
+    send(text) { if (checkConnection()) gate.now(text) },
     /**
      * Sends a gesture at a limited rate. A pending gesture is replaced by a newer one of the same control.
      * @param {string} way the control, such as a slider
      * @param {string} text
      */
-    throttled(way, text) { if (reaches()) gate.put(way, text) },
+    throttled(way, text) { if (checkConnection()) gate.put(way, text) },
     /** @param {Mode} mode */
     setMode(mode) {
       context.mode = mode
@@ -78,10 +81,13 @@ export function createContext(core, mirror, source, say) {
       say(`${bouncer.numeral} is ${goal} the stage`)
     },
     /** Starts the balls anew. */
-    reset() { if (mirror.playing && reaches()) sendAll(core.hands.freshStart(mirror.playing)) },
-    undo() { if (reaches() && source.undo() === false) say('there is nothing to undo') },
-    redo() { if (reaches() && source.redo() === false) say('there is nothing to redo') },
-    /** Starts anew with a typed seed. Returns what is wrong with the text, in one line; null if it is a seed. @param {string} typed */
+    reset() { if (mirror.playing && checkConnection()) sendAll(core.hands.freshStart(mirror.playing)) },
+    undo() { if (checkConnection() && source.undo() === false) say('there is nothing to undo') },
+    redo() { if (checkConnection() && source.redo() === false) say('there is nothing to redo') },
+    /**
+     * Starts anew with a typed seed. Returns the error in the text, in one line; null if the text is a seed.
+     * @param {string} typed
+     */
     reseed(typed) {
       try {
         source.reseed?.(typed.trim())
@@ -93,7 +99,7 @@ export function createContext(core, mirror, source, say) {
     /** Changes the settings to those of a preset while the music goes on. @param {number} index */
     preset(index) {
       const preset = core.presets[index]
-      if (!preset || !mirror.playing || !reaches()) return
+      if (!preset || !mirror.playing || !checkConnection()) return
       const words = [`preset ${preset.name.replaceAll('-', ' ')}`]
       if (source.ask) source.ask(`preset ${preset.name}`)
       else {
@@ -109,10 +115,11 @@ export function createContext(core, mirror, source, say) {
      * @param {import('../engine/session.js').CoreSession} session
      */
     ownPreset(name, session) {
-      if (!mirror.playing || !reaches()) return
+      if (!mirror.playing || !checkConnection()) return
       const { gestures, rest } = core.hands.changeTo(mirror.playing, session)
       const settings = session.text().trimEnd().replaceAll('\n', '\t')
-      // A run takes the settings as one action, which one undo takes back; its server refuses lines of more than 4096 bytes.
+      // A run applies the settings as one action, which one undo reverts. The run's server refuses lines of more than
+      // 4096 bytes.
       if (source.ask && settings.length < 4000) source.ask(`settings ${settings}`)
       else sendAll(gestures)
       say([`preset ${name}`, ...rest].join(', '))

@@ -1,7 +1,6 @@
 // @ts-check
-// The present state of the mirror, the page's copy of the performance. Views and panels read it many times a
-// frame, so the engine's answers are cached until the next gesture, section
-// or rollback.
+// The present state of the mirror, the page's copy of the performance. Views and panels read it several times
+// per frame, so the engine's answers are cached until the next gesture, section or rollback.
 
 /** @typedef {import('../engine/playing.js').Playing} Playing */
 

@@ -10,7 +10,7 @@ const MOST = 240
 export class Gate {
   /** @type {Map<string, string>} the pending gesture of each control */
   #waiting = new Map()
-  /** @type {Map<string, number>} when the last gesture of each control was sent */
+  /** @type {Map<string, number>} the time at which the latest gesture of each control was sent */
   #last = new Map()
   #isTimed = false
   #send

@@ -1,11 +1,11 @@
 // @ts-check
 // The events that an output, such as MIDI, has recently emitted. After a late gesture, the mirror rolls back:
-// it repeats the performance from an earlier time. Emitted events of that time and later are *speculative*:
-// the repeated performance confirms most of them, and may lack others.
+// it repeats the performance from an earlier time. Events that were emitted for that time or later are then
+// *speculative*: the repeated performance confirms most of them, and may lack others.
 
 /** @typedef {import('../types.js').StageEvent} StageEvent */
 
-/** The time for which an event is remembered, in ns. A rollback reaches back less far. */
+/** The time for which an event is remembered, in ns. It is longer than the reach of a rollback. */
 const REMEMBERED = 12e9
 /** A message that a rollback moves by less than this time, in ns, still counts as the same message. */
 const ONE_NOTE = 60e6
@@ -52,7 +52,7 @@ export class Emitted {
 function isSame(one, other) {
   if (one.type === 'gesture') return other.type === 'gesture' && one.text === other.text
   if (one.type !== 'message' || other.type !== 'message') return false
-  // A note may have another velocity, but a controller another value only if that is sent too.
+  // A note with another velocity counts as the same. A controller with another value does not, so the value is sent.
   const same = one.bytes.every((byte, index) => byte === other.bytes[index] || index === 2 && one.bytes[0] < 0xa0)
   return same && Math.abs(one.ns - other.ns) < ONE_NOTE
 }

@@ -60,8 +60,8 @@ export class Hands {
   }
 
   /**
-   * Returns the gestures that an undo removes, ordered by tick: those of the last action, such as a preset,
-   * or of the last movement, such as a drag.
+   * Returns the gestures that an undo removes, ordered by tick. They are those of the latest action, such as a
+   * preset, or of the latest movement, such as a drag.
    * @param {Made[]} all ordered by tick
    */
   undoStep(all) {
@@ -76,7 +76,8 @@ export class Hands {
   }
 
   /**
-   * Returns 1 if a gesture is part of the undo step, 0 if not; -1 if the step has no earlier gesture, either.
+   * Returns 1 if a gesture is part of the undo step, 0 if it is not, and -1 if no earlier gesture is part of it,
+   * either.
    * @param {Made} made
    * @param {Made | undefined} part the earliest gesture of the step found so far; undefined at first
    * @returns {number}

@@ -9,7 +9,7 @@
 //   mirror.restart(bytes, tick, gestures)   // starts from a state that was saved at the beginning of a tick
 //   mirror.insert(tick, text, source)       // adds a gesture at a past or future tick
 //   mirror.expect(id, text, tick)           // applies a gesture of this page before the run confirms it
-//   mirror.withdraw(id)                     // removes the expected gesture; call it once the run has answered
+//   mirror.withdraw(id)                     // removes the expected gesture; call it when the run has answered
 //   mirror.advanceTo(ns)                    // performs up to `ns`; call it before each frame
 //   mirror.repeat(take)                     // reports the events of the last seconds to one new listener
 //   mirror.balls(ns), .bouncers(ns), .keys(), .chord, .settings()    // the state to show

@@ -113,8 +113,9 @@ export class Playing {
   }
 
   /**
-   * Finds the ball that plays a note if it is dropped from now on: how far the nearest found note is off, and the gestures. Null if
-   * no ball can play.
+   * Finds a ball that plays a note at about a time if it is dropped now. Returns the gestures with their ticks, and the
+   * difference of the ball's note from the wanted note: in ns, semitones and steps of velocity. Returns null if no ball
+   * can play.
    * @param {number} ns
    * @param {number} pitch
    * @param {number} velocity
@@ -134,7 +135,7 @@ export class Playing {
     return bytes
   }
 
-  /** Returns a hash of everything that decides how the performance goes on: 16 hexadecimal digits. */
+  /** Returns a hash of everything that determines the rest of the performance: 16 hexadecimal digits. */
   digest() { return BigInt.asUintN(64, this.exports.clumsy_digest(this.address)).toString(16).padStart(16, '0') }
 
   /** Returns the present chords of the seven bouncers and the spare pad as text, with commas between. */
@@ -168,9 +169,9 @@ export class Playing {
   #text(write, ...given) { return this.wasm.writtenText(write, this.address, ...given) ?? '' }
 
   /**
-   * Returns the present settings: the seed, the parameters' values by number, the keys' places and sizes, the
-   * MIDI channels (1…16) of the bass and of the keys, whether MPE is off (0) or moves bends (1) or timbres (2), and how
-   * many parameters move by themselves.
+   * Returns the present settings: the seed, the parameters' values by number, the keys' places and sizes, and the
+   * MIDI channels (1…16) of the bass and of the keys. `mpe` is 0 if MPE is off, 1 if it moves bends, and 2 if it moves
+   * timbres. `motions` is the number of parameters that move by themselves.
    */
   settings() {
     return this.wasm.with(settingsSize(this.parameters.length), (settings) => {
@@ -207,7 +208,7 @@ export class Playing {
   /** Returns the MIDI notes that the left and the right edge of a key sound. @param {number} key from 0 */
   edgeNotes(key) { return [0, 1].map((right) => this.exports.clumsy_edge_note(this.address, key, right)) }
 
-  /** The share of a key's width that each of its edges has. @returns {number} */
+  /** The width of each of a key's edges, as a share of the key's width. @returns {number} */
   get edgeShare() { return this.exports.clumsy_edge_share() }
 
   /** Returns the name of the form's present section, such as `A2`; empty if there is none. */

@@ -21,10 +21,10 @@ export const EDITS = [
   'velocity set', 'snapped to the scale', 'given to the voice', 'undone', 'redone',
 ]
 
-/** How a selection meets the old one. */
+/** The effects of a new selection on the old one: replace it, add to it, or toggle. */
 export const REPLACE = 0, ADD = 1, TOGGLE = 2
 
-/** The most rectangles of a picture, and the sizes of structures in bytes. */
+/** The greatest number of rectangles in a picture, and the size of a rectangle in bytes. */
 export const MOST = 20_000, RECTANGLE = 24
 const NOTE = 24, LINE = 16
 
@@ -44,12 +44,16 @@ export class Roll {
   do(action, a = 0, b = 0, c = 0, d = 0, e = 0) { return this.exports.clumsy_roll_do(this.address, ACTIONS.indexOf(action), a, b, c, d, e) }
 
   get count() { return this.exports.clumsy_roll_count(this.address) }
-  /** The number of ids, also of erased notes. */
+  /** The number of ids, including those of erased notes. */
   get ids() { return this.exports.clumsy_roll_ids(this.address) }
   get bars() { return this.exports.clumsy_roll_bars(this.address) }
   get end() { return this.exports.clumsy_roll_end(this.address) }
 
-  /** Opens a MIDI file. Throws the core's words if it is none. @param {import('./core.js').Core} core @param {Uint8Array} bytes */
+  /**
+   * Opens a MIDI file. Throws a TextError if the bytes are no MIDI file.
+   * @param {import('./core.js').Core} core
+   * @param {Uint8Array} bytes
+   */
   static open(core, bytes) {
     const { wasm } = core
     return wasm.with(512, (error) => {
@@ -59,24 +63,24 @@ export class Roll {
     })
   }
 
-  /** The roll as a MIDI file: that which was opened, with the edits. */
+  /** The roll as a MIDI file: the opened file with the edits. */
   get bytes() { return this.wasm.written((address, capacity) => this.exports.clumsy_roll_save(this.address, address, capacity), 1 << 16) ?? new Uint8Array() }
 
-  /** What was odd in the opened file, in lines; empty if nothing was. */
+  /** The damaged or unusual parts of the opened file, one per line; empty if there are none. */
   get warnings() { return this.wasm.writtenText(this.exports.clumsy_roll_warnings, this.address) ?? '' }
 
   /** Returns the time of a tick in ns. @param {number} tick */
   nanoseconds(tick) { return this.exports.clumsy_roll_nanoseconds(this.address, tick) }
-  /** Returns the last tick at a time in ns. @param {number} ns */
+  /** Returns the last tick at or before a time in ns. @param {number} ns */
   tickAt(ns) { return this.exports.clumsy_roll_tick_at(this.address, ns) }
 
-  /** The voices that have notes, rising. @returns {number[]} */
+  /** The voices that have notes, in ascending order. @returns {number[]} */
   get voices() { return this.#ids((address, capacity) => this.exports.clumsy_roll_voices(this.address, address, capacity)) }
 
-  /** Adds notes without an edit, and returns the first's id. @param {Note[]} notes */
+  /** Adds notes without an edit (a step for undo), and returns the first note's id. @param {Note[]} notes */
   add(notes) { return this.#withNotes(notes, (address, count) => this.exports.clumsy_roll_add(this.address, address, count)) }
 
-  /** Changes notes without an edit; one with the velocity 0 is erased. @param {Note[]} notes */
+  /** Changes notes without an edit. A note with velocity 0 is erased. @param {Note[]} notes */
   update(notes) { this.#withNotes(notes, (address, count) => this.exports.clumsy_roll_update(this.address, address, count)) }
 
   /** @param {Note[]} notes @param {(address: number, count: number) => number} use */
@@ -108,7 +112,12 @@ export class Roll {
   /** Returns a note; null if there is none. @param {number} id */
   note(id) { return this.exports.clumsy_roll_note_of(this.address, id, this.room) === 1 ? this.#note(this.room) : null }
 
-  /** Returns the notes that begin in a part, in order of time. @param {number} from @param {number} to @param {number} [most] */
+  /**
+   * Returns the notes that begin from tick `from` on and before `to`, ordered by time.
+   * @param {number} from
+   * @param {number} to
+   * @param {number} [most]
+   */
   notes(from, to, most = MOST) {
     return this.wasm.with(most * NOTE, (address) => {
       const count = Math.min(most, this.exports.clumsy_roll_notes(this.address, from, to, address, most))
@@ -116,7 +125,11 @@ export class Roll {
     })
   }
 
-  /** Returns which of the 128 notes begin in a part. @param {number} from @param {number} to */
+  /**
+   * Returns 128 Booleans: `true` for each MIDI note that begins from tick `from` on and before `to`.
+   * @param {number} from
+   * @param {number} to
+   */
   pitches(from, to) {
     const { keys } = this
     const counts = this.density({ from, scale: 1 / Math.max(to - from, 1), top: 0, rowHeight: 1, width: 1, height: keys.length }, 1, keys.length)
@@ -139,7 +152,7 @@ export class Roll {
   /** The number of selected notes. */
   get selected() { return this.exports.clumsy_roll_selection(this.address, 0, 0) }
 
-  /** What the last edit was, and the ids that it changed. */
+  /** Returns the kind of the latest edit, and the ids and the number of the notes that it changed. */
   report() {
     let kind = 0
     const ids = this.#ids((address, capacity) => {
@@ -169,16 +182,36 @@ export class Roll {
   /** Returns the id of the note at a place; -1 if there is none. @param {number} tick @param {number} row @param {number} [slack] in ticks */
   at(tick, row, slack = 0) { return this.exports.clumsy_roll_at(this.address, tick, row, slack) }
 
-  /** Returns the id of the next note from a place; -1 if there is none. @param {number} tick @param {number} row @param {boolean} isForward */
+  /**
+   * Returns the id of the note after or before a place, ordered by time, then by row; -1 if there is none.
+   * @param {number} tick
+   * @param {number} row
+   * @param {boolean} isForward
+   */
   beside(tick, row, isForward) { return this.exports.clumsy_roll_beside(this.address, tick, row, isForward ? 1 : 0) }
 
-  /** Returns by how many ticks a dragged note, or its end, moves to the grid. @param {number} id @param {number} ticks @param {boolean} isEnd */
+  /**
+   * Returns the number of ticks by which a note, or its end, moves to the grid if a hand drags it by `ticks`.
+   * @param {number} id
+   * @param {number} ticks
+   * @param {boolean} isEnd
+   */
   snap(id, ticks, isEnd) { return this.exports.clumsy_roll_snap(this.address, id, ticks, isEnd ? 1 : 0) }
 
-  /** Returns the line nearest to a tick, the last one up to it, or the next one. @param {number} tick @param {'nearest' | 'floor' | 'next'} which */
+  /**
+   * Returns the grid line nearest to a tick, the last line at or before it, or the next line.
+   * @param {number} tick
+   * @param {'nearest' | 'floor' | 'next'} which
+   */
   line(tick, which) { return this.exports.clumsy_roll_line_at(this.address, tick, ['nearest', 'floor', 'next'].indexOf(which)) }
 
-  /** Returns the grid's lines in a part. @param {number} from @param {number} to @param {number} level @returns {Line[]} */
+  /**
+   * Returns the grid's lines between two ticks.
+   * @param {number} from
+   * @param {number} to
+   * @param {number} level
+   * @returns {Line[]}
+   */
   lines(from, to, level, most = 4096) {
     return this.wasm.with(most * LINE, (address) => {
       const count = this.exports.clumsy_roll_lines(this.address, from, to, level, address, most)
@@ -190,7 +223,7 @@ export class Roll {
     })
   }
 
-  /** The rows' notes from high to low. @returns {number[]} */
+  /** The MIDI notes of the rows, from high to low. @returns {number[]} */
   get keys() { return [...this.wasm.written((address, capacity) => this.exports.clumsy_roll_keys(this.address, address, capacity)) ?? []] }
 
   /** @param {number} lowest @param {number} highest */
@@ -199,7 +232,7 @@ export class Roll {
   setScaleKeys(mask, tonic, lowest, highest) { return this.exports.clumsy_roll_set_scale_keys(this.address, mask, tonic, lowest, highest) }
   /** @param {number[]} notes */
   setOwnKeys(notes) { this.wasm.withBytes(Uint8Array.from(notes), (address, size) => this.exports.clumsy_roll_set_own_keys(this.address, address, size)) }
-  /** @param {number} bars 0: as many as the notes need */
+  /** Sets the length. @param {number} bars 0 for as many as the notes need */
   setBars(bars) { this.exports.clumsy_roll_set_bars(this.address, bars) }
   /** @param {number} level @param {boolean} isTriplet */
   setStep(level, isTriplet) { this.exports.clumsy_roll_set_step(this.address, level, isTriplet ? 1 : 0) }
@@ -208,7 +241,12 @@ export class Roll {
   /** @param {number} tick @param {number} beats @param {number} unit */
   setMeter(tick, beats, unit) { return this.exports.clumsy_roll_set_meter(this.address, tick, beats, unit) === 1 }
 
-  /** Changes a zoom as a pinch does, and returns the pixels of a tick. @param {Zoom} zoom @param {number} factor @param {number} rowFactor */
+  /**
+   * Changes a zoom as a pinch does, and returns the number of pixels per tick.
+   * @param {Zoom} zoom
+   * @param {number} factor
+   * @param {number} rowFactor
+   */
   pinch(zoom, factor, rowFactor) {
     const { view } = this.wasm
     const at = this.room
@@ -225,9 +263,13 @@ export class Roll {
   barOf(tick) { return this.exports.clumsy_roll_bar_of(this.address, tick) }
   /** @param {number} bar */
   barStart(bar) { return this.exports.clumsy_roll_bar_start(this.address, bar) }
-  /** Returns a place, such as `0.2`. @param {number} tick @returns {string} */
+  /**
+   * Returns a tick's place as bar.beat.subbeat.cent, from 0 and without trailing zeros, such as `0.2`.
+   * @param {number} tick
+   * @returns {string}
+   */
   position(tick) { return this.wasm.writtenText(this.exports.clumsy_roll_position, this.address, tick) ?? '' }
-  /** Returns the duration of a note, such as `0.1`. @param {number} id @returns {string} */
+  /** Returns the duration of a note in the form of `position`, such as `0.1`. @param {number} id @returns {string} */
   duration(id) { return this.wasm.writtenText(this.exports.clumsy_roll_duration, this.address, id) ?? '' }
   /** Returns the names of the chords of bars. @param {number} bar @param {number} count @returns {string[]} */
   chords(bar, count) { return (this.wasm.writtenText(this.exports.clumsy_roll_chords, this.address, bar, count) ?? '').split('\n') }
@@ -242,9 +284,14 @@ export class Roll {
   /** Writes the notes of a view to `rectangles`, and returns their number; -1 if there are too many. @param {RollView} part */
   draw(part) { return this.exports.clumsy_roll_draw(this.address, this.#view(part), this.rectangles, MOST) }
 
-  /** Returns how many notes begin in each pixel column of each row. @param {RollView} part @param {number} columns @param {number} rows */
+  /**
+   * Returns the number of notes that begin in each pixel column of each row.
+   * @param {RollView} part
+   * @param {number} columns
+   * @param {number} rows
+   */
   density(part, columns, rows) {
-    // The core writes into one block, as large as the largest picture so far.
+    // The core writes into one block, which grows to the size of the largest picture.
     const size = columns * rows
     if (size > (this.wasm.sizes.get(this.cells) ?? 0)) {
       this.wasm.free(this.cells)

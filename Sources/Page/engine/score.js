@@ -1,6 +1,6 @@
 // @ts-check
-// A score that writes itself. It plays a copy of a performance ahead of the present, so it knows what is going to be
-// struck; a gesture rewrites what comes after it.
+// A score that is written while the music plays. It plays a copy of a performance ahead of the present, so it knows
+// the coming strikes. A gesture causes the part after the gesture to be written again.
 
 /** @typedef {import('./playing.js').Playing} Playing */
 /** @typedef {import('./wasm.js').Wasm} Wasm */
@@ -44,7 +44,11 @@ export class Score {
   /** Writes the music up to a time; `now` is the present time. @param {number} ns @param {number} now */
   advance(ns, now) { this.exports.clumsy_score_advance(this.address, time(ns), time(now)) }
 
-  /** @param {import('../score/drawing.js').Drawing} drawing @param {ScoreView} part up to whose end the score was advanced */
+  /**
+   * Draws a part of the score; `advance` must have reached the part's end.
+   * @param {import('../score/drawing.js').Drawing} drawing
+   * @param {ScoreView} part
+   */
   draw(drawing, part) {
     const { view } = this.wasm
     ;[part.begin, part.end, part.now].forEach((ns, index) => view.setBigInt64(this.view + 8 * index, time(ns), true))
@@ -53,10 +57,13 @@ export class Score {
     drawing.take((...buffers) => Math.max(0, this.exports.clumsy_score_draw(this.address, this.view, ...buffers)))
   }
 
-  /** Returns when the bar of a time began, in ns; -1 if the score has no bar there. @param {number} ns */
+  /** Returns the beginning of the bar at a time, in ns; -1 if the score has no bar there. @param {number} ns */
   barStart(ns) { return Number(this.exports.clumsy_score_bar_start(this.address, time(ns))) }
 
-  /** Returns the bar of a time in words, a line for each beat; empty if the score has no bar there. @param {number} ns */
+  /**
+   * Returns the bar at a time in words, with a line for each beat; empty if the score has no bar there.
+   * @param {number} ns
+   */
   barText(ns) { return this.wasm.writtenText(this.exports.clumsy_score_bar_text, this.address, time(ns)) ?? '' }
 
   free() {

@@ -32,8 +32,8 @@ export function placeOf(flight, ns) {
 }
 
 /**
- * Returns how far a ball jumps from one flight to the next, in points. Balls jump when a section begins, and
- * at `reset`. A hand that drags a ball moves it by small jumps, which do not count.
+ * Returns the distance by which a ball jumps from one flight to the next, in points. Balls jump when a section
+ * begins, and at `reset`. A hand that drags a ball moves it by small jumps, which do not count.
  * @param {FlightEvent | undefined} last
  * @param {FlightEvent} next
  */

@@ -31,7 +31,7 @@ export class Sounding {
   }
 
   /**
-   * Returns how many frames to render before an event at `ns` that is delayed by `shift` frames.
+   * Returns the number of frames to render before an event at `ns` that is delayed by `shift` frames.
    * @param {number} ns a whole number
    * @param {number} shift
    */
@@ -83,7 +83,7 @@ export class Sounding {
     }
   }
 
-  /** Continues with another performance. Held notes end; their tails go on. @param {Playing} playing */
+  /** Continues with another performance. Held notes end, and their tails fade out. @param {Playing} playing */
   restart(playing) { this.exports.clumsy_sound_restart(this.address, playing.address) }
 
   /** Jumps to another time. Held notes end. @param {number} ns */

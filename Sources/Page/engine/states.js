@@ -1,12 +1,12 @@
 // @ts-check
-// The states to which a mirror (mirror.js) can roll back: one a second, for the last ten seconds.
+// The states to which a mirror (mirror.js) can roll back: one per second, for the latest ten seconds.
 
 /**
  * A performance saved at a tick's beginning.
  * @typedef {{tick: number, bytes: Uint8Array, digest: string}} Saved
  */
 
-/** Ticks between two saved states. */
+/** The number of ticks between two saved states. */
 export const SPACING = 250
 /** The largest number of states kept. */
 const KEPT = 11

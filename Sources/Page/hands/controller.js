@@ -13,8 +13,8 @@ import { BEND, Controls } from '../engine/controls.js'
  */
 const usual = [[1, 'gravity'], [BEND, 'speed'], [74, 'cutoff'], [71, 'resonance'], [91, 'reverb-wet']]
 
-/** An applied gesture counts as this page's if the page sent the same text at most this long before, in ms. */
-const settling = 1000
+/** The longest time, in ms, between a sent text and the applied gesture that still counts as this page's. */
+const ownGestureTime = 1000
 
 /** The knobs and pads of all MIDI inputs. */
 export class Controller {
@@ -58,13 +58,13 @@ export class Controller {
     if (event.refusal !== 0) return
     const sent = this.#sent.get(event.text)
     // Ignore gestures of this page: the controls know these, and may already have newer values.
-    if (sent === undefined || performance.now() - sent > settling) this.#controls?.follow(event.text, event.ns)
+    if (sent === undefined || performance.now() - sent > ownGestureTime) this.#controls?.follow(event.text, event.ns)
   }
 
   /** Continues with the mirror's new performance. */
   restart() { if (this.context.mirror.playing) this.#controls?.restart(this.context.mirror.playing) }
 
-  /** Returns the controls, which are created once there is a performance; null before that. */
+  /** Returns the controls, which are created when there is a performance; null before that. */
   #here() {
     const { core, mirror } = this.context
     if (this.#controls || !mirror.playing) return this.#controls
@@ -80,7 +80,7 @@ export class Controller {
     const bouncer = this.context.bouncers()[Number(/^bouncer-(\d)$/.exec(name)?.[1]) - 1]
     if (bouncer) this.context.say(`${bouncer.numeral} is ${value} the stage`)
     const now = performance.now()
-    for (const [old, time] of this.#sent) if (now - time > settling) this.#sent.delete(old)
+    for (const [old, time] of this.#sent) if (now - time > ownGestureTime) this.#sent.delete(old)
     this.#sent.set(text, now)
     if (bouncer || name === 'reset' || name === 'key') this.context.send(text)
     else this.context.throttled(name, text)

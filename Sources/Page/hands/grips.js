@@ -19,7 +19,7 @@ export const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y)
  * @template {Place & {radius: number}} Thing
  * @param {Thing[]} things
  * @param {Place} place
- * @param {number} beside how far the finger may be from the thing's edge, in points
+ * @param {number} beside the largest distance of the finger from the thing's edge, in points
  * @returns {Thing | undefined}
  */
 export function under(things, place, beside) {
@@ -30,11 +30,11 @@ export function under(things, place, beside) {
 const nearest = (things, place) => [...things].sort((a, b) => distance(a, place) - distance(b, place))[0]
 
 /**
- * A grip on a ball: a drag holds the ball, and lifting the finger flicks the ball. A long press removes the ball, except the bass ball. A tap
- * changes nothing.
+ * A grip on a ball. A drag holds the ball, and lifting the finger flicks it. A long press removes the ball, except
+ * the bass ball. A tap changes nothing.
  */
 export class BallGrip {
-  /** @type {{place: Place, time: number}[]} where the finger was, and when */
+  /** @type {{place: Place, time: number}[]} the places of the finger, with their times */
   #way
   #isDragged = false
   #isRemoved = false
@@ -62,7 +62,8 @@ export class BallGrip {
   move(place, time) {
     if (this.#isRemoved) return
     this.#way.push({ place, time })
-    // Keep the first place: if the finger rests before it lifts, the first and the last place set the bass ball's direction.
+    // Keep the first place. If the finger rests before it lifts, the first and the last place set the bass ball's
+    // direction.
     while (this.#way[1].time < time - KEPT) this.#way.splice(1, 1)
     if (!this.#isDragged && distance(place, this.from) < this.still) return
     this.#isDragged = true

@@ -41,7 +41,7 @@ export function handles(host, context, view) {
   }))
   group.append(...bouncers, ...balls)
 
-  /** @type {WeakMap<HTMLElement, string>} the style of each button that was laid */
+  /** @type {WeakMap<HTMLElement, string>} the present size and place of each button */
   const laid = new WeakMap()
 
   /** @param {HTMLElement} button @param {{x: number, y: number, radius: number}} thing */
@@ -55,7 +55,12 @@ export function handles(host, context, view) {
     button.style.transform = transform
   }
 
-  /** Sets an attribute if it differs: browsers compute the page's style anew even for the same value. @param {HTMLElement} button @param {string} name @param {string} value */
+  /**
+   * Sets an attribute if it differs, because browsers recompute styles even for the same value.
+   * @param {HTMLElement} button
+   * @param {string} name
+   * @param {string} value
+   */
   function tell(button, name, value) { if (button.getAttribute(name) !== value) button.setAttribute(name, value) }
 
   function refresh() {
@@ -93,7 +98,7 @@ export function handles(host, context, view) {
   }
 }
 
-/** @type {{index: number, time: number, x: number, y: number} | null} the last target set by an arrow key */
+/** @type {{index: number, time: number, x: number, y: number} | null} the latest target set by an arrow key */
 let gliding = null
 
 /** @param {KeyboardEvent} event */

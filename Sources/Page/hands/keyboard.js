@@ -1,5 +1,5 @@
 // @ts-check
-// The key bindings; the terminal has most of them too. One list defines the actions and the help.
+// The key bindings, most of which the terminal has, too. One list defines the actions and the help.
 
 import { distance } from './grips.js'
 
@@ -8,7 +8,7 @@ import { distance } from './grips.js'
 /**
  * @typedef {object} Binding
  * @property {string} label the keys as the help names them
- * @property {string} help what the keys do
+ * @property {string} help the effect of the keys
  * @property {Record<string, (context: Context, ways: Ways) => void>} keys the actions by `KeyboardEvent.key`
  */
 
@@ -29,7 +29,12 @@ function set(context, name, value) {
   context.say(`${name} ${parameter.words(value)}`)
 }
 
-/** @param {string} name @param {number} steps @returns {(context: Context) => void} */
+/**
+ * Returns an action that moves a parameter by steps.
+ * @param {string} name
+ * @param {number} steps
+ * @returns {(context: Context) => void}
+ */
 const moves = (name, steps) => (context) => {
   const parameter = context.parameter(name)
   set(context, name, parameter.stepped(context.value(parameter), steps))
@@ -37,7 +42,7 @@ const moves = (name, steps) => (context) => {
 
 let newBalls = 0
 
-/** Drops a ball, if possible where no other ball is near. @param {Context} context */
+/** Drops a ball. Prefers a place without another ball near it. @param {Context} context */
 function newBall(context) {
   const balls = context.balls()
   let place = context.core.hands.newBallPlace(++newBalls)
@@ -58,7 +63,7 @@ function nextSound(context) {
   set(context, 'sound', (context.value(sound) + 1) % sound.choices.length)
 }
 
-/** The times of the last taps, in milliseconds of the page's clock. @type {number[]} */
+/** The times of the latest taps, in milliseconds of the page's clock. @type {number[]} */
 let taps = []
 
 /** Records a tap, and sets the tempo that the taps give. @param {Context} context */
@@ -117,15 +122,15 @@ export function keyboard(context, ways) {
   const all = new Map(bindings.flatMap((binding) => Object.entries(binding.keys)))
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return
-    // Only Shift makes a capital: with Caps Lock, u stays undo.
+    // Only Shift makes a capital, so that u stays undo with Caps Lock.
     const key = event.key.length > 1 ? event.key : event.key.toLowerCase()
     const act = event.shiftKey && all.get(key.toUpperCase()) || all.get(key)
     if (!act || event.repeat && !key.startsWith('Arrow')) return
     if (!['?', '/', 'h', 'k', 'Escape'].includes(key) && !context.mayTouch()) return
     const dialog = /** @type {HTMLElement} */ (event.target).closest('dialog[open]')
     if (dialog && key.startsWith('Arrow')) return
-    // In a panel, letters and digits act on nothing: a slip, or a word for speech input, would change the music.
-    // The help's keys close it, and / finds a setting.
+    // In a panel, letters and digits do nothing: a slip, or a word for speech input, would change the music.
+    // Exceptions: the help's keys close the help, and / finds a setting.
     const stays = dialog?.id === 'help-panel' ? ['?', 'h', '/'] : ['/']
     if (dialog && /^[^ ]$/u.test(key) && !stays.includes(key)) return
     if (key !== 'Escape') event.preventDefault()

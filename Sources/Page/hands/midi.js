@@ -1,5 +1,5 @@
 // @ts-check
-// Web MIDI, which is off until the user switches it on. Notes go out; knobs and pads of controllers come in.
+// Web MIDI, which is off until the user switches it on. It sends notes, and receives knobs and pads of controllers.
 
 import { Emitted } from '../engine/emitted.js'
 import { Controller } from './controller.js'
@@ -9,11 +9,11 @@ import { choosesProgram, programs } from './programs.js'
 /** @typedef {import('../types.js').MessageEvent} MessageEvent */
 
 /** The delay of messages behind the picture, in ms. A frame that is late by less than this delays no message. */
-const ahead = 25
+const delay = 25
 /** The age, in milliseconds, beyond which a late note is skipped. */
 const tooLate = 500
 
-/** MIDI out and in, off at first. */
+/** MIDI output and input, which are off at first. */
 export class Midi {
   /** @type {any} */
   #access = null
@@ -93,16 +93,16 @@ export class Midi {
   /**
    * Plays a message of the performance.
    * @param {MessageEvent} event
-   * @param {number} late how long ago the event was due, in milliseconds; negative if it is not due yet
+   * @param {number} late the time since the event was due, in milliseconds; negative if it is not due yet
    */
   play(event, late) {
     const [status = 0, first = 0, second = 0] = event.bytes
     const kind = status & 0xf0
     if (!this.#access || document.hidden || this.#isKnown(event)) return
     const [isOn, voice] = [kind === 0x90 && second > 0, voiceOf(event)]
-    // Begin no note while musical time stands still: no note-off would follow.
+    // Do not begin a note while musical time stands still, because no note-off would follow.
     if (isOn && (late > tooLate || this.context.source.state === 'waiting')) return
-    let due = performance.now() + ahead - late
+    let due = performance.now() + delay - late
     if (kind === 0x80 || kind === 0x90) {
       // After a rollback, this message may be due before the note-on that it must follow.
       const before = this.#sounding.get(voice)
@@ -171,7 +171,7 @@ export class Midi {
     for (const output of this.#ports()) output.send([...bytes], due)
   }
 
-  /** Returns the outputs of the notes. Omits unplugged outputs: sending to these throws an error. */
+  /** Returns the outputs of the notes, except unplugged ones, because sending to these throws an error. */
   #ports() { return this.#all('outputs').filter(({ id, state }) => state !== 'disconnected' && ['', id].includes(this.output)) }
 
   /** @param {'inputs' | 'outputs'} kind @returns {any[]} */

@@ -1,5 +1,5 @@
 // @ts-check
-// The list of the sessions that this browser keeps: to hear one, or to play on where it ended.
+// The list of the sessions that this browser keeps. The user can hear a session, or play on from its end.
 
 import { button, element, once } from '../browser/element.js'
 import { wordsOf } from '../panels/speech.js'
@@ -7,14 +7,14 @@ import { keptSessions } from '../source/kept.js'
 
 /** @typedef {import('../types.js').Context} Context */
 
-// A format takes longer to make than a frame to draw.
+// Create the format only when it is needed, because this takes longer than drawing a frame.
 const date = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }))
 
 /** Returns a length as minutes and seconds, such as `3:07`. @param {number} seconds */
 const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 /**
- * Returns the element, and a function that brings it up to date.
+ * Returns the list's element, and a function that updates it.
  * @param {Context} context
  * @param {(text: string, goesOn: boolean) => void} [open] plays a session; absent on the page of a run
  */

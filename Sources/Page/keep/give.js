@@ -1,5 +1,5 @@
 // @ts-check
-// Gives files and links away: as downloads, or to the browser's sharing of files.
+// Passes files and links to the user as downloads, or to other programs by the browser's share dialog.
 
 import { element } from '../browser/element.js'
 
@@ -15,31 +15,31 @@ export function download(files) {
   }
 }
 
-/** Returns `true` if the browser can share this. @param {{files?: File[], url?: string}} what */
+/** Returns `true` if the browser can share these files or this link. @param {{files?: File[], url?: string}} what */
 export const canShare = (what) => Boolean(navigator.canShare?.(what))
 
 /**
- * Opens the browser's sharing. Call it from a click: browsers refuse it otherwise.
+ * Opens the browser's share dialog. Call this from a click, because browsers refuse it otherwise.
  * @param {{files?: File[], url?: string, title?: string}} what
  */
 export async function share(what) {
   try {
     await navigator.share(what)
   } catch (error) {
-    // The user closed it.
+    // An AbortError means that the user closed the dialog.
     if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
   }
 }
 
 /**
- * Returns `true` if a link to this page opens nothing on another machine.
+ * Returns `true` if a link to this page works only on this machine.
  * @param {import('../types.js').Source} source
  */
 export const isOnlyHere = ({ address }) => !address && (location.protocol === 'file:' || /^(localhost|127\..*|\[::1\])$/.test(location.hostname))
 
 /**
  * Returns a link to a session on this page's address.
- * @param {import('../types.js').Source} source knows the address at which others can open the page, if any
+ * @param {import('../types.js').Source} source its `address` is the one at which others can open the page, if any
  * @param {string} line the share line
  */
 export const linkTo = ({ address }, line) => `${address || location.href.replace(/[?#].*/, '')}#${line}`

@@ -1,5 +1,5 @@
 // @ts-check
-// The KEEP panel: what was played, as sound, MIDI, a session, a page and a link; and the sessions kept earlier.
+// The KEEP panel. It saves the music as sound, MIDI, a session, a page or a link, and lists the sessions kept earlier.
 
 import { button, element } from '../browser/element.js'
 import { wordsOf } from '../panels/speech.js'
@@ -13,10 +13,10 @@ import { sessionText, sharedLine } from './session.js'
 /** @typedef {import('../types.js').Context} Context */
 /** @typedef {import('./recorder.js').Kind} Kind */
 
-/** The files' name without its end. */
+/** The files' name without its extension. */
 const NAME = 'played'
 
-/** What can be kept, in the order of the panel. `ask` returns the files. */
+/** The kinds of files that can be kept, in the order of the panel. */
 const choices = /** @type {const} */ ([
   { id: 'sound', words: 'Sound', help: 'one WAV file' },
   { id: 'stems', words: 'Stems', help: 'the bass and the keys, each a WAV file' },
@@ -33,7 +33,7 @@ const choices = /** @type {const} */ ([
  */
 export function keepPanel(panel, context, open) {
   const recorder = new Recorder()
-  /** @type {File[]} the files that were made last */
+  /** @type {File[]} the files of the latest request */
   let made = []
   const bar = element('progress', { max: 1, 'aria-label': 'progress' })
   const work = element('div', { class: 'line', hidden: true }, bar, button({ id: 'keep-stop', onclick: () => recorder.stop() }, 'Stop'))
@@ -65,7 +65,7 @@ export function keepPanel(panel, context, open) {
     }
     work.hidden = true
     for (const one of buttons) one.disabled = false
-    // While the panel is closed, the page's notice has the words.
+    // If the panel is closed, show the words in the page's notice.
     if (!panel.hasAttribute('open')) context.say(words.textContent)
   }
 
@@ -74,7 +74,7 @@ export function keepPanel(panel, context, open) {
     const text = await sessionText(context)
     if (id === 'session') return [new File([text], `${NAME}.clumsy`, { type: 'text/plain;charset=utf-8' })]
     if (id === 'page') {
-      // A long session takes less room as its share line.
+      // A long session is shorter as a share line.
       const line = await sharedLine(context).catch(() => text)
       return [new File([await pageWith(line.length < text.length ? `${line}\n` : text)], `${NAME}.html`, { type: 'text/html' })]
     }

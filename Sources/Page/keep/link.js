@@ -1,5 +1,5 @@
 // @ts-check
-// The share line of what was played, and the link that plays it in another browser.
+// The share line of the session up to now, and the link that plays it in another browser.
 
 import { button, element } from '../browser/element.js'
 import { wordsOf } from '../panels/speech.js'
@@ -8,15 +8,15 @@ import { sharedLine } from './session.js'
 
 /** @typedef {import('../types.js').Context} Context */
 
-/** Returns the element, and a function that brings it up to date. @param {Context} context */
+/** Returns the element of line and link, and a function that updates it. @param {Context} context */
 export function link(context) {
   const line = element('input', { id: 'share-line', type: 'text', readonly: true, 'aria-label': 'share line', onfocus: () => line.select() })
   const copy = button({ id: 'copy', onclick: () => void take(line, copy) }, 'Copy')
-  // On the page of a run, the link opens another tab, so that the page stays open.
+  // On the page of a run, let the link open another tab, so that the page stays open.
   const beside = context.source.sessionText ? {} : { target: '_blank', rel: 'noopener' }
   const anchor = element('a', { id: 'share-link', ...beside }, 'a link to this session')
-  const send = button({ id: 'share-send', onclick: () => void share({ url: anchor.href, title: 'clumsy' }).catch((error) => { none.textContent = wordsOf(error) }) }, 'Share')
-  const none = element('p', { id: 'share-none', class: 'small', role: 'status' })
+  const send = button({ id: 'share-send', onclick: () => void share({ url: anchor.href, title: 'clumsy' }).catch((error) => { problem.textContent = wordsOf(error) }) }, 'Share')
+  const problem = element('p', { id: 'share-none', class: 'small', role: 'status' })
   const where = element('p', { class: 'small' }, anchor)
   const shown = element('div', { class: 'share', hidden: true }, element('div', { class: 'line' }, line, copy, send), where)
   const limit = document.createTextNode('')
@@ -26,23 +26,23 @@ export function link(context) {
     copy.textContent = 'Copy'
     // Hide the earlier line until the run has sent the present one.
     if (!context.source.sessionText) {
-      none.textContent = 'one moment …'
+      problem.textContent = 'one moment …'
       shown.hidden = true
-      none.hidden = false
+      problem.hidden = false
     }
     try {
       line.value = await sharedLine(context)
       anchor.href = linkTo(context.source, line.value)
-      none.textContent = ''
+      problem.textContent = ''
     } catch (error) {
-      none.textContent = wordsOf(error)
+      problem.textContent = wordsOf(error)
     }
-    shown.hidden = none.textContent !== ''
-    none.hidden = !shown.hidden
+    shown.hidden = problem.textContent !== ''
+    problem.hidden = !shown.hidden
     limit.textContent = isOnlyHere(context.source) ? ', which works on this computer only: to others, send the page, or the line for clumsy run' : ''
     send.hidden = limit.textContent !== '' || !canShare({ url: anchor.href })
   }
-  return { element: element('div', {}, shown, none), refresh }
+  return { element: element('div', {}, shown, problem), refresh }
 }
 
 /** @param {HTMLInputElement} line @param {HTMLElement} button */

@@ -3,10 +3,10 @@
 
 /** @typedef {import('../engine/wasm.js').Wasm} Wasm */
 
-/** Bytes that are collected in memory before they become a Blob, which browsers may move to the disk. */
+/** The number of bytes that are collected in memory before they become a Blob, which browsers may move to the disk. */
 const LARGE = 8 << 20
 
-/** One file: its pieces in order. */
+/** The pieces of one file, in order. */
 class Pieces {
   /** @type {BlobPart[]} */
   all = []
@@ -32,7 +32,7 @@ class Pieces {
  * Returns the files of a session, which equal those of `clumsy render`.
  * @param {Wasm} wasm
  * @param {string} text the session
- * @param {number} kind of clumsy_recording_create: 0 MIDI, 1 sound, 2 stems
+ * @param {number} kind as in clumsy_recording_create: 0 for MIDI, 1 for sound, 2 for stems
  * @param {number} rate in hertz
  * @param {(share: number) => void} told called after each step with the share, 0…1, that is done
  */

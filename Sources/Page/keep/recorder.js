@@ -1,12 +1,12 @@
 // @ts-check
-// Makes files of a session in a worker, so that the page goes on playing.
+// Makes files of a session in a worker, so that the page continues to play.
 
 import { assetBytes, scriptAddress } from '../browser/assets.js'
 import { RATE } from '../sound/sound.js'
 
 /** The kinds of files, by their number in clumsy.h. The files equal those of `clumsy render`. */
 export const KINDS = /** @type {const} */ ({ midi: 0, sound: 1, stems: 2 })
-/** The ends of the names of files, in the order in which the core makes them. */
+/** The endings of the files' names, in the order in which the core makes the files. */
 const ENDS = { midi: ['.mid'], sound: ['.wav'], stems: ['-bass.wav', '-keys.wav'] }
 
 const STOPPED = 'stopped'
@@ -17,10 +17,10 @@ export class Recorder {
   #stop = () => {}
 
   /**
-   * Returns the files of a session. Rejected if there can be none, or after `stop`.
+   * Returns the files of a session. The promise is rejected if no files can be made, or after `stop`.
    * @param {string} text
    * @param {Kind} kind
-   * @param {string} name the files' name without its end
+   * @param {string} name the files' name without its ending
    * @param {(share: number) => void} told called with the share, 0…1, that is done
    * @returns {Promise<File[]>}
    */

@@ -1,10 +1,10 @@
 // @ts-check
-// The session until now, as text, and as a share line (the session in one line of text).
+// The session up to now, as text and as a share line (the session in one line of text).
 
 /** @typedef {import('../types.js').Context} Context */
 
 /**
- * Returns the share line. Throws an error if there is none.
+ * Returns the share line. Throws an error if the session has none.
  * @param {Context} context
  */
 export async function sharedLine({ source, shareLine }) {
@@ -14,7 +14,7 @@ export async function sharedLine({ source, shareLine }) {
 }
 
 /**
- * Returns the text of the session. Throws an error if there is none.
+ * Returns the text of the session. Throws an error if there is no text.
  * @param {Context} context
  */
 export const sessionText = async (context) => context.source.sessionText?.() ?? context.core.textOfShare(await sharedLine(context))

@@ -1,6 +1,6 @@
 // @ts-check
-// The names of a choice as buttons, one of which is pressed. Arrow keys move between them, as in any group of
-// radio buttons.
+// The control of a choice: a button for each name, one of which is pressed. Arrow keys move between the buttons, as
+// in any group of radio buttons.
 
 import { element, spaced } from '../browser/element.js'
 

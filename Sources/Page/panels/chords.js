@@ -1,6 +1,6 @@
 // @ts-check
-// The chords on the first floor of SETTINGS: a switch for each bouncer, named by its chord, the key as two
-// pickers, and the chordset.
+// The chords in the first part of SETTINGS: a switch for each bouncer, named by its chord, two pickers for the key,
+// and the chordset.
 
 import { element, select, spaced } from '../browser/element.js'
 import { wordsOf } from './speech.js'
@@ -36,7 +36,7 @@ export function chords(context) {
     }
   }
 
-  /** Offers the scale of the present key too, if it has no name. @param {string} now */
+  /** Also offers the scale of the present key if that scale has no name. @param {string} now */
   function offer(now) {
     const { scales } = context.core
     const offered = scales.includes(now) ? scales : [now, ...scales]

@@ -1,5 +1,5 @@
 // @ts-check
-// The first seconds of a session, performed at once, and their drawing at any time: small and simple.
+// The first seconds of a session, performed immediately, and a small, simple drawing of them at any time.
 
 import { placeOf, radiusOf } from '../engine/shown.js'
 import { css } from '../stage/colours.js'
@@ -33,7 +33,7 @@ export function glimpse(session) {
 }
 
 /**
- * Draws a moment of a glimpse on a canvas that is as wide and as high as the stage, scaled.
+ * Draws a moment of a glimpse on a canvas with the proportions of the stage.
  * @param {CanvasRenderingContext2D} canvas
  * @param {Glimpse} glimpse
  * @param {number} ns 0…LENGTH

@@ -1,5 +1,5 @@
 // @ts-check
-// The help: what each touch and each key does.
+// The help, which lists the effect of each touch and each key.
 
 import { element } from '../browser/element.js'
 import { bindings } from '../hands/keyboard.js'

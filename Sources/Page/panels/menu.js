@@ -1,5 +1,5 @@
 // @ts-check
-// The words of the menu bar: the effect of a touch, play and pause, and the buttons that open dialogs.
+// The buttons of the menu bar: the effect of a touch, play and pause, and the buttons that open dialogs.
 
 /** @typedef {import('../types.js').Context} Context */
 /** @typedef {import('../context/context.js').Mode} Mode */
@@ -13,14 +13,15 @@ const touches = {
 }
 
 /**
- * Connects the words of the menu bar.
+ * Connects the buttons of the menu bar.
  * @param {HTMLElement} bar
  * @param {Context} context
  */
 export function menu(bar, context) {
   const mode = /** @type {HTMLButtonElement} */ (bar.querySelector('#mode'))
   const play = /** @type {HTMLButtonElement} */ (bar.querySelector('#play'))
-  // A click takes no focus: otherwise the space key would repeat it instead of pausing. Fields lose theirs, and so send their text.
+  // Keep a click from moving the focus, so that the space key pauses instead of repeating the click. A focused field
+  // loses the focus, and so sends its text.
   bar.addEventListener('mousedown', (event) => {
     event.preventDefault()
     if (!bar.contains(document.activeElement)) /** @type {HTMLElement | null} */ (document.activeElement)?.blur()
@@ -73,7 +74,7 @@ export function opens(button, dialog, opened) {
     before = active?.closest('dialog') ? button : active
     dialog.show()
     opened?.()
-    // Without a control inside, the panel itself takes the focus, so that keys can scroll it.
+    // If the panel contains no control, the panel itself gets the focus, so that keys can scroll it.
     dialog.tabIndex = dialog.querySelector('button, input, select, a') ? -1 : 0
     told()
     dialog.focus()

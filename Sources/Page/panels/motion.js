@@ -1,5 +1,5 @@
 // @ts-check
-// The motion of a parameter: a button that opens a field for it.
+// The control of a parameter's motion: a button that opens a field for the motion.
 
 import { button, element, textField } from '../browser/element.js'
 
@@ -9,7 +9,7 @@ import { button, element, textField } from '../browser/element.js'
 /**
  * @param {Context} context
  * @param {Parameter} parameter
- * @param {(wrong: string | null) => void} tell shows what is wrong with a typed motion
+ * @param {(wrong: string | null) => void} tell shows the error in a typed motion; null hides it
  * @returns {import('./rows.js').Control}
  */
 export function motion(context, parameter, tell) {

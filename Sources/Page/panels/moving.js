@@ -1,5 +1,5 @@
 // @ts-check
-// Moves the small pictures of sessions. Only pictures that are seen are performed and drawn.
+// Animates the small pictures of sessions. Only visible pictures are performed and drawn.
 
 import { isCalm, isDark } from '../browser/theme.js'
 import { dark, light } from '../stage/colours.js'
@@ -8,9 +8,9 @@ import { LENGTH, drawGlimpse, glimpse } from './glimpse.js'
 
 /** @typedef {import('../engine/session.js').CoreSession} CoreSession */
 
-/** The time between two frames, in milliseconds: small pictures look smooth at 25 frames a second. */
+/** The time between two frames, in milliseconds. Small pictures look smooth at 25 frames per second. */
 const pause = 40
-/** The moment that stands still if the system asks for reduced motion, in nanoseconds. */
+/** The moment of the still picture that is shown if the system asks for reduced motion, in nanoseconds. */
 const still = 2.4e9
 
 /** The width of a picture's canvas, in its own pixels. */
@@ -46,7 +46,7 @@ export function moving() {
     let isNew = false
     for (const element of visible) {
       const picture = pictures.get(element)
-      // Perform one session a frame, so that the stage goes on smoothly.
+      // Perform only one session per frame, so that the stage continues smoothly.
       if (!picture || !picture.seen && isNew) continue
       if (!picture.seen) {
         isNew = true
@@ -69,7 +69,7 @@ export function moving() {
       pictures.set(element, { canvas: /** @type {CanvasRenderingContext2D} */ (element.getContext('2d', { alpha: false })), session, seen: null })
       watcher.observe(element)
     },
-    /** Forgets all pictures. */
+    /** Removes all pictures. */
     clear() {
       watcher.disconnect()
       pictures.clear()

@@ -1,5 +1,5 @@
 // @ts-check
-// The control of a number: a slider, the value, which can be typed, and the motion.
+// The control of a number: a slider, a field with the value, and the motion.
 
 import { faultLine, textField } from '../browser/element.js'
 import { motion } from './motion.js'

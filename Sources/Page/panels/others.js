@@ -1,15 +1,16 @@
 // @ts-check
-// Shows who else plays: a dot in the hand's colour, and its name. A dot is bright while its hand plays.
+// Shows the other hands that play: for each, a dot in the hand's colour, and its name. A dot is bright while its hand
+// plays.
 
 import { element } from '../browser/element.js'
 import { css, dark, light } from '../stage/colours.js'
 
-/** How long a hand is shown after its last gesture, and how long its dot stays bright, in ms. */
+/** The times after a hand's latest gesture for which the hand is shown, and its dot is bright, in ms. */
 const SHOWN = 30_000
 const BRIGHT = 400
 
 /**
- * Adds the list to a parent element, and keeps it up to date.
+ * Adds the list to a parent element, and updates it.
  * @param {HTMLElement} parent
  * @param {import('../source/players.js').Players} players
  */
@@ -36,7 +37,7 @@ export function others(parent, players) {
   /** @param {import('../source/players.js').Player} player */
   const made = ({ name, order }) => {
     const dot = element('span', { class: 'dot', 'aria-hidden': 'true' })
-    // Seven hues: of two hands that come one after the other, each has a hue far from the other's.
+    // There are seven hues. Two hands that appear one after the other get hues that differ much.
     const slot = (order * 3 + 4) % 7
     dot.style.setProperty('--hand', `var(--day, ${css(light.name[slot])}) var(--night, ${css(dark.name[slot])})`)
     const item = element('li', {}, dot, name)

@@ -1,5 +1,5 @@
 // @ts-check
-// The user's own presets, kept in the browser: names, and settings as share lines.
+// The user's own presets, which the browser stores: names, and settings as share lines.
 
 /** @typedef {{name: string, line: string}} Own */
 
@@ -7,7 +7,7 @@ const key = 'presets'
 
 /** @param {import('../engine/core.js').Core} core */
 export function ownPresets(core) {
-  /** Returns what is stored. @returns {Own[]} */
+  /** Returns all stored presets. @returns {Own[]} */
   function stored() {
     try {
       return JSON.parse(localStorage.getItem(key) ?? '[]').filter((/** @type {any} */ one) => typeof one?.name === 'string' && typeof one.line === 'string')
@@ -16,7 +16,10 @@ export function ownPresets(core) {
     }
   }
 
-  /** Returns `true` if this engine reads a preset: another version of the page may have stored it. @param {Own} preset */
+  /**
+   * Returns `true` if this engine can read a preset. Another version of the page may have stored it.
+   * @param {Own} preset
+   */
   function isReadable({ line }) {
     try {
       return core.textOfShare(line) !== ''
@@ -37,10 +40,10 @@ export function ownPresets(core) {
   return {
     /** Returns the presets that can be played. */
     all: () => stored().filter(isReadable),
-    /** Returns the session of a share line; free it. @param {string} line */
+    /** Returns the session of a share line; the caller must free it. @param {string} line */
     session: (line) => core.session(core.textOfShare(line)),
     /**
-     * Keeps the present settings, as the first preset. A preset of the same name is replaced.
+     * Stores the present settings as the first preset. A preset of the same name is replaced.
      * @param {string} name
      * @param {import('../engine/playing.js').Playing} playing
      */

@@ -1,6 +1,6 @@
 // @ts-check
-// The pads of the filter, the delay and the reverb. A pad covers the screen below the menu bar, shows a spark
-// under each finger and a faint one at the present values, and has sliders, which keyboards can move too.
+// The pads of the filter, the delay and the reverb. A pad covers the screen below the menu bar. It shows a spark
+// under each finger, a faint spark at the present values, and sliders, which keyboards can also move.
 
 import { element } from '../browser/element.js'
 import { slider } from './sliders.js'
@@ -38,7 +38,7 @@ export function pads(surface, context) {
   const foot = element('div', { class: 'pad-foot' })
   const rest = element('div', { class: 'spark rest', 'aria-hidden': 'true' })
   surface.append(rest, foot)
-  /** The place of the last touch. It stays the present place as long as it means the present values. */
+  /** The place of the latest touch. The faint spark stays there as long as the place stands for the present values. */
   let touched = { x: 0.5, y: 0.5 }
   /** @type {ReturnType<typeof control>[]} */
   let controls = []
@@ -64,7 +64,7 @@ export function pads(surface, context) {
       return parameter.position(context.value(parameter))
     })
     const [first, second] = [values[0], values[values.length - 1]]
-    // Many places of the reverb's pad mean the same value.
+    // On the reverb's pad, many places stand for the same value.
     const isTouched = axes[mode].length === 1 && Math.abs(axes[mode][0].position(touched.x, touched.y) - first) < 0.01
     const { x, y } = isTouched ? touched : { x: first, y: second }
     const box = surface.getBoundingClientRect()

@@ -1,5 +1,5 @@
 // @ts-check
-// A row of a parameter, in one shape for all: the name, a control that suits the parameter's scale, and the
+// The row of a parameter. All rows have the same form: the name, a control that suits the parameter's scale, and the
 // value. A tap on the name shows what the parameter does.
 
 import { element, select, spaced, toggle } from '../browser/element.js'
@@ -9,16 +9,16 @@ import { number } from './number.js'
 /** @typedef {import('../types.js').Context} Context */
 /** @typedef {import('../types.js').Parameter} Parameter */
 /**
- * A part of a panel. `words` are the texts by which a search finds the part.
+ * A part of a panel. `words` are the texts in which a search looks for the part.
  * @typedef {{element: HTMLElement, refresh: () => void, words: string}} Row
  */
 /**
- * The control of a parameter, and what stands beside it.
+ * The control of a parameter, and the elements beside it.
  * @typedef {{content: Node[], refresh: () => void}} Control
  */
 /**
- * The place of a row: `id` begins the ids of its elements, because a parameter may have rows in several
- * panels; a `wide` row has its control on a line of its own, and shows the names of a choice as buttons.
+ * The place of a row. The ids of its elements begin with `id`, because a parameter may have rows in several
+ * panels. A `wide` row has its control on a separate line, and shows the names of a choice as buttons.
  * @typedef {{id?: string, isWide?: boolean}} Place
  */
 
@@ -30,7 +30,7 @@ export function row(context, parameter, place) {
   const attributes = { id: `${id}-${name}`, 'aria-label': spaced(name), 'aria-describedby': hint.id, title: help }
   const kinds = { switch: onOff, choice: isWide ? buttons : list, linear: number, logarithmic: number, whole: number }
   const { content, refresh } = kinds[scale](context, parameter, attributes)
-  // Keyboards come by the control only: its description tells screen readers the same.
+  // Keys move the focus only to the control, whose description gives screen readers the same text.
   const label = element('button', {
     class: 'name', type: 'button', tabindex: -1, 'aria-expanded': 'false', title: help, onclick: () => {
       hint.hidden = !hint.hidden

@@ -1,16 +1,22 @@
 // @ts-check
-// Finds parts of SETTINGS by a few letters: of the name, of its words' first letters, or of the help.
+// Finds parts of SETTINGS by a few letters of the name, by the first letters of the name's words, or by words of the
+// help.
 
 /** @typedef {import('./rows.js').Row} Row */
 
-/** Returns `true` if a search finds texts. An empty search finds all. @param {string} words @param {string} sought */
+/**
+ * Returns `true` if a search finds a part by its texts. An empty search finds all parts.
+ * @param {string} words
+ * @param {string} sought
+ */
 export const finds = (words, sought) => rank(words, sought) < none
 
 const none = 4
 
 /**
- * Returns how well texts fit a search: 0 if the name is meant by its words' first letters (`rw`: reverb-wet),
- * 1 if the name begins with the search, 2 if the name contains it, 3 if the texts contain each of its words.
+ * Returns the rank of texts in a search. It is 0 if the search is the first letters of the name's words (`rw`:
+ * reverb-wet), 1 if the name begins with the search, and 2 if the name contains it. It is 3 if the texts contain
+ * each word of the search, and otherwise `none`.
  * @param {string} words the name, then other texts
  * @param {string} sought
  */

@@ -1,6 +1,6 @@
 // @ts-check
-// The SETTINGS panel, in two floors. The first has what a player reaches for. MORE unfolds all other parameters
-// of the table, by the part of the instrument that they change. A search finds a part of either floor.
+// The SETTINGS panel, in two parts. The first part has the most used settings. MORE unfolds the second part: all other
+// parameters, grouped by the part of the instrument that they change. A search finds settings of both parts.
 
 import { button, element, faultLine, textField } from '../browser/element.js'
 import { chords } from './chords.js'
@@ -14,7 +14,7 @@ import { typedChords } from './typed.js'
 /** @typedef {import('./rows.js').Row} Row */
 /** @typedef {{element: HTMLElement, rows: Row[], isMore: boolean}} Section */
 
-/** The parameters of the first floor. */
+/** The parameters of the first part. */
 const [playing, sounds, effects] = [['speed', 'gravity', 'bounce', 'tempo', 'groove'], ['sound', 'bass-sound'], ['cutoff', 'delay-wet', 'reverb-wet']]
 
 /**
@@ -61,7 +61,7 @@ export function settings(panel, context, midi) {
       isUnfolded = !isUnfolded
       more.setAttribute('aria-expanded', String(isUnfolded))
       refresh()
-      // Show that something has unfolded, below the first floor.
+      // Scroll to the second part, to show that it has unfolded below the first.
       if (isUnfolded) sections.find(({ isMore }) => isMore)?.element.scrollIntoView({ block: 'start' })
     },
   }, 'More')
@@ -76,7 +76,7 @@ export function settings(panel, context, midi) {
       })
       element.hidden = sought === '' ? isMore && !isUnfolded : shown.length === 0
       found += shown.length
-      // Rows that nobody sees cost nothing.
+      // Refresh only visible rows, to save time.
       if (!element.hidden) for (const one of shown) one.refresh()
     }
     none.textContent = found === 0 ? `no setting is named ${sought}` : ''
@@ -87,7 +87,7 @@ export function settings(panel, context, midi) {
   setInterval(refreshOpen, 250)
   refresh()
   return {
-    /** Call it when the panel opens. An earlier search is over. */
+    /** Clears an earlier search. Call this when the panel opens. */
     opened() {
       search.value = sought = ''
       refresh()

@@ -1,6 +1,6 @@
 // @ts-check
-// The shelf: a card for each preset, with its name, its sentence and a moving picture of its first seconds;
-// then the user's own presets, and a field that keeps the present settings as one.
+// The shelf: a card for each preset, with its name, its description and a moving picture of its first seconds. The
+// user's own presets come first. A field below stores the present settings as a preset.
 
 import { button, element, faultLine, spaced, textField } from '../browser/element.js'
 import { canShare, isOnlyHere, linkTo, share } from '../keep/give.js'
@@ -25,7 +25,7 @@ export function shelf(context) {
   const keeper = button({ id: 'own-keep', onclick: keep }, 'Keep')
   /** @type {HTMLButtonElement[]} */
   let buttons = []
-  /** When the settings were last compared with the presets'. */
+  /** The time at which the settings were last compared with the presets', in ms. */
   let compared = -Infinity
 
   /**
@@ -66,7 +66,7 @@ export function shelf(context) {
     session.free()
   }
 
-  /** Changes the own presets, or says why not. @param {() => void} make */
+  /** Changes the user's own presets, or shows the reason why that is impossible. @param {() => void} make */
   function change(make) {
     try {
       make()
@@ -89,7 +89,7 @@ export function shelf(context) {
 
   function refresh() {
     for (const one of buttons) one.disabled = !context.source.canTouch
-    // Comparing with all presets is slow: while a slider moves, do so now and then only.
+    // Comparing with all presets is slow, so limit the rate while a slider moves.
     if (performance.now() - compared < 240) return
     compared = performance.now()
     const now = core.presets[context.presetNow()]?.name
@@ -103,7 +103,7 @@ export function shelf(context) {
 }
 
 /**
- * Shares the link of a preset, or copies the link where pages cannot share.
+ * Shares the link of a preset. If the browser cannot share links, copies the link.
  * @param {Context} context
  * @param {string} name
  * @param {string} line

@@ -31,7 +31,7 @@ export function slider(context, parameter, attributes) {
     onkeydown: (/** @type {KeyboardEvent} */ event) => {
       const steps = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 5, PageDown: -5 }[event.key]
       if (steps === undefined || event.altKey || event.ctrlKey || event.metaKey) return
-      // Step by the parameter's own steps, which lead to round values; the browser's steps do not.
+      // Use the parameter's own steps, which lead to round values; the browser's steps do not.
       event.preventDefault()
       const value = parameter.stepped(context.value(parameter), steps)
       context.send(parameter.setting(value))
@@ -52,7 +52,7 @@ export function slider(context, parameter, attributes) {
     element: input,
     refresh: () => {
       input.disabled = !context.source.canTouch
-      // While the user moves the slider, values that lag behind must not move it back.
+      // While the user moves the slider, do not let older values move it back.
       if (performance.now() - held > 300) show(context.value(parameter))
     },
   }

@@ -1,9 +1,10 @@
 // @ts-check
-// Shows lines of text, which screen readers read too, and lets screen readers read the sounding chord now and then.
+// Shows lines of text, which screen readers also read. From time to time, screen readers also read the sounding chord.
 
-/** The shortest time between two chords that are read, and the time for which a line is shown, in ms. */
-const calm = 5000
-const stay = 2600
+/** The shortest time between two chords that are read, in ms. */
+const chordPause = 5000
+/** The time for which a line is shown, in ms. */
+const lineTime = 2600
 
 /** Returns the message of an error. @param {unknown} error */
 export const wordsOf = (error) => error instanceof Error ? error.message : String(error)
@@ -17,15 +18,15 @@ export function speech(notice, live) {
   let timer
   let standing = ''
   let lastChord = ''
-  let lastTime = -calm
+  let lastTime = -chordPause
 
-  /** Shows a line for a while; screen readers read it. @param {string} words */
+  /** Shows a line for the time `lineTime`; screen readers read it. @param {string} words */
   function say(words) {
     notice.textContent = words
     notice.hidden = false
     clearTimeout(timer)
-    timer = setTimeout(show, stay)
-    // A line that was there before is seen to answer.
+    timer = setTimeout(show, lineTime)
+    // Fade the line in, so that the user sees an answer even if the same line was shown before.
     notice.animate?.({ opacity: [0.3, 1] }, 250)
   }
 
@@ -36,10 +37,13 @@ export function speech(notice, live) {
     notice.hidden = standing === ''
   }
 
-  /** Shows a line until another one is given; lines of `say` cover it for a while. @param {string} words empty for none */
+  /**
+   * Shows a line until `stand` is called with another. Lines of `say` cover it for a while.
+   * @param {string} words empty for none
+   */
   function stand(words) {
     if (words === standing) return
-    // The connection is there again: what was said about it is not true any more.
+    // The old standing line, such as one about a lost connection, is no longer true, so hide it early.
     if (timer !== undefined && notice.textContent === standing) {
       clearTimeout(timer)
       timer = undefined
@@ -48,10 +52,10 @@ export function speech(notice, live) {
     if (timer === undefined) show()
   }
 
-  /** Makes screen readers read the sounding chord, which the stage shows anyway. @param {string} words */
+  /** Makes screen readers read the sounding chord, which the stage shows to others. @param {string} words */
   function chord(words) {
     const now = performance.now()
-    if (words === lastChord || now - lastTime < calm) return
+    if (words === lastChord || now - lastTime < chordPause) return
     ;[lastChord, lastTime] = [words, now]
     live.textContent = words
   }

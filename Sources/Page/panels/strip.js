@@ -1,5 +1,5 @@
 // @ts-check
-// The strip on portrait screens, in the space that the stage leaves free: what a hand changes most.
+// The strip of controls on portrait screens, in the space that the stage leaves free. It has the most used controls.
 
 import { button, element } from '../browser/element.js'
 import { row } from './rows.js'
@@ -23,7 +23,7 @@ export function strip(strip, context) {
   context.onChange(refresh)
   setInterval(refresh, 250)
   addEventListener('resize', refresh)
-  // The views get the space that the strip leaves.
+  // Resize the views when the strip's size changes, because they get the space that it leaves.
   new ResizeObserver(() => dispatchEvent(new Event('resize'))).observe(strip)
   refresh()
 }

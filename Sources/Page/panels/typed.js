@@ -1,5 +1,5 @@
 // @ts-check
-// The typed chords of SETTINGS, behind MORE: the key, and the chord of each bouncer and of the spare pad.
+// The typed chords in the second part of SETTINGS (MORE): the key, and the chord of each bouncer and of the spare pad.
 
 import { element, faultLine, textField } from '../browser/element.js'
 import { wordsOf } from './speech.js'
@@ -9,7 +9,7 @@ import { wordsOf } from './speech.js'
 
 const degrees = ['I', 'ii', 'iii', 'IV', 'V', 'vi', 'vii°']
 
-/** Returns a row for the key, and one for each slot. @param {Context} context @returns {Row[]} */
+/** Returns a row for the key, and a row for each slot. @param {Context} context @returns {Row[]} */
 export function typedChords(context) {
   const key = field(context, {
     id: 'set-key', label: 'key', title: 'a tonic, then an octave and a scale if you like: Am, F# minor, Bb3 dorian, C4 0,2,3,7,8',
@@ -22,7 +22,7 @@ export function typedChords(context) {
 }
 
 /**
- * Creates a row with a text field that sends a gesture, or says in one line what is wrong with the text.
+ * Creates a row with a text field that sends a gesture, or shows in one line the error in the text.
  * @param {Context} context
  * @param {{id: string, label: string, title: string, now: () => string, gesture: (typed: string) => string}} what
  *   `now` returns the present text; `gesture` may throw if the text is wrong
@@ -38,7 +38,7 @@ function field(context, { id, label, title, now, gesture }) {
     },
   })
 
-  /** Returns the gesture, and what is wrong with it or null. @param {string} typed @returns {[string, string | null]} */
+  /** Returns the gesture, and the error in it or null. @param {string} typed @returns {[string, string | null]} */
   function checked(typed) {
     try {
       const made = gesture(typed)

@@ -1,12 +1,12 @@
 // @ts-check
-// The controls below the canvas: play, pause, reset, the place in the score, and the part.
+// The controls below the canvas: play, pause, reset, the place in the score, and the choice of the part.
 
 import { button, element } from '../browser/element.js'
 import { partWord } from './parts.js'
 
 /** @typedef {import('../types.js').Context} Context */
 
-/** The steps of the slider. */
+/** The number of the slider's steps. */
 const STEPS = 1000
 
 /** Returns a time as minutes and seconds. @param {number} seconds */
@@ -24,7 +24,7 @@ export function transportBar(context, scene, choice) {
   const play = button({ onclick: () => send('play') }, 'Play')
   const pause = button({ onclick: () => send('pause') }, 'Pause')
   const reset = button({ onclick: () => send('reset') }, 'Reset')
-  // While a hand holds the slider, the score does not move it.
+  // `true` while a hand holds the slider. The score then does not move the slider.
   let isHeld = false
   const place = element('input', {
     type: 'range', min: 0, max: STEPS, 'aria-label': 'place in the score',

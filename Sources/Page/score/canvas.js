@@ -1,5 +1,5 @@
 // @ts-check
-// The canvas in the page: one part of the scene, as large as the view allows. A canvas is a white page in both themes.
+// The view of the canvas: one part of the scene, as large as the view allows. A canvas is a white page in both themes.
 
 import { element } from '../browser/element.js'
 import { transportBar } from './bar.js'
@@ -12,13 +12,13 @@ import { swipes } from './swipe.js'
 /** @typedef {import('../types.js').Context} Context */
 /** @typedef {import('./scene.js').Scene} Scene */
 
-/** The most pixels of the screen per CSS pixel. More would be invisible, and slow. */
+/** The greatest number of screen pixels per CSS pixel. More would be invisible and slow. */
 const finest = 3
 
 /**
  * Fills an element with the canvas and its controls.
  * @param {HTMLElement} host
- * @param {Context} context the server of its source has a canvas
+ * @param {Context} context its source must have a canvas
  * @returns {import('../views/views.js').Mounted & {frames: () => Float64Array}}
  */
 export function canvasView(host, context) {
@@ -34,9 +34,9 @@ export function canvasView(host, context) {
   const drawing = new Drawing(scene.wasm)
   const painter = new Painter(scene.wasm)
   painter.images = scene.images
-  /** What the surface shows: the scene's version, the part and the time; the time is -1 after a change of size. */
+  /** The shown version of the scene, part and time. The time is -1 after a change of size. */
   const shown = { version: -1, part: -1, ns: -1 }
-  // The drawing times of the last frames, in ms.
+  // The drawing times of the latest frames, in ms.
   const durations = new Float64Array(600)
   let count = 0
 
@@ -84,14 +84,14 @@ export function canvasView(host, context) {
     key({ key, ctrlKey, metaKey, altKey, repeat }) {
       if (ctrlKey || metaKey || altKey) return false
       if (key === 'ArrowLeft' || key === 'ArrowRight') return choice.turn(key === 'ArrowLeft' ? -1 : 1)
-      // Beside a run, the space key pauses the music.
+      // In a run, the space key pauses the music instead.
       return key === ' ' && scene.isAlone && !repeat && bar.toggle()
     },
     unmount() {
       ignoreScene()
       drawing.free()
     },
-    /** Returns the drawing times of the last frames in ms. */
+    /** Returns the drawing times of the latest frames, in ms. */
     frames: () => durations.slice(0, Math.min(count, durations.length)),
   }
 }

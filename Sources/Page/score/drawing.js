@@ -1,12 +1,12 @@
 // @ts-check
-// A drawing of the core: a list of primitives in its memory, which score/painter.js reads in place.
+// A drawing by the core: a list of primitives in the core's memory, which score/painter.js reads in place.
 
 /** @typedef {import('../engine/wasm.js').Wasm} Wasm */
 
 /** The kinds of primitives, as clumsy.h numbers them. */
 export const FILL = 0, LINE = 1, GLYPH = 2, TEXT = 3, IMAGE = 4, BEGIN_CLIP = 5, END_CLIP = 6, BEGIN_GROUP = 7, END_GROUP = 8, POLYGON = 9
 
-/** The size of a primitive, and the places of its fields, in bytes: `clumsy_primitive` of clumsy.h. */
+/** The size of a primitive, and the offsets of its fields, in bytes: `clumsy_primitive` of clumsy.h. */
 export const SIZE = 72
 export const [X, Y, X2, Y2, LENGTH, KIND, COLOUR, CODEPOINT, FONT, ANCHOR, TEXT_START, TEXT_SIZE] = [0, 8, 16, 24, 32, 40, 44, 48, 52, 56, 60, 64]
 
@@ -27,7 +27,7 @@ export class Drawing {
   }
 
   /**
-   * Takes a drawing from a function of the core, such as `clumsy_canvas_draw`.
+   * Gets a drawing from a function of the core, such as `clumsy_canvas_draw`.
    * @param {(primitives: number, capacity: number, texts: number, textCapacity: number, textSize: number) => number} write
    *   writes as many primitives and bytes of texts as fit, and returns the number of all primitives
    */

@@ -1,5 +1,5 @@
 // @ts-check
-// Keeps a score that writes itself in step with the page's performance: the score learns every change of its gestures.
+// Keeps a score (engine/score.js) up to date with the page's performance: the score gets every change of the gestures.
 
 import { Score } from '../engine/score.js'
 
@@ -17,7 +17,7 @@ export class FollowingScore {
     this.mirror = mirror
   }
 
-  /** Forgets the score: `at` begins another. */
+  /** Discards the score. The next call of `at` begins another. */
   forget() {
     this.#score?.free()
     this.#score = null
@@ -46,7 +46,7 @@ export class FollowingScore {
     this.#follow(this.#score)
   }
 
-  /** Tells the score the gestures that have changed. Returns `false` if it cannot change so far back. @param {Score} score */
+  /** Passes changed gestures to the score. Returns `false` if a change is too far in the past. @param {Score} score */
   #follow(score) {
     const { gestures, saved: [{ tick: first }] } = this.mirror
     if (this.#known[0]?.tick < first) this.#known = this.#known.filter(({ tick }) => tick >= first)
@@ -56,7 +56,7 @@ export class FollowingScore {
     if (tick === Infinity) return true
     if (!score.forget(tick)) return false
     this.#known = [...gestures]
-    // A text that is no gesture is left out, as the mirror does.
+    // The score leaves out a text that is no gesture, as the mirror does.
     for (const made of gestures) if (made.tick >= tick) score.add(made.tick, made.text)
     return true
   }

@@ -1,5 +1,5 @@
 // @ts-check
-// Pictures of groups: a group that is not opaque is painted on a canvas of its own, as large as the group.
+// Pictures of groups. A group that is not opaque is first painted on a separate canvas, as large as the group.
 
 import { BEGIN_CLIP, END_CLIP, FILL, GLYPH, IMAGE, KIND, LENGTH, LINE, POLYGON, SIZE, TEXT, TEXT_SIZE, X, X2, Y, Y2 } from './drawing.js'
 
@@ -8,7 +8,10 @@ import { BEGIN_CLIP, END_CLIP, FILL, GLYPH, IMAGE, KIND, LENGTH, LINE, POLYGON, 
 export class Layers {
   /** The canvases of nested groups, the outermost first. @type {CanvasRenderingContext2D[]} */
   #pens = []
-  /** The places of the pictures that are being painted, in pixels of the canvas around each. @type {number[][]} */
+  /**
+   * The places and sizes of the pictures that are being painted, in pixels of the next outer canvas.
+   * @type {number[][]}
+   */
   #places = []
 
   /** Begins a drawing. */
@@ -77,7 +80,7 @@ function extent(view, from, to) {
       top = Math.min(top, y - half, y2 - half)
       bottom = Math.max(bottom, y + half, y2 + half)
     } else if (kind === GLYPH) {
-      // No glyph of the music font reaches further.
+      // No glyph of the music font extends further.
       left = Math.min(left, x - size)
       right = Math.max(right, x + 2 * size)
       top = Math.min(top, y - 2 * size)

@@ -1,6 +1,6 @@
 // @ts-check
-// Paints a drawing of the core on a 2D canvas. It reads the core's memory in place, and keeps paths, fonts, colours and
-// strings from frame to frame, so that thousands of glyphs a frame make no garbage.
+// Paints a drawing of the core on a 2D canvas. The painter reads the core's memory in place. It keeps paths, fonts,
+// colours and strings from frame to frame, so that thousands of glyphs per frame make no garbage.
 
 import {
   ANCHOR, BEGIN_CLIP, BEGIN_GROUP, CODEPOINT, COLOUR, END_CLIP, END_GROUP, FILL, FONT, GLYPH, IMAGE, KIND, LENGTH, LINE, POLYGON, SIZE, TEXT, TEXT_SIZE,
@@ -13,9 +13,9 @@ import { Texts } from './texts.js'
 /** @typedef {import('./drawing.js').Drawing} Drawing */
 /** @typedef {import('../engine/wasm.js').Wasm} Wasm */
 
-/** How `anchor` places a text. @type {CanvasTextAlign[]} */
+/** The alignment of a text, indexed by its `anchor`. @type {CanvasTextAlign[]} */
 const aligns = ['left', 'left', 'center', 'right']
-/** The number of colours that are kept at most. */
+/** The greatest number of colours that are kept. */
 const KEPT = 4096
 
 /** Returns a colour of the core for CSS. @param {number} rgba 0xRRGGBBAA */
@@ -44,11 +44,11 @@ export class Painter {
     this.#texts = new Texts(wasm)
   }
 
-  /** Forgets the colours, for another theme. */
+  /** Discards the kept colours, because the theme has changed. */
   recolour() { this.#colours.clear() }
 
   /**
-   * Paints a drawing over what is there, under the canvas's scales and offsets.
+   * Paints a drawing over the present picture, with the canvas's scales and offsets.
    * @param {CanvasRenderingContext2D} pen
    * @param {Drawing} drawing
    */
@@ -66,7 +66,7 @@ export class Painter {
     this.#base.set([a, d, e, f])
     this.#rgba = -1
     pen.textBaseline = 'alphabetic'
-    // Without it, letters are placed at whole pixels.
+    // Otherwise, letters would be placed at whole pixels.
     Object.assign(pen, { textRendering: 'geometricPrecision' })
   }
 
@@ -127,7 +127,7 @@ export class Painter {
       else if (kind === END_GROUP && --depth === 0) break
     }
     if (end === at + 2 * SIZE) {
-      // A single primitive needs no picture of its own.
+      // A single primitive needs no separate picture.
       const before = pen.globalAlpha
       pen.globalAlpha = before * opacity
       this.#paint(pen, drawing, at + SIZE, end)

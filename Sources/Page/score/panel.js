@@ -7,7 +7,7 @@ import { fontTable } from './texts.js'
 /** @typedef {import('../types.js').Context} Context */
 /** @typedef {import('./scene.js').Scene} Scene */
 
-/** The greatest length of a score that the server takes, in seconds: a day. */
+/** The greatest length of a score that the server accepts, in seconds: a day. */
 const LONGEST = 86400
 /** The size of a sample of a font, in pixels. */
 const SAMPLE = 16
@@ -34,7 +34,7 @@ export function canvasPanel(context, scene) {
   return { element: element('div', { class: 'canvas-panel' }, row, fault.element, save, fontList(scene)), refresh }
 }
 
-/** Returns a list of the fonts, each name in its font. @param {Scene} scene */
+/** Returns a list of the fonts. Each name is written in its font. @param {Scene} scene */
 function fontList({ wasm }) {
   const names = [...fontTable(wasm).values()].map(({ name, css }) => {
     const row = element('li', {}, name)

@@ -26,7 +26,10 @@ export class PartChoice {
   /** The number of parts to choose from. */
   get count() { return this.scene.parts + (this.scene.hasScore ? 1 : 0) }
 
-  /** Chooses another part, and begins again after the last. Returns `false` if there is only one. @param {number} step 1 or -1 */
+  /**
+   * Chooses the next or the previous part, in a circle. Returns `false` if there is only one.
+   * @param {number} step 1 or -1
+   */
   turn(step) {
     if (this.count < 2) return false
     const first = this.scene.hasScore ? 0 : 1

@@ -1,5 +1,5 @@
 // @ts-check
-// The score as text, for screen readers: the last bars as a log, and controls to hear them.
+// The score as text, for screen readers: the latest bars as a log, and controls that make screen readers read them.
 
 import { button, element, toggle } from '../browser/element.js'
 
@@ -11,7 +11,7 @@ const KEPT = 16
 export class Reading {
   #log = element('div', { role: 'log', class: 'unseen', 'aria-label': 'The bars of the score', 'aria-live': 'off' })
   #wish = toggle({ id: 'read-bars', onchange: () => this.#log.setAttribute('aria-live', this.#wish.checked ? 'polite' : 'off') })
-  /** The bar that was read last: when it began, in ns, or -1. */
+  /** The beginning of the present bar, in ns; -1 before the first bar. */
   #start = -1
   /** @type {Score | null} */
   #score = null
@@ -39,12 +39,12 @@ export class Reading {
     this.#ns = ns
     const start = score.barStart(ns)
     if (start === this.#start) return
-    // After a jump, the bar before has not been heard.
+    // Do not write a bar that was interrupted by a jump, because it was not heard to its end.
     if (this.#start >= 0 && before >= this.#start && before < start) this.#write(score.barText(this.#start))
     this.#start = start
   }
 
-  /** Forgets the score. */
+  /** Discards the score, which is no longer valid. */
   forget() { this.#score = null }
 
   /** @param {string} text */

@@ -1,6 +1,6 @@
 // @ts-check
-// The page's copy of the canvas: the scene that programs draw on the server, in the core's memory. All pages apply the
-// same commands at the same times, and so show the same picture.
+// The page's copy of the canvas: the scene that programs draw on the server. It is in the core's memory. All pages
+// apply the same commands at the same times, and therefore show the same picture.
 
 import { ServerTime } from './time.js'
 import { Transport } from './transport.js'
@@ -10,9 +10,9 @@ import { Transport } from './transport.js'
 export class Scene {
   /** `true` if the server has a canvas. */
   isPresent = false
-  /** `true` if no run plays beside the canvas: there is no performance. */
+  /** `true` if the canvas is served without a run, so that there is no performance. */
   isAlone = false
-  /** Counts the changes of the scene and of its images. */
+  /** The number of changes of the scene and of its images. */
   version = 0
   /** The number of parts. */
   parts = 1
@@ -25,11 +25,11 @@ export class Scene {
   /** @type {Set<() => void>} */
   #listeners = new Set()
   #address = 0
-  /** The time of the last command, in ns. */
+  /** The time of the latest command, in ns. */
   #last = 0
   /** The time until which something moves, in ns. */
   #end = 0
-  /** The line whose binary frame comes next. @type {string[] | null} */
+  /** The line whose binary frame is expected next. @type {string[] | null} */
   #coming = null
 
   /**
@@ -43,7 +43,11 @@ export class Scene {
     this.time = new ServerTime(local)
   }
 
-  /** Registers a function to call after changes of the transport, the parts, or the presence of a canvas. Returns a function that ends this. @param {() => void} heard */
+  /**
+   * Registers a function to call after changes of the transport, the parts, or the presence of a canvas. Returns a
+   * function that removes it.
+   * @param {() => void} heard
+   */
   onChange(heard) {
     this.#listeners.add(heard)
     return () => { this.#listeners.delete(heard) }
@@ -61,7 +65,10 @@ export class Scene {
   /** Returns `true` if the scene moves at a time. @param {number} ns */
   movesAt(ns) { return ns <= this.#end }
 
-  /** Begins with a server, which then sends its canvas, if it has one. @param {boolean} isAlone `true` if it has nothing else */
+  /**
+   * Prepares for a server, which then sends its canvas, if it has one.
+   * @param {boolean} isAlone `true` if the server has only a canvas
+   */
   welcome(isAlone) {
     this.isAlone = isAlone
     this.isPresent = false
@@ -85,13 +92,13 @@ export class Scene {
       return
     }
     if (kind === 'image') return void this.#image(first, words.slice(2).join(' '))
-    // A server that has loaded another score has another clock.
+    // If the server has loaded another score, its clock has restarted.
     if (kind === 'canvas') this.time.restart()
     this.time.sample(Number(first))
     this.#coming = words
   }
 
-  /** Takes the frame that follows a line. Returns `false` if none is expected. @param {Uint8Array} bytes */
+  /** Handles the binary frame that follows a line. Returns `false` if none is expected. @param {Uint8Array} bytes */
   frame(bytes) {
     const words = this.#coming
     this.#coming = null

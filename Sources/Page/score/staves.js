@@ -1,15 +1,18 @@
 // @ts-check
 // The place of the staves in the view, and the span of time that they show.
 
-/** The room for brace, clefs and key signature, and the heights above and below the upper staff's top line, in staff spaces. */
+/**
+ * The width of brace, clefs and key signature, and the heights above and below the upper staff's top line, in
+ * staff spaces.
+ */
 const [HEAD, ABOVE, BELOW] = [12.5, 13.5, 24.5]
 /** The least and the greatest distance of two staff lines, in pixels. */
 const [SMALLEST, LARGEST] = [3.5, 13]
-/** The spaces per second. */
+/** The width of a second, in staff spaces. */
 const PACE = 12
-/** The share of the width that is past, when the score scrolls. */
+/** The share of the width that shows the past, when the score scrolls. */
 const PAST = 0.6
-/** The shares of a page that are seen again, and that come before it is turned. */
+/** The share of a page that repeats the page before, and the step from page to page, as a share of a page. */
 const [AGAIN, STEP] = [0.1, 0.8]
 
 /**
@@ -17,7 +20,7 @@ const [AGAIN, STEP] = [0.1, 0.8]
  * @param {number} width in pixels
  * @param {number} height in pixels
  * @param {number} ns the present time
- * @param {boolean} isCalm `true` if pages turn and nothing scrolls
+ * @param {boolean} isCalm `true` to turn pages instead of scrolling
  */
 export function stavesAt(width, height, ns, isCalm) {
   const space = Math.min(Math.max(Math.min(height / (ABOVE + BELOW), width / 60), SMALLEST), LARGEST)

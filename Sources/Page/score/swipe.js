@@ -1,7 +1,7 @@
 // @ts-check
-// Swipes: a finger, a pen or the mouse moves sideways.
+// Recognizes swipes: quick sideways movements of a finger, a pen or the mouse.
 
-/** The shortest way of a swipe, in pixels. */
+/** The shortest distance of a swipe, in pixels. */
 const SHORTEST = 50
 
 /**

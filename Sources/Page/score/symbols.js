@@ -1,10 +1,10 @@
 // @ts-check
 // The symbols of music, as paths: outlines of Bravura, or the core's plain shapes if the page was built without them.
-// Browsers fill a kept path in a third of the time that they need for a letter of a font.
+// Browsers fill a kept path in a third of the time that a letter of a font takes.
 
 import { assetBytes } from '../browser/assets.js'
 
-/** The units of an outline per em. */
+/** The number of an outline's units per em. */
 export const UNITS = 1000
 
 /** A symbol: its path in units with y downwards, and its advance in units. @typedef {{path: Path2D, advance: number}} Outline */
@@ -42,7 +42,7 @@ export function symbolPath(wasm, codepoint) {
 export const hasSymbols = (text) => /[\uE000-\uF8FF]/.test(text)
 
 /**
- * Draws a line of text with symbols. Without a pen's position, only measures it. Returns its width.
+ * Draws a line of text with symbols, and returns its width. Without `place`, only measures the line.
  * @param {CanvasRenderingContext2D} pen with the text's font, aligned to the left
  * @param {string} text
  * @param {number} size pixels per em

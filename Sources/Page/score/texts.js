@@ -1,11 +1,11 @@
 // @ts-check
-// Texts of a drawing: the fonts that clumsy.h numbers, and strings of the core's bytes, each made once.
+// The texts of a drawing: the fonts that clumsy.h numbers, and the strings of the core's bytes. Both are cached.
 
 /** @typedef {import('../engine/wasm.js').Wasm} Wasm */
 
-/** The size of a `clumsy_font`. */
+/** The size of a `clumsy_font`, in bytes. */
 const ROW = 16
-/** The number of fonts or strings that are kept at most. */
+/** The greatest number of fonts, and of strings, that are kept. */
 const KEPT = 4096
 
 /** A font at a size, and its extents above and below the baseline, in pixels. @typedef {{css: string, ascent: number, height: number}} SizedFont */
@@ -43,7 +43,7 @@ export class Texts {
 
   /**
    * Returns a font at a size.
-   * @param {CanvasRenderingContext2D} pen measures the font
+   * @param {CanvasRenderingContext2D} pen used to measure the font
    * @param {number} number
    * @param {number} size pixels per em
    * @returns {SizedFont}
@@ -69,7 +69,7 @@ export class Texts {
    */
   lines(address, size) {
     const bytes = new Uint8Array(this.wasm.exports.memory.buffer, address, size)
-    // FNV-1a
+    // Compute the FNV-1a hash of the bytes.
     let hash = 0x811c9dc5
     for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193)
     const known = this.#lines.get(hash)

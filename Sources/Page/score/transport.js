@@ -1,7 +1,7 @@
 // @ts-check
-// The transport of the canvas's score: whether it plays, and where.
+// The transport of the canvas's score: its state (playing or stopped) and its location.
 
-/** The words of the states. @typedef {'stopped' | 'playing'} State */
+/** The state of the transport. @typedef {'stopped' | 'playing'} State */
 
 export class Transport {
   /** @type {State} */
@@ -14,10 +14,10 @@ export class Transport {
   #location = 0
   #ns = 0
 
-  /** `true` if the score has no length: then it can only be reset. */
+  /** `true` if the score has no length. Such a score can only be reset. */
   get isStatic() { return !(this.duration > 0) }
 
-  /** Takes a line `score STATE LOCATION DURATION NS TITLE`. @param {string[]} words */
+  /** Handles a line `score STATE LOCATION DURATION NS TITLE`. @param {string[]} words */
   take([, state, location, duration, ns, ...title]) {
     this.state = /** @type {State} */ (state)
     this.#location = Number(location)

@@ -1,5 +1,6 @@
 // @ts-check
-// The score that is written while the performance plays. To the right of the present line stands what is going to be struck.
+// The view of the score that is written while the performance plays. Coming notes stand to the right of the present
+// line.
 
 import { element } from '../browser/element.js'
 import { isCalm, isDark, onTheme } from '../browser/theme.js'
@@ -11,7 +12,7 @@ import { stavesAt } from './staves.js'
 
 /** @typedef {import('../types.js').Context} Context */
 
-/** The most pixels of the screen per CSS pixel. More would be invisible, and slow. */
+/** The greatest number of screen pixels per CSS pixel. More would be invisible and slow. */
 const finest = 3
 
 /** Returns the score's colours in the page's theme, as 0xRRGGBBAA. */
@@ -40,7 +41,7 @@ export function writer(host, context) {
   /** @type {import('../engine/score.js').ScoreView | null} */
   let shown = null
   let density = 1
-  // The drawing times of the last frames, in ms.
+  // The drawing times of the latest frames, in ms.
   const durations = new Float64Array(600)
   let count = 0
 
@@ -68,7 +69,7 @@ export function writer(host, context) {
   resize()
   return {
     resize, draw, panel: reading.panel,
-    // The score plays its own copy of the performance.
+    // The view needs no events, because the score plays its own copy of the performance.
     take() {},
     rollback(ns) {
       if (ns !== -Infinity) return
@@ -81,9 +82,9 @@ export function writer(host, context) {
       score.forget()
       drawing.free()
     },
-    /** What the last frame showed, for tests. */
+    /** Returns the part of the score in the latest frame, for tests. */
     view: () => shown, drawing, reading,
-    /** Returns the drawing times of the last frames in ms. */
+    /** Returns the drawing times of the latest frames, in ms. */
     frames: () => durations.slice(0, Math.min(count, durations.length)),
   }
 }

@@ -1,7 +1,7 @@
 // @ts-check
-// A synthesizer, and the performance that it plays: a `Mirror` (a copy that accepts late gestures), advanced to
-// the rendered frame. After a late gesture, `Hearing` ends the notes that should not sound, and begins the notes
-// that should have begun a moment ago.
+// A synthesizer, and the performance that it plays: a `Mirror` (a copy that accepts late gestures), which is
+// advanced to the rendered frame. After a late gesture, `Hearing` ends the notes that should not sound. It also
+// begins the notes that should have begun a moment ago.
 import { Emitted } from '../engine/emitted.js'
 import { Mirror } from '../engine/mirror.js'
 import { TICK } from '../engine/playing.js'
@@ -12,7 +12,7 @@ import { Sounding } from '../engine/sounding.js'
 /** @typedef {import('../types.js').MessageEvent} MessageEvent */
 /** @typedef {import('../engine/gestures.js').Made} Made */
 
-/** A note-on that is late by this or more, in ns, is skipped. */
+/** The lateness, in ns, from which a note-on is skipped. */
 const STILL_HEARD = 60e6
 
 export class Hearing {
@@ -25,7 +25,7 @@ export class Hearing {
     this.mirror.onRollback = (ns) => this.rollback(ns)
     /** @type {Sounding | null} */
     this.sounding = null
-    /** The number of frames by which all events come later than their nominal frames. */
+    /** The number of frames by which all events are delayed after their nominal frames. */
     this.shift = 0
     /** @type {StageEvent[]} reported by the mirror, and not yet passed to the synthesizer */
     this.queue = []
@@ -38,8 +38,8 @@ export class Hearing {
   }
 
   /**
-   * Starts from a saved state at a tick, with the gestures from that tick on. The next rendered frame is that
-   * of `ns`.
+   * Starts from a saved state at a tick, with the gestures from that tick on. The next rendered frame is the frame
+   * at the time `ns`.
    * @param {{bytes: Uint8Array, tick: number, gestures: Made[]}} state
    * @param {number} [ns] the musical time to start at, not before the tick
    */
@@ -67,7 +67,7 @@ export class Hearing {
   }
 
   /**
-   * Renders the next frames, and advances the performance as far as they need.
+   * Renders the next frames, and advances the performance as far as these frames need.
    * @param {Float32Array} left
    * @param {Float32Array} right
    * @param {number} count

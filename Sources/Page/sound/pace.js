@@ -1,25 +1,31 @@
 // @ts-check
-// Maps audio frames to musical time. The audio clock and the clock of musical time drift apart, so notes are
-// shifted by whole frames; nothing is resampled or skipped.
+// Maps audio frames to musical time. The audio clock and the clock of musical time drift apart. To compensate, notes
+// are shifted by whole frames; nothing is resampled or skipped.
 
-/** The largest clock difference, in ns, that shifts no note: the samples then equal those of a rendered file. */
+/**
+ * The largest clock difference, in ns, that shifts no note. Without a shift, the samples equal those of a rendered
+ * file.
+ */
 const DEAD_BAND = 250e3
 /** The time constant with which `follow` smooths the sound's deviation from the wanted time, in ns. */
 const SMOOTHING = 400e6
 /** A deviation is clamped to at most this difference, in ns, from the smoothed deviation. */
 const MOST = 40e6
-/** The number of anchors (see `anchor`) whose median counts: a stall may make one anchor wrong. */
+/** The number of anchors (see `anchor`) whose median is used, because a stall may make one anchor wrong. */
 const KEPT = 3
-/** An anchor that differs by more than this, in ns, from earlier ones means a jump of musical time, not a stall. */
+/** The difference of an anchor from earlier ones, in ns, above which musical time has jumped and not only stalled. */
 const JUMP = 150e6
-/** A call of the audio thread is an underrun if late by more than this, in ms, plus twice the length of its frames. */
+/**
+ * The lateness, in ms, above which a call of the audio thread is an underrun; twice the length of the call's
+ * frames is added.
+ */
 const GAP = 40
 
 export class Pace {
   /** @param {number} rate in hertz */
   constructor(rate) {
     this.rate = rate
-    /** @type {number[]} the musical time of frame 0, in ns, according to each of the last anchors */
+    /** @type {number[]} the musical time of frame 0, in ns, according to each of the latest anchors */
     this.moments = []
     this.begin = 0
     this.smoothed = 0
@@ -48,10 +54,10 @@ export class Pace {
   reset() { this.smoothed = 0 }
 
   /**
-   * Returns the number of frames by which events should come later than their nominal frames.
+   * Returns the number of frames by which events should be delayed after their nominal frames.
    * @param {number} ahead the next frame's musical time with the present shift, minus the musical time that
    *   should be heard, in ns
-   * @param {number} count the frames since the last call
+   * @param {number} count the number of frames since the previous call
    * @param {number} shift the present shift, in frames
    */
   follow(ahead, count, shift) {
@@ -64,7 +70,7 @@ export class Pace {
   }
 
   /**
-   * Counts an underrun if the audio thread was called so late that the device ran dry.
+   * Counts an underrun if the audio thread was called so late that the device ran out of frames.
    * @param {number} frame the first frame of the call
    * @param {number} count the number of frames of the call
    * @param {number} now the machine's clock, in ms

@@ -2,7 +2,7 @@
 // Sound on the page: an audio worklet that plays, with the same engine, the performance that the page shows.
 //
 //   const sound = new Sound(core, mirror, source)
-//   await sound.turnOn()            // sounds after the first touch or key: browsers block sound until then
+//   await sound.turnOn()            // sounds after the first touch or key, because browsers block sound before
 //   sound.stats                     // {underruns, late, rollbacks, …} of the audio thread since `turnOn`
 //   sound.onChange = () => …
 import { scriptAddress } from '../browser/assets.js'
@@ -15,7 +15,7 @@ import { scriptAddress } from '../browser/assets.js'
 export const RATE = 48000
 /** The interval at which the worklet gets the musical time, in ms. */
 const EVERY = 250
-/** The events after which browsers may let a page sound. For a finger, that is not its touch, but its lift. */
+/** The events after which browsers may let a page sound. A finger counts when it is lifted, not when it touches. */
 const WAKES = ['pointerdown', 'pointerup', 'touchend', 'click', 'keydown']
 
 export class Sound {
@@ -44,11 +44,12 @@ export class Sound {
   }
 
   /**
-   * Starts a sound that the browser has blocked until the first touch or key, or has interrupted, for example for a phone call.
+   * Resumes the sound if the browser has blocked it until the first touch or key, or interrupted it, as for a phone
+   * call.
    * @param {Event} event
    */
   wake({ target }) {
-    // The sound's button must still find the sound waiting: its click would otherwise turn the sound off.
+    // Leave a click on the sound's button to the button, which would otherwise find the sound on, and turn it off.
     if (!this.audio || this.audio.state === 'running' || target instanceof Element && target.closest('#sound')) return
     void this.audio.resume().then(() => this.changed(), () => {})
   }
@@ -59,7 +60,7 @@ export class Sound {
   /** `true` if the browser waits for a touch before it lets the page sound. */
   get isWaiting() { return this.isOn && this.audio?.state !== 'running' }
 
-  /** `off`, `on`, or `waiting` for a touch. */
+  /** The state: `off`, `on`, or `waiting` for a touch. */
   get state() { return this.isWaiting ? 'waiting' : this.isOn ? 'on' : 'off' }
 
   async turnOn() {
@@ -83,7 +84,7 @@ export class Sound {
     audio.onstatechange = () => this.changed()
     this.restart()
     this.timer = setInterval(() => this.tellTime(), EVERY)
-    // Don't wait for the promise: before a touch, it may stay pending for ever.
+    // Do not wait for the promise, which may stay pending until a touch.
     void audio.resume()
     this.changed()
   }
@@ -105,14 +106,14 @@ export class Sound {
     this.tellTime()
   }
 
-  /** Tells the worklet which musical time should be heard at which frame. */
+  /** Tells the worklet the musical time that should be heard at a frame. */
   tellTime() {
     const { audio } = this
     if (!audio || audio.state !== 'running' || !this.node) return
     this.post({ type: 'time', ...this.moment(audio), runs: this.source.state !== 'waiting' })
   }
 
-  /** How far the sound is ahead of the picture, in ms; null if there is no sound. */
+  /** The time by which the sound is ahead of the picture, in ms; null if there is no sound. */
   get ahead() {
     const { audio, stats } = this
     if (!audio || audio.state !== 'running' || !this.node || stats.ns === null || this.source.state === 'waiting') return null
@@ -157,7 +158,7 @@ export class Sound {
   }
 
   /**
-   * Lets a note of the keys' sound sound beside the performance.
+   * Plays a note with the keys' sound, in addition to the performance.
    * @param {number} pitch
    * @param {number} velocity
    * @param {number} length in ms
@@ -169,7 +170,7 @@ export class Sound {
     this.post({ type: 'note', pitch, velocity, start, end: start + length / 1e3 * this.audio.sampleRate })
   }
 
-  /** Ends the notes of `playNote`, also those to come. */
+  /** Ends the notes of `playNote`, and cancels its coming notes. */
   silenceNotes() { this.post({ type: 'silence' }) }
 
   /** @param {object} message */

@@ -1,19 +1,19 @@
 // @ts-check
 // The sound's processor, on the browser's audio thread. It renders its own copy of the performance with the
-// page's engine, exact to the frame, and follows the page's musical time. It receives:
+// page's engine, exact to the frame, and follows the page's musical time. It receives these messages:
 //
 //   processorOptions: { module, state? }                  the compiled core, and the state to start from
 //   { type: 'restart', state: {bytes, tick, gestures} }   restarts from a state when its tick is reached
 //   { type: 'gesture', made: {tick, text, source, id?} }  a gesture to apply at its tick
 //   { type: 'withdraw', id }                              removes the unconfirmed gesture with that id
-//   { type: 'note', pitch, velocity, start, end }         a note beside the performance, between two frames
-//   { type: 'silence' }                                   ends these notes
+//   { type: 'note', pitch, velocity, start, end }         an additional note, from frame `start` to frame `end`
+//   { type: 'silence' }                                   ends the additional notes
 //   { type: 'time', frame, ns, runs }                     musical time `ns` should be heard at `frame` of the
 //                                                         context; `runs` is true while musical time runs
 //
-// It sends { type: 'stats', … } twice a second. In this message, `ns` is the musical time heard at `frame`,
-// or null while the sound does not follow musical time. It sends { type: 'lost', ahead } if the sound is too
-// far from the time that should be heard.
+// It sends { type: 'stats', … } twice a second. In this message, `ns` is the musical time heard at `frame`;
+// it is null while the sound does not follow musical time. The processor sends { type: 'lost', ahead } if the
+// sound is too far from the time that should be heard.
 import { Core } from '../engine/core.js'
 import { TICK } from '../engine/playing.js'
 import { Hearing } from './hearing.js'
@@ -30,13 +30,13 @@ const soundProcessor = () => class extends AudioWorkletProcessor {
     this.core = new Core(module)
     this.hearing = new Hearing(this.core, sampleRate)
     this.pace = new Pace(sampleRate)
-    /** The state to restart from, once musical time has reached its tick. */
+    /** The state to restart from when musical time reaches its tick. */
     this.coming = null
     this.time = null
     this.isLost = false
     this.isStanding = false
     this.told = 0
-    /** The messages of notes beside the performance, in order of their frames. */
+    /** The messages of additional notes, in order of their frames. */
     this.notes = []
     if (state) this.hearing.restart(state)
     this.port.onmessage = ({ data }) => this.take(data)
@@ -75,7 +75,7 @@ const soundProcessor = () => class extends AudioWorkletProcessor {
     this.notes.splice(place, 0, { frame, bytes })
   }
 
-  /** Plays the notes beside the performance that are due before a frame. @param {number} frame */
+  /** Plays the additional notes that are due before a frame. @param {number} frame */
   playNotes(frame) {
     while (this.notes.length > 0 && this.notes[0].frame < frame) {
       const { bytes } = this.notes.shift()
@@ -118,7 +118,7 @@ const soundProcessor = () => class extends AudioWorkletProcessor {
     const { hearing, pace } = this
     this.told = currentFrame
     const follows = hearing.sounding && this.time?.runs && !this.coming && !this.isLost
-    // The limiter's look-ahead delays what was rendered.
+    // The limiter's look-ahead delays the rendered frames.
     const ns = follows ? hearing.position - hearing.sounding.latency / sampleRate * 1e9 : null
     this.port.postMessage({
       type: 'stats', underruns: pace.underruns, late: hearing.late, shift: hearing.shift, tick: hearing.mirror.tick,

@@ -1,6 +1,6 @@
 // @ts-check
-// The source of time and gestures for a page without a server: the page's own clock, and the gestures of a
-// session. The user's gestures are added to the session's.
+// The source of time and gestures for a page without a server. It has the page's own clock, and the gestures of a
+// session, to which it adds the user's gestures.
 import { TICK } from '../engine/playing.js'
 import { Checkpoints } from './checkpoints.js'
 
@@ -37,9 +37,9 @@ export class Alone {
   #actions = 0
   /** @type {{made: Made[], tick: number}[]} the gestures before each undo, and the first tick that the undo changed */
   #undone = []
-  /** The musical time that `now` returned last, in nanoseconds. */
+  /** The latest musical time that `now` returned, in nanoseconds. */
   #last = 0
-  /** @type {number | null} what `local` returns at musical time 0; null until `now` is called */
+  /** @type {number | null} the value of `local` at musical time 0; null until `now` is called */
   #origin = null
 
   /**
@@ -66,10 +66,10 @@ export class Alone {
   /**
    * Plays another session.
    * @param {string} text
-   * @param {boolean} [goesOn] `true` to go on at its end; otherwise it plays from its beginning
+   * @param {boolean} [goesOn] `true` to continue at its end; otherwise it plays from its beginning
    */
   open(text, goesOn = false) {
-    // A wrong text must change nothing.
+    // Parse the text first, so that a wrong text changes nothing.
     this.core.session(text).free()
     this.onOpen()
     this.#read(text)
@@ -102,7 +102,7 @@ export class Alone {
     this.#insert(text)
   }
 
-  /** Sends gestures at one tick; one undo takes all of them back. @param {string[]} texts */
+  /** Sends gestures at one tick. One undo removes all of them. @param {string[]} texts */
   sendAll(texts) {
     this.#isTouched = true
     this.#actions++
@@ -122,7 +122,7 @@ export class Alone {
     this.#changed()
   }
 
-  /** Removes the user's last action: a gesture, a whole drag or a whole preset. Returns `false` if there is none. */
+  /** Removes the user's latest action: a gesture, a whole drag or a whole preset. Returns `false` if there is none. */
   undo() {
     const now = this.#tick()
     const step = this.core.hands.undoStep(this.#made.filter((made) => made.source === HAND && made.tick <= now + 2))
@@ -134,7 +134,7 @@ export class Alone {
     return true
   }
 
-  /** Takes the last undo back, if no gesture came after it: as if it had never been. Returns `false` if there is none. */
+  /** Reverts the latest undo, unless a gesture came after it. Returns `false` if there is nothing to revert. */
   redo() {
     const last = this.#undone.pop()
     if (!last) return false
@@ -143,7 +143,7 @@ export class Alone {
     return true
   }
 
-  /** Returns the text of the session until now, in canonical form. */
+  /** Returns the text of the session up to now, in canonical form. */
   sessionText() {
     const now = this.#tick()
     const gestures = this.#made.filter((made) => made.tick <= now).map((made) => `${made.tick} ${made.text}`)

@@ -3,7 +3,7 @@
 
 /** A performance at a tick's beginning. @typedef {{tick: number, bytes: Uint8Array}} State */
 
-/** The fewest ticks between two states: ten seconds. */
+/** The smallest number of ticks between two states: ten seconds. */
 const SPACING = 2500
 /** The largest number of states, about 8 KiB each. A piece of more than 42 minutes keeps fewer old states. */
 const MOST = 256
@@ -12,19 +12,19 @@ export class Checkpoints {
   /** @type {State[]} the earliest first; the state at the piece's start is always kept */
   all = []
 
-  /** Starts with another piece. @param {State} start the state at its start */
+  /** Starts with another piece. @param {State} start the state at the beginning of the piece */
   restart(start) { this.all = [start] }
 
   /** Adds a state if its tick is at least `SPACING` after the last state's. @param {State} state */
   keep({ tick, bytes }) {
     if (tick < this.all[this.all.length - 1].tick + SPACING) return
     this.all.push({ tick, bytes })
-    // Most undos concern recent gestures: drop every second state of the older half.
+    // Most undos concern recent gestures, so drop every second state of the older half.
     if (this.all.length > MOST) this.all = this.all.filter((_, index) => index % 2 === 0 || index >= MOST / 2)
   }
 
   /**
-   * Returns the last state at or before a tick. Discards all later states, because a change at that tick
+   * Returns the latest state at or before a tick. Discards all later states, because a change at that tick
    * makes them invalid.
    * @param {number} tick
    */

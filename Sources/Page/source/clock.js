@@ -1,8 +1,8 @@
 // @ts-check
-// Estimates the run's musical time from round trips to the server. Small corrections are gradual, and never
-// make the time run back. A correction of more than a second is a jump, in either direction.
+// Estimates the run's musical time from round trips to the server. Small corrections are gradual, and the time
+// never runs backwards. A correction of more than a second is a jump, in either direction.
 
-/** How many recent round trips are kept, and how many of these, the quickest, set the clock. */
+/** The number of recent round trips that are kept, and the number of the quickest of these, which set the clock. */
 const KEPT = 16
 const QUICKEST = 5
 /** The largest relative change of the clock's speed by a correction. */
@@ -22,11 +22,11 @@ export class Clock {
     this.runs = false
     /** The musical time at which the clock stands while it does not run. */
     this.standing = 0
-    /** Musical time minus local time: `offset` as shown now, `goal` as measured. */
+    /** Musical time minus local time: `offset` as it is shown now, `goal` as it was measured. */
     this.offset = 0
     this.goal = 0
     this.last = 0
-    /** `true` once the musical time has been received. */
+    /** `true` if the musical time has been received. */
     this.known = false
   }
 
@@ -44,7 +44,7 @@ export class Clock {
     const offsets = quickest.map(sample => sample.offset).sort((a, b) => a - b)
     this.goal = (offsets[offsets.length >> 1] + offsets[(offsets.length - 1) >> 1]) / 2
     const newest = this.samples[this.samples.length - 1]
-    // The run's time has jumped: earlier measurements are void.
+    // The run's time has jumped, so earlier measurements are invalid.
     if (Math.abs(newest.offset - this.goal) > LOST + newest.trip) {
       this.samples = [newest]
       this.goal = newest.offset

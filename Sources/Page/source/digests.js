@@ -2,15 +2,15 @@
 // Compares the digests (hashes) of the run's states with those of this page's states.
 
 /**
- * If this many digests wait, the oldest is dropped. The mirror (this page's copy of the performance) lags
- * behind the run while the page is hidden, but by fewer digests than this.
+ * The number of waiting digests at which the oldest is dropped. While the page is hidden, the mirror (this page's
+ * copy of the performance) lags behind the run, but by fewer digests.
  */
 const PATIENCE = 8
 
 export class Digests {
   /** @type {{tick: number, digest: string}[]} digests whose ticks the mirror has not reached */
   awaited = []
-  /** How many of the compared digests were equal, and how many were different. */
+  /** The numbers of compared digests that were equal, and that were different. */
   agreements = 0
   differences = 0
 
@@ -21,7 +21,7 @@ export class Digests {
   restart() { this.awaited = [] }
 
   /**
-   * Compares the waiting digests with this page's, as far as these are known. Returns false if one differs.
+   * Compares the waiting digests with this page's, as far as the latter are known. Returns false if one differs.
    * @param {(tick: number) => string | null} digestAt returns this page's digest; null if it is not known or
    *   not final
    */

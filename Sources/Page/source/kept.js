@@ -1,5 +1,5 @@
 // @ts-check
-// The sessions that a page alone keeps in the browser, so that they survive a reload: the last ten.
+// The latest ten sessions of a page without a server. The browser keeps them, so that they survive a reload.
 
 /** The largest number of kept sessions. */
 const MOST = 10
@@ -53,10 +53,13 @@ export async function keptSessions() {
   }
 }
 
-/** Keeps a session, in place of its earlier save. Forgets the oldest beyond `MOST`. @param {KeptSession} session */
+/**
+ * Saves a session, in place of its earlier save. Deletes the oldest sessions beyond `MOST`.
+ * @param {KeptSession} session
+ */
 async function keep(session) {
-  // While the page is being left, there is time only for a request that is made at once, and committed at once:
-  // browsers drop an open transaction.
+  // While the user leaves the page, browsers drop an open transaction. Make the request and commit it immediately:
+  // there is time for nothing more.
   const store = sessions(database ?? await opened(), 'readwrite')
   const put = result(store.put(session))
   store.transaction.commit()
@@ -68,7 +71,7 @@ async function keep(session) {
 }
 
 /**
- * Keeps what is played on this page, from the first touch on: a second after a change, when the page is hidden,
+ * Saves the session of this page after the first touch. Saves it a second after a change, when the page is hidden,
  * and before another session is opened.
  * @param {import('./alone.js').Alone} source
  */

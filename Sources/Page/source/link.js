@@ -1,5 +1,5 @@
 // @ts-check
-// The source of time and gestures for a page of a run: the server sends the run's time, gestures and state.
+// The source of time and gestures for a page of a run. The server sends the run's time, gestures and state.
 // Sources/PageServer/README.md defines the protocol.
 import { TICK } from '../engine/playing.js'
 import { Clock } from './clock.js'
@@ -37,7 +37,7 @@ export class Link {
     this.wantsSound = false
     /** `true` if the run has ended. */
     this.isOver = false
-    /** Why gestures do not reach the run; empty if they do. */
+    /** The reason why gestures do not reach the run; empty if they do. */
     this.trouble = ''
     /** The page's copy of the canvas. @type {import('../score/scene.js').Scene | null} */
     this.canvas = null
@@ -47,10 +47,10 @@ export class Link {
     this.nextId = 1
     this.isStanding = true
     this.hasState = false
-    /** @type {Map<number, number>} the ids of the pending requests for the time, and when each was sent */
+    /** @type {Map<number, number>} the ids of the pending requests for the time, and the time at which each was sent */
     this.pings = new Map()
     this.shares = new Shares()
-    /** The address at which others can open this page; empty if only this machine can. */
+    /** The address at which others can open this page; empty if only this machine can open it. */
     this.address = ''
     this.players = new Players()
     /** @type {(() => void)[]} */
@@ -69,7 +69,7 @@ export class Link {
 
   now() { return this.clock.now() }
 
-  /** How often this page's state equalled the run's, and how often it differed. */
+  /** The numbers of times that this page's state equalled the run's, and that it differed. */
   get agreements() { return this.digests.agreements }
   get differences() { return this.digests.differences }
 
@@ -98,7 +98,7 @@ export class Link {
   redo() { this.ask('redo') }
 
   /**
-   * Asks the run for the share line of what was played until now.
+   * Asks the run for the share line of the session up to now.
    * @returns {Promise<string>} rejected with the reason if there is none
    */
   share() {
@@ -189,7 +189,7 @@ export class Link {
     this.changed()
   }
 
-  /** Ends the trouble of a lost connection. */
+  /** Clears the message about a lost connection. */
   works() {
     this.wire.isGood()
     if (!this.trouble) return

@@ -1,7 +1,11 @@
 // @ts-check
-// Who else plays in a run: the kinds of its hands, and when each hand played last.
+// The others who play in a run: the kinds of the run's hands, and the time at which each hand last played.
 
-/** A hand that plays: another page, or another input of the run. `order` counts hands in the order in which they came. @typedef {{name: string, order: number, last: number}} Player */
+/**
+ * A hand that plays: another page, or another input of the run. `order` counts hands in the order of their first
+ * gestures.
+ * @typedef {{name: string, order: number, last: number}} Player
+ */
 
 /** The names of the kinds of hands that a page shows. The server's line `hand` names the kinds. @type {Record<string, string>} */
 const names = { terminal: 'terminal', tell: 'clumsy tell', midi: 'MIDI' }
@@ -11,7 +15,7 @@ export class Players {
   #kinds = new Map()
   /** @type {Map<string, Player>} by name */
   #players = new Map()
-  /** @type {Set<string>} this page's numbers: it gets another one with each connection */
+  /** @type {Set<string>} this page's numbers; each connection gives the page another number */
   #own = new Set()
   /** Called after a gesture of another hand. @type {(player: Player) => void} */
   onPlay = () => {}
@@ -25,7 +29,11 @@ export class Players {
   /** @param {number} source @param {string} kind */
   name(source, kind) { this.#kinds.set(source, kind) }
 
-  /** @param {number} source @param {string} page the number of the page that made the gesture; `-` if none did, or it is unknown */
+  /**
+   * Records that a hand plays.
+   * @param {number} source
+   * @param {string} page the number of the page that made the gesture; `-` if no page did, or if it is unknown
+   */
   take(source, page) {
     const kind = this.#kinds.get(source) ?? ''
     const name = kind !== 'pages' ? names[kind] : page === '-' || this.#own.has(page) ? undefined : `page ${page}`
@@ -36,7 +44,10 @@ export class Players {
     this.onPlay(player)
   }
 
-  /** Returns the players of the last milliseconds, in the order in which they came. @param {number} within */
+  /**
+   * Returns the players of the latest `within` milliseconds, in the order of their first gestures.
+   * @param {number} within
+   */
   recent(within) {
     const since = this.local() - within
     return [...this.#players.values()].filter(({ last }) => last >= since)

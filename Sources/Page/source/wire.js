@@ -1,6 +1,6 @@
 // @ts-check
-// The connection to the server. A lost connection is retried at growing intervals. A connection is lost if the
-// server is silent: it sends a beat each second, but a browser may notice a dead link only after minutes.
+// The connection to the server. A lost connection is retried at growing intervals. A connection also counts as lost
+// if the server is silent: it sends a beat each second, but a browser may notice a dead link only after minutes.
 
 /** The delay before a lost connection is retried, in ms: the first and the longest. */
 const FIRST = 200
@@ -9,8 +9,8 @@ const LAST = 5000
 /** The interval of the checks for silence, in ms. */
 const CHECK = 500
 /**
- * The number of checks without a line after which a connection is lost: on a connection that worked, and on one
- * that is tried again, whose server may be busy. A stall of this page counts as one check only.
+ * The numbers of checks without a line after which a connection is lost. The first number is for a connection that
+ * worked, the second for a retried one, whose server may be busy. A stall of this page counts as one check only.
  */
 const SILENT = 6
 const SILENT_RETRY = 20

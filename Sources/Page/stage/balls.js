@@ -1,5 +1,5 @@
 // @ts-check
-// Draws balls and their trails of the last quarter second. Trails follow the exact flights.
+// Draws balls and their trails, which show the latest quarter second. Trails follow the exact flights.
 
 import { placeOf, radiusOf } from '../engine/shown.js'
 import { css } from './colours.js'
@@ -39,12 +39,13 @@ export function path(picture, ball, ns) {
   return points
 }
 
-/** A trail turns sharply where the cosine of the angle between two of its pieces is less than this. */
+/** The cosine of the angle between two pieces of a trail, below which the trail turns sharply. */
 const sharp = 0.9
 
 /**
- * Returns the pieces of a trail, from each point to the next: the direction across the trail at both ends, and
- * whether the piece begins at a sharp turn. At other turns, neighbours share a direction, so that no gap opens.
+ * Returns the pieces of a trail, from each point to the next. A piece has the direction across the trail at both
+ * ends. `turns` is `true` if the piece begins at a sharp turn. At other turns, neighbours share a direction, so that
+ * no gap opens.
  * @param {[number, number, number][]} points in pixels
  */
 function pieces(points) {
@@ -54,7 +55,7 @@ function pieces(points) {
     const [[, x, y], [, nextX, nextY]] = [points[index], points[index + 1]]
     const distance = Math.hypot(nextX - x, nextY - y)
     const last = all[index - 1]
-    // A ball that stands goes on in the old direction.
+    // A ball that does not move keeps the old direction.
     const [nx, ny] = distance > 0.01 ? [(y - nextY) / distance, (nextX - x) / distance] : last ? [last.ex, last.ey] : [0, 0]
     const piece = { nx, ny, ex: nx, ey: ny, turns: false }
     if (last) {
@@ -127,7 +128,7 @@ export function drawTrails({ canvas, picture, ns, scale, palette }, balls, place
 export function drawBalls({ canvas, picture, ns, scale, palette, isCalm }, balls, place) {
   for (const ball of balls) {
     const size = (/** @type {number} */ shown) => scale * radiusOf(ball) * (isCalm ? 1 : 0.6 + 0.4 * shown)
-    // A ball that left its place fades there.
+    // A ball that has left its place fades out there.
     const faded = picture.faded(ball, ns)
     if (faded) disc(canvas, ...place(...placeOf(faded.flight, faded.end)), size(faded.shown), css(palette.ball, faded.shown))
     const flight = picture.flights[ball]?.[picture.flightIndex(ball, ns)]

@@ -7,7 +7,7 @@ import { write } from './letters.js'
 
 /** @typedef {import('./stage.js').Frame} Frame */
 
-/** A landing's place is shown for this time before the landing, in nanoseconds. */
+/** The time before a landing for which the landing's place is shown, in nanoseconds. */
 const hint = 1e9
 
 /**

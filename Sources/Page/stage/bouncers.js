@@ -31,7 +31,7 @@ export function seat({ x, y, radius }) {
 }
 
 /**
- * Returns the place of the name of a bouncer's chord, in points, and its alignment: beside a bouncer that
+ * Returns the place of the name of a bouncer's chord, in points, and its alignment. The name is beside a bouncer that
  * touches a side wall, otherwise below or above the bouncer.
  * @param {{x: number, y: number, radius: number}} bouncer
  * @param {number} size of the letters, in points
@@ -67,7 +67,7 @@ export function drawBouncers(frame, bouncers) {
     const [x, y] = inHarmony(bouncer.x, bouncer.y)
     const radius = bouncer.radius * scale
     const [colour, lit] = [palette.disc[bouncer.index], palette.lit[bouncer.index]]
-    // A hairline shows where a bouncer that is off would be: a touch there puts it back.
+    // A hairline shows the place of a bouncer that is off. A touch there puts the bouncer back.
     if (shown < 1) {
       canvas.strokeStyle = css(colour, 0.6 * (1 - shown))
       canvas.lineWidth = Math.max(1, scale)

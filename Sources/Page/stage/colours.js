@@ -55,7 +55,7 @@ export const mix = (from, to, share) => [
   from[2] + (to[2] - from[2]) * share,
 ]
 
-/** @type {WeakMap<Lab, string>} the red, green and blue of colours that were used, for frames to come */
+/** @type {WeakMap<Lab, string>} the cached red, green and blue of colours that were used */
 const known = new WeakMap()
 
 /** Returns the CSS text of a colour. @param {Lab} colour must not change later @param {number} [alpha] 0…1 */

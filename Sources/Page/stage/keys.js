@@ -36,7 +36,7 @@ export function sinking(picture, key, ns) {
 const breath = ({ beat, phase }) => (beat === 0 ? 0.3 : 0.15) * (1 - phase) ** 2
 
 /**
- * Returns the note to write on a key: the key's own, or, while the key glows from a strike on an edge, the
+ * Returns the note to write on a key: usually the key's own. While the key glows from a strike on an edge, it is the
  * note of that strike.
  * @param {Picture} picture
  * @param {KeyNow} key

@@ -9,7 +9,7 @@ import { Switches } from './switches.js'
 /** @typedef {import('../types.js').FlightEvent} FlightEvent */
 /** @typedef {import('../types.js').StrikeEvent} StrikeEvent */
 
-/** The length of a trail. This time and the times below are in nanoseconds. */
+/** The time that a trail shows. This time and the times below are in nanoseconds. */
 export const trail = 250e6
 /** The time in which a ring widens and fades. */
 export const ring = 400e6
@@ -20,7 +20,7 @@ export const change = 180e6
 /** The time in which the colour changes to that of a new chord. */
 const tinting = 600e6
 
-/** The time for which flights are remembered: longer than a rollback reaches back. */
+/** The time for which flights are remembered. It is longer than the reach of a rollback. */
 const memory = 12e9
 const [mostStrikes, mostFlights, mostChords] = [64, 4096, 64]
 
@@ -91,7 +91,7 @@ export class Picture {
   /**
    * Handles a restart of the performance. Balls that stay do not blink, and the colour changes gradually.
    * @param {number} chord the bouncer whose chord is active after the restart
-   * @param {boolean[]} on which bouncers are on after the restart
+   * @param {boolean[]} on for each bouncer, `true` if it is on after the restart
    */
   restart(chord, on) {
     this.stayed = new Set(this.flights.flatMap((kept, ball) => kept[kept.length - 1]?.there ? [ball] : []))
@@ -111,7 +111,7 @@ export class Picture {
 
   /**
    * Returns `true` if a ball appears or disappears with a flight. A ball that jumps by more than its width
-   * does both.
+   * disappears and appears again.
    * @param {number} ball
    * @param {number} index of the flight
    */
@@ -121,10 +121,14 @@ export class Picture {
     return jump(last, flight) > 2 * radiusOf(ball)
   }
 
-  /** Returns the index of the flight with which a ball appeared or disappeared last. @param {number} ball @param {number} ns */
+  /**
+   * Returns the index of the flight with which a ball last appeared or disappeared.
+   * @param {number} ball
+   * @param {number} ns
+   */
   #changeIndex(ball, ns) {
     let index = this.flightIndex(ball, ns)
-    // Look back no further than the time `change`: the fades of older changes are over.
+    // Look back no further than the time `change`, because the fades of older changes are over.
     while (index > 0 && this.flights[ball][index].ns > ns - change && !this.isChange(ball, index)) index--
     return index
   }
@@ -144,8 +148,8 @@ export class Picture {
   }
 
   /**
-   * Returns a ball's last flight before the ball disappeared or jumped, the time at which that flight ended, and
-   * how visible, 0…1, the ball still is at the place where the flight ended; null if nothing is visible there.
+   * Returns a ball's last flight before the ball disappeared or jumped, and the time at which that flight ended.
+   * `shown` is the remaining visibility of the ball at the flight's end, 0…1. Returns null if nothing is visible there.
    * @param {number} ball
    * @param {number} ns
    */
@@ -158,7 +162,7 @@ export class Picture {
     return shown > 0 ? { flight: last, end, shown } : null
   }
 
-  /** Returns the last strike of a key while the key still glows. @param {number} key @param {number} ns */
+  /** Returns the latest strike of a key while the key still glows. @param {number} key @param {number} ns */
   glowingStrike(key, ns) {
     return this.strikes.findLast(({ voice, index, ns: struck }) => voice === 'key' && index === key && struck <= ns && ns < struck + glow)
   }
@@ -189,8 +193,8 @@ export class Picture {
   chordShare(ns, slot) { return this.chordValue(ns, (other) => Number(other === slot), (from, to, share) => from + (to - from) * share) }
 
   /**
-   * Returns the brightness of a bouncer or a key, 0…1: it fades after each strike, from a value that the
-   * strike's velocity decides.
+   * Returns the brightness of a bouncer or a key, 0…1. The brightness fades after each strike, from a value that
+   * depends on the strike's velocity.
    * @param {'bass' | 'key'} voice
    * @param {number} index
    * @param {number} ns

@@ -16,11 +16,11 @@ export function disc(canvas, x, y, radius, style) {
 }
 
 /**
- * Draws the rings of a voice's last strikes. They widen and fade; a higher velocity makes them stronger.
+ * Draws the rings of a voice's latest strikes. They widen and fade; a higher velocity makes them stronger.
  * @param {Frame} frame
  * @param {'bass' | 'key'} voice
  * @param {{glare: number, width: number, growth: number[]}} look `glare` and `width` (in points): the effects of
- *   velocity on alpha and on line width; `growth` (in points): the least growth, and what full velocity adds to it
+ *   velocity on alpha and on line width; `growth` (in points): the least growth, and the increase at full velocity
  * @param {(strike: StrikeEvent) => {x: number, y: number, radius: number}} origin the ring's centre in pixels,
  *   and its radius at the strike, in points
  */

@@ -1,7 +1,7 @@
 // @ts-check
-// Draws the stage anew in each frame, from exact flights and times of strikes. A frame depends only on the
+// Draws the whole stage in each frame, from exact flights and times of strikes. A frame depends only on the
 // time and on recent events, so events that a late gesture removed leave no trace. Canvas 2D is fast enough
-// for forty shapes and twenty words a frame, uses the system's fonts, and needs no graphics processor.
+// for forty shapes and twenty words per frame, uses the system's fonts, and needs no graphics processor.
 
 import { isCalm, isDark, onTheme } from '../browser/theme.js'
 import { drawBalls, drawTrails } from './balls.js'
@@ -30,7 +30,7 @@ import { drawRings } from './shapes.js'
  * @property {(x: number, y: number) => [number, number]} inHands converts points of the right half to pixels
  */
 
-/** The most canvas pixels per CSS pixel. More would be invisible, and slow. */
+/** The greatest number of canvas pixels per CSS pixel. More would be invisible and slow. */
 const finest = 3
 
 /** @param {HTMLElement} host @param {Pick<Context, 'bouncers' | 'keys' | 'noteName' | 'chord' | 'position' | 'section'>} context */
@@ -44,7 +44,7 @@ export function stage(host, context) {
   let [width, height, density] = [1, 1, 1]
   let [palette, calm] = [light, false]
 
-  // The drawing times of the last 600 frames, in milliseconds.
+  // The drawing times of the latest 600 frames, in milliseconds.
   const durations = new Float64Array(600)
   let count = 0
 
@@ -73,6 +73,7 @@ export function stage(host, context) {
   const whole = (length) => Math.round(length * density) / density
 
   /**
+   * Draws a half of the stage with rounded corners.
    * @param {import('./layout.js').Half} half
    * @param {string} colour
    * @param {() => void} draw draws the contents of the half
@@ -87,7 +88,7 @@ export function stage(host, context) {
     canvas.fillStyle = colour
     canvas.fillRect(left, top, right - left, bottom - top)
     draw()
-    // Paint over the corners: this is faster than clipping to a rounded rectangle.
+    // Paint over the corners, which is faster than clipping to a rounded rectangle.
     canvas.beginPath()
     canvas.rect(left, top, right - left, bottom - top)
     canvas.roundRect(left, top, right - left, bottom - top, 14 * layout.scale)
@@ -150,7 +151,7 @@ export function stage(host, context) {
       draw(ns)
       durations[count++ % durations.length] = performance.now() - start
     },
-    /** Returns the median and the 99th percentile of the last frames' drawing times, in milliseconds. */
+    /** Returns the median and the 99th percentile of the latest frames' drawing times, in milliseconds. */
     frames() {
       const sorted = durations.slice(0, Math.min(count, durations.length)).sort()
       const at = (/** @type {number} */ share) => sorted[Math.min(Math.floor(share * sorted.length), sorted.length - 1)] ?? 0

@@ -1,14 +1,14 @@
 // @ts-check
 // The times at which bouncers were taken off the stage or put back.
 
-/** The largest number of switches remembered. */
+/** The largest number of switches that are remembered. */
 const most = 64
 
 export class Switches {
   /** @type {{ns: number, slot: number, on: boolean}[]} the switches that changed a state, by time */
   turns = []
 
-  /** @param {boolean[]} starts which bouncers are on before the first switch; by default all */
+  /** @param {boolean[]} starts for each bouncer, `true` if it is on before the first switch; by default, all are on */
   constructor(starts = []) { this.starts = starts }
 
   /** Records a gesture if it switches a bouncer. @param {number} ns @param {string} text */
@@ -28,7 +28,8 @@ export class Switches {
   rollback(ns) { this.turns = this.turns.filter((turn) => turn.ns < ns) }
 
   /**
-   * Returns a bouncer's state at the time `ns`, when that state began, and whether no later switch is known.
+   * Returns a bouncer's state at the time `ns`, and the time at which that state began. `isLatest` is `true` if no
+   * later switch is known.
    * @param {number} slot
    * @param {number} ns
    */

@@ -1,5 +1,5 @@
 // @ts-check
-// The score as a view: the canvas, if the server has one; otherwise what is played writes itself.
+// The view of the score: the canvas, if the server has one; otherwise the score that is written while the music plays.
 
 import { element } from '../browser/element.js'
 import { canvasView } from '../score/canvas.js'
@@ -14,7 +14,10 @@ export const scoreView = { name: 'score', title: 'Score', mount }
 /** @param {HTMLElement} host @param {Context} context @returns {Mounted & {writer: () => any, frames: () => ArrayLike<number>}} */
 function mount(host, context) {
   const panel = element('div')
-  /** The two kinds of scores, each made when it is first shown. @type {Record<string, {host: HTMLElement, mounted: Mounted}>} */
+  /**
+   * The two kinds of scores. Each is made when it is first shown.
+   * @type {Record<string, {host: HTMLElement, mounted: Mounted}>}
+   */
   const made = {}
   const make = { canvas: canvasView, writer }
 
@@ -54,9 +57,9 @@ function mount(host, context) {
     },
     resize: () => place().resize(),
     key: (event) => place().key?.(event) ?? false,
-    /** What the score that writes itself shows, for tests. @returns {any} */
+    /** Returns the view of the score that is written while the music plays, for tests. @returns {any} */
     writer: () => made.writer?.mounted,
-    /** Returns the drawing times of the last frames in ms. */
+    /** Returns the drawing times of the latest frames, in ms. */
     frames: () => /** @type {any} */ (place()).frames?.() ?? [],
     unmount() { for (const { mounted } of Object.values(made)) mounted.unmount?.() },
   }

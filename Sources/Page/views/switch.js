@@ -1,5 +1,5 @@
 // @ts-check
-// The menu's switch of views: which are shown here, and which in a window of their own.
+// The menu's switch of views. It chooses the views that are shown on the page, and the views in separate windows.
 
 import { button, element, toggle } from '../browser/element.js'
 
@@ -27,7 +27,7 @@ export function viewSwitch(panel, views, context) {
   function refresh() {
     for (const { name, here, apart, own } of rows) {
       here.checked = views.names.includes(name)
-      // The last view that is shown stays.
+      // The only view that is shown cannot be switched off.
       here.disabled = here.checked && views.names.length === 1
       apart.setAttribute('aria-pressed', String(views.hasWindow(name)))
       const controls = here.checked && views.mounted(name)?.panel || null

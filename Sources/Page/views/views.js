@@ -1,6 +1,6 @@
 // @ts-check
-// The views that are shown: alone, side by side, or each in a window of its own. All get the same events, and
-// draw the same time. A view that is not shown gets nothing, and draws nothing.
+// The views of the page. They are shown alone, side by side, or each in a separate window. All shown views get the
+// same events, and draw the same time. A view that is not shown gets nothing, and draws nothing.
 
 import { element } from '../browser/element.js'
 import { handles } from '../hands/handles.js'
@@ -23,12 +23,13 @@ import { ownWindow } from './window.js'
  * with `pixels` also by keyboard and screen reader (hands/touch.js, hands/handles.js).
  * @typedef {object} Mounted
  * @property {(event: StageEvent) => void} take handles an event of the performance
- * @property {(ns: number) => void} rollback forgets the events from `ns` on, because they are reported again;
- *   -Infinity to forget all
+ * @property {(ns: number) => void} rollback discards the events from `ns` on, because they are reported again;
+ *   -Infinity to discard all
  * @property {(ns: number) => void} draw draws the performance at a musical time, in nanoseconds
  * @property {() => void} resize handles a new size of the element
  * @property {(event: KeyboardEvent) => boolean} [key] returns `true` if the view uses the key itself
- * @property {() => void} [unmount] ends what the view began outside its element, such as listeners; called when its window is closed
+ * @property {() => void} [unmount] ends everything that the view began outside its element, such as listeners; called
+ *   when its window is closed
  * @property {HTMLElement} [panel] the view's own controls
  * @property {(x: number, y: number) => any} [place] returns the point of the stage at a pixel of the window
  * @property {() => number} [scale] returns the pixels per point of the stage
@@ -42,7 +43,7 @@ export class Views {
   #places = new Map()
   /** @type {string[]} the names of the views that this window shows */
   #names = []
-  /** @type {Map<string, {place: Place, close: () => void}>} the views in windows of their own */
+  /** @type {Map<string, {place: Place, close: () => void}>} the views in separate windows */
   #windows = new Map()
 
   /**
@@ -76,7 +77,7 @@ export class Views {
     this.#names = views.map(({ name }) => name)
     this.area.classList.toggle('several', views.length > 1)
     for (const { name } of this.all) {
-      // index.html has the stage's element, even if another view is asked for.
+      // index.html contains the stage's element even if the address requests another view.
       const host = this.#places.get(name)?.host ?? document.getElementById(name)
       if (host) host.hidden = !this.#names.includes(name)
     }
@@ -89,7 +90,7 @@ export class Views {
     this.context.changed()
   }
 
-  /** Shows a view in a window of its own, or closes that window. @param {string} name */
+  /** Shows a view in a separate window, or closes that window. @param {string} name */
   toggleWindow(name) {
     const view = this.all.find((one) => one.name === name)
     const open = this.#windows.get(name)
@@ -117,7 +118,7 @@ export class Views {
     this.context.changed()
   }
 
-  /** Returns `true` if a view has a window of its own. @param {string} name */
+  /** Returns `true` if a view has a separate window. @param {string} name */
   hasWindow(name) { return this.#windows.has(name) }
 
   /** @param {StageEvent} event */
@@ -140,7 +141,7 @@ export class Views {
 
   #live() { return [...this.#shown(), ...[...this.#windows.values()].map(({ place }) => place)] }
 
-  /** Returns the names in the address; says which of them are unknown. */
+  /** Returns the names of views in the address. Shows a message about unknown names. */
   #asked() {
     const names = new URLSearchParams(location.search).get('view')?.split(',') ?? []
     const unknown = names.filter((asked) => !this.all.some(({ name }) => name === asked))
@@ -164,7 +165,7 @@ export class Views {
     return { view, host, mounted, handles: mounted.pixels && mounted.scale ? handles(host, this.context, mounted) : undefined }
   }
 
-  /** Tells a view that is shown from now on what happened lately. @param {Place} place */
+  /** Passes recent events to a view that was not shown before. @param {Place} place */
   #catchUp({ mounted }) {
     if (!this.context.mirror.playing) return
     mounted.rollback(-Infinity)

@@ -1,6 +1,6 @@
 // @ts-check
-// A window of a view's own, for a second screen. The page that opens it draws into it, so that both windows
-// show the same performance at the same time.
+// A separate window for a view, such as on a second screen. The page that opens it draws into it, so that both
+// windows show the same performance at the same time.
 
 import { element } from '../browser/element.js'
 import { onTheme } from '../browser/theme.js'
@@ -38,7 +38,7 @@ export function ownWindow(title, does) {
   page.addEventListener('keydown', (event) => {
     does.key(event)
     if (event.defaultPrevented) return
-    // The page's own keys work here too.
+    // Pass the key on to the page, so that the page's keys also work in this window.
     const { key, shiftKey, ctrlKey, metaKey, altKey, repeat } = event
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, ctrlKey, metaKey, altKey, repeat, bubbles: true }))
   })

@@ -4,7 +4,7 @@ import MIDI
 
 /// The chords of a MIDI file, bar by bar, as a table or as JSON.
 struct ChordsView {
-  /// Over five hours of 4/4 at 120 quarters a minute.
+  /// The greatest number of bars in a file that is read: over five hours of 4/4 at 120 quarters a minute.
   static let mostBars = 10_000
 
   private struct Row {
@@ -65,7 +65,7 @@ struct ChordsView {
     return key.name + "\n" + textTable([["BAR", "TIME", "CHORD", "NUMERAL"]] + cells) + command + "\n"
   }
 
-  /// One line for each row, then one for the whole file: objects with sorted keys.
+  /// JSON objects with sorted keys: one line for each row, then one line for the whole file.
   var json: String {
     let lines = rows.map { row in
       jsonObject([

@@ -3,8 +3,8 @@ import MIDIOut
 import RealTime
 import Sync
 
-/// `clumsy doctor --clock CLIENT`: measures a client's MIDI clock for `--timing`, 10 s by default. Throws
-/// `.unavailable` if there is no such client, or if it sends no clock.
+/// `clumsy doctor --clock CLIENT`: measures a client's MIDI clock for as long as `--timing` says (10 s by default).
+/// Throws `.unavailable` if there is no such client, or if it sends no clock.
 func measureClock(_ client: String, _ options: Options) throws(Failure) {
   var arrivals: [Double] = []
   let name: String
@@ -59,7 +59,7 @@ private struct ClockReport {
   }
 }
 
-/// Returns a number with so many decimals, without trailing zeros.
+/// Returns the number as text with at most `digits` decimals and without trailing zeros.
 private func rounded(_ number: Double, to digits: Int) -> String {
   var power = 1.0
   for _ in 0..<digits { power *= 10 }

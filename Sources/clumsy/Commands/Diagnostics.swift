@@ -22,7 +22,7 @@ struct Diagnostics {
     }.joined()
   }
 
-  /// An array of objects with sorted keys.
+  /// A JSON array of objects with sorted keys, one for each check.
   var json: String {
     jsonArray(
       findings.map { finding in
@@ -35,7 +35,7 @@ struct Diagnostics {
 }
 
 extension Diagnostics {
-  /// Opens and closes the sequencer and the sound device.
+  /// Checks this machine. The checks open and close the sequencer and the sound device.
   static func ofThisMachine(_ options: Options) -> Diagnostics {
     let sound = soundOfThisMachine(options)
     let permission = Realtime.permission()
@@ -56,7 +56,7 @@ extension Diagnostics {
     }
   }
 
-  /// Returns a warning if a sound device works, otherwise a failure.
+  /// Returns the result for a sequencer that cannot be opened: a warning if a sound device works, otherwise a failure.
   static func sequencer(_ error: SequencerError, besides sound: [Finding]) -> Finding {
     .sequencer(error, isHeard: sound.contains { $0.isHeardSound })
   }
@@ -74,7 +74,7 @@ extension Diagnostics {
     }
   }
 
-  /// Returns a notice for `clumsy run`; nil if both real-time scheduling and locked memory are permitted.
+  /// Returns a notice that `clumsy run` prints; nil if both real-time scheduling and locked memory are permitted.
   static func realtimeNotice(_ permission: Realtime) -> String? {
     guard permission.priority == nil || !permission.isLocked else { return nil }
     return

@@ -26,7 +26,7 @@ extension Finding {
     }
   }
 
-  /// Empty if there is no problem, or no known fix.
+  /// The advice to the user; empty if there is no problem, or if no fix is known.
   var advice: String {
     if grade == .ok { return "" }
     switch self {
@@ -74,7 +74,7 @@ extension Finding {
     }
   }
 
-  /// Permits real-time scheduling and locked memory for this program alone.
+  /// The command that permits real-time scheduling and locked memory for this program alone.
   static let capabilities = "sudo setcap cap_sys_nice,cap_ipc_lock+ep \"$(command -v clumsy)\""
   private static let realtimeAdvice =
     "write '@audio - rtprio 95' and '@audio - memlock unlimited' to /etc/security/limits.d/audio.conf, join group "

@@ -3,10 +3,11 @@ import MIDIOut
 
 /// The result of one check of this machine.
 enum Finding: Equatable {
-  /// nil on success. If a sound device works (`isHeard`), an error is only a warning.
+  /// The error of an attempt to open the sequencer; nil on success. If a sound device works (`isHeard`), an error is
+  /// only a warning.
   case sequencer(SequencerError?, isHeard: Bool = false)
   case destinations([Destination])
-  /// nil if the kernel does not report the timer's name.
+  /// The timer that drives the sequencer's queue; nil if the kernel does not report its name.
   case timer(QueueTimer?)
   /// A sound device on which silence was played, with the requested latency in ns.
   case sound(Examination, device: String, latency: Int64)
@@ -43,7 +44,7 @@ enum Finding: Equatable {
     }
   }
 
-  /// Scripts may rely on this name.
+  /// The name of the check, on which scripts may rely.
   var name: String {
     switch self {
     case .sequencer: "sequencer"

@@ -3,10 +3,10 @@ import MIDI
 import Sessions
 import Terminal
 
-/// A fast formatter of events as JSON, one object a line: an hour of music has about 100 000 lines. Numbers have the
-/// fewest digits that parse to the same value.
+/// A fast formatter of events as JSON, with one object per line: an hour of music has about 100 000 lines. Numbers have
+/// the fewest digits that parse to the same value.
 struct JSONLines {
-  /// In bytes, without the names in a strike's line. A gesture's line may be longer.
+  /// The length of the longest line in bytes, apart from the names in a strike's line. A gesture's line may be longer.
   private static let longestLine = 512
 
   private var spelling: Spelling
@@ -92,7 +92,7 @@ struct JSONLines {
     line.append("}\n")
   }
 
-  /// May allocate, because gestures are rare.
+  /// Appends a gesture's line. This function may allocate, because gestures are rare.
   private static func append(_ event: GestureEvent, to lines: inout [UInt8]) {
     let refusal = event.refusal.map { #","refused":"# + jsonText(words($0)) } ?? ""
     let line =
@@ -101,14 +101,14 @@ struct JSONLines {
     lines.append(contentsOf: line.utf8)
   }
 
-  /// May allocate, because sections are rare.
+  /// Appends a section's line. This function may allocate, because sections are rare.
   private static func append(_ event: SectionEvent, to lines: inout [UInt8]) {
     let name = event.section.map { #","section":"\#($0.sessionText)""# } ?? ""
     let line = #"{"ns":\#(event.nanoseconds),"type":"section","number":\#(event.number + 1)"# + name + "}\n"
     lines.append(contentsOf: line.utf8)
   }
 
-  /// For messages other than note-on and note-off.
+  /// Appends the line of a message other than note-on and note-off.
   private static func append(_ timed: TimedMessage, to line: inout OutputSpan<UInt8>) {
     line.append(#"{"ns":"#, timed.nanoseconds)
     line.append(#","type":"message","bytes":["#)
@@ -140,12 +140,12 @@ extension OutputSpan<UInt8> {
     text.withUTF8 { append($0) }
   }
 
-  /// Copies in one call. Appending byte by byte would check the capacity for each byte.
+  /// Appends bytes in one call. Appending byte by byte would check the capacity for each byte.
   private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     withUnsafeMutableBufferPointer { line, count in count = line[count...].initialize(fromContentsOf: bytes) }
   }
 
-  /// The number must not be negative.
+  /// Appends a name and a number, which must not be negative.
   fileprivate mutating func append(_ name: StaticString, _ number: Int64) {
     append(name)
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in

@@ -1,7 +1,7 @@
 import MIDIOut
 import Performing
 
-/// The result of `doctor --timing`: how exactly messages are delivered.
+/// The result of `doctor --timing`: the precision with which messages are delivered.
 struct Measurement {
   let delivery: Delivery
   /// The number of messages that were sent to the kernel after their due time.
@@ -23,7 +23,7 @@ struct Measurement {
 
   private var histogram: String { Self.histogram(delivery.histogram) }
 
-  /// A bar for each range of errors, in ns, that occurs or lies between two that do.
+  /// Returns a histogram of errors in ns: one row for each range from the least to the greatest error.
   static func histogram(of errors: [Int64]) -> String {
     var lateness = Lateness()
     for error in errors { lateness.add(error) }

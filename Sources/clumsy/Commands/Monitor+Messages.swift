@@ -4,7 +4,8 @@ import MIDI
 import Terminal
 
 extension Monitor {
-  /// Returns a line without a line feed; unlike `line(for:)`, also for MIDI messages and silent strikes.
+  /// Returns the event's line without a line feed. Unlike `line(for:)`, also describes MIDI messages and silent
+  /// strikes.
   mutating func fullLine(for event: PerformanceEvent) -> String {
     switch event {
     case .gesture, .flight, .beat, .section, .midiClock: return String(line(for: event).dropLast())

@@ -12,7 +12,8 @@ struct Monitor {
     spelling = Spelling(start)
   }
 
-  /// Empty for flights, beats, clocks and silent strikes, and for MIDI messages: the strikes already show the notes.
+  /// Returns the event's line; empty for flights, beats, sections, clocks and silent strikes. The line is also empty
+  /// for MIDI messages, because the strikes already show the notes.
   mutating func line(for event: PerformanceEvent) -> String {
     spelling.follow(event)
     switch event {
@@ -24,7 +25,7 @@ struct Monitor {
     }
   }
 
-  /// For a silent strike, the line has the reason instead of the note.
+  /// Returns a strike's line. If the strike is silent, the line has the reason instead of the note.
   mutating func line(_ strike: Strike) -> String {
     let sound =
       switch strike.silence {

@@ -19,7 +19,7 @@ func ports(_ options: Options) throws(Failure) {
       : portsTable(destinations) + controllersTable(controllers) + devicesTable(devices))
 }
 
-/// Begins with an empty line. Without devices, returns advice.
+/// Returns an empty line and the table of sound devices, or an empty line and advice if there are no devices.
 func devicesTable(_ devices: [PlaybackDevice]) -> String {
   let rows = devices.map { [printable($0.name), printable($0.summary, limit: .max)] }
   return "\n" + (rows.isEmpty ? noDevice + "\n" : textTable([["DEVICE", "NAME"]] + rows))
@@ -30,7 +30,7 @@ private let noDevice =
 
 func portsTable(_ destinations: [Destination]) -> String { table(of: destinations, "PORT") }
 
-/// Begins with an empty line; empty if there are no controllers.
+/// Returns an empty line and the table of controllers; returns an empty string if there are no controllers.
 func controllersTable(_ controllers: [Destination]) -> String {
   controllers.isEmpty ? "" : "\n" + table(of: controllers, "CONTROLLER")
 }
@@ -41,7 +41,8 @@ private func table(of ports: [Destination], _ head: String) -> String {
       + ports.map { [$0.address.description, printable($0.clientName), printable($0.portName)] })
 }
 
-/// Keys are sorted. The three kinds of object have different keys, so that scripts cannot confuse them.
+/// Returns a JSON array of objects with sorted keys. The three kinds of object have different keys, so that scripts
+/// cannot confuse them.
 func portsJSON(
   _ destinations: [Destination], _ controllers: [Destination] = [], _ devices: [PlaybackDevice] = []
 ) -> String {

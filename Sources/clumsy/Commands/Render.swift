@@ -69,7 +69,8 @@ private func renderLines(
   try file.finish()
 }
 
-/// Without `--format`, the extension of the output's name decides; without an extension, the format is MIDI.
+/// Returns the format that `--format` gives. Without `--format`, the extension of the output's name decides; without an
+/// extension, the format is MIDI.
 private func format(of options: Options) throws(Failure) -> Format {
   if let format = options.format { return format }
   guard case .file(let name) = options.output else { return .mid }

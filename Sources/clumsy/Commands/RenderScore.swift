@@ -4,7 +4,7 @@ import Instrument
 import Notation
 import Offline
 
-/// Writes a performance's score: SVG, PDF or MusicXML.
+/// Writes a performance's score as SVG, PDF or MusicXML.
 func renderScore(
   _ options: Options, _ settings: Settings, _ format: Format, to output: OutputPath, until end: Int64,
   _ summary: RenderSummary
@@ -31,7 +31,7 @@ func renderScore(
   try file.finish()
 }
 
-/// Returns all pages as one SVG file, one below the other.
+/// Returns one SVG file that shows all pages, one below the other.
 private func svg(_ paper: Paper, title: String) -> [UInt8] {
   var document = SVGDocument(width: Sheet.width, height: Sheet.height, label: title, outlines: .ofFont)
   for page in 0..<paper.pages { document.append(paper.page(page)) }

@@ -1,12 +1,12 @@
 import Instrument
 import Sessions
 
-/// Puts the settings, the gestures, the beginning and the end of a session into the options. Playing starts at
-/// `--from` or at the session's beginning, and stops at the session's end or after `--duration`, whichever is first.
-/// Flags of the sound are allowed, because they change no note.
+/// Puts the settings, the gestures, the beginning and the end of a session into the options. Playing starts at `--from`
+/// or at the session's beginning, and stops at the session's end or after `--duration`, whichever is first. Flags that
+/// change only the sound are allowed.
 ///
-/// - Throws: `.usage` for a flag that would change the music, for a `--from` at or after the session's end, for a
-///   missing session, or if the part to play would be empty or longer than 1000 hours.
+/// - Throws: `.usage` for a missing session, for a flag that would change the music, or for a `--from` at or after the
+///   session's end. Also `.usage` if the part to play would be empty or longer than 1000 hours.
 func readSession(_ file: Argument, into options: inout Options) throws(Failure) {
   let music = (Flag.piece + Flag.beat + Flag.layout + Flag.harmony + Flag.notes).map(\.name)
   if let flag = options.given.first(where: { music.contains($0.name) }) {

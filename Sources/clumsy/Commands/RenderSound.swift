@@ -3,7 +3,7 @@ import Instrument
 import Offline
 import Synth
 
-/// Writes a performance's sound to a WAV file. With `--stems`, the bass and the keys have a file each.
+/// Writes a performance's sound to a WAV file. With `--stems`, the bass and the keys each have their own file.
 func renderSound(
   _ options: Options, _ settings: Settings, to output: OutputPath, until end: Int64, _ summary: RenderSummary
 ) throws(Failure) {
@@ -82,7 +82,8 @@ private final class SoundRender {
     player.apply(event)
   }
 
-  /// The player renders `latency` frames more, because the writer drops that many frames at the start.
+  /// Renders the first `frames` frames of the file. The player renders `latency` frames more, because the writer drops
+  /// that many frames at the start.
   func render(to frames: Int64) throws(Failure) {
     try advance(to: begin + frames + Int64(player.latency))
   }

@@ -67,7 +67,7 @@ private struct SoundfontSound: ~Copyable {
     pipe = ends[0]
   }
 
-  /// Frames after FluidSynth's last frame are silent. Throws if FluidSynth has failed.
+  /// Reads `count` frames. Frames after FluidSynth's last frame are silent. Throws if FluidSynth has failed.
   mutating func read(_ frames: UnsafeMutablePointer<StereoFrame>, _ count: Int) throws(Failure) {
     let bytes = UnsafeMutableRawBufferPointer(start: frames, count: count * MemoryLayout<StereoFrame>.stride)
     var rest = bytes[...]

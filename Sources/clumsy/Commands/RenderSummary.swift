@@ -4,14 +4,14 @@ import Instrument
 import Sessions
 import Synth
 
-/// The figures of what `render` wrote: one file, or two with `--stems`.
+/// The figures of the file that `render` wrote, or of the two files with `--stems`.
 final class RenderSummary {
   private(set) var notes = 0
   private var length: Int64 = 0
   /// The greatest absolute sample; 0 for silence, nil if no sound file is written.
   private var peak: Float?
 
-  /// The gestures `suppress` whose strikes have not come.
+  /// The `suppress` gestures whose strikes have not yet occurred.
   private var edits: [Gesture] = []
   /// The edits that were refused.
   private var skipped: [Gesture] = []
@@ -21,7 +21,7 @@ final class RenderSummary {
     switch event {
     case .gesture(let event): count(event)
     case .strike(let strike) where strike.silence == .suppressed:
-      // Strikes come in order, so this is the ball's lowest number.
+      // A ball's strikes come in the order of their numbers, so this strike belongs to the ball's lowest number.
       var first: (index: Int, number: Int)?
       for index in edits.indices {
         guard case .suppress(Int(strike.ball), let number) = edits[index] else { continue }
@@ -59,7 +59,7 @@ final class RenderSummary {
     peak = max(peak ?? 0, writer.peak)
   }
 
-  /// Such as `seven.wav: 3m2s, 803 notes, peak -6.3 dB`.
+  /// Returns a line such as `seven.wav: 3m2s, 803 notes, peak -6.3 dB`.
   func text(of name: String) -> String {
     let rounded = (length + 500_000) / 1_000_000 * 1_000_000
     let decibels = peak.map { $0 > 0 ? fixed(20 * log10(Double($0)), 1) + " dB" : "silent" }

@@ -3,7 +3,8 @@ import Instrument
 import PageServer
 import RealTime
 
-/// `clumsy score`: serves a canvas on which programs draw, and its page, without music, until a signal ends it.
+/// `clumsy score`: serves a canvas on which programs draw, and the canvas's page, without music, until a signal ends
+/// it.
 func score(_ options: Options) throws(Failure) {
   var options = options
   options.canvas.isOn = true
@@ -38,14 +39,14 @@ private struct ScorePages {
 
   init(_ service: PageService) { self.service = service }
 
-  /// Why the server cannot go on; nil while it can.
+  /// The reason why the server cannot continue; nil while it runs.
   var failure: Failure? {
     service.mail.state.withLock { state in
       state.failure ?? (state.hasEnded && !state.isEnding ? Failure(.unavailable, "the canvas is closed") : nil)
     }
   }
 
-  /// Answers the pages; returns lines for the user.
+  /// Answers the pages, and returns lines for the user.
   mutating func turn() -> String {
     let (packets, deaths, news) = service.mail.state.withLock { state in
       defer { (state.packets, state.news) = ([], "") }
@@ -56,7 +57,8 @@ private struct ScorePages {
     for packet in packets { answer(packet) }
     let now = MonotonicClock.nanoseconds()
     if now - lastBeat >= Self.beatTime {
-      // The server takes a silent run for a stopped one. This line goes to no page: none has a state.
+      // The server regards a run that sends nothing as stopped. No page receives this line, because no page has a
+      // state.
       service.mail.send(RunPacket(page: nil, line: "beat"))
       lastBeat = now
     }

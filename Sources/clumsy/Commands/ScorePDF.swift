@@ -17,7 +17,7 @@ func pdf(_ paper: Paper, title: String) throws(Failure) -> [UInt8] {
     var document = SVGDocument(width: Sheet.width, height: Sheet.height, label: title, outlines: .ofFont)
     document.append(paper.page(page))
     let file = try UnnamedFile(document.bytes())
-    // The file goes on as long as a descriptor is open.
+    // The file exists as long as a descriptor of it is open.
     let own = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 3)
     guard own >= 0 else { throw .system("open", "the pages", errno: errno) }
     pages.append(own)
@@ -34,7 +34,7 @@ func pdf(_ paper: Paper, title: String) throws(Failure) -> [UInt8] {
   return try contents(of: result)
 }
 
-/// rsvg-convert's descriptors begin above all of ours.
+/// The first of rsvg-convert's descriptors. It is greater than all descriptors of this process.
 private let firstDescriptor: CInt = 500
 private let largestCount = 400
 

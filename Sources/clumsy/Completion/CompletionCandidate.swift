@@ -8,7 +8,7 @@ import Sessions
 /// A candidate for the word of the command line that the shell completes.
 enum CompletionCandidate: Equatable {
   case word(String, help: String)
-  /// All file names, which the shell finds itself.
+  /// Stands for all file names, which the shell finds itself.
   case file
 
   private static func list(_ names: [String], _ help: String = "") -> [CompletionCandidate] {

@@ -5,44 +5,45 @@ struct Completions {
   /// `true` if a candidate ends in `=`, after which the shell must not add a blank.
   private var isOpen: Bool { candidates.contains { $0.word.hasSuffix("=") } }
 
-  /// The last word is incomplete or empty. The words do not include `clumsy`.
+  /// Finds the candidates for the last word, which is incomplete or empty. The words do not include `clumsy`.
   init(_ words: [String]) {
-    let begun = words.last ?? ""
+    let typed = words.last ?? ""
     guard words.count > 1, let command = Command(rawValue: words[0]) else {
-      if words.count <= 1 { add(CompletionCandidate.commands, to: begun) }
+      if words.count <= 1 { add(CompletionCandidate.commands, to: typed) }
       return
     }
     let flags = command.flags
     let names = flags.map { CompletionCandidate.word($0.name, help: $0.help) }
     let before = words.dropFirst().dropLast()
     if let last = before.last, let flag = Self.flag(last, in: flags), flag.placeholder != nil {
-      add(CompletionCandidate.values(of: flag), to: begun)
+      add(CompletionCandidate.values(of: flag), to: typed)
       // If the value is optional, the word may also be another flag or an operand.
       if !flag.mayLackValue { return }
     }
-    if begun.hasPrefix("-"), let sign = begun.firstIndex(of: "=") {
-      guard let flag = flags.first(where: { $0.name == begun[..<sign] }) else { return }
+    if typed.hasPrefix("-"), let sign = typed.firstIndex(of: "=") {
+      guard let flag = flags.first(where: { $0.name == typed[..<sign] }) else { return }
       add(
-        CompletionCandidate.values(of: flag), to: String(begun[begun.index(after: sign)...]),
-        behind: String(begun[...sign]))
-    } else if begun.hasPrefix("-") {
-      add(names, to: begun)
+        CompletionCandidate.values(of: flag), to: String(typed[typed.index(after: sign)...]),
+        behind: String(typed[...sign]))
+    } else if typed.hasPrefix("-") {
+      add(names, to: typed)
     } else {
-      add(CompletionCandidate.operands(of: command, behind: Self.operands(flags, before)), to: begun)
-      if begun.isEmpty, candidates.isEmpty, !takesFiles { add(names, to: begun) }
+      add(CompletionCandidate.operands(of: command, behind: Self.operands(flags, before)), to: typed)
+      if typed.isEmpty, candidates.isEmpty, !takesFiles { add(names, to: typed) }
     }
   }
 
-  /// For the shells' scripts: lines with a candidate, a tab and its help; then maybe the lines `:files` and `:open`.
+  /// The output for the shells' scripts: a line with each candidate, a tab and its help; then the lines `:files` and
+  /// `:open` if they apply.
   var text: String {
     candidates.map { "\($0.word)\t\($0.help)\n" }.joined() + (takesFiles ? ":files\n" : "") + (isOpen ? ":open\n" : "")
   }
 
-  private mutating func add(_ list: [CompletionCandidate], to begun: String, behind prefix: String = "") {
+  private mutating func add(_ list: [CompletionCandidate], to typed: String, behind prefix: String = "") {
     for candidate in list {
       switch candidate {
       case .file: takesFiles = true
-      case .word(let word, let help): if word.hasPrefix(begun) { candidates.append((prefix + word, help)) }
+      case .word(let word, let help): if word.hasPrefix(typed) { candidates.append((prefix + word, help)) }
       }
     }
   }

@@ -14,7 +14,7 @@ enum Shell: String, CaseIterable {
   case zsh
   case fish
 
-  /// To be sourced by the shell, or installed in its folder of completions.
+  /// The script, to be sourced by the shell or installed in the shell's folder of completions.
   var script: String {
     switch self {
     case .bash: Self.bashScript

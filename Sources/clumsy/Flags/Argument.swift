@@ -12,7 +12,7 @@ struct Argument: Equatable {
     bytes = Array(text.utf8)
   }
 
-  /// Invalid UTF-8 becomes U+FFFD.
+  /// The argument as text, with U+FFFD in place of invalid UTF-8.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The text in quotation marks: one line without control characters, truncated after 60 characters.
@@ -20,7 +20,7 @@ struct Argument: Equatable {
 
   var isFlag: Bool { bytes.count > 1 && bytes[0] == UInt8(ascii: "-") }
 
-  /// Without the process's name.
+  /// The arguments of this process, without the process's name.
   static var ofProcess: [Argument] {
     (1..<max(1, Int(CommandLine.argc))).compactMap { index in
       CommandLine.unsafeArgv[index].map { Argument(bytes: UnsafeRawBufferPointer(start: $0, count: strlen($0))) }

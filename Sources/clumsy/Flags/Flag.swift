@@ -1,13 +1,13 @@
-/// One flag, as parsing, messages, help, completion and docs/flags.md use it.
+/// One flag, with everything that parsing, messages, help, completion and docs/flags.md need.
 struct Flag: Sendable {
-  /// Such as `--seed`.
+  /// The flag's name, such as `--seed`.
   let name: String
   let short: String?
   /// The placeholder of the value in help: `TIME`, or `[TIME]` if the value is optional; nil for a switch.
   let placeholder: String?
   /// Names the allowed values. Messages about wrong values end with this text, unless `fault` describes the error.
   let allowed: String
-  /// The allowed values that are names. The message about a misspelt value suggests the nearest.
+  /// The allowed values that are names. The message about a misspelt value suggests the most similar of them.
   let choices: [String]
   /// The default, in words.
   let standard: String
@@ -17,7 +17,8 @@ struct Flag: Sendable {
   let comesFirst: Bool
   /// Describes the error in a value; nil to list the allowed values instead.
   let fault: @Sendable (String) -> String?
-  /// Returns `false` to reject the value. The value is empty for a switch, or if an optional value is left out.
+  /// Applies a value; returns `false` to reject it. The value is empty for a switch, or if an optional value is left
+  /// out.
   let apply: @Sendable (inout Options, Argument) -> Bool
 
   init(
@@ -50,7 +51,7 @@ struct Flag: Sendable {
     }
   }
 
-  /// For help: `-o, --output FILE`.
+  /// The flag as help shows it: `-o, --output FILE`.
   var spelling: String {
     (short.map { "\($0), " } ?? "") + name + (placeholder.map { " \($0)" } ?? "")
   }

@@ -12,7 +12,7 @@ import Performing
 import Synth
 
 extension Flag {
-  /// In the order of the help.
+  /// The groups of flags, in the order of the help.
   static let groups: [(title: String, flags: [Flag])] = [
     ("The piece", piece), ("The beat", beat), ("The form", form), ("The layout", layout), ("The harmony", harmony),
     ("The notes", notes),
@@ -124,7 +124,7 @@ extension Flag {
     ) { options, argument in
       options.canvas.isOn = true
       options.canvas.file = argument.bytes.isEmpty ? nil : argument
-      // A score cannot be read from standard input: a server that starts again reads it again.
+      // A score cannot be read from standard input, because a server that is restarted reads the score again.
       return argument.text != "-"
     },
     Flag(
@@ -277,6 +277,6 @@ extension Flag {
 
   static let durationRange: ClosedRange<Int64> = 1_000_000...3_600_000_000_000_000
 
-  // At most an hour, because a measurement stores all arriving messages in memory.
+  // Limit the time to an hour, because a measurement stores all arriving messages in memory.
   private static let timingRange: ClosedRange<Int64> = 1_000_000_000...3_600_000_000_000
 }

@@ -27,7 +27,7 @@ extension Flag {
     parameter(.ending, for: music),
   ]
 
-  /// Returns what is wrong in the settings of `--section`; nil if there is no letter.
+  /// Describes the error in the settings of `--section`; nil if the text has no letter.
   private static func sectionFault(_ text: String) -> String? {
     guard let sign = text.firstIndex(of: "="), text[..<sign].utf8.count == 1 else { return nil }
     var settings = Settings()

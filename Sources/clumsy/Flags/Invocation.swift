@@ -32,19 +32,19 @@ enum Invocation {
       self = .help(topic)
       return
     }
-    let takesOne = [.run, .render, .page, .score].contains(command)
-    if command.takesOperands || options.merges || (takesOne && operands.count == 1) {
+    let acceptsOneOperand = [.run, .render, .page, .score].contains(command)
+    if command.takesOperands || options.merges || (acceptsOneOperand && operands.count == 1) {
       options.operands = operands
     } else if command == .help, operands.count > 1 {
       throw Failure(.usage, "unexpected \(operands[1].quoted): help explains one command or subject at a time")
-    } else if let operand = operands.dropFirst(takesOne ? 1 : 0).first {
+    } else if let operand = operands.dropFirst(acceptsOneOperand ? 1 : 0).first {
       throw Failure(.usage, "unexpected \(operand.quoted): \(command.rawValue) takes flags (\(command.usage))")
     }
     self = command == .help && !options.printsList ? .help(.overview) : .command(command, options)
   }
 
-  /// Applies first the flags with `comesFirst`, then the others in the order of the command line. The last value of a
-  /// repeated flag counts, but flags such as `--connect` and `--ball` collect all values.
+  /// Parses and applies the flags: first those with `comesFirst`, then the others in the order of the command line. The
+  /// last value of a repeated flag counts, but flags such as `--connect` and `--ball` collect all values.
   private static func flags(
     of command: Command, in arguments: ArraySlice<Argument>, _ library: Library
   ) throws(Failure) -> (Options, operands: [Argument]) {
@@ -80,7 +80,7 @@ enum Invocation {
     library.hasDefaults = takesDefaults(command, given.map(\.flag.name), operands)
     var options = Options(over: try base(given, library), from: library)
     options.given = given.map { GivenFlag(name: $0.flag.name, value: $0.value) }
-    for (flag, name, value) in firsts(given) + given.filter({ !$0.flag.comesFirst }) {
+    for (flag, name, value) in flagsAppliedFirst(given) + given.filter({ !$0.flag.comesFirst }) {
       guard flag.apply(&options, value) else {
         if let fault = flag.fault(value.text) {
           throw Failure(.usage, "\(name.text) cannot be \(value.quoted): \(fault)")
@@ -129,8 +129,8 @@ enum Invocation {
     return (options, operands)
   }
 
-  /// Defaults apply to a piece that flags describe, not to a session. `tune` ignores the defaults, so that a search
-  /// finds the same pieces on every machine.
+  /// Returns `true` if the user's defaults apply. They apply to a piece that flags describe, not to a session. `tune`
+  /// ignores the defaults, so that a search finds the same pieces on every machine.
   private static func takesDefaults(_ command: Command, _ flags: [String], _ operands: [Argument]) -> Bool {
     [.run, .render, .page, .odds, .settings].contains(command) && operands.isEmpty && !flags.contains("--no-defaults")
   }
@@ -148,17 +148,18 @@ enum Invocation {
     return base
   }
 
-  /// The flags with `comesFirst`, in the order of `Flag.all`. One is `--chordset`: it must not overwrite a `--chord`.
-  private static func firsts(_ given: [Given]) -> [Given] {
+  /// Returns the flags with `comesFirst`, in the order of `Flag.all`. One is `--chordset`: it must not overwrite a
+  /// `--chord`.
+  private static func flagsAppliedFirst(_ given: [Given]) -> [Given] {
     Flag.all.filter(\.comesFirst).flatMap { first in given.filter { $0.flag.name == first.name } }
   }
 
-  /// `name` is the spelling that was typed: `-o` or `--output`.
+  /// A flag on the command line. `name` is the spelling that was typed: `-o` or `--output`.
   private typealias Given = (flag: Flag, name: Argument, value: Argument)
 
   private static let hyphen = UInt8(ascii: "-")
 
-  /// Splits `--name=value` or `-ovalue`.
+  /// Splits `--name=value` or `-ovalue` into name and value; the value is nil if the argument is only a name.
   private static func split(_ argument: Argument) -> (name: Argument, value: Argument?) {
     let isShort = argument.bytes.count > 2 && Flag.named(String(argument.text.prefix(2))) != nil
     if isShort, argument.bytes[2] != UInt8(ascii: "=") {

@@ -1,7 +1,8 @@
 import Hands
 import Instrument
 
-/// Times in bars, beats or note values. Their nanoseconds depend on the tempo, the meter and the gestures.
+/// Times that the command line gives in bars, beats or note values. The same times in nanoseconds depend on the tempo,
+/// the meter and the gestures.
 struct MusicalTimes: Equatable {
   var from: BarPlace?
   var at: BarPlace?
@@ -32,12 +33,13 @@ extension Options {
 }
 
 extension PerformanceTimeline {
-  /// The timeline ends at the latest time that a flag can give.
+  /// Creates a timeline that ends at the latest time that a flag can give.
   init(_ settings: Settings, _ gestures: [TimedGesture]) {
     self.init(settings, gestures, until: Flag.durationRange.upperBound)
   }
 
-  /// Throws `.usage` if the bar does not have this beat, or if the beat is after the timeline's end.
+  /// Returns the time of a bar or beat in ns. Throws `.usage` if the bar does not have this beat, or if the beat is
+  /// after the timeline's end.
   func nanoseconds(at place: BarPlace, _ flag: String) throws(Failure) -> Int64 {
     do throws(MissingBeat) {
       if let time = try nanoseconds(at: place) { return time }
@@ -59,7 +61,7 @@ func tick(before nanoseconds: Int64) -> Int64 { max(0, nanoseconds - 2_000) / Pe
 /// Returns the first tick at or after `nanoseconds`.
 func tick(after nanoseconds: Int64) -> Int64 { (nanoseconds + Performance.tick - 1) / Performance.tick }
 
-/// Halves are rounded up.
+/// Returns the tick nearest to a time in ns; halves are rounded up.
 func nearestTick(_ nanoseconds: Int64) -> Int64 { (nanoseconds + Performance.tick / 2) / Performance.tick }
 
 private func beyond(_ flag: String, _ text: String, _ allowed: String) -> Failure {

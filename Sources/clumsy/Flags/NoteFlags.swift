@@ -13,7 +13,7 @@ extension Flag {
       "--keys-channel", "N", allowed: "1…16", standard: "\(standard.keysChannel.number)",
       help: "the MIDI channel of the keys", for: music
     ) { options, argument in
-      // In a session, the line may have several channels.
+      // The line in a session may have several channels, but this flag takes one.
       guard let channel = integer(argument.text, in: 1...16) else { return false }
       return options.state("keys-channel \(channel)")
     },
@@ -114,7 +114,7 @@ extension Flag {
     } catch { return error.textWithinLine }
   }
 
-  /// These flags change no note.
+  /// The flags of the sound, which change no note.
   static let sound: [Flag] = [
     Parameter.sound, .bassSound, .level, .filter, .cutoff, .resonance, .delay, .delayTime, .delayWet, .delayFeedback,
     .reverb, .reverbWet, .reverbTime, .width, .delayBeats, .pingPong, .effects,
@@ -135,7 +135,7 @@ extension Flag {
     }
   }
 
-  /// The flag sets the three parameters of `VelocityCurve.points`, and selects this curve.
+  /// Returns a flag that sets the three parameters of `VelocityCurve.points`, and selects this curve.
   private static func points(_ name: String, _ curve: Parameter, _ points: [Parameter], _ whose: String) -> Flag {
     Flag(
       name, "A,B,C", allowed: "three of \(allowed(points[0])) with commas between, such as 10,40,90",

@@ -22,8 +22,9 @@ extension Options {
       ? given + [GivenFlag(name: name, value: Argument(""))] : given
   }
 
-  /// If a goal names a chord, and neither chords nor a preset are given, acts as if `--chordset diatonic` were given:
-  /// otherwise each seed would choose chords of its own, and a numeral would name another bouncer each time.
+  /// If a goal names a chord, and neither chords nor a preset are given, acts as if `--chordset diatonic` were given.
+  /// Otherwise each seed would choose its own chords, and the same numeral would name a different bouncer for each
+  /// seed.
   mutating func keepChords() {
     let hasChords = stated.contains { if case .chord = $0 { true } else { false } }
     guard base.leavesChoice, !hasChords, goals.contains(where: { $0.chord != nil }) else { return }

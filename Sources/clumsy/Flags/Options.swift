@@ -13,29 +13,32 @@ import Synth
 struct Options {
   let base: Base
   let library: Library
-  /// The settings of `base` (defaults and preset), changed by all flags but `--seed`.
+  /// The settings of `base` (defaults and preset), changed by all flags except `--seed`.
   private(set) var settings: Settings
   /// The settings that flags set. Their values are in `settings`.
   private(set) var stated: [Setting] = []
-  /// nil for the number in `base` or the number of starting places, whichever is greater.
+  /// The number of balls that `--balls` gives; nil for the number in `base` or the number of starting places, whichever
+  /// is greater.
   var balls: Int? { didSet { updateBalls() } }
-  /// nil for the seed of `base`, or for a random seed if `base` has none.
+  /// The seed that `--seed` gives; nil for the seed of `base`, or for a random seed if `base` has none.
   var seed: UInt64? { didSet { stated.append(.seed) } }
   private(set) var keyScale: NamedScale?
   var scale: Scale? { didSet { updateScale() } }
-  /// nil to let `--bass-length` decide.
+  /// The value that `--bass-hold` gives; nil to let `--bass-length` decide.
   var bassHold: Double? { didSet { updateHold() } }
   /// `true` if `--bass-length` is `hold` or is not given.
   var bassLengthHolds = true { didSet { updateHold() } }
-  /// Applied after all other flags, which may change the channels of bass and keys; nil to leave the transposition.
+  /// The value of `--transpose`; nil to leave the transposition. It is applied after all other flags, which may change
+  /// the channels of bass and keys.
   var transpositions: [StatedTransposition]?
-  /// `findTimes` converts `musical.from` and `musical.duration` to nanoseconds, and clears them.
+  /// Times in bars, beats or note values. `findTimes` converts `musical.from` and `musical.duration` to nanoseconds,
+  /// and clears them.
   var musical = MusicalTimes()
-  /// In ns; nil to play without limit.
+  /// The duration of playing, in ns; nil to play without limit.
   var duration: Int64?
   /// The time at which playing begins, in ns, a multiple of `Performance.tick`.
   var begin: Int64 = 0
-  /// The exact time of the bar or beat that `--from` names, in ns; nil if `--from` names none.
+  /// The exact time of the bar or beat that `--from` names, in ns; nil if `--from` names no bar or beat.
   var place: Int64?
   var hasFrom = false
   /// `true` to begin a replayed session again at its end.
@@ -49,14 +52,14 @@ struct Options {
   var jumps = false
   var notesSetKey = false
   var clock = ClockRole.none
-  /// In ns: how much later than the clock's beats ours are.
+  /// The delay of clumsy's beats after those of the followed clock, in ns; negative to be earlier.
   var clockOffset: Int64 = 0
-  /// `true` to pass on what controllers send.
+  /// `true` to pass the input of controllers on to the destinations.
   var through = false
 
-  /// nil for one output port.
+  /// The voices that have their own output ports; nil for one output port.
   var split: SplitChoice?
-  /// As typed: names or addresses of MIDI destinations, perhaps after an output port's name and `=`.
+  /// MIDI destinations as typed: names or addresses, perhaps after an output port's name and `=`.
   var connections: [String] = []
   var wait = false
   var monitor = false
@@ -70,23 +73,23 @@ struct Options {
   /// The canvas that programs draw on.
   var canvas = CanvasOptions()
   var watch = false
-  /// Where `run` sends its strikes, chords and beats as OSC; nil to send none.
+  /// The address to which `run` sends its strikes, chords and beats as OSC; nil to send none.
   var osc: OSCDestination?
   /// The ScorePlayer on which `run` draws the score; nil for none.
   var scoreDestination: OSCDestination?
   var opensPage = false
   var journals = true
-  /// How long before its due time a message is sent to the sequencer, in ns.
+  /// The time from sending a message to the sequencer until it is due, in ns.
   var lookahead = Performer.Options().lookahead
 
-  /// nil to take the format from the output's name.
+  /// The format of the output file; nil to take the format from the output's name.
   var format: Format?
   var output: OutputPath?
   /// The folder into which `page` writes a page and its files for a web server.
   var site: Argument?
   var flights = false
   var beats = false
-  /// In hertz.
+  /// The sample rate of a WAV file, in hertz.
   var rate = 48_000
   var bits = WAVFormat.standard
   var stems = false
@@ -98,14 +101,14 @@ struct Options {
   var goals: [SearchGoal] = []
   /// The number of pieces that `tune` tries.
   var budget = Search.standardBudget
-  /// nil for one thread per processor.
+  /// The number of threads of `tune`; nil for one thread per processor.
   var threads: Int?
-  /// nil for the whole search.
+  /// The part of the search that `tune` does; nil for the whole search.
   var shard: Shard?
   /// `true` if the operands of `tune` are files with the results of shards.
   var merges = false
 
-  /// In the order of the command line.
+  /// The given flags, in the order of the command line.
   var given: [GivenFlag] = []
 
   /// The length of `doctor`'s measurement, in ns; nil for no measurement.
@@ -115,7 +118,7 @@ struct Options {
 
   /// The session that `keep` keeps; nil for the session of the latest run.
   var kept: Argument?
-  /// How much of the session's end `keep` keeps, in ns; nil for the whole session.
+  /// The length of the part at the session's end that `keep` keeps, in ns; nil for the whole session.
   var last: Int64?
   /// The time at which `fork` departs from the session, in ns.
   var at: Int64?
@@ -143,10 +146,10 @@ struct Options {
     settings = base.settings
   }
 
-  /// nil for a random seed.
+  /// The seed that a flag or the user's defaults state; nil for a random seed.
   var statedSeed: UInt64? { seed ?? base.seed }
 
-  /// The settings that the seed chose; empty without a seed, in a session, and with a preset.
+  /// The settings that the seed chose. There are none without a seed, in a session, and with a preset.
   private(set) var chosen: [Setting] = []
 
   /// Sets the seed, and lets it choose the settings that neither flags nor the user's defaults state. With a preset,
@@ -156,7 +159,7 @@ struct Options {
     isSeeded = true
   }
 
-  /// Returns the settings of a seed's piece. The seed does not choose the settings that `tune` turns.
+  /// Returns the settings of a seed's piece. The seed does not choose the settings in `turned`, which `tune` varies.
   func piece(ofSeed seed: UInt64, turning turned: [Setting] = []) -> Settings {
     var chosen: [Setting] = []
     return piece(ofSeed: seed, turning: turned, &chosen)
@@ -186,7 +189,7 @@ struct Options {
   /// `true` if the settings are those of a seed or of a session.
   private var isSeeded = false
 
-  /// Without a stated seed, chooses a random seed, short enough to say aloud.
+  /// Returns the settings with a seed. If no seed is stated, chooses a random seed that is short enough to say aloud.
   func seededSettings() -> Settings {
     isSeeded ? settings : piece(ofSeed: statedSeed ?? UInt64.random(in: 1...999_999))
   }
@@ -204,8 +207,8 @@ struct Options {
     return !keyScale.allows(scale)
   }
 
-  /// Adopts the settings and gestures of a session. Flags of the sound and of controllers still apply. Flags of tempo and
-  /// meter apply only without groove: with groove, they would move the session's notes.
+  /// Adopts the settings and gestures of a session. Flags of the sound and of controllers still apply. Flags of tempo
+  /// and meter apply only without groove: with groove, they would move the session's notes.
   mutating func play(_ session: Session) {
     let flags = settings
     settings = session.settings
@@ -221,7 +224,7 @@ struct Options {
     gestures = session.gestures
   }
 
-  /// Returns `false` for nil, or if there are too many oscillators (`--move`).
+  /// Applies a gesture to the settings. Returns `false` for nil, or if there are too many oscillators (`--move`).
   @discardableResult
   mutating func state(_ gesture: Gesture?) -> Bool {
     guard let gesture else { return false }
@@ -238,8 +241,8 @@ struct Options {
     return true
   }
 
-  /// Adds mappings of balls; none removes all. The first call removes the mappings of `base`. Returns `false` for nil,
-  /// or if there are too many.
+  /// Adds mappings from balls to MIDI controllers; an empty list removes all mappings. The first call removes the
+  /// mappings of `base`. Returns `false` for nil, or if there are too many mappings.
   mutating func addMapOut(_ list: [OutMapping]?) -> Bool {
     guard let list else { return false }
     if !stated.contains(.mapOut) || list.isEmpty { settings.mapOut = [] }
@@ -248,7 +251,7 @@ struct Options {
     return settings.mapOut.count <= OutMapping.largestCount
   }
 
-  /// `--scale` overrides the scale that the key names.
+  /// Sets the key. `--scale` overrides the scale that the key names.
   mutating func state(_ key: KeyName) {
     settings.key = key.tonic
     keyScale = key.scale
@@ -280,7 +283,8 @@ extension Parameter {
 }
 
 extension Session {
-  /// `true` if the session ever uses groove: balls then land on the grid, whose lines depend on tempo and meter.
+  /// `true` if the session uses groove at any time. With groove, balls land on the grid, whose lines depend on tempo
+  /// and meter.
   fileprivate var grooves: Bool {
     settings[.groove] > 0 || settings.moves(.groove)
       || gestures.contains {

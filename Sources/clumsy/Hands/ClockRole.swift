@@ -1,9 +1,9 @@
-/// What a command does with MIDI clocks.
+/// The role of MIDI clock in a command.
 enum ClockRole: Equatable {
   case none
   /// `run` sends MIDI clock to its destinations.
   case send
-  /// `run` follows the clock that arrives; with a name, that of this client, which is connected.
+  /// `run` follows the clock that arrives. If a client is named, `run` connects it and follows its clock.
   case follow(String?)
   /// `doctor` measures the clock of this client.
   case measure(String)
@@ -26,7 +26,7 @@ enum ClockRole: Equatable {
 
   /// `true` if `run` follows a clock.
   var follows: Bool { if case .follow = self { true } else { false } }
-  /// The clients to connect.
+  /// The clients to connect to the input.
   var clients: [String] { if case .follow(let name?) = self { [name] } else { [] } }
   /// The client that `doctor` measures.
   var client: String? {
@@ -38,7 +38,7 @@ enum ClockRole: Equatable {
 }
 
 extension Options {
-  /// Returns how much later than those of the followed clock the beats are, in ns. A note of clumsy's own sound is heard
-  /// `soundDelay` ns after it is due, so it is due earlier.
+  /// Returns how much later the beats must be due than those of the followed clock, in ns. A note of clumsy's own sound
+  /// is heard `soundDelay` ns after it is due, so it must be due earlier by this delay.
   func clockOffset(soundDelay: Int64) -> Int64 { clockOffset - soundDelay }
 }

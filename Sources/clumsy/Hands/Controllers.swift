@@ -5,24 +5,24 @@ import MIDIOut
 import Performing
 import Sessions
 
-/// The MIDI controllers that play a run: their port, mappings and notices. Use this object on the main thread only.
+/// The MIDI controllers that play a run: their port, mappings and notices. Use this object only on the main thread.
 final class Controllers: Front {
   private var port: InputPort?
   private let options: Options
   private var kept: FollowedMappings
   /// The mappings learned in this run. They override those of `--map` and of the file of mappings (`clumsy learn`).
   private var learned: [Mapping] = []
-  /// The learned mappings that are not in the file yet. The thread of `keeper` may block for a second, because
-  /// another process may have locked the folder.
+  /// The learned mappings that are not yet in the file. `keeper` writes them on a thread that may block for a second,
+  /// because another process may have locked the folder.
   private var keeping: [(mapping: Mapping, reply: Reply)] = []
   private let keeper = AnswerWorker(limit: 64, refusal: "the disk is too slow")
   private var hand: InputHand?
   /// Starts MIDI learn: the next knob that moves is mapped to the given parameter; nil cancels learning. Callable on
   /// any thread. The property is nil if there is no port.
   private(set) var learn: (@Sendable (Parameter?) -> Void)?
-  /// The source of the gestures by which the run follows a clock.
+  /// The source of the gestures that make the run follow a clock.
   private(set) var clockSource: UInt8?
-  /// A MIDI program change posts a request for a preset here.
+  /// Receives a request for a preset when a MIDI program change arrives.
   private var desk: RequestDesk?
   /// The presets that MIDI programs select, in the order of `clumsy presets`.
   private var presets: [String] = []
@@ -63,7 +63,7 @@ final class Controllers: Front {
 
   func restart(_ fork: Undo.Fork, _ session: Session) { hand?.follow(SettingsFollower(fork.start)) }
 
-  /// Also reloads the file of mappings if another process has changed it.
+  /// Reports news of the controllers, and reloads the file of mappings if another process has changed it.
   func turn(_ moment: RunMoment, _ words: inout RunWords) {
     while let news = hand?.nextNews() { words.notices += line(news) }
     hand?.setClockOffset(options.clockOffset(soundDelay: moment.soundDelay))
@@ -75,7 +75,8 @@ final class Controllers: Front {
     words.notices += keptLines()
   }
 
-  /// Returns a notice if the file of mappings has changed, otherwise an empty text.
+  /// Reloads a changed file of mappings. Returns a notice if the mappings have changed or cannot be read, otherwise an
+  /// empty text.
   private func changes() -> String {
     guard hand != nil else { return "" }
     do throws(Failure) { guard try kept.hasNews() else { return "" } } catch { return unreadable(error) }
@@ -128,7 +129,7 @@ final class Controllers: Front {
   /// Activates a learned mapping, and writes it to the file of mappings in a folder.
   func take(_ mapping: Mapping, in folder: String? = configurationFolder) {
     learned = [mapping].merged(over: learned)
-    // The input thread's list lacks the new mapping.
+    // Send the new mapping to the input thread, whose list lacks it.
     useMappings()
     let reply = Reply()
     keeping.append((mapping, reply))
@@ -156,8 +157,8 @@ final class Controllers: Front {
   }
 }
 
-/// Opens the port for controllers, and connects those that flags name. Throws if one of these cannot be connected, or
-/// if the file of mappings cannot be read or parsed.
+/// Opens the port for controllers, and connects the controllers that flags name. Throws if one of these controllers
+/// cannot be connected, or if the file of mappings cannot be read or parsed.
 func openControllers(
   _ options: Options, _ connection: borrowing SequencerConnection, _ lines: inout LineOutput,
   _ notices: inout LineOutput

@@ -4,10 +4,11 @@ import Journal
 import MIDIIn
 import Sessions
 
-/// nil if neither XDG_CONFIG_HOME nor HOME is an absolute path.
+/// The path of the file of mappings; nil if neither XDG_CONFIG_HOME nor HOME is an absolute path.
 var mappingsPath: String? { configurationFolder.map { $0 + "/mappings" } }
 
-/// A missing file counts as empty. The error names the line and column of the first wrong mapping.
+/// Reads the file of mappings. A missing file counts as empty. The error names the line and column of the first wrong
+/// mapping.
 func keptMappings(at path: String? = mappingsPath) throws(Failure) -> MappingFile {
   guard let path, access(path, F_OK) == 0 || errno != ENOENT && errno != ENOTDIR else {
     return MappingFile()
@@ -36,15 +37,15 @@ struct FollowedMappings {
     mappings = try keptMappings(at: path).mappings
   }
 
-  /// Returns `true` if the mappings have changed, checked at most once a second. If a changed file cannot be read or
-  /// parsed, throws once for the change, and keeps the old mappings.
+  /// Reads the file at most once a second. Returns `true` if the mappings have changed. If a changed file cannot be
+  /// read or parsed, throws once for this change, and keeps the old mappings.
   mutating func hasNews(at milliseconds: Int = monotonicMilliseconds()) throws(Failure) -> Bool {
     guard milliseconds >= nextLook else { return false }
     nextLook = milliseconds + Self.interval
     return try read()
   }
 
-  /// Returns `true` if the mappings have changed, not only the file.
+  /// Reads the file if it has changed. Returns `true` if this changed the mappings, too.
   mutating func read() throws(Failure) -> Bool {
     let now = Self.version(of: path)
     guard now != version else { return false }
@@ -62,7 +63,7 @@ struct FollowedMappings {
   }
 }
 
-/// Adds a mapping, or replaces those of the same knob. Returns the file's path.
+/// Writes a mapping to the file, in place of all mappings of the same knob. Returns the file's path.
 func keep(_ mapping: Mapping, in folder: String? = configurationFolder) throws(Failure) -> String {
   guard let folder else {
     throw Failure(.inputOutput, "neither XDG_CONFIG_HOME nor HOME names a folder for mappings")

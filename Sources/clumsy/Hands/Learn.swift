@@ -6,7 +6,8 @@ import MIDIOut
 import Sessions
 
 /// `clumsy learn [NAME]`: waits for a knob to move, maps this knob to a parameter, and prints and keeps the mapping.
-/// Without NAME, asks for it at a terminal. `clumsy learn tap` maps a note, button or pedal to tapping the tempo.
+/// Without NAME, asks for the parameter at a terminal. `clumsy learn tap` maps a note, button or pedal to tapping the
+/// tempo.
 func learn(_ options: Options) throws(Failure) {
   if options.operands.count > 1 {
     throw Failure(
@@ -34,7 +35,7 @@ func learn(_ options: Options) throws(Failure) {
   complain("kept in \(path)")
 }
 
-/// Without an operand, asks for a name at a terminal.
+/// Returns the parameter that the operand names. Without an operand, asks for a name at a terminal.
 private func chosenParameter(_ operand: Argument?) throws(Failure) -> Parameter {
   let names = Parameter.allCases.map { "\($0.row.name)" }
   guard let name = operand?.text ?? askedName() else {

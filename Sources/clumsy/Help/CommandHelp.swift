@@ -49,7 +49,7 @@ extension Command {
 }
 
 extension HelpPage.Row {
-  /// The line below the help has the allowed values and the default.
+  /// Creates a flag's row. The line below the help has the allowed values and the default.
   fileprivate init(flag: Flag) {
     let values =
       (flag.allowed.isEmpty ? [] : [flag.allowed]) + (flag.standard.isEmpty ? [] : ["default \(flag.standard)"])
@@ -58,7 +58,7 @@ extension HelpPage.Row {
 }
 
 extension Flag {
-  /// For docs/flags.md.
+  /// The table of flags in docs/flags.md.
   static var markdownTable: String {
     markdownTableOf(
       ["flag", "what it does", "allowed", "default", "of"],

@@ -10,7 +10,7 @@ struct HelpPage {
     }
   }
 
-  /// The title may be empty.
+  /// A group of rows, with a title that may be empty.
   struct Section {
     let title: String
     let rows: [Row]
@@ -22,10 +22,10 @@ struct HelpPage {
 
   /// The maximum length, in characters, of a term whose explanation begins on the term's line.
   private static let widestTerm = 20
-  /// In terminals narrower than this, all explanations begin on lines of their own.
+  /// The width of a terminal, in columns, below which all explanations begin on their own lines.
   private static let narrow = 60
 
-  /// Lines have at most `width` characters, unless a word does not fit.
+  /// Returns the page as text. Lines have at most `width` characters, unless a word does not fit.
   func text(width: Int) -> String {
     let terms = sections.flatMap { $0.rows.map(\.term.count) }.filter { $0 <= Self.widestTerm }
     let column = width < Self.narrow ? 0 : terms.max() ?? 0
@@ -51,7 +51,7 @@ struct HelpPage {
   }
 }
 
-/// Breaks a text at blanks. A word longer than `width` has a line of its own.
+/// Breaks a text into lines at blanks. A word longer than `width` has its own line.
 func wrapped(_ text: String, width: Int) -> [String] {
   var lines: [String] = []
   for word in text.split(separator: " ") {

@@ -43,7 +43,7 @@ enum HelpTopic: Equatable {
     }
   }
 
-  /// In columns: the terminal's width, clamped to 40…100; 80 without a terminal.
+  /// The width of help texts in columns: the terminal's width, clamped to 40…100, or 80 without a terminal.
   static var width: Int { min(100, max(40, Screen.size(of: STDOUT_FILENO).columns)) }
 
   static let slogan = "clumsy: a clumsy ball picks the chords, others fall on the keys and play them"

@@ -1,4 +1,4 @@
-/// A file or folder of the user's that clumsy reads or writes.
+/// A file or folder in the user's home that clumsy reads or writes.
 struct UserFile {
   /// The path if `variable` is not set.
   let path: String
@@ -51,7 +51,7 @@ struct UserFile {
       .init(title: "Variables of the environment", rows: environment),
     ])
 
-  /// For docs/files-and-json.md.
+  /// The table of files in docs/files-and-json.md.
   static var markdownTable: String {
     markdownTableOf(
       ["file or folder", "what it is", "moved by"], all.map { ["`\($0.path)`", $0.help, "`\($0.variable)`"] })

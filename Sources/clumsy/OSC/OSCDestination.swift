@@ -1,12 +1,12 @@
 import Sessions
 
-/// Where `--osc` and `--score-to` send, such as `127.0.0.1:9000`, `[::1]:9000` or `studio.local:9000`.
+/// The destination of `--osc` or `--score-to`, such as `127.0.0.1:9000`, `[::1]:9000` or `studio.local:9000`.
 struct OSCDestination: Equatable {
   /// An address or a name, without brackets.
   let host: String
   let port: UInt16
 
-  /// The port of ScorePlayers.
+  /// The standard port of ScorePlayers.
   static let scorePort: UInt16 = 3514
 
   /// Parses `HOST:PORT`, or `HOST` if there is a standard port. An IPv6 address needs brackets. Whether the host exists

@@ -5,7 +5,7 @@ import Terminal
 /// Writes events as OSC messages. docs/studio.md lists them.
 struct OSCEventWriter {
   private var spelling: Spelling
-  private var told: Harmony?
+  private var sentHarmony: Harmony?
 
   private struct Harmony: Equatable {
     let name, numeral: String
@@ -14,14 +14,14 @@ struct OSCEventWriter {
 
   init(_ start: PerformanceStart) { spelling = Spelling(start) }
 
-  /// Returns the messages of the next event: for a strike that sounds, for a beat, and for a chord that is another.
+  /// Returns the messages of the next event. A strike that sounds, a beat, and a change of chord each have a message.
   mutating func messages(for event: PerformanceEvent) -> [OSCMessage] {
     spelling.follow(event)
     var messages: [OSCMessage] = []
     let harmony = Harmony(
       name: spelling.chordName, numeral: spelling.numeral, degree: spelling.follower.degree.rawValue + 1)
-    if harmony != told {
-      told = harmony
+    if harmony != sentHarmony {
+      sentHarmony = harmony
       messages.append(
         OSCMessage(
           "/clumsy/chord", [.text(harmony.name), .text(harmony.numeral), .int(Int32(harmony.degree))]))

@@ -4,8 +4,8 @@ import OSC
 import RealTime
 import Synchronization
 
-/// Sends strikes, chords and beats as OSC (`--osc`) from a thread of its own, before they are due. The performer only
-/// fills the tap's ring, so a slow network delays no note.
+/// Sends strikes, chords and beats as OSC (`--osc`) before they are due. A separate thread sends them: the performer
+/// only fills the tap's ring, so a slow network delays no note.
 final class OSCFront: Front {
   typealias Tap = EventTap<PerformanceEvent, PerformanceStart>
 
@@ -18,8 +18,8 @@ final class OSCFront: Front {
     let isOver = Atomic<Bool>(false)
   }
 
-  /// How often the tap is read, in ns: a tick, half of the usual lookahead. So events are sent ahead, unless the thread
-  /// wakes late.
+  /// The time between two readings of the tap, in ns: a tick, which is half of the standard lookahead. Events are
+  /// therefore sent before they are due, unless the thread wakes late.
   private static let interval = Performance.tick
 
   /// Starts the thread; nil without `--osc`.
@@ -53,7 +53,7 @@ final class OSCFront: Front {
         jumps += 1
         if let start = tap.takeJump() { writer = OSCEventWriter(start) }
       }
-      // While the clock stands, the time of an event is not known.
+      // While the clock stands still, the time of an event is not known.
       if case .running(let origin) = tap.clock.state {
         let realTime = realTimeOfMonotonicZero()
         while let (nanoseconds, messages) = nextBundle(from: tap, &writer) {
@@ -68,7 +68,7 @@ final class OSCFront: Front {
   /// The greatest number of messages in a bundle: about 700 bytes, which fit into one frame of Ethernet.
   private static let bundleLimit = 12
 
-  /// Takes events of the same time from the tap, up to a whole bundle; nil if no event has a message.
+  /// Takes events with the same time from the tap until a bundle is full; nil if no event has a message.
   private static func nextBundle(
     from tap: Tap, _ writer: inout OSCEventWriter
   ) -> (nanoseconds: Int64, messages: [OSCMessage])? {
@@ -77,7 +77,7 @@ final class OSCFront: Front {
     while let next = tap.next {
       switch next {
       case .start(let start): writer = OSCEventWriter(start)
-      // The events after a jump have times of another origin of the clock.
+      // The times of the events after a jump have another origin.
       case .jump: return messages.isEmpty ? nil : (nanoseconds, messages)
       case .event(let event):
         if !messages.isEmpty, event.nanoseconds != nanoseconds || messages.count + 2 > bundleLimit {
@@ -91,7 +91,8 @@ final class OSCFront: Front {
     return messages.isEmpty ? nil : (nanoseconds, messages)
   }
 
-  /// The system's time, in ns since 1970, at which the monotonic clock was 0. It changes when the system's time is set.
+  /// Returns the system's time, in ns since 1970, at which the monotonic clock was 0. The result changes when the
+  /// system's time is set.
   private static func realTimeOfMonotonicZero() -> Int64 {
     MonotonicClock.origin(
       by: {

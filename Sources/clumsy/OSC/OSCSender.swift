@@ -5,7 +5,7 @@ final class OSCSender: Sendable {
   let destination: OSCDestination
   private let descriptor: CInt
 
-  /// Throws `.usage` if the host has no address, `.unavailable` if the network does not reach it.
+  /// Opens the socket. Throws `.usage` if the host has no address, `.unavailable` if the network does not reach it.
   ///
   /// - Parameter flag: the flag that names the destination.
   init(_ destination: OSCDestination, flag: String) throws(Failure) {
@@ -26,7 +26,7 @@ final class OSCSender: Sendable {
     descriptor = socket(
       address.ai_family, address.ai_socktype | CInt(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
     guard descriptor >= 0 else { throw .system("make", "a socket", errno: errno) }
-    // Visuals on several machines may share a broadcast address.
+    // The destination may be a broadcast address, so that programs on several machines receive the messages.
     var isOn: CInt = 1
     setsockopt(descriptor, SOL_SOCKET, SO_BROADCAST, &isOn, socklen_t(MemoryLayout<CInt>.size))
     guard connect(descriptor, address.ai_addr, address.ai_addrlen) == 0 else {
@@ -47,7 +47,7 @@ final class OSCSender: Sendable {
   /// Sends a datagram. Returns `false` if the system could not take it; a destination that does not listen yet is no
   /// failure.
   func send(_ bytes: [UInt8]) -> Bool {
-    // An answer that nobody listens belongs to an earlier datagram: the second call sends this one.
+    // ECONNREFUSED reports that nobody listened to an earlier datagram. Only the second call then sends this one.
     for _ in 0..<2 {
       if Glibc.send(descriptor, bytes, bytes.count, 0) == bytes.count { return true }
       guard errno == ECONNREFUSED else { return false }

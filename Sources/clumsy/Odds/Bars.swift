@@ -1,7 +1,8 @@
 import Glibc
 import MIDIOut
 
-/// Draws `count` as a bar: `width` columns for `most`, rounded down to eighths of a column, empty only for 0.
+/// Draws `count` as a horizontal bar, rounded down to eighths of a column. `most` has the length `width`, in columns;
+/// only 0 has an empty bar.
 func bar(_ count: Int, of most: Int, width: Int) -> String {
   guard count > 0, most > 0 else { return "" }
   let eighths = max(1, min(count, most) * width * 8 / most)
@@ -9,7 +10,7 @@ func bar(_ count: Int, of most: Int, width: Int) -> String {
   return String(repeating: "█", count: eighths / 8) + rest
 }
 
-/// Formats a number with `digits` decimals, alike in every locale. Halves are rounded away from 0.
+/// Formats a number with `digits` decimals, in the same way in every locale. Halves are rounded away from 0.
 func fixed(_ number: Double, _ digits: Int) -> String {
   let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
   // Numbers that do not fit in Int64 have no decimals.
@@ -25,7 +26,8 @@ func padded(_ width: Int, _ text: String) -> String {
   String(repeating: " ", count: max(0, width - text.count)) + text
 }
 
-/// Without UTF-8, ASCII replaces block characters, musical signs and some punctuation; `?` replaces the rest.
+/// Returns text for the user's locale. Without UTF-8, ASCII replaces block characters, musical signs and some
+/// punctuation; `?` replaces the rest.
 func inLocale(_ text: String, isUTF8: Bool = localeIsUTF8(environmentVariable)) -> String {
   guard !isUTF8 else { return text }
   var result = ""
@@ -51,7 +53,8 @@ func inLocale(_ text: String, isUTF8: Bool = localeIsUTF8(environmentVariable)) 
   return result
 }
 
-/// The first of LC_ALL, LC_CTYPE and LANG that is not empty counts. The locale need not be installed.
+/// Returns `true` if the locale's encoding is UTF-8. The first of LC_ALL, LC_CTYPE and LANG that is not empty counts.
+/// The locale need not be installed.
 func localeIsUTF8(_ variable: (String) -> String?) -> Bool {
   let name = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { variable($0) }.first { !$0.isEmpty } ?? "C"
   let letters = name.lowercased().filter { $0 != "-" }

@@ -3,7 +3,7 @@ import Instrument
 import Offline
 
 extension Odds {
-  /// One object on one line, times in ns. A JSON key keeps its meaning in all versions of clumsy.
+  /// One JSON object on one line. Times are in ns. A JSON key keeps its meaning in all versions of clumsy.
   var json: String {
     let voices = [(Voice.bass, "bass"), (.key, "keys")].map { "\"\($0.1)\":\(json($0.0))" }
     let fields = [

@@ -4,7 +4,7 @@ import Instrument
 import Offline
 
 extension Odds {
-  /// Lines of at most 80 columns.
+  /// The table that `clumsy odds` prints, in lines of at most 80 columns.
   var table: String {
     let songs = statistics.notes > 0 ? songTable : "no note sounds, so nothing is compared with songs\n"
     return [figures, songs, chords, transitions, velocities, octaves].joined(separator: "\n")
@@ -43,14 +43,14 @@ extension Odds {
     return rows.map { padded($0.0, to: 9) + $0.1 + "\n" }.joined()
   }
 
-  /// Such as `4/4 at 120 quarters a minute`.
+  /// The bar in words, such as `4/4 at 120 quarters a minute`.
   private var barText: String {
     let tempo = 60_000_000 / Double(bar.tempo.microsecondsPerQuarter)
     return (isMixed ? "the length of " : "")
       + "\(bar.signature.beats)/\(bar.signature.unit) at \(plain((tempo * 100).rounded() / 100)) quarters a minute"
   }
 
-  /// Such as `8123: 243.7 a minute, C4 to B4, median velocity 78`.
+  /// Returns the figures of a voice, such as `8123: 243.7 a minute, C4 to B4, median velocity 78`.
   private func voice(_ voice: Voice) -> String {
     let pitches = statistics.pitches[Int(voice.rawValue)]
     let text = "\(statistics.notes(voice)): \(rate(statistics.notes(voice), 60e9)) a minute"
@@ -77,7 +77,8 @@ extension Odds {
     (0..<Stage.bouncerCount).filter { settings[.bouncer($0)] != 0 || statistics.chordTime[$0] > 0 }
   }
 
-  /// If the pieces have different chords, bouncers have only their numbers.
+  /// Returns the numeral of a bouncer's chord. If the pieces have different chords, returns the bouncer's number
+  /// instead.
   private func label(_ bouncer: Int) -> String {
     isMixed ? "bouncer \(bouncer + 1)" : Self.numeral(bouncer, in: settings)
   }
@@ -101,7 +102,7 @@ extension Odds {
     return line(padded("to, in %", to: 13) + heads) + rows.joined()
   }
 
-  /// Classes have eight velocities each, except the first, 1…7.
+  /// The histogram of velocities in classes of eight velocities each, except the first, 1…7.
   private var velocities: String {
     let classes = statistics.velocities.map { velocities in
       (0..<16).map { velocities[8 * $0..<8 * $0 + 8].reduce(0, +) }
@@ -109,7 +110,7 @@ extension Odds {
     return histogram("velocity", classes) { "\(max(1, 8 * $0))…\(8 * $0 + 7)" }
   }
 
-  /// Octaves reach from C to B, but the highest ends at G9, note 127.
+  /// The histogram of notes by octave. Each octave extends from C to B, but the highest ends at G9, note 127.
   private var octaves: String {
     let classes = statistics.pitches.map { pitches in
       (0..<11).map { pitches[12 * $0..<min(128, 12 * $0 + 12)].reduce(0, +) }
@@ -117,7 +118,8 @@ extension Odds {
     return histogram("octave", classes) { "C\($0 - 1)…" + ($0 == 10 ? "G9" : "B\($0 - 1)") }
   }
 
-  /// A row for each class from the first filled one to the last: the keys' count and drawn bar, then the bass's.
+  /// Returns a histogram with a row for each class from the first to the last that is not empty. A row has the keys'
+  /// count and drawn bar, then those of the bass.
   private func histogram(_ title: String, _ counts: [[Int]], _ label: (Int) -> String) -> String {
     let (bass, keys) = (counts[0], counts[1])
     let filled = bass.indices.filter { bass[$0] + keys[$0] > 0 }
@@ -138,7 +140,7 @@ extension Odds {
     return text + "\n"
   }
 
-  /// Means of the measures over the pieces, beside the 5th, 50th and 95th percentiles of 909 songs by humans.
+  /// The mean of each measure over the pieces, beside the 5th, 50th and 95th percentiles of 909 songs by humans.
   private var songTable: String {
     let songs = songMeasures()
     let mean = SongMeasures.mean(songs)
@@ -155,7 +157,8 @@ extension Odds {
       + (songs.count == 1 ? "\n" : ", on average\n")
   }
 
-  /// Marks the value by a block, the songs' median by a plus. The middle third is the songs' 5th to 95th percentiles.
+  /// Draws a scale that marks the value by a block and the songs' median by a plus. The scale's middle third extends
+  /// from the songs' 5th to their 95th percentile.
   private func scale(_ value: Double, in row: SongMeasure.Row) -> String {
     let width = 8
     func column(_ value: Double) -> Int {
@@ -171,7 +174,7 @@ extension Odds {
 
   private func rate(_ count: Int, _ span: Double) -> String { fixed(statistics.rate(count, in: span), 1) }
 
-  /// To the millisecond; `never` for nil.
+  /// Returns seconds with three decimals; `never` for nil.
   private func seconds(_ nanoseconds: Int64?) -> String {
     nanoseconds.map { fixed(Double($0) / 1e9, 3) + " s" } ?? "never"
   }

@@ -11,7 +11,7 @@ func odds(_ options: Options) throws(Failure) {
   // The statistics exclude a count-in.
   settings[.countIn] = 0
   try options.findTimes(by: settings)
-  // The pieces of several seeds have meters of their own, so their bars are counted in bars of 4/4 at 120.
+  // Different seeds may choose different meters, so bars of 4/4 at 120 quarters a minute are counted instead.
   let bar = seeds.count > 1 && options.base.leavesChoice ? Bar() : Bar(settings)
   let end = options.duration ?? Odds.standardBars * bar.nanoseconds / Int64(seeds.count)
   let progress = Progress.withTime(of: end * Int64(seeds.count))

@@ -2,27 +2,27 @@ import Glibc
 import RealTime
 
 /// A queue of bytes and the thread that writes them to a descriptor. Only this thread may block, and the process can
-/// end meanwhile. A terminal may block although `poll` reports it ready, because only part of the bytes fits.
-/// O_NONBLOCK would also affect the shell, which shares the open file description.
+/// end while it is blocked. A terminal may block although `poll` reports it ready, because only part of the bytes fits.
+/// O_NONBLOCK is no solution: it would also affect the shell, which shares the open file description.
 final class BackgroundWriter: @unchecked Sendable {
   private let descriptor: CInt
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   /// Signalled when bytes are queued or written, or a write fails. The mutex guards the variables below.
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var queue: [UInt8] = []
-  /// Bytes taken from the queue and not written yet.
+  /// The number of bytes that were taken from the queue and are not written yet.
   private var unwrittenBytes = 0
   private var error: CInt?
   private var isStarted = false
 
-  /// PIPE_BUF, which a ready pipe accepts without blocking.
+  /// The number of bytes per write: PIPE_BUF, which a ready pipe accepts without blocking.
   private static let pieceSize = 4096
   private static let stackSize = 256 << 10
 
   init(_ descriptor: CInt) {
     self.descriptor = descriptor
     pthread_mutex_init(mutex, nil)
-    // The deadline of a wait for `changed` is a time of the monotonic clock.
+    // Let the deadline of a wait for `changed` be a time of the monotonic clock.
     var attributes = pthread_condattr_t()
     pthread_condattr_init(&attributes)
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
@@ -49,7 +49,7 @@ final class BackgroundWriter: @unchecked Sendable {
     return poll(&request, 1, 0) <= 0 || request.revents & Int16(POLLERR | POLLHUP) == 0
   }
 
-  /// SIGPIPE after a failed write to a closed pipe, SIGHUP after one to a closed terminal; otherwise nil.
+  /// The signal for a failed write: SIGPIPE if a pipe was closed, SIGHUP if a terminal was closed, otherwise nil.
   var signalOfLostReader: CInt? {
     switch failure {
     case EPIPE: return SIGPIPE
@@ -77,7 +77,7 @@ final class BackgroundWriter: @unchecked Sendable {
 
   /// Waits until everything is written or a write has failed. After a stop signal, gives up after `patience`
   /// milliseconds without progress. `poll` cannot detect a stuck reader: it reports a terminal with room for one byte
-  /// as ready, but writing a line feed, which takes two bytes, blocks.
+  /// as ready, but a line feed takes two bytes, and writing it blocks.
   func finish(patience: Int = 1_000, isStopRequested: () -> Bool = { StopSignals.stopRequest != nil }) {
     var pending = pendingBytes
     var progress = monotonicMilliseconds()
@@ -95,7 +95,7 @@ final class BackgroundWriter: @unchecked Sendable {
     return isStarted
   }
 
-  /// Runs on the writing thread.
+  /// Writes the queue on the writing thread, without end.
   private func writeForEver() -> Never {
     while true {
       let bytes = withLock {

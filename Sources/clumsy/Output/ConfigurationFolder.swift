@@ -1,4 +1,5 @@
 import Journal
 
-/// `$XDG_CONFIG_HOME/clumsy`, or `$HOME/.config/clumsy` if the former is no absolute path; nil if neither path is.
+/// The folder of clumsy's configuration: `$XDG_CONFIG_HOME/clumsy`, or `$HOME/.config/clumsy` if XDG_CONFIG_HOME is no
+/// absolute path. It is nil if HOME is no absolute path, either.
 var configurationFolder: String? { userFolder("XDG_CONFIG_HOME", "/.config") }

@@ -4,7 +4,8 @@ import Glibc
 enum EndingSignals {
   private typealias Name = UnsafeMutablePointer<CChar>
 
-  /// At most two temporary files. The handler reads `names` and `hasBar`: change them only with the signals blocked.
+  /// The names of at most two temporary files. The handler reads `names` and `hasBar`: change them only while the
+  /// signals are blocked.
   nonisolated(unsafe) private static var names: (first: Name?, second: Name?) = (nil, nil)
   nonisolated(unsafe) private static var hasBar = false
 
@@ -14,7 +15,7 @@ enum EndingSignals {
   ]
 
   /// Creates a file that the handler (`install`) removes when a signal ends this process. At most two such files may
-  /// exist at once (a precondition). Returns the descriptor; below 0, with errno set, on failure.
+  /// exist at once (a precondition). Returns the descriptor; on failure, returns a negative number and sets errno.
   static func create(_ file: FileName, mode: mode_t) -> CInt {
     withSignalsBlocked { () -> CInt in
       let opened = file.withCString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode) }
@@ -41,13 +42,13 @@ enum EndingSignals {
     }
   }
 
-  /// Says whether the terminal of standard error shows the progress bar.
+  /// Sets whether the terminal of standard error shows the progress bar.
   static func setBar(isShown: Bool) {
     if isShown { install() }
     withSignalsBlocked { hasBar = isShown }
   }
 
-  /// Clears the current line of a terminal.
+  /// The characters that clear the current line of a terminal.
   static let clearing: StaticString = "\r\u{1B}[K"
 
   nonisolated(unsafe) private static var isInstalled = false

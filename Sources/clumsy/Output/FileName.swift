@@ -2,7 +2,7 @@
 struct FileName {
   let bytes: [UInt8]
 
-  /// For a message: one line, truncated after 240 characters.
+  /// The name for a message: one line, truncated after 240 characters.
   var quoted: String {
     let text = String(decoding: bytes, as: UTF8.self)
     return printable(text, limit: 240)
@@ -15,7 +15,7 @@ struct FileName {
     }
   }
 
-  /// Up to and including the last slash; empty if there is none.
+  /// The name up to and including the last slash; empty if there is no slash.
   var directory: ArraySlice<UInt8> {
     bytes.prefix((bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)
   }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Creates a folder unless it exists. Throws `.inputOutput` if the name belongs to something else.
+/// Creates a folder unless it exists. Throws `.inputOutput` if something else has this name, or if the system refuses.
 func makeFolder(_ name: FileName) throws(Failure) {
   if name.withCString({ mkdir($0, 0o777) }) == 0 { return }
   let code = errno

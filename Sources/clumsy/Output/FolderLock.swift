@@ -1,6 +1,6 @@
 import Glibc
 
-/// In milliseconds.
+/// The longest time to wait for a lock, in milliseconds.
 private let patience = 1000
 
 /// Runs `body` while this process holds a folder's lock, or without a lock on a file system that has no locks. Throws

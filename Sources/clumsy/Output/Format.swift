@@ -1,7 +1,7 @@
 /// An output format of `render`.
 enum Format: String, CaseIterable {
   case mid
-  /// Events, one JSON object a line.
+  /// The events, with one JSON object per line.
   case jsonl
   case wav
   /// The score: all pages, one below the other.
@@ -18,7 +18,8 @@ enum Format: String, CaseIterable {
   /// Sound files that other programs can make from a WAV file.
   private static let sounds = [".mp3", ".ogg", ".flac", ".aif", ".aiff", ".m4a", ".opus"]
 
-  /// Ignores case; nil if the name has no extension. Throws `.usage` for an unknown extension.
+  /// Returns the format that the extension of a name gives; nil if the name has no extension. Case is ignored. Throws
+  /// `.usage` for an unknown extension.
   init?(ofName bytes: [UInt8]) throws(Failure) {
     let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
     // A dot at the start of a name hides a file and begins no extension.

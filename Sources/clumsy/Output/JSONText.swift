@@ -1,4 +1,5 @@
-/// Returns a JSON string; `null` for nil. Foundation's encoder would add 10 MB to the executable and slow its start.
+/// Returns a JSON string; `null` for nil. This function replaces Foundation's encoder, which would add 10 MB to the
+/// executable and slow its start.
 func jsonText(_ text: String?) -> String {
   guard let text else { return "null" }
   var result = "\""
@@ -17,10 +18,10 @@ func jsonText(_ text: String?) -> String {
   return result + "\""
 }
 
-/// Each value must be valid JSON. Names are not escaped.
+/// Returns a JSON object. Each value must be valid JSON. Names are not escaped.
 func jsonObject(_ members: KeyValuePairs<String, String>) -> String {
   "{\(members.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ","))}"
 }
 
-/// Each element must be valid JSON.
+/// Returns a JSON array. Each element must be valid JSON.
 func jsonArray(_ elements: [String]) -> String { "[\(elements.joined(separator: ","))]" }

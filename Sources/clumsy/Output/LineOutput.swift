@@ -6,7 +6,7 @@ struct LineOutput {
   private var queue = ""
   private var omittedLines = 0
 
-  /// In bytes, enough for minutes of `--monitor`'s lines.
+  /// The greatest number of bytes that wait to be written: enough for minutes of `--monitor`'s lines.
   private static let capacity = 1 << 18
 
   init(_ descriptor: CInt = STDOUT_FILENO) {
@@ -29,14 +29,14 @@ struct LineOutput {
     queue += lines
   }
 
-  /// Blocks only if no thread can be created.
+  /// Passes the queued lines to the writing thread. Blocks only if no thread can be created.
   mutating func flush() {
     guard !queue.isEmpty else { return }
     writer.write(queue)
     queue = ""
   }
 
-  /// Waits until the flushed lines are written or a write has failed, at most about 300 ms.
+  /// Waits until the flushed lines are written or a write has failed, but not longer than about 300 ms.
   func awaitReader() {
     for _ in 0..<300 where writer.pendingBytes > 0 && writer.failure == nil { usleep(1000) }
   }
@@ -58,8 +58,8 @@ struct LineOutput {
   }
 }
 
-/// Writes to standard output. If a pipe's reader closes it, SIGPIPE ends the process; if a terminal is closed, SIGHUP
-/// does. If the reader is stuck, a stop signal ends the process.
+/// Writes to standard output. SIGPIPE ends the process if a pipe's reader closes it, SIGHUP if a terminal is closed. If
+/// the reader is stuck, a stop signal ends the process.
 func printText(_ text: String) throws(Failure) {
   let writer = BackgroundWriter(STDOUT_FILENO)
   writer.write(text)

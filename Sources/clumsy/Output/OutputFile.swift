@@ -5,11 +5,12 @@ import Glibc
 /// of this process is written directly.
 struct OutputFile: ~Copyable {
   private let label: String
-  /// For a regular file, nil until the first piece is written.
+  /// The descriptor to which bytes are written. For a regular file, it is nil until the first piece is written.
   private var descriptor: CInt?
   private let ownsDescriptor: Bool
   private let replaced: (name: FileName, mode: mode_t?)?
-  /// The offset of the output's first byte; nil for what cannot be overwritten: pipes, devices, files for appending.
+  /// The offset of the output's first byte; nil if it cannot be overwritten: for pipes, devices and files for
+  /// appending.
   private let start: off_t?
   private var temporary: TemporaryFile?
   private var buffer: [UInt8] = []
@@ -61,7 +62,7 @@ struct OutputFile: ~Copyable {
 
   var isTerminal: Bool { descriptor.map { isatty($0) == 1 } ?? false }
 
-  /// Writes the buffer once it has 64 KiB or more.
+  /// Lets `append` add bytes to the buffer. Writes the buffer when it has 64 KiB or more.
   mutating func write(_ append: (inout [UInt8]) -> Void) throws(Failure) {
     append(&buffer)
     if buffer.count >= Self.pieceSize { try flush() }
@@ -78,7 +79,7 @@ struct OutputFile: ~Copyable {
 
   var canOverwrite: Bool { start != nil }
 
-  /// `canOverwrite` must be `true` (a precondition).
+  /// Overwrites the first bytes of the output. `canOverwrite` must be `true` (a precondition).
   mutating func overwriteStart(_ bytes: [UInt8]) throws(Failure) {
     guard let start else { preconditionFailure("a pipe cannot be written again") }
     try flush()

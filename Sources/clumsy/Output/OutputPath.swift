@@ -5,7 +5,7 @@ enum OutputPath: Equatable {
   case standardOutput
   case file([UInt8])
 
-  /// The printable name, for messages and summaries; despite the property's name, without quotation marks.
+  /// The printable name for messages and summaries; despite the property's name, it has no quotation marks.
   var quoted: String {
     switch self {
     case .standardOutput: "standard output"

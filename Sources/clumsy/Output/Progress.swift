@@ -2,15 +2,15 @@ import Glibc
 import Hands
 import Terminal
 
-/// A progress bar on standard error, shown only on a terminal that accepts escape sequences. A thread of its own
-/// draws the bar, so that a stuck terminal does not delay the work.
+/// A progress bar on standard error, shown only on a terminal that accepts escape sequences. A separate thread draws
+/// the bar, so that a stuck terminal does not delay the work.
 final class Progress {
   private let total: Int64
   private let words: (_ done: Int64, _ milliseconds: Int) -> String
   private let writer: BackgroundWriter?
   private let start = monotonicMilliseconds()
-  private var last: Int64 = -1
-  private var next: Int
+  private var lastAmount: Int64 = -1
+  private var nextDrawing: Int
   private var isShown = false
 
   /// The least time between two drawings, in milliseconds.
@@ -18,15 +18,16 @@ final class Progress {
   /// The bar's greatest width, in columns.
   private static let width = 40
 
-  /// `total` is in any unit. The bar appears after `patience` milliseconds. `words` is the text after the percentage.
+  /// Creates a bar that appears after `patience` milliseconds. `total` is in any unit. `words` returns the text after
+  /// the percentage.
   init(of total: Int64, after patience: Int = 0, words: @escaping (_ done: Int64, _ milliseconds: Int) -> String) {
     self.total = max(1, total)
     self.words = words
     writer = TerminalType.takesEscapes(STDERR_FILENO) ? BackgroundWriter(STDERR_FILENO) : nil
-    next = start + patience
+    nextDrawing = start + patience
   }
 
-  /// The bar appears after a second. Its words are the estimated time left, then `what`.
+  /// Creates a bar that appears after a second. Its text is the estimated time left, then `what`.
   static func withTime(of total: Int64, _ what: String = "") -> Progress {
     Progress(of: total, after: 1000) { done, milliseconds in
       guard done > 0 else { return "" }
@@ -36,12 +37,13 @@ final class Progress {
     }
   }
 
-  /// Draws at most five times a second, if the amount has changed, and if the terminal has accepted the last drawing.
+  /// Draws the bar, at most five times a second, if the amount has changed and the terminal has accepted the last
+  /// drawing.
   func show(_ done: Int64) {
-    guard let writer, done != last else { return }
+    guard let writer, done != lastAmount else { return }
     let now = monotonicMilliseconds()
-    guard now >= next, writer.pendingBytes == 0 else { return }
-    (last, next) = (done, now + Self.interval)
+    guard now >= nextDrawing, writer.pendingBytes == 0 else { return }
+    (lastAmount, nextDrawing) = (done, now + Self.interval)
     if !isShown { EndingSignals.setBar(isShown: true) }
     isShown = true
     let share = min(done, total)
@@ -49,7 +51,8 @@ final class Progress {
     writer.write("\r\(Self.line(share, of: total, text, columns: Screen.size(of: STDERR_FILENO).columns))\u{1B}[K")
   }
 
-  /// Returns a bar and a text for a line of `columns` columns; without room for both, the truncated text alone.
+  /// Returns a bar and a text for a line of `columns` columns. If there is no room for both, returns only the truncated
+  /// text.
   static func line(_ share: Int64, of total: Int64, _ text: String, columns: Int) -> String {
     // Some terminals wrap to a new line when the last column is filled.
     let room = max(0, columns - 1)

@@ -6,7 +6,7 @@ enum Target {
   case regular(FileName, mode: mode_t?)
   /// A FIFO or a device, which is written directly.
   case special(FileName)
-  /// A descriptor of this process, by a name such as `/dev/stdout`; written directly.
+  /// A descriptor of this process, which a name such as `/dev/stdout` refers to; it is written directly.
   case descriptor(CInt)
 
   init(_ path: [UInt8]) throws(Failure) {

@@ -1,8 +1,8 @@
 import Glibc
 
 /// A file in its target's folder that replaces the target when complete. If the file system supports O_TMPFILE, the
-/// file has no name until then, so that not even SIGKILL leaves it behind. Otherwise it has a hidden name, and is
-/// deleted if writing fails or a signal ends the process; only SIGKILL and crashes leave it behind.
+/// file has no name until it is complete, so that not even SIGKILL leaves it behind. Otherwise it has a hidden name,
+/// and is deleted if writing fails or a signal ends the process. Only SIGKILL and crashes leave it behind.
 struct TemporaryFile: ~Copyable {
   let descriptor: CInt
   private let target: FileName
@@ -26,8 +26,9 @@ struct TemporaryFile: ~Copyable {
     }
   }
 
-  /// If `mode` is nil, the permissions are 0o666 without the umask's bits; otherwise `complete()` sets them. The file
-  /// has its hidden name from the start if `isNamed` is `true`, or if O_TMPFILE or /proc is not available.
+  /// Creates the file. If `mode` is nil, the permissions are 0o666 without the umask's bits; otherwise `complete()`
+  /// sets the permissions. The file has its hidden name from the start if `isNamed` is `true`, or if O_TMPFILE or /proc
+  /// is not available.
   init(for target: FileName, mode: mode_t?, isNamed: Bool = false) throws(Failure) {
     let token = String(UInt64.random(in: 0...(.max)), radix: 36)
     name = FileName(bytes: target.directory + Array(".clumsy-\(token)".utf8))

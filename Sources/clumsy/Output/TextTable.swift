@@ -1,4 +1,4 @@
-/// Columns are as wide as their widest cells, and two blanks apart.
+/// Returns a table whose columns are as wide as their widest cells, and two blanks apart.
 func textTable(_ rows: [[String]]) -> String {
   let widths = (rows.first ?? []).indices.dropLast().map { column in rows.map { $0[column].count }.max() ?? 0 }
   return rows.map { row in

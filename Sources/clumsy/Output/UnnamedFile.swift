@@ -2,7 +2,7 @@ import Glibc
 
 /// A file without a name, which disappears when its last descriptor is closed.
 struct UnnamedFile: ~Copyable {
-  /// Open for reading and writing, initially at offset 0, closed on exec.
+  /// The file's descriptor: open for reading and writing, initially at offset 0, closed on exec.
   let descriptor: CInt
 
   /// Creates the file in `$TMPDIR`, or in `/tmp` if TMPDIR is not set.

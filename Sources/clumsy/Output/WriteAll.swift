@@ -1,6 +1,6 @@
 import Glibc
 
-/// Blocks until all bytes are written. Returns the errno of a failure; nil on success.
+/// Writes all bytes, and blocks until they are written. Returns the errno of a failure; nil on success.
 func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: CInt) -> CInt? {
   var rest = bytes[...]
   while !rest.isEmpty {

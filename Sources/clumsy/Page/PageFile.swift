@@ -5,15 +5,16 @@ import Sessions
 /// The web page that is embedded in the executable (`CPage`), filled with a session. `Scripts/page-bundle` makes the
 /// template `alone.html`, whose element `session` is empty.
 enum PageFile {
-  /// Served beside the page. With these files, a browser can install the page as an app that plays offline.
+  /// The files that a web server serves beside the page. They let a browser install the page as an app that plays
+  /// offline.
   static let besideSite = ["manifest.webmanifest", "icon.svg", "icon.png", "worker.js"]
 
-  /// In bytes. A larger page is too large to load quickly.
+  /// The greatest size of a page that loads quickly, in bytes.
   static let size = 515 << 10
 
   static func alone(_ session: Session) -> [UInt8] { filled(session, isSite: false) }
 
-  /// For a web server that also serves the files `besideSite`, under any URL path.
+  /// Returns the page for a web server that also serves the files `besideSite`, under any URL path.
   static func site(_ session: Session) -> [UInt8] { filled(session, isSite: true) }
 
   /// Returns `true` if the file looks like a page that any version of `clumsy page` wrote.
@@ -27,7 +28,7 @@ enum PageFile {
   /// The starts of the lines that only a page for a web server keeps.
   private static let siteLinks = ["manifest", "apple-touch-icon"].map { "<link rel=\"\($0)\"" }
 
-  /// The name must be of an embedded, uncompressed file, such as `worker.js` (a precondition).
+  /// Returns the bytes of an embedded, uncompressed file, such as `worker.js`. The file must exist (a precondition).
   static func bytes(of name: String) -> [UInt8] {
     guard let file = clumsy_page_named(name)?.pointee, file.is_gzip == 0 else {
       preconditionFailure("the page has no file \(name)")
@@ -35,8 +36,8 @@ enum PageFile {
     return Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
   }
 
-  /// If the session's text makes the page larger than `size`, its share line (the session in one line) replaces the
-  /// text, provided that the line is shorter.
+  /// Returns the page with a session. If the session's text makes the page larger than `size`, its share line (the
+  /// session in one line) replaces the text, provided that the line is shorter.
   private static func filled(_ session: Session, isSite: Bool) -> [UInt8] {
     let text = session.text
     let page = filled(text, isSite: isSite)

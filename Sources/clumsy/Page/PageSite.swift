@@ -5,7 +5,7 @@ import Sessions
 struct PageSite {
   private typealias File = (name: String, bytes: [UInt8])
 
-  /// In the order of writing. The page is last, because it refers to the other files.
+  /// The files in the order of writing. The page is last, because it refers to the other files.
   private let files: [File]
   private static let index = "index.html"
 
@@ -18,8 +18,8 @@ struct PageSite {
     self.files = files
   }
 
-  /// Creates the folder if missing. Each file replaces its old version only when complete. Throws `.usage`, before
-  /// anything is written, if a file that clumsy did not write would be replaced.
+  /// Writes the files, and creates the folder if it is missing. Each file replaces its old version only when complete.
+  /// Throws `.usage`, before anything is written, if a file that clumsy did not write would be replaced.
   func write(to folder: Argument) throws(Failure) {
     let start = folder.bytes.last == UInt8(ascii: "/") ? folder.bytes : folder.bytes + [UInt8(ascii: "/")]
     try checkOwnership(start)
@@ -31,7 +31,8 @@ struct PageSite {
     }
   }
 
-  /// If clumsy wrote the folder's `index.html`, clumsy is assumed to have written the other files, too.
+  /// Throws if clumsy did not write a file that would be replaced. If clumsy wrote the folder's `index.html`, clumsy is
+  /// assumed to have written the other files, too.
   private func checkOwnership(_ start: [UInt8]) throws(Failure) {
     let page = FileName(bytes: start + Array(Self.index.utf8))
     if Self.exists(page) {

@@ -4,14 +4,15 @@ import Glibc
 import OSC
 import PageServer
 
-/// The files that the server needs for a canvas: the UDP socket at which programs draw, and the score's file. This process opens
-/// both, because the server may open nothing. They outlive the server, so a new one goes on at the same port.
+/// The descriptors that the server needs for a canvas: the UDP socket at which programs draw, and the score's file.
+/// This process opens both, because the server may open nothing. They outlive a server, so that a new server continues
+/// at the same port.
 final class CanvasPort: Sendable {
   let socket: DatagramSocket
-  /// The open file; -1 for an empty canvas.
+  /// The descriptor of the score's open file; -1 for an empty canvas.
   let file: CInt
   let configuration: CanvasConfiguration
-  /// The score's file as it is named in messages.
+  /// The name of the score's file in messages.
   let name: String
 
   /// The port that programs of the ScorePlayer try first.
@@ -31,7 +32,7 @@ final class CanvasPort: Sendable {
 
   deinit { if file >= 0 { close(file) } }
 
-  /// A port that the user did not name may be any other, if the usual one is in use.
+  /// Opens the socket. If the user named no port and the standard port is in use, the system chooses another.
   private static func socket(_ host: UDPEndpoint, _ port: UInt16?) throws(DatagramError) -> DatagramSocket {
     do throws(DatagramError) { return try DatagramSocket(at: host.with(port: port ?? standardPort)) } catch {
       guard port == nil, error.code == EADDRINUSE else { throw error }
@@ -47,7 +48,8 @@ final class CanvasPort: Sendable {
     }
   }
 
-  /// The descriptor is above 15: `ChildProcess` would overwrite 5 or 6 when it passes the file to the server.
+  /// Opens the score's file, and returns a descriptor above 15: `ChildProcess` would overwrite 5 or 6 when it passes
+  /// the file to the server.
   private static func open(_ name: Argument) throws(Failure) -> CInt {
     let shown = name.quoted
     let made = (name.bytes + [0]).withUnsafeBytes {
@@ -64,19 +66,19 @@ final class CanvasPort: Sendable {
     return file
   }
 
-  /// The descriptors to pass, beside those of the page.
+  /// The descriptors that the server gets for the canvas, in addition to those for the page.
   var descriptors: [(own: CInt, its: CInt)] {
     let port: [(own: CInt, its: CInt)] = [(socket.descriptor, 5)]
     return file >= 0 ? port + [(file, 6)] : port
   }
 
-  /// Announces a score's canvas on the network, until the returned value is destroyed.
+  /// Announces the canvas of a score on the network until the returned value is destroyed.
   func announcement(of name: String) -> ServiceAnnouncement {
     ServiceAnnouncement(
       name: name, device: configuration.device, port: socket.endpoint.port, address: socket.endpoint.hostText)
   }
 
-  /// Such as `127.0.0.1:3514`.
+  /// The socket's address and port, such as `127.0.0.1:3514`.
   var text: String { socket.endpoint.hostText + ":\(socket.endpoint.port)" }
 }
 
@@ -87,12 +89,13 @@ extension UDPEndpoint {
   /// `true` if only programs of this machine reach the address.
   var isLoopback: Bool { host >> 24 == 127 }
 
-  /// The address of a machine in four decimal numbers, with port 0; nil for any other text, and for groups of machines.
+  /// Parses the address of one machine, in four decimal numbers, with port 0. Returns nil for any other text, and for
+  /// the address of a group of machines.
   init?(host text: String) {
     var address = in_addr()
     guard inet_pton(AF_INET, text, &address) == 1 else { return nil }
     self.init(host: UInt32(bigEndian: address.s_addr), port: 0)
-    // From 224.0.0.0 on, addresses are for multicast and broadcast.
+    // Addresses from 224.0.0.0 on are for multicast and broadcast.
     if host >> 28 >= 0xE { return nil }
   }
 }

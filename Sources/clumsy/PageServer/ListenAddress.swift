@@ -1,11 +1,11 @@
 import Glibc
 import Sessions
 
-/// Where the page is served, such as `127.0.0.1:7777` or `[::1]:7777`.
+/// The address at which the page is served, such as `127.0.0.1:7777` or `[::1]:7777`.
 struct ListenAddress: Equatable {
-  /// IPv4 or IPv6, without brackets.
+  /// The IPv4 or IPv6 address, without brackets.
   let host: String
-  /// 0 lets the system choose a port.
+  /// The TCP port; 0 lets the system choose one.
   let port: UInt16
 
   static let standard = ListenAddress(host: "127.0.0.1", port: 7777)
@@ -33,7 +33,8 @@ struct ListenAddress: Equatable {
 
   func with(port: UInt16) -> ListenAddress { ListenAddress(host: host, port: port) }
 
-  /// The address to print: for the wildcards `0.0.0.0` and `::`, this machine's network address, or else 127.0.0.1.
+  /// The address to print. For the wildcards `0.0.0.0` and `::`, it is this machine's network address, or 127.0.0.1 if
+  /// there is none.
   var reachable: ListenAddress {
     guard host == "0.0.0.0" || host == "::" else { return self }
     return ListenAddress(host: networkAddress() ?? "127.0.0.1", port: port)
@@ -43,7 +44,7 @@ struct ListenAddress: Equatable {
 
   var isLoopback: Bool { host.hasPrefix("127.") || host == "::1" }
 
-  /// As in a URL.
+  /// The address and port as in a URL.
   var text: String { (family == AF_INET6 ? "[\(host)]" : host) + ":\(port)" }
 
   private static func port(_ text: String) -> UInt16? {
@@ -65,7 +66,7 @@ func machineNames() -> [String] {
   return name.isEmpty || !isPlain ? [] : [name, name + ".local"]
 }
 
-/// Returns the first IPv4 address except loopback.
+/// Returns this machine's first IPv4 address that is not for loopback.
 private func networkAddress() -> String? {
   var first: UnsafeMutablePointer<ifaddrs>?
   guard getifaddrs(&first) == 0 else { return nil }

@@ -1,28 +1,30 @@
 import Instrument
 import Physics2D
 
-/// A copy of the run's performance, slightly late. Pages start from its states and compare its digests (state hashes)
-/// with their own, so that the performer (the thread that plays) need not answer pages.
+/// A copy of the run's performance that follows it with a short delay. Pages start from the copy's states, and compare
+/// its digests (state hashes) with their own. The performer (the thread that plays) therefore need not answer pages.
 struct MirroredPerformance: ~Copyable {
-  /// The state at a tick, before the tick's gestures; if `applyKeptGestures` stored the state, after those received.
+  /// The state at a tick, before the tick's gestures. A state that `applyKeptGestures` stored includes the gestures of
+  /// its tick that had arrived.
   struct Moment {
     let tick: Int64
     let bytes: [UInt8]
     let digest: UInt64
   }
 
-  /// The ns from the end of a second until the copy performs that second. By then, its gestures have usually arrived.
+  /// The time from the end of a second until the copy performs that second, in ns. By then, the second's gestures have
+  /// usually arrived.
   private static let delay: Int64 = 250_000_000
   private static let second: Int64 = 1_000_000_000 / Performance.tick
-  /// The number of states to keep, so that a rollback can insert a late gesture.
-  private static let kept = 6
-  /// `applyKeptGestures` is called at this number of gestures: more than players make in six seconds.
+  /// The number of states to keep. A late gesture is inserted by a rollback to one of them.
+  private static let stateLimit = 6
+  /// The number of kept gestures at which `applyKeptGestures` is called: more than players make in six seconds.
   static let gestureLimit = 4096
 
   private var performance: Performance
-  /// The newest last; never empty.
+  /// The kept states, the newest last; never empty.
   private var moments: [Moment]
-  /// Since the oldest state, in the order of application.
+  /// The gestures since the oldest state, in the order of application.
   private var gestures: [GestureEvent] = []
 
   init?(_ bytes: [UInt8]) {
@@ -45,8 +47,8 @@ struct MirroredPerformance: ~Copyable {
     if let earlier = try? Performance.restored(from: moments[moments.count - 1].bytes) { performance = earlier }
   }
 
-  /// Applies all kept gestures, and keeps only the resulting state. While musical time stands still, `follow` removes
-  /// no gestures. Gestures arrive in tick order, so no earlier state is needed.
+  /// Applies all kept gestures, and keeps only the resulting state. This limits their number while musical time stands
+  /// still, because `follow` then removes no gestures. Gestures arrive in tick order, so no earlier state is needed.
   private mutating func applyKeptGestures() {
     guard let end = gestures.last?.nanoseconds else { return }
     advance(to: end)
@@ -55,7 +57,7 @@ struct MirroredPerformance: ~Copyable {
     moments = [Moment(tick: end / Performance.tick, bytes: performance.bytes, digest: performance.digest)]
   }
 
-  /// Performs the seconds due at a musical time, in ns; returns the state after each second.
+  /// Performs the seconds that are due at a musical time, in ns. Returns the state after each of these seconds.
   mutating func follow(to nanoseconds: Int64) -> [Moment] {
     var news: [Moment] = []
     while true {
@@ -65,7 +67,7 @@ struct MirroredPerformance: ~Copyable {
       let moment = Moment(tick: tick, bytes: performance.bytes, digest: performance.digest)
       moments.append(moment)
       news.append(moment)
-      guard moments.count > Self.kept else { continue }
+      guard moments.count > Self.stateLimit else { continue }
       moments.removeFirst()
       let oldest = moments[0].tick * Performance.tick
       gestures.removeAll { $0.nanoseconds < oldest }

@@ -6,23 +6,23 @@ import RealTime
 import Sessions
 import Terminal
 
-/// Shows the performance in browsers. For the main thread. `ServerKeeper` runs the server and passes the browsers'
-/// gestures to the performer (the thread that plays). This class sends each page a state to start from, every
-/// gesture, and once a second a digest (hash) of the performance.
+/// Shows the performance in browsers. Use this object only on the main thread. `ServerKeeper` runs the server and
+/// passes the browsers' gestures to the performer (the thread that plays). This class sends each page a state to start
+/// from, every gesture, and once a second a digest (hash) of the performance.
 final class PageFront: Front {
   private let service: PageService
   private let desk: RequestDesk
   private var mirror: MirroredPerformance
   private var hand: UInt8?
   private var hands = RunHands()
-  /// How many hands the pages know.
+  /// The number of hands that the pages know.
   private var knownHands = 0
   private var pages = 0
   /// The number of servers that had ended at the last `takePackets`.
   private var deaths = 0
   private var questions: [(page: Int, id: Int, question: Question)] = []
   private var shares = PageShares()
-  /// The last time at which all pages got the line `beat`, in ns of the monotonic clock.
+  /// The latest time at which all pages got the line `beat`, in ns of the monotonic clock.
   private var lastBeat: Int64 = 0
   private var wasPlaying = false
   private var hasSound = false
@@ -31,7 +31,8 @@ final class PageFront: Front {
   private static let beatTime: Int64 = 1_000_000_000
   private static let questionLimit = 4
 
-  /// Prints the page's address; nil without `--stage`. Throws if the port is in use, or the server does not start.
+  /// Starts the server, and prints the page's address; nil without `--stage`. Throws if the port is in use, or the
+  /// server does not start.
   init?(
     _ options: Options, _ performance: borrowing Performance, _ desk: RequestDesk, _ lines: inout LineOutput
   ) throws(Failure) {
@@ -51,7 +52,7 @@ final class PageFront: Front {
 
   var isWatched: Bool { pages > 0 }
 
-  /// `gestures` is nil if all sources are in use.
+  /// Starts to pass on the pages' gestures. `gestures` is nil if all gesture sources are in use.
   func begin(_ gestures: consuming GestureSource?, _ hands: RunHands) {
     (hand, self.hands) = (gestures?.number, hands)
     service.keeper.begin(gestures)
@@ -72,7 +73,8 @@ final class PageFront: Front {
     guard let next = MirroredPerformance(fork.bytes) else { return }
     mirror = next
     if fork.jumpedFrom != nil {
-      // The pages' clocks stand at the new time until the next beat. So they do not glide there.
+      // Set the pages' clocks to the new time, and stop them there until the next beat. Otherwise they would glide to
+      // it.
       mail.send(.beat(fork.start.nanoseconds, false, nil, to: nil))
       wasPlaying = false
     }

@@ -1,6 +1,7 @@
 import Glibc
 
-/// The pages' listening socket, which outlives servers. The run opens it, to learn at once whether the port is free.
+/// The listening socket for pages, which outlives servers. The run opens it, to learn immediately whether the port is
+/// free.
 final class PageListener: Sendable {
   let descriptor: CInt
   let address: ListenAddress
@@ -40,7 +41,7 @@ final class PageListener: Sendable {
 }
 
 extension ListenAddress {
-  /// Returns 0, or -1 with errno.
+  /// Binds a socket to the address. Returns 0; on failure, returns -1 and sets errno.
   fileprivate func bind(_ descriptor: CInt) -> CInt {
     guard family == AF_INET6 else {
       var name = sockaddr_in()

@@ -4,14 +4,14 @@ import PageServer
 import RealTime
 import Terminal
 
-/// The server of the page, its thread in this process, and its addresses.
+/// The server of the page, the thread in this process that keeps it running, and its addresses.
 struct PageService {
   let mail: ServerMail
   let keeper: ServerKeeper
   let address: PageAddress
-  /// The address for links that others get: they may watch, but not play. Nil if only this machine can open the page.
+  /// The address for links to send to others, who may watch but not play; nil if only this machine can open the page.
   let shared: String?
-  /// Announces the canvas while the server runs; nil if only this machine can draw.
+  /// The announcement of the canvas while the server runs; nil if only this machine can draw.
   private let announcement: ServiceAnnouncement?
 
   /// Starts the server, and prints the page's address. Throws if the port is in use, the server does not start, or the
@@ -31,7 +31,7 @@ struct PageService {
     let keeper = ServerKeeper(mail: mail, listener: listener, canvas: canvas, configuration: configuration)
     let code = DetachedThread.start { keeper.run() }
     guard code == 0 else { throw .system("start", "a thread", errno: code) }
-    // Do not trust the server: make the printed addresses here. Only the QR code comes from the server.
+    // Make the printed addresses here, because the server is not trusted. Only the QR code comes from the server.
     let watch = keys?.watchToken.map { "\(page)?t=\($0.text)" }
     shared = address.reachable.isLoopback ? nil : watch
     self.address = PageAddress(
@@ -47,7 +47,7 @@ struct PageService {
     (self.mail, self.keeper) = (mail, keeper)
   }
 
-  /// Tells the pages that all is over, and ends the server. The server says goodbye to programs that draw.
+  /// Tells the pages that the run is over, and ends the server. The server says goodbye to the programs that draw.
   func finish(isWatched: Bool) {
     mail.send(RunPacket(page: nil, line: "end"))
     mail.flush()

@@ -1,8 +1,9 @@
 import PageServer
 import RealTime
 
-/// Pages' requests for the share line: the session so far, encoded in one line of text. Each line answers all waiting
-/// requests. An encoding waits as long as the previous one took, so endless requests use at most half a processor.
+/// Pages' requests for the share line: the session up to now, encoded in one line of text. One encoding answers all
+/// waiting requests. After an encoding, the next waits as long as the encoding took, so endless requests use at most
+/// half a processor.
 struct PageShares {
   typealias Asker = (page: Int, id: Int)
 
@@ -11,27 +12,27 @@ struct PageShares {
   private var asked: [Asker] = []
   /// Requests that wait for the next question.
   private var waiting: [Asker] = []
-  /// When `question` was asked, in ns of the monotonic clock.
+  /// The time at which `question` was asked, in ns of the monotonic clock.
   private var begun: Int64 = 0
   /// The earliest time of the next question, in ns of the monotonic clock.
   private var next: Int64 = 0
 
-  /// The most waiting requests. All answers (3 MiB at most) must fit into `ServerMail.capacity`.
+  /// The greatest number of waiting requests. All their answers (3 MiB at most) must fit into `ServerMail.capacity`.
   private static let limit = 32
-  /// In bytes. The line must fit into a packet with other lines.
+  /// The length of the longest line that is sent, in bytes. The line must fit into a packet with other lines.
   static let longestLine = 96 << 10
   static let tooLong =
     "this session is too long for a page: in a terminal, clumsy keep NAME keeps it, and clumsy render last "
     + "-o played.wav makes its sound"
 
-  /// Returns the refusal; nil if the request was added.
+  /// Adds a request. Returns nil, or the refusal if too many requests wait.
   mutating func add(_ asker: Asker) -> RunPacket? {
     guard waiting.count < Self.limit else { return .no(asker.id, "the run has too much to do", to: asker.page) }
     waiting.append(asker)
     return nil
   }
 
-  /// Asks the run for the next share line, if due; returns answers to pages.
+  /// Asks the run for the next share line if it is due. Returns the answers to pages.
   mutating func turn(_ desk: RequestDesk) -> [RunPacket] {
     var packets: [RunPacket] = []
     let now = MonotonicClock.nanoseconds()

@@ -8,14 +8,15 @@ extension RunPacket {
     RunPacket(page: page, line: "state \(moment.tick) \(moment.bytes.count)", bytes: moment.bytes)
   }
 
-  /// `origin` is the page's request that made the gesture; nil if no page made it, or if the receiver need not know.
+  /// Returns a line with a gesture. `origin` is the page's request that made the gesture; nil if no page made it, or if
+  /// the receiver need not know.
   static func gesture(_ event: GestureEvent, from origin: ServerMail.Sent?, to page: Int?) -> RunPacket {
     let from = origin.map { "\($0.page)/\($0.id)" } ?? "-"
     let tick = event.nanoseconds / Performance.tick
     return RunPacket(page: page, line: "g \(tick) \(event.source) \(from) \(event.gesture.sessionText)")
   }
 
-  /// The musical time in ns, whether it runs, and the digest of `moment`.
+  /// Returns a line with the musical time in ns, the state (playing or waiting), and the tick and digest of `moment`.
   static func beat(_ time: Int64, _ isPlaying: Bool, _ moment: MirroredPerformance.Moment?, to page: Int?) -> RunPacket
   {
     let digest = moment.map { "\($0.tick) \(hexadecimal($0.digest))" } ?? "- -"
@@ -26,6 +27,7 @@ extension RunPacket {
     RunPacket(page: page, line: "hand \(number) \(kind.rawValue)")
   }
 
+  /// Returns the refusal of the request `id`, with the reason in words.
   static func no(_ id: Int, _ words: String, to page: Int) -> RunPacket {
     RunPacket(page: page, line: "no \(id) \(words)")
   }

@@ -4,20 +4,20 @@ import PageServer
 import Performing
 import RealTime
 
-/// The thread that starts `clumsy-stage` (the server) and restarts it if it dies. Passes pages' gestures to the
-/// performer (the thread that plays), answers `ping`, and queues other requests for the main thread.
+/// The thread that starts `clumsy-stage` (the server) and restarts it if it dies. The thread passes pages' gestures to
+/// the performer (the thread that plays), answers `ping`, and queues other requests for the main thread.
 final class ServerKeeper: Sendable {
   private let mail: ServerMail
   private let listener: PageListener
-  /// Nil for no canvas.
+  /// The canvas that the server serves, too; nil for none.
   private let canvas: CanvasPort?
   private let configuration: Configuration
-  /// The gesture source of all pages. nil before the performer starts, at the run's end, and if no source is free.
+  /// The gesture source of all pages; nil before the performer starts, at the run's end, and if no source is free.
   private let gestures = Lock<GestureSource?>(nil)
 
   /// The lifetime of a server, in ns, above which earlier deaths no longer count.
   private static let healthy: Int64 = 10_000_000_000
-  /// The number of deaths in a row after which no server is started.
+  /// The number of successive deaths after which no more servers are started.
   private static let deathLimit = 6
   /// Seconds of silence after which a server is ended. A working server sends `alive` at least every four seconds.
   private static let patience = 10
@@ -31,7 +31,7 @@ final class ServerKeeper: Sendable {
     gestures.withLock { $0 = source.take() }
   }
 
-  /// clumsy-stage beside this executable, or else in PATH.
+  /// The server's program: clumsy-stage beside this executable, or otherwise in PATH.
   private static var program: String {
     var path = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &path, path.count - 1)
@@ -64,12 +64,13 @@ final class ServerKeeper: Sendable {
     mail.state.withLock { $0.hasEnded = true }
   }
 
-  /// Runs one server; returns how it ended.
+  /// Runs one server, and returns a description of its end.
   private func serve() throws(Failure) -> String {
     let (own, its) = try ServerSocket.pair()
     defer {
       mail.state.withLock { state in
-        // Hold the lock: no thread may send to a closed descriptor. Drop the packets: their pages are disconnected.
+        // Change the descriptor under the lock, so that no thread sends to a closed one. Drop the packets, because
+        // their pages are disconnected.
         state.descriptor = -1
         state.packets = []
         state.deaths += 1
@@ -91,7 +92,7 @@ final class ServerKeeper: Sendable {
       state.descriptor = own
       (state.waiting, state.waitingBytes, state.stuckSince) = ([], 0, nil)
       (state.sent, state.notices) = ([], 0)
-      // The run may have ended meanwhile.
+      // The run may have ended in the meantime.
       if state.isEnding { ServerSocket.shut(own) }
     }
     ServerSocket.setPatience(seconds: Self.patience, of: own)

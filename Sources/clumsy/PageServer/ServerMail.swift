@@ -2,7 +2,7 @@ import Instrument
 import PageServer
 import RealTime
 
-/// State that the main thread and the thread of `ServerKeeper` share.
+/// The state that the main thread and the thread of `ServerKeeper` share.
 final class ServerMail: Sendable {
   struct Sent {
     let page: Int
@@ -11,7 +11,7 @@ final class ServerMail: Sendable {
   }
 
   struct State {
-    /// -1 while no server runs.
+    /// The socket to the server; -1 while no server runs.
     var descriptor: CInt = -1
     /// Packets to the server, in order.
     var waiting: [RunPacket] = []
@@ -29,20 +29,21 @@ final class ServerMail: Sendable {
     var ready: String?
     /// The name of the score that the server serves.
     var scoreName = ""
-    /// Why no server can be started.
+    /// The reason why no server can be started; nil if there is none.
     var failure: Failure?
     var nextPage = 1
     var isEnding = false
     var hasEnded = false
   }
 
-  /// How many bytes may wait for the server; several saved performances fit. If more wait, `flush` ends the server.
+  /// The greatest number of bytes that may wait for the server; several saved performances fit. If more wait, `flush`
+  /// ends the server.
   private static let capacity = 4 << 20
   private static let beginning: Int64 = 5_000_000_000
-  /// How long the server may accept nothing, in ns.
+  /// The longest time in which the server may accept nothing, in ns.
   private static let patience: Int64 = 3_000_000_000
   private static let packetSize = 32 << 10
-  /// If this many packets wait for the main thread, further requests are refused.
+  /// The number of packets waiting for the main thread at which further requests are refused.
   static let packetLimit = 256
   static let noticeLimit = 8
 
@@ -79,7 +80,8 @@ final class ServerMail: Sendable {
     }
   }
 
-  /// Sends until the socket's buffer is full, joining lines into packets. Ends a server that seems to hang.
+  /// Sends waiting packets, with lines joined into packets, until the socket's buffer is full. Ends a server that seems
+  /// to hang.
   func flush() {
     state.withLock { state in
       guard state.descriptor >= 0 else {

@@ -3,10 +3,11 @@ import PageServer
 
 /// The run's end of the packet socket to the server.
 enum ServerSocket {
-  /// In bytes. The largest packet from the server contains a page's line or a QR code.
+  /// The size of the largest packet, in bytes. The largest packet from the server contains a page's line or a QR code.
   private static let longest = 32 << 10
 
-  /// The descriptors are above 15, so neither equals 3 or 4, the server's own descriptors (see `ChildProcess.init`).
+  /// Creates the socket's two ends. Their descriptors are above 15, so neither equals 3 or 4, the server's own
+  /// descriptors (see `ChildProcess.init`).
   static func pair() throws(Failure) -> (own: CInt, its: CInt) {
     var ends: [CInt] = [-1, -1]
     guard socketpair(AF_UNIX, CInt(SOCK_SEQPACKET.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
@@ -27,7 +28,7 @@ enum ServerSocket {
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
   }
 
-  /// Returns nil if the server has ended or the wait times out.
+  /// Waits for a packet. Returns nil if the server has ended or the wait times out.
   static func receive(from descriptor: CInt) -> [UInt8]? {
     guard case .packet(let bytes) = PacketSocket.receive(from: descriptor, longest: longest) else { return nil }
     return bytes

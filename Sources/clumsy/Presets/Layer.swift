@@ -1,7 +1,8 @@
 import Instrument
 import Sessions
 
-/// A session's text without gestures, `begin` and `end`, such as a preset or the user's `defaults.clumsy`.
+/// Settings that lie over lower layers: a session's text without gestures, `begin` and `end`, such as a preset or the
+/// user's `defaults.clumsy`.
 struct Layer: Sendable {
   enum Origin: Hashable, Sendable {
     case builtIn
@@ -15,7 +16,7 @@ struct Layer: Sendable {
   private static let firstEngineWithForm: UInt64 = 4
 
   let origin: Origin
-  /// For messages.
+  /// The name in messages.
   let name: String
   private let text: [UInt8]
 
@@ -29,9 +30,9 @@ struct Layer: Sendable {
     self.init(.preset(preset.name), name: "the preset \(preset.name)", text: Array(preset.text.utf8))
   }
 
-  /// Applies the text to settings; also returns which settings the text states. `lower` are those that earlier layers
-  /// state. Engines 1 and 2 had no beat: their texts set the groove (how exactly balls land on the beat) to 0 and
-  /// remove the rhythm, unless the text or a lower layer states these. Throws `.usage` if the text is invalid, or
+  /// Applies the text to settings. Also returns the settings that the text states; `lower` are the settings that lower
+  /// layers state. Engines 1 and 2 had no beat. Their texts set the groove (how exactly balls land on the beat) to 0
+  /// and remove the rhythm, unless the text or a lower layer states these. Throws `.usage` if the text is invalid, or
   /// does not fit the settings.
   func applied(
     to settings: Settings, over lower: [Setting] = []
@@ -54,7 +55,8 @@ struct Layer: Sendable {
       if !known.contains(.rhythm) { result.rhythm = Rhythm() }
     }
     if session.engine < Self.firstEngineWithForm {
-      // The default piece of earlier engines had no form, and neutral values where `standard` has others now.
+      // The default piece of earlier engines had no form. It had neutral values of parameters for which `standard` now
+      // has others.
       let (standard, neutral) = (Preset.standard.settings, Settings())
       for parameter in Parameter.allCases where standard[parameter] != neutral[parameter] && parameter != .groove {
         if !(stated + lower).contains(.parameter(parameter)), !result.moves(parameter) {
@@ -71,7 +73,7 @@ struct Layer: Sendable {
     do throws(TextError) { return try Session(parsing: text).engine < Self.firstEngineWithForm } catch { return false }
   }
 
-  /// The first comment, which describes the preset; empty if there is none.
+  /// The text's first comment, which describes the preset; empty if there is no comment.
   var help: String {
     for line in text.split(separator: UInt8(ascii: "\n")) {
       let words = String(decoding: line, as: UTF8.self).drop { $0.isWhitespace }
@@ -95,17 +97,18 @@ extension Layer.Origin: CustomStringConvertible {
 
 /// The settings to which flags are applied: the built-in settings with layers on top.
 struct Base: Sendable {
-  /// The lowest first, each with the settings that it states.
+  /// The layers, the lowest first, each with the settings that it states.
   private(set) var layers: [(origin: Layer.Origin, stated: [Setting])] = []
-  /// After all layers. The seed counts only if `seed` is not nil.
+  /// The settings after all layers are applied. Their seed counts only if `seed` is not nil.
   private(set) var settings = Preset.standard.settings
-  /// From the topmost layer that states a seed; nil if none does, so that each run has a new seed.
+  /// The seed of the topmost layer that states one; nil if no layer does, so that each run has a new seed.
   private(set) var seed: UInt64?
 
-  /// `true` if a seed may choose what no layer states: there is no preset, and no layer of an engine before the form.
+  /// `true` if a seed may choose the settings that no layer states. It is `false` if there is a preset, or a layer of
+  /// an engine without form.
   private(set) var leavesChoice = true
 
-  /// Throws `.usage` if the layer's text is invalid, or does not fit the lower layers.
+  /// Adds a layer on top. Throws `.usage` if the layer's text is invalid, or does not fit the lower layers.
   mutating func add(_ layer: Layer) throws(Failure) {
     let stated: [Setting]
     (settings, stated) = try layer.applied(to: settings, over: layers.flatMap(\.stated))

@@ -28,7 +28,7 @@ struct Library: Sendable {
     return base
   }
 
-  /// Returns nil without the file `defaults.clumsy`, or if `hasDefaults` is `false`.
+  /// Returns the user's defaults; nil if there is no file `defaults.clumsy`, or if `hasDefaults` is `false`.
   func defaults() throws(Failure) -> Layer? {
     guard hasDefaults, let folder else { return nil }
     let path = folder + "/defaults.clumsy"
@@ -38,7 +38,8 @@ struct Library: Sendable {
   /// `true` if the file `defaults.clumsy` exists, even if `hasDefaults` is `false`.
   var hasDefaultsFile: Bool { folder.map { access($0 + "/defaults.clumsy", F_OK) == 0 } ?? false }
 
-  /// Prefers the user's preset to a built-in one of that name. Ignores case if no name matches exactly.
+  /// Finds a preset, and prefers the user's own to a built-in one of the same name. Case is ignored if no name matches
+  /// exactly.
   func preset(_ name: String) throws(Failure) -> Layer? {
     func exact(_ name: String) throws(Failure) -> Layer? {
       try own(name) ?? Preset.allCases.first { $0.name == name }.map { Layer($0) }
@@ -78,7 +79,7 @@ struct Library: Sendable {
 
   private static let ending = ".clumsy"
 
-  /// A preset's file must be neither hidden nor in another folder.
+  /// `true` if the name can be a preset's. The preset's file must be neither hidden nor in another folder.
   private static func isName(_ name: String) -> Bool { !name.isEmpty && !name.hasPrefix(".") && !name.contains("/") }
 
   private func text(of path: String) throws(Failure) -> [UInt8]? {

@@ -1,7 +1,8 @@
 import Sessions
 
 extension Options {
-  /// The topmost layer's origin comes first. The key has two origins if flags state only its tonic or only its scale.
+  /// Returns the origins of a setting, that of the topmost layer first. The key has two origins if flags state only its
+  /// tonic or only its scale.
   func origins(of setting: Setting) -> [Layer.Origin] {
     let below =
       base.layers.last { $0.stated.contains(setting) }?.origin ?? (chosen.contains(setting) ? .seed : .builtIn)

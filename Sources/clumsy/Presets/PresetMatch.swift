@@ -1,13 +1,15 @@
 import Instrument
 import Sessions
 
-/// A preset's stated settings, to guess which preset a session began with: the session's text does not name it.
+/// The settings that a preset states. They let clumsy guess the preset of a session, because the session's text does
+/// not name it.
 struct PresetMatch {
   private let name: String
-  /// Stated settings that differ from the neutral `Settings()`, each with its line in a session.
+  /// The stated settings that differ from the neutral `Settings()`, each with its line in a session.
   private let lines: [(setting: Setting, line: String)]
 
-  /// Includes the user's presets. Leaves out invalid ones, and those that state only neutral settings or a seed.
+  /// Returns the presets, including the user's. Presets that are invalid, or state only neutral settings or a seed, are
+  /// left out.
   static func all(_ library: Library) throws(Failure) -> [PresetMatch] {
     let standard = Settings()
     var matches: [PresetMatch] = []
@@ -24,7 +26,8 @@ struct PresetMatch {
     return matches
   }
 
-  /// Returns the preset with the greatest share of agreeing lines; `standard` if this share is below three quarters.
+  /// Returns the name of the preset with the greatest share of agreeing lines; `standard` if this share is below three
+  /// quarters.
   static func name(of settings: Settings, among presets: [PresetMatch]) -> String {
     let shares = presets.map { preset in
       let count = preset.lines.count { $0.setting.line(in: settings) == $0.line }

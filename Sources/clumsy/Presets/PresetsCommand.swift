@@ -14,7 +14,7 @@ struct PresetList {
     let isOwn: Bool
     /// `true` if the user's preset replaces a built-in one.
     let isInPlace: Bool
-    /// Why the preset cannot be played; nil if it can.
+    /// The reason why the preset cannot be played; nil if it can.
     let fault: String?
   }
 
@@ -47,7 +47,7 @@ struct PresetList {
       })
   }
 
-  /// With sorted keys and a line feed at the end.
+  /// A JSON array of objects with sorted keys, and a line feed.
   var json: String {
     let rows = rows.map { row in
       jsonObject([

@@ -2,7 +2,7 @@ import ChordEngine
 import Instrument
 import Sessions
 
-/// A titled group in the output of `clumsy settings`: the settings that its flags change, in the flags' order.
+/// A titled group in the output of `clumsy settings`: the settings that a group of flags changes, in the flags' order.
 struct SettingGroup {
   let title: String
   let settings: [Setting]
@@ -12,7 +12,7 @@ struct SettingGroup {
     settings = flags.flatMap { Self.settings(of: $0.name) }
   }
 
-  /// Together they contain all settings.
+  /// The groups, which together contain all settings.
   static let all = [
     SettingGroup("the piece", Flag.piece), SettingGroup("the layout", Flag.layout),
     SettingGroup("the beat", Flag.beat), SettingGroup("the form", Flag.form), SettingGroup("the harmony", Flag.harmony),
@@ -20,7 +20,8 @@ struct SettingGroup {
     SettingGroup("the sound", Flag.sound),
   ]
 
-  /// Puts the number of piano keys before their places, because stating the number resets the places.
+  /// Returns the settings that a flag changes. The number of piano keys stands before their places, because stating the
+  /// number resets the places.
   private static func settings(of flag: String) -> [Setting] {
     switch flag {
     case "--seed": [.seed]
@@ -47,6 +48,6 @@ struct SettingGroup {
     }
   }
 
-  /// Returns the value, and the motion (an oscillator that changes the value).
+  /// Returns a parameter's value and its motion (an oscillator that changes the value).
   private static func both(_ parameter: Parameter) -> [Setting] { [.parameter(parameter), .motion(parameter)] }
 }

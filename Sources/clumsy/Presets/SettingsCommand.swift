@@ -1,7 +1,7 @@
 import Instrument
 import Sessions
 
-/// `clumsy settings`: shows the settings in force, and where they come from.
+/// `clumsy settings`: shows the settings in force, and the origin of each.
 func settings(_ options: Options) throws(Failure) {
   let view = SettingsView(options)
   try printText(options.json ? view.json : inLocale(view.text))
@@ -34,7 +34,8 @@ struct SettingsView {
     }
   }
 
-  /// A session's text, with origins as comments. All of it, or any line, can be copied into a session or a preset.
+  /// A session's text, with the settings' origins as comments. The whole text, or any line of it, can be copied into a
+  /// session or a preset.
   var text: String {
     var text = Session(Settings())?.head ?? ""
     for group in groups {
@@ -52,7 +53,7 @@ struct SettingsView {
     return text
   }
 
-  /// With sorted keys and a line feed at the end.
+  /// A JSON array of objects with sorted keys, and a line feed.
   var json: String {
     let rows = groups.flatMap { group in
       group.rows.map { row in

@@ -1,6 +1,7 @@
 import RealTime
 
-/// A thread that answers questions in order: slow disks and long sessions must not delay main thread or journal.
+/// A thread that answers questions in order, so that slow disks and long sessions do not delay the main thread or the
+/// journal.
 final class AnswerWorker: Sendable {
   typealias Work = @Sendable () -> Result<String, Refusal>
 
@@ -14,7 +15,8 @@ final class AnswerWorker: Sendable {
   private let limit: Int
   private let refusal: Refusal
 
-  /// While `limit` questions are unanswered, every further question gets the text `refusal`.
+  /// Creates a worker without a thread. While `limit` questions are unanswered, every further question gets the text
+  /// `refusal`.
   init(limit: Int, refusal: String) { (self.limit, self.refusal) = (limit, Refusal(refusal)) }
 
   /// Queues `work`, whose result becomes the answer.
@@ -30,7 +32,7 @@ final class AnswerWorker: Sendable {
     if isFirst, DetachedThread.start({ self.serve() }) != 0 { serve() }
   }
 
-  /// Waits at most a second for the remaining answers, then refuses the rest.
+  /// Waits at most a second for the remaining answers, then refuses the questions that are still unanswered.
   func finish() {
     MonotonicClock.wait(atMost: 1_000_000_000) { state.withLock { !$0.isServed } }
     let rest = state.withLock { state in

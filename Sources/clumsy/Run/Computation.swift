@@ -4,7 +4,7 @@ import RealTime
 final class Computation<Value: Sendable>: Sendable {
   private let state = Lock<Value?>(nil)
 
-  /// Starts a thread for `compute`. If that fails, computes on this thread.
+  /// Starts a thread for `compute`. If no thread can be started, computes on this thread.
   init(_ compute: @escaping @Sendable () -> Value) {
     let run: @Sendable () -> Void = {
       let value = compute()

@@ -10,11 +10,12 @@ final class FaceKeys: Sendable {
   private let gestures: Lock<GestureSource?>
   private let desk: RequestDesk
 
-  /// How long to wait after Esc for the rest of an escape sequence, in ms. Even slow networks rarely take longer.
+  /// The longest wait for the rest of an escape sequence after Esc, in ms. Even slow networks rarely take longer.
   private static let escapeTime: CInt = 100
-  /// The time between two checks whether the face is shown, in ms.
+  /// The time between two checks of whether the face is shown, in ms.
   private static let idleTime: CInt = 100
-  /// The longest wait for gestures to take effect, in ns: above any lookahead. In a pause, no gesture takes effect.
+  /// The longest wait for gestures to take effect, in ns. It is longer than any lookahead. During a pause, no gesture
+  /// takes effect.
   private static let patience: Int64 = 1_000_000_000
 
   init(_ gestures: consuming GestureSource?, _ desk: RequestDesk) {
@@ -49,7 +50,7 @@ final class FaceKeys: Sendable {
     let now = MonotonicClock.nanoseconds()
     let effects = face.state.withLock { state -> [Hand.Effect] in
       if case .background(let theme) = input { state.theme = theme }
-      // A face that is leaving the terminal takes no more keys.
+      // A face that is leaving the terminal accepts no more keys.
       guard state.wanted == .shown else { return [] }
       // Any key hides the old message; the effect of the key may show a new one.
       if case .key = input { state.status.message = "" }
@@ -80,7 +81,7 @@ final class FaceKeys: Sendable {
     }
   }
 
-  /// Carries out a line as `clumsy tell` does. If the line is wrong, the palette opens again and says why.
+  /// Carries out a line as `clumsy tell` does. If the line is wrong, opens the palette again with the reason.
   private func tell(_ line: String, _ face: TerminalFace) {
     switch TellLine(.bytes(Array(line.utf8))) {
     case .nothing: break
@@ -102,10 +103,11 @@ final class FaceKeys: Sendable {
   private func ask(
     _ request: RunRequest, orElse words: String, _ face: TerminalFace
   ) -> Result<String, Refusal> {
-    // Wait until the gestures of earlier keys have taken effect, so that they too are kept or undone.
+    // Wait until the gestures of earlier keys have taken effect, so that the request keeps or undoes them, too.
     MonotonicClock.wait(atMost: Self.patience) { gestures.withLock { $0?.hasTakenEffect != false } }
     let result = desk.ask(request)
-    // The run answers the next request after a preset's gestures, which would replace the message.
+    // The run answers the next request only after the preset's gestures. Ask for one now, so that these gestures do not
+    // replace the message.
     if case .preset = request { _ = desk.ask(.time) }
     let line =
       switch result {
@@ -123,7 +125,7 @@ extension TerminalFace.State {
     revision += 1
   }
 
-  /// Sends a gesture. On success, `picture` treats the gesture as applied even before its event comes.
+  /// Sends a gesture. On success, `picture` shows the gesture as applied even before the gesture's event arrives.
   mutating func send(_ gesture: Gesture, by source: inout GestureSource?) {
     // The face shows refusals when the gestures' events arrive.
     while source?.nextRefusal() != nil {}

@@ -4,12 +4,13 @@ import Recovery
 import Synchronization
 import Terminal
 
-/// The thread that paints the face in the terminal. Writes block it while the terminal accepts no output.
+/// The thread that paints the face (`TerminalFace`) in the terminal. Writing blocks the thread while the terminal
+/// accepts no output.
 final class FacePainter: Sendable {
   private let waker: Waker
   /// The painter's own copy of standard output: `dup2` can replace it even while a write to it blocks.
   private let descriptor: CInt
-  /// A descriptor to which every write fails. `cutOff` makes `descriptor` a copy of `closed`.
+  /// A descriptor that refuses every write. `cutOff` makes `descriptor` a copy of `closed`.
   private let closed: CInt
   private let isCut = Atomic<Bool>(false)
   private let thread = Lock<pthread_t?>(nil)
@@ -17,7 +18,7 @@ final class FacePainter: Sendable {
   /// The signal that interrupts a blocked write. This process uses it for nothing else.
   private static let interruption = SIGURG
 
-  /// The longest wait for the terminal's background, in ns: before the first picture, and at the end.
+  /// The longest waits for the terminal's answer about its background, in ns: before the first picture, and at the end.
   private static let themePatience: Int64 = 100_000_000
   private static let lastThemePatience: Int64 = 50_000_000
 
@@ -67,7 +68,7 @@ final class FacePainter: Sendable {
         if !isShown { rememberModes(face) }
       case .hidden, .ended:
         if isShown {
-          // The thread of keys reads on: an answer that came later would reach the shell.
+          // Wait for the answer, which the thread of keys still reads. An answer that came later would reach the shell.
           if isAsked { MonotonicClock.wait(atMost: Self.lastThemePatience) { face.state.withLock { $0.theme != nil } } }
           screen?.leave()
           leave(face)
@@ -89,16 +90,16 @@ final class FacePainter: Sendable {
     screen?.paint(canvas)
   }
 
-  /// Waits a short time for the terminal to tell its background, which the thread of keys reads. A later answer changes
-  /// the colours of the next frame.
+  /// Waits a short time for the terminal's answer about its background, which the thread of keys reads. A later answer
+  /// changes the colours of the next frame.
   private func awaitTheme(_ face: TerminalFace) {
     MonotonicClock.wait(atMost: Self.themePatience) {
       face.state.withLock { $0.theme != nil || $0.wanted != .shown }
     }
   }
 
-  /// Saves the terminal's modes before the face changes them, also for the watchdog, the process that restores them
-  /// after a crash. Returns `false` if the face is no longer wanted.
+  /// Saves the terminal's modes before the face changes them. The watchdog, the process that restores the terminal
+  /// after a crash, gets them, too. Returns `false` if the face is no longer wanted.
   private func enter(_ face: TerminalFace) -> Bool {
     if isCut.exchange(false, ordering: .acquiringAndReleasing) { dup2(STDOUT_FILENO, descriptor) }
     var modes = termios()

@@ -3,20 +3,21 @@ import Performing
 import Sessions
 
 /// A part of the run that shows or records the performance: the user interface in the terminal (`TerminalFace`),
-/// browsers, journal, printed lines, controllers or checkpoints. The main thread passes the same events to all.
+/// browsers, journal, printed lines, controllers or checkpoints. The main thread passes the same events to all of them.
 protocol Front: AnyObject {
-  /// `line` is the event's line in the session, with its line feed; nil if a session cannot contain the event.
+  /// Takes the next event. `line` is the event's line in the session, with its line feed; nil if a session cannot
+  /// contain the event.
   func take(_ event: PerformanceEvent, line: String?)
 
   /// Switches to another performance and session, after an undo or a jump.
   func restart(_ fork: Undo.Fork, _ session: Session)
 
-  /// Called once per turn of the run's loop, after `take` got all events before the moment's time.
+  /// Does the front's work once per turn of the run's loop, after `take` got all events before the moment's time.
   func turn(_ moment: RunMoment, _ words: inout RunWords)
 
   func show(_ notice: String)
 
-  /// Called after all notes have ended, at the musical time `nanoseconds`.
+  /// Ends the front's work after all notes have ended, at the musical time `nanoseconds`.
   func finish(at nanoseconds: Int64, _ words: inout RunWords)
 }
 
@@ -31,7 +32,7 @@ extension Front {
 /// Complete lines that fronts print for the user; `lines` goes to standard output.
 struct RunWords {
   var lines = ""
-  /// For standard error and, by `show`, for all fronts.
+  /// Lines for standard error, which `show` also passes to all fronts.
   var notices = ""
 }
 
@@ -41,15 +42,16 @@ struct RunMoment {
   let isPlaying: Bool
   /// The number of a replayed session's gestures whose events did not fit into the queue.
   let missedGestures: Int
-  /// The greatest lateness of a MIDI message so far, in ns; nil without a sequencer.
+  /// The greatest lateness of a MIDI message up to now, in ns; nil without a sequencer.
   let lateness: Int64?
   /// `true` if anything other than a browser's page makes sound.
   let hasSound: Bool
   /// The short name of the device of clumsy's own sound; nil if that sound is off.
   let sound: String?
-  /// The time from when a note is due until clumsy's own sound is heard, in ns; 0 if that sound is off.
+  /// The delay between the due time of a note and clumsy's own sound of it, in ns; 0 if that sound is off.
   let soundDelay: Int64
-  /// The peak of clumsy's own sound since the last turn (full scale: 1); nil if it is off or the device is lost.
+  /// The peak of clumsy's own sound since the previous turn (full scale: 1); nil if that sound is off or its device is
+  /// lost.
   let peak: Double?
   let session: Session
   /// `true` if the replayed session begins again at its end.

@@ -3,14 +3,15 @@ import Instrument
 import Performing
 import Sessions
 
-/// The session of a run in progress. With `--from`, the run begins later than at 0; earlier gestures are included.
+/// The session of a run in progress. With `--from`, the run begins later than at 0, and the session includes the
+/// earlier gestures.
 struct LiveSession {
   typealias Mark = (source: UInt8, isRefused: Bool, action: Int?)
 
   /// An undone step, which a redo puts back.
   struct Undone {
     let words: String
-    /// Ascending session indices.
+    /// The indices of the step's gestures in the session, in ascending order.
     let places: [Int]
     let gestures: [TimedGesture]
     fileprivate let marks: [Mark]
@@ -23,22 +24,23 @@ struct LiveSession {
   private(set) var count = 0
   /// The number of gesture events from the score (the gestures of a replayed session).
   private(set) var scored = 0
-  /// The source of the gestures by which the run follows a clock: undo leaves them.
+  /// The source of the gestures that make the run follow a clock. Undo does not remove these gestures.
   var clockSource: UInt8?
   /// The number of gestures of the session before the run begins.
   private let earlier: Int
   /// The number of gestures of the score before the run begins.
   let earlierScore: Int
-  /// For each gesture since the run began. `source` is the input that sent it; `action` is an index in `actions`.
+  /// A mark for each gesture since the run began. `source` is the input that sent it; `action` is an index in
+  /// `actions`.
   private var marks: [Mark] = []
   /// The descriptions of the actions. An action is a group of gestures that one undo removes.
   private var actions: [String] = []
-  /// The steps that can be redone, the last one first. A new gesture of a hand empties the list.
+  /// The steps that can be redone, with the latest at the end. A new gesture of a hand empties the list.
   private(set) var undone: [Undone] = []
   /// The action that new gestures of `source` are recorded under.
   private var present: (source: UInt8, action: Int)?
 
-  /// Puts the gestures before the start of a performance into the session; `gestures` must be sorted by tick.
+  /// Creates a session with the gestures before the start of a performance; `gestures` must be sorted by tick.
   init(_ settings: Settings, _ gestures: [TimedGesture], _ start: PerformanceStart) throws(Failure) {
     guard var session = Session(settings) else {
       throw Failure(.usage, "these settings cannot be written as a session: a tonic has at most two accidentals")
@@ -52,7 +54,8 @@ struct LiveSession {
     follower = Follower(start)
   }
 
-  /// Returns a gesture's line in the session; nil for other events, and for values that a session cannot contain.
+  /// Takes the next event. Returns a gesture's line in the session; nil for other events, and for values that a session
+  /// cannot contain.
   mutating func take(_ event: PerformanceEvent) -> String? {
     follower.follow(event)
     guard case .gesture(let event) = event else { return nil }
@@ -66,14 +69,15 @@ struct LiveSession {
     return Session.line(TimedGesture(tick: tick, gesture: event.gesture))
   }
 
-  /// Groups the gestures that the source sends until the next action begins, so that one undo removes all of them.
+  /// Begins an action: a group of the gestures that the source sends until the next action begins. One undo removes all
+  /// of them.
   mutating func beginAction(_ words: String, of source: UInt8) {
     present = (source, actions.count)
     actions.append(words)
   }
 
-  /// Ascending session indices of the gestures that an undo would remove; nil if none. Gestures of the score and of
-  /// clocks stay.
+  /// The gestures that an undo would remove, as ascending indices in the session, and their description; nil if there
+  /// are none. Undo does not remove gestures of the score and of clocks.
   var undoStep: (gestures: [Int], words: String)? {
     let made = marks.indices.filter(isByHand)
     let step = UndoStep.last(of: made.count) { index in
@@ -82,7 +86,7 @@ struct LiveSession {
         session.gestures[earlier + made[index]], source: mark.source, action: mark.action, isRefused: mark.isRefused)
     }.map { made[$0] }
     guard let last = step.last else { return nil }
-    // A fresh start is a reset, and then new balls.
+    // Starting anew is the gesture `reset`, followed by new balls.
     let named = step.first.flatMap { session.gestures[earlier + $0].gesture == .reset ? $0 : nil } ?? last
     let movement = step.count > 1 ? ", a movement of \(step.count) gestures" : ""
     let words =
@@ -90,7 +94,7 @@ struct LiveSession {
     return (step.map { earlier + $0 }, words)
   }
 
-  /// Returns `true` if a hand made the gesture of a mark: neither the score nor a clock.
+  /// Returns `true` if a hand made the gesture of a mark, not the score or a clock.
   private func isByHand(_ mark: Int) -> Bool {
     if case .lock = session.gestures[earlier + mark].gesture { return false }
     return ![Performer.Options.scoreSource, clockSource].contains(marks[mark].source)
@@ -98,7 +102,7 @@ struct LiveSession {
 
   /// Continues with a recorded session from `start`, as after a jump.
   mutating func restart(_ replayed: ReplayedSession, _ start: PerformanceStart) {
-    // The settings have been written as a session before.
+    // This does not fail: the same settings were written as a session before.
     guard var next = try? LiveSession(replayed.settings, replayed.gestures, start) else { return }
     next.clockSource = clockSource
     self = next

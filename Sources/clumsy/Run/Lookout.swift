@@ -4,22 +4,22 @@ import RealTime
 import Sessions
 import Terminal
 
-/// Looks ahead for the face (`TerminalFace`): a thread plays a copy of the performance two bars on, at most twice a
-/// second, and tells the face which chords and sections come. The performer is not involved.
+/// Computes the coming chords and sections for the face (`TerminalFace`). At most twice a second, a thread plays a copy
+/// of the performance two bars ahead. The performer is not involved.
 final class Lookout: Front {
-  /// The shortest time between two looks, in ns.
+  /// The shortest time between two computations, in ns.
   private static let interval: Int64 = 500_000_000
 
   /// A request to the thread.
-  private enum Note: Sendable {
+  private enum Request: Sendable {
     case gesture(GestureEvent)
     case restart([UInt8])
-    case look(Int64)
+    case compute(Int64)
     case end
   }
 
   private final class Mail: Sendable {
-    let notes = Lock<[Note]>([])
+    let requests = Lock<[Request]>([])
     let waker: Waker
 
     init?() {
@@ -29,12 +29,12 @@ final class Lookout: Front {
   }
 
   private let mail: Mail
-  private var lastLook: Int64 = 0
-  /// `true` if a gesture came since the last look: look again even in a pause.
+  private var lastRequest: Int64 = 0
+  /// `true` if a gesture came since the last computation. The thread then computes again even in a pause.
   private var isChanged = true
 
-  /// `bytes` is the saved performance with which the run begins, `score` the gestures of a replayed session. Returns nil
-  /// without descriptors or threads: then nothing is seen ahead.
+  /// Starts the thread. `bytes` is the saved performance with which the run begins; `score` contains the gestures of a
+  /// replayed session. Returns nil if there is no descriptor or thread; the face then shows nothing that comes.
   init?(_ bytes: [UInt8], score: [TimedGesture], _ face: TerminalFace) {
     guard let mail = Mail() else { return nil }
     self.mail = mail
@@ -44,25 +44,25 @@ final class Lookout: Front {
 
   func take(_ event: PerformanceEvent, line: String?) {
     guard case .gesture(let event) = event, event.refusal == nil else { return }
-    mail.notes.withLock { $0.append(.gesture(event)) }
+    mail.requests.withLock { $0.append(.gesture(event)) }
     isChanged = true
   }
 
   func restart(_ fork: Undo.Fork, _ session: Session) {
-    mail.notes.withLock { $0.append(.restart(fork.bytes)) }
+    mail.requests.withLock { $0.append(.restart(fork.bytes)) }
     isChanged = true
   }
 
   func turn(_ moment: RunMoment, _ words: inout RunWords) {
     let now = MonotonicClock.nanoseconds()
-    guard moment.isPlaying || isChanged, now - lastLook >= Self.interval else { return }
-    (lastLook, isChanged) = (now, false)
-    mail.notes.withLock { $0.append(.look(moment.nanoseconds)) }
+    guard moment.isPlaying || isChanged, now - lastRequest >= Self.interval else { return }
+    (lastRequest, isChanged) = (now, false)
+    mail.requests.withLock { $0.append(.compute(moment.nanoseconds)) }
     mail.waker.wake()
   }
 
   func finish(at nanoseconds: Int64, _ words: inout RunWords) {
-    mail.notes.withLock { $0.append(.end) }
+    mail.requests.withLock { $0.append(.end) }
     mail.waker.wake()
   }
 
@@ -70,18 +70,18 @@ final class Lookout: Front {
     guard var mirror = MirroredPerformance(bytes) else { return }
     while true {
       mail.waker.wait(until: .max)
-      let notes = mail.notes.withLock { notes in
-        defer { notes = [] }
-        return notes
+      let requests = mail.requests.withLock { requests in
+        defer { requests = [] }
+        return requests
       }
       var time: Int64?
-      for note in notes {
-        switch note {
+      for request in requests {
+        switch request {
         case .gesture(let event): mirror.take(event)
         case .restart(let bytes):
           guard let next = MirroredPerformance(bytes) else { return }
           mirror = next
-        case .look(let nanoseconds): time = nanoseconds
+        case .compute(let nanoseconds): time = nanoseconds
         case .end: return
         }
       }
@@ -96,13 +96,14 @@ final class Lookout: Front {
     }
   }
 
-  /// Returns the changes after a time, in ns, from an earlier saved performance and the gestures made since.
+  /// Returns the changes after a time, in ns. They are computed from an earlier saved performance and from the gestures
+  /// `made` after it was saved.
   static func changes(
     _ bytes: [UInt8], _ made: [GestureEvent], _ score: [TimedGesture], at time: Int64
   ) -> [ComingChange] {
     guard var performance = try? Performance.restored(from: bytes) else { return [] }
     let made = made.map { TimedGesture(tick: $0.nanoseconds / Performance.tick, gesture: $0.gesture) }
-    // Gestures may have arrived whose time is still to come.
+    // Some of the gestures may have times that are still to come.
     let now = max(time, made.last.map { $0.nanoseconds + Performance.tick } ?? 0, performance.nanoseconds)
     performance.skip(to: now / Performance.tick * Performance.tick, making: made[...])
     let begin = performance.nanoseconds

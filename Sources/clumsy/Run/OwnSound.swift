@@ -4,13 +4,13 @@ import RealTime
 
 /// The choice that `--audio` or `--no-audio` makes.
 enum AudioChoice: Equatable {
-  /// Without these flags: the default device, if no synth is connected.
+  /// The choice without these flags: the default device, if no synth is connected.
   case automatic
-  /// Plays even while synths are connected.
+  /// A named device, which plays even while synths are connected.
   case device(String)
   case off
 
-  /// The ALSA name; nil for no sound.
+  /// The device's ALSA name; nil for no sound.
   var name: String? {
     switch self {
     case .automatic: "default"
@@ -24,21 +24,23 @@ enum AudioChoice: Equatable {
 struct OwnSound {
   private let output: AudioOutput
   let tap = EventTap<PerformanceEvent, PerformanceStart>()
-  /// `true` if no flag requested the sound: it is then silenced while a synth is connected.
+  /// `true` if no flag requested the sound. Such a sound is silenced while a synth is connected.
   private let isAutomatic: Bool
   private var isSilenced = false
   /// `true` if the loss of the device was reported.
   private var isLost: Bool
   private var reason: AudioError?
-  /// When a lost device reopened, in monotonic ns. Its recovery is reported after a second, as it may fail again soon.
+  /// The time at which a lost device reopened, in monotonic ns. The recovery is reported after a second, because the
+  /// device may soon fail again.
   private var openSince: Int64?
 
-  /// How long to wait for the fade-out, in ns: more than the longest `--latency`.
+  /// The longest wait for the fade-out, in ns: more than the longest `--latency`.
   static let patience: Int64 = 2_000_000_000
 
-  /// Opens the sound device; nil after `--no-audio`, if a synth replaces the default device, or if that device
-  /// fails. Throws if ALSA does not know a requested device, or no thread starts; a known device that fails is opened
-  /// again later. Adds reasons of failures to `lines`, but not if a synth can replace an absent default device.
+  /// Opens the sound device. Returns nil with `--no-audio`, if a synth replaces the default device, or if the default
+  /// device fails. Throws if ALSA does not know a requested device, or no thread starts; a known device that fails is
+  /// opened again later. Adds the reasons of failures to `lines`, except if a synth can replace an absent default
+  /// device.
   fileprivate init?(
     _ options: Options, _ start: PerformanceStart, _ connection: borrowing SequencerConnection,
     _ lines: inout LineOutput
@@ -78,7 +80,8 @@ struct OwnSound {
   private var deviceName: String { AudioError(.open, output.name, code: 0).name }
   private var noAnswer: String { "the \(deviceName) does not answer: is its sound server stuck?\n" }
 
-  /// Tells which device plays, and how to play a synth instead or why that is impossible; empty if the device failed.
+  /// Returns a line about the device that plays, and about how to play a synth instead or why that is impossible; empty
+  /// if the device failed.
   fileprivate func opening(isConnected: Bool, absence: String?, destinations: [String]) -> String {
     guard !isLost else { return "" }
     let start = "playing on the \(deviceName)"
@@ -88,13 +91,13 @@ struct OwnSound {
     return start + "; --connect NAME plays a synth instead\(among)\n"
   }
 
-  /// `no sound device` while the device is lost; nil while the sound is silenced.
+  /// The name to show: `no sound device` while the device is lost; nil while the sound is silenced.
   var shortName: String? { isSilenced ? nil : isLost ? "no sound device" : deviceName }
 
-  /// The delay from when a note is due until it is heard, in nanoseconds; 0 while nothing is heard.
+  /// The delay from a note's due time until it is heard, in nanoseconds; 0 while nothing is heard.
   var delay: Int64 { shortName == nil || isLost ? 0 : output.offset }
 
-  /// Returns the peak since the last call (full scale: 1); nil while the sound is silenced or the device is lost.
+  /// Returns the peak since the previous call (full scale: 1); nil while the sound is silenced or the device is lost.
   func takePeak() -> Double? { shortName == nil || isLost ? nil : output.takePeak() }
 
   /// Returns lines about the device. Silences or resumes an automatic sound when synths connect or disconnect.
@@ -124,7 +127,7 @@ struct OwnSound {
     return lines
   }
 
-  /// Fades out before Ctrl-Z stops this process, and in again afterwards.
+  /// Fades the sound out before Ctrl-Z stops this process, and in again afterwards.
   func suspend(_ isSuspended: Bool) { output.silence(isSuspended || isSilenced) }
 
   var isSilent: Bool { output.isSilent }
@@ -141,8 +144,8 @@ struct OwnSound {
   }
 }
 
-/// Opens the run's own sound, unless flags or a connected synth rule it out. Prints which device plays, and how to
-/// play a synth instead; without a device, `connection.advice`. `hasFace` tells if the terminal shows the stage.
+/// Opens the run's own sound, unless flags or a connected synth rule it out. Prints which device plays, and how to play
+/// a synth instead; without a device, prints `connection.advice`. `hasFace` is `true` if the terminal shows the stage.
 func openSound(
   _ options: Options, _ start: PerformanceStart, _ connection: borrowing SequencerConnection, hasFace: Bool,
   _ lines: inout LineOutput

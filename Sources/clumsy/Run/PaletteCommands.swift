@@ -1,17 +1,18 @@
 import Sessions
 import Terminal
 
-/// Returns what the terminal's palette finds besides parameters and keys: the gestures and requests of `clumsy tell`, and
-/// the presets. A new row of `GestureHelp` needs nothing more to be found.
+/// Returns the commands that the terminal's palette finds besides parameters and keys: the gestures and requests of
+/// `clumsy tell`, and the presets. The palette finds each row of `GestureHelp` without further code.
 func paletteCommands(_ library: Library) -> [Palette.Command] {
   var commands = GestureHelp.gestures.compactMap { paletteCommand($0.form, "\($0.help); such as \($0.example)") }
   commands += GestureHelp.requests.compactMap { paletteCommand($0.term, $0.help.joined(separator: ", ")) }
-  // The face works without presets that cannot be read.
+  // If the presets cannot be read, the face works without them.
   let presets = (try? PresetList(library).rows) ?? []
   return commands + presets.map { Palette.Command("preset \($0.name)", help: $0.fault ?? $0.help) }
 }
 
-/// Divides a form such as `chord N CHORD` before its first placeholder. Nil for `NAME VALUE`, which has no word.
+/// Divides a form such as `chord N CHORD` before its first placeholder. Returns nil for `NAME VALUE`, which has no
+/// fixed word.
 private func paletteCommand(_ form: String, _ help: String) -> Palette.Command? {
   let words = form.split(separator: " ")
   let fixed = words.prefix { !$0.contains { $0.isUppercase } }

@@ -8,22 +8,22 @@ enum RunRequest: Equatable, Sendable {
   case undo, redo
   /// Jumps to another time of the replayed session.
   case seek(Seek.Target)
-  /// Begins the replayed session again at its end, or does not; nil to change that.
+  /// Sets whether the replayed session begins again at its end; nil switches between the two.
   case loop(Bool?)
-  /// Nil for a name made of the date and the seed.
+  /// Keeps the session up to now under a name; nil for a name made of the date and the seed.
   case keep(name: String?)
-  /// The session so far, encoded in one line of text.
+  /// Returns the session up to now, encoded in one line of text.
   case share
   /// Continues with the settings of a preset.
   case preset(String)
   /// Continues with these settings.
   case settings(Settings)
-  /// The present time, musical and monotonic, and the present beat.
+  /// Returns the present musical and monotonic time, and the present beat.
   case time
 }
 
 struct Refusal: Error, Equatable, Sendable {
-  /// In one line.
+  /// The reason, in one line.
   let text: String
 
   init(_ text: String) { self.text = text }
@@ -33,7 +33,7 @@ struct Refusal: Error, Equatable, Sendable {
 final class Reply: Sendable {
   private let state = Lock<Result<String, Refusal>?>(nil)
 
-  /// The first answer counts.
+  /// Sets the answer. Only the first call has an effect.
   func answer(_ result: Result<String, Refusal>) { state.withLock { $0 = $0 ?? result } }
 
   var result: Result<String, Refusal>? { state.withLock { $0 } }
@@ -51,12 +51,13 @@ struct Question: Sendable {
   var result: Result<String, Refusal>? { reply.result }
 }
 
-/// Hands' questions, which the main thread answers in its loop. Not for real-time threads, because it locks.
+/// The questions of hands, which the main thread answers in its loop. Real-time threads must not use this object,
+/// because it locks.
 final class RequestDesk: Sendable {
   private struct State {
-    /// Unanswered, in the order in which they were asked.
+    /// The unanswered questions, in the order in which they were asked.
     var questions: [Question] = []
-    /// How many questions `next` may return now.
+    /// The number of questions that `next` may return now.
     var gathered = 0
     var isClosed = false
   }
@@ -65,7 +66,8 @@ final class RequestDesk: Sendable {
 
   static let ended = Refusal("the run has ended")
 
-  /// Returns a line, possibly empty, or a refusal. Not for the main thread, which would wait for itself.
+  /// Asks, and waits for the answer: a line, possibly empty, or a refusal. The main thread must not call this, because
+  /// it would wait for itself.
   func ask(_ request: RunRequest) -> Result<String, Refusal> {
     guard let question = leave(request) else { return .failure(Self.ended) }
     while true {
@@ -77,14 +79,14 @@ final class RequestDesk: Sendable {
   /// Asks without waiting for an answer.
   func post(_ request: RunRequest) { _ = add(Question(request, isAwaited: false)) }
 
-  /// Asks, and returns the question, to be answered later; nil if the run has ended.
+  /// Asks, and returns the question, which is answered later; nil if the run has ended.
   func leave(_ request: RunRequest) -> Question? {
     let question = Question(request, isAwaited: true)
     return add(question) ? question : nil
   }
 
-  /// A preset request replaces the latest question if that question is a preset request too, and nobody awaits the
-  /// answer to it. So a flood of MIDI program changes cannot fill the queue.
+  /// Adds a question. A preset request replaces the latest question if that is a preset request, too, and nobody awaits
+  /// its answer. A flood of MIDI program changes therefore cannot fill the queue.
   private func add(_ question: Question) -> Bool {
     state.withLock { state in
       if state.isClosed { return false }
@@ -98,11 +100,11 @@ final class RequestDesk: Sendable {
     }
   }
 
-  /// Lets `next` return the questions so far. The main thread must call this before it fetches events, so that the
-  /// events include the gestures made before the questions.
+  /// Lets `next` return the questions that were asked up to now. The main thread must call this before it fetches
+  /// events, so that the events include the gestures made before the questions.
   func gather() { state.withLock { $0.gathered = $0.questions.count } }
 
-  /// Removes and returns the first gathered question. For the main thread.
+  /// Removes and returns the first gathered question. Call this on the main thread.
   func next() -> Question? {
     state.withLock { state in
       guard state.gathered > 0 else { return nil }
@@ -111,7 +113,7 @@ final class RequestDesk: Sendable {
     }
   }
 
-  /// Refuses all unanswered and later questions. For the main thread.
+  /// Refuses all unanswered and later questions. Call this on the main thread.
   func close() {
     let rest = state.withLock { state in
       defer { state = State(isClosed: true) }

@@ -15,10 +15,10 @@ extension Run {
       takeEvents()
       if let fork = answers.takeFork(performer, at: time, &live) {
         for front in fronts { front.restart(fork, live.session) }
-        // After a jump, the time before it means nothing.
+        // After a jump, the time that was read before has no meaning.
         time = performer.nanoseconds
       }
-      // Take events again: an undo holds later events back until the performer has accepted or refused it.
+      // Take events again, because an undo holds later events back until the performer has accepted or refused it.
       takeEvents()
       var words = RunWords()
       let moment = moment(at: min(time, answers.limit))
@@ -57,7 +57,7 @@ extension Run {
       words.notices += line(change)
       face?.take(change)
     }
-    // If the music has waited for its first subscriber, this subscriber missed nothing.
+    // If the music waited for its first subscriber, this subscriber missed no programs.
     let known = changes.contains(.began) ? 1 : 0
     if changes.count(where: \.hasNewSubscriber) > known { performer.resendPrograms() }
     words.notices += sound?.news(isConnected: connection.subscriptions?.hasSubscribers ?? false) ?? ""
@@ -72,7 +72,8 @@ extension Run {
     }
   }
 
-  /// Shows notices on the fronts, and prints them on standard error: on a terminal, only while no face is in use.
+  /// Shows notices on the fronts, and prints them on standard error. If that is a terminal, prints only while no face
+  /// is in use.
   private func tell(_ text: String, _ notices: inout LineOutput) {
     if !text.isEmpty {
       notices.add(text)
@@ -96,8 +97,9 @@ extension Run {
     }
   }
 
-  /// Silences all, stops this process until the shell continues it, and plays on from the same musical time. If a
-  /// request to stop the run arrives before all is silent, returns this request at once, without stopping the process.
+  /// Silences all sound, stops this process until the shell continues it, and then continues at the same musical time.
+  /// If a request to stop the run arrives before all is silent, returns this request immediately, without stopping the
+  /// process.
   private func suspend() -> StopSignals.Request? {
     performer.pause(true)
     sound?.suspend(true)
@@ -105,7 +107,7 @@ extension Run {
       sound?.suspend(false)
       performer.pause(false)
     }
-    // Wait for the performer as long as a subscriber delays it, but at most 2 s for the sound device, which may hang.
+    // Wait for the performer as long as a subscriber delays it. Wait at most 2 s for the sound device, which may hang.
     let deadline = MonotonicClock.nanoseconds() + OwnSound.patience
     while ![.paused, .ended].contains(performer.phase)
       || sound?.isSilent == false && MonotonicClock.nanoseconds() < deadline

@@ -53,7 +53,8 @@ struct Run: ~Copyable {
   ) throws(Failure) {
     var options = given
     var settings = options.seededSettings()
-    // A run that follows a clock waits for it. The gesture is in the session, as if a hand had made it.
+    // A run that follows a clock begins with a pause, and waits for the clock. The session contains the pause, as if a
+    // hand had made it.
     if options.clock.follows, options.operands.isEmpty { options.gestures = [TimedGesture(tick: 0, gesture: .pause)] }
     if options.operands.isEmpty { try options.findTimes(by: settings) }
     if options.loops, options.operands.isEmpty || options.end == nil {
@@ -62,7 +63,8 @@ struct Run: ~Copyable {
     let soundfont = try startSoundfont(&options, &settings)
     lines.add("seed \(settings.seed)\n")
 
-    // Do this before anything is opened: with a late `--from` it takes a while, and Ctrl-C must be able to end it.
+    // Do this before anything is opened, because it takes a while with a late `--from`, and Ctrl-C must be able to end
+    // it.
     var performance = try makePerformance(settings, options.gestures, at: options.begin, leaves: options.journals)
     let terminal = options.plain || options.monitor ? nil : TerminalFace.terminal
     var watchdog = startWatchdog(&notices, terminal: terminal != nil)
@@ -81,11 +83,11 @@ struct Run: ~Copyable {
     let drawn = try ScoreFront(options, start, clock)
     let announcements = [osc?.tap, drawn?.tap].compactMap { $0 }
     performance.reportsBeats = !announcements.isEmpty
-    // Play two seconds offline, to load the code from the disk before the first notes need it.
+    // Play two seconds offline, so that the code is loaded from the disk before the first notes need it.
     try renderOffline(settings, until: 2_000_000_000) { _ in }
     var live = try LiveSession(settings, options.gestures, start)
     let desk = RequestDesk()
-    // Start the page before the journal: a run whose page cannot be served leaves no session.
+    // Start the page before the journal, so that a run whose page cannot be served leaves no session.
     let page = try PageFront(options, performance, desk, &lines)
     let journal = RunJournal(live.session, options, &notices)
     linux_release_code()
@@ -110,10 +112,10 @@ struct Run: ~Copyable {
       if face == nil { notices.add(complaint(TerminalFace.unusable)) }
     }
     page?.begin(hands.source(for: .pages, of: performer), hands)
-    // Print before the face (`TerminalFace`) covers the screen: the lines are visible again when the face is hidden.
+    // Print before the face (`TerminalFace`) covers the screen. The lines are visible again when the face is hidden.
     lines.flush()
     lines.awaitReader()
-    // The face covers the printed address of the page.
+    // Let the face show the address of the page, too, because the face covers the printed line.
     if let address = page?.address { face?.invite(to: address) }
     face?.show()
     controllers.begin(performer, start, outputs: outputs, desk, hands, &notices)
@@ -125,7 +127,7 @@ struct Run: ~Copyable {
     if let drawn { fronts.append(drawn) }
     if let face {
       face.replays(options.replay)
-      // Before the face: the copy of the performance must not wait for a picture.
+      // Add the lookout before the face, so that the copy of the performance need not wait for a picture.
       if let lookout = Lookout(bytes, score: options.gestures, face) { fronts.append(lookout) }
       fronts.append(face)
     }
@@ -164,7 +166,7 @@ struct Run: ~Copyable {
     soundfont?.end()
     let report = performer.join()
     watchdog?.dismiss()
-    // Do not wait for a terminal that accepts nothing now, as after Ctrl-S.
+    // Do not wait for a terminal that accepts no output now, as after Ctrl-S.
     var terminal = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
     let isRead = isatty(STDOUT_FILENO) == 1 && poll(&terminal, 1, 0) == 1
     let advice = journal.isWritten && isRead ? RunNotices.keeping(live.session, until: played) : ""
@@ -172,7 +174,7 @@ struct Run: ~Copyable {
     notices.finish(with: report.unsilenced > 0 ? complaint(RunNotices.unsilenced(report.unsilenced)) : "")
     if let error = report.error { throw Failure(.unavailable, "\(error)") }
     if let failure { throw failure }
-    // If the reader of standard output (such as head) leaves, the run ends as after Ctrl-C, without an error.
+    // If the reader of standard output (such as head) leaves, the run ends without an error, as after Ctrl-C.
     if let code = lines.failure, lines.signalOfLostReader == nil {
       throw .system("write", "standard output", errno: code)
     }
@@ -205,7 +207,7 @@ extension Options {
   }
 }
 
-/// Lets `clumsy tell` reach this run. If that fails, adds a notice, and the music goes on.
+/// Lets `clumsy tell` reach this run. If that fails, adds a notice, and the run continues.
 private func listen(
   _ performer: borrowing Performer, _ desk: RequestDesk, _ hands: RunHands, _ notices: inout LineOutput
 ) -> TellListener? {

@@ -5,7 +5,7 @@ import Journal
 import Performing
 import Sessions
 
-/// The main thread's answers to the questions of hands (inputs such as keys, pages and `clumsy tell`).
+/// The part of the main thread that answers the questions of hands (inputs such as keys, pages and `clumsy tell`).
 struct RunAnswers: ~Copyable {
   typealias Keep = @Sendable (Session, String?, WallTime) throws(Failure) -> String
 
@@ -27,13 +27,14 @@ struct RunAnswers: ~Copyable {
   private(set) var isLooping: Bool
   private let keeping = AnswerWorker(limit: 64, refusal: "the disk is too slow: too many sessions wait to be saved")
   private let sharing = AnswerWorker(limit: 1, refusal: "another share line is being made")
-  private var isToEnd = false
-  /// `true` while gestures of a preset have not taken effect. The next question waits for them.
+  private var mustEnd = false
+  /// `true` while gestures of a preset have not yet taken effect. The next question waits for them.
   private var isChanging = false
 
-  /// The size in bytes of the shortest gesture line, `0 play\n`: `share` need not encode what is surely too long.
+  /// The size of the shortest gesture line, `0 play\n`, in bytes. It lets `share` refuse a session that is surely too
+  /// long, without encoding it.
   private static let shortestLine = 7
-  /// How long before the end of a loop its return is offered to the performer, in ns.
+  /// The time before the end of a loop at which the jump to its beginning is offered to the performer, in ns.
   private static let loopMargin: Int64 = 500_000_000
 
   init(
@@ -49,11 +50,12 @@ struct RunAnswers: ~Copyable {
     (self.replayed, self.isLooping) = (replayed, isLooping)
   }
 
-  /// The musical time, in ns, from which on events may come from an undo's performance: take them after `takeFork`.
+  /// The musical time, in ns, from which events may come from an undo's performance. Take these events after
+  /// `takeFork`.
   var limit: Int64 { undo?.limit ?? .max }
 
-  /// Returns the performance of an undo, a redo or a jump once the performer has switched to it, and changes `live`
-  /// alike. `nanoseconds` is the musical time up to which all events were taken.
+  /// Returns the performance of an undo, a redo or a jump after the performer has switched to it, and changes `live`
+  /// accordingly. `nanoseconds` is the musical time up to which all events were taken.
   mutating func takeFork(
     _ performer: borrowing Performer, at nanoseconds: Int64, _ live: inout LiveSession
   ) -> Undo.Fork? {
@@ -70,15 +72,15 @@ struct RunAnswers: ~Copyable {
     return fork
   }
 
-  /// Call this before fetching events.
+  /// Accepts the questions that were asked up to now. Call this before fetching events.
   mutating func gather() {
     desk.gather()
     isChanging = isChanging && gestures?.hasTakenEffect == false
   }
 
-  /// Returns `true` if the run must end. Before this call, take the events that precede the questions. Questions wait
-  /// until an earlier undo or preset is complete, so that a `quit` does not end the run first. `latency` is the delay of
-  /// the run's own sound, in ns; 0 without it.
+  /// Answers questions; returns `true` if the run must end. Take the events that precede the questions before this
+  /// call. Questions wait until an earlier undo or preset is complete, so that a `quit` does not end the run first.
+  /// `latency` is the delay of the run's own sound, in ns; 0 without this sound.
   mutating func answer(
     _ performer: borrowing Performer, _ live: inout LiveSession, latency: @autoclosure () -> Int64 = 0
   ) -> Bool {
@@ -107,7 +109,7 @@ struct RunAnswers: ~Copyable {
       seek = nil
     }
     while gestures?.nextRefusal() != nil {}
-    return isToEnd
+    return mustEnd
   }
 
   mutating func finish() {
@@ -118,13 +120,13 @@ struct RunAnswers: ~Copyable {
     desk.close()
   }
 
-  /// Returns nil if the answer comes later.
+  /// Answers a question; returns nil if the answer comes later.
   private mutating func answer(
     _ question: Question, _ performer: borrowing Performer, _ live: inout LiveSession, _ latency: () -> Int64
   ) throws(Refusal) -> String? {
     switch question.request {
     case .quit:
-      isToEnd = true
+      mustEnd = true
       return ""
     case .undo, .redo: undo = try Undo(question, live, at: performer.nanoseconds, perform: perform)
     case .seek(let target):
@@ -158,7 +160,7 @@ struct RunAnswers: ~Copyable {
 
   private static let noReplay = "only a replayed session can be sought and looped: clumsy run NAME"
 
-  /// Another thread makes the share line, which may take a second.
+  /// Lets another thread make the share line, which may take a second.
   func share(_ session: Session, answering question: Question) throws(Refusal) {
     guard session.gestures.count <= Session.longestSharedText / Self.shortestLine else {
       throw Refusal(PageShares.tooLong)
@@ -177,8 +179,8 @@ struct RunAnswers: ~Copyable {
     return session
   }
 
-  /// Sends gestures that change the settings. The gestures apply at the next ticks, at most sixteen per tick, and one
-  /// undo, which tells the `words`, reverts all of them. Returns a line about the settings that a run cannot change.
+  /// Sends gestures that change the settings. The gestures apply at the next ticks, at most sixteen per tick. One undo,
+  /// which shows `words`, reverts all of them. Returns a line about the settings that a run cannot change.
   private mutating func change(
     to goal: Settings, _ words: String, _ performer: borrowing Performer, _ live: inout LiveSession
   ) throws(Refusal) -> String {

@@ -1,14 +1,16 @@
 import Instrument
 import Journal
 
-/// Saves checkpoints (states of the performance) on a thread, so that later runs can begin anywhere almost at once.
+/// Saves checkpoints (states of the performance) on a thread, so that later runs can begin almost immediately at any
+/// time.
 final class RunCheckpoints: Front {
   private let writer: CheckpointWriter?
   private var next: Int64
 
   private static let interval = PerformanceHistory.interval * Performance.tick
 
-  /// Saves nothing with `--no-journal`. For a replayed session, requests the first hour's checkpoints at once.
+  /// Starts the thread, except with `--no-journal`. For a replayed session, requests the first hour's checkpoints
+  /// immediately.
   init(_ settings: Settings, _ options: Options) {
     next = (options.begin / Self.interval + 1) * Self.interval
     writer = options.journals ? CheckpointFolder().flatMap { CheckpointWriter(in: $0) } : nil

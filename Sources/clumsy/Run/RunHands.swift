@@ -1,14 +1,15 @@
 import Performing
 import RealTime
 
-/// The kinds of the hands that play in a run, by the numbers of their gestures' sources. Pages show who else plays.
+/// The kinds of the hands (inputs) that play in a run, by the numbers of their gestures' sources. Pages show who else
+/// plays.
 final class RunHands: Sendable {
   /// `preset` is the run itself, when it changes to a preset.
   enum Kind: String, Sendable { case terminal, pages, tell, midi, clock, preset }
 
   private let kinds = Lock<[UInt8: Kind]>([:])
 
-  /// Makes a source of gestures for a hand; nil if all are in use.
+  /// Makes a source of gestures for a hand; nil if all sources are in use.
   func source(for kind: Kind, of performer: borrowing Performer) -> GestureSource? {
     guard let source = performer.makeGestureSource() else { return nil }
     let number = source.number
@@ -16,7 +17,7 @@ final class RunHands: Sendable {
     return source
   }
 
-  /// The hands that have come so far, by number.
+  /// The hands that have appeared up to now, by number.
   var all: [(number: UInt8, kind: Kind)] {
     kinds.withLock { $0.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
   }

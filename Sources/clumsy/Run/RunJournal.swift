@@ -3,7 +3,7 @@ import Journal
 import Performing
 import Sessions
 
-/// The file that records the session. If it fails, the music goes on.
+/// Writes the journal, the file that records the session. If writing fails, the music goes on.
 final class RunJournal: Front {
   let begun = WallTime.now
   private var writer: JournalWriter?
@@ -11,7 +11,7 @@ final class RunJournal: Front {
   /// `true` if a hand has played since the run began, or since the last jump.
   private var isTouched = false
 
-  /// Begins with the session so far. If no journal can be begun, adds a notice with the reason.
+  /// Begins a journal with the session up to now. If no journal can be begun, adds a notice with the reason.
   init(_ session: Session, _ options: Options, _ notices: inout LineOutput) {
     guard options.journals else { return }
     do throws(JournalError) {

@@ -3,7 +3,7 @@ import Performing
 import Sessions
 
 enum RunNotices {
-  /// Returns the faults of a run, a line for each kind. Without a sequencer (`isHeard` is `false`), omits lateness.
+  /// Returns a line for each kind of fault in a run. Without a sequencer (`isHeard` is `false`), omits lateness.
   static func summary(_ report: Report, isHeard: Bool) -> String {
     var lines = ""
     if isHeard, report.overdue.count > 0 {

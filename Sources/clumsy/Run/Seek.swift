@@ -8,7 +8,7 @@ struct ReplayedSession: Sendable {
   let gestures: [TimedGesture]
   /// The saved performance with which the run begins.
   let opening: [UInt8]
-  /// When the run begins and ends, in ns of musical time; `end` is nil if the session has none.
+  /// The times at which the run begins and ends, in ns of musical time; `end` is nil if the session has no end.
   let begin: Int64, end: Int64?
 
   /// Returns the saved performance at a tick, in ns; nil if the settings cannot be performed.
@@ -21,19 +21,19 @@ struct ReplayedSession: Sendable {
 }
 
 /// A jump to another time of a replayed session. A thread performs the session up to that time. The performer (the
-/// thread that plays) then goes on from there. Changes that hands have made since are not part of it.
+/// thread that plays) then continues from there. The jump discards the changes that hands have made.
 struct Seek {
-  /// Where to jump, in ns.
+  /// The time to jump to, in ns.
   enum Target: Equatable, Sendable {
     case time(Int64)
-    /// From the present time.
+    /// A step from the present time.
     case step(Int64)
   }
 
   /// The step of an arrow key, in ns: 5 s.
   static let step: Int64 = 5_000_000_000
 
-  /// Nil for the return of a loop.
+  /// The question that requested the jump; nil if a loop returns to its beginning.
   let question: Question?
   /// The time to which the music jumps, in ns.
   let time: Int64
@@ -43,11 +43,11 @@ struct Seek {
   /// The performance that was offered to the performer.
   private var offered: [UInt8]?
 
-  /// Stay this far before the end, in ns: there must be time for another step back.
+  /// The shortest time between a jump's target and the end, in ns. It leaves time for another step back.
   private static let rest: Int64 = 1_000_000_000
 
-  /// Begins to perform the session up to the target, which is rounded down to a tick, and moved into the session. `now` is
-  /// the present musical time, in ns.
+  /// Begins to perform the session up to the target, rounded down to a tick and limited to the session. `now` is the
+  /// present musical time, in ns.
   init(_ question: Question, to target: Target, in replayed: ReplayedSession, at now: Int64) {
     let wanted =
       switch target {
@@ -60,7 +60,7 @@ struct Seek {
     performance = Computation { replayed.bytes(at: time) }
   }
 
-  /// Returns to the beginning at the end of the session, in ns.
+  /// Creates a jump to the beginning at the end of the session, in ns.
   init(loopOf replayed: ReplayedSession, at end: Int64) {
     (question, time, moment) = (nil, replayed.begin, end)
     performance = Computation { replayed.opening }
@@ -69,7 +69,7 @@ struct Seek {
   /// The time to which the music jumps, such as `1:20.000`.
   var text: String { clock(time) }
 
-  /// Offers the performance, once it is computed. Throws if it cannot be computed.
+  /// Offers the performance to the performer as soon as it is computed. Throws if it cannot be computed.
   mutating func offer(_ performer: borrowing Performer) throws(Refusal) {
     guard offered == nil, let result: [UInt8]? = performance.result else { return }
     guard let bytes = result, var fork = try? Performance.restored(from: bytes) else {
@@ -80,8 +80,8 @@ struct Seek {
     performer.offer(fork, jumpingAt: moment)
   }
 
-  /// Returns the performance with which the performer goes on, once it has jumped. After a refusal, the next call of
-  /// `offer` offers again. `before` is the time up to which all events were taken, in ns.
+  /// Returns the performance with which the performer continues, after it has jumped. After a refusal, the next call of
+  /// `offer` offers the performance again. `before` is the time up to which all events were taken, in ns.
   mutating func taken(by performer: borrowing Performer, at before: Int64) -> Undo.Fork? {
     guard let bytes = offered, let isTaken = performer.takeAnswer() else { return nil }
     guard isTaken, let fork = try? Performance.restored(from: bytes) else {

@@ -4,17 +4,17 @@ import Performing
 import RealTime
 import Recovery
 
-/// A run's ALSA sequencer and its MIDI connections, or why there is no sequencer.
+/// A run's ALSA sequencer and its MIDI connections, or the reason why there is no sequencer.
 struct SequencerConnection: ~Copyable {
   var sequencer: Sequencer?
   var subscriptions: SubscriptionMonitor?
   /// `true` if a destination was connected, or the run waits for one.
   var isConnected = false
   var absence: SequencerError?
-  /// Names of the destinations to choose among.
+  /// The names of the destinations from which the user can choose.
   var candidates: [String] = []
 
-  /// Returns what to tell the user; empty if `isConnected`. `stage` is the page's address; nil if no page is served.
+  /// Returns advice to the user; empty if `isConnected`. `stage` is the page's address; nil if no page is served.
   func advice(stage: ListenAddress?, hasFace: Bool) -> String {
     if let absence { return "\(absence); \(Self.substitute(stage, hasFace: hasFace))\n" }
     if isConnected { return "" }
@@ -24,7 +24,8 @@ struct SequencerConnection: ~Copyable {
     return "connected to nothing yet: choose with --connect among \(candidates.joined(separator: ", "))\n"
   }
 
-  /// Browsers let the page sound only on the machine that serves it, or over https.
+  /// Returns what replaces the sound of a synth. Browsers let the page sound only on the machine that serves it, or
+  /// over https.
   private static func substitute(_ stage: ListenAddress?, hasFace: Bool) -> String {
     guard let stage else { return hasFace ? "the stage is silent" : "printing each strike instead" }
     return stage.isLoopback
@@ -73,9 +74,9 @@ extension Options {
   fileprivate var needsSequencer: Bool { !connections.isEmpty || wait || clock != .none }
 }
 
-/// Connects the destinations that flags name. Without such flags, connects what `Destination.automatic` returns, if
-/// anything; but with `--audio` and without `--wait`, connects nothing. Returns the destinations to connect whenever
-/// they appear, and whether one is connected or awaited.
+/// Connects the destinations that flags name. Without such flags, connects the destination that `Destination.automatic`
+/// returns, if any; but with `--audio` and without `--wait`, connects none. Returns the destinations to connect
+/// whenever they appear. `isConnected` is `true` if a destination is connected or awaited.
 private func connect(
   _ sequencer: borrowing Sequencer, _ destinations: [Destination], _ options: Options, _ split: PortSplit,
   _ lines: inout LineOutput
@@ -125,7 +126,7 @@ func line(_ change: SubscriptionMonitor.Change) -> String {
 }
 
 /// Starts the process that silences notes and restores the terminal after a crash. Returns nil if there is neither a
-/// sequencer nor a `terminal` that shows the stage, or, with a notice, if the start fails.
+/// sequencer nor a `terminal` that shows the stage. If the start fails, adds a notice and returns nil.
 func startWatchdog(_ notices: inout LineOutput, terminal: Bool) -> Watchdog? {
   guard terminal || access("/dev/snd/seq", F_OK) == 0 else { return nil }
   do throws(WatchdogError) {

@@ -1,13 +1,13 @@
 import Glibc
 import Synchronization
 
-/// The signals as requests: SIGINT, SIGTERM, SIGHUP and SIGQUIT stop the run. SIGTSTP suspends a run that plays.
-/// After a stop, `run` exits with status 0. Other commands check `stopRequest`, and end by the signal.
+/// Receives signals as requests: SIGINT, SIGTERM, SIGHUP and SIGQUIT stop the run, and SIGTSTP suspends a run that
+/// plays. After a stop, `run` exits with status 0. Other commands check `stopRequest`, and end by the signal.
 struct StopSignals {
   enum Request: Equatable {
     case stop
-    /// SIGINT (Ctrl-C): like `stop`. If the run was told to stop before and has a watchdog, SIGINT kills the process,
-    /// which may be waiting for a subscriber that does not read.
+    /// SIGINT (Ctrl-C): like `stop`. If the run was told to stop before and has a watchdog, SIGINT kills the process.
+    /// The process may be waiting for a subscriber that does not read.
     case interrupt
     /// SIGTSTP (Ctrl-Z): silences the run and stops the process until SIGCONT.
     case suspend
@@ -15,12 +15,13 @@ struct StopSignals {
 
   private static let stops = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
   private var set = sigset_t()
-  /// The last request to stop that `wait` returned; 0 before the first.
+  /// The signal of the latest request to stop that `wait` returned; 0 before the first.
   private static let taken = Atomic<CInt>(0)
 
-  /// Blocks the signals in this thread and the threads that it starts later: create this value first. An ignored
-  /// SIGHUP, as under nohup, stays ignored. SIGINT and SIGQUIT are blocked, and reach `wait`, even if ignored, as in
-  /// a shell's background processes. SIGPIPE is ignored, so that a write to a broken pipe fails with EPIPE.
+  /// Blocks the signals in this thread and in the threads that it starts later: create this value before any thread. An
+  /// ignored SIGHUP, as under nohup, stays ignored. SIGINT and SIGQUIT are blocked and reach `wait` even if they are
+  /// ignored, as in a shell's background processes. SIGPIPE is ignored, so that a write to a broken pipe fails with
+  /// EPIPE.
   init() {
     _ = signal(SIGPIPE, SIG_IGN)
     _ = sigemptyset(&set)
@@ -28,13 +29,13 @@ struct StopSignals {
     _ = pthread_sigmask(SIG_BLOCK, &set, nil)
   }
 
-  /// If `isTaken`, blocks SIGTSTP, so that `wait` reports it; otherwise lets SIGTSTP stop this process at once. Call
-  /// this on the thread that calls `wait`. An ignored SIGTSTP, as in a shell without job control, stays ignored.
+  /// If `isTaken`, blocks SIGTSTP, so that `wait` reports it. Otherwise, lets SIGTSTP stop this process immediately.
+  /// Call this on the thread that calls `wait`. An ignored SIGTSTP, as in a shell without job control, stays ignored.
   func takesSuspensions(_ isTaken: Bool) {
     if !isIgnored(SIGTSTP) { Self.change(isTaken ? SIG_BLOCK : SIG_UNBLOCK, SIGTSTP) }
   }
 
-  /// The signal that requested a stop, received by `wait` or still pending.
+  /// The signal that requested a stop, which `wait` has received or which is still pending; nil if there is none.
   static var stopRequest: CInt? {
     let number = taken.load(ordering: .relaxed)
     return number > 0 ? number : stops.first(where: isPending)
@@ -50,8 +51,9 @@ struct StopSignals {
     return number == SIGINT ? .interrupt : .stop
   }
 
-  /// Stops this process as Ctrl-Z does: unblocking the pending SIGTSTP triggers its default action. The kernel
-  /// discards the SIGTSTP if a SIGCONT follows, or in an orphaned process group, where no shell could continue us.
+  /// Stops this process as Ctrl-Z does: unblocking the pending SIGTSTP triggers its default action. The kernel discards
+  /// the SIGTSTP if a SIGCONT follows. It also discards it in an orphaned process group, where no shell could continue
+  /// the process.
   func stopUntilContinued() {
     Self.change(SIG_UNBLOCK, SIGTSTP)
     Self.change(SIG_BLOCK, SIGTSTP)

@@ -9,30 +9,30 @@ import Sessions
 import Terminal
 
 /// The face: the user interface in a terminal, which shows the performance, and is a hand (a source of gestures). One
-/// thread paints (`FacePainter`), another reads keys (`FaceKeys`). The main thread passes events and times to the
+/// thread paints (`FacePainter`), and another reads keys (`FaceKeys`). The main thread passes events and times to the
 /// face, and never waits for these threads without a time limit.
 final class TerminalFace: Front, Sendable {
   struct State: Sendable {
     var picture: StagePicture
     var hand = Hand()
     var status = FaceStatus()
-    /// When the message disappears, in ns of the monotonic clock.
+    /// The time at which the message disappears, in ns of the monotonic clock.
     var messageEnd: Int64 = 0
-    /// Shown when the time of a message is over; empty for none.
+    /// The text that is shown when a message disappears; empty for none.
     var invitation = ""
     var layout = FaceLayout(columns: 80, rows: 24)
-    /// Counts changes to what is shown, except changes of the musical time.
+    /// The number of changes to the picture, except changes of the musical time.
     var revision = 0
     var wanted = Visibility.hidden
     var isUnusable = false
     var isShown = false
-    /// The last requested frame. `asked` is in monotonic ns, `time` in musical ns.
+    /// The latest requested frame. `asked` is in monotonic ns, `time` in musical ns.
     var lastFrame: (asked: Int64, time: Int64, revision: Int) = (0, -1, -1)
     var restoration: TerminalRestoration
     var connections: [String] = []
-    /// Nil until the terminal has told its background.
+    /// The theme that fits the terminal's background; nil until the terminal has told its background.
     var theme: Theme?
-    /// The sources whose gestures are no news: this terminal, and the score.
+    /// The sources whose gestures cause no message: this terminal, and the score (a replayed session).
     var ownSources: [UInt8] = [Performer.Options.scoreSource]
 
     mutating func say(_ line: String, at now: Int64 = MonotonicClock.nanoseconds()) {
@@ -41,7 +41,8 @@ final class TerminalFace: Front, Sendable {
       revision += 1
     }
 
-    /// Replaces an older message by the gesture of another hand. A clock that is followed sends too many gestures.
+    /// Replaces an older message by the gesture of another hand. Gestures of a followed clock are left out, because
+    /// they are too many.
     mutating func supersede(by event: GestureEvent) {
       switch event.gesture {
       case .lock, .locate: return
@@ -60,7 +61,7 @@ final class TerminalFace: Front, Sendable {
   let type: TerminalType
   /// Maps a parameter to the next knob that is moved; nil if there is no port for controllers.
   let learn = Lock<(@Sendable (Parameter?) -> Void)?>(nil)
-  /// The watchdog process restores the terminal from this after a crash; nil without a watchdog.
+  /// The data from which the watchdog process restores the terminal after a crash; nil without a watchdog.
   let record: SharedNoteRecord?
   private let painter: FacePainter
   /// The theme of a terminal that does not tell its background.
@@ -72,7 +73,8 @@ final class TerminalFace: Front, Sendable {
   /// The longest wait for the painter to leave the terminal, in ns: once before `cutOff`, and once after it.
   private static let patience: Int64 = 400_000_000
 
-  /// Nil unless stdin and stdout are a terminal with a movable cursor, and this process is in its foreground.
+  /// The terminal that can show the face; nil unless stdin and stdout are a terminal with a movable cursor, and this
+  /// process is in its foreground.
   static var terminal: TerminalType? {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, isInForeground else { return nil }
     return TerminalType(STDOUT_FILENO)
@@ -82,7 +84,7 @@ final class TerminalFace: Front, Sendable {
 
   static let unusable = "this terminal cannot show the stage: printing lines, as with --plain"
 
-  /// Returns nil if the terminal's modes cannot be read, or a thread cannot be started.
+  /// Starts the threads. Returns nil if the terminal's modes cannot be read, or a thread cannot be started.
   init?(
     _ type: TerminalType, _ start: PerformanceStart, record: SharedNoteRecord?, _ gestures: consuming GestureSource?,
     _ desk: RequestDesk, _ commands: [Palette.Command] = []
@@ -124,7 +126,7 @@ final class TerminalFace: Front, Sendable {
   func restart(_ fork: Undo.Fork, _ session: Session) {
     state.withLock { state in
       guard fork.jumpedFrom == nil else {
-        // The clock shows the jump, also at each return of a loop.
+        // Show no message, because the clock shows the jump. A loop would otherwise cause a message at each return.
         state.picture = StagePicture(fork.start)
         state.revision += 1
         return
@@ -167,7 +169,7 @@ final class TerminalFace: Front, Sendable {
     }
   }
 
-  /// Requests a frame if something changed or the last frame is too old. Hides the face for good if it is unusable.
+  /// Requests a frame if something changed or the last frame is too old. Hides the face permanently if it is unusable.
   func turn(_ moment: RunMoment, _ words: inout RunWords) {
     guard isInUse else { return }
     if state.withLock({ $0.isUnusable }) {
@@ -212,15 +214,15 @@ final class TerminalFace: Front, Sendable {
     if isDue { painter.wake() }
   }
 
-  /// Does nothing while this process is in the background.
+  /// Shows the face, except while this process is in the background.
   func show() {
     guard isInUse, Self.isInForeground else { return }
     state.withLock { $0.wanted = .shown }
     painter.wake()
   }
 
-  /// If the painter does not leave the terminal in time, the calling thread restores the terminal. If `isLast`,
-  /// the face stays hidden for the rest of the run.
+  /// Hides the face. If the painter does not leave the terminal in time, the calling thread restores the terminal. If
+  /// `isLast`, the face stays hidden for the rest of the run.
   func hide(isLast: Bool = false) {
     let wasInUse = state.withLock { state in
       guard state.wanted != .ended else { return false }
@@ -229,15 +231,15 @@ final class TerminalFace: Front, Sendable {
     }
     guard wasInUse else { return }
     painter.wake()
-    guard !leaves() else { return }
+    guard !isHiddenInTime() else { return }
     painter.cutOff()
-    _ = leaves()
+    _ = isHiddenInTime()
     let restoration = state.withLock { $0.restoration }
     // If the terminal accepts no output now, as after Ctrl-S, the watchdog restores it later.
     if restoration.restore(STDOUT_FILENO, isTorn: true) { record?.terminal = nil }
   }
 
-  private func leaves() -> Bool {
+  private func isHiddenInTime() -> Bool {
     MonotonicClock.wait(atMost: Self.patience) { state.withLock { !$0.isShown } }
   }
 }

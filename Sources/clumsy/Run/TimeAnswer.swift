@@ -3,23 +3,25 @@ import Performing
 import RealTime
 import Sessions
 
-/// The answer to `clumsy tell time`: what a program needs to send gestures that meet a time of CLOCK_MONOTONIC.
+/// The answer to `clumsy tell time`. It lets a program send gestures that take effect at a given time of
+/// CLOCK_MONOTONIC.
 struct TimeAnswer {
   /// The present, as musical and as monotonic time.
   let nanoseconds: Int64, monotonic: Int64
   /// The longest time from sending a gesture until it applies, in nanoseconds.
   let ahead: Int64
-  /// The time from when a note is due until the run's own sound is heard, in nanoseconds.
+  /// The delay between a note's due time and the run's own sound of it, in nanoseconds.
   let latency: Int64
-  /// `waiting` while musical time stands still.
+  /// The state: `playing`, `paused`, or `waiting` while musical time stands still.
   let state: String
-  /// The next quarter and its time, if the music plays on from now.
+  /// The next quarter and its time, provided that the music is not paused.
   let lock: BeatLock
   /// The quarter at which the present bar began.
   let barStart: Double
   let settings: Settings
 
-  /// Takes the time now. `follower` must have followed all events until now. `ahead` and `latency` are in nanoseconds.
+  /// Reads the present time. `follower` must have followed all events up to now. `ahead` and `latency` are in
+  /// nanoseconds.
   init(_ performer: borrowing Performer, _ follower: Follower, ahead: Int64, latency: Int64) {
     monotonic = MonotonicClock.nanoseconds()
     nanoseconds = performer.nanoseconds(at: monotonic)

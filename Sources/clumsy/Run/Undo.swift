@@ -4,9 +4,9 @@ import Performing
 import RealTime
 import Sessions
 
-/// An undo or a redo in progress. A thread performs the changed session almost up to the present. The
-/// resulting performance is advanced to a tick slightly ahead of the performer (the thread that plays) and offered to
-/// the performer, which continues with this performance from that tick on.
+/// An undo or a redo in progress. A thread performs the changed session almost up to the present. The resulting
+/// performance is advanced to a tick slightly ahead of the performer (the thread that plays). It is then offered to the
+/// performer, which continues with it from that tick.
 struct Undo {
   /// A change of what was played.
   enum Revision {
@@ -21,7 +21,7 @@ struct Undo {
       }
     }
 
-    /// Such as `undone: gravity 5`.
+    /// The change in words, such as `undone: gravity 5`.
     var text: String {
       switch self {
       case .undo(_, let words): "undone: \(words)"
@@ -29,7 +29,7 @@ struct Undo {
       }
     }
 
-    /// `undone` or `redone`.
+    /// The verb for messages: `undone` or `redone`.
     var verb: String { if case .undo = self { "undone" } else { "redone" } }
   }
 
@@ -39,11 +39,12 @@ struct Undo {
     let text: String
     let start: PerformanceStart
     let bytes: [UInt8]
-    /// The musical time of a jump, in ns; nil if musical time goes on as before.
+    /// The musical time of a jump, in ns; nil if musical time continues without a jump.
     var jumpedFrom: Int64?
   }
 
-  /// Performs a session up to about a time, in ns; returns the performance's bytes, or nil if that is impossible.
+  /// A function that performs a session up to about a time, in ns. It returns the performance's bytes, or nil if that
+  /// is impossible.
   typealias Perform = @Sendable (Session, Int64) -> [UInt8]?
 
   let question: Question
@@ -54,15 +55,15 @@ struct Undo {
   private var fork: Fork?
   /// `true` if the performer has accepted `fork`.
   private var isTaken = false
-  /// When the undo is abandoned, in ns of the monotonic clock; nil before the first offer.
+  /// The time at which the undo is abandoned, in ns of the monotonic clock; nil before the first offer.
   private var deadline: Int64?
 
-  /// An offer's tick is about this much later than musical time plus the lookahead, in ns.
+  /// The approximate time by which an offer's tick is later than musical time plus the lookahead, in ns.
   private static let margin = 6 * Performance.tick
   private static let patience: Int64 = 2_000_000_000
 
-  /// Reverts the last undo step (the gestures that one undo removes), or puts back the step undone last.
-  /// `nanoseconds` is the musical time now.
+  /// Begins to revert the latest undo step (the gestures that one undo removes), or to put back the step that was
+  /// undone last. `nanoseconds` is the present musical time.
   init(
     _ question: Question, _ live: LiveSession, at nanoseconds: Int64, perform: @escaping Perform = Undo.perform
   ) throws(Refusal) {
@@ -78,10 +79,10 @@ struct Undo {
     performed = Performed(live.session, revision, at: nanoseconds, perform)
   }
 
-  /// The musical time, in ns, from which on events may come from the offered performance; `.max` without an offer.
+  /// The musical time, in ns, from which events may come from the offered performance; `.max` without an offer.
   var limit: Int64 { fork?.start.nanoseconds ?? .max }
 
-  /// Performs up to a time, in ns, rounded down to a tick, but at least one tick beyond the last gesture.
+  /// Performs a session up to a time, in ns, rounded down to a tick, but at least to the tick after the last gesture.
   static func perform(_ session: Session, until nanoseconds: Int64) -> [UInt8]? {
     let last = session.gestures.last.map { $0.nanoseconds + Performance.tick } ?? 0
     let time = max(nanoseconds / Performance.tick * Performance.tick, last)
@@ -90,7 +91,8 @@ struct Undo {
     do throws(SettingsError) { return try history.performance(at: time)?.bytes } catch { return nil }
   }
 
-  /// Returns the accepted offer once `nanoseconds`, up to which all events were taken, reaches the offer's tick.
+  /// Returns the accepted offer when `nanoseconds`, the time up to which all events were taken, has reached the offer's
+  /// tick.
   mutating func taken(by performer: borrowing Performer, at nanoseconds: Int64) -> Fork? {
     if fork != nil, !isTaken, let answer = performer.takeAnswer() {
       isTaken = answer
@@ -100,8 +102,9 @@ struct Undo {
     return fork
   }
 
-  /// Offers the performance; if it is refused, as after a new gesture, the next call offers it again. Throws if no
-  /// music plays, or no offer is accepted within two seconds. All events so far must have been passed to `live`.
+  /// Offers the performance. If the performer refuses it, as after a new gesture, the next call offers it again. Throws
+  /// if no music plays, or if no offer is accepted within two seconds. All events up to now must have been passed to
+  /// `live`.
   mutating func offer(
     _ performer: borrowing Performer, _ live: LiveSession, _ score: [TimedGesture], lookahead: Int64
   ) throws(Refusal) {
@@ -109,7 +112,7 @@ struct Undo {
     let now = MonotonicClock.nanoseconds()
     let deadline = deadline ?? now + Self.patience
     self.deadline = deadline
-    // Read this count before the session's gestures: a gesture missed in between must make the offer fail.
+    // Read this count before the session's gestures: a gesture that is missed between the two must make the offer fail.
     let missed = performer.missedGestures
     guard performer.phase == .playing else { throw Refusal("no music plays") }
     guard now < deadline else { throw Refusal("too much is being played: nothing is \(revision.verb)") }
@@ -136,9 +139,10 @@ struct Undo {
   private struct Performed {
     /// The number of the session's gestures before the undo.
     let count: Int
-    /// The performance's bytes; nil if it is impossible.
+    /// The performance's bytes; nil if the session cannot be performed.
     private let bytes: Computation<[UInt8]?>
-    /// How far to stay behind musical time, in ns: the session may still lack gestures of the last second.
+    /// The time by which the performance stays behind musical time, in ns: the session may still lack gestures of the
+    /// last second.
     private static let age: Int64 = 1_000_000_000
 
     init(_ session: Session, _ revision: Revision, at nanoseconds: Int64, _ perform: @escaping Perform) {

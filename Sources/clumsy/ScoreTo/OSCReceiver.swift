@@ -1,6 +1,7 @@
 import Glibc
 
-/// A UDP socket at which the machine of an `OSCSender` answers. Its datagrams may come from any port of that machine.
+/// A UDP socket that receives the answers to an `OSCSender`. Datagrams may come from any port of the destination's
+/// machine.
 final class OSCReceiver: Sendable {
   let port: UInt16
   private let descriptor: CInt
@@ -25,7 +26,7 @@ final class OSCReceiver: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Returns the next datagram; nil if none has come. Datagrams of other machines are dropped.
+  /// Returns the next datagram; nil if there is none. Datagrams from other machines are dropped.
   func receive() -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: 65_536)
     while true {

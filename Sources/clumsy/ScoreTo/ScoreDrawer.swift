@@ -3,7 +3,7 @@ import Notation
 import OSC
 import RealTime
 
-/// A program that draws the score on a ScorePlayer: registers, draws, and listens for the player's messages.
+/// The client of a ScorePlayer. It registers with the player, draws the score on it, and receives its messages.
 struct ScoreDrawer {
   private var score: ScrollingScore
   private let sender: OSCSender
@@ -15,14 +15,14 @@ struct ScoreDrawer {
   private(set) var unsent = 0
 
   private enum State: Equatable {
-    /// In ns of the monotonic clock.
+    /// The drawer waits for the player's answer `since` a time, in ns of the monotonic clock.
     case registering(since: Int64)
     case registered, over
   }
 
-  /// How long the player may take to answer, in ns.
+  /// The longest wait for the player's answer, in ns.
   private static let patience: Int64 = 5_000_000_000
-  /// The longest time for which the first events wait in the tap to be drawn, in ns.
+  /// The time for which the first events stay in the tap while the player has not answered, in ns.
   private static let hold: Int64 = 2_000_000_000
 
   init(_ start: PerformanceStart, _ sender: OSCSender, _ receiver: OSCReceiver, at now: Int64) {
@@ -32,7 +32,7 @@ struct ScoreDrawer {
     send(ScorePlayerMessage.register(port: receiver.port))
   }
 
-  /// Writes the events of the tap.
+  /// Writes the tap's events into the score.
   ///
   /// - Parameter now: in ns of the monotonic clock.
   mutating func follow(_ tap: ScoreFront.Tap, at now: Int64) {
@@ -47,14 +47,14 @@ struct ScoreDrawer {
       switch next {
       case .event(let event): score.follow(event)
       case .start(let start): score.restart(start)
-      // The events after a jump have times of another origin of the clock.
+      // The times of the events after a jump have another origin.
       case .jump: return
       }
       tap.pop()
     }
   }
 
-  /// Reads the player's messages, and sends what is to be drawn. Returns lines for the user.
+  /// Reads the player's messages, and sends drawing commands. Returns lines for the user.
   ///
   /// - Parameter now: in ns of the monotonic clock.
   mutating func turn(_ clock: MusicalClock.State, at now: Int64) -> [String] {
@@ -95,14 +95,14 @@ struct ScoreDrawer {
       state = .over
       return ["\(player) has ended: it gets no score any more"]
     case .error(let text):
-      // One line is enough: later errors mostly follow from the first.
+      // Report only the first error, because later errors mostly follow from it.
       defer { hasToldError = true }
       return hasToldError ? [] : ["\(player) says: \(printable(text))"]
     }
     return []
   }
 
-  /// Leaves the score as it is, and takes leave of the player.
+  /// Stops the score, which stays on the player, and unregisters.
   mutating func finish() {
     guard state == .registered else { return }
     score.stop()

@@ -4,8 +4,8 @@ import OSC
 import RealTime
 import Synchronization
 
-/// Draws the score of what is played on a ScorePlayer (`--score-to`), from a thread of its own: the performer only fills
-/// the tap's ring, so a slow network delays no note.
+/// Draws the score of the music on a ScorePlayer (`--score-to`). A separate thread draws: the performer only fills the
+/// tap's ring, so a slow network delays no note.
 final class ScoreFront: Front {
   typealias Tap = EventTap<PerformanceEvent, PerformanceStart>
 
@@ -20,7 +20,7 @@ final class ScoreFront: Front {
     let notices = Mutex<[String]>([])
   }
 
-  /// How often the tap and the socket are read, in ns.
+  /// The time between two readings of the tap and the socket, in ns.
   private static let interval = Performance.tick
 
   /// Starts the thread; nil without `--score-to`.

@@ -1,18 +1,18 @@
 import Notation
 import OSC
 
-/// A message of a ScorePlayer that concerns a program which draws on it. docs/score.md has the protocol.
+/// A message from a ScorePlayer to a program that draws on it. docs/score.md has the protocol.
 enum ScorePlayerMessage: Equatable {
   case registered
   /// The player refuses the program's version of the protocol.
   case badVersion(expected: String)
   /// A command was faulty.
   case error(String)
-  /// The canvas is empty again: someone began the score anew, or loaded another.
+  /// The canvas is empty again, because someone reset the score or loaded another.
   case cleared
   case goodbye
 
-  /// Nil for all other messages, such as ticks.
+  /// Parses a message; nil for all other messages, such as ticks.
   init?(_ message: OSCMessage) {
     switch (message.pathParts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/"), message.text) {
     case ("Server/RegistrationOK", _): self = .registered

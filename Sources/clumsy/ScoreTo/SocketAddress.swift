@@ -7,7 +7,7 @@ struct SocketAddress {
 
   init() {}
 
-  /// The address of one end of a socket.
+  /// Reads the address of one end of a socket.
   ///
   /// - Parameter call: `getsockname` or `getpeername`.
   init(of descriptor: CInt, _ call: (CInt, UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> CInt) {

@@ -6,13 +6,13 @@ import Sessions
 /// A session that a command line names.
 struct FoundSession {
   private(set) var session: Session
-  /// When the run began; nil if the session's file does not state it.
+  /// The time at which the run began; nil if the session's file does not state it.
   let begun: WallTime?
-  /// `true` if the last line was incomplete, and left out.
+  /// `true` if the last line was incomplete and is left out.
   let isTorn: Bool
 
-  /// The journal of a killed or live run has no line `end`, and may break off within a line. Such a session ends at
-  /// the tick in its comment `# played until tick …`, or at its last gesture if that is later.
+  /// Parses a session. The journal of a killed or live run has no line `end`, and may break off within a line. Such a
+  /// session ends at the tick in its comment `# played until tick …`, or at its last gesture if that is later.
   init(parsing text: [UInt8]) throws(Failure) {
     let comments = SessionComments(of: text)
     begun = comments.begun
@@ -28,8 +28,8 @@ struct FoundSession {
     }
   }
 
-  /// Parses a session or a share line. Warns if this engine may play the session differently, and if the last line of
-  /// an ended run (`isLive` is `false`) is incomplete.
+  /// Parses a session or a share line. Warns if this engine may play the session differently. Also warns if the last
+  /// line is incomplete, unless the run is still live (`isLive`).
   init(parsing text: [UInt8], of name: Argument, isLive: Bool = false) throws(Failure) {
     if let line = ShareLine(text) {
       try self.init(sharedBy: line, of: name)
@@ -42,7 +42,7 @@ struct FoundSession {
     checkEngine(of: name)
   }
 
-  /// `name` is the argument that contains the line, or that names its file.
+  /// Parses a share line. `name` is the argument that contains the line, or that names the line's file.
   init(sharedBy line: ShareLine, of name: Argument) throws(Failure) {
     do throws(ShareError) { session = try Session(shareLine: line.text) } catch {
       throw Failure(.usage, "\(name.quoted): \(error.text)")
@@ -51,7 +51,7 @@ struct FoundSession {
     checkEngine(of: name)
   }
 
-  /// The last line may be incomplete in the journal of a killed or live run.
+  /// Returns `true` if the last line is incomplete, as may happen in the journal of a killed or live run.
   private static func isTorn(_ text: [UInt8], _ played: Int64?) -> Bool {
     guard let played, let last = text.last, last != lineFeed else { return false }
     // An `end` whose tick lost its last digits has a smaller tick, so an `end` before `played` is incomplete.
@@ -78,7 +78,7 @@ private let lineFeed = UInt8(ascii: "\n")
 /// A file may contain a share line. Throws `.usage` for an unknown session, `.inputOutput` for an unreadable file.
 func findSession(_ argument: Argument) throws(Failure) -> Session { try findSessionFile(argument).session }
 
-/// As `findSession`, with the facts that the file's comments state.
+/// Finds a session as `findSession` does, and also returns the facts that the file's comments state.
 func findSessionFile(_ argument: Argument) throws(Failure) -> FoundSession {
   let name = argument.text
   // Share lines contain no slash.
@@ -105,7 +105,7 @@ func findSessionFile(_ argument: Argument) throws(Failure) -> FoundSession {
   throw Failure(.usage, "no session \(argument.quoted): \(hint ?? "'clumsy sessions' lists all")")
 }
 
-/// `@1` is the latest run.
+/// Finds the session of a recent run: `@1` or `last` for the latest.
 private func latestSession(_ argument: Argument) throws(Failure) -> FoundSession {
   let folder = try readableSessionFolder()
   let journals = folder.journals()
@@ -132,7 +132,7 @@ func sessionFolder() throws(Failure) -> SessionFolder {
   try journalling { () throws(JournalError) in try SessionFolder() }
 }
 
-/// Throws `.inputOutput` if the folder cannot be listed.
+/// Returns the folder of sessions. Throws `.inputOutput` if the folder cannot be listed.
 func readableSessionFolder() throws(Failure) -> SessionFolder {
   let folder = try sessionFolder()
   try journalling { () throws(JournalError) in try folder.check() }

@@ -3,7 +3,7 @@ import Journal
 import Offline
 import Sessions
 
-/// `clumsy fork`: makes a session that equals another session up to a moment.
+/// `clumsy fork`: makes a session that equals another session up to a chosen time.
 func fork(_ options: Options) throws(Failure) {
   let source = try onlySession(of: options, .fork)
   guard options.at != nil || options.musical.at != nil else {
@@ -12,7 +12,7 @@ func fork(_ options: Options) throws(Failure) {
   guard options.output == nil || options.name == nil else {
     throw Failure(.usage, "--output and --name exclude each other: give one of them")
   }
-  // Fork writes text: refuse the extension of a music file.
+  // Refuse the extension of a music file, because fork writes text.
   if case .file(let name) = options.output, let format = try? Format(ofName: name) {
     let (quoted, word) = (FileName(bytes: name).quoted, format.rawValue)
     throw Failure(.usage, "\(quoted): fork writes the text of a session; to have \(word), render the session")
@@ -35,7 +35,8 @@ func fork(_ options: Options) throws(Failure) {
   try file.finish()
 }
 
-/// Returns the tick up to which a fork equals the original; throws `.usage` if the session does not reach the place.
+/// Returns the tick up to which a fork equals the original. Throws `.usage` for a bar or beat that the session does not
+/// have.
 private func tick(of options: Options, in session: Session) throws(Failure) -> Int64 {
   guard let place = options.musical.at else { return (options.at ?? 0) / Performance.tick }
   return clumsy.tick(after: try PerformanceTimeline(session.settings, session.gestures).nanoseconds(at: place, "--at"))

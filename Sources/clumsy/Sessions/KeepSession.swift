@@ -2,7 +2,7 @@ import Instrument
 import Journal
 import Sessions
 
-/// `clumsy keep`: saves a past or live run's session under a name.
+/// `clumsy keep`: saves the session of a past or live run under a name.
 func keep(_ options: Options) throws(Failure) {
   guard options.operands.count <= 1 else {
     throw Failure(.usage, "unexpected \(options.operands[1].quoted): one name is enough (\(Command.keep.usage))")
@@ -14,15 +14,15 @@ func keep(_ options: Options) throws(Failure) {
     guard let end = session.end else {
       throw Failure(.usage, "\(source.quoted) does not say when it ends: leave --last out")
     }
-    // Keep at least one tick: a session that begins at its end has nothing to play.
+    // Keep at least one tick, because a session that begins at its end has nothing to play.
     _ = session.begin(at: max(session.begin, min(end - 1, beginning(of: options, in: session, until: end))))
   }
   let name = try keepSession(session, as: options.operands.first?.text, begun: found.begun ?? .now)
   try printText("kept as \(name)\n")
-  leaveCheckpoints(of: session)
+  saveCheckpoints(of: session)
 }
 
-/// Returns the first tick that `--last` keeps; it may be before the session's beginning.
+/// Returns the first tick that `--last` keeps. The tick may be before the session's beginning.
 private func beginning(of options: Options, in session: Session, until end: Int64) -> Int64 {
   guard let length = options.musical.last else { return end - (options.last ?? 0) / Performance.tick }
   let timeline = PerformanceTimeline(session.settings, session.gestures)
@@ -30,7 +30,7 @@ private func beginning(of options: Options, in session: Session, until end: Int6
 }
 
 /// Spends up to a quarter of a second on checkpoints (saved performances), so that a later `--from` starts quickly.
-private func leaveCheckpoints(of session: Session) {
+private func saveCheckpoints(of session: Session) {
   guard let end = session.end else { return }
   let deadline = monotonicMilliseconds() + 250
   let history = PerformanceHistory(session.settings, session.gestures, CheckpointFolder())
@@ -43,7 +43,8 @@ func nameFault(_ name: String) -> String? {
     ? nil : "a session cannot be named '\(printable(name))'; allowed: \(SessionFolder.allowedNames)"
 }
 
-/// Keeps a session as `name` (nil: its date and seed), and returns the name. Throws `.usage` for a taken or bad name.
+/// Keeps a session under a name, and returns the name; nil makes a name from the date and seed. Throws `.usage` for a
+/// name that is taken or not allowed.
 func keepSession(_ session: Session, as name: String?, begun: WallTime) throws(Failure) -> String {
   if let fault = name.flatMap(nameFault) { throw Failure(.usage, fault) }
   let folder = try sessionFolder()

@@ -19,7 +19,7 @@ func sessions(_ options: Options) throws(Failure) {
     try printText("no run was recorded yet: clumsy run records what it plays\n")
     return
   }
-  // Print each row immediately: counting the notes of all sessions may mean performing hundreds of hours.
+  // Print each row immediately, because counting the notes of all sessions may mean performing hundreds of hours.
   var lines = LineOutput()
   lines.add(options.json ? "[" : SessionRow.head)
   var count = 0
@@ -56,10 +56,10 @@ struct SessionRow {
   /// The preset with which the session probably begins.
   let preset: String?
   let key: String?
-  /// In ns; nil also if the session has no end.
+  /// The length in ns; nil also if the session has no end.
   let length: Int64?
   let notes: Int?
-  /// Why the text is not a session.
+  /// The reason why the text is not a session; nil if it is one.
   let fault: String?
 
   init(_ entry: JournalEntry, name: String, _ presets: [PresetMatch]) {
@@ -85,14 +85,15 @@ struct SessionRow {
     }
   }
 
-  /// `word` must be in lower case; the row's case is ignored. Letters may replace accidentals: `eb` for `E♭`.
+  /// Returns `true` if the row contains a word. `word` must be in lower case; the row's case is ignored. Letters may
+  /// replace accidentals: `eb` for `E♭`.
   func has(_ word: String) -> Bool {
     [text, inLocale(text, isUTF8: false)].contains { $0.lowercased().contains(bytesOf: word) }
   }
 
   static let head = row("WHEN", "LENGTH", "SEED", "NOTES", "PRESET", "KEY", "NAME")
 
-  /// `2026-11-23 01:31    12m30s   42   1834  rain       C lydian   @1, plays now`.
+  /// The row as text: `2026-11-23 01:31    12m30s   42   1834  rain       C lydian   @1, plays now`.
   var text: String {
     let remark = fault.map { ": \(printable($0, limit: 80))" } ?? (isLive ? ", plays now" : "")
     return Self.row(
@@ -120,7 +121,7 @@ struct SessionRow {
 }
 
 extension Session {
-  /// Nil if the session has no end, or cannot be played.
+  /// The number of notes; nil if the session has no end, or cannot be played.
   var noteCount: Int? {
     guard let end else { return nil }
     var count = 0

@@ -1,11 +1,11 @@
 /// A line of `clumsy share`. Mail, chat or clipboard may have added blanks or line breaks, or capitalized `clumsy:`.
 struct ShareLine {
-  /// As it was shared, as far as it can be restored.
+  /// The line as it was shared, as far as it can be restored.
   let text: String
 
   private static let scheme = Array("clumsy:".utf8)
 
-  /// Nil if the text does not begin like a share line.
+  /// Parses a line; nil if the text does not begin like a share line.
   init?(_ bytes: [UInt8]) {
     let isBlank = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
     let start = bytes.drop(while: isBlank)

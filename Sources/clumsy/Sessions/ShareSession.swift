@@ -17,7 +17,7 @@ func share(_ options: Options) throws(Failure) {
   }
 }
 
-/// Returns why a session has no share line, and what can be sent instead.
+/// Returns a message with the reason why a session has no share line, and with advice to send its file instead.
 func unshareable(_ name: String, _ error: ShareError) -> String {
   "\(name) cannot be shared in a line: \(error.text); send its file, whose path clumsy sessions --json prints"
 }

@@ -6,10 +6,11 @@ struct ChildProcess: ~Copyable {
   /// `true` after the exit status was collected.
   private(set) var hasEnded = false
 
-  /// Starts a program found in PATH. Standard descriptors (0…2) that are not given are opened on /dev/null. The
-  /// program leads its own process group, so that Ctrl-C and Ctrl-Z do not reach it. It blocks no signals, and those
-  /// that this process may be ignoring have their default action. No descriptor of the program (`its`) may equal one
-  /// of ours (`own`), which `dup2` would overwrite. Throws `.unavailable` with `cure` if the program is missing.
+  /// Starts a program found in PATH. Standard descriptors (0…2) that are not given are opened on /dev/null. The program
+  /// leads its own process group, so that Ctrl-C and Ctrl-Z do not reach it. It blocks no signals. Signals that this
+  /// process may be ignoring have their default action in the program. No descriptor of the program (`its`) may equal a
+  /// descriptor of this process (`own`), which `dup2` would overwrite. Throws `.unavailable` with `cure` if the program
+  /// is missing.
   init(_ arguments: [String], descriptors: [(own: CInt, its: CInt)], cure: String) throws(Failure) {
     let (process, code) = Self.spawn(arguments, descriptors: descriptors, leading: .group)
     guard code == 0 else {
@@ -26,7 +27,7 @@ struct ChildProcess: ~Copyable {
     }
   }
 
-  /// The status of waitpid(2); nil before the process has ended, and after the status was collected (`hasEnded`).
+  /// The status of waitpid(2); nil before the process has ended, and if the status was collected before (`hasEnded`).
   var endStatus: CInt? {
     mutating get {
       var status: CInt = 0
@@ -36,7 +37,7 @@ struct ChildProcess: ~Copyable {
     }
   }
 
-  /// Returns the exit code; nil after a signal, or if `hasEnded` is `true`.
+  /// Waits for the program's end, and returns the exit code; nil after a signal, or if `hasEnded` is `true`.
   mutating func wait() -> Int32? {
     var status: Int32 = 0
     guard !hasEnded else { return nil }
@@ -56,7 +57,7 @@ extension ChildProcess {
   enum Leading {
     /// A process group, which Ctrl-C and Ctrl-Z do not reach.
     case group
-    /// A POSIX session, which can outlive the terminal too.
+    /// A POSIX session, which can also outlive the terminal.
     case session
 
     /// The flag of posix_spawn(3). Swift's Glibc lacks POSIX_SPAWN_SETSID, 0x80.

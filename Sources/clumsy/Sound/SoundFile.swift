@@ -1,6 +1,6 @@
 import Synth
 
-/// A WAV file that is being written. The header gets its sizes at the end, or keeps them unknown in a pipe.
+/// A WAV file that is being written. The header gets its sizes at the end; in a pipe, they stay unknown.
 struct SoundFile: ~Copyable {
   private var file: OutputFile
   private var header: WAVHeader
@@ -8,7 +8,9 @@ struct SoundFile: ~Copyable {
   private var bytes: [UInt8] = []
   private(set) var frames: Int64 = 0
 
-  /// - Throws: a `Failure` of `.inputOutput` if the file cannot be written, or of `.usage` for a terminal.
+  /// Creates a file.
+  ///
+  /// - Throws: `.inputOutput` if the file cannot be written, `.usage` for a terminal.
   init(_ path: OutputPath, rate: Int, format: WAVFormat) throws(Failure) {
     let file = try OutputFile(path)
     guard !file.isTerminal else {
@@ -22,7 +24,8 @@ struct SoundFile: ~Copyable {
   /// `true` if the header must state the sizes. `frames` must then not exceed `WAVHeader.largestCount`.
   var tellsSizes: Bool { file.isReplacing }
 
-  /// Each call but the last must pass a multiple of four frames: the dither makes numbers for eight samples at once.
+  /// Appends frames. Each call except the last must pass a multiple of four frames, because the dither makes numbers
+  /// for eight samples at once.
   mutating func append(_ frames: UnsafeBufferPointer<StereoFrame>) throws(Failure) {
     bytes.removeAll(keepingCapacity: true)
     if self.frames == 0 { bytes += header.bytes }

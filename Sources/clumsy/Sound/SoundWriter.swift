@@ -2,13 +2,13 @@ import Synth
 
 /// Writes frames to a file in blocks. Holds back the tail, the sound after the piece, until its length is known.
 final class SoundWriter {
-  /// In frames.
+  /// The length of a block, in frames.
   static let blockLength = SoundTail.blockLength
 
   private var file: SoundFile
   private let block = UnsafeMutablePointer<StereoFrame>.allocate(capacity: SoundWriter.blockLength)
   private var fill = 0
-  /// Frames still to drop, such as those of a synthesizer's latency.
+  /// The number of frames still to drop, such as those of a synthesizer's latency.
   private var dropped: Int
   private var tail: [StereoFrame] = []
   /// The greatest absolute value of the written samples.
@@ -26,7 +26,7 @@ final class SoundWriter {
 
   var frames: Int64 { file.frames }
 
-  /// `render` writes the frames in several calls.
+  /// Appends `count` frames. `render` is called several times to write them.
   func append(
     _ count: Int64, _ render: (UnsafeMutablePointer<StereoFrame>, Int) throws(Failure) -> Void
   ) throws(Failure) {
@@ -54,7 +54,7 @@ final class SoundWriter {
     }
   }
 
-  /// Writes the tail, as long as it lasts. The old file stays until `takePlace`.
+  /// Writes the tail in its final length. The old file stays until `takePlace`.
   func complete(_ length: SoundTail) throws(Failure) {
     tail.withUnsafeMutableBufferPointer { length.fadeOut($0) }
     var next = 0

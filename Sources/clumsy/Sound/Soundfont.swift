@@ -18,9 +18,9 @@ struct Soundfont: Equatable {
     path = argument.bytes
   }
 
-  /// FluidSynth prints this for a soundfont that it cannot read, and continues without one.
+  /// The message that FluidSynth prints for a soundfont that it cannot read, before it continues without one.
   static let complaint = "Failed to load the SoundFont"
-  /// Keeps FluidSynth from playing Debian's soundfont if it cannot read the given one.
+  /// The arguments that keep FluidSynth from playing Debian's soundfont if it cannot read the given one.
   static let alone = ["-o", "synth.default-soundfont="]
 
   /// Checks the file's first bytes (`RIFF`, the size of the rest, `sfbk`), and that the file is complete.
@@ -57,7 +57,8 @@ struct Soundfont: Equatable {
     return plain((gain * pow(10, level / 20) * 1e4).rounded() / 1e4)
   }
 
-  /// Sets the programs nearest to the sounds. Leaves programs that are set, or that a motion (an oscillator) changes.
+  /// Sets the MIDI programs nearest to clumsy's sounds. Leaves a program that is set, or that a motion (an oscillator)
+  /// changes.
   static func programs(_ settings: Settings) -> Settings {
     var settings = settings
     let synth = settings.values.synth
@@ -70,7 +71,7 @@ struct Soundfont: Equatable {
     return settings
   }
 
-  /// Returns the nearest General MIDI program, 1…128.
+  /// Returns the General MIDI program nearest to a sound, 1…128.
   static func program(of sound: Sound) -> Int {
     switch sound {
     case .marimba: 13
@@ -79,7 +80,7 @@ struct Soundfont: Equatable {
     case .littleEP: 5
     case .grand, .muted: 1
     case .harp: 47
-    // Synth bass 1, and pad 5 (bowed).
+    // Programs 39 and 93 are synth bass 1 and pad 5 (bowed).
     case .sub: 39
     case .glass: 93
     }

@@ -4,14 +4,16 @@ import Instrument
 /// FluidSynth with a soundfont, as a destination of the sequencer. FluidSynth reads commands from a pipe of this
 /// process, and ends when this process closes the pipe, even by a crash.
 struct SoundfontSynth: ~Copyable {
-  /// FluidSynth's sequencer client, which appears soon after the start.
+  /// The name of FluidSynth's sequencer client, which appears soon after the start.
   let destination: String
   private var child: ChildProcess
   private var commands: CInt
 
-  /// How long FluidSynth may take to end before it is killed, in ms.
+  /// The longest wait for FluidSynth to end before it is killed, in ms.
   private static let patience = 2000
 
+  /// Starts FluidSynth.
+  ///
   /// - Throws: a `Failure` if the soundfont cannot be read, or FluidSynth is not installed.
   init(_ soundfont: Soundfont, _ settings: Settings) throws(Failure) {
     try soundfont.check()
@@ -58,7 +60,8 @@ struct SoundfontSynth: ~Copyable {
   }
 }
 
-/// With `--soundfont`, starts FluidSynth, makes the run wait for it and connect to it, and sets MIDI programs.
+/// Starts FluidSynth if `--soundfont` is given. Makes the run wait for FluidSynth and connect to it, and sets MIDI
+/// programs.
 func startSoundfont(_ options: inout Options, _ settings: inout Settings) throws(Failure) -> SoundfontSynth? {
   guard let soundfont = options.soundfont else { return nil }
   let synth = try SoundfontSynth(soundfont, settings)

@@ -1,7 +1,7 @@
 import Synth
 
 extension WAVFormat {
-  /// The name in flags.
+  /// The format's name in flags.
   var name: String {
     switch self {
     case .integer16: "16"
@@ -10,7 +10,7 @@ extension WAVFormat {
     }
   }
 
-  /// The format of that name, in lower case; nil if there is none.
+  /// Finds the format with a name, in lower case; nil if there is none.
   init?(name: String) {
     guard let format = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = format

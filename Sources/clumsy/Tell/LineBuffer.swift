@@ -2,11 +2,11 @@
 struct LineBuffer {
   enum Line: Equatable {
     case bytes([UInt8])
-    /// Longer than `longest`: the bytes were discarded.
+    /// A line longer than `longest`, whose bytes were discarded.
     case tooLong
   }
 
-  /// In bytes, without the line feed.
+  /// The length of the longest line in bytes, without the line feed.
   static let longest = 4096
 
   private var lines: ArraySlice<Line> = []

@@ -1,8 +1,9 @@
 import Glibc
 
-/// Where `clumsy tell` reaches a run: a socket file of mode 0600, named after the process ID, removed by `deinit`.
+/// The socket at which `clumsy tell` reaches a run. Its file has mode 0600, is named after the process ID, and is
+/// removed by `deinit`.
 struct RunSocket: ~Copyable {
-  /// Non-blocking.
+  /// The listening socket, which is non-blocking.
   let descriptor: CInt
   private let folder: RuntimeFolder
   private let name: String
@@ -24,7 +25,8 @@ struct RunSocket: ~Copyable {
   private static func listening(in folder: borrowing RuntimeFolder, _ name: String) throws(Failure) -> CInt {
     let kind = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     let descriptor = socket(AF_UNIX, kind, 0)
-    // The socket gets its final name once it listens, so only a dead run's socket refuses connections.
+    // The socket gets its final name only when it listens. Under a final name, only a dead run's socket refuses
+    // connections.
     let draft = folder.link(to: "." + name)
     unlink(draft)
     // `bind` creates the file with this mode.
@@ -41,7 +43,7 @@ struct RunSocket: ~Copyable {
 }
 
 extension RuntimeFolder {
-  /// Process IDs of the runs with a socket here, in the order in which they started.
+  /// The process IDs of the runs with a socket here, in the order in which the runs started.
   var runs: [pid_t] {
     names.compactMap { name -> (process: pid_t, started: timespec)? in
       var status = stat()
@@ -53,7 +55,8 @@ extension RuntimeFolder {
     }.map(\.process)
   }
 
-  /// Returns nil if no such run exists; removes a dead run's socket. I/O that stalls for `seconds` fails with EAGAIN.
+  /// Connects to a run; nil if there is no such run. Removes a dead run's socket. Later reads and writes fail with
+  /// EAGAIN after `seconds` without progress.
   func connect(to process: pid_t, patience seconds: Int) throws(Failure) -> CInt? {
     let path = link(to: "\(process)")
     let descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
@@ -93,7 +96,7 @@ extension RuntimeFolder {
   }
 }
 
-/// `path` has at most 107 bytes.
+/// Calls `body` with the address of a socket file. `path` has at most 107 bytes (a precondition).
 private func withSocketAddress(_ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> CInt) -> CInt {
   var address = sockaddr_un()
   address.sun_family = sa_family_t(AF_UNIX)

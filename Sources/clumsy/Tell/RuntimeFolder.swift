@@ -5,8 +5,8 @@ struct RuntimeFolder: ~Copyable {
   let path: String
   private let descriptor: CInt
 
-  /// `clumsy` in `$XDG_RUNTIME_DIR`. If the variable is missing, or its folder is unusable (after `su`, it is another
-  /// user's), the path is /run/user/UID/clumsy, or else /tmp/clumsy-UID.
+  /// The path of the folder: `clumsy` in `$XDG_RUNTIME_DIR`. If that variable is missing, or names an unusable folder
+  /// (after `su`, another user's), the path is /run/user/UID/clumsy. If that is unusable, too, it is /tmp/clumsy-UID.
   static var standardPath: String {
     let user = geteuid()
     if let parent = named, fault(of: parent) == nil { return parent + "/clumsy" }
@@ -14,7 +14,7 @@ struct RuntimeFolder: ~Copyable {
     return fault(of: standard) == nil ? standard + "/clumsy" : "/tmp/clumsy-\(user)"
   }
 
-  /// Why the folder is not in `$XDG_RUNTIME_DIR`; nil if it is, or if there is no such variable.
+  /// The reason why the folder is not in `$XDG_RUNTIME_DIR`; nil if it is, or if there is no such variable.
   static var fault: String? {
     guard let named, let fault = fault(of: named) else { return nil }
     return "XDG_RUNTIME_DIR is '\(printable(named, limit: 200))', \(fault)"
@@ -32,7 +32,8 @@ struct RuntimeFolder: ~Copyable {
     return status.st_uid == geteuid() ? nil : "which is another user's"
   }
 
-  /// If `isMade`, creates the folder. Throws if it is a link, another user's, or open to others, who could add sockets.
+  /// Opens the folder; if `isMade`, creates it. Throws if the folder is a link, another user's, or open to others, who
+  /// could add sockets.
   init(_ path: String = standardPath, isMade: Bool) throws(Failure) {
     descriptor = try Self.open(path, isMade: isMade)
     self.path = path
@@ -44,7 +45,7 @@ struct RuntimeFolder: ~Copyable {
   func link(to name: String) -> String { "/proc/self/fd/\(descriptor)/\(name)" }
 
   var names: [String] {
-    // Open the folder again, to read it from its beginning.
+    // Open the folder again, so that it is read from its beginning.
     guard let directory = opendir(link(to: ".")) else { return [] }
     defer { closedir(directory) }
     var names: [String] = []
@@ -63,7 +64,7 @@ struct RuntimeFolder: ~Copyable {
     }
     let descriptor = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else {
-      // Linux reports ENOTDIR for a link too.
+      // Linux also reports ENOTDIR for a link.
       let reason = errno == ENOTDIR || errno == ELOOP ? "it is a link or a file" : systemReason(errno)
       throw Failure(.unavailable, "cannot open the folder \(printable(path)): \(reason)")
     }

@@ -6,14 +6,14 @@ func tell(_ options: Options) throws(Failure) {
   guard !options.operands.isEmpty else {
     throw Failure(.usage, "tell needs a gesture, such as 'gravity 4.9', or - to read lines (\(Command.tell.usage))")
   }
-  try refuseSeveredWords(options.operands)
+  try refuseSplitWords(options.operands)
   for operand in options.operands where operand.bytes.first.map({ (0x30...0x39).contains($0) }) ?? false {
     throw Failure(
       .usage,
       "\(operand.quoted) is no gesture: write a gesture as one argument, without a tick, for example: "
         + "clumsy tell 'gravity 4.9'")
   }
-  // Check every operand before sending the first: if one is wrong, none takes effect.
+  // Check every operand before the first is sent, so that none takes effect if one is wrong.
   for operand in options.operands where operand != Argument("-") {
     guard !operand.bytes.contains(UInt8(ascii: "\n")), operand.bytes.count <= LineBuffer.longest else {
       throw Failure(.usage, "\(operand.quoted): a gesture is one line of \(LineBuffer.longest) bytes at most")
@@ -37,7 +37,7 @@ func tell(_ options: Options) throws(Failure) {
   if code != 0 { exit(code) }
 }
 
-/// Refuses a missing preset or a taken name before anything is sent.
+/// Refuses a missing preset, or a name that is taken, before anything is sent.
 private func refuse(_ request: RunRequest, _ operand: Argument, _ library: Library) throws(Failure) {
   switch request {
   case .preset(let name):
@@ -52,8 +52,9 @@ private func refuse(_ request: RunRequest, _ operand: Argument, _ library: Libra
   }
 }
 
-/// Refuses a gesture or request split into several arguments, and arguments after `quit`, before anything is sent.
-private func refuseSeveredWords(_ operands: [Argument]) throws(Failure) {
+/// Refuses a gesture or request that is split into several arguments, and arguments after `quit`, before anything is
+/// sent.
+private func refuseSplitWords(_ operands: [Argument]) throws(Failure) {
   for (gesture, next) in zip(operands, operands.dropFirst()) {
     let line = gesture.bytes + [UInt8(ascii: " ")] + next.bytes
     if case .wrong = TellLine(.bytes(gesture.bytes)), case .wrong = TellLine(.bytes(next.bytes)),
@@ -67,7 +68,7 @@ private func refuseSeveredWords(_ operands: [Argument]) throws(Failure) {
     if request.text == "quit" {
       throw Failure(.usage, "\(next.quoted) comes after quit, which ends the run: leave it out")
     }
-    // An argument with a space is a gesture or request of its own.
+    // An argument with a space is a separate gesture or request.
     if case .wrong = TellLine(.bytes(next.bytes)), next != Argument("-"), !next.bytes.contains(UInt8(ascii: " ")) {
       let line = request.bytes + [UInt8(ascii: " ")] + next.bytes
       if case .wrong(let why) = TellLine(.bytes(line)) {
@@ -98,7 +99,7 @@ private func tellInput(_ connection: inout TellConnection, _ code: inout Int32) 
   }
 }
 
-/// Stores the exit code of the first refusal in `code`.
+/// Prints an answer, and stores the exit code of the first refusal in `code`.
 private func say(_ answer: TellAnswer, to line: [UInt8], _ code: inout Int32) {
   if code == 0 { code = answer.code }
   if answer.code != 0 {

@@ -1,9 +1,9 @@
 import Glibc
 
-/// A run's connection to one `clumsy tell`, the client. Nothing here blocks, and buffers stay small: a line is taken
-/// only after the previous answer was sent, and more bytes are received only when no line waits.
+/// A run's connection to one `clumsy tell`, the client. Its functions do not block, and its buffers stay small. A line
+/// is taken only after the previous answer was sent, and more bytes are received only when no line waits.
 final class TellClient {
-  /// Never reused.
+  /// The number of the connection in the run; it is never reused.
   let number: Int
   private let descriptor: CInt
   private var input = LineBuffer()
@@ -12,7 +12,7 @@ final class TellClient {
   private var isWaiting = false
   private var isAtEnd = false
   private var isLost = false
-  /// When something was last received or sent, in ns of the monotonic clock.
+  /// The latest time at which something was received or sent, in ns of the monotonic clock.
   private(set) var lastActivity: Int64
 
   /// Takes over the descriptor, and makes it non-blocking.
@@ -27,13 +27,14 @@ final class TellClient {
 
   var request: pollfd {
     let events = output.isEmpty ? (canReceive ? POLLIN : 0) : POLLOUT
-    // With no events to wait for, pass fd −1: otherwise, poll would report a hung-up peer over and over.
+    // With no events to wait for, pass fd −1: otherwise, poll would report a hung-up peer repeatedly.
     return pollfd(fd: events == 0 ? -1 : descriptor, events: Int16(events), revents: 0)
   }
 
   private var canReceive: Bool { !isLost && !isAtEnd && !isWaiting && !input.hasLine && output.isEmpty }
 
-  /// `true` if no line waits or is being handled, and the client was inactive since `time`, in ns (monotonic clock).
+  /// `true` if no line waits or is being handled, and the client has been inactive since `time`, in ns of the monotonic
+  /// clock.
   func isIdle(since time: Int64) -> Bool { !isWaiting && !hasLine && lastActivity < time }
 
   var isOver: Bool { isLost || (isAtEnd && !isWaiting && !input.hasLine && output.isEmpty) }
@@ -55,7 +56,7 @@ final class TellClient {
     }
   }
 
-  /// The caller must answer the line.
+  /// Takes the next line, which the caller must answer.
   func nextLine() -> LineBuffer.Line? {
     let line = input.nextLine()
     isWaiting = line != nil

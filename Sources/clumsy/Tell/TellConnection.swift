@@ -5,13 +5,13 @@ struct TellConnection: ~Copyable {
   private let process: pid_t
   private let descriptor: CInt
   private var input = LineBuffer()
-  /// `true` if the last line was `quit`, and the run accepted it.
+  /// `true` if the previous line was `quit`, and the run accepted it.
   private var hasQuit = false
 
   /// The longest wait for an answer, in seconds. A run that Ctrl-Z stopped does not answer.
   private static let patience = 10
 
-  /// Without a process, connects to the run that was started last.
+  /// Connects to the run with a process ID; without one, connects to the run that was started last.
   init(to process: pid_t?) throws(Failure) {
     let path = RuntimeFolder.standardPath
     var status = stat()
@@ -30,14 +30,14 @@ struct TellConnection: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// `line` has no line feed.
+  /// Sends a line and returns the answer. `line` has no line feed.
   mutating func tell(_ line: [UInt8]) throws(Failure) -> TellAnswer {
     let answer = try exchange(line)
     hasQuit = answer.code == 0 && TellLine(.bytes(line)) == .request(.quit)
     return answer
   }
 
-  /// Waits until all sent gestures have taken effect; nil after `quit`.
+  /// Waits until all sent gestures have taken effect, and returns the answer; nil after `quit`.
   mutating func settle() throws(Failure) -> TellAnswer? { hasQuit ? nil : try exchange([]) }
 
   private mutating func exchange(_ line: [UInt8]) throws(Failure) -> TellAnswer {

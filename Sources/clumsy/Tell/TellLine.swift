@@ -10,7 +10,7 @@ enum TellLine: Equatable {
   /// An invalid line: the reason and the place of the error.
   case wrong(String)
 
-  /// First words of requests to the run. Other lines are gestures.
+  /// The first words of requests to the run. Lines with other first words are gestures.
   static let requests = ["keep", "undo", "redo", "preset", "time", "seek", "loop", "quit"]
 
   init(_ line: LineBuffer.Line) {
@@ -46,7 +46,7 @@ enum TellLine: Equatable {
   }
 }
 
-/// An exit code and a text, as in `75 refused at tick 750: the stage is full`.
+/// The answer to a line: an exit code and a text, such as `75 refused at tick 750: the stage is full`.
 struct TellAnswer: Equatable {
   let code: Int32
   let text: String
@@ -56,7 +56,7 @@ struct TellAnswer: Equatable {
     self.text = printable(text, limit: .max)
   }
 
-  /// `line` has no line feed.
+  /// Parses an answer. `line` has no line feed.
   init?(line: [UInt8]) {
     let parts = String(decoding: line, as: UTF8.self).split(
       separator: " ", maxSplits: 1, omittingEmptySubsequences: false)

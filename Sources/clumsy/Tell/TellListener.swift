@@ -4,7 +4,7 @@ import RealTime
 
 /// The thread that serves `clumsy tell`, and its listening socket.
 final class TellListener: @unchecked Sendable {
-  /// Set before the thread begins; the thread then takes the service.
+  /// The service, which the thread takes when it begins.
   private var service: TellService<PerformerTarget>?
   private var socket: RunSocket?
   private var thread: JoinedThread?
@@ -12,7 +12,7 @@ final class TellListener: @unchecked Sendable {
 
   private static let stackSize = 512 << 10
 
-  /// Throws the reason why `clumsy tell` cannot reach this run.
+  /// Starts the thread. Throws the reason why `clumsy tell` cannot reach this run.
   init(_ source: consuming GestureSource?, _ desk: RequestDesk, in folder: consuming RuntimeFolder) throws(Failure) {
     guard let source else { throw Failure(.unavailable, "too many hands") }
     socket = try RunSocket(in: folder)
@@ -35,7 +35,7 @@ final class TellListener: @unchecked Sendable {
     service.finish()
   }
 
-  /// Tells waiting clients that the run has ended. Close the `RequestDesk` first, or the thread may wait for ever.
+  /// Tells waiting clients that the run has ended. Close the `RequestDesk` first, or the thread may wait without end.
   func finish() {
     ending.wake()
     thread.take()?.join()

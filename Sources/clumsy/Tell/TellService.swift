@@ -2,26 +2,29 @@ import Glibc
 import Instrument
 import RealTime
 
-/// The server of `clumsy tell` in a run. On one thread, it takes the clients' lines in turn, and sends one gesture at
-/// a time. It answers a line once the line's gesture or request is done or refused, and an empty line once all
-/// earlier gestures have taken effect. Limits keep a client that hangs or floods from stopping service to the others.
+/// The server of `clumsy tell` in a run. On one thread, it takes the clients' lines in turn, and sends one gesture at a
+/// time. It answers a line when the line's gesture or request is done or refused. It answers an empty line when all
+/// earlier gestures have taken effect. Limits ensure that a client that hangs or floods does not stop the service to
+/// the others.
 struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
   private var target: Target
-  /// Served in turn: after a line, a client goes to the end.
+  /// The clients in the order in which they are served. After a line, a client moves to the end.
   private var clients: [TellClient] = []
   private var nextNumber = 0
-  /// The client whose gesture the performer (the thread that plays) has not handled yet. The client may have left.
+  /// The number of the client whose gesture the performer (the thread that plays) has not handled yet. The client may
+  /// have left.
   private var waiting: Int?
-  /// Clients that wait until `effect`, in musical ns: kept sessions and undos then include all earlier gestures.
-  private var settling: [(client: Int, effect: Int64, request: RunRequest?)] = []
-  /// Requests that the run has not answered yet. The other clients' gestures do not wait for the answer.
-  private var asked: [(client: Int, question: Question)] = []
+  /// Clients that wait until the musical time `effect`, in ns. Kept sessions and undos then include all earlier
+  /// gestures.
+  private var waitingForEffect: [(client: Int, effect: Int64, request: RunRequest?)] = []
+  /// Requests that the run has not answered yet. Other clients' gestures do not wait for these answers.
+  private var pendingQuestions: [(client: Int, question: Question)] = []
 
-  /// The most clients; further ones wait to be accepted.
+  /// The greatest number of clients. Further clients wait to be accepted.
   static var limit: Int { 64 }
-  /// The idle time, in ns, after which a client makes room for another if there are `limit` clients.
+  /// The idle time, in ns, after which a client is dropped in favour of another if there are `limit` clients.
   static var patience: Int64 { 500_000_000 }
-  /// The most lines between two polls of the sockets.
+  /// The greatest number of lines between two polls of the sockets.
   private static var batch: Int { 64 }
 
   init(_ target: consuming Target) { self.target = target }
@@ -33,7 +36,8 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
     nextNumber += 1
   }
 
-  /// Returns `false` when `ending` is readable, or if polling fails. `listener` and `ending` may be −1.
+  /// Waits for sockets and answers lines. Returns `false` when `ending` is readable, or if polling fails. `listener`
+  /// and `ending` may be −1.
   mutating func turn(listener: CInt, ending: CInt) -> Bool {
     if clients.count >= Self.limit { dropIdle() }
     let accepts = clients.count < Self.limit
@@ -42,10 +46,12 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
       pollfd(fd: accepts ? listener : -1, events: Int16(POLLIN), revents: 0),
     ]
     requests += clients.map(\.request)
-    // The performer announces no outcomes. It handles a gesture in a fraction of a ms; in a flood, in a tick (4 ms).
+    // The performer does not announce outcomes, so ask for them again soon. It handles a gesture in a fraction of a ms;
+    // in a flood, in a tick (4 ms).
     if waiting != nil { usleep(200) }
     let hasLine = clients.contains { $0.hasLine }
-    let timeout: CInt = waiting != nil || hasLine ? 0 : !settling.isEmpty || !asked.isEmpty ? 1 : accepts ? -1 : 250
+    let isPending = !waitingForEffect.isEmpty || !pendingQuestions.isEmpty
+    let timeout: CInt = waiting != nil || hasLine ? 0 : isPending ? 1 : accepts ? -1 : 250
     guard poll(&requests, nfds_t(requests.count), timeout) >= 0 || errno == EINTR else { return false }
     if requests[0].revents != 0 { return false }
     let now = MonotonicClock.nanoseconds()
@@ -62,13 +68,13 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
     let answer = tellAnswer(.withdrawn)
     let now = MonotonicClock.nanoseconds()
     settle(at: now)
-    for (number, _, _) in settling { self.answer(number, answer, at: now) }
-    for (number, _) in asked { self.answer(number, answer, at: now) }
+    for (number, _, _) in waitingForEffect { self.answer(number, answer, at: now) }
+    for (number, _) in pendingQuestions { self.answer(number, answer, at: now) }
     if let number = waiting { self.answer(number, target.outcome().map { tellAnswer($0) } ?? answer, at: now) }
     while let (number, _) = nextLine() { self.answer(number, answer, at: now) }
   }
 
-  /// Drops the client that has been idle longest, if longer than `patience`.
+  /// Drops the client that has been idle longest, if that is longer than `patience`.
   private mutating func dropIdle() {
     let time = MonotonicClock.nanoseconds() - Self.patience
     let idle = clients.indices.filter { clients[$0].isIdle(since: time) }
@@ -81,7 +87,7 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
     while clients.count < Self.limit {
       let descriptor = Glibc.accept(listener, nil, nil)
       guard descriptor >= 0 else {
-        // If no descriptors are free, pause: otherwise this thread would spin.
+        // If no descriptors are free, pause, so that this thread does not spin.
         if errno == EMFILE || errno == ENFILE { usleep(10_000) }
         return
       }
@@ -94,7 +100,7 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
     clients.first { $0.number == number }?.answer(answer, at: now)
   }
 
-  /// Moves the line's client to the end of the queue.
+  /// Takes the next line, and moves its client to the end of the queue.
   private mutating func nextLine() -> (number: Int, line: LineBuffer.Line)? {
     guard let index = clients.firstIndex(where: \.hasLine), let line = clients[index].nextLine() else { return nil }
     let client = clients.remove(at: index)
@@ -102,15 +108,15 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
     return (client.number, line)
   }
 
-  /// Ends the waits in `settling` whose time has come: passes the client's request to the run, or answers. Then passes
-  /// on the run's answers.
+  /// Ends the waits in `waitingForEffect` whose time has come, and passes the client's request to the run, or answers.
+  /// Then sends the run's answers to clients.
   private mutating func settle(at now: Int64) {
-    // Check each item only once: musical time goes on, so a second check could have another result.
-    let items = settling
-    settling = []
+    // Check each item only once, because musical time continues, and a second check could have another result.
+    let items = waitingForEffect
+    waitingForEffect = []
     for item in items {
       guard target.hasReached(item.effect) else {
-        settling.append(item)
+        waitingForEffect.append(item)
         continue
       }
       guard let request = item.request else {
@@ -118,19 +124,19 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
         continue
       }
       if let question = target.ask(request) {
-        asked.append((item.client, question))
+        pendingQuestions.append((item.client, question))
       } else {
         answer(item.client, tellAnswer(.withdrawn), at: now)
       }
     }
-    // Check each question only once: its answer may come between two checks.
-    let questions = asked
-    asked = []
+    // Check each question only once, because its answer may come between two checks.
+    let questions = pendingQuestions
+    pendingQuestions = []
     for item in questions {
       if let result = item.question.result {
         answer(item.client, tellAnswer(result), at: now)
       } else {
-        asked.append(item)
+        pendingQuestions.append(item)
       }
     }
   }
@@ -144,9 +150,9 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
       }
       guard let (number, line) = nextLine() else { return }
       switch TellLine(line) {
-      case .nothing: settling.append((number, target.effect, nil))
+      case .nothing: waitingForEffect.append((number, target.effect, nil))
       case .wrong(let text): answer(number, TellAnswer(.usage, text), at: now)
-      case .request(let request): settling.append((number, target.effect, request))
+      case .request(let request): waitingForEffect.append((number, target.effect, request))
       case .gesture(let gesture):
         if target.send(gesture) { waiting = number } else { answer(number, tellAnswer(.withdrawn), at: now) }
       }

@@ -1,17 +1,18 @@
 import Instrument
 import Performing
 
-/// A performance that `clumsy tell` controls. At most one gesture is in flight: sent, but without an outcome.
+/// A performance that `clumsy tell` controls. At most one gesture is in flight, which means sent but without an
+/// outcome.
 protocol TellTarget: ~Copyable {
-  /// Returns `false` if the performance accepts no more gestures.
+  /// Sends a gesture; returns `false` if the performance accepts no more gestures.
   mutating func send(_ gesture: Gesture) -> Bool
-  /// Returns nil while the gesture is in flight.
+  /// Returns the outcome of the sent gesture; nil while it is in flight.
   mutating func outcome() -> GestureOutcome?
-  /// Once musical time reaches `effect`, in ns, all gestures applied so far are in the session, even if the run ends.
+  /// The musical time, in ns, at which all gestures applied up to now are in the session, even if the run ends.
   var effect: Int64 { get }
-  /// Returns `true` once musical time has reached `nanoseconds`.
+  /// Returns `true` if musical time has reached `nanoseconds`.
   func hasReached(_ nanoseconds: Int64) -> Bool
-  /// Returns the question, to be answered later; nil if the run has ended.
+  /// Asks the run, and returns the question, which is answered later; nil if the run has ended.
   func ask(_ request: RunRequest) -> Question?
 }
 

@@ -31,10 +31,10 @@ struct Found {
     self.arguments = arguments
   }
 
-  /// Names of the goals that are not reached.
+  /// The names of the goals that are not reached.
   var missed: [String] { zip(search.goals, values).filter { !$0.isReached(by: $1) }.map(\.0.name) }
 
-  /// As typed in a shell.
+  /// The command as it is typed in a shell.
   var command: String { (["clumsy"] + arguments.map(shellWord)).joined(separator: " ") }
 
   var table: String {

@@ -4,7 +4,8 @@ import Offline
 import Sessions
 
 extension Knob {
-  /// The flag, with its value, that sets this knob (a number that the search varies). All switches share one flag.
+  /// Returns the flag, with its value, that sets this knob (a number that the search varies). All switches share one
+  /// flag.
   func flag(in settings: Settings) -> [String] {
     switch self {
     case .parameter(let parameter): return ["--\(parameter.row.name)", parameter.flagText(settings[parameter])]
@@ -36,14 +37,14 @@ extension Knob {
   }
 }
 
-/// `name` is the flag's main name; `value` is as typed, empty for a flag without a value.
+/// A flag that was given. `name` is the flag's main name; `value` is as typed, or empty for a flag without a value.
 struct GivenFlag: Equatable, Sendable {
   let name: String
   let value: Argument
 }
 
 extension Knob {
-  /// The settings that the knob turns.
+  /// The settings that the knob changes.
   var settings: [Setting] {
     switch self {
     case .parameter(let parameter): [.parameter(parameter)]

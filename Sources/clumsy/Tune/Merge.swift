@@ -2,8 +2,8 @@ import Glibc
 import Instrument
 import Offline
 
-/// Returns the best piece of all shards (separately run parts) of a search, as the undivided search would. Throws a
-/// `Failure` that names the file and the line that does not fit, or the missing shards.
+/// Returns the best piece of all shards (separately run parts) of a search. The undivided search would find the same
+/// piece. Throws a `Failure` that names the file and the line that does not fit, or the missing shards.
 func merged(_ options: Options) throws(Failure) -> Found {
   guard options.searchFlags.isEmpty, options.shard == nil else {
     throw Failure(.usage, "--merge takes files and --json only: wishes and flags stand in the files")

@@ -4,7 +4,7 @@ import Instrument
 import Offline
 
 extension GoalKind {
-  /// In nanoseconds.
+  /// The allowed times of a goal, in nanoseconds.
   fileprivate static let timeRange: ClosedRange<Int64> = 1_000_000...3_600_000_000_000
 
   var allowed: String {
@@ -21,7 +21,7 @@ extension GoalKind {
     return (self == .share ? "a bouncer 1…7 or a bouncer's chord, such as I or V7/V, then = and " : "") + value
   }
 
-  /// The settings determine the lengths of bars and note values.
+  /// Parses a number, or a time. The settings determine the lengths of bars and note values.
   fileprivate func number(_ text: String, in settings: Settings) -> Double? {
     switch row.unit {
     case .rate: decimal(text, in: 0...10_000)
@@ -80,17 +80,17 @@ extension SearchGoal {
       chord: chord, text: text)
   }
 
-  /// Such as `share I`, `longest-chord` or `pulse`.
+  /// The goal's name, such as `share I`, `longest-chord` or `pulse`.
   var name: String { measure?.row.name ?? kind.row.name + (chord.map { " " + $0 } ?? "") }
 
-  /// Such as `8/bar`, `40%`, `at most 8s` or `0.59..0.87`.
+  /// The wished value in words, such as `8/bar`, `40%`, `at most 8s` or `0.59..0.87`.
   var wished: String {
     if measure != nil { return low == high ? text(of: low) : text(of: low) + ".." + text(of: high) }
     let value = chord.map { String(text.dropFirst($0.count + 1)) } ?? text
     return kind.row.isLimit && clumsy.span(value) == nil ? "at most " + value : value
   }
 
-  /// Converts bars and note values to time. The settings must be final: flags of tempo and meter may follow the
+  /// Converts bars and note values to time. The settings must be final, because flags of tempo and meter may follow the
   /// goal's flag. Throws `.usage` if the lengths are out of range at that tempo.
   mutating func findLengths(in settings: Settings) throws(Failure) {
     guard case .time = kind.row.unit else { return }
@@ -110,7 +110,7 @@ extension SearchGoal {
     }
   }
 
-  /// Finds the bouncers of the goal's chord, given as a bouncer's number 1…7, a Roman numeral, the chord's text in
+  /// Finds the bouncers of the goal's chord. The chord is a bouncer's number 1…7, a Roman numeral, the chord's text in
   /// the chordset, or its name in the key. Throws `.usage` if no bouncer on the stage has the chord.
   mutating func findBouncers(in settings: Settings) throws(Failure) {
     guard let chord else { return }

@@ -17,9 +17,9 @@ extension Shard {
 ///
 ///     clumsy-shard 1 engine 2 shard 2/4 best 731 cost 0.25 of --share I=40%25 sum 8c0ffee000000000
 ///
-/// After `best` comes the number of the best candidate (a tried piece), by which `--merge` finds it again. Without
-/// candidates, the number and the cost are `none`. After `of` come the search's flags, with %XX for bytes that are
-/// not plain (`isPlain`). After `sum` comes the FNV-1a hash of the text before ` sum`.
+/// The word after `best` is the number of the best candidate (a tried piece), by which `--merge` finds this candidate
+/// again. Without candidates, the number and the cost are `none`. The search's flags follow `of`, with %XX for bytes
+/// that are not plain (`isPlain`). The last word is the FNV-1a hash of the text before ` sum`.
 struct ShardResult: Equatable {
   var shard: Shard
   var engine = Performance.engineVersion
@@ -40,7 +40,7 @@ struct ShardResult: Equatable {
     return "\(text) sum \(Self.sum(text))\n"
   }
 
-  /// Throws the reason if the line is not a whole line of this version.
+  /// Parses a line. Throws the reason if the line is not a complete line of this version.
   init(_ line: Substring) throws(Unreadable) {
     var words = line.split(separator: " ", omittingEmptySubsequences: false)[...]
     guard words.count > 1, words[0] == "clumsy-shard" else { throw Unreadable("it is no line of tune --shard") }
@@ -91,7 +91,7 @@ struct ShardResult: Equatable {
     }.joined()
   }
 
-  /// Returns nil if a %XX is invalid.
+  /// Decodes a word into an argument; nil if a %XX is invalid.
   private static func argument(_ word: Substring) -> Argument? {
     var bytes: [UInt8] = []
     var rest = Array(word.utf8)[...]
@@ -109,7 +109,8 @@ struct ShardResult: Equatable {
   }
 }
 
-/// An ASCII letter, a digit, or one of `-_.,:/=+`, which have no special meaning in shells or in shard lines.
+/// `true` for an ASCII letter, a digit, or one of `-_.,:/=+`, which have no special meaning in shells or in shard
+/// lines.
 func isPlain(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true

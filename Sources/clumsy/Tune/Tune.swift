@@ -23,7 +23,8 @@ func tune(_ options: Options) throws(Failure) {
   var isStopping = false
   while !threads.isDone {
     if signals.wait(milliseconds: 20) != nil {
-      // The first signal lets pieces in progress finish; without --shard, the best is printed. The second one exits.
+      // After the first signal, pieces in progress finish, and the best piece is printed (not with --shard). The second
+      // signal ends the process.
       if isStopping, let number = StopSignals.stopRequest {
         progress.end()
         StopSignals.end(by: number)
@@ -45,7 +46,7 @@ func tune(_ options: Options) throws(Failure) {
   try tell(Found(best.candidate, of: search, given: options.givenOfPiece, tried: tried), json: options.json)
 }
 
-/// Throws `.unavailable` if the piece misses a goal.
+/// Prints the found piece. Throws `.unavailable` if the piece misses a goal.
 private func tell(_ found: Found, json: Bool) throws(Failure) {
   try printText(json ? found.json : inLocale(found.table))
   guard found.missed.isEmpty else {
@@ -56,7 +57,8 @@ private func tell(_ found: Found, json: Bool) throws(Failure) {
 }
 
 extension Search {
-  /// Throws `.usage` if there is no goal, or if a goal does not fit the settings.
+  /// Creates the search that the options describe. Throws `.usage` if there is no goal, or if a goal does not fit the
+  /// settings.
   init(_ options: Options) throws(Failure) {
     guard !options.goals.isEmpty else {
       throw Failure(.usage, "tune needs a wish, such as --density 8/bar or --share I=40% (clumsy help tune lists them)")

@@ -2,8 +2,8 @@ import Instrument
 import MIDI
 import Sessions
 
-/// Returns the lines of a session that `--channels bass=1,keys=3,4,5,6` means; nil if the list is wrong. A number
-/// without a name continues the list of the name before it.
+/// Returns the session lines that have the meaning of `--channels bass=1,keys=3,4,5,6`; nil if the list is wrong. A
+/// number without a name continues the list of the name before it.
 func channelLines(_ text: String) -> [String]? {
   var lists: [(name: String, channels: String)] = []
   for item in text.lowercased().split(separator: ",", omittingEmptySubsequences: false) {
@@ -27,7 +27,7 @@ func channelLines(_ text: String) -> [String]? {
   return lines
 }
 
-/// A channel's transposition as typed for `--transpose`: `bass`, `keys` or a number of a channel, and semitones.
+/// A channel's transposition as typed for `--transpose`: `bass`, `keys` or the number of a channel, and semitones.
 struct StatedTransposition {
   private enum Part {
     case bass, keys
@@ -50,7 +50,7 @@ struct StatedTransposition {
     }
   }
 
-  /// Returns the list of `--transpose bass=-12,keys=7`; empty for `none`, and nil if the list is wrong.
+  /// Parses the list of `--transpose bass=-12,keys=7`; empty for `none`, and nil if the list is wrong.
   static func list(_ text: String) -> [StatedTransposition]? {
     let text = text.lowercased()
     guard text != "none" else { return [] }

@@ -4,8 +4,9 @@ import Instrument
 import Sessions
 
 extension Gesture {
-  /// Parses a gesture as in a session (also in capitals), or `key` and a key as in `--key`; nil for a line without
-  /// words. By default, a key is major and in octave 4. `others` are further words to suggest for a misspelt gesture.
+  /// Parses a gesture as in a session (also in capitals), or `key` and a key as in `--key`. Returns nil for a line
+  /// without words. By default, a key is major and in octave 4. `others` are further words to suggest for a misspelt
+  /// gesture.
   init?(typed line: [UInt8], among others: [String] = []) throws(TextError) {
     let words = String(decoding: line, as: UTF8.self).split { " \t\r".contains($0) }
     if words.count == 2, words[0] == "key", let key = KeyName(String(words[1])) {
@@ -19,7 +20,7 @@ extension Gesture {
       return
     }
     do throws(TextError) { try self.init(parsing: line, among: others) } catch {
-      // Retry in lower case, except for chords: capitals matter in their names.
+      // Retry in lower case, except for chords, because capitals matter in their names.
       let lower = String(decoding: line, as: UTF8.self).lowercased()
       guard words.first?.lowercased().hasPrefix("chord") == false,
         let gesture = try? Gesture(parsing: Array(lower.utf8))
@@ -63,7 +64,7 @@ func words(_ error: GestureError) -> String {
   }
 }
 
-/// Where a hand (an input) may put balls of a half of the stage, in points: `0…512,0…695`.
+/// Returns the area in which a hand (an input) may put balls of a half of the stage, in points: `0…512,0…695`.
 private func area(of half: StageHalf) -> String {
   let (low, high) = half.area
   return "\(span(low.x...high.x)),\(span(low.y...high.y))"

@@ -11,7 +11,7 @@ func bouncers(_ text: String) -> Bouncers? {
   return result
 }
 
-/// Parses `iv`, `IV`, `4` or `vii°`.
+/// Parses a degree: `iv`, `IV`, `4` or `vii°`.
 func degree(_ text: Substring) -> Degree? {
   let numerals = ["i", "ii", "iii", "iv", "v", "vi", "vii"]
   let name = String(text.drop { $0 == " " }.lowercased())
@@ -29,13 +29,13 @@ func note(_ text: String) -> Pitch? {
   return Pitch(folding: key.tonicNumber)
 }
 
-/// Parses `N=CHORD` or `pad=CHORD`. Slots count from 0.
+/// Parses `N=CHORD` or `pad=CHORD`. The returned slot counts from 0.
 func chord(_ text: String) -> (slot: Int, chord: ChordSlot)? {
   guard let parts = slotParts(text), let chord = try? ChordSlot(parsing: parts.chord) else { return nil }
   return (parts.slot, chord)
 }
 
-/// Returns why the chord is invalid; nil if it is valid, or if the text before `=` is not a slot.
+/// Returns the reason why the chord is invalid; nil if it is valid, or if the text before `=` is not a slot.
 func chordFault(_ text: String) -> String? {
   guard let parts = slotParts(text) else { return nil }
   do throws(HarmonyError) {
@@ -56,7 +56,8 @@ private func slotParts(_ text: String) -> (slot: Int, chord: Substring)? {
   return integer(String(parts[0]), in: 1...Stage.bouncerCount).map { ($0 - 1, parts[1]) }
 }
 
-/// Returns which chord is invalid, where, and what is allowed there. For a chordset's name, suggests `--chordset NAME`.
+/// Returns a message that names the invalid chord, the place of the error, and what is allowed there; nil if all chords
+/// are valid. For a chordset's name, suggests `--chordset NAME`.
 func chordsFault(_ text: String) -> String? {
   do throws(ChordsetError) {
     _ = try Chordset(parsing: text)
@@ -67,7 +68,8 @@ func chordsFault(_ text: String) -> String? {
   }
 }
 
-/// Nil if the tones are valid, or if the text does not begin with a digit: it is then the name of a scale.
+/// Returns the error in a list of tones; nil if the tones are valid. Also returns nil if the text does not begin with a
+/// digit, because it is then the name of a scale.
 func scaleFault(_ text: String) -> String? {
   guard text.first?.isWholeNumber == true else { return nil }
   do throws(HarmonyError) {
@@ -78,7 +80,7 @@ func scaleFault(_ text: String) -> String? {
   }
 }
 
-/// Returns `at character 12, 'j9'; allowed: …`.
+/// Returns an error message such as `at character 12, 'j9'; allowed: …`.
 func words(_ error: HarmonyError, in text: some StringProtocol) -> String {
   let rest = String(String.UnicodeScalarView(text.unicodeScalars.dropFirst(error.character)))
   return words(character: error.character, rest) + error.expected.text

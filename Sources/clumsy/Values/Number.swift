@@ -1,12 +1,12 @@
 import Hands
 import Sessions
 
-/// Parses `9.8`, `300` or `1e2`.
+/// Parses a decimal number: `9.8`, `300` or `1e2`.
 func decimal(_ text: String, in range: ClosedRange<Double>) -> Double? {
   decimal(text.lowercased()).flatMap { range.contains($0) ? $0 + 0 : nil }  // −0 becomes 0
 }
 
-/// Accepts digits only.
+/// Parses an unsigned integer, which has only digits.
 func integer(_ text: String, in range: ClosedRange<Int>) -> Int? {
   natural(text).flatMap { Int(exactly: $0) }.flatMap { range.contains($0) ? $0 : nil }
 }
@@ -23,7 +23,7 @@ func time(_ text: String, in range: ClosedRange<Int64>) -> Int64? {
   TimeSpan(text).flatMap { range.contains($0.nanoseconds) ? $0.nanoseconds : nil }
 }
 
-/// Parses `LOW..HIGH` or `LOW…HIGH`.
+/// Parses a range: `LOW..HIGH` or `LOW…HIGH`.
 func span(_ text: String) -> (low: String, high: String)? {
   for separator in ["…", ".."] {
     var rest = text[...]
@@ -45,21 +45,21 @@ func span(_ range: ClosedRange<Int64>) -> String {
   "\(TimeSpan(nanoseconds: range.lowerBound))…\(TimeSpan(nanoseconds: range.upperBound))"
 }
 
-/// Without the fraction `.0`: `275`, `9.8`.
+/// Writes a number without the fraction `.0`: `275`, `9.8`.
 func plain(_ number: Double) -> String { (number + 0).sessionText }
 
-/// As in `mid, jsonl or wav`.
+/// Writes a list such as `mid, jsonl or wav`.
 func list(_ words: [String], _ conjunction: String) -> String {
   let last = words.suffix(2).joined(separator: " \(conjunction) ")
   return (words.dropLast(2) + [last]).joined(separator: ", ")
 }
 
-/// Such as ` (did you mean rain?)`; empty if no name is similar.
+/// Returns a hint such as ` (did you mean rain?)`; empty if no name is similar.
 func hint(_ word: String, among names: [String]) -> String {
   nearest(to: word.lowercased(), among: names).map { " (did you mean \($0)?)" } ?? ""
 }
 
-/// As in `1 note`, `0 notes`, `2 notes`.
+/// Writes a number and its noun, such as `1 note`, `0 notes` or `2 notes`.
 func counted(_ count: Int, _ singular: String, _ plural: String) -> String {
   "\(count) \(count == 1 ? singular : plural)"
 }

@@ -6,7 +6,7 @@ enum SplitChoice: String, CaseIterable {
   case parts = "bass,keys"
   case each
 
-  /// Returns the output ports.
+  /// Returns the output ports that this value requests.
   func split(_ settings: Settings) -> PortSplit {
     switch self {
     case .parts: .parts

@@ -7,7 +7,7 @@ import Testing
 @testable import clumsy
 
 @Suite struct ChordsCommandTests {
-  /// Returns a MIDI file of chords, 2 s each, each root doubled an octave below, with optional drums.
+  /// Returns a MIDI file of chords of 2 s each, with optional drums. Each root is doubled an octave below.
   private static func file(_ chords: String, channel: Int = 1, hasDrums: Bool = false) throws -> [UInt8] {
     var file = StandardMIDIFile(name: "chords", tracks: ["chords", "drums"])
     for (index, text) in chords.split(separator: " ").enumerated() {

@@ -33,7 +33,7 @@ import Testing
         """)
   }
 
-  /// In E♭ minor, the spelling is C♭, never B. Chords given by name get their numerals.
+  /// In E♭ minor, notes are spelt C♭, never B. Chords given by name get their numerals.
   @Test func chordsOfOnesOwnAreShown() throws {
     let ending = try Clumsy.shell(
       "clumsy chordset show 1:triad,6:triad,Abm6,Cb --key Ebm --voicing led --bass-line walking")

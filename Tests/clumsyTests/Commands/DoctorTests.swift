@@ -111,7 +111,7 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
     #expect(Self.noSound(code, lacksPlugin: true).advice.contains("apt install pipewire-alsa"))
   }
 
-  /// For a mistyped device name, doctor used to advise "connect one, or play a synth".
+  /// doctor used to answer a mistyped device name with the advice "connect one, or play a synth".
   @Test func aDeviceOfAnUnknownNameIsLookedUp() {
     #expect(Self.noSound(ENOENT, of: "nope").advice.contains("clumsy ports"))
   }

@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  /// Rendered or live, a later `--from` gives exactly the last strikes of a performance that begins earlier.
+  /// In `render` and in `run`, a later `--from` gives exactly the last strikes of a performance that begins earlier.
   @Test func itBeginsAnywhere() throws {
     let folder = try TestFolder()
     folder.write(Self.text, to: "a.clumsy")

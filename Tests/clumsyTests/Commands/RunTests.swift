@@ -6,7 +6,7 @@ import Testing
 
 private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
 
-/// `run` and `ports` without a sequencer; Tests/Sequencer tests them with one.
+/// Tests `run` and `ports` without a sequencer; Tests/Sequencer tests them with one.
 @Suite(.disabled(if: hasSequencer, "this machine has a sequencer"))
 struct RunTests {
   private static let absent =
@@ -15,7 +15,7 @@ struct RunTests {
   private static let silent = "there is no default sound device: 'clumsy ports' lists the sound devices there are"
 
   private static let lost = "the computer slept or was too slow: the music went on from where it had stopped"
-  /// The lines that a run has printed, without the notice that a machine's stall adds.
+  /// Returns the lines that a run has printed, without the notice that a machine's stall adds.
   private static func played(_ ending: Clumsy.Ending) -> [Substring] { ending.lines.filter { $0 != lost } }
 
   @Test func theMonitorShowsWhatRenderWrites() throws {
@@ -61,7 +61,7 @@ struct RunTests {
       ending.errors == "clumsy: there is no sound device nonsense: 'clumsy ports' lists the sound devices there are\n")
   }
 
-  /// If a device opened and then failed, clumsy used to print several lines a second.
+  /// clumsy used to print several lines a second if a device opened and then failed.
   @Test func aDeviceThatFailsWheneverItOpensIsSaidOnce() throws {
     let folder = try TestFolder()
     folder.write(
@@ -164,11 +164,11 @@ struct RunTests {
     #expect(ending.code == 0 && ending.errors.isEmpty)
     let played = Self.played(ending)
     #expect(played == Self.played(other.wait()))
-    // SIGTSTP stops the music with the process. After SIGSTOP, clumsy finds itself late and prints `lost`.
+    // SIGTSTP stops the music with the process. After SIGSTOP, clumsy notices that it is late, and prints `lost`.
     #expect((played.count < ending.lines.count) == (signal == SIGSTOP))
   }
 
-  /// In `xterm -e clumsy run`, Ctrl-Z used to stop clumsy for ever, because no shell could continue it.
+  /// In `xterm -e clumsy run`, Ctrl-Z used to stop clumsy permanently, because no shell could continue it.
   @Test func whereNoShellCouldContinueItSIGTSTPDoesNotStopIt() throws {
     let clumsy = try Clumsy.startShell("exec clumsy run --seed 7 --duration 4s", leadsSession: true)
     try eventually("a strike is printed") { clumsy.outputSoFar.split(separator: 10).count >= 3 }
@@ -213,12 +213,12 @@ struct RunTests {
     #expect(ending.code == 0 && ending.errors == "")
   }
 
-  /// After its reader left, clumsy used to play until its next line. With a sequencer, but without --monitor, no line
-  /// ever came.
+  /// After the reader of its output left, clumsy used to play until it printed the next line. With a sequencer, but
+  /// without --monitor, it never printed one.
   @Test func aReaderThatLeavesEndsItBeforeAnythingIsWritten() throws {
     var reader: StuckReader? = try StuckReader(.pipe)
     let path = try #require(reader?.path)
-    // With these flags nothing is struck for three hours, and `wait` gives up after five minutes.
+    // With these flags, nothing is struck for three hours, and `wait` gives up after five minutes.
     let clumsy = try Clumsy.startShell(
       "exec clumsy run --preset original --seed 8 --balls 0 --speed 50 --bouncers iii >\(path)")
     var bytes: [UInt8] = []
@@ -256,7 +256,7 @@ struct RunTests {
     #expect(ending.errors == "clumsy: cannot write standard output: No space left on device\n")
   }
 
-  /// SIGXFSZ, the signal of the file size limit, used to kill clumsy in mid-note, and notes went on sounding.
+  /// SIGXFSZ, the signal of the file size limit, used to kill clumsy while notes sounded, and they continued to sound.
   @Test func aFileSizeLimitEndsTheRunWithAMessage() throws {
     let folder = try TestFolder()
     let ending = try Clumsy.shell(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import clumsy
 
-/// `--clock` and `--clock-offset`.
+/// Tests `--clock` and `--clock-offset`.
 @Suite struct ClockFlagTests {
   private static let roles: [(String, ClockRole?)] = [
     ("none", ClockRole.none), ("send", .send), ("follow", .follow(nil)),

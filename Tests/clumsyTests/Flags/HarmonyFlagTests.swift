@@ -49,7 +49,7 @@ import Testing
     for line in BassLine.allCases { #expect(try settings("run --bass-line \(line.name)").bassLine == line) }
   }
 
-  /// `--keys` overrides the number of keys of a preset, but keeps a key placed by `--piano-key`.
+  /// `--keys` overrides a preset's number of keys, but not the place that `--piano-key` gives a key.
   @Test func thereAreAsManyKeysAsAreSaid() throws {
     for count in PianoKeys.countRange {
       #expect(try settings("run --keys \(count)").layout.keys == PianoKeys(count: count))

@@ -48,7 +48,7 @@ import Testing
     #expect(throws: Failure(.usage, "--move cannot be '\(text)': \(why)")) { try options("run --move=\(text)") }
   }
 
-  /// Of two motions of one parameter, the later one counts. At most eight parameters can move.
+  /// If a parameter has two motions, the later one counts. At most eight parameters can move.
   @Test func severalMove() throws {
     let line = "run --move gravity=4..20/90s --move bounce=0.8..1/2m --move gravity=5..6/7s,walk"
     let oscillators = try options(line).settings.oscillators

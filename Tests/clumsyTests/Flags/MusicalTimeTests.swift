@@ -13,7 +13,7 @@ import Testing
     return options
   }
 
-  /// The flags of tempo and meter count wherever they stand. Of two flags for the same time, the later one counts.
+  /// The flags of tempo and meter apply wherever they stand. If two flags give the same time, the later one counts.
   @Test(
     arguments: [
       ("", 0, nil), ("--from bar17 --duration 8bars", 31_996, 16_004), ("--duration 8bars --from 1:30", 90_000, 16_000),

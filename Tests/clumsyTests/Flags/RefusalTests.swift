@@ -7,7 +7,7 @@ import Testing
 private let goalTime =
   "1ms…1h, such as 8s, or bars or a note value, such as 8bars or 3/16; or a range, such as 4s..8s"
 
-/// Every flag, its message after "allowed:", and values that the flag refuses.
+/// Every flag, the end of its message (after "allowed:"), and values that the flag refuses.
 private let refusals: [(flag: String, allowed: String, values: [String])] = [
   (
     "--seed", "0…18446744073709551615, or 0x and hexadecimal",

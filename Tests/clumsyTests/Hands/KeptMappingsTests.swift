@@ -7,8 +7,8 @@ import Testing
 @testable import clumsy
 
 @Suite struct KeptMappingsTests {
-  /// Formerly, two processes could read the file before either wrote it, and mappings were lost. Even now, a process
-  /// that waits too long for the lock fails, with a message.
+  /// Formerly, two processes could both read the file before either wrote it, and mappings were lost. Now, a process
+  /// that waits too long for the lock fails with a message.
   @Test func twoThatLearnAtOnceLoseNoMapping() throws {
     let folder = try TestFolder()
     let knobs: [ClosedRange<UInt8>] = [1...20, 65...84]

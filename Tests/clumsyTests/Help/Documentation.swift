@@ -18,7 +18,7 @@ enum Documentation {
     return paths.map { ($0, String(decoding: fileBytes(root + "/" + $0) ?? [], as: UTF8.self)) }
   }()
 
-  /// How tests run a block's commands: the word after the block's opening "```sh".
+  /// The way in which tests run a block's commands. The word after the block's opening "```sh" gives it.
   enum Kind: String, CaseIterable {
     /// Ends by itself, and needs no other program.
     case completes

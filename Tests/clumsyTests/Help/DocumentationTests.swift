@@ -23,7 +23,7 @@ import Thoroughness
     #expect(ending.code == 0 && ending.errors.isEmpty, "\(ending.errors)")
   }
 
-  /// Unless tests are thorough, 2 s of sound replace whole minutes.
+  /// Renders only 2 s of sound instead of whole minutes, unless tests are thorough.
   @Test(arguments: Documentation.commands(.sounds)) func commandsThatSoundWork(line: String) throws {
     let line = thoroughness > 1 ? line : line.replacing(/--duration [0-9]+m/, with: "--duration 2s --rate 8000")
     let folder = try TestFolder()
@@ -149,7 +149,7 @@ import Thoroughness
     #expect(rows.count == 12 && rows.allSatisfy(all.contains))
   }
 
-  /// README's figures come from the tables in docs/how-fast.md, which benchmarks write.
+  /// The figures in README.md are copies of those in docs/how-fast.md, which benchmarks write.
   @Test func theFiguresOfReadmeAreThoseThatWereMeasured() throws {
     let rows = try #require(Documentation.section("figures")).split(separator: "\n").dropFirst(2)
     let tables = try ["bench", "timing", "clock"].map { try #require(Documentation.section($0)) }.joined()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import clumsy
 
-/// The messages of whole pieces.
+/// Tests the OSC messages of whole pieces.
 @Suite struct OSCEventWriterTests {
   @Test(arguments: [7, 21, 23] as [UInt64])
   func eachSoundingStrikeAndBeatHasOneMessage(seed: UInt64) throws {
@@ -22,7 +22,7 @@ import Testing
       case .strike(let strike) where strike.silence == nil:
         strikes += 1
         #expect(messages.last?.arguments.prefix(2) == [.int(Int32(strike.pitch.number)), .int(Int32(strike.velocity))])
-        // A strike of the bass comes after its chord, so that a picture shows both in this order.
+        // A strike of the bass is sent after its chord, so that a program that draws both knows the chord first.
         #expect(messages.last?.address == [UInt8]("/clumsy/strike".utf8))
       case .beat(let beat):
         beats += 1

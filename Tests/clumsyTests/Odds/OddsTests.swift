@@ -64,7 +64,7 @@ import Testing
     return try Odds(settings, until: end)
   }
 
-  /// Recounts the events without `Statistics`.
+  /// Counts the events again, without `Statistics`.
   @Test func figuresMatchTheEvents() throws {
     let odds = try piece(3)
     var notes: [(ns: Int64, velocity: Int, pitch: Int, isBass: Bool, chord: Int)] = []

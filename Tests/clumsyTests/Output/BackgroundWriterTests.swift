@@ -9,12 +9,12 @@ import Testing
     let reader = try StuckReader(.fullPipe)
     let clumsy = try Clumsy.startShell("exec clumsy help run >\(reader.path)")
     let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP]
-    // The main thread blocks the signals too while it starts the writing thread: wait until they are unblocked.
+    // Wait until the main thread, too, has unblocked the signals, which it blocks while it starts the writing thread.
     try eventually("a thread writes, and the main thread has started it") {
       clumsy.state.threads.contains { $0.isWriting && $0.process != clumsy.process }
         && signals.allSatisfy { !clumsy.state.isBlocking($0) }
     }
-    // A sanitizer's thread, if there is one, blocks the signals too.
+    // A sanitizer's thread, if there is one, also blocks the signals.
     for thread in clumsy.state.threads where thread.process != clumsy.process {
       for signal in signals { #expect(thread.isBlocking(signal)) }
     }
@@ -22,7 +22,7 @@ import Testing
     #expect(clumsy.wait().signal == SIGINT)
   }
 
-  /// If a reader such as `head` left, clumsy used to report an error, with status 74.
+  /// clumsy used to report an error, with status 74, if a reader such as `head` left.
   @Test func aReaderThatLeavesEndsItAsSIGPIPEDoes() throws {
     let folder = try TestFolder()
     let pipe = folder.path("pipe")
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// After a signal while nobody read, clumsy used to end with status 0, as if the reader had read everything.
+  /// If a signal came while nobody read, clumsy used to end with status 0, as if the reader had read everything.
   @Test func aSignalThatComesWhileNobodyReadsEndsItByThatSignal() throws {
     let reader = try StuckReader(.fullPipe)
     let clumsy = try Clumsy.startShell("exec env --block-signal=INT clumsy help run >\(reader.path)")
@@ -70,7 +70,7 @@ import Testing
     #expect(ending.signal == SIGHUP && ending.errors == "")
   }
 
-  /// clumsy used to give up its output 0.1 s after a signal, although the reader was alive.
+  /// clumsy used to discard its output 0.1 s after a signal, although the reader was alive.
   @Test func afterASignalAReaderThatIsSlowStillGetsAll() throws {
     let pipe = try TestPipe()
     let writer = BackgroundWriter(pipe.writer)
@@ -99,7 +99,7 @@ import Testing
     while writer.pendingBytes > 0 { _ = pipe.available() }
   }
 
-  /// clumsy used to print the count of omitted lines only if another line followed, and omitted the summary too.
+  /// clumsy used to print the count of omitted lines only if another line followed, and also omitted the summary.
   @Test func aLateReaderGetsACountOfWhatWasOmittedAndTheSummary() throws {
     let pipe = try TestPipe()
     // The full pipe accepts nothing until it is read, so the omitted lines do not depend on thread timing.

@@ -5,7 +5,8 @@ import Testing
 
 @testable import clumsy
 
-/// Pages that `clumsy page` writes; Tests/Page opens them in browsers. Only `make build` builds the page into clumsy.
+/// Tests pages that `clumsy page` writes; Tests/Page opens them in browsers. Only `make build` builds the page into
+/// clumsy.
 @Suite struct PageTests {
   private static let isBuilt = (try? Clumsy.run("page", "--seed", "7", "-o", "/dev/null").code) != 69
   private static let session = KeepTests.text("seed 7\n250 gravity 20\n500 bounce 0.5\nend 2000\n")
@@ -29,7 +30,7 @@ import Testing
     #expect(folder.names == ["a.clumsy"])
   }
 
-  /// `make test-unit` builds the page first. If it did not, the tests below would be skipped.
+  /// Checks that `make test-unit` has built the page. Otherwise, the tests below would be skipped.
   @Test(.enabled(if: getenv("CLUMSY_HAS_PAGE") != nil)) func whatMakeBuildsHasItsPage() { #expect(Self.isBuilt) }
 
   @Test(.enabled(if: !isBuilt)) func aBuildWithoutThePageSaysHowToHaveIt() throws {

@@ -5,9 +5,10 @@ import Testing
 
 @testable import clumsy
 
-/// Flag > preset > defaults > built in.
+/// Tests the precedence of settings: flags override a preset, the preset overrides the user's defaults, and these
+/// override the built-in settings.
 @Suite struct PrecedenceTests {
-  /// Returns values of a parameter, its standard value last.
+  /// Returns values of a parameter, with its standard value at the end.
   private static func values(of parameter: Parameter) -> [Double] {
     let row = parameter.row
     // `--range-low` must stay below `--range-high`.

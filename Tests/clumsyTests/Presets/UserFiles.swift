@@ -10,7 +10,7 @@ struct UserFiles {
     mkdir(folder.path("presets"), 0o700)
   }
 
-  /// Writes the files, adding a header to the lines of settings, and returns their library.
+  /// Writes the files, with a header before the lines of settings, and returns their library.
   func library(defaults: String? = nil, presets: [(name: String, lines: String)] = []) -> Library {
     unlink(folder.path("defaults.clumsy"))
     if let defaults { folder.write("clumsy 1 engine 1\n\(defaults)\n", to: "defaults.clumsy") }

@@ -27,7 +27,7 @@ import Testing
   @Test(
     arguments: [
       (1, .set(.gravity, 3), "gravity 3 m/s²"), (1, .spawn(x: 700, y: 500), "new ball"), (1, .pause, "pause"),
-      // The terminal's own gestures, those of the replayed session, and a clock's leave the message.
+      // The terminal's own gestures, those of the replayed session, and those of a clock do not replace the message.
       (0, .set(.gravity, 3), "kept"), (Performer.Options.scoreSource, .set(.gravity, 3), "kept"),
       (1, .lock(BeatLock(tempo: 120, beat: 4, nanoseconds: 0)), "kept"),
     ] as [(UInt8, Gesture, String)])

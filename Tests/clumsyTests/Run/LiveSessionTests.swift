@@ -35,11 +35,11 @@ import Testing
       """
     #expect(live.session.text == text && live.count == 6)
     #expect(live.follower.settings[.gravity] == 4 && live.follower.settings.layout.bouncers[1].center.x == 100)
-    // Four balls at the start, ball 5 added, ball 2 removed.
+    // There are four balls at the start. Then ball 5 is added, and ball 2 removed.
     #expect(live.follower.balls.numbers == [5, 4, 3, 1])
   }
 
-  /// One undo removes a whole drag. Refused gestures, and those of a program that follows a clock, are no undo steps.
+  /// One undo removes a whole drag. Undo does not count refused gestures, and those of a program that follows a clock.
   @Test(
     arguments: [
       ([], nil),
@@ -93,7 +93,7 @@ import Testing
     #expect(step.gestures == [0] && step.words == "gravity 3")
   }
 
-  /// Undos and as many redos lead back to the same session and the same undo steps; a new gesture ends that.
+  /// After undos and as many redos, the session is the same as before. After a new gesture, there is nothing to redo.
   @Test(arguments: 0..<200 as Range<UInt64>)
   func redosLeadBack(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
@@ -109,7 +109,7 @@ import Testing
       live.apply(.undo(step.gestures, words: step.words), PerformanceStart(Settings()))
       sessions.append(live.session)
     }
-    // The clock that the run follows goes on between undo and redo.
+    // The clock that the run follows sends a gesture between undo and redo.
     let lock = Gesture.lock(BeatLock(tempo: 100, beat: 0, nanoseconds: 0))
     Self.make([(1, tick + 1, lock, false)], &live)
     while let step = live.undone.last {

@@ -5,8 +5,8 @@ import Testing
 @testable import clumsy
 
 @Suite struct LookoutTests {
-  /// A replayed session's own gestures are known in advance: the chords after them are seen too. Gestures of hands since
-  /// the copy's time are made before the look.
+  /// The gestures of a replayed session are known in advance, so the lookout also shows the chords after them. Gestures
+  /// of hands since the copy's time are applied before the coming chords are computed.
   @Test(arguments: [false, true]) func gesturesBeforeAndAfterTheLookCount(isReplay: Bool) throws {
     var settings = Settings()
     settings.seed = 7

@@ -3,7 +3,7 @@ import Testing
 
 @testable import clumsy
 
-/// Pages' requests for the share line. Each line answers all pages that asked before the run began to make the line.
+/// Tests pages' requests for the share line. Each line answers all requests that came before the run began to make it.
 @Suite struct PageSharesTests {
   private let desk = RequestDesk()
 

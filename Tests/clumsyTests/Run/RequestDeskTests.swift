@@ -29,7 +29,7 @@ import Testing
     #expect(Self.order((0..<100).map { (.preset("\($0)"), false) }, gathers: gathers) == [.preset("99")])
   }
 
-  /// A preset (of a MIDI program change) must not replace an earlier one if another question came in between.
+  /// A preset (requested by a MIDI program change) must not replace an earlier one if another question came in between.
   @Test func aPresetDoesNotReplaceAnEarlierOneAcrossAnotherRequest() {
     #expect(
       Self.order([(.preset("a"), false), (.keep(name: nil), true), (.preset("b"), false)], gathers: 0)
@@ -41,7 +41,7 @@ import Testing
     #expect(Self.order([(.preset("a"), false), (.preset("b"), true)], gathers: 0) == [.preset("b")])
   }
 
-  /// The desk withholds the later question: gestures made before that question may not have been fetched yet.
+  /// The desk withholds the later question, because gestures made before it may not have been fetched yet.
   @Test func aQuestionThatComesLaterWaitsForTheNextTurn() {
     let desk = RequestDesk()
     desk.post(.undo)

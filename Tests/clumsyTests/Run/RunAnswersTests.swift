@@ -80,7 +80,7 @@ import Testing
     #expect(isSent && isMade && !hasEnded && forks == 1 && gestures.isEmpty)
   }
 
-  /// Settings that no preset has, as a page sends its own preset.
+  /// Settings that no preset has. A page sends such settings for a user's own preset.
   private static let calm = {
     var settings = Settings()
     settings[.gravity] = 2
@@ -122,7 +122,7 @@ import Testing
     #expect(nothing.result == .failure(Refusal("there is nothing to redo")))
   }
 
-  /// What a hand has changed is not part of the replay that is sought.
+  /// A seek in a replay discards the changes that a hand has made.
   @Test func aReplayIsSought() throws {
     let score = [
       TimedGesture(tick: 500, gesture: .set(.gravity, 20)), TimedGesture(tick: 5000, gesture: .set(.gravity, 5)),
@@ -171,7 +171,8 @@ import Testing
   }
 
   /// Formerly, the new performance of an undo lacked earlier gestures of the score (a replayed session), and the undo
-  /// failed with "too much is being played". An undo also removed later gestures of the score instead of the hand's.
+  /// failed with "too much is being played". An undo also removed later gestures of the score instead of those of the
+  /// hand.
   @Test func anUndoInADenseReplaySucceeds() throws {
     let score = (1..<5000).map { TimedGesture(tick: Int64($0), gesture: .set(.gravity, 4 + Double($0 % 16))) }
     var run = try Turning(score: score)
@@ -252,7 +253,7 @@ import Testing
     let isKept = Atomic<Bool>(false)
   }
 
-  /// Formerly, the main thread saved the session, and did nothing else meanwhile.
+  /// Formerly, the main thread saved the session, and did nothing else in the meantime.
   @Test func aKeepOnASlowDiskHoldsUpNothing() throws {
     let disk = SlowDisk()
     var run = try Turning(keep: { _, name, _ in

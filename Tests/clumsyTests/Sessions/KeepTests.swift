@@ -5,7 +5,8 @@ import Testing
 @testable import clumsy
 
 @Suite struct KeepTests {
-  /// Returns a shell line that writes journals, begun a minute apart, the latest last, and then runs `line`.
+  /// Returns a shell line that writes journals, and then runs `line`. The journals begin a minute apart, the latest
+  /// last.
   static func journals(_ texts: [String], then line: String) -> String {
     let files = texts.enumerated().map { number, text in
       "printf '%s' '\(text)' >$XDG_STATE_HOME/clumsy/2026-01-01-12\(number < 10 ? "0" : "")\(number)00-7.clumsy"
@@ -67,7 +68,7 @@ import Testing
     #expect(ending.lines.contains("begin 29999") && ending.lines.contains("end 30000"))
   }
 
-  /// The journal of a killed run has no end, but a comment that says until which tick the run played.
+  /// The journal of a killed run has no end, but a comment states the tick up to which the run played.
   @Test func aKilledRunEndsWhereItWasPlayedUntil() throws {
     let ending = try Clumsy.shell(
       Self.journals(

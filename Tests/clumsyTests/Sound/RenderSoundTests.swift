@@ -4,7 +4,7 @@ import Testing
 
 @testable import clumsy
 
-/// The sound of `render -o x.wav`; Tests/Render/sounds reads such files with other programs.
+/// Tests the sound of `render -o x.wav`; Tests/Render/sounds reads such files with other programs.
 @Suite struct RenderSoundTests {
   private let folder: TestFolder
 
@@ -67,7 +67,8 @@ import Testing
     #expect(peak(frames.suffix(2)) < 1e-4)
   }
 
-  /// The reverb's modulation used to begin at the stem's first note, not at the piece's: the stems' sum was wrong.
+  /// The reverb's modulation used to begin at the stem's first note instead of the piece's, so the stems' sum was
+  /// wrong.
   @Test(arguments: ["--reverb off", "", "--delay-wet 30", "--preset cathedral --bouncers i"])
   func stemsSumUpToTheWhole(flags: String) throws {
     _ = try render(flags)
@@ -103,7 +104,7 @@ import Testing
     #expect(folder.names == ["x-keys.wav"] && folder.bytes("x-keys.wav") == Array("old".utf8))
   }
 
-  /// If standard output was redirected to a file, the file used to keep a stream's header, without sizes.
+  /// A file to which standard output was redirected used to keep a stream's header, without sizes.
   @Test func redirectedStandardOutputHasItsSizes() throws {
     let flags = "--seed 7 --rate 8000 --duration 1s"
     let ending = try Clumsy.shell(

@@ -5,7 +5,7 @@ import Glibc
 /// A process of the built executable, started as from a shell.
 struct Clumsy {
   struct Ending {
-    /// nil if a signal ended the process.
+    /// The exit code; nil if a signal ended the process.
     let code: Int32?
     let signal: Int32?
     let output: [UInt8]
@@ -25,7 +25,7 @@ struct Clumsy {
   private let child: Child
   private let folder: TestFolder
 
-  /// Kills and reaps a process whose test failed: its zombie would keep Swift Testing's exit tests waiting for ever.
+  /// Kills and reaps a process whose test failed. Its zombie would keep Swift Testing's exit tests waiting without end.
   private final class Child {
     let process: pid_t
     var isOver = false
@@ -51,7 +51,8 @@ struct Clumsy {
   /// An ALSA configuration without any usable sound device.
   private static let soundless = "pcm.!default { type hw card 31 }\n"
 
-  /// Each process gets its own folders, so that tests do not touch the user's. A shell line may set other folders.
+  /// The variables that give each process its own folders, so that tests do not touch the user's folders. A shell line
+  /// may set other folders.
   private static let ownFolders = [
     "XDG_STATE_HOME": "state", "XDG_CONFIG_HOME": "config", "XDG_RUNTIME_DIR": "runtime", "XDG_CACHE_HOME": "cache",
   ]
@@ -100,7 +101,7 @@ struct Clumsy {
     var process = pid_t()
     var strings: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
     defer { for string in strings { free(string) } }
-    // Unblock all signals: Swift Testing's threads block signals, and the process would inherit their mask.
+    // Unblock all signals. Swift Testing's threads block signals, and the process would inherit their mask.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }

@@ -1,6 +1,6 @@
 /// The events of a Standard MIDI File, read independently of clumsy's own reader.
 struct MIDIFileReader {
-  /// `bytes` omits the length field; a meta event's bytes are FF, type, content.
+  /// An event in a track. `bytes` omits the length field. A meta event's bytes are FF, the type and the content.
   struct Event: Equatable {
     var tick: Int
     var bytes: [UInt8]

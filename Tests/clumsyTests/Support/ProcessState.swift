@@ -6,7 +6,7 @@ import Glibc
 struct ProcessState {
   let process: pid_t
 
-  /// `true` if a process blocks a signal, as `run` does once it handles signals by `StopSignals`.
+  /// `true` if a process blocks a signal, as `run` does while it handles signals by `StopSignals`.
   func isBlocking(_ signal: CInt) -> Bool {
     // During sigtimedwait, the kernel does not list the awaited signals as blocked.
     mask("SigBlk:") & 1 << (signal - 1) != 0 || (signal != SIGTSTP && systemCall.first == Self.sigtimedwait)
@@ -57,7 +57,7 @@ struct ProcessState {
     private static let (write, sigtimedwait, openat) = ("64", "137", "56")
   #endif
 
-  /// The number and arguments of the system call in which a process sleeps; other words or none if it does not sleep.
+  /// The number and arguments of the system call in which a process sleeps. If it does not sleep, other words or none.
   private var systemCall: [String] { text("syscall").split(separator: " ").map(String.init) }
 
   /// `true` if a process sleeps while opening a file for writing, such as a FIFO without a reader.

@@ -5,9 +5,9 @@ import Glibc
 /// A terminal or pipe that nobody reads, with room for a few lines (250 bytes); the `full` kinds have no room.
 final class StuckReader: Sendable {
   enum Kind: String, CaseIterable {
-    /// Turns each line feed into two bytes.
+    /// A terminal that turns each line feed into two bytes.
     case terminal
-    /// Passes each byte unchanged.
+    /// A terminal that passes each byte unchanged.
     case rawTerminal
     case fullTerminal
     case pipe
@@ -76,7 +76,7 @@ final class StuckReader: Sendable {
   private static func fill(_ descriptor: CInt, upTo limit: Int) -> Int {
     var count = 0
     var refusals = 0
-    // The kernel moves a terminal's bytes on after a moment, which makes room again.
+    // After a moment, the kernel moves a terminal's bytes to another buffer, which makes room again.
     while count < limit, refusals < 5 {
       if write(descriptor, "x", 1) == 1 {
         count += 1

@@ -2,7 +2,7 @@ import Glibc
 
 @testable import clumsy
 
-/// A new folder, removed with its files when the last reference to it goes.
+/// A new folder, which is removed with its files when the last reference to this object is released.
 final class TestFolder: Sendable {
   let root: String
 

@@ -4,20 +4,20 @@ import Testing
 
 @testable import clumsy
 
-/// The service of `clumsy tell`, with socket pairs for clients and a simulated performance.
+/// Tests the service of `clumsy tell`, with socket pairs for clients and a simulated performance.
 @Suite struct TellServiceTests {
-  /// The simulated performance: a class, because the service copies its target.
+  /// The simulated performance. It is a class, because the service copies its target.
   private final class Stage {
     var sent: [Gesture] = []
     /// Returns the outcome of a gesture; nil while the gesture is in flight.
     var outcome: (Gesture) -> GestureOutcome? = { _ in .applied }
     var isOpen = true
-    /// `effect` is when sent gestures take effect, and `now` the present, both in ns of musical time.
+    /// The musical time at which sent gestures take effect (`effect`), and the present time (`now`), both in ns.
     var effect: Int64 = 0
     var now: Int64 = 0
-    /// The ns by which each call of `hasReached` advances `now`.
+    /// The time by which each call of `hasReached` advances `now`, in ns.
     var pace: Int64 = 0
-    /// All that was asked. `time` is answered by the test.
+    /// The questions that were asked. The test itself answers `time`.
     var questions: [Question] = []
   }
 
@@ -112,7 +112,7 @@ import Testing
         """)
   }
 
-  /// A program that asks for the time again and again used to delay the others' gestures, by 80 ms each time.
+  /// A program that requested the time repeatedly used to delay other programs' gestures, by 80 ms each time.
   @Test func gesturesDoNotWaitForTheAnswerToAnother() {
     let stage = Stage()
     var service = TellService(Target(stage: stage))
@@ -166,7 +166,7 @@ import Testing
     #expect(late.hear() == "0\n")
   }
 
-  /// An answer used to be lost if musical time reached `effect` between checks; `clumsy tell` then waited for 10 s.
+  /// An answer used to be lost if musical time reached `effect` between two checks; `clumsy tell` then waited for 10 s.
   @Test(arguments: 1...6) func whatTakesEffectBetweenTwoLooksIsAnswered(effect: Int64) {
     let stage = Stage()
     (stage.effect, stage.pace) = (effect, 1)
@@ -229,7 +229,7 @@ import Testing
     stage.outcome = { _ in .applied }
     turn(&service, times: 8)
     #expect(stage.sent == [.pause, .play] && other.hear() == "0\n")
-    // The last `waker` of `turn` leaves only in the next turn.
+    // The service drops the last client that `turn` made (`waker`) only in its next turn.
     turn(&service, times: 1)
     let count = service.clientCount
     #expect(count <= 3)

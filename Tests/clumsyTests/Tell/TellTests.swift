@@ -136,7 +136,7 @@ import Testing
     #expect(Self.gestures(Self.end(run)) == ["pause"])
   }
 
-  /// Gestures before a refused request used to take effect.
+  /// Gestures that were given before a refused request used to take effect.
   @Test func aNameThatIsTakenIsRefusedBeforeAnythingIsDone() throws {
     let meeting = try Meeting()
     let run = try meeting.start()
@@ -258,7 +258,8 @@ import Testing
   }
 
   @Test func aFloodOfClientsKeepsNobodyFromBeingHeard() throws {
-    // Each `clumsy tell` waits ten seconds for its answer: more of them would not all start in time on a busy machine.
+    // Each `clumsy tell` waits at most ten seconds for its answer. On a busy machine, more of them would not all start
+    // in time.
     let count = 4
     let meeting = try Meeting()
     let run = try meeting.start()
@@ -318,7 +319,7 @@ import Testing
       #expect(found.3 == state && numbers[3] > numbers[0] && numbers[3] - numbers[0] <= 666_666_667)
       #expect(bar.truncatingRemainder(dividingBy: 3.5) == 0 && bar <= Double(numbers[2]))
     }
-    // The clocks keep their distance, also in a pause.
+    // The difference between the two clocks stays the same, also during a pause.
     #expect((origins.max() ?? 0) - (origins.min() ?? 0) < 100_000, "\(origins)")
     #expect(Self.end(run).code == 0)
   }

@@ -148,7 +148,8 @@ import Thoroughness
     #expect(ending.lines.contains { $0.hasPrefix("density") })
   }
 
-  /// The first signal asks for the best piece so far, but the simulation of a piece of 1000 hours delays the answer.
+  /// The first signal requests the best piece found up to now, but the simulation of a piece of 1000 hours delays the
+  /// answer.
   @Test func secondSignalEndsASearchAtOnce() throws {
     let running = try Clumsy.start("tune", "--density", "8/bar", "--duration", "1000h", "--balls", "16")
     try eventually("it takes signals") { running.state.isBlocking(SIGINT) }
