@@ -474,4 +474,5 @@ def main():
     print("page: roll: ok")
 
 
-main()
+if __name__ == "__main__":
+    main()
