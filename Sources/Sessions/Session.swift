@@ -10,7 +10,7 @@ public struct Session: Equatable, Sendable {
   public static let largestTick = Performance.latest / Performance.tick
 
   /// The version of the engine that played the session, 1…`Performance.engineVersion`. A version outside
-  /// `Performance.sameEngines` may have played the session differently.
+  /// `Performance.compatibleEngines` may have played the session differently.
   public internal(set) var engine = Performance.engineVersion
   /// The settings at the start.
   public internal(set) var settings: Settings

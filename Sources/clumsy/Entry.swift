@@ -10,7 +10,7 @@ enum Entry {
     do {
       try perform(Argument.ofProcess)
     } catch {
-      complain(error.message)
+      printNotice(error.message)
       exit(error.code.rawValue)
     }
   }

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test("a chord's numeral stands for the chord, on every usual root in every usual key and every scale")
-  func thereAndBack() throws {
+  func aNumeralOfAChordHasTheChord() throws {
     let quality = try Chord(parsing: "C7").quality
     for (index, tonic) in (majorTonics + minorTonics).enumerated() {
       for scale in Scale.allCases {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ChordsetTests {
   @Test("a list of fewer than eight chords repeats")
-  func theRest() throws {
+  func aShortListRepeats() throws {
     let chordset = try Chordset(parsing: "Dm9,G13,Cmaj9,A7b9")
     let names = (0..<8).map { chordset[$0].text }
     #expect(names == ["Dm9", "G13", "Cmaj9", "A7♭9", "Dm9", "G13", "Cmaj9", "A7♭9"])

@@ -54,7 +54,7 @@ import Testing
   }
 
   /// Even if the checksum is correct, impossible pending messages are refused: they could overflow the queue later.
-  @Test func moreMessagesThanAPerformanceCanOweAreRefused() throws {
+  @Test func tooManyPendingMessagesAreRefused() throws {
     let (settings, now) = (Settings(), second)
     func restored(
       _ messages: [(voice: Voice, message: Message)], after time: Int64 = 0, order first: UInt64 = 0, step: UInt64 = 1,

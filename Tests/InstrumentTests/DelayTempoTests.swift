@@ -23,7 +23,7 @@ import Testing
     settings.sound(of: events + Self.notes, frames: 44_000)
   }
 
-  @Test func aFollowedClockSetsIt() {
+  @Test func aLockSetsTheDelay() {
     let lock = Gesture.lock(BeatLock(tempo: 120, beat: 0, nanoseconds: 200 * Self.ms))
     let event = GestureEvent(nanoseconds: 200 * Self.ms, source: 0, gesture: lock, refusal: nil)
     let locked = sound(Self.settings, [.gesture(event)])
@@ -32,7 +32,7 @@ import Testing
   }
 
   /// At 240 quarters a minute, the two bars of the first section last two seconds.
-  @Test func aSectionSetsIt() {
+  @Test func aSectionSetsTheDelay() {
     var settings = Self.settings
     settings[.tempo] = 240
     var inSections = settings

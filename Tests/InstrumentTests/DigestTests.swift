@@ -40,7 +40,7 @@ import Testing
     ("a held ball", { $0.scene.heldBalls = 1 }),
     ("another held ball", { $0.scene.heldBalls = 2 }),
     ("impacts of the bass ball", { $0.scene.gliding.crowd = 3 }),
-    ("their time", { $0.scene.gliding.crowdStart = 3 }),
+    ("their time", { $0.scene.gliding.impactCountStart = 3 }),
     ("a note", { $0.pending.insert(note()) }),
     ("its end", { $0.pending.insert(note(end: second + 1)) }),
     ("its voice", { $0.pending.insert(note(voice: .bass)) }),

@@ -80,7 +80,7 @@ import Testing
     for (one, other) in zip(found, expected) { #expect(abs(one.nanoseconds - other.nanoseconds) <= 3) }
   }
 
-  @Test func aPauseEndsThem() throws {
+  @Test func aPauseEndsEchoes() throws {
     var performance = try Performance(Self.oneNote())
     _ = try Recording(&performance, until: 1_200_000_000, ends: false)
     try performance.apply(.pause)

@@ -40,7 +40,7 @@ import Testing
     #expect(values(messages, 74, channel: 1).count == 1 && values(messages, 71, channel: 2) == [64])
   }
 
-  @Test func eachChannelOfTheKeysGetsThem() throws {
+  @Test func eachChannelOfTheKeysGetsTheControllers() throws {
     let list = try #require(KeysChannels([3, 4, 3, 6].map { Channel(number: $0) }, of: .keys))
     for capacity in [1, 64] {
       let recording = try Recording(Self.settings { $0.keysChannels = list }, until: second, capacity: capacity)

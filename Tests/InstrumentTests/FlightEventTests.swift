@@ -39,7 +39,7 @@ import Testing
   }
 
   /// Formerly, under oscillating gravity, one long `advance` reported fewer flights than many short calls.
-  @Test func aLongStepTellsTheFlightsOfManyShortOnes() throws {
+  @Test func aLongStepReportsTheSameFlightsAsShortSteps() throws {
     var settings = PerformanceTests.settings(7)
     _ = settings.oscillators.set(LFO(.gravity, from: 4, to: 30, period: 9 * second))
     _ = settings.oscillators.set(LFO(.speed, from: 150, to: 450, period: 20 * second, shape: .smooth))

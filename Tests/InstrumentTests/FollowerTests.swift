@@ -35,7 +35,7 @@ import Testing
   }
 
   /// One follower begins at the start; the other followers begin at random ticks.
-  @Test func aFollowerHasAtEveryTickWhatThePerformanceHas() throws {
+  @Test func aFollowerEqualsThePerformanceAtEveryTick() throws {
     for seed in 0..<200 as Range<UInt64> {
       var random = SplitMix64(seed: seed)
       var performance = try Performance(PerformanceTests.settings(seed))

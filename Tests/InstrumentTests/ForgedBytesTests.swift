@@ -22,7 +22,7 @@ import Testing
     #expect(refused > 1000 && played > 100, "\(refused) refused, \(played) played")
   }
 
-  @Test func wrongBitsOfAPerformanceInHandsNeverTrap() throws {
+  @Test func wrongBitsWithHeldBallsNeverTrap() throws {
     var random = SplitMix64(seed: 11)
     var (refused, played) = (0, 0)
     for seed in 0..<10 as Range<UInt64> {
@@ -87,7 +87,7 @@ import Testing
   private static let far = Vector2(1e300, 364)
   private static let held = Vector2(800, 500)
 
-  @Test func aSceneThatIsNoneOfTheSettingsIsRefused() throws {
+  @Test func aSceneThatContradictsTheSettingsIsRefused() throws {
     for (name, change) in Self.impossible {
       var settings = Preset.original.settings
       settings.balls = 3

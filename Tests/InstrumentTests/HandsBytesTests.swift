@@ -51,7 +51,7 @@ import Testing
   }
 
   /// Restoring compares the stage with the settings and the held balls, so a right checksum is not enough.
-  @Test func aStageThatIsNotThatOfItsSettingsIsRefused() throws {
+  @Test func aStageThatContradictsItsSettingsIsRefused() throws {
     var settings = Preset.original.settings
     settings.balls = 2
     var performance = try Performance(settings)

@@ -63,7 +63,7 @@ import Testing
     #expect(later.strikes.map { $0.nanoseconds - 5 * second } == expected.map(\.nanoseconds))
   }
 
-  @Test func whatAHandSetsNoLongerMoves() throws {
+  @Test func settingAParameterRemovesItsOscillator() throws {
     var performance = try Performance(Settings())
     try performance.apply(.move(LFO(.gravity, from: 4, to: 20, period: 8 * second)))
     _ = try Recording(&performance, until: 4 * second, ends: false)
@@ -75,7 +75,7 @@ import Testing
     #expect(still == 9)
   }
 
-  @Test func whatCannotMoveIsRefused() throws {
+  @Test func anOscillatorOfAFixedParameterIsRefused() throws {
     var performance = try Performance(Settings())
     for (lfo, parameter) in [
       (LFO(.gravity, from: 4, to: 200, period: 8 * second), Parameter.gravity),

@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func ofMoreThanFifteenNotesTheOldestEnds() throws {
+  @Test func aSixteenthNoteEndsTheOldestNote() throws {
     var settings = Self.settings(.timbre)
     (settings.balls, settings[.legato], settings[.keyLength], settings[.damp]) = (16, 0, 60, 0)
     (settings[.shortestGap], settings[.tones], settings[.keysVelocityLow]) = (0, 2, 100)

@@ -93,7 +93,7 @@ import Testing
     #expect(one == other && one.strikes.count > 40)
   }
 
-  @Test func theDigestKnowsTheKeys() throws {
+  @Test func theDigestDependsOnTheKeys() throws {
     var digests: Set<UInt64> = []
     for count in PianoKeys.countRange {
       var settings = Settings()
@@ -105,7 +105,7 @@ import Testing
     #expect(digests.count == 10)
   }
 
-  @Test func aKeyThatCannotStandIsToldByItsNumber() {
+  @Test func anImpossibleKeyIsReportedByItsNumber() {
     let faults: [(String, @Sendable (inout PianoKeys) -> Void, LayoutError)] = [
       ("the last key in the wall", { $0[7].center.x += 2 }, .keyPlace(8, x: 995.625, y: 12.5)),
       ("the last two overlap", { $0[6].center.x += 7 }, .keysOverlap(7, 8)),

@@ -17,7 +17,7 @@ private let two = Channel(number: 2)
   }
 
   /// MIDI 1.0: controllers 0 and 32 carry the high and low seven bits of the bank, and the program change follows.
-  @Test func theyComeBeforeTheFirstNote() throws {
+  @Test func programsComeBeforeTheFirstNote() throws {
     let messages = try Recording(Self.settings, until: 5 * second).messages
     #expect(
       messages.prefix(5).map(\.message) == [
@@ -101,7 +101,7 @@ private let two = Channel(number: 2)
 
   /// An oscillator changes the program between strikes.
   @Test(arguments: [1, 2, 64])
-  func whatMovesByItselfIsSentInTheOrderOfTime(capacity: Int) throws {
+  func oscillatingProgramsAreSentInOrderOfTime(capacity: Int) throws {
     var settings = Self.settings
     settings[.gravity] = 60
     let isSet = settings.oscillators.set(LFO(.program, from: 1, to: 40, period: 4 * second))
@@ -122,7 +122,7 @@ private let two = Channel(number: 2)
     #expect(try Recording(notes, until: 20 * second).noteOns == whole.noteOns)
   }
 
-  @Test func whatIsOwedIsSaved() throws {
+  @Test func pendingProgramsAreSaved() throws {
     var performance = try Performance(Self.settings)
     _ = try Recording(&performance, until: 3 * second, ends: false)
     try performance.apply(.set(.bassProgram, 9))
@@ -133,7 +133,7 @@ private let two = Channel(number: 2)
     #expect(try Recording(&restored, until: 10 * second) == rest)
   }
 
-  @Test func bytesThatOweAThirdVoiceAreDamaged() {
+  @Test func aPendingProgramOfAnUnknownVoiceIsDamaged() {
     #expect([63, 64, 128].map { PendingProgramChanges(bits: $0) != nil } == [true, false, false])
   }
 }

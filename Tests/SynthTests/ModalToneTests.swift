@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test(arguments: sounds) func piecesChangeNoBit(_ sound: Sound) {
+  @Test(arguments: sounds) func theBlockLengthChangesNoBit(_ sound: Sound) {
     let whole = play(sound, 50, gate: 0.1, seconds: 0.3, piece: 10_000)
     for piece in [1, 7, 31, 32, 33] { #expect(play(sound, 50, gate: 0.1, seconds: 0.3, piece: piece) == whole) }
   }

@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: Sound.allCases)
-  func anotherSoundIsTheNextNotes(sound: Sound) {
+  func aNewSoundHoldsFromTheNextNoteOn(sound: Sound) {
     var score = Score(settings: .dry(sound))
     score.add(60, velocity: 60, from: 0)
     let alone = score.played(frames: 3000)

@@ -13,10 +13,10 @@ extension Key {
     let own = tonicName.fifths + shift - (isMinor ? 3 : 0)
     if [Scale.harmonicMinor, .melodicMinor].contains(scale) { return (own, true) }
     var best = own
-    var fewest = key.signsBesides(own)
+    var fewest = key.accidentalsUnder(own)
     for distance in 1...14 {
       for sharps in [own - distance, own + distance] where (-7...7).contains(sharps) {
-        let signs = key.signsBesides(sharps)
+        let signs = key.accidentalsUnder(sharps)
         if signs < fewest { (best, fewest) = (sharps, signs) }
       }
     }
@@ -37,7 +37,7 @@ extension Key {
   }
 
   /// Returns the number of tones that need an accidental under a signature of `sharps` sharps, negative for flats.
-  private func signsBesides(_ sharps: Int) -> Int {
+  private func accidentalsUnder(_ sharps: Int) -> Int {
     (0..<scale.count).count { index in
       let name = noteName(at: index)
       return Int(name.alteration) != name.letter.alteration(underSharps: sharps)

@@ -26,7 +26,7 @@ extension Performance {
   }
 
   /// Resets pitch bends and pressures to 0, because a synth would keep them when other music begins.
-  mutating func relaxControllers() {
+  mutating func resetBends() {
     for slot in 0..<SentControllers.count where controllers.hasValue(slot) && settings.relaxes(slot) {
       controllers.set(slot, to: 0)
     }

@@ -8,7 +8,7 @@ extension Performance {
   /// General MIDI 2: CC 74 is brightness, CC 71 is resonance, CC 91 is the level of the reverb.
   private static let effectControllers: InlineArray<3, UInt8> = [74, 71, 91]
 
-  mutating func obeyEffects() {
+  mutating func applyEffects() {
     if settings[.effects] == 0 { controllers.forget(SentControllers.effects..<SentControllers.members) }
     sampleEffects()
     scheduleSample()

@@ -21,7 +21,7 @@ extension FormProgress {
     hash.add(UInt64(bitPattern: start))
     hash.add(UInt64(bitPattern: startBeats.pulses))
     hash.add(UInt64((hasEnded ? 1 : 0) + (hasVaried ? 2 : 0)))
-    for slot in marks.indices where !SettingSlot.isAddition(slot) { hash.add(marks[slot]) }
+    for slot in marks.indices where !SettingIndex.isAddition(slot) { hash.add(marks[slot]) }
     var writer = ByteWriter()
     original[0].writeFirst(to: &writer)
     addAdditions(to: &hash, &writer)
@@ -31,7 +31,7 @@ extension FormProgress {
   /// Adds the settings that the first version of engine 4 lacks, unless they have their defaults: older digests must
   /// not change.
   private func addAdditions(to hash: inout FNV1a, _ writer: inout ByteWriter) {
-    for slot in marks.indices where SettingSlot.isAddition(slot) && marks[slot] != 0 {
+    for slot in marks.indices where SettingIndex.isAddition(slot) && marks[slot] != 0 {
       hash.add(UInt8(slot))
       hash.add(marks[slot])
     }

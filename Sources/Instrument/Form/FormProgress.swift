@@ -3,7 +3,7 @@ import Physics2D
 
 /// The place of a performance in its form, and the settings that hands have changed in its sections.
 struct FormProgress: Sendable {
-  /// A mark for each setting that gestures can change: see `SettingSlot`.
+  /// A mark for each setting that gestures can change: see `SettingIndex`.
   typealias Marks = InlineArray<104, UInt8>
   /// The mark of a setting that a hand changed for all sections.
   static let always: UInt8 = 255
@@ -27,7 +27,7 @@ struct FormProgress: Sendable {
   var marks = Marks(repeating: 0)
 
   init(_ settings: Settings) {
-    precondition(SettingSlot.count == marks.count, "each setting has a mark")
+    precondition(SettingIndex.count == marks.count, "each setting has a mark")
     original = [settings]
   }
 
@@ -60,15 +60,15 @@ struct FormProgress: Sendable {
     own.follow(sectionsWith: section.letter)
     var stated = Marks(repeating: 0)
     for setting in original[0].sections where setting.letter == section.letter {
-      SettingSlot.forEach(of: setting.change) { stated[$0] = 1 }
+      SettingIndex.forEach(of: setting.change) { stated[$0] = 1 }
     }
     for slot in marks.indices where marks[slot] != Self.always {
       guard marks[slot] == 0 || marks[slot] == section.letter + 1 || stated[slot] != 0 else { continue }
       marks[slot] = 0
-      SettingSlot.copy(slot, from: own, to: &settings)
+      SettingIndex.copy(slot, from: own, to: &settings)
     }
     // All old oscillators have been removed, so there is room for the section's oscillators.
-    for slot in 0..<Parameter.count where marks[slot] == 0 { SettingSlot.copyMotion(slot, from: own, to: &settings) }
+    for slot in 0..<Parameter.count where marks[slot] == 0 { SettingIndex.copyMotion(slot, from: own, to: &settings) }
     settings.move(to: 0)
     if timeline.signature != settings.timeSignature { timeline.setSignature(settings.timeSignature, at: time) }
     timeline.setTempo(settings[.tempo], at: time)
@@ -76,7 +76,7 @@ struct FormProgress: Sendable {
 
   /// Returns the number of piano balls with which the present section begins; `count` balls were on the stage before.
   func balls(after count: Int, _ settings: borrowing Settings) -> Int {
-    let count = marks[SettingSlot.balls] == 0 ? settings.balls : count
+    let count = marks[SettingIndex.balls] == 0 ? settings.balls : count
     return hasEnded ? min(count, settings.layout.keys.count) : count
   }
 
@@ -100,13 +100,13 @@ struct FormProgress: Sendable {
     var isForAll = settings[.hands] != 0
     if case .lock = gesture { isForAll = true }
     let mark = isForAll ? Self.always : letter
-    SettingSlot.forEach(of: .gesture(gesture)) { marks[$0] = mark }
+    SettingIndex.forEach(of: .gesture(gesture)) { marks[$0] = mark }
   }
 }
 
 /// The numbers of the settings that gestures can change. These are the parameters (each with its oscillator), the key,
 /// the meter, the rhythm, the chords, the places of the bouncers, and the number of balls.
-enum SettingSlot {
+enum SettingIndex {
   private static let key = Parameter.count
   private static let meter = key + 1
   private static let rhythm = key + 2

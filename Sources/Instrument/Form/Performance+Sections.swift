@@ -28,7 +28,7 @@ extension Performance {
     let balls = progress.balls(after: scene.pianoBallCount, settings)
     random = progress.generator(settings)
     scene.clear(settings)
-    obeySection(since: before)
+    applySectionChanges(since: before)
     forgetNotes()
     voiceChord()
     scheduleSection()

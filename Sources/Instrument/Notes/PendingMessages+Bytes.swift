@@ -60,13 +60,14 @@ extension PendingMessages {
     case .noteOff(let channel, let note, _):
       let ends = indices.count { isNoteOff($0, of: note, on: channel) }
       return (settings.allows(channel, of: entry.timed) || entry.timed.voice == .click)
-        && ends <= (isWaiting(note, on: channel) ? 1 : 0) && !(settings.mpe != .off && isThird(note, entry.timed.voice))
+        && ends <= (isWaiting(note, on: channel) ? 1 : 0)
+        && !(settings.mpe != .off && hasTwoNoteOffs(note, entry.timed.voice))
     default: return false
     }
   }
 
   /// `true` if a voice already has two note-offs of a pitch: for a sounding note and for a waiting note.
-  private func isThird(_ note: UInt8, _ voice: Voice) -> Bool {
+  private func hasTwoNoteOffs(_ note: UInt8, _ voice: Voice) -> Bool {
     let ends = indices.count {
       if case .noteOff(_, note, _) = entries[$0].timed.message { entries[$0].timed.voice == voice } else { false }
     }

@@ -30,7 +30,7 @@ extension Performance {
   }
 
   /// Ends all echoes if they have been switched off.
-  mutating func obeyEcho() {
+  mutating func applyEcho() {
     if settings[.echo] == 0 { removeEchoes { _ in true } }
   }
 

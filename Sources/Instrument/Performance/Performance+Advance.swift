@@ -65,7 +65,7 @@ extension Performance {
   /// buffer and call again.
   public mutating func end(events: inout FixedBuffer<PerformanceEvent>) -> Bool {
     pending.endAll(at: nanoseconds)
-    relaxControllers()
+    resetBends()
     while !events.isFull, let message = pending.removeFirst() {
       events.append(.message(settings.transposition.applied(to: message)))
     }

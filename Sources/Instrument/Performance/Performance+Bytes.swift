@@ -8,7 +8,7 @@ extension Performance {
   public static let engineVersion: UInt64 = 4
   /// The versions that give the same events. Version 2 lacks the parameters of the beat, such as `tempo`. Versions 2
   /// and 3 lack the form and the parameters of the melodic line, such as `tones`.
-  public static let sameEngines: ClosedRange<UInt64> = 2...engineVersion
+  public static let compatibleEngines: ClosedRange<UInt64> = 2...engineVersion
 
   /// "clumsyPF" in ASCII, as a little-endian integer.
   private static let signature: UInt64 = 0x4650_7973_6d75_6c63

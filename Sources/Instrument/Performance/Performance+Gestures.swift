@@ -137,8 +137,8 @@ extension Performance {
     case .ending: scheduleSection()
     case .program, .bank: pendingPrograms.insert(.key)
     case .bassProgram, .bassBank: pendingPrograms.insert(.bass)
-    case .effects: obeyEffects()
-    case .echo: obeyEcho()
+    case .effects: applyEffects()
+    case .echo: applyEcho()
     case .echoFeedback: break
     // `SoundPlayer` applies these.
     case .sound, .bassSound, .level: break
@@ -152,7 +152,7 @@ extension Performance {
   }
 
   /// Applies the parameters that a new section has changed. Balls, the timeline and the voicing are updated separately.
-  mutating func obeySection(since before: ParameterValues) {
+  mutating func applySectionChanges(since before: ParameterValues) {
     for index in 0..<Parameter.count {
       guard let parameter = Parameter(rawValue: UInt8(index)), before[parameter] != settings[parameter] else {
         continue

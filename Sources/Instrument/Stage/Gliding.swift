@@ -8,17 +8,17 @@ struct Gliding: BitwiseCopyable {
   /// The earliest time in `ends` and `passes`; `Int64.max` if there is none.
   private(set) var next = Int64.max
 
-  /// The number of the bass ball's impacts on bouncers since `crowdStart`, which may be between ticks.
+  /// The number of the bass ball's impacts on bouncers since `impactCountStart`, which may be between ticks.
   var crowd = 0
-  var crowdStart: Int64 = 0
+  var impactCountStart: Int64 = 0
 
   /// The span in which impacts are counted, in nanoseconds.
-  static let crowdTime: Int64 = 1_000_000
-  /// The most impacts in `crowdTime`. After each further impact, the struck bouncer lets the ball pass; otherwise the
+  static let impactSpan: Int64 = 1_000_000
+  /// The most impacts in `impactSpan`. After each further impact, the struck bouncer lets the ball pass; otherwise the
   /// ball would rattle for ever between two bouncers that are too close.
   static let largestCrowd = 16
   /// An upper bound of `crowd`, for checking saved performances.
-  static let impossibleCrowd = 1000
+  static let impossibleImpactCount = 1000
 
   /// An upper bound of a glide's duration, in nanoseconds: the diagonal of the left half takes 217 ticks.
   static let longest = 250 * Performance.tick

@@ -37,9 +37,9 @@ extension Scene {
       setBassSpeed(speed, fallback: impact.normal)
       letPass(degree, until: gliding.ends[degree])
     }
-    if now - gliding.crowdStart >= Gliding.crowdTime {
+    if now - gliding.impactCountStart >= Gliding.impactSpan {
       gliding.crowd = 0
-      gliding.crowdStart = now
+      gliding.impactCountStart = now
     }
     gliding.crowd += 1
     if gliding.crowd > Gliding.largestCrowd, gliding.passes[degree] == 0 {

@@ -8,7 +8,7 @@ extension Scene {
       writer.add(UInt64(bitPattern: gliding.passes[degree]))
     }
     writer.add(gliding.crowd)
-    writer.add(UInt64(bitPattern: gliding.crowdStart))
+    writer.add(UInt64(bitPattern: gliding.impactCountStart))
     let world = world.bytes
     writer.add(world.count)
     writer.add(world)
@@ -22,7 +22,7 @@ extension Scene {
       hash.add(UInt64(bitPattern: gliding.passes[degree]))
     }
     hash.add(UInt64(gliding.crowd))
-    hash.add(UInt64(bitPattern: gliding.crowdStart))
+    hash.add(UInt64(bitPattern: gliding.impactCountStart))
   }
 
   /// Restores a scene, which must fit the settings, at a time of the physics world, in nanoseconds.
@@ -36,8 +36,8 @@ extension Scene {
       gliding.setEnd(try stop(from: &reader, in: time...latest), of: degree)
       gliding.setPass(try stop(from: &reader, in: time...latest), of: degree)
     }
-    gliding.crowd = try reader.integer(in: 0...Gliding.impossibleCrowd)
-    gliding.crowdStart = try reader.integer(in: Int64(0)...time)
+    gliding.crowd = try reader.integer(in: 0...Gliding.impossibleImpactCount)
+    gliding.impactCountStart = try reader.integer(in: Int64(0)...time)
     let size = try reader.integer(in: 0...Int(Int32.max))
     var stage: World
     do throws(WorldError) { stage = try Self.stage(settings.layout) } catch { throw .damaged }

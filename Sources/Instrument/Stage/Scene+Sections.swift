@@ -13,7 +13,7 @@ extension Scene {
       gliding.setPass(0, of: degree)
       setBouncer(degree, isOn: settings[.bouncer(degree)] != 0)
     }
-    (gliding.crowd, gliding.crowdStart) = (0, 0)
+    (gliding.crowd, gliding.impactCountStart) = (0, 0)
   }
 
   /// `true` if the bass ball at a place overlaps no bouncer.

@@ -47,7 +47,7 @@ extension Performance {
     let balls = progress.balls(after: scene.pianoBallCount, settings)
     random = SplitMix64(seed: settings.seed)
     scene.clear(settings)
-    obeySection(since: before)
+    applySectionChanges(since: before)
     forgetNotes()
     Self.launchBassBall(of: &scene, settings, by: &random)
     for ball in 0..<balls { _ = Self.addBall(ball, to: &scene, settings, by: &random) }

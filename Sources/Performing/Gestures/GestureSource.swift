@@ -44,7 +44,7 @@ public struct GestureSource: ~Copyable, Sendable {
   }
 
   /// Returns the next refused gesture with its tick and the reason, in the order of sending; nil if there is none
-  /// yet. At most 64 refusals are stored; `Report.untoldRefusals` counts the others.
+  /// yet. At most 64 refusals are stored; `Report.unfetchedRefusals` counts the others.
   public mutating func nextRefusal() -> GestureEvent? { mailbox.refusals.pop() }
 
   /// `true` if no gesture is waiting: each was applied, refused, or withdrawn because the performer ended.

@@ -21,7 +21,7 @@ public struct Report: Sendable {
   /// The number of gestures of `GestureSource`s that the performance refused.
   public var refusedGestures = 0
   /// The number of refusals lost because `GestureSource.nextRefusal()` did not fetch them in time.
-  public var untoldRefusals = 0
+  public var unfetchedRefusals = 0
   /// The tick of the last gesture of a `GestureSource`, in nanoseconds of musical time; nil if there was none.
   public var lastGesture: Int64?
   /// The lateness of messages handed over after their time, which the kernel delivered immediately.

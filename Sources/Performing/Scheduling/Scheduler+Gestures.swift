@@ -124,7 +124,7 @@ extension Scheduler {
       publish(applied[index])
       guard case .gesture(let event) = applied[index], event.refusal != nil else { continue }
       report.refusedGestures += 1
-      if !mailbox.refusals.push(event) { report.untoldRefusals += 1 }
+      if !mailbox.refusals.push(event) { report.unfetchedRefusals += 1 }
     }
     applied.removeAll()
     mailbox.lastTick.store(performance.nanoseconds, ordering: .relaxed)

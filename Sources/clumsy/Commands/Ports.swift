@@ -11,7 +11,7 @@ func ports(_ options: Options) throws(Failure) {
     controllers = try InputPort.controllers()
   } catch {
     guard !devices.isEmpty else { throw Failure(.unavailable, "\(error); \(noDevice)") }
-    complain("\(error)")
+    printNotice("\(error)")
   }
   try printText(
     options.json

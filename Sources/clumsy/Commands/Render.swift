@@ -13,7 +13,7 @@ func render(_ options: Options) throws(Failure) {
     }
   }
   let settings = options.seededSettings()
-  if options.operands.isEmpty { try options.findTimes(by: settings) }
+  if options.operands.isEmpty { try options.resolveMusicalTimes(by: settings) }
   guard let end = options.end else {
     throw Failure(.usage, "render needs --duration TIME, such as --duration 10m")
   }
@@ -30,13 +30,13 @@ func render(_ options: Options) throws(Failure) {
   case .wav: try renderSound(options, settings, to: output, until: end, summary)
   case .svg, .pdf, .musicxml: try renderScore(options, settings, format, to: output, until: end, summary)
   }
-  if let line = summary.skippedEdits { complain(line) }
+  if let line = summary.skippedEdits { printNotice(line) }
   // The summary is for people, so only a terminal gets it.
   if output != .standardOutput, isatty(STDOUT_FILENO) == 1 {
     let files = options.stems ? try [output.stem("bass"), output.stem("keys")] : [output]
     try printText(summary.text(of: files.map(\.quoted).joined(separator: " and ")))
   }
-  if options.operands.isEmpty, options.statedSeed == nil { complain("seed \(settings.seed)") }
+  if options.operands.isEmpty, options.statedSeed == nil { printNotice("seed \(settings.seed)") }
 }
 
 private func renderMIDI(

@@ -15,7 +15,7 @@ func readSession(_ file: Argument, into options: inout Options) throws(Failure) 
   let session = try findSession(file)
   if !options.hasFrom { options.begin = session.begin * Performance.tick }
   options.play(session)
-  try options.findTimes(by: options.settings, session.gestures)
+  try options.resolveMusicalTimes(by: options.settings, session.gestures)
   if let end = session.end {
     let rest = end * Performance.tick - options.begin
     guard rest > 0 || options.begin == 0 else {

@@ -28,7 +28,7 @@ func render(
   try writer.takePlace()
   summary.add(writer, rate: options.rate)
   guard sound.clipped > 0, options.bits != .float32 else { return }
-  complain(
+  printNotice(
     "\(counted(sound.clipped, "frame", "frames")) were beyond full scale and are clipped: a lower --level (now "
       + "\(plain(settings[.level])) dB) helps")
 }
@@ -88,11 +88,11 @@ private struct SoundfontSound: ~Copyable {
   }
 
   /// Checks that FluidSynth has loaded the soundfont. Call this after the first frames are read: FluidSynth prints
-  /// its complaint before it sends them.
+  /// its error line before it sends them.
   func checkSoundfont() throws(Failure) {
     var text = [UInt8](repeating: 0, count: 4096)
     let count = pread(complaints.descriptor, &text, text.count, 0)
-    guard String(decoding: text.prefix(max(0, count)), as: UTF8.self).contains(bytesOf: Soundfont.complaint) else {
+    guard String(decoding: text.prefix(max(0, count)), as: UTF8.self).contains(bytesOf: Soundfont.noticeLine) else {
       return
     }
     let name = FileName(bytes: soundfont.path).quoted

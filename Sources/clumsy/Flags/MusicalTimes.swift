@@ -14,7 +14,7 @@ extension Options {
   /// Converts `--from` and `--duration` in bars, beats or note values to nanoseconds. `settings` are those at the
   /// start, with the seed already chosen. Throws `.usage` for a beat that its bar does not have, or for a time after
   /// the latest that a flag can give.
-  mutating func findTimes(by settings: Settings, _ gestures: [TimedGesture] = []) throws(Failure) {
+  mutating func resolveMusicalTimes(by settings: Settings, _ gestures: [TimedGesture] = []) throws(Failure) {
     let timeline = PerformanceTimeline(settings, gestures)
     var start = begin
     if let place = musical.from {

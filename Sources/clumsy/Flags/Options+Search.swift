@@ -25,9 +25,9 @@ extension Options {
   /// If a goal names a chord, and neither chords nor a preset are given, acts as if `--chordset diatonic` were given.
   /// Otherwise each seed would choose its own chords, and the same numeral would name a different bouncer for each
   /// seed.
-  mutating func keepChords() {
+  mutating func fixChordset() {
     let hasChords = stated.contains { if case .chord = $0 { true } else { false } }
-    guard base.leavesChoice, !hasChords, goals.contains(where: { $0.chord != nil }) else { return }
+    guard base.letsSeedChoose, !hasChords, goals.contains(where: { $0.chord != nil }) else { return }
     given.append(GivenFlag(name: "--chordset", value: Argument("diatonic")))
     state(.chords(.diatonic))
   }

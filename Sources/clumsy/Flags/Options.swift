@@ -31,7 +31,7 @@ struct Options {
   /// The value of `--transpose`; nil to leave the transposition. It is applied after all other flags, which may change
   /// the channels of bass and keys.
   var transpositions: [StatedTransposition]?
-  /// Times in bars, beats or note values. `findTimes` converts `musical.from` and `musical.duration` to nanoseconds,
+  /// Times in bars, beats or note values. `resolveMusicalTimes` converts `musical.from` and `musical.duration` to nanoseconds,
   /// and clears them.
   var musical = MusicalTimes()
   /// The duration of playing, in ns; nil to play without limit.
@@ -168,7 +168,7 @@ struct Options {
   private func piece(ofSeed seed: UInt64, turning turned: [Setting] = [], _ chosen: inout [Setting]) -> Settings {
     var result = settings
     result.seed = seed
-    guard base.leavesChoice else { return result }
+    guard base.letsSeedChoose else { return result }
     chosen = result.choose(by: seed, except: base.layers.flatMap(\.stated) + stated + turned)
     // Chords and scale belong together: if flags state one of them, the seed does not choose the other.
     let hasScale = scale != nil || keyScale != nil
@@ -179,8 +179,8 @@ struct Options {
   }
 
   /// `true` for a setting that each run's seed chooses.
-  func isLeftToSeeds(_ setting: Setting) -> Bool {
-    guard base.leavesChoice, !stated.contains(setting), !base.layers.contains(where: { $0.stated.contains(setting) })
+  func isChosenBySeeds(_ setting: Setting) -> Bool {
+    guard base.letsSeedChoose, !stated.contains(setting), !base.layers.contains(where: { $0.stated.contains(setting) })
     else { return false }
     if case .section = setting { return true }
     return Setting.ofSeeds.contains(setting)

@@ -23,7 +23,7 @@ final class Controllers: Front {
   /// The source of the gestures that make the run follow a clock.
   private(set) var clockSource: UInt8?
   /// Receives a request for a preset when a MIDI program change arrives.
-  private var desk: RequestDesk?
+  private var desk: RequestQueue?
   /// The presets that MIDI programs select, in the order of `clumsy presets`.
   private var presets: [String] = []
 
@@ -37,7 +37,7 @@ final class Controllers: Front {
 
   /// Call this after the performer has started. `outputs` are the ports through which clumsy plays.
   func begin(
-    _ performer: borrowing Performer, _ start: PerformanceStart, outputs: [Address], _ desk: RequestDesk,
+    _ performer: borrowing Performer, _ start: PerformanceStart, outputs: [Address], _ desk: RequestQueue,
     _ hands: RunHands, _ notices: inout LineOutput
   ) {
     guard let port = port.take(), !outputs.isEmpty, let source = hands.source(for: .midi, of: performer) else { return }
@@ -55,7 +55,7 @@ final class Controllers: Front {
       learn = made.learn
       hand = consume made
     } else {
-      notices.add(complaint("controllers do not work: the system cannot create a thread or a descriptor for them"))
+      notices.add(noticeLine("controllers do not work: the system cannot create a thread or a descriptor for them"))
     }
   }
 
@@ -64,13 +64,13 @@ final class Controllers: Front {
   func restart(_ fork: Undo.Fork, _ session: Session) { hand?.follow(SettingsFollower(fork.start)) }
 
   /// Reports news of the controllers, and reloads the file of mappings if another process has changed it.
-  func turn(_ moment: RunMoment, _ words: inout RunWords) {
+  func turn(_ moment: RunMoment, _ words: inout RunOutput) {
     while let news = hand?.nextNews() { words.notices += line(news) }
     hand?.setClockOffset(options.clockOffset(soundDelay: moment.soundDelay))
     words.notices += keptLines() + changes()
   }
 
-  func finish(at nanoseconds: Int64, _ words: inout RunWords) {
+  func finish(at nanoseconds: Int64, _ words: inout RunOutput) {
     keeper.finish()
     words.notices += keptLines()
   }
@@ -86,7 +86,7 @@ final class Controllers: Front {
   }
 
   private func unreadable(_ failure: Failure) -> String {
-    complaint("the mappings stay as they were: \(failure.message)")
+    noticeLine("the mappings stay as they were: \(failure.message)")
   }
 
   private func useMappings() {
@@ -150,7 +150,7 @@ final class Controllers: Front {
         // Read the file now, so that the next check does not report this change as made by another process.
         do throws(Failure) { _ = try kept.read() } catch { lines += unreadable(error) }
         useMappings()
-      case .failure(let refusal): lines += complaint("\(mapping.text) is not kept: \(refusal.text)")
+      case .failure(let refusal): lines += noticeLine("\(mapping.text) is not kept: \(refusal.text)")
       }
     }
     return lines
@@ -176,7 +176,7 @@ func openControllers(
     for name in port.connected { lines.add("played by \(printable(name, limit: .max))\n") }
     return Controllers(options, mappings, port)
   } catch  where options.controllers.isEmpty && !options.clock.follows {
-    notices.add(complaint("controllers cannot play: \(error)"))
+    notices.add(noticeLine("controllers cannot play: \(error)"))
     return Controllers(options, mappings, nil)
   } catch {
     throw Failure(.unavailable, controllerProblem(error))

@@ -22,7 +22,7 @@ func learn(_ options: Options) throws(Failure) {
     try port.connect(options.controllers)
     if options.controllers.isEmpty { port.connectAll() }
     let from = port.connected.map { printable($0, limit: .max) }.joined(separator: ", ")
-    complain(
+    printNotice(
       (parameter.map { "move the knob for \($0.row.name)" } ?? "press the control to tap with")
         + (from.isEmpty ? "; no controller is there yet: connect one to \(port.address)" : " (\(from))"))
     source = port.waitForKnob(toTap: parameter == nil)
@@ -32,7 +32,7 @@ func learn(_ options: Options) throws(Failure) {
   let mapping = parameter.map { Mapping(source, $0) } ?? Mapping(tapping: source)
   let path = try keep(mapping)
   try printText(mapping.text + "\n")
-  complain("kept in \(path)")
+  printNotice("kept in \(path)")
 }
 
 /// Returns the parameter that the operand names. Without an operand, asks for a name at a terminal.

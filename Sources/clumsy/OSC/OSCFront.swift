@@ -36,11 +36,11 @@ final class OSCFront: Front {
     }
   }
 
-  func finish(at nanoseconds: Int64, _ words: inout RunWords) {
+  func finish(at nanoseconds: Int64, _ words: inout RunOutput) {
     counts.isOver.store(true, ordering: .releasing)
     thread.take()?.join()
     let lost = counts.unsent.load(ordering: .relaxed) + tap.missedCount
-    if lost > 0 { words.notices += complaint("\(lost) OSC bundles were not sent: the network did not take them") }
+    if lost > 0 { words.notices += noticeLine("\(lost) OSC bundles were not sent: the network did not take them") }
   }
 
   private static func serve(

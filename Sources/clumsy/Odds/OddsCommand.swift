@@ -10,9 +10,9 @@ func odds(_ options: Options) throws(Failure) {
   if options.statedSeed == nil { settings = options.piece(ofSeed: seeds.lowerBound) }
   // The statistics exclude a count-in.
   settings[.countIn] = 0
-  try options.findTimes(by: settings)
+  try options.resolveMusicalTimes(by: settings)
   // Different seeds may choose different meters, so bars of 4/4 at 120 quarters a minute are counted instead.
-  let bar = seeds.count > 1 && options.base.leavesChoice ? Bar() : Bar(settings)
+  let bar = seeds.count > 1 && options.base.letsSeedChoose ? Bar() : Bar(settings)
   let end = options.duration ?? Odds.standardBars * bar.nanoseconds / Int64(seeds.count)
   let progress = Progress.withTime(of: end * Int64(seeds.count))
   defer { progress.end() }

@@ -70,10 +70,10 @@ func printText(_ text: String) throws(Failure) {
 }
 
 /// Writes one line to standard error. Errors are ignored, because there is nowhere to report them.
-func complain(_ message: String) {
+func printNotice(_ message: String) {
   let writer = BackgroundWriter(STDERR_FILENO)
-  writer.write(complaint(message))
+  writer.write(noticeLine(message))
   writer.finish()
 }
 
-func complaint(_ message: String) -> String { "clumsy: \(printable(message, limit: .max))\n" }
+func noticeLine(_ message: String) -> String { "clumsy: \(printable(message, limit: .max))\n" }

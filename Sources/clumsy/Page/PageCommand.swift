@@ -26,11 +26,11 @@ func page(_ options: Options) throws(Failure) {
     try folder.write(to: site)
     tellSize(folder.size)
   }
-  if options.operands.isEmpty, options.statedSeed == nil { complain("seed \(session.settings.seed)") }
+  if options.operands.isEmpty, options.statedSeed == nil { printNotice("seed \(session.settings.seed)") }
 }
 
 private func tellSize(_ bytes: Int) {
-  if bytes > PageFile.size { complain("the page has \((bytes + 1023) >> 10) KiB, for its session is long") }
+  if bytes > PageFile.size { printNotice("the page has \((bytes + 1023) >> 10) KiB, for its session is long") }
 }
 
 /// Returns the named session, or the piece that the flags describe.
@@ -47,7 +47,7 @@ private func sessionOfPage(_ options: Options) throws(Failure) -> Session {
     throw Failure(.usage, "these settings cannot be written as a session: a tonic has at most two accidentals")
   }
   let isMusical = options.musical.duration != nil
-  try options.findTimes(by: settings)
+  try options.resolveMusicalTimes(by: settings)
   if let duration = options.duration {
     _ = session.finish(at: max(1, isMusical ? nearestTick(duration) : duration / Performance.tick))
   }

@@ -11,7 +11,7 @@ import Terminal
 /// from, every gesture, and once a second a digest (hash) of the performance.
 final class PageFront: Front {
   private let service: PageService
-  private let desk: RequestDesk
+  private let desk: RequestQueue
   private var mirror: MirroredPerformance
   private var hand: UInt8?
   private var hands = RunHands()
@@ -34,7 +34,7 @@ final class PageFront: Front {
   /// Starts the server, and prints the page's address; nil without `--stage`. Throws if the port is in use, or the
   /// server does not start.
   init?(
-    _ options: Options, _ performance: borrowing Performance, _ desk: RequestDesk, _ lines: inout LineOutput
+    _ options: Options, _ performance: borrowing Performance, _ desk: RequestQueue, _ lines: inout LineOutput
   ) throws(Failure) {
     guard let wanted = options.stage else { return nil }
     let canvas = options.canvas.isOn ? try CanvasPort(options.canvas) : nil
@@ -46,7 +46,7 @@ final class PageFront: Front {
     self.mirror = mirror
   }
 
-  private var mail: ServerMail { service.mail }
+  private var mail: ServerConnectionState { service.mail }
 
   var address: PageAddress { service.address }
 
@@ -81,7 +81,7 @@ final class PageFront: Front {
     mail.send(.state(mirror.present.moment, to: nil))
   }
 
-  func turn(_ moment: RunMoment, _ words: inout RunWords) {
+  func turn(_ moment: RunMoment, _ words: inout RunOutput) {
     hasSound = moment.hasSound
     let (time, isPlaying) = (moment.nanoseconds, moment.isPlaying)
     let moments = mirror.follow(to: time)
@@ -106,7 +106,7 @@ final class PageFront: Front {
     words.notices += takeNews()
   }
 
-  func finish(at nanoseconds: Int64, _ words: inout RunWords) {
+  func finish(at nanoseconds: Int64, _ words: inout RunOutput) {
     service.finish(isWatched: pages > 0)
   }
 }
@@ -129,7 +129,7 @@ extension PageFront {
     }
     guard let failure, !isFailureTold else { return news }
     isFailureTold = true
-    return news + complaint("the stage is closed, and the music goes on: \(failure.message)")
+    return news + noticeLine("the stage is closed, and the music goes on: \(failure.message)")
   }
 
   private func answer(_ packet: ServerPacket, _ time: Int64, _ isPlaying: Bool) {

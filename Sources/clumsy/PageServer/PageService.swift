@@ -6,7 +6,7 @@ import Terminal
 
 /// The server of the page, the thread in this process that keeps it running, and its addresses.
 struct PageService {
-  let mail: ServerMail
+  let mail: ServerConnectionState
   let keeper: ServerKeeper
   let address: PageAddress
   /// The address for links to send to others, who may watch but not play; nil if only this machine can open the page.
@@ -27,7 +27,7 @@ struct PageService {
     let configuration = Configuration(
       keys: keys, names: address.isLoopback ? [] : machineNames(), cookieName: "clumsy-\(address.port)",
       coded: address.isLoopback ? nil : touch, canvas: canvas?.configuration)
-    let mail = ServerMail()
+    let mail = ServerConnectionState()
     let keeper = ServerKeeper(mail: mail, listener: listener, canvas: canvas, configuration: configuration)
     let code = DetachedThread.start { keeper.run() }
     guard code == 0 else { throw .system("start", "a thread", errno: code) }

@@ -17,7 +17,7 @@ struct PageShares {
   /// The earliest time of the next question, in ns of the monotonic clock.
   private var next: Int64 = 0
 
-  /// The greatest number of waiting requests. All their answers (3 MiB at most) must fit into `ServerMail.capacity`.
+  /// The greatest number of waiting requests. All their answers (3 MiB at most) must fit into `ServerConnectionState.capacity`.
   private static let limit = 32
   /// The length of the longest line that is sent, in bytes. The line must fit into a packet with other lines.
   static let longestLine = 96 << 10
@@ -33,7 +33,7 @@ struct PageShares {
   }
 
   /// Asks the run for the next share line if it is due. Returns the answers to pages.
-  mutating func turn(_ desk: RequestDesk) -> [RunPacket] {
+  mutating func turn(_ desk: RequestQueue) -> [RunPacket] {
     var packets: [RunPacket] = []
     let now = MonotonicClock.nanoseconds()
     if let result = question?.result {
@@ -42,7 +42,7 @@ struct PageShares {
     }
     guard question == nil, !waiting.isEmpty, now >= next else { return packets }
     (question, begun) = (desk.leave(.share), now)
-    if question == nil { return packets + takeWaiting().map { .no($0.id, RequestDesk.ended.text, to: $0.page) } }
+    if question == nil { return packets + takeWaiting().map { .no($0.id, RequestQueue.ended.text, to: $0.page) } }
     asked = takeWaiting()
     return packets
   }

@@ -10,7 +10,7 @@ extension RunPacket {
 
   /// Returns a line with a gesture. `origin` is the page's request that made the gesture; nil if no page made it, or if
   /// the receiver need not know.
-  static func gesture(_ event: GestureEvent, from origin: ServerMail.Sent?, to page: Int?) -> RunPacket {
+  static func gesture(_ event: GestureEvent, from origin: ServerConnectionState.Sent?, to page: Int?) -> RunPacket {
     let from = origin.map { "\($0.page)/\($0.id)" } ?? "-"
     let tick = event.nanoseconds / Performance.tick
     return RunPacket(page: page, line: "g \(tick) \(event.source) \(from) \(event.gesture.sessionText)")

@@ -7,7 +7,7 @@ import RealTime
 /// The thread that starts `clumsy-stage` (the server) and restarts it if it dies. The thread passes pages' gestures to
 /// the performer (the thread that plays), answers `ping`, and queues other requests for the main thread.
 final class ServerKeeper: Sendable {
-  private let mail: ServerMail
+  private let mail: ServerConnectionState
   private let listener: PageListener
   /// The canvas that the server serves, too; nil for none.
   private let canvas: CanvasPort?
@@ -22,7 +22,7 @@ final class ServerKeeper: Sendable {
   /// Seconds of silence after which a server is ended. A working server sends `alive` at least every four seconds.
   private static let patience = 10
 
-  init(mail: ServerMail, listener: PageListener, canvas: CanvasPort?, configuration: Configuration) {
+  init(mail: ServerConnectionState, listener: PageListener, canvas: CanvasPort?, configuration: Configuration) {
     (self.mail, self.listener, self.canvas, self.configuration) = (mail, listener, canvas, configuration)
   }
 
@@ -115,7 +115,7 @@ final class ServerKeeper: Sendable {
       // A server that floods us with notices has probably been taken over: stop showing them.
       let isShown = mail.state.withLock { state in
         state.notices += 1
-        return state.notices <= ServerMail.noticeLimit
+        return state.notices <= ServerConnectionState.noticeLimit
       }
       if isShown { mail.say(text) }
     case .request(let page, .ping(let id)):
@@ -123,18 +123,18 @@ final class ServerKeeper: Sendable {
       // Ignore a failure: the page soon sends another ping.
       _ = PacketSocket.send(RunPacket(page: page, line: "pong \(id) \(time)").packet, to: descriptor)
     case .request(let page, .make(let id, let gesture)):
-      if !send(ServerMail.Sent(page: page, id: id, gesture: gesture)) {
+      if !send(ServerConnectionState.Sent(page: page, id: id, gesture: gesture)) {
         mail.send(.no(id, "too much is being played", to: page))
       }
     case .request(let page, .undo(let id)), .request(let page, .redo(let id)), .request(let page, .preset(let id, _)),
       .request(let page, .settings(let id, _, _)), .request(let page, .share(let id)):
-      if !mail.take(packet, most: ServerMail.packetLimit) {
+      if !mail.take(packet, most: ServerConnectionState.packetLimit) {
         mail.send(.no(id, "the run has too much to do", to: page))
       }
     case .join, .leave, .request:
       if case .join(let page, _) = packet { mail.state.withLock { $0.nextPage = max($0.nextPage, page + 1) } }
       // The server limits joins. If so many packets wait, the server has probably been taken over.
-      if !mail.take(packet, most: 16 * ServerMail.packetLimit) { ServerSocket.shut(descriptor) }
+      if !mail.take(packet, most: 16 * ServerConnectionState.packetLimit) { ServerSocket.shut(descriptor) }
     case .score(let name): mail.state.withLock { $0.scoreName = name }
     case .refused(let text):
       let name = canvas?.name ?? "the score"
@@ -144,7 +144,7 @@ final class ServerKeeper: Sendable {
   }
 
   /// Returns `false` if the performer accepts no more gestures now.
-  private func send(_ sent: ServerMail.Sent) -> Bool {
+  private func send(_ sent: ServerConnectionState.Sent) -> Bool {
     gestures.withLock { source in
       // Discard the source's refusals: the gesture events report them too.
       while source?.nextRefusal() != nil {}

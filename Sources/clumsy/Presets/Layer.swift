@@ -106,15 +106,15 @@ struct Base: Sendable {
 
   /// `true` if a seed may choose the settings that no layer states. It is `false` if there is a preset, or a layer of
   /// an engine without form.
-  private(set) var leavesChoice = true
+  private(set) var letsSeedChoose = true
 
   /// Adds a layer on top. Throws `.usage` if the layer's text is invalid, or does not fit the lower layers.
   mutating func add(_ layer: Layer) throws(Failure) {
     let stated: [Setting]
     (settings, stated) = try layer.applied(to: settings, over: layers.flatMap(\.stated))
     if stated.contains(.seed) { seed = settings.seed }
-    if case .preset = layer.origin { leavesChoice = false }
-    if layer.isBeforeForm { leavesChoice = false }
+    if case .preset = layer.origin { letsSeedChoose = false }
+    if layer.isBeforeForm { letsSeedChoose = false }
     layers.append((layer.origin, stated))
   }
 }

@@ -15,12 +15,12 @@ struct SettingsView {
   }
 
   private let groups: [(title: String, rows: [Row])]
-  private let hasSeed, leavesChoice: Bool
+  private let hasSeed, letsSeedChoose: Bool
 
   init(_ options: Options) {
     let settings = options.settings
     hasSeed = options.statedSeed != nil
-    leavesChoice = options.base.leavesChoice
+    letsSeedChoose = options.base.letsSeedChoose
     groups = SettingGroup.all.map { group in
       let rows = group.settings.compactMap { setting in
         setting.line(in: settings).map { Row(setting: setting, line: $0, origins: options.origins(of: setting)) }
@@ -28,7 +28,7 @@ struct SettingsView {
       return (
         group.title,
         rows.filter { row in
-          options.statedSeed != nil || row.setting != .seed && !options.isLeftToSeeds(row.setting)
+          options.statedSeed != nil || row.setting != .seed && !options.isChosenBySeeds(row.setting)
         }
       )
     }
@@ -42,7 +42,7 @@ struct SettingsView {
       text += "\n# \(group.title)\n"
       if !hasSeed, group.title == groups[0].title {
         text +=
-          "# no seed: each run has a new one" + (leavesChoice ? ", which chooses what is not listed here" : "") + "\n"
+          "# no seed: each run has a new one" + (letsSeedChoose ? ", which chooses what is not listed here" : "") + "\n"
       }
       for row in group.rows {
         let comment = "# " + row.origins.map(\.description).joined(separator: ", ")

@@ -30,7 +30,7 @@ func drop(_ options: Options) throws(Failure) {
   try written.write(Array(session.text.utf8))
   try written.finish()
   let report = melody.report(plan)
-  if output == .standardOutput { complain(report) } else { try printText(report + "\n") }
+  if output == .standardOutput { printNotice(report) } else { try printText(report + "\n") }
 }
 
 /// The notes of a file, as wishes for drops.

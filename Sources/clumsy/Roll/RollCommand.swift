@@ -37,7 +37,7 @@ private func serveRoll(_ options: Options) throws(Failure) {
   let signals = StopSignals()
   var server = RollServer(try PageListener(address), page: PageFile.alone(session), file)
   try printText("roll \(server.address)\n")
-  if options.opensPage { Browser.open(server.address) { complain($0) } }
+  if options.opensPage { Browser.open(server.address) { printNotice($0) } }
   while signals.wait(milliseconds: 0) == nil { server.turn(milliseconds: 100) }
 }
 
@@ -59,7 +59,7 @@ func openDocument(_ file: Argument) throws(Failure) -> MIDIDocument {
   }
   for kind in MIDIWarning.Kind.allCases {
     guard let first = document.warnings.first(where: { $0.kind == kind }) else { continue }
-    complain("\(file.quoted), byte \(first.offset): \(first.text)")
+    printNotice("\(file.quoted), byte \(first.offset): \(first.text)")
   }
   return document
 }

@@ -5,10 +5,10 @@ import RealTime
 import Terminal
 
 /// The thread that reads keys and mouse for the face (`TerminalFace`, the user interface in a terminal). It sends
-/// gestures to the performer (the thread that plays), and requests such as undo to the `RequestDesk`.
+/// gestures to the performer (the thread that plays), and requests such as undo to the `RequestQueue`.
 final class FaceKeys: Sendable {
   private let gestures: Lock<GestureSource?>
-  private let desk: RequestDesk
+  private let desk: RequestQueue
 
   /// The longest wait for the rest of an escape sequence after Esc, in ms. Even slow networks rarely take longer.
   private static let escapeTime: CInt = 100
@@ -18,7 +18,7 @@ final class FaceKeys: Sendable {
   /// takes effect.
   private static let patience: Int64 = 1_000_000_000
 
-  init(_ gestures: consuming GestureSource?, _ desk: RequestDesk) {
+  init(_ gestures: consuming GestureSource?, _ desk: RequestQueue) {
     self.gestures = Lock(gestures)
     self.desk = desk
   }
@@ -93,7 +93,7 @@ final class FaceKeys: Sendable {
       }
     case .request(.quit): desk.post(.quit)
     case .request(let request):
-      if case .failure(let refusal) = ask(request, orElse: line, face), refusal != RequestDesk.ended {
+      if case .failure(let refusal) = ask(request, orElse: line, face), refusal != RequestQueue.ended {
         face.state.withLock { $0.refuse(line, refusal.text) }
       }
     }

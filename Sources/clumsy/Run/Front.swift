@@ -13,24 +13,24 @@ protocol Front: AnyObject {
   func restart(_ fork: Undo.Fork, _ session: Session)
 
   /// Does the front's work once per turn of the run's loop, after `take` got all events before the moment's time.
-  func turn(_ moment: RunMoment, _ words: inout RunWords)
+  func turn(_ moment: RunMoment, _ words: inout RunOutput)
 
   func show(_ notice: String)
 
   /// Ends the front's work after all notes have ended, at the musical time `nanoseconds`.
-  func finish(at nanoseconds: Int64, _ words: inout RunWords)
+  func finish(at nanoseconds: Int64, _ words: inout RunOutput)
 }
 
 extension Front {
   func take(_ event: PerformanceEvent, line: String?) {}
   func restart(_ fork: Undo.Fork, _ session: Session) {}
-  func turn(_ moment: RunMoment, _ words: inout RunWords) {}
+  func turn(_ moment: RunMoment, _ words: inout RunOutput) {}
   func show(_ notice: String) {}
-  func finish(at nanoseconds: Int64, _ words: inout RunWords) {}
+  func finish(at nanoseconds: Int64, _ words: inout RunOutput) {}
 }
 
 /// Complete lines that fronts print for the user; `lines` goes to standard output.
-struct RunWords {
+struct RunOutput {
   var lines = ""
   /// Lines for standard error, which `show` also passes to all fronts.
   var notices = ""

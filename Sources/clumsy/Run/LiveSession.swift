@@ -9,7 +9,7 @@ struct LiveSession {
   typealias Mark = (source: UInt8, isRefused: Bool, action: Int?)
 
   /// An undone step, which a redo puts back.
-  struct Undone {
+  struct RedoStep {
     let words: String
     /// The indices of the step's gestures in the session, in ascending order.
     let places: [Int]
@@ -36,7 +36,7 @@ struct LiveSession {
   /// The descriptions of the actions. An action is a group of gestures that one undo removes.
   private var actions: [String] = []
   /// The steps that can be redone, with the latest at the end. A new gesture of a hand empties the list.
-  private(set) var undone: [Undone] = []
+  private(set) var undone: [RedoStep] = []
   /// The action that new gestures of `source` are recorded under.
   private var present: (source: UInt8, action: Int)?
 
@@ -113,7 +113,7 @@ struct LiveSession {
     switch revision {
     case .undo(let removed, let words):
       undone.append(
-        Undone(
+        RedoStep(
           words: words, places: removed, gestures: removed.map { session.gestures[$0] },
           marks: removed.map { marks[$0 - earlier] }))
       let places = Set(removed)

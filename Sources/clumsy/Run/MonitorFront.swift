@@ -21,7 +21,7 @@ final class MonitorFront: Front {
     monitor = Monitor(fork.start)
   }
 
-  func turn(_ moment: RunMoment, _ words: inout RunWords) {
+  func turn(_ moment: RunMoment, _ words: inout RunOutput) {
     words.lines += lines
     lines = ""
   }

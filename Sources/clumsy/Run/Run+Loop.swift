@@ -20,7 +20,7 @@ extension Run {
       }
       // Take events again, because an undo holds later events back until the performer has accepted or refused it.
       takeEvents()
-      var words = RunWords()
+      var words = RunOutput()
       let moment = moment(at: min(time, answers.limit))
       for front in fronts { front.turn(moment, &words) }
       followConnections(&words)
@@ -51,7 +51,7 @@ extension Run {
       isLooping: answers.isLooping)
   }
 
-  private mutating func followConnections(_ words: inout RunWords) {
+  private mutating func followConnections(_ words: inout RunOutput) {
     let changes = connection.subscriptions?.changes() ?? []
     for change in changes {
       words.notices += line(change)
@@ -63,7 +63,7 @@ extension Run {
     words.notices += sound?.news(isConnected: connection.subscriptions?.hasSubscribers ?? false) ?? ""
     if isWatched, watchdog?.isAlive == false {
       isWatched = false
-      words.notices += complaint(unwatched("the watchdog has ended"))
+      words.notices += noticeLine(unwatched("the watchdog has ended"))
     }
     if soundfont?.isOver == true {
       soundfont = nil

@@ -56,7 +56,7 @@ struct Run: ~Copyable {
     // A run that follows a clock begins with a pause, and waits for the clock. The session contains the pause, as if a
     // hand had made it.
     if options.clock.follows, options.operands.isEmpty { options.gestures = [TimedGesture(tick: 0, gesture: .pause)] }
-    if options.operands.isEmpty { try options.findTimes(by: settings) }
+    if options.operands.isEmpty { try options.resolveMusicalTimes(by: settings) }
     if options.loops, options.operands.isEmpty || options.end == nil {
       throw Failure(.usage, "--loop needs a session that has an end, such as: clumsy run last --loop")
     }
@@ -86,7 +86,7 @@ struct Run: ~Copyable {
     // Play two seconds offline, so that the code is loaded from the disk before the first notes need it.
     try renderOffline(settings, until: 2_000_000_000) { _ in }
     var live = try LiveSession(settings, options.gestures, start)
-    let desk = RequestDesk()
+    let desk = RequestQueue()
     // Start the page before the journal, so that a run whose page cannot be served leaves no session.
     let page = try PageFront(options, performance, desk, &lines)
     let journal = RunJournal(live.session, options, &notices)
@@ -109,7 +109,7 @@ struct Run: ~Copyable {
       face = TerminalFace(
         terminal, start, record: watchdog?.record, hands.source(for: .terminal, of: performer), desk,
         paletteCommands(options.library))
-      if face == nil { notices.add(complaint(TerminalFace.unusable)) }
+      if face == nil { notices.add(noticeLine(TerminalFace.unusable)) }
     }
     page?.begin(hands.source(for: .pages, of: performer), hands)
     // Print before the face (`TerminalFace`) covers the screen. The lines are visible again when the face is hidden.
@@ -128,7 +128,7 @@ struct Run: ~Copyable {
     if let face {
       face.replays(options.replay)
       // Add the lookout before the face, so that the copy of the performance need not wait for a picture.
-      if let lookout = Lookout(bytes, score: options.gestures, face) { fronts.append(lookout) }
+      if let lookout = ChordLookahead(bytes, score: options.gestures, face) { fronts.append(lookout) }
       fronts.append(face)
     }
     if options.monitor || !isHeard && sound == nil && page == nil {
@@ -153,7 +153,7 @@ struct Run: ~Copyable {
 
   /// Ends everything that the run started. Call this when all notes are silent. Throws the run's failure, if any.
   consuming func finish(_ lines: inout LineOutput, _ notices: inout LineOutput) throws(Failure) {
-    var words = RunWords()
+    var words = RunOutput()
     // Restore the terminal first, because the other fronts may block.
     face?.finish(at: performer.nanoseconds, &words)
     answers.finish()
@@ -171,7 +171,7 @@ struct Run: ~Copyable {
     let isRead = isatty(STDOUT_FILENO) == 1 && poll(&terminal, 1, 0) == 1
     let advice = journal.isWritten && isRead ? RunNotices.keeping(live.session, until: played) : ""
     lines.finish(with: RunNotices.summary(report, isHeard: isHeard) + (sound?.finish() ?? "") + advice)
-    notices.finish(with: report.unsilenced > 0 ? complaint(RunNotices.unsilenced(report.unsilenced)) : "")
+    notices.finish(with: report.unsilenced > 0 ? noticeLine(RunNotices.unsilenced(report.unsilenced)) : "")
     if let error = report.error { throw Failure(.unavailable, "\(error)") }
     if let failure { throw failure }
     // If the reader of standard output (such as head) leaves, the run ends without an error, as after Ctrl-C.
@@ -209,18 +209,18 @@ extension Options {
 
 /// Lets `clumsy tell` reach this run. If that fails, adds a notice, and the run continues.
 private func listen(
-  _ performer: borrowing Performer, _ desk: RequestDesk, _ hands: RunHands, _ notices: inout LineOutput
+  _ performer: borrowing Performer, _ desk: RequestQueue, _ hands: RunHands, _ notices: inout LineOutput
 ) -> TellListener? {
   do throws(Failure) {
     let path = RuntimeFolder.standardPath
     let source = hands.source(for: .tell, of: performer)
     let listener = try TellListener(source, desk, in: RuntimeFolder(path, isMade: true))
     if let fault = RuntimeFolder.fault {
-      notices.add(complaint("\(fault); clumsy tell reaches this run in \(printable(path))"))
+      notices.add(noticeLine("\(fault); clumsy tell reaches this run in \(printable(path))"))
     }
     return listener
   } catch {
-    notices.add(complaint("clumsy tell cannot reach this run: \(error.message)"))
+    notices.add(noticeLine("clumsy tell cannot reach this run: \(error.message)"))
     return nil
   }
 }

@@ -9,7 +9,7 @@ import Sessions
 struct RunAnswers: ~Copyable {
   typealias Keep = @Sendable (Session, String?, WallTime) throws(Failure) -> String
 
-  let desk: RequestDesk
+  let desk: RequestQueue
   private let hands: RunHands
   private let library: Library
   /// The main thread's source of gestures; nil until the first request for a preset.
@@ -39,7 +39,7 @@ struct RunAnswers: ~Copyable {
 
   init(
     _ library: Library, begun: WallTime, lookahead: Int64, score: [TimedGesture] = [], replayed: ReplayedSession? = nil,
-    isLooping: Bool = false, desk: RequestDesk = RequestDesk(), hands: RunHands = RunHands(),
+    isLooping: Bool = false, desk: RequestQueue = RequestQueue(), hands: RunHands = RunHands(),
     keep: @escaping Keep = { (session, name, begun) throws(Failure) in
       try keepSession(session, as: name, begun: begun)
     },
@@ -113,8 +113,8 @@ struct RunAnswers: ~Copyable {
   }
 
   mutating func finish() {
-    undo?.question.answer(.failure(RequestDesk.ended))
-    seek?.question?.answer(.failure(RequestDesk.ended))
+    undo?.question.answer(.failure(RequestQueue.ended))
+    seek?.question?.answer(.failure(RequestQueue.ended))
     (undo, seek) = (nil, nil)
     keeping.finish()
     desk.close()
@@ -191,7 +191,7 @@ struct RunAnswers: ~Copyable {
     live.beginAction(words, of: source)
     for gesture in change.gestures {
       while gestures?.send(gesture) == false {
-        guard performer.phase != .ended else { throw RequestDesk.ended }
+        guard performer.phase != .ended else { throw RequestQueue.ended }
         usleep(1000)
       }
     }

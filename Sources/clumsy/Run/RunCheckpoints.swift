@@ -18,11 +18,11 @@ final class RunCheckpoints: Front {
     writer?.leave(settings, options.gestures, until: min(last, options.begin + 12 * Self.interval))
   }
 
-  func turn(_ moment: RunMoment, _ words: inout RunWords) {
+  func turn(_ moment: RunMoment, _ words: inout RunOutput) {
     guard moment.nanoseconds >= next else { return }
     next = (moment.nanoseconds / Self.interval + 1) * Self.interval
     writer?.leave(moment.session.settings, moment.session.gestures, until: next - Self.interval)
   }
 
-  func finish(at nanoseconds: Int64, _ words: inout RunWords) { writer?.finish() }
+  func finish(at nanoseconds: Int64, _ words: inout RunOutput) { writer?.finish() }
 }

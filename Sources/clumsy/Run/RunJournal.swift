@@ -17,7 +17,7 @@ final class RunJournal: Front {
     do throws(JournalError) {
       writer = try JournalWriter(session, in: SessionFolder())
     } catch {
-      notices.add(complaint("no journal is written: \(error.text)"))
+      notices.add(noticeLine("no journal is written: \(error.text)"))
     }
   }
 
@@ -37,25 +37,25 @@ final class RunJournal: Front {
     if fork.jumpedFrom != nil { isTouched = false }
   }
 
-  func turn(_ moment: RunMoment, _ words: inout RunWords) {
+  func turn(_ moment: RunMoment, _ words: inout RunOutput) {
     writer?.played(until: moment.nanoseconds / Performance.tick)
     if moment.missedGestures > missing {
       let count = counted(moment.missedGestures - missing, "gesture is", "gestures are") + " missing"
       missing = moment.missedGestures
       writer?.append("# \(count) here\n")
-      words.notices += complaint("\(count) from the journal: clumsy was too slow")
+      words.notices += noticeLine("\(count) from the journal: clumsy was too slow")
     }
     addTrouble(&words)
   }
 
-  func finish(at nanoseconds: Int64, _ words: inout RunWords) {
+  func finish(at nanoseconds: Int64, _ words: inout RunOutput) {
     writer?.finish(at: (nanoseconds + Performance.tick - 1) / Performance.tick)
     addTrouble(&words)
   }
 
-  private func addTrouble(_ words: inout RunWords) {
+  private func addTrouble(_ words: inout RunOutput) {
     guard let trouble = writer?.takeTrouble() else { return }
     hasStopped = true
-    words.notices += complaint("the journal stopped, the music goes on: \(trouble.text)")
+    words.notices += noticeLine("the journal stopped, the music goes on: \(trouble.text)")
   }
 }

@@ -50,7 +50,7 @@ func openSequencer(
     do throws(WatchdogError) {
       try watchdog?.watch(sequencer) { StopSignals.stopRequest != nil }
     } catch {
-      if error != .cancelled { notices.add(complaint(unwatched("\(error)"))) }
+      if error != .cancelled { notices.add(noticeLine(unwatched("\(error)"))) }
       watchdog = nil
     }
     let destinations = try sequencer.destinations()
@@ -132,7 +132,7 @@ func startWatchdog(_ notices: inout LineOutput, terminal: Bool) -> Watchdog? {
   do throws(WatchdogError) {
     return try Watchdog(terminal: terminal ? STDOUT_FILENO : nil)
   } catch {
-    notices.add(complaint(unwatched("\(error)")))
+    notices.add(noticeLine(unwatched("\(error)")))
     return nil
   }
 }

@@ -87,7 +87,7 @@ final class TerminalFace: Front, Sendable {
   /// Starts the threads. Returns nil if the terminal's modes cannot be read, or a thread cannot be started.
   init?(
     _ type: TerminalType, _ start: PerformanceStart, record: SharedNoteRecord?, _ gestures: consuming GestureSource?,
-    _ desk: RequestDesk, _ commands: [Palette.Command] = []
+    _ desk: RequestQueue, _ commands: [Palette.Command] = []
   ) {
     var modes = termios()
     guard tcgetattr(STDOUT_FILENO, &modes) == 0 else { return nil }
@@ -112,7 +112,7 @@ final class TerminalFace: Front, Sendable {
   /// `true` until the face is hidden for the rest of the run.
   var isInUse: Bool { state.withLock { $0.wanted != .ended } }
 
-  func finish(at nanoseconds: Int64, _ words: inout RunWords) { hide(isLast: true) }
+  func finish(at nanoseconds: Int64, _ words: inout RunOutput) { hide(isLast: true) }
 
   func take(_ event: PerformanceEvent, line: String?) {
     state.withLock { state in
@@ -170,11 +170,11 @@ final class TerminalFace: Front, Sendable {
   }
 
   /// Requests a frame if something changed or the last frame is too old. Hides the face permanently if it is unusable.
-  func turn(_ moment: RunMoment, _ words: inout RunWords) {
+  func turn(_ moment: RunMoment, _ words: inout RunOutput) {
     guard isInUse else { return }
     if state.withLock({ $0.isUnusable }) {
       hide(isLast: true)
-      words.notices += complaint(Self.unusable)
+      words.notices += noticeLine(Self.unusable)
       return
     }
     let now = MonotonicClock.nanoseconds()

@@ -12,7 +12,7 @@ struct Undo {
   enum Revision {
     /// Removes the gestures at these ascending session indices; `words` describe them.
     case undo([Int], words: String)
-    case redo(LiveSession.Undone)
+    case redo(LiveSession.RedoStep)
 
     func change(_ session: inout Session) {
       switch self {

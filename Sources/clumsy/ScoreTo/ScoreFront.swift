@@ -49,23 +49,23 @@ final class ScoreFront: Front {
     }
   }
 
-  func turn(_ moment: RunMoment, _ words: inout RunWords) { tellNotices(&words) }
+  func turn(_ moment: RunMoment, _ words: inout RunOutput) { tellNotices(&words) }
 
-  func finish(at nanoseconds: Int64, _ words: inout RunWords) {
+  func finish(at nanoseconds: Int64, _ words: inout RunOutput) {
     shared.isOver.store(true, ordering: .releasing)
     thread.take()?.join()
     tellNotices(&words)
     let unsent = shared.unsent.load(ordering: .relaxed)
     if unsent > 0 {
-      words.notices += complaint("\(unsent) commands did not reach the ScorePlayer: the network did not take them")
+      words.notices += noticeLine("\(unsent) commands did not reach the ScorePlayer: the network did not take them")
     }
   }
 
-  private func tellNotices(_ words: inout RunWords) {
+  private func tellNotices(_ words: inout RunOutput) {
     let notices = shared.notices.withLock { notices in
       defer { notices = [] }
       return notices
     }
-    for notice in notices { words.notices += complaint(notice) }
+    for notice in notices { words.notices += noticeLine(notice) }
   }
 }

@@ -38,7 +38,7 @@ struct FoundSession {
     do throws(Failure) { try self.init(parsing: text) } catch {
       throw Failure(error.code, "\(name.quoted): \(error.message)")
     }
-    if isTorn, !isLive { complain("\(name.quoted): the last line has no end, and is left out") }
+    if isTorn, !isLive { printNotice("\(name.quoted): the last line has no end, and is left out") }
     checkEngine(of: name)
   }
 
@@ -59,8 +59,8 @@ struct FoundSession {
   }
 
   private func checkEngine(of name: Argument) {
-    guard !Performance.sameEngines.contains(session.engine) else { return }
-    complain(
+    guard !Performance.compatibleEngines.contains(session.engine) else { return }
+    printNotice(
       "\(name.quoted) was played by engine \(session.engine); this is engine \(Performance.engineVersion), and may play "
         + "it differently")
   }

@@ -33,7 +33,7 @@ func sessions(_ options: Options) throws(Failure) {
   }
   if count == 0, !options.json, let word { lines.add("no session has \(word.quoted) in its line\n") }
   lines.finish(with: options.json ? "\n]\n" : "")
-  for name in folder.keptNames where folder.kept(name) == nil { complain(fault(ofKept: name, in: folder)) }
+  for name in folder.keptNames where folder.kept(name) == nil { printNotice(fault(ofKept: name, in: folder)) }
   if let signal = lines.signalOfLostReader { StopSignals.end(by: signal) }
   if let code = lines.failure { throw .system("write", "standard output", errno: code) }
 }

@@ -12,7 +12,7 @@ func share(_ options: Options) throws(Failure) {
   }
   try printText(line + "\n")
   if line.utf8.count > longestLink {
-    complain(
+    printNotice(
       "the line has \(line.utf8.count) characters, and some programs cut links after \(longestLink): a file is safer")
   }
 }

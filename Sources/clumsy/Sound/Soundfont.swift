@@ -19,7 +19,7 @@ struct Soundfont: Equatable {
   }
 
   /// The message that FluidSynth prints for a soundfont that it cannot read, before it continues without one.
-  static let complaint = "Failed to load the SoundFont"
+  static let noticeLine = "Failed to load the SoundFont"
   /// The arguments that keep FluidSynth from playing Debian's soundfont if it cannot read the given one.
   static let alone = ["-o", "synth.default-soundfont="]
 

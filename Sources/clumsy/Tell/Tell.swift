@@ -103,7 +103,7 @@ private func tellInput(_ connection: inout TellConnection, _ code: inout Int32) 
 private func say(_ answer: TellAnswer, to line: [UInt8], _ code: inout Int32) {
   if code == 0 { code = answer.code }
   if answer.code != 0 {
-    complain((line.isEmpty ? "" : Argument(bytes: line).quoted + ": ") + answer.text)
+    printNotice((line.isEmpty ? "" : Argument(bytes: line).quoted + ": ") + answer.text)
   } else if !answer.text.isEmpty {
     try? printText(answer.text + "\n")
   }

@@ -13,7 +13,7 @@ final class TellListener: @unchecked Sendable {
   private static let stackSize = 512 << 10
 
   /// Starts the thread. Throws the reason why `clumsy tell` cannot reach this run.
-  init(_ source: consuming GestureSource?, _ desk: RequestDesk, in folder: consuming RuntimeFolder) throws(Failure) {
+  init(_ source: consuming GestureSource?, _ desk: RequestQueue, in folder: consuming RuntimeFolder) throws(Failure) {
     guard let source else { throw Failure(.unavailable, "too many hands") }
     socket = try RunSocket(in: folder)
     guard let ending = Waker() else {
@@ -35,7 +35,7 @@ final class TellListener: @unchecked Sendable {
     service.finish()
   }
 
-  /// Tells waiting clients that the run has ended. Close the `RequestDesk` first, or the thread may wait without end.
+  /// Tells waiting clients that the run has ended. Close the `RequestQueue` first, or the thread may wait without end.
   func finish() {
     ending.wake()
     thread.take()?.join()

@@ -167,14 +167,14 @@ private func tellAnswer(_ outcome: GestureOutcome) -> TellAnswer {
     TellAnswer(
       .refused, "refused at tick \(event.nanoseconds / Performance.tick)\(event.refusal.map { ": \(words($0))" } ?? "")"
     )
-  case .withdrawn: TellAnswer(.unavailable, RequestDesk.ended.text)
+  case .withdrawn: TellAnswer(.unavailable, RequestQueue.ended.text)
   }
 }
 
 private func tellAnswer(_ result: Result<String, Refusal>) -> TellAnswer {
   switch result {
   case .success(let text): TellAnswer(.success, text)
-  case .failure(RequestDesk.ended): tellAnswer(.withdrawn)
+  case .failure(RequestQueue.ended): tellAnswer(.withdrawn)
   case .failure(let refusal): TellAnswer(.refused, refusal.text)
   }
 }

@@ -26,10 +26,10 @@ enum GestureOutcome: Equatable {
 /// The performer (the thread that plays) and the request desk of a run.
 struct PerformerTarget: TellTarget, ~Copyable {
   private var source: GestureSource
-  private let desk: RequestDesk
+  private let desk: RequestQueue
   private var withdrawn = 0
 
-  init(_ source: consuming GestureSource, _ desk: RequestDesk) {
+  init(_ source: consuming GestureSource, _ desk: RequestQueue) {
     self.source = source
     self.desk = desk
   }

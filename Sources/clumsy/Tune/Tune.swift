@@ -12,7 +12,7 @@ func tune(_ options: Options) throws(Failure) {
     throw Failure(.usage, "--shard prints a line for --merge, and no JSON: give --json to the command with --merge")
   }
   var options = options
-  options.keepChords()
+  options.fixChordset()
   let search = try Search(options)
   let shard = options.shard ?? .whole
   let signals = StopSignals()
@@ -36,7 +36,7 @@ func tune(_ options: Options) throws(Failure) {
   }
   progress.end()
   let tried = threads.triedCount
-  if tried < total { complain("stopped after \(tried) of \(counted(total, "piece", "pieces"))") }
+  if tried < total { printNotice("stopped after \(tried) of \(counted(total, "piece", "pieces"))") }
   if options.shard != nil {
     guard tried == total else { throw Failure(.unavailable, "a shard that is stopped cannot be merged") }
     try printText(ShardResult(shard, best: threads.best, flags: options.searchFlags).line)
@@ -68,7 +68,7 @@ extension Search {
     var settings = options.settings
     settings.seed = options.seed ?? Self.standardSeed
     settings[.countIn] = 0
-    try options.findTimes(by: settings)
+    try options.resolveMusicalTimes(by: settings)
     var goals = options.goals
     for index in goals.indices {
       try goals[index].findLengths(in: settings)

@@ -41,7 +41,7 @@ import Testing
   }
 
   /// After `locate`, the piece continues as `run --from` plays it, whatever was played before.
-  @Test func itGoesOnAsIfPerformedFromTheBeginning() throws {
+  @Test func aJumpContinuesAsARunFromThere() throws {
     for seed in UInt64(1)...60 {
       let settings = Self.settings(seed)
       let sixteenth = Int64(seed * 37 % 400)

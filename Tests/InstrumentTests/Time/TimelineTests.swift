@@ -35,7 +35,7 @@ import Testing
     #expect(timeline.nanoseconds(at: beats) == time)
   }
 
-  @Test func ofTwoNanosecondsTheEarlierIsNearest() {
+  @Test func aBeatBetweenTwoNanosecondsGetsTheEarlier() {
     // At 4 quarters a minute, a nanosecond is four million parts of a pulse.
     let timeline = Timeline(tempo: 4)
     for (parts, nanoseconds) in [(2_000_000, 0), (2_000_001, 1), (6_000_000, 1), (6_000_001, 2)] as [(Int64, Int64)] {

@@ -109,7 +109,7 @@ import Threads
     let given = Set(events.map { "\($0.gesture)" })
     #expect(given.count == events.count && given.isSubset(of: sent))
     #expect(strayed.load(ordering: .relaxed) == 0 && told.load(ordering: .relaxed) >= 4 * 10 * 16)
-    #expect(told.load(ordering: .relaxed) + report.untoldRefusals == report.refusedGestures)
+    #expect(told.load(ordering: .relaxed) + report.unfetchedRefusals == report.refusedGestures)
   }
 
   /// The hands send until the performer has ended. Every accepted gesture must be accounted for.

@@ -98,6 +98,6 @@ import Testing
       source = nil
     }
     let report = try stage.play(for: 2 * second)
-    #expect(told == 3 && report.refusedGestures == 15 && report.untoldRefusals == 12)
+    #expect(told == 3 && report.refusedGestures == 15 && report.unfetchedRefusals == 12)
   }
 }

@@ -194,7 +194,7 @@ import Testing
     #expect(told.map { $0.map(\.refusal) } == [[], [.noSuchBall(9), .noSuchBall(9)], [.noSuchBall(9)]])
     #expect(told.enumerated().allSatisfy { number, refusals in refusals.allSatisfy { $0.source == number } })
     #expect(told[1] + told[2] == stage.gestures.filter { $0.refusal != nil }.sorted { $0.source < $1.source })
-    #expect(report.refusedGestures == 3 && report.untoldRefusals == 0)
+    #expect(report.refusedGestures == 3 && report.unfetchedRefusals == 0)
   }
 
   @Test func refusalsThatNobodyFetchesAreCounted() throws {
@@ -204,7 +204,7 @@ import Testing
       stage.after(second + number * ms) { #expect(source.send(.remove(ball: 100 + Int(number)), at: stage.queue.now)) }
     }
     let report = try stage.play(for: 2 * second)
-    #expect(report.refusedGestures == 100 && report.untoldRefusals == 36 && stage.gestures.count == 100)
+    #expect(report.refusedGestures == 100 && report.unfetchedRefusals == 36 && stage.gestures.count == 100)
     let told = (0..<65).map { _ in source.nextRefusal()?.refusal }
     #expect(told == (0..<64).map { .noSuchBall(100 + $0) } + [nil])
   }

@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func withoutASharePastItEveryBitPasses() {
+  @Test func aDelayWithShareZeroPassesEveryBit() {
     let noise = Frames.noise(0.5, count: 500)
     #expect(echoes(noise, time: 0.01, wet: 0, feedback: 0.9).frames.bits == noise.bits)
     #expect(echoes(noise, time: 0.01, wet: 0.5, feedback: 0.9, isOn: false).frames.bits == noise.bits)
@@ -77,7 +77,7 @@ import Testing
     #expect(frames.peak < 8)
   }
 
-  @Test func anotherTimeHoldsFromItsFadeOn() {
+  @Test func aNewTimeHoldsAfterTheFade() {
     let rate = 16_000
     var pulses = Frames.pulse(0.5, count: 8000)
     pulses[4000] = SIMD2(0.5, 0.5)

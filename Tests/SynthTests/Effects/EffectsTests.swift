@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func atRestTheyOnlyDelay() {
+  @Test func neutralEffectsOnlyDelay() {
     let noise = Frames.noise(0.4, count: 700)
     let (frames, latency, isSilent) = throughEffects(noise, rate: 48_000, settings())
     #expect(latency == 72)
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [8000])
-  func theyTakeEveryRate(lowest: Int) {
+  func effectsAcceptEveryRate(lowest: Int) {
     for rate in [lowest, lowest * 24, 22_050] {
       let frames = throughEffects(.noise(0.5, count: 400), rate: rate, everything).frames
       #expect(frames.allSatisfy { $0.x.isFinite && $0.y.isFinite })

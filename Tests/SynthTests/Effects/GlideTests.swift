@@ -79,7 +79,7 @@ import Testing
     #expect(output[999 + latency] == sine[999])
   }
 
-  @Test func inSilenceAllIsThereAtOnce() {
+  @Test func duringSilenceTargetsAreReachedImmediately() {
     let rate = 16_000
     let input = Frames(repeating: .zero, count: 3200) + Frames.sine(300, amplitude: 0.2, rate: rate, count: 3200)
     let loud = settings()

@@ -39,7 +39,7 @@ import Testing
     return try Clumsy.shell("cd \(folder.root) && LC_ALL=C.UTF-8 exec clumsy chords x.mid \(flags)")
   }
 
-  @Test func theTableHasBarTimeChordAndNumeral() throws {
+  @Test func tableHasBarTimeChordAndNumeral() throws {
     let ending = try Self.run(Self.file("C Am7 Dm7 G7 C"))
     #expect(ending.code == 0 && ending.errors.isEmpty)
     #expect(
@@ -56,7 +56,7 @@ import Testing
         """)
   }
 
-  @Test func jsonHasALineABarAndOneForTheWhole() throws {
+  @Test func jsonHasOneLinePerBarAndOneForTheFile() throws {
     let ending = try Self.run(Self.file("Am E7 Am"), "--json")
     #expect(
       ending.text == """
@@ -75,24 +75,24 @@ import Testing
     #expect(ending.code == 64 && ending.errors == "clumsy: 'x.mid' has only drum notes (channel 10)\n")
   }
 
-  @Test func aKeyIsTakenAndTold() throws {
+  @Test func keyFlagIsUsedAndPrinted() throws {
     let ending = try Self.run(Self.file("Dm G Dm C"), "--key 'D3 dorian'")
     #expect(ending.text.hasPrefix("D dorian\n") && ending.text.contains("G      IV\n"))
     #expect(ending.lines.last == "clumsy run --key D3 --scale dorian --chords Dm,G,C")
   }
 
-  @Test func partsOfBarsAreNumbered() throws {
+  @Test func barPartsAreNumbered() throws {
     let ending = try Self.run(Self.file("C F"), "--per half")
     #expect(ending.lines.dropFirst(2).dropLast().map { $0.prefix(3) } == ["1.1", "1.2", "2.1", "2.2"])
   }
 
   /// `clumsy chords` chooses the eight most frequent chords, in the order of their first bars.
-  @Test func atMostEightChordsAreForTheBouncers() throws {
+  @Test func chordsetHasAtMostEightMostFrequentChords() throws {
     let ending = try Self.run(Self.file("F C Dm Em F G Am E7 A7 B7 Dm F C G Am E7 A7 B7 C"), "--json --key C")
     #expect(ending.lines.last?.contains(#""chords":["F","C","Dm","G","Am","E7","A7","B7"]"#) == true)
   }
 
-  @Test func whatIsPrintedIsACommand() throws {
+  @Test func printedCommandIsValid() throws {
     for chords in ["E♭ A♭ B♭7 Gm7♭5 C7 Fm", "F♯m Bm C♯7 F♯m", "C Caug F6 Fm6 Cdim7 G9"] {
       let line = try Self.run(Self.file(chords)).lines.last.map(String.init) ?? ""
       let isASCII = line.allSatisfy { $0.isASCII }
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func aFileThatIsNoneIsRefusedInALine() throws {
+  @Test func fileThatIsNotMIDIIsRefusedInOneLine() throws {
     let whole = try Self.file("C F")
     let track = try #require(whole.indices.last { whole[$0...].starts(with: "MTrk".utf8) })
     #expect(
@@ -115,7 +115,7 @@ import Testing
     #expect(try Clumsy.run("chords", "a", "b").code == 64)
   }
 
-  @Test func moreBarsThanAreToldAreRefused() throws {
+  @Test func tooManyBarsAreRefused() throws {
     var file = StandardMIDIFile(name: "", tracks: [""])
     let one = Channel(number: 1)
     file.append(.noteOn(channel: one, note: 60, velocity: 1), atNanoseconds: 0, track: 0)
@@ -134,7 +134,7 @@ import Testing
   #endif
 
   /// In 90 % of the bars, the chord found is one that sounded in the bar.
-  @Test func chordsOfOurOwnMusicAreFound() throws {
+  @Test func chordsOfRenderedPiecesAreFound() throws {
     var right = 0
     var count = 0
     for seed in Self.seeds {

@@ -6,7 +6,7 @@ import Testing
 @testable import clumsy
 
 @Suite struct ChordsetCommandTests {
-  @Test func theListHasEachChordsetWithItsChords() throws {
+  @Test func listShowsEachChordsetWithItsChords() throws {
     let lines = try Clumsy.shell("clumsy chordset list").lines
     #expect(lines.count == 2 * BuiltInChordset.allCases.count)
     for known in BuiltInChordset.allCases {
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func aChordsetIsShownInItsKey() throws {
+  @Test func chordsetIsShownInGivenKey() throws {
     let ending = try Clumsy.shell("clumsy chordset show Jazz --key Eb3 --voicing close --keys 5 --bass-octave 0")
     #expect(
       ending.text == """
@@ -34,7 +34,7 @@ import Testing
   }
 
   /// In E♭ minor, notes are spelt C♭, never B. Chords given by name get their numerals.
-  @Test func chordsOfOnesOwnAreShown() throws {
+  @Test func userDefinedChordsAreShown() throws {
     let ending = try Clumsy.shell(
       "clumsy chordset show 1:triad,6:triad,Abm6,Cb --key Ebm --voicing led --bass-line walking")
     #expect(ending.code == 0 && ending.errors.isEmpty && ending.text.hasPrefix("E♭ minor\n"))
@@ -44,13 +44,13 @@ import Testing
   }
 
   /// The textbook voice leading of ii–V–I moves two notes per change.
-  @Test func eachChordIsLedFromTheOneBefore() throws {
+  @Test func voiceLeadingContinuesFromChordToChord() throws {
     let lines = try Clumsy.shell("clumsy chordset show Dm7,G7,Cmaj7 --voicing led").lines
     let keys = lines[2...4].map { $0.split(separator: " ").suffix(4).joined(separator: " ") }
     #expect(keys == ["D4 F4 A4 C5", "D4 F4 G4 B4", "C4 E4 G4 B4"])
   }
 
-  @Test func jsonHasTheSame() throws {
+  @Test func jsonHasTheSameContentAsTheTable() throws {
     struct Shown: Decodable {
       struct Slot: Decodable {
         let slot, text, numeral, chord, bass: String

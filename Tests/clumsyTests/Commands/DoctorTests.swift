@@ -31,7 +31,7 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
   }
 
   /// The JSON's advice used to be "the same as for scheduling", or empty for a failing sequencer.
-  @Test func theAdviceOfEachCheckIsWhole() {
+  @Test func jsonHasCompleteAdviceForEachCheck() {
     #expect(Finding.sequencer(.absent).advice == "try 'sudo modprobe snd-seq'")
     #expect(Finding.sequencer(.denied).advice.contains("usermod -aG audio"))
     let diagnostics = Diagnostics(findings: [.scheduling(priority: nil), .memory(isLocked: false)])
@@ -39,7 +39,7 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
     #expect(diagnostics.table.split(separator: "\n").last?.hasSuffix("  the same as for scheduling") == true)
   }
 
-  @Test func aCoarseTimerIsWarnedOf() {
+  @Test func coarseTimerIsAWarning() {
     let fine = Finding.timer(QueueTimer(queue: 0, name: "HR timer", period: 160_000))
     #expect(fine.grade == .ok && fine.says == "HR timer, every 160 µs: a note is late by that at most")
     let coarse = Finding.timer(QueueTimer(queue: 0, name: "system timer", period: 4_000_000))
@@ -48,7 +48,7 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
     #expect(Finding.timer(nil).grade == .warn)
   }
 
-  @Test func withoutRealTimeItSaysHowToBeGrantedIt() {
+  @Test func missingRealTimePermissionHasAdvice() {
     for finding in [Finding.scheduling(priority: nil), .memory(isLocked: false)] {
       #expect(finding.grade == .warn)
       for words in ["rtprio", "memlock", "setcap cap_sys_nice,cap_ipc_lock+ep"] {
@@ -64,12 +64,12 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
   @Test(arguments: [
     ("tsc" as String?, Finding.Grade.ok), ("kvm-clock", .ok), ("hpet", .warn), ("acpi_pm", .warn), (nil, .warn),
   ])
-  func aSlowClockIsWarnedOf(source: String?, grade: Finding.Grade) {
+  func slowClockIsAWarning(source: String?, grade: Finding.Grade) {
     #expect(Finding.clock(source).grade == grade)
   }
 
   /// doctor used to grade "not in group audio, and nothing was denied" as ok, without saying how to join.
-  @Test func outsideTheGroupAudioItSaysHowToJoin() {
+  @Test func missingAudioGroupHasAdvice() {
     #expect(Finding.group(isMember: true).grade == .ok)
     let outside = Finding.group(isMember: false)
     #expect(outside.grade == .warn && outside.advice.contains("usermod -aG audio") && !outside.says.contains("denied"))
@@ -82,7 +82,7 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
     return .sound(found, device: device, latency: 40_000_000)
   }
 
-  @Test func aSoundDeviceSaysHowItTakesSoundAndWhatWouldHelp() {
+  @Test func soundDeviceReportsItsFormatAndAdvice() {
     let good = Self.sound(offset: 40_000_000, dropouts: 0, of: "default")
     #expect(good.grade == .ok && good.advice.isEmpty)
     #expect(
@@ -105,31 +105,31 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
     (ECONNREFUSED, "does not run", "pipewire"), (ETIMEDOUT, "cannot open", "restart"),
     (EINVAL, "cannot open", "clumsy ports"),
   ])
-  func aSoundDeviceThatCannotBeOpenedSaysWhatToDo(code: Int32, says: String, advice: String) {
+  func unopenedSoundDeviceHasAdvice(code: Int32, says: String, advice: String) {
     let finding = Self.noSound(code)
     #expect(finding.grade == .warn && finding.says.contains(says) && finding.advice.contains(advice))
     #expect(Self.noSound(code, lacksPlugin: true).advice.contains("apt install pipewire-alsa"))
   }
 
   /// doctor used to answer a mistyped device name with the advice "connect one, or play a synth".
-  @Test func aDeviceOfAnUnknownNameIsLookedUp() {
+  @Test func unknownDeviceNameHasAdviceToListDevices() {
     #expect(Self.noSound(ENOENT, of: "nope").advice.contains("clumsy ports"))
   }
 
-  @Test func withoutASequencerSoundIsEnough() {
+  @Test func missingSequencerIsAWarningIfSoundWorks() {
     let sound = Self.sound(offset: 40_000_000, dropouts: 2, of: "default")
     #expect(Diagnostics(findings: [Diagnostics.sequencer(.absent, besides: [sound])]).canPlay)
     #expect(!Diagnostics(findings: [Diagnostics.sequencer(.absent, besides: [])]).canPlay)
   }
 
   /// doctor used to search the findings for " Hz, ", so a missing device with " Hz, " in its name counted as working.
-  @Test func aDeviceThatCannotBeOpenedIsNotHeardWhateverItsName() {
+  @Test func unopenedDeviceCountsAsSilentWhateverItsName() {
     let sound = Self.noSound(ENOENT, of: "48000 Hz, hw:1")
     #expect(sound.says.contains(" Hz, "))
     #expect(!Diagnostics(findings: [Diagnostics.sequencer(.absent, besides: [sound])]).canPlay)
   }
 
-  @Test func withoutADestinationItSaysWhatToStart() {
+  @Test func missingDestinationHasAdvice() {
     #expect(Finding.destinations([]).advice.contains("synth"))
     let synth = Finding.destinations([
       Destination(address: Address(client: 128, port: 0), clientName: "FLUID", portName: "in")
@@ -137,7 +137,7 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
     #expect(synth.grade == .ok && synth.says == "128:0 FLUID:in" && synth.advice.isEmpty)
   }
 
-  @Test func figuresAndADrawing() {
+  @Test func measurementHasFiguresAndHistogram() {
     let arrived = [0, 1_500, 1_500, 1_000_000_003_000].map {
       Arrival(nanoseconds: $0, channel: 1, note: 60, isOn: true)
     }
@@ -151,12 +151,12 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
   }
 
   @Test(arguments: [(0, "0 µs"), (160_000, "160 µs"), (999_499, "999 µs"), (999_500, "1 ms"), (1_914_000, "1.91 ms")])
-  func timesAreBrief(nanoseconds: Int64, text: String) {
+  func timesAreFormattedBriefly(nanoseconds: Int64, text: String) {
     #expect(brief(nanoseconds) == text)
   }
 
   @Test(.disabled(if: hasSequencer, "this machine has a sequencer"), arguments: ["", " --timing 1s"])
-  func whereNothingCanBePlayedItReportsAllAndEndsWith69(flags: String) throws {
+  func doctorReportsAllChecksAndExitsWith69IfNothingCanPlay(flags: String) throws {
     let ending = try Clumsy.shell("exec clumsy doctor\(flags)")
     #expect(ending.code == 69)
     #expect(ending.errors.split(separator: "\n").count == 1)
@@ -167,7 +167,7 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
   }
 
   @Test(.disabled(if: hasSequencer, "this machine has a sequencer"))
-  func theSameAsJSON() throws {
+  func jsonReportHasTheSameChecks() throws {
     let ending = try Clumsy.run("doctor", "--json")
     #expect(ending.code == 69)
     #expect(

@@ -16,7 +16,7 @@ private let isCI = getenv("CI").map { String(cString: $0) } == "true"
     return ending.output
   }
 
-  @Test func isTheGoldenFile() throws {
+  @Test func midiFileEqualsGoldenFile() throws {
     let folder = #filePath.dropLast("clumsyTests/Commands/MIDIFileTests.swift".count)
     let golden = String(decoding: fileBytes(folder + "Golden/seed7.txt") ?? [], as: UTF8.self)
     let ending = try Clumsy.run("render", "--seed", "7", "--duration", "10m", "-o", "-")
@@ -38,7 +38,7 @@ private let isCI = getenv("CI").map { String(cString: $0) } == "true"
 
   /// Formerly, bass and keys on one channel were in two tracks. If a key's note ended in the tick in which a bass
   /// note of the same pitch began, readers that merge tracks in order ended the wrong note.
-  @Test func onOneChannelAllNotesAreInOneTrackInTheirOrder() throws {
+  @Test func sharedChannelHasOneTrackInTimeOrder() throws {
     let (_, tracks) = try tracks("--bass-channel 3 --keys-channel 3")
     #expect(tracks.count == 3)
     #expect(contains(tracks[1], [0xFF, 0x03, 4] + Array("bass".utf8)))
@@ -49,7 +49,7 @@ private let isCI = getenv("CI").map { String(cString: $0) } == "true"
   }
 
   @Test(.enabled(if: isInstalled || isCI, "midicsv, which reads the file in this test, is not installed"))
-  func anotherProgramReadsItAndEveryNoteIsPaired() throws {
+  func otherReaderFindsEachNotePaired() throws {
     let ending = try Clumsy.shell("clumsy render --seed 7 --duration 10m -o - | midicsv")
     #expect(ending.code == 0 && ending.errors.isEmpty)
     var sounding: Set<[Substring]> = []
@@ -70,7 +70,7 @@ private let isCI = getenv("CI").map { String(cString: $0) } == "true"
 
   /// A tick of the file is longest at the slowest tempo (4 BPM), and shortest at the fastest (960 BPM).
   @Test(arguments: Preset.allCases)
-  func noNoteIsWithoutLengthOrOverlapsAnother(preset: Preset) throws {
+  func notesHaveLengthsAndDoNotOverlap(preset: Preset) throws {
     for (seed, tempo) in [(1, 4.0), (2, 120), (3, 960)] as [(UInt64, Double)] {
       var settings = preset.settings
       settings.seed = seed
@@ -81,14 +81,14 @@ private let isCI = getenv("CI").map { String(cString: $0) } == "true"
     }
   }
 
-  @Test func theFirstTrackSaysTheKeyAndTheBar() throws {
+  @Test func firstTrackHasKeyAndMeter() throws {
     let (_, tracks) = try tracks("--key Eb --scale minor --time-signature 6/8")
     #expect(contains(tracks[0], [0, 0xFF, 0x58, 4, 6, 3, 12, 8]) && contains(tracks[0], [0, 0xFF, 0x59, 2, 0xFA, 1]))
     let (_, standard) = try self.tracks("--key C --scale major --time-signature 4/4")
     #expect(contains(standard[0], [0, 0xFF, 0x58, 4, 4, 2, 24, 8]) && contains(standard[0], [0, 0xFF, 0x59, 2, 0, 0]))
   }
 
-  @Test func markersSayTheChordOfEachNote() throws {
+  @Test func markersNameTheChordOfEachNote() throws {
     for (seed, tonic) in [(1, "Gb"), (2, "C#"), (3, "F")] as [(UInt64, String)] {
       var settings = Settings()
       settings.seed = seed
@@ -113,7 +113,7 @@ private let isCI = getenv("CI").map { String(cString: $0) } == "true"
     }
   }
 
-  @Test func programsStandBeforeTheFirstNoteAndNameTheInstrument() throws {
+  @Test func programsPrecedeFirstNoteAndNameInstrument() throws {
     let (_, tracks) = try tracks("--program fretless-bass --bank 300 --bass-program 20")
     let bass = [0, 0xFF, 0x04, UInt8("church-organ".utf8.count)] + Array("church-organ".utf8)
     #expect(contains(tracks[1], bass + [0, 0xC0, 19]))
@@ -129,7 +129,7 @@ private let isCI = getenv("CI").map { String(cString: $0) } == "true"
     return MIDIFileReader(try standardMIDIFile(settings, until: 60_000_000_000))
   }
 
-  @Test func tempoMovesBarLinesNotNotes() throws {
+  @Test func tempoChangesBarLinesButNotNoteTimes() throws {
     // At twice the tempo, notes keep their times in ns but have twice the ticks, so the file differs.
     let original = "--preset original"
     #expect(try render("\(original) --tempo 120") == render(original))

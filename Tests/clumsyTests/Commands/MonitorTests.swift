@@ -20,7 +20,7 @@ import Testing
     .gesture(GestureEvent(nanoseconds: nanoseconds, source: 0, gesture: gesture, refusal: refusal))
   }
 
-  @Test func oneLineAStrikeWithItsNoteAndOneAGesture() throws {
+  @Test func eachStrikeAndGestureHasOneLine() throws {
     var monitor = Monitor(Settings())
     let message = Message.noteOff(channel: Channel(number: 1), note: 48, velocity: 64)
     let events = [

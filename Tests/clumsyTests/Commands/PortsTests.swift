@@ -30,7 +30,7 @@ import Testing
         """)
   }
 
-  @Test func soundDevicesStandBelow() {
+  @Test func soundDevicesAreListedBelowPorts() {
     let devices = [
       PlaybackDevice(name: "default", summary: "Default \"device\""),
       PlaybackDevice(name: "hw:CARD=PCH", summary: "HDA, x"),
@@ -51,7 +51,7 @@ import Testing
         """)
   }
 
-  @Test func controllersStandBelowUnderNamesOfTheirOwn() {
+  @Test func controllersAreListedBelowUnderTheirOwnHeading() {
     let knobs = [Destination(address: Address(client: 24, port: 0), clientName: "Knobs \"1\"", portName: "out")]
     #expect(
       controllersTable(knobs) == """
@@ -68,7 +68,7 @@ import Testing
         """)
   }
 
-  @Test func nothingToPlayTo() {
+  @Test func emptyListHasAdvice() {
     #expect(portsTable([]) == "PORT  CLIENT  NAME\n")
     #expect(portsJSON([]) == "[]\n")
   }

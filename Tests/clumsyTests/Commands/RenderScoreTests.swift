@@ -27,7 +27,7 @@ private let isCI = getenv("CI").map { String(cString: $0) } == "true"
     #expect(text.contains("/Count 2") || text.contains("/Count 3"))
   }
 
-  @Test func pdfWithoutItsProgramIsRefusedInALine() throws {
+  @Test func missingRsvgConvertIsRefusedInOneLine() throws {
     let ending = try Clumsy.shell(
       #"clumsy=$(command -v clumsy); PATH=/nowhere exec "$clumsy" render --seed 7 --duration 4bars -o - --format pdf"#)
     #expect(ending.code == 69)

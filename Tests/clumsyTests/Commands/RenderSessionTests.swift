@@ -54,7 +54,7 @@ import Testing
     return bytes
   }
 
-  @Test func aSessionPlaysEachEventOfAPerformanceByHand() throws {
+  @Test func sessionPlaysTheSameEventsAsDirectGestures() throws {
     let folder = try TestFolder()
     folder.write(Self.text, to: "a.clumsy")
     let ending = try Clumsy.run("render", folder.path("a.clumsy"), "--format", "jsonl")
@@ -68,7 +68,7 @@ import Testing
     #expect(longer.output == ending.output)
   }
 
-  @Test func theOtherFormatsAreWrittenToo() throws {
+  @Test func otherFormatsAreWritten() throws {
     let folder = try TestFolder()
     folder.write(Self.text, to: "a.clumsy")
     for name in ["a.mid", "a.wav"] {
@@ -78,7 +78,7 @@ import Testing
   }
 
   /// In `render` and in `run`, a later `--from` gives exactly the last strikes of a performance that begins earlier.
-  @Test func itBeginsAnywhere() throws {
+  @Test func renderingCanBeginAnywhere() throws {
     let folder = try TestFolder()
     folder.write(Self.text, to: "a.clumsy")
     let path = folder.path("a.clumsy")
@@ -98,7 +98,7 @@ import Testing
   }
 
   /// Flags for controllers and for the output are allowed with a session, because they do not change its settings.
-  @Test func itIsPlayedAgainByHands() throws {
+  @Test func sessionAcceptsControllerAndOutputFlags() throws {
     let folder = try TestFolder()
     folder.write(Self.text, to: "a.clumsy")
     let live = try Clumsy.run(
@@ -108,7 +108,7 @@ import Testing
   }
 
   /// clumsy used to refuse `--sound` and `--level` with a session, although they change no note.
-  @Test func theSoundOfASessionMayBeAnother() throws {
+  @Test func soundFlagsApplyToSession() throws {
     let folder = try TestFolder()
     folder.write(Self.text, to: "a.clumsy")
     func render(_ name: String, _ flags: String) throws {
@@ -134,7 +134,7 @@ import Testing
     ),
     ("clumsy 1 engine 2\nballs 1\nball 700 300\nball 700 400\n", "", "1 ball for 2 places"),
   ])
-  func whatCannotBePlayedIsRefusedInOneLine(text: String, flags: String, message: String) throws {
+  func unplayableSessionIsRefusedInOneLine(text: String, flags: String, message: String) throws {
     let folder = try TestFolder()
     folder.write(text, to: "a.clumsy")
     let ending = try Clumsy.shell("exec clumsy render '\(folder.path("a.clumsy"))' --format jsonl \(flags)")
@@ -152,7 +152,7 @@ import Testing
     #expect(try Clumsy.run("render", folder.path("a.clumsy"), "--format", "jsonl", "--duration", "1s").code == 64)
   }
 
-  @Test func aJournalIsPlayedFromEachPlaceWhereItBreaksOff() throws {
+  @Test func journalCutAtAnyByteIsPlayed() throws {
     let head = Array("clumsy 1 engine 2\n# played until tick 000000000050\n".utf8)
     let text = head + Array("gravity 4.25\n1 chord 4 #ivo7\n40 pause\nend 60\n".utf8)
     for count in head.count...text.count {
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  @Test func aTornLineOfAJournalAndAnOlderEngineAreSaid() throws {
+  @Test func incompleteLastLineAndOldEngineCauseWarnings() throws {
     let folder = try TestFolder()
     folder.write("clumsy 1 engine 1\n# played until tick 000000000300\n5 pause\n10 pl", to: "a.clumsy")
     let ending = try Clumsy.run("render", folder.path("a.clumsy"), "--format", "jsonl", "--duration", "1s")

@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func everyNoteFollowsItsStrikeAndEnds() throws {
+  @Test func eachNoteFollowsItsStrikeAndEnds() throws {
     var strikes: [Int64: Int] = [:]
     var sounding: Set<[Int]> = []
     var notes = 0
@@ -99,7 +99,7 @@ import Testing
     #expect(try lines("--seed 7 --duration 1m --balls 0").allSatisfy { $0.type != "strike" || $0.voice == "bass" })
   }
 
-  @Test func theSameSeedIsTheSameMusic() throws {
+  @Test func sameSeedGivesSameMusic() throws {
     let first = try Clumsy.run("render", "--seed", "7", "--duration", "1m", "--format", "jsonl")
     let second = try Clumsy.run("render", "--seed", "0x7", "--duration", "60", "--format=jsonl", "-o", "-")
     let other = try Clumsy.run("render", "--seed", "8", "--duration", "1m", "--format", "jsonl")
@@ -114,7 +114,7 @@ import Testing
   }
 
   /// The beat came with engine 3. Sessions of engine 2 still play without a beat, and without a notice of their age.
-  @Test func aSessionOfEngine2StaysTheSame() throws {
+  @Test func engine2SessionIsUnchanged() throws {
     let folder = try TestFolder()
     folder.write("clumsy 1 engine 2\nseed 7\nend 15000\n", to: "a.clumsy")
     let ending = try Clumsy.run("render", folder.path("a.clumsy"), "--format", "jsonl")
@@ -134,7 +134,7 @@ import Testing
       try Clumsy.shell("\(render) --groove 1 --rhythm 3,3,2").digest == "bytes=122663 fnv1a=fbb1324e0c55d572")
   }
 
-  @Test func aCountInHasAllItsClicks() throws {
+  @Test func countInHasAllClicks() throws {
     let lines = try lines("--seed 7 --tempo 120 --time-signature 4/4 --count-in 1 --click on --duration 2bars").filter {
       $0.channel == 10 && $0.type == "on"
     }
@@ -142,7 +142,7 @@ import Testing
     #expect(lines.enumerated().allSatisfy { $1.note == ($0 % 4 == 0 ? 76 : 77) })
   }
 
-  @Test(arguments: ["93", "96", "100", "111", "132"]) func aLoopBeginsAndEndsWithItsBars(tempo: String) throws {
+  @Test(arguments: ["93", "96", "100", "111", "132"]) func renderedBarsBeginAndEndAtBarLines(tempo: String) throws {
     let flags = "--seed 7 --tempo \(tempo) --time-signature 4/4 --click on"
     let whole = try lines("\(flags) --duration 14bars").filter { $0.type == "on" }
     let loop = try lines("\(flags) --from bar9 --duration 4bars").filter { $0.type == "on" }
@@ -151,7 +151,7 @@ import Testing
     #expect(loop.map(\.ns) == inside.map(\.ns) && loop.contains { abs(Double($0.ns) - begin) < 2_000 })
   }
 
-  @Test func aShorterPieceIsTheBeginningOfALonger() throws {
+  @Test func shorterPieceIsPrefixOfLongerPiece() throws {
     let long = try Clumsy.run("render", "--seed", "7", "--duration", "1m", "--format", "jsonl").lines
     let short = try Clumsy.run("render", "--seed", "7", "--duration", "30s", "--format", "jsonl").lines
     // At the end of the short piece, all notes end and none begins.
@@ -172,13 +172,13 @@ import Testing
     ("", "render needs --duration TIME, such as --duration 10m"),
     ("--duration 1s", "render needs --output FILE, such as -o music.mid (- is standard output)"),
   ])
-  func whatIsMissing(flags: String, message: String) throws {
+  func missingFlagsAreNamed(flags: String, message: String) throws {
     let ending = try Clumsy.shell("exec clumsy render \(flags)")
     #expect(ending.code == 64 && ending.output.isEmpty)
     #expect(ending.errors == "clumsy: \(message)\n")
   }
 
-  @Test func aTerminalGetsNoMIDIFile() throws {
+  @Test func midiFileIsNotWrittenToTerminal() throws {
     var primary: CInt = -1
     var secondary: CInt = -1
     try #require(openpty(&primary, &secondary, nil, nil, nil) == 0)
@@ -194,7 +194,7 @@ import Testing
         == "clumsy: a MIDI file is not for a terminal: give -o FILE, or send standard output to a file or pipe\n")
   }
 
-  @Test func flightsAreForJSONOnly() throws {
+  @Test func flightsNeedJSONLines() throws {
     let ending = try Clumsy.shell("exec clumsy render --duration 1s -o x.mid --flights")
     #expect(ending.code == 64)
     #expect(ending.errors == "clumsy: a MIDI file has no flights: give --format jsonl, or leave --flights out\n")
@@ -212,7 +212,7 @@ import Testing
     #expect(sections.first == #"{"ns":16363636364,"type":"section","number":2,"section":"b"}"#)
   }
 
-  @Test func aFlightReadsBackTheSame() throws {
+  @Test func flightIsParsedBackExactly() throws {
     var count = 0
     try renderOffline(Settings(), until: 5_000_000_000, reportsFlights: true) { event in
       guard case .flight(let flight) = event else { return }
@@ -239,7 +239,7 @@ import Testing
     #expect(refused?.refused == "speed cannot be nan; allowed: 50…500 points/s")
   }
 
-  @Test func aMessageThatIsNoNoteIsALineOfItsBytes() {
+  @Test func otherMessageIsWrittenAsBytes() {
     let pedal = TimedMessage(nanoseconds: 9, voice: .bass, message: .sustainOff(Channel(number: 3)))
     #expect(Self.line(of: .message(pedal))?.bytes == [0xB2, 64, 0])
   }
@@ -250,7 +250,7 @@ import Testing
     return try? JSONDecoder().decode(Line.self, from: Data(line))
   }
 
-  @Test func numbersReadBackTheSame() {
+  @Test func numbersAreParsedBackExactly() {
     let speeds = [0, 0.1, 1e-9, Double.leastNonzeroMagnitude, 123_456.789, 1e16, 1.7976931348623157e308, -0.5]
     for speed in speeds {
       var (lines, line) = (JSONLines(Settings()), [UInt8]())

@@ -17,7 +17,7 @@ import Testing
     return (try Clumsy.shell("cd \(folder.root) && LC_ALL=C.UTF-8 exec clumsy \(line)"), folder)
   }
 
-  @Test func aFileIsSavedWithItsBytes() throws {
+  @Test func unchangedFileIsSavedWithSameBytes() throws {
     let (ending, _) = try run("roll x.mid -o -")
     #expect(ending.code == 0 && ending.output == Self.file)
     #expect(
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: ["roll x.mid -o y.mid", "drop x.mid -o y.clumsy"])
-  func whatIsNoMIDIFileIsRefused(line: String) throws {
+  func otherFileIsRefused(line: String) throws {
     let (ending, _) = try run(line, Array("hello".utf8))
     #expect(ending.code == 64)
     #expect(ending.errors == "clumsy: 'x.mid', byte 0: expected MThd, the beginning of a Standard MIDI File\n")
@@ -61,7 +61,7 @@ import Testing
     #expect(rendered.code == 0 && on?.contains(#""note":60,"velocity":100"#) ?? false, "\(on ?? "")")
   }
 
-  @Test func skippedEditsAreSaid() throws {
+  @Test func skippedEditsAreReported() throws {
     let folder = try TestFolder()
     let text = "clumsy 1 engine 4\n0 suppress key 1 1\n0 suppress bass 0 9000\n2500 suppress key 1 1\nend 2500\n"
     folder.write(Array(text.utf8), to: "x.clumsy")

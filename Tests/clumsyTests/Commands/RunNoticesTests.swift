@@ -12,13 +12,13 @@ import Testing
     return report
   }
 
-  @Test func nothingWentWrongNothingIsSaid() {
+  @Test func faultlessRunHasEmptySummary() {
     #expect(RunNotices.summary(Report(), isHeard: true).isEmpty)
     #expect(RunNotices.summary(report(overdue: 3), isHeard: false).isEmpty)
   }
 
   /// The summary used to say "1 messages were late".
-  @Test func oneIsSingular() {
+  @Test func countOfOneIsSingular() {
     let one = RunNotices.summary(report(overdue: 1, missed: 1, lost: 1, unreported: 1), isHeard: true)
     #expect(
       one == """
@@ -31,7 +31,7 @@ import Testing
     #expect(RunNotices.unsilenced(1).hasPrefix("1 destination did not read"))
   }
 
-  @Test func twoArePlural() {
+  @Test func countOfTwoIsPlural() {
     let two = RunNotices.summary(report(overdue: 2, missed: 2, lost: 2, unreported: 2), isHeard: true)
     let starts = ["2 messages were late,", "2 messages were missed", "2 messages were lost", "2 events were not shown"]
     #expect(two.split(separator: "\n").count == 4)

@@ -18,7 +18,7 @@ struct RunTests {
   /// Returns the lines that a run has printed, without the notice that a machine's stall adds.
   private static func played(_ ending: Clumsy.Ending) -> [Substring] { ending.lines.filter { $0 != lost } }
 
-  @Test func theMonitorShowsWhatRenderWrites() throws {
+  @Test func monitorLinesMatchRenderedEvents() throws {
     let ending = try Clumsy.run("run", "--seed", "7", "--duration", "3s")
     #expect(ending.code == 0 && ending.errors.isEmpty)
     let settings = Settings.piece(ofSeed: 7)
@@ -36,7 +36,7 @@ struct RunTests {
     return "export ALSA_CONFIG_PATH=\(folder.path("device.conf"))"
   }
 
-  @Test func whereASoundDeviceOpensItSoundsThere() throws {
+  @Test func runPlaysOnSoundDevice() throws {
     let folder = try TestFolder()
     let ending = try Clumsy.shell("\(Self.device(in: folder)); exec clumsy run --seed 7 --duration 2s")
     #expect(ending.code == 0 && ending.errors.isEmpty)
@@ -46,7 +46,7 @@ struct RunTests {
     #expect(bytes.count >= 2 * 48_000 * 8 && bytes.contains { $0 != 0 })
   }
 
-  @Test func whereNoSoundIsWantedItPrintsStrikes() throws {
+  @Test func runWithoutSoundPrintsStrikes() throws {
     let folder = try TestFolder()
     let ending = try Clumsy.shell("\(Self.device(in: folder)); exec clumsy run --seed 7 --duration 1s --no-audio")
     #expect(ending.code == 0 && ending.errors.isEmpty && ending.lines.count > 2)
@@ -54,7 +54,7 @@ struct RunTests {
     #expect(folder.bytes("sound") == nil)
   }
 
-  @Test func aSoundDeviceThatIsNotThereIsRefusedInOneLine() throws {
+  @Test func missingSoundDeviceIsRefusedInOneLine() throws {
     let ending = try Clumsy.run("run", "--audio", "nonsense", "--duration", "1s")
     #expect(ending.code == 69)
     #expect(
@@ -62,7 +62,7 @@ struct RunTests {
   }
 
   /// clumsy used to print several lines a second if a device opened and then failed.
-  @Test func aDeviceThatFailsWheneverItOpensIsSaidOnce() throws {
+  @Test func repeatedDeviceFailureIsReportedOnce() throws {
     let folder = try TestFolder()
     folder.write(
       "pcm.!default { type file slave.pcm { type null } file \"/none/sound\" format raw }", to: "device.conf")
@@ -72,7 +72,7 @@ struct RunTests {
     #expect(ending.errors.split(separator: "\n").count == 1)
   }
 
-  @Test func aRunThatSoundsIsEndedByASignalAndSuspended() throws {
+  @Test func soundingRunCanBeSuspendedAndStopped() throws {
     let folder = try TestFolder()
     let clumsy = try Clumsy.startShell("\(Self.device(in: folder)); exec clumsy run --seed 7 --monitor")
     try eventually("a strike is printed") { clumsy.outputSoFar.split(separator: 10).count >= 4 }
@@ -85,7 +85,7 @@ struct RunTests {
   }
 
   /// Ctrl-Z used to do nothing while the sound device accepted no data: clumsy waited for silence.
-  @Test func aSoundDeviceThatTakesNothingDoesNotKeepItFromBeingSuspended() throws {
+  @Test func stuckSoundDeviceDoesNotPreventSuspension() throws {
     let folder = try TestFolder()
     folder.write(
       "pcm.!default { type file slave.pcm { type null } file \"|exec sleep 60 >/dev/null\" format raw }",
@@ -102,7 +102,7 @@ struct RunTests {
   }
 
   @Test(arguments: ["run --connect 20:0", "run --wait", "run --wait --monitor"])
-  func whatNeedsASequencerSaysSo(line: String) throws {
+  func flagsThatNeedSequencerAreRefused(line: String) throws {
     let ending = try Clumsy.shell("exec clumsy \(line)")
     #expect(ending.code == 69 && ending.output.isEmpty)
     #expect(ending.errors == "clumsy: \(Self.absent)\n")
@@ -110,20 +110,20 @@ struct RunTests {
 
   /// Errors of `run --audio` used to refer people to `clumsy ports`, which did not mention sound devices.
   @Test(arguments: ["ports", "ports --json"])
-  func whereThereIsNothingToPlayToPortsSaysSoOfSoundDevicesToo(line: String) throws {
+  func portsMentionsSoundDevicesIfThereIsNone(line: String) throws {
     let ending = try Clumsy.shell("ALSA_CONFIG_PATH=/dev/null exec clumsy \(line)")
     #expect(ending.code == 69 && ending.output.isEmpty)
     #expect(ending.errors.hasPrefix("clumsy: \(Self.absent); no sound device: connect one"))
   }
 
   /// clumsy used to say that it printed each strike, although it showed the stage.
-  @Test func whereTheTerminalShowsTheStageNothingIsSaidOfLines() {
+  @Test func stageInTerminalSuppressesNoticeAboutLines() {
     let connection = SequencerConnection(absence: .absent)
     #expect(connection.advice(stage: nil, hasFace: true) == "\(Self.absent); the stage is silent\n")
     #expect(connection.advice(stage: nil, hasFace: false) == "\(Self.absent); printing each strike instead\n")
   }
 
-  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT]) func aSignalEndsItCleanly(signal: Int32) throws {
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT]) func signalEndsRunCleanly(signal: Int32) throws {
     let clumsy = try Clumsy.start("run", "--seed", "7")
     try eventually("a line is printed") { !clumsy.outputSoFar.isEmpty }
     kill(clumsy.process, signal)
@@ -131,7 +131,7 @@ struct RunTests {
     #expect(ending.code == 0 && ending.errors.isEmpty)
   }
 
-  @Test func whatNohupIgnoresDoesNotEndIt() throws {
+  @Test func ignoredSIGHUPDoesNotEndRun() throws {
     let clumsy = try Clumsy.startShell("trap '' HUP; exec clumsy run --seed 7")
     try eventually("a line is printed") { !clumsy.outputSoFar.isEmpty }
     kill(clumsy.process, SIGHUP)
@@ -141,7 +141,7 @@ struct RunTests {
     #expect(clumsy.wait().code == 0)
   }
 
-  @Test func inTheBackgroundOfAScriptSIGINTStillEndsIt() throws {
+  @Test func ignoredSIGINTEndsBackgroundRun() throws {
     let folder = try TestFolder()
     // Wait for the first line: until then, clumsy may ignore SIGINT, as all background jobs of a script do.
     let line = "clumsy run --seed 7 >lines & until [ -s lines ]; do sleep 0.01; done; kill -INT $!; wait $!"
@@ -149,7 +149,7 @@ struct RunTests {
   }
 
   /// Ctrl-Z and fg, a debugger's stop or a stall of the machine delay a run's lines, but change none of them.
-  @Test(arguments: [SIGTSTP, SIGSTOP]) func timeThatItWasStoppedIsNotPlayedInABurst(signal: Int32) throws {
+  @Test(arguments: [SIGTSTP, SIGSTOP]) func stoppedTimeCausesNoBurstOfNotes(signal: Int32) throws {
     let start = MonotonicTime.seconds
     let clumsy = try Clumsy.start("run", "--seed", "7", "--duration", "5s")
     let other = try Clumsy.start("run", "--seed", "7", "--duration", "5s")
@@ -169,7 +169,7 @@ struct RunTests {
   }
 
   /// In `xterm -e clumsy run`, Ctrl-Z used to stop clumsy permanently, because no shell could continue it.
-  @Test func whereNoShellCouldContinueItSIGTSTPDoesNotStopIt() throws {
+  @Test func stopSignalDoesNotStopOrphanedRun() throws {
     let clumsy = try Clumsy.startShell("exec clumsy run --seed 7 --duration 4s", leadsSession: true)
     try eventually("a strike is printed") { clumsy.outputSoFar.split(separator: 10).count >= 3 }
     kill(clumsy.process, SIGTSTP)
@@ -183,7 +183,7 @@ struct RunTests {
   }
 
   /// A SIGCONT within a few milliseconds of SIGTSTP, while clumsy silenced its notes, used to leave clumsy stopped.
-  @Test func aSIGCONTRightAfterSIGTSTPLeavesItRunning() throws {
+  @Test func quickSIGCONTCancelsSuspension() throws {
     let clumsy = try Clumsy.start("run", "--seed", "7", "--duration", "1h")
     try eventually("a strike is printed") { clumsy.outputSoFar.split(separator: 10).count >= 3 }
     var stops = 0
@@ -232,7 +232,7 @@ struct RunTests {
   }
 
   /// After the end of the music, Ctrl-Z used to do nothing while the last lines waited for their reader.
-  @Test func whileTheLastLinesWaitForTheirReaderSIGTSTPStopsIt() throws {
+  @Test func stopSignalStopsRunThatWaitsForReader() throws {
     let reader = try StuckReader(.fullPipe)
     let clumsy = try Clumsy.startShell("exec clumsy run --seed 7 --duration 3s >\(reader.path)")
     try eventually("it plays") { clumsy.state.isBlocking(SIGTSTP) }
@@ -244,13 +244,13 @@ struct RunTests {
     #expect(clumsy.wait().code == 0)
   }
 
-  @Test func aReaderThatLeavesEndsIt() throws {
+  @Test func closedReaderEndsRun() throws {
     let ending = try Clumsy.shell("{ clumsy run --seed 7; echo $? >&2; } | head -n 3")
     #expect(ending.lines.count == 3)
     #expect(ending.errors == "0\n")
   }
 
-  @Test func aFullDiskEndsItAndSaysSo() throws {
+  @Test func fullDiskEndsRunWithMessage() throws {
     let ending = try Clumsy.shell("exec clumsy run --seed 7 >/dev/full")
     #expect(ending.code == 74)
     #expect(ending.errors == "clumsy: cannot write standard output: No space left on device\n")

@@ -28,7 +28,7 @@ import Testing
     #expect(text.contains(#""name":"C♭3","harmony":"C♭maj7","velocity""#))
   }
 
-  @Test func aNameIsThatOfItsNote() throws {
+  @Test func noteNamesMatchNotes() throws {
     struct Line: Decodable {
       let type: String
       let note: Int?
@@ -62,7 +62,7 @@ import Testing
     return number + 12 * (octave + 1)
   }
 
-  @Test func gesturesChangeWhatIsNamed() throws {
+  @Test func gesturesChangeNames() throws {
     var monitor = Monitor(Settings())
     func line(_ event: PerformanceEvent) -> String { String(monitor.line(for: event).drop { $0 != " " }.dropFirst(2)) }
     func gesture(_ gesture: Gesture, refusal: GestureError? = nil) -> PerformanceEvent {
@@ -90,7 +90,7 @@ import Testing
   }
 
   /// The line of a long gesture used to be cut off, or to end the process.
-  @Test func theLongestChordsAreALine() throws {
+  @Test func longestGestureIsOneLine() throws {
     let longest = Array(repeating: "C######m7b9#11b13add11/D######", count: 8).joined(separator: ",")
     let chordset = try Chordset(parsing: longest)
     var (json, bytes) = (JSONLines(Settings()), [UInt8]())

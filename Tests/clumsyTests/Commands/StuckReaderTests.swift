@@ -39,7 +39,7 @@ struct StuckReaderTests {
   }
 
   /// A late reader gets each line once and in order, and Ctrl-Z does not wait for the reader.
-  @Test func aReaderThatSleepsGetsAllLinesWhenItReads() throws {
+  @Test func lateReaderGetsAllLines() throws {
     let flags = "--seed 7 --gravity 100"
     let played = try Clumsy.shell("exec clumsy run \(flags) --duration 2s").lines.dropLast()
     let reader = try StuckReader(.pipe)

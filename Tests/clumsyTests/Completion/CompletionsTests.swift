@@ -10,7 +10,7 @@ import Testing
     return Completions(words).candidates.map(\.word)
   }
 
-  @Test func firstComesACommand() {
+  @Test func firstWordIsCompletedAsCommand() {
     #expect(Self.words("") == Command.allCases.map(\.rawValue))
     #expect(Self.words("do") == ["doctor"] && Self.words("nonsense ").isEmpty)
   }
@@ -31,7 +31,7 @@ import Testing
     ("chordset sh", ["show"]), ("chordset show jaz", ["jazz"]), ("chordset list jaz", []),
     ("tell und", ["undo"]), ("tell pause flic", ["flick"]), ("tell --to 7 gravi", ["gravity"]),
   ])
-  func whatMayFollow(line: String, words: [String]) {
+  func operandsAreCompleted(line: String, words: [String]) {
     #expect(Self.words(line) == words)
   }
 
@@ -40,16 +40,16 @@ import Testing
     ("run --seed x", false),
     ("render --format x", false), ("tell x", false),
   ])
-  func whereFilesMayStandTheShellIsTold(line: String, takesFiles: Bool) {
+  func fileOperandsPrintFilesLine(line: String, takesFiles: Bool) {
     let completions = Completions(line.split(separator: " ").map(String.init))
     #expect(completions.takesFiles == takesFiles && completions.text.contains(":files\n") == takesFiles)
   }
 
-  @Test func aFlagWhoseValueMayLackIsFollowedByAnotherToo() {
+  @Test func optionalValueMayBeFollowedByFlag() {
     #expect(Self.words("run --audio --wai") == ["--wait"])
   }
 
-  @Test func whatIsCompletedIsTaken() throws {
+  @Test func completedWordsAreAccepted() throws {
     for flag in Flag.all where !flag.choices.isEmpty {
       for choice in flag.choices {
         var options = Options()
@@ -69,7 +69,7 @@ import Testing
   }
 
   /// The completions of sessions used to lack `last`.
-  @Test func theLatestRunIsASessionByBothOfItsNames() throws {
+  @Test func latestRunIsCompletedAsLastAndAt1() throws {
     let journals = KeepTests.journals(
       [KeepTests.text("seed 7\nend 500\n")], then: "exec clumsy completion words share ''")
     let names = try Clumsy.shell(journals).lines.map { $0.prefix { $0 != "\t" } }
@@ -78,7 +78,7 @@ import Testing
   }
 
   /// clumsy does not treat the words to complete as its own flags, not even --help.
-  @Test func anyWordsAreCompletedAndNoError() throws {
+  @Test func completionAcceptsAnyWords() throws {
     let ending = try Clumsy.shell(
       "exec clumsy completion words run --help --version '' \"$(printf '\\377')\" --preset=ra")
     #expect(ending.code == 0 && ending.text.hasPrefix("--preset=rain\t") && ending.errors.isEmpty)

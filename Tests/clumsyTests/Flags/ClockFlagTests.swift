@@ -11,7 +11,7 @@ import Testing
     (String(repeating: "x", count: 135), nil),
   ]
 
-  @Test(arguments: roles) func aRoleIsRead(text: String, role: ClockRole?) { #expect(ClockRole(text) == role) }
+  @Test(arguments: roles) func clockRoleIsParsed(text: String, role: ClockRole?) { #expect(ClockRole(text) == role) }
 
   /// A note of clumsy's own sound is heard `--latency` later than it is due.
   @Test func aFollowerIsEarlierByTheDelayOfItsSound() throws {

@@ -32,13 +32,13 @@ import Testing
     ("C3..C6", 48.0, 84.0), ("48..84", 48, 84), ("C3…C6", 48, 84), ("Bb2..F#5", 46, 78), ("C4..C4", 60, 60),
     ("C-1..G9", 0, 127), ("Cb4..B#4", 59, 72),
   ])
-  func aRangeIsTwoNotes(text: String, low: Double, high: Double) throws {
+  func noteRangeIsParsed(text: String, low: Double, high: Double) throws {
     let settings = try settings("run --range \(text)")
     #expect(settings[.rangeLow] == low && settings[.rangeHigh] == high)
   }
 
   @Test(arguments: ["", "C3", "C3..", "..C6", "C6..C3", "H3..C6", "C..G", "3..128", "C3..G#9", "C3-C6"])
-  func whatIsNoRangeIsRefused(text: String) {
+  func wrongNoteRangeIsRefused(text: String) {
     #expect(throws: Failure.self) { try settings("run --range=\(text)") }
   }
 
@@ -50,7 +50,7 @@ import Testing
   }
 
   /// `--keys` overrides a preset's number of keys, but not the place that `--piano-key` gives a key.
-  @Test func thereAreAsManyKeysAsAreSaid() throws {
+  @Test func keysFlagSetsNumberOfKeys() throws {
     for count in PianoKeys.countRange {
       #expect(try settings("run --keys \(count)").layout.keys == PianoKeys(count: count))
       #expect(try settings("run --keys \(count) --preset rain").layout.keys.count == count)
@@ -61,7 +61,7 @@ import Testing
   }
 
   /// clumsy used to refuse `--bass-octave -1`, although -1 is the default.
-  @Test func octavesMayBeBelowNought() throws {
+  @Test func octavesMayBeNegative() throws {
     #expect(try settings("run --bass-octave -2 --keys-octave=-4")[.bassOctave] == -2)
     #expect(try settings("run --bass-octave 2 --keys-octave=-4")[.keysOctave] == -4)
     for wrong in ["--bass-octave -5", "--bass-octave --1", "--bass-octave -", "--keys-octave -1.5", "--bank -1"] {
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func aScaleMayBeOnesOwn() throws {
+  @Test func scaleMayBeListOfTones() throws {
     #expect(try settings("run --scale 0,2,3,7,8").key.scale.name == "0,2,3,7,8")
     #expect(try settings("run --scale 0,2,4,5,7,9,11").key.scale == .major)
     #expect(try settings("run --scale super-locrian --key Eb").key.name == "E♭ altered")
@@ -94,7 +94,7 @@ import Testing
     ("--bass-line walkin", "--bass-line cannot be 'walkin' (did you mean walking?); allowed: root, fifth,"),
     ("--keys 9", "--keys cannot be '9'; allowed: 4…8"),
   ])
-  func aRefusalSaysWhereAndWhat(flags: String, message: String) throws {
+  func refusalNamesPlaceAndAllowedText(flags: String, message: String) throws {
     #expect { try settings("run \(flags)") } throws: { error in
       guard let failure = error as? Failure else { return false }
       return failure.code == .usage && failure.message.hasPrefix(message) && !failure.message.contains("\n")

@@ -16,7 +16,7 @@ import Testing
     return options
   }
 
-  @Test func nothingGivenIsTheDefaultPiece() throws {
+  @Test func noFlagsGiveDefaultPiece() throws {
     let options = try options("run")
     #expect(options.settings == Preset.standard.settings)
     #expect(options.seed == nil && options.duration == nil && !options.wait && !options.monitor)
@@ -106,7 +106,7 @@ import Testing
   @Test(arguments: [
     (0, "", 4), (1, "", 4), (6, "", 6), (16, "", 16), (2, "--balls 2", 2), (2, "--balls 16", 16), (0, "--balls 0", 0),
   ])
-  func thereAreAsManyBallsAsAreStated(places: Int, flags: String, balls: Int) throws {
+  func ballFlagsSetNumberOfBalls(places: Int, flags: String, balls: Int) throws {
     let stated = (0..<places).map { "--ball \(540 + 29 * $0),\($0 % 2 == 0 ? 300 : 400)" }.joined(separator: " ")
     #expect(try options("run \(flags) \(stated)").settings.balls == balls)
     #expect(try options("run \(stated) \(flags)").settings.balls == balls)
@@ -118,7 +118,7 @@ import Testing
     #expect(throws: Failure(.usage, "--ball cannot be '600,300'; allowed: \(allowed)")) { try options("run \(stated)") }
   }
 
-  @Test func ofAFlagGivenTwiceTheLastHolds() throws {
+  @Test func lastOfRepeatedFlagCounts() throws {
     #expect(try options("run --seed 1 --seed=2").seed == 2)
     #expect(try options("run --bass-length 1s --bass-length hold").settings == Preset.standard.settings)
     // A repeated flag resets the radius or height that the first one set.
@@ -174,7 +174,7 @@ import Testing
   }
 
   /// clumsy used to refuse `-oFILE`, `--` and `-V`.
-  @Test func shortFlagsTakeTheirValuesAsOtherProgramsDo() throws {
+  @Test func shortFlagsAcceptJoinedValues() throws {
     #expect(try options("render -ofile.mid").output == .file(Array("file.mid".utf8)))
     #expect(try options("render --seed 7 -- -strange.clumsy").operands.map(\.text) == ["-strange.clumsy"])
     guard case .version = try Invocation([Argument("-V")]) else { throw Failure(.usage, "-V is the version") }
@@ -225,7 +225,7 @@ import Testing
     "render --preset RAIN --format WAV --bits 32F --bass-length HOLD --chord PAD=V7", "chords --per BEAT",
     "odds --move GRAVITY=4..20/90s,WALK",
   ])
-  func namesAreTakenInAnyCase(line: String) {
+  func namesIgnoreCase(line: String) {
     #expect(throws: Never.self) { try Invocation(line.split(separator: " ").map { Argument(String($0)) }) }
   }
 }

@@ -49,7 +49,7 @@ import Testing
   }
 
   /// If a parameter has two motions, the later one counts. At most eight parameters can move.
-  @Test func severalMove() throws {
+  @Test func severalParametersMayMove() throws {
     let line = "run --move gravity=4..20/90s --move bounce=0.8..1/2m --move gravity=5..6/7s,walk"
     let oscillators = try options(line).settings.oscillators
     #expect(oscillators.count == 2)
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func flagsChangeThePresetWhereverItStands() throws {
+  @Test func flagOrderDoesNotAffectPreset() throws {
     let first = try options("run --preset rain --gravity 3 --bass-velocity 50..90").settings
     let last = try options("run --gravity 3 --bass-velocity 50..90 --preset rain").settings
     #expect(first == last && first[.gravity] == 3 && first[.bassVelocityLow] == 50 && first[.bassVelocityHigh] == 90)
@@ -81,7 +81,7 @@ import Testing
   }
 
   /// Stating a parameter ends its motion. `--preset tides --gravity 2` used to change nothing.
-  @Test func aStatedParameterMovesNoMore() throws {
+  @Test func statedParameterEndsItsMotion() throws {
     for preset in Preset.allCases {
       let oscillators = preset.settings.oscillators
       for index in 0..<oscillators.count {
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: ["--range-low 90", "--range-high 40", "--range-low 84 --range-high 48"])
-  func aRangeThatIsUpsideDownIsRefused(flags: String) {
+  func reversedRangeIsRefused(flags: String) {
     #expect(throws: Failure.self) { try options("run \(flags)") }
   }
 }

@@ -9,7 +9,7 @@ import Testing
     guard case .command(_, var options) = try Invocation(line.split(separator: " ").map { Argument(String($0)) }) else {
       throw Failure(.usage, "no command")
     }
-    try options.findTimes(by: options.seededSettings())
+    try options.resolveMusicalTimes(by: options.seededSettings())
     return options
   }
 
@@ -30,7 +30,7 @@ import Testing
   }
 
   /// A bar at 124 BPM lasts 240 s / 124 = 1.935484 s. The music begins at the last tick before bar 2.
-  @Test func theBeginningIsTheTickBefore() throws {
+  @Test func renderingBeginsAtTickBeforeBar() throws {
     let options = try Self.options("render --time-signature 4/4 --tempo 124 --from bar2 --duration 2bars")
     #expect(options.begin == 483 * Performance.tick && options.place == 1_935_483_871)
     #expect(options.end == 5_806_451_613)
@@ -38,7 +38,7 @@ import Testing
 
   /// While the tempo rises from 60 to 120 in 30 s, 45 of the 60 quarters pass. The other 15 take 8.05 s while the tempo
   /// falls.
-  @Test func aTempoThatMovesIsCountedAlong() throws {
+  @Test func barsFollowMovingTempo() throws {
     let duration = try #require(
       try Self.options("render --seed 7 --time-signature 4/4 --form none --move tempo=60..120/60s --duration 15bars")
         .duration)
@@ -69,7 +69,7 @@ import Testing
     ),
     ("fork last", "fork needs --at TIME, such as --at 1:17.5 or --at bar17"),
   ])
-  func whatTheMusicLacksIsRefused(line: String, message: String) throws {
+  func missingBeatIsRefused(line: String, message: String) throws {
     let ending = try Clumsy.shell(KeepTests.journals([KeepTests.text("end 2500\n")], then: "exec clumsy \(line)"))
     #expect(ending.errors == "clumsy: \(message)\n" && ending.code == 64)
   }
@@ -80,7 +80,7 @@ import Testing
   @Test(arguments: [
     ("--at bar3", 1000), ("--at bar4", 2000), ("--at bar4.2", 2250), ("--at bar2.2", 625), ("--at 0:02.003", 500),
   ])
-  func aForkCountsThroughTheSession(flags: String, tick: Int64) throws {
+  func forkTimeCountsBarsOfSession(flags: String, tick: Int64) throws {
     let ending = try Clumsy.shell(
       KeepTests.journals([Self.session], then: "clumsy fork last \(flags) --then 'gravity 3' -o -"))
     #expect(ending.errors.isEmpty && ending.lines.last == "\(tick) gravity 3")
@@ -90,7 +90,7 @@ import Testing
     ("--last 1bar", "3999"), ("--last 1/4", "4749"), ("--last 5bars", "499"), ("--last 1:00", "0"),
     ("--last 100bars", "0"), ("--last 1/96", "4989"),
   ])
-  func keepCountsFromTheEnd(flags: String, tick: String) throws {
+  func keepLastCountsBarsFromEnd(flags: String, tick: String) throws {
     let ending = try Clumsy.shell(
       KeepTests.journals(
         [Self.session], then: "clumsy keep a \(flags) && cat $XDG_STATE_HOME/clumsy/kept/a.clumsy"))
@@ -104,7 +104,7 @@ import Testing
     ("--from bar2 --duration 2bars", "--from 2 --duration 6"),
     ("--from bar2 --duration 100bars", "--from 2"),
   ])
-  func aSessionIsCountedByItsGestures(flags: String, clock: String) throws {
+  func sessionTempoGesturesDetermineBars(flags: String, clock: String) throws {
     let ending = try Clumsy.shell(
       KeepTests.journals(
         [Self.session],

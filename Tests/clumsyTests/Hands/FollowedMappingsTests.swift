@@ -10,7 +10,7 @@ import Testing
 
   init() throws { folder = try TestFolder() }
 
-  @Test func whatAnotherProcessLearnsIsInForceWithinASecond() throws {
+  @Test func learnedMappingIsActiveWithinASecond() throws {
     folder.write("cc1=gravity\n", to: "mappings")
     var followed = try FollowedMappings(path)
     #expect(followed.mappings.map(\.text) == ["cc1=gravity"])
@@ -19,7 +19,7 @@ import Testing
     #expect(followed.mappings.map(\.text) == ["cc1=gravity", "cc77@5=resonance"])
   }
 
-  @Test func itIsLookedAtOnceASecondOnly() throws {
+  @Test func fileIsCheckedOncePerSecond() throws {
     var followed = try FollowedMappings(path)
     #expect(try !followed.hasNews(at: 5000))
     folder.write("cc1=gravity\n", to: "mappings")
@@ -36,14 +36,14 @@ import Testing
     #expect(followed.mappings.isEmpty)
   }
 
-  @Test func theSameMappingsWrittenAnewAreNoNews() throws {
+  @Test func rewrittenEqualFileIsNoChange() throws {
     folder.write("cc1=gravity\n", to: "mappings")
     var followed = try FollowedMappings(path)
     folder.write("# the wheel\ncc1=gravity\n", to: "mappings")
     #expect(try !followed.hasNews(at: 0))
   }
 
-  @Test func aFileThatCannotBeReadIsToldOnceAndChangesNothing() throws {
+  @Test func unreadableFileIsReportedOnceAndChangesNothing() throws {
     folder.write("cc1=gravity\n", to: "mappings")
     var followed = try FollowedMappings(path)
     folder.write("cc1=gravity:5..5\n", to: "mappings")

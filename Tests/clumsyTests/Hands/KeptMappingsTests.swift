@@ -9,7 +9,7 @@ import Testing
 @Suite struct KeptMappingsTests {
   /// Formerly, two processes could both read the file before either wrote it, and mappings were lost. Now, a process
   /// that waits too long for the lock fails with a message.
-  @Test func twoThatLearnAtOnceLoseNoMapping() throws {
+  @Test func concurrentLearnersLoseNoMapping() throws {
     let folder = try TestFolder()
     let knobs: [ClosedRange<UInt8>] = [1...20, 65...84]
     let place = folder.path("config/clumsy")
@@ -23,7 +23,7 @@ import Testing
   }
 
   /// Formerly, the run's main loop waited for a second while another process held the lock.
-  @Test func aLockedFolderDoesNotHoldUpTheRun() throws {
+  @Test func lockedFolderDoesNotBlockRun() throws {
     let folder = try TestFolder()
     let descriptor = open(folder.root, O_RDONLY | O_DIRECTORY)
     defer { close(descriptor) }
@@ -33,12 +33,12 @@ import Testing
     controllers.take(Mapping(ControlSource(.controller(1)), .gravity), in: folder.root)
     #expect(MonotonicClock.nanoseconds() - begun < 500_000_000 && folder.names == [])
     #expect(flock(descriptor, LOCK_UN) == 0)
-    var words = RunWords()
+    var words = RunOutput()
     controllers.finish(at: 0, &words)
     #expect(words.notices == "clumsy: cc1=gravity is kept in \(folder.root)/mappings\n" && folder.names == ["mappings"])
   }
 
-  @Test func aFolderThatStaysLockedIsSaid() throws {
+  @Test func lockTimeoutIsReported() throws {
     let folder = try TestFolder()
     let descriptor = open(folder.root, O_RDONLY | O_DIRECTORY)
     defer { close(descriptor) }

@@ -6,7 +6,7 @@ import Testing
   private func text(_ topic: HelpTopic, width: Int = 100) -> String { topic.page.text(width: width) }
 
   /// `clumsy` without arguments used to be refused, with a list of all commands.
-  @Test func clumsyAloneSaysHowToHearIt() throws {
+  @Test func noArgumentsPrintShortHelp() throws {
     let ending = try Clumsy.shell("exec clumsy")
     #expect(ending.code == 0 && ending.errors.isEmpty && ending.text == text(.start, width: 80))
     let lines = HelpTopic.start.page.sections.flatMap { $0.rows.map(\.term) }
@@ -15,7 +15,7 @@ import Testing
   }
 
   /// clumsy used to refuse `help KEYS` and `-h keys`, and to answer `help keys files` with an error about flags.
-  @Test func aTopicIsFoundHoweverItIsAskedFor() throws {
+  @Test func helpTopicIsFoundInEachSpelling() throws {
     for line in ["help KEYS", "keys -h", "-h keys"] {
       guard case .help(.keys) = try Invocation(line.split(separator: " ").map { Argument(String($0)) }) else {
         Issue.record("\(line)")
@@ -90,7 +90,7 @@ import Testing
     #expect(titles.count > 8 && titles.allSatisfy { run.contains("\n\($0):\n") })
   }
 
-  @Test(arguments: Command.allCases.flatMap { $0.examples.map(\.line) }) func exampleOfHelpIsTaken(line: String) throws
+  @Test(arguments: Command.allCases.flatMap { $0.examples.map(\.line) }) func helpExamplesAreValid(line: String) throws
   {
     // Words in quotation marks are one argument.
     let parts = line.split(separator: "'", omittingEmptySubsequences: false)
@@ -167,7 +167,7 @@ import Testing
     #expect(ending.errors == "clumsy: cannot write standard output: File too large\n")
   }
 
-  @Test func anyBytesAtAllAreAnsweredNotTrapped() throws {
+  @Test func randomArgumentsAreAnsweredWithoutTrap() throws {
     let ending = try Clumsy.shell("exec clumsy render --seed \"$(printf '\\377\\376\\n\\033')\"")
     #expect(ending.code == 64)
     #expect(ending.errors.split(separator: "\n").count == 1)

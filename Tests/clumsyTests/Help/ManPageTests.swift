@@ -8,11 +8,11 @@ import Testing
     ("plain", "plain"), ("--seed", "\\-\\-seed"), ("a\\b", "a\\eb"), ("it's", "it\\(aqs"), ("1…7", "1\\[u2026]7"),
     ("♭", "\\[u266D]"),
   ])
-  func charactersThatMeanSomethingElseHaveTheirNames(words: String, text: String) {
+  func specialCharactersAreEscaped(words: String, text: String) {
     #expect(Roff.escaped(words) == text)
   }
 
-  @Test func noLineOfWordsIsTakenForARequest() {
+  @Test func textLinesAreNotRoffRequests() {
     var page = Roff()
     page.line(".mid, .wav")
     page.line("'quoted'")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct BackgroundWriterTests {
   /// Ctrl-C used to kill `doctor --timing`, because the kernel delivered SIGINT to the thread that writes the output.
-  @Test func theThreadThatWritesIsDeliveredNoSignal() throws {
+  @Test func writerThreadReceivesNoSignal() throws {
     let reader = try StuckReader(.fullPipe)
     let clumsy = try Clumsy.startShell("exec clumsy help run >\(reader.path)")
     let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP]
@@ -23,7 +23,7 @@ import Testing
   }
 
   /// clumsy used to report an error, with status 74, if a reader such as `head` left.
-  @Test func aReaderThatLeavesEndsItAsSIGPIPEDoes() throws {
+  @Test func closedReaderEndsCommandBySIGPIPE() throws {
     let folder = try TestFolder()
     let pipe = folder.path("pipe")
     let ending = try Clumsy.shell("mkfifo \(pipe); exec 3<>\(pipe) 4>\(pipe) 3<&-; exec clumsy help run >&4")
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [StuckReader.Kind.terminal, .fullTerminal, .pipe, .fullPipe])
-  func itKnowsWhetherThereIsAReader(kind: StuckReader.Kind) throws {
+  func hasReaderFollowsPipe(kind: StuckReader.Kind) throws {
     var reader: StuckReader? = try StuckReader(kind)
     let descriptor = open(try #require(reader?.path), O_WRONLY | O_NOCTTY | O_CLOEXEC)
     defer { close(descriptor) }
@@ -51,7 +51,7 @@ import Testing
   }
 
   /// If a signal came while nobody read, clumsy used to end with status 0, as if the reader had read everything.
-  @Test func aSignalThatComesWhileNobodyReadsEndsItByThatSignal() throws {
+  @Test func signalEndsCommandWithStuckReader() throws {
     let reader = try StuckReader(.fullPipe)
     let clumsy = try Clumsy.startShell("exec env --block-signal=INT clumsy help run >\(reader.path)")
     try eventually("it waits for its reader") { clumsy.state.isBlocking(SIGINT) && clumsy.state.threads.count >= 2 }
@@ -60,7 +60,7 @@ import Testing
     #expect(ending.signal == SIGINT && ending.errors == "")
   }
 
-  @Test func aClosedTerminalEndsItAsSIGHUPDoes() throws {
+  @Test func closedTerminalEndsCommandBySIGHUP() throws {
     var reader: StuckReader? = try StuckReader(.fullTerminal)
     let path = try #require(reader?.path)
     let clumsy = try Clumsy.startShell("exec clumsy help run >\(path)")
@@ -71,7 +71,7 @@ import Testing
   }
 
   /// clumsy used to discard its output 0.1 s after a signal, although the reader was alive.
-  @Test func afterASignalAReaderThatIsSlowStillGetsAll() throws {
+  @Test func slowReaderGetsAllOutputAfterSignal() throws {
     let pipe = try TestPipe()
     let writer = BackgroundWriter(pipe.writer)
     let text = String(repeating: "0123456789abcde\n", count: 20_000)
@@ -90,7 +90,7 @@ import Testing
     #expect(read + pipe.available() == Array(text.utf8))
   }
 
-  @Test func afterASignalAReaderThatNeverReadsIsGivenUp() throws {
+  @Test func stuckReaderIsGivenUpAfterSignal() throws {
     let pipe = try TestPipe()
     let writer = BackgroundWriter(pipe.writer)
     writer.write(String(repeating: "x", count: 1 << 20))
@@ -100,7 +100,7 @@ import Testing
   }
 
   /// clumsy used to print the count of omitted lines only if another line followed, and also omitted the summary.
-  @Test func aLateReaderGetsACountOfWhatWasOmittedAndTheSummary() throws {
+  @Test func lateReaderGetsOmissionCountAndSummary() throws {
     let pipe = try TestPipe()
     // The full pipe accepts nothing until it is read, so the omitted lines do not depend on thread timing.
     let filling = try pipe.fill()

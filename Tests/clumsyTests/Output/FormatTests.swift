@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [("a.ogg", ".ogg"), ("/x/b.c.MP3", ".mp3"), ("a.wav.flac", ".flac")])
-  func aNameOfAnotherSoundIsAnsweredWithHowToMakeOne(name: String, other: String) {
+  func otherSoundExtensionHasAdvice(name: String, other: String) {
     let message =
       "\(name) would hold sound of a kind that clumsy does not write: render to music.wav, then use "
       + "'ffmpeg -i music.wav music\(other)' (--format mid, jsonl, wav, svg, pdf or musicxml overrides the extension)"
@@ -39,7 +39,7 @@ import Testing
   }
 
   /// clumsy used to write a MIDI file under the name of a sound file, without a warning.
-  @Test func aNameOfAnotherSoundIsRefusedAndNothingWritten() throws {
+  @Test func otherSoundExtensionWritesNothing() throws {
     let path = folder.path("x.mp3")
     let ending = try Clumsy.run("render", "--seed", "7", "--duration", "1s", "-o", path)
     #expect(ending.code == 64 && ending.output.isEmpty && folder.names.isEmpty)
@@ -52,7 +52,7 @@ import Testing
     ("a.mid", "--format jsonl", "{\"ns\":"), ("a.jsonl", "--format mid", "MThd"),
     ("a.WAV", "", "RIFF"), ("a", "--format wav", "RIFF"),
   ])
-  func theNamesExtensionDecidesAndTheFlagOverrides(name: String, flags: String, start: String) throws {
+  func formatFlagOverridesExtension(name: String, flags: String, start: String) throws {
     let ending = try Clumsy.shell("exec clumsy render --seed 7 --duration 1s \(flags) -o \(folder.path(name))")
     #expect(ending.code == 0 && ending.errors.isEmpty)
     #expect(folder.bytes(name)?.starts(with: start.utf8) == true)

@@ -29,7 +29,7 @@ import Testing
     #expect(folder.names == ["a.mid"])
   }
 
-  @Test func aLinkStaysAndWhatItPointsToIsReplaced() throws {
+  @Test func linkStaysAndItsTargetIsReplaced() throws {
     folder.write("old", to: "real.mid")
     symlink("real.mid", folder.path("link.mid"))
     symlink(folder.path("link.mid"), folder.path("far.mid"))
@@ -39,7 +39,7 @@ import Testing
     #expect(folder.bytes("real.mid")?.starts(with: "MThd".utf8) == true)
   }
 
-  @Test func aLinkToNothingGetsItsFile() throws {
+  @Test func danglingLinkGetsItsTarget() throws {
     symlink("new.mid", folder.path("link.mid"))
     #expect(try render("link.mid").code == 0)
     #expect(folder.bytes("new.mid")?.starts(with: "MThd".utf8) == true)
@@ -109,7 +109,7 @@ import Testing
   }
 
   /// Formerly, a performance too long for the memory crashed clumsy, and left an empty file beside the target.
-  @Test func nothingIsThereBeforeTheWholeMIDIFileIs() throws {
+  @Test func noEmptyFileExistsBeforeMIDIFileIsComplete() throws {
     let clumsy = try Clumsy.start("render", "--seed", "7", "--duration", "1000h", "-o", folder.path("a.mid"))
     try eventually("it is at work") { clumsy.state.processorSeconds > 0.5 }
     #expect(folder.names.isEmpty)
@@ -118,7 +118,7 @@ import Testing
     #expect(folder.names.isEmpty)
   }
 
-  @Test func whatIsToBeIgnoredStaysIgnored() throws {
+  @Test func ignoredSignalsStayIgnored() throws {
     let path = folder.path("a.jsonl")
     let clumsy = try Clumsy.startShell("trap '' HUP; exec clumsy render --seed 7 --duration 1000h -o \(path)")
     try eventually("a file is written") { !clumsy.state.openFiles(in: folder.root).isEmpty }
@@ -173,7 +173,7 @@ import Testing
     _ = try Clumsy.shell("rm \(folder.root)/*")
   }
 
-  @Test func devicesAreWrittenStraight() throws {
+  @Test func devicesAreWrittenDirectly() throws {
     let full = try Clumsy.run("render", "--seed", "7", "--duration", "10s", "-o", "/dev/full")
     #expect(full.code == 74)
     #expect(full.errors == "clumsy: cannot write /dev/full: No space left on device\n")
@@ -191,7 +191,7 @@ import Testing
     #expect(folder.names == ["pipe"])
   }
 
-  @Test func aSignalReachesOneThatWaitsForAReader() throws {
+  @Test func signalEndsWaitForFIFOReader() throws {
     mkfifo(folder.path("pipe"), 0o600)
     let clumsy = try Clumsy.start("render", "--seed", "7", "--duration", "10s", "-o", folder.path("pipe"))
     try eventually("it waits for a reader") { clumsy.state.isOpeningForWriting }

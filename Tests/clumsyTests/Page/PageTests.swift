@@ -19,7 +19,7 @@ import Testing
     ("page a.clumsy --seed 7 -o x.html", "'a.clumsy' says what is played: leave --seed out, or change it there"),
     ("page none -o x.html", "no session 'none': 'clumsy sessions' lists all"),
   ])
-  func whatCannotBeIsRefused(line: String, message: String) throws {
+  func impossiblePagesAreRefused(line: String, message: String) throws {
     let folder = try TestFolder()
     let ending = try Clumsy.shell("cd \(folder.root); touch a.clumsy; clumsy \(line)")
     let isKnownWithoutPage = line.contains("none") || line.contains("a.clumsy") || line.hasSuffix("--site")
@@ -31,7 +31,7 @@ import Testing
   }
 
   /// Checks that `make test-unit` has built the page. Otherwise, the tests below would be skipped.
-  @Test(.enabled(if: getenv("CLUMSY_HAS_PAGE") != nil)) func whatMakeBuildsHasItsPage() { #expect(Self.isBuilt) }
+  @Test(.enabled(if: getenv("CLUMSY_HAS_PAGE") != nil)) func makeBuildEmbedsThePage() { #expect(Self.isBuilt) }
 
   @Test(.enabled(if: !isBuilt)) func aBuildWithoutThePageSaysHowToHaveIt() throws {
     let ending = try Clumsy.run("page", "--seed", "7", "-o", "/dev/null")
@@ -46,7 +46,7 @@ import Testing
     #expect(ending.code == 0 && ending.text.contains("\nend 484\n"))
   }
 
-  @Test(.enabled(if: isBuilt)) func thePageHasItsSessionAndNothingBesideIt() throws {
+  @Test(.enabled(if: isBuilt)) func pageContainsOnlyItsSession() throws {
     let folder = try TestFolder()
     folder.write(Self.session, to: "a.clumsy")
     let ending = try Clumsy.shell(
@@ -61,7 +61,7 @@ import Testing
   }
 
   /// For a long session, the page contains the share line, which is shorter than the session's text.
-  @Test(.enabled(if: isBuilt)) func aLongSessionLeavesThePageSmall() throws {
+  @Test(.enabled(if: isBuilt)) func longSessionIsEmbeddedAsShareLine() throws {
     let gestures = (1...2000).map { "\($0 * 20) drag 1 \(520 + $0 % 490).\($0 % 9 + 1) 4\($0 % 90 + 10)\n" }.joined()
     let text = KeepTests.text("seed 7\n\(gestures)end 70000\n")
     #expect(text.utf8.count > 35_000)
@@ -90,7 +90,7 @@ import Testing
 
   /// clumsy used to replace others' files without a warning.
   @Test(.enabled(if: isBuilt), arguments: ["index.html", "worker.js", "icon.svg", "icon.png"])
-  func whatOthersWroteIsNotReplaced(name: String) throws {
+  func foreignFilesAreNotReplaced(name: String) throws {
     let folder = try TestFolder()
     let ending = try Clumsy.shell(
       "cd \(folder.root); mkdir site; echo mine >site/\(name); clumsy page --seed 7 --site site; cat site/*")
@@ -114,7 +114,7 @@ import Testing
     #expect(page.contains("\n\(head)end 2000\n</script>"))
   }
 
-  @Test(.enabled(if: isBuilt)) func theSiteHasAllThatItsPageAsksFor() throws {
+  @Test(.enabled(if: isBuilt)) func siteHasAllFilesOfItsPage() throws {
     let folder = try TestFolder()
     folder.write(Self.session, to: "a.clumsy")
     let line = "clumsy page a.clumsy --site site"

@@ -7,7 +7,7 @@ import Testing
   private static let second: Int64 = 1_000_000_000
 
   /// A run used to keep all gestures made during a pause, even of hours, and to send all of them to each new page.
-  @Test func gesturesThatComeWhileTheTimeStandsAreNotKeptForEver() throws {
+  @Test func gesturesInPauseAreNotKeptWithoutLimit() throws {
     var settings = Settings()
     settings.seed = 7
     guard var mirror = MirroredPerformance(try Performance(settings).bytes) else { return #expect(Bool(false)) }

@@ -31,7 +31,7 @@ import Testing
     #expect(try library.base(preset: "rain").settings.balls == 2)
   }
 
-  @Test func aNameThatIsNoneIsToldTheNearest() throws {
+  @Test func unknownPresetSuggestsNearest() throws {
     let library = try UserFiles(folder).library(presets: [("evening", "gravity 3")])
     #expect(message("run --preset evenin", library)?.contains("(did you mean evening?)") == true)
     #expect(message("run --preset slow-rian", library)?.contains("(did you mean slow-rain?)") == true)
@@ -44,7 +44,7 @@ import Testing
     #expect(message("render --preset mine", library)?.contains("more than settings") == true)
   }
 
-  @Test func brokenDefaultsAreOneLineAndOfUsage() throws {
+  @Test func brokenDefaultsAreUsageErrorInOneLine() throws {
     let library = try UserFiles(folder).library(defaults: "gravity 3\nsund harp")
     let reason = "line 3, column 1: found 'sund', expected a setting, or a tick and a gesture; did you mean sound?"
     #expect(message("run", library)?.hasSuffix("defaults.clumsy': \(reason)") == true)
@@ -55,7 +55,7 @@ import Testing
   }
 
   /// Some editors do not end the last line with a line feed.
-  @Test func aLastLineWithoutItsEndCounts() throws {
+  @Test func lastLineWithoutLineFeedCounts() throws {
     folder.write("clumsy 1 engine 1\ngravity 3", to: "defaults.clumsy")
     #expect(try Library(folder: folder.root).base().settings[.gravity] == 3)
   }

@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func aParameterThatAHigherLevelStatesMovesNoMore() throws {
+  @Test func higherLevelEndsMotionOfLowerLevel() throws {
     let moving = "move gravity=2..9/30s,walk"
     for (preset, flags) in [("gravity 4", []), (nil, ["--gravity", "4"])] as [(String?, [String])] {
       let options = try Self.options(try TestFolder(), defaults: moving, preset: preset, flags)
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func placesOfALevelTakeThePlaceOfThoseBelow() throws {
+  @Test func placesReplaceThoseOfLowerLevels() throws {
     let places = "balls 5\nball 600 300\nball 700 300\nball 800 300"
     let preset = try Self.options(try TestFolder(), defaults: places, preset: "ball 900 400", [])
     #expect(preset.settings.layout.placeCount == 1 && preset.settings.balls == 5)

@@ -13,7 +13,7 @@ import Testing
   }
 
   /// The text of `clumsy settings` is a session with the same settings, so that users can copy lines from it.
-  @Test(arguments: Preset.allCases) func itsTextIsASession(preset: Preset) throws {
+  @Test(arguments: Preset.allCases) func settingsTextIsASession(preset: Preset) throws {
     let options = try options([
       "--preset", preset.name, "--seed", "7", "--key", "Eb", "--ball", "700,400", "--bouncer", "3=400,500,r60",
     ])
@@ -25,7 +25,7 @@ import Testing
       Session(read)?.text.split(separator: "\n").sorted() == Session(expected)?.text.split(separator: "\n").sorted())
   }
 
-  @Test func everyParameterStandsInOneGroup() {
+  @Test func eachParameterIsInOneGroup() {
     let all = SettingGroup.all.flatMap(\.settings)
     for parameter in Parameter.allCases {
       #expect(all.count { $0 == .parameter(parameter) } == 1 && all.count { $0 == .motion(parameter) } == 1)

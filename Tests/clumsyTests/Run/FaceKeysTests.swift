@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct FaceKeysTests {
   /// Formerly, the terminal showed and used a value that was not sent to the performer (the thread that plays).
-  @Test func aGestureThatWasNotSentIsNotShownAsApplied() throws {
+  @Test func unsentGestureIsNotShownAsApplied() throws {
     let performer = try Performer(Performance(Settings()), options: Performer.Options())
     var source = performer.makeGestureSource()
     var state = TerminalFace.State(

@@ -18,7 +18,7 @@ import Testing
     return live
   }
 
-  @Test func itIsTheTextThatWouldReplayIt() throws {
+  @Test func sessionReplaysThePerformance() throws {
     let live = try Self.live([
       (0, .set(.gravity, 4), false), (250, .spawn(x: 600, y: 500), false), (251, .remove(ball: 2), false),
       (251, .flickBall(0, x: 0, y: 0), true), (252, .moveBouncer(.two, x: 100, y: 200), false),
@@ -160,7 +160,7 @@ import Testing
   }
 
   @Test(arguments: Preset.allCases)
-  func aPresetIsReachedByGestures(preset: Preset) throws {
+  func gesturesReachPresetSettings(preset: Preset) throws {
     for other in Preset.allCases {
       let start = PerformanceStart(other.settings)
       var live = try LiveSession(other.settings, [], start)

@@ -5,9 +5,9 @@ import Testing
 
 /// Tests pages' requests for the share line. Each line answers all requests that came before the run began to make it.
 @Suite struct PageSharesTests {
-  private let desk = RequestDesk()
+  private let desk = RequestQueue()
 
-  @Test func oneLineIsMadeForAllWhoWait() throws {
+  @Test func oneShareLineAnswersAllWaitingPages() throws {
     var shares = PageShares()
     for page in 1...3 {
       let refusal = shares.add((page, 10 + page))
@@ -36,7 +36,7 @@ import Testing
     #expect(shares.turn(desk) == [RunPacket(page: 4, line: "no 14 it is too long")])
   }
 
-  @Test func whatPagesAskIsBounded() throws {
+  @Test func numberOfPageRequestsIsLimited() throws {
     var shares = PageShares()
     for page in 1...32 { _ = shares.add((page, 1)) }
     #expect(shares.add((33, 7)) == RunPacket(page: 33, line: "no 7 the run has too much to do"))
@@ -49,7 +49,7 @@ import Testing
     #expect(packets.count == 32 && packets[0] == RunPacket(page: 1, line: words))
   }
 
-  @Test func whereTheRunEndsItIsRefused() {
+  @Test func requestAtEndOfRunIsRefused() {
     var shares = PageShares()
     desk.close()
     _ = shares.add((1, 5))

@@ -103,7 +103,7 @@ import Testing
     #expect(isSent && isUndone && count > 3 && gestures == [.set(.gravity, 5)])
   }
 
-  @Test func aRedoTakesTheUndoBack() throws {
+  @Test func redoRevertsUndo() throws {
     var run = try Turning()
     let isSent = run.hand.send(.set(.gravity, 5))
     _ = run.turn { $0.live.count == 1 }
@@ -123,7 +123,7 @@ import Testing
   }
 
   /// A seek in a replay discards the changes that a hand has made.
-  @Test func aReplayIsSought() throws {
+  @Test func replayCanBeSought() throws {
     let score = [
       TimedGesture(tick: 500, gesture: .set(.gravity, 20)), TimedGesture(tick: 5000, gesture: .set(.gravity, 5)),
     ]
@@ -197,7 +197,7 @@ import Testing
   }
 
   /// While performing a long session for an undo, the main thread used to block terminal, Ctrl-C and journal.
-  @Test func anUndoThatTakesLongHoldsUpNothing() throws {
+  @Test func longUndoDoesNotBlockMainThread() throws {
     let mayGoOn = SlowDisk()
     var run = try Turning(perform: { session, nanoseconds in
       while !mayGoOn.mayGoOn.load(ordering: .acquiring) { usleep(1000) }
@@ -254,7 +254,7 @@ import Testing
   }
 
   /// Formerly, the main thread saved the session, and did nothing else in the meantime.
-  @Test func aKeepOnASlowDiskHoldsUpNothing() throws {
+  @Test func keepOnSlowDiskDoesNotBlockMainThread() throws {
     let disk = SlowDisk()
     var run = try Turning(keep: { _, name, _ in
       while !disk.mayGoOn.load(ordering: .acquiring) { usleep(1000) }

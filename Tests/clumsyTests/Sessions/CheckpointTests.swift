@@ -16,7 +16,7 @@ import Testing
     return try Clumsy.shell("cd \(folder.root); " + Self.file + line)
   }
 
-  @Test func whatIsHeardIsTheSameColdWarmDamagedAndWhereNothingCanBeWritten() throws {
+  @Test func checkpointsDoNotChangeTheMusic() throws {
     let ending = try shell(
       """
       XDG_CACHE_HOME=/dev/null \(Self.render) >expected
@@ -34,7 +34,7 @@ import Testing
     #expect(ending.lines.count == 2 && ending.lines.last == "2" && ending.lines.first != "0", "\(ending.text)")
   }
 
-  @Test func keepAndForkLeaveThemAndARunToo() throws {
+  @Test func keepForkAndRunSaveCheckpoints() throws {
     let ending = try shell(
       """
       count() { ls -A $XDG_CACHE_HOME/clumsy 2>/dev/null | grep -c 'checkpoint$'; }
@@ -52,7 +52,7 @@ import Testing
   }
 
   /// While clumsy silently performed the hours before a late beginning, it used to ignore Ctrl-C.
-  @Test func aLateBeginningIsEndedByCtrlC() throws {
+  @Test func interruptEndsLateBeginning() throws {
     let folder = try TestFolder()
     folder.write(KeepTests.text("begin 1000000000000\n"), to: "late.clumsy")
     let run = try Clumsy.startShell("exec clumsy run \(folder.path("late.clumsy")) --no-audio")
@@ -63,7 +63,7 @@ import Testing
 
   /// clumsy used to treat an unreadable folder as one without sessions.
   @Test(arguments: ["sessions", "keep", "run last", "render @1 -o -", "share nosuch"])
-  func aFolderOfSessionsThatCannotBeReadIsSaid(command: String) throws {
+  func unreadableSessionFolderIsReported(command: String) throws {
     let ending = try Clumsy.shell("ln -s clumsy $XDG_STATE_HOME/clumsy; exec clumsy \(command)")
     #expect(ending.code == ExitCode.inputOutput.rawValue && ending.output.isEmpty)
     #expect(ending.errors.hasPrefix("clumsy: cannot read the folder /"), "\(ending.errors)")

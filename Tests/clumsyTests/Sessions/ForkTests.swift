@@ -16,7 +16,7 @@ import Testing
     ),
     ("--at 0", ""), ("--at 8", "250 gravity 20\n500 bounce 0.5\n750 reset\n"),
   ])
-  func itIsTheSameUntilThenAndAnotherFromThere(flags: String, rest: String) throws {
+  func forkEqualsSessionUntilItsTime(flags: String, rest: String) throws {
     let folder = try TestFolder()
     let ending = try Clumsy.shell(
       KeepTests.journals([Self.source], then: "cd \(folder.root); clumsy fork last \(flags) -o a.clumsy; cat a.clumsy"))
@@ -24,7 +24,7 @@ import Testing
     #expect(ending.text == KeepTests.text("seed 7\n" + rest))
   }
 
-  @Test func itsEventsAreTheSameUntilThen() throws {
+  @Test func forkHasSameEventsUntilItsTime() throws {
     let ending = try Clumsy.shell(
       KeepTests.journals(
         [Self.source],
@@ -45,7 +45,7 @@ import Testing
   }
 
   /// Lines show speeds in whole points/s. If the lines of two events are equal, `clumsy diff` adds the full values.
-  @Test func aSmallDifferenceIsSaidInFull() throws {
+  @Test func smallDifferenceIsPrintedInFull() throws {
     let texts = ["20", "20.000000001"].map { KeepTests.text("seed 7\n5 gravity \($0)\nend 2500\n") }
     let ending = try Clumsy.shell(KeepTests.journals(texts, then: "exec clumsy diff @1 @2"))
     #expect(ending.code == 1 && ending.lines.count == 6)
@@ -54,7 +54,7 @@ import Testing
   }
 
   /// For a strike of the same note under another chord, `clumsy diff` used to print two equal lines.
-  @Test func whatNoLineShowsIsSaidInFull() throws {
+  @Test func hiddenDifferenceIsPrintedInFull() throws {
     let texts = ["I", "I6"].map { KeepTests.text("seed 7\n5 chord 1 \($0)\nend 2500\n") }
     let ending = try Clumsy.shell(KeepTests.journals(texts, then: "exec clumsy diff @1 @2"))
     #expect(ending.code == 1 && ending.lines.count == 6)
@@ -71,7 +71,7 @@ import Testing
     #expect(ending.lines.last == "no event differs up to 0:02.000")
   }
 
-  @Test func sessionsThatBeginDifferentlyPartInTheirSettings() throws {
+  @Test func diffReportsDifferentSettings() throws {
     let ending = try Clumsy.shell(
       KeepTests.journals(
         [Self.source, KeepTests.text("seed 8\nend 2000\n")], then: "exec clumsy diff @1 @2"))

@@ -5,7 +5,7 @@ import Testing
 @testable import clumsy
 
 @Suite struct JournalTests {
-  @Test func aRunIsWrittenDown() throws {
+  @Test func runWritesJournal() throws {
     let ending = try Clumsy.shell(
       "clumsy run --seed 42 --preset rain --key Eb --no-audio --duration 400ms >/dev/null; cat $XDG_STATE_HOME/clumsy/*-42.clumsy"
     )
@@ -20,7 +20,7 @@ import Testing
     #expect(ending.code == 0 && ending.output.isEmpty && ending.errors.isEmpty)
   }
 
-  @Test func runsAtOnceHaveFilesOfTheirOwn() throws {
+  @Test func concurrentRunsHaveSeparateJournals() throws {
     let ending = try Clumsy.shell(
       """
       for n in 1 2 3 4; do clumsy run --seed 7 --no-audio --duration 1s >/dev/null & done; wait

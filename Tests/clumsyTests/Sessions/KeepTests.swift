@@ -16,7 +16,7 @@ import Testing
 
   static func text(_ rest: String) -> String { "clumsy 1 engine \(Performance.engineVersion)\n\(rest)" }
 
-  @Test func aRunIsKeptWhileItGoesOnAndAfterIt() throws {
+  @Test func liveAndEndedRunsCanBeKept() throws {
     let ending = try Clumsy.shell(
       """
       clumsy run --seed 42 --no-audio >/dev/null & run=$!
@@ -31,7 +31,7 @@ import Testing
     #expect(ending.lines.contains { $0.hasPrefix("end ") } && !ending.text.contains("plays now"))
   }
 
-  @Test func theLastMinutesAreAnExcerpt() throws {
+  @Test func keepLastKeepsExcerpt() throws {
     let texts = [Self.text("5 gravity 20\nend 30000\n")]
     let ending = try Clumsy.shell(
       Self.journals(
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func aShareLineOfAnotherEngineSaysSoToo() throws {
+  @Test func shareLineOfOtherEngineCausesWarning() throws {
     let ending = try Clumsy.shell(
       Self.journals(
         ["clumsy 1 engine 1\nseed 7\nend 100\n"],
@@ -69,7 +69,7 @@ import Testing
   }
 
   /// The journal of a killed run has no end, but a comment states the tick up to which the run played.
-  @Test func aKilledRunEndsWhereItWasPlayedUntil() throws {
+  @Test func killedRunEndsAtPlayedTick() throws {
     let ending = try Clumsy.shell(
       Self.journals(
         [Self.text("# played until tick 000000000500\nseed 7\n100 gravity 20\n200 grav")],

@@ -4,7 +4,7 @@ import Testing
 @testable import clumsy
 
 @Suite struct SessionListTests {
-  @Test func nothingWasPlayedYet() throws {
+  @Test func emptyListSaysSo() throws {
     let ending = try Clumsy.shell("clumsy sessions; clumsy sessions --json; clumsy keep")
     #expect(ending.text == "no run was recorded yet: clumsy run records what it plays\n[\n]\n")
     #expect(ending.code == 64 && ending.errors.contains("no session 'last': no run was recorded yet"))

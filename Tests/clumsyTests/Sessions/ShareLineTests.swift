@@ -21,7 +21,7 @@ import Testing
     "line=\"CLUMSY:${line#*:}\"", "line=\"Clumsy:${line#*:}\"", "line=$(printf '%s' \"$line\" | fold -w 9)",
     "echo \"$line\" >mail.clumsy; line=mail.clumsy", "printf ' %s\\r\\n' \"$line\" >mail; line=./mail",
   ])
-  func aLineIsTakenAsAMailBringsIt(change: String) throws {
+  func shareLineChangedByMailIsAccepted(change: String) throws {
     let ending = try Self.rendered(change)
     #expect(ending.code == 0 && ending.errors.isEmpty && ending.lines == ["same"], "\(ending.errors)")
   }
@@ -32,7 +32,7 @@ import Testing
     ("line=clumsy:9${line#clumsy:?}", "a newer clumsy shared it; this one reads clumsy:1…"),
     ("line=clumsy:", "not a share line: share lines begin with clumsy:1"),
   ])
-  func whatIsNotWholeIsRefusedInALine(change: String, reason: String) throws {
+  func incompleteShareLineIsRefusedInOneLine(change: String, reason: String) throws {
     let ending = try Self.rendered(change)
     #expect(ending.code == 64 && ending.errors.hasPrefix("clumsy: 'clumsy:"))
     #expect(ending.errors.hasSuffix("': \(reason)\n") && ending.errors.split(separator: "\n").count == 1)

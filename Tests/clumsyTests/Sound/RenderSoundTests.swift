@@ -53,14 +53,14 @@ import Testing
     #expect(peak(frames.suffix(1)) >= 1e-4 && peak(frames.suffix(1)) < 1e-2)
   }
 
-  @Test func silenceIsAsLongAsAsked() throws {
+  @Test func silentPieceHasRequestedLength() throws {
     _ = try render("--balls 0 --bouncers 1 --speed 50 --form none --duration 10ms")
     let frames = try frames("x.wav")
     #expect(frames.count == 80 && peak(frames) == 0)
   }
 
   /// A sound that never fades is cut about 30 s after the music, without a click.
-  @Test func anEchoForEverIsCut() throws {
+  @Test func endlessEchoIsCut() throws {
     _ = try render("--delay-wet 50 --delay-feedback 90 --delay-time 2 --reverb-wet 0.5 --reverb-time 10")
     let frames = try frames("x.wav")
     #expect(frames.count <= 24_000 + 8000 * 31)
@@ -142,7 +142,7 @@ import Testing
     ),
     ("--format wav", "render needs --output FILE, such as -o music.wav (- is standard output)"),
   ])
-  func whatDoesNotFitIsRefused(flags: String, message: String) throws {
+  func inapplicableFlagsAreRefused(flags: String, message: String) throws {
     let ending = try Clumsy.shell("cd \(folder.root); exec clumsy render --seed 7 --duration 1s \(flags)")
     #expect(ending.code == 64 && ending.output.isEmpty && folder.names.isEmpty)
     #expect(ending.errors == "clumsy: \(message)\n")

@@ -61,7 +61,7 @@ import Testing
     #expect(ending.errors == "clumsy: fluidsynth cannot read x.sf2: the soundfont may be broken\n")
   }
 
-  @Test func withoutFluidSynthTheCureIsTold() throws {
+  @Test func missingFluidSynthHasAdvice() throws {
     folder.write("RIFF\u{4}\0\0\0sfbk", to: "x.sf2")
     let ending = try Clumsy.shell(
       "cd \(folder.root); clumsy=$(command -v clumsy); PATH=/none; exec $clumsy render --seed 7 --duration 1s -o x.wav --soundfont x.sf2"
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func whatIsChosenStays() {
+  @Test func chosenProgramsStay() {
     var settings = Settings()
     settings[.sound] = Double(Sound.harp.rawValue)
     settings[.bassSound] = Double(Sound.clav.rawValue) + 1

@@ -94,7 +94,7 @@ import Testing
     #expect(decoded(encoded(samples, .float32), .float32) == samples.map(Double.init))
   }
 
-  @Test func ditherIsOfOneStepAndTriangular() {
+  @Test func ditherIsTriangularWithinOneStep() {
     let whole = decoded(encoded(samples, .integer16), .integer16)
     for (sample, read) in zip(samples, whole) {
       let limited = min(max(Double(sample), -1), 32_767 / 32_768)

@@ -15,7 +15,7 @@ import Testing
     return lines
   }
 
-  @Test func whateverThePiecesTheLinesAreTheSame() {
+  @Test func linesDoNotDependOnChunks() {
     let text = Array("pause\n\ngravity 4.9\r\nnot whole".utf8)
     let whole: [LineBuffer.Line] = ["pause", "", "gravity 4.9\r"].map { .bytes(Array($0.utf8)) }
     for size in 1...text.count {
@@ -40,7 +40,7 @@ import Testing
     #expect(TellAnswer(line: Array(line.utf8.dropLast())) == answer)
   }
 
-  @Test(arguments: ["", "ok", "-1", "126", " 0", "0x"]) func whatIsNoAnswerIsNone(line: String) {
+  @Test(arguments: ["", "ok", "-1", "126", " 0", "0x"]) func invalidAnswerIsNil(line: String) {
     #expect(TellAnswer(line: Array(line.utf8)) == nil)
   }
 
@@ -75,7 +75,7 @@ import Testing
     #expect(TellLine(.bytes([0xFF, 0x00])) == .wrong("column 1: expected UTF-8"))
   }
 
-  @Test(arguments: ["", "  ", "# pause"]) func aLineWithoutWordsAsksForNothing(line: String) {
+  @Test(arguments: ["", "  ", "# pause"]) func emptyLineRequestsNothing(line: String) {
     #expect(TellLine(.bytes(Array(line.utf8))) == .nothing)
   }
 }

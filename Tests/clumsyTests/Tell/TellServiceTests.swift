@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func linesAreDoneInTheirOrderAndAnswered() {
+  @Test func linesAreHandledInOrderAndAnswered() {
     let stage = Stage()
     var service = TellService(Target(stage: stage))
     let peer = Peer(&service)
@@ -95,7 +95,7 @@ import Testing
         """)
   }
 
-  @Test func whatIsAskedOfTheRunIsAnsweredWithItsText() {
+  @Test func requestIsAnsweredWithTextOfRun() {
     var service = TellService(Target(stage: Stage()))
     let peer = Peer(&service)
     peer.say("keep\nkeep dusk\nundo\npreset rain\nquit\nkeep a b\n")
@@ -167,7 +167,7 @@ import Testing
   }
 
   /// An answer used to be lost if musical time reached `effect` between two checks; `clumsy tell` then waited for 10 s.
-  @Test(arguments: 1...6) func whatTakesEffectBetweenTwoLooksIsAnswered(effect: Int64) {
+  @Test(arguments: 1...6) func effectBetweenTwoChecksIsAnswered(effect: Int64) {
     let stage = Stage()
     (stage.effect, stage.pace) = (effect, 1)
     var service = TellService(Target(stage: stage))
@@ -190,7 +190,7 @@ import Testing
     #expect(peer.hear() == "0 keep(name: nil)\n")
   }
 
-  @Test func whatHasNoEffectBeforeTheEndIsSaid() {
+  @Test func withdrawnGestureIsReported() {
     let stage = Stage()
     var service = TellService(Target(stage: stage))
     let peer = Peer(&service)
@@ -216,7 +216,7 @@ import Testing
     #expect(other.hear() == "0\n")
   }
 
-  @Test func whoLeavesInMidGestureConcernsNobodyElse() {
+  @Test func clientThatLeavesDoesNotAffectOthers() {
     let stage = Stage()
     var service = TellService(Target(stage: stage))
     var leaver: Peer? = Peer(&service)
@@ -281,7 +281,7 @@ import Testing
     #expect(peers[1].hear() == "0\n")
   }
 
-  @Test func atTheEndWhoeverWaitsIsToldSo() {
+  @Test func waitingClientsAreAnsweredAtEnd() {
     let stage = Stage()
     var service = TellService(Target(stage: stage))
     let first = Peer(&service)
@@ -296,7 +296,7 @@ import Testing
     #expect(stage.sent == [.pause])
   }
 
-  @Test func aPerformanceThatTakesNoMoreRefuses() {
+  @Test func fullPerformanceRefusesGesture() {
     let stage = Stage()
     var service = TellService(Target(stage: stage))
     let peer = Peer(&service)
@@ -311,7 +311,7 @@ import Testing
     #expect(peer.hear() == "69 the run has ended\n")
   }
 
-  @Test func anEndingEndsIt() {
+  @Test func endingDescriptorEndsService() {
     var service = TellService(Target(stage: Stage()))
     var ends: [CInt] = [-1, -1]
     pipe(&ends)

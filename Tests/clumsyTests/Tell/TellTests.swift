@@ -53,7 +53,7 @@ import Testing
     #expect(meeting.sockets.isEmpty)
   }
 
-  @Test func whatTheMomentRefusesIsSaidWithItsTick() throws {
+  @Test func refusalNamesItsTick() throws {
     let meeting = try Meeting()
     let run = try meeting.start()
     let told = try meeting.tell("'remove 9' 'gravity 5'")
@@ -69,7 +69,7 @@ import Testing
     ("\"$(head -c 5000 /dev/zero | tr '\\0' x)\"", nil),
     ("'pause\nplay'", nil),
   ])
-  func whereOneIsNoGestureItsPlaceIsSaidAndNoneTakesEffect(line: String, errors: String?) throws {
+  func oneWrongGesturePreventsAll(line: String, errors: String?) throws {
     let meeting = try Meeting()
     let run = try meeting.start()
     let told = try meeting.tell("'speed 100' \(line) 'speed 100'")
@@ -78,7 +78,7 @@ import Testing
     #expect(Self.gestures(Self.end(run)).isEmpty)
   }
 
-  @Test func aKeyIsTakenAsTheFlagTakesIt() throws {
+  @Test func keyGestureAcceptsFlagSyntax() throws {
     let meeting = try Meeting()
     let run = try meeting.start()
     #expect(try meeting.tell("'key Eb' 'key F#3m'").code == 0)
@@ -97,14 +97,14 @@ import Testing
     _ = Self.end(run)
   }
 
-  @Test func theLinesOfARunSayWhatIsUndone() throws {
+  @Test func runPrintsUndoneAction() throws {
     let meeting = try Meeting()
     let run = try meeting.start("--seed 7 --monitor --duration 10m")
     #expect(try meeting.tell("'gravity 3' undo").code == 0)
     #expect(Self.end(run).lines.contains { $0.hasSuffix("  undone: gravity 3") })
   }
 
-  @Test func aGestureInPiecesIsRefusedBeforeAnythingIsDone() throws {
+  @Test func splitGestureIsRefusedFirst() throws {
     let told = try Clumsy.run("tell", "gravity", "4.9")
     #expect(told.code == 64)
     #expect(told.errors == "clumsy: 'gravity' is no gesture: write the gesture as one argument: 'gravity 4.9'\n")
@@ -127,7 +127,7 @@ import Testing
     ("quit -", "'-' comes after quit, which ends the run: leave it out"),
     ("quit 'gravity 4'", "'gravity 4' comes after quit, which ends the run: leave it out"),
   ])
-  func aRequestInPiecesIsRefusedBeforeAnythingIsDone(line: String, message: String) throws {
+  func splitRequestIsRefusedFirst(line: String, message: String) throws {
     let meeting = try Meeting()
     let run = try meeting.start()
     let told = try meeting.tell(line)
@@ -146,8 +146,8 @@ import Testing
     #expect(Self.gestures(Self.end(run)).isEmpty)
   }
 
-  /// clumsy used to complain that `keep rain` was split into arguments, not that the gesture was wrong.
-  @Test func aWrongGestureBehindARequestHasItsOwnRefusal() throws {
+  /// clumsy used to say that `keep rain` was split into arguments, not that the gesture was wrong.
+  @Test func wrongGestureAfterRequestHasItsOwnMessage() throws {
     let meeting = try Meeting()
     let run = try meeting.start()
     let told = try meeting.tell("'keep rain' 'gravity 999'")
@@ -155,7 +155,7 @@ import Testing
     #expect(Self.gestures(Self.end(run)).isEmpty)
   }
 
-  @Test func whereNoneRunsItIsSaidInALineWithTheFolder() throws {
+  @Test func missingRunIsReportedWithFolder() throws {
     let meeting = try Meeting()
     let place = "none has a socket in \(meeting.folder.path("runtime/clumsy"))\n"
     let told = try meeting.tell("pause")
@@ -190,7 +190,7 @@ import Testing
     #expect(Self.gestures(Self.end(run)) == wanted)
   }
 
-  @Test func theOneStartedLastIsToldUnlessAnotherIsNamed() throws {
+  @Test func tellReachesLatestRunByDefault() throws {
     let meeting = try Meeting()
     let first = try meeting.start()
     let second = try meeting.start()
@@ -201,7 +201,7 @@ import Testing
     #expect(Self.gestures(Self.end(first)) == ["gravity 1", "gravity 3"])
   }
 
-  @Test func theSocketOfAKilledRunIsNotTakenForOneAndRemoved() throws {
+  @Test func socketOfKilledRunIsRemoved() throws {
     let meeting = try Meeting()
     let lasting = try meeting.start()
     let killed = try meeting.start()
@@ -257,7 +257,7 @@ import Testing
     #expect(Self.gestures(Self.end(run)) == ["gravity 2"])
   }
 
-  @Test func aFloodOfClientsKeepsNobodyFromBeingHeard() throws {
+  @Test func manyClientsAreAllServed() throws {
     // Each `clumsy tell` waits at most ten seconds for its answer. On a busy machine, more of them would not all start
     // in time.
     let count = 4
@@ -286,14 +286,14 @@ import Testing
     #expect(Set(gestures).isSuperset(of: (101...100 + count).map { "speed \($0)" }))
   }
 
-  @Test func inAPauseAGestureIsAppliedToo() throws {
+  @Test func gestureIsAppliedDuringPause() throws {
     let meeting = try Meeting()
     let run = try meeting.start()
     #expect(try meeting.tell("pause 'gravity 2' play").code == 0)
     #expect(Self.gestures(Self.end(run)) == ["pause", "gravity 2", "play"])
   }
 
-  @Test func theRunItselfIsAskedToo() throws {
+  @Test func requestsReachTheRun() throws {
     let meeting = try Meeting()
     let run = try meeting.start()
     let told = try meeting.shell("printf 'preset rian\\npreset club\\n' | clumsy tell -")
@@ -324,7 +324,7 @@ import Testing
     #expect(Self.end(run).code == 0)
   }
 
-  @Test func aRunThatIsStoppedIsSaidNotToAnswer() throws {
+  @Test func stoppedRunIsReportedAsNotAnswering() throws {
     let meeting = try Meeting()
     let run = try meeting.start()
     kill(run.process, SIGSTOP)
@@ -334,7 +334,7 @@ import Testing
     #expect(Self.end(run).code == 0)
   }
 
-  @Test func aRunThatEndsMeanwhileIsSaidToHaveEnded() throws {
+  @Test func endedRunIsReported() throws {
     let meeting = try Meeting()
     let run = try meeting.start()
     let line =

@@ -14,7 +14,7 @@ func tuneOptions(_ flags: String) throws -> Options {
 
 func found(_ flags: String, threads: Int = 1) throws -> Found {
   var options = try tuneOptions(flags)
-  options.keepChords()
+  options.fixChordset()
   let search = try Search(options)
   let running = SearchThreads(search, lineages: Shard.whole.lineages(of: search), threads: threads)
   try eventually("all threads end") { running.isDone }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct LookoutTests {
   /// The gestures of a replayed session are known in advance, so the lookout also shows the chords after them. Gestures
   /// of hands since the copy's time are applied before the coming chords are computed.
-  @Test(arguments: [false, true]) func gesturesBeforeAndAfterTheLookCount(isReplay: Bool) throws {
+  @Test(arguments: [false, true]) func lookoutAppliesPastAndComingGestures(isReplay: Bool) throws {
     var settings = Settings()
     settings.seed = 7
     let made = TimedGesture(tick: 1200, gesture: .set(.speed, 500))
@@ -15,10 +15,10 @@ import Testing
     let time = 1500 * Performance.tick
     let start = try Performance(settings).bytes
     let event = GestureEvent(nanoseconds: made.nanoseconds, source: 1, gesture: made.gesture, refusal: nil)
-    let seen = Lookout.changes(start, [event], isReplay ? [made, coming] : [], at: time)
+    let seen = ChordLookahead.changes(start, [event], isReplay ? [made, coming] : [], at: time)
     let performance = try Performance(settings, after: [made], at: time)
     let expected = ComingChange.changes(after: performance, making: isReplay ? [coming] : [])
     #expect(seen == expected.filter { $0.nanoseconds > time } && !seen.isEmpty)
-    #expect(Lookout.changes(start, [], [], at: time) != seen)
+    #expect(ChordLookahead.changes(start, [], [], at: time) != seen)
   }
 }

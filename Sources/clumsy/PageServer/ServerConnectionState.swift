@@ -3,7 +3,7 @@ import PageServer
 import RealTime
 
 /// The state that the main thread and the thread of `ServerKeeper` share.
-final class ServerMail: Sendable {
+final class ServerConnectionState: Sendable {
   struct Sent {
     let page: Int
     let id: Int
@@ -61,7 +61,7 @@ final class ServerMail: Sendable {
       .unavailable, line.hasPrefix("clumsy: ") ? String(line.dropFirst(8)) : "clumsy-stage does not begin")
   }
 
-  func say(_ words: String) { state.withLock { $0.news += complaint(words) } }
+  func say(_ words: String) { state.withLock { $0.news += noticeLine(words) } }
 
   func take(_ packet: ServerPacket?, most limit: Int) -> Bool {
     state.withLock { state in

@@ -6,7 +6,7 @@ import Terminal
 
 /// Computes the coming chords and sections for the face (`TerminalFace`). At most twice a second, a thread plays a copy
 /// of the performance two bars ahead. The performer is not involved.
-final class Lookout: Front {
+final class ChordLookahead: Front {
   /// The shortest time between two computations, in ns.
   private static let interval: Int64 = 500_000_000
 
@@ -53,7 +53,7 @@ final class Lookout: Front {
     isChanged = true
   }
 
-  func turn(_ moment: RunMoment, _ words: inout RunWords) {
+  func turn(_ moment: RunMoment, _ words: inout RunOutput) {
     let now = MonotonicClock.nanoseconds()
     guard moment.isPlaying || isChanged, now - lastRequest >= Self.interval else { return }
     (lastRequest, isChanged) = (now, false)
@@ -61,7 +61,7 @@ final class Lookout: Front {
     mail.waker.wake()
   }
 
-  func finish(at nanoseconds: Int64, _ words: inout RunWords) {
+  func finish(at nanoseconds: Int64, _ words: inout RunOutput) {
     mail.requests.withLock { $0.append(.end) }
     mail.waker.wake()
   }

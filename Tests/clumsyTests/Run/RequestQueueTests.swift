@@ -5,7 +5,7 @@ import Testing
 @Suite struct RequestDeskTests {
   /// Returns the order of answers. `gather()` runs after each of the first `gathers` questions, and at the end.
   private static func order(_ requests: [(RunRequest, isAwaited: Bool)], gathers: Int) -> [RunRequest] {
-    let desk = RequestDesk()
+    let desk = RequestQueue()
     for (index, (request, isAwaited)) in requests.enumerated() {
       if isAwaited { _ = desk.leave(request) } else { desk.post(request) }
       if index < gathers { desk.gather() }
@@ -25,7 +25,7 @@ import Testing
       ])
   }
 
-  @Test(arguments: [0, 1, 60]) func ofAFloodOfProgramsTheLastIsPlayed(gathers: Int) {
+  @Test(arguments: [0, 1, 60]) func lastOfManyPresetRequestsIsPlayed(gathers: Int) {
     #expect(Self.order((0..<100).map { (.preset("\($0)"), false) }, gathers: gathers) == [.preset("99")])
   }
 
@@ -36,14 +36,14 @@ import Testing
         == [.preset("a"), .keep(name: nil), .preset("b")])
   }
 
-  @Test func aPresetForWhichSomebodyWaitsIsNotLeftOut() {
+  @Test func awaitedPresetIsNotReplaced() {
     #expect(Self.order([(.preset("a"), true), (.preset("b"), false)], gathers: 0) == [.preset("a"), .preset("b")])
     #expect(Self.order([(.preset("a"), false), (.preset("b"), true)], gathers: 0) == [.preset("b")])
   }
 
   /// The desk withholds the later question, because gestures made before it may not have been fetched yet.
   @Test func aQuestionThatComesLaterWaitsForTheNextTurn() {
-    let desk = RequestDesk()
+    let desk = RequestQueue()
     desk.post(.undo)
     desk.gather()
     desk.post(.quit)
@@ -53,6 +53,6 @@ import Testing
     desk.post(.undo)
     let question = desk.leave(.share)
     desk.close()
-    #expect(question?.result == .failure(RequestDesk.ended) && desk.ask(.undo) == .failure(RequestDesk.ended))
+    #expect(question?.result == .failure(RequestQueue.ended) && desk.ask(.undo) == .failure(RequestQueue.ended))
   }
 }

@@ -53,7 +53,7 @@ struct Question: Sendable {
 
 /// The questions of hands, which the main thread answers in its loop. Real-time threads must not use this object,
 /// because it locks.
-final class RequestDesk: Sendable {
+final class RequestQueue: Sendable {
   private struct State {
     /// The unanswered questions, in the order in which they were asked.
     var questions: [Question] = []
