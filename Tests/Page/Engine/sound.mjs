@@ -1,4 +1,4 @@
-// Tests `Pace` and the worklet's processor, which gives the samples of `clumsy render` to the bit, and takes early and late gestures.
+// Tests `Pace` and the worklet's processor, which gives the samples of `clumsy render` to the bit, and accepts early and late gestures.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -145,14 +145,14 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
     hearing.settle()
     return held
   }
-  assert.equal(sounds(['on', 1990], ['back', 1500], ['on', 1950]), 1, 'moved a little, it sounds once')
-  assert.equal(sounds(['on', 1990], ['back', 1500], ['on', 1950], ['back', 1970]), 1, 'moved to 1950, it survives a rollback to 1970')
-  assert.equal(sounds(['on', 1990], ['back', 1500], ['on', 1950], ['back', 1940]), 0, 'it is taken back')
-  assert.equal(sounds(['on', 1850], ['off', 1860], ['back', 1500], ['on', 1945]), 1, 'moved far, it sounds although the old note has ended')
-  assert.equal(sounds(['on', 1850], ['back', 1500], ['on', 1945], ['off', 1946]), 0, 'moved far, it ends')
+  assert.equal(sounds(['on', 1990], ['back', 1500], ['on', 1950]), 1, 'a note that moved a little does not sound once')
+  assert.equal(sounds(['on', 1990], ['back', 1500], ['on', 1950], ['back', 1970]), 1, 'a note that moved to 1950 does not survive a rollback to 1970')
+  assert.equal(sounds(['on', 1990], ['back', 1500], ['on', 1950], ['back', 1940]), 0, 'a note that was taken back sounds')
+  assert.equal(sounds(['on', 1850], ['off', 1860], ['back', 1500], ['on', 1945]), 1, 'a note that moved far does not sound after the old note has ended')
+  assert.equal(sounds(['on', 1850], ['back', 1500], ['on', 1945], ['off', 1946]), 0, 'a note that moved far does not end')
 }
 
-// The sound waits until a future state is due, follows a clock 100 ppm fast, and reports `lost` if its time is far off.
+// The sound waits until a future state is due, follows a clock that is 100 ppm too fast, and reports `lost` if its time is far from the clock's.
 {
   const session = core.session(sessionText(['seed 7']))
   const mirror = new Mirror(core)
@@ -182,7 +182,7 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
   mirror.playing.free()
 }
 
-// If every third anchor is 100 ms off, nothing changes. 2 s after the clock steps by 60 ms, the error is below 10 ms.
+// If every third anchor is wrong by 100 ms, nothing changes. 2 s after a step of the clock by 60 ms, the error is below 10 ms.
 {
   const follow = (/** @type {(anchor: number) => number} */ error) => {
     const pace = new Pace(RATE)
