@@ -11,7 +11,7 @@ from support import Run, check, eventually
 with tempfile.TemporaryDirectory() as folder:
     folder = pathlib.Path(folder)
     opener = folder / "xdg-open"
-    # PATH has only this folder: no browser, and no other xdg-open.
+    # PATH contains only this folder, so there is no browser, and no other xdg-open.
     path = os.environ | {"PATH": os.fspath(folder)}
 
     opener.write_text(f"#!/bin/sh\necho \"$$ $1\" >{folder}/new\n/bin/mv {folder}/new {folder}/opened\n")
@@ -35,7 +35,7 @@ with tempfile.TemporaryDirectory() as folder:
         words = f"^clumsy: xdg-open is not installed: open http://{run.host}/ in a browser$"
         eventually(lambda: run.said(words), "the run says that there is no xdg-open")
         eventually(lambda: run.said(r"^0:0\d"), "and the music plays")
-        # Without a sequencer, a page on this machine sounds, but a page over a network does not.
+        # Without a sequencer, a page on this machine makes sound, but a page on another machine does not.
         check(run.said("the page sounds instead$") or os.path.exists("/dev/snd/seq"), "the page of this machine sounds")
     with Run(stage="0.0.0.0:0") as run:
         check(not run.said("the page sounds instead"), "a page of another machine does not sound")

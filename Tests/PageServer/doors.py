@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Who may come in: hosts, origins, tokens and cookies; what files pages get; pages that may only watch."""
+"""Access control: hosts, origins, tokens and cookies; the files that pages get; pages that may only watch."""
 
 import asyncio
 import base64
@@ -57,7 +57,7 @@ def loopback(run):
     check("content-length" not in headers and headers["etag"], f"the answer 304 claimed a page of 0 bytes: {headers}")
     check(get(known.replace("gzip", "identity"))[0] == 200, "the other page has another tag")
 
-    # Wrong requests: the header lines, the path, the method, and the permitted statuses of the answer.
+    # Wrong requests: the header lines, the path, the method, and the allowed statuses of the answer.
     wrong = [
         ("", "/", "GET", {421, 400, 0}),
         ("Host: evil.example", "/", "GET", {421}),
@@ -207,7 +207,7 @@ def ends(run):
 
 
 def heads(run):
-    """HEAD was answered with 405. Its answer is that of GET, without the body."""
+    """The answer to HEAD is the answer to GET without the body. It used to be status 405."""
     for path in ("/", "/sound/worklet.js", "/nothing"):
         lines = f"Host: {run.host}\nAccept-Encoding: gzip"
         got = run.http(f"GET {path} HTTP/1.1\n{lines}")
@@ -221,11 +221,11 @@ def heads(run):
         check(body == b"", f"HEAD {path} has a body of {len(body)} bytes")
         for name in ("content-length", "content-type", "etag", "content-encoding"):
             check(name not in got[1] or f"\r\n{name}: {got[1][name]}".encode().lower() in head.lower(), f"HEAD {path} has the {name} of GET: {head}")
-    check(run.http("HEAD / HTTP/1.1\nHost: evil.example\nConnection: close")[0] == 421, "HEAD has the rules of GET")
+    check(run.http("HEAD / HTTP/1.1\nHost: evil.example\nConnection: close")[0] == 421, "the rules for GET also apply to HEAD")
 
 
 def unmasked(run):
-    """Frames without a mask were accepted. RFC 6455 demands that a server refuses them."""
+    """The server refuses frames without a mask, as RFC 6455 demands. It used to accept them."""
     upgrade = f"GET /stage HTTP/1.1\nHost: {run.host}\nOrigin: http://{run.host}\n{UPGRADE}".rstrip("\n")
     request = upgrade.encode().replace(b"\n", b"\r\n") + b"\r\n\r\n"
     line = b"do 1 gravity 4"
@@ -246,7 +246,7 @@ def unmasked(run):
                     while piece := connection.recv(65536):
                         received += piece
             check(received.endswith(b"\x88\x02\x03\xea"), f"{name}, early: {early}: closed with 1002, not {received[-20:]}")
-    # With line ends without CR, such frames were not noticed.
+    # After a request with line ends without CR, such frames used to go unnoticed.
     with socket.create_connection(run.address, timeout=PATIENCE) as connection:
         connection.sendall((upgrade + "\n\n").encode() + text)
         received = b""
@@ -258,7 +258,7 @@ def unmasked(run):
 
 
 async def half_open(run):
-    """200 connections without a request locked out their own address for 5 to 12 s, also from the page."""
+    """200 connections without a request do not lock out their address. They used to lock out even the page, for 5 to 12 s."""
     async with run.connect() as one:
         player = Page(one)
         await player.begin()
@@ -305,7 +305,7 @@ def crowd(run):
 
 
 def flood(run):
-    """Pages that join and leave without end are mostly refused. A page that waits may still join."""
+    """If pages join and leave without end, most of them are refused. A page that waits may still join."""
     upgrade = f"GET /stage HTTP/1.1\nHost: {run.host}\nOrigin: http://{run.host}\n{UPGRADE}".rstrip("\n")
     request = upgrade.encode().replace(b"\n", b"\r\n") + b"\r\n\r\n"
     begun, counts = time.monotonic(), collections.Counter()
@@ -330,7 +330,7 @@ def flood(run):
     eventually(lambda: run.http(upgrade)[0] == 101, "who waits may join")
 
 
-# An open file, which the server must not inherit, at an unused descriptor.
+# Opens a file at an unused descriptor. The server must not inherit this descriptor.
 with open(__file__) as file, Run(pass_fds=[os.dup2(file.fileno(), 50)]) as run:
     loopback(run)
     confined(run)

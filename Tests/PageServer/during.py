@@ -1,8 +1,9 @@
 """The run of Tests/Sequencer/cases/stage, with its pages and attackers: during.py CLUMSY FOLDER PORT...
 
 The run plays to each PORT. At first there is only the bass ball. Then a page drops a ball, and FOLDER/touch gets the
-run's line about the ball's strike. Parts follow. For each part, FOLDER/parts gets a line "NS quiet|attacked", where NS
-is the musical time of the part's start. Strangers attack in all parts but the first. In the last, the server is killed.
+run's line about the ball's strike. Then the run has several parts. For each part, FOLDER/parts gets a line
+"NS quiet|attacked", where NS is the musical time of the part's start. Strangers attack in all parts except the first. In
+the last part, the server is killed.
 """
 
 import asyncio
@@ -48,7 +49,7 @@ async def main(folder, ports):
             step = itertools.cycle(range(60, 100))
 
             async def part(name):
-                """Plays a part of at least 3 s and 40 strikes. The tick of its first gesture tells when it began."""
+                """Plays a part of at least 3 s and 40 strikes. The tick of the part's first gesture gives the time of its start."""
                 answer = await page.do(f"gravity {next(step)}")
                 with (folder / "parts").open("a") as parts:
                     print(int(answer.string.split()[1]) * 4_000_000, name, file=parts)

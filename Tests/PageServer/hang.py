@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A server that hangs is ended and replaced, and pages play on. The test kills the first server; the second hangs."""
+"""A server that hangs is ended and replaced, and pages continue to play. The test kills the first server; the second hangs."""
 
 import asyncio
 import os
@@ -9,7 +9,7 @@ from support import Page, Run, check, eventually
 
 
 def restarted(run, number, words):
-    """Sends the server a signal. Waits until the run has said why it starts another server, and has started it."""
+    """Sends the server a signal. Waits until the run has said why it starts another server, and has started that server."""
     server = run.server
     os.kill(server, number)
     eventually(lambda: run.said(f"clumsy-stage {words}; it is started again"), f"the run says that its server {words}")
@@ -21,7 +21,7 @@ async def main():
         restarted(run, signal.SIGKILL, "was ended by signal 9")
         async with await run.rejoin() as connection:
             check((await Page(connection).begin())[1] == "1", "a page joins the second server")
-            # The run waits ten seconds for an answer of its server.
+            # The run waits ten seconds for an answer from its server.
             await asyncio.to_thread(restarted, run, signal.SIGSTOP, "does not answer")
         async with await run.rejoin() as connection:
             page = Page(connection)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A run plays on with a server that strangers have taken over, and the server cannot fill the run's terminal."""
+"""If strangers have taken over the server, the run still plays, and the server cannot flood the run's terminal."""
 
 import os
 import pathlib
@@ -10,7 +10,7 @@ import tempfile
 import support
 from support import check, eventually
 
-# Replaces clumsy-stage. Descriptor 3 is the socket to the run.
+# This script replaces clumsy-stage. Descriptor 3 is the socket to the run.
 SERVER = f"""#!{sys.executable}
 import pathlib, socket, threading, time
 

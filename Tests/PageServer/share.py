@@ -43,7 +43,7 @@ async def main():
             check("seed 7" in lines and lines[-1].startswith("end "), "and the seed, and where it ends")
             answer = await ask(watcher, 102)
             check(answer == "no 102 this page may only watch", f"who watches gets none: {answer!r}")
-            # All requests are answered, most of them with a refusal.
+            # Every request gets an answer, which is mostly a refusal.
             since = len(page.lines)
             for number in range(200, 300):
                 await one.send(f"ask {number} share")

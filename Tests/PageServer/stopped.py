@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Pages of a run that Ctrl-Z has stopped hear so, also pages that come meanwhile, and play on after `fg`."""
+"""If Ctrl-Z stops a run, its pages are told, including pages that are opened meanwhile. After `fg`, they play again."""
 
 import asyncio
 import signal
