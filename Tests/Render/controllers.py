@@ -1,7 +1,7 @@
 """Reads MIDI files with mido: controllers.py PLAIN.mid MAPPED.mid ECHOED.mid MPE.mid.
 
-The mapped file has the plain file's notes, and values that change; the echoed file has echoes a dotted eighth apart;
-in the MPE file, no channel of the keys has two notes at the same time.
+The mapped file has the notes of the plain file, and controllers whose values change. In the echoed file, echoes are a
+dotted eighth apart. In the MPE file, no channel of the keys has two notes at the same time.
 """
 
 import sys
@@ -49,7 +49,7 @@ struck, all_ = [{(tick, event.note): event.velocity for tick, event in events(pa
 echoes = [place for place in all_ if place not in struck]
 if len(echoes) < 20 or not set(struck) <= set(all_):
     fail('there are no echoes, or notes are lost')
-# Echoes of an echo that was left out, because another note of its pitch sounded, follow later.
+# If an echo was left out because another note of its pitch sounded, the later echoes still follow.
 lost = [(tick, note) for tick, note in echoes
         if not any((tick - 720 * count + off, note) in struck for count in range(1, 13) for off in (-1, 0, 1))]
 if lost:

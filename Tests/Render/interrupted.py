@@ -11,7 +11,7 @@ from pathlib import Path
 
 clumsy, folder = sys.argv[1], Path(sys.argv[2]) / 'interrupted'
 folder.mkdir()
-# A shell's background job ignores SIGINT, and so would its children.
+# A shell's background job ignores SIGINT, and its children would inherit that.
 signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 

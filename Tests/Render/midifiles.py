@@ -1,4 +1,4 @@
-"""Checks that our reader, mido and midicsv read equal events, and that `clumsy chords` finds chords in mido's files.
+"""Checks that our reader, mido and midicsv read the same events, and that `clumsy chords` finds the chords in mido's files.
 
     midifiles.py CLUMSY WORK [MIDICSV]      WORK/events is a program that prints the events that our reader reads
 """
@@ -35,7 +35,7 @@ def fail(why):
 # Events
 
 def key_words(name):
-    """Returns mido's name of a key as our reader's words: `-3 minor` for Cm."""
+    """Converts mido's name of a key to the words of our reader: `-3 minor` for Cm."""
     tonic, minor = name.rstrip("m"), name.endswith("m")
     fifths = {"F": -1, "C": 0, "G": 1, "D": 2, "A": 3, "E": 4, "B": 5}[tonic[0]] + 7 * (tonic.count("#") - tonic.count("b"))
     return f"{fifths - 3 if minor else fifths} {'minor' if minor else 'major'}"

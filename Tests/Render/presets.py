@@ -1,4 +1,4 @@
-"""Listens to clumsy's own sound: presets.py FILE.wav..., each with its FILE.jsonl beside it.
+"""Measures clumsy's own sound: presets.py FILE.wav..., each with its FILE.jsonl in the same folder.
 
 Checks each file's loudness (ITU-R BS.1770), its peaks (also between samples), and the level in the first second after
 each strike.

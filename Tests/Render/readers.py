@@ -1,6 +1,6 @@
 """Opens Standard MIDI Files with mido, pretty_midi and music21, and checks MuseScore's conversions of them.
 
-    readers.py yes|no FILE.mid ...      yes: MuseScore's FILE.mscx, and its output `log`, are beside the files
+    readers.py yes|no FILE.mid ...      yes: MuseScore's FILE.mscx, and its output `log`, are in the same folder
 
 Run this script with `python -W error`, which makes warnings errors.
 """
@@ -15,7 +15,7 @@ import mido
 import music21
 import pretty_midi
 
-# MuseScore writes no note shorter than a 128th: 30 ticks, where a quarter has 960.
+# MuseScore writes no note shorter than a 128th, which is 30 ticks if a quarter has 960.
 SHORTEST = 30
 NOISE = re.compile(r"^(convert <.*>\.\.\.|\s+to <.*>|\.\.\. success!|)$")
 DROPPED = "Midi import: removeOverlappingNotes: note was removed"
@@ -75,7 +75,7 @@ def check_pretty_midi(path, conductor, notes):
 
 
 def key_number(name):
-    """Returns pretty_midi's number of a key that mido names: C major 0 ... B major 11, C minor 12 ... B minor 23."""
+    """Converts mido's name of a key to pretty_midi's number: C major 0 ... B major 11, C minor 12 ... B minor 23."""
     semitones = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}[name[0]]
     signs = name.count("#") - name.count("b")
     return (semitones + signs) % 12 + (12 if name.endswith("m") else 0)
@@ -115,7 +115,7 @@ def check_musescore(path, notes, bar):
 
 
 def read_by_all(path, has_score):
-    """Checks a file with each reader. Returns the number of its notes, and of those shorter than MuseScore writes.
+    """Checks a file with each reader. Returns the number of its notes, and the number of notes shorter than MuseScore writes.
 
     Without a score from MuseScore, the second number is 0.
     """

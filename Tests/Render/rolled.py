@@ -1,6 +1,6 @@
 """Checks that `clumsy roll` loses nothing of a MIDI file, and that `clumsy drop` plays melodies: rolled.py CLUMSY WORK.
 
-Reads files that mido writes, and those that come with music21, if it is installed.
+Reads files that mido writes, and the files that come with music21, if music21 is installed.
 """
 
 import json
@@ -125,7 +125,7 @@ def check_dropping():
 
 
 def check_server():
-    """The server of the roll keeps a draft, saves on demand, and notices a file changed outside."""
+    """Checks that the server of the roll keeps a draft, saves on request, and notices that another program changed the file."""
     path = any_file(0)
     server = subprocess.Popen([CLUMSY, "roll", path, "--stage", "0"], stdout=subprocess.PIPE, text=True)
     page = server.stdout.readline().removeprefix("roll ").strip()

@@ -1,6 +1,6 @@
 """Reads MusicXML with music21: bars are full, and the notes are those of the piece, rounded to sixteenths.
 
-    scores.py FILE.musicxml ...      beside a file, FILE.jsonl may have the events of its piece, with beats
+    scores.py FILE.musicxml ...      in the same folder, FILE.jsonl may have the events of the piece, with beats
 """
 
 import json
@@ -20,7 +20,7 @@ def written(path):
     notes, chords = set(), 0
     score = music21.converter.parse(path)
     for part in score.parts:
-        # Pitches under an octave sign are read as they sound.
+        # music21 reads pitches under an octave sign as they sound.
         for measure in part.getElementsByClass("Measure"):
             for voice in measure.voices or [measure]:
                 length = sum(
@@ -41,7 +41,7 @@ def written(path):
 
 
 def played(path, unit):
-    """Returns the notes of the events as (beginning in quarters, rounded to sixteenths; pitch). `unit`: of a beat."""
+    """Returns the notes of the events as (beginning in quarters, rounded to sixteenths; pitch). `unit`: the note value of a beat."""
     events = [json.loads(line) for line in path.read_text().splitlines()]
     beats = [event["ns"] for event in events if event["type"] == "beat"]
     beats.append(2 * beats[-1] - beats[-2])

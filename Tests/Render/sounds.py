@@ -21,12 +21,12 @@ def expect(truth, what):
 
 
 def read(name):
-    """Returns a file's samples, -1...1, as two columns, and its rate. Both readers must read the same."""
+    """Returns a file's samples, -1...1, as two columns, and its rate. Both readers must read the same samples."""
     path = folder / name
     samples, rate = soundfile.read(path, dtype='float64')
     expect(samples.ndim == 2 and samples.shape[1] == 2, f'{name} is not stereo')
     scipy_rate, raw = wavfile.read(path)
-    # SciPy puts 24-bit samples into the upper bits of 32.
+    # SciPy puts 24-bit samples into the upper bits of 32-bit numbers.
     scale = {'int16': 2.0 ** 15, 'int32': 2.0 ** 31, 'float32': 1.0}[raw.dtype.name]
     expect(rate == scipy_rate and numpy.array_equal(samples, raw / scale), f'{name}: SciPy reads what libsndfile does not')
     return samples, rate
@@ -37,7 +37,7 @@ for rate in 8000, 11025, 44100, 48000, 96000, 192000:
     expect(found == rate, f'{found} Hz, not {rate}')
     expect(len(samples) > SECONDS * rate, f'no tail at {rate} Hz')
     expect(abs(samples).max() < 1 and abs(samples).max() > 0.02, f'a peak of {abs(samples).max()} at {rate} Hz')
-    # Only frames below the floor are cut, so the last frame is a little above it.
+    # Only frames below the floor are cut off, so the last frame is a little above the floor.
     expect(FLOOR <= abs(samples[-1]).max() < 10 * FLOOR, f'the tail at {rate} Hz ends at {abs(samples[-1]).max()}')
 
 bits = {}
@@ -78,7 +78,7 @@ for rate in 8000, 44100, 48000:
         if start < 0 or is_loud[start:int(exact) - 1].any():
             continue
         found = start + int(numpy.argmax(is_loud[start:]))
-        # A wave that begins at zero is first heard a frame later.
+        # A wave that begins at zero is audible only a frame later.
         expect(-1 <= found - exact < 1.5, f'a note at frame {exact:.1f} begins at {found}, {rate} Hz')
         checked += 1
     expect(checked >= 5, f'only {checked} of {len(notes)} notes begin in silence')
