@@ -11,8 +11,8 @@
 //   sysex SECONDS                       sends messages of 240 bytes as fast as the kernel accepts them
 //   run PROGRAM ARGUMENT …              runs a program in a terminal of 100 × 30 until hand ends; drops its output
 //   type TEXT                           types TEXT in that terminal: the rest of the line, with its blanks
-//   keys COUNT                          measures as `round` does, but in that terminal: presses Tab until a program number is
-//                                       selected, and types + and -
+//   keys COUNT                          measures as `round` does, but in that terminal: presses Tab until a program
+//                                       number is selected, and types + and -
 //
 //   hand [NAME [sounds]]                NAME replaces "hand"; with `sounds`, the port also receives notes
 #define _GNU_SOURCE
@@ -82,7 +82,8 @@ static double queue_offset(void) {
   return (double)time->tv_sec + 1e-9 * time->tv_nsec - (before + seconds()) / 2;
 }
 
-// Returns the milliseconds from `start` to the delivery of a program change; negative if none comes within `limit` seconds.
+// Returns the milliseconds from `start` to the delivery of a program change; negative if none comes within `limit`
+// seconds.
 static double answer_time(double start, double limit) {
   while (seconds() - start < limit) {
     struct pollfd request;
@@ -110,7 +111,8 @@ static double touched(const struct touch *touch, int isOdd, double limit) {
 }
 
 static void measure(const struct touch *touch, int count) {
-  // The priority is high, because late sending would lengthen the times. Late reading would not: the kernel stamps answers.
+  // The priority is high, because late sending would lengthen the times. Late reading would not: the kernel stamps
+  // answers.
   struct sched_param priority = {.sched_priority = 10};
   sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK, &priority);
   double *times = calloc((size_t)count + 10, sizeof *times);

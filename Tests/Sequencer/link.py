@@ -9,9 +9,10 @@ Commands, in order:
     hear        begins to listen to clumsy's clicks
     tempo BPM   start   stop   wait SECONDS
     clicks NAME prints the clicks since the last `clicks`: NAME, Link's tempo, the numbers of passed beats and received
-                clicks, of accents beside bar lines and bar lines without accents, and the least, median and largest distance of a click from Link's nearest
-                beat, in ms. The kernel stamps the clicks as they arrive, because Python may be late. The offset of
-                the clock of the stamps is known from the event that reached Python most quickly.
+                clicks, the number of accents beside bar lines and bar lines without accents, and the least, median and
+                largest distance of a click from Link's nearest beat, in ms. The kernel stamps the clicks as they
+                arrive, because Python may be late. The offset of the clock of the stamps is known from the event that
+                reached Python most quickly.
     time NAME   prints NAME, and the ms by which clumsy's beat, according to `clumsy tell time`, is later than Link's
 """
 import asyncio

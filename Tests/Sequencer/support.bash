@@ -73,7 +73,8 @@ listen() {
   port=$(port_of "$listener")
 }
 
-# listen_stamped NAME: listens as `listen` does, with the time in microseconds before each line. `heard` removes this time.
+# listen_stamped NAME: listens as `listen` does, with the time in microseconds before each line. `heard` removes this
+# time.
 listen_stamped() {
   aseqdump > >(while read -r line; do echo "@${EPOCHREALTIME/./} $line"; done >"$work/$1") 2>&1 &
   listener=$!
