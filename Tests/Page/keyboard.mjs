@@ -9,7 +9,7 @@ const { bindings } = await import(`${process.argv[2]}/hands/keyboard.js`)
 
 const source = readFileSync(new URL('../../Sources/Terminal/Hand/Binding.swift', import.meta.url), 'utf8')
 const terminal = new Map([...source.matchAll(/Binding\(\s*"([^"]+)", "[^"]+",\s*"([^"]+)"/g)].map(([, label, help]) => [label, help]))
-assert.ok(terminal.size >= 15, 'the terminal\'s list is read')
+assert.ok(terminal.size >= 15, 'the list of the terminal\'s keys was not read')
 
 // The keys that the page handles in its own way, or cannot get.
 const own = new Set(['Tab', '+ −', 'Enter', ': /', 'l', 'p', 'q', 'Home', 'mouse'])

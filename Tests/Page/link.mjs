@@ -71,7 +71,7 @@ const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
   link.start(mirror)
   const receive = data => sockets.at(-1).onmessage({ data })
   link.send('spawn 600 400')
-  assert.deepEqual(done, [], 'nothing is sent before there is a state')
+  assert.deepEqual(done, [], 'something is sent before there is a state')
   receive('hello 1 2 5 touch sound')
   receive('state 250 3')
   receive(new Uint8Array([1, 2, 3]).buffer)

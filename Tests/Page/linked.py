@@ -12,7 +12,7 @@ def main():
         host, port, token = re.fullmatch(r"http://([\d.]+):(\d+)/\?t=(\w+)", run.address).groups()
         if host == "127.0.0.1":
             skip("this machine has no network address")
-        # The network address, and not 127.0.0.1.
+        # The link has the network address. For a page at 127.0.0.1, this is another host.
         others = ["asks another host"]
         with browser.open(f"http://127.0.0.1:{port}/?t={token}") as page:
             until(page, "globalThis.clumsy?.source.state === 'playing'")

@@ -34,5 +34,5 @@ await assert.rejects(answer({ open: cache(refuse), fetch: refuse, url: 'http://h
 assert.equal(await answer({ open: cache(refuse), fetch: fetched }), 'new', 'a full storage prevents the answer')
 assert.equal(await answer({ open: refuse, fetch: fetched }), 'new', 'a missing storage prevents the answer')
 assert.equal(await answer({ open: cache(refuse), fetch: refuse }), 'kept', 'a missing network prevents the answer')
-await assert.rejects(answer({ open: refuse, fetch: refuse }), /refused/, 'there is neither')
+await assert.rejects(answer({ open: refuse, fetch: refuse }), /refused/, 'without storage and network, there is an answer')
 console.log('page: the service worker answers without storage or without a network')

@@ -166,7 +166,7 @@ async def main():
                 await socket_of_page.send(f"ping {step}")
                 await asyncio.sleep(2)
             rate = (page.received - before + 5 * 20) / (time.monotonic() - begun)
-            check(rate <= 1024, f"a page that nobody touches takes {rate:.0f} bytes a second")
+            check(rate <= 1024, f"a page without gestures gets at most 1024 bytes a second, not {rate:.0f}")
             await dropped
             await page.do("gravity 5")
 
@@ -176,8 +176,8 @@ async def main():
             while not attacks.done():
                 under += await play(page, 10)
             await attacks
-            check(run.server == server, "the server lives through it all")
-            check(len(under) > 0 and run.process.poll() is None, "the page played on")
+            check(run.server == server, "the server survives all attacks")
+            check(len(under) > 0 and run.process.poll() is None, "the page played during the attacks, and the run still plays")
 
             # Sends more requests at once than the socket between server and run can hold.
             crowd = [await run.connect() for _ in range(8)]
@@ -189,7 +189,7 @@ async def main():
             # The attackers have read nothing, so a closing handshake would never end.
             for stranger in crowd:
                 stranger.transport.abort()
-            check(run.server == server, "pages that ask much at once end no server")
+            check(run.server == server, "the server survives many requests at once")
 
             os.kill(server, signal.SIGKILL)
             await asyncio.to_thread(
@@ -198,9 +198,9 @@ async def main():
         again = await run.rejoin()
         page = Page(again)
         hello = await page.begin()
-        check(int(hello[1]) > 1, "a page has a number that no other had")
+        check(int(hello[1]) > 1, "the page gets a new number")
         answer = await page.do("gravity 16.5")
-        check(" gravity 16.5" in answer.string, "and plays again")
+        check(" gravity 16.5" in answer.string, "the page plays again")
         # An undo sends all pages a new state.
         since = len(page.lines)
         await again.send("ask 900 undo")
@@ -208,7 +208,7 @@ async def main():
         await page.until(r"^done 900$", since)
         await page.do("gravity 7")
         await asyncio.sleep(1.2)
-        check(run.stop() == 0, f"the run ends as it should: {run.lines[-3:]}")
+        check(run.stop() == 0, f"the run ends with status 0; its latest lines: {run.lines[-3:]}")
         await page.until("^end$")
         with contextlib.suppress(websockets.WebSocketException):
             await again.close()

@@ -27,7 +27,7 @@ async def touch(run, page):
     """Drops a ball above the keys. Returns the run's line about its strike."""
     since = len(run.lines)
     answer = await page.do("spawn 620 300")
-    check(answer[0].startswith("g "), f"a touch is a gesture: {answer.string}")
+    check(answer[0].startswith("g "), f"a touch becomes a gesture: {answer.string}")
 
     def strike():
         return next((line for line in run.lines[since:] if " strikes key" in line), None)
@@ -57,7 +57,7 @@ async def main(folder, ports):
                 while seconds < SECONDS or sum(" strikes " in line for line in run.lines[since:]) < STRIKES:
                     await asyncio.sleep(1)
                     seconds += 1
-                    check(seconds < 240, f"{STRIKES} strikes come in four minutes")
+                    check(seconds < 240, f"there are {STRIKES} strikes within four minutes")
                     await page.do(f"gravity {next(step)}")
 
             await part("quiet")
@@ -70,7 +70,7 @@ async def main(folder, ports):
                     await asyncio.to_thread(eventually, lambda: run.server not in (None, server), "there is another server")
                 await asyncio.gather(*strangers)
         await asyncio.sleep(1)
-        check(run.stop() == 0, f"the run ends as it should: {run.lines[-5:]}")
+        check(run.stop() == 0, f"the run ends with status 0; its latest lines: {run.lines[-5:]}")
 
 
 asyncio.run(main(pathlib.Path(sys.argv[2]), sys.argv[3:]))

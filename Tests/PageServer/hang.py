@@ -25,9 +25,9 @@ async def main():
             await asyncio.to_thread(restarted, run, signal.SIGSTOP, "does not answer")
         async with await run.rejoin() as connection:
             page = Page(connection)
-            check(int((await page.begin())[1]) > 1, "a page has a number that no other had")
-            check((await page.do("gravity 16.5"))[0].startswith("g "), "and plays again")
-        check(run.stop() == 0, f"the run ends as it should: {run.lines[-3:]}")
+            check(int((await page.begin())[1]) > 1, "the page gets a new number")
+            check((await page.do("gravity 16.5"))[0].startswith("g "), "the page plays again")
+        check(run.stop() == 0, f"the run ends with status 0; its latest lines: {run.lines[-3:]}")
     print("stage: a server that hangs is replaced")
 
 

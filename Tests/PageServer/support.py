@@ -21,7 +21,7 @@ PATIENCE = 60
 
 def check(condition, words):
     if not condition:
-        raise SystemExit(f"FAILED: {words}")
+        raise SystemExit(f"FAILED: expected: {words}")
 
 
 def eventually(condition, words):
@@ -89,7 +89,7 @@ class Run:
             try:
                 return await self.connect()
             except (OSError, websockets.WebSocketException):
-                check(time.monotonic() < end, "pages come back")
+                check(time.monotonic() < end, "pages reconnect")
                 await asyncio.sleep(0.05)
 
     def http(self, head, body=b""):
@@ -177,7 +177,7 @@ class Page:
         """Waits until the page has its state. Returns the match of the line hello."""
         hello = await self.until(r"^hello 1 \d+ (\d+) (touch|watch) (sound|silent)$")
         await self.until(r"^beat ")
-        check(self.state, "a page that comes is given a state")
+        check(self.state, "a page that joins gets a state")
         return hello
 
     async def do(self, text):
@@ -212,5 +212,5 @@ def journal():
     """Returns the file of the most recently recorded session."""
     folder = pathlib.Path(os.environ["XDG_STATE_HOME"]) / "clumsy"
     files = sorted((path for path in folder.rglob("*") if path.is_file()), key=lambda path: path.stat().st_mtime)
-    check(files, "the run was written down")
+    check(files, "the run has a recorded session")
     return files[-1]

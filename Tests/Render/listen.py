@@ -63,7 +63,7 @@ def listen(soundfont, path):
     if quietest < -30:
         faults.append(f'{name} is silent for two seconds')
     if abs(bass - keys) > 6 and not name.startswith('original'):
-        faults.append(f"{name}'s bass is {bass - keys:+.1f} dB beside its keys; allowed: 6 dB")
+        faults.append(f"{name}'s bass is {bass - keys:+.1f} dB louder than its keys; allowed: 6 dB of difference")
     return (f'{name:14} peak {peak:.2f}, quietest two seconds {-quietest:5.1f} dB below the loudest, bass {bass - keys:+5.1f} dB beside the keys',
             faults)
 

@@ -101,5 +101,5 @@ for flags, (beats, beat) in PIECES.items():
     for name, value in theirs.items():
         # A tick of the file is about a millisecond, so some onsets are on the other side of a bin's edge.
         if abs(ours[name] - value) > max(0.03 * abs(value), 0.012):
-            sys.exit(f"FAILED: {flags}: {name} is {ours[name]}, and {value} by numpy")
+            sys.exit(f"FAILED: {flags}: {name} is {ours[name]} by clumsy, and {value} by numpy")
 print(f"{len(theirs)} measures of {len(PIECES)} pieces are those that numpy finds in their files")

@@ -98,7 +98,7 @@ def compare(path):
     ours = subprocess.run([WORK / "events", str(path)], capture_output=True, check=True, text=True).stdout.splitlines()
     if ours != of_mido(path):
         both = [pair for pair in zip(ours, of_mido(path)) if pair[0] != pair[1]]
-        fail(f"{path.name}: ours and mido's: {both[:3]}, {len(ours)} and {len(of_mido(path))} events")
+        fail(f"{path.name}: our reader and mido read different events: {both[:3]}, {len(ours)} and {len(of_mido(path))} events")
     if MIDICSV:
         kinds = (" message ", " tempo ", " time ", " end")
         if [line for line in ours[1:] if any(kind in line for kind in kinds)] != of_midicsv(path):
@@ -225,7 +225,7 @@ def check_chords():
         print(f"chords {style}: {right} of {count} as written")
         # In a short bar a broken seventh chord may lack its seventh, and inversions have another bass.
         if right < count * (0.9 if style in ("inverted", "broken", "alberti") else 0.97):
-            fail(f"chords {style}: {right} of {count}")
+            fail(f"{style} chords: only {right} of {count} are right")
 
 
 paths = [any_file(number) for number in range(200)]

@@ -54,13 +54,13 @@ for (let seconds = 3; seconds <= 420; seconds += 3) {
     piece.alone.undo()
     undone++
     // Here an undo goes back by at most 40 s (10 000 ticks), and there is a kept state at most 10 s (2500 ticks) earlier.
-    assert.ok(ticks < 2500 + 10_000, `at ${seconds} s ${ticks} ticks are performed again`)
+    assert.ok(ticks < 2500 + 10_000, `at ${seconds} s, an undo performs ${ticks} ticks again, too many`)
     if (next() < 0.3) agrees(piece, `after what was undone at ${seconds} s`)
   }
 }
 piece.to(425)
 agrees(piece, 'at the end')
-assert.ok(undone > 20, `${undone} were undone`)
+assert.ok(undone > 20, `only ${undone} gestures were undone`)
 
 // When everything is undone, only recorded gestures and refused gestures are left.
 for (let count = 0; count < 200; count++) piece.alone.undo()

@@ -23,7 +23,7 @@ const first = core.session(sessionText(['seed 7', 'form A/1', 'chord 1 Dm9']))
 core.textOfShare(first.share())
 first.free()
 const kept = core.wasm.sizes.size
-assert.ok(kept < 12, `${kept} blocks are kept`)
+assert.ok(kept < 12, `the core keeps ${kept} blocks of memory, too many`)
 
 const text = sessionText(['seed 7', 'balls 5', 'key Bb3 dorian', 'chords i9,IV9,i11,bVIImaj7,v7,i9,IV9,i11', 'bouncer 3 500 640 45', 'gravity 4.9',
   'move cutoff=600..3000/40s,smooth', '750 gravity 12', '750 reverb-wet 0.3', '1500 move bouncer-1 180 420', '2000 chord 2 V7/ii', 'end 15000'])

@@ -53,7 +53,7 @@ pass(50)
 alone.undo()
 assert.deepEqual(made(), ['remove 16'])
 alone.undo()
-assert.deepEqual(made(), ['remove 16'], 'nothing is left that changed something')
+assert.deepEqual(made(), ['remove 16'], 'an undo removes a refused gesture')
 
 // The grip of a held ball used to remember the ball's whole way: here a minute of it.
 {
@@ -66,7 +66,7 @@ assert.deepEqual(made(), ['remove 16'], 'nothing is left that changed something'
     grip.move(whole.at(-1).place, time)
   }
   grip.lift(whole.at(-1).place, 60_010)
-  assert.ok(counts[0] < 150, `${counts[0]} places are remembered`)
+  assert.ok(counts[0] < 150, `the grip remembers ${counts[0]} places, too many`)
   const { x, y } = core.hands.flick(1, whole, 60_010)
   assert.deepEqual(sent, [`flick 1 ${x} ${y}`])
 }

@@ -40,14 +40,14 @@ for (let seed = 1; seed <= 200; seed++) {
   let shown = 0
   for (const { tick, text, at } of arrivals) {
     while (shown < at) late.advanceTo(Math.min(at, shown += 1 + next() * 20) * TICK)
-    assert.ok(late.insert(tick, text), 'within what can be rolled back')
+    assert.ok(late.insert(tick, text), 'a gesture is too late for a rollback')
   }
   late.advanceTo((LENGTH + 800) * TICK)
   rollbacks += late.rollbacks
 
-  assert.deepEqual(events.filter(seen), expected.filter(seen), `seed ${seed}: events`)
+  assert.deepEqual(events.filter(seen), expected.filter(seen), `seed ${seed}: the events differ`)
   for (let tick = 1250; tick <= LENGTH + 800; tick += 250) {
-    assert.equal(late.digestAt(tick), inTime.digestAt(tick), `seed ${seed}: tick ${tick}`)
+    assert.equal(late.digestAt(tick), inTime.digestAt(tick), `seed ${seed}: the digests differ at tick ${tick}`)
   }
   assert.notEqual(late.digestAt(LENGTH + 750), null)
   for (let count = 0; count < 20; count++) {
@@ -62,7 +62,7 @@ for (let seed = 1; seed <= 200; seed++) {
   assert.equal(alone.digest(), late.digestAt(LENGTH + 750), `seed ${seed}: the digest differs from that of one performance without a mirror`)
   for (const kept of [alone, session, whole, inTime.playing, late.playing]) kept.free()
 }
-assert.ok(rollbacks > 2000, `${rollbacks} rollbacks`)
+assert.ok(rollbacks > 2000, `there were only ${rollbacks} rollbacks`)
 
 // A rollback emits flights again even where nothing changed, so flights are not compared.
 function seen(event) { return event.type !== 'flight' }
@@ -117,7 +117,7 @@ function seen(event) { return event.type !== 'flight' }
     mirror.advanceTo(7500 * TICK)
     assert.equal(mirror.digestAt(7500), alone.digest(), `steps of ${step}`)
     assert.equal(gestures.filter(({ type, ns }) => type === 'gesture' && ns < 7500 * TICK).length, 375, `steps of ${step}`)
-    assert.ok(mirror.gestures.length < 200 && mirror.saved.length <= 11, 'what is old is forgotten')
+    assert.ok(mirror.gestures.length < 200 && mirror.saved.length <= 11, 'the mirror keeps too many gestures or states')
     mirror.playing.free()
   }
   for (const kept of [alone, session]) kept.free()

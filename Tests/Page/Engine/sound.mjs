@@ -76,7 +76,7 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
   const latency = made.hearing.sounding.latency
   const frames = play(made, SECONDS * RATE + latency).map((samples) => samples.subarray(latency))
   const expected = rendered(text, SECONDS)
-  assert.ok(frames[0].some((sample) => Math.abs(sample) > 0.01), 'it sounds')
+  assert.ok(frames[0].some((sample) => Math.abs(sample) > 0.01), 'the sound is silent')
   alike(frames, expected, SECONDS * RATE, name)
   session.free()
 }
@@ -121,9 +121,9 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
   for (const [tick, text] of gestures) mirror.insert(tick, text)
   mirror.advanceTo(8e9)
   assert.equal(made.hearing.mirror.digestAt(1750), mirror.digestAt(1750))
-  assert.equal(held.size, 0, `held: ${[...held]}`)
+  assert.equal(held.size, 0, `notes without an end: ${[...held]}`)
   const [silent] = play(made, 10 * RATE)
-  assert.ok(silent.subarray(-128).every((sample) => Math.abs(sample) < 1e-4), 'all has faded')
+  assert.ok(silent.subarray(-128).every((sample) => Math.abs(sample) < 1e-4), 'the sound has not faded')
   session.free()
   mirror.playing.free()
 }
@@ -163,7 +163,7 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
   made.take({ type: 'restart', state: { ...state, gestures: [...state.gestures] } })
   made.take({ type: 'time', frame: 0, ns: state.tick * TICK - 20e6, runs: true })
   const [waits] = play(made, 896)
-  assert.ok(waits.every((sample) => sample === 0) && !made.hearing.sounding, 'it waits')
+  assert.ok(waits.every((sample) => sample === 0) && !made.hearing.sounding, 'the sound does not wait for its state')
   const drift = 1 + 100e-6
   const off = []
   play(made, 20 * RATE, (frame) => {
@@ -171,8 +171,8 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
     if (frame % 12032 === 0) made.take({ type: 'time', frame, ns, runs: true })
     if (frame > 2 * RATE) off.push(made.hearing.position - ns - made.hearing.sounding.latency / RATE * 1e9)
   })
-  assert.ok(Math.max(...off.map(Math.abs)) < 0.5e6, `${Math.max(...off.map(Math.abs))} ns off`)
-  assert.ok(Math.abs(made.hearing.shift) > 50, 'it has followed')
+  assert.ok(Math.max(...off.map(Math.abs)) < 0.5e6, `${Math.max(...off.map(Math.abs))} ns from the clock`)
+  assert.ok(Math.abs(made.hearing.shift) > 50, 'the sound has not followed the clock')
   assert.ok(!told.some(({ type }) => type === 'lost'))
   assert.ok(told.some(({ type, underruns }) => type === 'stats' && underruns === 0))
   made.take({ type: 'time', frame: globalThis.currentFrame, ns: 1e12, runs: true })
