@@ -25,7 +25,7 @@ public struct Controls: Sendable {
   private var pickUps: [PickUp]
   private var pairs = ControlPairs()
   private var taps = TapTempo()
-  /// The value of each parameter that waits to be sent, if any.
+  /// For each parameter, the value that waits to be sent; nil if there is none.
   private var values = [Double?](repeating: nil, count: Parameter.count)
   /// The parameter whose value is sent first, round robin, so that a flood on one parameter cannot starve the others.
   private var turn = 0
