@@ -19,14 +19,14 @@ function shown(name, format) { return name in value ? sprintf(format, value[name
 END {
   print "| on the same scenes, in the same run | clumsy | Box2D 2.4.1 | Chipmunk 7.0.3 |"
   print "|---|--:|--:|--:|"
-  cost("time for a second of the instrument's stage", "stage")
+  cost("time to simulate a second of the instrument's stage", "stage")
   cost("… with 10 discs among pegs", "discs-10")
-  cost("… 100 discs", "discs-100")
-  cost("… 1000 discs", "discs-1000")
-  cost("… 10000 discs", "discs-10000")
-  each("change of the stage's energy after ten minutes, in shares of it", "stage", "energy_drift_600s", "%.1g")
+  cost("… with 100 discs", "discs-100")
+  cost("… with 1000 discs", "discs-1000")
+  cost("… with 10000 discs", "discs-10000")
+  each("relative change of the stage's energy in ten minutes", "stage", "energy_drift_600s", "%.1g")
   each("worst error of a dropped ball's impact speed", "drop", "speed_error", "%.1g")
-  each("impacts missed of 1000, by a ball of 500 points/s", "billiard-500", "missed", "%d")
-  each("… 5000 points/s", "billiard-5000", "missed", "%d")
-  each("… 50000 points/s", "billiard-50000", "missed", "%d")
+  each("missed impacts among 1000, of a ball at 500 points/s", "billiard-500", "missed", "%d")
+  each("… at 5000 points/s", "billiard-5000", "missed", "%d")
+  each("… at 50000 points/s", "billiard-50000", "missed", "%d")
 }

@@ -23,14 +23,16 @@ import Sync
     }
     row("error of the beat (standard deviation)", "ms", 3) { rms($0.steady.time) }
     row("error of the tempo (standard deviation)", "BPM", 4) { rms($0.steady.tempo) }
-    row("20 BPM faster at once: until within 2 ms, median", "s", 2) { quantile(0.5, $0.step.settling) }
-    row("… in 99 of 100 steps", "s", 2) { quantile(0.99, $0.step.settling) }
-    row("… largest error, median", "ms", 1) { quantile(0.5, $0.step.worst) }
-    row("… overshoot after 20 clocks, in 95 of 100 steps at most", "BPM", 2) {
+    row("after a jump by 20 BPM: time until the error of the beat is below 2 ms, median", "s", 2) {
+      quantile(0.5, $0.step.settling)
+    }
+    row("… 99th percentile", "s", 2) { quantile(0.99, $0.step.settling) }
+    row("… largest error of the beat, median", "ms", 1) { quantile(0.5, $0.step.worst) }
+    row("… overshoot of the tempo after 20 messages, 95th percentile", "BPM", 2) {
       max(0, quantile(0.95, $0.step.overshoot))
     }
-    row("20 BPM faster in 10 s: error (root mean square)", "ms", 2) { rms($0.ramp.errors) / 1e6 }
-    row("… largest error, in 95 of 100 ramps at most", "ms", 1) { quantile(0.95, $0.ramp.worst) }
+    row("during a rise by 20 BPM in 10 s: error of the beat (root mean square)", "ms", 2) { rms($0.ramp.errors) / 1e6 }
+    row("… largest error of the beat, 95th percentile", "ms", 1) { quantile(0.95, $0.ramp.worst) }
   }
 
   private struct Figures {

@@ -14,31 +14,32 @@ function worst(one, other) { return one + 0 > other + 0 ? one : other }
 END {
   print "| the same notes, in the same run | clumsy | aplaymidi |"
   print "|---|--:|--:|"
-  timed("off by, median", "idle.median")
-  timed("… 99 of 100 notes by less than", "idle.p99")
-  timed("… the worst", "idle.worst")
-  timed("with all processors busy: median", "loaded.median")
-  timed("… 99 of 100 notes by less than", "loaded.p99")
-  timed("… the worst", "loaded.worst")
+  timed("timing error of a note, median", "idle.median")
+  timed("… 99th percentile", "idle.p99")
+  timed("… largest", "idle.worst")
+  timed("timing error of a note with all processors busy, median", "loaded.median")
+  timed("… 99th percentile", "loaded.p99")
+  timed("… largest", "loaded.worst")
   # `run` with the flag `--clock send`, against a file with a note at each clock.
-  timed("MIDI clock, 99 of 100 clocks off by less than", "clock_idle.p99")
+  timed("timing error of a MIDI clock message, 99th percentile", "clock_idle.p99")
   timed("… with all processors busy", "clock_loaded.p99")
-  timed("… the worst", "clock_loaded.worst")
-  row("notes lost in these", value["clumsy.idle.lost"] + value["clumsy.loaded.lost"],
+  timed("… with all processors busy, largest", "clock_loaded.worst")
+  row("notes lost in these two measurements", value["clumsy.idle.lost"] + value["clumsy.loaded.lost"],
     value["aplaymidi.idle.lost"] + value["aplaymidi.loaded.lost"])
-  row("… of " value["crowd.sent"] " sent by " 4 * value["crowd.players"] " balls of " value["crowd.players"] " clumsys, gravity 100", value["crowd.lost"], "")
-  row("a gesture is heard after, median", value["clumsy.gesture_to_note_ms.median"] " ms", "")
-  row("… 99 of 100 gestures by less than", value["clumsy.gesture_to_note_ms.p99"] " ms", "")
-  row("… the worst", value["clumsy.gesture_to_note_ms.worst"] " ms", "")
+  row("notes lost of " value["crowd.sent"] ", sent by " value["crowd.players"] " runs of clumsy with 4 balls each, at gravity 100", value["crowd.lost"], "")
+  row("delay from a gesture to its effect, median", value["clumsy.gesture_to_note_ms.median"] " ms", "")
+  row("… 99th percentile", value["clumsy.gesture_to_note_ms.p99"] " ms", "")
+  row("… largest", value["clumsy.gesture_to_note_ms.worst"] " ms", "")
   for (place = 1; place <= 2; place++) {
     hand = place == 1 ? "controller" : "key"
-    row(place == 1 ? "a knob, 99 of 100 times by less than" : "a key in the terminal, 99 of 100 times by less than",
+    source = place == 1 ? "a knob" : "a key press in the terminal"
+    row("delay from " source " to its effect, 99th percentile",
       value["clumsy." hand "_idle_ms.p99"] " ms", "")
     row("… with all processors busy", value["clumsy." hand "_loaded_ms.p99"] " ms", "")
-    row("… the worst, idle or loaded", worst(value["clumsy." hand "_idle_ms.worst"], value["clumsy." hand "_loaded_ms.worst"]) " ms", "")
+    row("… largest, idle or busy", worst(value["clumsy." hand "_idle_ms.worst"], value["clumsy." hand "_loaded_ms.worst"]) " ms", "")
   }
-  row("memory, resident", sprintf("%.1f MiB", value["clumsy.resident_kib"] / 1024), "")
-  row("… private, the most that one of 16 clumsys grew", value["crowd.growth_kib"] " KiB", "")
-  row("part of one processor, without the kernel's share", value["clumsy.processor_percent"] " %", "")
+  row("resident memory", sprintf("%.1f MiB", value["clumsy.resident_kib"] / 1024), "")
+  row("largest growth of private memory among " value["crowd.players"] " runs", value["crowd.growth_kib"] " KiB", "")
+  row("share of one processor, without the kernel's work", value["clumsy.processor_percent"] " %", "")
   row("from the start to time 0 of the music", value["clumsy.first_ms"] " ms", "")
 }

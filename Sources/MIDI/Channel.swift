@@ -9,7 +9,7 @@ public struct Channel: Equatable, Sendable, BitwiseCopyable {
     self = channel
   }
 
-  /// Nil if the number is not 1…16.
+  /// Creates the channel with a number; the result is nil if the number is not 1…16.
   public init?(exactly number: Int) {
     guard (1...16).contains(number) else { return nil }
     index = UInt8(number - 1)
@@ -20,6 +20,6 @@ public struct Channel: Equatable, Sendable, BitwiseCopyable {
   /// The number as musicians count, 1…16.
   public var number: Int { Int(index) + 1 }
 
-  /// The channel in a set of channels: bit n for channel n + 1.
+  /// The bit that stands for the channel in a set of channels: bit `index`.
   public var bit: UInt64 { 1 << UInt64(index) }
 }

@@ -1,6 +1,6 @@
 /// A track of a Standard MIDI File under construction. Every note lasts at least one tick.
 ///
-/// Notes of one pitch and channel never overlap: some readers drop overlapping notes, or end the wrong one.
+/// Notes of one pitch and channel never overlap, because some readers drop overlapping notes, or end the wrong note.
 struct MIDITrack: Sendable {
   private struct Note {
     /// The tick of the note-on; −1 if no note sounds.
@@ -15,10 +15,11 @@ struct MIDITrack: Sendable {
 
   private var lastTick: Int64 = 0
 
-  /// The index of a note is channel index · 128 + note number. Empty until the first note-on.
+  /// The notes, by channel index · 128 + note number. The array is empty until the first note-on.
   private var notes: [Note] = []
 
-  /// Note-offs at the tick of their note-on, each delayed by one tick to give the note a length; in order of tick.
+  /// Note-offs that came at the tick of their note-on, in order of tick. Each is delayed by one tick, so that its note
+  /// has a length.
   private var delayed: [(tick: Int64, message: Message)] = []
 
   init(name: String) { appendMeta(.trackName, [UInt8](name.utf8)) }
@@ -50,8 +51,8 @@ struct MIDITrack: Sendable {
     appendMeta(kind, data, delta: false)
   }
 
-  /// A note-on first ends a sounding note of its pitch and channel. If both notes begin at the same tick, they become
-  /// one note with the higher velocity. A note-off that ends no note is dropped.
+  /// Appends a message. A note-on first ends a sounding note of its pitch and channel. If both notes begin at the same
+  /// tick, they become one note with the higher velocity. A note-off that ends no note is dropped.
   mutating func append(_ message: Message, atTick tick: Int64) {
     precondition(tick >= lastTick, "the events of a track are appended in their order")
     appendDelayed(through: tick)
@@ -65,8 +66,8 @@ struct MIDITrack: Sendable {
     }
   }
 
-  /// Ends the sounding notes, then the track, at `tick`, or at the last event's tick if that is later. If a note
-  /// begins at this tick, that note and the track end one tick later.
+  /// Ends the sounding notes and then the track, at `tick` or, if that is later, at the tick of the last event. If a
+  /// note begins at this tick, that note and the track end one tick later.
   mutating func end(atTick tick: Int64) {
     let end = max(tick, lastTick)
     appendDelayed(through: end)
@@ -133,11 +134,12 @@ struct MIDITrack: Sendable {
       bytes.append(0xF7)
       VariableLengthQuantity(UInt32(wire.count)).append(to: &bytes)
     }
-    // Faster than `append(contentsOf:)` for at most three bytes.
+    // For at most three bytes, this is faster than `append(contentsOf:)`.
     for byte in wire { bytes.append(byte) }
   }
 
-  /// A delta time is at most 2²⁸ − 1 ticks (38.8 hours at 120 BPM, 960 PPQN). Empty text events split longer times.
+  /// Appends the time up to a tick. A delta time is at most 2²⁸ − 1 ticks (38.8 hours at 120 BPM, 960 PPQN), so empty
+  /// text events split longer times.
   private mutating func appendDelta(to tick: Int64) {
     var remaining = tick - lastTick
     while remaining > Int64(VariableLengthQuantity.maximum) {
@@ -149,7 +151,7 @@ struct MIDITrack: Sendable {
     lastTick = tick
   }
 
-  /// Source: Standard MIDI Files 1.0, RP-001.
+  /// The types of meta events. Source: Standard MIDI Files 1.0, RP-001.
   private enum Meta: UInt8 {
     case text = 0x01
     case trackName = 0x03

@@ -22,8 +22,8 @@ extension Message {
     }
   }
 
-  /// Reads one whole message. Nil if bytes are missing or left over, a data byte is above 127, or `Message` has
-  /// no case for the status byte (such as F0 or F7).
+  /// Reads one whole message. The result is nil if bytes are missing or left over, if a data byte is above 127, or if
+  /// `Message` has no case for the status byte (such as F0 or F7).
   public init?(bytes: some RandomAccessCollection<UInt8>) {
     guard let status = bytes.first, bytes.count == Self.length(status: status) else { return nil }
     let values = bytes.dropFirst()
@@ -53,7 +53,7 @@ extension Message {
     }
   }
 
-  /// In bytes; 0 if `status` is F0, F7, undefined or not a status byte.
+  /// Returns the length of a message in bytes; 0 if `status` is F0, F7, undefined or not a status byte.
   private static func length(status: UInt8) -> Int {
     switch status {
     case 0xC0...0xDF, 0xF1, 0xF3: 2

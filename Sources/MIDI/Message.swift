@@ -13,19 +13,19 @@ public enum Message: Equatable, Sendable, BitwiseCopyable {
   /// The value is 0…16383; 8192 is the centre.
   case pitchBend(channel: Channel, value: UInt16)
 
-  /// Bits 4…6 of the data byte hold the type, bits 0…3 the value.
+  /// Bits 4…6 of the data byte contain the type, and bits 0…3 the value.
   case timeCodeQuarterFrame(UInt8)
-  /// In sixteenth notes from the start of the song, 0…16383.
+  /// The position in sixteenth notes from the start of the song, 0…16383.
   case songPosition(UInt16)
   case songSelect(UInt8)
   case tuneRequest
 
-  /// Sent 24 times per quarter note.
+  /// A clock, which is sent 24 times per quarter note.
   case timingClock
   case start
   case `continue`
   case stop
-  /// Sent at intervals of at most 300 ms while the connection is alive.
+  /// A sign of life, which is sent at intervals of at most 300 ms.
   case activeSensing
   case systemReset
 
@@ -40,17 +40,18 @@ public enum Message: Equatable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// Controller 64 at 0.
+  /// Returns a sustain-off message: controller 64 at 0.
   public static func sustainOff(_ channel: Channel) -> Message {
     .controlChange(channel: channel, controller: 64, value: 0)
   }
 
-  /// Controller 123 at 0.
+  /// Returns an all-notes-off message: controller 123 at 0.
   public static func allNotesOff(_ channel: Channel) -> Message {
     .controlChange(channel: channel, controller: 123, value: 0)
   }
 
-  /// Controller 121 at 0: pitch bend and pressure become 0, sustain off (MIDI 1.0, RP-015).
+  /// Returns a message that resets all controllers: controller 121 at 0. Pitch bend and pressure become 0, and sustain
+  /// is switched off (MIDI 1.0, RP-015).
   public static func resetAllControllers(_ channel: Channel) -> Message {
     .controlChange(channel: channel, controller: 121, value: 0)
   }

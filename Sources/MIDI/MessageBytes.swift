@@ -17,7 +17,7 @@ public struct MessageBytes: RandomAccessCollection, Equatable, Sendable, Bitwise
     (first, second, third, length) = (status, value, other, 3)
   }
 
-  /// The low seven bits come first.
+  /// Stores a status byte and a 14-bit value, low seven bits first.
   init(_ status: UInt8, wide value: UInt16) {
     precondition(value < 0x4000, "a 14-bit MIDI value is 0…16383")
     self.init(status, UInt8(value & 0x7F), UInt8(value >> 7))

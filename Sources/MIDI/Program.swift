@@ -1,12 +1,12 @@
 /// A program of General MIDI 1.
 public struct Program: Equatable, Sendable, BitwiseCopyable {
-  /// General MIDI counts programs from 1.
+  /// The range of numbers: General MIDI counts programs from 1.
   public static let range = 1...128
 
-  /// 1…128.
+  /// The number, 1…128.
   public let number: Int
 
-  /// Nil if the number is not 1…128.
+  /// Creates a program; the result is nil if the number is not 1…128.
   public init?(number: Int) {
     guard Self.range.contains(number) else { return nil }
     self.number = number

@@ -5,7 +5,7 @@
 /// ends at the end of the file at the latest. A note-off that ends no note is dropped. In a track, a note-on first
 /// ends a sounding note of its pitch and channel. If both notes begin at the same tick, they become one.
 public struct StandardMIDIFile: Sendable {
-  /// PPQN.
+  /// The number of ticks per quarter note (PPQN).
   public static let ticksPerQuarter: UInt16 = 960
 
   /// An event of the first track.
@@ -19,14 +19,15 @@ public struct StandardMIDIFile: Sendable {
   private var tempo: Tempo
   /// The last tempo change, and the time at which a player reaches its tick.
   private var lastChange = (tick: Int64(0), nanoseconds: Int64(0))
-  /// The last meter change, and the length of a bar since then.
+  /// The last change of meter, and the length of a bar from there on.
   private var lastMeter: (tick: Int64, barTicks: Int64)
   private var tracks: [MIDITrack]
   /// The events of the first track, except those that `init` writes. Not sorted: a time signature may follow events
   /// with later ticks.
   private var marks: [(tick: Int64, mark: Mark)] = []
 
-  /// Creates a file without notes. `names` are those of the tracks with notes, at most 65534 (a precondition).
+  /// Creates a file without notes. `names` are the names of the tracks that will have notes, at most 65534 (a
+  /// precondition).
   public init(
     name: String, tempo: Tempo = .standard, timeSignature: TimeSignature = .common, keySignature: KeySignature? = nil,
     tracks names: [String]
@@ -42,7 +43,7 @@ public struct StandardMIDIFile: Sendable {
     for name in names { tracks.append(MIDITrack(name: name)) }
   }
 
-  /// Adds an instrument name to a track without messages. `track` is an index of the `tracks` of `init`.
+  /// Adds an instrument name to a track that has no messages. `track` is an index of the `tracks` of `init`.
   public mutating func appendInstrument(_ name: StaticString, track: Int) { tracks[track + 1].appendInstrument(name) }
 
   /// Adds a marker at a time since the start. The text is ASCII, because readers disagree about other encodings.
@@ -51,7 +52,7 @@ public struct StandardMIDIFile: Sendable {
   }
 
   /// Changes the tempo at the tick nearest to a time, not before the last tempo change (a precondition). Add all
-  /// earlier events first: afterwards, they would be written at the tick of this tempo change.
+  /// earlier events before: an earlier event that is added later is written at the tick of this tempo change.
   public mutating func setTempo(_ tempo: Tempo, atNanoseconds nanoseconds: Int64) {
     let tick = tick(nanoseconds)
     precondition(tick >= lastChange.tick, "tempos come in their order")
@@ -66,7 +67,8 @@ public struct StandardMIDIFile: Sendable {
     _ signature: TimeSignature, atNanoseconds nanoseconds: Int64, sinceBar ticks: Int64
   ) {
     var bar = max(lastMeter.tick, tick(nanoseconds) - ticks)
-    // The file's tempos are rounded, so its bar lines drift from the music's. Snap to a nearby bar line of the file.
+    // The file's tempos are rounded, so its bar lines drift from the bar lines of the music. Snap to a nearby bar line
+    // of the file.
     let rest = (bar - lastMeter.tick) % lastMeter.barTicks
     for distance in [-rest, lastMeter.barTicks - rest] where abs(distance) <= Self.drift { bar += distance }
     lastMeter = (bar, signature.barTicks)
@@ -124,7 +126,7 @@ public struct StandardMIDIFile: Sendable {
     }
   }
 
-  /// The nearest tick, or the tick of the last tempo change if the time is earlier.
+  /// Returns the tick nearest to a time, or the tick of the last tempo change if the time is before that change.
   private func tick(_ nanoseconds: Int64) -> Int64 {
     let time = max(0, nanoseconds - lastChange.nanoseconds)
     return lastChange.tick + tempo.ticks(atNanoseconds: time, ppqn: Self.ticksPerQuarter)

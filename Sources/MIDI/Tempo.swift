@@ -1,18 +1,19 @@
 /// The duration of a quarter note, as Standard MIDI Files store it.
 public struct Tempo: Equatable, Sendable, BitwiseCopyable {
-  /// In microseconds: 24 bits, without 0.
+  /// The possible durations in microseconds: 24 bits, without 0.
   public static let microsecondsRange: ClosedRange<UInt32> = 1...0xFF_FFFF
 
-  /// 1…16777215 µs.
+  /// The duration of a quarter note, 1…16777215 µs.
   public let microsecondsPerQuarter: UInt32
 
-  /// A quarter note lasts 1…16777215 µs (a precondition).
+  /// Creates the tempo from the duration of a quarter note, 1…16777215 µs (a precondition).
   public init(microsecondsPerQuarter: UInt32) {
     precondition(Self.microsecondsRange.contains(microsecondsPerQuarter), "a quarter note lasts 1…16777215 µs")
     self.microsecondsPerQuarter = microsecondsPerQuarter
   }
 
-  /// Creates the tempo nearest to a number of quarter notes per minute, about 3.58…120 000 000; nil for any other.
+  /// Creates the tempo nearest to a number of quarter notes per minute, about 3.58…120 000 000; nil for other
+  /// numbers.
   public init?(beatsPerMinute: Double) {
     let microseconds = 60_000_000 / beatsPerMinute + 0.5
     // NaN fails these comparisons too.

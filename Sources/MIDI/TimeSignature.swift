@@ -9,7 +9,7 @@ public struct TimeSignature: Equatable, Sendable, BitwiseCopyable {
   /// The denominator, 1, 2, 4, 8, 16 or 32.
   public let unit: Int
 
-  /// Nil if `beats` is not 1…32 or `unit` is not a power of two, 1…32.
+  /// Creates a time signature; the result is nil if `beats` is not 1…32 or `unit` is not a power of two, 1…32.
   public init?(beats: Int, unit: Int) {
     guard Self.beatsRange.contains(beats), (1...32).contains(unit), unit.nonzeroBitCount == 1 else { return nil }
     self.beats = beats
@@ -18,7 +18,7 @@ public struct TimeSignature: Equatable, Sendable, BitwiseCopyable {
 
   private init(_ beats: Int, _ unit: Int) { (self.beats, self.unit) = (beats, unit) }
 
-  /// 4/4.
+  /// The time signature 4/4.
   public static let common = TimeSignature(4, 4)
 
   /// The meta event's data: beats, binary logarithm of the unit, MIDI clocks per beat, 32nd notes per quarter note.

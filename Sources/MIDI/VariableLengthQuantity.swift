@@ -1,7 +1,7 @@
 /// A length or delta time as Standard MIDI Files encode it: seven bits a byte, most significant first. The high bit
 /// is set in every byte except the last.
 public struct VariableLengthQuantity: Equatable, Sendable, BitwiseCopyable {
-  /// The format allows four bytes.
+  /// The largest number: the format allows four bytes.
   public static let maximum: UInt32 = 0x0FFF_FFFF
 
   /// The number, 0…0x0FFFFFFF.
@@ -13,7 +13,7 @@ public struct VariableLengthQuantity: Equatable, Sendable, BitwiseCopyable {
     self.value = value
   }
 
-  /// Appends one to four bytes.
+  /// Appends the quantity to `bytes`, as one to four bytes.
   public func append(to bytes: inout [UInt8]) {
     var shift: UInt32 = 21
     while shift > 0 && value >> shift == 0 { shift -= 7 }

@@ -1,6 +1,6 @@
 /// A decimal number: ±digits · 10^exponent.
 struct Decimal {
-  /// Also `true` for −0.
+  /// `true` for negative numbers, and for −0.
   private var isNegative = false
   /// The decimal digits without leading zeros, most significant first.
   private var digits: [UInt8] = []
@@ -32,7 +32,7 @@ struct Decimal {
     var power = 0
     for byte in rest {
       guard let value = Self.digit(byte) else { return nil }
-      // `decimal` passes at most 64 characters, so from exponent 100,000 on every number rounds to 0 or infinity.
+      // `decimal` passes at most 64 characters, so any number with an exponent above 100,000 rounds to 0 or infinity.
       power = min(power * 10 + Int(value), 100_000)
     }
     exponent += isSmall ? -power : power

@@ -90,7 +90,7 @@ extension Settings {
 }
 
 extension Line {
-  /// Consumes a letter, and the settings of its sections, which replace those stated before.
+  /// Consumes a letter, and the settings of its sections, which replace the settings that were stated before.
   mutating func takeSection(_ settings: inout Settings) throws(TextError) -> UInt8 {
     let letter = try take("the letter of a section, A…Z") { Form.Section.letter($0) }
     settings.sections.removeAll { $0.letter == letter }
@@ -125,7 +125,7 @@ extension Line {
     return letter
   }
 
-  /// Consumes `key` and a tonic without an octave, such as `key G`; nil if another word follows the tonic.
+  /// Consumes `key` and a tonic without an octave, such as `key G`; returns nil if another word follows the tonic.
   private mutating func takeTonic() throws(TextError) -> PitchClass? {
     var line = self
     _ = try line.take("key")

@@ -34,7 +34,8 @@ extension Gesture {
 }
 
 extension Gesture {
-  /// Parses a gesture as in a session's line of UTF-8, without tick and line feed. Nil for a line without words.
+  /// Parses a gesture as in a session's line of UTF-8, without tick and line feed. The result is nil for a line
+  /// without words.
   ///
   /// - Parameter names: further words that the error may suggest.
   /// - Throws: a `TextError` at the first syntax error.
@@ -47,7 +48,7 @@ extension Gesture {
 }
 
 extension AddedNote {
-  /// Voice, pitch, velocity, time and length: `key 67 90 at 12000345000 for 250000000`.
+  /// The voice, pitch, velocity, time and length: `key 67 90 at 12000345000 for 250000000`.
   var sessionText: String {
     (voice == .bass ? "bass " : "key ") + String(pitch.number) + " " + String(velocity) + " at " + String(nanoseconds)
       + " for " + String(length)
@@ -70,10 +71,10 @@ extension LFO {
 }
 
 extension Key {
-  /// Tonic, octave and scale, such as `Bb3 harmonic-minor`.
+  /// The tonic, octave and scale, such as `Bb3 harmonic-minor`.
   var sessionText: String { ascii(tonicName.text) + String(octave) + " " + scale.name }
 
-  /// The tonic alone, as a setting of a section: `key Bb`.
+  /// The word `key` and the tonic, as a setting of a section: `key Bb`.
   var sessionTonic: String { "key " + ascii(tonicName.text) }
 }
 

@@ -2,14 +2,14 @@ import ChordEngine
 import Instrument
 
 extension Line {
-  /// Consumes what follows `suppress`: the voice, the ball and the number of its strike.
+  /// Consumes the arguments of `suppress`: the voice, the ball and the number of its strike.
   mutating func takeSuppress() throws(TextError) -> Gesture {
     let balls = try takeVoice() == .bass ? 0...0 : 1...Stage.pianoBallCount
     let ball = try takeWhole("a ball that has the voice", balls)
     return .suppress(ball: ball, strike: try takeWhole("the number of a strike", 1...Int(Int32.max)))
   }
 
-  /// Consumes what follows `add`: `key 67 90 at 12000345000 for 250000000`.
+  /// Consumes the arguments of `add`: `key 67 90 at 12000345000 for 250000000`.
   mutating func takeAdd() throws(TextError) -> Gesture {
     let voice = try takeVoice()
     let pitch = Pitch(folding: try takeWhole("a note", 0...127))

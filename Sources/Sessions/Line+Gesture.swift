@@ -88,7 +88,7 @@ extension Line {
       })
   }
 
-  /// Consumes what follows the tempo in `tempo 120 beat 33 at 16500000123`.
+  /// Consumes the words after the tempo in `tempo 120 beat 33 at 16500000123`.
   private mutating func takeLock(tempo: Double) throws(TextError) -> BeatLock {
     try take(word: "beat")
     let range = Int(BeatLock.beatRange.lowerBound)...Int(BeatLock.beatRange.upperBound)

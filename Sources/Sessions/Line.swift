@@ -14,8 +14,8 @@ struct Line {
   /// The column of the end of the line, or of the comment at its end.
   private var endColumn = 1
 
-  /// Splits a line of UTF-8, without its line feed. A `#` begins a comment only if it stands alone or begins the
-  /// line's first word: a later `#iv` is a chord.
+  /// Splits a line of UTF-8, without its line feed. A `#` begins a comment only if it is a word by itself or
+  /// begins the line's first word: a later `#iv` is a chord.
   init(_ bytes: ArraySlice<UInt8>, number: Int) throws(TextError) {
     self.number = number
     guard String(validating: bytes, as: UTF8.self) != nil else {
@@ -40,7 +40,7 @@ struct Line {
   /// A semicolon, which separates the settings of a section, is a word by itself.
   private static let separator = UInt8(ascii: ";")
 
-  /// Includes the carriage return, so that lines may end with CR LF.
+  /// `true` for a space, a tab and a carriage return: lines may end with CR LF.
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 
   var isEmpty: Bool { words.isEmpty }

@@ -1,6 +1,7 @@
 import Instrument
 
-/// Parses `9.8`, `-4` or `1e-07`. Nil for other text, more than 64 bytes, or a number too large for a `Double`.
+/// Parses `9.8`, `-4` or `1e-07`. Returns nil for other text, for more than 64 bytes, and for a number that is too
+/// large for a `Double`.
 package func decimal(_ text: String) -> Double? {
   for byte in text.utf8 {
     switch byte {
@@ -35,14 +36,14 @@ package func natural(_ text: String) -> UInt64? {
 }
 
 extension Double {
-  /// Text that parses as the same number: an integer in full, such as `275`, any other number in the fewest digits.
+  /// The text that parses as the same number: an integer in full, such as `275`, any other number in the fewest digits.
   package var sessionText: String {
     if self == 0 { return sign == .minus ? "-0" : "0" }
     return Int64(exactly: self).map { String($0) } ?? description
   }
 }
 
-/// Parses seconds such as `90s` or `0.25s` to nanoseconds. Nil for other text, and for fractions of a nanosecond.
+/// Parses seconds such as `90s` or `0.25s` to nanoseconds. Returns nil for other text, and for fractions of a ns.
 func seconds(_ text: String) -> Int64? {
   var rest = Array(text.utf8)[...]
   guard let number = DecimalFraction(taking: &rest), rest.elementsEqual("s".utf8) else { return nil }

@@ -21,7 +21,7 @@ extension Parameter {
     }
   }
 
-  /// Parses a number in the parameter's unit and range, `on`, `off`, a choice's name or `none`. Nil for other text.
+  /// Parses a number in the parameter's unit and range, `on`, `off`, a choice's name or `none`; nil for other text.
   package func value(of text: String) -> Double? {
     if let absentValue, text.hasBytes(of: "none") { return absentValue }
     switch row.scale {

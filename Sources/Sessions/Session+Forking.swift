@@ -1,13 +1,13 @@
 import Instrument
 
 extension Session {
-  /// Returns a session that is the same until a tick (of 4 ms) and continues differently. `end` is kept only with
-  /// `keepingGestures`, and only if it is not before the tick.
+  /// Returns a session that is the same as this one until a tick (of 4 ms), and then continues differently. `end` is
+  /// kept only with `keepingGestures`, and only if `end` is not before the tick.
   ///
   /// - Parameters:
   ///   - tick: 0…`largestTick`. All gestures before the tick are kept.
   ///   - then: the gestures to add at the tick.
-  ///   - keepingGestures: `true` to keep also the gestures at the tick (before those of `then`) and after the tick.
+  ///   - keepingGestures: `true` to keep also the gestures after the tick, and those at the tick, which precede `then`.
   /// - Returns: nil if the tick, or a value of a gesture in `then`, is out of range.
   public func forked(at tick: Int64, then: [Gesture], keepingGestures: Bool) -> Session? {
     guard 0...Self.largestTick ~= tick else { return nil }

@@ -47,7 +47,8 @@ public struct Session: Equatable, Sendable {
     return true
   }
 
-  /// Sets the end; `false` if it is set already, or if the tick is out of range, or before `begin` or a gesture.
+  /// Sets the end. Returns `false` if the end is already set, or if the tick is out of range or before `begin` or a
+  /// gesture.
   public mutating func finish(at tick: Int64) -> Bool {
     guard isNext(tick), tick >= begin, end == nil else { return false }
     end = tick

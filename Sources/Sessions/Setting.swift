@@ -14,7 +14,7 @@ public enum Setting: Equatable, Sendable, BitwiseCopyable {
   case pianoKey(Int)
   /// A start position of a piano ball, by the position's index in `Layout.places`, 0…15.
   case ball(Int)
-  /// The settings of the sections with a letter, 0…25.
+  /// The settings of the sections with a letter: 0 for A … 25 for Z.
   case section(UInt8)
   case parameter(Parameter)
   /// The oscillator of a parameter.

@@ -36,7 +36,7 @@ package struct TextPart {
     return parts + [rest]
   }
 
-  /// Returns the whole number of at most six digits behind a prefix; nil for any other text.
+  /// Returns the whole number of at most six digits after a prefix; nil for any other text.
   @inline(never)
   package func number(after prefix: StaticString = "") -> Int? {
     let size = prefix.utf8CodeUnitCount

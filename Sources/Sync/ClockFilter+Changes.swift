@@ -1,17 +1,18 @@
-/// The detection of changes of tempo. For each of several numbers `m`, the last `m` clocks are compared with the line
-/// before them. A change `m` clocks ago puts them on a steeper or flatter line that begins at the end of the old one.
+/// The detection of changes of tempo. For each of several numbers `m`, the latest `m` clocks are compared with the line
+/// before them. If the tempo changed `m` clocks ago, these clocks lie on a steeper or flatter line, which begins at the
+/// end of the old line.
 /// The statistic is the generalized likelihood ratio of this hypothesis: the estimated change of the period, divided by
 /// its standard deviation.
 extension ClockFilter {
   private static let lengths: InlineArray<16, Int> = [3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 32, 40, 48, 64, 80, 112]
 
-  /// The differences of the last `count` clocks from the line before them.
+  /// The differences of the latest `count` clocks from the line before them.
   private struct Differences {
     let count: Double
     let base: Past
-    /// Σj, Σj², with j = 1…count.
+    /// The sums Σj and Σj², with j = 1…count.
     let j1, j2: Double
-    /// Σr, Σjr, Σr², in ns and ns².
+    /// The sums Σr and Σjr, in ns, and Σr², in ns², of the differences r.
     let r0, r1, r2: Double
 
     init(_ count: Int, _ base: Past, _ r0: Double, _ r1: Double, _ r2: Double) {
@@ -29,7 +30,8 @@ extension ClockFilter {
       return ((r1 - v0 * r0 - v1 * r1) / information, information)
     }
 
-    /// The slope of the line through the differences alone, in ns a clock, and the squares that it leaves, in ns².
+    /// The slope of the line fitted to the differences alone, in ns a clock, and the sum of its squared residuals, in
+    /// ns².
     var ownLine: (slope: Double, rest: Double) {
       let determinant = count * j2 - j1 * j1
       let slope = (count * r1 - j1 * r0) / determinant
@@ -77,15 +79,16 @@ extension ClockFilter {
 
   private static let jumpLength = 8
 
-  /// The clock sounds as before, but earlier or later.
+  /// `true` if the clocks come at the same tempo as before, but all of them earlier or later.
   private func hasJumped(_ differences: Differences, _ slope: Double) -> Bool {
     let mean = abs(differences.r0 / differences.count)
     let deviation = (variance * (1 / differences.count + differences.base.line.timeVariance)).squareRoot()
     return mean > 6 * deviation && abs(slope) * differences.count < mean
   }
 
-  /// How many standard deviations count as a change. A false alarm costs little if many clocks define the new line. In
-  /// the 300 clocks after a change, another one in the same direction is likely: a ramp is a row of changes.
+  /// Returns the number of standard deviations that counts as a change. A false alarm costs little if many clocks
+  /// define the new line. In the 300 clocks after a change, another change in the same direction is likely: a ramp is a
+  /// row of changes.
   private func limit(_ length: Int, slows: Bool) -> Double {
     let base = count - lastChange < 300 && slows == hasSlowed ? 4.0 : 4.5
     return switch length {
@@ -96,10 +99,10 @@ extension ClockFilter {
     }
   }
 
-  /// Begins a line at the end of the line of `length` clocks ago, and adds the clocks since.
+  /// Begins a line at the end of the line of `length` clocks ago, and adds the clocks that have come since then.
   private mutating func beginLine(_ length: Int, _ arrival: Double, change: Double, isJump: Bool) {
     let base = past[(count - length) % Self.pastCount]
-    // The change may have come between two clocks, or a clock earlier or later.
+    // The change may have come between two clocks, or one clock earlier or later.
     let doubt = change * change / variance
     line =
       isJump

@@ -1,19 +1,20 @@
 import MIDI
 
-/// The tempo and the phase of a MIDI clock (24 clocks per quarter), estimated from the times at which its clocks arrive.
+/// The tempo and the phase of a MIDI clock (24 clocks per quarter), estimated from the times at which its clocks
+/// arrive.
 ///
 /// Between two changes of tempo, clocks lie on a straight line. The filter fits this line to all clocks since the last
-/// change by least squares, which is the best that any filter can do; after `memory` clocks, it fades old ones. It does
-/// not filter changes: it detects them (see `ClockFilter+Changes`), and begins a new line. A late clock alone, or a
+/// change by least squares, which no filter can surpass; after `memory` clocks, the oldest ones fade. The filter does
+/// not smooth changes: it detects them (see `ClockFilter+Changes`), and begins a new line. A single late clock, or a
 /// burst after a stall, hardly moves the line. README.md derives the formulas. All times are in nanoseconds.
 public struct ClockFilter: Sendable {
   /// The range of tempos that can be followed, in quarters a minute.
   public static let tempoRange = 10.0...999.0
   /// The number of clocks in a quarter.
   static let clocksPerQuarter = Double(TimingClock.perQuarter)
-  /// The number of clocks after which old ones fade.
+  /// The number of clocks after which the oldest clocks fade.
   static let memory = 600.0
-  /// Later changes are found in this many clocks.
+  /// The number of latest clocks among which a change is searched.
   static let pastCount = 128
 
   /// The filter's state after a clock.
@@ -26,7 +27,7 @@ public struct ClockFilter: Sendable {
   public private(set) var count = 0
   /// The number of detected changes of tempo.
   public internal(set) var changes = 0
-  /// The estimated time of the last clock.
+  /// The estimated time of the latest clock.
   public internal(set) var time = 0.0
   /// The estimated time from a clock to the next.
   public internal(set) var period = 0.0
@@ -36,7 +37,7 @@ public struct ClockFilter: Sendable {
   var line = ClockLine()
   /// The number of clocks since the present line began.
   var age = 0
-  /// The clock at which the last change was found, and whether the period grew.
+  /// The clock at which the latest change was found, and `true` if the period grew.
   var lastChange = -1000, hasSlowed = false
   var past = InlineArray<128, Past>(repeating: Past())
   var arrivals = InlineArray<128, Double>(repeating: 0)
@@ -51,7 +52,8 @@ public struct ClockFilter: Sendable {
   /// The estimated standard deviation of `time`.
   public var uncertainty: Double { line.isDetermined ? (variance * line.timeVariance).squareRoot() : .infinity }
 
-  /// `true` if the period is known to a hundredth: after seven clocks at 120 BPM, if they lie on a line.
+  /// `true` if the standard deviation of the period is below one per cent: after seven clocks at 120 BPM, if they lie
+  /// on a line.
   public var isTempoKnown: Bool {
     line.isDetermined && (variance * line.slopeVariance).squareRoot() < period / 100
   }
@@ -77,7 +79,7 @@ public struct ClockFilter: Sendable {
     let error = arrival - time
     let spread = 1 + line.timeVariance
     varianceWeight = min(varianceWeight + 1, 400)
-    // Limits keep a late clock, and the first clocks at another tempo, from moving the estimates.
+    // Limits keep a late clock, and the first clocks at another tempo, from changing the estimates much.
     variance += (min(error * error / spread, 9 * variance) - variance) / varianceWeight
     variance = max(variance, Self.leastVariance)
     let limit = 4 * (variance * spread).squareRoot()
@@ -89,7 +91,7 @@ public struct ClockFilter: Sendable {
     keep(arrival)
   }
 
-  /// Of the arrivals, in ns²: (10 µs)².
+  /// The least variance of the arrivals, in ns²: (10 µs)².
   private static let leastVariance = 1e8
 
   /// Moves `time` and `period` onto the fitted line.
@@ -116,7 +118,7 @@ public struct ClockFilter: Sendable {
     (isInterrupted, age) = (true, 0)
   }
 
-  /// Goes on at the same tempo for clocks that did not arrive.
+  /// Counts clocks that did not arrive, at the same tempo.
   public mutating func skip(_ clocks: Double) {
     line.shift(by: clocks)
     time += clocks * period

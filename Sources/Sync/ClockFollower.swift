@@ -3,28 +3,29 @@ import MIDI
 /// Follows the MIDI clock and the transport messages of one sender, and counts its clocks: 24 are a quarter. All times
 /// are in nanoseconds of any one clock.
 public struct ClockFollower: Sendable {
-  /// What a message, or the lack of one, means for the performance.
+  /// The meaning of a message, or of the lack of messages, for the performance.
   public enum Event: Equatable, Sendable {
     /// A clock came; `clock` is its number.
     case clock
-    /// The first clock after Start, Continue or a song position came; it is not the successor of the last one if `jumps`.
+    /// The first clock after Start, Continue or a song position came. If `jumps` is `true`, its number does not follow
+    /// the number of the previous clock.
     case began(jumps: Bool)
     /// The sender stopped.
     case stopped
-    /// No clock came for `lossLimit`: go on at the same tempo.
+    /// No clock came for `lossLimit`: the performance must continue at the same tempo.
     case lost
-    /// Clocks come again; those missed are counted.
+    /// Clocks come again; the missed clocks have been counted.
     case found
-    /// Another client's clock is ignored while this one's comes.
+    /// The clock of another client, with this number, is ignored while the clock of the followed client comes.
     case ignored(UInt8)
   }
 
   /// The tempo and the phase.
   public private(set) var filter = ClockFilter()
-  /// The number of the last clock: 0 at the beginning of the piece, 24 a quarter later.
+  /// The number of the latest clock: 0 at the beginning of the piece, 24 a quarter later.
   public private(set) var clock: Int64 = -1
-  /// `true` between Start or Continue and Stop. Clocks without any transport message count as rolling from their second
-  /// quarter on, which is the first of the piece.
+  /// `true` between Start or Continue and Stop. A sender without transport messages counts as rolling from its second
+  /// quarter on, which is the first quarter of the piece.
   public private(set) var isRolling = false
   /// `true` while an expected clock is missing for more than `lossLimit`.
   public private(set) var isLost = false
@@ -36,19 +37,19 @@ public struct ClockFollower: Sendable {
   private var hasTransport = false
   private var lastArrival = 0.0
 
-  /// The count of clocks after a loss, until the sender is in time again.
+  /// The counts of clocks after a loss, until the sender is in time again.
   private struct Recovery {
-    /// The numbers of clocks that came a period after the last one, at the expected times and at others.
+    /// The numbers of clocks that came one period after the clock before, at the expected times and at other times.
     var punctual = 0, others = 0
-    /// The number of clocks that came, and that passed by the time.
+    /// The number of clocks that came, and the number that must have passed in the same time.
     var received: Int64 = 0, passed: Int64 = 0
-    /// The number of clocks that came beyond those that passed.
+    /// The number of received clocks in excess of the passed ones.
     var miscounted: Int64 { max(0, received - passed) }
   }
-  /// Nil while no loss is bridged.
+  /// The counts while a loss is bridged; otherwise nil.
   private var recovery: Recovery?
 
-  /// A follower that waits for clocks; with a `sender`, only for those of this client.
+  /// A follower that waits for clocks; with a `sender`, only for the clocks of this client.
   public init(sender: UInt8? = nil) {
     self.sender = sender
     isChosen = sender != nil
@@ -62,20 +63,20 @@ public struct ClockFollower: Sendable {
     isChosen = true
   }
 
-  /// The count goes on from where it is, until the client sets it.
+  /// Follows another client. The count of clocks continues until the client sets it.
   private mutating func follow(_ client: UInt8) {
     let clock = clock
     self = ClockFollower()
     (self.clock, sender) = (clock, client)
   }
 
-  /// A sender that was silent for this time may be replaced by another: 2 s.
+  /// The silence after which another sender may replace this one, in nanoseconds: 2 s.
   private static let patience = 2e9
 
-  /// A clock counts as lost after this time without one: four clocks, but at least 100 ms.
+  /// The time without a clock after which clocks count as lost: four periods, but at least 100 ms.
   public var lossLimit: Double { max(4 * filter.period, 1e8) }
 
-  /// Takes a message; channel messages mean nothing.
+  /// Takes a message, and ignores channel messages.
   public mutating func take(_ message: Message, from client: UInt8, at nanoseconds: Double) -> Event? {
     switch message {
     case .timingClock, .start, .continue, .stop, .songPosition: break
@@ -91,7 +92,7 @@ public struct ClockFollower: Sendable {
     switch message {
     case .start: expect(0)
     case .continue:
-      // While the sender rolls, the position is known.
+      // While the sender rolls, the follower already knows the position.
       if !isRolling { expect(awaited ?? clock + 1) }
     case .songPosition(let sixteenths):
       awaited = TimingClock.perSixteenth * Int64(sixteenths)
@@ -124,12 +125,12 @@ public struct ClockFollower: Sendable {
       if let event = begin(arrival) { return event }
       return count(arrival)
     }
-    // The sender is stopped. Its clocks still tell the tempo.
+    // The sender has stopped, but its clocks still tell the tempo.
     follow(arrival)
     return nil
   }
 
-  /// A position was set: the next clock has its number.
+  /// Gives the next clock the number of a position that was set; returns nil if none was set.
   private mutating func begin(_ arrival: Double) -> Event? {
     guard startsNext || awaited != nil else { return nil }
     let number = awaited ?? clock + 1
@@ -151,7 +152,7 @@ public struct ClockFollower: Sendable {
     return .clock
   }
 
-  /// Counts a clock by its time: lost clocks are missing, and delayed clocks come at once.
+  /// Counts a clock by its time, because some clocks were lost, or several delayed clocks come at once.
   private mutating func recover(_ arrival: Double) {
     let period = filter.period
     let number = ((arrival - filter.time) / period).rounded()
@@ -171,13 +172,14 @@ public struct ClockFollower: Sendable {
     guard let now = recovery, now.punctual >= 4 || now.others >= 8 else { return }
     recovery = nil
     clock += now.miscounted
-    // The sender goes on at other times than before.
+    // The sender continues with another phase.
     guard now.others >= 8 else { return }
     filter.interrupt()
     filter.take(arrival)
   }
 
-  /// A shorter period is not that of a tempo, but of clocks that came at once: 1 ms. Lost clocks are not counted by it.
+  /// The shortest period by which lost clocks are counted, in nanoseconds: 1 ms. A shorter period is not that of a
+  /// tempo, but of clocks that came all at once.
   private static let leastPeriod = 1e6
 
   /// Counts lost clocks.
@@ -187,14 +189,16 @@ public struct ClockFollower: Sendable {
     clock += Int64(clocks)
   }
 
-  /// The first clock after Start or Continue may have another phase, and so may any clock after a pause.
+  /// Passes a clock to the filter. The first clock after Start or Continue may have another phase, and so may any clock
+  /// after a pause.
   private mutating func follow(_ arrival: Double, isFirst: Bool = false) {
     let error = abs(arrival - filter.time - filter.period)
     if filter.count > 1, error > (isFirst ? filter.period / 4 : lossLimit) { filter.interrupt() }
     filter.take(arrival)
   }
 
-  /// Call this from time to time. Returns `.lost` once if clocks stay away while the sender rolls.
+  /// Checks for a loss; call this from time to time. Returns `.lost` a single time if no clocks come while the sender
+  /// rolls.
   public mutating func pass(_ nanoseconds: Double) -> Event? {
     guard isRolling, !isLost, !startsNext, filter.count > 1, nanoseconds > lastArrival + lossLimit else { return nil }
     isLost = true

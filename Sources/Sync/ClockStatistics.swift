@@ -1,14 +1,15 @@
-/// How steady a clock is: the figures of `clumsy doctor --clock`. All times are in nanoseconds.
+/// The figures by which `clumsy doctor --clock` says how steady a clock is. All times are in nanoseconds.
 public struct ClockStatistics: Sendable {
   /// The number of clocks.
   public let count: Int
   /// The mean tempo, in quarters a minute; nil with fewer than three clocks.
   public let tempo: Double?
-  /// The relative change of the tempo from the first half to the second; nil with fewer than 96 clocks.
+  /// The relative change of the tempo from the first half of the clocks to the second half; nil with fewer than 96
+  /// clocks.
   public let drift: Double?
   /// The distances of the clocks from the line of `ClockFilter`, without those of the first quarter.
   public let errors: [Double]
-  /// How often more than one and a half periods passed between two clocks, and the longest of these gaps.
+  /// The number of gaps of more than one and a half periods between two clocks, and the longest gap.
   public let gaps: Int, longestGap: Double
   /// The number of changes of tempo.
   public let changes: Int
@@ -16,7 +17,7 @@ public struct ClockStatistics: Sendable {
   /// The statistics of clocks that arrived at these times, in order.
   public init(_ arrivals: [Double]) {
     var (filter, errors, gaps, longest) = (ClockFilter(), [Double](), 0, 0.0)
-    // The numbers and arrivals of clocks, without those that come at once after a gap.
+    // The numbers and arrivals of clocks, except the clocks that come in a burst after a gap.
     var (points, number, missing) = ([(Double, Double)](), 0.0, 0.0)
     for (index, arrival) in arrivals.enumerated() {
       let interval = index > 2 ? (arrival - arrivals[index - 1]) / filter.period : 1
@@ -53,14 +54,15 @@ public struct ClockStatistics: Sendable {
     (errors.reduce(0) { $0 + $1 * $1 } / Double(max(1, errors.count))).squareRoot()
   }
 
-  /// Returns the least distance that at least a share of the errors, 0…1, does not exceed; 0 without errors.
+  /// Returns a quantile of the errors' distances from 0: the least distance that at least this share of the errors,
+  /// 0…1, does not exceed. Returns 0 without errors.
   public func quantile(_ share: Double) -> Double {
     let sorted = errors.map(abs).sorted()
     let index = Int((share * Double(sorted.count)).rounded(.up)) - 1
     return sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, max(0, index))]
   }
 
-  /// The tempo of the straight line through clocks: their numbers and arrivals.
+  /// Returns the tempo of the straight line fitted to the numbers and arrivals of clocks.
   private static func tempo(_ points: ArraySlice<(Double, Double)>) -> Double? {
     guard points.count > 2, let first = points.first else { return nil }
     let middle = points.reduce(0) { $0 + $1.0 } / Double(points.count)

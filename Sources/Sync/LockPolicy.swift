@@ -1,13 +1,14 @@
-/// Decides when a performance that follows a clock must be told of its tempo and phase. A steady clock needs no telling.
+/// Decides when a performance that follows a clock must be corrected to the clock's tempo and phase. A steady clock
+/// needs no corrections.
 public struct LockPolicy: Sendable {
   /// A straight line from times, in ns, to clocks.
   public struct Line: Equatable, Sendable {
-    /// In quarters a minute.
+    /// The tempo, in quarters a minute.
     public let tempo: Double
-    /// A clock, counted from 0, and its time.
+    /// The number of a clock, counted from 0, and its time.
     public let clock: Int64, time: Double
 
-    /// The line of a clock at a time.
+    /// The line through a clock at a time.
     public init(tempo: Double, clock: Int64, time: Double) {
       (self.tempo, self.clock, self.time) = (tempo, clock, time)
     }
@@ -22,16 +23,17 @@ public struct LockPolicy: Sendable {
   private var told: Line?
   private var lastTime = -Double.infinity
 
-  /// A policy that has told nothing yet.
+  /// A policy before the first correction.
   public init() {}
 
-  /// Errors of less than this are left: 0.1 ms.
+  /// The largest error that is not corrected, in nanoseconds: 0.1 ms.
   private static let tolerance = 1e5
-  /// Larger errors are told at once, smaller ones at most ten times a second: 2 ms.
+  /// The error above which a correction is immediate, in nanoseconds: 2 ms. Smaller errors are corrected at most ten
+  /// times a second.
   private static let urgent = 2e6
   private static let interval = 1e8
 
-  /// Returns the line to tell, if the performance's differs too much at the follower's last clock.
+  /// Returns the line that corrects the performance; nil if the performance's line is near enough at the latest clock.
   public mutating func line(_ follower: borrowing ClockFollower) -> Line? {
     let range = ClockFilter.tempoRange
     let isKnown = told != nil ? true : follower.filter.isTempoKnown
@@ -50,6 +52,6 @@ public struct LockPolicy: Sendable {
     return line
   }
 
-  /// Call this if the performance's tempo or position may have been changed by others.
+  /// Forgets the performance's line. Call this if something else may have changed the performance's tempo or position.
   public mutating func forget() { told = nil }
 }

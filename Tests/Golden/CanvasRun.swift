@@ -11,7 +11,7 @@ struct CanvasRun {
     let objects: Int
     /// The FNV-1a hash of all errors so far.
     let errors: UInt64
-    /// The hash of the drawing of all parts, half a second after the last command.
+    /// The hash of the drawing of all parts, half a second after the latest command.
     let drawing: UInt64
     /// The hash of the saved canvas.
     let digest: UInt64
@@ -19,8 +19,8 @@ struct CanvasRun {
 
   private(set) var checkpoints: [Checkpoint] = []
 
-  /// Runs 2000 commands, with a checkpoint after each hundredth, or after each with `everyTick`. The canvas is saved
-  /// and restored at each checkpoint of a hundred. Nil if a saved canvas is refused.
+  /// Runs 2000 commands, with a checkpoint after every hundredth command or, with `everyTick`, after every command. The
+  /// canvas is saved and restored after every hundredth command. The result is nil if a saved canvas is refused.
   init?(seed: UInt64, everyTick: Bool) {
     var script = CanvasScript(seed: seed)
     var scene = Scene(parts: 3)

@@ -21,10 +21,10 @@ public struct CanvasScript {
   /// Creates the commands of a seed.
   public init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-  /// Returns the next command, up to a second after the last one.
+  /// Returns the next command, up to a second after the previous one.
   public mutating func next() -> Step {
     nanoseconds += Int64(random.next() % 1_000_000_000)
-    // Every second command adds an object, because the others need one.
+    // Every second command adds an object, because the other commands need objects.
     let command = choice(2) == 0 ? Command.allCases[choice(6)] : Command.allCases[choice(Command.allCases.count)]
     var arguments = command.parameterList.map { argument($0) }
     if choice(4) == 0, command.parameterList.last?.isOptional == true { arguments.removeLast() }

@@ -3,7 +3,7 @@ import Instrument
 import MIDI
 import Physics2D
 
-/// A gesture as clumsy.h has it. The conversion is independent of ClumsyC, to check ClumsyC.
+/// A gesture as clumsy.h represents it. The conversion is independent of ClumsyC, so that it can check ClumsyC.
 struct FaceGesture {
   var kind: Int32 = 0
   var integers: (Int32, Int32, Int32, Int32, Int32) = (0, 0, 0, 0, 0)
@@ -44,7 +44,7 @@ struct FaceGesture {
   }
 }
 
-/// An event as clumsy.h has it.
+/// An event as clumsy.h represents it.
 struct FaceEvent {
   var nanoseconds: Int64
   var start: Int64 = 0
@@ -107,8 +107,8 @@ struct FaceEvent {
   }
 }
 
-/// The number and hash of all events until a tick, and of those that are reported without flights too. Reporting flights
-/// changes no other event.
+/// The number and hash of all events until a tick, and the number and hash of the events that are not flights.
+/// Reporting flights changes no other event.
 struct FaceEvents: Equatable {
   /// The tick; nil for the end.
   var tick: Int64?
@@ -136,7 +136,7 @@ struct FaceEvents: Equatable {
 }
 
 extension FNV1a {
-  /// Adds the bytes of the C structure, with unused members as 0.
+  /// Adds the bytes of the C structure of an event; unused members are 0.
   mutating func add(_ event: FaceEvent) {
     add(UInt64(bitPattern: event.nanoseconds))
     add(UInt64(bitPattern: event.start))

@@ -4,7 +4,7 @@ import Instrument
 /// A fixed minute of gestures on the original stage: several at the same tick, some in pauses, and some refused.
 /// `LayoutScript` has gestures that move bouncers and hold balls.
 enum GestureScript {
-  /// A gesture, the tick (in units of 4 ms) at which it is made, and whether it must be refused.
+  /// A gesture, the tick (of 4 ms) at which it is made, and `true` if it must be refused.
   struct Step {
     let tick: Int64
     let gesture: Gesture
@@ -15,7 +15,8 @@ enum GestureScript {
     }
   }
 
-  /// The gestures, in the order of time. Computed: a stored property would stay in WebAssembly's memory.
+  /// The gestures, in the order of time. The property is computed,
+  /// because a stored property would stay in WebAssembly's memory.
   static var steps: [Step] {
     [
       Step(250, .key(Key(tonic: PitchClass(semitones: 10), octave: 3, scale: .dorian))),
@@ -43,7 +44,7 @@ enum GestureScript {
       Step(6250, .set(.bouncer7, 1)),
       Step(7000, .reset),
       Step(7250, .spawn(x: 521, y: 1)),
-      // The ball would overlap the ball added before.
+      // The ball would overlap the ball that was added before.
       Step(7250, .spawn(x: 530, y: 30), isRefused: true),
       Step(7375, .spawn(x: 1023, y: 694)),
       Step(8250, .set(.voicing, 0)),

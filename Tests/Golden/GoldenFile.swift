@@ -1,9 +1,9 @@
 import Instrument
 import Physics2D
 
-/// One of the committed files of golden numbers, as this build computes it.
+/// One of the committed files of golden numbers (expected results), as this build computes it.
 public enum GoldenFile: Int32, CaseIterable, Sendable {
-  /// The physics alone: each scene at its checkpoints.
+  /// The physics without the instrument: each scene at its checkpoints.
   case physics
   /// Engine 2's default piece, seed 7, hashed like `seed7`. Sessions of engine 2 must give the same events for ever.
   case engine2
@@ -30,7 +30,7 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
   case beat
   /// A minute of a piece with sections and the gestures of `FormScript`, with restitution 1 and with 0.8.
   case form
-  /// The preset `standard` alone, without what a seed chooses, hashed like `seed7`.
+  /// The preset `standard` without the settings that a seed chooses, hashed like `seed7`.
   case standard
   /// A canvas on which the random commands of `CanvasScript` draw, with two seeds.
   case canvas
@@ -58,7 +58,7 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
 
   private var engine: String { "engine=\(Performance.engineVersion)" }
 
-  /// A thousand random ticks of a minute, in rising order, some of them twice.
+  /// A thousand random ticks of a minute, in rising order. Some ticks occur twice.
   private var randomTicks: [Int64] {
     var random = SplitMix64(seed: 1)
     var ticks: [Int64] = []
@@ -67,8 +67,8 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
     return ticks
   }
 
-  /// Returns the file's lines in the order of time; none if the core refuses its input, accepts or refuses a
-  /// gesture contrary to the script, or plays on differently after being restored.
+  /// Returns the file's lines in the order of time. Returns no lines if the core refuses its input, if it accepts or
+  /// refuses a gesture contrary to the script, or if a restored performance plays differently.
   ///
   /// - Parameter everyTick: adds a line for each tick of the first minute, to find the first tick that differs.
   public func lines(everyTick: Bool = false) -> [String] {
@@ -185,7 +185,7 @@ extension GoldenFile {
 }
 
 extension GoldenFile {
-  /// Returns a line for the end of each run, or with `everyTick` for every tenth of a second.
+  /// Returns a line for the end of each run or, with `everyTick`, for every tenth of a second.
   private func soundLines(everyTick: Bool) -> [String] {
     var lines = [engine]
     for scene in SoundScene.all {

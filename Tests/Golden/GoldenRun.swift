@@ -20,7 +20,7 @@ public struct GoldenRun: Equatable, Sendable {
 
   private static let hand: UInt8 = 7
 
-  /// The ticks of gestures that were refused or applied contrary to the script, and of cuts that failed.
+  /// The ticks of the gestures that were refused or applied contrary to the script, and the ticks of failed cuts.
   private(set) var misjudgedTicks: [Int64] = []
 
   /// The size in bytes of the Standard MIDI File that `clumsy render` writes.
@@ -29,11 +29,11 @@ public struct GoldenRun: Equatable, Sendable {
   /// The FNV-1a hash of the Standard MIDI File.
   public let fnv1a: UInt64
 
-  /// Runs a script, and hashes the state after each second or tick of the first minute, and after each later minute.
+  /// Runs a script. Hashes the state after each second or tick of the first minute, and after each later minute.
   ///
   /// - Parameters:
-  ///   - cuts: ticks in rising order, at which the performance is saved and restored.
-  ///   - flights: whether flights are among the events; must be false if there are cuts.
+  ///   - cuts: the ticks, in rising order, at which the performance is saved and restored.
+  ///   - flights: `true` if flights are among the events; must be `false` if there are cuts.
   init(
     _ settings: Settings, minutes: Int, script: [GestureScript.Step] = [], cuts: [Int64] = [], flights: Bool = false,
     everyTick: Bool = false
@@ -60,7 +60,7 @@ public struct GoldenRun: Equatable, Sendable {
         }
         file.append(draining: &buffer, &face)
         while let step = script.first, step.tick * Performance.tick == next {
-          // Refused gestures are tried too: if one changed anything, the golden numbers would differ.
+          // Refused gestures are tried, too: if a refused gesture changed anything, the golden numbers would differ.
           performance.apply(step.gesture, from: Self.hand, events: &buffer)
           if case .gesture(let event) = buffer[0], (event.refusal != nil) != step.isRefused {
             misjudgedTicks.append(step.tick)

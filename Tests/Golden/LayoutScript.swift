@@ -2,9 +2,11 @@ import ChordEngine
 import Instrument
 import Physics2D
 
-/// A custom stage with sixteen balls, and a minute of fixed gestures: bouncers move; balls are held, flicked, caged.
+/// A custom stage with sixteen balls, and a minute of fixed gestures: bouncers move, and balls are
+/// held, flicked and caged.
 enum LayoutScript {
-  /// The settings except `bounce`, which callers set. Computed: a stored property would stay in the core's memory.
+  /// The settings except `bounce`, which callers set. The property is computed, because a stored
+  /// property would stay in the core's memory.
   static var settings: Settings {
     var settings = Preset.original.settings
     settings.seed = 7
@@ -33,7 +35,7 @@ enum LayoutScript {
       steps.append(GestureScript.Step(tick, gesture, isRefused: isRefused))
     }
     add(100, .moveBouncer(.three, x: 420, y: 600))
-    // A bouncer changes direction in mid-glide and is off for a while. During the pause, no bouncer moves.
+    // A bouncer changes direction in mid-glide, and is switched off for a while. During the pause, no bouncer moves.
     add(120, .moveBouncer(.three, x: 300, y: 500))
     add(125, .set(.bouncer3, 0))
     add(135, .set(.bouncer3, 1))
@@ -42,7 +44,8 @@ enum LayoutScript {
     add(200, .moveBouncer(.five, x: 480, y: 200))
     add(300, .play)
     add(310, .moveBouncer(.five, x: 513, y: 200), isRefused: true)
-    // A bouncer may move over the held bass ball. When let go, the ball has the speed that was set meanwhile.
+    // A bouncer may move over the held bass ball. When released, the ball has the speed that was
+    // set meanwhile.
     add(400, .dragBall(0, x: 100, y: 500))
     add(500, .moveBouncer(.four, x: 100, y: 480))
     add(520, .set(.speed, 400))
@@ -54,7 +57,7 @@ enum LayoutScript {
     add(710, .dragBall(17, x: 800, y: 500), isRefused: true)
     add(750, .reset)
     for ball in 0..<6 as Range<Int64> { add(760, .spawn(x: 560 + 70 * Double(ball), y: 650)) }
-    // Balls are held below others, near to others and on a key, and let go.
+    // Balls are held below other balls, near other balls and on a key, and are then released.
     add(770, .dragBall(5, x: 800, y: 300))
     add(771, .dragBall(5, x: 804, y: 302))
     add(772, .dragBall(6, x: 840, y: 310), isRefused: true)
@@ -68,11 +71,11 @@ enum LayoutScript {
     add(1500, .flickBall(5, x: 0, y: 0))
     add(1600, .set(.gravity, 9.8))
     add(1900, .dragBall(0, x: 250, y: 640))
-    // A reset lets all balls go, and the bass ball begins inside a bouncer.
+    // A reset releases all balls, and the bass ball begins inside a bouncer.
     add(1950, .moveBouncer(.seven, x: 210, y: 190))
     add(2100, .reset)
     for ball in 0..<8 as Range<Int64> { add(2200 + 50 * ball, .spawn(x: 560 + 55 * Double(ball), y: 600)) }
-    // The bass ball is caged with hundredths of a point to spare, and let out.
+    // The bass ball is caged with hundredths of a point to spare, and then released.
     add(3000, .dragBall(0, x: 400, y: 300))
     add(3100, .moveBouncer(.five, x: 400 + 45.01, y: 300))
     add(3100, .moveBouncer(.two, x: 400 - 58.01, y: 300))

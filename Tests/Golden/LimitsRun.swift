@@ -30,7 +30,8 @@ public struct LimitsRun: Equatable, Sendable {
   /// The checkpoints, in the order of time.
   public private(set) var checkpoints: [Checkpoint] = []
 
-  /// Runs a scene. Records one checkpoint per step, or ten with `everyTick`; nil if the core refuses its input.
+  /// Runs a scene. Records one checkpoint per step, or ten with `everyTick`. The result is nil if the core refuses its
+  /// input.
   public init?(_ scene: Scene, everyTick: Bool = false) {
     guard var world = try? scene.world() else { return nil }
     var count: UInt64 = 0
@@ -55,7 +56,7 @@ public struct LimitsRun: Equatable, Sendable {
 }
 
 extension LimitsRun.Scene {
-  /// Enough discs for the world to have a grid.
+  /// The number of discs, which is large enough for the world to have a grid.
   private static let discs = 32
   private static let corner = Vector2(999_999_990, -999_999_990)
   private static let side = 3.0
@@ -63,7 +64,7 @@ extension LimitsRun.Scene {
   fileprivate func world() throws(WorldError) -> World {
     var definition = WorldDefinition()
     definition.bodyCapacity = Self.discs
-    // More than 2³¹ nanoseconds.
+    // The tick is longer than 2³¹ nanoseconds.
     definition.tick = 3_000_000_000
     var world = try World(definition)
     var random = SplitMix64(seed: 0x11A1)
@@ -91,7 +92,8 @@ extension LimitsRun.Scene {
     }
   }
 
-  /// Adds pairs of approaching discs on one line: their centres' AABB has the area 0, so cells are as wide as discs.
+  /// Adds pairs of approaching discs on one line. The AABB of their centres has the area 0, so cells are as wide as
+  /// discs.
   private func addLine(to world: inout World, _ random: inout SplitMix64) throws(WorldError) {
     for index in 0..<Self.discs {
       let place = -9e8 + 1e8 * Double(index / 2) + Double(index % 2)

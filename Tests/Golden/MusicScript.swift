@@ -3,7 +3,8 @@ import Instrument
 
 /// A fixed minute of harmony on the default stage, with chords, voicings, bass lines, curves, silences and motions.
 enum MusicScript {
-  /// The settings except `bounce`, which callers set. Computed: a stored property would stay in the core's memory.
+  /// The settings except `bounce`, which callers set. The property is computed, because a stored
+  /// property would stay in the core's memory.
   static var settings: Settings {
     var settings = Settings()
     settings.seed = 7

@@ -10,7 +10,8 @@ public enum PhysicsScene: Int, Sendable {
   case pile
   /// Inelastic discs of different sizes and masses that drift and cluster without gravity.
   case drift
-  /// Changes from outside: bodies are added, removed, thrown and moved, gravity turns, shapes are enabled and disabled.
+  /// Discs and shapes that are changed from outside: bodies are added, removed, thrown and moved, gravity turns, and
+  /// shapes are enabled and disabled.
   case hands
 
   /// All scenes, in order.

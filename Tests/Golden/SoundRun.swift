@@ -2,7 +2,7 @@ import Instrument
 import Physics2D
 import Synth
 
-/// The hashes of a synthesizer's samples, at a rate that debug builds manage.
+/// The hashes of a synthesizer's samples. The sample rate is so low that debug builds are fast enough.
 struct SoundRun {
   /// The sample rate in hertz.
   private static let rate = 16_000
@@ -84,7 +84,7 @@ struct SoundRun {
   }
 }
 
-/// The hash of the samples so far, and a buffer for the next.
+/// The hash of the samples so far, and a buffer for the next samples.
 private struct Recording: ~Copyable {
   private let frames: UnsafeMutablePointer<StereoFrame>
   private(set) var hash = FNV1a()

@@ -6,7 +6,7 @@ enum SoundScene {
   case filter
   case delay
   case reverb
-  /// Levels above the limiter's ceiling.
+  /// Notes at levels above the limiter's ceiling.
   case limiter
   case piece
 

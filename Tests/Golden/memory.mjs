@@ -1,9 +1,9 @@
-// posix_memalign and free, which are all that the core imports. Block sizes are powers of two; free blocks are reused.
+// posix_memalign and free, the only functions that the core imports. Block sizes are powers of two; free blocks are reused.
 
 export function memory() {
   let linear, top
-  const sizes = new Map() // of the blocks in use, by address
-  const unused = new Map() // addresses by size
+  const sizes = new Map() // the sizes of the blocks in use, by address
+  const unused = new Map() // the addresses of the free blocks, by size
 
   // A block is aligned to its size, and so to every smaller alignment.
   function allocate(count, alignment) {

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Axe-core finds nothing serious in stage, settings, keep and about, in light and dark, wide and narrow."""
+"""Axe-core finds no serious fault in stage, settings, keep and about, in light and dark, wide and narrow."""
 
 from browser import Browser, Site, skip, until
 
 SERIOUS = ("serious", "critical")
-# A panel has its final colours only when it has faded in.
+# A panel has its final colours only after it has faded in.
 STANDS = "document.getAnimations().every(({ playState }) => playState !== 'running')"
 VIEWS = {"stage": None, "settings": "#settings", "keep": "#keep", "about": "#about", "help": "#help"}
 
@@ -20,7 +20,7 @@ def faults(axe, page):
 
 
 def forced(browser, site, scheme):
-    """With forced colours, a slider and a switch look different at their ends; the colours used to vanish."""
+    """With forced colours, a slider or a switch looks different at its two ends. The colours used to vanish."""
     with browser.open(site.address + "#alone", color_scheme=scheme, forced_colors="active") as page:
         until(page, "globalThis.clumsy?.source.now() > 0.2e9")
         page.click("#settings")
@@ -29,7 +29,7 @@ def forced(browser, site, scheme):
         for kind, low, high in (("input[type=range]", "one.value = one.min", "one.value = one.max"), ("input[role=switch]", "one.checked = false", "one.checked = true")):
             control = page.locator(f"#settings-panel {kind}:visible").first
             control.scroll_into_view_if_needed()
-            # The copy is not refreshed.
+            # The copied page does not update itself.
             control.evaluate("one => { one.replaceWith(globalThis.copy = one.cloneNode()) }")
             looks = []
             for change in (low, high):
@@ -37,7 +37,7 @@ def forced(browser, site, scheme):
                 until(page, STANDS)
                 box = page.evaluate("copy.getBoundingClientRect().toJSON()")
                 looks.append(page.screenshot(clip={name: box[name] for name in ("x", "y", "width", "height")}))
-            assert looks[0] != looks[1], f"forced colours, {scheme}: {kind} shows no value"
+            assert looks[0] != looks[1], f"forced colours, {scheme}: {kind} looks the same at both ends"
 
 
 def main():

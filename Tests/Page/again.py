@@ -29,10 +29,11 @@ def main():
             until(page, "clumsy.context.settings().gravity === 20 && clumsy.context.settings()['bouncer-2'] === 0")
             page.evaluate("clumsy.context.send('gravity 12.5')")
             until(page, "clumsy.context.settings().gravity === 12.5")
-            # Waits for nine digests, one a second, to have strikes to compare: those of the first and last second are left out.
+            # Waits for nine digests, one a second, so that there are strikes to compare. Strikes of the first and last
+            # second do not count.
             until(page, "clumsy.source.agreements >= 9")
             assert page.evaluate("clumsy.source.differences") == 0, "the page differed from the run"
-            assert asked == [run.address], f"the page is one request, not {asked}"
+            assert asked == [run.address], f"the page sent other requests than for its address: {asked}"
             heard, tick = page.evaluate("[told, clumsy.mirror.tick]")
             run.stop()
             until(page, "document.getElementById('play').textContent === 'Ended'")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""`clumsy page -o` writes one file, which plays offline as the native engine does, and gives a fork's share line."""
+"""`clumsy page -o` writes one file, which plays offline exactly as the native engine does, and gives the share line of a fork."""
 
 import os
 import pathlib
@@ -51,13 +51,13 @@ def plays_the_session(page, session, digest):
     found = page.evaluate(
         "({ balls: clumsy.mirror.balls(10e9), digest: clumsy.mirror.saved.find(({ tick }) => tick === 2500)?.digest })")
     native = flights(events(session, "--flights"), 10 * SECOND)
-    assert found["digest"] == digest, f"at 10 s the page's digest is {found['digest']}, the golden one {digest}"
+    assert found["digest"] == digest, f"at 10 s the page's digest is {found['digest']}, not the golden {digest}"
     assert len(native) == 5
     # If the machine stalled, the page may already have the ball that the session drops later.
     balls = {ball["ball"]: [ball["x"], ball["y"]] for ball in found["balls"]}
     for number, flight in native.items():
         there = place(flight, 10 * SECOND)
-        assert balls.get(number) == there, f"ball {number} is at {balls.get(number)}, natively at {there}"
+        assert balls.get(number) == there, f"ball {number} is at {balls.get(number)} on the page, and at {there} in the native engine"
     until(page, "clumsy.source.now() > 12.2e9")
     check_same(of_page(page.evaluate("told"), 12 * SECOND), of_native(events(session), 12 * SECOND), "the session")
 
@@ -78,7 +78,7 @@ def sounds(page):
 
 
 def gives_its_fork(page, address):
-    """Gestures make a fork. clumsy plays its share line, and so does a page with the share line in its address."""
+    """Gestures make a fork. clumsy plays the fork's share line, and so does a page with the share line in its address."""
     before = page.evaluate("clumsy.context.balls().length")
     page.evaluate("clumsy.context.send('play')")
     page.evaluate("clumsy.context.send('gravity 31')")
@@ -112,10 +112,10 @@ def in_firefox(address):
         firefox.wait("globalThis.clumsy && clumsy.source.now() > 1.5e9 && clumsy.mirror.balls(clumsy.source.now()).length === 5")
         first = firefox.value("clumsy.mirror.saved.find(({ tick }) => tick === 250).digest")
         golden_first = re.search(r"^tick=250 digest=(\S+)$", (ROOT / "Tests/Golden/engine2.txt").read_text(), re.M)[1]
-        assert first == golden_first, f"in Firefox the digest at 1 s is {first}, the golden one {golden_first}"
+        assert first == golden_first, f"in Firefox the digest at 1 s is {first}, not the golden {golden_first}"
         assert not firefox.faults, firefox.faults
         asked = [url for url in firefox.requests if url.split(":")[0] not in ("file", "data", "blob", "about", "moz-extension")]
-        assert not asked, f"Firefox asked others: {asked}"
+        assert not asked, f"Firefox sent requests: {asked}"
 
 
 def main():

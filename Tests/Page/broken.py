@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A damaged share line or page file gives one line of complaint. Other words in the address change nothing."""
+"""A damaged share line or page file gives an error in one line. Other fragments (#…) of the address change nothing."""
 
 import pathlib
 import re
@@ -20,22 +20,22 @@ new MutationObserver(() => {
 
 
 def broken_share_line(browser, address):
-    """A damaged share line, in the first address or a later one, is reported, and the page plays on."""
+    """A damaged share line, in the first address or a later one, is reported, and the page continues to play."""
     with browser.open(None) as page:
         page.add_init_script(SHOWN)
         page.goto(f"{address}#clumsy:1damaged")
         until(page, "shown.some((words) => words.includes('share line'))")
         until(page, "globalThis.clumsy?.source.now() > 0.5e9")
-        assert page.evaluate("clumsy.context.seed()") == "7", "it plays what the page carries"
+        assert page.evaluate("clumsy.context.seed()") == "7", "the page does not play its own session"
         for line in ("clumsy:9newer", "clumsy:%zz"):
             before = page.evaluate(f"{NOTICE}.textContent = ''; clumsy.source.now()")
             page.evaluate("line => { location.hash = line }", line)
             until(page, f"{NOTICE}.textContent.startsWith('the share line in the address')")
-            assert page.evaluate("clumsy.source.now()") > before, "it does not begin anew"
+            assert page.evaluate("clumsy.source.now()") > before, "the music began anew"
 
 
 def other_words(browser, address):
-    """A word in the address that is no share line changes nothing. Without a word, the page's session plays again."""
+    """A fragment (#…) that is no share line changes nothing. Without a fragment, the page plays its own session again."""
     with browser.open(f"{address}#anything") as page:
         until(page, "globalThis.clumsy?.source.now() > 0.5e9")
         page.evaluate("clumsy.context.send('gravity 31')")
@@ -43,15 +43,15 @@ def other_words(browser, address):
         for word in ("another", "stage", "clumsy"):
             before = page.evaluate("clumsy.source.now()")
             page.evaluate(f"word => {{ const heard = {heard}; location.hash = word; return heard }}", word)
-            assert page.evaluate("clumsy.source.now()") > before, f"#{word}: it begins anew"
-            assert "gravity 31" in page.evaluate("clumsy.source.sessionText()"), f"#{word}: what was done is lost"
+            assert page.evaluate("clumsy.source.now()") > before, f"#{word}: the music began anew"
+            assert "gravity 31" in page.evaluate("clumsy.source.sessionText()"), f"#{word}: the gesture is lost"
         page.evaluate(f"() => {{ const heard = {heard}; location.hash = ''; return heard }}")
-        assert "gravity 31" not in page.evaluate("clumsy.source.sessionText()"), "its own session is played on"
+        assert "gravity 31" not in page.evaluate("clumsy.source.sessionText()"), "the page still plays the session with the gesture"
         assert page.evaluate("clumsy.context.seed()") == "7"
 
 
 def without_words(browser, site):
-    """A served page with #alone plays by itself. Without #alone it follows the run again."""
+    """A served page with #alone in its address plays by itself. Without #alone, the page follows the run again."""
     with browser.open(f"{site.address}#alone", allow=["WebSocket"]) as page:
         until(page, "globalThis.clumsy?.source.now() > 0.5e9")
         with page.expect_event("load"):

@@ -3,9 +3,9 @@
     with Site() as site, Browser() as browser, browser.open(site.address) as page:
         page.click("text=SETTINGS")
 
-`page` is Playwright's. When the page is closed, the test fails if the console had an error, the Content-Security-Policy
-was broken, a script threw, or another host was asked. PAGE names the folder of the page's files, WASM the engine,
-CHROMIUM the browser.
+`page` is a page of Playwright. When the page is closed, the test fails if the console had an error, if a script threw or
+violated the Content-Security-Policy, or if another host got a request. Environment variables name the files: PAGE the
+folder of the page's files, WASM the engine, CHROMIUM the browser.
 """
 
 import contextlib
@@ -43,7 +43,7 @@ FLAGS = [
 
 
 def skip(why):
-    """Prints that the page is not tested here, and ends the program as Tests/skip does."""
+    """Prints that the page is not tested on this machine, and ends the program as Tests/skip does."""
     sys.stdout.flush()
     sys.exit(subprocess.run([ROOT / "Tests/skip", "the page in a browser", why]).returncode)
 
@@ -136,7 +136,7 @@ class Browser:
         self._playwright.stop()
 
     def lasting(self, folder):
-        """Returns a profile that is kept in a folder. Chromium installs no app in a temporary profile."""
+        """Returns a profile in a folder. (Chromium installs no app in a temporary profile.)"""
         profile = self._playwright.chromium.launch_persistent_context(folder, executable_path=CHROMIUM, args=FLAGS)
         profile.set_default_timeout(60_000)
         return profile
@@ -145,8 +145,8 @@ class Browser:
     def open(self, address, *, width=1024, height=768, allow=(), wait="load", **context):
         """Opens a page in its own profile. Faults of the page fail the test when the page is closed.
 
-        address: the address to open, or None for an empty page, which is watched from its first request.
-        allow: a fault that contains one of these texts is expected.
+        address: the address to open, or None for an empty page, whose requests are all recorded.
+        allow: faults that contain one of these texts are ignored.
         context: further options of Playwright's `new_context`, such as color_scheme="dark", has_touch=True, offline=True.
         """
         profile = self._chromium.new_context(viewport={"width": width, "height": height}, **context)

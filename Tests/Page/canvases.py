@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Pages of `clumsy score`: they show the same canvas at the same time, also after a reload, and the images of a file."""
+"""Pages of `clumsy score`: they show the same canvas at the same time, even after a reload, and show the images of a file."""
 
 import io
 import os
@@ -13,7 +13,7 @@ from browser import Browser, until
 from scored import PIXEL, Program
 from served import Run
 
-# The drawing of part 1 at a time, as the primitives' bytes. The last four of the 72 bytes of each are padding.
+# The drawing of part 1 at a time, as the primitives' bytes. Each primitive has 72 bytes, whose last four are padding.
 DRAWING = """(ns) => {
   const { canvas } = clumsy.source
   const [most, texts] = [4000, 100_000]
@@ -24,12 +24,12 @@ DRAWING = """(ns) => {
     return Array.from({ length: count }, (_, index) => bytes.slice(index * 72, index * 72 + 68).join(' '))
   })
 }"""
-# The canvas's time minus the machine's time, in ms.
+# The time of the canvas minus the time of the machine, in ms.
 CLOCK = "clumsy.source.canvas.now() / 1e6 - performance.timeOrigin - performance.now()"
 
 
 def serve(*arguments):
-    """A canvas, and a program that draws on it."""
+    """Starts a canvas, and a program that draws on the canvas."""
     run = Run(*arguments, command=("score",))
     return run, Program(int(run.wait(r"^score 127\.0\.0\.1:(\d+)$")[1]))
 
@@ -40,7 +40,7 @@ def joined(page, run):
 
 
 def same_drawing(pages, least):
-    """Waits until the pages' drawings are the same, at any time, and have so many primitives. Returns a later time."""
+    """Waits until the pages have the same drawing, of at least `least` primitives, at the same time. Returns a later time."""
     end = time.monotonic() + 30
     while True:
         ns = max(page.evaluate("clumsy.source.canvas.now()") for page in pages) + 1e9
@@ -51,12 +51,12 @@ def same_drawing(pages, least):
         pages[0].wait_for_timeout(50)
     for later in (ns + 1e8, ns + 2.5e9):
         first, *others = [page.evaluate(DRAWING, later) for page in pages]
-        assert all(other == first for other in others), "the pages move differently"
+        assert all(other == first for other in others), "the pages draw different motions"
     return ns
 
 
 def same_clock(pages):
-    """Waits until the pages' times of the canvas agree. A page hears the time each second; the quickest line counts."""
+    """Waits until the pages agree on the canvas's time. A page gets the time every second; the quickest message counts."""
     end = time.monotonic() + 30
     while True:
         clocks = [page.evaluate(CLOCK) for page in pages]
@@ -76,7 +76,7 @@ def in_step(browser):
                      ("canvas", "addScroller", "m", 1, 0, 0, 500, 100, 4000, 35.0), ("m", "addText", "t", 1, 400, 10),
                      ("t", "setText", "in step"), ("m", "start"), ("canvas", "addLayer", "f", 0, 0, 500, 90, 90),
                      ("f", "setColour", 200, 0, 0), ("f", "move", 900, 600, 60.0), ("f", "fade", 0.2, 60.0))
-        # This page comes while all moves.
+        # This page is opened while objects move.
         joined(other, run)
         ns = same_drawing(pages, 50)
         assert one.evaluate(DRAWING, ns) != one.evaluate(DRAWING, ns + 1e9), "nothing moves"
@@ -113,7 +113,7 @@ def score_with(**images):
 
 
 def shows(page, place, colour):
-    """Waits until the canvas has a colour at a place."""
+    """Waits until the canvas has a given colour at a place."""
     end = time.monotonic() + 20
     while (found := page.evaluate(PIXEL, place)) != colour:
         assert time.monotonic() < end, f"at {place}: {found}, not {colour}"
@@ -121,7 +121,7 @@ def shows(page, place, colour):
 
 
 def images(browser, folder):
-    """A layer shows an image of the file; its size follows if that is wanted. An image that no browser reads is not shown."""
+    """A layer shows an image of the file, and takes its size on request. An image that no browser can read is not shown."""
     path = os.path.join(folder, "i.dsz")
     red, blue, white = [200, 30, 40], [10, 20, 250], [255, 255, 255]
     with open(path, "wb") as file:
@@ -132,10 +132,10 @@ def images(browser, folder):
         layer = ("canvas", "addLayer", "l", 1, 100, 100, 200, 150)
         program.draw(layer, ("canvas", "addLayer", "end", 1, 500, 0, 50, 50), ("end", "setColour", *blue))
         shows(page, [520, 20], blue)
-        assert page.evaluate(PIXEL, [200, 200]) == white, "without an image"
+        assert page.evaluate(PIXEL, [200, 200]) == white, "an empty layer is painted"
         program.draw(("l", "loadImage", "red.png"))
         shows(page, [290, 240], red)
-        assert page.evaluate(PIXEL, [310, 200]) == white, "the image is as large as the layer"
+        assert page.evaluate(PIXEL, [310, 200]) == white, "the image is larger than the layer"
         program.draw(("l", "loadImage", "red.png", 1))
         shows(page, [290, 240], white)
         shows(page, [135, 125], red)
@@ -144,7 +144,7 @@ def images(browser, folder):
             shows(page, [135, 125], white)
             program.draw(("l", "loadImage", "red.png"))
             shows(page, [135, 125], red)
-        # A page that comes later has the images, too.
+        # A page that is opened later has the images, too.
         page.reload()
         until(page, "document.querySelector('.sheet canvas')")
         shows(page, [135, 125], red)

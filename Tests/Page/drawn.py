@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The picture: rollbacks leave no trace, struck keys light up in the exact frame, reduced motion moves nothing."""
+"""The picture: rollbacks leave no trace, struck keys light up in the exact frame, and with reduced motion nothing moves."""
 
 from browser import Browser, Site, until
 
@@ -15,7 +15,7 @@ TOOLS = """() => {
   mirror.onRollback = ns => { told = told.filter(event => event.ns < ns); rollback(ns) }
   const canvas = document.querySelector('#stage canvas')
   globalThis.look = ns => { view.draw(ns); return canvas.toDataURL() }
-  // The colour of a point of the stage, red, green and blue.
+  // Returns the colour of a point of the stage: red, green and blue.
   globalThis.colour = (ns, x, y) => {
     view.draw(ns)
     const [left, top] = view.pixels(x, y)
@@ -40,14 +40,14 @@ def leaves_no_trace(page):
     for gesture in ("spawn 900 600", "bouncer-1 off", "gravity 40"):
         page.evaluate("gesture => { clumsy.mirror.expect(1, gesture, 1000); clumsy.mirror.advanceTo(6e9) }", gesture)
         other = page.evaluate("moments => moments.map(look)", moments)
-        assert other != plain, f"{gesture} is not seen"
+        assert other != plain, f"{gesture} does not change the picture"
         page.evaluate("clumsy.mirror.withdraw(1); clumsy.mirror.advanceTo(6e9)")
-        assert page.evaluate("moments => moments.map(look)", moments) == plain, f"a trace of {gesture} stays"
+        assert page.evaluate("moments => moments.map(look)", moments) == plain, f"a trace of {gesture} stays in the picture"
     assert page.evaluate("clumsy.mirror.rollbacks") == 6
 
 
 def strikes(page):
-    """Returns strikes of keys not struck in the second before: time, a point of the key beside the note's name, the key's top."""
+    """Returns the strikes of keys that were not struck in the second before: the time, a point beside the key's text, and the key's top."""
     return page.evaluate("""() => {
       clumsy.mirror.advanceTo(12e9)
       const keys = clumsy.context.keys()
@@ -64,14 +64,14 @@ def lights_in_the_exact_frame(page):
     for strike in found:
         point = [strike["x"], strike["y"]]
         before, at = (page.evaluate("([ns, x, y]) => colour(ns, x, y)", [strike["ns"] + add, *point]) for add in (-1, 0))
-        assert sum(at) > sum(before) + 12, f"the key is {before} a nanosecond before it is struck, and {at} then"
+        assert sum(at) > sum(before) + 12, f"the key's colour is {before} a nanosecond before the strike, and {at} at the strike"
 
 
 def sinks(page, moves):
     for strike in strikes(page)[:4]:
         ns = strike["ns"] + 60e6
         level, edge = (page.evaluate("([ns, x, y]) => colour(ns, x, y)", [ns, strike["x"], y]) for y in (strike["y"], strike["top"] - 1.5))
-        assert (level != edge) == moves, f"60 ms after a strike the key is {level}, its edge {edge}; motion: {moves}"
+        assert (level != edge) == moves, f"60 ms after a strike the colour of the key is {level}, and {edge} at its edge; expected a movement: {moves}"
 
 
 def has_edges(page):
@@ -80,7 +80,7 @@ def has_edges(page):
         page.evaluate(f"clumsy.mirror.insert({3100 + 100 * index}, 'tones {tones}'); clumsy.mirror.advanceTo({13 + index}e9)")
         edge, middle = page.evaluate(f"""clumsy.context.keys().slice(1, 2).flatMap(({{ x, y, width }}) =>
           [x - 0.45 * width, x - 0.15 * width].map(x => colour({13 + index}e9, x, y)))""")
-        assert (sum(edge) < sum(middle)) == is_mixed and (edge != middle) == is_mixed, f"{tones}: edge {edge}, middle {middle}"
+        assert (sum(edge) < sum(middle)) == is_mixed and (edge != middle) == is_mixed, f"with --tones {tones} the edge's colour is {edge}, the middle's {middle}"
 
 
 def follows_the_switch(page, is_night):
@@ -90,7 +90,7 @@ def follows_the_switch(page, is_night):
         page.eval_on_selector("#set-theme", "(one, theme) => { one.value = theme; one.dispatchEvent(new Event('change')) }", theme)
         found = page.evaluate("['backgroundColor', 'color'].map(name => getComputedStyle(document.body)[name])")
         wanted = ["rgb(20, 18, 14)", "rgb(240, 234, 214)"] if is_dark else ["rgb(220, 222, 178)", "rgb(55, 49, 63)"]
-        assert found == wanted, f"{theme}, where the system's wish is {'dark' if is_night else 'light'}: {found}"
+        assert found == wanted, f"theme {theme}, system theme {'dark' if is_night else 'light'}: the colours are {found}, not {wanted}"
 
 
 def main():
@@ -101,13 +101,13 @@ def main():
             lights_in_the_exact_frame(page)
             sinks(page, True)
             has_edges(page)
-            assert page.evaluate("colour(1e9, 100, 500)") == [235, 237, 200], "the wallpaper is not the original's"
+            assert page.evaluate("colour(1e9, 100, 500)") == [235, 237, 200], "the wallpaper does not have the original's colour"
             follows_the_switch(page, False)
         with browser.open(None, reduced_motion="reduce", color_scheme="dark") as page:
             begin(page, site)
             sinks(page, False)
             has_edges(page)
-            assert sum(page.evaluate("colour(1e9, 100, 500)")) < 150, "the night is not dark"
+            assert sum(page.evaluate("colour(1e9, 100, 500)")) < 150, "the dark theme is not dark"
             follows_the_switch(page, True)
     print("page: drawn: ok; no trace of what did not happen, light in the exact frame, no motion where none is wanted")
 

@@ -4,7 +4,7 @@
         firefox.open("file:///…/page.html")
         firefox.value("document.title")
 
-`firefox.point` presses a finger or the mouse, as a hand does. Downloads are in the folder `firefox.downloads`.
+`firefox.point` presses with a finger or the mouse. Downloads are in the folder `firefox.downloads`.
 `firefox.faults` has all errors of the console and of scripts, `firefox.requests` all addresses that were requested.
 """
 
@@ -19,7 +19,7 @@ import time
 
 PROGRAM = os.environ.get("FIREFOX", "/usr/bin/firefox-esr")
 
-# These prevent a first-run page, reports and updates, and allow sound without a first touch.
+# These settings prevent a first-run page, reports and updates, and allow sound without a first touch.
 PREFERENCES = {
     "datareporting.policy.dataSubmissionEnabled": False,
     "app.normandy.enabled": False,
@@ -64,7 +64,7 @@ class Firefox:
             found = re.search(rb"WebDriver BiDi listening on (ws://\S+)", line)
             if found:
                 return found[1].decode()
-        raise RuntimeError(f"{PROGRAM} ended, and listens nowhere")
+        raise RuntimeError(f"{PROGRAM} ended before it listened")
 
     def __enter__(self):
         return self

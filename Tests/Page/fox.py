@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Hands on the page in Firefox: the first touch sounds, a ball is caught, SETTINGS open, and KEEP makes the WAV of `clumsy render`."""
+"""Gestures on the page in Firefox: the first touch starts the sound, a ball is caught, SETTINGS open, and KEEP makes the WAV of `clumsy render`."""
 
 import contextlib
 import os
@@ -14,7 +14,7 @@ from firefox import PROGRAM, Firefox
 from native import CLUMSY, clumsy
 
 BALLS = "clumsy.context.balls()"
-# Returns where in the window a point of the stage is.
+# Returns the place in the window of a point of the stage.
 PLACE = """((x, y) => {
   const { left, top } = document.querySelector('#stage').getBoundingClientRect()
   const [across, down] = clumsy.view.pixels(x, y)
@@ -46,7 +46,7 @@ def sound_server(folder):
     try:
         end = time.monotonic() + 30
         while not os.path.exists(socket):
-            assert server.poll() is None and time.monotonic() < end, "the sound server does not begin"
+            assert server.poll() is None and time.monotonic() < end, "the sound server does not start"
             time.sleep(0.05)
         yield True
     finally:
@@ -100,16 +100,16 @@ def keeps(firefox, folder):
     kept, native = firefox.downloads / "played.wav", pathlib.Path(folder, "played.wav").read_bytes()
     end = time.monotonic() + 30
     while not (kept.exists() and kept.stat().st_size == len(native)):
-        assert time.monotonic() < end, f"there is no such {kept}: {list(firefox.downloads.glob('*'))}"
+        assert time.monotonic() < end, f"{kept} has not arrived; downloads: {list(firefox.downloads.glob('*'))}"
         time.sleep(0.05)
-    assert kept.read_bytes() == native, "the WAV is that of clumsy render"
+    assert kept.read_bytes() == native, "the WAV differs from that of clumsy render"
     return len(native)
 
 
 def main():
     if not os.access(PROGRAM, os.X_OK):
         skip(f"there is no {PROGRAM}")
-    # Firefox lets a page sound after a touch only.
+    # Firefox lets a page sound only after a touch.
     blocks = {"media.autoplay.default": 1, "media.autoplay.blocking_policy": 0}
     with tempfile.TemporaryDirectory() as folder, sound_server(folder) as sounds, Firefox(**blocks) as firefox:
         firefox.call("script.addPreloadScript", functionDeclaration=ASKED)

@@ -1,4 +1,4 @@
-"""Helpers of the tests of hands: the page's state, and positions in the window."""
+"""Helpers for tests of gestures: the page's state, and positions in the window."""
 
 import time
 
@@ -10,7 +10,7 @@ def until(page, condition, why):
         if page.evaluate(condition):
             return
         page.wait_for_timeout(25)
-    raise AssertionError(f"{why}: not {condition}")
+    raise AssertionError(f"expected: {why}; never true: {condition}")
 
 
 def say(page, *gestures):
@@ -45,7 +45,7 @@ def ball(page, number):
 
 
 def place(page, x, y):
-    """Returns where in the window a point of the stage is, in pixels."""
+    """Returns the place in the window, in pixels, of a point of the stage."""
     box = page.locator("#stage").bounding_box()
     left, top = page.evaluate(f"clumsy.view.pixels({x}, {y})")
     return box["x"] + left, box["y"] + top

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Hands on a page that plays by itself: touch and mouse on the stage and the pads, and each key of the keyboard."""
+"""Gestures on a page that plays by itself: touch and mouse on the stage and the pads, and each key of the keyboard."""
 
 import time
 
@@ -23,7 +23,7 @@ def touches(page):
     until(page, f"clumsy.context.balls().length === {before + 1}", "a tap on the right half drops a ball")
     page.touchscreen.tap(*place(page, 128, 250))
     page.wait_for_timeout(100)
-    assert len(balls(page)) == before + 1, "a tap on the left half drops none"
+    assert len(balls(page)) == before + 1, "a tap on the left half drops a ball"
 
     page.touchscreen.tap(*place(page, 256, 364))
     until(page, "clumsy.context.settings()['bouncer-1'] === 0", "a tap on a bouncer switches it off")
@@ -58,7 +58,7 @@ def mouse(page):
     say(page, "spawn 640 300")
     until(page, "clumsy.context.balls().length === 2", "a ball is dropped")
     number = max(one["ball"] for one in balls(page))
-    # The events carry their times, so that the speed of the flick does not depend on the machine.
+    # The events state their own times, so that the speed of the flick does not depend on the machine.
     devtools = page.context.new_cdp_session(page)
     at, start = ball(page, number), time.time()
     way = 1 if at["x"] < 760 else -1
@@ -67,11 +67,11 @@ def mouse(page):
         x, y = place(page, at["x"] + way * 20 * share, at["y"] + 10 * share)
         devtools.send("Input.dispatchMouseEvent", {
             "type": kind, "x": x, "y": y, "timestamp": start + 0.008 * step, "button": "left", "buttons": int(step < 9), "clickCount": 1})
-    # Checks the gesture, because on a slow machine the ball may have hit a wall since.
+    # Checks the gesture and not the ball, which may already have hit a wall on a slow machine.
     done = page.evaluate(f"clumsy.mirror.gestures.findLast(({{ text }}) => text.startsWith('flick {number} '))?.text ?? 'flick 0 0 0'")
     across, up = map(int, done.split()[2:])
-    assert across**2 + up**2 > 200**2, f"a ball that is let go while the hand moves flies on: {done}"
-    assert across * way > 0 and 0.2 < up / abs(across) < 1.2, f"it flies as the hand moved: {done}"
+    assert across**2 + up**2 > 200**2, f"a ball that was released in motion is too slow: {done}"
+    assert across * way > 0 and 0.2 < up / abs(across) < 1.2, f"a ball that was released in motion flies in a wrong direction: {done}"
     until(page, f"clumsy.context.balls().some(({{ ball, vx, vy }}) => ball === {number} && Math.hypot(vx, vy) > 100)", "it flies")
 
     # A flick changes only the direction of the bass ball.
@@ -91,7 +91,7 @@ def mouse(page):
     page.mouse.move(*place(page, 300, 420), steps=5)
     page.mouse.up()
     until(page, "Math.hypot(clumsy.context.bouncers()[0].x - 300, clumsy.context.bouncers()[0].y - 420) < 2", "a bouncer that is dragged moves")
-    assert values(page)["bouncer-1"] == 1, "and is not switched off"
+    assert values(page)["bouncer-1"] == 1, "a bouncer that was dragged is switched off"
 
 
 def pads(page):
@@ -105,7 +105,7 @@ def pads(page):
     page.mouse.move(x, y, steps=3)
     until(page, f"Math.abs(clumsy.context.settings().cutoff / {250 * 12 ** 0.25} - 1) < 0.02", "the cutoff follows x, by ratios")
     until(page, "Math.abs(clumsy.context.settings().resonance - 10) < 0.5", "the resonance follows y")
-    assert page.locator(".spark:not(.rest)").count() == 1, "there is a spark under the finger"
+    assert page.locator(".spark:not(.rest)").count() == 1, "there is not exactly one spark under the finger"
     page.mouse.up()
     until(page, f"""(() => {{ const {{ left, top }} = document.querySelector('.spark.rest').getBoundingClientRect()
           return Math.hypot(left - {x}, top - {y}) < 3 }})()""", "a spark stays at the present value")
@@ -175,7 +175,7 @@ def reach(page):
     start = page.evaluate("clumsy.context.bouncers()[1]")
     page.keyboard.press("ArrowRight")
     until(page, f"Math.abs(clumsy.context.bouncers()[1].x - {start['x'] + 20}) < 1", "an arrow key moves a bouncer")
-    # Sends both keys in one call: if the page stalled between the keys, their steps would not add up.
+    # Sends both keys in one call, because the steps of the keys would not add up if the page stalled between them.
     page.evaluate("for (const key of ['ArrowRight', 'ArrowRight']) document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))")
     until(page, f"Math.abs(clumsy.context.bouncers()[1].x - {start['x'] + 60}) < 1", "the steps of arrow keys in quick succession add up")
     page.keyboard.press("Enter")
@@ -183,7 +183,7 @@ def reach(page):
     page.keyboard.press("Enter")
     page.focus("[data-ball='1']")
     page.keyboard.press("ArrowUp")
-    # Checks the gesture, because the ball turns round at the ceiling.
+    # Checks the gesture and not the ball, which turns round at the ceiling.
     until(page, "clumsy.mirror.gestures.some(({ text }) => text === 'flick 1 0 400')", "an arrow key flicks a ball")
     until(page, "Math.abs(clumsy.context.balls().find(one => one.ball === 1).vy) > 100", "and it flies")
     page.keyboard.press("Delete")

@@ -19,7 +19,7 @@ async () => {
     const { stats } = sound
     for (const end = performance.now() + 10_000; sound.stats === stats && performance.now() < end;) await wait(5)
   }
-  // When the audio's first frame was to be heard, by the machine's clock.
+  // Returns the time, on the machine's clock, at which the first frame of the audio should have been heard.
   const origin = () => performance.now() - sound.heardFrame(sound.audio) / sound.audio.sampleRate * 1e3
   // Only the first second begins by waiting for a report, so that no time passes unmeasured between two seconds.
   if (!globalThis.origins) await told()
@@ -30,7 +30,7 @@ async () => {
   for (const end = performance.now() + 900; performance.now() < end; await wait(5)) {
     const start = performance.now()
     const { ahead } = sound
-    // If the machine stalled since `start`, the values are of different moments.
+    // If the machine has stalled since `start`, the values belong to different moments.
     const first = origin()
     if (performance.now() - start >= 1) continue
     origins.push(first)
@@ -43,17 +43,17 @@ async () => {
 
 
 def share(values, part):
-    """Returns the value that a `part` (0…1) of all values do not exceed."""
+    """Returns a quantile: a share of the values, `part` (0…1), is at most the result."""
     return sorted(values)[min(len(values) - 1, int(part * len(values)))]
 
 
 def in_time(page):
-    """Measures until enough seconds are without faults. Returns their values, and the number of other seconds."""
+    """Measures until there are enough seconds without faults. Returns the values of these seconds, and the number of other seconds."""
     found, good, others, calm = [], 0, 0, 0
     for _ in range(MOST):
         second = page.evaluate(SECOND)
         calm = 0 if second["faults"] else calm + 1
-        # After the start or a gap, the sound needs two seconds to find its time again.
+        # After the start, and after a gap, the sound needs two seconds to find its time again.
         if calm <= 2 or len(second["found"]) < 10:
             others += 1
             continue
@@ -65,7 +65,7 @@ def in_time(page):
     return found, others
 
 
-# A bound of the page's clock error in ms, from the quickest of the last round trips.
+# A bound of the error of the page's clock in ms, from the quickest of the latest round trips.
 CLOCK = """(() => {
   const { samples, offset } = clumsy.source.clock
   const quickest = samples.reduce((one, other) => other.trip < one.trip ? other : one)
@@ -87,7 +87,7 @@ def follows_a_run(browser):
         run.stop()
     print(f"page: intime: a page's clock is within {share(bounds, 0.5):.2f} ms (median), {share(bounds, 0.99):.2f} ms (99 of 100) of the run's")
     near = sum(bound < BOUND for bound in bounds)
-    assert near == 100, f"the page's clock was within {BOUND} ms of the run's in {near} of {len(bounds)} moments"
+    assert near == 100, f"the page's clock was within {BOUND} ms of the run's clock at {near} of {len(bounds)} moments"
 
 
 def follows_its_own_sound(browser, site):
@@ -98,14 +98,14 @@ def follows_its_own_sound(browser, site):
         off = [abs(ahead) for ahead in found]
         if off:
             print(
-                f"page: intime: of {len(found)} moments heard and drawn differ by {share(off, 0.5):.2f} ms (median), {share(off, 0.99):.2f} ms "
+                f"page: intime: at {len(found)} moments, sound and picture differ by {share(off, 0.5):.2f} ms (median), {share(off, 0.99):.2f} ms "
                 f"(99 of 100), {max(off):.2f} ms (all); {others} seconds with gaps, or just after them, do not count")
-            assert max(off) < BOUND, f"what is heard was {max(off):.1f} ms from what is drawn; allowed: {BOUND} ms"
+            assert max(off) < BOUND, f"sound and picture differed by {max(off):.1f} ms; allowed: {BOUND} ms"
         else:
-            print(f"SKIPPED: page: intime: how far what is heard is from what is drawn: none of {others} seconds was without a gap")
+            print(f"SKIPPED: page: intime: the difference of sound and picture: none of {others} seconds was without a gap")
         # The title is written when something happens, but not while the sound restarts.
         until(page, "(clumsy.context.changed(), document.getElementById('sound').title.includes('the picture'))")
-        # If time is set 30 ms ahead, `ahead` shows the difference at once, and then the sound follows.
+        # If the time jumps ahead by 30 ms, `ahead` shows the difference at once, and then the sound follows.
         page.evaluate(
             """() => {
               const { sound, source } = clumsy

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""KEEP makes in the page what clumsy makes: WAV, stems and MIDI of equal bytes, the session, and the page itself."""
+"""KEEP makes the files in the page: WAV, stems and MIDI with the bytes of `clumsy render`, the session, and the page itself."""
 
 import os
 import pathlib
@@ -29,7 +29,7 @@ def kept(page, button, count=1):
 
 
 def stand(page):
-    """Plays some seconds with gestures, then gives this session for each file."""
+    """Plays some seconds with gestures. From then on, the page makes all files from this session."""
     for gesture in ("gravity 14", "spawn 640 600", "sound clav", "delay on", "tempo 93"):
         page.evaluate("text => clumsy.context.send(text)", gesture)
     until(page, "clumsy.source.now() > 5e9")
@@ -54,12 +54,12 @@ def equals_render(page, folder):
         for name in names:
             native, own = pathlib.Path(folder, name).read_bytes(), files[name].read_bytes()
             differs = next((at for at, (one, other) in enumerate(zip(native, own)) if one != other), min(len(native), len(own)))
-            assert native == own, f"{name}: {len(own)} bytes on the page, {len(native)} natively, equal up to byte {differs}"
+            assert native == own, f"{name}: {len(own)} bytes on the page, {len(native)} by clumsy render, equal up to byte {differs}"
     return os.path.getsize(f"{folder}/played.wav")
 
 
 def gives_itself(browser, page, folder):
-    """The page's own file plays the session in another browser, and makes such a file again."""
+    """The file of the page plays the session in another browser, and makes such a file again."""
     file = kept(page, "#keep-page")["played.html"]
     copy = pathlib.Path(folder, "copy.html")
     copy.write_bytes(file.read_bytes())
@@ -76,7 +76,7 @@ def gives_itself(browser, page, folder):
 
 
 def stops(page):
-    """STOP ends the work, and another file can be made. Before the worker began, STOP did nothing."""
+    """STOP ends the work, and another file can be made. STOP used to do nothing before the worker began."""
     page.evaluate("""async () => {
       document.getElementById('keep-sound').click()
       const stop = document.getElementById('keep-stop')

@@ -1,4 +1,4 @@
-// The help screens of page and terminal say the same about the same key.
+// The help screens of page and terminal have the same text for the same key.
 //
 //   node keyboard.mjs FOLDER      FOLDER has the page's modules
 
@@ -9,9 +9,9 @@ const { bindings } = await import(`${process.argv[2]}/hands/keyboard.js`)
 
 const source = readFileSync(new URL('../../Sources/Terminal/Hand/Binding.swift', import.meta.url), 'utf8')
 const terminal = new Map([...source.matchAll(/Binding\(\s*"([^"]+)", "[^"]+",\s*"([^"]+)"/g)].map(([, label, help]) => [label, help]))
-assert.ok(terminal.size >= 15, 'the terminal\'s list is read')
+assert.ok(terminal.size >= 15, 'the list of the terminal\'s keys was not read')
 
-// Keys that the page handles in its own way, or cannot have.
+// The keys that the page handles in its own way, or cannot get.
 const own = new Set(['Tab', '+ −', 'Enter', ': /', 'l', 'p', 'q', 'Home', 'mouse'])
 const page = new Map(bindings.map(({ label, help }) => [label, help]))
 for (const [label, help] of terminal) if (!own.has(label)) assert.equal(page.get(label), help, `the key ${label}`)

@@ -25,12 +25,12 @@ const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
       clock.sample(local - there - back, local, run(local - back))
     }
     const now = clock.now()
-    assert(now > before, 'time never runs back')
-    assert(Math.abs(now - before - 10 * ms) <= 1.01 * ms, 'time never jumps')
+    assert(now > before, 'time runs back')
+    assert(Math.abs(now - before - 10 * ms) <= 1.01 * ms, 'time jumps')
     before = now
-    if (step > 1000) assert(Math.abs(now - run(local)) < 2 * ms, `within 2 ms of the run's: ${(now - run(local)) / ms}`)
+    if (step > 1000) assert(Math.abs(now - run(local)) < 2 * ms, `the clock differs from the run's by 2 ms or more: ${(now - run(local)) / ms}`)
   }
-  // A stopped clock stands still. When started again, it goes on from there.
+  // A stopped clock stands still. When it starts again, it continues from there.
   clock.stand(run(local))
   const stood = clock.now()
   local += 5e9
@@ -38,8 +38,8 @@ const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
   clock.run(stood + 3 * ms)
   assert.equal(clock.now(), stood)
   local += 1e9
-  assert(Math.abs(clock.now() - stood - 1003 * ms) < 1 * ms, 'the clock catches up the 3 ms')
-  // When the run's time jumps, earlier samples no longer count.
+  assert(Math.abs(clock.now() - stood - 1003 * ms) < 1 * ms, 'the clock does not make up for the 3 ms')
+  // After a jump of the run's time, earlier samples no longer count.
   const far = local + 50e9
   clock.sample(local - 2 * ms, local, far)
   assert.equal(clock.now(), far + ms)
@@ -71,7 +71,7 @@ const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
   link.start(mirror)
   const receive = data => sockets.at(-1).onmessage({ data })
   link.send('spawn 600 400')
-  assert.deepEqual(done, [], 'nothing is sent before there is a state')
+  assert.deepEqual(done, [], 'something is sent before there is a state')
   receive('hello 1 2 5 touch sound')
   receive('state 250 3')
   receive(new Uint8Array([1, 2, 3]).buffer)
@@ -86,7 +86,7 @@ const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
   receive(`g 381 3 5/${id} spawn 600 400`)
   receive('no 99 the stage is full')
   assert.deepEqual(done, ['restart 250 3', 'expect spawn 600 400 376', 'insert 380 3 gravity 4.9', 'withdraw', 'insert 381 3 spawn 600 400', 'withdraw'])
-  // Another page is a player by its number, other hands by their kind. This page is none.
+  // Another page is listed as a player by its number, and other hands by their kind. This page is not listed.
   receive('hand 3 pages')
   receive('hand 4 tell')
   receive('hand 5 clock')
@@ -98,7 +98,7 @@ const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
   for (const one of others) receive(`g ${one} gravity 5`)
   assert.deepEqual(played, ['page 8', 'clumsy tell', 'page 8'])
   assert.deepEqual(link.players.recent(1e12).map(({ name }) => name), ['page 8', 'clumsy tell'])
-  // The link compares the run's digest with the mirror's once it knows both. If they differ, it asks for the state.
+  // When the link knows the run's digest and the mirror's, it compares them. If they differ, it asks for the state.
   receive('beat 2500000000 playing 750 00000000000000bb')
   assert.equal(link.differences, 0)
   mirror.digestAt = () => '00000000000000cc'
@@ -119,20 +119,20 @@ const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
   timers.at(-1).run()
   assert.equal(timers.at(-1).delay, 30_000)
   assert.match(await unanswered, /does not answer/)
-  // A beat each second keeps the connection.
+  // If a beat comes each second, the connection is kept.
   for (let second = 0; second < 5; second++) {
     check()
     check()
     receive('beat 3500000000 playing - -')
   }
   assert.equal(link.trouble, '')
-  // While Ctrl-Z stops the run, the page says so, and its time stands.
+  // While Ctrl-Z stops the run, the page says so, and its time stands still.
   receive('stopped')
   assert.match(link.trouble, /the run is stopped/)
   assert.equal(link.state, 'waiting')
   receive('beat 3500000000 playing - -')
   assert.deepEqual([link.trouble, link.state], ['', 'playing'])
-  // A lost connection is tried again after ever longer delays.
+  // The page tries to reconnect after ever longer delays.
   const lost = sockets.at(-1)
   lost.readyState = 3
   timers.length = 0
@@ -145,7 +145,7 @@ const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
   assert.equal(sockets.length, 2)
   sockets.at(-1).onclose()
   assert.equal(timers.at(-1).delay, 400)
-  // A silent connection is lost after three seconds, although the browser has not noticed.
+  // A silent connection counts as lost after three seconds, although the browser has not noticed the loss.
   timers.at(-1).run()
   receive('hello 1 2 6 touch sound')
   receive('state 250 3')

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The link to a session works for others: its address is the run's on the network, with a token, even on a page at localhost."""
+"""The link to a session works on other machines: it has the run's network address and a token, even on a page at localhost."""
 
 import re
 
@@ -12,11 +12,11 @@ def main():
         host, port, token = re.fullmatch(r"http://([\d.]+):(\d+)/\?t=(\w+)", run.address).groups()
         if host == "127.0.0.1":
             skip("this machine has no network address")
-        # Not 127.0.0.1: the address on the network.
+        # The link has the network address. For a page at 127.0.0.1, this is another host.
         others = ["asks another host"]
         with browser.open(f"http://127.0.0.1:{port}/?t={token}") as page:
             until(page, "globalThis.clumsy?.source.state === 'playing'")
-            assert page.evaluate("location.href") == f"http://127.0.0.1:{port}/", "the token disappears from the address"
+            assert page.evaluate("location.href") == f"http://127.0.0.1:{port}/", "the token stays in the address"
             page.evaluate("clumsy.context.send('gravity 5')")
             until(page, "clumsy.mirror.gestures.some(({ text }) => text === 'gravity 5')")
             address = page.evaluate("clumsy.source.address")
@@ -39,7 +39,7 @@ def main():
             assert page.evaluate("location.href") == f"http://{host}:{port}/{link[link.index('#'):]}"
             until(page, "clumsy.source.sessionText().includes(' gravity 5\\n')")
         run.stop()
-    # A page that may only watch gives away only the right to watch, and so does one that may touch.
+    # The link gives only the right to watch, from a page that may only watch and from a page that may touch.
     with Run("--watch", stage="0.0.0.0:0") as run, Browser() as browser:
         watch = run.wait(r"^stage to watch (http://\S+)$")[1]
         for address in (run.address, watch):
@@ -47,7 +47,7 @@ def main():
                 until(page, "globalThis.clumsy?.source.state === 'playing'")
                 assert page.evaluate("clumsy.source.address") == watch
         run.stop()
-    # Nobody else reaches a run at a loopback address.
+    # Other machines do not reach a run at a loopback address, so the run has no address for them.
     with Run() as run, Browser() as browser, browser.open(run.address) as page:
         until(page, "globalThis.clumsy?.source.state === 'playing'")
         assert page.evaluate("clumsy.source.address") == ""

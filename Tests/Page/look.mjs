@@ -21,7 +21,7 @@ const near = (one, other, within = 1e-9) => assert.ok(Math.abs(one - other) <= w
 const near3 = (one, other, within) => one.forEach((value, index) => near(value, other[index], within))
 
 const sizes = [[320, 500], [360, 680], [740, 310], [768, 960], [1024, 704], [1024, 768], [1920, 990], [2560, 1300], [1, 1]]
-test('both halves fit on every canvas, and no point of them lies in both', () => {
+test('both halves fit on every canvas, and have no point in common', () => {
   for (const [width, height] of sizes) {
     const layout = arrange(width, height)
     for (const half of [layout.harmony, layout.hands]) {
@@ -34,7 +34,7 @@ test('both halves fit on every canvas, and no point of them lies in both', () =>
   }
 })
 
-test('the halves stack where that shows them larger', () => {
+test('the halves are one above the other where that makes them larger', () => {
   assert.equal(arrange(360, 680).isStacked, true)
   assert.equal(arrange(1024, 700).isStacked, false)
   assert.equal(arrange(768, 960).isStacked, false)
@@ -62,7 +62,7 @@ const flight = (ball, ns, x, y, vx, vy, more = {}) =>
 const strike = (ns, voice, index, velocity, chord = 0) =>
   ({ type: 'strike', ns, voice, index, ball: 0, chord, note: 60, velocity, x: 0, y: 0, speed: 100, silent: 0 })
 
-test('a flight has its ball where its parabola says', () => {
+test('the ball of a flight is on the parabola of the flight', () => {
   near3(placeOf(flight(1, 1e9, 600, 400, 100, 50, { ay: -1470 }), 1.5e9), [650, 400 + 25 - 1470 / 8])
   near(placeOf(flight(1, 1e9, 600, 400, 1e9, 0, { fraction: 0.25 }), 1e9)[0], 600 - 0.25)
 })
@@ -78,7 +78,7 @@ test('a trail is a quarter second of the exact path, with the corner of each bou
   assert.deepEqual(path(picture, 3, 1e9), [])
 })
 
-test('a moment looks the same however events were told, and after a rollback', () => {
+test('a moment looks the same for every order of events, and after a rollback', () => {
   const events = [
     flight(0, 0, 100, 300, 275, 0), flight(1, 0, 700, 300, 0, 0), strike(0.4e9, 'bass', 3, 90, 3), strike(0.5e9, 'key', 1, 70, 3),
     flight(0, 0.6e9, 200, 300, -275, 0), { type: 'gesture', ns: 0.7e9, source: 0, refusal: 0, text: 'bouncer-5 off' },
@@ -103,7 +103,7 @@ test('a moment looks the same however events were told, and after a rollback', (
   assert.equal(look(early, 0.75e9), look(once, 0.75e9))
 })
 
-test('what is struck is lit by velocity from that moment on, never before', () => {
+test('a struck key or bouncer is lit according to the velocity from the strike on, never before', () => {
   const picture = new Picture()
   picture.take(strike(1e9, 'key', 2, 64))
   assert.equal(picture.light('key', 2, 1e9 - 1), 0)
@@ -138,7 +138,7 @@ test('balls fade in and out within 0.2 s, but not at each flight', () => {
   assert.deepEqual([3e9, 3.09e9, 3.5e9].map((ns) => picture.presence(2, ns)), [1, 0.5, 0])
 })
 
-test('a ball that jumps leaves its place and appears at the next, and no trail connects them', () => {
+test('a ball that jumps fades at its old place and appears at the new place, and no trail connects the two', () => {
   const picture = new Picture()
   picture.take(flight(1, 0, 600, 300, 100, 0))
   picture.take(flight(1, 1e9, 900, 200, 100, 0))
@@ -147,7 +147,7 @@ test('a ball that jumps leaves its place and appears at the next, and no trail c
   assert.deepEqual([faded.shown, placeOf(faded.flight, faded.end)], [0.5, [700, 300]])
   assert.deepEqual([0.9e9, 1.2e9].map((ns) => picture.faded(1, ns)), [null, null])
   assert.ok(path(picture, 1, 1.1e9).every(([, x]) => x >= 900))
-  // A hand drags the ball, which stands still at each place.
+  // A hand drags the ball, which stops at each place.
   picture.take(flight(1, 2e9, 700, 500, 0, 0))
   assert.equal(picture.presence(1, 2.01e9), 1)
   assert.equal(picture.faded(1, 2.01e9), null)
@@ -186,7 +186,7 @@ test('the middle of a key is drawn apart from its edges only if they sound other
   }
 })
 
-test('the name of the section stands under the line of the bar, if there is a section', () => {
+test('the name of the section is under the line of the bar, if there is a section', () => {
   for (const name of ['A2', '']) {
     const { canvas, drawn } = recorder()
     drawSection({ canvas, scale: 1, palette: light }, { panelX: 500, y: 0, panelWidth: 500 }, name)
@@ -202,7 +202,7 @@ test('at the beginning of a section, the colour is that of the chord I until a b
   assert.equal(picture.chordShare(6e9, 3), 1)
 })
 
-test('numerals and names stand on the stage', () => {
+test('numerals and names are drawn on the stage', () => {
   for (const [x, y] of [[256, 364], [0, 700], [512, 700], [0, 364], [512, 364], [0, 0], [512, 0]]) {
     for (const radius of [12, 40, 150]) {
       const [dx, dy] = seat({ x, y, radius })
@@ -227,7 +227,7 @@ test('balls that stay when a performance begins anew do not blink, and the colou
   assert.deepEqual([picture.chordShare(9e9, 2), picture.chordShare(9e9, 5), picture.chordShare(20e9, 5)], [1, 0, 1])
 })
 
-test('a bouncer that is switched on while on, or off while off, does not blink', () => {
+test('a bouncer does not blink if it is switched on while on, or off while off', () => {
   const picture = new Picture()
   picture.restart(0, [true, false])
   const gesture = (ns, text) => picture.take({ type: 'gesture', ns, source: 0, refusal: 0, text })

@@ -6,7 +6,7 @@ import time
 from browser import Browser, Site
 from hand import place, until
 
-# A server in the page: it sends a state, beats and the time, until it is told to be silent.
+# A server inside the page. It sends a state, beats and the time, until `isSilent` is set.
 SERVER = """
 globalThis.server = { isSilent: false, opened: 0, closed: 0, heard: [], all: [] }
 globalThis.WebSocket = class {
@@ -37,7 +37,7 @@ globalThis.WebSocket = class {
     const [what, id] = line.split(' ')
     if (what === 'ping') setTimeout(() => this.hear(`pong ${id} ${this.ns()}`))
   }
-  // A dead link: the browser never hears of the closing.
+  // A dead connection: the browser is never told that it is closed.
   close() { this.readyState = 2; server.closed++; clearInterval(this.timer) }
 }
 """
@@ -50,13 +50,13 @@ def main():
         page.goto(site.address)
         until(page, "globalThis.clumsy?.source.state === 'playing'", "it plays")
         page.wait_for_timeout(4000)
-        assert page.evaluate("server.opened") == 1 and page.evaluate(f"{NOTICE}.hidden"), "a living connection is kept"
+        assert page.evaluate("server.opened") == 1 and page.evaluate(f"{NOTICE}.hidden"), "a working connection is given up"
 
         page.evaluate("server.isSilent = true")
         start = time.monotonic()
         until(page, f"!{NOTICE}.hidden && {NOTICE}.textContent === 'connection lost, trying again'", "the page says that it is lost")
         took = time.monotonic() - start
-        assert 2 < took < 15, f"a silence is noticed after {took:.1f} s"
+        assert 2 < took < 15, f"a silence is noticed after {took:.1f} s, not after 2…15 s"
         until(page, "server.opened > 1", "it tries again")
         page.evaluate(f"{NOTICE}.textContent = ''")
         before = page.evaluate("server.heard.length")
@@ -66,9 +66,9 @@ def main():
         page.evaluate(f"{NOTICE}.textContent = ''")
         page.keyboard.press("n")
         until(page, f"{NOTICE}.textContent === 'connection lost, trying again'", "a key is answered")
-        assert not any("spawn" in line for line in page.evaluate("server.heard")[before:]), "nothing is sent to nobody"
+        assert not any("spawn" in line for line in page.evaluate("server.heard")[before:]), "a gesture is sent over the lost connection"
         page.wait_for_timeout(4000)
-        assert page.evaluate(f"!{NOTICE}.hidden"), "it says so as long as it is true"
+        assert page.evaluate(f"!{NOTICE}.hidden"), "the notice of the lost connection disappears too early"
 
         page.evaluate("server.isSilent = false; server.all.at(-1).readyState === 0 && server.all.at(-1).open()")
         until(page, "clumsy.source.state === 'playing' && clumsy.source.trouble === ''", "it plays again")
@@ -85,7 +85,7 @@ def main():
         page.touchscreen.tap(*place(page, 800, 500))
         until(page, f"{NOTICE}.textContent.startsWith('the run has ended')", "a touch is answered")
         page.wait_for_timeout(1000)
-        assert page.evaluate("server.opened") == opened, "nobody is asked again"
+        assert page.evaluate("server.opened") == opened, "the page connects to a run that has ended"
     print("page: lost: ok; silence is noticed, and the page connects again")
 
 

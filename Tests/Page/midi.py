@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""MIDI on the page: notes go out in time and none hangs, controllers come in, and a refusal is reported."""
+"""MIDI on the page: notes are sent in time and none hangs, controllers are received, and a refusal is reported."""
 
 from browser import Browser, Site
 from hand import balls, preset_values, until, values
@@ -35,7 +35,7 @@ globalThis.refusal = null
 
 NONE = "delete Navigator.prototype.requestMIDIAccess"
 
-# Each message sounds this many ms after its moment is drawn.
+# The time, in ms, from the drawing of a moment to the sound of its messages.
 AHEAD = 25
 
 
@@ -55,7 +55,7 @@ def switch(page, is_on=True):
 
 
 def sounding(messages):
-    """Returns the notes that sound after all these messages, each taken at its time."""
+    """Returns the notes that sound after all these messages, in the order of their times."""
     notes = set()
     for message in sorted(messages, key=lambda message: message["time"]):
         status, note, velocity = (*message["bytes"], 0)[:3]
@@ -102,11 +102,11 @@ def goes_out(page):
     performed = told(page, begun)
     found = sent(page)
     assert len(performed) > 40, f"{len(performed)} messages in 9.6 s"
-    assert [message["bytes"] for message in found] == [event["bytes"] for event in performed], "the bytes are not those of the performance"
+    assert [message["bytes"] for message in found] == [event["bytes"] for event in performed], "the sent bytes are not those of the performance"
     for event, message in zip(performed, found):
         wanted = event["ns"] / 1e6 + shift + AHEAD
-        assert abs(message["time"] - wanted) < 0.001, f"{event} is sent for {message['time']} ms, not for {wanted}"
-        assert message["now"] <= message["time"], "it is sent in time"
+        assert abs(message["time"] - wanted) < 0.001, f"{event} is sent for the time {message['time']} ms, not for {wanted} ms"
+        assert message["now"] <= message["time"], f"{event} is sent {message['now'] - message['time']} ms too late"
     assert sent(page, "other") and [message["bytes"] for message in sent(page, "other")] == [message["bytes"] for message in found]
 
 
@@ -116,7 +116,7 @@ def to_one_output(page):
     page.keyboard.press("Escape")
     page.evaluate("sent.length = 0")
     steps(page, 400, 8)
-    assert sent(page, "other") and not sent(page, "synth"), "one output was chosen"
+    assert sent(page, "other") and not sent(page, "synth"), "the messages are not sent only to the chosen output"
     open_settings(page)
     page.select_option("#set-midi-output", label="all outputs")
     page.keyboard.press("Escape")
@@ -131,14 +131,14 @@ def rolls_back(page):
     steps(page, 300, 8)
     assert page.evaluate("clumsy.mirror.rollbacks") == rollbacks + 1
     performed = told(page, begun)
-    assert performed and [message["bytes"] for message in sent(page)] == [event["bytes"] for event in performed], "notes are sent again"
+    assert performed and [message["bytes"] for message in sent(page)] == [event["bytes"] for event in performed], "the sent notes are not those of the performance"
 
     count = to_a_note_on(page)
     note = sent(page)[count - 1]["bytes"]
     page.evaluate("clumsy.mirror.insert(clumsy.mirror.tick - 5, 'pause')")
     steps(page, 1, 8)
     ends = [message["bytes"][:2] for message in sent(page)[count:]]
-    assert [note[0] - 16, note[1]] in ends, f"{note} was removed, and does not end"
+    assert [note[0] - 16, note[1]] in ends, f"{note} was removed, but does not end"
     page.evaluate("clumsy.context.send('play')")
     steps(page, 100, 8)
 
@@ -147,7 +147,7 @@ def rolls_back(page):
     note = sent(page)[count - 1]["bytes"]
     page.evaluate("for (const text of ['gravity 9', 'cutoff 900']) clumsy.context.send(text); clumsy.source.undo(); clumsy.source.undo()")
     steps(page, 1, 8)
-    assert (note[0] & 15, note[1]) not in sounding(sent(page)), f"{note} was taken back twice, and sounds on"
+    assert (note[0] & 15, note[1]) not in sounding(sent(page)), f"{note} was taken back twice, but still sounds"
     steps(page, 100, 8)
 
 
@@ -163,7 +163,7 @@ def moves(page):
             steps(page, 4, 8)
             performed = told(page, begun)
             wanted = sounding([{"bytes": event["bytes"], "time": event["ns"]} for event in performed])
-            assert sounding(sent(page)) == wanted, f"after {number} gestures {sounding(sent(page))} sound, not {wanted}"
+            assert sounding(sent(page)) == wanted, f"after {number} gestures, {sounding(sent(page))} sound, not {wanted}"
             count += len(wanted)
     assert page.evaluate("clumsy.mirror.rollbacks") == rollbacks + 30 and count > 30, count
 
@@ -187,18 +187,18 @@ def moves(page):
             }""",
             doing,
         )
-        assert ((5, 100) in sounding(sent(page))) == begins, f"a note that is {why}: {sent(page)}"
+        assert ((5, 100) in sounding(sent(page))) == begins, f"a note that is {why} {'does not sound' if begins else 'sounds'}: {sent(page)}"
         ends = [message["bytes"][0] for message in sorted(sent(page), key=lambda message: message["time"]) if message["bytes"][1] == 100]
-        assert 0x95 not in [one for one, next in zip(ends, ends[1:]) if one == next], f"{why}: it begins twice without an end: {sent(page)}"
+        assert 0x95 not in [one for one, next in zip(ends, ends[1:]) if one == next], f"a note that is {why} begins twice without an end: {sent(page)}"
         page.evaluate("clumsy.midi.silence()")
 
 
 def none_hangs(page):
-    """No note sounds on when MIDI is switched off, or the page hidden or left, not even a note that is about to begin."""
+    """No note sounds after MIDI is switched off, or the page is hidden or left, not even a note that was about to begin."""
 
     def all_ends(why):
         left = sounding(sent(page))
-        assert not left, f"{why}: {left} sound on"
+        assert not left, f"{left} still sound after the page or MIDI was {why}"
 
     for _ in range(3):
         to_a_note_on(page)
@@ -212,7 +212,7 @@ def none_hangs(page):
         count, tick = page.evaluate("[sent.length, clumsy.mirror.tick]")
         page.evaluate("pass(3000)")
         until(page, f"clumsy.mirror.tick > {tick + 700}", "a hidden page goes on")
-        assert page.evaluate("sent.length") == count, "a page that nobody sees sends notes"
+        assert page.evaluate("sent.length") == count, "a hidden page sends notes"
         stands_hidden(page, False)
 
         to_a_note_on(page)
@@ -262,11 +262,11 @@ def comes_in(page):
         ((0xB0, 91), "reverb-wet", 127),
     ):
         row = page.evaluate("name => clumsy.context.parameter(name)", name)
-        # A knob takes a parameter over only when it passes the parameter's value.
+        # A knob moves its parameter only after the knob has passed the parameter's value.
         page.evaluate("bytes => press(...bytes)", [*message, 0 if values(page)[name] != row["lowest"] else 127])
         before = values(page)[name]
         page.wait_for_timeout(50)
-        assert values(page)[name] == before, f"{name} jumps"
+        assert values(page)[name] == before, f"{name} jumps to the knob"
         assert f"there it picks {name} up" in page.text_content("#notice")
         for value in (127, 0, 127, 64):
             page.evaluate("bytes => press(...bytes)", [*message, value])
@@ -281,7 +281,7 @@ def comes_in(page):
     until(page, "clumsy.context.settings()['reverb-wet'] === 0.1", "a hand moves it")
     page.evaluate("press(0xB0, 91, 70)")
     page.wait_for_timeout(50)
-    assert values(page)["reverb-wet"] == 0.1, "it jumps from where a hand has put it"
+    assert values(page)["reverb-wet"] == 0.1, "the parameter jumps from the value that a hand has set"
     page.evaluate("press(0xB0, 91, 20)")
     until(page, "Math.abs(clumsy.context.settings()['reverb-wet'] - 0.5 * 20 / 127) < 0.001", "the knob has passed it")
 
@@ -301,7 +301,7 @@ def comes_in(page):
 
 
 def learns(page):
-    """A learned knob moves the chosen parameter. While it is being learned, it moves nothing."""
+    """A learned knob moves the chosen parameter. While the knob is being learned, it moves nothing."""
     page.evaluate("press(0xB0, 20, 90)")
     open_settings(page)
     page.select_option("#set-midi-learn", "resonance")
@@ -310,7 +310,7 @@ def learns(page):
     page.evaluate("press(0xB0, 20, 40)")
     page.evaluate("press(0xB0, 20, 60)")
     until(page, "document.getElementById('notice').textContent.includes('cc20@1 moves resonance')", "it says what was learned")
-    assert values(page)["resonance"] == before, "the knob moves something while it is being learned"
+    assert values(page)["resonance"] == before, "the knob moves resonance while it is being learned"
     page.evaluate("press(0xB0, 20, 127)")
     until(page, "clumsy.context.settings().resonance === 20", "what was learned")
     # Learning used to ignore key pressure and 14-bit controllers.
@@ -326,7 +326,7 @@ def learns(page):
     page.wait_for_timeout(100)
     page.evaluate("clumsy.source.canTouch = true; press(0xB0, 1, 0)")
     until(page, "clumsy.context.settings().gravity === 0", "a knob")
-    assert values(page)["resonance"] == 20 and values(page)["bouncer-1"] == 1, "a page that may only look is played"
+    assert values(page)["resonance"] == 20 and values(page)["bouncer-1"] == 1, "a page that may only watch obeys MIDI"
 
 
 def refused(page):
@@ -339,15 +339,15 @@ def refused(page):
         page.keyboard.press("Escape")
     page.evaluate("refusal = null")
     switch(page)
-    assert page.evaluate("asked.every(({ sysex }) => sysex === false)"), "no more is asked for than is needed"
+    assert page.evaluate("asked.every(({ sysex }) => sysex === false)"), "the page asks for system exclusive messages"
     assert "Keys" in page.text_content("#settings-panel .page-row")
     switch(page, False)
     page.evaluate("press(0x90, 36, 100)")
     steps(page, 3, 8)
-    assert values(page)["bouncer-1"] == 1, "switched off, it listens still"
+    assert values(page)["bouncer-1"] == 1, "the page obeys MIDI that is switched off"
     count = page.evaluate("asked.length")
     page.evaluate("Promise.all([clumsy.midi.toggle(), clumsy.midi.toggle()])")
-    assert page.evaluate("[asked.length, clumsy.midi.isOn]") == [count + 1, True], "two clicks while the browser asks are one"
+    assert page.evaluate("[asked.length, clumsy.midi.isOn]") == [count + 1, True], "the page asks for MIDI a second time while the browser still asks the user"
     page.evaluate("clumsy.midi.toggle()")
 
 
@@ -361,7 +361,7 @@ def ends_with_the_run(browser):
         run.stop()
         until(page, "clumsy.source.isOver", "it is over")
         frame = page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(sent.length))))")
-        assert frame > 20 and not sounding(sent(page)), f"the run has ended, and {sounding(sent(page))} sound on"
+        assert frame > 20 and not sounding(sent(page)), f"the run has ended, but {sounding(sent(page))} still sound"
 
 
 def none_here(page):
@@ -370,7 +370,7 @@ def none_here(page):
 
 
 def of_the_browser(page):
-    """Chromium's own MIDI works where it is allowed, or the page says why not."""
+    """Chromium's own MIDI works if it is allowed; otherwise the page says why it does not work."""
     open_settings(page)
     page.click("#set-midi")
     until(page, "clumsy.midi.isOn || clumsy.midi.error !== ''", "it is on, or says why not")

@@ -62,6 +62,6 @@ def of_page(lines, until):
 
 def check_same(page, native, what):
     for index, (one, other) in enumerate(zip(page, native)):
-        assert one == other, f"{what}: event {index} is {one} on the page and {other} natively"
-    assert len(page) == len(native), f"{what}: {len(page)} events on the page, {len(native)} natively"
-    assert native, f"{what}: nothing happened"
+        assert one == other, f"{what}: event {index} is {one} on the page, and {other} in the native engine"
+    assert len(page) == len(native), f"{what}: {len(page)} events on the page, {len(native)} in the native engine"
+    assert native, f"{what}: the session has no events"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A site by `clumsy page --site` plays under any path of any web server, and again when the server is gone."""
+"""A site of `clumsy page --site` plays under any path of any web server, and plays again without the server."""
 
 import tempfile
 
@@ -12,7 +12,7 @@ def main():
         clumsy("page", "--seed", "7", "--site", f"{folder}/site")
         clumsy("page", "--seed", "7", "--site", f"{folder}/site")  # replaces the files
         site = Site(f"{folder}/site", "/music/clumsy", policy=None)
-        # When the server is gone, the browser's requests in the background fail.
+        # Without the server, the browser's requests in the background fail.
         with Browser() as browser, browser.open(site.address, allow=["ERR_CONNECTION_REFUSED"]) as page:
             plays = "globalThis.clumsy?.source.now() > 0.3e9"
             until(page, plays)

@@ -9,7 +9,7 @@ from served import Run
 
 NAMES = "[...document.querySelectorAll('#others li')].map(({ textContent }) => textContent)"
 IS_HIDDEN = "document.getElementById('others').hidden"
-# Returns the contrast (WCAG 2) of each dot, and of each name, with the list's background.
+# Returns the contrast (WCAG 2) of each dot, and of each name, against the background of the list.
 CONTRASTS = """(() => {
   const list = document.getElementById('others')
   const canvas = new OffscreenCanvas(1, 1).getContext('2d')
@@ -31,7 +31,7 @@ def main():
     with Run("--seed", "7") as run, Browser() as browser, browser.open(run.address) as one, browser.open(run.address, color_scheme="dark") as other:
         for page in (one, other):
             until(page, "globalThis.clumsy?.source.state === 'playing'")
-        assert one.evaluate(IS_HIDDEN), "where nobody else plays, nobody is shown"
+        assert one.evaluate(IS_HIDDEN), "a player is shown although nobody else plays"
 
         # A page shows another page's gestures, but not its own.
         other.evaluate("clumsy.context.send('spawn 700 600')")
@@ -39,20 +39,20 @@ def main():
         until(one, f"JSON.stringify({NAMES}) === JSON.stringify(['page {number}'])")
         until(one, "document.querySelector('#others .bright')")
         until(one, "!document.querySelector('#others .bright')")
-        assert other.evaluate(IS_HIDDEN), "a page is no other to itself"
+        assert other.evaluate(IS_HIDDEN), "the page shows itself as another player"
 
         subprocess.run([CLUMSY, "tell", "gravity 12"], check=True, timeout=60)
         until(one, f"JSON.stringify({NAMES}) === JSON.stringify(['page {number}', 'clumsy tell'])")
         until(other, f"JSON.stringify({NAMES}) === JSON.stringify(['clumsy tell'])")
         colours = one.evaluate("[...document.querySelectorAll('#others .dot')].map((dot) => getComputedStyle(dot).backgroundColor)")
-        assert len(set(colours)) == 2, f"each hand has its colour: {colours}"
+        assert len(set(colours)) == 2, f"hands have the same colour: {colours}"
         one.evaluate("clumsy.context.send('spawn 700 600')")
         until(other, f"{NAMES}.length === 2")
         for page in (one, other):
             for dot, name in page.evaluate(CONTRASTS):
-                assert dot >= 3 and name >= 4.5, f"the contrast of a dot is {dot:.1f}, of its name {name:.1f}"
+                assert dot >= 3 and name >= 4.5, f"the contrast of a dot is {dot:.1f} (at least 3), the contrast of its name {name:.1f} (at least 4.5)"
 
-        # A hand that stops is shown for half a minute.
+        # A hand is shown for half a minute after its latest gesture.
         assert not one.evaluate("document.getElementById('others').getBoundingClientRect().width > innerWidth / 2")
         one.evaluate("{ const { local } = clumsy.source.players; clumsy.source.players.local = () => local() + 31000 }")
         until(one, IS_HIDDEN)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""On the page of a run, an own preset is one action: one undo takes all of it back."""
+"""On the page of a run, loading a user's own preset is one action: one undo removes all its changes."""
 
 from browser import Browser, until
 from served import Run

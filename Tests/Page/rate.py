@@ -21,12 +21,12 @@ def at_rate(browser, site, rate, seconds=2):
             # Steps to the exact half second, which the rounded frame lengths miss.
             page.evaluate("([first, half]) => step(half - (clumsy.source.now() - first) / 1e6)", [first, 500 * (len(pictures) + 1)])
             pictures.append(page.evaluate(PICTURE))
-            assert before != pictures[-1], f"at {rate} Hz two frames are one picture"
+            assert before != pictures[-1], f"at {rate} Hz two successive frames show the same picture"
         drawn = page.evaluate("drawn")
-        assert len(drawn) == rate * seconds, f"at {rate} Hz {len(drawn)} pictures in {seconds} s"
+        assert len(drawn) == rate * seconds, f"at {rate} Hz there are {len(drawn)} frames in {seconds} s"
         for index, ns in enumerate(drawn):
             wanted = first + (index + 1) * SECOND / rate
-            assert abs(ns - wanted) < 2, f"at {rate} Hz picture {index} is of {ns} ns, not of {wanted}"
+            assert abs(ns - wanted) < 2, f"at {rate} Hz frame {index} shows the time {ns} ns, not {wanted} ns"
         balls = page.evaluate("drawn.map(ns => clumsy.mirror.balls(ns)[0]).map(({ x, y }) => `${x} ${y}`)")
         assert len(set(balls)) == len(balls), f"at {rate} Hz the bass ball stood still in {len(balls) - len(set(balls))} frames"
         return pictures
@@ -37,7 +37,7 @@ def main():
         wanted = at_rate(browser, site, 60)
         for rate in (120, 144):
             found = at_rate(browser, site, rate)
-            assert found == wanted, f"at {rate} Hz the same moments look otherwise than at 60 Hz"
+            assert found == wanted, f"at {rate} Hz the same moments look different from those at 60 Hz"
     print("page: rate: ok; 60, 120 and 144 Hz, a picture per frame, and the same moments look alike")
 
 

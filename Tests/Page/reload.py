@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""A page alone forgets nothing on a reload: it keeps the last ten touched sessions, and plays one again or goes on."""
+"""A page that plays alone forgets nothing on a reload: it keeps the latest ten sessions with gestures, and can replay or continue them."""
 
 from browser import Browser, Site, until
 
 PLAYS = "globalThis.clumsy?.source.now() > 0.2e9"
 ROWS = "document.querySelectorAll('.earlier li').length"
 
-# Counts what is written, and keeps the functions that are called again and again.
+# Counts the writes, and keeps the functions that are called repeatedly.
 WATCH = """
 globalThis.puts = 0
 globalThis.intervals = []
@@ -27,7 +27,7 @@ def main():
         page.add_init_script(WATCH)
         page.goto(site.address + "#alone")
         until(page, PLAYS)
-        # Nobody has touched it: it is not kept.
+        # The session has no gestures, so it is not kept.
         page.reload()
         until(page, PLAYS)
         page.click("#keep")
@@ -36,15 +36,15 @@ def main():
         page.click("#keep")
 
         page.evaluate("clumsy.context.send('gravity 4.25')")
-        # It is kept a second after the change.
+        # The session is kept one second after the gesture.
         until(page, "puts > 0")
-        # While only time moved, the session was written every ten seconds.
+        # Without gestures, the session used to be written every ten seconds.
         now = page.evaluate("clumsy.source.now()")
         until(page, f"clumsy.source.now() > {now} + 1.5e9")
         written = page.evaluate("puts")
         page.evaluate("intervals.forEach((run) => run())")
         page.wait_for_timeout(300)
-        assert page.evaluate("puts") == written, "nothing new is written"
+        assert page.evaluate("puts") == written, "an unchanged session is written again"
         page.reload()
         until(page, PLAYS)
         page.click("#keep")
@@ -53,12 +53,12 @@ def main():
         page.click(".earlier button >> nth=0")
         until(page, "clumsy.context.settings().gravity === 4.25")
         assert page.evaluate("clumsy.source.now() < 3e9")
-        # It goes on where it ended: at once, and without a pause there.
+        # The session continues where it ended, at once and without a pause.
         page.click(".earlier button >> nth=1")
         until(page, "clumsy.source.now() > 4e9 && clumsy.source.state === 'playing'", 10)
         assert page.evaluate("clumsy.context.settings().gravity") == 4.25
 
-        # The last ten are kept.
+        # Only the latest ten sessions are kept.
         for number in range(12):
             page.evaluate(f"clumsy.context.send('gravity {5 + number}')")
             until(page, f"clumsy.context.settings().gravity === {5 + number}")

@@ -8,7 +8,7 @@ import struct
 from browser import Browser, Site, until
 
 
-# Shortcuts: the roll, its notes as text, the pixel of a place in the window.
+# Shortcuts: the roll, its notes as text, and the pixel in the window of a place on the roll.
 TOOLS = """() => {
   globalThis.view = clumsy.views.mounted('roll')
   globalThis.editor = view.editor
@@ -29,7 +29,7 @@ def quantity(number):
 
 
 def midi(notes, extra=b"", ticks=96):
-    """A MIDI file of (start, end, pitch, velocity) with odd events that no roll shows."""
+    """Returns a MIDI file of notes (start, end, pitch, velocity), with unusual events that no roll shows."""
     events = [(start, bytes([0x90, pitch, velocity])) for start, _, pitch, velocity in notes]
     events += [(end, bytes([0x80, pitch, 33])) for _, end, pitch, _ in notes]
     events += [(0, b"\xF0\x03\x7D\x01\xF7"), (50, b"\xB0\x40\x7F"), (60, b"\xFF\x60\x02hi")]
@@ -62,7 +62,7 @@ def notes(page):
 
 
 def only(page, kind):
-    """There was one report, of this kind. Returns its notes."""
+    """Checks that there was exactly one report, of this kind. Returns the report's notes."""
     edits = page.evaluate("edits.splice(0)")
     assert len(edits) == 1 and edits[0]["kind"] == kind, f"{edits}, expected one {kind}"
     return edits[0]["notes"]
@@ -83,11 +83,11 @@ def click(page, tick, pitch, **options):
 
 
 def by_mouse(page):
-    # Points 5 and 7: a drag moves by beat and row, and the owner is told once.
+    # Points 5 and 7: a drag moves notes by beats and rows, and makes one report to the owner.
     drag(page, (10, 60), (108, 62))
     assert (96, 192, 62, 90) in notes(page), notes(page)
     assert only(page, "moved") == [["0.1", "0.1", 62]]
-    # The right edge resizes; the least length is a grid step (a quarter of a quarter note here).
+    # A drag of the right edge resizes a note; the least length is a grid step (here a quarter of a quarter note).
     page.evaluate("editor.sheet.level = 4; editor.sheet.refresh()")
     drag(page, (190, 62), (213, 62))
     assert (96, 216, 62, 90) in notes(page), notes(page)
@@ -99,12 +99,12 @@ def by_mouse(page):
     page.keyboard.press("Control+z")
     page.keyboard.press("Control+z")
     assert notes(page) == TUNE, notes(page)
-    # Point 6: a box selects several; the group stops at the edges.
+    # Point 6: a box selects several notes; the group stops at the edges of the roll.
     page.evaluate("edits.length = 0")
     drag(page, (5, 70), (300, 58))
     assert page.evaluate("editor.roll.selected") == 3
     drag(page, (210, 67), (-300, 67))
-    assert notes(page) == TUNE, "the first note stands at the edge"
+    assert notes(page) == TUNE, "the group moved although its first note is at the edge"
     drag(page, (210, 67), (306, 67))
     assert notes(page)[0][0] == 96 and notes(page)[2][0] == 288, notes(page)
     assert len(only(page, "moved")) == 3
@@ -138,7 +138,7 @@ def by_mouse(page):
     assert notes(page)[0][3] == round(10 / 78 * 127), notes(page)
     only(page, "velocity set")
     page.keyboard.press("Control+z")
-    # A loop by a drag over the ruler.
+    # A drag over the ruler makes a loop.
     box = page.evaluate("[paper().x + editor.sheet.x(96), paper().x + editor.sheet.x(192), paper().y + 10]")
     page.mouse.move(box[0] + 2, box[2])
     page.mouse.down()
@@ -156,7 +156,7 @@ def scrolls(page):
     assert notes(page) == TUNE and after != before, (before, after)
     page.evaluate("editor.isEditing = true")
     drag(page, (310, 75), (330, 76))
-    assert page.evaluate("[editor.sheet.from, editor.sheet.top]") == after, "edit mode locks scrolling"
+    assert page.evaluate("[editor.sheet.from, editor.sheet.top]") == after, "a drag in edit mode scrolls"
     x, y = page.evaluate("pixel(96, 64)")
     page.mouse.move(x, y)
     page.mouse.wheel(0, 120)
@@ -183,7 +183,7 @@ def scrolls(page):
 
 
 def by_keys(page):
-    """Every edit by keyboard alone."""
+    """The keyboard alone can make every edit."""
     load(page)
     page.evaluate("editor.sheet.level = 4; editor.sheet.refresh()")
     page.locator(".roll-grid").focus()
@@ -319,7 +319,7 @@ def by_finger(browser, site):
 
 
 def panel(page):
-    """The panel's edits, rows, bars, voices, scale, lines."""
+    """The panel has the edits, rows, bars, voices, scales and line styles."""
     load(page, [(3, 95, 60, 90), (100, 140, 61, 80), (192, 288, 67, 70)])
     page.click("text=More")
     page.evaluate("editor.roll.do('selectAll')")
@@ -351,7 +351,7 @@ def panel(page):
     page.fill("label:has-text('Bars') input", "7")
     page.press("label:has-text('Bars') input", "Enter")
     assert page.evaluate("editor.roll.bars") == 7
-    # Point 8: the lines of a rank have a style.
+    # Point 8: the grid lines of each rank have a style.
     page.select_option("label:has-text('Dash') select", label="dashes")
     page.click("button:text-is('Show all')")
     page.click("text=More")
@@ -359,11 +359,11 @@ def panel(page):
 
 
 def files(page, site):
-    """Point 9: opened and saved without loss."""
+    """Point 9: files are opened and saved without loss."""
     data = midi(TUNE, b"XTRA\0\0\0\3abc")
     page.evaluate("text => show(text)", base64.b64encode(data).decode())
     saved = bytes(page.evaluate("[...editor.roll.bytes]"))
-    assert saved == data, "opened and saved unchanged, a file has the same bytes"
+    assert saved == data, "a file that is opened and saved without edits has other bytes"
     page.locator(".roll-grid").focus()
     page.keyboard.press("Control+a")
     page.keyboard.press("Control+ArrowUp")
@@ -402,7 +402,7 @@ def layered(page):
     """Edits of a session's notes become gestures of the session, and its notes have the balls that made them."""
     count = page.evaluate("editor.roll.count")
     assert all("on " in words for words in page.evaluate("editor.roll.notes(0, 2 ** 48).map(({ id }) => editor.originOf(id))"))
-    # Other balls are in the way of some drops.
+    # Some drops are impossible because other balls are in the way.
     told = page.evaluate("editor.roll.notes(0, 2 ** 48).filter(({ voice }) => voice === 1).map((note) => [note.id, editor.drop(note)])")
     exact = [id for id, words in told if words.endswith(" s plays it; SAVE drops it")]
     assert len(exact) >= 3, told
@@ -418,14 +418,14 @@ def layered(page):
     page.click(".roll-bar >> text=Save")
     text = page.evaluate("clumsy.source.sessionText()")
     assert text.count(" suppress ") == 2 and text.count(" add key ") == 1, text
-    # The edited session is opened again, a moment later.
+    # The edited session is opened again shortly afterwards.
     after = page.evaluate("editor.roll.notes(0, 2 ** 48).map(({ id, pitch }) => [pitch, editor.originOf(id)])")
     assert count - 1 <= len(after) and [words for _, words in after].count("added by an edit") == 1, after
     assert set(pitches) <= {pitch for pitch, _ in after}, (pitches, after)
 
 
 def served(browser, site):
-    """The file of `clumsy roll FILE.mid`: opened, kept as a draft, saved; a file changed outside is replaced only by a second SAVE."""
+    """The file of `clumsy roll FILE.mid` is opened, kept as a draft, and saved. If another program has changed it, only a second SAVE replaces it."""
     with browser.open(None, allow=["409"]) as page:
         bodies = []
         page.route("**/roll.mid?t=abc", lambda route: route.fulfill(body=midi(TUNE), headers={"X-Roll-Name": "my%20tune.mid"})

@@ -16,7 +16,7 @@ SAID = "document.querySelector('.roll-told').textContent"
 
 
 class Roll(Run):
-    """`clumsy roll` at a free port, for a file or session."""
+    """A `clumsy roll` at a free port, for a file or session."""
 
     def __init__(self, *operands):
         super().__init__(*operands, command=ROLL, line=r"^roll (http://\S+)$")
@@ -28,7 +28,7 @@ def opened(page):
 
 
 def ask(address, method, path, body=b"", host=None):
-    """Asks the server as a stranger would; returns the status and the text."""
+    """Sends a request to the server, as a stranger could; returns the status and the text."""
     place = urllib.parse.urlsplit(address)
     connection = http.client.HTTPConnection(place.hostname, place.port, timeout=30)
     connection.request(method, path, body, {"Host": host or place.netloc})
@@ -66,9 +66,9 @@ def main():
                 if any(kept.glob("*.mid")):
                     break
                 page.wait_for_timeout(50)
-            assert any(kept.glob("*.mid")), "the work is kept"
-            assert path.read_bytes() == roll.midi(roll.TUNE), "the file changes when it is saved only"
-            # Killed: the work is there again, and the file can be had instead.
+            assert any(kept.glob("*.mid")), "the unsaved work is not kept"
+            assert path.read_bytes() == roll.midi(roll.TUNE), "the file changed before it was saved"
+            # After the server was killed, the unsaved work is there again, and can be discarded for the file.
             server.process.kill()
             server.process.wait()
             server = Roll(str(path))
@@ -79,7 +79,7 @@ def main():
             page.click("text=Discard unsaved work")
             until(page, "notes()[0][2] === 60")
             assert not any(kept.glob("*.mid"))
-            # Another program changes the file: saving is refused once.
+            # After another program has changed the file, the first SAVE is refused.
             page.evaluate("editor.setEditing(true); editor.roll.do('selectAll'); editor.edit('transpose', 3)")
             path.write_bytes(roll.midi(roll.TUNE[:1]))
             until(page, f"{SAID}.includes('changed by another program')")
@@ -92,7 +92,7 @@ def main():
             kept_events = [b"\xF0\x03\x7D\x01\xF7", b"\xB0\x40\x7F", b"\xFF\x60\x02hi"]
             assert all(event in saved for event in [*kept_events, *(bytes([0x90, pitch + 3, velocity]) for _, _, pitch, velocity in roll.TUNE)]), saved
             assert not any(kept.glob("*.mid"))
-            # The work is older than another program's change: that change is not lost silently.
+            # If the unsaved work is older than another program's change, SAVE does not silently replace that change.
             page.evaluate("editor.edit('transpose', 1)")
             for _ in range(200):
                 if any(kept.glob("*.mid")):

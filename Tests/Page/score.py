@@ -4,7 +4,7 @@
 from browser import Browser, Site, until
 from scored import PIXEL, SOCKET, Feed, empty
 
-# The share of dark pixels of a rectangle of the canvas.
+# Returns the share of dark pixels in a rectangle of the canvas.
 INK = """([x, y, width, height]) => {
   const surface = document.querySelector('.sheet canvas')
   const box = [x, y, width, height].map((length) => Math.round(length * surface.width / 1024))
@@ -13,7 +13,7 @@ INK = """([x, y, width, height]) => {
   for (let at = 0; at < data.length; at += 4) dark += data[at] < 128
   return 4 * dark / data.length
 }"""
-# Counts the rectangles that are painted.
+# Counts the painted rectangles.
 COUNT = """() => {
   globalThis.paints = 0
   const { prototype } = CanvasRenderingContext2D
@@ -27,7 +27,7 @@ FRAME = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame
 
 
 def shown(browser, site, **options):
-    """Opens a page that hears the test instead of a server."""
+    """Opens a page that gets its lines and frames from the test instead of a server."""
     opened = browser.open(None, width=1100, height=900, **options)
     page = opened.__enter__()
     page.add_init_script(SOCKET)
@@ -60,30 +60,30 @@ class Score:
 
 
 def stave(browser, site):
-    """Stave lines, clef, ledger lines and noteheads lie where the protocol says: y = step · height / 8."""
+    """Stave lines, clef, ledger lines and noteheads are where the protocol puts them: y = step · height / 8."""
     with Score(browser, site) as score:
         score.feed.draw(("canvas", "addStave", "s", 0, 100, 200, 600, 160, 4), ("s", "setClef", "treble", 0),
                         ("s", "addNotehead", "E4", 200, 1), ("s", "addNotehead", "C4", 300, 1), ("s", "addNotehead", "A5", 400, 1))
         score.drawn()
         for line in range(5):
             y = 200 + 40 * line
-            assert score.ink(650, y - 1, 40, 2) == 1, f"line {line}"
-            assert score.ink(650, y - 20, 40, 10) == 0, f"between the lines above {line}"
-        assert score.ink(100, 200, 60, 160) > 0.15, "the clef"
+            assert score.ink(650, y - 1, 40, 2) == 1, f"the stave line {line} is missing"
+            assert score.ink(650, y - 20, 40, 10) == 0, f"there is ink in the space above the line {line}"
+        assert score.ink(100, 200, 60, 160) > 0.15, "there is no clef"
         # A notehead is as high as the space between two lines, and about a third wider.
         for name, x, step in (("E4", 200, 8), ("C4", 300, 10), ("A5", 400, -2)):
             y = 200 + 20 * step
-            assert score.ink(100 + x - 8, y - 8, 16, 16) > 0.95, name
-            assert score.ink(100 + x - 50, y - 30, 20, 8) == 0, f"beside {name}"
-        # Ledger lines reach beyond the notehead: 4.5 steps in all.
+            assert score.ink(100 + x - 8, y - 8, 16, 16) > 0.95, f"the notehead {name} is missing"
+            assert score.ink(100 + x - 50, y - 30, 20, 8) == 0, f"there is ink beside the notehead {name}"
+        # Ledger lines extend beyond the notehead: their length is 4.5 steps.
         for x, step in ((300, 10), (400, -2)):
             y = 200 + 20 * step
-            assert score.ink(100 + x - 42, y - 1, 10, 2) == 1 and score.ink(100 + x + 32, y - 1, 10, 2) == 1, "the ledger line"
-            assert score.ink(100 + x - 60, y - 4, 12, 8) == 0, "beside the ledger line"
+            assert score.ink(100 + x - 42, y - 1, 10, 2) == 1 and score.ink(100 + x + 32, y - 1, 10, 2) == 1, "there is no ledger line"
+            assert score.ink(100 + x - 60, y - 4, 12, 8) == 0, "the ledger line is too long"
 
 
 def order(browser, site):
-    """Later objects lie over earlier ones, colours are exact, and a half transparent group is one picture."""
+    """Later objects are above earlier ones, colours are exact, and a half-transparent group is drawn as one picture."""
     with Score(browser, site) as score:
         score.feed.draw(("canvas", "setColour", 250, 240, 230), ("canvas", "addLayer", "a", 0, 100, 100, 200, 200), ("a", "setColour", 200, 30, 40),
                         ("a", "addLayer", "b", 0, 50, 50, 100, 100), ("b", "setColour", 10, 20, 250), ("a", "setOpacity", 0.5),
@@ -104,10 +104,10 @@ def scroller(browser, site):
         score.feed.draw(("canvas", "addScroller", "s", 0, 100, 100, 200, 100, 400, 0.0), ("s", "addLayer", "in", 0, 150, 0, 100, 100),
                         ("in", "setColour", 0, 0, 0))
         score.drawn()
-        assert score.pixel(290, 150) == [0, 0, 0] and score.pixel(310, 150) == [255, 255, 255], "the window clips"
+        assert score.pixel(290, 150) == [0, 0, 0] and score.pixel(310, 150) == [255, 255, 255], "the scroller's window does not clip its layer"
         page.evaluate(COUNT)
         page.wait_for_timeout(200)
-        assert page.evaluate("paints") == 0, "nothing moves, so nothing is drawn"
+        assert page.evaluate("paints") == 0, "the canvas is drawn although nothing moves"
         score.feed.draw(("s", "setScrollerPosition", 100), ns=1)
         score.drawn()
         assert score.pixel(160, 150) == [0, 0, 0] and score.pixel(260, 150) == [255, 255, 255]
@@ -115,14 +115,14 @@ def scroller(browser, site):
         score.feed.draw(("in", "fade", 0.0, 0.3), ns=page.evaluate("Math.round(clumsy.source.canvas.now())"))
         until(page, "paints > 3")
         page.wait_for_timeout(500)
-        assert score.pixel(160, 150) == [255, 255, 255], "faded out to the end"
+        assert score.pixel(160, 150) == [255, 255, 255], "the layer has not faded out completely"
         before = page.evaluate("paints")
         page.wait_for_timeout(200)
-        assert page.evaluate("paints") == before, "at rest again"
+        assert page.evaluate("paints") == before, "the canvas is drawn after the fade has ended"
 
 
 def parts(browser, site):
-    """The arrow keys, the buttons and a swipe choose the part, and a word says which."""
+    """The arrow keys, the buttons and a swipe choose the part, and a word names the part."""
     with Score(browser, site, options={"has_touch": True}, parts=3, rest=" all") as score:
         page = score.page
         colours = {1: [200, 0, 0], 2: [0, 200, 0], 3: [0, 0, 200]}
@@ -158,7 +158,7 @@ def parts(browser, site):
 
 
 def transport(browser, site):
-    """Play, Pause, Reset and the slider ask the server; a static score has only Reset."""
+    """Play, Pause, Reset and the slider send requests to the server; a static score has only Reset."""
     with Score(browser, site) as score:
         page = score.page
         score.feed.line("score stopped 0 120 0 Etude, C. Hope")
@@ -196,20 +196,20 @@ def transport(browser, site):
 
 
 def alone(browser, site):
-    """`clumsy score` has no music: its page has neither stage nor instrument, and says when the score is closed."""
+    """`clumsy score` has no music: its page shows neither stage nor instrument, and says that the score is closed."""
     with Score(browser, site, options={"color_scheme": "dark"}) as score:
         page = score.page
         score.drawn()
         for hidden in ("#stage", "#mode", "#play", "#tools", "#keep", "#settings"):
             assert page.is_hidden(hidden), hidden
         assert page.is_visible("#score") and page.is_visible("#show-views")
-        assert score.pixel(500, 400) == [255, 255, 255], "a canvas is a white page in the dark, too"
+        assert score.pixel(500, 400) == [255, 255, 255], "the canvas is not white in the dark theme"
         score.feed.line("end")
         until(page, "document.getElementById('notice').textContent.startsWith('the score is closed')")
 
 
 def beside(browser, site):
-    """Beside a run, the view follows the server's canvas: before there is one, the score writes itself."""
+    """On the page of a run, the view shows the server's canvas. Until there is a canvas, the view shows the score that writes itself."""
     with Score(browser, site, hello="touch silent", parts=0) as score:
         page = score.page
         assert page.is_visible("#stage") and page.is_visible("#settings")

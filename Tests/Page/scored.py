@@ -1,5 +1,5 @@
-"""For tests: a page of `clumsy score` without a server, whose WebSocket the test feeds with lines and frames; and a program
-that draws on a real `clumsy score`."""
+"""Helpers for tests: a page of `clumsy score` without a server, which gets lines and frames from the test through a
+WebSocket; and a program that draws on a real `clumsy score`."""
 
 import socket
 import struct
@@ -11,7 +11,7 @@ PIXEL = """([x, y]) => {
   return [...surface.getContext('2d').getImageData(...at, 1, 1).data].slice(0, 3)
 }"""
 
-# Replaces the WebSocket. `hear` gives the page a line or a frame; `said` has the page's lines.
+# Replaces the WebSocket. `hear` gives the page a line or a frame; `said` contains the page's lines.
 SOCKET = """
 globalThis.said = []
 globalThis.WebSocket = class {
@@ -30,7 +30,7 @@ globalThis.WebSocket = class {
 
 
 def empty(parts):
-    """Returns the bytes of an empty scene, as `Scene.bytes` has them."""
+    """Returns the bytes of an empty scene, in the format of `Scene.bytes`."""
     body = struct.pack("<QQHQQIII", 0x564379736D756C63, 1, parts, 0, 0, 0, 0, 0)
     hash = 0xCBF29CE484222325
     for byte in body:
@@ -57,13 +57,13 @@ def osc(address, *values):
 
 
 def message(object, command, *values):
-    """Returns a command as an OSC message after its length."""
+    """Returns a command: the length of its OSC message, then the message."""
     bytes = osc(f"/Renderer/Command/{object}/{command}", *values)
     return struct.pack(">i", len(bytes)) + bytes
 
 
 class Feed:
-    """Feeds a page that was opened with SOCKET."""
+    """Sends lines and frames to a page that was opened with SOCKET."""
 
     def __init__(self, page, *, hello="touch score", parts=1, rest=""):
         self.page = page

@@ -26,7 +26,7 @@ globalThis.held = () => locks.filter((lock) => !lock.released).length
 }
 """
 
-# Makes requests wait until `answer` or `refuse` is called.
+# Makes the requests for locks wait until `answer` or `refuse` is called.
 WAIT = "void (globalThis.gate = new Promise((answer, refuse) => Object.assign(globalThis, { answer, refuse })))"
 
 # Records the tick at which the run makes each gesture.
@@ -38,7 +38,7 @@ MADE = """() => {
 
 
 def stays_awake(page, pause, play):
-    """One wake lock is held while the page plays and is visible, and none otherwise."""
+    """The page holds one wake lock while it plays and is visible, and no lock otherwise."""
     until(page, "clumsy.source.state === 'playing' && held() === 1")
     pause()
     until(page, "held() === 0")
@@ -59,7 +59,7 @@ def stays_awake(page, pause, play):
     stands_hidden(page, True)
     page.evaluate("answer()")
     until(page, f"locks.length > {count} && held() === 0")
-    # A request that was refused because the page was hidden for a moment is made again.
+    # After a request was refused because the page was hidden for a moment, the page makes it again.
     page.evaluate(WAIT)
     for is_hidden in (False, True, False):
         stands_hidden(page, is_hidden)
@@ -89,14 +89,14 @@ def is_installable(browser, address):
         assert manifest["url"].endswith("/manifest.webmanifest") and not manifest["errors"], manifest
         found = devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]
         assert not found, f"{address} cannot be installed: {found}"
-        # Tablets take no SVG icon.
+        # Tablets do not accept an SVG icon.
         size = page.evaluate("""async () => {
           const icon = new Image()
           icon.src = document.querySelector('link[rel=apple-touch-icon]').href
           await icon.decode()
           return [icon.naturalWidth, icon.naturalHeight]
         }""")
-        assert size == [180, 180], f"the icon of tablets has {size} pixels"
+        assert size == [180, 180], f"the icon for tablets has {size} pixels, not 180 × 180"
 
 
 def alone(browser):
@@ -121,7 +121,7 @@ def of_a_run(browser):
         until(page, "globalThis.clumsy?.source.state === 'playing' && held() === 1")
         page.evaluate(MADE)
         page.click("#play")
-        # The page shows the pause at once, but plays on until the run pauses. Until then, a click would pause again.
+        # The page shows the pause at once, but plays until the run pauses. Until then, a second click would pause again.
         until(page, "made.pause < clumsy.mirror.tick && clumsy.source.state === 'paused' && held() === 0")
         page.click("#play")
         until(page, "held() === 1")

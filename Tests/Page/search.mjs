@@ -1,4 +1,4 @@
-// Tests the search of SETTINGS: a few letters find the setting that is meant.
+// Tests the search of SETTINGS: a few letters find the intended setting.
 //
 //   node search.mjs FOLDER     FOLDER has a copy of the page's files
 
@@ -16,4 +16,4 @@ for (const [sought, meant] of [
   ['rw', 'reverb-wet'], ['reverb wet', 'reverb-wet'], ['reverb-t', 'reverb-time'], ['RT', 'reverb-time'], ['darker', 'cutoff'], ['wet', 'delay-wet'],
   ['echoes share', 'delay-wet'], ['nothing', undefined],
 ]) assert.strictEqual(name(sought), meant, sought)
-for (const { words } of rows) assert(finds(words, ''), 'an empty search finds all')
+for (const { words } of rows) assert(finds(words, ''), 'an empty search does not find all settings')

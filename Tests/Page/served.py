@@ -1,4 +1,4 @@
-"""For tests: slow connections, and a run that serves its stage."""
+"""Helpers for tests: slow connections, and a run that serves its stage."""
 
 import os
 import re
@@ -7,7 +7,7 @@ import subprocess
 
 from native import CLUMSY
 
-# Delays WebSocket frames by `slow.delay` ms each way, one of twenty by 100…400 ms more, and keeps their order.
+# Delays WebSocket frames by `slow.delay` ms in each direction, and one in twenty by 100…400 ms more. Keeps their order.
 SLOW = """
 globalThis.slow = { delay: 100, seed: 1 }
 const chance = () => (slow.seed = slow.seed * 48271 % 2147483647) / 2147483647
@@ -42,7 +42,7 @@ class Run:
             found = re.search(pattern, line.rstrip("\n"))
             if found:
                 return found
-        raise AssertionError(f"the run ended, and never said {pattern}:\n{''.join(self.lines)}")
+        raise AssertionError(f"the run ended before it printed {pattern}:\n{''.join(self.lines)}")
 
     @property
     def server(self):
@@ -54,14 +54,14 @@ class Run:
                 continue
             if name.endswith("(clumsy-stage") and int(fields.split()[1]) == self.process.pid:
                 return int(entry)
-        raise AssertionError("no clumsy-stage runs")
+        raise AssertionError("there is no process clumsy-stage")
 
     def stop(self):
         """Ends the run as Ctrl-C does, and checks its exit status."""
         self.process.send_signal(signal.SIGINT)
         rest, _ = self.process.communicate(timeout=60)
         self.lines.append(rest)
-        # The run ends with 0 or by SIGINT, which a shell reports as 128 + SIGINT.
+        # The run ends with 0 or by SIGINT; a shell reports that as 128 + SIGINT.
         assert self.process.returncode in (0, -signal.SIGINT, 128 + signal.SIGINT), "".join(self.lines)
 
     def __enter__(self):

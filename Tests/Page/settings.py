@@ -17,23 +17,23 @@ def table(page):
     page.click("#more")
     groups = page.evaluate(f"[...{headings}].filter(one => one.checkVisibility()).map(one => one.textContent)")
     missing = {row["moves"] for row in page.evaluate("clumsy.core.parameters.map(({moves}) => ({moves}))")} - set(groups)
-    assert missing == {"the stage"}, f"all but the bouncers, which are chord switches: {missing}"
+    assert missing == {"the stage"}, f"only the bouncers may be without a group, because they are chord switches, but these groups are missing: {missing}"
 
 
 def beside(page):
-    """SETTINGS used to cover the balls: nobody saw what gravity does."""
+    """SETTINGS leave the half of the piano balls visible. They used to cover the balls, so nobody saw the effect of gravity."""
     panel = page.locator("#settings-panel").bounding_box()
     middle = place(page, 516, 0)[0]
     assert panel["x"] + panel["width"] <= middle + 1, (panel, middle)
 
 
 def targets(page):
-    """Sliders used to be 67 pixels wide, and rows 38 pixels high."""
+    """Controls are large enough. Sliders used to be 67 pixels wide, and rows 38 pixels high."""
     small = page.evaluate("""() => [...document.querySelectorAll('#settings-panel :is(input, select, button, .chip)')].filter(one => one.checkVisibility()
       && !one.matches('.unseen, input[role=switch]')).map(one => [one.id || one.className, one.getBoundingClientRect().height])
       .filter(([, height]) => height < 43.5).map(([name, height]) => `${name} ${height}`)""")
     assert not small, small
-    # A switch looks smaller than it is.
+    # The sensitive area of a switch is larger than its picture.
     switch = page.locator("#set-ping-pong")
     switch.scroll_into_view_if_needed()
     box = switch.bounding_box()
@@ -41,11 +41,11 @@ def targets(page):
     until(page, "clumsy.context.settings()['ping-pong'] === 1", "a tap beside a switch")
     for name in ("speed", "gravity", "bounce", "tempo", "groove"):
         width = page.locator(f"#set-{name}").bounding_box()["width"]
-        assert width > 350, f"{name}: {width} pixels"
+        assert width > 350, f"the slider {name} is only {width} pixels wide"
 
 
 def found(page):
-    """The reverb was 103 Tabs away."""
+    """Five keys find and change the reverb. It used to be 103 Tabs away."""
     page.keyboard.press("Escape")
     page.evaluate("document.activeElement.blur()")
     for key in ("/", "r", "w", "Enter"):
@@ -95,10 +95,10 @@ def controls(page):
             until(page, f"{now} === {typed}", f"the typed value of {name}")
             field.fill("1e9")
             page.keyboard.press("Enter")
-            assert page.locator(f"#set-{name}-fault").is_visible(), f"{name}: a refused value is reported"
+            assert page.locator(f"#set-{name}-fault").is_visible(), f"{name}: a refused value is not reported"
             field.fill(typed)
             page.keyboard.press("Enter")
-            assert page.locator(f"#set-{name}-fault").is_hidden(), f"{name}: an allowed value ends the report"
+            assert page.locator(f"#set-{name}-fault").is_hidden(), f"{name}: the report stays after an allowed value"
 
 
 def slider(page):
@@ -113,7 +113,7 @@ def reached(page):
     page.focus("#settings")
     wanted = set(page.eval_on_selector_all(
         "#settings-panel :is(input, select, button):not([disabled], [tabindex='-1'])",
-        # Tab goes to the chosen one of radio buttons only.
+        # Among radio buttons, Tab goes only to the chosen one.
         "all => all.filter(one => one.checkVisibility() && (one.type !== 'radio' || one.checked)).map((one, at) => one.dataset.at = at)"))
     page.evaluate("""() => {
       globalThis.reached = []
@@ -125,7 +125,7 @@ def reached(page):
         wanted -= set(page.evaluate("reached"))
         if not wanted:
             return
-    raise AssertionError(f"Tab does not come by {len(wanted)} controls")
+    raise AssertionError(f"Tab does not reach {len(wanted)} controls")
 
 
 def chords(page):
@@ -143,7 +143,7 @@ def chords(page):
     page.fill("#set-key", "Bb3 dorian")
     page.keyboard.press("Enter")
     until(page, "clumsy.context.key() === 'Bb3 dorian'", "a key that is typed")
-    # The field used to refuse keys as musicians write them.
+    # The field used to refuse keys in musicians' notation, such as Am.
     for typed, key in (("Am", "A4 minor"), ("F# minor", "F#4 minor"), ("D", "D4 minor")):
         page.fill("#set-key", typed)
         page.keyboard.press("Enter")
@@ -157,14 +157,14 @@ def chords(page):
     until(page, "clumsy.context.key() === 'Eb4 minor'", "the tonic's picker")
     page.select_option("#set-scale", "harmonic-minor")
     until(page, "clumsy.context.key() === 'Eb4 harmonic-minor'", "the scale's picker")
-    assert page.evaluate("document.querySelectorAll('#set-scale option').length") == 28, "all scales of the core"
+    assert page.evaluate("document.querySelectorAll('#set-scale option').length") == 28, "the list does not have all 28 scales of the core"
     page.fill("#set-key", "C4 0,2,3,7,8")
     page.keyboard.press("Enter")
     page.locator("#set-key").blur()
     until(page, "document.querySelector('#set-scale').value === '0,2,3,7,8'", "a scale without a name is shown")
     page.fill("#set-key", "C major")
     page.keyboard.press("Enter")
-    # A key that is refused threw an error, and nobody was told.
+    # A refused key used to throw an error that nobody saw.
     page.evaluate("""() => {
       const scale = document.querySelector('#set-scale')
       scale.add(new Option('nonsense', 'nonsense', true, true))
@@ -172,7 +172,7 @@ def chords(page):
     }""")
     until(page, "document.getElementById('notice').textContent.includes('not a key')", "the page says what is wrong")
     names = page.eval_on_selector_all("[role=switch].chip", "all => all.map(one => one.textContent)")
-    assert names == page.evaluate("clumsy.context.bouncers().map(({chord}) => chord)"), f"chord switches are named by chords: {names}"
+    assert names == page.evaluate("clumsy.context.bouncers().map(({chord}) => chord)"), f"the names of the chord switches are not those of the chords: {names}"
     # The page used to show 14 of the 20 chordsets as `own`.
     for number, chosen in enumerate(page.evaluate("clumsy.context.chordsets")):
         page.select_option("#set-chordset", chosen["name"])
@@ -196,7 +196,7 @@ def motions(page):
     until(page, "document.querySelector('#settings-panel [data-parameter=gravity] .motion').classList.contains('moves-now')", "it is shown")
     row.locator(".moves").fill("2..20/0s,triangle")
     row.get_by_text("Move").click()
-    assert row.locator(".fault").is_visible(), "a text that is no motion is reported"
+    assert row.locator(".fault").is_visible(), "a text that is no motion is not reported"
     row.get_by_text("Hold").click()
     until(page, "clumsy.context.motion(clumsy.context.parameter('gravity')) === ''", "it is held")
 
@@ -204,7 +204,7 @@ def motions(page):
 def presets(page):
     sentences = page.evaluate("clumsy.core.presets.map(({help}) => help)")
     cards = page.eval_on_selector_all(".card", "all => all.map(one => one.querySelector('span').textContent)")
-    assert cards == sentences, "each preset has a card with its sentence"
+    assert cards == sentences, "the cards do not have the sentences of the presets"
     page.click("[data-preset=rain]")
     wanted = preset_values(page, 3)
     until(page, f"clumsy.core.parameters.every(one => clumsy.context.settings()[one.name] === {wanted}[one.number] "
@@ -221,7 +221,7 @@ def presets(page):
 
 
 def own(page):
-    """Own presets are kept by the browser, and come back after a reload."""
+    """The browser keeps the user's own presets, which are there again after a reload."""
     say(page, "gravity 3.5", "sound harp", "chord 2 V7/ii")
     until(page, "clumsy.context.settings().gravity === 3.5 && clumsy.context.chords()[1] === 'V7/ii'", "settings to keep")
     page.click("#own-keep")
@@ -262,7 +262,7 @@ def share(page, browser, site):
 with Site() as site, Browser() as browser:
     with browser.open(site.address + "#alone", accept_downloads=True) as page:
         until(page, "globalThis.clumsy !== undefined && clumsy.context.balls().length > 0", "it plays alone")
-        # Nothing is painted: without a GPU, painting is most of a frame's cost, and each click waits for frames.
+        # Painting is off: without a GPU, it is most of a frame's cost, and each click waits for frames.
         page.evaluate("clumsy.view.draw = () => {}")
         page.click("#settings")
         assert page.get_attribute("#settings", "aria-expanded") == "true"

@@ -30,14 +30,14 @@ def of_a_run(browser):
         assert found[:2] == ["gravity 5", "spawn 700 600"], found
         assert page.is_visible("#copy") and page.is_visible("#keep-session") and page.is_hidden("#share-none")
 
-        # When KEEP is opened again, the share line has the new gesture.
+        # After KEEP is opened again, the share line contains the new gesture.
         page.click("#keep")
         page.evaluate("clumsy.context.send('gravity 6')")
         until(page, "clumsy.mirror.gestures.some(({ text }) => text === 'gravity 6')")
         page.click("#keep")
         until(page, f"![{line!r}, ''].includes(document.getElementById('share-line').value)")
         line = page.input_value("#share-line")
-        # The run answers two requests a second for share lines, and KEEP makes the third request.
+        # The run answers only two requests for share lines a second, and KEEP makes the third request.
         page.wait_for_timeout(1000)
         assert gestures(line) == ["gravity 5", "spawn 700 600", "gravity 6"]
         with page.expect_download() as kept:
@@ -45,7 +45,7 @@ def of_a_run(browser):
         text = pathlib.Path(kept.value.path()).read_text()
         assert re.findall(r"^\d+ (.*)$", text, re.M) == ["gravity 5", "spawn 700 600", "gravity 6"], text
 
-        # The link opens the session on a page of its own, and the first page stays with the run.
+        # The link opens the session on another page, and the first page still shows the run.
         with page.context.expect_page() as opened:
             page.click("#share-link")
         alone = opened.value
@@ -54,7 +54,7 @@ def of_a_run(browser):
         assert alone.evaluate("location.hash") == f"#{line}"
         text = alone.evaluate("clumsy.source.sessionText()")
         assert "\nseed 7\n" in text, text
-        assert page.evaluate("clumsy.source.hasState"), "the run is shown still"
+        assert page.evaluate("clumsy.source.hasState"), "the first page no longer shows the run"
 
         # A page that may only watch has no share line.
         page.click("#keep")
@@ -71,7 +71,7 @@ def fault_free(page):
 
 
 def of_a_long_session(browser):
-    """A page file carries a session as its share line if the text is too long."""
+    """A page file contains a session's share line if the session's text is too long."""
     with tempfile.TemporaryDirectory() as folder:
         session, file = pathlib.Path(folder, "long.clumsy"), pathlib.Path(folder, "long.html")
         gestures = "".join(f"{20 * number} gravity {number % 90 + 1}.{number % 9 + 1}\n" for number in range(1, 3000))

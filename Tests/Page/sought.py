@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A page follows a replay that is sought forward, back, and looped: at once, and with the run's state."""
+"""A page follows a replay that seeks forward and back, and loops. It gets the run's state at once."""
 
 import pathlib
 import subprocess
@@ -17,7 +17,7 @@ end 15000
 
 
 def follows(page, begin, end, gravity):
-    """Checks that the page is soon between two times, in seconds, and then agrees with the run three times."""
+    """Checks that the page's time is soon between two times, in seconds, and that the page then agrees with the run three times."""
     until(page, f"clumsy.source.now() / 1e9 > {begin} && clumsy.source.now() / 1e9 < {end}")
     until(page, f"clumsy.mirror.ns / 1e9 > {begin} && clumsy.mirror.ns / 1e9 < {end}")
     assert page.evaluate("clumsy.context.settings().gravity") == gravity

@@ -97,7 +97,7 @@ with Site() as site, Browser() as browser, browser.open(site.address + "types.js
     ]:
         text = "\n".join([f"clumsy 1 engine {engine}", *lines, ""])
         found, loudest = page.evaluate(OFFLINE, [text, RATE, SECONDS])
-        assert loudest > 0.01, "it is silent"
+        assert loudest > 0.01, "the sound is silent"
         assert found == rendered(text), f"{lines}: the samples differ from those of clumsy render"
     print("page: ten seconds through the browser's audio graph are those of clumsy render, bit by bit")
 

@@ -2,7 +2,7 @@
 
 from browser import until
 
-# `pass(ms)` advances the time; `step(ms)` also draws a frame. `drawn` has the musical time of each frame.
+# `pass(ms)` advances the time; `step(ms)` also draws a frame. `drawn` contains the musical time of each frame.
 STEPPED = """
 {
   let now = 1000

@@ -31,7 +31,7 @@ def gesture(chance):
 
 
 def in_step(pages, beats=3):
-    """Waits until each page has agreed with the run for some more seconds. Fails if a page ever differed."""
+    """Waits until each page has agreed with the run in some more seconds. Fails if a page ever differed from the run."""
     counts = [page.evaluate("clumsy.source.agreements") for page in pages]
     for page, count in zip(pages, counts):
         until(page, f"clumsy.source.agreements >= {count + beats}")
@@ -59,13 +59,13 @@ def own_touch_is_shown_at_once(page):
         })"""
     )
     page.evaluate("delete clumsy.source.gesture; slow.delay = 100")
-    assert first == "the ball", "one's own touch was shown only after the run had answered"
+    assert first == "the ball", "the page showed its own touch only after the run had answered"
 
 
 def main():
     chance = random.Random(15)
     with Run("--seed", "7", "--balls", "2") as run, Browser() as browser:
-        # A killed server closes its connections, and browsers complain of that.
+        # A killed server closes its connections, which browsers report as errors.
         lost = ["WebSocket connection to", "ERR_CONNECTION"]
         with browser.open(None, allow=lost) as one, browser.open(None, allow=lost) as other:
             pages = [one, other]
@@ -83,7 +83,7 @@ def main():
                     until(one, "globalThis.clumsy?.source.state === 'playing'")
             in_step(pages)
             made = other.evaluate("told.filter(({ type, refusal }) => type === 'gesture' && refusal === 0).length")
-            assert made > GESTURES // 3, f"of {GESTURES} gestures {made} were made"
+            assert made > GESTURES // 3, f"only {made} of {GESTURES} gestures were made"
 
             os.kill(run.server, signal.SIGKILL)
             run.wait("started again")

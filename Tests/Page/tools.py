@@ -8,7 +8,7 @@ SIZES = {"desktop": (1440, 900), "tablet": (1024, 768), "tablet, portrait": (768
 
 
 def targets(page):
-    """Each word and tool is on the screen, 44 px or larger, and no two overlap."""
+    """Each word and tool of the menu is on the screen and at least 44 px large, and no two overlap."""
     for name, (width, height) in SIZES.items():
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_timeout(200)
@@ -16,7 +16,7 @@ def targets(page):
         assert len(boxes) == 11, boxes
         for index, (one, box) in enumerate(boxes):
             assert box["width"] >= 44 and box["height"] >= 44, f"{name}: {one} is {box['width']} × {box['height']} px"
-            assert box["left"] >= 0 and box["right"] <= width and box["top"] >= 0, f"{name}: {one} is outside: {box}"
+            assert box["left"] >= 0 and box["right"] <= width and box["top"] >= 0, f"{name}: {one} is outside the screen: {box}"
             for other, there in boxes[:index]:
                 apart = box["left"] >= there["right"] - 1 or there["left"] >= box["right"] - 1 or box["top"] >= there["bottom"] - 1 or there["top"] >= box["bottom"] - 1
                 assert apart, f"{name}: {one} and {other} overlap"
@@ -58,12 +58,12 @@ def long_press(page):
 
     x, y = place(page, one["x"], one["y"])
     fingers("touchStart", (x, y))
-    # A finger is never quite still.
+    # A finger is never perfectly still.
     fingers("touchMove", (x + 3, y + 2))
     until(page, f"!clumsy.context.balls().some(({{ ball }}) => ball === {one['ball']})", "a long press removes the ball")
     fingers("touchEnd")
     page.wait_for_timeout(200)
-    assert len(balls(page)) == 2, "and no other"
+    assert len(balls(page)) == 2, "a long press removes more than one ball"
 
     other = next(ball for ball in balls(page) if ball["ball"] != 0)
     x, y = place(page, other["x"], other["y"])
@@ -76,7 +76,7 @@ def long_press(page):
     fingers("touchStart", (x, y))
     page.wait_for_timeout(1000)
     fingers("touchEnd")
-    assert len(balls(page)) == 2, "a ball that is dragged, and the bass ball, stay"
+    assert len(balls(page)) == 2, "a dragged ball or the bass ball was removed"
 
 
 def help(page):
@@ -86,11 +86,11 @@ def help(page):
     assert page.get_attribute("#help", "aria-expanded") == "true"
     page.keyboard.press("?")
     until(page, "!document.querySelector('#help-panel').open", "the key closes it")
-    assert page.locator("h1").count() == 1, "the page has one h1"
+    assert page.locator("h1").count() == 1, "the page does not have exactly one h1"
 
 
 def capitals(page):
-    """With Caps Lock, u was redo."""
+    """With Caps Lock, u undoes. It used to redo."""
     still(page)
     for count, x in ((2, 700), (3, 900)):
         page.wait_for_timeout(150)
@@ -110,14 +110,14 @@ def letters(page):
         for key in ("s", "1", "r", "n", "x"):
             page.keyboard.press(key)
     page.wait_for_timeout(300)
-    assert values(page) == before, "a letter in SETTINGS acts"
+    assert values(page) == before, "a letter or digit in SETTINGS changes a value"
     page.keyboard.press("Escape")
     page.keyboard.press("s")
     until(page, f"clumsy.context.settings().sound !== {before['sound']}", "on the stage it acts")
 
 
 def space(page):
-    """After a click on a word, space pauses. With the focus on the word, space is the word's."""
+    """After a click on a word of the menu, space pauses. While the keyboard's focus is on the word, space presses the word."""
     mode = page.text_content("#mode")
     for _ in range(4):
         page.click("#mode")
@@ -135,10 +135,10 @@ def space(page):
 
 
 def fields(page):
-    """No field has letters under 16 px, around which iOS enlarges the page; a faulty chord does not stay."""
+    """No field has letters under 16 px, because iOS would enlarge the page. A faulty chord does not stay in its field."""
     page.click("#settings")
     small = page.eval_on_selector_all("dialog :is(input, select)", "all => all.filter(one => parseFloat(getComputedStyle(one).fontSize) < 16).map(one => one.id)")
-    assert not small, f"too small: {small}"
+    assert not small, f"fields with letters under 16 px: {small}"
     page.click("#more")
     field = page.locator("#set-chord-2")
     field.fill("H7")

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""The first touch sounds where the browser blocks sound until then, and ♪ tells the truth: it never ends a sound that waits."""
+"""If the browser blocks sound until a touch, the first touch starts the sound. ♪ is lit only while the page sounds, and never ends a sound that waits."""
 
 from browser import FLAGS, Browser, Site
 
-# What browsers do outside of tests.
+# These are the browsers' defaults outside of tests.
 BLOCKS = [flag for flag in FLAGS if "autoplay-policy" not in flag] + ["--autoplay-policy=document-user-activation-required"]
 
 
 def ask(devtools, expression):
-    """Evaluates in the page. Playwright's `evaluate` would count as a touch."""
+    """Evaluates an expression in the page. Playwright's `evaluate` would count as a touch."""
     found = devtools.send("Runtime.evaluate", {"expression": expression, "userGesture": False, "returnByValue": True})
     assert "exceptionDetails" not in found, found
     return found["result"].get("value")
@@ -19,14 +19,14 @@ def until(page, devtools, condition, why):
         if ask(devtools, f"!!({condition})"):
             return
         page.wait_for_timeout(50)
-    raise AssertionError(f"{why}: not {condition}")
+    raise AssertionError(f"expected: {why}; never true: {condition}")
 
 
 def waits(page, devtools):
     until(page, devtools, "globalThis.clumsy?.sound.isOn", "it wants to sound")
     until(page, devtools, "document.querySelector('#sound').dataset.state === 'waiting'", "♪ waits")
     assert ask(devtools, "clumsy.sound.audio.state") == "suspended"
-    assert ask(devtools, "document.querySelector('#sound').getAttribute('aria-pressed')") == "false", "♪ is not lit before it sounds"
+    assert ask(devtools, "document.querySelector('#sound').getAttribute('aria-pressed')") == "false", "♪ is lit before the page sounds"
     until(page, devtools, "getComputedStyle(document.querySelector('#sound-hint')).opacity === '1'", "the stage says so")
 
 
@@ -75,7 +75,7 @@ def main():
             page.goto(site.address + "#alone")
             devtools = page.context.new_cdp_session(page)
             waits(page, devtools)
-            assert ask(devtools, "navigator.audioSession.type") == "playback", "the mute switch of an iPhone silences it"
+            assert ask(devtools, "navigator.audioSession.type") == "playback", "the mute switch of an iPhone would silence the page"
 
 
 main()

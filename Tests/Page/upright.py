@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""On upright screens, a strip below the stage has what a hand changes most, and SETTINGS leave the stage in view."""
+"""On upright screens, a strip below the stage has the most used controls, and SETTINGS leave the stage visible."""
 
 from browser import Browser, Site
 from hand import place, until, values
@@ -14,14 +14,14 @@ def lowest_key(page):
 
 
 def strip(page):
-    """Half of the screen used to be empty, and touch could not undo."""
+    """The strip has controls and Undo. Half of the screen used to be empty, and touch could not undo."""
     box = page.locator("#strip").bounding_box()
     until(page, f"document.querySelector('#stage').getBoundingClientRect().bottom <= {box['y'] + 1}", "the stage ends where the strip begins")
-    assert lowest_key(page) <= box["y"], "the strip covers no key"
-    assert box["y"] + box["height"] <= page.viewport_size["height"], "the strip fits the screen"
+    assert lowest_key(page) <= box["y"], "the strip covers a key"
+    assert box["y"] + box["height"] <= page.viewport_size["height"], "the strip extends beyond the screen"
     for name in ("speed", "gravity", "groove"):
         slider = page.locator(f"#strip-{name}").bounding_box()
-        assert slider["height"] >= 44 and slider["width"] > 100, f"{name}: {slider}"
+        assert slider["height"] >= 44 and slider["width"] > 100, f"the slider {name} is too small: {slider}"
         before = values(page)[name]
         page.mouse.click(slider["x"] + slider["width"] * 0.7, slider["y"] + 22)
         until(page, f"clumsy.context.settings()['{name}'] !== {before}", f"the slider {name}")
@@ -41,7 +41,7 @@ def strip(page):
 
 
 def sheet(page):
-    """SETTINGS used to cover the whole stage."""
+    """SETTINGS leave the stage visible. They used to cover the whole stage."""
     page.click("#settings")
     panel = "document.querySelector('#settings-panel').getBoundingClientRect()"
     until(page, f"document.querySelector('#stage').getBoundingClientRect().bottom <= {panel}.top + 1", "the stage is above SETTINGS")
@@ -60,4 +60,4 @@ with Site() as site, Browser() as browser:
             print(f"upright: {name}", flush=True)
     with browser.open(site.address + "#alone") as page:
         until(page, "globalThis.clumsy !== undefined", "it plays alone")
-        assert page.locator("#strip").is_hidden(), "other screens have no strip"
+        assert page.locator("#strip").is_hidden(), "a wide screen shows the strip"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The chord wheel of docs/views.md is a view: alone, beside the stage, in a window of its own, and at no cost when hidden."""
+"""The chord wheel of docs/views.md works as a view: alone, beside the stage, in a window of its own, and at no cost while hidden."""
 
 import pathlib
 import re
@@ -20,7 +20,7 @@ COUNT = """() => {
   }
 }"""
 PLAYS = "globalThis.clumsy?.source.now() > 0.5e9"
-# The number of opaque pixels of a canvas.
+# Returns the number of opaque pixels of a canvas.
 INKED = "canvas => { const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height); let all = 0; for (let at = 3; at < data.length; at += 4) all += data[at] > 0; return all }"
 
 
@@ -37,17 +37,17 @@ def with_wheel(folder):
 
 
 def alone(browser, site):
-    """The address chooses the wheel. The stage costs nothing."""
+    """The address chooses the wheel. The hidden stage costs nothing."""
     with browser.open(f"{site.address}?view=wheel#alone") as page:
         until(page, PLAYS)
         assert page.evaluate("clumsy.views.names") == ["wheel"]
-        assert page.locator("#stage canvas").count() == 0, "the stage is drawn nowhere"
+        assert page.locator("#stage canvas").count() == 0, "there is a canvas of the hidden stage"
         page.wait_for_timeout(300)
-        assert page.locator("#wheel canvas").evaluate(INKED) > 300, "the wheel is drawn"
+        assert page.locator("#wheel canvas").evaluate(INKED) > 300, "the wheel is not drawn"
 
 
 def beside(browser, site):
-    """Both views lie side by side, and each can be hidden: it then gets no events."""
+    """Both views are side by side, and each can be hidden. A hidden view gets no events."""
     with browser.open(f"{site.address}?view=stage,wheel#alone") as page:
         until(page, PLAYS)
         boxes = [page.locator(f"#{name}").bounding_box() for name in ("stage", "wheel")]
@@ -62,10 +62,10 @@ def beside(browser, site):
         page.evaluate("calls = {}")
         until(page, "calls['stage take'] > 10")
         assert page.evaluate("calls['wheel take'] ?? 0") == 0 and page.evaluate("calls['wheel draw'] ?? 0") == 0
-        # Shown again, it gets what happened lately.
+        # A view that is shown again gets the recent events.
         page.click("#show-wheel")
         assert page.evaluate("calls['wheel take']") > 10
-        # One view always stays.
+        # The only visible view cannot be hidden.
         page.click("#show-stage")
         assert page.is_disabled("#show-wheel") and page.is_visible("#wheel")
 
@@ -79,22 +79,22 @@ def in_a_window(browser, site):
             page.click("#views-panel .row:nth-of-type(3) button")
         other = opened.value
         other.wait_for_timeout(500)
-        assert other.locator("canvas").evaluate(INKED) > 300, "the wheel is drawn in its window"
+        assert other.locator("canvas").evaluate(INKED) > 300, "the wheel is not drawn in its window"
         assert page.is_visible("#stage canvas")
         other.keyboard.press(" ")
         until(page, "clumsy.source.state === 'paused'")
-        # The theme of the page used to be copied once.
+        # The window used to copy the theme of the page only once.
         page.click("#settings")
         page.click("#more")
         page.select_option("#set-theme", "dark")
         until(page, "document.documentElement.dataset.theme === 'dark'")
-        assert other.evaluate("document.documentElement.dataset.theme") == "dark", "the window follows the theme"
+        assert other.evaluate("document.documentElement.dataset.theme") == "dark", "the window does not follow the theme"
         other.close()
         until(page, "!clumsy.views.hasWindow('wheel')")
 
 
 def unmounted(browser, site):
-    """A view whose window is closed ends its listeners: the stage used to follow the theme for ever."""
+    """A view ends its listeners when its window is closed. The stage used to follow the theme for ever."""
     with browser.open(f"{site.address}#alone") as page:
         until(page, PLAYS)
         page.evaluate("""() => {
@@ -117,7 +117,7 @@ def unmounted(browser, site):
 
 
 def unknown(browser, site):
-    """An unknown view gives one line, and the stage."""
+    """For an unknown view, the page shows one line of error, and the stage."""
     with browser.open(f"{site.address}?view=nothing#alone") as page:
         until(page, "document.getElementById('notice').textContent.includes('there is no view nothing')")
         until(page, PLAYS)

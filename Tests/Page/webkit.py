@@ -22,7 +22,7 @@ from served import Run
 
 DRIVER = os.environ.get("WEBKIT_DRIVER", "/usr/bin/WebKitWebDriver")
 BROWSERS = "/usr/lib/*/webkit2gtk-4.*/MiniBrowser"
-# How WebDriver names an element.
+# The key by which WebDriver identifies an element.
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 
 
@@ -42,7 +42,7 @@ class WebKit:
         environment = os.environ | {
             "DISPLAY": self._display(), "HOME": self.folder, "XDG_RUNTIME_DIR": self.folder, "GDK_BACKEND": "x11",
             "LIBGL_ALWAYS_SOFTWARE": "1", "MESA_SHADER_CACHE_DISABLE": "1", "NO_AT_BRIDGE": "1", "GSETTINGS_BACKEND": "memory",
-            # The sound goes nowhere, and in time.
+            # The sound is discarded, at its normal speed.
             "GST_PLUGIN_FEATURE_RANK": "fakeaudiosink:MAX",
         }
         for name in ("WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS"):
@@ -119,7 +119,7 @@ class WebKit:
         self.call("POST", f"/element/{element[ELEMENT]}/click")
 
 
-# The number of different colours in the middle of the stage.
+# Returns the number of different colours in the middle of the stage.
 COLOURS = """(() => {
   const canvas = document.querySelector('#stage canvas')
   const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
@@ -133,7 +133,7 @@ def plays(webkit, address):
     webkit.wait("clumsy.view.frames().count > 10")
     tick = webkit.value("clumsy.mirror.tick")
     webkit.wait(f"clumsy.mirror.tick > {tick + 100}")
-    assert webkit.value(COLOURS) > 20, "the stage is drawn"
+    assert webkit.value(COLOURS) > 20, "the stage is not drawn"
     webkit.click("#settings")
     webkit.wait("document.getElementById('settings-panel').open")
     assert webkit.value("document.querySelectorAll('#settings-panel input, #settings-panel button').length") > 10
@@ -147,7 +147,7 @@ def main():
         webkit.open("about:blank")
         webkit.open(site.address + "#alone")
         webkit.wait("globalThis.clumsy?.source.state === 'playing'")
-        # A click is a user's activation here, as on iPads.
+        # Here, as on iPads, a click counts as an activation by the user.
         webkit.wait("clumsy.sound.isOn")
         webkit.click("#mode")
         webkit.wait("!clumsy.sound.isWaiting && clumsy.sound.audio.state === 'running'")
@@ -155,7 +155,7 @@ def main():
         webkit.wait(f"clumsy.sound.stats.frame > {frame} + 4800")
         plays(webkit, run.address)
         webkit.wait("clumsy.source.agreements > 0")
-        assert webkit.value("clumsy.source.differences") == 0, "WebKit's engine differs from the run's"
+        assert webkit.value("clumsy.source.differences") == 0, "the results of the engine in WebKit differ from the run's"
         webkit.open("about:blank")
         version = webkit.version
         run.stop()

@@ -6,7 +6,7 @@ import { createContext, runInContext } from 'node:vm'
 const text = readFileSync(`${process.argv[2]}/worker.js`, 'utf8')
 const refuse = async () => { throw new Error('refused') }
 
-/** Returns the worker's answer to a request for `url`. `open` gives the worker's cache, `fetch` asks the network. */
+/** Returns the worker's answer to a request for `url`. `open` returns the worker's cache, `fetch` sends a request to the network. */
 async function answer({ open, fetch, url = 'http://here/music/' }) {
   const hears = {}
   const self = { addEventListener: (name, heard) => { hears[name] = heard }, location: { origin: 'http://here', href: 'http://here/music/worker.js' } }
@@ -17,7 +17,7 @@ async function answer({ open, fetch, url = 'http://here/music/' }) {
 }
 
 const fetched = async () => new Response('new')
-/** A cache that has an older copy of the page. */
+/** Returns a cache that contains an older copy of the page. */
 const cache = (put) => async () => ({ put, match: async (key) => key === './' ? new Response('kept') : undefined })
 
 const kept = []
@@ -29,10 +29,10 @@ assert.equal(await answer({ open: cache(keep), fetch: fetched, url: 'http://here
 assert.deepEqual(kept, ['./', 'new'])
 kept.length = 0
 assert.equal(await answer({ open: cache(keep), fetch: fetched, url: 'http://here/music/other/' }), 'new')
-assert.equal(kept[0].url, 'http://here/music/other/', "another page takes the page's place")
-await assert.rejects(answer({ open: cache(refuse), fetch: refuse, url: 'http://here/music/other.html' }), /refused/, 'the page takes the place of another')
-assert.equal(await answer({ open: cache(refuse), fetch: fetched }), 'new', 'the storage is full')
-assert.equal(await answer({ open: refuse, fetch: fetched }), 'new', 'there is no storage')
-assert.equal(await answer({ open: cache(refuse), fetch: refuse }), 'kept', 'there is no network')
-await assert.rejects(answer({ open: refuse, fetch: refuse }), /refused/, 'there is neither')
+assert.equal(kept[0].url, 'http://here/music/other/', "another page is kept in place of the page")
+await assert.rejects(answer({ open: cache(refuse), fetch: refuse, url: 'http://here/music/other.html' }), /refused/, 'the page is the answer to a request for another page')
+assert.equal(await answer({ open: cache(refuse), fetch: fetched }), 'new', 'a full storage prevents the answer')
+assert.equal(await answer({ open: refuse, fetch: fetched }), 'new', 'a missing storage prevents the answer')
+assert.equal(await answer({ open: cache(refuse), fetch: refuse }), 'kept', 'a missing network prevents the answer')
+await assert.rejects(answer({ open: refuse, fetch: refuse }), /refused/, 'without storage and network, there is an answer')
 console.log('page: the service worker answers without storage or without a network')

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""The score that writes itself: notes at their times, what is to come, fades after gestures, pages, and the score as text."""
+"""The score that writes itself: notes at their times, notes to come, fades after gestures, pages, and the score as text."""
 
 from browser import Browser, Site, until
 
 # Disables animation frames, so that only requested times are drawn.
 ONE_FRAME = "globalThis.requestAnimationFrame = () => 0"
 
-# `heads(ns)` draws the score at a time, and returns its noteheads: place, height, colour.
+# `heads(ns)` draws the score at a time, and returns the place, height and colour of each notehead.
 TOOLS = """() => {
   globalThis.writer = clumsy.views.mounted('score').writer
   globalThis.at = ns => { clumsy.mirror.advanceTo(ns); clumsy.views.draw(ns) }
@@ -22,7 +22,7 @@ TOOLS = """() => {
     }
     return found
   }
-  // The times and numbers of the note-ons of a performance's copy, with the gestures that the mirror knows.
+  // Returns the times and numbers of the note-ons of a copy of the performance, which has the gestures that the mirror knows.
   globalThis.played = (from, to) => {
     const { mirror, core } = clumsy
     const [{ tick, bytes }] = mirror.saved
@@ -58,14 +58,14 @@ def same_places(page, ns):
     places = [page.evaluate("place", time) for time in times]
     first = page.evaluate("place", max(view["begin"], ns - 5e9))
     found = sorted(x for x, _, _ in heads if x > first)
-    assert len(found) == len(places), f"{len(found)} noteheads, {len(places)} notes"
+    assert len(found) == len(places), f"there are {len(found)} noteheads for {len(places)} notes"
     assert all(abs(x - place) <= 0.5 for x, place in zip(found, sorted(places)))
     coming = [x for x in found if x > page.evaluate("place", ns)]
-    assert len(found) > 10 and 3 < len(coming) < len(found), f"{len(coming)} of {len(found)} are to come"
+    assert len(found) > 10 and 3 < len(coming) < len(found), f"{len(coming)} of {len(found)} noteheads are to come; expected more than 3, but not all"
 
 
 def lights(page, ns):
-    """A note is pale before it is struck, and coloured from then on while it sounds."""
+    """A note is pale before its strike, and coloured while it sounds."""
     time = page.evaluate("([from, to]) => played(from, to)", [ns, ns + 3e9])[0]
 
     def colour(now):
@@ -74,16 +74,16 @@ def lights(page, ns):
         return near[0][2]
 
     before, then = colour(time - 1), colour(time)
-    assert before >> 8 != then >> 8, "the ink does not change"
+    assert before >> 8 != then >> 8, "the colour of a note does not change at its strike"
     assert then & 255 > 1.8 * (before & 255), "a note to come is not pale"
 
 
 def fades(page, ns):
-    """Notes that will not come fade for 0.4 s; those of the new future appear."""
+    """Notes that will no longer come fade out in 0.4 s, and the new notes appear."""
     page.evaluate("at", ns)
     tick = int(ns / 4e6)
     page.evaluate("tick => { clumsy.mirror.insert(tick, 'pause') }", tick)
-    # A frame rewrites a second of music; the fade begins when all is rewritten.
+    # Each frame rewrites a second of music. The fade begins when all music is rewritten.
     for _ in range(30):
         page.evaluate("at", ns + 4e6)
     alphas = [
@@ -99,7 +99,7 @@ def fades(page, ns):
 
 
 def reads(page, ns):
-    """Bars that have ended are in a log, which screen readers read aloud only on wish."""
+    """Bars that have ended are in a log, which screen readers read aloud only on request."""
     log = page.locator("[role=log]")
     before = log.locator("p").count()
     for step in range(60):
@@ -130,7 +130,7 @@ def inked(page):
 
 
 def in_a_window(browser, site):
-    """A window of its own shows the score, of the same time."""
+    """A window of its own shows the score at the same time."""
     with browser.open(f"{site.address}#alone") as page:
         until(page, "globalThis.clumsy?.source.now() > 0.5e9")
         page.click("#show-views")
@@ -140,7 +140,7 @@ def in_a_window(browser, site):
         other.wait_for_timeout(700)
         count = other.locator("canvas").evaluate(
             "c => c.getContext('2d').getImageData(0, 0, c.width, c.height).data.filter((value, at) => at % 4 === 3 && value > 128).length")
-        assert count > 1000, f"{count} pixels of the score are drawn"
+        assert count > 1000, f"only {count} pixels of the score are drawn"
         other.close()
         until(page, "!clumsy.views.hasWindow('score')")
 
@@ -156,19 +156,19 @@ def main():
             fades(page, 20e9)
             reads(page, 23e9)
             all_, bright = inked(page)
-            assert all_ > 2000 and bright < all_ / 3, f"{bright} of {all_} pixels are bright by day"
+            assert all_ > 2000 and bright < all_ / 3, f"{bright} of {all_} pixels are bright in the light theme"
         with browser.open(None, width=390, height=700, reduced_motion="reduce", color_scheme="dark") as page:
             begin(page, site)
-            # Pages turn: the staves stand still between.
+            # With reduced motion, pages turn: between two turns, the staves do not move.
             begins = []
             for step in range(100):
                 page.evaluate("at", 4e9 + step * 100e6)
                 view = page.evaluate("writer().view()")
                 assert view["begin"] < view["now"] < view["end"], view
                 begins.append(view["begin"])
-            assert 2 <= len(set(begins)) <= 12, f"{len(set(begins))} pages in 10 s"
+            assert 2 <= len(set(begins)) <= 12, f"{len(set(begins))} pages in 10 s; expected 2…12"
             all_, bright = inked(page)
-            assert all_ > 500 and bright > all_ / 2, f"{bright} of {all_} pixels are bright at night"
+            assert all_ > 500 and bright > all_ / 2, f"only {bright} of {all_} pixels are bright in the dark theme"
     print("page: writer: ok")
 
 

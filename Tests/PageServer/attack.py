@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Attacks the page's server with malformed frames, floods, pages that read nothing, and SIGKILL.
 
-Meanwhile a page plays. It loses no gesture, and a render of the run's recorded session has the strikes that were heard.
+Meanwhile a page plays. The page loses no gesture, and a render of the recorded session has the same strikes as the run.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ chance = random.Random(7)
 
 
 def frame(payload, opcode=1, final=True, masked=True, reserved=0, length=None):
-    """Returns a frame of RFC 6455. Its length field may lie."""
+    """Returns a frame of RFC 6455. Its length field may be wrong."""
     size = len(payload) if length is None else length
     first = (0x80 if final else 0) | reserved << 4 | opcode
     mark = 0x80 if masked else 0
@@ -110,7 +110,7 @@ def attack(run, count):
 
 
 def garbage(run):
-    """Sends bytes that are no HTTP, and requests that never end."""
+    """Sends bytes that are not HTTP, and requests that never end."""
     for start in (b"", b"\x16\x03\x01\x02\x00", b"GET " + b"/" * 20000, b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 5000, chance.randbytes(5000)):
         with contextlib.suppress(OSError), socket.create_connection(run.address, timeout=2) as connection:
             connection.sendall(start)
@@ -118,7 +118,7 @@ def garbage(run):
 
 
 def idle_page(run):
-    """Connects a page that asks and never reads. Returns a function that tells whether the server has dropped it."""
+    """Connects a page that sends requests but never reads. Returns a function that tells whether the server has dropped it."""
     connection = eventually(lambda: greet(run, room=4096), "one more page is let in")
     connection.setblocking(False)
     # States fill the buffers in seconds. Answers to pings alone would take a minute on a busy machine.
@@ -140,7 +140,7 @@ def idle_page(run):
 
 
 async def play(page, count):
-    """Makes gestures. Returns the seconds until each gesture was part of the run."""
+    """Makes gestures. Returns, for each gesture, the seconds until the run had applied it."""
     times = []
     for step in range(count):
         begun = time.monotonic()
@@ -166,7 +166,7 @@ async def main():
                 await socket_of_page.send(f"ping {step}")
                 await asyncio.sleep(2)
             rate = (page.received - before + 5 * 20) / (time.monotonic() - begun)
-            check(rate <= 1024, f"a page that nobody touches takes {rate:.0f} bytes a second")
+            check(rate <= 1024, f"a page without gestures gets at most 1024 bytes a second, not {rate:.0f}")
             await dropped
             await page.do("gravity 5")
 
@@ -176,20 +176,20 @@ async def main():
             while not attacks.done():
                 under += await play(page, 10)
             await attacks
-            check(run.server == server, "the server lives through it all")
-            check(len(under) > 0 and run.process.poll() is None, "the page played on")
+            check(run.server == server, "the server survives all attacks")
+            check(len(under) > 0 and run.process.poll() is None, "the page played during the attacks, and the run still plays")
 
-            # More requests at once than the socket between server and run holds.
+            # Sends more requests at once than the socket between server and run can hold.
             crowd = [await run.connect() for _ in range(8)]
             for stranger in crowd:
                 with contextlib.suppress(websockets.ConnectionClosed):
                     for number in range(900):
                         await stranger.send(f"ping {number}" if number % 2 else f"ask {number} preset x")
             await page.do("gravity 6")
-            # The strangers have read nothing, so a closing handshake would never end.
+            # The attackers have read nothing, so a closing handshake would never end.
             for stranger in crowd:
                 stranger.transport.abort()
-            check(run.server == server, "pages that ask much at once end no server")
+            check(run.server == server, "the server survives many requests at once")
 
             os.kill(server, signal.SIGKILL)
             await asyncio.to_thread(
@@ -198,9 +198,9 @@ async def main():
         again = await run.rejoin()
         page = Page(again)
         hello = await page.begin()
-        check(int(hello[1]) > 1, "a page has a number that no other had")
+        check(int(hello[1]) > 1, "the page gets a new number")
         answer = await page.do("gravity 16.5")
-        check(" gravity 16.5" in answer.string, "and plays again")
+        check(" gravity 16.5" in answer.string, "the page plays again")
         # An undo sends all pages a new state.
         since = len(page.lines)
         await again.send("ask 900 undo")
@@ -208,7 +208,7 @@ async def main():
         await page.until(r"^done 900$", since)
         await page.do("gravity 7")
         await asyncio.sleep(1.2)
-        check(run.stop() == 0, f"the run ends as it should: {run.lines[-3:]}")
+        check(run.stop() == 0, f"the run ends with status 0; its latest lines: {run.lines[-3:]}")
         await page.until("^end$")
         with contextlib.suppress(websockets.WebSocketException):
             await again.close()
@@ -216,12 +216,12 @@ async def main():
         heard, rendered = strikes_of_run(run), strikes_of_render(journal())
         # The monitor also printed strikes that the undo removed: only strikes before the undone gesture are compared.
         undone = next((line.split()[0] for line in run.lines if line.endswith("  gravity 16.5")), None)
-        check(undone, "what was undone was seen")
+        check(undone, "the monitor printed the undone gesture")
         heard = [strike for strike in heard if strike[0] < undone]
         rendered = [strike for strike in rendered if strike[0] < undone]
-        check(len(heard) > 50, f"{len(heard)} strikes are enough to compare")
+        check(len(heard) > 50, f"there are more than 50 strikes to compare, not {len(heard)}")
         apart = next((pair for pair in itertools.zip_longest(heard, rendered) if pair[0] != pair[1]), None)
-        check(apart is None, f"what was heard is what is rendered: {len(heard)} strikes, {len(rendered)}, and first {apart}")
+        check(apart is None, f"the run ({len(heard)} strikes) and the render ({len(rendered)} strikes) have the same strikes; the first difference is {apart}")
 
         quiet.sort(), under.sort()
         print(

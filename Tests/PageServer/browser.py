@@ -11,7 +11,7 @@ from support import Run, check, eventually
 with tempfile.TemporaryDirectory() as folder:
     folder = pathlib.Path(folder)
     opener = folder / "xdg-open"
-    # PATH has only this folder: no browser, and no other xdg-open.
+    # PATH contains only this folder, so there is no browser, and no other xdg-open.
     path = os.environ | {"PATH": os.fspath(folder)}
 
     opener.write_text(f"#!/bin/sh\necho \"$$ $1\" >{folder}/new\n/bin/mv {folder}/new {folder}/opened\n")
@@ -19,11 +19,11 @@ with tempfile.TemporaryDirectory() as folder:
     with Run("--open", env=path) as run:
         eventually((folder / "opened").exists, "the page is opened")
         process, address = (folder / "opened").read_text().split(" ")
-        check(address == f"http://{run.host}/\n", f"what is opened is {address}")
+        check(address == f"http://{run.host}/\n", f"the opened address is that of the run, not {address}")
         # A zombie would still have its folder in /proc.
         eventually(lambda: not pathlib.Path("/proc", process).exists(), "no zombie of xdg-open stays")
-        check(not run.said("xdg-open"), "and nothing is said of it")
-        check(run.stop() == 0, f"the run ends as it should: {run.lines[-3:]}")
+        check(not run.said("xdg-open"), "the run prints nothing about xdg-open")
+        check(run.stop() == 0, f"the run ends with status 0; its latest lines: {run.lines[-3:]}")
 
     opener.write_text("#!/bin/sh\nexit 3\n")
     with Run("--open", env=path) as run:
@@ -34,11 +34,11 @@ with tempfile.TemporaryDirectory() as folder:
     with Run("--open", env=path) as run:
         words = f"^clumsy: xdg-open is not installed: open http://{run.host}/ in a browser$"
         eventually(lambda: run.said(words), "the run says that there is no xdg-open")
-        eventually(lambda: run.said(r"^0:0\d"), "and the music plays")
-        # Without a sequencer, a page on this machine sounds, but a page over a network does not.
-        check(run.said("the page sounds instead$") or os.path.exists("/dev/snd/seq"), "the page of this machine sounds")
+        eventually(lambda: run.said(r"^0:0\d"), "the music plays")
+        # Without a sequencer, a page on this machine makes sound, but a page on another machine does not.
+        check(run.said("the page sounds instead$") or os.path.exists("/dev/snd/seq"), "the run says that the page of this machine makes the sound")
     with Run(stage="0.0.0.0:0") as run:
-        check(not run.said("the page sounds instead"), "a page of another machine does not sound")
+        check(not run.said("the page sounds instead"), "the run does not say that a page of another machine makes the sound")
         words = "; only a page that this machine opens, at 127.0.0.1, sounds$"
-        check(run.said(words) or os.path.exists("/dev/snd/seq"), "and the run says so")
+        check(run.said(words) or os.path.exists("/dev/snd/seq"), "the run says that only a page on this machine makes sound")
 print("stage: the desktop opens the page, or the run says where the page is")

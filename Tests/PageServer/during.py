@@ -1,8 +1,9 @@
 """The run of Tests/Sequencer/cases/stage, with its pages and attackers: during.py CLUMSY FOLDER PORT...
 
 The run plays to each PORT. At first there is only the bass ball. Then a page drops a ball, and FOLDER/touch gets the
-run's line about the ball's strike. Parts follow. For each part, FOLDER/parts gets a line "NS quiet|attacked", where NS
-is the musical time of the part's start. Strangers attack in all parts but the first. In the last, the server is killed.
+run's line about the ball's strike. Then the run has several parts. For each part, FOLDER/parts gets a line
+"NS quiet|attacked", where NS is the musical time of the part's start. Strangers attack in all parts except the first. In
+the last part, the server is killed.
 """
 
 import asyncio
@@ -26,7 +27,7 @@ async def touch(run, page):
     """Drops a ball above the keys. Returns the run's line about its strike."""
     since = len(run.lines)
     answer = await page.do("spawn 620 300")
-    check(answer[0].startswith("g "), f"a touch is a gesture: {answer.string}")
+    check(answer[0].startswith("g "), f"a touch becomes a gesture: {answer.string}")
 
     def strike():
         return next((line for line in run.lines[since:] if " strikes key" in line), None)
@@ -48,7 +49,7 @@ async def main(folder, ports):
             step = itertools.cycle(range(60, 100))
 
             async def part(name):
-                """Plays a part of at least 3 s and 40 strikes. The tick of its first gesture tells when it began."""
+                """Plays a part of at least 3 s and 40 strikes. The tick of the part's first gesture gives the time of its start."""
                 answer = await page.do(f"gravity {next(step)}")
                 with (folder / "parts").open("a") as parts:
                     print(int(answer.string.split()[1]) * 4_000_000, name, file=parts)
@@ -56,7 +57,7 @@ async def main(folder, ports):
                 while seconds < SECONDS or sum(" strikes " in line for line in run.lines[since:]) < STRIKES:
                     await asyncio.sleep(1)
                     seconds += 1
-                    check(seconds < 240, f"{STRIKES} strikes come in four minutes")
+                    check(seconds < 240, f"there are {STRIKES} strikes within four minutes")
                     await page.do(f"gravity {next(step)}")
 
             await part("quiet")
@@ -69,7 +70,7 @@ async def main(folder, ports):
                     await asyncio.to_thread(eventually, lambda: run.server not in (None, server), "there is another server")
                 await asyncio.gather(*strangers)
         await asyncio.sleep(1)
-        check(run.stop() == 0, f"the run ends as it should: {run.lines[-5:]}")
+        check(run.stop() == 0, f"the run ends with status 0; its latest lines: {run.lines[-5:]}")
 
 
 asyncio.run(main(pathlib.Path(sys.argv[2]), sys.argv[3:]))

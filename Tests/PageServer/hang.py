@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A server that hangs is ended and replaced, and pages play on. The test kills the first server; the second hangs."""
+"""A server that hangs is ended and replaced, and pages continue to play. The test kills the first server; the second hangs."""
 
 import asyncio
 import os
@@ -9,7 +9,7 @@ from support import Page, Run, check, eventually
 
 
 def restarted(run, number, words):
-    """Sends the server a signal. Waits until the run has said why it starts another server, and has started it."""
+    """Sends the server a signal. Waits until the run has said why it starts another server, and has started that server."""
     server = run.server
     os.kill(server, number)
     eventually(lambda: run.said(f"clumsy-stage {words}; it is started again"), f"the run says that its server {words}")
@@ -21,13 +21,13 @@ async def main():
         restarted(run, signal.SIGKILL, "was ended by signal 9")
         async with await run.rejoin() as connection:
             check((await Page(connection).begin())[1] == "1", "a page joins the second server")
-            # The run waits ten seconds for an answer of its server.
+            # The run waits ten seconds for an answer from its server.
             await asyncio.to_thread(restarted, run, signal.SIGSTOP, "does not answer")
         async with await run.rejoin() as connection:
             page = Page(connection)
-            check(int((await page.begin())[1]) > 1, "a page has a number that no other had")
-            check((await page.do("gravity 16.5"))[0].startswith("g "), "and plays again")
-        check(run.stop() == 0, f"the run ends as it should: {run.lines[-3:]}")
+            check(int((await page.begin())[1]) > 1, "the page gets a new number")
+            check((await page.do("gravity 16.5"))[0].startswith("g "), "the page plays again")
+        check(run.stop() == 0, f"the run ends with status 0; its latest lines: {run.lines[-3:]}")
     print("stage: a server that hangs is replaced")
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A run plays on with a server that strangers have taken over, and the server cannot fill the run's terminal."""
+"""If strangers have taken over the server, the run still plays, and the server cannot flood the run's terminal."""
 
 import os
 import pathlib
@@ -10,7 +10,7 @@ import tempfile
 import support
 from support import check, eventually
 
-# Replaces clumsy-stage. Descriptor 3 is the socket to the run.
+# This script replaces clumsy-stage. Descriptor 3 is the socket to the run.
 SERVER = f"""#!{sys.executable}
 import pathlib, socket, threading, time
 
@@ -47,9 +47,9 @@ with tempfile.TemporaryDirectory() as folder:
         eventually(lambda: run.process.poll() is not None or run.said("gravity 7"), "an allowed gesture is made in spite of all lies")
         count = len(run.lines)
         eventually(lambda: run.process.poll() is not None or len(run.lines) > count + 3, "the music goes on")
-        check(run.process.poll() is None, f"the run lives: {run.lines[-3:]}")
-        check(run.stop() == 0, f"the run ends as it should: {run.lines[-3:]}")
+        check(run.process.poll() is None, f"the run still plays; its latest lines: {run.lines[-3:]}")
+        check(run.stop() == 0, f"the run ends with status 0; its latest lines: {run.lines[-3:]}")
         rain = [line for line in run.lines if "it rains" in line]
-        check(0 < len(rain) < 50, f"{len(rain)} notices fill the terminal")
-        check(not any("\x1b" in line for line in rain), "and none of them moves the cursor")
+        check(0 < len(rain) < 50, f"the run shows some notices, but fewer than 50, not {len(rain)}")
+        check(not any("\x1b" in line for line in rain), "no notice contains an escape code")
 print("stage: a server that lies harms no run")

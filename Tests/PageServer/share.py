@@ -33,25 +33,25 @@ async def main():
             await page.begin()
             await watcher.begin()
             for text in ("gravity 5", "speed 120", "pause"):
-                check((await page.do(text))[0].startswith("g "), f"{text} is made")
+                check((await page.do(text))[0].startswith("g "), f"the gesture {text} is made")
             answer = await ask(page, 101)
             line = re.fullmatch(r"share 101 (clumsy:1[\w-]+)", answer)
-            check(line, f"the page is given a line, not {answer!r}")
+            check(line, f"the page gets a share line, not {answer!r}")
             lines = session(line[1])
             gestures = [text.split(" ", 1)[1] for text in lines if re.match(r"\d", text)]
-            check(gestures == ["gravity 5", "speed 120", "pause"], f"the line has all gestures: {gestures}")
-            check("seed 7" in lines and lines[-1].startswith("end "), "and the seed, and where it ends")
+            check(gestures == ["gravity 5", "speed 120", "pause"], f"the share line contains all gestures: {gestures}")
+            check("seed 7" in lines and lines[-1].startswith("end "), "the share line contains the seed and the end")
             answer = await ask(watcher, 102)
-            check(answer == "no 102 this page may only watch", f"who watches gets none: {answer!r}")
-            # All requests are answered, most of them with a refusal.
+            check(answer == "no 102 this page may only watch", f"a page that may only watch gets no share line: {answer!r}")
+            # Every request gets an answer, which is mostly a refusal.
             since = len(page.lines)
             for number in range(200, 300):
                 await one.send(f"ask {number} share")
             await page.until(r"^(?:share|no) 299 ", since)
             refused = [text for text in page.lines[since:] if text.endswith(" the session can be shared at most twice a second")]
-            check(len(refused) >= 50, f"{len(refused)} of 100 at once are refused")
-            check((await page.do("play"))[0].startswith("g "), "and the page plays on")
-        check(run.stop() == 0, f"the run ends as it should: {run.lines[-3:]}")
+            check(len(refused) >= 50, f"at least 50 of 100 requests at once are refused, not {len(refused)}")
+            check((await page.do("play"))[0].startswith("g "), "the page still plays")
+        check(run.stop() == 0, f"the run ends with status 0; its latest lines: {run.lines[-3:]}")
     print("stage: a page gets the share line of what was played")
 
 

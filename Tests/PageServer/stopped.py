@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Pages of a run that Ctrl-Z has stopped hear so, also pages that come meanwhile, and play on after `fg`."""
+"""If Ctrl-Z stops a run, its pages are told, including pages that are opened meanwhile. After `fg`, they play again."""
 
 import asyncio
 import signal
@@ -15,14 +15,14 @@ async def main():
             run.process.send_signal(signal.SIGSTOP)
             await page.until(r"^stopped$")
             since = len(page.lines)
-            check("beat" not in page.lines[-1], "a stopped run has no time")
+            check("beat" not in page.lines[-1], "a stopped run sends no beat")
             for _ in range(20):
                 await one.send("ping 1")
             await page.until(r"^stopped$", since)
             async with run.connect() as other:
                 newcomer = Page(other)
                 await newcomer.until(r"^stopped$")
-                check(newcomer.state is None, "a stopped run gives no state")
+                check(newcomer.state is None, "a stopped run sends no state")
                 since = len(page.lines)
                 run.process.send_signal(signal.SIGCONT)
                 await newcomer.begin()
@@ -30,8 +30,8 @@ async def main():
                 check((await page.do("gravity 16.5"))[0].startswith("g "), "the page plays again")
                 since = len(page.lines)
                 await asyncio.sleep(2.5)
-                check("stopped" not in page.lines[since:], "a run that works is not called stopped")
-        check(run.stop() == 0, f"the run ends as it should: {run.lines[-3:]}")
+                check("stopped" not in page.lines[since:], "the server does not say that a running run is stopped")
+        check(run.stop() == 0, f"the run ends with status 0; its latest lines: {run.lines[-3:]}")
     print("stage: pages hear that Ctrl-Z has stopped the run")
 
 

@@ -1,4 +1,4 @@
-"""A run with a stage, and clients that are not clumsy's: sockets, and the module websockets."""
+"""A run with a stage, and clients that do not use clumsy's code: sockets, and the module websockets."""
 
 import asyncio
 import contextlib
@@ -15,13 +15,13 @@ import time
 import websockets
 
 CLUMSY = os.environ["CLUMSY"]
-# The time limit in seconds. It is long, because the machine may be busy.
+# The time limit in seconds is long, because the machine may be busy.
 PATIENCE = 60
 
 
 def check(condition, words):
     if not condition:
-        raise SystemExit(f"FAILED: {words}")
+        raise SystemExit(f"FAILED: expected: {words}")
 
 
 def eventually(condition, words):
@@ -32,11 +32,11 @@ def eventually(condition, words):
         if found:
             return found
         time.sleep(0.02)
-    raise SystemExit(f"FAILED: not even after a minute: {words}")
+    raise SystemExit(f"FAILED: not within a minute: {words}")
 
 
 class Run:
-    """`clumsy run --stage` with further flags, and options of Popen. `lines` has its output."""
+    """A `clumsy run --stage` with further flags, and options of Popen. `lines` contains its output."""
 
     def __init__(self, *flags, stage="127.0.0.1:0", **options):
         self.lines = []
@@ -89,7 +89,7 @@ class Run:
             try:
                 return await self.connect()
             except (OSError, websockets.WebSocketException):
-                check(time.monotonic() < end, "pages come back")
+                check(time.monotonic() < end, "pages reconnect")
                 await asyncio.sleep(0.05)
 
     def http(self, head, body=b""):
@@ -142,7 +142,7 @@ def response(connection):
 
 
 class Page:
-    """A well-behaved page: it receives its state, counts received bytes, and hears gestures."""
+    """A well-behaved page: it receives its state and gestures, and counts received bytes."""
 
     def __init__(self, socket):
         self.socket = socket
@@ -171,13 +171,13 @@ class Page:
                 if found:
                     return found
             await asyncio.sleep(0.005)
-        raise SystemExit(f"FAILED: no page heard {pattern}; the last was {self.lines[-3:]}")
+        raise SystemExit(f"FAILED: the page got no line {pattern}; its latest lines are {self.lines[-3:]}")
 
     async def begin(self):
         """Waits until the page has its state. Returns the match of the line hello."""
         hello = await self.until(r"^hello 1 \d+ (\d+) (touch|watch) (sound|silent)$")
         await self.until(r"^beat ")
-        check(self.state, "a page that comes is given a state")
+        check(self.state, "a page that joins gets a state")
         return hello
 
     async def do(self, text):
@@ -209,8 +209,8 @@ def strikes_of_render(session):
 
 
 def journal():
-    """Returns the file of the session that was recorded last."""
+    """Returns the file of the most recently recorded session."""
     folder = pathlib.Path(os.environ["XDG_STATE_HOME"]) / "clumsy"
     files = sorted((path for path in folder.rglob("*") if path.is_file()), key=lambda path: path.stat().st_mtime)
-    check(files, "the run was written down")
+    check(files, "the run has a recorded session")
     return files[-1]

@@ -1,7 +1,7 @@
 """Reads MIDI files with mido: controllers.py PLAIN.mid MAPPED.mid ECHOED.mid MPE.mid.
 
-The mapped file has the plain file's notes, and values that change; the echoed file has echoes a dotted eighth apart;
-in the MPE file, no channel of the keys has two notes at the same time.
+The mapped file has the notes of the plain file, and controllers whose values change. In the echoed file, echoes are a
+dotted eighth apart. In the MPE file, no channel of the keys has two notes at the same time.
 """
 
 import sys
@@ -48,28 +48,28 @@ struck, all_ = [{(tick, event.note): event.velocity for tick, event in events(pa
                 for path in (plain, echoed)]
 echoes = [place for place in all_ if place not in struck]
 if len(echoes) < 20 or not set(struck) <= set(all_):
-    fail('there are no echoes, or notes are lost')
-# Echoes of an echo that was left out, because another note of its pitch sounded, follow later.
+    fail('there are no echoes, or some notes are missing')
+# If an echo was left out because another note of its pitch sounded, the later echoes still follow.
 lost = [(tick, note) for tick, note in echoes
         if not any((tick - 720 * count + off, note) in struck for count in range(1, 13) for off in (-1, 0, 1))]
 if lost:
-    fail(f'echoes that follow no note: {lost[:3]}')
+    fail(f'some echoes follow no note: {lost[:3]}')
 print(f'mido: {len(struck)} notes and {len(echoes)} echoes, 3/16 apart')
 
 for track, is_bass in zip(mido.MidiFile(mpe).tracks[1:], (True, False), strict=True):
     if any((event.channel == 0) != is_bass for event in track if not event.is_meta):
-        fail(f'a channel of the other part in the track {track.name}')
+        fail(f'the track {track.name} has a channel of the other part')
 
 sounding, most = {}, 0
 for tick, event in events(mpe):
     if event.type == 'note_on' and event.channel > 0:
         if event.channel in sounding:
-            fail(f'two notes on channel {event.channel + 1} at tick {tick}')
+            fail(f'two notes sound on channel {event.channel + 1} at tick {tick}')
         sounding[event.channel] = event.note
         most = max(most, len(sounding))
     elif event.type == 'note_off' and event.channel > 0:
         if sounding.pop(event.channel, None) != event.note:
-            fail(f'a note-off without its note at tick {tick}')
+            fail(f'at tick {tick}, a note-off ends no note')
 if sounding or most < 2:
-    fail('a note hangs, or only one sounds')
+    fail('a note hangs, or there are never two notes at once')
 print(f'mido: {most} notes at most sound on channels of their own')

@@ -1,13 +1,13 @@
-"""Shared by the scripts that listen to files: uses all processors, and reports all faults together."""
+"""Helpers of the scripts that measure sound files: they use all processors, and report all faults together."""
 
 import sys
 from concurrent.futures import ProcessPoolExecutor
 
 
 def hear(listen, paths, verdict):
-    """Calls `listen`, which returns a line and a list of faults, for each path; prints the lines.
+    """Calls `listen` for each path. `listen` returns a line, which is printed, and a list of faults.
 
-    Then exits with all faults, or prints the verdict if there are no faults.
+    Finally exits with all faults, or prints the verdict if there are no faults.
     """
     faults = []
     with ProcessPoolExecutor() as processes:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 clumsy, folder = sys.argv[1], Path(sys.argv[2]) / 'interrupted'
 folder.mkdir()
-# A shell's background job ignores SIGINT, and so would its children.
+# A shell's background job ignores SIGINT, and its children would inherit that.
 signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
@@ -78,14 +78,14 @@ def has_unnamed_files():
 # SIGKILL used to leave a hidden file behind.
 for number in [signal.SIGINT] + [signal.SIGKILL] * has_unnamed_files():
     process = subprocess.Popen([clumsy, 'render', '--seed', '7', '--duration', '3h', '-o', str(old)])
-    eventually(lambda: writes(process), 'a file is written beside the old one')
+    eventually(lambda: writes(process), 'render writes a new file next to the old one')
     process.send_signal(number)
     expect(process.wait() == -number, f'{number.name} does not end render')
-    expect(os.listdir(folder) == ['x.wav'] and old.read_text() == 'old', f'{number.name} does not leave the old file alone')
+    expect(os.listdir(folder) == ['x.wav'] and old.read_text() == 'old', f'{number.name} changes the old file, or leaves another file')
 
 text, code = shown(['--duration', '1000h', '--rate', '192000', '-o', '-'], until=b'left')
-expect(b'%' in text and code == -signal.SIGINT, f'the bar: {text}, {code}')
-expect(text.endswith(b'\r\x1b[K'), f'Ctrl-C leaves the bar: {text[-80:]}')
+expect(b'%' in text and code == -signal.SIGINT, f'there is no bar, or Ctrl-C does not end render: {text}, {code}')
+expect(text.endswith(b'\r\x1b[K'), f'Ctrl-C does not remove the bar: {text[-80:]}')
 # The bar appears after a second, so a render that took longer on a stalled machine does not count.
 for _ in range(60):
     begun = time.monotonic()
@@ -96,11 +96,11 @@ else:
     sys.exit('FAILED: no render of two seconds took less than a second')
 expect(text == b'' and code == 0, f'a short render has a bar: {text}')
 text, code = shown(['--duration', '20m', '--rate', '96000', '-o', '-'])
-expect(code == 0 and (not text or text.endswith(b'\r\x1b[K')), f'the bar stays: {text[-80:]}')
+expect(code == 0 and (not text or text.endswith(b'\r\x1b[K')), f'the bar is not removed: {text[-80:]}')
 piped = subprocess.run([clumsy, 'render', '--seed', '7', '--format', 'wav', '--duration', '20m', '--rate', '96000', '-o', '-'],
                        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
 expect(piped.returncode == 0 and piped.stderr == b'', f'a pipe gets a bar: {piped.stderr[:80]}')
 # `odds` used to show no bar for a piece of a thousand hours.
 text, code = shown(['--duration', '1000h'], until=b'left', command=['odds', '--seed', '7'])
-expect(b'%' in text and code == -signal.SIGINT and text.endswith(b'\r\x1b[K'), f'the bar of odds: {text}, {code}')
+expect(b'%' in text and code == -signal.SIGINT and text.endswith(b'\r\x1b[K'), f'odds shows no bar, does not remove it, or is not ended by Ctrl-C: {text}, {code}')
 print('Ctrl-C leaves the old file; a terminal gets a bar, a pipe none')

@@ -1,6 +1,6 @@
-"""Listens to files through FluidSynth: listen.py SOUNDFONT FILE.mid...
+"""Measures the sound of MIDI files that FluidSynth plays: listen.py SOUNDFONT FILE.mid...
 
-In each file, no two seconds may be more than 30 dB softer than the loudest two seconds. The loudness of bass and keys
+In each file, no stretch of two seconds may be more than 30 dB softer than the loudest two seconds. The loudness of bass and keys
 (ITU-R BS.1770) may differ by at most 6 dB, except in the preset `original`, whose bass is known to be too soft.
 """
 
@@ -63,7 +63,7 @@ def listen(soundfont, path):
     if quietest < -30:
         faults.append(f'{name} is silent for two seconds')
     if abs(bass - keys) > 6 and not name.startswith('original'):
-        faults.append(f"{name}'s bass is {bass - keys:+.1f} dB beside its keys; allowed: 6 dB")
+        faults.append(f"{name}'s bass is {bass - keys:+.1f} dB louder than its keys; allowed: 6 dB of difference")
     return (f'{name:14} peak {peak:.2f}, quietest two seconds {-quietest:5.1f} dB below the loudest, bass {bass - keys:+5.1f} dB beside the keys',
             faults)
 

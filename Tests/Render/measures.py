@@ -1,4 +1,4 @@
-"""Compares the song measures of `clumsy odds --json` with those that numpy finds in the same piece's MIDI file.
+"""Compares the song measures of `clumsy odds --json` with those that numpy computes from the piece's MIDI file.
 
     measures.py CLUMSY WORK
 """
@@ -14,7 +14,7 @@ import numpy as np
 
 CLUMSY, WORK = sys.argv[1], Path(sys.argv[2])
 MS = 10 ** 6  # in nanoseconds
-# For the flags of each piece, the beats of its bar, and the length of its beat in nanoseconds.
+# For the flags of each piece: the number of beats in its bar, and the length of a beat in nanoseconds.
 PIECES = {
     "--seed 7 --tempo 120 --time-signature 4/4": (4, 500 * MS), "--seed 8 --balls 1 --tempo 120 --time-signature 4/4": (4, 500 * MS), "--seed 9 --preset stampede --tempo 120": (4, 500 * MS),
     "--seed 10 --tempo 96 --time-signature 6/8": (6, 312_500_000), "--seed 11 --key F#minor --gravity 30 --tempo 120 --time-signature 4/4": (4, 500 * MS),
@@ -24,7 +24,7 @@ PIECES = {
 def notes_of(path):
     """Returns the onset, end, pitch and velocity of each note.
 
-    Times are whole nanoseconds: many onsets lie on a bin's edge, and floating-point seconds would cross the edge.
+    Times are whole nanoseconds: many onsets are exactly on a bin's edge, and rounded seconds could be beyond the edge.
     """
     time, sounding, notes = 0.0, {}, []
     for message in mido.MidiFile(path):
@@ -99,7 +99,7 @@ for flags, (beats, beat) in PIECES.items():
     theirs = measures(notes_of(WORK / "piece.mid"), beats, beat)
     assert list(ours) == list(theirs)
     for name, value in theirs.items():
-        # The file's ticks are about a millisecond, so some onsets fall on the other side of a bin's edge.
+        # A tick of the file is about a millisecond, so some onsets are on the other side of a bin's edge.
         if abs(ours[name] - value) > max(0.03 * abs(value), 0.012):
-            sys.exit(f"FAILED: {flags}: {name} is {ours[name]}, and {value} by numpy")
+            sys.exit(f"FAILED: {flags}: {name} is {ours[name]} by clumsy, and {value} by numpy")
 print(f"{len(theirs)} measures of {len(PIECES)} pieces are those that numpy finds in their files")

@@ -1,4 +1,4 @@
-"""Checks that our reader, mido and midicsv read equal events, and that `clumsy chords` finds chords in mido's files.
+"""Checks that our reader, mido and midicsv read the same events, and that `clumsy chords` finds the chords in mido's files.
 
     midifiles.py CLUMSY WORK [MIDICSV]      WORK/events is a program that prints the events that our reader reads
 """
@@ -35,7 +35,7 @@ def fail(why):
 # Events
 
 def key_words(name):
-    """Returns mido's name of a key as our reader's words: `-3 minor` for Cm."""
+    """Converts mido's name of a key to the words of our reader: `-3 minor` for Cm."""
     tonic, minor = name.rstrip("m"), name.endswith("m")
     fifths = {"F": -1, "C": 0, "G": 1, "D": 2, "A": 3, "E": 4, "B": 5}[tonic[0]] + 7 * (tonic.count("#") - tonic.count("b"))
     return f"{fifths - 3 if minor else fifths} {'minor' if minor else 'major'}"
@@ -98,7 +98,7 @@ def compare(path):
     ours = subprocess.run([WORK / "events", str(path)], capture_output=True, check=True, text=True).stdout.splitlines()
     if ours != of_mido(path):
         both = [pair for pair in zip(ours, of_mido(path)) if pair[0] != pair[1]]
-        fail(f"{path.name}: ours and mido's: {both[:3]}, {len(ours)} and {len(of_mido(path))} events")
+        fail(f"{path.name}: our reader and mido read different events: {both[:3]}, {len(ours)} and {len(of_mido(path))} events")
     if MIDICSV:
         kinds = (" message ", " tempo ", " time ", " end")
         if [line for line in ours[1:] if any(kind in line for kind in kinds)] != of_midicsv(path):
@@ -225,7 +225,7 @@ def check_chords():
         print(f"chords {style}: {right} of {count} as written")
         # In a short bar a broken seventh chord may lack its seventh, and inversions have another bass.
         if right < count * (0.9 if style in ("inverted", "broken", "alberti") else 0.97):
-            fail(f"chords {style}: {right} of {count}")
+            fail(f"{style} chords: only {right} of {count} are right")
 
 
 paths = [any_file(number) for number in range(200)]

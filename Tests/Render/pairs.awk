@@ -1,5 +1,5 @@
-# Reads midicsv's output. Fails without notes, or if a note has no end, no beginning or no length, or begins while its
-# pitch sounds on its channel.
+# Reads midicsv's output. Fails without notes, or if a note has no end, no beginning or no length, or begins while a
+# note of its pitch sounds on its channel.
 BEGIN { FS = ", " }
 
 function fail(why) {
@@ -24,6 +24,6 @@ $3 == "Note_off_c" || ($3 == "Note_on_c" && $6 == 0) { end() }
 END {
   if (failed) exit 1
   for (note in start) fail("a note without an end")
-  if (!notes) fail("no notes")
+  if (!notes) fail("the file has no notes")
   print "midicsv reads " notes " notes, each with its end"
 }

@@ -1,4 +1,4 @@
-"""Listens to clumsy's own sound: presets.py FILE.wav..., each with its FILE.jsonl beside it.
+"""Measures clumsy's own sound: presets.py FILE.wav..., each with its FILE.jsonl in the same folder.
 
 Checks each file's loudness (ITU-R BS.1770), its peaks (also between samples), and the level in the first second after
 each strike.
@@ -32,9 +32,9 @@ def listen(path):
     levels = [10 * numpy.log10((samples[start:start + rate] ** 2).mean() + 1e-12) for start in strikes if start + rate <= len(samples)]
     faults = []
     if not LOUDNESS[0] <= loudness <= LOUDNESS[1]:
-        faults.append(f'{name} has {loudness:.1f} LUFS; allowed: {LOUDNESS[0]}…{LOUDNESS[1]}')
+        faults.append(f'{name} has a loudness of {loudness:.1f} LUFS; allowed: {LOUDNESS[0]}…{LOUDNESS[1]}')
     if peak > CEILING:
-        faults.append(f'{name} reaches {peak:.2f} dBFS; allowed: {CEILING}')
+        faults.append(f'{name} has a peak of {peak:.2f} dBFS; allowed: {CEILING}')
     if min(levels) < QUIETEST:
         faults.append(f'{name} is silent in a second with a strike')
     return f'{name:14} {loudness:6.1f} LUFS, peak {peak:5.1f} dBFS, quietest second with a strike {min(levels):5.1f} dBFS', faults

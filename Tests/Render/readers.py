@@ -1,6 +1,6 @@
 """Opens Standard MIDI Files with mido, pretty_midi and music21, and checks MuseScore's conversions of them.
 
-    readers.py yes|no FILE.mid ...      yes: MuseScore's FILE.mscx, and its output `log`, are beside the files
+    readers.py yes|no FILE.mid ...      yes: MuseScore's FILE.mscx, and its output `log`, are in the same folder
 
 Run this script with `python -W error`, which makes warnings errors.
 """
@@ -15,7 +15,7 @@ import mido
 import music21
 import pretty_midi
 
-# MuseScore writes no note shorter than a 128th: 30 ticks, where a quarter has 960.
+# MuseScore writes no note shorter than a 128th, which is 30 ticks if a quarter has 960.
 SHORTEST = 30
 NOISE = re.compile(r"^(convert <.*>\.\.\.|\s+to <.*>|\.\.\. success!|)$")
 DROPPED = "Midi import: removeOverlappingNotes: note was removed"
@@ -53,13 +53,13 @@ def read(path):
     conductor = {event.type: event for event in file.tracks[0]}
     notes = lengths(file)
     if not notes or min(notes) < 1:
-        fail(path, "a note without a length, or no note")
+        fail(path, "a note has no length, or there is no note")
     markers = [event.text for event in file.tracks[0] if event.type == "marker"]
     for text in markers:
         if not re.fullmatch(r"[A-G][#b]*[ -~]*", text):
-            fail(path, f"a marker that is no chord: {text}")
+            fail(path, f"a marker is not a chord: {text}")
     if len(markers) < 2 or any(one == two for one, two in zip(markers, markers[1:])):
-        fail(path, "markers that do not say where the chord changes")
+        fail(path, "the markers are not at the changes of chord")
     check(path, "track names", [track.name for track in file.tracks][1:], ["bass", "keys"])
     return file, conductor, notes
 
@@ -75,7 +75,7 @@ def check_pretty_midi(path, conductor, notes):
 
 
 def key_number(name):
-    """Returns pretty_midi's number of a key that mido names: C major 0 ... B major 11, C minor 12 ... B minor 23."""
+    """Converts mido's name of a key to pretty_midi's number: C major 0 ... B major 11, C minor 12 ... B minor 23."""
     semitones = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}[name[0]]
     signs = name.count("#") - name.count("b")
     return (semitones + signs) % 12 + (12 if name.endswith("m") else 0)
@@ -92,7 +92,7 @@ def check_music21(path, conductor, notes):
     begins = sum(note.tie is None or note.tie.type == "start"
                  for one in score.recurse().notes for note in (one.notes if one.isChord else [one]))
     if abs(begins - len(notes)) > 0.01 * len(notes):
-        fail(path, f"music21 has {begins} of {len(notes)} notes")
+        fail(path, f"music21 has only {begins} of {len(notes)} notes")
 
 
 def check_musescore(path, notes, bar):
@@ -107,7 +107,7 @@ def check_musescore(path, notes, bar):
         begins += not any(one.find("prev") is not None for one in ties)
     short = sum(length <= SHORTEST for length in notes)
     if not len(notes) - short <= begins <= len(notes):
-        fail(path, f"{begins} of {len(notes)} notes in MuseScore, {short} of them shorter than it writes")
+        fail(path, f"MuseScore has {begins} of {len(notes)} notes; {short} notes are shorter than it writes")
     if (bar.numerator, bar.denominator) not in [(4, 4), (3, 4)]:
         bars = {(one.find("sigN").text, one.find("sigD").text) for one in score.iter("TimeSig")}
         check(path, "bars in MuseScore", bars, {(str(bar.numerator), str(bar.denominator))})
@@ -115,7 +115,7 @@ def check_musescore(path, notes, bar):
 
 
 def read_by_all(path, has_score):
-    """Checks a file with each reader. Returns the number of its notes, and of those shorter than MuseScore writes.
+    """Checks a file with each reader. Returns the number of its notes, and the number of notes shorter than MuseScore writes.
 
     Without a score from MuseScore, the second number is 0.
     """

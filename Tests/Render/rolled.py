@@ -1,6 +1,6 @@
 """Checks that `clumsy roll` loses nothing of a MIDI file, and that `clumsy drop` plays melodies: rolled.py CLUMSY WORK.
 
-Reads files that mido writes, and those that come with music21, if it is installed.
+Reads files that mido writes, and the files that come with music21, if music21 is installed.
 """
 
 import json
@@ -70,9 +70,9 @@ def check_saving():
         saved = WORK / "saved.mid"
         run("roll", path, "-o", saved)
         if saved.read_bytes() != path.read_bytes():
-            fail(f"{path.name}: roll saves other bytes")
+            fail(f"{path.name}: roll saves different bytes")
         if events(saved) != events(path):
-            fail(f"{path.name}: mido reads other events of the saved file")
+            fail(f"{path.name}: mido reads different events from the saved file")
     print(f"{len(paths)} files: saved with the same bytes and events")
 
 
@@ -118,14 +118,14 @@ def check_dropping():
                 worst = max(worst, abs(near[0][0] - time))
                 heard.remove(near[0])
         if heard:
-            fail(f"{path.name}: the dropped melody has other notes: {heard[:3]}")
+            fail(f"{path.name}: the dropped melody has different notes: {heard[:3]}")
     print(f"melodies: {played} of {count} notes dropped, at most {worst * 1000:.3f} ms from their times")
     if played < 0.95 * count:
-        fail(f"only {played} of {count} notes are dropped")
+        fail(f"only {played} of {count} notes can be played by dropped balls")
 
 
 def check_server():
-    """The server of the roll keeps a draft, saves on demand, and notices a file changed outside."""
+    """Checks that the server of the roll keeps a draft, saves on request, and notices that another program changed the file."""
     path = any_file(0)
     server = subprocess.Popen([CLUMSY, "roll", path, "--stage", "0"], stdout=subprocess.PIPE, text=True)
     page = server.stdout.readline().removeprefix("roll ").strip()
@@ -141,7 +141,7 @@ def check_server():
 
     def expect(found, code, body=None):
         if found[0] != code or body is not None and found[1] != body:
-            fail(f"the server answers {found[0]} {found[1][:80]}, expected {code}")
+            fail(f"the server answers with {found[0]} {found[1][:80]}, not with {code}")
 
     try:
         old, new = path.read_bytes(), any_file(1).read_bytes()
@@ -161,7 +161,7 @@ def check_server():
             fail("the file is not saved")
         os.utime(path, (1, 1))
         if json.loads(ask("state")[1]) != {"changed": True, "draft": False}:
-            fail("the server does not notice a change")
+            fail("the server does not notice another program's change")
         expect(ask("roll.mid", old, "PUT"), 409)
         expect(ask("roll.mid", old, "PUT", query=query + "&force=1"), 204)
         expect(ask("roll.mid", b"hello", "PUT"), 422)
@@ -170,7 +170,7 @@ def check_server():
         server.terminate()
         server.stdout.close()
     if server.wait(timeout=30):
-        fail("the server does not end by a signal")
+        fail("a signal does not end the server")
     print("server: a draft, a save, a change outside")
 
 

@@ -1,6 +1,6 @@
 """Reads MusicXML with music21: bars are full, and the notes are those of the piece, rounded to sixteenths.
 
-    scores.py FILE.musicxml ...      beside a file, FILE.jsonl may have the events of its piece, with beats
+    scores.py FILE.musicxml ...      in the same folder, FILE.jsonl may have the events of the piece, with beats
 """
 
 import json
@@ -20,7 +20,7 @@ def written(path):
     notes, chords = set(), 0
     score = music21.converter.parse(path)
     for part in score.parts:
-        # Pitches under an octave sign are read as they sound.
+        # music21 reads pitches under an octave sign as they sound.
         for measure in part.getElementsByClass("Measure"):
             for voice in measure.voices or [measure]:
                 length = sum(
@@ -41,7 +41,7 @@ def written(path):
 
 
 def played(path, unit):
-    """Returns the notes of the events as (beginning in quarters, rounded to sixteenths; pitch). `unit`: of a beat."""
+    """Returns the notes of the events as (beginning in quarters, rounded to sixteenths; pitch). `unit`: the note value of a beat."""
     events = [json.loads(line) for line in path.read_text().splitlines()]
     beats = [event["ns"] for event in events if event["type"] == "beat"]
     beats.append(2 * beats[-1] - beats[-2])
@@ -68,5 +68,5 @@ for path in map(Path, sys.argv[1:]):
         if differing:
             fail(path, f"{len(differing)} of {len(expected)} notes differ, such as {sorted(differing)[:3]}")
     elif path.stem == "high" and max(pitch for _, pitch in notes) < 96:
-        fail(path, "the notes under octave signs are not as high as they sound")
+        fail(path, "notes under octave signs have wrong octaves")
     print(f"music21 reads {path.name}: {len(notes)} notes")

@@ -32,9 +32,9 @@ def children(process):
 
 
 samples, rate, errors = render('font.wav')
-expect(rate == 48000 and errors == '', f'{rate} Hz, {errors}')
-expect(10 * rate < len(samples) < 40 * rate, f'{len(samples)} frames')
-expect(0.01 < abs(samples).max() < 1, f'a peak of {abs(samples).max()}')
+expect(rate == 48000 and errors == '', f'the rate is {rate} Hz, and the errors are: {errors}')
+expect(10 * rate < len(samples) < 40 * rate, f'the sound has {len(samples)} frames, out of the range')
+expect(0.01 < abs(samples).max() < 1, f'the peak is {abs(samples).max()}, out of its range')
 expect(1e-4 <= abs(samples[-1]).max() < 1e-3, f'the tail ends at {abs(samples[-1]).max()}')
 again, _, _ = render('again.wav')
 expect(numpy.array_equal(samples, again), 'the second rendering differs from the first')
@@ -42,12 +42,12 @@ harp, rate, _ = render('harp.wav', '--sound', 'harp', '--rate', '44100', '--bits
 expect(rate == 44100 and abs(harp).max() > 0.01, 'the harp is silent')
 loud, _, errors = render('loud.wav', '--level', '12', '--sound', 'grand', '--bits', '16', '--keys-velocity', '127..127')
 if abs(loud).max() > 0.9999:
-    expect('beyond full scale' in errors and errors.count('\n') == 1, f'clipped without a word: {errors}')
+    expect('beyond full scale' in errors and errors.count('\n') == 1, f'there is not exactly one line about clipping: {errors}')
 
 for number in signal.SIGINT, signal.SIGKILL:
     process = subprocess.Popen([clumsy, 'render', '--seed', '7', '--duration', '2h', '--soundfont', font, '-o', str(folder / 'x.wav')])
     while not (found := children(process.pid)):
-        expect(process.poll() is None, 'a long piece ends at once')
+        expect(process.poll() is None, 'a long piece ends too early')
         time.sleep(0.01)
     process.send_signal(number)
     process.wait()

@@ -42,7 +42,7 @@ class Player:
 
 
 class Page:
-    """A page's WebSocket: what it was told of the canvas."""
+    """A page's WebSocket, and the messages about the canvas that it has received."""
 
     def __init__(self, player):
         origin = player.page.rstrip("/")
@@ -55,13 +55,13 @@ class Page:
         self.take(lambda: self.states)
 
     def take(self, is_enough, patience=10):
-        """Reads lines until there is enough."""
+        """Reads lines until the wanted number of messages has come."""
         end = time.monotonic() + patience
         while not is_enough():
             try:
                 line = self.socket.recv(max(0.01, end - time.monotonic()))
             except TimeoutError:
-                raise AssertionError(f"the page was not told enough: {len(self.commands)} commands, {self.states[-1:]}")
+                raise AssertionError(f"the page got too few messages: {len(self.commands)} commands, {self.states[-1:]}")
             words = line.split(" ")
             if words[0] == "canvas":
                 self.canvas, self.commands = self.frame(words), []
@@ -106,7 +106,7 @@ def message(address, *arguments):
 
 @contextlib.contextmanager
 def client(player):
-    """The published client, registered with the player; `errors` collects what its error handler gets."""
+    """The published client, registered with the player; `errors` collects the texts that its error handler gets."""
     with contextlib.redirect_stdout(io.StringIO()):
         external = scoreplayer_external.scorePlayerExternal()
     external.errors, external.sent = [], []
@@ -115,7 +115,7 @@ def client(player):
         "127.0.0.1", player.port, lambda: registered.append(True), lambda _, text: external.errors.append(text)
     )
     wait(lambda: registered, "the client is not registered")
-    # What the client sends, as bytes.
+    # The bytes that the client sends.
     plain = external.sendMessage
 
     def recorded(address, *arguments):

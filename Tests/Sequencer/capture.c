@@ -23,7 +23,7 @@ static int tried(int code, const char *what) {
   exit(1);
 }
 
-// Gives the stamping queue the timer resolution of clumsy's queue.
+// Gives the queue of the stamps the same timer resolution as clumsy's queue.
 static void set_timer(snd_seq_t *seq, int queue) {
   snd_timer_id_t *id;
   snd_timer_id_alloca(&id);

@@ -1,24 +1,26 @@
-"""A clock that is not ours (python-rtmidi). Sends MIDI clock and transport, hears the clicks that follow, and compares.
+"""A MIDI clock by the software of others (python-rtmidi). Sends clocks and transport messages, receives clicks, and compares.
 
     clock.py NAME COMMAND ...
 
-Makes the ports "NAME clock" and "NAME clicks", and "NAME rival" if it is used. Sends once a line comes on standard input.
-Times are exact by the kernel's stamps: the clock's own messages come back with the clicks. Commands, in order:
+Makes the ports "NAME clock" and "NAME clicks", and "NAME rival" if a rival is used. Begins when a line comes on standard
+input. The kernel's stamps give exact times: the program receives its own messages together with the clicks. The commands
+are executed in order:
 
     tempo BPM   start   stop   continue   position SIXTEENTHS
     clocks N       sends N clocks; those of a rolling sender are counted, and each 24th is a beat
     ramp BPM N     the same, while the tempo moves linearly
-    lose N         the same, but sends none of them
+    lose N         the same, but sends none of the clocks
     jitter MS      from here on, clocks are late by a normally distributed time of this standard deviation
-    burst MS       from here on, clocks leave only every MS ms, those that are due together
+    burst MS       from here on, clocks are sent only every MS ms, all due clocks together
     rest S         sends nothing for S seconds
-    roll           counts from here on, without a message
-    rival BPM S    for S seconds from here on, the rival sends clocks too
+    roll           counts clocks from here on, without a message
+    rival BPM S    for S seconds from here on, the rival sends clocks, too
     section NAME   begins a part of the report
 
-Prints a line for each section: NAME, beats sent, clicks heard, beats without a click, beats with two, clicks without a beat,
-then of the clicks' errors from the third beat on the median, the standard deviation and the largest deviation from the median,
-and by how much the latest clock was late, for the machine was busy; in ms. A last line, "end", is about all of it.
+Prints a line for each section: NAME; the numbers of sent beats, received clicks, beats without a click, beats with two
+clicks, and clicks without a beat; the median, the standard deviation and the largest deviation from the median of the
+clicks' errors from the third beat on, in ms; and the delay of the latest clock, in ms, which a busy machine causes. The
+last line, "end", is about all sections together.
 """
 import bisect
 import random
@@ -33,7 +35,7 @@ CLOCK, START, CONTINUE, STOP, POSITION = 0xF8, 0xFA, 0xFB, 0xFC, 0xF2
 
 
 class Plan:
-    """What is sent when, and the beats; times are in seconds from the beginning."""
+    """The messages to send, with their times, and the beats. Times are in seconds from the beginning."""
 
     def __init__(self, words):
         self.sent, self.rivals, self.beats, self.sections = [], [], [], []
@@ -51,7 +53,7 @@ class Plan:
     TWO = {"ramp", "rival"}
 
     def message(self, *data):
-        # After the clocks that are on their way.
+        # The message must not overtake the clocks that were planned before it.
         self.sent.append((max([self.time - 0.004] + [item[0] for item in self.sent[-3:]]), list(data), None))
 
     def send(self, count, goal=None, lost=False):
@@ -105,7 +107,7 @@ class Plan:
 
 
 class Heard:
-    """The clocks that came back, and the clicks, by the kernel's stamps in seconds."""
+    """The times of the returned clocks and of the clicks, by the kernel's stamps, in seconds."""
 
     def __init__(self):
         self.time, self.clocks, self.clicks = 0.0, [], []

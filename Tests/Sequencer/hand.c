@@ -8,12 +8,13 @@
 //                                       prints median, 99th percentile and maximum of the time, in milliseconds,
 //                                       from the value to the kernel's stamp on the program change
 //   clock BPM SECONDS                   sends MIDI clock
-//   sysex SECONDS                       sends messages of 240 bytes as fast as the kernel takes them
+//   sysex SECONDS                       sends messages of 240 bytes as fast as the kernel accepts them
 //   run PROGRAM ARGUMENT …              runs a program in a terminal of 100 × 30 until hand ends; drops its output
 //   type TEXT                           types TEXT in that terminal: the rest of the line, with its blanks
-//   keys COUNT                          as `round`, but in that terminal: tabs to a program number, and types + and -
+//   keys COUNT                          measures as `round` does, but in that terminal: presses Tab until a program
+//                                       number is selected, and types + and -
 //
-//   hand [NAME [sounds]]                NAME replaces "hand"; with `sounds` the port also takes notes
+//   hand [NAME [sounds]]                NAME replaces "hand"; with `sounds`, the port also receives notes
 #define _GNU_SOURCE
 #include <alsa/asoundlib.h>
 #include <poll.h>
@@ -71,7 +72,7 @@ static void drop_events(void) {
   while (snd_seq_event_input(seq, &event) >= 0) {}
 }
 
-// The queue's time when CLOCK_MONOTONIC was 0, in seconds.
+// Returns the queue's time when CLOCK_MONOTONIC was 0, in seconds.
 static double queue_offset(void) {
   snd_seq_queue_status_t *status;
   snd_seq_queue_status_alloca(&status);
@@ -81,7 +82,8 @@ static double queue_offset(void) {
   return (double)time->tv_sec + 1e-9 * time->tv_nsec - (before + seconds()) / 2;
 }
 
-// Milliseconds from `start` to the delivery of a program change; negative if none comes within `limit` seconds.
+// Returns the milliseconds from `start` to the delivery of a program change; negative if none comes within `limit`
+// seconds.
 static double answer_time(double start, double limit) {
   while (seconds() - start < limit) {
     struct pollfd request;
@@ -109,11 +111,12 @@ static double touched(const struct touch *touch, int isOdd, double limit) {
 }
 
 static void measure(const struct touch *touch, int count) {
-  // High priority, because late sending would lengthen the times. Late reading would not: the kernel stamps answers.
+  // The priority is high, because late sending would lengthen the times. Late reading would not: the kernel stamps
+  // answers.
   struct sched_param priority = {.sched_priority = 10};
   sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK, &priority);
   double *times = calloc((size_t)count + 10, sizeof *times);
-  // The first ten do not count, because an emulated machine translates code when it first runs.
+  // The first ten times do not count, because an emulated machine translates code when it first runs.
   for (int index = 0; index < count + 10; index++) {
     sleep_milliseconds(30 + rand() % 20000 / 1000.0);
     times[index] = touched(touch, index % 2, 5);
@@ -126,7 +129,7 @@ static void measure(const struct touch *touch, int count) {
   free(times);
 }
 
-// Tabs to a parameter for which + causes a program change. Returns 0 if there is none.
+// Presses Tab until + causes a program change. Returns 0 if that never happens.
 static int find_program(void) {
   for (int tab = 0; tab < 200; tab++) {
     type_text("\t");

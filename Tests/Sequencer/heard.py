@@ -2,8 +2,8 @@
 
     heard.py timed|untimed RECORDED.wav RENDERED.wav
 
-"untimed" only checks that the recording is loud enough. "timed" also finds how late each half second of the rendering
-was heard. 60 % of the delays must agree, not all, because an emulated card loses frames. To check the method itself,
+"untimed" only checks that the recording is loud enough. "timed" also finds the delay of each half second of the
+rendering. Only 60 % of the delays must agree, because an emulated card loses frames. To check the method itself,
 the rendering is first compared with a delayed copy of itself, where all delays must agree."""
 import sys
 
@@ -22,7 +22,7 @@ def samples(path, kind, scale):
 recorded = samples(sys.argv[2], "<i4", 2**31)
 rendered = samples(sys.argv[3], "<f4", 1)
 print(f"recorded {len(recorded) / RATE:.2f} s, peak {abs(recorded).max():.3f}; rendered peak {abs(rendered).max():.3f}")
-assert abs(recorded).max() > 0.1 * abs(rendered).max(), "nothing was heard"
+assert abs(recorded).max() > 0.1 * abs(rendered).max(), "the recording is silent or too soft"
 if sys.argv[1] == "untimed":
     sys.exit()
 
@@ -55,7 +55,7 @@ def agreeing(delays):
 
 
 silence = numpy.zeros(RATE)
-assert agreeing(delays(numpy.concatenate([silence, rendered, silence]), rendered)) == 1, "these delays cannot be found"
+assert agreeing(delays(numpy.concatenate([silence, rendered, silence]), rendered)) == 1, "the method does not find the delays of a delayed copy"
 heard = delays(recorded, rendered)
 print("delays of half seconds, in ms:", ", ".join(f"{1000 * delay / RATE:.1f}" for delay in heard))
-assert agreeing(heard) >= 0.6, "what was heard is not in time"
+assert agreeing(heard) >= 0.6, "the recorded sound is not in time"

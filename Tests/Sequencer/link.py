@@ -1,18 +1,19 @@
-"""A Link peer by aalink. Hears the clicks that clumsy plays, by python-rtmidi, and compares them with Link's beats.
+"""A Link peer (aalink), which receives clumsy's clicks (python-rtmidi) and compares them with Link's beats.
 
     link.py [COMMAND ...]
 
 Commands, in order:
 
-    join TEMPO  joins, or begins, a session whose bars have four beats; prints "joined"
+    join TEMPO  joins or begins a session whose bars have four beats; prints "joined"
     peers N     waits until there are N other peers
     hear        begins to listen to clumsy's clicks
     tempo BPM   start   stop   wait SECONDS
-    clicks NAME prints the clicks since the last `clicks`: NAME, Link's tempo, beats passed, clicks heard, accents that are
-                no bar lines or the reverse, and the least, median and largest distance of a click from Link's nearest
-                beat, in ms. The kernel stamps the clicks as they arrive, because Python may be late. The clock of the
-                stamps is known from the event that Python got soonest.
-    time NAME   prints NAME and by how many ms clumsy's beat, according to `clumsy tell time`, is later than Link's
+    clicks NAME prints the clicks since the last `clicks`: NAME, Link's tempo, the numbers of passed beats and received
+                clicks, the number of accents beside bar lines and bar lines without accents, and the least, median and
+                largest distance of a click from Link's nearest beat, in ms. The kernel stamps the clicks as they
+                arrive, because Python may be late. The offset of the clock of the stamps is known from the event that
+                reached Python most quickly.
+    time NAME   prints NAME, and the ms by which clumsy's beat, according to `clumsy tell time`, is later than Link's
 """
 import asyncio
 import os
@@ -30,7 +31,7 @@ BAR_CLICK = 76
 class Peer:
     def __init__(self):
         self.clicks = []
-        # Times in seconds: the kernel's stamp of the last event, and the least difference of a stamp to CLOCK_MONOTONIC.
+        # Times in seconds: the kernel's stamp of the latest event, and the least difference between a stamp and CLOCK_MONOTONIC.
         self.stamp, self.origin = 0, float("inf")
 
     def join(self, tempo):
@@ -69,7 +70,7 @@ class Peer:
         told = subprocess.run([os.environ["CLUMSY"], "tell", "time"], capture_output=True, text=True, check=True).stdout
         words = told.split()
         at = {key: float(words[words.index(key) + 1]) for key in ("time", "monotonic", "tempo", "beat", "at", "bar")}
-        # The quickest of some readings of both clocks.
+        # Uses the quickest of several readings of both clocks.
         readings = []
         for _ in range(20):
             before, beat, after = time.monotonic_ns(), self.link.beat, time.monotonic_ns()
@@ -108,5 +109,5 @@ async def main():
 
 
 asyncio.run(main())
-# rtmidi's thread may still wait for the interpreter, which would then never end.
+# Otherwise rtmidi's thread may still wait for the interpreter, which then never ends.
 os._exit(0)

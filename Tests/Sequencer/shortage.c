@@ -1,4 +1,4 @@
-// Simulates shortages of the kernel that can happen but cannot be caused from outside.
+// Simulates shortages in the kernel that can happen, but that a test cannot cause from outside.
 //
 //   LD_PRELOAD=shortage.so SHORTAGE=KIND [SHORTAGE_REPORT=FILE] program
 //

@@ -1,4 +1,4 @@
-# Shared by the cases: named checks, listening programs, and the events they heard, one event a line:
+# Helpers of the cases: named checks, listening programs, and the events that these programs got, one event a line:
 #
 #   on CHANNEL NOTE VELOCITY     off CHANNEL NOTE VELOCITY     control CHANNEL CONTROLLER VALUE     channels 1…16
 set -uo pipefail
@@ -39,7 +39,7 @@ skip() { Tests/skip "$@" || failures=$((failures + 1)); }
 exec {never}<> <(:)
 pause() { read -r -t "$1" -u "$never" || true; }
 
-# eventually COMMAND…: retries the command for two minutes, longer than even a busy machine needs.
+# eventually COMMAND…: retries the command for up to two minutes, which is longer than even a busy machine needs.
 eventually() {
   local end=$((SECONDS + 120))
   until "$@"; do
@@ -48,7 +48,7 @@ eventually() {
   done
 }
 
-# client_of PROCESS: prints the number of its sequencer client; fails if there is none yet.
+# client_of PROCESS: prints the number of the process's sequencer client; fails if there is none yet.
 client_of() {
   local clients line=$'client ([0-9]+): [^\n]*pid='"$1[],]"
   clients=$(aconnect -l)
@@ -56,7 +56,7 @@ client_of() {
   [[ $clients =~ $line[^$'\n']*$'\n'"    0 'out " || $clients =~ $line ]] && echo "${BASH_REMATCH[1]}"
 }
 
-# port_of PROCESS: waits for its first port and prints the port's address.
+# port_of PROCESS: waits for the process's first port, and prints the port's address.
 port_of() {
   local client
   has_client() { client=$(client_of "$1"); }
@@ -73,14 +73,15 @@ listen() {
   port=$(port_of "$listener")
 }
 
-# listen_stamped NAME: as `listen`, with the time in microseconds before each line, which `heard` removes.
+# listen_stamped NAME: listens as `listen` does, with the time in microseconds before each line. `heard` removes this
+# time.
 listen_stamped() {
   aseqdump > >(while read -r line; do echo "@${EPOCHREALTIME/./} $line"; done >"$work/$1") 2>&1 &
   listener=$!
   port=$(port_of "$listener")
 }
 
-# listen_short NAME: as `listen`, with an input pool of only 32 events.
+# listen_short NAME: listens as `listen` does, with an input pool of only 32 events.
 listen_short() {
   SHORTAGE=input LD_PRELOAD=$SHORTAGE_LIBRARY aseqdump >"$work/$1" 2>&1 &
   listener=$!
@@ -124,16 +125,16 @@ events='{ gsub(",", ""); sub(/^@[0-9]+ +/, "") }
 # heard NAME: prints the events that the subscriber NAME received.
 heard() { awk "$events { print }" "$work/$1"; }
 
-# sounding: reads events from standard input, and prints the notes that never ended.
+# sounding: reads events from standard input, and prints the notes that have not ended.
 sounding() {
   awk '{ note = $2 " " $3 } $1 == "on" { on[note] = 1 } $1 == "off" { delete on[note] }
     END { for (note in on) print note }'
 }
 
-# has_closed NAME: the player has disconnected from the subscriber NAME, which has then heard all events.
+# has_closed NAME: the player has disconnected from the subscriber NAME, which therefore has got all events.
 has_closed() { [[ $(<"$work/$1") == *"Port unsubscribed"* ]]; }
 
-# is_amid_a_chord NAME: NAME has heard at least eight notes, and hears both bass and keys now.
+# is_amid_a_chord NAME: NAME has got at least eight notes, and both bass and keys sound there now.
 is_amid_a_chord() {
   awk "$events"'
     $1 == "on" { on[$2 " " $3] = $2; notes++ } $1 == "off" { delete on[$2 " " $3] }
@@ -155,7 +156,7 @@ ends_each_note_once() {
     END { exit bad }'
 }
 
-# ended_each_note NAME: a note-off (the bass's) comes right before the four control changes; no note ends twice.
+# ended_each_note NAME: a note-off (that of the bass) comes right before the four control changes; no note ends twice.
 ended_each_note() { heard "$1" | tail -n 5 | head -n 1 | grep -q '^off' && ends_each_note_once "$1"; }
 
 # is_rendering RENDERED HEARD OUTPUT: both lists have the same notes in the same order. If OUTPUT says that the
@@ -168,7 +169,7 @@ is_rendering() {
   fi
 }
 
-# beside COMMAND…: runs all commands at once in subshells; each one that fails is a failure of this case.
+# beside COMMAND…: runs all commands at once in subshells; the case fails if one of them fails.
 beside() {
   local command process processes=()
   for command; do

@@ -1,4 +1,4 @@
-"""The promises about changes, too many notes and silence."""
+"""Tests of the promises about changes, too many notes and silence."""
 
 import numpy as np
 import scipy.signal
@@ -6,7 +6,8 @@ import scipy.signal
 from report import promise
 from sounds import SOUNDS, note, ours
 
-# At a note-off, a stolen voice or a new setting, the signal becomes at most 5 % steeper than before, or than without.
+# At a note-off, a stolen voice or a new setting, the signal becomes at most 5 % steeper than before the change, or than
+# without it.
 
 def slope(samples, rate, start, end):
     return np.abs(np.diff(samples[round(start * rate):round(end * rate)], axis=0)).max()
@@ -34,14 +35,14 @@ def test_jumps():
         worst, words = 0.0, ""
         for name, (lines, settings) in events.items():
             samples = ours(sound, [chord + lines], 0.6, rate, settings)[0]
-            # Without the filter, the sound is brighter, and so steeper.
+            # Without the filter, the sound is brighter, so its slopes are steeper.
             calm = ours(sound, [chord], 0.6, rate, [("filter", "off")] if name == "filter off" else settings)[0]
             before = max(slope(samples, rate, 0.35, 0.5), slope(calm, rate, 0.4995, 0.55))
             ratio = slope(samples, rate, 0.4995, 0.55) / before
             if ratio > worst:
                 worst, words = ratio, name
         promise(worst <= 1.05, f"{sound}: the steepest slope after a change is {worst:.3f} times the slope before (1.05 at most), {words}")
-        # The last of 33 notes is too soft to be heard, and steals the softest note.
+        # The 33rd note, which is too soft to be heard, steals the softest of the other notes.
         crowd = [line for index in range(32) for line in note(36 + index, 100 if index else 60)]
         samples = ours(sound, [crowd + note(90, 1, 0.5)], 0.6, rate, [("level", -20)])[0]
         ratio = slope(samples, rate, 0.4995, 0.55) / slope(samples, rate, 0.35, 0.5)
@@ -49,7 +50,7 @@ def test_jumps():
 
 
 def true_peak(samples):
-    # The end is faded, because the interpolation overshoots where samples are cut off.
+    # Fade the end, because the interpolation overshoots where samples are cut off.
     samples = samples * np.minimum(1, np.arange(len(samples), 0, -1) / (0.1 * len(samples)))[:, None]
     return 20 * np.log10(np.abs(scipy.signal.resample_poly(samples, 8, 1, axis=0)).max())
 
@@ -64,7 +65,7 @@ def test_peak():
                 f"(−1 at most), {max(peaks, key=peaks.get)}")
 
 
-# A tail ends in exact zeros, also with all effects on.
+# A tail ends in exact zeros, even with all effects on.
 
 def test_silence():
     for sound in SOUNDS:

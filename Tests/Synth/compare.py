@@ -1,6 +1,6 @@
 """Compares each sound with FluidR3_GM's recording of its instrument, in three registers at three velocities.
 
-    compare.py              prints the measures; exit status 1: a measure is too far off
+    compare.py              prints the measures; exit status 1: a measure differs too much
     compare.py --write      writes the table of Sources/Synth/README.md
 """
 
@@ -19,16 +19,16 @@ NOTES = [48, 66, 84]
 VELOCITIES = [40, 80, 120]
 HOLD, SECONDS = 2.5, 4.0
 
-# How far each figure may be off.
+# The largest allowed difference of each figure.
 DECAY = 2.0  # times as long, or as short
 CENTROID = 4 / 3  # times as high; at the lowest, 2/3
 ATTACK = 0.010  # s
 PARTIALS = 6.0  # dB: the mean difference of the first six partials (marimba: three) within 30 dB of the recording's strongest
 
-# The ratios of a marimba bar's modes. The partials of all other sounds are harmonic, but for stiffness.
+# The ratios of a marimba bar's modes. The partials of all other sounds are harmonic, except for the effect of stiffness.
 RATIOS = {"marimba": [1, 3.99, 9.51]}
 
-# Intended differences: by sound and note (None: every note), the figures that may be too far off, and the reason.
+# Intended differences: by sound and note (None: every note), the figures that may differ too much, and the reason.
 DEPARTURES = {
     ("muted", None): ({"decay", "centroid", "partials"}, "felt between hammer and string: darker and shorter than the grand"),
     ("harp", 84): ({"centroid", "partials"}, "the recording's third partial is as loud as its first, and is heard as a twelfth"),
@@ -46,7 +46,7 @@ def figures(sound, key, samples):
 
 
 def measured():
-    """Returns our figures and the recording's by (sound, note, velocity)."""
+    """Returns the figures of our sounds and of the recordings by (sound, note, velocity)."""
     recordings = recorded(sorted(set(PROGRAMS.values())), NOTES, VELOCITIES, HOLD, SECONDS)
     places = [(key, velocity) for key in NOTES for velocity in VELOCITIES]
     table = {}
@@ -64,7 +64,7 @@ def distance(own, other):
 
 
 def faults(sound, key, own, other):
-    """Returns the figures that are too far off and are not meant to be."""
+    """Returns the figures that differ too much without being an intended difference."""
     meant = set()
     for (name, place), (which, _) in DEPARTURES.items():
         if name == sound and place in (None, key):
@@ -101,7 +101,7 @@ def written():
 
 
 def is_current(lines):
-    """Returns whether the page has these figures, within 5 %: versions of FluidSynth differ a little."""
+    """Returns `True` if the page has these figures, within 5 %, because versions of FluidSynth differ a little."""
     def figures(lines):
         return [[float(number) for number in re.findall(r"[0-9]+(?:\.[0-9]+)?", line.split("|", 2)[2])] for line in lines[2:]]
     old, new = figures(written()[1]), figures(lines)

@@ -1,4 +1,4 @@
-"""The promises about the effects: the filter's response, the delay's echoes, the reverb's decay."""
+"""Tests of the promises about the effects: the filter's response, the delay's echoes, the reverb's decay."""
 
 import numpy as np
 
@@ -34,7 +34,7 @@ def test_filter():
                     "(1 at most)")
 
 
-# The delay's echoes have the times and levels that are set.
+# The delay's echoes have the set times and levels.
 
 def test_delay():
     for time, feedback in ((0.35, 50), (0.1, 90), (2.0, 35)):
@@ -49,10 +49,10 @@ def test_delay():
                 f"off the feedback of {feedback} % (0, 1 and 1.5 at most)")
 
 
-# In the reverb, the tail of short notes falls by 60 dB in the time that is set.
+# In the reverb, the tail of short notes falls by 60 dB in the set time.
 
 def tail(time, keys):
-    """Returns the seconds of a fall by 60 dB, from Schroeder's backward integral between −5 and −35 dB."""
+    """Returns the time of a fall by 60 dB, in seconds, from Schroeder's backward integral between −5 and −35 dB."""
     lines = [line for key in keys for line in note(key, 90, 0, 0.05)]
     samples = ours("marimba", [lines], 0.6 + 0.9 * time, RATE, [("reverb-wet", 0.5), ("reverb-time", time)])[0]
     energy = decibels(np.cumsum((samples[round(0.45 * RATE):] ** 2).sum(axis=1)[::-1])[::-1])

@@ -20,19 +20,19 @@ def envelope(samples, rate, window=0.010, step=0.001):
 
 
 def onset(samples, rate):
-    """Returns the seconds until the power first comes within 30 dB of its peak."""
+    """Returns the time, in seconds, at which the power first comes within 30 dB of its peak."""
     power = envelope(samples, rate, 0.002, 0.0005)
     return np.argmax(power > power.max() * 1e-3) * 0.0005
 
 
 def attack(samples, rate):
-    """Returns the seconds in which the amplitude rises from a tenth of its peak to within 3 dB of the peak."""
+    """Returns the time, in seconds, in which the amplitude rises from a tenth of its peak to within 3 dB of the peak."""
     power = envelope(samples[:round(0.5 * rate)], rate)
     return (np.argmax(power >= 0.5 * power.max()) - np.argmax(power >= 0.01 * power.max())) * 0.001
 
 
 def decay(samples, rate):
-    """Returns the seconds of a fall by 60 dB, by a line fitted to the first 20 dB below the peak, but at most to 1.5 s.
+    """Returns the time of a fall by 60 dB, in seconds, by a line fitted to the first 20 dB below the peak, for at most 1.5 s.
 
     Decays longer than 20 s count as 20 s: no note is held long enough to hear the difference."""
     power = decibels(envelope(samples[:round(2.0 * rate)], rate, 0.05, 0.005))
@@ -66,7 +66,7 @@ def centroid(samples, rate):
 
 
 def partials(samples, rate, note, ratios):
-    """Returns each partial's level in the first half second: the peak within 4 % of its frequency, 0 dB for the strongest."""
+    """Returns each partial's level in the first half second, relative to the strongest: the peak within 4 % of its frequency."""
     power, hertz = spectrum(faded(samples, rate), rate, 1 << 16)
     levels = []
     for ratio in ratios:

@@ -1,4 +1,4 @@
-"""Noise of fingers, hammers and bodies."""
+"""Tests of the noise of fingers, hammers and bodies."""
 
 import numpy as np
 import scipy.signal
@@ -17,7 +17,7 @@ def spectrum(part):
 
 
 def outside(samples, key, seconds=0.12):
-    """Returns the energy outside the harmonics of strings with B of 0…4e-4, in decibels of all, in the first `seconds`."""
+    """Returns the energy outside the harmonics of strings with B of 0…4e-4 in the first `seconds`, in decibels relative to the whole energy."""
     power, hertz = spectrum(samples[:round(seconds * RATE)])
     number = np.arange(1, 25)
     low = number * frequency(key) - 40
@@ -27,7 +27,7 @@ def outside(samples, key, seconds=0.12):
 
 
 def below(samples, key, seconds=0.06):
-    """Returns the energy below 0.8 times the fundamental, in decibels of all, in the first `seconds`."""
+    """Returns the energy below 0.8 times the fundamental in the first `seconds`, in decibels relative to the whole energy."""
     part = samples[:round(seconds * RATE)]
     part = part * scipy.signal.windows.hann(len(part))[:, None]
     power = (np.abs(np.fft.rfft(part, 1 << 16, axis=0))**2).sum(axis=1)

@@ -1,4 +1,4 @@
-"""Whole pieces: the limiter, the bass and the loudness."""
+"""Tests of whole pieces: the limiter, the bass and the loudness."""
 
 import numpy as np
 import pyloudnorm
@@ -21,7 +21,7 @@ def test_limiter():
     before, after = level(soft) + 24, level(loud)
     gain = (after - before)[200:]
     heard = before[200:] > -40
-    # Pumping is heard when the gain rises again; its fall is hidden by the peak that needs it.
+    # Pumping is audible when the gain rises again; the peak that causes the fall of the gain also masks it.
     parts = [gain[index:index + 30][heard[index:index + 30]] for index in range(0, len(gain) - 30, 10)]
     parts = [part for part in parts if len(part) > 20]
     swing = np.median([np.ptp(part) for part in parts])
@@ -56,7 +56,7 @@ SEEDS = ["1", "7", "23"]
 
 
 def arpeggio():
-    """Returns the lines of C4, E4, G4, C5 and back, each 0.4 s long, for 8 s."""
+    """Returns the lines of an arpeggio C4, E4, G4, C5 and back, each note 0.4 s long, for 8 s."""
     keys = [60, 64, 67, 72, 67, 64] * 3
     return [line for index, key in enumerate(keys[:16]) for line in note(key, 80, 0.5 * index, 0.5 * index + 0.4)]
 

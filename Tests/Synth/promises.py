@@ -1,4 +1,4 @@
-"""Measures what Sources/Synth/README.md promises. Exit status 1: a promise is not kept.
+"""Measures the promises of Sources/Synth/README.md. Exit status 1: a promise is not kept.
 
     promises.py [NAME…]       pitch rise loudness partials jumps peak silence filter delay reverb; without NAME, all
 """
@@ -19,7 +19,7 @@ TESTS = {"pitch": test_pitch, "rise": test_rise, "loudness": test_loudness, "par
 
 
 def measured(name):
-    """Runs a test. Returns its output, and which of its promises are kept."""
+    """Runs a test. Returns its output, and for each of its promises whether it is kept."""
     warnings.simplefilter("ignore")
     results.clear()
     with contextlib.redirect_stdout(io.StringIO()) as printed:

@@ -1,10 +1,10 @@
-"""The rows of the table of what a listener notices."""
+"""The rows of the table of audible properties."""
 
 unmet = []
 
 
 def row(what, own, other, wanted, met):
-    """Prints a row. `met` is `None` where nothing is wanted."""
+    """Prints a row. `met` is `None` if there is no wanted value."""
     word = "–" if met is None else "met" if met else "NOT"
     print(f"| {word} | {what} | {own} | {other} | {wanted} |", flush=True)
     if met is not None and not met:

@@ -11,13 +11,13 @@ import scipy.io.wavfile
 SOUNDFONT = "/usr/share/sounds/sf2/FluidR3_GM.sf2"
 RUNNER = os.environ.get("SOUND_RUNNER", ".build-tests/release/SoundRunner")
 
-# Each sound, and the program (counted from zero) to compare it with; sub and glass are made up.
+# Each sound, and the program (counted from zero) with which it is compared. Sub and glass imitate no program.
 SOUNDS = ["marimba", "pluck", "clav", "little-ep", "grand", "muted", "harp", "sub", "glass"]
 PROGRAMS = {"marimba": 12, "pluck": 24, "clav": 7, "little-ep": 4, "grand": 0, "muted": 0, "harp": 46}
 
 
 def note(note, velocity, start=0.0, end=None, part="keys", place=None):
-    """Returns the lines of a note. Its place is −1 left … 1 right; without one, that of the key."""
+    """Returns the lines of a note. The place is −1 (left) … 1 (right), by default the place of the key."""
     lines = [f"{start:.9f} on {part} {note} {velocity}" + ("" if place is None else f" {place}")]
     if end is not None:
         lines.append(f"{end:.9f} off {part} {note}")

@@ -1,4 +1,4 @@
-"""Space: how wide the sounds are, whether one loudspeaker plays all of them, and whether places keep their order."""
+"""Tests of the stereo image: the width of the sounds, their loss in mono, and the order of their places."""
 
 import numpy as np
 
@@ -14,13 +14,13 @@ def side_to_mid(samples):
 
 
 def mono_loss(samples):
-    """Returns the decibels by which the sum of both channels is below their power; 3 dB: they are independent."""
+    """Returns the loss in mono: the decibels by which the sum of both channels is below their power. Independent channels lose 3 dB."""
     left, right = samples.T
     return decibels((samples**2).sum() / 2 / (((left + right) / 2)**2).sum())
 
 
 def worst_loss_below(samples, hertz):
-    """Returns the greatest mono loss in the third octaves from 30 Hz to `hertz` that have a thousandth of the power."""
+    """Returns the greatest mono loss in the third octaves from 30 Hz to `hertz` that contain at least a thousandth of the power."""
     spectra = np.fft.rfft(samples, axis=0)
     places = np.fft.rfftfreq(len(samples), 1 / RATE)
     power, mono = (np.abs(spectra)**2).sum(axis=1) / 2, np.abs(spectra.sum(axis=1) / 2)**2
@@ -34,7 +34,7 @@ def worst_loss_below(samples, hertz):
 
 
 def balance(samples):
-    """Returns by how many decibels the left is louder than the right."""
+    """Returns the balance: the decibels by which the left channel is louder than the right."""
     left, right = (samples**2).sum(axis=0)
     return decibels(left) - decibels(right)
 
@@ -65,7 +65,7 @@ def test_mono(samples):
     row("comb: mono loss of the worst third octave below 200 Hz", f"{low:.2f} dB", "–", "≤ 1.5 dB", low <= 1.5)
 
 
-# Each set rises while its strikes go from left to right.
+# In each set, the pitch rises while the places go from left to right.
 PLACES = [-0.75, -0.25, 0.25, 0.75]
 SETS = [(48, 55, 64, 72), (52, 60, 69, 81), (60, 64, 67, 72), (50, 57, 65, 74), (72, 76, 79, 84), (84, 88, 91, 96)]
 

@@ -1,4 +1,4 @@
-"""Strings: inharmonicity, beating, and decay in two stages."""
+"""Tests of strings: inharmonicity, beating, and decay in two stages."""
 
 import numpy as np
 import scipy.signal
@@ -27,7 +27,7 @@ def places(samples, key, count, begin=0.05, seconds=1.0):
 
 
 def stiffness(samples, key, count):
-    """Returns B of f_n = n f_0 √(1 + B n²), from a line through (f_n / n)² over n², each partial by its level."""
+    """Returns B of f_n = n f_0 √(1 + B n²), from a line fitted to (f_n / n)² over n². Levels are the weights of the partials."""
     found = places(samples, key, count)
     number = np.arange(1, len(found) + 1)
     heard = found[:, 1] > found[:, 1].max() - 55
@@ -46,7 +46,7 @@ def partial_level(samples, hertz):
     """Returns the level in decibels of the first partial at a frequency, in mono, every 5 ms."""
     mono = samples.mean(axis=1)
     down = mono * np.exp(-2j * np.pi * hertz / RATE * np.arange(len(mono)))
-    # Over four periods, the second partial is where the window's spectrum has a zero.
+    # For a window of four periods, the second partial is at a zero of the window's spectrum.
     window = scipy.signal.windows.hann(round(max(0.06, 4 / hertz) * RATE))
     level = scipy.signal.fftconvolve(down, window / window.sum(), "same")[::round(0.005 * RATE)]
     return 20 * np.log10(np.abs(level) + 1e-12)
@@ -57,7 +57,7 @@ def wobble(samples, key):
     level = partial_level(samples, frequency(key))[20:400]
     level = level[:max(int(np.argmax(level < level.max() - 45)) or len(level), 60)]
     time = np.arange(len(level))
-    # A parabola also removes a decay in two stages, which is no beating.
+    # A fitted parabola also removes a decay in two stages, which is not beating.
     return np.sqrt(np.mean((level - np.polyval(np.polyfit(time, level, 2), time))**2))
 
 
@@ -73,7 +73,7 @@ def stages(samples, key):
     return np.polyfit(time[early], level[early], 1)[0], np.polyfit(time[late], level[late], 1)[0]
 
 
-# The fall of a single piano string's fundamental in dB/s. A key's strings first fall faster, together, and then slower.
+# The fall of the fundamental of a single piano string, in dB/s. The strings of a key together first fall faster, then slower.
 SINGLE = {21: ("A0", -2.9), 36: ("C2", -4.6), 48: ("C3", -7.1), 60: ("C4", -8.9), 84: ("C6", -12.2)}
 
 
@@ -93,7 +93,7 @@ def test_strings():
     for key, (name, published) in SINGLE.items():
         (early, late), other = (stages(take, key) for take in (played("grand", key, seconds=16), fluid("grand", key, seconds=16)))
         is_high = key == 84
-        # As exact as the published value.
+        # Both falls are rounded as the published value is.
         is_between = round(early, 1) <= published <= round(late, 1)
         row(f"grand {name}: fall of the fundamental, early and late", f"{early:.1f}, {late:.1f} dB/s", f"{other[0]:.1f}, {other[1]:.1f} dB/s",
             f"published for one string: {published:.1f} dB/s" + ("" if is_high else ", between both"), None if is_high else is_between)

@@ -1,4 +1,4 @@
-"""Strokes: no two of a note are equal, and they differ by velocity also in high registers."""
+"""Tests of strokes: no two strokes of a note are equal, and velocities sound different even in high registers."""
 
 import numpy as np
 
@@ -22,7 +22,7 @@ def test_strokes():
 
 
 def brighter(sound, key):
-    """Returns the percent by which velocity 120 has a higher centroid than velocity 40."""
+    """Returns how much higher the centroid is at velocity 120 than at velocity 40, in per cent."""
     return 100 * (centroid(played(sound, key, 120), RATE) / centroid(played(sound, key, 40), RATE) - 1)
 
 

@@ -1,8 +1,8 @@
-"""Prints a table of what a listener notices: our sound beside FluidR3_GM's, and what is wanted. Exit status 1: a row is not met.
+"""Prints a table of audible properties: the values of our sound and of FluidR3_GM, and the wanted values. Exit status 1: a row does not have the wanted value.
 
     table.py [NAME…]       space noise strings strokes high limiter bass loudness; without NAME, all
 
-CLUMSY names the clumsy that renders whole pieces. Rows without an entry for FluidR3_GM have nothing to compare.
+CLUMSY names the clumsy that renders whole pieces. Some rows have no comparable value of FluidR3_GM.
 """
 
 import sys

@@ -1,4 +1,4 @@
-"""The promises about single notes: pitch, level, brightness, loudness, and no frequencies besides partials."""
+"""Tests of the promises about single notes: pitch, level, brightness, loudness, and no frequencies other than partials."""
 
 import numpy as np
 import pyloudnorm
@@ -78,7 +78,7 @@ def test_loudness():
                 + ", ".join(f"{sound} {value:.1f}" for sound, value in means.items()))
 
 
-# At notes 84 and 96, everything that is no partial is 60 dB below the tone, while the tone is steady.
+# At notes 84 and 96, everything except partials is 60 dB below the tone while the tone is steady.
 
 WIDTH = 30.0  # Hz on both sides of a partial, for the window's main lobe and the broadening by the partial's decay
 

@@ -9,7 +9,7 @@ public enum Argument: Equatable, Sendable {
   /// `b`: bytes. No command takes bytes.
   case blob([UInt8])
 
-  /// The type's letter in OSC.
+  /// The letter of the argument's type in OSC.
   public var tag: UInt8 {
     switch self {
     case .integer: UInt8(ascii: "i")

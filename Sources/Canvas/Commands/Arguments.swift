@@ -14,13 +14,13 @@ struct Arguments {
     return Double(number)
   }
 
-  /// Returns a number in a range that contains 0. A number outside becomes the nearest in it, and NaN becomes 0.
+  /// Returns a number in a range that contains 0. A number outside the range is clamped, and NaN becomes 0.
   func float(_ index: Int, in range: ClosedRange<Double>) -> Double {
     let number = float(index)
     return number.isNaN ? 0 : min(max(range.lowerBound, number), range.upperBound)
   }
 
-  /// Returns a length in pixels: 0 for a negative one.
+  /// Returns a length in pixels; a negative length becomes 0.
   func length(_ index: Int) -> Int32 { max(0, integer(index)) }
 
   /// Returns a text as well-formed UTF-8.

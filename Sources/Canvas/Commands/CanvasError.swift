@@ -1,4 +1,4 @@
-/// The reason why the canvas refuses a command. The canvas then stays as it was.
+/// The reason why the canvas refuses a command. A refused command does not change the canvas.
 public enum CanvasError: Error, Equatable, Sendable {
   case noSuchObject
   case invalidCommand
@@ -17,9 +17,9 @@ public enum CanvasError: Error, Equatable, Sendable {
   case noteModifier
   case noteDuration
   case noNote
-  /// The arguments' types are not those of the command.
+  /// The arguments do not have the types that the command expects.
   case expectedArguments(Command)
-  /// The canvas has no room for what the command adds.
+  /// The command would exceed this limit of the canvas.
   case full(Limit)
 }
 

@@ -11,10 +11,10 @@ public enum Command: UInt8, CaseIterable, Sendable {
   case setLineWidth, setClef, removeClef, addNote, addNotehead, removeNote
   case setStartPoint, setEndPoint, setWidth
 
-  /// The command's name, the kinds of objects that take it, and its parameters.
+  /// The command's name, the kinds of objects that accept the command, and its parameters.
   ///
-  /// The parameters are worded as the error `expectedArguments` lists them: each with the letter of its type. A
-  /// parameter in parentheses may be left out.
+  /// The text of the parameters is the one that the error `expectedArguments` prints: each parameter is followed by
+  /// the letter of its type. A parameter in parentheses may be left out.
   var row: (name: StaticString, kinds: ObjectKinds, parameters: StaticString) {
     switch self {
     case .addLayer: ("addLayer", .containers, "name(s) part(i) x(i) y(i) width(i) height(i)")
@@ -59,13 +59,13 @@ public enum Command: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The name, as it ends an OSC address.
+  /// The name, which is the last part of an OSC address.
   public var name: String { row.name.description }
 
   /// The parameters with their types, such as "x(i) y(i)"; empty if there are none.
   public var parameters: String { row.parameters.description }
 
-  /// The command of a name in UTF-8; nil if there is none.
+  /// The command with this name, in UTF-8; nil if there is none.
   init?(name: [UInt8]) {
     guard let command = Self.allCases.first(where: { $0.row.name.equals(name) }) else { return nil }
     self = command

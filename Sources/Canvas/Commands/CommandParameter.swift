@@ -19,7 +19,8 @@ extension Command {
     for index in 0..<text.utf8CodeUnitCount {
       switch text.utf8Start[index] {
       case UInt8(ascii: "("):
-        // A parenthesis before the name marks an optional parameter; one after it precedes the type's letter.
+        // A parenthesis before the name marks an optional parameter; a parenthesis after the name precedes the type's
+        // letter.
         if name.isEmpty { isOptional = true } else { tag = 0 }
       case UInt8(ascii: ")"):
         guard let letter = tag else { continue }

@@ -1,6 +1,6 @@
-/// A picture as a list of primitives, each drawn over those before it.
+/// A picture as a list of primitives. Each is drawn over the earlier ones.
 ///
-/// The page, SVG files and tests draw it. Clips and groups nest.
+/// The page, the writer of SVG files and tests draw the picture. Clips and groups may be nested.
 public struct Drawing: Equatable, Sendable {
   /// The primitives, in the order in which they are drawn.
   public private(set) var primitives: [Primitive] = []
@@ -14,14 +14,14 @@ public struct Drawing: Equatable, Sendable {
   /// Removes all primitives, and keeps the memory for the next picture.
   public mutating func removeAll() { primitives.removeAll(keepingCapacity: true) }
 
-  /// Draws inside a rectangle only.
+  /// Draws only inside a rectangle.
   public mutating func clip(to rectangle: Rectangle, _ draw: (inout Drawing) -> Void) {
     add(.beginClip(rectangle))
     draw(&self)
     add(.endClip)
   }
 
-  /// Draws a group of the given opacity, 0…1; nothing if it is 0.
+  /// Draws a group of primitives with an opacity, 0…1; draws nothing if the opacity is 0.
   public mutating func group(opacity: Double, _ draw: (inout Drawing) -> Void) {
     guard opacity > 0 else { return }
     if opacity < 1 { add(.beginGroup(opacity: opacity)) }

@@ -26,10 +26,10 @@ public struct DrawnText: Equatable, Sendable {
   /// Creates a text.
   ///
   /// - Parameters:
-  ///   - text: UTF-8.
+  ///   - text: the text, in UTF-8.
   ///   - position: the place of the anchor, in pixels.
   ///   - anchor: the point of the text that lies at `position`.
-  ///   - size: pixels per em, more than 0.
+  ///   - size: the size of the font, in pixels per em, above 0.
   ///   - font: the font.
   public init(
     _ text: [UInt8], at position: Point, anchor: Anchor = .upperLeft, size: Double, font: Font = .standard

@@ -14,7 +14,7 @@ public struct Font: Equatable, Sendable {
     self.isItalic = isItalic
   }
 
-  /// The font of texts without a `setFont`.
+  /// The font of texts for which no command `setFont` came.
   public static let standard = Font(.helvetica)
 
   /// The name on iOS, such as Helvetica-Bold. Empty if the family lacks the style.
@@ -23,17 +23,17 @@ public struct Font: Equatable, Sendable {
     return isBold ? (isItalic ? names.boldItalic : names.bold) : (isItalic ? names.italic : names.regular)
   }
 
-  /// The number of the font, 0…71: four times the family's, plus 1 if bold, plus 2 if italic.
+  /// The number of the font, 0…71: four times the number of the family, plus 1 if bold, plus 2 if italic.
   public var number: UInt8 { family.rawValue * 4 + (isBold ? 1 : 0) + (isItalic ? 2 : 0) }
 
-  /// The font of a number; nil if there is none.
+  /// The font with this number; nil if there is none.
   public init?(number: UInt8) {
     guard let family = FontFamily(rawValue: number / 4) else { return nil }
     self.init(family, isBold: number & 1 != 0, isItalic: number & 2 != 0)
     guard name.utf8CodeUnitCount > 0 else { return nil }
   }
 
-  /// The font with an iOS name in UTF-8; nil if there is none.
+  /// The font with this iOS name, in UTF-8; nil if there is none.
   public init?(name: [UInt8]) {
     let numbers = 0..<UInt8(FontFamily.allCases.count * 4)
     for number in numbers {

@@ -5,7 +5,8 @@ public enum FontFamily: UInt8, CaseIterable, Sendable {
   case courier, courierNew, menlo
   case bravura
 
-  /// The names of the fonts on iOS: regular, bold, italic, bold italic. A family may lack a style: its name is empty.
+  /// The names of the fonts on iOS: regular, bold, italic, bold italic. If a family lacks a
+  /// style, the name is empty.
   var names: (regular: StaticString, bold: StaticString, italic: StaticString, boldItalic: StaticString) {
     switch self {
     case .helvetica: ("Helvetica", "Helvetica-Bold", "Helvetica-Oblique", "Helvetica-BoldOblique")

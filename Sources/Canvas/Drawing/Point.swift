@@ -14,6 +14,6 @@ public struct Point: Equatable, Sendable {
   /// The upper left corner.
   public static let zero = Point(0, 0)
 
-  /// Returns the point at a distance from another.
+  /// Returns the point at a distance from another point.
   public static func + (a: Point, b: Point) -> Point { Point(a.x + b.x, a.y + b.y) }
 }

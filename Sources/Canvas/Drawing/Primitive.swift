@@ -12,13 +12,13 @@ public enum Primitive: Equatable, Sendable {
   case glyph(UInt32, at: Point, size: Double, Colour)
   /// Draws a text.
   case text(DrawnText, Colour)
-  /// Draws the image of this name (UTF-8), stretched to fill the rectangle.
+  /// Draws the image with this name (UTF-8), stretched to fill the rectangle.
   case image([UInt8], Rectangle)
-  /// Until the matching `endClip`, draws only inside the rectangle.
+  /// Clips the primitives up to the matching `endClip` to the rectangle.
   case beginClip(Rectangle)
   /// Ends the innermost clip.
   case endClip
-  /// Draws the primitives up to the matching `endGroup` as one picture of this opacity, 0…1.
+  /// Draws the primitives up to the matching `endGroup` as one picture with this opacity, 0…1.
   case beginGroup(opacity: Double)
   /// Ends the innermost group.
   case endGroup

@@ -46,7 +46,7 @@ public enum Glyph: UInt8, CaseIterable, Sendable {
   /// The code point in SMuFL, in Unicode's private use area.
   public var codepoint: UInt32 { row.codepoint }
 
-  /// The glyph of a name in UTF-8; nil if there is none.
+  /// The glyph with this name, in UTF-8; nil if there is none.
   init?(name: [UInt8]) {
     guard let glyph = Self.allCases.first(where: { $0.row.name.equals(name) }) else { return nil }
     self = glyph
@@ -57,11 +57,12 @@ extension Glyph {
   /// `true` for notes with stems. They are drawn smaller, so that the stems are not too long for a stave.
   private var hasStem: Bool { (Self.noteHalfUp.rawValue...Self.note32ndDown.rawValue).contains(rawValue) }
 
-  /// The pixels per em in a stave of a height.
+  /// Returns the size of the glyph, in pixels per em, in a stave of a height in pixels.
   func size(inStave height: Double) -> Double { hasStem ? 0.9 * height : height }
 
-  /// The distance from the glyph's origin to the point that is placed, in pixels: the middle of clefs, accidentals
-  /// and noteheads. Flags lie to the right of a stem that points up, so there the notehead's middle is further left.
+  /// Returns the distance in pixels from the glyph's origin to its anchor: the middle of the clef, accidental or
+  /// notehead. Flags are to the right of an upward stem, so the middle of such a notehead is left of the glyph's
+  /// middle.
   func anchor(inStave height: Double) -> Double {
     let share =
       switch self {

@@ -3,10 +3,10 @@ struct NotePitch: Equatable {
   /// The letter's number: 0 for C, 6 for B.
   let letter: UInt8
   let accidental: Accidental
-  /// 0…9.
+  /// The octave, 0…9.
   let octave: UInt8
 
-  /// The pitch's place among those without accidentals, from C0 = 0.
+  /// The number of the pitch, without its accidental, on a scale of white keys, from C0 = 0.
   var step: Int { 7 * Int(octave) + Int(letter) }
 
   init(letter: UInt8, accidental: Accidental, octave: UInt8) {
@@ -25,7 +25,7 @@ struct NotePitch: Equatable {
     guard let accidental = Accidental.allCases.first(where: { $0.row.modifier.equals(modifier) }) else {
       throw .noteModifier
     }
-    // A is number 5: the octave begins at C.
+    // The letter A has the number 5, because the octave begins at C.
     self.init(
       letter: ((first & ~0x20) - UInt8(ascii: "A") + 5) % 7, accidental: accidental,
       octave: last - UInt8(ascii: "0"))

@@ -1,6 +1,6 @@
-/// The length of a written note, or a notehead alone.
+/// The length of a written note, or a notehead without a length.
 ///
-/// Raw values of 0 or more are the durations of `addNote`.
+/// The raw values from 0 on are the durations of the command `addNote`.
 enum NoteValue: Int32 {
   case hollowHead = -2
   case filledHead = -1
@@ -12,7 +12,7 @@ enum NoteValue: Int32 {
   case sixteenth = 16
   case thirtySecond = 32
 
-  /// Returns the glyph, with its stem, if any, up or down.
+  /// Returns the glyph. Its stem, if any, points up or down.
   func glyph(stemUp: Bool) -> Glyph {
     switch self {
     case .hollowHead: .noteheadHalf

@@ -23,7 +23,7 @@ extension Stave {
     }
   }
 
-  /// - Parameter step: the distance below the top line, in half the distance of two lines.
+  /// - Parameter step: the distance below the top line; the unit is half the distance between two lines.
   private func draw(_ note: PlacedNote, step: Int, at origin: Point, into drawing: inout Drawing) {
     let height = Double(self.height)
     let place = origin + Point(Double(note.position), Double(step) * height / 8)

@@ -11,15 +11,15 @@ struct Stave {
     let value: NoteValue
   }
 
-  /// In pixels.
+  /// The width in pixels.
   var width: Int32
-  /// In pixels, from the top line to the bottom line.
+  /// The height from the top line to the bottom line, in pixels.
   var height: Int32
-  /// In pixels.
+  /// The width of a line in pixels.
   var lineWidth: Int32
-  /// In the order of their positions, all different.
+  /// The clefs in the order of their positions, which all differ.
   private(set) var clefs: [PlacedClef] = []
-  /// In the order of their positions. Those at the same position are in the order in which they were added.
+  /// The notes in the order of their positions. Notes at the same position are in the order in which they were added.
   private(set) var notes: [PlacedNote] = []
 
   init(width: Int32, height: Int32, lineWidth: Int32) {
@@ -28,7 +28,7 @@ struct Stave {
     self.lineWidth = lineWidth
   }
 
-  /// Restores a saved stave; nil if clefs or notes are not in order, a note stands twice, or one stands before the
+  /// Restores a saved stave; nil if clefs or notes are not in order, if a note occurs twice, or if a note precedes the
   /// first clef.
   init?(width: Int32, height: Int32, lineWidth: Int32, clefs: [PlacedClef], notes: [PlacedNote]) {
     self.init(width: width, height: height, lineWidth: lineWidth)
@@ -52,7 +52,7 @@ struct Stave {
     notes = []
   }
 
-  /// Sets or replaces the clef at a position. The notes that it governs follow it.
+  /// Sets or replaces the clef at a position. The notes after the clef move to the lines and spaces that it gives them.
   ///
   /// - Parameter room: the number of clefs and notes that may be added.
   mutating func setClef(_ name: [UInt8], at position: Int32, room: Int) throws(CanvasError) {
@@ -97,7 +97,7 @@ struct Stave {
     notes.remove(at: index)
   }
 
-  /// The index of the first clef at or after a position.
+  /// Returns the index of the first clef at or after a position.
   private func clefIndex(_ position: Int32) -> Int { clefs.partition { $0.position >= position } }
 
   private func noteIndex(_ pitch: NotePitch, at position: Int32) -> Int? {
@@ -111,7 +111,7 @@ struct Stave {
 }
 
 extension Array {
-  /// Returns the index of the first element that passes a test. All elements after it must pass, too.
+  /// Returns the index of the first element that passes a test. All later elements must pass, too.
   fileprivate func partition(_ test: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,8 +1,8 @@
 /// The symbol of a glyph object.
 struct GlyphSymbol {
-  /// At first nil: nothing is drawn.
+  /// The glyph; nil at first, when nothing is drawn.
   var glyph: Glyph?
-  /// The height in pixels of a stave that the glyph fits.
+  /// The height in pixels of the stave for which the glyph is drawn.
   var size: Double
 
   func draw(at origin: Point, _ colour: Colour, into drawing: inout Drawing) {

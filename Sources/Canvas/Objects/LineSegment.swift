@@ -2,7 +2,7 @@
 struct LineSegment {
   var start: Point
   var end: Point
-  /// In pixels.
+  /// The width in pixels.
   var width: Int32
 
   func draw(at origin: Point, _ colour: Colour, into drawing: inout Drawing) {

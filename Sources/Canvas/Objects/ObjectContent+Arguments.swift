@@ -2,8 +2,8 @@ extension ObjectContent {
   /// The content of the object that a command adds.
   ///
   /// - Parameters:
-  ///   - command: one of those that add objects.
-  ///   - arguments: its arguments: name, part and place, and then those of the kind.
+  ///   - command: a command that adds an object.
+  ///   - arguments: the arguments of the command: name, part and place, and then those of the kind of object.
   init(_ command: Command, _ arguments: Arguments) {
     switch command {
     case .addLayer: self = .layer(ImageLayer(width: arguments.length(4), height: arguments.length(5)))
@@ -25,15 +25,15 @@ extension ObjectContent {
 }
 
 extension Arguments {
-  /// Returns the size of a text or glyph, or the standard size if it is not stated.
+  /// Returns the size of a text or glyph; the standard size if the command states none.
   fileprivate func size(_ index: Int) -> Double {
     index < count ? float(index, in: TextLine.sizes) : TextLine.standardSize
   }
 
-  /// Returns the point of two integers.
+  /// Returns the point whose coordinates are two integers.
   func point(_ index: Int) -> Point { Point(Double(integer(index)), Double(integer(index + 1))) }
 
-  /// The colour of three or four integers, of which the lowest eight bits count.
+  /// The colour given by three or four integers. Only the lowest eight bits of each integer count.
   var colour: Colour {
     let byte = { (index: Int) in UInt8(truncatingIfNeeded: integer(index)) }
     return Colour(red: byte(0), green: byte(1), blue: byte(2), alpha: count > 3 ? byte(3) : 255)

@@ -1,4 +1,4 @@
-// Each function changes an object of the kind that its command applies to.
+// Each function here changes an object, which must be of the kind to which the function's command applies.
 extension ObjectContent {
   mutating func changeLayer(_ change: (inout ImageLayer) -> Void) {
     guard case .layer(var layer) = self else { preconditionFailure("the object is a layer") }
@@ -30,7 +30,7 @@ extension ObjectContent {
     self = .line(line)
   }
 
-  /// The stave is taken out while it changes, so that its lists are not copied.
+  /// Changes the stave. It is taken out of the enum meanwhile, so that its lists are not copied.
   mutating func changeStave<Failure: Error>(_ change: (inout Stave) throws(Failure) -> Void) throws(Failure) {
     guard case .stave(var stave) = self else { preconditionFailure("the object is a stave") }
     self = .canvas

@@ -4,16 +4,16 @@ struct Scroller {
   private(set) var layer: ImageLayer
   /// The width of the window, in pixels.
   private(set) var window: Int32
-  /// `true` after `start`, also while the layer rests at an end.
+  /// `true` after the command `start`, even while the layer rests at an end.
   private(set) var isRunning = false
-  /// Pixels per second to the left, finite.
+  /// The speed to the left, in pixels per second; finite.
   private(set) var speed: Double
-  /// The position at `anchorTime`: the place of the layer that lies at the window's left edge.
+  /// The position at `anchorTime`. A position is the point of the layer that is at the window's left edge.
   private(set) var anchor: Double = 0
-  /// In nanoseconds.
+  /// The time of `anchor`, in nanoseconds.
   private(set) var anchorTime: Int64 = 0
 
-  /// The largest speed in either direction.
+  /// The range of speeds.
   static let speeds = -1e9...1e9
 
   init(layer: ImageLayer, window: Int32, speed: Double) {
@@ -22,7 +22,7 @@ struct Scroller {
     self.speed = speed
   }
 
-  /// From the layer just beyond the right edge of the window to just beyond its left edge.
+  /// The range of positions: from the layer just beyond the right edge of the window to just beyond its left edge.
   private var positions: ClosedRange<Double> { -Double(window)...Double(layer.width) }
 
   /// The position at which the layer comes to rest.
@@ -42,7 +42,7 @@ struct Scroller {
     return anchor + speed * (Double(max(0, time - anchorTime)) / 1e9)
   }
 
-  /// Changes the movement from a time on. The position at that time stays, but within the new ends.
+  /// Changes the movement from a time on. The position at that time stays, but is clamped to the new range.
   private mutating func change(at time: Int64, _ change: (inout Scroller) -> Void) {
     anchor = position(at: time)
     anchorTime = time
@@ -64,7 +64,7 @@ struct Scroller {
 
   mutating func setImage(_ name: [UInt8]) { layer.image = name }
 
-  /// Gives the layer and the window's height the size of an image. The window keeps its width.
+  /// Gives the layer the size of an image, and the window the height of the image. The window keeps its width.
   mutating func fit(width: Int32, height: Int32, at time: Int64) {
     change(at: time) {
       $0.layer.width = width

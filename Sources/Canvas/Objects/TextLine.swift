@@ -1,14 +1,14 @@
 /// The text of a text object.
 struct TextLine {
-  /// UTF-8; at first empty.
+  /// The text in UTF-8, empty at first.
   var text: [UInt8] = []
   var font = Font.standard
-  /// Pixels per em.
+  /// The size in pixels per em.
   var size: Double
 
   /// The sizes of fonts and glyphs, in pixels.
   static let sizes = 0.0...10_000
-  /// The size of texts and glyphs that state none.
+  /// The size of texts and glyphs whose command states no size.
   static let standardSize = 36.0
 
   func draw(at origin: Point, _ colour: Colour, into drawing: inout Drawing) {

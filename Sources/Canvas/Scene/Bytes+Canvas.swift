@@ -50,9 +50,11 @@ extension ByteReader {
 
   private mutating func coordinate() throws(SnapshotError) -> Double { Double(try integer32()) }
 
+  /// Reads a motion.
+  ///
   /// - Parameters:
   ///   - range: the range of the values.
-  ///   - latest: the latest start, in nanoseconds.
+  ///   - latest: the latest allowed start, in nanoseconds.
   mutating func motion(in range: ClosedRange<Double>, latest: Int64) throws(SnapshotError) -> LinearMotion {
     let from = try number(in: range)
     let to = try number(in: range)
@@ -62,6 +64,6 @@ extension ByteReader {
 }
 
 extension [UInt8] {
-  /// The bytes as UTF-8, with U+FFFD in the place of each error.
+  /// The bytes as UTF-8, with U+FFFD in place of each error.
   var wellFormed: [UInt8] { Array(String(decoding: self, as: UTF8.self).utf8) }
 }

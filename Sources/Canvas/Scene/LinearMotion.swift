@@ -1,10 +1,10 @@
-/// A number that changes linearly from one value to another, and then stays.
+/// A number that changes linearly from one value to another, and then stays at that value.
 struct LinearMotion: Equatable {
   private(set) var from: Double
   private(set) var to: Double
-  /// In nanoseconds, 0 or more.
+  /// The time at which the change begins, in nanoseconds, 0 or more.
   private(set) var start: Int64
-  /// In nanoseconds, 0 or more.
+  /// The duration of the change, in nanoseconds, 0 or more.
   private(set) var duration: Int64
 
   init(_ value: Double) { self.init(from: value, to: value, start: 0, duration: 0) }
@@ -25,7 +25,7 @@ struct LinearMotion: Equatable {
     return from + (to - from) * (Double(time - start) / Double(duration))
   }
 
-  /// Turns towards a new value, from the value at the present time.
+  /// Begins to change the present value to a new value.
   mutating func turn(to value: Double, at time: Int64, duration: Int64) {
     self = duration == 0 ? Self(value) : Self(from: self.value(at: time), to: value, start: time, duration: duration)
   }

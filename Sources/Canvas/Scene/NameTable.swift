@@ -1,8 +1,8 @@
 import Physics2D
 
-/// Finds objects by their names: a hash table with linear probing.
+/// A hash table, with linear probing, that finds objects by their names.
 struct NameTable {
-  /// Indices of objects; -1 is an empty slot. At most half of the slots are used, so each search ends.
+  /// The indices of objects; -1 marks an empty slot. At most half of the slots are used, so each search ends.
   private var slots = [Int32](repeating: -1, count: 2 * (Limit.objects.largest + 1).nextPowerOfTwo)
 
   private var mask: Int { slots.count - 1 }
@@ -13,7 +13,7 @@ struct NameTable {
     return Int(truncatingIfNeeded: (hash.value ^ hash.value >> 32) & UInt64(mask))
   }
 
-  /// Returns the index of the object of this name; nil if there is none.
+  /// Returns the index of the object with this name; nil if there is none.
   func index(of name: [UInt8], in objects: [SceneObject]) -> Int? {
     var slot = slot(of: name)
     while slots[slot] >= 0 {
@@ -30,7 +30,7 @@ struct NameTable {
     slots[slot] = Int32(index)
   }
 
-  /// Removes an object's name. Later names of the same run of slots move up, so that no search stops early.
+  /// Removes an object's name. Later names in the same run of used slots move up, so that no search stops too early.
   mutating func remove(_ index: Int, in objects: [SceneObject]) {
     var hole = slot(of: objects[index].name)
     while slots[hole] != Int32(index) { hole = (hole + 1) & mask }

@@ -22,7 +22,7 @@ extension Scene {
       writer.add(image.height)
     }
     writer.add(UInt64(objectCount), count: 4)
-    // An object is numbered by its place in the order of drawing. The canvas has the number 0.
+    // The number of an object is its place in the order of drawing. The canvas has the number 0.
     var numbers = [Int](repeating: 0, count: objects.count)
     var count = 0
     var next = objects[0].firstChild
@@ -40,8 +40,8 @@ extension Scene {
   /// A hash of the saved scene.
   public var digest: UInt64 { Self.checksum(bytes[...]) }
 
-  /// Restores a saved scene: the same commands give the same drawings. Throws if the bytes are damaged, or are not a
-  /// scene in this layout.
+  /// Restores a saved scene. The same commands then give the same drawings as before. Throws if the bytes are damaged,
+  /// or are not a scene in this layout.
   public static func restored(from bytes: [UInt8]) throws(SnapshotError) -> Scene {
     var reader = ByteReader(bytes)
     guard bytes.count >= 8, try reader.integer() == signature else { throw .notASnapshot }
@@ -50,7 +50,7 @@ extension Scene {
     var end = ByteReader(Array(bytes.suffix(8)))
     guard try end.integer() == checksum(bytes.dropLast(8)) else { throw .damaged }
     let scene = try read(&reader)
-    // One scene has only one saved form.
+    // A scene has only one saved form.
     guard scene.bytes == bytes else { throw .damaged }
     return scene
   }
@@ -79,7 +79,7 @@ extension Scene {
         guard object.part <= scene.parts, scene.names.index(of: object.name, in: scene.objects) == nil else {
           throw .noSuchPart
         }
-        // No slot is free, so the number of an object is its index.
+        // A restored scene has no free slots, so the number of an object is its index.
         try scene.insert(object, into: Int(parent))
       } catch {
         throw .damaged

@@ -61,7 +61,8 @@ extension Scene {
     }
   }
 
-  /// Shows an image, which the score may lack. Its size is taken over if that is wanted and the size is known.
+  /// Shows an image, which may be missing from the score. If the command asks for it and the image's size is known, the
+  /// object gets that size.
   mutating func loadImage(_ arguments: Arguments, of index: Int, _ now: Int64) throws(CanvasError) {
     let name = arguments.string(0)
     guard name.count <= Limit.name.largest else { throw .full(.name) }

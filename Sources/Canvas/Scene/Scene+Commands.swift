@@ -3,9 +3,10 @@ extension Scene {
   ///
   /// - Parameters:
   ///   - name: the command's name in UTF-8, such as addLayer.
-  ///   - object: the name of its object; `canvas` for the canvas itself. Errors of UTF-8 become U+FFFD, as in `addLayer`.
+  ///   - object: the name of the object that the command changes; `canvas` for the canvas itself. Errors of UTF-8 become
+  ///     U+FFFD, as in `addLayer`.
   ///   - arguments: the arguments, which must have the types that the command expects.
-  ///   - nanoseconds: the present time. A time before the last command becomes that command's time.
+  ///   - nanoseconds: the present time. A time before the previous command becomes that command's time.
   public mutating func apply(
     _ name: [UInt8], to object: [UInt8], _ arguments: [Argument], at nanoseconds: Int64
   ) throws(CanvasError) {
@@ -26,7 +27,7 @@ extension Scene {
   }
 
   private mutating func add(_ command: Command, to parent: Int, _ arguments: [Argument]) throws(CanvasError) {
-    // A faulty name or part is reported before faulty further arguments.
+    // Report a faulty name or part before faults of the other arguments.
     guard arguments.count >= 2, case .string = arguments[0], case .integer(let part) = arguments[1] else {
       throw .expectedArguments(command)
     }

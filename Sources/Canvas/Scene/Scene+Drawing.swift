@@ -2,8 +2,8 @@ extension Scene {
   /// Draws the scene at a time, over a white page.
   ///
   /// - Parameters:
-  ///   - part: the part of the viewer, 1…`parts`; 0 shows all parts.
-  ///   - nanoseconds: a time, not before that of the last command.
+  ///   - part: the part that is shown, 1…`parts`; 0 shows all parts.
+  ///   - nanoseconds: a time, not before the latest command.
   ///   - drawing: receives the drawing; its former content is removed.
   public func draw(part: Int32, at nanoseconds: Int64, into drawing: inout Drawing) {
     drawing.removeAll()
@@ -13,7 +13,7 @@ extension Scene {
     drawChildren(of: 0, at: .zero, part, SceneTime.clamped(nanoseconds), into: &drawing)
   }
 
-  /// The recursion is at most as deep as objects nest.
+  /// Draws an object's children. The recursion is at most as deep as objects are nested.
   private func drawChildren(
     of parent: Int, at origin: Point, _ part: Int32, _ time: Int64, into drawing: inout Drawing
   ) {

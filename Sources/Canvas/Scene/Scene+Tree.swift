@@ -26,7 +26,7 @@ extension Scene {
     textCount += object.content.textCount
   }
 
-  /// Removes an object with all that lies in it.
+  /// Removes an object with all objects in it.
   mutating func remove(_ index: Int) {
     removeChildren(of: index)
     let object = objects[index]
@@ -49,12 +49,12 @@ extension Scene {
     freeSlots.append(index)
   }
 
-  /// The recursion is at most as deep as objects nest.
+  /// Removes an object's children. The recursion is at most as deep as objects are nested.
   mutating func removeChildren(of index: Int) {
     while let last = objects[index].lastChild { remove(last) }
   }
 
-  /// The next object in the order of drawing that does not lie in the given one.
+  /// Returns the next object in the order of drawing that is not inside the given object.
   func successor(of index: Int) -> Int? {
     var index = index
     while true {

@@ -1,4 +1,4 @@
-/// The canvas: a tree of objects that programs draw with commands. A pure state machine.
+/// The canvas: a tree of objects that programs draw with commands. The canvas is a pure state machine.
 ///
 /// Commands go in, each at a time; a drawing comes out for any later time. The same commands at the same times give
 /// the same drawings on every machine. The canvas is 1024 pixels wide and 768 high.
@@ -10,14 +10,14 @@ public struct Scene: Sendable {
   /// The numbers of parts that a scene may have.
   public static let partCounts: ClosedRange<Int32> = 1...999
 
-  /// The number of parts. Players see one part each, and part 0 shows all.
+  /// The number of parts. Each player sees one part; part 0 shows all parts.
   public let parts: Int32
-  /// The number of commands that were not refused so far. If it is the same, so are all drawings.
+  /// The number of commands so far that were not refused. While this number stays the same, so do all drawings.
   public internal(set) var changes: UInt64 = 0
-  /// The time of the last command, in nanoseconds.
+  /// The time of the latest command, in nanoseconds.
   public internal(set) var time: Int64 = 0
 
-  /// Slot 0 is the canvas itself. Free slots are listed in `freeSlots`.
+  /// The objects. Slot 0 is the canvas itself; `freeSlots` lists the free slots.
   var objects = [SceneObject(name: Array("canvas".utf8), part: 0, at: .zero, .canvas)]
   var freeSlots: [Int] = []
   var names = NameTable()
@@ -41,13 +41,14 @@ public struct Scene: Sendable {
   /// The number of objects on the canvas.
   public var objectCount: Int { objects.count - freeSlots.count - 1 }
 
-  /// The last time at which something moves or fades; nil if nothing does at the given time or later.
+  /// Returns the last time at which something moves or fades; nil if nothing moves or fades at the given time or later.
   ///
-  /// - Parameter nanoseconds: a time, not before that of the last command.
+  /// - Parameter nanoseconds: a time, not before the latest command.
   public func movesUntil(after nanoseconds: Int64) -> Int64? {
     var last: Int64 = 0
     var next = objects[0].firstChild
-    // Walks the tree without recursion: to the first child, else to the next sibling of the nearest ancestor with one.
+    // Walks the tree without recursion: to the first child or, if there is none, to the next sibling of the object or
+    // of its nearest ancestor that has a next sibling.
     while let index = next {
       last = max(last, objects[index].end)
       next = objects[index].firstChild ?? successor(of: index)
@@ -65,12 +66,12 @@ struct KnownImage {
 }
 
 extension Scene {
-  /// Tells the size of an image of the score, for `loadImage` with `autosize`.
+  /// Records the size of an image of the score, for `loadImage` with `autosize`.
   ///
   /// - Parameters:
   ///   - name: the image's name in UTF-8.
-  ///   - width: in pixels; a negative one becomes 0.
-  ///   - height: in pixels; a negative one becomes 0.
+  ///   - width: the width in pixels; a negative width becomes 0.
+  ///   - height: the height in pixels; a negative height becomes 0.
   public mutating func addImage(_ name: [UInt8], width: Int32, height: Int32) throws(CanvasError) {
     guard name.count <= Limit.name.largest else { throw .full(.name) }
     images.removeAll { $0.name == name }

@@ -12,7 +12,7 @@ extension SceneObject {
     content.write(to: &writer)
   }
 
-  /// - Parameter latest: the time of the last command, in nanoseconds.
+  /// - Parameter latest: the time of the latest command, in nanoseconds.
   init(from reader: inout ByteReader, latest: Int64) throws(SnapshotError) {
     let name = try reader.text(.name)
     let part = try reader.length()

@@ -1,6 +1,6 @@
 /// An object of the canvas, and its place in the tree of objects.
 struct SceneObject {
-  /// UTF-8.
+  /// The name in UTF-8.
   let name: [UInt8]
   /// The part that shows the object; 0 for all parts.
   let part: Int32
@@ -8,11 +8,11 @@ struct SceneObject {
   var colour: Colour
   var x: LinearMotion
   var y: LinearMotion
-  /// 0…1.
+  /// The opacity, 0…1.
   var opacity = LinearMotion(1)
   /// The number of ancestors.
   var depth = 0
-  // Indices into the scene's objects. Siblings are listed in the order of their creation.
+  // The following are indices into the scene's objects. Siblings are in the order of their creation.
   var parent: Int?
   var firstChild: Int?
   var lastChild: Int?
@@ -28,10 +28,10 @@ struct SceneObject {
     y = LinearMotion(position.y)
   }
 
-  /// `true` if a viewer of a part sees the object. The viewer of part 0 sees all objects.
+  /// Returns `true` if a viewer of a part sees the object. The viewer of part 0 sees all objects.
   func isVisible(onPart part: Int32) -> Bool { part == 0 || self.part == 0 || self.part == part }
 
-  /// The time from which nothing of the object moves or fades; 0 if nothing ever does.
+  /// The time from which on nothing of the object moves or fades; 0 if nothing of it ever moves or fades.
   var end: Int64 {
     let end = max(x.end, y.end, opacity.end)
     if case .scroller(let scroller) = content { return max(end, scroller.end) }

@@ -5,7 +5,8 @@ enum SceneTime {
 
   static func clamped(_ nanoseconds: Int64) -> Int64 { min(max(0, nanoseconds), latest) }
 
-  /// Returns a duration in nanoseconds: 0 for a negative number or NaN, and `latest` for a long one.
+  /// Converts a duration from seconds to nanoseconds: a negative number and NaN become 0, and too long durations become
+  /// `latest`.
   static func nanoseconds(_ seconds: Double) -> Int64 {
     guard seconds > 0 else { return 0 }
     let nanoseconds = seconds * 1e9

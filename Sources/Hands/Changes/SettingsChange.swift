@@ -3,7 +3,7 @@ import Instrument
 import Physics2D
 import Sessions
 
-/// The gestures that change the present settings of a performance to others, such as those of a preset.
+/// The gestures that change the present settings of a performance to other settings, such as those of a preset.
 public struct SettingsChange: Sendable {
   /// The gestures, in the order in which they must be applied.
   public private(set) var gestures: [Gesture] = []

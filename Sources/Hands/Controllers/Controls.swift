@@ -25,15 +25,15 @@ public struct Controls: Sendable {
   private var pickUps: [PickUp]
   private var pairs = ControlPairs()
   private var taps = TapTempo()
-  /// The waiting value of each parameter, if any.
+  /// For each parameter, the value that waits to be sent; nil if there is none.
   private var values = [Double?](repeating: nil, count: Parameter.count)
-  /// The parameter that is served first, round robin, so that a flood on one parameter cannot starve the others.
+  /// The parameter whose value is sent first, round robin, so that a flood on one parameter cannot starve the others.
   private var turn = 0
   private var queue: [HandAction] = []
   private var learning: (parameter: Parameter, search: Learning)?
   /// The mapping learned since the last call of `learn`, until `takeLearned` removes it.
   public private(set) var learned: Mapping?
-  /// The mapping whose knob the last message moved without effect, because the knob has not yet reached the value.
+  /// The mapping whose knob the latest message moved without effect, because the knob has not yet reached the value.
   public private(set) var missed: Mapping?
 
   /// Controls of a performance that begins with these settings.
@@ -181,7 +181,7 @@ public struct Controls: Sendable {
 
   private mutating func send(_ gesture: Gesture) {
     guard enqueue(.gesture(gesture)) else { return }
-    // The next note depends on `present`. Time 0 will do: only pauses, tempo and meter need the real time.
+    // The next note depends on `present`. Time 0 is enough: only pauses, tempo and meter need the real time.
     present.follow(gesture, at: 0)
     if case .set(let parameter, _) = gesture { lose(parameter) }
   }
@@ -229,7 +229,7 @@ public struct Controls: Sendable {
     }
   }
 
-  /// Disengages the parameter's knobs whose positions differ too much from the parameter's value.
+  /// Disengages those knobs of a parameter whose positions differ too much from the parameter's value.
   private mutating func lose(_ parameter: Parameter) {
     for index in mappings.indices { lose(parameter, by: index) }
   }

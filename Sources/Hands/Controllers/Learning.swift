@@ -30,7 +30,8 @@ public struct Learning: Sendable {
 
   private mutating func move(_ source: ControlSource, to value: Int) -> ControlSource? {
     guard let index = seen.firstIndex(where: { $0.source == source }) else {
-      // The pitch wheel rests at 64, pressure at 0. A knob's rest is unknown: its span begins at its first value.
+      // The pitch wheel rests at 64, and pressure rests at 0. A knob's rest is unknown, so its span begins at its first
+      // value.
       let rest = source.kind == .bend ? 64 : source.kind == .pressure ? 0 : value
       seen.append((source, min(rest, value), max(rest, value)))
       return abs(rest - value) >= Self.distance ? source : nil

@@ -1,7 +1,7 @@
 import Instrument
 import Sessions
 
-/// Maps a knob to the parameter that the knob moves, or lets a note, button or pedal set the tempo by taps.
+/// The mapping of a knob to the parameter that the knob moves, or of a note, button or pedal that taps the tempo.
 public struct Mapping: Equatable, Sendable {
   /// The knob, or the note, button or pedal.
   public var source: ControlSource
@@ -42,7 +42,8 @@ public struct Mapping: Equatable, Sendable {
 }
 
 extension [Mapping] {
-  /// Returns these mappings, and those of `others` whose sources are not mapped here. So flags can override a file.
+  /// Returns these mappings, and the mappings of `others` whose sources are not mapped here. So flags can override a
+  /// file.
   public func merged(over others: [Mapping]) -> [Mapping] {
     others.filter { other in !contains { $0.source == other.source } } + self
   }

@@ -3,7 +3,7 @@
 public struct PickUp: Equatable, Sendable {
   /// `true` if the knob moves the parameter.
   public private(set) var isEngaged = false
-  /// The last position of the knob, 0…1; nil before its first message.
+  /// The latest position of the knob, 0…1; nil before its first message.
   private var last: Double?
 
   /// A knob that has not moved yet.

@@ -1,8 +1,8 @@
 import Instrument
 
-/// The tempo of a user's taps: the best fit to the last eight taps, even if a tap is missing or doubled. All
-/// taps are fitted by least squares, then all taps except one, for each tap in turn. Each gap between neighbouring
-/// taps is tried as a first guess of the period between beats. The fit with the smallest deviation wins. Missing and
+/// The tempo of a user's taps: the best fit to the latest eight taps, even if a tap is missing or doubled. Least
+/// squares fit all taps, and then, for each tap in turn, all taps except this one. Each gap between neighbouring taps
+/// is tried as a first guess of the period between beats. The fit with the smallest deviation wins. Missing and
 /// superfluous taps add to the deviation.
 public struct TapTempo: Sendable {
   /// The time without a tap after which all taps are forgotten, in nanoseconds: two seconds.
@@ -56,7 +56,7 @@ public struct TapTempo: Sendable {
 
   /// A line fitted to the times of the taps as a function of the numbers of their beats.
   private struct Fit {
-    /// In nanoseconds.
+    /// The time from beat to beat, in nanoseconds.
     let period: Double
     /// The taps' root mean square distance from the beats, plus `missing` and `superfluous`, in periods.
     let deviation: Double

@@ -42,8 +42,8 @@ extension Parameter {
     }
   }
 
-  /// Returns a value for a display that changes often: as `shownText`, but always with `decimals` decimals, so that the
-  /// width changes only with the digits before the point: `9.8 m/s²`, `20.0 m/s²`.
+  /// Returns a value for a display that changes often. The text is that of `shownText`, but always with `decimals`
+  /// decimals, so that its width changes only with the digits before the point: `9.8 m/s²`, `20.0 m/s²`.
   public func steadyText(_ value: Double) -> String {
     switch row.scale {
     case .switch, .choice, .stepped: return shownText(value)
@@ -121,7 +121,7 @@ extension Parameter {
     return found
   }
 
-  /// `word` must be in lower case.
+  /// Returns a word, which must be in lower case, without the parameter's unit at its end.
   private func withoutUnit(_ word: String) -> String {
     let (all, unit) = (Array(word.utf8), Array(lowercased(row.unit.description).utf8))
     let end = all.count - unit.count

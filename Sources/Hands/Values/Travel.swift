@@ -3,11 +3,12 @@ import Synth
 
 /// The mapping between the positions of a knob or slider, 0…1, and the values of a parameter.
 public struct Travel: Equatable, Sendable {
-  /// The change of the value for equal movements of the knob.
+  /// The relation between movements of the knob and changes of the value.
   public enum Scale: Equatable, Sendable {
-    /// Equal differences. Each whole number or choice takes an equal part of the knob's path, its *zone*.
+    /// Equal movements change the value by equal differences. Each whole number or choice gets an equal part of the
+    /// knob's path, its *zone*.
     case linear
-    /// Equal ratios; the values at both ends are above 0.
+    /// Equal movements change the value by equal ratios. The values at both ends are above 0.
     case logarithmic
 
     /// The default scale for a parameter.

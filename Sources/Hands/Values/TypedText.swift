@@ -1,4 +1,5 @@
-/// Lowercases ASCII letters only: others would need Unicode's tables, larger than the page's whole WebAssembly module.
+/// Lowercases only ASCII letters. Other letters would need Unicode's tables, which are larger than the page's whole
+/// WebAssembly module.
 func lowercased(_ text: String) -> String {
   var bytes = Array(text.utf8)
   for index in bytes.indices where (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(bytes[index]) {

@@ -1,19 +1,19 @@
-/// A sequential reader of a track that accepts damage. Its events have their places in the file.
+/// A sequential reader of a track, which accepts damage. The events that it returns contain their places in the file.
 struct DocumentTrackReader {
   /// An event of a track.
   struct Event {
-    /// In ticks from the track's start, at most `farthest`.
+    /// The time in ticks from the track's start, at most `farthest`.
     var tick: Int64 = 0
-    /// The ticks since the event before.
+    /// The number of ticks since the previous event.
     var delta: Int64 = 0
     /// The places of the delta time and of the rest of the event.
     var deltaBytes = 0..<0
     var body = 0..<0
-    /// The status byte, also if the file leaves it out.
+    /// The status byte, even if the file leaves it out.
     var status: UInt8 = 0
     /// `true` if the file leaves the status byte out (running status).
     var isRunning = false
-    /// The data bytes, at most 7F; of a meta event, its type is `first`.
+    /// The data bytes, at most 7F. For a meta event, `first` is the event's type.
     var first: UInt8 = 0
     var second: UInt8 = 0
     /// The content of a meta or system exclusive event.
@@ -25,7 +25,7 @@ struct DocumentTrackReader {
     var channel: UInt8 { status & 0x0F }
   }
 
-  /// The latest tick: all sums of times in units of 1/32 tick fit in 64 bits.
+  /// The latest allowed tick: sums of times in units of 1/32 tick still fit in 64 bits.
   static let farthest: Int64 = 1 << 52
 
   private let bytes: [UInt8]
@@ -35,15 +35,15 @@ struct DocumentTrackReader {
   private var runningStatus: UInt8?
   private var isRunningValid = true
   private var hasEnded = false
-  /// The unusual properties of the event that was read last.
+  /// The unusual properties of the event that was read most recently.
   private(set) var warnings: [(offset: Int, kind: MIDIWarning.Kind)] = []
 
   init(_ bytes: [UInt8], _ part: Range<Int>) { (self.bytes, position, end) = (bytes, part.lowerBound, part.upperBound) }
 
-  /// The part of the track that has not been read. After the last event: bytes that are no events.
+  /// The part of the track that has not been read. After the last event, this part contains no events.
   var rest: Range<Int> { position..<end }
 
-  /// Returns the next event; nil at the track's end, or where the rest cannot be read.
+  /// Returns the next event; nil at the track's end, or if the rest of the track cannot be read.
   mutating func next() -> Event? {
     if !warnings.isEmpty { warnings.removeAll(keepingCapacity: true) }
     let start = position
@@ -93,7 +93,7 @@ struct DocumentTrackReader {
     return event
   }
 
-  /// Reads a status byte, or repeats the last one of a channel.
+  /// Reads a status byte, or returns the running status: the most recent status byte of a channel message.
   private mutating func status(_ event: inout Event) -> UInt8? {
     guard position < end else { return nil }
     let byte = bytes[position]

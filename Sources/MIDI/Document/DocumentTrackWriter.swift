@@ -1,8 +1,8 @@
 /// A note-on or note-off of an edited note.
 struct WrittenMessage: Comparable {
   let tick: Int64
-  /// At one tick: note-offs before the file's other events (0), note-ons after them (1), then the note-offs of notes
-  /// without length (2).
+  /// The order at one tick: note-offs (0) precede the file's other events, which precede note-ons (1), which precede
+  /// the note-offs of notes without length (2).
   let rank: Int
   let status: UInt8
   let pitch: UInt8
@@ -24,7 +24,7 @@ struct WrittenMessage: Comparable {
 
   func comesBefore(_ tick: Int64) -> Bool { self.tick < tick || self.tick == tick && rank == 0 }
 
-  /// A total order, so that equal notes give equal files.
+  /// Compares two messages. The order is total, so that equal notes give equal files.
   static func < (first: Self, second: Self) -> Bool {
     if first.tick != second.tick { return first.tick < second.tick }
     if first.rank != second.rank { return first.rank < second.rank }
@@ -37,7 +37,7 @@ struct WrittenMessage: Comparable {
 struct DocumentTrackWriter {
   private(set) var bytes: [UInt8] = []
   private var lastTick: Int64 = 0
-  /// The status that an event without a status byte would have.
+  /// The running status: the status that an event without a status byte would have.
   private var runningStatus: UInt8?
 
   mutating func append(_ message: WrittenMessage) {
@@ -48,7 +48,8 @@ struct DocumentTrackWriter {
     runningStatus = message.status
   }
 
-  /// Copies an event. Its delta time, and a missing status byte, are written anew where other events preceded it.
+  /// Copies an event of the file. If the event now follows another event, its delta time and a missing status byte are
+  /// written anew.
   mutating func append(_ event: DocumentTrackReader.Event, of file: [UInt8]) {
     let tick = max(event.tick, lastTick)
     if tick - lastTick == event.delta {
@@ -67,7 +68,7 @@ struct DocumentTrackWriter {
     runningStatus = nil
   }
 
-  /// Empty text events split times that are longer than a delta time can be.
+  /// Appends the time up to a tick. Empty text events split a time that is longer than the longest delta time.
   private mutating func appendDelta(to tick: Int64) {
     var remaining = tick - lastTick
     let most = Int64(VariableLengthQuantity.maximum)

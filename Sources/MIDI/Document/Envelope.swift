@@ -1,12 +1,13 @@
 /// The place of a MIDI file in its bytes: at their start, after other bytes, or wrapped in RIFF (as .rmi files are).
 struct Envelope {
-  /// Starts with the header MThd.
+  /// The range of the MIDI file, which starts with the header MThd.
   let body: Range<Int>
   let isInRIFF: Bool
   /// The place of unexpected bytes before the header.
   let strangeBeginning: Int?
 
-  /// The header is looked for in the first bytes only: a MacBinary header, for example, has 128.
+  /// The number of bytes in which the header MThd is searched. A MacBinary header before it, for example, has 128
+  /// bytes.
   private static let reach = 4096
 
   init(_ bytes: [UInt8]) throws(MIDIFileError) {

@@ -29,7 +29,7 @@ extension MIDIDocument {
     }
   }
 
-  /// Returns the length that the chunk at a place states. On machines of 32 bits, `Int.max` stands for longer ones.
+  /// Returns the length that the chunk at a place states. On 32-bit machines, lengths above `Int.max` become `Int.max`.
   private func length(at place: Int) -> Int {
     guard body.upperBound - place >= 8 else { return .max }
     var length: UInt32 = 0
@@ -37,7 +37,7 @@ extension MIDIDocument {
     return Int(exactly: length) ?? .max
   }
 
-  /// `true` if four printable letters and a length stand at a place.
+  /// Returns `true` if four printable letters and a length are at a place.
   private func isChunk(at place: Int) -> Bool {
     guard body.upperBound - place >= 8 else { return false }
     for index in 0..<4 where !(0x20...0x7E).contains(bytes[place + index]) { return false }

@@ -60,7 +60,8 @@ extension MIDIDocument {
     }
   }
 
-  /// Of changes at the same tick, the one that the file states last counts.
+  /// Sorts the tempos and time signatures by time. Among several at the same tick, only the last one in the file
+  /// counts.
   private mutating func sortMarks() {
     tempoChanges = inOrder(tempoChanges.map { Timed(start: $0.tick, value: $0) }).map { $0.value }
     signatures = inOrder(signatures.map { Timed(start: $0.tick, value: $0) }).map { $0.value }
@@ -68,7 +69,7 @@ extension MIDIDocument {
 }
 
 extension MIDIDocument.Note {
-  /// A note that begins with an event, and has no end yet.
+  /// Begins a note with an event. The end of the note is still unknown.
   init(_ event: DocumentTrackReader.Event, source: Int, track: Int) {
     self.init(
       start: event.tick, end: event.tick, track: UInt16(track), channel: event.channel, pitch: event.first,

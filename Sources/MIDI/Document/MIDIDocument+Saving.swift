@@ -1,9 +1,10 @@
 extension MIDIDocument {
-  /// Returns the file with these notes in place of `notes`; the bytes as opened if the notes are the same.
+  /// Returns the bytes of the file with these notes in place of `notes`. If the notes are the same, these are the bytes
+  /// of the opened file.
   ///
   /// A note that equals the note at its `source` keeps its events. Other notes are written anew, and the events of
-  /// their sources are left out. Out-of-range values count as the nearest allowed: a note of a missing track comes into
-  /// the last track. Overlapping notes of one pitch, channel and track end in the order of their beginnings.
+  /// their sources are left out. Values out of range are clamped: a note of a missing track is
+  /// written to the last track. Overlapping notes of one pitch, channel and track end in the order of their beginnings.
   ///
   /// Complexity: O(length + n · log n) for n edited notes.
   public func bytes(with notes: [Note]) -> [UInt8] {
@@ -43,7 +44,7 @@ extension MIDIDocument {
       appendFirstTrack(written[0].sorted(), to: &result)
     }
     result += bytes[place..<body.upperBound]
-    // A wrong length of the header, which the longer file could hold, would hide tracks.
+    // Correct a wrong length of the header: in the longer file, this length could hide tracks.
     if firstChunk == body.lowerBound + 14 {
       for index in 4..<8 { result[body.lowerBound + index] = index == 7 ? 6 : 0 }
     }
@@ -83,7 +84,7 @@ extension MIDIDocument {
       hasEnded = event.isEndOfTrack
     }
     for message in messages { writer.append(message) }
-    // Otherwise new messages could give a running status to bytes that cannot be read.
+    // Without an end of track, new messages could give a running status to bytes that cannot be read.
     if !events.rest.isEmpty, !hasEnded || !messages.isEmpty { writer.appendEndOfTrack() }
     return writer.bytes + bytes[events.rest]
   }

@@ -1,13 +1,15 @@
-/// A Standard MIDI File that is opened, edited and saved without loss. `MIDIFileReader` is its strict sister.
+/// A Standard MIDI File that is opened, edited and saved without loss. `MIDIFileReader` is a strict
+/// reader, which rejects damage.
 ///
 /// Everything that is not an edited note keeps its bytes and its place: controllers, texts, system exclusive messages,
-/// unknown events and chunks, trailing bytes. Damage gives warnings. Reserves no memory for lengths that a file states.
+/// unknown events and chunks, trailing bytes. Damage only gives warnings. No memory is reserved for lengths that a file
+/// states.
 public struct MIDIDocument: Sendable {
   /// A note.
   public struct Note: Equatable, Sendable, BitwiseCopyable {
-    /// In ticks.
+    /// The start in ticks.
     public var start: Int64
-    /// In ticks, not before `start`.
+    /// The end in ticks, not before `start`.
     public var end: Int64
     /// The index of the note in the `notes` of its document; −1 for a new note.
     public var source: Int32
@@ -15,14 +17,14 @@ public struct MIDIDocument: Sendable {
     public var track: UInt16
     /// The index of the channel, 0…15.
     public var channel: UInt8
-    /// 0…127; 60 is C4.
+    /// The MIDI note number, 0…127; 60 is C4.
     public var pitch: UInt8
-    /// 1…127.
+    /// The velocity, 1…127.
     public var velocity: UInt8
-    /// The speed at which the key is released, 0…127; 64 if the file states none.
+    /// The speed at which the key is released, 0…127; 64 if the file states no speed.
     public var releaseVelocity: UInt8
 
-    /// A note that no file contains yet.
+    /// Creates a new note.
     public init(
       start: Int64, end: Int64, track: UInt16 = 0, channel: UInt8 = 0, pitch: UInt8, velocity: UInt8,
       releaseVelocity: UInt8 = 64
@@ -35,7 +37,7 @@ public struct MIDIDocument: Sendable {
 
   /// A time signature from a tick on.
   public struct Signature: Equatable, Sendable, BitwiseCopyable {
-    /// The tick at which it begins.
+    /// The tick at which the time signature begins.
     public var tick: Int64
     /// The numerator, 1…255.
     public var beats: Int
@@ -45,7 +47,7 @@ public struct MIDIDocument: Sendable {
 
   /// A tempo from a tick on.
   public struct TempoChange: Equatable, Sendable, BitwiseCopyable {
-    /// The tick at which it begins.
+    /// The tick at which the tempo begins.
     public var tick: Int64
     /// The tempo.
     public var tempo: Tempo
@@ -55,19 +57,19 @@ public struct MIDIDocument: Sendable {
   public let bytes: [UInt8]
   /// The format that the header states: 0 for one track, 1 for simultaneous tracks, 2 for independent patterns.
   public let format: Int
-  /// The duration of a tick; 480 ticks a quarter if the header states an impossible one.
+  /// The duration of a tick. If the header states an impossible duration, a quarter has 480 ticks.
   public let division: TimeDivision
   /// The notes, by track, then in the order of their beginnings.
   public internal(set) var notes: [Note] = []
   /// The latest end of a note, in ticks; 0 without notes.
   public internal(set) var end: Int64 = 0
-  /// The tempos of all tracks in order of time. Before the first, the tempo is 120 BPM.
+  /// The tempos of all tracks in order of time. Before the first change, the tempo is 120 BPM.
   public internal(set) var tempoChanges: [TempoChange] = []
-  /// The time signatures of all tracks in order of time. Before the first, the meter is 4/4.
+  /// The time signatures of all tracks in order of time. Before the first time signature, the meter is 4/4.
   public internal(set) var signatures: [Signature] = []
-  /// What is damaged or unusual, in order of place: the first `MIDIWarning.mostKept`.
+  /// The warnings of damaged or unusual places, in order of place. Only the first `MIDIWarning.mostKept` are kept.
   public internal(set) var warnings: [MIDIWarning] = []
-  /// The number of all warnings.
+  /// The number of all warnings, including those that are not kept.
   public internal(set) var warningCount = 0
 
   /// The part of the file from its header to its end, or to the end of the RIFF chunk that holds it.

@@ -1,6 +1,6 @@
 /// A place where a file is damaged or unusual, and how it was read.
 public struct MIDIWarning: Equatable, Sendable, BitwiseCopyable {
-  /// The most warnings that a document keeps.
+  /// The largest number of warnings that a document keeps.
   public static let mostKept = 100
 
   /// The place, in bytes from the start of the file.
@@ -8,7 +8,7 @@ public struct MIDIWarning: Equatable, Sendable, BitwiseCopyable {
   /// The kind of the damage.
   public let kind: Kind
 
-  /// The kind of a damage.
+  /// A kind of damage.
   public enum Kind: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     case beforeHeader, format, division, trackCount, headerLength, chunkLength, betweenChunks
     case longQuantity, runningStatus, dataByte, systemMessage, metaLength
@@ -20,7 +20,7 @@ public struct MIDIWarning: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension MIDIWarning.Kind {
-  /// The description. Neither allocates nor locks.
+  /// The description as a `StaticString`, which is obtained without allocation or lock.
   public var staticText: StaticString {
     switch self {
     case .beforeHeader: "bytes before the header MThd are kept"

@@ -13,7 +13,7 @@ struct ByteScanner: Sendable {
   /// The number of bytes that remain.
   var left: Int { end - position }
 
-  /// The next byte, which is not consumed; nil at the end.
+  /// The next byte, which stays unconsumed; nil at the end.
   var next: UInt8? { left > 0 ? bytes[position] : nil }
 
   mutating func take(_ expected: MIDIFileError.Expected) throws(MIDIFileError) -> UInt8 {
@@ -29,7 +29,7 @@ struct ByteScanner: Sendable {
     return position - count..<position
   }
 
-  /// Consumes `letters` if they come next; otherwise returns `false`.
+  /// Consumes `letters`, and returns `true`, if they come next; otherwise returns `false`.
   mutating func take(letters: StaticString) -> Bool {
     let found = letters.withUTF8Buffer { word in
       guard left >= word.count else { return false }
@@ -40,7 +40,7 @@ struct ByteScanner: Sendable {
     return found
   }
 
-  /// Big-endian. Precondition: four bytes remain.
+  /// Consumes a big-endian number. Precondition: four bytes remain.
   mutating func takeUInt32() -> UInt32 {
     var number: UInt32 = 0
     for index in skip(4) { number = number << 8 | UInt32(bytes[index]) }
@@ -61,6 +61,6 @@ struct ByteScanner: Sendable {
 
   func error(_ expected: MIDIFileError.Expected) -> MIDIFileError { MIDIFileError(position, expected) }
 
-  /// The index counts from the start of the file, not of the part.
+  /// The byte at an index, which counts from the start of the file and not of the part.
   subscript(index: Int) -> UInt8 { bytes[index] }
 }

@@ -1,15 +1,16 @@
 /// An event of a track of a Standard MIDI File.
 public struct MIDIFileEvent: Equatable, Sendable {
-  /// In ticks from the track's start, 0 or more.
+  /// The time in ticks from the track's start, 0 or more.
   public let tick: Int64
 
   /// The content.
   public let content: Content
 
-  /// Each `Range` holds indices of `MIDIFileReader.bytes`.
+  /// The content of an event. Each `Range` contains indices of `MIDIFileReader.bytes`.
   public enum Content: Equatable, Sendable {
     case message(Message)
-    /// The first bytes, without F0. If the last byte is not F7, a `continued` event follows.
+    /// The first bytes of a system exclusive message, without F0. If the last byte is not F7, a `continued` event
+    /// follows.
     case systemExclusive(Range<Int>)
     /// More bytes of a system exclusive message. The last `continued` event ends with F7.
     case continued(Range<Int>)
@@ -19,10 +20,11 @@ public struct MIDIFileEvent: Equatable, Sendable {
   }
 }
 
-/// A meta event. Each `Range` holds indices of `MIDIFileReader.bytes`.
+/// A meta event. Each `Range` contains indices of `MIDIFileReader.bytes`.
 public enum MetaEvent: Equatable, Sendable {
   case sequenceNumber(UInt16)
-  /// Type 1 text, 2 copyright, 3 track name, 4 instrument, 5 lyric, 6 marker, 7 cue, 8…15 other. Encoding unknown.
+  /// A text of type 1 (text), 2 (copyright), 3 (track name), 4 (instrument), 5 (lyric), 6 (marker), 7 (cue) or 8…15
+  /// (other). The encoding is unknown.
   case text(type: UInt8, Range<Int>)
   /// The channel of the next meta events and system exclusive messages.
   case channelPrefix(Channel)
@@ -30,10 +32,10 @@ public enum MetaEvent: Equatable, Sendable {
   case port(UInt8)
   case endOfTrack
   case tempo(Tempo)
-  /// The track's start: hours, minutes, seconds, frames and hundredths of frames, one byte each.
+  /// The time at which the track starts: hours, minutes, seconds, frames and hundredths of frames, one byte each.
   case timeCodeOffset(Range<Int>)
-  /// 1…255 beats of the note value 1/`unit`; `unit` is a power of two, 1…128. The other two bytes are dropped: MIDI
-  /// clocks per metronome click, 32nd notes per quarter note.
+  /// 1…255 beats in a bar, each of the note value 1/`unit`; `unit` is a power of two, 1…128. The event's other two
+  /// bytes are dropped: the MIDI clocks per metronome click, and the 32nd notes per quarter note.
   case timeSignature(beats: Int, unit: Int)
   case keySignature(KeySignature)
   case sequencerSpecific(Range<Int>)
@@ -42,7 +44,7 @@ public enum MetaEvent: Equatable, Sendable {
 }
 
 extension MetaEvent {
-  /// Reads `count` content bytes. Precondition: that many remain.
+  /// Reads `count` bytes of content. Precondition: `count` bytes remain.
   init(type: UInt8, count: Int, from scanner: inout ByteScanner) throws(MIDIFileError) {
     let start = scanner.position
     if let own = Self.count(type: type), own != count { throw scanner.error(.metaLength) }
@@ -75,7 +77,7 @@ extension MetaEvent {
     }
   }
 
-  /// The content's length in bytes; nil if it varies. Source: Standard MIDI Files 1.0, RP-001.
+  /// Returns the length of the content in bytes; nil if the length varies. Source: Standard MIDI Files 1.0, RP-001.
   private static func count(type: UInt8) -> Int? {
     switch type {
     case 0x00, 0x59: 2

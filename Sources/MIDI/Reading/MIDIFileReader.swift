@@ -15,7 +15,7 @@ public struct MIDIFileReader: Sendable {
 
   private var tracks: [Range<Int>] = []
 
-  /// Reads and checks a whole file, in O(its length). Reserves no memory for counts or lengths that the file states.
+  /// Reads and checks a whole file, in O(its length). No memory is reserved for counts or lengths that the file states.
   /// - Throws: an error for the first place that violates the standard or is not supported.
   public init(_ bytes: [UInt8]) throws(MIDIFileError) {
     self.bytes = bytes
@@ -56,7 +56,7 @@ public struct MIDIFileReader: Sendable {
     guard tracks.count == count else { throw scanner.error(.track) }
   }
 
-  /// Consumes a chunk's length and content, after its type was consumed, and returns the content's range.
+  /// Consumes the length and the content of a chunk whose type has been consumed. Returns the range of the content.
   private static func chunk(_ scanner: inout ByteScanner) throws(MIDIFileError) -> Range<Int> {
     guard scanner.left >= 4 else { throw scanner.error(.chunk) }
     let start = scanner.position

@@ -6,15 +6,15 @@ public struct MIDIScore: Sendable {
 
   /// A note.
   public struct Note: Equatable, Sendable, BitwiseCopyable {
-    /// In units.
+    /// The start, in units.
     public var start: Int64
-    /// In units, not before `start`.
+    /// The end, in units, not before `start`.
     public var end: Int64
     /// The channel.
     public var channel: Channel
-    /// 0…127.
+    /// The MIDI note number, 0…127.
     public var number: UInt8
-    /// 1…127.
+    /// The velocity, 1…127.
     public var velocity: UInt8
   }
 
@@ -24,14 +24,14 @@ public struct MIDIScore: Sendable {
   /// The latest end of a note, in units; 0 if there are no notes.
   public private(set) var end: Int64 = 0
 
-  /// In order of time.
+  /// The time signatures in order of time.
   private(set) var signatures: [Timed<Metre>] = [Timed(start: 0, value: Metre(beats: 4, unit: 4))]
 
   /// The conversion of units to nanoseconds.
   public let tempos: TempoMap
 
-  /// Extracts the music of a file. If notes of one pitch, channel and track overlap, a note-off ends the first of
-  /// them. A note without a note-off lasts until its track ends. Time signatures and tempos apply to all tracks.
+  /// Extracts the music of a file. If notes of one pitch, channel and track overlap, a note-off ends the note that
+  /// began first. A note without a note-off lasts until its track ends. Time signatures and tempos apply to all tracks.
   ///
   /// Complexity: O(n · log n) for n events. Memory: 24 bytes per note, and 8 more while its track is read.
   public init(_ file: MIDIFileReader) {
@@ -63,7 +63,7 @@ public struct MIDIScore: Sendable {
   }
 }
 
-/// 1…255 beats of the note value 1/`unit`.
+/// A meter: 1…255 beats, each of the note value 1/`unit`.
 struct Metre: Equatable, Sendable, BitwiseCopyable {
   var beats: Int
   var unit: Int
@@ -75,7 +75,7 @@ struct Timed<Value: Sendable>: Sendable {
   var value: Value
 }
 
-/// Sorts by time. Of several values at the same time, only the last in `values` remains.
+/// Returns the values sorted by time. Among several values at the same time, only the last in `values` remains.
 func inOrder<Value>(_ values: [Timed<Value>]) -> [Timed<Value>] {
   // Compare indices too, because Swift does not guarantee a stable sort.
   let order = values.indices.sorted { (values[$0].start, $0) < (values[$1].start, $1) }

@@ -7,10 +7,11 @@ public struct MIDITrackReader: Sendable {
   private var isExclusiveOpen = false
   private var hasEnded = false
 
-  /// `part` is the content of the track's chunk.
+  /// Creates a reader of a part of a file: the content of the track's chunk.
   init(_ bytes: [UInt8], _ part: Range<Int>) { scanner = ByteScanner(bytes, part) }
 
-  /// Returns the next event; nil after the end-of-track event. O(1), except O(length) for system exclusive messages.
+  /// Returns the next event; nil after the end-of-track event. Complexity: O(1), but O(length) for system exclusive
+  /// messages.
   /// - Throws: an error if the track violates the standard. Do not call `next()` again after an error.
   public mutating func next() throws(MIDIFileError) -> MIDIFileEvent? {
     if hasEnded { return nil }
@@ -83,7 +84,7 @@ public struct MIDITrackReader: Sendable {
     return event
   }
 
-  /// Consumes a length, and checks that at least that many bytes follow.
+  /// Consumes a length, and checks that at least as many bytes follow.
   private mutating func length() throws(MIDIFileError) -> Int {
     let start = scanner.position
     let length = try scanner.takeQuantity()

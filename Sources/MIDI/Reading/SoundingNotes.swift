@@ -1,13 +1,14 @@
 /// The sounding notes of a track, in a queue (a linked list) for each pitch of each channel: a note-off ends the first
 /// of several sounding notes of its pitch and channel.
 struct SoundingNotes {
-  /// The first note (−1 if none) and last note of each queue, by channel index · 128 + note number. Empty at first.
+  /// The first note (−1 if none) and last note of each queue, by channel index · 128 + note number. The array
+  /// is empty at first.
   private var queues: [(first: Int, last: Int)] = []
-  /// Element i is the note after note `origin` + i in the same queue, or −1.
+  /// The links of the queues: element i is the note after note `origin` + i in the same queue, or −1 after the last.
   private var next: [Int] = []
   private let origin: Int
 
-  /// `count` is the number of notes before the track's first.
+  /// Begins a track. `count` is the number of notes before the track's first note.
   init(after count: Int) { origin = count }
 
   /// Begins the track's next note. Channels are 0…15, pitches 0…127 (preconditions).

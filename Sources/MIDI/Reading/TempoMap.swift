@@ -1,7 +1,7 @@
 /// A conversion of a file's times from units of 1/32 tick (`MIDIScore.unitsPerTick`) to nanoseconds.
 public struct TempoMap: Sendable {
   private struct Segment {
-    /// In units.
+    /// The start, in units.
     var start: Int64
     var nanoseconds: Int64
     var tempo: Tempo
@@ -10,7 +10,8 @@ public struct TempoMap: Sendable {
   private let division: TimeDivision
   private var segments: [Segment]
 
-  /// Creates a map from tempos in order of time, no two at the same time. Before the first, the tempo is 120 BPM.
+  /// Creates a map from tempos in order of time, no two at the same time. Before the first tempo, the tempo is
+  /// 120 BPM.
   init(_ tempos: [Timed<Tempo>], _ division: TimeDivision) {
     self.division = division
     segments = [Segment(start: 0, nanoseconds: 0, tempo: .standard)]
@@ -42,7 +43,7 @@ public struct TempoMap: Sendable {
   }
 
   /// Returns the length of `count` / `part` quarter notes in units, at least 1. `count` is 1…1020, `part` 1…128.
-  /// If ticks are parts of a second, uses the tempo at `time`, which is in units.
+  /// If ticks are parts of a second, the result depends on the tempo at `time`, which is in units.
   func quarters(_ count: Int64, over part: Int64, at time: Int64) -> Int64 {
     let microseconds = Int64(segments[segmentIndex(at: time)].tempo.microsecondsPerQuarter)
     let length =

@@ -16,7 +16,7 @@ enum Base64URL {
     return text
   }
 
-  /// Nil for a text that the function `text` never returns.
+  /// Decodes a text; returns nil for a text that the function `text` never returns.
   static func bytes(_ text: some Sequence<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     var bits: UInt32 = 0

@@ -5,7 +5,7 @@ struct ContextHistory: Sendable {
   static let placeCount = 4 * 7
 
   private(set) var hashes = InlineArray<9, UInt32>(repeating: 0)
-  /// The number of spaces in the line so far, at most 3, combined with the kind of the last byte.
+  /// The number of spaces in the line so far, at most 3, combined with the kind of the most recent byte.
   private(set) var place = 0
 
   /// The last eight bytes; the lowest byte is the most recent.

@@ -7,12 +7,13 @@ struct ContextModel: Sendable {
   private static let inputs = 2 * ContextHistory.count + 1
 
   private var history = ContextHistory()
-  /// 2¹⁶ slots per context. A slot: probability of a 1 (22 bits), use count up to `Logistic.largestCount` (10 bits).
+  /// 2¹⁶ slots per context. Each holds the probability of a 1 (22 bits), and the number of its uses, at most
+  /// `Logistic.largestCount` (10 bits).
   private var slots = [UInt32](repeating: 1 << 31, count: ContextHistory.count << Int(slotBits))
   /// The slot that each context uses for the next bit.
   private var chosen = [Int](repeating: 0, count: ContextHistory.count)
   private var input = [Int32](repeating: 0, count: inputs)
-  /// The mixer's weights, times 2¹⁶: a set for each `history.place`, and a set for each `partial`.
+  /// The mixer's weights, times 2¹⁶: one set for each `history.place`, and one for each `partial`.
   private var placeWeights = [Int32](repeating: 14 << 10, count: inputs * ContextHistory.placeCount)
   private var byteWeights = [Int32](repeating: 14 << 10, count: inputs * 256)
   private var placeGuess: Int32 = 2048

@@ -16,8 +16,8 @@ extension Session {
     }
   }
 
-  /// Decodes a share line without blanks around it. Even a malicious line takes no more time and memory than the
-  /// line of a text of `longestSharedText` bytes.
+  /// Decodes a share line without blanks around it. Even a malicious line takes no more time and memory than a text
+  /// of `longestSharedText` bytes.
   public init(shareLine line: String) throws(ShareError) {
     let text = try Self.text(ofShareLine: Array(line.utf8), atMost: Self.longestSharedText)
     do throws(TextError) { try self.init(parsing: text) } catch { throw .session(error) }

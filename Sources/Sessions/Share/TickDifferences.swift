@@ -8,7 +8,7 @@ enum TickDifferences {
     } ?? text
   }
 
-  /// Nil if a tick is too large.
+  /// Restores the ticks; returns nil if a tick is too large.
   static func undone(_ text: [UInt8]) -> [UInt8]? {
     var last: Int64 = 0
     return changed(text) { difference in
@@ -18,7 +18,8 @@ enum TickDifferences {
     }
   }
 
-  /// Applies `change` to the numbers at the beginning of lines. Nil if a number is too large or `change` returns nil.
+  /// Applies `change` to the numbers at the beginning of lines. Returns nil if a number is too large, or if
+  /// `change` returns nil.
   private static func changed(_ text: [UInt8], _ change: (Int64) -> Int64?) -> [UInt8]? {
     var result: [UInt8] = []
     for line in text.split(separator: 0x0A, omittingEmptySubsequences: false) {

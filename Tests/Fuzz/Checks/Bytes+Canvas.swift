@@ -7,7 +7,7 @@ extension Bytes {
     return number == 0 ? Array("canvas".utf8) : [UInt8(ascii: "a") + UInt8(number)]
   }
 
-  /// Returns an argument for a parameter, now and then of a wrong type.
+  /// Returns an argument for a parameter, sometimes of a wrong type.
   mutating func argument(_ parameter: CommandParameter) -> Argument {
     var tag = parameter.tag
     if choice(64) == 0 { tag = Array("ifs".utf8)[choice(3)] }

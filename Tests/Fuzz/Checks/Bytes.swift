@@ -14,7 +14,7 @@ struct Bytes {
 
   mutating func choice(_ count: Int) -> Int { Int(byte()) % count }
 
-  /// Returns one of 256 steps of the range or an absurd number (`isAbsurd`). A second byte refines every fourth step.
+  /// Returns one of 256 steps of the range, or an absurd number if `isAbsurd`. A second byte refines every fourth step.
   mutating func number(_ range: ClosedRange<Double>) -> Double {
     let first = byte()
     if isAbsurd, first >= 0xE0 { return Self.absurdities[Int(first) % Self.absurdities.count] }

@@ -1,13 +1,14 @@
 import Canvas
 
-/// Bytes as commands for a canvas: each is applied, or refused without any effect, and every drawing is well-formed.
+/// Bytes as commands for a canvas. Each command must be applied, or refused without any effect, and every drawing must
+/// be well-formed.
 public struct CanvasCase {
   private var bytes: Bytes
   private var scene: Scene
   private var time: Int64 = 0
   private let tell: ((String) -> Void)?
 
-  /// Plays a case. Returns what is wrong, or nil.
+  /// Plays a case. Returns the fault in words, or nil.
   ///
   /// - Parameter tell: called with each step of the case, in words.
   public static func fault(_ bytes: [UInt8], tell: ((String) -> Void)? = nil) -> String? {
@@ -46,7 +47,7 @@ public struct CanvasCase {
     return bytes.choice(8) == 0 ? sceneFault() : nil
   }
 
-  /// Checks the scene's drawings, and that saving and restoring changes nothing.
+  /// Returns a fault of the scene's drawings, or of saving and restoring, which must change nothing.
   private func sceneFault() -> String? {
     let saved = scene.bytes
     guard let restored = try? Scene.restored(from: saved) else { return "its own bytes are refused" }
@@ -63,7 +64,7 @@ public struct CanvasCase {
     return nil
   }
 
-  /// Changes a bit of the saved bytes, and corrects the checksum. The bytes are refused, or are a canvas.
+  /// Changes a bit of the saved bytes, and corrects the checksum. The bytes must be refused, or be those of a canvas.
   private mutating func damageFault() -> String? {
     var damaged = scene.bytes
     let place = (Int(bytes.byte()) << 8 | Int(bytes.byte())) % (damaged.count - 8)
@@ -76,7 +77,7 @@ public struct CanvasCase {
     return other.drawing(0, at: .max).fault
   }
 
-  /// Nanoseconds between commands.
+  /// The possible times between commands, in nanoseconds.
   private static let spans: [Int64] = [0, 1, 16_666_667, 500_000_000, 3_600_000_000_000, 1 << 62]
 }
 

@@ -1,7 +1,8 @@
 import Canvas
 
 extension Drawing {
-  /// What is wrong with the drawing, or nil: clips and groups nest, numbers are finite, and nothing is invisible.
+  /// The fault of the drawing, or nil: clips and groups must nest, numbers must be finite, and nothing may be
+  /// invisible.
   var fault: String? {
     var open: [Primitive] = []
     for primitive in primitives {
@@ -13,9 +14,13 @@ extension Drawing {
         open.append(primitive)
         if !(opacity > 0 && opacity < 1) { return "a group has the opacity \(opacity)" }
       case .endClip:
-        guard case .beginClip = open.popLast() else { return "a clip ends that is not the innermost" }
+        guard case .beginClip = open.popLast() else {
+          return "the end of a clip comes while another clip or group is open"
+        }
       case .endGroup:
-        guard case .beginGroup = open.popLast() else { return "a group ends that is not the innermost" }
+        guard case .beginGroup = open.popLast() else {
+          return "the end of a group comes while another clip or group is open"
+        }
       case .rectangle(let rectangle, let colour):
         if !rectangle.isSound || colour.alpha == 0 { return "a rectangle is \(rectangle), \(colour)" }
       case .image(let name, let rectangle):

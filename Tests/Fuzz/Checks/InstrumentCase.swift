@@ -4,7 +4,8 @@ import MIDI
 import Physics2D
 
 /// Settings and gestures, decoded from bytes. Two performances play them, each into its own one-event buffer: the
-/// first in long steps, the `shadow` tick by tick, with flights. Some steps restore both, or try damaged bytes.
+/// first in long steps, the `shadow` tick by tick, with flights. Some steps save and restore both performances, or try
+/// damaged bytes.
 public struct InstrumentCase: ~Copyable {
   struct Fault: Error {
     let words: String
@@ -19,7 +20,7 @@ public struct InstrumentCase: ~Copyable {
   private var shadowPairing = NotePairing()
   let tell: ((String) -> Void)?
 
-  /// Plays a case. Returns what is wrong, or nil.
+  /// Plays a case. Returns the fault in words, or nil.
   ///
   /// - Parameter tell: called with each step of the case, in words.
   public static func fault(_ bytes: [UInt8], tell: ((String) -> Void)? = nil) -> String? {
@@ -77,7 +78,8 @@ public struct InstrumentCase: ~Copyable {
       scale: Scale.allCases[bytes.choice(Scale.allCases.count)])
   }
 
-  /// A note length in seconds, 1 ms…60 s, evenly on a logarithmic scale; in an absurd case sometimes any number.
+  /// Returns a note length in seconds, 1 ms…60 s, evenly distributed on a logarithmic scale; in an absurd case, the
+  /// result may be any number.
   private static func length(_ bytes: inout Bytes) -> Double {
     let exponent = bytes.byte()
     if bytes.isAbsurd, exponent >= 0xF0 { return Double(bitPattern: UInt64(exponent) << 56 | UInt64(bytes.byte())) }
@@ -124,7 +126,7 @@ public struct InstrumentCase: ~Copyable {
     guard pairing.last <= performance.nanoseconds else { throw Fault(words: "an event is in the future") }
   }
 
-  /// Saves both performances, and continues with performances restored from the bytes.
+  /// Saves both performances, and continues with performances that are restored from the bytes.
   private mutating func restore() throws {
     tell?("save and restore")
     let (bytes, shadowBytes) = (performance.bytes, shadow.bytes)

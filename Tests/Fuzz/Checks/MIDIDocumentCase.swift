@@ -1,11 +1,11 @@
 import MIDI
 import Physics2D
 
-/// Bytes as a MIDI file that is opened without loss, edited and saved.
+/// Bytes as a MIDI file, which must be opened, edited and saved without loss.
 public enum MIDIDocumentCase {
-  /// Opens, edits and saves a file. Returns what is wrong, or nil.
+  /// Opens, edits and saves a file. Returns the fault, or nil.
   ///
-  /// - Parameter tell: called with what is read and edited, in words.
+  /// - Parameter tell: called with the read and edited values, in words.
   public static func fault(_ bytes: [UInt8], tell: ((String) -> Void)? = nil) -> String? {
     let document: MIDIDocument
     do throws(MIDIFileError) {
@@ -15,11 +15,13 @@ public enum MIDIDocumentCase {
       return (0...bytes.count).contains(error.offset) ? nil : "the error's place is not in the file"
     }
     tell?("\(document.trackCount) tracks, \(document.notes.count) notes, warnings \(document.warnings)")
-    for warning in document.warnings where !(0...bytes.count).contains(warning.offset) { return "\(warning)" }
-    for note in document.notes where note.start > note.end || note.end > document.end || note.pitch > 127 {
-      return "the note \(note)"
+    for warning in document.warnings where !(0...bytes.count).contains(warning.offset) {
+      return "a warning has a place outside the file: \(warning)"
     }
-    guard document.bytes(with: document.notes) == bytes else { return "an unedited file has other bytes" }
+    for note in document.notes where note.start > note.end || note.end > document.end || note.pitch > 127 {
+      return "a note has invalid values: \(note)"
+    }
+    guard document.bytes(with: document.notes) == bytes else { return "an unedited file is saved with other bytes" }
     let strict = (try? MIDIFileReader(bytes)).map { StrictEvents($0) }
     for seed in 0..<UInt64(3) {
       let edited = edited(document, SplitMix64(seed: seed ^ UInt64(bytes.count)))
@@ -57,9 +59,11 @@ public enum MIDIDocumentCase {
     guard let saved = try? MIDIDocument(bytes) else { return "a saved file cannot be opened" }
     let (found, expected) = (saved.notes.map(Beginning.init), edited.map(Beginning.init))
     guard found.sorted() == expected.sorted() else { return "saved \(found.sorted()), expected \(expected.sorted())" }
-    guard saved.bytes(with: saved.notes) == bytes else { return "a saved file has other bytes" }
+    guard saved.bytes(with: saved.notes) == bytes else {
+      return "a file that was saved and opened again is saved with other bytes"
+    }
     guard let strict else { return nil }
-    // A new note may stand in a system exclusive message that is in parts, which the strict reader refuses.
+    // A new note may be between the parts of a system exclusive message, which the strict reader refuses.
     guard let again = try? MIDIFileReader(bytes) else {
       return strict.hasParts ? nil : "the strict reader refuses a saved file"
     }
@@ -78,7 +82,7 @@ private struct Beginning: Comparable {
   static func < (first: Self, second: Self) -> Bool { first.values.lexicographicallyPrecedes(second.values) }
 }
 
-/// The events of a valid file that are no notes.
+/// The events of a valid file, except notes.
 private struct StrictEvents {
   /// The track, the tick and the content of each event, without the ends of tracks and empty texts.
   var others: [String] = []

@@ -2,9 +2,9 @@ import Instrument
 import MIDI
 import Physics2D
 
-/// The events of a performance so far: their hash, and the notes that sound.
+/// The hash of a performance's events so far, and the notes that sound.
 struct NotePairing: ~Copyable {
-  // The least capacity that `advance` allows, so the buffer is often full.
+  // This is the least capacity that `advance` allows, so the buffer is often full.
   var events = FixedBuffer<PerformanceEvent>(capacity: 1)
 
   private(set) var hash = FNV1a()

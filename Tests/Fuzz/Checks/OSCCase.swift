@@ -1,10 +1,10 @@
 import OSC
 
-/// Bytes as an OSC packet: its messages are read, or an error names a place in the packet.
+/// Bytes as an OSC packet. Its messages must be read, or an error must name a place in the packet.
 public enum OSCCase {
-  /// Reads a case. Returns what is wrong, or nil.
+  /// Reads a case. Returns the fault, or nil.
   ///
-  /// - Parameter tell: called with what is read, in words.
+  /// - Parameter tell: called with the read values, in words.
   public static func fault(_ bytes: [UInt8], tell: ((String) -> Void)? = nil) -> String? {
     let packet: OSCPacket
     do throws(OSCError) {
@@ -15,8 +15,10 @@ public enum OSCCase {
     }
     for message in packet.messages { tell?("\(message)") }
     // The smallest message, an address without type tags, has four bytes.
-    guard (packet.messages.count + packet.droppedCount) * 4 <= bytes.count else { return "more messages than fit" }
-    // Numbers that are not a number are equal as bytes only.
+    guard (packet.messages.count + packet.droppedCount) * 4 <= bytes.count else {
+      return "there are more messages than fit into the packet"
+    }
+    // NaN equals NaN only as bytes.
     let bundle = OSCBundle(at: .immediately, packet.messages).bytes
     do throws(OSCError) {
       let again = try OSCPacket(bundle)

@@ -2,9 +2,9 @@ import Canvas
 import OSC
 import ScoreProtocol
 
-/// Bytes as datagrams of programs to a player of a canvas. Those who look at the canvas must have the same one.
+/// Bytes as datagrams of programs to a player of a canvas. The viewers must have the same canvas as the player.
 public enum PlayerCase {
-  /// Sends a case. Returns what is wrong, or nil.
+  /// Sends a case. Returns the fault, or nil.
   ///
   /// - Parameter tell: called with each datagram, in words.
   public static func fault(_ bytes: [UInt8], tell: ((String) -> Void)? = nil) -> String? {
@@ -22,21 +22,21 @@ public enum PlayerCase {
       rest = rest.dropFirst(size)
       now += Int64(size) * 40_000_000
       tell?("at \(now): \(datagram)")
-      // Some messages are from a stranger, who sends no bytes of the case itself: they might register him.
+      // Some messages are from a stranger, who does not send bytes of the case, because these could register him.
       let before = player.scene.changes
       let source = kind & 3 != 0 && kind & 60 == 60 ? UDPEndpoint(host: 9, port: 9) : known
       player.receive(datagram, from: source, at: now)
-      if source != known, player.scene.changes != before { return "a stranger has drawn" }
+      if source != known, player.scene.changes != before { return "a message of a stranger has changed the canvas" }
       guard player.takeOutgoing(at: now).allSatisfy({ $0.nanoseconds <= now }) else {
-        return "a datagram is sent early"
+        return "a datagram is sent before its time"
       }
-      guard player.nextTime > now else { return "what is due is not done" }
+      guard player.nextTime > now else { return "the player has not done its due work" }
       if size % 2 == 0, let words = follow(&viewer, &player, score) { return words }
     }
     return follow(&viewer, &player, score)
   }
 
-  /// The bytes themselves, or as the end of a message that programs send.
+  /// Returns the bytes themselves, or a message of a program that ends with the bytes.
   private static func datagram(_ kind: UInt8, _ bytes: [UInt8]) -> [UInt8] {
     let number = Int32(bytes.first ?? 0)
     let object = "/Renderer/Command/" + ["canvas", "a", "b", "c"][Int(number & 3)]

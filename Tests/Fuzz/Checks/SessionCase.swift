@@ -1,9 +1,10 @@
 import Instrument
 import Sessions
 
-/// Bytes as the text of a session: they are refused, or the session's printed text reads back as the same session.
+/// Bytes as the text of a session. The text must be refused, or the printed text of its session must be read as the
+/// same session.
 public enum SessionCase {
-  /// Reads a case. Returns what is wrong, or nil.
+  /// Reads a case. Returns the fault, or nil.
   ///
   /// - Parameter tell: called with each step of the case, in words.
   public static func fault(_ bytes: [UInt8], tell: ((String) -> Void)? = nil) -> String? {
@@ -17,13 +18,13 @@ public enum SessionCase {
     tell?(text)
     do throws(TextError) {
       let again = try Session(parsing: text)
-      guard again == session, again.text == text else { return "its text reads back as another session" }
-    } catch { return "its own text is refused: \(error.text)" }
-    guard session.difference(from: session) == nil else { return "it differs from itself" }
+      guard again == session, again.text == text else { return "the session's printed text is read as another session" }
+    } catch { return "the session's printed text is refused: \(error.text)" }
+    guard session.difference(from: session) == nil else { return "the session differs from itself" }
     if let last = session.gestures.last {
       guard let fork = session.forked(at: last.tick, then: [last.gesture], keepingGestures: true),
         fork.gestures == session.gestures + [last]
-      else { return "its fork at the last gesture does not repeat that gesture" }
+      else { return "the session's fork at the last gesture does not repeat that gesture" }
     }
     return shareFault(session)
   }
@@ -37,6 +38,6 @@ public enum SessionCase {
     do throws(ShareError) {
       let line = try session.shareLine
       return try Session(shareLine: line).text == session.text ? nil : "its share line is of another session: \(line)"
-    } catch { return "its own share line is refused: \(error.text)" }
+    } catch { return "the session's share line is refused: \(error.text)" }
   }
 }

@@ -1,10 +1,10 @@
 import Sessions
 
-/// A fuzz case: bytes as a share line, as the bits of a share line whose checksum is right, or as a text to share.
+/// Bytes as a share line, as the bits of a share line whose checksum is right, or as a text to share.
 public enum ShareCase {
   private static let limit = 1024
 
-  /// Reads a case. Returns what is wrong, or nil.
+  /// Reads a case. Returns the fault, or nil.
   ///
   /// - Parameter tell: called with each step of the case, in words.
   public static func fault(_ bytes: [UInt8], tell: ((String) -> Void)? = nil) -> String? {
@@ -22,7 +22,7 @@ public enum ShareCase {
     do throws(ShareError) {
       let text = try Session.text(ofShareLine: line, atMost: limit)
       tell?(String(decoding: text, as: UTF8.self))
-      guard text.count <= limit else { return "it has \(text.count) bytes of text" }
+      guard text.count <= limit else { return "the text has \(text.count) bytes, more than the limit" }
       return Session.shareLine(of: text) == line ? nil : "its text has another line"
     } catch {
       return error.text.utf8.contains { $0 < 0x20 } ? "the error is not one line: \(error.text)" : nil
@@ -45,10 +45,10 @@ public enum ShareCase {
     guard line[place] != bytes[1] else { return nil }
     line[place] = bytes[1]
     do throws(ShareError) { _ = try Session.text(ofShareLine: line, atMost: limit) } catch { return nil }
-    return "damage at \(place) is not found"
+    return "the damage at \(place) is not noticed"
   }
 
-  /// `true` if the text is a session in the form that `Session.text` prints.
+  /// Returns `true` if the text is a session in the form that `Session.text` prints.
   private static func isPrinted(_ text: [UInt8]) -> Bool {
     do throws(TextError) { return Array(try Session(parsing: text).text.utf8) == text } catch { return false }
   }

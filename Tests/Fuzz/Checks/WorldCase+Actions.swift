@@ -75,7 +75,7 @@ extension WorldCase {
     excuse(index)
   }
 
-  /// Sets the velocity of a shape that is no wall, stops it, or moves and turns it instantly.
+  /// Changes a shape that is no wall: sets its velocity, stops it, or moves and turns it instantly.
   mutating func moveShape() throws {
     guard isExtended, grounds.count > 4 else { return }
     let index = 4 + bytes.choice(grounds.count - 4)
@@ -108,7 +108,7 @@ extension WorldCase {
     }
   }
 
-  /// Changes a body: action 13 removes the body, 14 sets its velocity, 15 its position.
+  /// Changes a body: action 13 removes the body, action 14 sets its velocity, and action 15 sets its position.
   mutating func change(_ action: Int) throws {
     let bodies = world.bodyIDs
     guard !bodies.isEmpty else { return }
@@ -144,7 +144,7 @@ extension WorldCase {
     guard world.hash == before else { throw Fault(words: "a refusal changes the world") }
   }
 
-  /// Lets every body that overlaps the shape do so until the body has left.
+  /// Allows every body that overlaps the shape to do so until the body has left the shape.
   private mutating func excuse(_ index: Int) {
     for body in world.bodyIDs where overlap(of: body, with: grounds[index]) > 0 {
       excused.append((body, index))

@@ -1,15 +1,16 @@
 import Physics2D
 
 extension WorldCase {
-  /// The most impacts of an inelastic body in each `minimumFlightTime`: see `CollapseLimiter.pinLimit`.
+  /// The largest number of impacts of an inelastic body in a `minimumFlightTime`: see `CollapseLimiter.pinLimit`.
   private static let mostImpactsInShortestFlight = 129.0
-  /// The most impacts between two actions: a case with more takes too long for a fuzzer, so it ends.
+  /// The largest number of impacts between two actions. A case with more impacts ends, because it takes too long for a
+  /// fuzzer.
   private static let mostImpacts = 100_000
   private static let reportedImpacts = 20
   /// The largest relative error that counts as rounding.
   private static let rounding = 1e-9
 
-  /// Advances both worlds, the shadow in other steps, and checks each impact. Returns false after `mostImpacts`.
+  /// Advances both worlds, the shadow in other steps, and checks each impact. Returns `false` after `mostImpacts`.
   mutating func advance(by duration: Int64) throws -> Bool {
     let start = world.now
     let end = start.nanoseconds + duration
@@ -95,7 +96,8 @@ extension WorldCase {
     try checkSensors(of: bodies)
   }
 
-  /// Checks which bodies each sensor reports as inside; at its border, within rounding, either answer is right.
+  /// Checks the bodies that each sensor reports as inside. At the sensor's border, within rounding, both answers are
+  /// right.
   private borrowing func checkSensors(of bodies: [BodyID]) throws {
     for (index, ground) in grounds.enumerated() where ground.isSensor {
       for body in bodies {
@@ -138,13 +140,14 @@ extension WorldCase {
     }
   }
 
-  /// The depth of a body in a shape, in units of length; negative if they do not overlap, −∞ if they cannot collide.
+  /// Returns the depth of a body in a shape, in units of length; negative if they do not overlap, −∞ if they cannot
+  /// collide.
   func overlap(of body: BodyID, with ground: Ground) -> Double {
     guard ground.isEnabled, !ground.isSensor, ground.layers & layers(of: body) != 0 else { return -.infinity }
     return world.radius(of: body) - ground.distance(to: world.position(of: body), at: world.now)
   }
 
-  /// `true` if two bodies collide: they share a layer, and no group.
+  /// Returns `true` if two bodies can collide: they share a layer, and no group.
   private borrowing func collide(_ body: BodyID, _ other: BodyID) -> Bool {
     guard layers(of: body) & layers(of: other) != 0 else { return false }
     let group = definitions[body.index]?.group ?? 0
@@ -153,12 +156,12 @@ extension WorldCase {
 
   private borrowing func layers(of body: BodyID) -> UInt32 { definitions[body.index]?.layers ?? 0 }
 
-  /// The most energy that a contact step of h seconds may add to restore contact margins: m·(g·h)² for each body.
+  /// The largest energy that a contact step of h seconds may add to restore contact margins: m·(g·h)² for each body.
   private var marginEnergy: Double {
     var sum = 0.0
     for body in world.bodyIDs {
       guard let definition = definitions[body.index] else { continue }
-      // The partner's gravity, whose scale is at most 2, may act the other way.
+      // The gravity of the partner, whose scale is at most 2, may act in the opposite direction.
       let gravity = world.gravity.length * (abs(definition.gravityScale) + 2)
       let stepSpeed = gravity * world.minimumFlightTime
       sum += definition.mass * stepSpeed * stepSpeed
@@ -166,7 +169,7 @@ extension WorldCase {
     return sum
   }
 
-  /// The sum of the bodies' energies, and the scale relative to which its errors are measured.
+  /// Returns the sum of the bodies' energies, and the scale relative to which the sum's errors are measured.
   private borrowing func energyAndScale() -> (sum: Double, scale: Double) {
     var sum = 0.0
     var scale = 1.0

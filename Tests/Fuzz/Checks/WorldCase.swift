@@ -2,9 +2,9 @@ import Physics2D
 
 /// A world and a series of actions, decoded from bytes; the world is checked after each action.
 ///
-/// A second world, the shadow, starts as a snapshot and advances in other steps. The two must never differ.
+/// A second world, the shadow, starts as a snapshot, and advances in other steps. The two worlds must never differ.
 public struct WorldCase: ~Copyable {
-  /// The fault of a case, in words.
+  /// A fault of a case.
   public struct Fault: Error {
     /// The fault in words.
     public let words: String
@@ -12,7 +12,7 @@ public struct WorldCase: ~Copyable {
 
   /// The side of the box.
   static let size = 100.0
-  /// The most actions of a case, and its longest duration in nanoseconds.
+  /// The largest number of actions of a case, and its longest duration in nanoseconds.
   static let longest = (actions: 48, nanoseconds: Int64(1_500_000_000))
 
   var bytes: Bytes
@@ -27,15 +27,15 @@ public struct WorldCase: ~Copyable {
   var isInelastic = true
   /// `true` if there may be friction, spin, groups, sensors, and shapes that move.
   var isExtended = false
-  /// `true` if shapes with more than one corner may be sensors too.
+  /// `true` if shapes with more than one corner may be sensors, too.
   var hasAngularSensors = false
-  /// `true` if a shape moves: such a shape gives energy to bodies, and may crush bodies, which are then inside it.
+  /// `true` if a shape moves. A moving shape gives energy to bodies, and may crush bodies, which are then inside it.
   var isDriven: Bool { grounds.contains { $0.velocity != .zero } }
   /// `true` if no impact loses energy.
   var isElastic = true
   let tell: ((String) -> Void)?
 
-  /// Plays a case. Returns what is wrong, or nil.
+  /// Plays a case. Returns the fault in words, or nil.
   ///
   /// - Parameter tell: called with each action, in words.
   public static func fault(_ bytes: [UInt8], tell: ((String) -> Void)? = nil) -> String? {
@@ -92,7 +92,7 @@ public struct WorldCase: ~Copyable {
     }
   }
 
-  /// Performs one action. Returns false after too many impacts, which is no fault.
+  /// Performs one action. Returns `false` after too many impacts, which is no fault.
   private mutating func act() throws -> Bool {
     switch bytes.choice(16) {
     case 0...6: return try advance(by: duration())
@@ -110,7 +110,7 @@ public struct WorldCase: ~Copyable {
     return true
   }
 
-  /// Returns a duration of 1 ns…0.27 s, evenly on a logarithmic scale.
+  /// Returns a duration of 1 ns…0.27 s, evenly distributed on a logarithmic scale.
   private mutating func duration() -> Int64 {
     let exponent = Int64(bytes.byte() % 28)
     return (1 << exponent) + (Int64(bytes.byte()) << exponent) / 256

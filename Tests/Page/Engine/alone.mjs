@@ -1,4 +1,4 @@
-// On a page without a server, an undo gives the performance without the undone gesture, early and late in a piece.
+// On a page without a server, an undo gives the performance without the undone gesture, both early and late in a piece.
 import assert from 'node:assert/strict'
 import { core, gesture, page, random, sessionText, TICK } from './support.mjs'
 
@@ -6,7 +6,7 @@ const { Alone } = await page('source/alone.js')
 const { Mirror } = await page('engine/mirror.js')
 const { Playing } = await page('engine/playing.js')
 
-// The most ticks that an undo has performed again.
+// The largest number of ticks that an undo has performed again.
 let ticks = 0
 const { run } = Playing.prototype
 Playing.prototype.run = function (gestures, tick) {
@@ -53,16 +53,16 @@ for (let seconds = 3; seconds <= 420; seconds += 3) {
     ticks = 0
     piece.alone.undo()
     undone++
-    // Here an undo reaches at most 40 s (10 000 ticks) back, and a kept state lies at most 10 s (2500 ticks) before that.
-    assert.ok(ticks < 2500 + 10_000, `at ${seconds} s ${ticks} ticks are performed again`)
+    // Here an undo goes back by at most 40 s (10 000 ticks), and there is a kept state at most 10 s (2500 ticks) earlier.
+    assert.ok(ticks < 2500 + 10_000, `at ${seconds} s, an undo performs ${ticks} ticks again, too many`)
     if (next() < 0.3) agrees(piece, `after what was undone at ${seconds} s`)
   }
 }
 piece.to(425)
 agrees(piece, 'at the end')
-assert.ok(undone > 20, `${undone} were undone`)
+assert.ok(undone > 20, `only ${undone} gestures were undone`)
 
-// When everything is undone, only the recorded gestures and refused ones are left.
+// When everything is undone, only recorded gestures and refused gestures are left.
 for (let count = 0; count < 200; count++) piece.alone.undo()
 {
   const session = core.session(piece.alone.sessionText())
@@ -94,7 +94,7 @@ early.alone.undo()
 early.to(13)
 agrees(early, 'at a kept state')
 
-// A redo gives the piece as if nothing had been undone; a gesture after the undo prevents it.
+// A redo gives the piece as if nothing had been undone. After an undo, a new gesture makes a redo impossible.
 const again = begin(['seed 7'])
 again.to(2)
 again.alone.send('gravity 9')

@@ -17,13 +17,13 @@ assert.deepEqual(core.parameters.find(({ name }) => name === 'voicing').choices.
 assert.equal(core.presets[0].name, 'standard')
 assert.equal(core.chordsets[0].name, 'diatonic')
 
-// The core makes its word tables and the model of share lines once, and never frees them.
+// The core makes its word tables and the model of share lines only once, and never frees them.
 assert.throws(() => core.session(sessionText(['no-such-word'])))
 const first = core.session(sessionText(['seed 7', 'form A/1', 'chord 1 Dm9']))
 core.textOfShare(first.share())
 first.free()
 const kept = core.wasm.sizes.size
-assert.ok(kept < 12, `${kept} blocks are kept`)
+assert.ok(kept < 12, `the core keeps ${kept} blocks of memory, too many`)
 
 const text = sessionText(['seed 7', 'balls 5', 'key Bb3 dorian', 'chords i9,IV9,i11,bVIImaj7,v7,i9,IV9,i11', 'bouncer 3 500 640 45', 'gravity 4.9',
   'move cutoff=600..3000/40s,smooth', '750 gravity 12', '750 reverb-wet 0.3', '1500 move bouncer-1 180 420', '2000 chord 2 V7/ii', 'end 15000'])
@@ -44,7 +44,7 @@ function fault(make) {
     assert.ok(error instanceof TextError, String(error))
     return error
   }
-  assert.fail('it was read')
+  assert.fail('the faulty text was read')
 }
 const error = fault(() => core.session(sessionText(['seed 7', 'gravty 3'])))
 assert.deepEqual([error.line, error.column, error.nearest], [3, 1, 'gravity'])
@@ -54,7 +54,7 @@ assert.match(fault(() => core.session('')).message, /^line 1/)
 assert.equal(core.gestureError('gravity 3'), null)
 assert.equal(core.gestureError('gravity 300').column, 9)
 assert.match(core.gestureError('').message, /a gesture/)
-assert.equal(core.gestureError('chord 2 G♭q').column, 11, 'characters, not bytes')
+assert.equal(core.gestureError('chord 2 G♭q').column, 11, 'the column does not count characters')
 assert.equal(core.gestureError('flik 1 2 3').nearest, 'flick')
 
 // The core reads numbers exactly as JavaScript does.
@@ -107,5 +107,5 @@ damaged[100] ^= 1
 assert.equal(core.restore(damaged), null)
 
 for (const made of [session, playing, copy, form, mixed]) made.free()
-assert.equal(core.wasm.sizes.size, kept, 'the core kept memory')
+assert.equal(core.wasm.sizes.size, kept, 'the core did not free all memory')
 console.log('page: the core does what its class says, and keeps nothing')

@@ -1,4 +1,4 @@
-// Hands on the page follow the core's rules.
+// Input on the page follows the core's rules.
 import assert from 'node:assert/strict'
 import { core, page, sessionOfPreset, sessionText } from './support.mjs'
 
@@ -13,7 +13,7 @@ alone.start(mirror)
 const pass = (milliseconds) => { mirror.advanceTo((local += milliseconds, alone.now())) }
 const balls = () => mirror.balls(alone.now()).length - 1
 
-// Formerly, a preset did not set the number of balls (stampede had 4, not 10), and undoing a preset took 26 undos.
+// A preset used not to set the number of balls (stampede had 4, not 10), and undoing a preset took 26 undos.
 for (const [number, preset] of core.presets.entries()) {
   pass(1000)
   const before = alone.sessionText().split('\n').length
@@ -28,7 +28,7 @@ for (const [number, preset] of core.presets.entries()) {
   assert.deepEqual(core.hands.change(mirror.playing, number).gestures, [], preset.name)
   alone.undo()
   pass(100)
-  assert.equal(alone.sessionText().split('\n').length, before, `${preset.name} is undone at once`)
+  assert.equal(alone.sessionText().split('\n').length, before, `one undo does not remove ${preset.name}`)
   assert.equal(balls(), 4)
 }
 
@@ -47,13 +47,13 @@ assert.deepEqual(made(), ['gravity 1', 'gravity 2', 'speed 300', 'speed 310'])
 alone.undo()
 assert.deepEqual(made(), ['gravity 1', 'gravity 2'])
 
-// Formerly, an undo took back a refused gesture, and so changed nothing.
+// An undo used to take back a refused gesture, and so changed nothing.
 alone.send('remove 16')
 pass(50)
 alone.undo()
 assert.deepEqual(made(), ['remove 16'])
 alone.undo()
-assert.deepEqual(made(), ['remove 16'], 'nothing is left that changed something')
+assert.deepEqual(made(), ['remove 16'], 'an undo removes a refused gesture')
 
 // The grip of a held ball used to remember the ball's whole way: here a minute of it.
 {
@@ -66,12 +66,12 @@ assert.deepEqual(made(), ['remove 16'], 'nothing is left that changed something'
     grip.move(whole.at(-1).place, time)
   }
   grip.lift(whole.at(-1).place, 60_010)
-  assert.ok(counts[0] < 150, `${counts[0]} places are remembered`)
+  assert.ok(counts[0] < 150, `the grip remembers ${counts[0]} places, too many`)
   const { x, y } = core.hands.flick(1, whole, 60_010)
   assert.deepEqual(sent, [`flick 1 ${x} ${y}`])
 }
 
-// Formerly, a touch in the stage's upper 5 points asked for a ball, which the core refuses there.
+// A touch in the stage's upper 5 points used to request a ball, which the core refuses there.
 {
   const { ceiling, hands } = await page('stage/layout.js')
   for (const [x, y, can] of [[hands.left + 2, 300, true], [hands.right - 1, ceiling - 6, true], [700, ceiling - 4, false], [hands.left, 300, false]]) {
@@ -101,7 +101,7 @@ assert.equal(gravity.stepped(9.8, -1), 7.8)
 const controls = new Controls(core, mirror.playing)
 const [speed, level] = ['speed', 'level'].map((name) => core.parameters.find((one) => one.name === name))
 for (const [knob, { number }] of [[BEND, speed], [2, gravity], [PRESSURE, level]]) controls.map(knob, number)
-/** Returns the actions of the last message. */
+/** Returns the actions of the latest message. */
 const done = (...messages) => {
   for (const bytes of messages) controls.takeAll(), controls.take(Uint8Array.from(bytes))
   return controls.takeAll()

@@ -1,4 +1,4 @@
-// The files that the page keeps are the bytes of `clumsy render`: MIDI, WAV and stems, from the start and from later.
+// The files that KEEP makes have the bytes of `clumsy render`: MIDI, WAV and stems, from the start and from a later time.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -36,7 +36,7 @@ for (const [name, lines] of Object.entries(sessions)) {
     }
   }
 }
-// A session without an end, and one without a length, give no file.
+// A session without an end has no length, and so gives no file.
 assert.throws(() => record(core.wasm, sessionText(['seed 7']), 1, 48000, () => {}), /too short or too long/)
 rmSync(folder, { recursive: true })
 console.log(`page: the page keeps the files of clumsy render: ${bytes} bytes are equal`)

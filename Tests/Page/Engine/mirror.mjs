@@ -40,14 +40,14 @@ for (let seed = 1; seed <= 200; seed++) {
   let shown = 0
   for (const { tick, text, at } of arrivals) {
     while (shown < at) late.advanceTo(Math.min(at, shown += 1 + next() * 20) * TICK)
-    assert.ok(late.insert(tick, text), 'within what can be rolled back')
+    assert.ok(late.insert(tick, text), 'a gesture is too late for a rollback')
   }
   late.advanceTo((LENGTH + 800) * TICK)
   rollbacks += late.rollbacks
 
-  assert.deepEqual(events.filter(seen), expected.filter(seen), `seed ${seed}: events`)
+  assert.deepEqual(events.filter(seen), expected.filter(seen), `seed ${seed}: the events differ`)
   for (let tick = 1250; tick <= LENGTH + 800; tick += 250) {
-    assert.equal(late.digestAt(tick), inTime.digestAt(tick), `seed ${seed}: tick ${tick}`)
+    assert.equal(late.digestAt(tick), inTime.digestAt(tick), `seed ${seed}: the digests differ at tick ${tick}`)
   }
   assert.notEqual(late.digestAt(LENGTH + 750), null)
   for (let count = 0; count < 20; count++) {
@@ -59,15 +59,15 @@ for (let seed = 1; seed <= 200; seed++) {
   // The core performs the whole session at once, without a mirror.
   const whole = core.session(sessionText([...settings, ...gestures.map(({ tick, text }) => `${tick} ${text}`)]))
   const alone = whole.perform(LENGTH + 750)
-  assert.equal(alone.digest(), late.digestAt(LENGTH + 750), `seed ${seed}: performed at once`)
+  assert.equal(alone.digest(), late.digestAt(LENGTH + 750), `seed ${seed}: the digest differs from that of one performance without a mirror`)
   for (const kept of [alone, session, whole, inTime.playing, late.playing]) kept.free()
 }
-assert.ok(rollbacks > 2000, `${rollbacks} rollbacks`)
+assert.ok(rollbacks > 2000, `there were only ${rollbacks} rollbacks`)
 
 // A rollback emits flights again even where nothing changed, so flights are not compared.
 function seen(event) { return event.type !== 'flight' }
 
-// The page shows its own gestures at once, and replaces them by the confirmed ones.
+// The page shows its own gestures at once, and replaces them by the confirmed gestures.
 {
   const session = core.session(sessionText(['seed 3']))
   const [own, told] = [new Mirror(core), new Mirror(core)]
@@ -78,7 +78,7 @@ function seen(event) { return event.type !== 'flight' }
   own.expect(2, 'gravity 3', 1000)
   own.advanceTo(1010 * TICK)
   assert.equal(own.settings().gravity, 3)
-  assert.equal(own.digestAt(1005), null, 'not known yet')
+  assert.equal(own.digestAt(1005), null, 'the digest of an uncertain tick is known')
   assert.equal(own.balls(1010 * TICK).length, told.balls(0).length + 1)
   own.withdraw(1)
   own.insert(1003, 'spawn 700 600', 4)
@@ -117,14 +117,14 @@ function seen(event) { return event.type !== 'flight' }
     mirror.advanceTo(7500 * TICK)
     assert.equal(mirror.digestAt(7500), alone.digest(), `steps of ${step}`)
     assert.equal(gestures.filter(({ type, ns }) => type === 'gesture' && ns < 7500 * TICK).length, 375, `steps of ${step}`)
-    assert.ok(mirror.gestures.length < 200 && mirror.saved.length <= 11, 'what is old is forgotten')
+    assert.ok(mirror.gestures.length < 200 && mirror.saved.length <= 11, 'the mirror keeps too many gestures or states')
     mirror.playing.free()
   }
   for (const kept of [alone, session]) kept.free()
 }
 
-// The mirror reports when a section begins. From then on, its answers are those of the new section. What a hand has
-// changed in a section is reset when that section returns. Until then, a moved bouncer stays at its new place.
+// The mirror reports when a section begins. From then on, its answers are those of the new section. Changes by a
+// hand in a section are reset when that section returns. Until then, a moved bouncer stays at its new place.
 {
   const session = core.session(sessionText(['seed 3', 'tempo 120', 'form AB/2', 'section B gravity 4; key Eb4 major']))
   const mirror = new Mirror(core)
@@ -143,7 +143,7 @@ function seen(event) { return event.type !== 'flight' }
   mirror.advanceTo(8.004e9)
   assert.deepEqual([seconds(), ...shown()], [[4, 8], 'A', 9.8])
   assert.deepEqual([mirror.bouncers(7.9e9)[0].y, mirror.bouncers(8e9)[0].y], [from.y - 60, from.y])
-  // A late gesture repeats the beginning of a section, but does not add one.
+  // After a late gesture, the beginning of a section is reported again, but no beginning is added.
   mirror.insert(1990, 'gravity 9')
   mirror.insert(2000, 'flick 0 100 0')
   mirror.advanceTo(8.1e9)

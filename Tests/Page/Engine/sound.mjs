@@ -1,4 +1,4 @@
-// Tests `Pace` and the worklet's processor, which gives the samples of `clumsy render` to the bit, and takes early and late gestures.
+// Tests `Pace` and the worklet's processor, which gives the samples of `clumsy render` to the bit, and accepts early and late gestures.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -76,7 +76,7 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
   const latency = made.hearing.sounding.latency
   const frames = play(made, SECONDS * RATE + latency).map((samples) => samples.subarray(latency))
   const expected = rendered(text, SECONDS)
-  assert.ok(frames[0].some((sample) => Math.abs(sample) > 0.01), 'it sounds')
+  assert.ok(frames[0].some((sample) => Math.abs(sample) > 0.01), 'the sound is silent')
   alike(frames, expected, SECONDS * RATE, name)
   session.free()
 }
@@ -121,9 +121,9 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
   for (const [tick, text] of gestures) mirror.insert(tick, text)
   mirror.advanceTo(8e9)
   assert.equal(made.hearing.mirror.digestAt(1750), mirror.digestAt(1750))
-  assert.equal(held.size, 0, `held: ${[...held]}`)
+  assert.equal(held.size, 0, `notes without an end: ${[...held]}`)
   const [silent] = play(made, 10 * RATE)
-  assert.ok(silent.subarray(-128).every((sample) => Math.abs(sample) < 1e-4), 'all has faded')
+  assert.ok(silent.subarray(-128).every((sample) => Math.abs(sample) < 1e-4), 'the sound has not faded')
   session.free()
   mirror.playing.free()
 }
@@ -145,14 +145,14 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
     hearing.settle()
     return held
   }
-  assert.equal(sounds(['on', 1990], ['back', 1500], ['on', 1950]), 1, 'moved a little, it sounds once')
-  assert.equal(sounds(['on', 1990], ['back', 1500], ['on', 1950], ['back', 1970]), 1, 'moved to 1950, it survives a rollback to 1970')
-  assert.equal(sounds(['on', 1990], ['back', 1500], ['on', 1950], ['back', 1940]), 0, 'it is taken back')
-  assert.equal(sounds(['on', 1850], ['off', 1860], ['back', 1500], ['on', 1945]), 1, 'moved far, it sounds although the old note has ended')
-  assert.equal(sounds(['on', 1850], ['back', 1500], ['on', 1945], ['off', 1946]), 0, 'moved far, it ends')
+  assert.equal(sounds(['on', 1990], ['back', 1500], ['on', 1950]), 1, 'a note that moved a little does not sound once')
+  assert.equal(sounds(['on', 1990], ['back', 1500], ['on', 1950], ['back', 1970]), 1, 'a note that moved to 1950 does not survive a rollback to 1970')
+  assert.equal(sounds(['on', 1990], ['back', 1500], ['on', 1950], ['back', 1940]), 0, 'a note that was taken back sounds')
+  assert.equal(sounds(['on', 1850], ['off', 1860], ['back', 1500], ['on', 1945]), 1, 'a note that moved far does not sound after the old note has ended')
+  assert.equal(sounds(['on', 1850], ['back', 1500], ['on', 1945], ['off', 1946]), 0, 'a note that moved far does not end')
 }
 
-// The sound waits until a future state is due, follows a clock 100 ppm fast, and reports `lost` if its time is far off.
+// The sound waits until a future state is due, follows a clock that is 100 ppm too fast, and reports `lost` if its time is far from the clock's.
 {
   const session = core.session(sessionText(['seed 7']))
   const mirror = new Mirror(core)
@@ -163,7 +163,7 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
   made.take({ type: 'restart', state: { ...state, gestures: [...state.gestures] } })
   made.take({ type: 'time', frame: 0, ns: state.tick * TICK - 20e6, runs: true })
   const [waits] = play(made, 896)
-  assert.ok(waits.every((sample) => sample === 0) && !made.hearing.sounding, 'it waits')
+  assert.ok(waits.every((sample) => sample === 0) && !made.hearing.sounding, 'the sound does not wait for its state')
   const drift = 1 + 100e-6
   const off = []
   play(made, 20 * RATE, (frame) => {
@@ -171,8 +171,8 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
     if (frame % 12032 === 0) made.take({ type: 'time', frame, ns, runs: true })
     if (frame > 2 * RATE) off.push(made.hearing.position - ns - made.hearing.sounding.latency / RATE * 1e9)
   })
-  assert.ok(Math.max(...off.map(Math.abs)) < 0.5e6, `${Math.max(...off.map(Math.abs))} ns off`)
-  assert.ok(Math.abs(made.hearing.shift) > 50, 'it has followed')
+  assert.ok(Math.max(...off.map(Math.abs)) < 0.5e6, `${Math.max(...off.map(Math.abs))} ns from the clock`)
+  assert.ok(Math.abs(made.hearing.shift) > 50, 'the sound has not followed the clock')
   assert.ok(!told.some(({ type }) => type === 'lost'))
   assert.ok(told.some(({ type, underruns }) => type === 'stats' && underruns === 0))
   made.take({ type: 'time', frame: globalThis.currentFrame, ns: 1e12, runs: true })
@@ -182,7 +182,7 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
   mirror.playing.free()
 }
 
-// If every third anchor is 100 ms off, nothing changes. 2 s after the clock steps by 60 ms, the error is below 10 ms.
+// If every third anchor is wrong by 100 ms, nothing changes. 2 s after a step of the clock by 60 ms, the error is below 10 ms.
 {
   const follow = (/** @type {(anchor: number) => number} */ error) => {
     const pace = new Pace(RATE)

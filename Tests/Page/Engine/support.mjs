@@ -12,13 +12,13 @@ export const { TICK } = await page('engine/playing.js')
 export const core = await Core.load(bytes)
 export const clumsy = process.env.CLUMSY
 
-/** Returns a generator of numbers from 0 to 1, the same at each run (Lehmer). */
+/** Returns a generator of random numbers from 0 to 1, which are the same at each run (Lehmer). */
 export function random(seed) {
   let state = seed * 7919 % 2147483647 || 1
   return () => (state = state * 48271 % 2147483647) / 2147483647
 }
 
-/** Returns a random gesture of any kind. The core refuses some. */
+/** Returns a random gesture of any kind. The core refuses some of these gestures. */
 export function gesture(next) {
   const number = (low, high) => Math.round((low + (high - low) * next()) * 10) / 10
   const ball = () => Math.floor(next() * 6)

@@ -1,4 +1,4 @@
-// A page that was built without the music font draws the core's plain shapes. The core of other pages has none, so this test loads the whole core.
+// A page that was built without the music font draws the core's plain shapes. The core of other pages has no plain shapes, so this test loads the whole core.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { page } from './support.mjs'
@@ -6,7 +6,7 @@ import { page } from './support.mjs'
 const { Core } = await page('engine/core.js')
 const core = await Core.load(readFileSync(process.argv[3].replace('page.wasm', 'clumsy.wasm')))
 
-/** Node has no paths. */
+/** Replaces the browser's paths, which Node lacks. */
 globalThis.Path2D = class { constructor(data) { this.data = data } }
 const { symbolPath } = await page('score/symbols.js')
 
@@ -14,7 +14,7 @@ const { symbolPath } = await page('score/symbols.js')
 for (const code of [0xE050, 0xE062, 0xE0A4, 0xE260, 0xE261, 0xE262, 0xE511]) {
   const path = symbolPath(core.wasm, code)
   assert.match(path.data, /^M[-0-9.A-Za-z ]+Z$/, code.toString(16))
-  assert.equal(symbolPath(core.wasm, code), path, 'a shape is made once')
+  assert.equal(symbolPath(core.wasm, code), path, 'a shape is made a second time')
 }
-assert.equal(symbolPath(core.wasm, 0x41).data, '', 'other letters are no symbols')
+assert.equal(symbolPath(core.wasm, 0x41).data, '', 'a letter has a symbol')
 console.log('the plain shapes of 7 symbols are drawn without the font')
