@@ -10,7 +10,8 @@ struct GestureMerge {
 
   init() { precondition(left.count == GestureSources.capacity, "a share for each source") }
 
-  /// Returns the source number of the next gesture, and counts it towards the share; nil if none is left.
+  /// Returns the source number of the next gesture, and counts the gesture towards the share of its source. Returns nil
+  /// if no source has both a waiting gesture and some of its share left.
   mutating func next(of sources: GestureSources) -> Int? {
     var next: Int?
     var earliest = Int64.max

@@ -15,7 +15,7 @@ final class GestureSources: Sendable {
 
   subscript(number: Int) -> GestureMailbox { mailboxes[number] }
 
-  /// Called by the performer.
+  /// `true` if a gesture waits in a mailbox. Called by the performer.
   var hasGestures: Bool {
     for number in 0..<count where mailboxes[number].gestures.first != nil { return true }
     return false

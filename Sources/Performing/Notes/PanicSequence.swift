@@ -9,7 +9,7 @@ package struct PanicSequence: BitwiseCopyable {
   package let port: Int
   /// The notes that may sound at the subscriber when the sequence starts.
   package let notes: SoundingNotes
-  /// Bit n for channel n + 1; bit n + 16 if that channel's pitch bend or pressure may not be 0.
+  /// The channels in use: bit n for channel n + 1; bit n + 16 if that channel's pitch bend or pressure may not be 0.
   package let channels: UInt64
   /// `true` if the sequence begins with `stop`.
   package let stops: Bool
