@@ -16,8 +16,8 @@ public enum Theme: Equatable, Sendable {
     self = number < 7 || number == 8 ? .dark : .light
   }
 
-  /// Reads a terminal's answer to the question for its background, such as `11;rgb:ffff/ffff/dddd`: one to four
-  /// hexadecimal digits for each colour. Nil for any other text.
+  /// Reads a terminal's answer about its background colour, such as `11;rgb:ffff/ffff/dddd`: one to four hexadecimal
+  /// digits for each colour. Nil for any other text.
   init?(answer: String) {
     let parts = answer.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0] == "11;rgb" || parts[0] == "11;rgba" else { return nil }

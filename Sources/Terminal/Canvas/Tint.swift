@@ -107,11 +107,12 @@ public struct Tint: Equatable, Sendable {
   /// Returns the nearest fixed colour of a 256-colour terminal, 16…255.
   public func indexed(in theme: Theme) -> Int { (theme == .light ? Self.lightIndices : Self.darkIndices)[Int(code)] }
 
-  /// Computed once, because a search takes longer than painting a cell.
+  /// The fixed colour of each tint, computed once, because a search takes longer than painting a cell.
   private static let lightIndices = (0...last).map { Tint($0).findIndex(.light) }
   private static let darkIndices = (0...last).map { Tint($0).findIndex(.dark) }
 
-  /// For edges of keys: darker than the keys' fixed colours, with similar hues. Colours nearest to `rgb` are redder.
+  /// The fixed colours of the edges of keys: darker than those of the keys, with similar hues. The fixed colours
+  /// nearest to `rgb` would be redder.
   private static let lightEdges = [95, 137, 137, 137, 137, 137, 173, 173, 172]
   private static let darkEdges = [95, 95, 95, 131, 131, 131, 137, 137, 172]
 
