@@ -6,7 +6,7 @@ struct ChordShape {
   let positions: [Int]
   /// −1 for a notehead on the left of a stem that goes down, 1 for one on the right of a stem that goes up; otherwise 0.
   private(set) var sides: [Int] = []
-  /// The column of each accidental, counted from the noteheads to the left; nil for a notehead without one.
+  /// The column of each accidental, counted from the noteheads to the left; nil for a notehead without an accidental.
   private(set) var columns: [Int?] = []
   private(set) var columnCount = 0
   let hasFlag: Bool
@@ -45,7 +45,7 @@ struct ChordShape {
     columnCount = ends.count
   }
 
-  /// The highest and the lowest head.
+  /// The positions of the highest and of the lowest notehead.
   var top: Int { positions[positions.count - 1] }
   var bottom: Int { positions[0] }
 

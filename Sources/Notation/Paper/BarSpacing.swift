@@ -2,9 +2,9 @@
 struct BarSpacing {
   /// The places at which something begins, in units, rising.
   let places: [Int]
-  /// From the bar line, or what is drawn behind it, to the first column, in spaces.
+  /// The distance from the bar line, or from the signs after it, to the first column, in spaces.
   let lead: Double
-  /// From each column to the next, and from the last to the bar line: the least distance, and the natural one.
+  /// The least and the natural distance from each column to the next, and from the last column to the bar line.
   private(set) var least: [Double]
   private(set) var natural: [Double]
 
@@ -36,7 +36,7 @@ struct BarSpacing {
     makeRoomForChords(bar)
   }
 
-  /// Makes the names of chords fit beside each other, up to the bar line.
+  /// Widens the columns so that the names of chords fit beside each other, and before the bar line.
   private mutating func makeRoomForChords(_ bar: MeasuredBar) {
     for (index, chord) in bar.chords.enumerated() {
       guard let first = places.firstIndex(of: chord.start) else { continue }
