@@ -22,7 +22,7 @@ struct Glide: BitwiseCopyable {
 
   func rests(at value: Float) -> Bool { end == value && target == value && slope == 0 }
 
-  /// The glide starts with the next step.
+  /// Starts a glide to a value at the next step.
   mutating func go(to value: Float) {
     guard value != target else { return }
     target = value
@@ -46,6 +46,6 @@ struct Glide: BitwiseCopyable {
     slope = (end - start) * (1 / Float(Effects.stepLength))
   }
 
-  /// `frame` counts from the start of this step.
+  /// Returns the value at a frame, which is counted from the start of this step.
   func value(at frame: Int) -> Float { start + slope * Float(frame) }
 }

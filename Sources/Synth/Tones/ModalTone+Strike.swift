@@ -49,9 +49,9 @@ extension ModalTone {
     self.amplitude += Float(amplitude < 0 ? -amplitude : amplitude)
   }
 
-  /// Gives a partial its width: a mode that is heard only as the difference of left and right, rises at `rise` decibels per
-  /// second, and is a quarter of a period early. So both ears hear the partial equally loud. It is a little higher, so the
-  /// partial wanders very slowly between the ears.
+  /// Gives a partial its width, by a mode that is heard only as the difference of left and right. This mode rises at
+  /// `rise` decibels per second, and is a quarter of a period early, so both ears hear the partial equally loud. Its
+  /// frequency is a little higher, so the partial wanders very slowly between the ears.
   mutating func widen(_ blow: Blow, _ frequency: Double, _ amplitude: Double, decay: Double, rise: Double) {
     guard blow.width > 0 else { return }
     let share = Stereo.spread(blow) * amplitude * blow.sign(Int(frequency))
@@ -59,8 +59,8 @@ extension ModalTone {
     add(frequency + 0.04, -share, decay: decay + rise, .apart)
   }
 
-  /// Sets how a new note is struck and damped. `knock` is the noise of the body around a frequency in hertz, `click`
-  /// that of the hammer. `contact` is the swell's length in seconds. The release adds `damping` to the decays (in
+  /// Sets how a new note is struck and damped. `knock` is the noise of the body around a frequency in hertz, `click` is
+  /// the noise of the hammer. `contact` is the swell's length in seconds. The release adds `damping` to the decays (in
   /// decibels per second). `spread` is the share of the width by which near and far side are apart.
   mutating func strike(
     _ blow: Blow, knock: (frequency: Double, amplitude: Double, decay: Double),

@@ -13,7 +13,7 @@ struct StringBurst: ~Copyable {
 
   /// The time in seconds in which the filters fall silent after the swell of the first partials.
   private static let tail = 0.012
-  /// The mean time in seconds, at most, at which the energy of a note is heard.
+  /// The greatest mean time, in seconds, at which the energy of a note is heard.
   private static let heard = 0.25
 
   init(rate: Int, longestPeriod: Double) {
@@ -25,7 +25,7 @@ struct StringBurst: ~Copyable {
 
   deinit { frames.deallocate() }
 
-  /// Valid until the next `fill`.
+  /// The frames of the burst, valid until the next `fill`.
   var pointer: UnsafePointer<StereoFrame> { UnsafePointer(frames) }
 
   /// Computes the burst of a note. `frequency` is the fundamental as a fraction of the sample rate, below ½. `growth`
