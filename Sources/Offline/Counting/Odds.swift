@@ -29,9 +29,9 @@ public struct Odds {
   /// Plays a piece for each seed to its end, faster than real time.
   ///
   /// - Parameters:
-  ///   - seeds: nil for the seed of the settings.
+  ///   - seeds: the seeds of the pieces; nil for the seed of the settings only.
   ///   - end: the length of each piece, in nanoseconds, above 0.
-  ///   - piece: the settings of a seed; nil for the given settings with this seed.
+  ///   - piece: returns the settings of a seed; nil for the given settings with this seed.
   ///   - progress: called every 4096 strikes with the nanoseconds played so far, summed over all pieces.
   public init(
     _ settings: Settings, seeds: ClosedRange<UInt64>? = nil, bar: Bar = Bar(), until end: Int64,

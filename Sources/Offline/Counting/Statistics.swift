@@ -35,7 +35,7 @@ public struct Statistics {
   /// The times at which the notes of the past second began.
   private var recent: [Int64] = []
 
-  /// Strikes must come in order of time.
+  /// Counts a strike. Strikes must come in order of time.
   mutating func add(_ strike: Strike) {
     guard strike.silence == nil else {
       silentStrikes += 1
