@@ -1,7 +1,8 @@
 import CALSA
 import Glibc
 
-/// The reason why a sequencer operation failed. Cases thrown while music plays carry only numbers: no allocation.
+/// The reason why a sequencer operation failed. Cases that are thrown while music plays carry only numbers, so that
+/// nothing is allocated.
 public enum SequencerError: Error, Equatable, Sendable {
   /// This machine has no sequencer: `/dev/snd/seq` does not exist, or its kernel module is not loaded.
   case absent
