@@ -6,7 +6,7 @@ public struct AudioError: Error, Equatable, Sendable, CustomStringConvertible {
   /// An operation on a device. The raw value completes the message "cannot … sound device hw:0".
   public enum Operation: String, Sendable {
     case open
-    /// Setting rate, format and buffer.
+    /// Sets the rate, the format and the buffer.
     case configure = "set up"
     case play = "play on"
   }
@@ -18,7 +18,7 @@ public struct AudioError: Error, Equatable, Sendable, CustomStringConvertible {
   /// ALSA's code, a negative errno.
   public var code: Int32
 
-  /// `code` is a negative errno.
+  /// Creates an error; `code` is a negative errno.
   public init(_ operation: Operation, _ device: String, code: Int32) {
     self.operation = operation
     self.device = device
