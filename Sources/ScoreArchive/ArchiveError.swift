@@ -1,6 +1,6 @@
 /// The reason why a file is not opened as a score.
 public struct ArchiveError: Error, Equatable, Sendable {
-  /// One line: which part is wrong, and what is allowed.
+  /// One line that names the wrong part, and says what is allowed.
   public let text: String
 
   init(_ text: String) { self.text = text }
