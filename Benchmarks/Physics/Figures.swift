@@ -6,7 +6,7 @@ struct Figures {
   /// The scene's name, followed by the ball's speed if that differs from the speed in the scene file.
   var scene: String
 
-  /// - Parameter speed: in points/s; 0 for the speed in the file.
+  /// - Parameter speed: the ball's speed in points/s; 0 for the speed in the file.
   init(sceneFile path: String, speed: Double = 0) {
     let file = path.split(separator: "/").last ?? ""
     scene = String(file.split(separator: ".").first ?? "")
