@@ -158,7 +158,8 @@ import Testing
     }
   }
 
-  /// In the hour before `last`, checkpoints remain every five minutes; in the day before `last`, hourly; before that day, daily.
+  /// In the hour before `last`, checkpoints remain every five minutes; in the day before `last`, hourly; before that
+  /// day, daily.
   @Test func oldCheckpointsAreFew() {
     let last: Int64 = 12 * 24 * 40 + 5
     let left = (1...last).filter { PerformanceHistory.isLeft($0, of: last) }
