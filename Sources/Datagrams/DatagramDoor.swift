@@ -2,8 +2,8 @@ import Glibc
 import OSC
 import RealTime
 
-/// A UDP port whose datagrams a thread of its own receives, so that a busy owner loses none: a program may send
-/// thousands at once, but the kernel's buffer holds only a few hundred.
+/// A UDP port with a thread that receives its datagrams, so that a busy owner loses none. A program may send thousands
+/// at once, but the kernel's buffer holds only a few hundred.
 public final class DatagramDoor: Sendable {
   fileprivate struct Mail: Sendable {
     var datagrams: [Datagram] = []

@@ -974,14 +974,14 @@ clumsy_roll *clumsy_roll_open(const uint8_t *bytes, int32_t size, clumsy_text_er
  * its bytes and its place. */
 int32_t clumsy_roll_save(const clumsy_roll *roll, uint8_t *bytes, int32_t capacity);
 
-/* Writes what is damaged or unusual in the opened file, a line for each, and returns the length in bytes. */
+/* Writes a line for each damaged or unusual part of the opened file, and returns the length in bytes. */
 int32_t clumsy_roll_warnings(const clumsy_roll *roll, char *text, int32_t capacity);
 
 /* Returns the time of a tick in nanoseconds, by the tempos of the opened file; and the last tick at a time. */
 double clumsy_roll_nanoseconds(const clumsy_roll *roll, double tick);
 double clumsy_roll_tick_at(const clumsy_roll *roll, double nanoseconds);
 
-/* Writes the voices that have notes, rising, and returns their number. */
+/* Writes the voices that have notes, in rising order, and returns their number. */
 int32_t clumsy_roll_voices(const clumsy_roll *roll, int32_t *voices, int32_t capacity);
 
 /* Frees a roll; NULL is allowed. */
@@ -990,10 +990,10 @@ void clumsy_roll_free(clumsy_roll *roll);
 /* Adds notes without an edit. Returns the id of the first; the others follow. */
 int32_t clumsy_roll_add(clumsy_roll *roll, const clumsy_roll_note *notes, int32_t count);
 
-/* Changes notes of known ids without an edit; one with the velocity 0 is erased. */
+/* Changes notes of known ids without an edit; a note with the velocity 0 is erased. */
 void clumsy_roll_update(clumsy_roll *roll, const clumsy_roll_note *notes, int32_t count);
 
-/* Sets the time signature from a tick on. Later ones are forgotten. Returns 0 if a number is out of range: `beats`
+/* Sets the time signature from a tick on, and removes all later ones. Returns 0 if a number is out of range: `beats`
  * 1…255, `unit` a power of two up to 128. */
 int32_t clumsy_roll_set_meter(clumsy_roll *roll, double tick, int32_t beats, int32_t unit);
 
@@ -1006,7 +1006,7 @@ void clumsy_roll_set_own_keys(clumsy_roll *roll, const uint8_t *notes, int32_t c
 /* Writes the rows' notes, from high to low, and returns their number, at most 128. */
 int32_t clumsy_roll_keys(const clumsy_roll *roll, uint8_t *notes, int32_t capacity);
 
-/* Sets the number of bars; 0: as many as the notes need. */
+/* Sets the number of bars; 0 means as many as the notes need. */
 void clumsy_roll_set_bars(clumsy_roll *roll, int32_t bars);
 
 /* Sets the grid to which edits snap: its level, −12…6, and whether three steps take the time of two. */
@@ -1018,13 +1018,13 @@ void clumsy_roll_set_voice(clumsy_roll *roll, int32_t voice);
 /* Changes a zoom, as a pinch does, by factors for time and for rows. Returns the pixels of a tick. */
 double clumsy_roll_pinch(const clumsy_roll *roll, clumsy_roll_zoom *zoom, double factor, double row_factor);
 
-/* Counts: notes, bars, selected notes; ids, also of erased notes; and the end of the last bar in ticks. */
+/* Return the number of notes, of bars, of selected notes, and of ids (including those of erased notes); and the end of the last bar in ticks. */
 int32_t clumsy_roll_count(const clumsy_roll *roll);
 int32_t clumsy_roll_bars(const clumsy_roll *roll);
 int32_t clumsy_roll_ids(const clumsy_roll *roll);
 double clumsy_roll_end(const clumsy_roll *roll);
 
-/* Does an action of clumsy_roll_action. Returns −1 for an unknown action. */
+/* Carries out an action of clumsy_roll_action. Returns −1 for an unknown action. */
 int32_t clumsy_roll_do(clumsy_roll *roll, int32_t action, double a, double b, double c, double d, double e);
 
 /* Erases notes, or sets their velocities, as one edit. Returns how many notes changed. */
@@ -1048,20 +1048,20 @@ int32_t clumsy_roll_notes(
 /* Returns the id of the note on a row at a tick, or up to `slack` ticks beside it; −1 if there is none. */
 int32_t clumsy_roll_at(const clumsy_roll *roll, double tick, int32_t row, double slack);
 
-/* Returns the id of the next note from a place, in order of time, then of rows; −1 if there is none. */
+/* Returns the id of the note after (or before) a place, in order of time, then of rows; −1 if there is none. */
 int32_t clumsy_roll_beside(const clumsy_roll *roll, double tick, int32_t row, int32_t is_forward);
 
-/* Returns by how many ticks a note, or its end, moves to the grid if a hand drags it by `ticks`. */
+/* Returns the number of ticks by which a note, or its end, moves if a hand drags it by `ticks` and it snaps to the grid. */
 double clumsy_roll_snap(const clumsy_roll *roll, int32_t id, double ticks, int32_t is_end);
 
-/* Returns the line of the grid that is nearest to a tick (0), the last one up to it (1), or the next one (2). */
+/* Returns a line of the grid: the nearest to a tick (`which` 0), the last up to the tick (1), or the next after it (2). */
 double clumsy_roll_line_at(const clumsy_roll *roll, double tick, int32_t which);
 
-/* Writes the lines of the grid of a level in a part, and returns their number, but at most `capacity`. */
+/* Writes the grid lines of a level between two ticks, and returns their number, at most `capacity`. */
 int32_t clumsy_roll_lines(
     const clumsy_roll *roll, double from, double to, int32_t level, clumsy_roll_line *lines, int32_t capacity);
 
-/* Returns the number, from 0, of the bar of a tick, and the tick of the beginning of a bar. */
+/* Return the number, from 0, of the bar that contains a tick; and the tick at which a bar begins. */
 int32_t clumsy_roll_bar_of(const clumsy_roll *roll, double tick);
 double clumsy_roll_bar_start(const clumsy_roll *roll, int32_t bar);
 
@@ -1074,8 +1074,8 @@ int32_t clumsy_roll_duration(const clumsy_roll *roll, int32_t id, char *text, in
 int32_t clumsy_roll_chords(const clumsy_roll *roll, int32_t bar, int32_t count, char *text, int32_t capacity);
 
 /* Writes the notes of a view, ghosts first, dragged notes last, and returns their number; −1 if there are more than
- * `capacity` or 20000: then clumsy_roll_density tells how many notes begin in each of `columns` columns of each
- * row, 0…255, row by row. */
+ * `capacity` or 20000. In that case, clumsy_roll_density writes the number of notes, 0…255, that begin in each of
+ * `columns` columns of each row, row by row. */
 int32_t clumsy_roll_draw(
     const clumsy_roll *roll, const clumsy_roll_view *view, clumsy_roll_rectangle *rectangles, int32_t capacity);
 void clumsy_roll_density(const clumsy_roll *roll, const clumsy_roll_view *view, int32_t columns, uint8_t *cells);

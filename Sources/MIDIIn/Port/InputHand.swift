@@ -79,7 +79,8 @@ public struct InputHand: ~Copyable {
   /// Sets the time in nanoseconds by which the beats of the performance are later than those of the clock.
   public func setClockOffset(_ nanoseconds: Int64) { link.clockOffset.store(nanoseconds, ordering: .releasing) }
 
-  /// Starts MIDI learn: the next knob that moves is mapped to the parameter. Nil cancels. Any thread may call this.
+  /// Starts MIDI learn: the next knob that moves is mapped to the parameter. Passing nil cancels. Any thread may call
+  /// this.
   public var learn: @Sendable (Parameter?) -> Void {
     let link = link
     return { link.learn($0) }

@@ -51,11 +51,11 @@ struct ChordShape {
 
   /// The width of a notehead, in spaces.
   var headWidth: Double { value.notehead.width }
-  /// How far the shape goes to the left of the column, in spaces.
+  /// The distance that the shape extends to the left of the column, in spaces.
   var left: Double {
     (sides.contains(-1) ? headWidth : 0) + (columnCount > 0 ? 0.15 + 1.1 * Double(columnCount) : 0)
   }
-  /// How far the shape goes to the right of the column, in spaces.
+  /// The distance that the shape extends to the right of the column, in spaces.
   var right: Double {
     headWidth + (sides.contains(1) ? headWidth : hasFlag && isUp ? 0.9 : 0) + (value.isDotted ? 0.7 : 0)
   }

@@ -84,8 +84,8 @@ public struct Odds {
 
   mutating func measureSongs() { meanMeasures = SongMeasures.mean(songMeasures()) }
 
-  /// Returns the name of the chord of bouncer 0…6: a numeral, I…vii, if the chordset gives only the chord's degree
-  /// and kind, and the scale has seven tones; otherwise the chord's text in the chordset.
+  /// Returns the name of the chord of bouncer 0…6. The name is a numeral, I…vii, if the chordset states only the
+  /// chord's degree and kind, and the scale has seven tones. Otherwise, it is the chord's text in the chordset.
   public static func numeral(_ bouncer: Int, in settings: Settings) -> String {
     let isOfSeven = settings.key.scale.count == 7
     if case .degree(let degree, _) = settings.chordset[bouncer], isOfSeven { return numerals[Int(degree.rawValue)] }

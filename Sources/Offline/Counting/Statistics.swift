@@ -21,9 +21,11 @@ public struct Statistics {
   public private(set) var densest = 0
   /// The number of strikes that made no note.
   public private(set) var silentStrikes = 0
-  /// The time of the first note, in ns; for several performances, the latest such time. Nil if any has no note.
+  /// The time of the first note, in ns; for several performances, the latest such time; nil if a performance has no
+  /// note.
   public private(set) var firstNote: Int64?
-  /// The time of the first bass note, in ns; for several performances, the latest such time. Nil if any has none.
+  /// The time of the first bass note, in ns; for several performances, the latest such time; nil if a performance has
+  /// none.
   public private(set) var firstBass: Int64?
   /// The length of all performances together, in nanoseconds.
   public private(set) var end: Int64 = 0

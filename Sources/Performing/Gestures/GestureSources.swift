@@ -49,7 +49,8 @@ final class GestureMailbox: Sendable {
   /// The performer removes each gesture after applying or refusing it.
   let gestures = Ring<SentGesture>(capacity: 128, isTouched: false)
   let refusals = Ring<GestureEvent>(capacity: 64, isTouched: false)
-  /// How many gestures of this mailbox's present and past sources the performer withdrew. Written by the performer.
+  /// The number of gestures of this mailbox's present and past sources that the performer withdrew. Written by the
+  /// performer.
   let withdrawn = Atomic<Int>(0)
   /// The tick of the last gesture applied or refused, in ns of musical time. Written by the performer.
   let lastTick = Atomic<Int64>(0)

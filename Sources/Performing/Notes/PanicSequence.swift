@@ -1,7 +1,7 @@
 import MIDI
 
-/// The messages that silence one subscriber: `stop` for a slave of the clock, note-offs, then sustain off and all
-/// notes off on `channels`, and reset all controllers on those that may be bent.
+/// The messages that silence one subscriber: `stop` for a slave of the clock, note-offs, then sustain off and all notes
+/// off on `channels`. Channels that may be bent also get reset all controllers.
 package struct PanicSequence: BitwiseCopyable {
   package let subscriber: Address
   /// The port to which the subscriber subscribes, and which must send the messages: a bridge to another MIDI system

@@ -69,11 +69,11 @@ public struct Performer: ~Copyable {
     link.offer(fork, afterGestures: count)
   }
 
-  /// Offers to jump to `fork`, a state of the score: all notes end, the present performance's messages that are not due
-  /// are withdrawn, and the music goes on from `fork.nanoseconds` with the score's gestures from that tick on.
-  /// `nanoseconds` is the musical time of the jump, which is a tick; `.min` means now. Call `fork.cue()` first. Only
-  /// the thread that fetches events may call this, while no other offer waits for its answer (a precondition). `next()`
-  /// returns no event after the jump before `takeAnswer` has returned the answer.
+  /// Offers to jump to `fork`, a state of the score. A jump ends all notes and withdraws the messages that are not due
+  /// yet. The music then continues from `fork.nanoseconds`, with the score's gestures from that tick on. `nanoseconds`
+  /// is the musical time of the jump, which is a tick; `.min` means now. Call `fork.cue()` first. Only the thread that
+  /// fetches events may call this, while no other offer waits for its answer (a precondition). `next()` returns no
+  /// event after the jump before `takeAnswer` has returned the answer.
   public func offer(_ fork: consuming Performance, jumpingAt nanoseconds: Int64) {
     link.offer(fork, jumpingAt: nanoseconds)
   }

@@ -1,13 +1,13 @@
 /// The strike of a new note: its modes, its noise and its place.
 extension ModalTone {
-  /// Where a mode is heard.
+  /// The place at which a mode is heard.
   enum Side: Int {
-    /// A little to one side, which differs from key to key; `far` is the other side.
+    /// The mode is a little to one side, which differs from key to key; `far` is the other side.
     case near = 0
     case far = 1
-    /// At the place of the strike.
+    /// The mode is at the place of the strike.
     case center = 2
-    /// Only in the difference of left and right: silent in mono.
+    /// The mode is only in the difference of left and right, so it is silent in mono.
     case apart = 3
 
     /// The number of groups of four modes.

@@ -74,7 +74,7 @@ extension Face {
     drawLine(lead + text + (isAtEnd ? "_" : ""), on: &canvas, row: row, isBold: true)
     guard !isAtEnd else { return }
     let column = layout.margins.lowerBound + lead.count + cursor
-    // Without colours, the line is in reverse video, so the cursor is not.
+    // Without colours, the line is in reverse video, and the cursor in normal video.
     canvas[column, row].paper = canvas.isColoured ? .accent : .wallpaper
     if canvas.isColoured { canvas[column, row].ink = .wallpaper }
   }

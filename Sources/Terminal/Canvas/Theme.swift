@@ -9,7 +9,7 @@ public enum Theme: Equatable, Sendable {
   }
 
   /// Reads the variable COLORFGBG of rxvt, Konsole and others, such as `15;0` or `0;default;15`: its last number is the
-  /// background, 0…15. Nil for any other text.
+  /// background, 0…15. Returns nil for any other text.
   public init?(colorFGBG text: String) {
     guard let last = text.split(separator: ";").last, let number = UInt8(last), number < 16 else { return nil }
     // 7 is light grey, 8 dark grey; 9…15 are bright colours.
@@ -17,7 +17,7 @@ public enum Theme: Equatable, Sendable {
   }
 
   /// Reads a terminal's answer about its background colour, such as `11;rgb:ffff/ffff/dddd`: one to four hexadecimal
-  /// digits for each colour. Nil for any other text.
+  /// digits for each colour. Returns nil for any other text.
   init?(answer: String) {
     let parts = answer.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0] == "11;rgb" || parts[0] == "11;rgba" else { return nil }

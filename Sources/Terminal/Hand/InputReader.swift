@@ -39,8 +39,9 @@ public struct InputReader: Sendable {
     return input
   }
 
-  /// Ends the pending sequence after a pause. A lone ESC byte becomes the Esc key; any other sequence is dropped, except
-  /// the terminal's answer and a paste: their rest, which a slow network may bring later, must not be read as keys.
+  /// Ends the pending sequence after a pause. A lone ESC byte becomes the Esc key. Other sequences are dropped, except
+  /// the terminal's answer and a paste: a slow network may bring the rest of these later, and it must not be read as
+  /// keys.
   public mutating func end() -> [TerminalInput] {
     if paste != nil { return paste?.pause() == true ? endPaste() : [] }
     if isAnswer, pending.count > 2 { return [] }

@@ -107,9 +107,9 @@ struct StringBurst: ~Copyable {
     for index in 0..<period { frames[index] -= mean }
   }
 
-  /// Sets the levels of the first eight partials, by adding whole periods of each. In the second plane, each partial is a
-  /// quarter of a turn ahead of the first plane's, or behind it, when most of its energy is heard: the planes' first
-  /// partials drift apart by an angle of the tangent `drift` until then.
+  /// Sets the levels of the first eight partials, by adding whole periods of each. At the time when most of a partial's
+  /// energy is heard, the partial in the second plane is a quarter of a turn before or after that in the first plane.
+  /// Until then, the planes' first partials drift apart by an angle of the tangent `drift`.
   private func setPartials(
     _ levels: SIMD8<Double>, _ blow: Blow, frequency: Double, period: Int, over length: Int, drift: Double
   ) {
