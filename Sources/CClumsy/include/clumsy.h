@@ -1018,7 +1018,8 @@ void clumsy_roll_set_voice(clumsy_roll *roll, int32_t voice);
 /* Changes a zoom, as a pinch does, by factors for time and for rows. Returns the pixels of a tick. */
 double clumsy_roll_pinch(const clumsy_roll *roll, clumsy_roll_zoom *zoom, double factor, double row_factor);
 
-/* Return the number of notes, of bars, of selected notes, and of ids (including those of erased notes); and the end of the last bar in ticks. */
+/* Return the number of notes, of bars, of selected notes, and of ids (including those of erased notes); and the
+ * end of the last bar in ticks. */
 int32_t clumsy_roll_count(const clumsy_roll *roll);
 int32_t clumsy_roll_bars(const clumsy_roll *roll);
 int32_t clumsy_roll_ids(const clumsy_roll *roll);
@@ -1051,10 +1052,12 @@ int32_t clumsy_roll_at(const clumsy_roll *roll, double tick, int32_t row, double
 /* Returns the id of the note after (or before) a place, in order of time, then of rows; −1 if there is none. */
 int32_t clumsy_roll_beside(const clumsy_roll *roll, double tick, int32_t row, int32_t is_forward);
 
-/* Returns the number of ticks by which a note, or its end, moves if a hand drags it by `ticks` and it snaps to the grid. */
+/* Returns the number of ticks by which a note, or its end, moves if a hand drags it by `ticks` and it snaps to the
+ * grid. */
 double clumsy_roll_snap(const clumsy_roll *roll, int32_t id, double ticks, int32_t is_end);
 
-/* Returns a line of the grid: the nearest to a tick (`which` 0), the last up to the tick (1), or the next after it (2). */
+/* Returns a line of the grid: the nearest to a tick (`which` 0), the last up to the tick (1), or the next after it
+ * (2). */
 double clumsy_roll_line_at(const clumsy_roll *roll, double tick, int32_t which);
 
 /* Writes the grid lines of a level between two ticks, and returns their number, at most `capacity`. */

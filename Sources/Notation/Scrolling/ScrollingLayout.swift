@@ -14,7 +14,7 @@ enum ScrollingLayout {
   static let window = 192, windowWidth = right - window
   static let height = 768
   /// The distance of the line at the present time from the window's left edge. Some room right of the line shows that
-  /// the score goes on.
+  /// the score continues.
   static let now = 720
   /// The place of the chord names, and the distance of the numerals below them.
   static let chord = 30, numeral = 32
