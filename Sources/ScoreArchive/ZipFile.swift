@@ -95,7 +95,7 @@ final class ZipFile {
       throw ArchiveError(in: entry.name, "cannot be unpacked: \(String(cString: zip_strerror(archive)))")
     }
     defer { zip_fclose(file) }
-    // One byte more than announced shows that the size is wrong.
+    // Read one byte more than the stated size, to detect that the size is wrong.
     let room = entry.size + 1
     var count = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in

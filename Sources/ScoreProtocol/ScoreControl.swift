@@ -3,7 +3,7 @@
 public enum ScoreControl: Equatable, Sendable {
   /// Starts or resumes playing.
   case play
-  /// Only tells the programs: a canvas has no time of its own to pause.
+  /// Tells the programs, and does nothing else: a canvas has no time of its own to pause.
   case pause
   /// Goes back to the beginning, and clears the canvas if the score says so.
   case reset

@@ -6,7 +6,7 @@ import PageServer
 /// the oldest connection without a request. So a client that opens many connections cannot lock out other clients or
 /// players.
 struct Connections {
-  /// The most connections in total. Each connection costs a few KiB.
+  /// The maximum number of connections in total. Each connection costs a few KiB.
   static let limit = 64
 
   private var crowd = Crowd<OpaquePointer>(limit: Self.limit, groupLimit: 16)

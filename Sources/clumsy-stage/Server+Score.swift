@@ -6,7 +6,8 @@ import ScoreArchive
 import ScoreProtocol
 
 extension Server {
-  /// The most bytes that may wait for a page that gets commands. A slower page gets the whole canvas later instead.
+  /// The maximum number of bytes that may wait for a page that gets commands. A slower page gets the whole canvas later
+  /// instead.
   private static let commandRoom = 256 << 10
 
   func takeDatagrams() {

@@ -5,10 +5,10 @@ import PageServer
 /// The server between the pages and the run. A single thread runs libwebsockets' loop, and serves both sides.
 final class Server {
   private static let listener: CInt = 4
-  /// The most packets from the run to handle before other events.
+  /// The maximum number of packets from the run to handle before other events.
   private static let batch = 64
-  /// The most new connections to accept before other events. It is small, because a new connection replaces the oldest
-  /// one without a request: the request of a connection must be read before many others arrive.
+  /// The maximum number of new connections to accept before other events. It is small, because a new connection
+  /// replaces the oldest one without a request: the request of a connection must be read before many others arrive.
   private static let newcomers = 4
 
   let door: Door

@@ -31,7 +31,7 @@ public struct AudioError: Error, Equatable, Sendable, CustomStringConvertible {
   /// `true` if ALSA finds no device of this name, or rejects the name as invalid.
   public var isUnknown: Bool { operation == .open && [ENOENT, EINVAL].contains(-code) }
 
-  /// One line: the failed operation, the system's reason, and the next step.
+  /// One line with the failed operation, the system's reason, and the next step.
   public var description: String { "\(problem): \(remedy)" }
 
   /// The failure and the system's reason.

@@ -10,7 +10,7 @@ import RealTime
 /// a tick (4 ms). Meanwhile the kernel buffers up to 2000 events. So a flood uses a bounded share of a processor:
 /// most of its messages only overwrite values that have not been sent yet.
 final class InputLoop {
-  /// The most gestures that the performer applies from one source in a tick.
+  /// The maximum number of gestures that the performer applies from one source in a tick.
   static let share = 16
   /// The time between checks of the port's connections, in nanoseconds.
   private static let checkInterval: Int64 = 500_000_000
@@ -128,8 +128,8 @@ final class InputLoop {
   private func sendAll() -> Bool {
     while source.nextRefusal() != nil {}
     for _ in 0..<Self.share {
-      // Without room at the performer or in the ring of news, retry at the next tick. Until then, a newer value may
-      // replace this gesture's value.
+      // If the performer or the ring of news has no room, retry at the next tick. Until then, a newer value may replace
+      // this gesture's value.
       switch controls.next {
       case .gesture(let gesture): guard source.send(gesture) else { return false }
       case .preset(let number): guard link.news.push(.preset(number)) else { return false }

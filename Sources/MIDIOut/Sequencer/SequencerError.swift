@@ -47,7 +47,7 @@ public enum SequencerError: Error, Equatable, Sendable {
 }
 
 extension SequencerError: CustomStringConvertible {
-  /// One line: the failed operation, the system's reason, and the next step.
+  /// One line with the failed operation, the system's reason, and the next step.
   public var description: String { "\(problem): \(remedy)" }
 
   /// The failure and the system's reason.

@@ -14,7 +14,7 @@ public struct LiveScore: ~Copyable {
   public static let capacity = 4096
   /// The longest look-ahead, in nanoseconds.
   public static let foresight: Int64 = 60_000_000_000
-  /// The most music that one call of `advance` rewrites, in nanoseconds.
+  /// The longest music that one call of `advance` rewrites, in nanoseconds.
   public static let portion: Int64 = 1_000_000_000
 
   var performance: Performance

@@ -4,9 +4,9 @@ import MIDI
 
 /// Counts of the strikes of a performance, or of several performances added up.
 public struct Statistics {
-  /// For each voice (index 0 is the bass, 1 the keys): the number of notes of each velocity, 0…127.
+  /// The number of notes of each velocity, 0…127, for each voice (index 0 is the bass, 1 the keys).
   public private(set) var velocities = [[Int]](repeating: [Int](repeating: 0, count: 128), count: 2)
-  /// For each voice (index 0 is the bass, 1 the keys): the number of notes of each pitch, 0…127.
+  /// The number of notes of each pitch, 0…127, for each voice (index 0 is the bass, 1 the keys).
   public private(set) var pitches = [[Int]](repeating: [Int](repeating: 0, count: 128), count: 2)
   /// The time for which each bouncer's chord was active, in nanoseconds.
   public private(set) var chordTime = [Int64](repeating: 0, count: Stage.bouncerCount)
@@ -17,7 +17,7 @@ public struct Statistics {
   public private(set) var longestSilence: Int64 = 0
   /// The longest time without a chord change, in nanoseconds.
   public private(set) var longestChord: Int64 = 0
-  /// The most notes that begin in any second.
+  /// The maximum number of notes that begin in any second.
   public private(set) var densest = 0
   /// The number of strikes that made no note.
   public private(set) var silentStrikes = 0

@@ -18,7 +18,7 @@ package struct ClientBytes: Sendable {
   }
 
   private static let end = Array("\r\n\r\n".utf8)
-  /// The most bytes to keep after a request: a client waits for the answer before it sends more.
+  /// The maximum number of bytes to keep after a request: a client waits for the answer before it sends more.
   private static let keptLimit = 64 << 10
 
   private var part = Part.head(0)

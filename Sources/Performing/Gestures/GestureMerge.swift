@@ -3,7 +3,7 @@
 /// source number. Gestures of one source keep their order. At most `share` gestures of each source are applied at
 /// each tick, so a flooding source delays only its own gestures.
 struct GestureMerge {
-  /// The most gestures per source and tick: 16, so 4000 per second. A fast mouse sends 1000 per second.
+  /// The maximum number of gestures per source and tick: 16, so 4000 per second. A fast mouse sends 1000 per second.
   static let share = 16
 
   private var left = InlineArray<16, Int>(repeating: share)

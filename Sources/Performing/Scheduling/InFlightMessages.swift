@@ -10,7 +10,7 @@ struct InFlightMessages: ~Copyable {
   private let split: PortSplit
   private var first = 0
   private(set) var waiting = 0
-  /// Withdrawn messages that must be handed over again, before all others.
+  /// The number of withdrawn messages that must be handed over again, before all others.
   private(set) var requeued = 0
   /// The number of delivered messages, including note-offs that a panic (`Panic`, which ends all notes) sent before
   /// their time.

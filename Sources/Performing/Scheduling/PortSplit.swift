@@ -10,7 +10,7 @@ public enum PortSplit: Equatable, Sendable {
   /// A port for the bass, which also has the clicks, and one for each of the keys.
   case each(keys: Int)
 
-  /// The most ports of a split: one for the bass, and one for each of eight keys.
+  /// The maximum number of ports of a split: one for the bass, and one for each of eight keys.
   package static let largestCount = 9
 
   /// The port that also has the clock, so that a program with several ports gets each clock once.

@@ -1,7 +1,8 @@
 import MIDI
 
 extension Scheduler {
-  /// The most messages that one call of `passThrough` passes on: a flood must not keep this thread from playing.
+  /// The maximum number of messages that one call of `passThrough` passes on: a flood must not keep this thread from
+  /// playing.
   private static var share: Int { 256 }
 
   /// Passes on the messages that the input port has received, at once. Drops note-ons during a pause: `suspend` has

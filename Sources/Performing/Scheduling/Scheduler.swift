@@ -22,7 +22,7 @@ struct Scheduler: ~Copyable {
   let announcements: [EventTap<PerformanceEvent, PerformanceStart>]
   let begin: Int64
   let score: [TimedGesture]
-  /// The number of gestures applied or refused.
+  /// The number of gestures that were applied or refused.
   var made = 0
   /// The number of the score's gestures that were applied or lie before `begin`.
   var scored = 0
@@ -57,9 +57,11 @@ struct Scheduler: ~Copyable {
   var merge = GestureMerge()
   /// The event of the gesture that was just applied or refused.
   var applied = FixedBuffer<PerformanceEvent>(capacity: 1)
-  /// When the next tick's first gesture was sent, in nanoseconds of the monotonic clock; nil without such a gesture.
+  /// The time at which the next tick's first gesture was sent, in nanoseconds of the monotonic clock; nil without such
+  /// a gesture.
   var firstStamp: Int64?
-  /// When the first gesture of the tick that is being computed was sent; nil once the whole tick is handed over.
+  /// The time at which the first gesture of the tick that is being computed was sent; nil once the whole tick is handed
+  /// over.
   var tickStamp: Int64?
   /// Counts of sources' gestures processed at each tick, by tick modulo 128: fewer than 128 ticks are computed ahead.
   var tickGestures = InlineArray<128, Int>(repeating: 0)

@@ -22,7 +22,8 @@ struct Limiter: ~Copyable {
   private let releasing: Double
   private let settling: Double
   private let recovering: Double
-  // At least `history` input frames before index `next` are valid. When the buffer is full, they move to its start.
+  // At least `history` input frames before index `next` are valid. When the buffer is full, these frames move to its
+  // start.
   private let frames: UnsafeMutablePointer<StereoFrame>
   private let history: Int
   private let capacity: Int

@@ -4,7 +4,7 @@ import Instrument
 /// Draws the lines of the active mode at the bottom: the selected parameter, or the palette. In a mode, most keys have
 /// another meaning, so the lines name the mode and its keys.
 extension Face {
-  /// The most candidates that the palette shows.
+  /// The maximum number of candidates that the palette shows.
   private static let candidateRows = 8
 
   /// Draws the lines of the active mode; returns `false` if no mode is active.

@@ -1,6 +1,6 @@
 /// A colour of the face, named by its purpose. The light theme has the colours of the original instrument
-/// (`Preset.original`). In both themes, the contrast of every text is 4.5:1 or more.
-/// One byte, because each frame compares the tints of thousands of cells.
+/// (`Preset.original`). In both themes, the contrast of every text is 4.5:1 or more. A tint has one byte, because each
+/// frame compares the tints of thousands of cells.
 public struct Tint: Equatable, Sendable {
   let code: UInt8
 

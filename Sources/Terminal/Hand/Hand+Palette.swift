@@ -4,7 +4,7 @@ import Sessions
 
 /// The keys of the palette.
 extension Hand {
-  /// The most texts in the history.
+  /// The maximum number of texts in the history.
   private static let historyCapacity = 50
 
   /// Opens the palette with a refused line, to be corrected.

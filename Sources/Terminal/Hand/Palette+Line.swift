@@ -1,6 +1,6 @@
 /// The editing of the palette's line, with the keys of a shell.
 extension Palette {
-  /// The most characters of a line.
+  /// The maximum number of characters of a line.
   static let longest = 200
 
   /// Inserts a text left of the cursor. Drops the characters that do not fit, and says so in `fault`.

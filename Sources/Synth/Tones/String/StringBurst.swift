@@ -193,7 +193,8 @@ private struct StringCorner {
   let first: Double
   let second: Double
 
-  /// `frequency` is a fraction of the sample rate, below ½; `resonance` is the gain there, relative to frequency 0.
+  /// Creates the filter. `frequency` is a fraction of the sample rate, below ½; `resonance` is the gain at that
+  /// frequency, relative to frequency 0.
   init(frequency: Double, resonance: Double) {
     let tangent = Mathematics.tangent(.pi * frequency)
     let scale = 1 / (1 + tangent / resonance + tangent * tangent)
