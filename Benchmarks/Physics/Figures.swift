@@ -37,7 +37,7 @@ func peakKiB() -> Int {
   fail("/proc/self/status: has no VmHWM")
 }
 
-/// The bytes that malloc has allocated and not freed.
+/// Returns the bytes that malloc has allocated and not freed.
 func allocatedBytes() -> Int {
   let heap = mallinfo2()
   return Int(heap.uordblks + heap.hblkhd)

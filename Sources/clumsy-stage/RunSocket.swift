@@ -1,4 +1,4 @@
-// Imported for the socket types, whose header belongs to CWebSockets in a static build.
+// This import provides the socket types, whose header belongs to CWebSockets in a static build.
 import CWebSockets
 import Glibc
 import PageServer

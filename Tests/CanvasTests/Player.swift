@@ -34,7 +34,7 @@ struct Player {
   /// Advances the time by seconds.
   mutating func wait(_ seconds: Double) { now += Int64(seconds * 1e9) }
 
-  /// The primitives of the present drawing, without the white page.
+  /// Returns the primitives of the present drawing, without the white page.
   func drawn(part: Int32 = 0) -> [Primitive] {
     var drawing = Drawing()
     scene.draw(part: part, at: now, into: &drawing)

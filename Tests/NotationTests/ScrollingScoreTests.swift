@@ -50,7 +50,7 @@ import Testing
       }
     }
 
-    /// The colours and anchors of all noteheads.
+    /// Returns the colours and anchors of all noteheads.
     func heads(at nanoseconds: Int64) -> [(x: Double, y: Double, colour: Colour)] {
       drawing(at: nanoseconds).compactMap { primitive in
         guard case .glyph(Symbol.noteheadBlack.rawValue, let origin, let size, let colour) = primitive else {

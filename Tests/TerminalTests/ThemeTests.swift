@@ -4,7 +4,7 @@ import Testing
 @testable import Terminal
 
 @Suite struct ThemeTests {
-  /// The relative luminance of WCAG 2.
+  /// Returns the relative luminance of WCAG 2.
   private static func luminance(_ color: Tint.RGB) -> Double {
     func linear(_ value: Int) -> Double {
       let share = Double(value) / 255

@@ -46,7 +46,7 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   /// The number of jumps followed.
   var jumps = 0
   var fade: Fade
-  /// The first frame of the sink after which only silence was written; nil while sound is written.
+  /// The sink's first frame of the present silence, in which only zeros are written; nil while sound is written.
   var silentFrom: Int64?
   let frames: UnsafeMutablePointer<SIMD2<Float>>
   let capacity: Int

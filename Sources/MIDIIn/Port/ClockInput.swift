@@ -76,7 +76,7 @@ public struct ClockInput: ~Copyable {
       || Self.quarter(from: follower.clock) != Self.quarter(from: expected)
   }
 
-  /// The number of the first quarter at or after a clock.
+  /// Returns the number of the first quarter at or after a clock.
   private static func quarter(from clock: Int64) -> Int64 {
     (clock + TimingClock.perQuarter - 1) / TimingClock.perQuarter
   }

@@ -103,10 +103,10 @@ public struct InputPort: ~Copyable {
   /// The client whose clock the user chose, if it is connected.
   var clockClient: UInt8? { clockTarget.flatMap { targets[$0].address?.client } }
 
-  /// The ports that can send to this port, in ALSA's order, without System, Midi Through and clumsy.
+  /// Returns the ports that can send to this port, in ALSA's order, without System, Midi Through and clumsy.
   func controllers() -> [Destination] { Self.controllers(client) }
 
-  /// The ports that can send to any input port of clumsy, in ALSA's order. Opens a temporary client.
+  /// Returns the ports that can send to any input port of clumsy, in ALSA's order. Opens a temporary client.
   /// - Throws: `SequencerError.absent`, `.denied`, or `.failed`.
   public static func controllers() throws(SequencerError) -> [Destination] { controllers(try SequencerClient()) }
 

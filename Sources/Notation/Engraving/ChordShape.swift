@@ -60,7 +60,7 @@ struct ChordShape {
     headWidth + (sides.contains(1) ? headWidth : hasFlag && isUp ? 0.9 : 0) + (value.isDotted ? 0.7 : 0)
   }
 
-  /// The left end of an accidental, in spaces from the column.
+  /// Returns the left end of an accidental, in spaces from the column.
   func accidentalPlace(_ column: Int, _ symbol: Symbol) -> Double {
     -(sides.contains(-1) ? headWidth : 0) - 0.25 - 1.1 * Double(column) - symbol.width
   }

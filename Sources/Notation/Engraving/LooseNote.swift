@@ -21,7 +21,7 @@ struct LooseNote {
   /// The ends of the ledger lines.
   static let ledgerLine = -Engraving.ledgerOverhang...head.width + Engraving.ledgerOverhang
 
-  /// The left end of an accidental.
+  /// Returns the left end of an accidental.
   static func place(of sign: Symbol) -> Double { -(sign.width + 0.2) }
 
   /// The beginning of the tail, in the middle of the notehead.
@@ -32,6 +32,6 @@ struct LooseNote {
   /// The opacity of the tail in percent of the notehead's.
   static let tailOpacity = 40
 
-  /// The opacity of a notehead, 0…255: loud notes are dark.
+  /// Returns the opacity of a notehead, 0…255: loud notes are dark.
   static func strength(_ velocity: UInt8) -> Int { 95 + Int(velocity) * 160 / 127 }
 }

@@ -101,7 +101,7 @@ public struct LiveScore: ~Copyable {
     forgetPast(now)
   }
 
-  /// The score as far as it is known, with places for its accidentals and octave signs.
+  /// Returns the score as far as it is known, with places for its accidentals and octave signs.
   @inline(never)
   mutating func layoutNow() -> ProportionalScore {
     if let rewriting { return rewriting.old }

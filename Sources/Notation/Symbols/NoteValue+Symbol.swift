@@ -14,7 +14,7 @@ extension NoteValue {
     }
   }
 
-  /// The flag of a note that no beam joins; nil for a quarter note and longer notes.
+  /// Returns the flag of a note that no beam joins; nil for a quarter note and longer notes.
   func flag(isUp: Bool) -> Symbol? {
     switch exponent {
     case 2: isUp ? .flag8thUp : .flag8thDown

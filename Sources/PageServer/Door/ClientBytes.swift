@@ -4,16 +4,17 @@
 /// disagree about where that request ends.
 package struct ClientBytes: Sendable {
   private enum Part {
-    /// The header lines of a request are read; the number counts the bytes read of the line ends that finish the
-    /// header.
+    /// The client sends the header lines of a request. The number counts the bytes so far of the line ends that finish
+    /// the header.
     case head(Int)
-    /// A request was read; the bytes after it belong to the next request, or to the WebSocket that the request opens.
+    /// The client has sent a request. The bytes after it belong to the next request, or to the WebSocket that the
+    /// request opens.
     case waiting([UInt8])
-    /// The first two bytes of a frame, and its extended length, are read.
+    /// The client sends the first two bytes of a frame, and its extended length; these bytes have arrived.
     case frame([UInt8])
-    /// The mask and the content of a frame are read; this many bytes are left.
+    /// The client sends the mask and the content of a frame, of which this many bytes are left.
     case content(UInt64)
-    /// A frame had no mask. Nothing else is read.
+    /// The client has sent a frame without a mask. Nothing more is read.
     case unmasked
   }
 

@@ -20,7 +20,7 @@ public struct WAVHeader {
   /// Returns the size of a frame in bytes.
   static func frameSize(_ format: WAVFormat) -> Int { channels * format.size }
 
-  /// The largest number of frames whose size in bytes fits into the header's 32-bit fields.
+  /// Returns the largest number of frames whose size in bytes fits into the header's 32-bit fields.
   public static func largestCount(_ format: WAVFormat) -> Int64 {
     (Int64(UInt32.max) - 100) / Int64(frameSize(format))
   }

@@ -2,7 +2,7 @@
 public enum Theme: Equatable, Sendable {
   case light, dark
 
-  /// The theme for a background colour; red, green and blue are 0…1.
+  /// Chooses the theme for a background colour; red, green and blue are 0…1.
   init(red: Double, green: Double, blue: Double) {
     // Rec. 601's weights of the colours in perceived brightness.
     self = 0.299 * red + 0.587 * green + 0.114 * blue < 0.5 ? .dark : .light

@@ -160,7 +160,7 @@ public struct StagePicture: Sendable {
     return Self.withoutOctave(follower.name(of: pitch))
   }
 
-  /// The text on a key: the name of its note or, while it glows from a strike on an edge, of the struck note.
+  /// Returns the text on a key: the name of its note or, while it glows from a strike on an edge, of the struck note.
   public func label(ofKey key: Int) -> String {
     let light = keyNotes[key]
     guard let name = light.edgeNote, brightness(light) > 0 else { return noteName(ofKey: key) }

@@ -24,7 +24,7 @@ import Testing
     return noteOns(events.messages.map { ($0.nanoseconds - begin + start, $0.message) })
   }
 
-  /// The musical time by the clock of the stage's queue.
+  /// Returns the musical time by the clock of the stage's queue.
   private static func musicalTime(_ stage: Stage) -> Int64 {
     switch stage.link.clock.state {
     case .running(let origin): stage.queue.now - origin

@@ -135,7 +135,7 @@ struct StringLoop {
         + filterDelay(angle))
   }
 
-  /// The delay of the loss filter in samples: the angle of 1 − p e^{−iω}, divided by ω.
+  /// Returns the delay of the loss filter in samples: the angle of 1 − p e^{−iω}, divided by ω.
   private func filterDelay(_ angle: Double) -> Double {
     Self.arcTangent(pole * Mathematics.sine(angle) / (1 - pole * Mathematics.cosine(angle))) / angle
   }
