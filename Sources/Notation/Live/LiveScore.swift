@@ -82,7 +82,7 @@ public struct LiveScore: ~Copyable {
     return true
   }
 
-  /// Writes the music up to a time, and to the end of that time's bar if it is near. Times are in nanoseconds.
+  /// Writes the music up to a time, and to the end of that time's bar if this end is near. Times are in nanoseconds.
   ///
   /// After a change, one call rewrites at most `portion`; until `isSettled`, the score is drawn as it was before the
   /// change.
@@ -101,7 +101,7 @@ public struct LiveScore: ~Copyable {
     forgetPast(now)
   }
 
-  /// Returns the score as far as it is known, with places for its accidentals and octave signs.
+  /// Returns the score as far as it is known, with its accidentals and octave signs.
   @inline(never)
   mutating func layoutNow() -> ProportionalScore {
     if let rewriting { return rewriting.old }

@@ -13,7 +13,7 @@ public struct GestureSource: ~Copyable, Sendable {
   public let number: UInt8
   private let link: PerformerLink
   private let mailbox: GestureMailbox
-  /// Gestures of earlier sources with this number that were neither applied nor refused.
+  /// The number of gestures of earlier sources with this number that were neither applied nor refused.
   private let withdrawnBefore: Int
 
   init?(_ link: PerformerLink) {
@@ -50,8 +50,8 @@ public struct GestureSource: ~Copyable, Sendable {
   /// `true` if no gesture is waiting: each was applied, refused, or withdrawn because the performer ended.
   public var isSettled: Bool { mailbox.gestures.isEmpty }
 
-  /// The tick at which the last gesture was applied or refused, in nanoseconds of musical time; valid if `isSettled`
-  /// is `true`. Before this source's first gesture, 0 or a value of an earlier source with the same number.
+  /// The tick at which the last gesture was applied or refused, in nanoseconds of musical time; valid if `isSettled` is
+  /// `true`. Before this source's first gesture, the tick is 0 or that of an earlier source with the same number.
   public var lastTick: Int64 { mailbox.lastTick.load(ordering: .acquiring) }
 
   /// The current musical time, in nanoseconds. Before musical time runs, this is the time at which the performance

@@ -40,7 +40,7 @@ extension ModalTone {
     let count = counts[side.rawValue]
     guard frequency < Self.highestShare * rate, count < side.capacity else { return }
     let group = side.firstGroup + count / 4
-    // Here and below, a local copy: with ThreadSanitizer, access through the property crashes the compiler.
+    // Here and below, use a local copy: with ThreadSanitizer, access through the property crashes the compiler.
     let groups = groups
     if count % 4 == 0 { groups[group] = ModeGroup() }
     groups[group].set(count % 4, frequency, amplitude, decay: decay, rate: rate, isEarly: side == .apart)
