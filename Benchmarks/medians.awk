@@ -1,5 +1,5 @@
-# Reduces repeated name=value lines to one line per name, with the median value. Ignores other lines.
-# A "worst" figure gets the least value of all rounds: a peak in only one round comes from the scheduler.
+# Reduces repeated name=value lines to one line per name, with the median value. Ignores other lines. A "worst" figure
+# gets the lowest value of all rounds, because a peak in only one round comes from the scheduler.
 /^[a-z0-9-]+\.[a-z0-9]+\.[a-z_0-9]+=/ {
   at = index($0, "=")
   name = substr($0, 1, at - 1)

@@ -1,11 +1,11 @@
 # Encodes bytes as base-122 text to embed in a page, a seventh longer than the bytes:
 # od -An -v -tu1 FILE | LC_ALL=C awk -f base122.awk
 #
-# Seven bits become a character of ASCII, also a control character, which HTML keeps in an element for text. Three
-# characters may not stand there: NUL, CR, which browsers turn into a line feed, and <, which could begin a tag. Such a
-# character and the next one become a character of two bytes in UTF-8, 110iii1n 10nnnnnn: i is the place of the
-# character that may not stand there, n is the next character. At the end, where there is no next one, i is 7 and n is
-# the character itself. assets.js decodes the text.
+# Seven bits become a character of ASCII, even a control character, which HTML keeps in an element for text. Three
+# characters are not allowed there: NUL, CR, which browsers turn into a line feed, and <, which could begin a tag. A
+# forbidden character and the character after it become one character of two bytes in UTF-8, 110iii1n 10nnnnnn: i is the
+# index of the forbidden character, and n is the character after it. If the last character is forbidden, i is 7, and n
+# is the character itself. assets.js decodes the text.
 
 BEGIN {
   for (code = 1; code < 256; code++) letter[code] = sprintf("%c", code)

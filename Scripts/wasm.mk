@@ -1,4 +1,4 @@
-# Builds the core for WebAssembly, with nothing but the Swift toolchain.
+# Builds the core for WebAssembly, with the Swift toolchain alone.
 #
 # Embedded Swift generates a module's code again in each module that imports it; SwiftPM would do it five times. So the
 # core's modules are only type-checked and serialized here. Code is generated once, in the module that is linked.
@@ -7,9 +7,10 @@ WASM := .build-wasm
 # With -Osize, the page in one file is 25 KB smaller than with -O, and the synthesizer is as fast in Node.
 WASM_SWIFTC = swiftc -target wasm32-unknown-none-wasm -Osize -wmo -parse-as-library -swift-version 6 -warnings-as-errors -package-name clumsy \
   -enable-experimental-feature Embedded -Xfrontend -disable-stack-protector -Xcc -msimd128 -I $(WASM) -I $(WASM)/CClumsy
-# In bytes: several times what the deepest call needs. The stack lies lowest (--stack-first), so an overflow traps.
+# The size of the stack in bytes: several times the need of the deepest call. The stack is at the lowest addresses
+# (--stack-first), so an overflow traps.
 WASM_STACK := 262144
-# wasm-ld lies beside the compiler. `swift` in PATH may be a link, so ask the compiler for its folder.
+# wasm-ld is beside the compiler. `swift` in PATH may be a link, so ask the compiler for its folder.
 WASM_LD = "$$(swiftc -print-target-info | sed -n 's|.*"runtimeResourcePath": "\(.*\)/lib/swift".*|\1|p')/bin/wasm-ld" \
   --no-entry --gc-sections --strip-all --compress-relocations --stack-first -z stack-size=$(WASM_STACK) --export=__heap_base \
   --allow-undefined-file=Tests/Golden/imports.txt
@@ -26,7 +27,8 @@ WASM_OPT_FLAGS := --flatten --rereloop -Oz --converge --enable-simd --enable-bul
 
 # Templates of rules. Arguments: module name, folder, imported modules of the core, other prerequisites.
 swift_files = $(sort $(shell find $(1) -name '*.swift'))
-# Everything is rebuilt when this file or the compiler changes, and a module when one of its files is gone.
+# Everything is rebuilt when this file or the compiler changes. A module is also rebuilt when one of its files was
+# removed.
 WASM_BUILD = $(WASM)/toolchain Scripts/wasm.mk
 define wasm_files
 $(WASM)/$(1).files: FORCE

@@ -65,7 +65,7 @@ final class Listener {
   private let capture: Capture
   /// The sounding notes, as channel and note.
   private(set) var sounding: Set<[Int]> = []
-  /// When the last note-on or note-off arrived, in nanoseconds of CLOCK_MONOTONIC.
+  /// The time at which the last note-on or note-off arrived, in nanoseconds of CLOCK_MONOTONIC.
   private(set) var lastArrival: Int64 = 0
 
   init() throws { capture = try Capture() }

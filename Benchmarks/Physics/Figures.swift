@@ -6,7 +6,7 @@ struct Figures {
   /// The scene's name, followed by the ball's speed if that differs from the speed in the scene file.
   var scene: String
 
-  /// - Parameter speed: in points/s; 0 for the speed in the file.
+  /// - Parameter speed: the ball's speed in points/s; 0 for the speed in the file.
   init(sceneFile path: String, speed: Double = 0) {
     let file = path.split(separator: "/").last ?? ""
     scene = String(file.split(separator: ".").first ?? "")
@@ -37,7 +37,7 @@ func peakKiB() -> Int {
   fail("/proc/self/status: has no VmHWM")
 }
 
-/// The bytes that malloc has allocated and not freed.
+/// Returns the bytes that malloc has allocated and not freed.
 func allocatedBytes() -> Int {
   let heap = mallinfo2()
   return Int(heap.uordblks + heap.hblkhd)

@@ -9,7 +9,8 @@ struct Window {
 
 /// Returns the states of a billiard at evenly spaced times, about two impacts apart.
 ///
-/// Leaves out a state if its next impact is so near or so grazing that rounding to single precision could change it.
+/// Leaves out a state if its next impact is so near or so grazing that rounding to single precision could change this
+/// impact.
 func windows(_ scene: SceneFile, count: Int) -> [Window] {
   var billiard = Billiard(scene)
   let speed = billiard.velocity.length

@@ -3,8 +3,8 @@ import Physics2D
 /// Measures the engine's time: of each tick, of ticks without an impact, and of a single advance over all ticks.
 ///
 /// - Parameters:
-///   - duration: in simulated seconds.
-///   - wall: the time limit of the ticks, in seconds of the wall clock.
+///   - duration: the simulated time, in seconds.
+///   - wall: the time limit for the measured ticks, in seconds of the wall clock.
 func measureTime(_ scene: SceneFile, duration: Double, wall: Double, _ figures: Figures) {
   let before = allocatedBytes()
   var world = scene.world()

@@ -83,7 +83,7 @@ def loads(browser, address, count):
 
 
 def glyphs(browser, address, seconds, count):
-    """Returns the same for a canvas on which glyphs scroll, in the page of a run that says nothing else."""
+    """Returns the same times as `frames` for a canvas on which glyphs scroll, in the page of a run that sends nothing else."""
     names = ("noteQuarterUp", "noteheadBlack", "note8thDown", "accidentalSharp", "noteHalfUp")
     with browser.open(None, width=1920, height=1080) as page:
         page.add_init_script(SOCKET)

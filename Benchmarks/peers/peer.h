@@ -72,7 +72,7 @@ static void set_speed(Scene *scene, double speed) {
   disc->vy *= factor;
 }
 
-// Returns the energy of all discs. Heights count from the scene's origin.
+// Returns the energy of all discs. Heights are measured from the scene's origin.
 static double energy(const Engine *engine, const Scene *scene) {
   double sum = 0;
   for (int index = 0; index < scene->disc_count; index++) {
@@ -154,7 +154,7 @@ static void measure_missed(Scene scene, const char *path) {
     scene.discs[0].vx = window.vx, scene.discs[0].vy = window.vy;
     reported.awaited = window.fixed, reported.met = 0;
     Engine *engine = engine_new(&scene);
-    // Two steps more than the window lasts: a late report does not count as missed.
+    // The limit is two steps more than the window lasts, so a late report does not count as missed.
     for (int step = 0; step < window.seconds * STEPS_PER_SECOND + 2; step++) engine_step(engine);
     missed += !reported.met;
     engine_free(engine);

@@ -1,4 +1,5 @@
-// Reads scene files, whose format is in Benchmarks/README.md. Lengths are in points; places count from the bottom left.
+// Reads scene files, whose format is in Benchmarks/README.md. Lengths are in points; places are measured from the
+// bottom left.
 #ifndef SCENE_H
 #define SCENE_H
 

@@ -1,5 +1,5 @@
-# Reads the due events, then the heard ones. Prints each event's delay in ns, and the number of lost events.
-# Events of the same kind, channel and note are paired in order: the first heard with the first due.
+# Reads the due events, then the received events. Prints each event's delay in ns, and the number of lost events. Events
+# of the same kind, channel and note are paired in order: the first received with the first due.
 FNR == NR {
   key = $1 " " $2 " " $3
   due[key, ++dueCount[key]] = $5

@@ -2,8 +2,8 @@ import Glibc
 
 /// The functions of Avahi's client library that announce a service, as `avahi-client/publish.h` declares them.
 ///
-/// The library is loaded when something is announced. So clumsy needs it neither to be built nor to start, and other
-/// runs do not load D-Bus's library.
+/// The library is loaded when something is announced. So clumsy can be built and started without the library, and runs
+/// that announce nothing do not load D-Bus's library.
 struct Avahi {
   typealias StateChange = @convention(c) (OpaquePointer?, CInt, UnsafeMutableRawPointer?) -> Void
 

@@ -1,12 +1,13 @@
 /// A service that Avahi's daemon publishes.
 ///
-/// After `begin`, Avahi's thread calls `follow`. It has ended when `end` returns, and only then may this object go.
+/// After `begin`, Avahi's thread calls `follow`. This thread has ended when `end` returns; only then may this object be
+/// destroyed.
 final class AvahiPublication {
   private let avahi: Avahi
   private let name, device: String
   private let port: UInt16
   private let interface: CInt
-  /// How often the network had the service's name already, plus one.
+  /// The number in the service's name: one more than the number of names that other machines had already.
   private var number = 1
   private var poll: OpaquePointer?
   private var client: OpaquePointer?
@@ -39,7 +40,7 @@ final class AvahiPublication {
     avahi.freePoll(poll)
   }
 
-  /// Returns Avahi's error number if there is no client.
+  /// Creates the client. Returns Avahi's error number if that fails.
   private func connect() -> CInt {
     var code: CInt = 0
     let client = avahi.newClient(
@@ -52,17 +53,17 @@ final class AvahiPublication {
     return code
   }
 
-  /// Also called by `newClient`, before it returns the client.
+  /// Handles a state of the client. `newClient` also calls this function, before it returns the client.
   private func follow(_ client: OpaquePointer?, _ state: CInt) {
     switch state {
     case Avahi.Client.running: publish(client)
     case Avahi.Client.failure where avahi.clientError(client) == Avahi.Failure.disconnected:
-      // The daemon has stopped. This client is of no use any more; a new one waits for the next daemon.
+      // The daemon has stopped. This client is useless now; a new client waits for the next daemon.
       group = nil
       avahi.freeClient(client)
       _ = connect()
     case Avahi.Client.failure, Avahi.Client.connecting: break
-    // The machine's own name changes: the service is published again under the new one.
+    // The name of the machine is changing: the service is published again under the new name.
     default: if let group { _ = avahi.resetGroup(group) }
     }
   }

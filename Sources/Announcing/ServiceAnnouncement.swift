@@ -1,6 +1,7 @@
 /// A score that is announced on the local network by mDNS, as `_decibel._udp`, until this value is destroyed.
 ///
-/// The system's Avahi daemon answers the network's questions. If it stops, the announcement returns when it is back.
+/// The system's Avahi daemon answers the queries of the network. If the daemon stops, the announcement returns when the
+/// daemon runs again.
 public final class ServiceAnnouncement {
   /// One line for the user if nothing is announced now: without a line feed, and worded to follow "clumsy: ".
   public private(set) var notice: String?
@@ -10,7 +11,8 @@ public final class ServiceAnnouncement {
   /// The type of the service in DNS.
   public static let serviceType = "_decibel._udp"
 
-  /// Announces a score. Takes a few milliseconds; the network is asked later, by another thread.
+  /// Announces a score. Returns after a few milliseconds; another thread then probes the network for the name, and
+  /// registers the service.
   ///
   /// - Parameters:
   ///   - name: the score's name, of which at most 29 characters are announced.

@@ -1,6 +1,6 @@
 /// The name of a score in mDNS: a single label, `<score>.<device>`.
 public struct ServiceName: Equatable, Sendable {
-  /// The label, at most 63 bytes of UTF-8. Its only dot stands between the two names, or is the last of several.
+  /// The label, at most 63 bytes of UTF-8. Its last dot separates the two names.
   public let label: String
 
   /// The greatest number of characters of each of the two names.
@@ -19,7 +19,8 @@ public struct ServiceName: Equatable, Sendable {
     label = Self.cut(score, Self.longest - suffix.utf8.count, room) + suffix + "." + device
   }
 
-  /// Returns the longest beginning of so many characters and bytes; control characters are left out.
+  /// Returns the longest beginning with at most `characters` characters and `bytes` bytes. Control characters are left
+  /// out.
   private static func cut(_ text: String, _ characters: Int, _ bytes: Int) -> String {
     var cut = ""
     var room = bytes

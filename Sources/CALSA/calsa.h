@@ -108,7 +108,7 @@ static inline void calsa_event_program(snd_seq_event_t *event, int channel, int 
 static inline void calsa_event_channel_pressure(snd_seq_event_t *event, int channel, int pressure) {
   snd_seq_ev_set_chanpress(event, channel, pressure);
 }
-// `value` is 0…16383, as in MIDI. In ALSA, pitch bend is -8192…8191.
+// Makes `event` a pitch bend. `value` is 0…16383, as in MIDI; in ALSA, pitch bend is -8192…8191.
 static inline void calsa_event_pitch_bend(snd_seq_event_t *event, int channel, int value) {
   snd_seq_ev_set_pitchbend(event, channel, value - 8192);
 }
@@ -207,8 +207,8 @@ static inline int calsa_is_loss(const snd_seq_event_t *event, uint8_t *client, u
   return 1;
 }
 
-// Asks the kernel to deliver only channel messages to this client, and, with `clocks`, those of clock and transport.
-// Otherwise a flood of other events would keep waking the client's thread.
+// Asks the kernel to deliver only channel messages to this client, and, with `clocks`, the messages of clock and
+// transport. Otherwise a flood of other events would keep waking the client's thread.
 static inline int calsa_receive_channel_messages(snd_seq_t *seq, int clocks) {
   static const int timing[] = {SND_SEQ_EVENT_CLOCK, SND_SEQ_EVENT_START, SND_SEQ_EVENT_CONTINUE, SND_SEQ_EVENT_STOP,
                                SND_SEQ_EVENT_SONGPOS};

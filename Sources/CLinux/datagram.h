@@ -15,8 +15,9 @@ static inline void linux_prepare_datagrams(int file, int size) {
   setsockopt(file, SOL_SOCKET, SO_RXQ_OVFL, &on, sizeof on);
 }
 
-// Receives a datagram from an IPv4 socket without blocking. Returns its size, or -1 with errno set. Sets the source,
-// in the host's byte order. Sets `dropped` to the number of datagrams that the kernel has dropped so far, if it tells.
+// Receives a datagram from an IPv4 socket without blocking. Returns its size, or -1 with errno set. Sets the source, in
+// the host's byte order. Sets `dropped` to the number of datagrams that the kernel has dropped so far, if the kernel
+// reports it.
 static inline ssize_t linux_receive_datagram(
     int file, void *bytes, size_t capacity, uint32_t *host, uint16_t *port, uint32_t *dropped) {
   struct sockaddr_in source = {0};

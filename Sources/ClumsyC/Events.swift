@@ -29,7 +29,7 @@ extension clumsy_event {
       )
       (numbers.0, numbers.1, numbers.2) = (strike.speed, strike.x, strike.y)
       numbers.3 = Double(strike.silence?.rawValue ?? 0)
-    // clumsy.h cannot ask for clocks.
+    // Callers of clumsy.h cannot request clock messages.
     case .message(let timed), .midiClock(let timed):
       kind = 3
       let bytes = timed.message.bytes

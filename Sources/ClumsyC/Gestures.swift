@@ -4,7 +4,8 @@ import Instrument
 import MIDI
 
 extension Gesture {
-  /// Nil for chords, rhythms and forms (C strings), unknown kinds, and an invalid parameter, degree, key, motion or meter.
+  /// Converts a gesture. Returns nil for chords, rhythms and forms (C strings), for unknown kinds, and for an invalid
+  /// parameter, degree, key, motion or meter.
   init?(_ gesture: clumsy_gesture) {
     let (integers, numbers) = (gesture.integers, gesture.numbers)
     switch gesture.kind {

@@ -9,7 +9,7 @@ import Physics2D
 /// The performance behind a `clumsy_performance` pointer.
 final class Box {
   var performance: Performance
-  /// Allocated once, because real-time calls must not allocate. Events pass through it one by one.
+  /// A buffer through which events pass one by one. It is allocated once, because real-time calls must not allocate.
   var events = FixedBuffer<PerformanceEvent>(capacity: 1)
 
   init(_ performance: consuming Performance) {

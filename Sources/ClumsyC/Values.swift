@@ -250,7 +250,7 @@ extension clumsy_motion {
 }
 
 extension Key {
-  /// 1 for C to 7 for B; 0 if the tonic has no spelling.
+  /// The letter of the tonic: 1 for C to 7 for B; 0 if the tonic has no spelling.
   var letter: Int32 { tonic.spelling.map { Int32($0.letter.rawValue) + 1 } ?? 0 }
 
   init?(tonic: Int32, octave: Int32, scale: Int32, letter: Int32) {

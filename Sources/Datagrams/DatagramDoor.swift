@@ -2,13 +2,13 @@ import Glibc
 import OSC
 import RealTime
 
-/// A UDP port whose datagrams a thread of its own receives, so that a busy owner loses none: a program may send
-/// thousands at once, but the kernel's buffer holds only a few hundred.
+/// A UDP port with a thread that receives its datagrams, so that a busy owner loses none. A program may send thousands
+/// at once, but the kernel's buffer holds only a few hundred.
 public final class DatagramDoor: Sendable {
   fileprivate struct Mail: Sendable {
     var datagrams: [Datagram] = []
     var byteCount = 0
-    /// The number of datagrams that the kernel dropped, as it told last.
+    /// The number of datagrams that the kernel has dropped, as it last reported.
     var kernelDrops: UInt32 = 0
     var overflowCount = 0
     var isClosing = false
@@ -27,7 +27,7 @@ public final class DatagramDoor: Sendable {
 
   /// Adopts a UDP socket that another process has opened, and starts the thread.
   ///
-  /// - Throws: the reason of the system.
+  /// - Throws: the system's reason.
   public convenience init(adopting descriptor: CInt) throws(DatagramError) {
     try self.init(try DatagramSocket(adopting: descriptor))
   }
@@ -48,7 +48,7 @@ public final class DatagramDoor: Sendable {
   /// Becomes readable when datagrams arrive, for an owner that polls. `take` makes it unreadable again.
   public var arrivalDescriptor: CInt { arrival.descriptor }
 
-  /// Returns the datagrams that arrived since the last call, in the order of arrival.
+  /// Returns the datagrams that arrived since the previous call, in the order of arrival.
   public func take() -> [Datagram] {
     _ = arrival.take()
     return mail.withLock { mail in
@@ -61,7 +61,8 @@ public final class DatagramDoor: Sendable {
   /// known when the next datagram arrives.
   public var droppedCount: Int { mail.withLock { Int($0.kernelDrops) + $0.overflowCount } }
 
-  /// Waits until datagrams arrive, until `wake()`, or until a time in ns of the monotonic clock. One thread at a time.
+  /// Waits until datagrams arrive, until `wake()`, or until a time in ns of the monotonic clock. Only one thread at a
+  /// time may wait.
   public func wait(until nanoseconds: Int64) { arrival.wait(until: nanoseconds) }
 
   /// Ends the owner's wait. Any thread may call this.
@@ -89,7 +90,7 @@ public final class DatagramDoor: Sendable {
           mail.take(datagram, dropped: dropped)
           return mail.isClosing
         }
-        // During a flood, there is always another datagram.
+        // Check this here: during a flood, there is always another datagram.
         if isClosing { return }
         arrival.wake()
       }

@@ -25,13 +25,14 @@ public final class DatagramSocket: Sendable {
   /// The address and the port, which the system may have chosen.
   public let endpoint: UDPEndpoint
 
-  /// The usual size of the kernel's buffer, in bytes: for 5000 datagrams, each of which it counts as about 1 KiB.
+  /// The usual size of the kernel's buffer, in bytes: for 5000 datagrams, each of which the kernel counts as about 1
+  /// KiB.
   public static let bufferSize: Int32 = 8 << 20
 
-  /// Opens a socket. Its descriptor is 16 or more, as those of sockets for child processes must be.
+  /// Opens a socket. Its descriptor is 16 or more, as the descriptors of sockets for child processes must be.
   ///
   /// - Parameter bufferSize: the wanted size of the kernel's receive buffer, in bytes.
-  /// - Throws: the reason of the system; `EADDRINUSE` if the port is in use.
+  /// - Throws: the system's reason; `EADDRINUSE` if the port is in use.
   public init(at wanted: UDPEndpoint, bufferSize: Int32 = bufferSize) throws(DatagramError) {
     let made = socket(AF_INET, CInt(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
     guard made >= 0 else { throw DatagramError(code: errno) }
@@ -56,7 +57,7 @@ public final class DatagramSocket: Sendable {
 
   /// Adopts an open socket.
   ///
-  /// - Throws: the reason of the system, if this is no socket for IPv4.
+  /// - Throws: the system's reason, if this is no socket for IPv4.
   init(adopting descriptor: CInt) throws(DatagramError) {
     var name = sockaddr_in()
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
@@ -72,8 +73,8 @@ public final class DatagramSocket: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Returns the next datagram; nil if there is none. Sets `dropped` to the number that the kernel has dropped, once it
-  /// tells.
+  /// Returns the next datagram; nil if there is none. Sets `dropped` to the number of datagrams that the kernel has
+  /// dropped, if the kernel reports it.
   ///
   /// - Parameter buffer: at least 65 536 bytes, as large as any datagram.
   func receive(into buffer: UnsafeMutableRawBufferPointer, at now: Int64, dropped: inout UInt32) -> Datagram? {
@@ -85,13 +86,13 @@ public final class DatagramSocket: Sendable {
         return Datagram(
           source: UDPEndpoint(host: host, port: port), nanoseconds: now, bytes: [UInt8](buffer[..<size]))
       }
-      // ICMP errors of earlier datagrams that we sent arrive here as well; they concern no received one.
+      // ICMP errors for datagrams that we sent earlier are also reported here; they concern no received datagram.
       if errno == EAGAIN { return nil }
       guard errno == EINTR || errno == ECONNREFUSED else { return nil }
     }
   }
 
-  /// Returns `false` if the system did not take the datagram.
+  /// Sends a datagram. Returns `false` if the system did not accept it.
   func send(_ bytes: [UInt8], to destination: UDPEndpoint) -> Bool {
     var name = sockaddr_in(destination)
     return withUnsafeMutablePointer(to: &name) { pointer in

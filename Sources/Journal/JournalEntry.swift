@@ -46,7 +46,7 @@ public struct JournalEntry: Equatable, Sendable {
 }
 
 extension SessionFolder {
-  /// The journals of all runs, the most recently begun first.
+  /// Returns the journals of all runs, the most recently begun first.
   public func journals() -> [JournalEntry] {
     Self.names(in: path).filter(Self.isJournal).compactMap { JournalEntry($0, in: path, isKept: false) }
       .sorted { ($1.begun, $1.name) < ($0.begun, $0.name) }
@@ -55,7 +55,7 @@ extension SessionFolder {
   /// The names of the kept sessions, sorted.
   public var keptNames: [String] { Self.names(in: keptPath) }
 
-  /// The kept sessions, the most recently begun first.
+  /// Returns the kept sessions, the most recently begun first.
   public func kept() -> [JournalEntry] {
     keptNames.compactMap(kept).sorted { ($1.begun, $1.name) < ($0.begun, $0.name) }
   }

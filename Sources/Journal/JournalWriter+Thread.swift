@@ -59,7 +59,7 @@ extension JournalWriter {
           marked = 0
         case .finish:
           try file?.append(lines)
-          // This case returns before the check below.
+          // Check the file here, because this case returns before the check below.
           try file?.check()
           // Don't wait for the flush: only a power loss could lose the written bytes.
           if let open = file?.file { flusher.add(open) }

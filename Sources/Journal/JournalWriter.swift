@@ -14,7 +14,7 @@ public final class JournalWriter: Sendable {
 
   struct State {
     var commands: [Command] = []
-    /// The number of bytes of the lines in `commands`.
+    /// The number of bytes of the lines that wait in `commands`.
     var waiting = 0
     var played: Int64 = 0
     var path: String?
@@ -64,8 +64,8 @@ public final class JournalWriter: Sendable {
   /// Reports the tick up to which the run has been played.
   public func played(until tick: Int64) { state.withLock { $0.played = max($0.played, tick) } }
 
-  /// Ends the file at the tick `end`, or at `tick` if that is nil. Begins a new file with `session`, which the run plays
-  /// from `tick` on. Removes the old file unless `isKept`.
+  /// Ends the file at the tick `end`, or at `tick` if `end` is nil. Begins a new file with `session`, which the run
+  /// plays from `tick` on. Removes the old file unless `isKept`.
   public func replace(with session: Session, at tick: Int64, ending end: Int64? = nil, isKept: Bool = true) {
     let comment = "replaces the previous journal from tick \(tick) on"
     push([.end(end ?? tick), .begin(session, .now, comment: comment, keepsLast: isKept)])

@@ -8,7 +8,7 @@ struct ReplacedFiles {
   /// `true` if no gestures were added to the current file since it replaced another file.
   var isBare = false
   private var end: Int64 = 0
-  /// How much later the current file ends than the file that it replaced, in ticks.
+  /// The time by which the current file ends later than the file that it replaced, in ticks.
   private var length: Int64 = 0
   private var files: [(path: String, length: Int64)] = []
 

@@ -42,7 +42,7 @@ public struct SessionComments: Equatable, Sendable {
     return (text + head[first...], tick)
   }
 
-  /// Twelve digits, so that a later tick can overwrite an earlier one in the file.
+  /// Returns a tick as twelve digits, so that a later tick can overwrite an earlier one in the file.
   static func digits(_ tick: Int64) -> [UInt8] { Array(padded(Int(tick), 12).utf8) }
 
   /// The number of bytes at the beginning of a file that contain all comments.

@@ -10,7 +10,8 @@ public struct SessionFolder: Equatable, Sendable {
   /// Creates a value for the folder at `path`, which need not exist yet.
   public init(_ path: String) { self.path = path }
 
-  /// `$XDG_STATE_HOME/clumsy`, or else `~/.local/state/clumsy`. Throws `.noFolder` if neither is an absolute path.
+  /// Creates a value for the folder `$XDG_STATE_HOME/clumsy`, or else `~/.local/state/clumsy`. Throws `.noFolder` if
+  /// neither is an absolute path.
   public init(environment: (String) -> String? = variable) throws(JournalError) {
     guard let path = userFolder("XDG_STATE_HOME", "/.local/state", environment) else { throw .noFolder }
     self.init(path)

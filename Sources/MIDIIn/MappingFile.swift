@@ -11,7 +11,7 @@ public struct MappingFile: Equatable, Sendable {
 
   private var lines: [Line] = []
 
-  /// An empty file.
+  /// Creates an empty file.
   public init() {}
 
   /// Reads a file's text; throws an error for the first invalid line.
@@ -24,7 +24,7 @@ public struct MappingFile: Equatable, Sendable {
     }
   }
 
-  /// In the order of their lines.
+  /// The mappings, in the order of their lines.
   public var mappings: [Mapping] { lines.compactMap(\.mapping) }
 
   /// The text that was read, with the mappings that `keep(_:)` added or replaced.
@@ -37,7 +37,7 @@ public struct MappingFile: Equatable, Sendable {
     }
     let comment = lines[index].text.firstIndex(of: "#").map { "  " + lines[index].text[$0...] } ?? ""
     lines[index] = Line(text: mapping.text + comment, mapping: mapping)
-    // Remove the knob's other mappings, or the knob would also move their parameters.
+    // Remove the knob's other mappings: otherwise, the knob would also move their parameters.
     var place = -1
     lines.removeAll { line in
       place += 1

@@ -9,7 +9,7 @@ public enum OSCArgument: Equatable, Sendable {
   /// Type tag `b`: any bytes.
   case blob([UInt8])
 
-  /// The string as UTF-8.
+  /// Makes a string argument of a text, as UTF-8.
   public static func text(_ text: String) -> OSCArgument { .string([UInt8](text.utf8)) }
 
   /// The type tag as an ASCII code.

@@ -58,6 +58,6 @@ extension [UInt8] {
     padOSC()
   }
 
-  /// Every field of a packet is a multiple of 4 bytes long.
+  /// Appends zeros, because every field of a packet is a multiple of 4 bytes long.
   fileprivate mutating func padOSC() { while count % 4 != 0 { append(0) } }
 }

@@ -1,11 +1,11 @@
 /// An OSC message: an address and its arguments.
 public struct OSCMessage: Equatable, Sendable {
-  /// The address as it stands in the packet, for example `/Tick`; usually ASCII.
+  /// The address as in the packet, for example `/Tick`; usually ASCII.
   public var address: [UInt8]
   /// The arguments, in order.
   public var arguments: [OSCArgument]
 
-  /// - Parameter address: as it stands in a packet, without NULs.
+  /// - Parameter address: the address as in a packet, without NULs.
   public init(address: [UInt8], _ arguments: [OSCArgument] = []) {
     self.address = address
     self.arguments = arguments
@@ -13,7 +13,7 @@ public struct OSCMessage: Equatable, Sendable {
 
   /// Makes a message with an address in ASCII.
   ///
-  /// - Parameter address: for example `/clumsy/strike`.
+  /// - Parameter address: an address such as `/clumsy/strike`.
   public init(_ address: String, _ arguments: [OSCArgument] = []) {
     self.init(address: [UInt8](address.utf8), arguments)
   }

@@ -3,7 +3,7 @@ public struct OSCTimeTag: Equatable, Sendable, BitwiseCopyable {
   /// Seconds since the year 1900 in the upper 32 bits, and their fraction in the lower 32 bits.
   public let bits: UInt64
 
-  /// - Parameter bits: as in a packet.
+  /// - Parameter bits: the bits as in a packet.
   public init(bits: UInt64) { self.bits = bits }
 
   /// The tag that means "now".
@@ -11,7 +11,8 @@ public struct OSCTimeTag: Equatable, Sendable, BitwiseCopyable {
 
   /// Converts a time of the system's clock, rounded down to 2⁻³² s.
   ///
-  /// - Parameter unixNanoseconds: ns since 1970, at least 0. NTP's seconds wrap in the year 2036, as NTP has them.
+  /// - Parameter unixNanoseconds: ns since 1970, at least 0. The seconds wrap in the year 2036, as NTP's 32-bit seconds
+  ///   do.
   public init(unixNanoseconds: Int64) {
     let (seconds, rest) = UInt64(unixNanoseconds).quotientAndRemainder(dividingBy: 1_000_000_000)
     // NTP counts from 1900: 70 years, 17 of them leap years, before 1970.

@@ -5,15 +5,15 @@ public struct UDPEndpoint: Equatable, Sendable, BitwiseCopyable {
   /// The port, 1…65535; 0 lets the system choose one.
   public var port: UInt16
 
-  /// An endpoint with these properties.
+  /// Creates an endpoint from its address and its port.
   public init(host: UInt32, port: UInt16) {
     self.host = host
     self.port = port
   }
 
-  /// A port of this machine, which no other machine reaches.
+  /// Returns a port at the loopback address, which no other machine can reach.
   public static func loopback(_ port: UInt16) -> UDPEndpoint { UDPEndpoint(host: 0x7F00_0001, port: port) }
 
-  /// The same host, at another port.
+  /// Returns the same host with another port.
   public func with(port: UInt16) -> UDPEndpoint { UDPEndpoint(host: host, port: port) }
 }

@@ -3,8 +3,9 @@ import Instrument
 /// Plays a performance from its present time to an end, faster than real time, in bounded memory.
 ///
 /// - Parameters:
-///   - gestures: in order of their ticks. Gestures before the present time or after the end are ignored.
-///   - end: in nanoseconds, not before the present time.
+///   - gestures: the gestures to apply, in order of their ticks. Gestures before the present time or after the end are
+///     ignored.
+///   - end: the end in nanoseconds, not before the present time.
 ///   - visit: called with each event, in order of time; its errors are rethrown.
 public func renderOffline<Failure>(
   _ performance: consuming Performance, gestures: [TimedGesture] = [], until end: Int64, reportsFlights: Bool = false,

@@ -4,7 +4,7 @@ import Synchronization
 /// they are due, and the clock that tells when each event is due. If the ring of events is full, events are dropped
 /// until the playing thread pushes a *start*: a copy of its state, for the listener to continue from.
 public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
-  /// In the order of their times.
+  /// The events, in the order of their times.
   @usableFromInline package let events: Ring<Element>
   /// Each start has a position: the number of events that entered `events` before this start.
   @usableFromInline package let starts: Ring<(position: Int, start: Start, isJump: Bool)>
@@ -34,8 +34,8 @@ public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
     self.starts = Ring(capacity: starts)
   }
 
-  /// Pushes an event. Drops it if the ring is full, or if no start has followed an earlier drop. `missedCount` counts
-  /// a dropped event if `isCounted`. Playing thread only.
+  /// Pushes an event. Drops it if the ring is full, or if no start has followed an earlier drop. `missedCount` counts a
+  /// dropped event if `isCounted` is `true`. Playing thread only.
   @inlinable public func push(_ event: Element, isCounted: Bool = true) {
     if isInterrupted.load(ordering: .relaxed) || !events.push(event) { miss(isCounted) }
   }
@@ -47,7 +47,7 @@ public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
     return true
   }
 
-  /// Pushes a state at another time, from which the music goes on once the clock is set and `finishJump` is called.
+  /// Pushes a state at another time, from which the music continues once the clock is set and `finishJump` is called.
   /// Returns `false` if `starts` is full. Playing thread only.
   package func jump(_ start: Start) -> Bool {
     guard starts.push((events.count, start, true)) else { return false }
@@ -61,8 +61,8 @@ public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
   /// The number of finished jumps. Any thread.
   public var jumpCount: Int { jumped.load(ordering: .acquiring) }
 
-  /// Removes all items before the next jump, removes that too, and returns its start; nil if there is none. Listening
-  /// thread only.
+  /// Removes all items up to the next jump, including that jump, and returns its start; nil if there is no jump.
+  /// Listening thread only.
   public func takeJump() -> Start? {
     while let next {
       pop()

@@ -1,6 +1,6 @@
 import Glibc
 
-/// CLOCK_MONOTONIC, in nanoseconds.
+/// The system's clock CLOCK_MONOTONIC, in nanoseconds.
 public enum MonotonicClock {
   /// Returns the current time.
   public static func nanoseconds() -> Int64 {

@@ -57,15 +57,15 @@ public struct TerminalRestoration: Sendable {
     return true
   }
 
-  /// Sets the terminal's original modes. Discards what was typed before: a late answer of the terminal (OSC 11) would
-  /// reach the shell.
+  /// Sets the terminal's original modes. Discards the input before this call: otherwise, a late answer of the terminal
+  /// (OSC 11) would reach the shell.
   public func setModes(_ descriptor: CInt) {
     var modes = modes
     _ = tcsetattr(descriptor, TCSANOW, &modes)
     _ = tcflush(descriptor, TCIFLUSH)
   }
 
-  /// Compares all modes but the line speeds.
+  /// Returns `true` if all modes except the line speeds are equal.
   static func isSame(_ first: termios, _ second: termios) -> Bool {
     first.c_iflag == second.c_iflag && first.c_oflag == second.c_oflag && first.c_cflag == second.c_cflag
       && first.c_lflag == second.c_lflag

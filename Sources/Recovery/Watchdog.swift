@@ -20,7 +20,7 @@ public final class Watchdog {
 
   /// The record of the notes that may sound, for the watchdog to read and for `Performer.Options.record`.
   public let record: SharedNoteRecord
-  /// Negative once the watchdog is dismissed.
+  /// The socket to the watchdog; negative once the watchdog is dismissed.
   private var socket: CInt
   private let process: pid_t
 

@@ -103,7 +103,8 @@ public struct WatchdogProcess: ~Copyable {
     }
   }
 
-  /// Announcements name a client's subscribers even if the client ended before they could be queried.
+  /// Handles the waiting announcements, which name a client's subscribers even if the client ended before they could be
+  /// queried.
   private mutating func followAnnouncements() {
     if watched == nil, let (first, count) = record.ports {
       watched = WatchedPorts((0..<UInt8(count)).map { Address(client: first.client, port: first.port + $0) })

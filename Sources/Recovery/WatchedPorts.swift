@@ -18,12 +18,13 @@ struct WatchedPorts {
   /// The number of the ports' client.
   var client: UInt8 { addresses[0].client }
 
-  /// Each subscriber once, even if it subscribes to several ports.
+  /// The subscribers. Each is listed once, even if it subscribes to several ports.
   var subscribers: [Address] {
     subscriptions.reduce(into: []) { if !$0.contains($1.subscriber) { $0.append($1.subscriber) } }
   }
 
-  /// Returns the former subscriber if a subscription of a port has ended. The subscriber may still exist.
+  /// Handles an announcement. Returns the former subscriber if a subscription of a port has ended; this subscriber may
+  /// still exist.
   mutating func follow(_ announcement: Announcement) -> Address? {
     guard !isGone else { return nil }
     switch announcement {

@@ -1,6 +1,6 @@
 /// The reason why a file is not opened as a score.
 public struct ArchiveError: Error, Equatable, Sendable {
-  /// One line: which part is wrong, and what is allowed.
+  /// One line that names the wrong part, and says what is allowed.
   public let text: String
 
   init(_ text: String) { self.text = text }
@@ -8,7 +8,7 @@ public struct ArchiveError: Error, Equatable, Sendable {
   /// - Parameter entry: the name of a file in the archive, in UTF-8.
   init(in entry: [UInt8], _ text: String) { self.text = "\(Self.quoted(entry)) \(text)" }
 
-  /// At most 60 characters; control characters become U+FFFD.
+  /// Returns a name in quotation marks, cut after 60 characters; control characters become U+FFFD.
   static func quoted(_ name: [UInt8]) -> String {
     let scalars = String(decoding: name, as: UTF8.self).unicodeScalars
     var text = String.UnicodeScalarView(

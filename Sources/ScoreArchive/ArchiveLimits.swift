@@ -1,14 +1,14 @@
-/// The bounds of a score's file. They bound the memory and the time that a hostile file can use.
+/// The maximum values for a score's file. They limit the memory and the time that a hostile file can use.
 public enum ArchiveLimits {
   /// The size of the whole file, in bytes.
   public static let fileSize = 64 << 20
-  /// The number of files in it.
+  /// The number of files in the archive.
   static let entries = 512
-  /// The unpacked size of one of these, in bytes.
+  /// The unpacked size of one file, in bytes.
   static let entrySize = 16 << 20
-  /// The number of images. The score's other files must have room when it is saved.
+  /// The number of images. It leaves room for the score's other files when the score is saved.
   static let images = 500
-  /// The unpacked size of all images, in bytes. A saved score also contains its canvas, and must open again.
+  /// The unpacked size of all images, in bytes. It leaves room for the canvas, which a saved score also contains.
   static let imageSizes = 48 << 20
   /// The size of a file of metadata, in bytes.
   static let metadataSize = 64 << 10
@@ -22,6 +22,6 @@ public enum ArchiveLimits {
   static let elements = 1000
   /// The width and the height of an image, in pixels: a canvas has 1024 × 768, and a scroller may be long.
   static let imageSide: Int32 = 32_768
-  /// The pixels of an image.
+  /// The number of pixels of an image.
   static let imagePixels: Int64 = 64 << 20
 }

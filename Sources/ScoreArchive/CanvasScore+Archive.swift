@@ -11,7 +11,8 @@ extension CanvasScore {
 
   /// Opens a score's file (`.dsz`): a zip archive with metadata and images.
   ///
-  /// - Throws: the first reason to refuse the file. It may come from a stranger: all is bounded and checked.
+  /// - Throws: the first reason to refuse the file. The file may come from a stranger, so everything is limited and
+  ///   checked.
   public init(archive bytes: [UInt8]) throws(ArchiveError) {
     let zip = try ZipFile(bytes)
     let opus = try Self.metadata(Self.mainEntry, in: zip)
@@ -74,7 +75,8 @@ extension CanvasScore {
     }
   }
 
-  /// The file begins with the canvas time of saving, in ns: eight bytes, the least significant first.
+  /// Reads the saved canvas. Its file begins with the canvas time at which it was saved, in ns: eight bytes, the least
+  /// significant first.
   private mutating func readCanvas(_ zip: ZipFile) throws(ArchiveError) {
     guard let entry = zip.entry(Self.canvasEntry) else { return }
     let bytes = try zip.read(entry)

@@ -6,7 +6,7 @@ extension CanvasScore {
   ///
   /// - Parameters:
   ///   - scene: the canvas.
-  ///   - time: its canvas time, in ns, 0 or more.
+  ///   - time: the canvas time of `scene`, in ns, 0 or more.
   ///   - seconds: the duration now; 0 for a static score.
   /// - Throws: a reason of libzip's, such as too little memory.
   public func archive(of scene: Scene, at time: Int64, seconds: Double) throws(ArchiveError) -> [UInt8] {
@@ -33,7 +33,7 @@ extension CanvasScore {
     ]
   }
 
-  /// The element `score` lies between the root and the texts in the main file only.
+  /// Returns an XML file. Only the main file has an element `score` between the root and the texts.
   private func xml(_ root: String, _ elements: [(name: String, text: String)]) -> [UInt8] {
     let lines = elements.map { "  <\($0.name)>\(escaped($0.text))</\($0.name)>\n" }.joined()
     let body = root == "opus" ? "<score>\n\(lines)</score>\n" : lines
@@ -47,7 +47,7 @@ extension CanvasScore {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
       case ">": result += "&gt;"
-      // XML cannot contain other control characters, nor these two.
+      // XML cannot contain other control characters, nor U+FFFE and U+FFFF.
       case _ where scalar.value < 32 && ![9, 10, 13].contains(scalar.value) || scalar.value | 1 == 0xFFFF: break
       default: result.unicodeScalars.append(scalar)
       }

@@ -3,7 +3,7 @@ struct ImageHeader: Equatable {
   let width: Int32
   let height: Int32
 
-  /// Reads a PNG or JPEG file; nil for any other, and for a damaged beginning.
+  /// Reads a PNG or JPEG file; nil for any other file, or if the beginning is damaged.
   init?(_ bytes: [UInt8]) {
     guard let size = Self.png(bytes) ?? Self.jpeg(bytes), size.width > 0, size.height > 0 else { return nil }
     (width, height) = size

@@ -1,6 +1,6 @@
 import CArchive
 
-/// The elements of a small XML file, in order. A document type is read over, for files of the ScorePlayer name one, but
+/// The elements of a small XML file, in order. A document type, which files of the ScorePlayer state, is skipped:
 /// nothing is loaded for it, and it may declare no entities.
 struct Metadata {
   typealias Element = (name: String, text: [UInt8])
@@ -29,7 +29,7 @@ struct Metadata {
     }
   }
 
-  /// The texts of all elements of a name, without white space at both ends; empty ones are left out.
+  /// Returns the texts of all elements with a name, without white space at both ends. Empty texts are left out.
   func all(_ name: String) -> [[UInt8]] {
     reader.elements.filter { $0.name == name && !$0.text.isEmpty }.map(\.text)
   }
@@ -41,7 +41,7 @@ private func receiver(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<
   data?.assumingMemoryBound(to: MetadataReader.self)
 }
 
-/// Collects what expat reports.
+/// Collects the elements that expat reports.
 private struct MetadataReader {
   private(set) var elements: [Metadata.Element] = []
   /// The elements that are not closed yet.

@@ -4,7 +4,7 @@ import CArchive
 final class NewZipFile {
   private let source: OpaquePointer
   private var archive: OpaquePointer?
-  /// libzip reads what is added only when the archive is finished.
+  /// The bytes of the added files, which libzip reads only when the archive is finished.
   private var kept: [UnsafeMutableRawBufferPointer] = []
 
   init() throws(ArchiveError) {
@@ -27,7 +27,7 @@ final class NewZipFile {
     for memory in kept { memory.deallocate() }
   }
 
-  /// - Parameter isText: `false` for bytes that are packed already, as images are.
+  /// Adds a file. `isText` is `false` for bytes that are compressed already, such as images.
   func add(_ name: [UInt8], _ bytes: [UInt8], isText: Bool) throws(ArchiveError) {
     let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, bytes.count), alignment: 16)
     memory.copyBytes(from: bytes)
@@ -39,13 +39,13 @@ final class NewZipFile {
       zip_source_free(content)
       throw fault
     }
-    // The same canvas gives the same file: all is from the first day of zip, 1980.
+    // Each file gets zip's earliest date, in 1980, so that the same canvas gives the same archive.
     guard zip_file_set_mtime(archive, UInt64(index), 315_532_800, 0) == 0,
       isText || zip_set_file_compression(archive, UInt64(index), ZIP_CM_STORE, 0) == 0
     else { throw fault }
   }
 
-  /// The finished archive.
+  /// Returns the finished archive.
   func finish() throws(ArchiveError) -> [UInt8] {
     guard zip_close(archive) == 0 else { throw fault }
     archive = nil

@@ -13,7 +13,8 @@ final class ZipFile {
   private let memory: UnsafeMutableRawBufferPointer
   private(set) var entries: [Entry] = []
 
-  /// Opens an archive, and refuses it if a name leads out of it, or an entry is a link, encrypted, packed in an unusual way, or too large.
+  /// Opens an archive, and refuses it if a name leads out of the archive, or if an entry is a link, encrypted, packed
+  /// in an unusual way, or too large.
   init(_ bytes: [UInt8]) throws(ArchiveError) {
     guard bytes.count <= ArchiveLimits.fileSize else {
       throw ArchiveError("it is too large: at most \(ArchiveLimits.fileSize >> 20) MiB are allowed")
@@ -85,7 +86,7 @@ final class ZipFile {
 
   func entry(_ name: [UInt8]) -> Entry? { entries.first { $0.name == name } }
 
-  /// Unpacks a file. An entry that is longer or shorter than it says is refused.
+  /// Unpacks a file. An entry that is longer or shorter than its stated size is refused.
   func read(_ entry: Entry, most: Int = ArchiveLimits.entrySize) throws(ArchiveError) -> [UInt8] {
     guard entry.size <= most else {
       throw ArchiveError(in: entry.name, "is too large: at most \(most) bytes are allowed")
@@ -94,7 +95,7 @@ final class ZipFile {
       throw ArchiveError(in: entry.name, "cannot be unpacked: \(String(cString: zip_strerror(archive)))")
     }
     defer { zip_fclose(file) }
-    // One byte more than announced shows that the size is wrong.
+    // Read one byte more than the stated size, to detect that the size is wrong.
     let room = entry.size + 1
     var count = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in

@@ -1,7 +1,7 @@
 import Canvas
 import OSC
 
-/// A canvas, and what has changed since those who look at it were told.
+/// A canvas, and its changes since its viewers were last told.
 struct CanvasBoard: Sendable {
   private(set) var scene: Scene
   /// The canvas time at the time 0 of the caller's clock.
@@ -21,7 +21,7 @@ struct CanvasBoard: Sendable {
 
   var hasNews: Bool { isReplaced || drawnTime != nil }
 
-  /// Returns the text of an error, or nil.
+  /// Carries out an action of the server. Returns the text of an error, or nil.
   mutating func follow(_ action: ScoreServer.Action, of score: CanvasScore, at now: Int64) -> String? {
     switch action {
     case .draw(let command): return draw(command, at: now)
@@ -36,7 +36,8 @@ struct CanvasBoard: Sendable {
     }
   }
 
-  /// All commands between two `takeNews` have the same time, so that viewers get it with them.
+  /// Applies a command. All commands between two calls of `takeNews` have the same time, which viewers get with the
+  /// commands.
   private mutating func draw(_ command: ScoreCommand, at now: Int64) -> String? {
     let time = drawnTime ?? canvasTime(at: now)
     do throws(CanvasError) {

@@ -1,15 +1,16 @@
 import Canvas
 import OSC
 
-/// A player of a canvas: datagrams of programs in; datagrams, and news for those who look at the canvas, out. It has no
-/// socket and no clock. Its *canvas time* runs as the caller's clock does, but begins where the score says.
+/// A player of a canvas. Datagrams of programs go in; datagrams, and news for the viewers of the canvas, come out. The
+/// player has no socket and no clock. Its *canvas time* runs like the caller's clock, but begins at the time that the
+/// score states.
 public struct CanvasPlayer: Sendable {
   /// Changes that the pages with the canvas must be told.
   public enum News: Equatable, Sendable {
-    /// Commands that the canvas has followed, at a canvas time in ns: OSC messages, each after its length as four bytes,
-    /// the most significant first.
+    /// Commands that the canvas has carried out, at a canvas time in ns: OSC messages, each after its length as four
+    /// bytes, the most significant first.
     case drawn(time: Int64, [UInt8])
-    /// The canvas is another one.
+    /// The canvas was replaced by another one.
     case replaced
   }
 
@@ -18,7 +19,7 @@ public struct CanvasPlayer: Sendable {
   private var server: ScoreServer
   private var board: CanvasBoard
 
-  /// A player without programs, stopped at the beginning.
+  /// Creates a player without programs, stopped at the beginning.
   ///
   /// - Parameters:
   ///   - device: the name of this machine, in lists of players.
@@ -35,10 +36,10 @@ public struct CanvasPlayer: Sendable {
   /// Returns the canvas time at a time, both in ns.
   public func canvasTime(at now: Int64) -> Int64 { board.canvasTime(at: now) }
 
-  /// Where the score is at a time, in ns.
+  /// Returns the state of the score at a time in ns.
   public func state(at now: Int64) -> ScoreState { server.state(at: now) }
 
-  /// How often the state was changed, other than by time.
+  /// The number of changes of the state, not counting the passing of time.
   public var stateChanges: Int { server.stateChanges }
 
   /// The number of datagrams that are not OSC.
@@ -47,33 +48,33 @@ public struct CanvasPlayer: Sendable {
   /// The next time at which to call `advance` and `takeOutgoing`, in ns; `.max` if no time is due.
   public var nextTime: Int64 { server.nextTime }
 
-  /// `true` if `takeNews` has something.
+  /// `true` if `takeNews` would return news.
   public var hasNews: Bool { board.hasNews }
 
-  /// Returns what changed since the last call; nil if nothing did.
+  /// Returns the changes since the previous call; nil if nothing has changed.
   public mutating func takeNews() -> News? { board.takeNews() }
 }
 
 extension CanvasPlayer {
-  /// Handles a datagram.
+  /// Handles a datagram from a program.
   ///
-  /// - Parameter now: the time in ns, which never falls from call to call.
+  /// - Parameter now: the time in ns, which never decreases from call to call.
   public mutating func receive(_ bytes: [UInt8], from source: UDPEndpoint, at now: Int64) {
     Self.change(&server, &board, of: score, at: now) { (server, act) in
       server.receive(bytes, from: source, at: now, act: act)
     }
   }
 
-  /// Follows a button of a viewer.
+  /// Carries out the command of a viewer's button.
   ///
-  /// - Parameter now: the time in ns, which never falls from call to call.
+  /// - Parameter now: the time in ns, which never decreases from call to call.
   public mutating func follow(_ control: ScoreControl, at now: Int64) {
     Self.change(&server, &board, of: score, at: now) { (server, act) in
       server.follow(control, at: now, act: act)
     }
   }
 
-  /// Makes the ticks that are due at a time in ns.
+  /// Carries out the ticks that are due at a time in ns.
   public mutating func advance(to now: Int64) { server.advance(to: now) }
 
   /// Returns the datagrams that are due at a time in ns, in the order in which to send them.
@@ -82,7 +83,8 @@ extension CanvasPlayer {
   /// Says goodbye to all programs, at a time in ns.
   public mutating func shutDown(at now: Int64) { server.shutDown(at: now) }
 
-  /// The server's requests change the board: two parts of a player, which Swift must see apart.
+  /// Lets the server handle a request, whose actions change the board. The function takes both parts of the player
+  /// separately, because Swift forbids overlapping access to the player.
   private static func change(
     _ server: inout ScoreServer, _ board: inout CanvasBoard, of score: CanvasScore, at now: Int64,
     _ request: (inout ScoreServer, (ScoreServer.Action) -> String?) -> Void

@@ -6,14 +6,14 @@ public struct CanvasScore: Sendable {
   public struct Image: Equatable, Sendable {
     /// The name of its file, in UTF-8.
     public var name: [UInt8]
-    /// In pixels.
+    /// The width in pixels.
     public var width: Int32
-    /// In pixels.
+    /// The height in pixels.
     public var height: Int32
-    /// A PNG or JPEG file.
+    /// The bytes of a PNG or JPEG file.
     public var bytes: [UInt8]
 
-    /// An image with these properties.
+    /// Creates an image from its properties.
     public init(name: [UInt8], width: Int32, height: Int32, bytes: [UInt8]) {
       (self.name, self.width, self.height, self.bytes) = (name, width, height, bytes)
     }
@@ -22,22 +22,22 @@ public struct CanvasScore: Sendable {
   /// The longest duration, in seconds: a day.
   public static let longest = 86_400.0
 
-  /// The texts that identify it.
+  /// The texts that identify the score.
   public var name: ScoreName
-  /// In seconds; 0 or less for a static score.
+  /// The duration in seconds; 0 or less for a static score.
   public var duration: Double
   /// `true` if Reset clears the canvas.
   public var clearsOnReset = true
   /// `true` if players can see part 0, which shows all parts.
   public var hasFullPart = false
-  /// In the order of the file.
+  /// The images, in the order of the file.
   public var images: [Image] = []
-  /// The canvas in the beginning.
+  /// The canvas at the beginning.
   public var opening: Scene
   /// The canvas time at which the score begins, in ns. It is 0 unless `opening` was saved while programs drew.
   public var beginning: Int64 = 0
 
-  /// A score with an empty canvas.
+  /// Creates a score with an empty canvas.
   ///
   /// - Parameters:
   ///   - duration: in seconds; 0 or less for a static score.
@@ -46,7 +46,7 @@ public struct CanvasScore: Sendable {
     (self.name, self.duration, opening) = (name, duration, Scene(parts: parts))
   }
 
-  /// Tells the canvas in the beginning the sizes of the images.
+  /// Tells the opening canvas the sizes of the images.
   ///
   /// - Throws: `full` if there are too many images, or a name is too long.
   public mutating func measureImages() throws(CanvasError) {

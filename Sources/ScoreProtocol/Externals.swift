@@ -1,13 +1,13 @@
 import OSC
 
-/// The registered programs: *externals*. A host is registered, with the ports at which its programs listen.
+/// The registered programs: *externals*. Each entry is a host, with the ports at which its programs listen.
 struct Externals: Equatable {
   private struct Host: Equatable {
     let address: UInt32
     var ports: [UInt16]
   }
 
-  /// In the order of registration.
+  /// The hosts, in the order of registration.
   private var hosts: [Host] = []
 
   static let hostLimit = 64
@@ -15,8 +15,8 @@ struct Externals: Equatable {
 
   func contains(_ host: UInt32) -> Bool { hosts.contains { $0.address == host } }
 
-  /// Registers a program. The oldest port of a host gives way to a new one: programs that crashed leave theirs behind.
-  /// Returns `false` if there is no room for another host.
+  /// Registers a program. If a host has no room for another port, the new port replaces the oldest: programs that
+  /// crashed do not unregister their ports. Returns `false` if there is no room for another host.
   mutating func insert(_ endpoint: UDPEndpoint) -> Bool {
     guard let index = hosts.firstIndex(where: { $0.address == endpoint.host }) else {
       guard hosts.count < Self.hostLimit else { return false }
@@ -29,7 +29,7 @@ struct Externals: Equatable {
     return true
   }
 
-  /// A host without ports is no longer registered.
+  /// Unregisters a program. A host without ports is removed.
   mutating func remove(_ endpoint: UDPEndpoint) {
     guard let index = hosts.firstIndex(where: { $0.address == endpoint.host }) else { return }
     hosts[index].ports.removeAll { $0 == endpoint.port }

@@ -1,8 +1,9 @@
-/// The player's own buttons for the score. Programs hear of it as if another program had asked for it.
+/// The player's own buttons for the score. The player tells programs of a press as if another program had sent a
+/// request.
 public enum ScoreControl: Equatable, Sendable {
-  /// Plays on.
+  /// Starts or resumes playing.
   case play
-  /// Only tells the programs: a canvas has no time of its own to pause.
+  /// Tells the programs, and does nothing else: a canvas has no time of its own to pause.
   case pause
   /// Goes back to the beginning, and clears the canvas if the score says so.
   case reset
@@ -12,26 +13,27 @@ public enum ScoreControl: Equatable, Sendable {
   case setDuration(Float)
 }
 
-/// Where a score is.
+/// The state of a score at a time.
 public struct ScoreState: Equatable, Sendable {
   /// `true` while the location moves.
   public let isPlaying: Bool
-  /// 0…1.
+  /// The location, 0…1.
   public let location: Float
   /// The duration in seconds; 0 for a static score.
   public let seconds: Float
 }
 
 extension ScoreServer {
-  /// How often the state was changed, other than by time: at a start, an end, a seek, and by another duration.
+  /// The number of changes of the state by a start, an end, a seek or another duration; the passing of time is not
+  /// counted.
   public var stateChanges: Int { transport.changes }
 
-  /// Where the score is at a time, in ns.
+  /// Returns the state of the score at a time in ns.
   public func state(at now: Int64) -> ScoreState {
     ScoreState(isPlaying: transport.isPlaying, location: transport.location(at: now), seconds: transport.seconds)
   }
 
-  /// Follows a button of the player, as `receive` follows a program.
+  /// Carries out a press of a button, as `receive` carries out the request of a program.
   public mutating func follow(_ control: ScoreControl, at now: Int64, act: (Action) -> String?) {
     advance(to: now)
     let request: ScoreRequest =
@@ -42,7 +44,7 @@ extension ScoreServer {
       case .seek(let location): .seek(location)
       case .setDuration(let seconds): .setDuration(seconds)
       }
-    // None of these requests is answered to a host alone.
+    // None of these requests is answered to a single host.
     follow(request, from: 0, at: now, act)
   }
 }

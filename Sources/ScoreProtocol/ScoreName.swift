@@ -4,14 +4,14 @@ import OSC
 public struct ScoreName: Equatable, Sendable {
   /// The title.
   public var name: [UInt8]
-  /// The composer; several are separated by commas.
+  /// The composer, or several composers separated by commas.
   public var composer: [UInt8]
   /// The kind of score: ours is `Canvas`.
   public var type: [UInt8]
   /// The version of the score.
   public var version: [UInt8]
 
-  /// The name of a canvas, version 0.
+  /// Creates the name of a canvas, version 0.
   public init(canvas name: String, composer: String) {
     self.name = [UInt8](name.utf8)
     self.composer = [UInt8](composer.utf8)

@@ -7,16 +7,17 @@ enum ScoreRequest: Equatable {
   case unregister(port: Int32)
   case clientList, scoreList, status
   case play, reset, seekFinished
-  /// A location, 0…1.
+  /// The argument of each of these two requests is a location, 0…1.
   case pause(Float)
   case seek(Float)
-  /// In seconds.
+  /// The argument is a duration in seconds.
   case setDuration(Float)
-  /// Name, composer, type and version.
+  /// The arguments are name, composer, type and version.
   case load(ScoreName)
   case draw(ScoreCommand)
 
-  /// Nil if the address is unknown, or if number or types of the arguments are not exactly those of the address.
+  /// Parses a message; nil if the address is unknown, or if the number or the types of the arguments do not exactly fit
+  /// the address.
   init?(_ message: OSCMessage) {
     switch (Address(message), message.arguments.count) {
     case (.register, 2):
@@ -52,7 +53,7 @@ enum ScoreRequest: Equatable {
 }
 
 extension ScoreRequest {
-  /// `true` for requests of the transport, which all programs then hear of.
+  /// `true` for requests of the transport, which are passed on to all programs.
   var isEchoed: Bool {
     switch self {
     case .play, .pause, .reset, .seek, .seekFinished, .setDuration: true
@@ -99,7 +100,8 @@ extension ScoreRequest {
       self = .draw
     }
 
-    /// Without slashes at the ends, except that commands follow the path of `draw`.
+    /// The address without slashes at its ends. The path of `draw` is only the beginning of an address, which a command
+    /// follows.
     var path: String {
       switch self {
       case .register: "Server/RegisterExternal"

@@ -1,7 +1,7 @@
 import OSC
 
-/// A player of scores, as the ScorePlayer's protocol (Decibel Networking Protocol v16) has it: datagrams in, datagrams
-/// out. It has no socket, no clock and no canvas.
+/// A player of scores that speaks the ScorePlayer's protocol (Decibel Networking Protocol v16). Datagrams go in, and
+/// datagrams come out. The server has no socket, no clock and no canvas.
 public struct ScoreServer: Sendable {
   /// A datagram to send.
   public struct Outgoing: Equatable, Sendable {
@@ -13,13 +13,13 @@ public struct ScoreServer: Sendable {
     public let bytes: [UInt8]
   }
 
-  /// A request that the canvas must follow.
+  /// A request that the canvas must carry out.
   public enum Action: Equatable, Sendable {
     /// A program sends a command to an object.
     case draw(ScoreCommand)
     /// The score begins again: the canvas is cleared if the score says so.
     case reset
-    /// The score is loaded again: the canvas is as in the beginning.
+    /// The score is loaded again: the canvas is as at the beginning.
     case load
   }
 
@@ -29,9 +29,10 @@ public struct ScoreServer: Sendable {
   public let score: ScoreName
   var externals = Externals()
   var transport: ScoreTransport
-  /// In the order of their times.
+  /// The datagrams to send, in the order of their times.
   private var outgoing: [Outgoing] = []
-  /// Two players that are registered with each other would pass a request of the transport back and forth without end.
+  /// The limit of passing on requests of the transport. Without a limit, two players that are registered with each
+  /// other would pass a request back and forth for ever.
   private var echoRate = RequestRate()
   /// The number of datagrams that are not OSC.
   public private(set) var malformedCount = 0
@@ -39,16 +40,16 @@ public struct ScoreServer: Sendable {
   /// The time between a registration and its answer, in ns: an instant answer would race the client's own start.
   static let registrationDelay: Int64 = 50_000_000
   static let protocolName = "Decibel Networking Protocol v"
-  /// The versions of the protocol that programs may speak. Older ones lack only messages.
+  /// The versions of the protocol that programs may speak. The older versions only lack some messages.
   static let versions = [14, 15, 16]
   /// The longest datagram with a registration, in bytes. Strangers could send bundles that take long to read.
   private static let registrationSize = 512
   /// The greatest number of datagrams that wait to be sent.
   private static let outgoingLimit = 1 << 16
 
-  /// A player without externals, stopped at the beginning.
+  /// Creates a player without externals, stopped at the beginning.
   ///
-  /// - Parameter duration: in seconds; 0 or less for a static score.
+  /// - Parameter duration: the duration in seconds; 0 or less for a static score.
   public init(device: String, score: ScoreName, duration: Double) {
     self.device = device
     self.score = score
@@ -58,8 +59,8 @@ public struct ScoreServer: Sendable {
   /// Handles a datagram.
   ///
   /// - Parameters:
-  ///   - now: the time of arrival, in ns; it never falls from call to call.
-  ///   - act: follows a request. Returns the text of an error, which all externals get, or nil.
+  ///   - now: the time of arrival, in ns; it never decreases from call to call.
+  ///   - act: carries out a request. Returns nil, or the text of an error, which is sent to all externals.
   public mutating func receive(
     _ bytes: [UInt8], from source: UDPEndpoint, at now: Int64, act: (Action) -> String?
   ) {

@@ -1,15 +1,15 @@
-/// Where a score is in its duration.
+/// The transport of a score: its location within its duration, and whether it plays.
 struct ScoreTransport: Equatable {
-  /// In ns; 0 or less is a static score, whose location never moves.
+  /// The duration in ns; 0 or less for a static score, whose location never moves.
   private(set) var duration: Int64
   /// The place in the score, in ns, at the time `since`.
   private var place: Int64 = 0
-  /// When playing went on from `place`, in ns; nil while stopped.
+  /// The time at which playing continued from `place`, in ns; nil while stopped.
   private var since: Int64?
-  /// When the next tick of a whole second is due, in ns; `.max` while stopped.
+  /// The time at which the next tick of a whole second is due, in ns; `.max` while stopped.
   private var nextTick = Int64.max
 
-  /// How often it was changed, other than by time.
+  /// The number of changes of the transport, not counting the passing of time.
   private(set) var changes = 0
 
   private static let tick: Int64 = 1_000_000_000
@@ -20,17 +20,17 @@ struct ScoreTransport: Equatable {
 
   var seconds: Float { Float(Double(duration) / 1e9) }
 
-  /// When the next tick is due, in ns; `.max` while stopped. The last tick is at the end of the score.
+  /// The time at which the next tick is due, in ns; `.max` while stopped. The last tick is at the end of the score.
   var nextTime: Int64 { since.map { min(nextTick, $0 + duration - place) } ?? .max }
 
-  /// 0…1.
+  /// Returns the location, 0…1.
   func location(at now: Int64) -> Float { duration > 0 ? Float(Double(place(at: now)) / Double(duration)) : 0 }
 
   private func place(at now: Int64) -> Int64 {
     min(max(0, duration), place + (since.map { max(0, now - $0) } ?? 0))
   }
 
-  /// Plays on, from the beginning if the score is at its end.
+  /// Starts or resumes playing; begins anew if the score is at its end.
   mutating func play(at now: Int64) {
     guard duration > 0, since == nil else { return }
     changes += 1
@@ -52,7 +52,7 @@ struct ScoreTransport: Equatable {
     if since != nil { since = now }
   }
 
-  /// Keeps the location, as a part of the new duration.
+  /// Changes the duration, and keeps the location as a share of the duration.
   mutating func setDuration(_ seconds: Float, at now: Int64) {
     let location = location(at: now)
     duration = Self.nanoseconds(Double(seconds))
@@ -64,7 +64,7 @@ struct ScoreTransport: Equatable {
   mutating func takeTick(at now: Int64) {
     if nextTick <= now {
       nextTick += Self.tick
-      // Ticks that were missed, as after a suspension, are not made up for.
+      // Ticks that were missed, for example during a suspension, are not sent later.
       if nextTick <= now { nextTick = now + Self.tick }
     }
     guard place(at: now) >= duration else { return }

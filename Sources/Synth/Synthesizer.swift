@@ -5,8 +5,8 @@ public struct Synthesizer: ~Copyable {
   /// The supported sample rates, in hertz.
   public static let rates = 8000...192_000
 
-  // In frames. Sound is rendered in pieces, and coefficients change only at the start of a piece. Pieces are counted
-  // from the note that ends a silence, so they do not depend on the caller's blocks.
+  // The length of a piece in frames. Sound is rendered in pieces, and coefficients change only at the start of a piece.
+  // Pieces are counted from the note that ends a silence, so they do not depend on the caller's blocks.
   static let pieceLength = 32
 
   /// The sample rate in hertz.
@@ -28,7 +28,7 @@ public struct Synthesizer: ~Copyable {
   /// `true` if the output is exactly zero until the next note.
   public private(set) var isSilent = true
 
-  /// Creates a silent synthesizer with a sample rate in `rates` (a precondition).
+  /// Creates a silent synthesizer. The sample rate must be in `rates` (a precondition).
   ///
   /// - Parameter part: the only part in the output; nil for both. As long as no limiter acts, the outputs for the two
   ///   parts add up to the output of both.
@@ -66,7 +66,8 @@ public struct Synthesizer: ~Copyable {
   ///
   /// - Parameters:
   ///   - place: the place of a strike of the keys, −1 left … 1 right. The bass is in the centre.
-  ///   - stroke: a number that differs from strike to strike. Strokes differ as those of a hand; equal ones are equal.
+  ///   - stroke: a number that differs from strike to strike. Different numbers vary the note a little, as a hand does;
+  ///     equal numbers give equal notes.
   public mutating func noteOn(_ part: Part, note: UInt8, velocity: UInt8, place: Double = 0, stroke: UInt32 = 0) {
     precondition(note < 128, "a note is 0…127")
     precondition(1...127 ~= velocity, "a velocity is 1…127")

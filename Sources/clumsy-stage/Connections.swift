@@ -2,10 +2,11 @@ import CWebSockets
 import Glibc
 import PageServer
 
-/// The open connections of clients, and the limits on their number. If a limit is reached, the oldest connection without
-/// a request gives way to a new one: whoever opens many connections cannot lock out others, or players.
+/// The open connections of clients, and the limits on their number. If a limit is reached, a new connection replaces
+/// the oldest connection without a request. So a client that opens many connections cannot lock out other clients or
+/// players.
 struct Connections {
-  /// The most connections in total. Each connection costs a few KiB.
+  /// The maximum number of connections in total. Each connection costs a few KiB.
   static let limit = 64
 
   private var crowd = Crowd<OpaquePointer>(limit: Self.limit, groupLimit: 16)

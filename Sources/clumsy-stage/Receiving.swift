@@ -1,9 +1,9 @@
 import CWebSockets
 import Glibc
 
-/// Replaces the C library's function, which libwebsockets calls for each read: libwebsockets accepts frames without a
-/// mask, and does not tell whether a frame had one. So the server looks at the bytes before libwebsockets gets them.
-/// For a connection with such a frame, nothing is received any more.
+/// Replaces the C library's `recv`, which libwebsockets calls for each read. libwebsockets accepts frames without a
+/// mask, and does not tell whether a frame had a mask. So the server examines the bytes before libwebsockets gets them.
+/// After a frame without a mask, nothing more is received from the connection.
 @_cdecl("recv")
 public func receive(_ descriptor: CInt, _ buffer: UnsafeMutableRawPointer?, _ size: Int, _ flags: CInt) -> Int {
   let count = recvfrom(descriptor, buffer, size, flags, nil, nil)

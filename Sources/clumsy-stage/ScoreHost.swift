@@ -10,17 +10,17 @@ struct ScoreHost {
   private(set) var player: CanvasPlayer
   /// The datagrams that were taken from the door and are not handled yet.
   private var waiting: ArraySlice<Datagram> = []
-  /// When the pages get the news; nil if there are none.
+  /// The time at which the pages get the news; nil if there is no news.
   private var newsTime: Int64?
-  /// How many lost datagrams the user knows of, and when the user was told, in ns.
+  /// The number of lost datagrams that the user was last told, and the time of that notice in ns.
   private var told: (count: Int, time: Int64) = (0, .min)
 
-  /// The player's `stateChanges` that pages know.
+  /// The value of the player's `stateChanges` that pages were last told.
   private var toldChanges = 0
 
   /// The longest time for which datagrams are handled before other events, in ns.
   private static let turn: Int64 = 10_000_000
-  /// How long commands are gathered for a frame to the pages, in ns: half a picture.
+  /// The time for which commands are gathered for a frame to the pages, in ns: half the duration of a picture.
   private static let gathering: Int64 = 8_000_000
   /// The shortest time between two notices, in ns.
   private static let silence: Int64 = 30_000_000_000
@@ -32,7 +32,8 @@ struct ScoreHost {
     if waiting.isEmpty { waiting = door.take()[...] }
     let begun = MonotonicClock.nanoseconds()
     while let datagram = waiting.popFirst() {
-      // Our own echoes would be echoed again without end, and so would those of a player at the same port elsewhere.
+      // Ignore our own echoes, and those of a player at the same port elsewhere: otherwise, they would be echoed
+      // without end.
       guard datagram.source.port != door.endpoint.port else { continue }
       player.receive(datagram.bytes, from: datagram.source, at: begun)
       if MonotonicClock.nanoseconds() - begun > Self.turn { break }
@@ -58,14 +59,14 @@ struct ScoreHost {
   /// The next time at which something is due, in ns.
   var nextTime: Int64 { min(player.nextTime, newsTime ?? .max) }
 
-  /// Returns the news for the pages if they are due, or if they are wanted at once.
+  /// Returns the news for the pages if the news is due, or at once if `atOnce` is `true`.
   mutating func takeNews(atOnce: Bool = false) -> CanvasPlayer.News? {
     guard let time = newsTime, atOnce || time <= MonotonicClock.nanoseconds() else { return nil }
     newsTime = nil
     return player.takeNews()
   }
 
-  /// Returns `true` if pages must hear where the score is, because it was changed since the last call.
+  /// Returns `true` if pages must be told the state of the score, because it has changed since the previous call.
   mutating func takeStateChange() -> Bool {
     defer { toldChanges = player.stateChanges }
     return toldChanges != player.stateChanges
@@ -76,7 +77,8 @@ struct ScoreHost {
     answer()
   }
 
-  /// A line for the user about datagrams that were lost since the last line; nil if there is nothing to tell.
+  /// Returns a line for the user about datagrams that were lost since the previous line; nil if there is nothing to
+  /// tell.
   mutating func takeNotice() -> String? {
     let (count, now) = (door.droppedCount, MonotonicClock.nanoseconds())
     guard count > told.count, told.time == .min || now - told.time > Self.silence else { return nil }
@@ -87,7 +89,7 @@ struct ScoreHost {
 }
 
 extension ScoreHost {
-  /// The lines that bring the whole canvas to a page.
+  /// Returns the frames that bring the whole canvas to a page.
   func canvasFrames(withImages: Bool) -> [Outbox.Frame] {
     let now = MonotonicClock.nanoseconds()
     var frames: [Outbox.Frame] = []
@@ -105,7 +107,7 @@ extension ScoreHost {
     return frames
   }
 
-  /// The line that says where the score is.
+  /// The frame that states the location and the state of the score.
   var stateFrame: Outbox.Frame {
     let now = MonotonicClock.nanoseconds()
     let state = player.state(at: now)
@@ -117,7 +119,7 @@ extension ScoreHost {
     return Outbox.Frame(Array(words.utf8), isText: true)
   }
 
-  /// The score as a file, with the canvas as it is now.
+  /// Returns the score as a file, with the canvas as it is now.
   func archive() throws(ArchiveError) -> [UInt8] {
     let now = MonotonicClock.nanoseconds()
     return try player.score.archive(

@@ -6,14 +6,14 @@ import RealTime
 import ScoreArchive
 import ScoreProtocol
 
-/// The two things that the run passes for a canvas: the UDP socket, and the bytes of the score's file. Both are taken before this
-/// process is confined. The file is opened only afterwards, because it may come from a stranger.
+/// The two inputs that the run passes for a canvas: the UDP socket, and the bytes of the score's file. Both are taken
+/// before this process is confined. The file is opened only afterwards, because it may come from a stranger.
 struct ScorePort {
   private static let socket: CInt = 5
   private static let file: CInt = 6
 
   private let door: DatagramDoor
-  /// Nil without a file.
+  /// The bytes of the score's file; nil without a file.
   private let archive: [UInt8]?
 
   /// Ends this process if the socket cannot be used.

@@ -6,7 +6,8 @@ import ScoreArchive
 import ScoreProtocol
 
 extension Server {
-  /// The most bytes that may wait for a page that gets commands. A slower page gets the whole canvas later instead.
+  /// The maximum number of bytes that may wait for a page that gets commands. A slower page gets the whole canvas later
+  /// instead.
   private static let commandRoom = 256 << 10
 
   func takeDatagrams() {
@@ -19,7 +20,7 @@ extension Server {
     serveScore()
   }
 
-  /// Does what is due, and schedules what is due next.
+  /// Does the work that is due, and schedules the next work.
   func serveScore() {
     guard score != nil else { return }
     score?.answer()
@@ -29,7 +30,7 @@ extension Server {
     scheduleScore(after: min(max(wait / 1000 + 1, 1), 1_000_000))
   }
 
-  /// Tells all pages where the score is.
+  /// Sends the state of the score to all pages.
   func sendScoreState() {
     guard let frame = score?.stateFrame else { return }
     for (wire, page) in pages where page.hasCanvas {
@@ -73,7 +74,7 @@ extension Server {
     pages[wire]?.hasCanvas = true
   }
 
-  /// An answer to a request for a part of the score; nil if the path is none.
+  /// Returns the answer to a request for a part of the score; nil if the path names no part.
   func scoreAnswer(_ path: String) -> (bytes: [UInt8], type: String, others: [(name: String, value: String)])? {
     guard let score else { return nil }
     if path == "/score.dsz" {

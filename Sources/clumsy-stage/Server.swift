@@ -5,10 +5,10 @@ import PageServer
 /// The server between the pages and the run. A single thread runs libwebsockets' loop, and serves both sides.
 final class Server {
   private static let listener: CInt = 4
-  /// The most packets from the run to handle before other events.
+  /// The maximum number of packets from the run to handle before other events.
   private static let batch = 64
-  /// The most new connections to accept before other events. It is small, because only the oldest connections give way
-  /// to new ones: the request of a new connection must be read before many others come.
+  /// The maximum number of new connections to accept before other events. It is small, because a new connection
+  /// replaces the oldest one without a request: the request of a connection must be read before many others arrive.
   private static let newcomers = 4
 
   let door: Door
@@ -32,7 +32,7 @@ final class Server {
   private let timer = UnsafeMutablePointer<lws_sorted_usec_list_t>.allocate(capacity: 1)
   private let scoreTimer = UnsafeMutablePointer<lws_sorted_usec_list_t>.allocate(capacity: 1)
   private let protocols = UnsafeMutablePointer<lws_protocols>.allocate(capacity: 2)
-  /// When the last packet of the run came, in ns of the monotonic clock.
+  /// The time at which the last packet of the run arrived, in ns of the monotonic clock.
   private var lastPacket: Int64 = 0
   private var beats = 0
   /// The interval of `beat`, in µs.
@@ -171,7 +171,7 @@ extension Server {
 }
 
 extension Server {
-  /// Returns `false` if the client has already sent a frame without a mask.
+  /// Adds a page for a new WebSocket. Returns `false` if the client has already sent a frame without a mask.
   func join(_ wire: OpaquePointer, mayTouch: Bool) -> Bool {
     let descriptor = lws_get_socket_fd(wire)
     clients[descriptor]?.expectFrames()

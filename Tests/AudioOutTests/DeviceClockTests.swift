@@ -6,7 +6,8 @@ struct DeviceClockTests {
   private static let rate = 48_000
   private static let period = 480
 
-  /// Simulates a device slow by the fraction `drift`, whose reported times err by up to `jitter` / 2 nanoseconds.
+  /// Simulates a device that is slow by the fraction `drift`, and whose reported times are wrong by up to `jitter` / 2
+  /// nanoseconds.
   ///
   /// - Returns: the largest error, in nanoseconds, of times predicted 40 ms ahead, after `settled` seconds.
   private func worstError(

@@ -65,7 +65,7 @@ struct SoundLoopTests {
     let room = Room(device, time: time)
     room.turn(for: 2)
     let origin = time.now()
-    // 3 s: each note begins in silence.
+    // With an interval of 3 s, each note begins in silence.
     let interval: Int64 = 3_000_000_000
     room.pass(10, every: interval, pitches: 1)
     room.tap.clock.run(from: origin)
@@ -78,7 +78,7 @@ struct SoundLoopTests {
       while device.time(of: frame) < due - 20_000_000 { frame += 1 }
       while frame < device.count, abs(device.frames[frame].x) <= 0.01 { frame += 1 }
       let heard = device.time(of: frame) - Int64(attack - room.playerLatency) * 1_000_000_000 / Int64(Room.rate)
-      // 1 ms: eight frames of 125 µs.
+      // The limit of 1 ms is eight frames of 125 µs.
       #expect(abs(heard - due) < 1_000_000, "note \(index): \((heard - due) / 1000) µs")
     }
     #expect(room.lostNotes == 0)
@@ -91,7 +91,7 @@ struct SoundLoopTests {
     room.pass(16)
     room.tap.clock.run(from: time.now())
     room.turn(for: 1)
-    // 45 ms: the buffer holds only 30 ms.
+    // Sleep for 45 ms: the buffer holds only 30 ms.
     time.sleep(until: time.now() + 45_000_000)
     room.turn(for: 0.02)
     #expect(device.starts == 2 && room.dropouts == 1)
@@ -149,7 +149,8 @@ struct SoundLoopTests {
     }
   }
 
-  /// Formerly, a process without a device, stopped for a night, then rendered the night's sound at audio priority.
+  /// Formerly, a process without a device that had been stopped for a night rendered the night's sound at audio
+  /// priority.
   @Test func soundMissedWhileStoppedIsNotRendered() {
     let time = MemoryTime()
     let room = Room(time: time)
@@ -214,7 +215,7 @@ struct SoundLoopTests {
     #expect(abs(room.deviation) < 1_000_000)
   }
 
-  /// A replay is sought. Events of the time before the jump, which lie later in the music, must not hold up the new ones.
+  /// A replay seeks. Events from before the jump, which are later in the music, must not delay the new events.
   @Test(arguments: [400_000_000, 5_000_000_000] as [Int64], [true, false])
   func aJumpDropsTheEventsBeforeIt(goal: Int64, isStanding: Bool) throws {
     let time = MemoryTime()
@@ -324,7 +325,7 @@ struct SoundLoopTests {
     room.turn(for: 0.3)
     #expect(room.values == settings.values && room.tap.next == nil)
     #expect(abs(room.playerFrame - Int64(Room.rate)) < 500, "the sound must play on from its position")
-    // 20 s: a held note would sound longer.
+    // Wait 20 s: a note that is still held would sound longer.
     room.turn(for: 20)
     #expect(Array(device.frames[(device.count - 1000)..<device.count]).allSatisfy { $0 == .zero })
     #expect(room.lostNotes == 0 && room.dropouts == 0)

@@ -6,8 +6,8 @@ import Testing
 @Suite struct ArgumentTests {
   /// The tags of spec/canvas.md, an object, and the text after "Expected Arguments: ".
   ///
-  /// The published player words that of `setColour` as "r(i) b(i) g(i) (a(i))", the slip of its paper, but takes red,
-  /// green and blue, in this order.
+  /// The published player states the arguments of `setColour` as "r(i) b(i) g(i) (a(i))", a slip from its paper, but
+  /// accepts red, green and blue, in this order.
   private static let commands: [(command: Command, kind: String, tags: [String], text: String)] = [
     (.addLayer, "canvas", ["siiiii"], "name(s) part(i) x(i) y(i) width(i) height(i)"),
     (
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  /// Returns the tags, with each tag replaced by each other, and with tags missing or added.
+  /// Returns variants of the tags: with each tag replaced by every other tag, and with tags missing or added.
   private static func variants(of tags: String) -> [[Character]] {
     let tags = Array(tags)
     var variants = (0...tags.count).map { Array(tags.prefix($0)) }

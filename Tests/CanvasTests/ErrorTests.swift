@@ -4,7 +4,7 @@ import Testing
 
 /// The texts of all errors, as the ScorePlayer sends them.
 @Suite struct ErrorTests {
-  /// A canvas with an object of each kind, named by its kind.
+  /// Returns a canvas with an object of each kind, named by its kind.
   static func player() -> Player {
     var player = Player(parts: 3)
     player.send("canvas/addLayer", "layer", 0, 0, 0, 10, 10)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Canvas
 
-/// The bounds of a canvas.
+/// The limits of a canvas.
 @Suite struct LimitTests {
   @Test("8192 objects, and their names are found and free again")
   func objects() {

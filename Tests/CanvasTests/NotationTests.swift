@@ -49,7 +49,7 @@ import Testing
     #expect(player.drawn() == [.glyph(0xE0A4, at: Point(-295 * 72.0 / 2000, 0), size: 72, blue)])
   }
 
-  /// A stave 80 pixels high at (10, 100), with its clef at 40.
+  /// Returns a player with a stave 80 pixels high at (10, 100), whose clef is at 40.
   private static func stave(_ clef: String = "treble") -> Player {
     var player = Player()
     player.send("canvas/addStave", "stave", 0, 10, 100, 600, 80, 2)

@@ -3,7 +3,7 @@ import Canvas
 /// A scene to which tests send commands as texts.
 struct Player {
   var scene: Scene
-  /// In nanoseconds.
+  /// The present time, in nanoseconds.
   var now: Int64 = 0
 
   init(parts: Int32 = 3) { scene = Scene(parts: parts) }
@@ -31,10 +31,10 @@ struct Player {
     }
   }
 
-  /// Lets seconds pass.
+  /// Advances the time by seconds.
   mutating func wait(_ seconds: Double) { now += Int64(seconds * 1e9) }
 
-  /// The primitives of the present drawing, without the white page.
+  /// Returns the primitives of the present drawing, without the white page.
   func drawn(part: Int32 = 0) -> [Primitive] {
     var drawing = Drawing()
     scene.draw(part: part, at: now, into: &drawing)

@@ -11,7 +11,7 @@ import Testing
     return player
   }
 
-  /// The position: how far the layer's left edge lies left of the window's.
+  /// Returns the position: the distance of the layer's left edge to the left of the window's left edge.
   private static func position(_ player: Player) -> Double? { player.lefts.first.map { 10 - $0 } }
 
   @Test("the layer moves left while it runs, rests at its end, and comes back at a reversed speed")

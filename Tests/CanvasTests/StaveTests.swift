@@ -10,7 +10,7 @@ import Testing
     return player
   }
 
-  /// The y of all noteheads, from left to right.
+  /// Returns the y of all noteheads, from left to right.
   private static func heads(_ player: Player) -> [Double] {
     player.drawn().compactMap {
       if case .glyph(let codepoint, let place, _, _) = $0, codepoint == 0xE0A4 { place.y } else { nil }

@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// If the events exactly fill the array, the call cannot know yet that none are left.
+  /// If the events exactly fill the array, the call cannot know yet that no events are left.
   @Test func aFullArrayMayHoldTheLastEvents() throws {
     let count = Int32(try #require(Played()).events(until: 3_000_000_000).count)
     let played = try #require(Played())

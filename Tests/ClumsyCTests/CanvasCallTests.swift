@@ -10,7 +10,7 @@ import Testing
   private struct Pair: ~Copyable {
     var scene = Scene(parts: 2)
     let canvas = canvasCreate(2)
-    /// The last refused command's text through clumsy.h.
+    /// The error of the last refused command, as clumsy.h reports it.
     var error = clumsy_text_error()
 
     deinit { canvasFree(canvas) }

@@ -90,7 +90,7 @@ import Testing
 }
 
 extension FlightEvent {
-  /// A flight whose numbers all differ.
+  /// Creates a flight whose numbers are all different.
   fileprivate init(nanoseconds: Int64, ball: UInt8, start: Int64) {
     self.init(
       nanoseconds: nanoseconds, ball: ball, isPresent: true, start: start, startFraction: 0.25,

@@ -42,7 +42,7 @@ import Testing
     let stems = try #require(files(session, 2))
     #expect(whole.count == 1 && stems.count == 2)
     #expect(stems[0].count == stems[1].count && stems[0].prefix(68) == stems[1].prefix(68) && stems[0] != stems[1])
-    // Six seconds, and a tail.
+    // The files contain six seconds and a tail.
     for file in whole + stems { #expect(file.starts(with: "RIFF".utf8) && file.count > 68 + 6 * 6 * 8000) }
   }
 
@@ -51,7 +51,7 @@ import Testing
     #expect(files("seed 7\nbegin 10\nend 10\n", 1) == nil)
     #expect(files("seed 7\nend 10\n", 3) == nil)
     #expect(files("seed 7\nend 10\n", -1) == nil)
-    // Longer than 4 GiB of samples: more than a day.
+    // A session of more than a day would have more than 4 GiB of samples.
     #expect(files("seed 7\nend 25000000\n", 1) == nil)
   }
 }

@@ -29,7 +29,7 @@ import Testing
     defer { rollFree(roll) }
     #expect(rollCount(roll) == 2 && saved(roll) == Self.file)
     #expect(rollWarnings(roll, nil, 0) == 0)
-    // A tempo of 60 BPM.
+    // The file has a tempo of 60 BPM.
     #expect(rollNanoseconds(roll, 96) == 1e9 && rollTickAt(roll, 1e9) == 96 && rollTickAt(roll, 999_999_999) == 95)
     var voices: [Int32] = [0, 0]
     #expect(rollVoices(roll, &voices, 2) == 2 && voices == [0, 1])

@@ -57,7 +57,7 @@ import Testing
     #expect(clumsy_session_create(&settings) == nil)
   }
 
-  /// The settings as a structure lack chords and sections; those of a session have them.
+  /// The structure of settings lacks chords and sections; the settings of a session have them.
   @Test func aSessionOfThePresentSettingsHasTheChords() throws {
     var settings = clumsy_settings()
     clumsy_default_settings(&settings)
@@ -134,7 +134,7 @@ import Testing
   }
 }
 
-/// The text that a function writes; nil if the function returns a negative number.
+/// Returns the text that a function writes; nil if the function returns a negative number.
 func written(_ write: (UnsafeMutablePointer<CChar>?, Int32) -> Int32) -> String? {
   let count = write(nil, 0)
   guard count >= 0 else { return nil }

@@ -103,7 +103,7 @@ private final class SlowDisk: Sendable {
     for tick in 1000...1030 { writer.replace(with: try Self.session(), at: Int64(tick)) }
     #expect(eventually { writer.path.map { folder.text($0).contains("from tick 1030 on") } == true })
     writer.finish(at: 2000)
-    // The earlier run, the run until its first undo, and the run after its last undo.
+    // The sessions are the earlier run, the run until its first undo, and the run after its last undo.
     let sessions = try TestFolder.names(in: folder.sessions.path).sorted().map {
       try Session(parsing: folder.text(folder.sessions.path + "/" + $0))
     }

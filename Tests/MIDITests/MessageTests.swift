@@ -62,7 +62,8 @@ private let sixteen = Channel(number: 16)
         }
       }
     }
-    // Four times each: seven kinds on 16 channels, three common messages with data, seven messages without data.
+    // Each of these is decoded four times: seven kinds on 16 channels, three common messages with data, and seven
+    // messages without data.
     #expect(decoded == 4 * (7 * 16 + 3 + 7))
   }
 

@@ -84,7 +84,7 @@ private let two = Channel(number: 2)
     file.append(.noteOn(channel: two, note: 60, velocity: 9), atNanoseconds: 0, track: 0)
     file.append(.noteOn(channel: two, note: 60, velocity: 7), atNanoseconds: 10_000_000, track: 0)
     file.append(.noteOff(channel: two, note: 60, velocity: 1), atNanoseconds: 20_000_000, track: 0)
-    // The note-off of the first note, which has already ended.
+    // This is the note-off of the first note, which has already ended.
     file.append(.noteOff(channel: two, note: 60, velocity: 2), atNanoseconds: 30_000_000, track: 0)
     #expect(
       events(file.bytes(endingAtNanoseconds: 0), track: 1)
@@ -153,7 +153,7 @@ private let two = Channel(number: 2)
     #expect(
       longer.bytes(endingAtNanoseconds: 279_620_267).suffix(11)
         == [0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0x01, 0, 1, 0xFF, 0x2F, 0])
-    // One tick more than two delta times can hold.
+    // The time is one tick longer than two delta times can hold.
     let twice = StandardMIDIFile(name: "", tempo: Tempo(microsecondsPerQuarter: 1), tracks: [])
     #expect(
       twice.bytes(endingAtNanoseconds: 559_240_532).suffix(18)

@@ -28,11 +28,11 @@ import Testing
       (500_000, 960, 500_000_000, 960), (500_000, 960, 1_000_000_000, 1_920),
       // A tick is exactly 1000 ns, so ties occur.
       (960, 960, 499, 0), (960, 960, 500, 1), (960, 960, 1_499, 1), (960, 960, 1_500, 2),
-      // 100 days.
+      // These times are 100 days.
       (500_000, 960, 8_640_000_000_000_000, 16_588_800_000), (500_000, 960, 8_640_000_000_260_416, 16_588_800_000),
       (500_000, 960, 8_640_000_000_260_417, 16_588_800_001), (1, 960, 8_640_000_000_000_000, 8_294_400_000_000_000),
       (0xFF_FFFF, 24, 8_640_000_000_000_000, 12_359_620),
-      // The largest Int64, with ticks of a nanosecond.
+      // This time is the largest Int64, with ticks of a nanosecond.
       (1, 1_000, Int64.max, Int64.max),
     ] as [(UInt32, UInt16, Int64, Int64)])
   func ticks(microseconds: UInt32, ppqn: UInt16, nanoseconds: Int64, ticks: Int64) {
@@ -56,7 +56,7 @@ import Testing
 }
 
 @Suite struct VariableLengthQuantityTests {
-  // The table of the specification.
+  // These cases are the table of the specification.
   @Test(
     arguments: [
       (0, [0x00]), (0x40, [0x40]), (0x7F, [0x7F]), (0x80, [0x81, 0x00]), (0x2000, [0xC0, 0x00]),

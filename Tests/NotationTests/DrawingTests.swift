@@ -67,7 +67,7 @@ struct DrawingTests {
         default: Issue.record("a page has no \(primitive)")
         }
       }
-      // A tie has a least length.
+      // A tie has a minimum length, which may extend beyond the staves.
       let (left, right) = (Sheet.left - Sheet.space, Sheet.width - Sheet.right + 0.2 * Sheet.space)
       let outside = points.filter { !(left...right).contains($0.x) || !(0...Sheet.height).contains($0.y) }
       #expect(outside.isEmpty, "\(outside)")
@@ -75,7 +75,7 @@ struct DrawingTests {
     }
   }
 
-  /// The signs of key signatures, as their places.
+  /// Returns the places of the signs of key signatures.
   private func signs(_ symbol: Symbol, _ drawing: Drawing) -> [Double] {
     drawing.primitives.compactMap { primitive in
       guard case .glyph(symbol.rawValue, let place, _, _) = primitive else { return nil }
@@ -88,7 +88,7 @@ struct DrawingTests {
     score.notes = []
     for index in score.bars.indices { score.bars[index].key = KeySignature(sharps: index < 3 ? 6 : -3, isMinor: false) }
     let proportional = ProportionalScore(score)
-    // A system begins a moment before its first bar line.
+    // The view of a system begins a moment before its first bar line.
     func drawn(fromBar bar: Int) -> (ProportionalView, Drawing) {
       let begin = score.bars[bar].start - ProportionalView.lead
       let view = ProportionalView(begin..<begin + 10_000_000_000, left: 200, right: 1400, top: 200, space: 10)

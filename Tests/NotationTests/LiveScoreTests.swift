@@ -19,7 +19,7 @@ private final class Live {
   var isSettled: Bool { live.isSettled }
   var end: Int64 { live.end }
 
-  /// Advances as often as a change needs.
+  /// Advances until no change is left to be written.
   func advance(to time: Int64, now: Int64) { repeat { live.advance(to: time, now: now) } while !live.isSettled }
 
   func add(_ gesture: TimedGesture) -> Bool { live.add(gesture) }
@@ -41,7 +41,7 @@ struct LiveScoreTests {
     return try Performance(settings)
   }
 
-  /// Returns what is written when all gestures are known from the beginning.
+  /// Returns the score that is written if all gestures are known from the beginning.
   private static func whole(_ seed: UInt64, _ gestures: [TimedGesture] = [], seconds: Int64) throws -> Score {
     var performance = try performance(seed)
     performance.reportsBeats = true
@@ -58,7 +58,7 @@ struct LiveScoreTests {
     return view
   }
 
-  /// Notes as onset and number, after a time and up to another.
+  /// Returns the onset and the number of each note after a time and up to another time.
   private static func notes(_ score: Score, after begin: Int64, to end: Int64) -> [[Int64]] {
     score.notes.filter { $0.onset > begin && $0.onset <= end }.map { [$0.onset, Int64($0.pitch.number)] }
   }
@@ -126,7 +126,7 @@ struct LiveScoreTests {
     let gestures = Self.gestures(seed, seconds: 9)
     let live = Live(try Self.performance(seed))
     live.advance(to: 14 * second, now: 9 * second)
-    // First every gesture in its order, then without every third.
+    // First, add every gesture in order; then leave out every third gesture.
     for gesture in gestures { #expect(live.add(gesture)) }
     live.advance(to: 14 * second, now: 9 * second)
     let kept = gestures.enumerated().filter { $0.offset % 3 != 1 }.map(\.element)
@@ -161,7 +161,7 @@ struct LiveScoreTests {
     live.live.advance(to: now + 5 * second, now: now)
     #expect(live.isSettled, "nothing is written again")
     #expect(live.drawing(Self.view(now)) == before)
-    // Before a gesture that changes notes, it counts.
+    // If a gesture that changes notes follows, both gestures must take effect.
     #expect(live.add(TimedGesture(tick: now / Performance.tick + 50, gesture: .set(.gravity, 3))))
     live.advance(to: now + 5 * second, now: now)
     let whole = try Self.whole(
@@ -227,7 +227,7 @@ struct LiveScoreTests {
     #expect(first.count == before.count && zip(first, before).allSatisfy { $0.x == $1.x && $0.alpha == $1.alpha })
     let half = heads(now + 200_000_000)
     let moved = Self.view(now).x(now + 200_000_000) - Self.view(now).x(now)
-    // Others come into view on the right.
+    // Leave out the notes that come into view on the right.
     let old = half.filter { $0.x < 1320 - moved }
     #expect(old.count > 6)
     for head in old {
@@ -235,7 +235,7 @@ struct LiveScoreTests {
     }
     #expect(heads(now + 399_000_000).allSatisfy { $0.alpha < 3 })
     #expect(heads(now + 400_000_000).isEmpty)
-    // Taken back, they appear.
+    // The notes appear again once the gesture is taken back.
     #expect(live.forget(from: now / Performance.tick))
     let later = now + 500_000_000
     #expect(heads(later).allSatisfy { $0.alpha == 0 })

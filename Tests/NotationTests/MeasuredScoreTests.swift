@@ -24,7 +24,7 @@ struct MeasuredScoreTests {
               #expect(back == ties, "bar \(bar.number + 1)")
               ties = event.heads.filter(\.isTiedOn).map(\.pitch)
             }
-            // A voice without a note in a bar is not written, unless the staff is empty.
+            // A voice without a note in a bar is not written, unless the whole staff is empty.
             #expect(place == (events.isEmpty ? 0 : bar.pulse.length), "bar \(bar.number + 1)")
           }
           #expect(ties.isEmpty)
@@ -111,7 +111,7 @@ struct MeasuredScoreTests {
   }
 
   @Test func musicThatEndsOnABarLineHasNoEmptyBar() throws {
-    // Eight bars of 4/4 at 120 quarters a minute.
+    // The score has eight bars of 4/4 at 120 quarters a minute.
     let score = try score(seed: 7, seconds: 16) {
       $0 = Settings()
       $0[.tempo] = 120

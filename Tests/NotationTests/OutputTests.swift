@@ -34,7 +34,7 @@ struct OutputTests {
     document.append(drawing)
     let text = String(decoding: document.bytes(), as: UTF8.self)
     try expectWellFormed(text)
-    // What covers a line comes after it.
+    // Shapes that cover a line must come after the line.
     let line = try #require(text.firstRange(of: "M0 0L3 3"))
     let cover = try #require(text.firstRange(of: "<rect x=\"0\" y=\"0\" width=\"1\""))
     #expect(line.lowerBound < cover.lowerBound)

@@ -50,7 +50,7 @@ import Testing
       }
     }
 
-    /// The colours and anchors of all noteheads.
+    /// Returns the colours and anchors of all noteheads.
     func heads(at nanoseconds: Int64) -> [(x: Double, y: Double, colour: Colour)] {
       drawing(at: nanoseconds).compactMap { primitive in
         guard case .glyph(Symbol.noteheadBlack.rawValue, let origin, let size, let colour) = primitive else {
@@ -95,14 +95,14 @@ import Testing
     }
     #expect(notes > 50)
     #expect(most < 2500, "\(most) objects")
-    // All notes have ended: in a moment, the canvas is as it was in the beginning, except for the last chord.
+    // All notes have ended, so the canvas is soon as it was at the beginning, except for the last chord.
     try stage.advance(to: 60 * Self.second)
     try stage.advance(to: 61 * Self.second)
     #expect(stage.heads(at: 61 * Self.second).isEmpty)
     #expect(stage.score.drawn.objects.count <= 1)
   }
 
-  /// The pitch's place in half spaces below the top line, ledger lines, and the accidental.
+  /// Each case states a pitch, its place in half spaces below the top line, its ledger lines, and its accidental.
   @Test(
     arguments: [
       (60, "C major", Staff.treble, 10, [0], nil), (62, "C major", .treble, 9, [], nil),
@@ -171,7 +171,7 @@ import Testing
     try stage.play(Self.noteOn(60), at: 0)
     let place = try #require(stage.heads(at: 0).last?.x)
     #expect(stage.heads(at: 5 * Self.second).last?.x == place)
-    // The canvas's clock runs on while the music stands.
+    // The canvas's clock continues to run while the music is stopped.
     for (isRunning, commands) in [
       (true, [Command.start, .setScrollerPosition]), (false, [.stop, .setScrollerPosition]),
     ] {

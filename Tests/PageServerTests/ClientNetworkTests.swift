@@ -2,7 +2,7 @@ import PageServer
 import Testing
 
 @Suite struct ClientNetworkTests {
-  /// Limits for each address were none for a client of IPv6, which has 2⁶⁴ addresses.
+  /// Formerly, the limits for each address did not stop a client of IPv6, which has 2⁶⁴ addresses.
   @Test(arguments: [
     ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", true), ("2001:db8:1:2::1", "2001:db8:1:3::1", false),
     ("fe80::1", "fe80::2", true), ("::1", "::ffff:192.0.2.1", false),

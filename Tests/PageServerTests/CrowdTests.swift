@@ -2,7 +2,7 @@ import PageServer
 import Testing
 
 @Suite struct CrowdTests {
-  /// Returns a crowd of at most 8, of which at most 4 from one address.
+  /// Returns a crowd with a limit of 8 members, and of 4 members from one address.
   private func crowd(_ members: (Int, String)...) -> Crowd<Int> {
     var crowd = Crowd<Int>(limit: 8, groupLimit: 4)
     for (member, group) in members { crowd.add(member, of: group) }
@@ -33,7 +33,7 @@ import Testing
   @Test func anAddressMakesRoomOnlyAtItsOwnCost() {
     let full = crowd((1, "b"), (2, "a"), (3, "a"), (4, "a"), (5, "a"), (6, "c"), (7, "c"), (8, "d"))
     #expect(full.room(for: "a", isBusy: { _ in false }) == .instead(2))
-    // In a full crowd, the address with the most idle connections gives way.
+    // In a full crowd, the oldest connection of the address with the most idle connections is replaced.
     #expect(full.room(for: "d", isBusy: { _ in false }) == .instead(2))
     #expect(full.room(for: "d", isBusy: { (2...5).contains($0) }) == .instead(6))
     #expect(full.room(for: "d", isBusy: { _ in true }) == .full)

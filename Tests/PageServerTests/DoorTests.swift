@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  /// A player who opened a shared link, which is for watching, could not play any more.
+  /// Formerly, a player who opened a shared link, which is for watching, could no longer play.
   @Test func aLinkToWatchLeavesTheRightToPlay() {
     let (touch, watch) = (Self.keys.touchKey.text, Self.keys.watchKey.text)
     func entered(_ key: String) -> Reply {

@@ -27,7 +27,7 @@ import Testing
     for _ in 0..<1000 {
       let number = Double(bitPattern: next())
       if number.isFinite { #expect(Decimal(number.description)?.nearest.bitPattern == number.bitPattern) }
-      // Halfway between two neighbouring Doubles, and slightly above.
+      // The texts are halfway between two neighbouring Doubles, and slightly above.
       let whole = String(next() >> 12 | 1 << 52)
       var digits = ""
       for _ in 0..<(next() % 20 + 1) { digits += String(next() >> 32 % 10) }

@@ -5,9 +5,9 @@ import Sessions
 import Testing
 
 /// Compares a session of each engine version, as this engine plays it, with golden numbers. If a later engine plays a
-/// session differently, update the session's numbers here; `clumsy render` warns of the difference. Engine 2 plays
-/// the preset `original` as engine 1 did. Engines 3 and 4 play the sessions of engine 2, and
-/// engine 4 those of engine 3, without a change.
+/// session differently, update the session's numbers here; `clumsy render` warns of the difference. Engine 2 plays the
+/// preset `original` as engine 1 did. Engines 3 and 4 play the sessions of engine 2 without a change, and engine 4
+/// plays those of engine 3 without a change.
 @Suite struct EngineTests {
   /// `made` and `refused` count gestures; `hash` is the FNV-1a hash of the events.
   static let golden: [(engine: UInt64, made: Int, refused: Int, events: Int, hash: UInt64)] = [

@@ -5,7 +5,7 @@ import Physics2D
 import Sessions
 import Thoroughness
 
-/// The number of random sessions that a property is tested with; fewer in a debug build, which is slow.
+/// The number of random sessions with which a property is tested; it is lower in a debug build, which is slow.
 var sessionCount: Int {
   #if DEBUG
     300
@@ -47,7 +47,7 @@ struct RandomSession {
     }
     for _ in 0..<below(4) { _ = settings.oscillators.set(lfo()) }
     if isLikely(0.2) { changeLayout(&settings.layout) }
-    // Settings that contradict each other make no session.
+    // If the random settings contradict each other, use the default settings.
     var session = Session(settings) ?? Session(Settings())!
     var tick: Int64 = 0
     for _ in 0..<below(20) {

@@ -7,7 +7,7 @@ import Thoroughness
 
 @Suite struct ShareTests {
   #if DEBUG
-    // A debug build takes a hundred times as long.
+    // The number is low in a debug build, which takes a hundred times as long.
     static let count = 10
     static let few = 3
     static let limit = 1 << 11
@@ -128,7 +128,7 @@ import Thoroughness
   }
 
   @Test func aBombIsRefused() {
-    // A short line that decodes to more than the limit.
+    // This is a short line that decodes to more than the limit.
     let bomb =
       Array("clumsy 1 engine 2\n".utf8) + Array(repeating: Array("0 pause\n".utf8), count: Self.limit / 8).joined()
     let line = Session.shareLine(ofBits: TextCoder.encoded(bomb))
@@ -140,7 +140,7 @@ import Thoroughness
       + Array(repeating: Array("0 pause\n".utf8), count: Self.limit / 16).joined()
     let second = Session.shareLine(ofBits: TextCoder.encoded(ticks))
     #expect(throws: ShareError.tooLong) { try Session.text(ofShareLine: second, atMost: Self.limit) }
-    // Ticks beyond the largest allowed tick.
+    // These ticks are beyond the largest allowed tick.
     for number in ["9000000000000000000", "99999999999999999999"] {
       let far = Array("clumsy 1 engine 2\n\(number) pause\n".utf8)
       let third = Session.shareLine(ofBits: TextCoder.encoded(far))

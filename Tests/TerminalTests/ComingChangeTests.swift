@@ -12,7 +12,7 @@ import Testing
     return try Performance(settings)
   }
 
-  /// What is seen ahead is what is then heard, at the same times.
+  /// The chords that are shown ahead then sound at the shown times.
   @Test(arguments: [0, 3, 6, 20] as [Int64]) func theChordsSeenAheadAreThoseThatSound(second: Int64) throws {
     let begin = second * 1_000_000_000
     var copy = try performance()
@@ -62,7 +62,7 @@ import Testing
     #expect(ComingChange.changes(after: copy).isEmpty)
   }
 
-  /// The line stands under the notes of the keys; what has begun already is not shown.
+  /// The line is under the notes of the keys. Chords that have begun already are not shown.
   @Test func theNextChordsStandUnderThePresentOne() throws {
     var scene = try Scene7(at: 6.2)
     let bar = scene.picture.position.bar
@@ -75,7 +75,7 @@ import Testing
     #expect(scene.canvas(200, 60).text.contains("→ Am7 │ B4: F\n"))
   }
 
-  /// Formerly, the line was of names or of numerals, whichever fitted at the moment.
+  /// Formerly, the line contained names or numerals, depending on which fitted at the moment.
   @Test(arguments: [(80, 24), (120, 40), (200, 60)])
   func theNextChordsAreNamedAsOnTheStage(columns: Int, rows: Int) throws {
     var scene = try Scene7(at: 6.2)

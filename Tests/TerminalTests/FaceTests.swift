@@ -360,7 +360,7 @@ import Testing
     }
   }
 
-  /// Names of other programs must not break the screen.
+  /// Control characters in names of other programs must not break the screen.
   @Test func controlCharactersCannotBreakTheRows() throws {
     var scene = try Scene7(at: 1)
     scene.status.connections = "\u{1B}[2J\u{7}漢字" + String(repeating: "x", count: 300)

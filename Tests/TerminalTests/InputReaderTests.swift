@@ -87,13 +87,13 @@ import Testing
     inputs += "gb:0000/0000/0000\u{1B}".utf8.flatMap { reader.take($0) } + reader.end()
     inputs += "\\".utf8.flatMap { reader.take($0) }
     #expect(inputs == [.background(.dark)] && !reader.isPending)
-    // Alt and ] are dropped, and an answer without end does not swallow the keyboard.
+    // Alt and ] are dropped, and an answer without end does not block the keyboard.
     #expect(read("\u{1B}]q") == [.key(.character("q"))])
     #expect(read("\u{1B}]", ends: true) == [])
     #expect(read("\u{1B}]1" + String(repeating: "x", count: 100)).count > 30)
   }
 
-  /// No bytes may crash the reader or fill its memory.
+  /// No sequence of bytes may crash the reader or fill its memory.
   @Test func strangeSequencesAreDropped() {
     #expect(read("\u{1B}[5~a\u{1B}[99~") == [.key(.character("a"))])
     // Formerly, the smallest Int crashed clumsy, because the reader subtracts 1.

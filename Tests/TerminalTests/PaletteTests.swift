@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  /// Formerly, the palette said `expected a gesture`, and nothing before Enter.
+  /// Formerly, the palette said only `expected a gesture`, and only after Enter.
   @Test(arguments: [
     ("zzzz", "no command is called 'zzzz'; try tempo, key or preset"),
     ("zzzz 7", "no command is called 'zzzz'; try tempo, key or preset"),
@@ -149,7 +149,7 @@ import Testing
     #expect(scene.press(.enter) == [] && scene.hand.palette?.text == text && scene.hand.palette?.fault == words)
   }
 
-  /// Letters, and `q` too, are text in the palette; Esc, or Backspace in an empty line, leaves.
+  /// Letters, even `q`, are text in the palette. Esc closes it, and so does Backspace in an empty line.
   @Test func escLeavesThePalette() throws {
     var scene = try scene()
     #expect(scene.press(":") == [] && scene.press("qn x") == [])
@@ -214,7 +214,7 @@ import Testing
     #expect(scene.canvas().text.contains("PARAMETERS  Enter sets it · Esc cancels · q quits"))
   }
 
-  /// Formerly, `r` left a stage without piano balls, and so silence.
+  /// Formerly, `r` left a stage without piano balls, which was silent.
   @Test func aResetBringsThePiecesBalls() throws {
     var scene = try Scene7(at: 2)
     let gestures = scene.press("r").map { effect -> Gesture in

@@ -150,7 +150,8 @@ import Testing
     #expect(after.place(ofBouncer: 0).x == 256 && (0...4).allSatisfy(after.isPresent) && !after.isPresent(5))
   }
 
-  /// The picture shows an expected value until the gesture's event arrives. If it is a refusal, the old value is back.
+  /// The picture shows an expected value until the gesture's event arrives. If the event is a refusal, the picture
+  /// shows the old value again.
   @Test func expectedGestureLastsUntilItsEvent() throws {
     var picture = try Scene7(at: 2).picture
     picture.expect(.set(.gravity, 3))

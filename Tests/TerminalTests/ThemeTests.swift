@@ -4,17 +4,17 @@ import Testing
 @testable import Terminal
 
 @Suite struct ThemeTests {
-  /// The relative luminance of WCAG 2.
+  /// Returns the relative luminance of WCAG 2.
   private static func luminance(_ color: Tint.RGB) -> Double {
     func linear(_ value: Int) -> Double {
       let share = Double(value) / 255
-      // The power 2.4, by exponentiation of logarithms without Foundation: x^2.4 = x² · x^0.4, and x^0.4 = (x²)^0.2.
+      // The power 2.4 without Foundation: x^2.4 = x² · x^0.4, and x^0.4 = (x²)^0.2.
       return share <= 0.04045 ? share / 12.92 : powerOfGamma((share + 0.055) / 1.055)
     }
     return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
   }
 
-  /// x^2.4 by Newton's iteration for the fifth root of x^12.
+  /// Returns x^2.4, by Newton's iteration for the fifth root of x^12.
   private static func powerOfGamma(_ x: Double) -> Double {
     let goal = x * x * x * x * x * x * x * x * x * x * x * x
     var root = 1.0
@@ -27,7 +27,7 @@ import Testing
     return max(a, b) / min(a, b)
   }
 
-  /// The colour that xterm shows for an index of 16…255.
+  /// Returns the colour that xterm shows for an index of 16…255.
   private static func ofIndex(_ index: Int) -> Tint.RGB {
     if index >= 232 { return (8 + 10 * (index - 232), 8 + 10 * (index - 232), 8 + 10 * (index - 232)) }
     let steps = [0, 95, 135, 175, 215, 255]

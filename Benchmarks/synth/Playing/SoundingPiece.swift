@@ -11,7 +11,8 @@ public struct SoundingPiece: ~Copyable {
   private var events = FixedBuffer<PerformanceEvent>(capacity: 256)
   private let block: UnsafeMutablePointer<StereoFrame>
 
-  /// Creates the piece of seed 7, with one sound for keys and bass, and all effects on; nil if the core refuses it.
+  /// Creates the piece of seed 7, with one sound for keys and bass, and all effects on; nil if the core refuses the
+  /// piece.
   public init?(_ sound: Sound, rate: Int) {
     var settings = Preset.standard.settings
     settings.seed = 7

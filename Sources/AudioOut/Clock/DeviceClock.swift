@@ -1,8 +1,9 @@
 /// A second-order delay-locked loop: from the positions that a device reports, it computes when each frame plays.
 ///
-/// After Fons Adriaensen, "Using a DLL to filter time" (Linux Audio Conference 2005), extended to uneven intervals.
-/// The error of each prediction corrects time and rate. The bandwidth is 0.4 Hz after one second and falls to 0.05 Hz
-/// after eight. The loop reduces jitter of milliseconds to microseconds, and follows rate errors of up to 1000 ppm.
+/// The loop follows Fons Adriaensen, "Using a DLL to filter time" (Linux Audio Conference 2005), extended to uneven
+/// intervals. The error of each prediction corrects time and rate. The bandwidth is 0.4 Hz after one second and falls
+/// to 0.05 Hz after eight. The loop reduces jitter of milliseconds to microseconds, and follows rate errors of up to
+/// 1000 ppm.
 struct DeviceClock: Equatable {
   /// The limit of `drift`.
   private static let widest = 1e-3
@@ -15,15 +16,15 @@ struct DeviceClock: Equatable {
   /// The nominal and the measured length of a frame, in nanoseconds.
   let nominal: Double
   private(set) var length: Double
-  /// The last measured frame, which the device plays at the monotonic time `nanoseconds + fraction`.
+  /// The frame measured last, which the device plays at the monotonic time `nanoseconds + fraction`.
   private var frame: Int64 = 0
   private var nanoseconds: Int64 = 0
   private var fraction = 0.0
-  /// How long positions have been measured, in seconds; a restart lowers it to at most 1.
+  /// The time in seconds for which positions have been measured; a restart lowers it to at most 1.
   private var age = 0.0
   private var jumps = 0
 
-  /// `rate` is in hertz. The device plays frame 0 at `nanoseconds` of the monotonic clock.
+  /// Creates a clock; `rate` is in hertz. The device plays frame 0 at `nanoseconds` of the monotonic clock.
   init(rate: Int, start nanoseconds: Int64) {
     nominal = 1e9 / Double(rate)
     length = nominal
@@ -33,7 +34,7 @@ struct DeviceClock: Equatable {
   /// The relative difference of `length` from `nominal`; positive for a slow device.
   var drift: Double { length / nominal - 1 }
 
-  /// Returns when the device plays a frame, in nanoseconds of the monotonic clock.
+  /// Returns the time at which the device plays a frame, in nanoseconds of the monotonic clock.
   func time(of frame: Int64) -> Int64 {
     nanoseconds + Int64((fraction + Double(frame - self.frame) * length).rounded())
   }

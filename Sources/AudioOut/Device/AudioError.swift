@@ -6,7 +6,7 @@ public struct AudioError: Error, Equatable, Sendable, CustomStringConvertible {
   /// An operation on a device. The raw value completes the message "cannot … sound device hw:0".
   public enum Operation: String, Sendable {
     case open
-    /// Setting rate, format and buffer.
+    /// Sets the rate, the format and the buffer.
     case configure = "set up"
     case play = "play on"
   }
@@ -18,7 +18,7 @@ public struct AudioError: Error, Equatable, Sendable, CustomStringConvertible {
   /// ALSA's code, a negative errno.
   public var code: Int32
 
-  /// `code` is a negative errno.
+  /// Creates an error; `code` is a negative errno.
   public init(_ operation: Operation, _ device: String, code: Int32) {
     self.operation = operation
     self.device = device
@@ -31,7 +31,7 @@ public struct AudioError: Error, Equatable, Sendable, CustomStringConvertible {
   /// `true` if ALSA finds no device of this name, or rejects the name as invalid.
   public var isUnknown: Bool { operation == .open && [ENOENT, EINVAL].contains(-code) }
 
-  /// One line: the failed operation, the system's reason, and the next step.
+  /// One line with the failed operation, the system's reason, and the next step.
   public var description: String { "\(problem): \(remedy)" }
 
   /// The failure and the system's reason.

@@ -6,14 +6,15 @@ import Synchronization
 final class DeviceKeeper<Device: PCMDevice>: Sendable {
   enum Outcome: Equatable, Sendable {
     case opened(PCMShape)
-    /// Not reported if a retry fails with the same error.
+    /// Opening failed; not reported if a retry fails with the same error.
     case failed(AudioError)
   }
 
   private let link: AudioLink<Device>
   private let open: @Sendable (_ rate: Int?) throws(AudioError) -> Device
   let outcomes = Ring<Outcome>(capacity: 16)
-  /// When the current attempt to open the device began, by the monotonic clock in nanoseconds; 0 between attempts.
+  /// The time at which the current attempt to open the device began, by the monotonic clock in nanoseconds; 0 between
+  /// attempts.
   let attemptBegan = Atomic<Int64>(0)
   /// The sample rate that a device must have, in hertz; 0 for any rate.
   let rate = Atomic<Int>(0)

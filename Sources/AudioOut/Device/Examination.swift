@@ -6,7 +6,7 @@ import RealTime
 public struct Examination: Equatable, Sendable {
   /// The setup that the device accepted.
   public var shape: PCMShape
-  /// The delay from when a note is due until it would be heard, in nanoseconds.
+  /// The delay in nanoseconds from the time at which a note is due until it would be heard.
   public var offset: Int64
   /// The number of underruns.
   public var dropouts: Int

@@ -16,11 +16,12 @@ protocol PCMDevice: AnyObject, Sendable {
   func close()
 }
 
-/// How far a device has played.
+/// The progress of a device: the frames that it can accept, and those that it has not played yet.
 struct PCMStatus: Equatable {
   /// The number of frames that can be written; a negative code after a dropout, a suspend or a failure.
   var writable: Int
-  /// Frames that have left the device's buffer but not reached the loudspeaker, such as in a sound server.
+  /// The number of frames that have left the device's buffer but not reached the loudspeaker, for example because a
+  /// sound server holds them.
   var beyond = 0
   /// The time of this status by the monotonic clock; 0 if the device reports no time.
   var nanoseconds: Int64 = 0

@@ -9,7 +9,7 @@ final class AudioLink<Device: PCMDevice>: Sendable {
   let returns = Ring<Device>(capacity: 4)
   /// Error codes of lost devices.
   let losses = Ring<Int32>(capacity: 16)
-  /// `true` if sound should fade out while the music goes on.
+  /// `true` if the sound should fade out while the music continues.
   let wantsSilence = Atomic<Bool>(false)
   /// `true` if the audio thread should end, even before the music ends.
   let isStopped = Atomic<Bool>(false)
@@ -18,11 +18,11 @@ final class AudioLink<Device: PCMDevice>: Sendable {
   /// `true` from the audio thread's start until the thread has ended and returned its device.
   let isPlaying = Atomic<Bool>(false)
   let dropouts = Atomic<Int>(0)
-  /// Notes dropped because they came too late.
+  /// The number of notes dropped because they came too late.
   let lostNotes = Atomic<Int>(0)
-  /// The greatest amplitude since the last read, as bits of a `Float`: positive floats compare like their bits.
+  /// The greatest amplitude since the previous read, as bits of a `Float`: positive floats compare like their bits.
   let peak = Atomic<UInt32>(0)
-  /// The delay from when a note is due until it is heard, in nanoseconds.
+  /// The delay in nanoseconds from the time at which a note is due until it is heard.
   let offset = Atomic<Int64>(0)
 }
 

@@ -5,8 +5,8 @@ import Synchronization
 
 /// The output of the built-in synthesizer to an ALSA PCM device.
 ///
-/// One thread opens the device, and reopens it after a loss. Another thread, real-time if permitted, plays on it.
-/// Only one thread may call `next()` and `awaitDevice()`. Only `awaitDevice` and `finish` wait for a device.
+/// One thread opens the device, and reopens it after a loss. Another thread, real-time if permitted, plays on it. Only
+/// one thread may call `next()` and `awaitDevice()`. Only `awaitDevice()` and `finish()` may wait for a device.
 public final class AudioOutput {
   /// The latencies allowed, in nanoseconds: 10 ms…500 ms.
   public static let latencyRange: ClosedRange<Int64> = 10_000_000...500_000_000
@@ -29,8 +29,9 @@ public final class AudioOutput {
   private let keeper: DeviceKeeper<PCM>
   private var isUnanswered = false
 
-  /// Starts to open a device by its ALSA name, such as `default` or `hw:1,0`. `latency` is the requested delay from
-  /// when a note is due until it is heard, in nanoseconds, in `latencyRange` (a precondition).
+  /// Starts to open a device by its ALSA name, such as `default` or `hw:1,0`. `latency` is the requested delay, in
+  /// nanoseconds, from the time at which a note is due until it is heard. It must be in `latencyRange` (a
+  /// precondition).
   ///
   /// - Throws: an `AudioError` if no thread can be created.
   public init(_ name: String, latency: Int64) throws(AudioError) {
@@ -85,7 +86,8 @@ public final class AudioOutput {
     return waits && !isUnanswered ? .noAnswer : nil
   }
 
-  /// The delay from when a note is due until it is heard, in nanoseconds: `latency`, or more if the device needs it.
+  /// The delay in nanoseconds from the time at which a note is due until it is heard: `latency`, or more if the device
+  /// needs it.
   public var offset: Int64 { max(latency, link.offset.load(ordering: .acquiring)) }
 
   /// Fades out, or in again, in 50 ms, without stopping the music.
@@ -100,7 +102,7 @@ public final class AudioOutput {
   /// The number of notes dropped because the machine was too slow.
   public var lostNotes: Int { link.lostNotes.load(ordering: .relaxed) }
 
-  /// Returns the greatest amplitude since the last call; full scale is 1.
+  /// Returns the greatest amplitude since the previous call; full scale is 1.
   public func takePeak() -> Double { Double(Float(bitPattern: link.peak.exchange(0, ordering: .relaxed))) }
 
   /// Plays the events up to the time at which the musical clock was stopped, fades out, and closes the device. If the

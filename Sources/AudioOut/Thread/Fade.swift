@@ -12,7 +12,7 @@ struct Fade {
 
   var isSilent: Bool { isOut && gain == 0 }
 
-  /// At gain 1, the frames stay bit-identical.
+  /// Applies the gain to frames. At gain 1, the frames stay bit-identical.
   mutating func apply(to frames: UnsafeMutablePointer<SIMD2<Float>>, count: Int) {
     if !isOut, gain == 1 { return }
     for index in 0..<count {

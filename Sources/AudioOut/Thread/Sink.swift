@@ -7,10 +7,10 @@ struct Sink<Device: PCMDevice> {
   var written: Int64 = 0
   /// `true` for a device with its own clock. ALSA's file plugin has none: it takes frames as fast as they come.
   var isPaced = false
-  /// When the sink plays each frame; at the nominal rate unless `isPaced`.
+  /// The clock that tells when the sink plays each frame; it runs at the nominal rate unless `isPaced` is `true`.
   var clock: DeviceClock
   var beyond = 0
-  /// When the sink last had room, in nanoseconds of the monotonic clock.
+  /// The time at which the sink last had room, in nanoseconds of the monotonic clock.
   var lastProgress: Int64
 
   init(_ device: Device?, rate: Int, fill: Int, at now: Int64) {
@@ -21,12 +21,12 @@ struct Sink<Device: PCMDevice> {
     lastProgress = now
   }
 
-  /// Returns when a frame is heard, in nanoseconds of the monotonic clock.
+  /// Returns the time at which a frame is heard, in nanoseconds of the monotonic clock.
   func time(of frame: Int64) -> Int64 { clock.time(of: frame + Int64(beyond)) }
 
   func frame(at nanoseconds: Int64) -> Int64 { clock.frame(at: nanoseconds) - Int64(beyond) }
 
-  /// Returns how many frames to write now, or ALSA's negative error code.
+  /// Returns the number of frames to write now, or ALSA's negative error code.
   mutating func space(at now: Int64) -> Int {
     guard let device, isPaced else {
       return Int(max(0, Int64(fill) - (written - clock.frame(at: now))))

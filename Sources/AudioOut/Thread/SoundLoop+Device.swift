@@ -63,7 +63,8 @@ extension SoundLoop {
     }
   }
 
-  /// Recovers from a dropout or a suspend, or continues without the device. Returns how many frames can be written.
+  /// Recovers from a dropout or a suspend, or continues without the device. Returns the number of frames that can be
+  /// written.
   mutating func recover(from code: Int, at now: Int64) -> Int {
     guard let device = sink.device else { return 0 }
     let isDropout = code == -Int(EPIPE)

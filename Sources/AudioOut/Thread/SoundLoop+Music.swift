@@ -27,7 +27,8 @@ extension SoundLoop {
     }
   }
 
-  /// Ends all notes, and takes the state of a jump. The music then goes on at the time of the clock, which is already set.
+  /// Ends all notes, and takes the state of a jump. The music then continues at the time of the clock, which is already
+  /// set.
   private mutating func jump() {
     jumps += 1
     guard let start = tap.takeJump() else { return }
@@ -50,8 +51,8 @@ extension SoundLoop {
     shift.follow(deviation(), elapsed: Double(now - lastFollowed))
   }
 
-  /// Returns how late a note at the player's next frame would be heard, in nanoseconds. `unwritten` frames are
-  /// rendered but not yet written to the sink.
+  /// Returns the delay with which a note at the player's next frame would be heard, in nanoseconds. `unwritten` frames
+  /// are rendered but not yet written to the sink.
   func deviation(unwritten: Int = 0) -> Double {
     let heard = sink.time(of: sink.written + Int64(unwritten + player.latency))
     let (seconds, rest) = player.frame.quotientAndRemainder(dividingBy: Int64(player.rate))
@@ -136,7 +137,7 @@ extension SoundLoop {
 }
 
 extension EventTap<PerformanceEvent, PerformanceStart>.Next {
-  /// Nil for a jump, which waits until the clock is set.
+  /// The time of the entry; nil for a jump, which waits until the clock is set.
   fileprivate var nanoseconds: Int64? {
     switch self {
     case .event(let event): event.nanoseconds

@@ -8,11 +8,11 @@ import RealTime
 /// `offset` later, measured by the device's own clock. Without a device, the loop continues at the pace of the
 /// monotonic clock. After `init`, nothing here allocates, locks or waits for another thread.
 struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
-  /// Note-ons late by more than this, in nanoseconds, are dropped.
+  /// The greatest lateness of a note-on, in nanoseconds; later note-ons are dropped.
   static var latest: Int64 { 50_000_000 }
-  /// A change of `origin` by more than this, in nanoseconds, is a jump of the musical clock.
+  /// The greatest change of `origin`, in nanoseconds, that is no jump of the musical clock.
   static var jump: Int64 { 20_000_000 }
-  /// A device that has no room for frames for longer than this, in nanoseconds, counts as stalled.
+  /// The longest time, in nanoseconds, for which a device may have no room for frames before it counts as stalled.
   static var patience: Int64 { 2_000_000_000 }
 
   enum Music: Equatable {
@@ -27,7 +27,8 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   let link: AudioLink<Device>
   let time: Time
   let latency: Int64
-  /// From a note's musical time until it is heard, in nanoseconds: the latency, or the device's delay if longer.
+  /// The time from a note's musical time until it is heard, in nanoseconds: the latency, or the device's delay if
+  /// longer.
   var offset: Int64
   var player: SoundPlayer
   var sink: Sink<Device>
@@ -45,12 +46,12 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   /// The number of jumps followed.
   var jumps = 0
   var fade: Fade
-  /// The sink's frame from which on only silence was written; nil while sound is written.
+  /// The sink's first frame of the present silence, in which only zeros are written; nil while sound is written.
   var silentFrom: Int64?
   let frames: UnsafeMutablePointer<SIMD2<Float>>
   let capacity: Int
 
-  /// `rate` is in hertz, `latency` in nanoseconds.
+  /// Creates a loop; `rate` is in hertz, and `latency` is in nanoseconds.
   init(
     _ start: PerformanceStart, rate: Int, latency: Int64, tap: EventTap<PerformanceEvent, PerformanceStart>,
     link: AudioLink<Device>, time: Time
@@ -71,7 +72,8 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
 
   deinit { frames.deallocate() }
 
-  /// Returns how many frames are written ahead: three quarters of the latency. The rest allows for late wake-ups.
+  /// Returns the number of frames that are written ahead: three quarters of the latency. The last quarter allows for
+  /// late wake-ups.
   static func fill(_ latency: Int64, rate: Int) -> Int { Int(latency * 3 / 4 * Int64(rate) / 1_000_000_000) }
 
   mutating func run() {
@@ -81,7 +83,7 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
     link.isPlaying.store(false, ordering: .releasing)
   }
 
-  /// When the sink has room for another quarter of the latency, by the monotonic clock in nanoseconds.
+  /// The time at which the sink has room for another quarter of the latency, by the monotonic clock in nanoseconds.
   private var nextTurn: Int64 { time.now() + max(500_000, latency / 4) }
 
   /// Follows the clocks and fills the sink once. Returns `true` if the music and its fade-out have ended.
@@ -116,8 +118,8 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
     return time.now() >= sink.time(of: silentFrom)
   }
 
-  /// How many frames can be rendered until the tap's horizon, before which all events have arrived. A sink that is
-  /// not paced is not heard, so rendering can wait at the horizon for more events.
+  /// The number of frames that can be rendered until the tap's horizon, before which all events have arrived. A sink
+  /// that is not paced is not heard, so rendering can wait at the horizon for more events.
   private var untilHorizon: Int {
     let horizon = tap.horizon
     guard music != .stands, horizon != .max else { return .max }

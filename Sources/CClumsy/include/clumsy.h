@@ -73,7 +73,7 @@ typedef struct clumsy_controls clumsy_controls;
  * wide and 768 high; y grows downwards. */
 typedef struct clumsy_canvas clumsy_canvas;
 
-/* A score that writes itself: the notes of a performance's last minute, and those that are going to be struck. */
+/* A live score: the notes of a performance's last minute, and the notes that are going to be struck. */
 typedef struct clumsy_score clumsy_score;
 
 /* A piano roll: notes, their selection, and edits that can be undone. */
@@ -313,7 +313,7 @@ typedef struct {
   int32_t text_size;  /* in bytes */
 } clumsy_primitive;
 
-/* The part of a score to draw: a grand staff on which a notehead's left edge is where its time is. */
+/* The part of a score to draw: a grand staff on which a notehead's left edge is at the time of its onset. */
 typedef struct {
   int64_t begin, end;   /* the span of time, in nanoseconds; not empty */
   int64_t now;          /* the present time, in nanoseconds */
@@ -373,9 +373,9 @@ typedef struct {
   double lowest_height, highest_height; /* of rows, in pixels */
 } clumsy_roll_zoom;
 
-/* What clumsy_roll_do does. The arguments follow in parentheses. Edits change only notes of the voice that may be
- * edited, on rows of the roll, and return how many notes changed; their ticks snap to the grid only where this is
- * said. Modes: 0 replaces the selection, 1 adds to it, 2 toggles, 3 removes. */
+/* The actions of clumsy_roll_do, with their arguments in parentheses. Edits change only notes of the voice that may
+ * be edited, on rows of the roll, and return how many notes changed; the ticks of an edit snap to the grid only where
+ * its comment says so. Modes: 0 replaces the selection, 1 adds to it, 2 toggles, 3 removes. */
 enum clumsy_roll_action {
   CLUMSY_ROLL_SELECT_ALL,           /* () */
   CLUMSY_ROLL_DESELECT_ALL,         /* () */
@@ -409,7 +409,7 @@ enum clumsy_roll_action {
   CLUMSY_ROLL_REDO,                 /* () */
 };
 
-/* What an edit was; clumsy_roll_report returns it. */
+/* The kinds of edits, one of which clumsy_roll_report returns. */
 enum clumsy_roll_edit {
   CLUMSY_ROLL_NONE, CLUMSY_ROLL_MOVED, CLUMSY_ROLL_RESIZED, CLUMSY_ROLL_QUANTIZED, CLUMSY_ROLL_HUMANIZED,
   CLUMSY_ROLL_TRANSPOSED, CLUMSY_ROLL_MADE_LEGATO, CLUMSY_ROLL_SPLIT_UP, CLUMSY_ROLL_GLUED, CLUMSY_ROLL_DRAWN,
@@ -627,10 +627,10 @@ int32_t clumsy_gesture_text(const clumsy_gesture *gesture, char *text, int32_t c
 int32_t clumsy_apply_text(
     clumsy_performance *performance, const char *text, int32_t source, clumsy_event *event, clumsy_text_error *error);
 
-/* Finds the ball that plays a note: dropped from the present time on, it strikes a key at a time in nanoseconds. Writes
- * how far the nearest found note is off in nanoseconds, semitones and steps of velocity, and then, in a line each, the
- * gestures with their ticks: adding, flicking and removing the ball. Returns the length in bytes; -1 if no ball can play,
- * or events of the last call of clumsy_advance were not fetched. */
+/* Finds a ball that plays a note: the ball is dropped at the present time or later, and strikes a key at a time in
+ * nanoseconds. Writes the deviation of the nearest note found: in nanoseconds, semitones and steps of velocity. Then
+ * writes, in a line each, the gestures with their ticks that add, flick and remove the ball. Returns the length in
+ * bytes; -1 if no ball can play the note, or if events of the last call of clumsy_advance were not fetched. */
 int32_t clumsy_find_drop(
     const clumsy_performance *performance, int64_t nanoseconds, int32_t pitch, int32_t velocity, char *text,
     int32_t capacity);
@@ -925,8 +925,8 @@ clumsy_canvas *clumsy_canvas_restore(const uint8_t *bytes, int32_t size);
 /* Writes the row of a font, 0…255. Returns 0 if there is no such font. */
 int32_t clumsy_font_row(int32_t font, clumsy_font *row);
 
-/* Creates a score that begins with the present state of a performance, of which it plays a copy. Returns NULL if the
- * performance is not at a tick, or events of the last call of clumsy_advance were not fetched. */
+/* Creates a score that begins with the present state of a performance. The score plays a copy of the performance.
+ * Returns NULL if the performance is not at a tick, or events of the last call of clumsy_advance were not fetched. */
 clumsy_score *clumsy_score_create(const clumsy_performance *performance);
 
 /* Frees a score; NULL is allowed. */
@@ -936,30 +936,30 @@ void clumsy_score_free(clumsy_score *score);
  * before the score's beginning, or too far in the past: farther than 12 s. */
 int32_t clumsy_score_forget(clumsy_score *score, int64_t tick);
 
-/* Adds a gesture (as text, see clumsy_apply_text) at a tick, also a future one. Notes that will not come any more fade
- * out, and new ones fade in. Returns 0, and changes nothing, if the text is no gesture, or the tick is before that of
- * the last gesture or too far in the past. */
+/* Adds a gesture (as text, see clumsy_apply_text) at a tick, which may be in the future. Notes that will no longer
+ * come fade out, and new notes fade in. Returns 0, and changes nothing, if the text is no gesture, or the tick is
+ * before that of the last gesture or too far in the past. */
 int32_t clumsy_score_add(clumsy_score *score, int64_t tick, const char *text);
 
-/* Writes the music up to a time, at most a minute after the present time `now`; both are in nanoseconds. After a change,
- * each call rewrites one second: call it for each frame. Until it returns 1, the score is drawn as it was. Returns 0 if
- * something is left to be rewritten. */
+/* Writes the music up to a time, at most a minute after the present time `now`; both are in nanoseconds. After a
+ * change, each call rewrites one second: call it for each frame. Until it returns 1, the score is drawn as it was
+ * before the change. Returns 0 if something is left to be rewritten. */
 int32_t clumsy_score_advance(clumsy_score *score, int64_t nanoseconds, int64_t now);
 
-/* Draws a part of a score up to whose end the score was advanced. Writes as clumsy_canvas_draw does. Returns −1 if the
- * view is empty, or a number is not finite. */
+/* Draws a part of a score, which must have been advanced to the end of this part. Writes primitives and texts as
+ * clumsy_canvas_draw does. Returns −1 if the view is empty, or a number is not finite. */
 int32_t clumsy_score_draw(
     clumsy_score *score, const clumsy_score_view *view, clumsy_primitive *primitives, int32_t capacity, char *texts,
     int32_t text_capacity, int32_t *text_size);
 
-/* Writes the plain shape of a symbol as a path of SVG: a thousand units are an em, and y grows downwards. It replaces the
- * outline of the music font. Returns the length in bytes; −1 if there is no shape for the code point. */
+/* Writes the plain shape of a symbol as a path of SVG: a thousand units are an em, and y grows downwards. This shape
+ * replaces the outline of the music font. Returns the length in bytes; −1 if there is no shape for the code point. */
 int32_t clumsy_symbol_path(uint32_t codepoint, char *text, int32_t capacity);
 
-/* Returns the beginning of the bar of a time; both are in nanoseconds. −1 if the score has no bar there. */
+/* Returns the beginning of the bar that contains a time; both are in nanoseconds. −1 if the score has no bar there. */
 int64_t clumsy_score_bar_start(const clumsy_score *score, int64_t nanoseconds);
 
-/* Writes the bar of a time in words, for screen readers: a line for each beat, such as
+/* Writes the bar that contains a time in words, for screen readers: a line for each beat, such as
  * "Bar 3, beat 1: E♭ minor, G♭4 E♭3". Returns the length in bytes; −1 if the score has no bar there. */
 int32_t clumsy_score_bar_text(const clumsy_score *score, int64_t nanoseconds, char *text, int32_t capacity);
 
@@ -974,14 +974,14 @@ clumsy_roll *clumsy_roll_open(const uint8_t *bytes, int32_t size, clumsy_text_er
  * its bytes and its place. */
 int32_t clumsy_roll_save(const clumsy_roll *roll, uint8_t *bytes, int32_t capacity);
 
-/* Writes what is damaged or unusual in the opened file, a line for each, and returns the length in bytes. */
+/* Writes a line for each damaged or unusual part of the opened file, and returns the length in bytes. */
 int32_t clumsy_roll_warnings(const clumsy_roll *roll, char *text, int32_t capacity);
 
 /* Returns the time of a tick in nanoseconds, by the tempos of the opened file; and the last tick at a time. */
 double clumsy_roll_nanoseconds(const clumsy_roll *roll, double tick);
 double clumsy_roll_tick_at(const clumsy_roll *roll, double nanoseconds);
 
-/* Writes the voices that have notes, rising, and returns their number. */
+/* Writes the voices that have notes, in rising order, and returns their number. */
 int32_t clumsy_roll_voices(const clumsy_roll *roll, int32_t *voices, int32_t capacity);
 
 /* Frees a roll; NULL is allowed. */
@@ -990,10 +990,10 @@ void clumsy_roll_free(clumsy_roll *roll);
 /* Adds notes without an edit. Returns the id of the first; the others follow. */
 int32_t clumsy_roll_add(clumsy_roll *roll, const clumsy_roll_note *notes, int32_t count);
 
-/* Changes notes of known ids without an edit; one with the velocity 0 is erased. */
+/* Changes notes of known ids without an edit; a note with the velocity 0 is erased. */
 void clumsy_roll_update(clumsy_roll *roll, const clumsy_roll_note *notes, int32_t count);
 
-/* Sets the time signature from a tick on. Later ones are forgotten. Returns 0 if a number is out of range: `beats`
+/* Sets the time signature from a tick on, and removes all later ones. Returns 0 if a number is out of range: `beats`
  * 1…255, `unit` a power of two up to 128. */
 int32_t clumsy_roll_set_meter(clumsy_roll *roll, double tick, int32_t beats, int32_t unit);
 
@@ -1006,7 +1006,7 @@ void clumsy_roll_set_own_keys(clumsy_roll *roll, const uint8_t *notes, int32_t c
 /* Writes the rows' notes, from high to low, and returns their number, at most 128. */
 int32_t clumsy_roll_keys(const clumsy_roll *roll, uint8_t *notes, int32_t capacity);
 
-/* Sets the number of bars; 0: as many as the notes need. */
+/* Sets the number of bars; 0 means as many as the notes need. */
 void clumsy_roll_set_bars(clumsy_roll *roll, int32_t bars);
 
 /* Sets the grid to which edits snap: its level, −12…6, and whether three steps take the time of two. */
@@ -1018,13 +1018,14 @@ void clumsy_roll_set_voice(clumsy_roll *roll, int32_t voice);
 /* Changes a zoom, as a pinch does, by factors for time and for rows. Returns the pixels of a tick. */
 double clumsy_roll_pinch(const clumsy_roll *roll, clumsy_roll_zoom *zoom, double factor, double row_factor);
 
-/* Counts: notes, bars, selected notes; ids, also of erased notes; and the end of the last bar in ticks. */
+/* Return the number of notes, of bars, of selected notes, and of ids (including those of erased notes); and the
+ * end of the last bar in ticks. */
 int32_t clumsy_roll_count(const clumsy_roll *roll);
 int32_t clumsy_roll_bars(const clumsy_roll *roll);
 int32_t clumsy_roll_ids(const clumsy_roll *roll);
 double clumsy_roll_end(const clumsy_roll *roll);
 
-/* Does an action of clumsy_roll_action. Returns −1 for an unknown action. */
+/* Carries out an action of clumsy_roll_action. Returns −1 for an unknown action. */
 int32_t clumsy_roll_do(clumsy_roll *roll, int32_t action, double a, double b, double c, double d, double e);
 
 /* Erases notes, or sets their velocities, as one edit. Returns how many notes changed. */
@@ -1048,20 +1049,22 @@ int32_t clumsy_roll_notes(
 /* Returns the id of the note on a row at a tick, or up to `slack` ticks beside it; −1 if there is none. */
 int32_t clumsy_roll_at(const clumsy_roll *roll, double tick, int32_t row, double slack);
 
-/* Returns the id of the next note from a place, in order of time, then of rows; −1 if there is none. */
+/* Returns the id of the note after (or before) a place, in order of time, then of rows; −1 if there is none. */
 int32_t clumsy_roll_beside(const clumsy_roll *roll, double tick, int32_t row, int32_t is_forward);
 
-/* Returns by how many ticks a note, or its end, moves to the grid if a hand drags it by `ticks`. */
+/* Returns the number of ticks by which a note, or its end, moves if a hand drags it by `ticks` and it snaps to the
+ * grid. */
 double clumsy_roll_snap(const clumsy_roll *roll, int32_t id, double ticks, int32_t is_end);
 
-/* Returns the line of the grid that is nearest to a tick (0), the last one up to it (1), or the next one (2). */
+/* Returns a line of the grid: the nearest to a tick (`which` 0), the last up to the tick (1), or the next after it
+ * (2). */
 double clumsy_roll_line_at(const clumsy_roll *roll, double tick, int32_t which);
 
-/* Writes the lines of the grid of a level in a part, and returns their number, but at most `capacity`. */
+/* Writes the grid lines of a level between two ticks, and returns their number, at most `capacity`. */
 int32_t clumsy_roll_lines(
     const clumsy_roll *roll, double from, double to, int32_t level, clumsy_roll_line *lines, int32_t capacity);
 
-/* Returns the number, from 0, of the bar of a tick, and the tick of the beginning of a bar. */
+/* Return the number, from 0, of the bar that contains a tick; and the tick at which a bar begins. */
 int32_t clumsy_roll_bar_of(const clumsy_roll *roll, double tick);
 double clumsy_roll_bar_start(const clumsy_roll *roll, int32_t bar);
 
@@ -1074,8 +1077,8 @@ int32_t clumsy_roll_duration(const clumsy_roll *roll, int32_t id, char *text, in
 int32_t clumsy_roll_chords(const clumsy_roll *roll, int32_t bar, int32_t count, char *text, int32_t capacity);
 
 /* Writes the notes of a view, ghosts first, dragged notes last, and returns their number; −1 if there are more than
- * `capacity` or 20000: then clumsy_roll_density tells how many notes begin in each of `columns` columns of each
- * row, 0…255, row by row. */
+ * `capacity` or 20000. In that case, clumsy_roll_density writes the number of notes, 0…255, that begin in each of
+ * `columns` columns of each row, row by row. */
 int32_t clumsy_roll_draw(
     const clumsy_roll *roll, const clumsy_roll_view *view, clumsy_roll_rectangle *rectangles, int32_t capacity);
 void clumsy_roll_density(const clumsy_roll *roll, const clumsy_roll_view *view, int32_t columns, uint8_t *cells);

@@ -5,7 +5,7 @@ import Physics2D
 /// The scene behind a `clumsy_canvas` pointer.
 final class CanvasBox {
   var scene: Scene
-  /// The last drawing; its memory is used again.
+  /// The last drawing, whose memory is reused.
   var drawing = Drawing()
 
   init(_ scene: Scene) { self.scene = scene }
@@ -64,7 +64,7 @@ func canvasApply(
 }
 
 extension Argument {
-  /// An argument of another type than `i`, `f` and `s` counts as bytes, which no command takes.
+  /// Converts an argument. A type other than `i`, `f` and `s` counts as bytes, which no command accepts.
   fileprivate init(_ argument: clumsy_argument) {
     let text = UnsafeRawBufferPointer(
       start: argument.text, count: argument.text == nil ? 0 : max(0, Int(argument.size)))

@@ -26,11 +26,11 @@ func write(
   return Int32(drawing.primitives.count)
 }
 
-/// Turns primitives into those of clumsy.h, and collects their texts in the caller's buffer.
+/// Converts primitives to those of clumsy.h, and collects their texts in the caller's buffer.
 private struct PrimitiveWriter {
   let texts: UnsafeMutablePointer<CChar>?
   let capacity: Int32
-  /// The number of bytes of all texts so far, also of those for which there was no room.
+  /// The number of bytes of all texts so far, including texts for which there was no room.
   private(set) var size: Int32 = 0
 
   init(texts: UnsafeMutablePointer<CChar>?, capacity: Int32) {
@@ -92,7 +92,7 @@ extension clumsy_primitive {
 }
 
 extension [Point] {
-  /// The coordinates in hundredths of a pixel, as decimal numbers with spaces between.
+  /// The coordinates in hundredths of a pixel, as decimal numbers separated by spaces.
   fileprivate var hundredths: [UInt8] {
     var text: [UInt8] = []
     for point in self {

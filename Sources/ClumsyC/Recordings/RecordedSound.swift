@@ -10,12 +10,12 @@ final class RecordedSound {
   private var encoder = SampleEncoder(.standard)
   /// The frame at which the file begins, counted from the start of the performance.
   private let begin: Int64
-  /// Frames still to drop: those of the player's latency.
+  /// The number of frames still to drop, because of the player's latency.
   private var dropped: Int
   private var frames: Int64 = 0
   private var tail: [StereoFrame] = []
   private let block = UnsafeMutablePointer<StereoFrame>.allocate(capacity: SoundTail.blockLength)
-  /// The bytes that were made last. The owner removes them.
+  /// The newest bytes, which the owner removes.
   var bytes: [UInt8] = []
 
   init(_ start: PerformanceStart, rate: Int, _ part: Part?) {
@@ -29,7 +29,7 @@ final class RecordedSound {
 
   var isSilent: Bool { player.isSilent }
 
-  /// The header, with the size of what was made until now.
+  /// The header, with the size of the sound made so far.
   var header: [UInt8] { WAVHeader(rate: player.rate, format: .standard, frames: frames).bytes }
 
   func play(_ event: PerformanceEvent) {
@@ -50,7 +50,7 @@ final class RecordedSound {
     }
   }
 
-  /// Renders the next block of the tail, and holds it back.
+  /// Renders the next block of the tail, and keeps the block until `complete`.
   func hold(for length: inout SoundTail) {
     player.render(block, count: SoundTail.blockLength)
     let frames = UnsafeBufferPointer(start: block, count: SoundTail.blockLength)
@@ -58,7 +58,7 @@ final class RecordedSound {
     length.add(frames)
   }
 
-  /// Appends the tail, as long as it lasts.
+  /// Appends the tail in its final length.
   func complete(_ length: SoundTail) {
     tail.withUnsafeMutableBufferPointer { tail in
       length.fadeOut(tail)

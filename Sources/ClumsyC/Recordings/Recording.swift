@@ -28,8 +28,8 @@ final class Recording {
   /// `true` after the last step.
   private(set) var isComplete = false
 
-  /// A recording of a performance that was just cued (`cue`), up to `end`, in nanoseconds; nil if WAV files would have
-  /// no room for the sound. The gestures are in order of their ticks. The rate, in hertz, is in `Synthesizer.rates` (a
+  /// Creates a recording of a performance that was just cued (`cue`), up to `end`, in nanoseconds; nil if the sound is
+  /// too long for WAV files. The gestures are in order of their ticks. The rate, in hertz, is in `Synthesizer.rates` (a
   /// precondition).
   init?(
     _ performance: consuming Performance, gestures: [TimedGesture], until end: Int64, _ kind: Kind, rate: Int

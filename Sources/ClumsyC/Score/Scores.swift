@@ -7,7 +7,7 @@ import Physics2D
 /// The score behind a `clumsy_score` pointer.
 final class ScoreBox {
   var score: LiveScore
-  /// The last drawing; its memory is used again.
+  /// The last drawing, whose memory is reused.
   var drawing = Drawing()
 
   init(_ score: consuming LiveScore) { self.score = score }
@@ -70,7 +70,7 @@ func scoreDraw(
 }
 
 extension ProportionalView {
-  /// Nil if the view is empty, or a number is not finite.
+  /// Converts a view; nil if the view is empty, or a number is not finite.
   fileprivate init?(_ view: clumsy_score_view) {
     let farthest = Performance.latest
     guard -farthest...farthest ~= view.begin, -farthest...farthest ~= view.end, view.begin < view.end,

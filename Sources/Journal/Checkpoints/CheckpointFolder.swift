@@ -2,9 +2,9 @@ import Glibc
 import Instrument
 import Physics2D
 
-/// A cache of checkpoints: performance states at some ticks (time steps of 4 ms), saved so that no performance need
-/// be simulated from its beginning. The folder may be emptied at any time. The cache reports no errors: damaged
-/// files, and those of another engine version or session, count as missing.
+/// A cache of checkpoints: performance states at some ticks (time steps of 4 ms), saved so that no performance need be
+/// simulated from its beginning. The folder may be emptied at any time. The cache reports no errors: damaged files, and
+/// files of another engine version or session, count as missing.
 public struct CheckpointFolder: Equatable, Sendable {
   /// The path, without a slash at its end.
   public let path: String
@@ -20,7 +20,8 @@ public struct CheckpointFolder: Equatable, Sendable {
   /// Creates a value for the folder at `path`, which need not exist yet.
   public init(_ path: String) { self.path = path }
 
-  /// `$XDG_CACHE_HOME/clumsy`, or else `~/.cache/clumsy`; nil if neither is an absolute path.
+  /// Creates a value for the folder `$XDG_CACHE_HOME/clumsy`, or else `~/.cache/clumsy`; nil if neither is an absolute
+  /// path.
   public init?(environment: (String) -> String? = variable) {
     guard let path = userFolder("XDG_CACHE_HOME", "/.cache", environment) else { return nil }
     self.init(path)

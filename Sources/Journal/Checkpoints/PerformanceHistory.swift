@@ -20,11 +20,13 @@ public struct PerformanceHistory {
 
   /// Returns the performance at a time. After `cue()`, the result gives the same events as
   /// `Performance.init(_:after:at:)`, bit for bit. If `leaves` is `true`, saves checkpoints on the way: one for every
-  /// five minutes of the last hour before `nanoseconds`, for every hour of the last 24, and for every earlier day.
+  /// five minutes of the last hour before `nanoseconds`, one for every hour of the last 24 hours, and one for every
+  /// earlier day.
   ///
   /// - Parameters:
   ///   - nanoseconds: a multiple of `Performance.tick`, 0…`Performance.latest` (preconditions).
-  ///   - goesOn: gets the time reached, in ns, after each simulated `interval`; `false` stops, and the result is nil.
+  ///   - goesOn: called with the time reached, in ns, after each simulated `interval`. If it returns `false`, the
+  ///     simulation stops, and the result is nil.
   /// - Throws: an error for the first setting that is out of range, or for a stage layout that cannot be played.
   public func performance(
     at nanoseconds: Int64, _ goesOn: (_ nanoseconds: Int64) -> Bool = { _ in true }
@@ -81,7 +83,7 @@ public struct PerformanceHistory {
     while number > 0 {
       let tick = number * Self.interval
       if let found = folder.performance(keys.key(at: tick), at: tick * Performance.tick) { return found }
-      // Earlier than the last `searched` intervals, look for only one checkpoint a day.
+      // Before the last `searched` intervals, look for only one checkpoint a day.
       number = last - number < Self.searched ? number - 1 : (number - 1) / Self.day * Self.day
     }
     return nil
@@ -92,7 +94,8 @@ public struct PerformanceHistory {
     last - number < hour || number % hour == 0 && last - number < day || number % day == 0
   }
 
-  /// Numbers of intervals. `latest` looks for a checkpoint at every interval of the two days before its `last`.
+  /// The numbers of intervals in an hour, in a day, and in the time that is searched. `latest` looks for a checkpoint
+  /// at every interval of the two days before its `last`.
   private static let hour: Int64 = 12
   private static let day: Int64 = 24 * hour
   private static let searched = 2 * day

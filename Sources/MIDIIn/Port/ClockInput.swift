@@ -3,7 +3,7 @@ import MIDI
 import Performing
 import Sync
 
-/// Lets the performance follow another clock: turns its clocks and transport messages into gestures.
+/// Lets the performance follow another clock: turns clock messages and transport messages into gestures.
 public struct ClockInput: ~Copyable {
   private var follower = ClockFollower()
   private var policy = LockPolicy()
@@ -14,35 +14,36 @@ public struct ClockInput: ~Copyable {
   }
   /// `true` if the last gesture of the transport was `play`.
   private var plays = false
-  /// The monotonic time of the piece's beginning, in nanoseconds, until it has been played from there.
+  /// The monotonic time of the piece's beginning, in nanoseconds; nil once the piece is played from there.
   private var beginning: Int64?
-  /// The musical time of the monotonic time 0 when the performance was told last, in nanoseconds.
+  /// The musical time of the monotonic time 0, in nanoseconds, when the performance was last told a beat.
   private var toldOrigin: Int64?
   private var waiting: [Gesture] = []
   private var news: [News] = []
-  /// The client that the user knows to be followed.
+  /// The followed client that was last reported to the user.
   private var followed: UInt8?
-  /// `true` if the user knows that no clock comes.
+  /// `true` if the user was told that no clock messages arrive.
   private var isLost = false
 
-  /// What the user should be told.
+  /// News for the user.
   public enum News: Equatable, Sendable {
     /// The clock of this client is followed.
     case follows(UInt8)
     case ignores(UInt8)
     case lost
     case found
-    /// The bar count has jumped to this quarter, but the piece has not: it would take too long to perform.
+    /// The bar count has jumped to this quarter, but the piece has not, because playing up to this quarter would take
+    /// too long.
     case jumped(Int64)
   }
 
-  /// An input that makes gestures by `source`. It must be paused at the start.
+  /// Creates an input that sends gestures through `source`. The performance must be paused at the start.
   public init(_ source: consuming GestureSource) { self.source = source }
 
   /// The number of the source of the gestures.
   public var number: UInt8 { source.number }
 
-  /// Follows this client from now on, and no other.
+  /// Follows only this client from now on.
   mutating func choose(_ client: UInt8) { follower.choose(client) }
 
   /// Takes a message that arrived at a monotonic time, in nanoseconds.
@@ -55,32 +56,32 @@ public struct ClockInput: ~Copyable {
     news.append(.follows(sender))
   }
 
-  /// Call this regularly, with the monotonic time in nanoseconds.
+  /// Handles the passing of time. Call this regularly, with the monotonic time in nanoseconds.
   mutating func pass(_ nanoseconds: Int64) {
     takeRefusals()
     follow(follower.pass(Double(nanoseconds)), after: follower.clock)
     play(at: nanoseconds)
   }
 
-  /// Returns the news since the last call.
+  /// Returns the news since the previous call.
   mutating func takeNews() -> [News] {
     defer { news = [] }
     return news
   }
 
-  /// `true` if the clock is not near the one that was expected. A sender that stops between two sixteenths may continue
-  /// at the next one: this is no jump of the piece, unless it repeats a beat or leaps over one.
+  /// `true` if the number of the clock is not near the expected one. A sender that stops between two sixteenths may
+  /// continue at the next sixteenth. This is no jump of the piece, unless a beat is repeated or left out.
   private func isJump(from expected: Int64) -> Bool {
     abs(follower.clock - expected) > TimingClock.perSixteenth
       || Self.quarter(from: follower.clock) != Self.quarter(from: expected)
   }
 
-  /// The number of the first quarter at or after a clock.
+  /// Returns the number of the first quarter at or after a clock.
   private static func quarter(from clock: Int64) -> Int64 {
     (clock + TimingClock.perQuarter - 1) / TimingClock.perQuarter
   }
 
-  /// Follows what the last message meant; `last` is the clock before it.
+  /// Carries out the event of the last message; `last` is the number of the clock before that message.
   private mutating func follow(_ event: ClockFollower.Event?, after last: Int64) {
     guard let event else { return }
     switch event {
@@ -104,25 +105,25 @@ public struct ClockInput: ~Copyable {
     isLost = false
   }
 
-  /// Plays once the beginning of the piece, which may be later than the clock's, is near.
+  /// Sends `play` once the beginning of the piece is near, which may be later than that of the clock.
   private mutating func play(at nanoseconds: Int64) {
     if let beginning, nanoseconds + Self.lookahead >= beginning {
       self.beginning = nil
-      // The lock comes before: a beat to which a clock jumps sounds for certain if the performance is paused.
+      // The lock is sent before `play`: a beat to which a clock jumps sounds for certain if the performance is paused.
       if !plays { waiting.append(.play) }
       plays = true
-      // A paused performance cannot be before its beginning, so it is told again.
+      // A paused performance cannot be before its beginning, so it must be told the beat again.
       if offset > 0 { policy.forget() }
     }
     send()
   }
 
-  /// In nanoseconds: 0.5 ms.
+  /// The smallest shift of musical time that counts, in nanoseconds: 0.5 ms.
   private static let leastShift: Int64 = 500_000
   /// The usual time from a gesture to its sound: 10 ms.
   private static let lookahead: Int64 = 10_000_000
 
-  /// Locks the performance to the clock, if that is needed: to the next quarter, which is near.
+  /// Locks the performance to the clock at the next quarter, which is near; does nothing if no lock is needed.
   private mutating func tellBeat() {
     // Musical time is shifted if the performer has stood still.
     let origin = source.nanoseconds(at: 0)
@@ -141,7 +142,7 @@ public struct ClockInput: ~Copyable {
     policy.forget()
   }
 
-  /// Tells of places to which the performance refused to go. A refused beat is told again.
+  /// Reports the places to which the performance refused to go. Tells the performance a refused beat again.
   private mutating func takeRefusals() {
     while let refusal = source.nextRefusal() {
       switch refusal.gesture {
@@ -156,7 +157,7 @@ public struct ClockInput: ~Copyable {
     while let gesture = waiting.first, source.send(gesture) { waiting.removeFirst() }
   }
 
-  /// Another input has made a gesture, or the performance is another (nil).
+  /// Handles a gesture of another input, or the replacement of the performance (nil).
   mutating func follow(_ gesture: Gesture?) {
     switch gesture {
     case nil, .set(.tempo, _), .move, .locate, .play, .pause, .lock: policy.forget()

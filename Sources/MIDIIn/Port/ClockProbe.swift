@@ -1,11 +1,11 @@
 import MIDI
 import MIDIOut
 
-/// A port to which a clock is connected to be measured.
+/// A port that receives the clock of a client, to measure it.
 public struct ClockProbe: ~Copyable {
   private var port: InputPort
 
-  /// The address and names of the client that is measured.
+  /// The address and names of the measured client.
   public let name: String
 
   /// Connects a client, by a text that `Destination.resolve` accepts.

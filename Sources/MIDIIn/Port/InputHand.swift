@@ -34,7 +34,8 @@ public struct InputHand: ~Copyable {
   private var changes: InputChanges
 
   /// Starts the reading thread. Messages from the client of `outputs`, the ports on which clumsy plays, are ignored.
-  /// Passes on all others if there is a `through`. With `clock`, the performance follows the clock that arrives.
+  /// Passes all other messages on if there is a `through`. With `clock`, the performance follows the clock that
+  /// arrives.
   /// - Returns: nil, with errno set, if the system cannot create the thread or its descriptors.
   public init?(
     _ port: consuming InputPort, _ source: consuming GestureSource, _ controls: Controls,
@@ -75,10 +76,11 @@ public struct InputHand: ~Copyable {
   /// Replaces all mappings.
   public mutating func replaceMappings(with list: [Mapping]) { changes.tell(.mappings(list)) }
 
-  /// Sets by how many nanoseconds the beats of the performance are later than those of the clock.
+  /// Sets the time in nanoseconds by which the beats of the performance are later than those of the clock.
   public func setClockOffset(_ nanoseconds: Int64) { link.clockOffset.store(nanoseconds, ordering: .releasing) }
 
-  /// Starts MIDI learn: the next knob that moves is mapped to the parameter. Nil cancels. Any thread may call this.
+  /// Starts MIDI learn: the next knob that moves is mapped to the parameter. Passing nil cancels. Any thread may call
+  /// this.
   public var learn: @Sendable (Parameter?) -> Void {
     let link = link
     return { link.learn($0) }

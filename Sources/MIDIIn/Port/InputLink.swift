@@ -27,7 +27,7 @@ final class InputLink: Sendable {
   private static var unchanged: Int { -1 }
   private static var nothing: Int { -2 }
 
-  /// Nil, with errno set, if the system cannot create the waker's descriptors.
+  /// Creates a link; nil, with errno set, if the system cannot create the waker's descriptors.
   init?() {
     guard let waker = Waker() else { return nil }
     self.waker = waker
@@ -41,13 +41,13 @@ final class InputLink: Sendable {
     waker.wake()
   }
 
-  /// A later call overrides an earlier one. Any thread may call this.
+  /// Requests MIDI learn of a parameter; nil cancels. A later call overrides an earlier one. Any thread may call this.
   func learn(_ parameter: Parameter?) {
     wanted.store(parameter.map { Int($0.rawValue) } ?? Self.nothing, ordering: .releasing)
   }
 
-  /// Applies all changes since the last call, and calls `other` for each gesture that others made, and with nil if the
-  /// performance is another. Only the reading thread, which owns the controls, may call this.
+  /// Applies all changes since the previous call. Calls `other` with each gesture of another input, and with nil if the
+  /// performance was replaced. Only the reading thread, which owns the controls, may call this.
   func update(_ controls: inout Controls, other: (Gesture?) -> Void) {
     while let change = changes.pop() {
       switch change {

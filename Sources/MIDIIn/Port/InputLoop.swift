@@ -10,11 +10,11 @@ import RealTime
 /// a tick (4 ms). Meanwhile the kernel buffers up to 2000 events. So a flood uses a bounded share of a processor:
 /// most of its messages only overwrite values that have not been sent yet.
 final class InputLoop {
-  /// The most gestures that the performer applies from one source in a tick.
+  /// The maximum number of gestures that the performer applies from one source in a tick.
   static let share = 16
   /// The time between checks of the port's connections, in nanoseconds.
   private static let checkInterval: Int64 = 500_000_000
-  /// The time between checks whether the clock still comes, in nanoseconds.
+  /// The time between checks whether clock messages still arrive, in nanoseconds.
   private static let passInterval: Int64 = 50_000_000
   /// The time from a read of the port to the next, in nanoseconds.
   private static let readInterval: Int64 = 1_000_000
@@ -55,7 +55,7 @@ final class InputLoop {
   }
 
   func run() {
-    // Monotonic times. All three are due now.
+    // The monotonic times of the next check, read and send. All three are due now.
     var (check, read, send): (Int64, Int64, Int64) = (0, 0, 0)
     var isWaiting = false
     while !link.isStopped {
@@ -93,7 +93,8 @@ final class InputLoop {
     link.waker.wait(until: end, orToRead: isQuiet ? port.descriptor : -1)
   }
 
-  /// Returns `true` if there were messages, or if they wait in the kernel until the performer has passed on others.
+  /// Reads the waiting messages. Returns `true` if there were any, or if they must wait in the kernel until the
+  /// performer has passed on earlier ones.
   private func receive() -> Bool {
     guard through?.isFull != true else {
       through?.wake()
@@ -103,7 +104,7 @@ final class InputLoop {
     checkLoops()
     controls.move(to: source.nanoseconds)
     var next: InputPort.Received? = first
-    // Twice what the kernel buffers. The limit ends this loop even in a constant flood.
+    // The limit, twice the number of events that the kernel buffers, ends this loop even in a constant flood.
     for _ in 0..<2 * InputPort.poolCapacity {
       guard let received = next else { break }
       if received.sender != outputs.first?.client, !loops.contains(received.sender) {
@@ -123,12 +124,12 @@ final class InputLoop {
     return true
   }
 
-  /// Returns `true` if no gesture and no request for a preset is left.
+  /// Sends gestures and requests for presets. Returns `true` if none is left.
   private func sendAll() -> Bool {
     while source.nextRefusal() != nil {}
     for _ in 0..<Self.share {
-      // Without room at the performer or in the ring of news, retry at the next tick. Until then, a newer value may
-      // replace this gesture's value.
+      // If the performer or the ring of news has no room, retry at the next tick. Until then, a newer value may replace
+      // this gesture's value.
       switch controls.next {
       case .gesture(let gesture): guard source.send(gesture) else { return false }
       case .preset(let number): guard link.news.push(.preset(number)) else { return false }

@@ -9,19 +9,19 @@ import RealTime
 /// The sequencer port `clumsy:in`, to which MIDI controllers send. Only `waitForKnob` blocks.
 ///
 /// The port has a client of its own, with the same name as the client that plays. So a flood of input fills only this
-/// client's event pool. The performer's thread, which reads the events of the client that plays, gets no input.
-/// The kernel delivers only channel messages, and those of clock and transport if they are wanted. This value owns the
-/// client.
+/// client's event pool. The performer's thread, which reads the events of the client that plays, gets no input. The
+/// kernel delivers only channel messages, and messages of clock and transport if they were requested. This value owns
+/// the client.
 public struct InputPort: ~Copyable {
   /// The size of the client's event pool, in events: the kernel's maximum.
   static let poolCapacity = 2000
 
   private let client: SequencerClient
-  /// The queue by which the kernel timestamps arriving events; nil if it does not.
+  /// The queue by which the kernel timestamps arriving events; nil if there are no timestamps.
   private let queue: Int32?
   /// The monotonic time of the queue's time 0, in nanoseconds.
   private var origin: Int64 = 0
-  /// How long the measurement of `origin` took, in nanoseconds.
+  /// The uncertainty of `origin`, in nanoseconds: the time that its measurement took, which grows with its age.
   private var originError = Int64.max / 2
   /// The address of the port.
   public let address: Address
@@ -41,7 +41,7 @@ public struct InputPort: ~Copyable {
 
   /// Opens a client with one port.
   /// - Parameters:
-  ///   - stamps: `true` to let the kernel timestamp events. Without a free queue, the kernel cannot.
+  ///   - stamps: `true` to let the kernel timestamp events. If no queue is free, there are no timestamps.
   ///   - clocks: `true` to receive messages of clock and transport too.
   /// - Throws: `SequencerError.absent`, `.denied`, or `.failed` with the operation that failed.
   public init(
@@ -71,7 +71,8 @@ public struct InputPort: ~Copyable {
     let before = MonotonicClock.nanoseconds()
     guard calsa_queue_status(client.handle, queue, &nanoseconds, &waiting) >= 0 else { return }
     let after = MonotonicClock.nanoseconds()
-    // If this thread was interrupted between the readings, the measurement is worth little. Older ones become worse.
+    // If this thread was interrupted between the readings, the measurement is unreliable. The error of an older
+    // measurement grows.
     originError += 10_000
     guard after - before < max(100_000, originError) else { return }
     originError = after - before
@@ -87,7 +88,7 @@ public struct InputPort: ~Copyable {
   }
 
   /// Connects controllers now and whenever they reappear. `names` are texts that `Destination.resolve` accepts. With
-  /// `areClocks`, the last one is `clockClient`.
+  /// `areClocks`, the last of them becomes `clockClient`.
   /// - Throws: `SequencerError.unknown`, `.ambiguous` or `.connection`.
   public mutating func connect(_ names: [String], areClocks: Bool = false) throws(SequencerError) {
     let present = controllers()
@@ -102,10 +103,10 @@ public struct InputPort: ~Copyable {
   /// The client whose clock the user chose, if it is connected.
   var clockClient: UInt8? { clockTarget.flatMap { targets[$0].address?.client } }
 
-  /// The ports that can send to this port, in ALSA's order, without System, Midi Through and clumsy.
+  /// Returns the ports that can send to this port, in ALSA's order, without System, Midi Through and clumsy.
   func controllers() -> [Destination] { Self.controllers(client) }
 
-  /// The ports that can send to any input port of clumsy, in ALSA's order. Opens a temporary client.
+  /// Returns the ports that can send to any input port of clumsy, in ALSA's order. Opens a temporary client.
   /// - Throws: `SequencerError.absent`, `.denied`, or `.failed`.
   public static func controllers() throws(SequencerError) -> [Destination] { controllers(try SequencerClient()) }
 
@@ -121,7 +122,7 @@ public struct InputPort: ~Copyable {
     for controller in controllers() { try? connect(from: controller) }
   }
 
-  /// Blocks until a knob is moved (with `taps`: until a key, button or pedal is pressed), and returns this control.
+  /// Blocks until a knob is moved (or, with `taps`, until a key, button or pedal is pressed), and returns this control.
   public mutating func waitForKnob(toTap taps: Bool = false) -> ControlSource {
     var learning = Learning()
     while true {

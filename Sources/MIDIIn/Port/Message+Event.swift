@@ -2,7 +2,8 @@ import CALSA
 import MIDI
 
 extension Message {
-  /// Nil for events other than channel messages and those of clock and transport, and for values out of MIDI's range.
+  /// Converts an event. Returns nil unless the event is a message of a channel, of the clock or of the transport, and
+  /// if a value is out of MIDI's range.
   init?(_ event: snd_seq_event_t) {
     let (note, control) = (event.data.note, event.data.control)
     guard let value = UInt8(exactly: control.value & 0x7F) else { return nil }

@@ -2,9 +2,9 @@ import Instrument
 import MIDI
 import Performing
 
-/// The timing errors of note-ons and note-offs that arrived, compared with their due times. Arrival and due times
-/// come from clocks with different origins, so only differences between delays mean anything. A message's error is
-/// the distance of its delay from the median delay.
+/// The timing errors of note-ons and note-offs that arrived, compared with their due times. Arrival and due times come
+/// from clocks with different origins, so only the differences between delays are meaningful. A message's error is the
+/// distance of its delay from the median delay.
 public struct Delivery: Equatable, Sendable {
   /// The errors in nanoseconds, in ascending order.
   public private(set) var errors: [Int64] = []
@@ -13,8 +13,8 @@ public struct Delivery: Equatable, Sendable {
   /// The number of note-ons and note-offs that arrived but were not due.
   public private(set) var unexpected = 0
 
-  /// For each channel and note number, pairs the n-th note-on that arrived with the n-th note-on that was due, and
-  /// note-offs in the same way. A note-on of velocity 0 counts as a note-off.
+  /// Compares arrived with due messages. For each channel and note number, pairs the n-th note-on that arrived with the
+  /// n-th note-on that was due, and note-offs in the same way. A note-on of velocity 0 counts as a note-off.
   public init(due: [TimedMessage], arrived: [Arrival]) {
     var expected = [[Int64]](repeating: [], count: 2 * 16 * 128)
     for timed in due {

@@ -2,10 +2,10 @@ import Performing
 
 extension Destination {
   /// Returns the destination that `name` means: an address such as "20:0", a client's number (its first port) or a
-  /// name. A name is compared, ignoring case, with the client's name, the port's name, and "client:port". If none is
-  /// equal, a "client:port" that contains the name matches. So "Synth" can be chosen although "Synth 2" exists. If
-  /// several ports match, returns the first, provided that all belong to one client whose name contains the given
-  /// name.
+  /// name. A name is compared, ignoring case, with the client's name, the port's name, and "client:port". If no
+  /// compared text is equal to the name, each "client:port" that contains the name matches. So "Synth" can be chosen
+  /// although "Synth 2" exists. If several ports match, returns the first, provided that all belong to one client whose
+  /// name contains the given name.
   ///
   /// - Parameter destinations: the playable ports (see `Destination`), ordered by address.
   /// - Throws: `SequencerError.unknown` with all of `destinations`, or `.ambiguous` with those that match.
@@ -20,7 +20,7 @@ extension Destination {
     if let client = Address.number(name), let first = destinations.first(where: { $0.address.client == client }) {
       return first
     }
-    // Colons and blanks alone would match almost every "client:port".
+    // A name of only colons and blanks would match almost every "client:port".
     guard name.contains(where: { !$0.isWhitespace && $0 != ":" }) else {
       throw .unknown(name, candidates: destinations)
     }
@@ -35,7 +35,7 @@ extension Destination {
     return first
   }
 
-  /// Returns the first port of kind `.other`, for a user who names none; nil unless one client has all such ports.
+  /// Returns the first port of kind `.other`, for a user who names no port; nil unless one client has all such ports.
   public static func automatic(among destinations: [Destination]) -> Destination? {
     guard let first = first(among: destinations) else { return nil }
     let isOnly = destinations.allSatisfy { $0.kind != .other || $0.address.client == first.address.client }

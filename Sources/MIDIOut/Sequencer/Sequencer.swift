@@ -3,14 +3,15 @@ import Glibc
 import MIDI
 import Performing
 
-/// A client of the ALSA sequencer, "clumsy", with one or more output ports, and one queue, which holds events until due.
+/// A client of the ALSA sequencer, "clumsy", with one or more output ports, and one queue, which holds events until
+/// they are due.
 ///
 /// The queue's clock counts nanoseconds from `start()`. The kernel delivers due events at each tick of the queue's
 /// timer, every 400 µs if possible, even while this process is busy. No function blocks, except `run`, which sends a
 /// panic to end all notes, and sleeps between its attempts. Destroying the value closes the client.
 ///
-/// ALSA sends a scheduled event to the ports that are subscribed when the event is due. A program that subscribes in
-/// mid-piece may therefore receive a note-off without its note-on, which is harmless.
+/// ALSA sends a scheduled event to the ports that are subscribed when the event is due. A program that subscribes
+/// during a piece may therefore receive a note-off without its note-on, which is harmless.
 public struct Sequencer: ~Copyable {
   /// The kernel's maximum of queued events per client.
   static let poolCapacity = 2000
@@ -18,11 +19,11 @@ public struct Sequencer: ~Copyable {
   let client: SequencerClient
   private let queue: Int32
 
-  /// The addresses of the ports, whose numbers follow one another.
+  /// The addresses of the ports. The port numbers are consecutive.
   public let addresses: [Address]
 
-  /// Opens the client with ports of the given names, at least one (a precondition). The queue's clock stands at 0 until
-  /// `start()`. Throws `.absent`, `.denied` or `.failed`.
+  /// Opens the client with ports of the given names, at least one (a precondition). The queue's clock is stopped at 0
+  /// until `start()`. Throws `.absent`, `.denied` or `.failed`.
   public init(ports names: [String] = PortSplit.none.names) throws(SequencerError) {
     precondition(!names.isEmpty, "a client without ports plays to nobody")
     // The handle receives only the kernel's reports of events for which a subscriber's queue was full.
@@ -54,8 +55,8 @@ public struct Sequencer: ~Copyable {
   /// Returns the playable ports (see `Destination`), ordered by address.
   public func destinations() throws(SequencerError) -> [Destination] { client.destinations() }
 
-  /// Subscribes `destination` to ports, by their indices in `addresses`, until a side closes; nil for all ports. Throws
-  /// `SequencerError.connection`.
+  /// Subscribes `destination` to ports, given by their indices in `addresses`, until either client closes; nil means
+  /// all ports. Throws `SequencerError.connection`.
   public func connect(to destination: Destination, from ports: [Int]? = nil) throws(SequencerError) {
     let address = destination.address
     for port in ports ?? Array(addresses.indices) {
@@ -113,7 +114,7 @@ public struct Sequencer: ~Copyable {
   func send(_ message: Message) throws(SequencerError) {
     var event = snd_seq_event_t(message, from: number(of: PortSplit.clockPort))
     let code = snd_seq_event_output_direct(client.handle, &event)
-    // A subscriber whose queue is full misses this message, as it misses others.
+    // A subscriber whose queue is full misses this message, as it misses scheduled ones.
     if code != -EAGAIN { try client.check(.handOver, code) }
   }
 

@@ -64,7 +64,7 @@ package struct SequencerClient: ~Copyable {
     return found
   }
 
-  /// `true` for Midi Through, which passes on what it receives.
+  /// `true` for Midi Through, which passes on all messages that it receives.
   package func isThrough(_ client: UInt8) -> Bool {
     guard let (found, name) = named({ calsa_next_client(handle, Int32(client) - 1, $0, $1) }), found == client else {
       return false
@@ -99,7 +99,8 @@ package struct SequencerClient: ~Copyable {
     _ = snd_seq_disconnect_to(handle, port, Int32(subscriber.client), Int32(subscriber.port))
   }
 
-  /// Sends at once, to `subscriber` alone, even without a subscription; `false` if the subscriber's queue is full.
+  /// Sends a message at once, to `subscriber` alone, even without a subscription; `false` if the subscriber's queue is
+  /// full.
   package func send(_ message: Message, from port: Int32, to subscriber: Address) throws(SequencerError) -> Bool {
     var event = snd_seq_event_t(message, from: port)
     calsa_event_to(&event, Int32(subscriber.client), Int32(subscriber.port))

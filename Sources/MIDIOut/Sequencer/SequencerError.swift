@@ -1,7 +1,8 @@
 import CALSA
 import Glibc
 
-/// The reason why a sequencer operation failed. Cases thrown while music plays carry only numbers: no allocation.
+/// The reason why a sequencer operation failed. Cases that are thrown while music plays carry only numbers, so that
+/// nothing is allocated.
 public enum SequencerError: Error, Equatable, Sendable {
   /// This machine has no sequencer: `/dev/snd/seq` does not exist, or its kernel module is not loaded.
   case absent
@@ -46,7 +47,7 @@ public enum SequencerError: Error, Equatable, Sendable {
 }
 
 extension SequencerError: CustomStringConvertible {
-  /// One line: the failed operation, the system's reason, and the next step.
+  /// One line with the failed operation, the system's reason, and the next step.
   public var description: String { "\(problem): \(remedy)" }
 
   /// The failure and the system's reason.

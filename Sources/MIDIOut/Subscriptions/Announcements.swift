@@ -6,7 +6,7 @@ import Performing
 public struct Announcements: ~Copyable {
   package let client: SequencerClient
   package let port: Int32
-  /// Readable when an announcement waits.
+  /// A file descriptor that is readable when an announcement waits.
   package let descriptor: CInt
 
   /// Opens a client called `name`, which receives all later announcements. Throws `.absent`, `.denied` or `.failed`.

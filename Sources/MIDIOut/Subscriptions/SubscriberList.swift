@@ -9,7 +9,8 @@ struct SubscriberList {
     /// The index of the port to which the subscriber subscribes. A subscriber of several ports is listed for each.
     let port: Int
     let name: String
-    /// When the subscription ended, in nanoseconds of the monotonic clock; nil while it lasts.
+    /// The time at which the subscription ended, in nanoseconds of the monotonic clock; nil while the subscription
+    /// lasts.
     var end: Int64?
   }
 

@@ -8,7 +8,8 @@ import RealTime
 public struct SubscriptionMonitor: ~Copyable {
   /// A change of the subscriptions.
   public enum Change: Equatable, Sendable {
-    /// A program connected itself, or was connected by the user or the monitor, except in the case `connected`.
+    /// A program connected itself, or the user or the monitor connected it; `connected` is reported instead where it
+    /// applies.
     case subscribed(String)
     /// The monitor connected the first destination that appeared, because the user named none.
     case connected(String)
@@ -40,7 +41,7 @@ public struct SubscriptionMonitor: ~Copyable {
   private var targets: [AutoConnectTarget]
   private var subscribers = SubscriberList()
   private var newcomers = Newcomers()
-  /// The changes that `init` found, until `changes()` returns them.
+  /// The changes that `init` found and that `changes()` has not returned yet.
   private var earlier: [Change] = []
   private var isWaiting: Bool
   /// `true` since the first subscriber: the performance has begun, even if all subscribers have left.
@@ -183,7 +184,7 @@ public struct SubscriptionMonitor: ~Copyable {
           changes.append(.failed(.connection(destination, code: code)))
           continue
         }
-        // Added now, so that the announcements of these subscriptions report nothing: one report is enough.
+        // Add the subscribers now, so that the announcements of these subscriptions are not reported again.
         if !subscribers.contains(address, of: port) { _ = add(address, of: port) }
         if !isReported {
           let isAutomatic = target.name == nil && target.isFirstTime

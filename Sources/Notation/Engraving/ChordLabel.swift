@@ -11,11 +11,12 @@ struct ChordLabel {
 
   init(_ chord: ScoreChord) {
     name = chord.chord.name
-    // A chordset may give chords by name; the name is not repeated. Comparing strings would add Unicode's tables.
+    // If a chordset gives a chord by its name, the numeral is that name, and is not repeated. Comparing strings instead
+    // of bytes would link Unicode's tables.
     numeral = chord.numeral.utf8.elementsEqual(name.utf8) ? "" : chord.numeral
   }
 
-  /// An upper estimate, in spaces.
+  /// An upper estimate of the label's width, in spaces.
   var width: Double {
     let letters = (Double(name.unicodeScalars.count), Double(numeral.unicodeScalars.count))
     return 0.56 * max(letters.0 * Self.nameSize, letters.1 * Self.numeralSize)

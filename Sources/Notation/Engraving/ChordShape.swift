@@ -6,7 +6,7 @@ struct ChordShape {
   let positions: [Int]
   /// −1 for a notehead on the left of a stem that goes down, 1 for one on the right of a stem that goes up; otherwise 0.
   private(set) var sides: [Int] = []
-  /// The column of each accidental, counted from the noteheads to the left; nil for a notehead without one.
+  /// The column of each accidental, counted from the noteheads to the left; nil for a notehead without an accidental.
   private(set) var columns: [Int?] = []
   private(set) var columnCount = 0
   let hasFlag: Bool
@@ -45,22 +45,22 @@ struct ChordShape {
     columnCount = ends.count
   }
 
-  /// The highest and the lowest head.
+  /// The positions of the highest and of the lowest notehead.
   var top: Int { positions[positions.count - 1] }
   var bottom: Int { positions[0] }
 
   /// The width of a notehead, in spaces.
   var headWidth: Double { value.notehead.width }
-  /// How far the shape goes to the left of the column, in spaces.
+  /// The distance that the shape extends to the left of the column, in spaces.
   var left: Double {
     (sides.contains(-1) ? headWidth : 0) + (columnCount > 0 ? 0.15 + 1.1 * Double(columnCount) : 0)
   }
-  /// How far the shape goes to the right of the column, in spaces.
+  /// The distance that the shape extends to the right of the column, in spaces.
   var right: Double {
     headWidth + (sides.contains(1) ? headWidth : hasFlag && isUp ? 0.9 : 0) + (value.isDotted ? 0.7 : 0)
   }
 
-  /// The left end of an accidental, in spaces from the column.
+  /// Returns the left end of an accidental, in spaces from the column.
   func accidentalPlace(_ column: Int, _ symbol: Symbol) -> Double {
     -(sides.contains(-1) ? headWidth : 0) - 0.25 - 1.1 * Double(column) - symbol.width
   }

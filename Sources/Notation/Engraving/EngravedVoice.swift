@@ -3,11 +3,11 @@ struct EngravedVoice {
   let staff: Staff
   let octaves: Int
   let events: [MeasuredEvent]
-  /// nil for a rest.
+  /// The chord of each event; nil for a rest.
   let shapes: [ChordShape?]
-  /// 0 for the only voice of a staff, −1 for the upper and 1 for the lower of two.
+  /// The voice's place on its staff: 0 for the only voice, −1 for the upper and 1 for the lower of two voices.
   let side: Int
-  /// How far each event stands right of its column, in spaces: noteheads of two voices must not touch.
+  /// The distance of each event to the right of its column, in spaces: noteheads of two voices must not touch.
   private(set) var shifts: [Double]
 
   init(_ events: [MeasuredEvent], _ staff: Staff, octaves: Int, side: Int) {
@@ -20,7 +20,7 @@ struct EngravedVoice {
     }
   }
 
-  /// The note farthest from the middle line decides, among all notes of a beam.
+  /// Returns `true` if the stem goes up. The note farthest from the middle line decides, among all notes of the beam.
   private static func isUp(
     _ event: MeasuredEvent, in events: [MeasuredEvent], _ staff: Staff, _ octaves: Int
   ) -> Bool {
@@ -34,7 +34,7 @@ struct EngravedVoice {
     return low - 4 > 4 - high
   }
 
-  /// Moves events to the right whose noteheads would touch those of the upper voice.
+  /// Moves to the right each event whose noteheads would touch those of the upper voice.
   private mutating func makeRoom(for upper: EngravedVoice) {
     for (index, event) in events.enumerated() {
       guard let shape = shapes[index], let other = upper.events.firstIndex(where: { $0.start == event.start }),
@@ -44,7 +44,7 @@ struct EngravedVoice {
     }
   }
 
-  /// The voices of a bar, in the order treble, bass; upper voices first.
+  /// Returns the voices of a bar, in the order treble, bass; upper voices first.
   static func voices(of bar: MeasuredBar) -> [EngravedVoice] {
     var voices: [EngravedVoice] = []
     for staff in Staff.allCases {

@@ -3,17 +3,17 @@ enum Engraving {
   static let staffLine = 0.13
   static let stem = 0.12
   static let ledgerLine = 0.16
-  /// How far a ledger line goes beyond its notehead at each side.
+  /// The length of a ledger line beyond its notehead on each side.
   static let ledgerOverhang = 0.35
   static let barLine = 0.16
   static let finalBarLine = 0.5
   static let beam = 0.5
-  /// From the edge of a beam to the same edge of the next.
+  /// The distance from an edge of a beam to the same edge of the next beam.
   static let beamDistance = 0.75
   static let stemLength = 3.5
   static let octaveLine = 0.13
-  /// From the top line of the treble staff to the top line of the bass staff.
+  /// The distance from the top line of the treble staff to the top line of the bass staff.
   static let staffDistance = 13.0
-  /// The top line of the treble staff to the bottom line of the bass staff.
+  /// The distance from the top line of the treble staff to the bottom line of the bass staff.
   static let height = staffDistance + 4
 }

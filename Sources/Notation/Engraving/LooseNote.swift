@@ -1,10 +1,11 @@
 import ChordEngine
 
-/// A note without a stem, whose length a bar shows. Places are in staff spaces, right of the notehead's left end.
+/// A note without a stem. Its tail, a horizontal line, shows how long the note sounds. Places are in staff spaces,
+/// right of the notehead's left end.
 struct LooseNote {
-  /// In half spaces below the staff's top line.
+  /// The notehead's position, in half spaces below the staff's top line.
   let position: Int
-  /// nil if the note shows no accidental.
+  /// The accidental; nil if the note shows none.
   let sign: Symbol?
 
   init(_ pitch: WrittenPitch, _ staff: Staff, octaves: Int = 0, showsAccidental: Bool) {
@@ -20,17 +21,17 @@ struct LooseNote {
   /// The ends of the ledger lines.
   static let ledgerLine = -Engraving.ledgerOverhang...head.width + Engraving.ledgerOverhang
 
-  /// The left end of an accidental.
+  /// Returns the left end of an accidental.
   static func place(of sign: Symbol) -> Double { -(sign.width + 0.2) }
 
-  /// The beginning of the bar, in the middle of the notehead.
+  /// The beginning of the tail, in the middle of the notehead.
   static let tail = 0.6
   static let tailWidth = 0.4
-  /// A note that ends within this distance of `tail` has no bar.
+  /// A note that ends within this distance of `tail` has no tail.
   static let shortestTail = 0.3
-  /// The opacity of the bar in percent of the notehead's.
+  /// The opacity of the tail in percent of the notehead's.
   static let tailOpacity = 40
 
-  /// The opacity of a notehead, 0…255: loud notes are dark.
+  /// Returns the opacity of a notehead, 0…255: loud notes are dark.
   static func strength(_ velocity: UInt8) -> Int { 95 + Int(velocity) * 160 / 127 }
 }

@@ -6,10 +6,10 @@ public struct Palette: Equatable, Sendable {
   public var ink: Colour
   /// The colour of numerals.
   public var quiet: Colour
-  /// The colour of notes that sound, and of the present line.
+  /// The colour of sounding notes, and of the line at the present time.
   public var sounding: Colour
 
-  /// A palette of these colours.
+  /// Creates a palette from its colours.
   public init(ink: Colour, quiet: Colour, sounding: Colour) {
     (self.ink, self.quiet, self.sounding) = (ink, quiet, sounding)
   }

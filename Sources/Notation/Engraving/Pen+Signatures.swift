@@ -25,7 +25,7 @@ extension Pen {
 }
 
 extension TimeSignature {
-  /// In staff spaces.
+  /// The width of the time signature, in staff spaces.
   var signWidth: Double { max(beats, unit) > 9 ? 3.6 : 1.8 }
 }
 
@@ -35,10 +35,10 @@ extension KeySignature {
     /// The number in the order of the signature, from 0.
     var number: Int
     var isOfSharps: Bool
-    /// 0 for a natural.
+    /// The alteration in semitones; 0 for a natural.
     var alteration: Int8
 
-    /// In staff spaces, with the gap to the next sign.
+    /// The width in staff spaces, with the gap to the next sign.
     var width: Double { alteration > 0 ? 1.05 : alteration < 0 ? 0.95 : 0.85 }
 
     /// Returns how many half spaces below the staff's top line the sign is.
@@ -49,7 +49,7 @@ extension KeySignature {
     }
   }
 
-  /// Returns the signs of a key signature, after naturals for those of the old signature that end.
+  /// Returns the signs of a key signature, after naturals for the signs of the old signature that it cancels.
   static func signs(from old: KeySignature?, to new: KeySignature) -> [Sign] {
     var signs: [Sign] = []
     if let old, old.sharps != 0 {
@@ -65,7 +65,7 @@ extension KeySignature {
     return signs
   }
 
-  /// In staff spaces.
+  /// Returns the width of the signs of a key signature after another one, in staff spaces.
   static func width(from old: KeySignature?, to new: KeySignature) -> Double {
     var width = 0.0
     for sign in signs(from: old, to: new) { width += sign.width }

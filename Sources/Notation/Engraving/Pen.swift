@@ -20,7 +20,7 @@ struct Pen {
     drawing.add(.line(from: Point(x1, y1), to: Point(x2, y2), width: width * space, ink))
   }
 
-  /// - Parameter size: in pixels per em.
+  /// Draws a text; `size` is in pixels per em.
   mutating func text(
     _ text: String, _ x: Double, _ y: Double, size: Double, anchor: DrawnText.Anchor = .baselineStart,
     _ colour: Colour? = nil
@@ -46,12 +46,12 @@ struct Pen {
     }
   }
 
-  /// Draws a clef, whose staff has its top line at `y`.
+  /// Draws the clef of a staff whose top line is at `y`.
   mutating func clef(_ staff: Staff, _ x: Double, _ y: Double) {
     symbol(staff == .treble ? .gClef : .fClef, x, y + (staff == .treble ? 3 : 1) * space)
   }
 
-  /// Draws a tie from `x1` to `x2` whose ends are at `y`; it bends upwards or downwards.
+  /// Draws a tie from `x1` to `x2` with its ends at `y`; it bends upwards if `isUp`, else downwards.
   mutating func tie(_ x1: Double, _ x2: Double, _ y: Double, isUp: Bool) {
     let length = max(x2 - x1, 0.8 * space)
     let height = min(0.35 * space + length / 14, 1.3 * space) * (isUp ? -1 : 1)

@@ -5,7 +5,8 @@ extension LiveScore {
   /// later music is missing.
   public mutating func draw(_ view: ProportionalView, into drawing: inout Drawing) {
     var view = view
-    // The bars that need room above change while the score scrolls; the chords must not jump.
+    // Place the chords above the octave signs everywhere. Otherwise, the chords would jump when bars with octave signs
+    // scroll in or out.
     view.raisesChords = true
     var pen = Pen(space: view.space, palette: view.palette)
     swap(&pen.drawing, &drawing)

@@ -5,12 +5,12 @@ extension LiveScore {
   /// The time up to which the music is written, in nanoseconds.
   var end: Int64 { performance.nanoseconds }
 
-  /// Rolls back to before the first gesture that must be applied otherwise than it was. While something is rewritten,
-  /// such a gesture waits: gestures that come in each frame would begin the work again and again.
+  /// Rolls back to a time before the first gesture that must be applied differently. During a rewriting, such a gesture
+  /// waits: otherwise, gestures that arrive in every frame would start the work again and again.
   @inline(never)
   mutating func beginRewriting() {
     guard let tick = firstDifference() else {
-      // Gestures of the sound may have come late: this performance does without them.
+      // Gestures that change only the sound may have arrived late: this performance omits them.
       planned = applied + gestures.drop { $0.nanoseconds < end }
       isChanged = false
       return
@@ -22,7 +22,8 @@ extension LiveScore {
     isChanged = false
   }
 
-  /// Returns the tick of the first gesture before `end` that was not applied, or was applied and holds no more.
+  /// Returns the tick of the first gesture before `end` that was not applied, or that was applied and is no longer
+  /// valid.
   private func firstDifference() -> Int64? {
     let due = gestures.prefix { $0.nanoseconds < end }
     var (one, other) = (0, 0)
@@ -37,13 +38,14 @@ extension LiveScore {
     return min(ticks.0, ticks.1) == .max ? nil : min(ticks.0, ticks.1)
   }
 
-  /// `true` if a gesture changes no note. A parameter that oscillates stops: another may oscillate in its place.
+  /// `true` if a gesture changes no note. This excludes gestures that stop the oscillation of a parameter, because
+  /// another parameter may then oscillate in its place.
   private func isSilent(_ gesture: Gesture) -> Bool {
     guard case .set(let parameter, _) = gesture else { return false }
     return parameter.isOfSound && !writing.transcription.moves(parameter)
   }
 
-  /// Continues from the last checkpoint that no changed gesture comes before.
+  /// Continues from the latest checkpoint that is not after `tick`, the tick of the first changed gesture.
   private mutating func rollBack(to tick: Int64) {
     while checkpoints.count > 1, checkpoints[checkpoints.count - 1].nanoseconds > tick * Performance.tick {
       checkpoints.removeLast()
@@ -60,11 +62,12 @@ extension LiveScore {
     isStale = true
   }
 
-  /// The most music after the requested end that completes its bar, in nanoseconds: the octave sign depends on all its
-  /// notes.
+  /// The longest music that is written after the requested end to complete its bar, in nanoseconds. The octave sign of
+  /// a bar depends on all notes of the bar.
   private static let completion: Int64 = 12_000_000_000
 
-  /// Writes the music up to a time and to the end of its bar, but little farther than `most`. Returns `true` if all is written.
+  /// Writes the music up to a time and to the end of that time's bar, but hardly beyond `most`. Returns `true` if all
+  /// of it is written.
   @inline(never)
   mutating func write(until time: Int64, now: Int64, most: Int64) -> Bool {
     // A whole number of ticks, so that a later gesture finds its tick.
@@ -87,8 +90,8 @@ extension LiveScore {
     return true
   }
 
-  /// `true` at the time of a checkpoint. While something is rewritten, only the last before the change is saved: the next
-  /// of many gestures would drop later ones.
+  /// `true` if a checkpoint should be saved now. During a rewriting, only the last checkpoint before the change is
+  /// saved, because the next of many gestures would drop later ones.
   private var isWorthSaving: Bool {
     guard let rewriting else { return end % Checkpoint.spacing == 0 }
     let (change, spacing) = (rewriting.tick * Performance.tick, Checkpoint.rewritingSpacing)

@@ -2,18 +2,19 @@ import Instrument
 import MIDI
 import Physics2D
 
-/// The score of a performance that goes on. It plays a copy of the performance ahead of the present, so it also shows the
-/// notes that are going to be struck. A gesture rewrites what comes after it.
+/// The score of a running performance. A live score plays a copy of the performance ahead of the present, so it also
+/// shows the notes that are going to be struck. A gesture rewrites the music after the gesture.
 public struct LiveScore: ~Copyable {
-  /// How far back gestures can change the score, in nanoseconds: a little more than the page rolls back.
+  /// The longest time by which a gesture may lie in the past and still change the score, in nanoseconds: a little more
+  /// than the page rolls back.
   public static let reach: Int64 = 12_000_000_000
-  /// How long notes are kept, in nanoseconds.
+  /// The time for which notes are kept, in nanoseconds.
   public static let memory: Int64 = 60_000_000_000
   /// The largest number of notes kept.
   public static let capacity = 4096
-  /// The farthest look ahead, in nanoseconds.
+  /// The longest look-ahead, in nanoseconds.
   public static let foresight: Int64 = 60_000_000_000
-  /// The most music that one call of `advance` rewrites, in nanoseconds.
+  /// The longest music that one call of `advance` rewrites, in nanoseconds.
   public static let portion: Int64 = 1_000_000_000
 
   var performance: Performance
@@ -21,13 +22,13 @@ public struct LiveScore: ~Copyable {
   var checkpoints: [Checkpoint]
   /// The known gestures since the first checkpoint.
   private(set) var gestures: [TimedGesture] = []
-  /// The gestures that `performance` is to get: those known when it was last rolled back, or newer ones.
+  /// The gestures that `performance` must apply: those known when it was last rolled back, or newer ones.
   var planned: [TimedGesture] = []
-  /// The gestures that `performance` got: the first of `planned`.
+  /// The gestures that `performance` has applied: the first of `planned`.
   var applied: [TimedGesture] = []
   /// `true` if `gestures` have changed.
   var isChanged = false
-  /// The rewriting that goes on; nil if everything is written.
+  /// The rewriting in progress; nil if everything is written.
   var rewriting: Rewriting?
   var events = FixedBuffer<PerformanceEvent>(capacity: 64)
   private var layout: ProportionalScore
@@ -41,8 +42,8 @@ public struct LiveScore: ~Copyable {
     var tick: Int64
   }
 
-  /// A score that begins with the present state of a performance, at a tick whose events were all taken
-  /// (a precondition).
+  /// Creates a score that begins with the present state of a performance, at a tick whose events were all taken (a
+  /// precondition).
   public init(_ performance: consuming Performance) {
     precondition(performance.isComplete && performance.nanoseconds % Performance.tick == 0, "a score begins at a tick")
     performance.reportsFlights = false
@@ -59,8 +60,8 @@ public struct LiveScore: ~Copyable {
   /// `true` if all known gestures are written, and nothing is left to be rewritten.
   public var isSettled: Bool { rewriting == nil && !isChanged }
 
-  /// Forgets the gestures at a tick and later, and the music after them. Call `add` for those that still hold. Returns
-  /// `false`, and changes nothing, if the tick is too far in the past: farther than `reach`.
+  /// Forgets the gestures at a tick and later, and the music after them. Call `add` for those gestures that remain
+  /// valid. Returns `false`, and changes nothing, if the tick is too far in the past: farther than `reach`.
   public mutating func forget(from tick: Int64) -> Bool {
     guard 0...Performance.latest / Performance.tick ~= tick,
       tick * Performance.tick >= checkpoints[0].nanoseconds
@@ -70,8 +71,8 @@ public struct LiveScore: ~Copyable {
     return true
   }
 
-  /// Adds a gesture, not before the last one. Returns `false` if its time has passed out of `reach`, or the order is
-  /// wrong.
+  /// Adds a gesture, which must not be earlier than the previous one. Returns `false` if it is earlier, or farther in
+  /// the past than `reach`.
   public mutating func add(_ gesture: TimedGesture) -> Bool {
     guard 0...Performance.latest / Performance.tick ~= gesture.tick,
       gesture.nanoseconds >= checkpoints[0].nanoseconds, gesture.tick >= gestures.last?.tick ?? 0
@@ -81,12 +82,13 @@ public struct LiveScore: ~Copyable {
     return true
   }
 
-  /// Writes the music up to a time, and to the end of that time's bar if it is near. Times are in nanoseconds.
+  /// Writes the music up to a time, and to the end of that time's bar if this end is near. Times are in nanoseconds.
   ///
-  /// After a change, one call rewrites at most `portion`; until `isSettled`, the score is drawn as it was.
+  /// After a change, one call rewrites at most `portion`; until `isSettled`, the score is drawn as it was before the
+  /// change.
   /// - Parameters:
   ///   - now: the present time.
-  ///   - time: the end of what is shown, at most `foresight` later than `now`.
+  ///   - time: the end of the shown time, at most `foresight` later than `now`.
   public mutating func advance(to time: Int64, now: Int64) {
     let time = min(time, now + Self.foresight)
     if isChanged { beginRewriting() }
@@ -99,7 +101,7 @@ public struct LiveScore: ~Copyable {
     forgetPast(now)
   }
 
-  /// The score as far as it is known, with places for its accidentals and octave signs.
+  /// Returns the score as far as it is known, with its accidentals and octave signs.
   @inline(never)
   mutating func layoutNow() -> ProportionalScore {
     if let rewriting { return rewriting.old }
@@ -108,7 +110,7 @@ public struct LiveScore: ~Copyable {
     return layout
   }
 
-  /// Forgets what is out of reach.
+  /// Forgets the checkpoints and gestures that are out of reach.
   private mutating func forgetPast(_ now: Int64) {
     while checkpoints.count > 1, checkpoints[1].nanoseconds <= now - Self.reach { checkpoints.removeFirst() }
     let first = checkpoints[0].nanoseconds
@@ -121,9 +123,10 @@ public struct LiveScore: ~Copyable {
 
 /// A state to which a live score rolls back.
 struct Checkpoint {
-  /// The time between two checkpoints, in nanoseconds. Saving one takes as long as playing some seconds.
+  /// The time between two checkpoints, in nanoseconds. Saving a checkpoint takes as long as playing some seconds of
+  /// music.
   static let spacing: Int64 = 4_000_000_000
-  /// The time between two checkpoints while something is rewritten: the next change often comes soon.
+  /// The time between two checkpoints during a rewriting: the next change often comes soon.
   static let rewritingSpacing: Int64 = 2_000_000_000
 
   let nanoseconds: Int64

@@ -1,8 +1,8 @@
 import Instrument
 
-/// The notes that a gesture has lately changed: those that will not come fade out, and new ones fade in.
+/// The notes that a recent gesture has changed: notes that will no longer come fade out, and new notes fade in.
 struct ScoreChanges {
-  /// A note that will not come, as it was drawn.
+  /// A note that will no longer come, as it was drawn.
   struct Leaving {
     var note: ScoreNote
     var showsAccidental: Bool
@@ -19,7 +19,7 @@ struct ScoreChanges {
     func isBefore(_ onset: Int64, _ number: UInt8) -> Bool { (self.onset, self.number) < (onset, number) }
   }
 
-  /// How long a note fades, in nanoseconds.
+  /// The time that a note takes to fade, in nanoseconds.
   static let fade: Int64 = 400_000_000
   /// A note of the same pitch that moves by less than this time, in nanoseconds, is the same note.
   private static let oneNote: Int64 = 60_000_000
@@ -27,7 +27,7 @@ struct ScoreChanges {
   private static let capacity = 512
 
   private(set) var leaving: [Leaving] = []
-  /// In order of onset, then of number.
+  /// The notes that fade in, in order of onset, then of number.
   private var arriving: [Arriving] = []
 
   /// Compares the scores before and after a change at a time `begin`. `now` is the present time.
@@ -87,7 +87,7 @@ struct ScoreChanges {
   /// Returns the opacity of a note that fades out, 0…1.
   func opacity(of leaving: Leaving, at now: Int64) -> Double { 1 - Self.share(leaving.since, now) }
 
-  /// The time of change of an entry that `replace` is to remove.
+  /// The value of `since` in an entry that `replace` will remove.
   private static let removed = Int64.max
 
   /// Marks a note that arrives as removed. Returns the time of its change; nil if it does not arrive.
@@ -114,7 +114,7 @@ struct ScoreChanges {
     one.pitch.number == other.pitch.number && one.voice == other.voice
   }
 
-  /// A time that runs back ends a fade.
+  /// Returns `true` during a fade. If time runs backwards, the fade ends.
   private static func isFading(_ since: Int64, _ now: Int64) -> Bool { since <= now && now < since + fade }
 
   private static func share(_ since: Int64, _ now: Int64) -> Double {

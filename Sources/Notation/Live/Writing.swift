@@ -11,7 +11,7 @@ struct Writing {
   /// The beginning of the last bar, in nanoseconds.
   var lastBarStart: Int64 { transcription.score.bars[transcription.score.bars.count - 1].start }
 
-  /// Returns the music up to a time, to which everything is written.
+  /// Returns the music up to a time up to which everything has been written.
   @inline(never)
   func layout(until nanoseconds: Int64) -> ProportionalScore {
     var score = transcription.score

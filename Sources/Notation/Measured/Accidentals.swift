@@ -8,7 +8,7 @@ struct Accidentals {
 
   init(_ key: KeySignature) { self.key = key }
 
-  /// Returns whether a note needs its accidental, which then stays in force on its line until the bar ends.
+  /// Returns `true` if a note needs its accidental. The accidental then stays in force on its line until the bar ends.
   mutating func needs(_ pitch: WrittenPitch) -> Bool {
     let alteration = pitch.name.alteration
     if let index = written.firstIndex(where: { $0.step == pitch.step }) {
@@ -20,7 +20,8 @@ struct Accidentals {
     return true
   }
 
-  /// A tied note shows no accidental, and later notes on its line show theirs again.
+  /// Decides whether a notehead shows its accidental. A tied note shows none, and later notes on its line show theirs
+  /// again.
   mutating func show(_ head: inout MeasuredHead) {
     head.showsAccidental = !head.isTiedBack && needs(head.pitch)
   }
@@ -30,7 +31,7 @@ extension KeySignature {
   /// The letters in the order in which sharps are written; flats are written in reverse.
   static let letters: InlineArray<7, NoteName.Letter> = [.f, .c, .g, .d, .a, .e, .b]
 
-  /// Returns what the signature does to a letter: 1 for a sharp, −1 for a flat, 0 for neither.
+  /// Returns the alteration of a letter by the signature: 1 for a sharp, −1 for a flat, 0 for neither.
   public func alteration(of letter: NoteName.Letter) -> Int8 {
     for index in 0..<7 where Self.letters[index] == letter {
       return sharps > index ? 1 : sharps < index - 6 ? -1 : 0

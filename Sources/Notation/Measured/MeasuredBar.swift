@@ -8,12 +8,12 @@ public struct MeasuredEvent: Equatable, Sendable {
   public var length: Int
   /// The noteheads, from low to high; none for a rest.
   public var heads: [MeasuredHead]
-  /// The beam that joins this event to its neighbours; nil for a flag, or without either. Beams are counted in a voice.
+  /// The beam that joins this event to its neighbours; nil if no beam does. Beams are numbered within a voice.
   public var beam: Int?
 
   /// The place of the end, in units.
   public var end: Int { start + length }
-  /// `true` without noteheads.
+  /// `true` if there are no noteheads.
   public var isRest: Bool { heads.isEmpty }
 }
 
@@ -33,9 +33,9 @@ public struct MeasuredHead: Equatable, Sendable {
 public struct MeasuredStaff: Equatable, Sendable {
   /// The upper voice: the keys.
   public var upper: [MeasuredEvent] = []
-  /// The lower voice: the bass. Empty, as is the upper voice, if only the other has notes.
+  /// The lower voice: the bass. A voice is empty if only the other voice has notes.
   public var lower: [MeasuredEvent] = []
-  /// How many octaves lower than it sounds the bar is written: 1 for 8va, −1 for 8vb.
+  /// The number of octaves by which the bar is written lower than it sounds: 1 for 8va, −1 for 8vb.
   public var octaves = 0
 
   /// `true` if both voices are written, with their stems in opposite directions.

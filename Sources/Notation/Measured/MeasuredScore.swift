@@ -11,7 +11,7 @@ public struct MeasuredScore: Equatable, Sendable {
   /// Writes a score on paper.
   ///
   /// Onsets are rounded to the nearest line of the grid. The notes of a voice that begin together are a chord, which
-  /// lasts until its last note ends, the next onset at the latest.
+  /// lasts until its last note ends, or until the next onset if that is earlier.
   public init(_ score: Score, grid: NoteGrid = .sixteenth) {
     for bar in score.bars {
       let pulse = Pulse(bar.meter)
@@ -32,7 +32,7 @@ public struct MeasuredScore: Equatable, Sendable {
       for isBass in [false, true] {
         var voice = MeasuredVoice()
         for note in score.notes where note.staff == staff && (note.voice == .bass) == isBass {
-          // A note at the very end would begin on the last bar line.
+          // Without this limit, a note at the very end would begin on the last bar line.
           let total = places[places.count - 1]
           let start = min(place(note.start, grid), max(0, total - grid.units))
           voice.append(note.pitch, from: start, to: min(place(note.stop, grid), total))
@@ -55,7 +55,7 @@ public struct MeasuredScore: Equatable, Sendable {
       while bar < bars.count, place >= places[bar + 1] { bar += 1 }
       guard bar < bars.count, place >= places[bar] else { continue }
       let start = place - places[bar]
-      // The last of several chords at one place counts.
+      // Only the last of several chords at one place is kept.
       if bars[bar].chords.last?.start == start { bars[bar].chords.removeLast() }
       bars[bar].chords.append(MeasuredChord(start: start, chord: chord))
     }
@@ -64,7 +64,7 @@ public struct MeasuredScore: Equatable, Sendable {
   /// Returns a place on the grid, in units since the first bar.
   private func place(_ place: ScorePlace, _ grid: NoteGrid) -> Int {
     let (pulse, meter) = (bars[place.bar].pulse, bars[place.bar].meter)
-    // A bar that is no multiple of the grid has a finer grid.
+    // A bar whose length is no multiple of the grid has a finer grid.
     var step = grid.units
     while pulse.length % step != 0 { step /= 2 }
     let units = Int(place.cents) * NoteValue.unitsPerWhole

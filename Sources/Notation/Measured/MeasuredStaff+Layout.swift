@@ -1,7 +1,7 @@
 import MIDI
 
 extension MeasuredStaff {
-  /// Completes a bar's staff: rests in an empty bar, beams, the octave sign and accidentals.
+  /// Completes a bar's staff: adds the rest of an empty bar, beams, the octave sign and accidentals.
   mutating func layOut(_ staff: Staff, _ previous: MeasuredBar?, _ bar: MeasuredBar) {
     if upper.isEmpty, lower.isEmpty {
       upper = [MeasuredEvent(start: 0, length: bar.pulse.length, heads: [])]
@@ -18,7 +18,8 @@ extension MeasuredStaff {
     return range.octaves(after: before)
   }
 
-  /// An accidental shows where a note differs from the last note on its line in the bar, or from the key signature.
+  /// Shows an accidental where a note differs from the previous note on its line in the bar, or else from the key
+  /// signature.
   private mutating func showAccidentals(_ key: KeySignature) {
     var signs = Accidentals(key)
     var (first, second) = (0, 0)

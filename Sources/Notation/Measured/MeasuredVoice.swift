@@ -2,16 +2,17 @@
 struct MeasuredVoice {
   /// Notes that begin together.
   struct Chord {
-    /// In units since the first bar.
+    /// The beginning and the end, in units since the first bar.
     var start: Int
     var end: Int
-    /// From low to high.
+    /// The pitches, from low to high.
     var pitches: [WrittenPitch]
   }
 
   private var chords: [Chord] = []
 
-  /// Adds a note that begins at `start`. Notes may come in any order of grid lines: rounding can exchange neighbours.
+  /// Adds a note that begins at `start`. Notes need not come in order of their grid lines: rounding can exchange
+  /// neighbours.
   mutating func append(_ pitch: WrittenPitch, from start: Int, to end: Int) {
     var index = chords.count
     while index > 0, chords[index - 1].start >= start { index -= 1 }
@@ -26,8 +27,8 @@ struct MeasuredVoice {
     chords[index].pitches.insert(pitch, at: place ?? pitches.count)
   }
 
-  /// Returns the chords, each of which ends at the next chord at the latest. A rest of one grid line is left out, and a
-  /// chord lasts for one grid line at least. None lasts longer than `total`, the end of the last bar.
+  /// Returns the chords, each of which ends at the next chord at the latest. A rest of one grid step is left out. A
+  /// chord lasts for at least one grid step, and ends no later than `total`, the end of the last bar.
   consuming func finished(grid: Int, until total: Int) -> [Chord] {
     for index in chords.indices {
       let next = index + 1 < chords.count ? chords[index + 1].start : total
@@ -37,11 +38,11 @@ struct MeasuredVoice {
     return chords
   }
 
-  /// Returns a bar's events, rests between them; empty if the voice has no note in the bar.
+  /// Returns a bar's events, with rests between them; empty if the voice has no note in the bar.
   ///
   /// - Parameters:
   ///   - next: the first chord that ends after the beginning of the bar; afterwards, the one for the next bar.
-  ///   - bar: in units since the first bar.
+  ///   - bar: the span of the bar, in units since the first bar.
   static func events(of chords: [Chord], from next: inout Int, bar: Range<Int>, pulse: Pulse) -> [MeasuredEvent] {
     var events: [MeasuredEvent] = []
     var place = bar.lowerBound

@@ -21,7 +21,8 @@ public struct NoteValue: Equatable, Sendable, BitwiseCopyable {
   /// `true` for every note shorter than a whole note.
   public var hasStem: Bool { exponent < 5 }
 
-  /// The note value of a length in units; nil if one symbol cannot show it. The longest is a dotted whole note.
+  /// Creates the note value of a length in units; nil if one symbol cannot show that length. The longest note value is
+  /// a dotted whole note.
   public init?(units: Int) {
     guard units > 0 else { return nil }
     let high = Int.bitWidth - 1 - units.leadingZeroBitCount

@@ -1,6 +1,6 @@
 /// The choice of an octave sign (8va, 8vb) for a bar, from the highest and the lowest note of the staff.
 struct OctaveSign {
-  /// In half spaces below the top line, as in `Staff.position`.
+  /// The positions of the highest and of the lowest note, in half spaces below the top line, as in `Staff.position`.
   private var high = Int.max, low = Int.min
 
   mutating func add(_ position: Int) {
@@ -8,8 +8,9 @@ struct OctaveSign {
     low = max(low, position)
   }
 
-  /// Returns 1 for 8va, −1 for 8vb, ±2 for two octaves, or 0, so that no note has more than four ledger lines, if a
-  /// sign can do that. The sign of the bar before goes on if all notes would have two ledger lines or more without it.
+  /// Returns the octaves of the sign: 1 for 8va, −1 for 8vb, ±2 for two octaves, or 0 for no sign. The sign limits each
+  /// note to four ledger lines, if a sign can. The sign of the previous bar continues if all notes would have two or
+  /// more ledger lines without it.
   func octaves(after before: Int) -> Int {
     guard high <= low else { return 0 }
     // An octave is seven half spaces. The sign must not push other notes out of the staff on its other side.

@@ -1,6 +1,7 @@
 extension Pulse {
-  /// Splits a note, from `start` to `end` in units, into lengths that one symbol each shows. Ties join them. They add up
-  /// to the note's length. Both places must be within the bar, and `start` before `end` (a precondition).
+  /// Splits a note, from `start` to `end` in units, into lengths that each fit one symbol. Ties join these symbols, and
+  /// the lengths add up to the note's length. Both places must be within the bar, and `start` before `end` (a
+  /// precondition).
   public func noteLengths(from start: Int, to end: Int) -> [Int] { lengths(start, end, isRest: false) }
 
   /// Splits a rest, like a note. Rests show the beats more strictly than notes.
@@ -13,7 +14,8 @@ extension Pulse {
     return lengths(start, split, isRest: isRest) + lengths(split, end, isRest: isRest)
   }
 
-  /// The most important place inside a span. Of several, it is the first, or the last if the start is more important.
+  /// Returns the most important place inside a span; nil if the span has no inside. If several places are equally
+  /// important, returns the first, or the last if the start of the span is more important.
   private func split(_ start: Int, _ end: Int) -> Int? {
     var best: Int?
     var greatest = Int.min
@@ -38,9 +40,9 @@ extension Pulse {
     if first > inside { return true }
     if inside == 99 { return start == 0 || end == length && first >= 98 && !value.isDotted }
     if first == inside { return true }
-    // A short note before the beat: a sixteenth and a dotted eighth.
+    // Readable: a short note before the beat, such as a sixteenth and a dotted eighth.
     if last > inside, inside < 98 || value.isDotted && !isCompound { return true }
-    // The syncopation of a note that lies evenly around a beat.
+    // Readable: the syncopation of a note that lies evenly around a beat.
     return !value.isDotted && split - start == end - split && !isCompound
   }
 }

@@ -11,7 +11,8 @@ public struct Pulse: Equatable, Sendable {
   /// `true` if the groups have three parts each, as in 6/8.
   public let isCompound: Bool
 
-  /// The groups of a meter. A meter in eighths or shorter notes has groups of three, or of two and a last one of three.
+  /// Creates the groups of a meter. A meter in eighths or shorter notes has groups of three parts; or groups of two,
+  /// the last of which may have three.
   public init(_ meter: TimeSignature) {
     let part = NoteValue.unitsPerWhole / meter.unit
     length = meter.beats * part
@@ -29,7 +30,7 @@ public struct Pulse: Equatable, Sendable {
     middle = groups.count >= 2 && groups.count % 2 == 0 && groups[half] * 2 == length ? groups[half] : nil
   }
 
-  /// Returns the index of the group of a place, in units.
+  /// Returns the index of the group that contains a place, which is in units.
   public func group(at place: Int) -> Int { (groups.lastIndex { $0 <= place }) ?? 0 }
 
   /// Returns the importance of a place: 100 for bar lines, 99 for the middle, 98 for other groups, and less for each

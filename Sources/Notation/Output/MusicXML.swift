@@ -7,7 +7,7 @@ public struct MusicXML {
   private let title: String
   private var text = UTF8Text()
 
-  /// A file of a measured score.
+  /// Creates a file of a measured score.
   public init(_ score: MeasuredScore, title: String) {
     (self.score, self.title) = (score, title)
   }
@@ -103,7 +103,8 @@ public struct MusicXML {
     text.write("\"/></direction>\n")
   }
 
-  /// MusicXML gives sounding pitches. `down` means that the notes are written lower.
+  /// Writes the ends and beginnings of octave signs. MusicXML states the sounding pitches; `down` means that the notes
+  /// are written lower.
   private mutating func writeOctaves(from old: Int, to new: Int, _ staff: Staff) {
     for (octaves, isEnd) in [(old, true), (new, false)] where octaves != 0 {
       let type = isEnd ? "stop" : octaves > 0 ? "down" : "up"

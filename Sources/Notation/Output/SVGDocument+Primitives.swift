@@ -75,7 +75,8 @@ extension SVGDocument {
     }
   }
 
-  /// Opaque shapes of one colour look alike in any order. Others must come after the lines before them.
+  /// Writes the pending lines if the next shape must come after them. Only opaque shapes of one colour look alike in
+  /// any order.
   private mutating func keepOrder(_ colour: Colour) {
     if colour.alpha != 255 || lines.contains(where: { $0.colour != colour }) { writeLines() }
   }

@@ -20,10 +20,10 @@ public struct SVGDocument {
     var path = UTF8Text()
   }
 
-  /// A document of pages of this size, in points.
+  /// Creates a document of pages of a size, in points.
   ///
   /// - Parameters:
-  ///   - label: what a screen reader says.
+  ///   - label: the text that a screen reader says.
   ///   - outlines: the shapes of the glyphs.
   public init(width: Double, height: Double, label: String, outlines: GlyphOutlines) {
     (self.width, self.height, self.label, self.outlines) = (width, height, label, outlines)
@@ -44,7 +44,7 @@ public struct SVGDocument {
     pages += 1
   }
 
-  /// Points between two pages.
+  /// The distance between two pages, in points.
   private static let gap = 12.0
 
   /// Returns the whole file.
@@ -66,7 +66,7 @@ public struct SVGDocument {
       text.write("<path id=\"g")
       text.write(index)
       text.write("\" transform=\"scale(")
-      // Four digits after the point: the outlines have a thousand units to the em.
+      // The scale needs four digits after the point: the outlines have a thousand units to the em.
       text.write(glyph.size / 10)
       text.write("e-2)\" d=\"")
       text.write(outlines.path(of: glyph.codepoint))

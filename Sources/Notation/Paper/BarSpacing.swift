@@ -1,10 +1,10 @@
 /// The horizontal spacing of a bar: columns of events that begin together, and the distances between them.
 struct BarSpacing {
-  /// The places at which something begins, in units, rising.
+  /// The places at which events or chords begin, in units, in rising order.
   let places: [Int]
-  /// From the bar line, or what is drawn behind it, to the first column, in spaces.
+  /// The distance from the bar line, or from the signs after it, to the first column, in spaces.
   let lead: Double
-  /// From each column to the next, and from the last to the bar line: the least distance, and the natural one.
+  /// The least and the natural distance from each column to the next, and from the last column to the bar line.
   private(set) var least: [Double]
   private(set) var natural: [Double]
 
@@ -36,7 +36,7 @@ struct BarSpacing {
     makeRoomForChords(bar)
   }
 
-  /// Makes the names of chords fit beside each other, up to the bar line.
+  /// Widens the columns so that the names of chords fit beside each other, and before the bar line.
   private mutating func makeRoomForChords(_ bar: MeasuredBar) {
     for (index, chord) in bar.chords.enumerated() {
       guard let first = places.firstIndex(of: chord.start) else { continue }
@@ -54,7 +54,7 @@ struct BarSpacing {
     if index == places.count || places[index] != place { places.insert(place, at: index) }
   }
 
-  /// The natural width of a note value, in spaces. Twice the length takes about a third more room.
+  /// Returns the natural width of a note value, in spaces. Twice the length takes about a third more room.
   static func width(ofUnits units: Int) -> Double {
     let widths: InlineArray<8, Double> = [1.7, 2.2, 2.9, 3.9, 5.1, 6.7, 8.5, 10]
     let octave = min(Int.bitWidth - 1 - max(units, 1).leadingZeroBitCount, 6)
@@ -62,14 +62,14 @@ struct BarSpacing {
     return widths[octave] + min(share, 1) * (widths[octave + 1] - widths[octave])
   }
 
-  /// The width of the bar if natural distances are stretched by a factor, in spaces.
+  /// Returns the width of the bar if natural distances are stretched by a factor, in spaces.
   func width(stretch: Double) -> Double {
     var width = lead
     for column in places.indices { width += max(least[column], natural[column] * stretch) }
     return width
   }
 
-  /// The columns' distances from the beginning of the bar, in spaces.
+  /// Returns the columns' distances from the beginning of the bar, in spaces.
   func offsets(stretch: Double) -> [Double] {
     var offsets: [Double] = []
     var x = lead

@@ -4,7 +4,7 @@ import Canvas
 public enum NotationStyle: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// Notes are rounded to note values.
   case measured
-  /// The place of a note is its time.
+  /// Each note is placed by its time.
   case proportional
 
   /// The name in commands.

@@ -25,7 +25,7 @@ struct PaperLayout {
     }
   }
 
-  /// The width of clefs and signatures, and of the brace.
+  /// Returns the width of the brace, the clefs and the signatures.
   private func fixedWidth(_ score: MeasuredScore, _ bars: Range<Int>) -> Double {
     var width = PaperSystem.margin + PaperSystem.clefWidth
     for index in bars { width += prefix(score, index, first: bars.lowerBound).width }

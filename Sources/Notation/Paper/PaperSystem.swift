@@ -2,28 +2,28 @@ import MIDI
 
 /// A system on paper: a line of bars on the grand staff.
 struct PaperSystem {
-  /// Indices of bars.
+  /// The indices of the system's bars.
   let bars: Range<Int>
   /// The factor by which natural distances are stretched.
   let stretch: Double
-  /// The factor by which a system shrinks whose only bar is wider than a line, at most 1.
+  /// The factor, at most 1, by which the system shrinks if its only bar is wider than a line.
   let scale: Double
 
   /// The left edge of the staves, in spaces: the brace is before it.
   static let margin = 2.0
-  /// From the staves' left edge to the key signature.
+  /// The distance from the staves' left edge to the key signature.
   static let clefWidth = 3.7
 }
 
 /// The changes of key, meter and tempo at the beginning of a bar.
 struct BarPrefix {
   let key: KeySignature
-  /// nil for the key signature at the beginning of a system, which cancels no signs.
+  /// The key signature whose signs are cancelled; nil at the beginning of a system, where no signs are cancelled.
   let oldKey: KeySignature?
   let showsKey: Bool
   let showsMeter: Bool
   let meter: TimeSignature
-  /// The new tempo in whole quarters a minute; nil if it goes on.
+  /// The new tempo in whole quarters a minute; nil if it does not change.
   let tempo: Int?
 
   init(_ bar: MeasuredBar, after previous: MeasuredBar?, isFirstOfSystem: Bool) {
@@ -43,6 +43,6 @@ struct BarPrefix {
     return width > 0 ? width + 0.6 : 0
   }
 
-  /// In spaces.
+  /// The width in spaces.
   var width: Double { keyWidth + (showsMeter ? meter.signWidth + 1 : 0) }
 }

@@ -6,7 +6,7 @@ public struct Sheet: Equatable, Sendable {
   public static let width = 595.28
   /// The height of the paper, in points: A4.
   public static let height = 841.89
-  /// The systems of a page.
+  /// The number of systems on a page.
   public static let systems = 4
 
   static let left = 42.0, right = 42.0, top = 40.0, bottom = 46.0
@@ -22,7 +22,7 @@ public struct Sheet: Equatable, Sendable {
   /// The foot line of each page.
   public var foot: String
 
-  /// The texts of a sheet.
+  /// Creates a sheet from its texts.
   public init(title: String, subtitle: String, foot: String) {
     (self.title, self.subtitle, self.foot) = (title, subtitle, foot)
   }
@@ -39,7 +39,7 @@ public struct Sheet: Equatable, Sendable {
     pen.text(number, Self.width - Self.right, y, size: 7.5, anchor: .baselineEnd)
   }
 
-  /// Returns the upper edge and the height of the place of a system on a page, in points.
+  /// Returns the upper edge and the height of a system's place on a page, in points.
   static func slot(_ index: Int, page: Int) -> (y: Double, height: Double) {
     let top = Self.top + (page == 0 ? Self.titleHeight : 0)
     let height = (Self.height - Self.bottom - top) / Double(Self.systems)

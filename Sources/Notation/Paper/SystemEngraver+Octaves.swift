@@ -1,5 +1,5 @@
 extension SystemEngraver {
-  /// Draws 8va and 8vb with their lines: one for neighbouring bars that have the same sign.
+  /// Draws 8va and 8vb with their lines. Neighbouring bars with the same octave sign share it.
   func drawOctaveSigns(_ staff: Staff, _ pen: inout Pen) {
     var first = 0
     while first < bars.count {

@@ -1,5 +1,5 @@
 extension SystemEngraver {
-  /// Draws the ties, also those that come from the system before or go on in the next.
+  /// Draws the ties, including those that come from the previous system or continue in the next one.
   func drawTies(_ pen: inout Pen) {
     for (index, bar) in bars.enumerated() {
       for voice in bar.voices {
@@ -23,14 +23,15 @@ extension SystemEngraver {
     }
   }
 
-  /// Ties bend away from the stem; in a chord of several notes, those of the upper half upwards.
+  /// Returns `true` if a tie bends upwards. A tie bends away from the stem; in a chord of several notes, the ties of
+  /// the upper half bend upwards.
   private func isTieUp(_ shape: ChordShape, _ head: Int, _ side: Int) -> Bool {
     if side != 0 { return side < 0 }
     let count = shape.positions.count
     return count == 1 ? !shape.isUp : 2 * head >= count
   }
 
-  /// The place at which a tie ends: the next notehead of the pitch, or the end of the system.
+  /// Returns the place at which a tie ends: the next notehead of the pitch, or the end of the system.
   private func end(of voice: EngravedVoice, _ number: Int, _ pitch: WrittenPitch, _ index: Int) -> Double {
     if number + 1 < voice.events.count { return bars[index].column(at: voice.events[number + 1].start) }
     guard index + 1 < bars.count else { return bars[index].end }

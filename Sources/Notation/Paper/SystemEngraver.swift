@@ -9,7 +9,8 @@ struct SystemEngraver {
   let space: Double
   /// The music of each bar.
   let bars: [SystemBar]
-  /// The highest thing above the treble staff's top line without chord names, in spaces below that line; so negative.
+  /// The top of the highest symbol except chord names, in spaces below the treble staff's top line; negative above that
+  /// line.
   let ceiling: Double
   let left: Double
 
@@ -18,7 +19,7 @@ struct SystemEngraver {
     let voices: [EngravedVoice]
     let prefix: BarPrefix
     let places: [Int]
-    /// In pixels.
+    /// The place of the bar's beginning, in pixels.
     let x: Double
     let columns: [Double]
     let end: Double
@@ -62,12 +63,12 @@ struct SystemEngraver {
     self.ceiling = ceiling
   }
 
-  /// The highest thing of the system, in spaces below the top line: negative.
+  /// The top of the system, in spaces below the treble staff's top line; negative above that line.
   var top: Double { chordTop - (bars.contains { $0.prefix.tempo != nil } ? 0.8 + Self.tempoSize : 0) }
 
   private var chordTop: Double { ceiling - 1 - 2.1 - ChordLabel.nameSize }
 
-  /// In spaces per em.
+  /// The size of the tempo mark, in spaces per em.
   private static let tempoSize = 2.2
 
   var right: Double { bars[bars.count - 1].end }

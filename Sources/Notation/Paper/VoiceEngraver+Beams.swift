@@ -61,7 +61,8 @@ extension VoiceEngraver {
     }
   }
 
-  /// A short beam of a single note points into the beat that the note belongs to.
+  /// Returns `true` if the short beam of a single note points to the right. It points into the beat to which the note
+  /// belongs.
   private func isTowardsRight(_ stems: [BeamedStem], _ index: Int) -> Bool {
     if index == 0 || index == stems.count - 1 { return index == 0 }
     return stems[index].event.start % (2 * stems[index].event.length) == 0
@@ -75,13 +76,13 @@ struct BeamLine {
   /// Spaces per pixel.
   private let slope: Double
 
-  /// - Parameter x: the stems, in pixels.
+  /// - Parameter x: the places of the stems, in pixels.
   init(_ shapes: [ChordShape], _ x: [Double], _ space: Double) {
     let isUp = shapes[0].isUp
     let ends = shapes.map { $0.stemEnd }
     let (first, last) = (ends[0], ends[ends.count - 1])
     var rise = last - first
-    // A beam is flat if an inner note is nearer to it than both ends; else it rises little.
+    // A beam is flat if an inner note is nearer to it than both outer notes; otherwise, it rises only a little.
     for end in ends[1..<ends.count - 1] where isUp ? end < min(first, last) : end > max(first, last) { rise = 0 }
     let most = min(1.25, (x[x.count - 1] - x[0]) / space * 0.16)
     rise = max(-most, min(most, rise / 2))
@@ -94,7 +95,7 @@ struct BeamLine {
       let nearest = isUp ? min(Double(shape.top) / 2 - room, 2.3) : max(Double(shape.bottom) / 2 + room, 1.7)
       shift = isUp ? min(shift, nearest - height) : max(shift, nearest - height)
     }
-    // The ends have their natural stems if there is room.
+    // The outer stems have their natural length if there is room.
     let natural = isUp ? min(first, last - rise) : max(first, last - rise)
     y = isUp ? min(shift, natural + 0.5) : max(shift, natural - 0.5)
     self.x = x[0]

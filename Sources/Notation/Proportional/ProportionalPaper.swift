@@ -10,7 +10,7 @@ public struct ProportionalPaper: Sendable {
 
   private static let left = Sheet.left + ProportionalView.head * Sheet.space
   private static let right = Sheet.width - Sheet.right - ProportionalView.overhang * Sheet.space
-  /// Points for a quarter note at the first tempo.
+  /// The width of a quarter note at the first tempo, in points.
   private static let quarter = 34.0
 
   /// Lays a score out on pages.
@@ -22,7 +22,7 @@ public struct ProportionalPaper: Sendable {
     let lines = score.bars.map { $0.start - ProportionalView.lead } + [score.end]
     var begin = lines[0]
     while begin < score.end {
-      // The last bar line that fits; a bar longer than a system is divided.
+      // The system ends at the last bar line that fits. A bar longer than a system is divided.
       let fitting = lines.last { $0 > begin && $0 - begin <= span }
       let end = fitting ?? begin + span
       systems.append(begin..<end)

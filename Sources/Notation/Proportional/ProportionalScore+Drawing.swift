@@ -27,7 +27,7 @@ extension ProportionalScore {
     }
   }
 
-  /// Draws what stands over the notes: chords, octave signs, and the present line.
+  /// Draws the signs that lie over the notes: chords, octave signs, and the line at the present time.
   func drawSigns(_ view: ProportionalView, _ bars: [Int], _ pen: inout Pen) {
     drawChords(view, &pen)
     for staff in Staff.allCases { drawOctaves(staff, view, bars, &pen) }
@@ -56,14 +56,14 @@ extension ProportionalScore {
           pen.line(x, view.top, x, bottom, width: Engraving.barLine)
           pen.text("\(bar.number + 1)", x + 0.3 * space, view.top - 0.5 * space, size: 1.5 * space)
         } else {
-          // A beat is a short tick below the lower staff.
+          // Each beat has a short tick below the lower staff.
           pen.line(x, bottom + 0.4 * space, x, bottom + 1 * space, width: Engraving.staffLine)
         }
       }
     }
   }
 
-  /// Draws the key signature at the beginning, at a place in pixels, and changes of it before their bar lines.
+  /// Draws the key signature at the beginning, at a place in pixels, and each change of key before its bar line.
   private func drawKeys(_ view: ProportionalView, _ bars: [Int], _ x: Double, _ pen: inout Pen) {
     let begin = view.times.lowerBound + ProportionalView.lead
     if let first = bars.last(where: { score.bars[$0].start <= begin }) ?? bars.first {
@@ -72,7 +72,7 @@ extension ProportionalScore {
     for index in bars where index > 0 && score.bars[index].start > begin {
       let (old, new) = (score.bars[index - 1].key, score.bars[index].key)
       guard old.sharps != new.sharps else { continue }
-      // There is little room between notes: naturals are only written if nothing else is.
+      // There is little room between notes, so naturals are written only if the new signature has no other signs.
       let cancelled = new.sharps == 0 ? old : nil
       let width = KeySignature.width(from: cancelled, to: new) + 0.3
       let place = view.x(score.bars[index].start) - width * view.space
@@ -86,7 +86,7 @@ extension ProportionalScore {
     draw(note, showsAccidental: showsAccidental[index], octaves: octaves, opacity: opacity, view, &pen)
   }
 
-  /// - Parameter opacity: 0…1, by which the note is paler than others.
+  /// - Parameter opacity: the opacity of the note relative to other notes, 0…1.
   func draw(
     _ note: ScoreNote, showsAccidental: Bool, octaves: Int, opacity: Double, _ view: ProportionalView, _ pen: inout Pen
   ) {
@@ -115,7 +115,7 @@ extension ProportionalScore {
   private func drawChords(_ view: ProportionalView, _ pen: inout Pen) {
     let above = view.raisesChords ?? (0..<score.bars.count).contains { octaves[$0].treble > 0 }
     for (index, chord) in score.chords.enumerated() where view.times.contains(chord.onset) {
-      // The initial chord is replaced by the first that is struck.
+      // Skip a chord that another replaces within 50 ms, such as the initial chord before the first strike.
       if index + 1 < score.chords.count, score.chords[index + 1].onset - chord.onset < 50_000_000 { continue }
       ChordLabel(chord).draw(&pen, view.x(chord.onset), view.top - (above ? 8 : 6) * view.space)
     }

@@ -1,4 +1,4 @@
-/// A score whose notes are placed by their times, with what its bars add: accidentals and octave signs.
+/// A score whose notes are placed by their times, with the accidentals and octave signs that depend on its bars.
 public struct ProportionalScore: Sendable {
   /// The music.
   public let score: Score

@@ -1,6 +1,7 @@
 import Canvas
 
-/// A window of time on a grand staff. Space is time: a notehead's left edge is where its time is.
+/// A window of time on a grand staff. Horizontal places stand for times: a notehead's left edge is at the time of its
+/// onset.
 public struct ProportionalView: Equatable, Sendable {
   /// The span of time, in nanoseconds; not empty (a precondition).
   public var times: Range<Int64>
@@ -14,10 +15,11 @@ public struct ProportionalView: Equatable, Sendable {
   public var now: Int64?
   /// The colours.
   public var palette = Palette.paper
-  /// `true` to place the chords above octave signs, also where there is none; nil if the whole score decides.
+  /// `true` to place all chords high enough for octave signs; nil to do so only if some bar of the score has a sign
+  /// above the treble staff.
   public var raisesChords: Bool?
 
-  /// A view of a span of time.
+  /// Creates a view of a span of time.
   public init(_ times: Range<Int64>, left: Double, right: Double, top: Double, space: Double, now: Int64? = nil) {
     precondition(!times.isEmpty, "a view shows some time")
     (self.times, self.left, self.right, self.top) = (times, left, right, top)
@@ -40,7 +42,8 @@ public struct ProportionalView: Equatable, Sendable {
 }
 
 extension ProportionalView {
-  /// Loud notes are dark; what sounds is coloured; what may still change is pale.
+  /// Returns the colour of a note: loud notes are dark, sounding notes have the colour `sounding`, and coming notes are
+  /// pale.
   func ink(_ note: ScoreNote, _ opacity: Double) -> Colour {
     let state = now.map { note.state(at: $0) } ?? .sounded
     var colour = state == .sounding ? palette.sounding : palette.ink

@@ -27,20 +27,20 @@ public struct ScorePlace: Equatable, Sendable, BitwiseCopyable {
   /// The distance from the beginning of the bar in cents: 960 are a beat.
   public var cents: Int64
 
-  /// A place in a bar.
+  /// Creates a place in a bar.
   public init(bar: Int, cents: Int64) { (self.bar, self.cents) = (bar, cents) }
 
   /// The cents of a beat.
   public static let centsPerBeat: Int64 = 960
 }
 
-/// The state of a note at the moment that is drawn.
+/// The state of a note at the time for which the score is drawn.
 public enum NoteState: UInt8, Sendable, BitwiseCopyable {
   /// The note has ended.
   case sounded
   /// The note sounds.
   case sounding
-  /// The note will sound, unless a hand changes the music before.
+  /// The note will sound, unless a player changes the music before.
   case coming
 }
 

@@ -12,7 +12,7 @@ public enum Staff: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   public var topStep: Int { self == .treble ? 38 : 26 }
 
   /// Returns how many half spaces a pitch lies below the top line: 0…8 within the staff, negative above it.
-  /// - Parameter octaves: how many octaves lower than it sounds the pitch is written (8va: 1).
+  /// - Parameter octaves: the number of octaves by which the pitch is written lower than it sounds (8va: 1).
   public func position(of pitch: WrittenPitch, octaves: Int = 0) -> Int { topStep - (pitch.step - 7 * octaves) }
 
   /// Returns the positions of the ledger lines that a note at a position needs, the one nearest to the staff first.
@@ -20,7 +20,8 @@ public enum Staff: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     position < 0 ? stride(from: -2, through: position, by: -2) : stride(from: 10, through: position, by: 2)
   }
 
-  /// The staff of a note: keys from A3 up are on the treble staff, and the bass is on the bass staff up to E4.
+  /// Chooses the staff of a note: the keys are on the treble staff from A3 up, and the bass is on the bass staff up to
+  /// E4.
   public init(of number: UInt8, _ voice: Voice) {
     self = number >= (voice == .bass ? 65 : 57) ? .treble : .bass
   }

@@ -16,7 +16,7 @@ public struct Transcription: Sendable {
     var index: Int
   }
 
-  /// A transcription that begins with the given state of a performance.
+  /// Creates a transcription that begins with the given state of a performance.
   public init(_ start: PerformanceStart) {
     follower = Follower(start)
     let position = follower.position(at: start.nanoseconds)
@@ -50,14 +50,14 @@ public struct Transcription: Sendable {
   public consuming func score(endingAt nanoseconds: Int64) -> Score {
     for note in open { end(note.index, at: nanoseconds) }
     score.end = nanoseconds
-    // A bar that begins with the end of the music is not written.
+    // A bar that begins at the end of the music is not written.
     let last = score.bars.count - 1
     if last > 0, nanoseconds - score.bars[last].start < Performance.tick,
       !score.notes.contains(where: { $0.start.bar == last })
     {
       score.bars.removeLast()
       score.chords.removeAll { $0.start.bar == last }
-      // Notes that end then have ended on the last bar line.
+      // Notes that end in the removed bar end on its bar line instead.
       let length = Int64(score.bars[last - 1].meter.beats) * ScorePlace.centsPerBeat
       for index in score.notes.indices where score.notes[index].stop.bar == last {
         score.notes[index].stop = ScorePlace(bar: last - 1, cents: length)
@@ -72,7 +72,7 @@ public struct Transcription: Sendable {
       score.bars[score.bars.count - 1].beats.append(event.nanoseconds)
       return
     }
-    // A count-in and the rest of a bar that has no note are not written.
+    // A bar without notes is not written if it is a bar of the count-in, a partial bar, or a bar of length 0.
     let last = score.bars[score.bars.count - 1]
     let earlier = score.notes.last { $0.onset < event.nanoseconds }
     let isEmpty = (earlier?.start.bar ?? -1) < score.bars.count - 1
@@ -85,7 +85,7 @@ public struct Transcription: Sendable {
     writeChord(at: event.nanoseconds)
   }
 
-  /// Some events at the time of a bar line come before the event of the beat.
+  /// Moves the events at the time of a bar line to the new bar: some of them come before the event of the beat.
   private mutating func moveToBar(from nanoseconds: Int64) {
     let place = ScorePlace(bar: score.bars.count - 1, cents: 0)
     var note = score.notes.count
@@ -108,7 +108,7 @@ public struct Transcription: Sendable {
     describeBar()
   }
 
-  /// A change of meter is one of the bar in which it happens.
+  /// Describes the last bar anew: a change of meter applies to the whole bar in which it happens.
   private mutating func describeBar() {
     let last = score.bars.count - 1
     score.bars[last].meter = follower.settings.timeSignature
@@ -155,8 +155,8 @@ public struct Transcription: Sendable {
   private func place(at nanoseconds: Int64) -> ScorePlace {
     let bar = score.bars[score.bars.count - 1]
     let position = follower.position(at: nanoseconds)
-    // An event at the time of a bar line may come before the beat that begins the bar. The bar line's time is rounded, so
-    // the exact place may still be in the bar before.
+    // An event at the time of a bar line may come before the beat that begins the bar. The bar line's time is rounded,
+    // so the exact place may still be in the previous bar.
     let bars = max(-1, min(position.bar - bar.number, 1))
     let cents = bars * position.beatsPerBar * ScorePlace.centsPerBeat + Self.cents(position)
     return ScorePlace(bar: score.bars.count - 1, cents: max(0, cents))

@@ -15,7 +15,7 @@ public struct WrittenPitch: Equatable, Sendable, BitwiseCopyable {
     self.name = name.alteration.magnitude <= 2 ? name : Self.simple(pitch.pitchClass)
   }
 
-  /// A natural, or a letter with one sharp.
+  /// Returns the simplest name of a pitch class: a natural, or a letter with one sharp.
   private static func simple(_ pitchClass: PitchClass) -> NoteName {
     var sharp = NoteName(.c, of: pitchClass)
     for number in 0..<7 {
@@ -30,7 +30,7 @@ public struct WrittenPitch: Equatable, Sendable, BitwiseCopyable {
   /// The octave of the letter, −2…9: C♭4 sounds like B3.
   public var octave: Int { (Int(number) - Int(name.alteration) + 12) / 12 - 2 }
 
-  /// The letters above C0, counted from 0: C4 is 28.
+  /// The number of letters above C0: C4 is 28.
   public var step: Int { 7 * octave + Int(name.letter.rawValue) }
 
   /// The name and the octave: `"C♭4"`.

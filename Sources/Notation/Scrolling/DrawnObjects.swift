@@ -6,7 +6,7 @@ struct DrawnObjects {
     var right: Int64
   }
 
-  /// In the order in which they were drawn.
+  /// The objects, in the order in which they were drawn.
   private(set) var objects: [Object] = []
 
   mutating func add(_ name: String, right: Int64) { objects.append(Object(name: name, right: right)) }
@@ -25,7 +25,8 @@ struct DrawnObjects {
     return true
   }
 
-  /// Removes the objects left of an edge, and the oldest of more than `limit`. Returns their names.
+  /// Removes the objects left of an edge, and the oldest ones if there are more than `limit`. Returns the names of the
+  /// removed objects.
   mutating func removeAll(leftOf edge: Int64, limit: Int) -> [String] {
     var names: [String] = []
     objects.removeAll { object in

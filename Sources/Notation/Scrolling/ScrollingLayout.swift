@@ -1,4 +1,5 @@
-/// The places of the scrolling score on a canvas of 1024 × 768 pixels. All are whole, as most commands take them.
+/// The places of the scrolling score on a canvas of 1024 × 768 pixels. All places are whole numbers, because most
+/// commands take whole numbers.
 enum ScrollingLayout {
   /// The distance of two staff lines.
   static let space = 14
@@ -7,23 +8,24 @@ enum ScrollingLayout {
   static let top = 280
   static let left = 24, right = 1000
   static let clef = 22
-  /// The first sign of the key signature.
+  /// The place of the key signature's first sign.
   static let key = 84
   /// The scroller's window, right of the widest key signature.
   static let window = 192, windowWidth = right - window
   static let height = 768
-  /// The present line's distance from the window's left edge. Some room to its right shows that the score goes on.
+  /// The distance of the line at the present time from the window's left edge. Some room right of the line shows that
+  /// the score continues.
   static let now = 720
-  /// Chord names, and the numerals below them.
+  /// The place of the chord names, and the distance of the numerals below them.
   static let chord = 30, numeral = 32
 
-  /// In pixels per second.
+  /// The speed of scrolling, in pixels per second.
   static let speed: Int64 = 120
   /// The scroller's layer grows by this width, which lasts for nine minutes.
   static let extent: Int64 = 65_536
   /// Two chord names are at least this far apart.
   static let chordDistance: Int64 = 60
-  /// The scroller gets its place again after this time, in nanoseconds: the player's clock may run differently.
+  /// The time after which the scroller's place is sent again, in nanoseconds: the player's clock may run differently.
   static let resynchronization: Int64 = 30_000_000_000
   /// The greatest number of notes, bar lines and chord names on the canvas.
   static let objectLimit = 400
@@ -34,6 +36,6 @@ enum ScrollingLayout {
 
   static let bottom = top(of: .bass) + staffHeight
 
-  /// The place of a time, in nanoseconds, in the scroller.
+  /// Returns the place in the scroller of a time in nanoseconds.
   static func x(_ time: Int64) -> Int64 { (time * speed + 500_000_000) / 1_000_000_000 }
 }

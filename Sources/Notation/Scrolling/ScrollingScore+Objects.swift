@@ -7,7 +7,7 @@ extension ScrollingScore {
     commands.append(ObjectCommand(object, command, arguments))
   }
 
-  /// Draws everything that stands still, except for the key signature, and the empty scroller.
+  /// Draws everything that does not move, except for the key signature; and draws the empty scroller.
   mutating func drawStaves(scrollerWidth: Int64) {
     typealias Layout = ScrollingLayout
     send("canvas", .clear)
@@ -81,7 +81,7 @@ extension ScrollingScore {
     colour(name + "head", Palette.paper.sounding)
   }
 
-  /// Puts a note's light out, and draws a bar as long as it sounded, in pixels.
+  /// Draws an ended note in black, with a tail that shows how long it sounded; `length` is in pixels.
   mutating func drawEnd(of name: String, length: Int) {
     colour(name + "head", .black)
     let start = Self.x(LooseNote.tail)
@@ -98,7 +98,7 @@ extension ScrollingScore {
 }
 
 extension ScrollingScore {
-  /// A layer that only holds other objects.
+  /// Adds a layer that only holds other objects.
   private mutating func addLayer(_ name: String, to parent: String, _ x: Int, _ y: Int) {
     send(parent, .addLayer, .text(name), .whole(0), .whole(x), .whole(y), .whole(1), .whole(1))
   }
@@ -129,7 +129,7 @@ extension ScrollingScore {
 }
 
 extension Glyph {
-  /// The accidental of an alteration, −2…2 semitones.
+  /// Creates the accidental of an alteration, −2…2 semitones.
   fileprivate init(accidental alteration: Int8) {
     switch alteration {
     case ..<(-1): self = .accidentalDoubleFlat

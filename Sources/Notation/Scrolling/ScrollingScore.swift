@@ -3,7 +3,8 @@ import ChordEngine
 import Instrument
 import MIDI
 
-/// The score of what is played, as commands that draw it on a canvas: a grand staff, over which notes scroll to the left.
+/// The score of the music that is played, as commands that draw it on a canvas: a grand staff, over which notes scroll
+/// to the left.
 ///
 /// Events go in, commands come out. The number of objects on the canvas is bounded. `Performance.reportsBeats` must be
 /// `true`: the beats give the bar lines.
@@ -14,7 +15,7 @@ public struct ScrollingScore: Sendable {
   private(set) var drawn = DrawnObjects()
   /// The notes that sound, in order of onset.
   private var open: [OpenNote] = []
-  /// Names of objects are never used again.
+  /// The number in the newest object name: the names of objects are never used again.
   private var count = 0
   private var key: KeySignature
   private var accidentals: (treble: Accidentals, bass: Accidentals)
@@ -38,7 +39,7 @@ public struct ScrollingScore: Sendable {
     var x: Int64
   }
 
-  /// A score that begins with a state of a performance. Nothing is drawn before `draw(at:isRunning:)`.
+  /// Creates a score that begins with a state of a performance. Nothing is drawn before `draw(at:isRunning:)`.
   public init(_ start: PerformanceStart) {
     follower = Follower(start)
     key = follower.keySignature
@@ -69,7 +70,7 @@ public struct ScrollingScore: Sendable {
     writeChord(at: nanoseconds)
   }
 
-  /// Moves the score to the present time: call it often. Removes what has left the window.
+  /// Moves the score to the present time: call it often. Removes the objects that have left the window.
   /// - Parameters:
   ///   - nanoseconds: the present time of the music.
   ///   - isRunning: `true` if that time passes.
@@ -94,14 +95,14 @@ public struct ScrollingScore: Sendable {
     }
   }
 
-  /// Lets the score stand where it is.
+  /// Stops the scrolling.
   public mutating func stop() {
     guard isRunning else { return }
     isRunning = false
     send("music", .stop)
   }
 
-  /// Continues with another state of the performance, as after an undo. Notes that sound are written as ended.
+  /// Continues with another state of the performance, for example after an undo. Sounding notes are drawn as ended.
   public mutating func restart(_ start: PerformanceStart) {
     for note in open { end(note, at: start.nanoseconds) }
     open = []
@@ -146,7 +147,7 @@ extension ScrollingScore {
     draw(bar: number, x, name)
   }
 
-  /// Draws key signature and chord if they are others than before.
+  /// Draws the key signature and the chord if they have changed.
   private mutating func describe(at nanoseconds: Int64) {
     let key = follower.keySignature
     if key != self.key {
@@ -164,7 +165,8 @@ extension ScrollingScore {
     guard anchor != nil else { return }
     let (chord, x) = (follower.writtenChord, ScrollingLayout.x(nanoseconds))
     guard chord != label?.chord else { return }
-    // A chord that was active only for a moment would be hidden by the name of the next.
+    // The name of the next chord would cover the name of a chord that was active only for a moment, so remove the
+    // earlier name.
     if let label, x - label.x < ScrollingLayout.chordDistance, drawn.remove(label.name) { send(label.name, .remove) }
     let numeral = follower.numeral(ofSlot: Int(follower.degree.rawValue))
     let name = newName("chord")
@@ -195,7 +197,7 @@ extension ScrollingScore {
     end(open.remove(at: place), at: nanoseconds)
   }
 
-  /// A note that has left the window while it sounded gets no tail.
+  /// Draws the end of a note. A note that has left the window while it sounded gets no tail.
   private mutating func end(_ note: OpenNote, at nanoseconds: Int64) {
     guard drawn.contains(note.name) else { return }
     let (x, end) = (ScrollingLayout.x(note.onset), ScrollingLayout.x(nanoseconds))

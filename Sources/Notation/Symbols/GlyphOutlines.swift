@@ -2,7 +2,7 @@
 public struct GlyphOutlines: Sendable {
   private var outlines: [(codepoint: UInt32, path: [UInt8])] = []
 
-  /// No outlines: the writer's own, simple shapes are drawn.
+  /// Creates a set without outlines, with which simple built-in shapes are drawn.
   public init() {}
 
   /// Adds the outline of a glyph.

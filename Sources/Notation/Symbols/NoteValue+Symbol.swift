@@ -2,7 +2,7 @@ extension NoteValue {
   /// The notehead of a note of this value.
   var notehead: Symbol { exponent == 5 ? .noteheadWhole : exponent == 4 ? .noteheadHalf : .noteheadBlack }
 
-  /// The rest of this value.
+  /// The symbol of a rest of this value.
   var rest: Symbol {
     switch exponent {
     case 5: .restWhole
@@ -14,7 +14,7 @@ extension NoteValue {
     }
   }
 
-  /// The flag of a note that no beam joins; nil for a quarter note and longer notes.
+  /// Returns the flag of a note that no beam joins; nil for a quarter note and longer notes.
   func flag(isUp: Bool) -> Symbol? {
     switch exponent {
     case 2: isUp ? .flag8thUp : .flag8thDown

@@ -22,7 +22,7 @@ public enum Symbol: UInt32, CaseIterable, Sendable, BitwiseCopyable {
   case ottavaBassa = 0xE51C
   case quarterOfTempo = 0xECA5
 
-  /// The digit of a time signature, 0…9.
+  /// Returns the digit of a time signature, 0…9.
   public static func digit(_ digit: Int) -> Symbol {
     guard let symbol = Symbol(rawValue: Symbol.digit0.rawValue + UInt32(digit)) else {
       preconditionFailure("a digit is 0…9")
@@ -30,7 +30,7 @@ public enum Symbol: UInt32, CaseIterable, Sendable, BitwiseCopyable {
     return symbol
   }
 
-  /// The accidental of an alteration, −2…2 semitones.
+  /// Returns the accidental of an alteration, −2…2 semitones.
   public static func accidental(_ alteration: Int8) -> Symbol {
     switch alteration {
     case ..<(-1): .doubleFlat

@@ -4,7 +4,7 @@ import MIDI
 extension Score {
   /// Returns the index of the bar of a time, in nanoseconds; nil before the first bar.
   public func bar(at nanoseconds: Int64) -> Int? {
-    // The bars of the present are the last ones.
+    // Search from the end, because the bars of the present are the last ones.
     bars.lastIndex { $0.start <= nanoseconds }
   }
 
@@ -32,7 +32,7 @@ extension Score {
       if found == beats.count || beats[found].beat > beat { beats.insert(BeatText(beat: beat), at: found) }
       beats[found].notes.append(note.pitch)
     }
-    // A chord that only goes on is named with the first notes.
+    // A chord that continues from the previous bar is named with the first notes.
     if beats.count > 1, !beats[0].isNew, beats[0].notes.isEmpty, beats[1].chord == nil {
       beats[1].chord = beats[0].chord
       beats.removeFirst()
@@ -72,9 +72,9 @@ extension UTF8Text {
 
 /// The notes and the chord that begin on a beat of a bar.
 private struct BeatText {
-  /// Counted from 0.
+  /// The beat, counted from 0.
   var beat: Int64
-  /// nil if the chord goes on.
+  /// The chord that begins here; nil if the previous chord continues.
   var chord: Chord?
   /// `true` if the chord or a note begins here.
   var isNew: Bool
@@ -86,7 +86,7 @@ private struct BeatText {
 }
 
 extension ScorePlace {
-  /// The nearest quarter of a beat, which may be the beginning of the next bar.
+  /// Returns the nearest quarter of a beat, which may be the beginning of the next bar.
   fileprivate func rounded(in score: Score) -> ScorePlace {
     let grid = Self.centsPerBeat / 4
     let rounded = (cents + grid / 2) / grid * grid

@@ -10,7 +10,7 @@ extension Chord {
 }
 
 extension ChordQuality {
-  /// The signs of `name`, the longest of those with the same beginning first, and their words.
+  /// The signs in `name`, with their words. If signs have the same beginning, the longest comes first.
   private static let words: [(sign: StaticString, word: StaticString)] = [
     ("addmaj", "added major"), ("add", "added"), ("aug", "augmented"), ("dim", "diminished"), ("maj", "major"),
     ("sus", "suspended"), ("no", "without"), ("m", "minor"), ("/", "and"), ("(", ""), (")", ""),
@@ -34,7 +34,7 @@ extension ChordQuality {
         if !isNumber || index == 0 || !Self.goesOn(name[index - 1]) { Self.add("", to: &text) }
         text.append(name[index])
         index += 1
-        // The other bytes of a flat or a sharp.
+        // Copy the other bytes of a flat or a sharp.
         while index < name.count, name[index] & 0xC0 == 0x80 {
           text.append(name[index])
           index += 1
@@ -44,7 +44,7 @@ extension ChordQuality {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Adds a word behind a blank.
+  /// Adds a word after a blank.
   private static func add(_ word: StaticString, to text: inout [UInt8]) {
     if !text.isEmpty, text[text.count - 1] != UInt8(ascii: " ") { text.append(UInt8(ascii: " ")) }
     for index in 0..<word.utf8CodeUnitCount { text.append(word.utf8Start[index]) }
@@ -52,7 +52,8 @@ extension ChordQuality {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
-  /// `true` if a digit behind this byte belongs to it: to a digit, a flat or a sharp.
+  /// `true` if a digit after this byte belongs to the same sign, because the byte is a digit or part of a flat or a
+  /// sharp.
   private static func goesOn(_ byte: UInt8) -> Bool { isDigit(byte) || byte & 0x80 != 0 }
 
   private static func begins(_ bytes: ArraySlice<UInt8>, with sign: StaticString) -> Bool {

@@ -8,13 +8,13 @@ public struct Bar: Equatable, Sendable {
   /// The time signature.
   public let signature: TimeSignature
 
-  /// A bar with this tempo and time signature.
+  /// Creates a bar with a tempo and a time signature.
   public init(tempo: Tempo = .standard, signature: TimeSignature = .common) {
     self.tempo = tempo
     self.signature = signature
   }
 
-  /// A bar at the start of a piece with the given settings.
+  /// Creates a bar at the start of a piece with the given settings.
   public init(_ settings: Settings) { self.init(tempo: settings.fileTempo, signature: settings.timeSignature) }
 
   /// The bar's length in nanoseconds.

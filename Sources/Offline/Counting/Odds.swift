@@ -29,9 +29,9 @@ public struct Odds {
   /// Plays a piece for each seed to its end, faster than real time.
   ///
   /// - Parameters:
-  ///   - seeds: nil for the seed of the settings.
+  ///   - seeds: the seeds of the pieces; nil for the seed of the settings only.
   ///   - end: the length of each piece, in nanoseconds, above 0.
-  ///   - piece: the settings of a seed; nil for the given settings with this seed.
+  ///   - piece: returns the settings of a seed; nil for the given settings with this seed.
   ///   - progress: called every 4096 strikes with the nanoseconds played so far, summed over all pieces.
   public init(
     _ settings: Settings, seeds: ClosedRange<UInt64>? = nil, bar: Bar = Bar(), until end: Int64,
@@ -84,8 +84,8 @@ public struct Odds {
 
   mutating func measureSongs() { meanMeasures = SongMeasures.mean(songMeasures()) }
 
-  /// Returns the name of the chord of bouncer 0…6: a numeral, I…vii, if the chordset gives only the chord's degree
-  /// and kind, and the scale has seven tones; otherwise the chord's text in the chordset.
+  /// Returns the name of the chord of bouncer 0…6. The name is a numeral, I…vii, if the chordset states only the
+  /// chord's degree and kind, and the scale has seven tones. Otherwise, it is the chord's text in the chordset.
   public static func numeral(_ bouncer: Int, in settings: Settings) -> String {
     let isOfSeven = settings.key.scale.count == 7
     if case .degree(let degree, _) = settings.chordset[bouncer], isOfSeven { return numerals[Int(degree.rawValue)] }

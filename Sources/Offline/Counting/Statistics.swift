@@ -4,9 +4,9 @@ import MIDI
 
 /// Counts of the strikes of a performance, or of several performances added up.
 public struct Statistics {
-  /// For each voice (index 0 is the bass, 1 the keys): the number of notes of each velocity, 0…127.
+  /// The number of notes of each velocity, 0…127, for each voice (index 0 is the bass, 1 the keys).
   public private(set) var velocities = [[Int]](repeating: [Int](repeating: 0, count: 128), count: 2)
-  /// For each voice (index 0 is the bass, 1 the keys): the number of notes of each pitch, 0…127.
+  /// The number of notes of each pitch, 0…127, for each voice (index 0 is the bass, 1 the keys).
   public private(set) var pitches = [[Int]](repeating: [Int](repeating: 0, count: 128), count: 2)
   /// The time for which each bouncer's chord was active, in nanoseconds.
   public private(set) var chordTime = [Int64](repeating: 0, count: Stage.bouncerCount)
@@ -17,13 +17,15 @@ public struct Statistics {
   public private(set) var longestSilence: Int64 = 0
   /// The longest time without a chord change, in nanoseconds.
   public private(set) var longestChord: Int64 = 0
-  /// The most notes that begin in any second.
+  /// The maximum number of notes that begin in any second.
   public private(set) var densest = 0
   /// The number of strikes that made no note.
   public private(set) var silentStrikes = 0
-  /// The time of the first note, in ns; for several performances, the latest such time. Nil if any has no note.
+  /// The time of the first note, in ns; for several performances, the latest such time; nil if a performance has no
+  /// note.
   public private(set) var firstNote: Int64?
-  /// The time of the first bass note, in ns; for several performances, the latest such time. Nil if any has none.
+  /// The time of the first bass note, in ns; for several performances, the latest such time; nil if a performance has
+  /// none.
   public private(set) var firstBass: Int64?
   /// The length of all performances together, in nanoseconds.
   public private(set) var end: Int64 = 0
@@ -35,7 +37,7 @@ public struct Statistics {
   /// The times at which the notes of the past second began.
   private var recent: [Int64] = []
 
-  /// Strikes must come in order of time.
+  /// Counts a strike. Strikes must come in order of time.
   mutating func add(_ strike: Strike) {
     guard strike.silence == nil else {
       silentStrikes += 1

@@ -33,7 +33,7 @@ public struct SongMeasures: Equatable, Sendable {
     self[.velocityDeviation] = deviation(velocities)
   }
 
-  /// Returns the mean of the measures of several pieces, at least one (a precondition).
+  /// Returns the mean of the measures of several pieces. There must be at least one piece (a precondition).
   public static func mean(_ pieces: [SongMeasures]) -> SongMeasures {
     var result = pieces[0]
     for measure in SongMeasure.allCases {
@@ -99,7 +99,7 @@ extension SongMeasures {
     return 1 - Double(differences) / Double(8 * bars.count * (bars.count - 1))
   }
 
-  /// Returns, for each span of 50 ms in which notes begin, the highest of these notes.
+  /// Returns the highest note that begins in each span of 50 ms, for the spans in which notes begin.
   private static func topVoice(_ notes: [SongNotes.Note]) -> [SongNotes.Note] {
     var line: [SongNotes.Note] = []
     for note in notes {
@@ -171,7 +171,8 @@ extension SongMeasures {
       ?? 0
   }
 
-  /// Rounds onsets to 30 ms, and returns the variation coefficient of their gaps, without gaps of 0 or ≥ 4 s.
+  /// Rounds onsets to 30 ms, and returns the variation coefficient of the gaps between them. Ignores gaps of 0 and of 4
+  /// s or more.
   private static func gapVariation(_ notes: [SongNotes.Note]) -> Double {
     let onsets = notes.map { ($0.onset + 15_000_000) / 30_000_000 }
     let gaps = zip(onsets, onsets.dropFirst()).map { Double($1 - $0) * 0.03 }.filter { $0 > 0 && $0 < 4 }
@@ -180,7 +181,8 @@ extension SongMeasures {
 }
 
 extension Bar {
-  /// Rounds times to a MIDI file's ticks, so that notes on one grid line begin together. A note lasts a tick or more.
+  /// Rounds times to a MIDI file's ticks, so that notes on one grid line begin together. Each note lasts at least a
+  /// tick.
   fileprivate func onTicks(_ note: SongNotes.Note) -> SongNotes.Note {
     func tick(_ time: Int64) -> Int64 { tempo.ticks(atNanoseconds: time, ppqn: StandardMIDIFile.ticksPerQuarter) }
     func time(_ tick: Int64) -> Int64 { tempo.nanoseconds(atTick: tick, ppqn: StandardMIDIFile.ticksPerQuarter) }
@@ -203,7 +205,7 @@ private func deviation(_ numbers: [Double]) -> Double {
 }
 
 extension [SongNotes.Note] {
-  /// Returns the first index where a condition holds, or `count`. The condition must hold from there on.
+  /// Returns the first index where a condition holds, or `count`. The condition must also hold at all later indices.
   fileprivate func partitionPoint(_ isBehind: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -14,13 +14,13 @@ public struct SongNotes: Sendable {
     /// The MIDI velocity, 1…127.
     public var velocity: Int
 
-    /// A note with these properties.
+    /// Creates a note from its properties.
     public init(onset: Int64, end: Int64, pitch: Int, velocity: Int) {
       (self.onset, self.end, self.pitch, self.velocity) = (onset, end, pitch, velocity)
     }
   }
 
-  /// The time from which on notes are ignored, in nanoseconds: four minutes.
+  /// The time after which notes are ignored, in nanoseconds: four minutes.
   public static let longest: Int64 = 240_000_000_000
 
   /// The notes in order of their onsets. A note that still sounds ends at `Int64.max`.
@@ -28,7 +28,7 @@ public struct SongNotes: Sendable {
   /// The index in `notes` of each sounding note, by channel index · 128 + pitch.
   private var sounding: [Int: Int] = [:]
 
-  /// Notes in order of their onsets.
+  /// Creates a value from notes in order of their onsets.
   public init(_ notes: [Note] = []) { self.notes = notes }
 
   /// Adds the next event of a performance.

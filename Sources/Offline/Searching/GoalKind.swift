@@ -8,9 +8,9 @@ public enum GoalKind: Int, CaseIterable, Sendable {
   public enum Unit: Sendable {
     /// A number per bar, second or minute: `8/bar`.
     case rate
-    /// 0…100 %.
+    /// A percentage, 0…100 %.
     case percent
-    /// Seconds, written as a length of time.
+    /// A time in seconds, written as a length of time.
     case time
     case number(ClosedRange<Double>)
     /// A value of a `SongMeasure`: `pulse=0.7`.
@@ -31,7 +31,7 @@ public enum GoalKind: Int, CaseIterable, Sendable {
     public let help: String
     /// The knobs that the search turns to reach a goal, in addition to the seed.
     public let turns: [Knob]
-    /// The value in a piece, in `unit`; a rate is per second.
+    /// Returns the value in a piece, in `unit`; a rate is per second.
     let measure: @Sendable (Odds, SearchGoal) -> Double
   }
 

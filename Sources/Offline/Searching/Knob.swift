@@ -4,7 +4,7 @@ import Instrument
 public enum Knob: Hashable, Sendable {
   case parameter(Parameter)
   case balls
-  /// The radius of bouncer 0…6. The larger the radius, the more often the bouncer's chord comes.
+  /// The radius of bouncer 0…6. A larger bouncer is struck more often, so its chord comes more often.
   case radius(Int)
   /// The on/off parameter of bouncer 0…6. The search turns bouncers off, never on.
   case `switch`(Int)

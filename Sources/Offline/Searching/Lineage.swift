@@ -11,12 +11,12 @@ public struct Lineage {
   /// The number of candidates of each lineage. The last lineage may have fewer.
   public static let length = 96
   private static let draws = 16
-  /// The largest seed of a piece: short enough to say aloud.
+  /// The largest seed of a piece: such a seed is short enough to say aloud.
   private static let largestSeed: UInt64 = 999_999
 
   static func count(for budget: Int) -> Int { (budget + length - 1) / length }
 
-  /// The lineage with a number, 0..<`count(for: budget)`, cut after `limit` candidates.
+  /// Creates the lineage with a number, 0..<`count(for: budget)`, cut after `limit` candidates.
   public init(_ number: Int, budget: Int, limit: Int = length) {
     self.number = number
     count = min(limit, Self.length, budget - number * Self.length)
@@ -59,7 +59,7 @@ public struct Lineage {
     }
   }
 
-  /// A third of the mutations change only the seed, a third only knobs, and a third both.
+  /// Mutates a candidate. A third of the mutations change only the seed, a third only knobs, and a third both.
   private func change(
     _ candidate: inout Candidate, from parent: Candidate, width: Double, _ search: Search, _ generator: inout SplitMix64
   ) {
@@ -86,7 +86,8 @@ public struct Lineage {
     }
   }
 
-  /// The generator's seed mixes the search's seed and the lineage's number, so that lineages draw unrelated numbers.
+  /// Returns the lineage's random generator. Its seed mixes the search's seed and the lineage's number, so that
+  /// lineages draw unrelated numbers.
   private func generator(for search: Search) -> SplitMix64 {
     var seeds = SplitMix64(seed: search.seed)
     var mixed = SplitMix64(seed: seeds.next() ^ UInt64(number))

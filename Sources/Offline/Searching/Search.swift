@@ -14,7 +14,7 @@ public struct Candidate: Equatable, Sendable {
 public struct Trial: Equatable, Sendable {
   /// The candidate.
   public let candidate: Candidate
-  /// The distance from the goals, plus a small cost for each turned knob. The best candidate costs least.
+  /// The distance from the goals, plus a small cost for each turned knob. The best candidate has the lowest cost.
   public let cost: Double
 
   func isBetter(than other: Trial?) -> Bool {
@@ -49,7 +49,8 @@ public struct Search: Sendable {
   /// The default seed of the search's random numbers.
   public static let standardSeed: UInt64 = 1
 
-  /// A search for goals; set each goal's `bouncers` first. It turns no knob whose value the user set (`isStated`).
+  /// Creates a search for goals; set each goal's `bouncers` first. It turns no knob whose value the user set
+  /// (`isStated`).
   public init(
     _ settings: Settings, for goals: [SearchGoal], bar: Bar, duration: Int64, seed: UInt64, budget: Int,
     piece ofSeed: (@Sendable (UInt64, [Knob]) -> Settings)? = nil, isStated: (Knob) -> Bool
@@ -105,7 +106,8 @@ public struct Search: Sendable {
     return Trial(candidate: candidate, cost: cost(values) + Self.costOfKnob * Double(turned))
   }
 
-  /// A turned knob costs as much as an error of 1 %. Otherwise, the search would also turn knobs that hardly help.
+  /// The cost of each turned knob: as much as an error of 1 %. Otherwise, the search would also turn knobs that hardly
+  /// help.
   private static let costOfKnob = 0.000_1
 
   private func cost(_ values: [Double]) -> Double {
@@ -130,7 +132,7 @@ public struct Shard: Equatable, Sendable {
   /// The whole search as one part.
   public static let whole = Shard(number: 1, count: 1)
 
-  /// A part of a search.
+  /// Creates a part of a search.
   public init(number: Int, count: Int) {
     self.number = number
     self.count = count

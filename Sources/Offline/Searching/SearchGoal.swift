@@ -2,7 +2,8 @@
 public struct SearchGoal: Equatable, Sendable {
   /// The measured property.
   public let kind: GoalKind
-  /// The range in the unit of `kind`; a rate is per `span`. A single value is `low` and `high`; a limit has `low` 0.
+  /// The range in the unit of `kind`; a rate is per `span`. For a single value, `low` and `high` are equal; for a
+  /// limit, `low` is 0.
   public let low, high: Double
   /// The span over which a rate is counted; nil for other units.
   public let span: RateSpan?
@@ -33,7 +34,7 @@ public struct SearchGoal: Equatable, Sendable {
   /// The allowed relative distance from a goal that is a single value.
   static let tolerance = 0.05
 
-  /// A goal whose `bouncers` are not set yet.
+  /// Creates a goal whose `bouncers` are not set yet.
   public init(
     _ kind: GoalKind, low: Double, high: Double, span: RateSpan? = nil, measure: SongMeasure? = nil,
     chord: String? = nil, text: String = ""

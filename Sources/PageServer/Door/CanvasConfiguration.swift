@@ -7,7 +7,7 @@ package struct CanvasConfiguration: Equatable, Sendable {
   /// `true` if the server also gets the descriptor of a score's file.
   package let hasFile: Bool
 
-  /// Other characters of the device's name become `-`.
+  /// Creates a configuration. Characters of the device's name that are not allowed become `-`.
   package init(device: String, parts: Int32, hasFile: Bool) {
     let name = device.utf8.prefix(29).map { 33...126 ~= $0 ? Character(Unicode.Scalar($0)) : "-" }
     (self.device, self.parts, self.hasFile) = (name.isEmpty ? "clumsy" : String(name), parts, hasFile)

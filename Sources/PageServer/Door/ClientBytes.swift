@@ -1,22 +1,25 @@
 /// Follows the bytes that a client sends, to find WebSocket frames without a mask. A server must refuse such frames
-/// (RFC 6455, section 5.1), because a script could write requests into them that a proxy takes for its own. A WebSocket
-/// whose request has a line end without CR counts as one with such a frame: programs disagree about where that request ends.
+/// (RFC 6455, section 5.1), because a script could write requests into them, which a proxy could take for HTTP
+/// requests. A WebSocket whose request has a line end without CR is treated as one with such a frame, because programs
+/// disagree about where that request ends.
 package struct ClientBytes: Sendable {
   private enum Part {
-    /// In a request's header lines, after this many bytes of the line ends that finish them.
+    /// The client sends the header lines of a request. The number counts the bytes so far of the line ends that finish
+    /// the header.
     case head(Int)
-    /// After a request: what follows belongs to the next request, or to the WebSocket that this request opens.
+    /// The client has sent a request. The bytes after it belong to the next request, or to the WebSocket that the
+    /// request opens.
     case waiting([UInt8])
-    /// In the first two bytes, and the extended length, of a frame.
+    /// The client sends the first two bytes of a frame, and its extended length; these bytes have arrived.
     case frame([UInt8])
-    /// In a frame's mask or content; this many bytes are left.
+    /// The client sends the mask and the content of a frame, of which this many bytes are left.
     case content(UInt64)
-    /// A frame had no mask. Nothing else is read.
+    /// The client has sent a frame without a mask. Nothing more is read.
     case unmasked
   }
 
   private static let end = Array("\r\n\r\n".utf8)
-  /// The most bytes to keep after a request: a client waits for the answer before it sends more.
+  /// The maximum number of bytes to keep after a request: a client waits for the answer before it sends more.
   private static let keptLimit = 64 << 10
 
   private var part = Part.head(0)
@@ -65,7 +68,7 @@ package struct ClientBytes: Sendable {
     }
   }
 
-  /// Returns what follows these first bytes of a frame.
+  /// Returns the part that follows the first bytes of a frame.
   private static func after(_ start: [UInt8]) -> Part {
     guard start.count >= 2 else { return .frame(start) }
     guard start[1] & 0x80 != 0 else { return .unmasked }

@@ -1,7 +1,8 @@
 /// The configuration of the page's server (`clumsy-stage`): the first packet that the server gets from the run.
 package struct Configuration: Equatable, Sendable {
   package struct Keys: Equatable, Sendable {
-    /// The token in the printed address. A page opened with it may touch: send gestures and requests.
+    /// The token in the printed address. A page opened with this token may touch, which means send gestures and
+    /// requests.
     package var touchToken = Secret()
     /// The token in the address for watching only; nil if there is no such address.
     package var watchToken: Secret?

@@ -3,9 +3,9 @@ package struct Request: Equatable, Sendable {
   /// `true` for GET and HEAD.
   package var isGet = true
   package var isWebSocket = false
-  /// Begins with `/`.
+  /// The path, which begins with `/`.
   package var path: String
-  /// Without the `?`.
+  /// The query, without the `?`.
   package var query = ""
   package var host: String?
   package var origin: String?
@@ -70,7 +70,7 @@ package struct Door: Sendable {
     query.split(separator: "&").first { $0.hasPrefix("t=") }.map { String($0.dropFirst(2)) }
   }
 
-  /// A browser that may touch keeps that right if it opens a link for watching.
+  /// Checks the token of an address. A browser that may touch keeps that right if it opens a link for watching.
   private func enter(_ token: String, with cookie: String?) -> Reply {
     guard let keys = configuration.keys else { return .refused(403, "no token is needed") }
     var mayTouch = keys.touchToken.matches(token)

@@ -1,5 +1,5 @@
-/// The answer to an address with the right token. Its script opens the page at an address without the token. It keeps
-/// what follows `#`, a session to play, which a `Refresh` would lose.
+/// The answer to an address with the right token. Its script opens the page at an address without the token. The script
+/// keeps the text after `#`, a session to play, which the header `Refresh` would lose.
 package enum Entrance {
   static let script = "location.replace('/'+location.hash)"
 
@@ -9,7 +9,7 @@ package enum Entrance {
 
     """
 
-  /// Tests check that this is the hash of `script`.
+  /// The hash of `script`, which tests check.
   package static let hashes = PageFiles.Hashes(
     scripts: "'sha256-EX9cIUI7up/sP50Cwx7BTwoFGtKo1eMbE7buCx9NdqQ='", styles: "'none'")
 }

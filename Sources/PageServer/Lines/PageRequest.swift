@@ -14,7 +14,7 @@ package enum PageRequest: Equatable, Sendable {
   /// Asks for the share line: the session so far, encoded in one line of text.
   case share(id: Int)
   case state
-  /// A button of the score's view. The server follows it itself.
+  /// A press of a button in the score's view, which the server carries out itself.
   case score(ScoreControl)
   /// An invalid request, with the reason in one line.
   case wrong(id: Int, String)
@@ -70,7 +70,7 @@ package enum PageRequest: Equatable, Sendable {
     return .preset(id: id, name: String(words[1]))
   }
 
-  /// `text` is the text of a session, with tabs in place of line feeds.
+  /// Reads settings from the text of a session, with tabs in place of line feeds.
   private static func settings(_ text: Substring, _ id: Int) -> PageRequest {
     do throws(TextError) {
       let session = try Session(parsing: text.utf8.map { $0 == UInt8(ascii: "\t") ? UInt8(ascii: "\n") : $0 })

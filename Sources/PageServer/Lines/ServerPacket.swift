@@ -3,9 +3,9 @@ package enum ServerPacket: Equatable, Sendable {
   /// The server begins to serve. The QR code, if any, has rows of `#` for dark and `.` for light modules.
   case ready(code: String)
   case notice(String)
-  /// The name of the score that is served, as its file has it.
+  /// The name of the score that is served, as the score's file states it.
   case score(name: String)
-  /// The server ends, because a score's file is not allowed, for a reason in one line.
+  /// The server ends because a score's file is not allowed; the text is the reason in one line.
   case refused(String)
   /// The server still serves; sent at least every four seconds.
   case alive

@@ -1,16 +1,16 @@
-/// Who is here, in the order of arrival, with a limit on all and a limit on each group. A group is an address, and a
-/// member is one of its connections.
+/// The open connections in the order of arrival, with a limit on their total number and a limit on each group. A group
+/// is an address, and its members are the connections of that address.
 package struct Crowd<Member: Hashable> {
   package enum Room: Equatable {
     case free
-    /// Another may come if this idle one leaves.
+    /// A limit is reached: the given idle member must leave before a new member can be accepted.
     case instead(Member)
     case full
   }
 
   private let limit: Int
   private let groupLimit: Int
-  /// The oldest first.
+  /// The members, the oldest first.
   private var members: [(member: Member, group: String)] = []
 
   package init(limit: Int, groupLimit: Int) { (self.limit, self.groupLimit) = (limit, groupLimit) }
@@ -23,8 +23,10 @@ package struct Crowd<Member: Hashable> {
 
   package mutating func remove(_ member: Member) { members.removeAll { $0.member == member } }
 
-  /// Returns whether another member of a group may come. In a full group, its oldest idle member gives way. If all are
-  /// full, the oldest idle member of the group with the most idle members gives way: members that are idle protect none that are busy.
+  /// Decides whether a new member of a group can be accepted. If the group has reached its limit, proposes to replace
+  /// the oldest idle member of the group. If the total limit is reached, proposes to replace the oldest idle member of
+  /// the group that has the most idle members. Busy members are not counted, so a group with many players is not chosen
+  /// because of these.
   package func room(for group: String, isBusy: (Member) -> Bool) -> Room {
     let isGroupFull = members.count { $0.group == group } >= groupLimit
     guard isGroupFull || members.count >= limit else { return .free }

@@ -2,7 +2,7 @@
 package struct JoinLimits: Sendable {
   /// The sustained rate of joins from one address, per second.
   static let rate = 8.0
-  /// The most joins in a burst: twice the number of connections that one address may have.
+  /// The maximum number of joins in a burst: twice the number of connections that one address may have.
   static let burst = 32.0
   /// If this many addresses are stored, those whose `Allowance` is full again are removed before another is added.
   private static let crowd = 256

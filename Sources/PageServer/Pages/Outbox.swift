@@ -5,7 +5,7 @@ package struct Outbox: Sendable {
     /// `true` for UTF-8 text, `false` for binary data.
     package let isText: Bool
 
-    /// `true` if the frame may wait whatever its size. A page gets one such frame at a time.
+    /// `true` if the frame may wait without counting towards the limit in bytes. A page gets one such frame at a time.
     package let isFree: Bool
 
     package init(_ bytes: [UInt8], isText: Bool, isFree: Bool = false) {
@@ -21,16 +21,16 @@ package struct Outbox: Sendable {
 
   private var frames: [Frame] = []
   private var first = 0
-  /// The bytes that wait, without those of free frames.
+  /// The number of waiting bytes, without those of free frames.
   package private(set) var size = 0
-  /// The time when a frame was last removed, or added to the empty queue.
+  /// The time at which a frame was last removed, or was added to an empty queue.
   private var lastMove: Int64 = 0
 
   package init() {}
 
   package var isEmpty: Bool { first == frames.count }
 
-  /// Adds a frame; returns `false` if the queue is full. The page is too slow then, and must be closed.
+  /// Adds a frame; returns `false` if the queue is full. In this case, the page is too slow, and must be closed.
   package mutating func add(_ frame: Frame, at now: Int64) -> Bool {
     guard size + frame.size <= Self.capacity else { return false }
     if isEmpty { lastMove = now }

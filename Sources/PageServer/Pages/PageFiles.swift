@@ -5,7 +5,7 @@ package struct PageFiles: Sendable {
     package let type: String
     /// `true` if the bytes are compressed with gzip.
     package let isPacked: Bool
-    /// The value of the header `ETag`. Files with other bytes have other tags.
+    /// The value of the header `ETag`. Files with different bytes have different tags.
     package let tag: String
 
     package init(_ bytes: [UInt8], type: String, isPacked: Bool = false) {
@@ -46,8 +46,8 @@ package struct PageFiles: Sendable {
     if file.isPacked { packed["/" + name] = file } else { plain["/" + name] = file }
   }
 
-  /// Returns the file for a client. `encodings` is the client's header `Accept-Encoding`. A client that accepts no gzip
-  /// gets a compressed file only if there is no other one.
+  /// Returns the file for a client. `encodings` is the client's header `Accept-Encoding`. A client that does not accept
+  /// gzip gets a compressed file only if there is no uncompressed one.
   package func file(_ path: String, for encodings: String?) -> File? {
     let name = path == "/" ? "/index.html" : path
     let (packed, plain) = (packed[name], plain[name])

@@ -3,14 +3,15 @@
 /// source number. Gestures of one source keep their order. At most `share` gestures of each source are applied at
 /// each tick, so a flooding source delays only its own gestures.
 struct GestureMerge {
-  /// The most gestures per source and tick: 16, so 4000 per second. A fast mouse sends 1000 per second.
+  /// The maximum number of gestures per source and tick: 16, so 4000 per second. A fast mouse sends 1000 per second.
   static let share = 16
 
   private var left = InlineArray<16, Int>(repeating: share)
 
   init() { precondition(left.count == GestureSources.capacity, "a share for each source") }
 
-  /// Returns the source number of the next gesture, and counts it towards the share; nil if none is left.
+  /// Returns the source number of the next gesture, and counts the gesture towards the share of its source. Returns nil
+  /// if no source has both a waiting gesture and some of its share left.
   mutating func next(of sources: GestureSources) -> Int? {
     var next: Int?
     var earliest = Int64.max

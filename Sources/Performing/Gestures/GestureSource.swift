@@ -13,7 +13,7 @@ public struct GestureSource: ~Copyable, Sendable {
   public let number: UInt8
   private let link: PerformerLink
   private let mailbox: GestureMailbox
-  /// Gestures of earlier sources with this number that were neither applied nor refused.
+  /// The number of gestures of earlier sources with this number that were neither applied nor refused.
   private let withdrawnBefore: Int
 
   init?(_ link: PerformerLink) {
@@ -27,9 +27,9 @@ public struct GestureSource: ~Copyable, Sendable {
   deinit { mailbox.release() }
 
   /// Sends a gesture, stamped with the time of this call. The gesture is applied at the next tick (4 ms) that the
-  /// performer computes, and sounds at most `Performer.Options.lookahead` plus one tick later. During a pause, no
-  /// tick is computed. Gestures for one tick are applied in order of time stamp, then of source number, at most 16 of
-  /// each source; the others wait. Each gesture sent appears in the event stream or counts in
+  /// performer computes, and sounds at most `Performer.Options.lookahead` plus one tick later. During a pause, no tick
+  /// is computed. Gestures for one tick are applied in order of time stamp, then of source number, at most 16 of each
+  /// source; the others wait. Each sent gesture either appears in the event stream or is counted in
   /// `Report.withdrawnGestures`.
   ///
   /// - Returns: `false` if 128 gestures of this source are waiting, or if the performer was asked to stop, has
@@ -50,11 +50,12 @@ public struct GestureSource: ~Copyable, Sendable {
   /// `true` if no gesture is waiting: each was applied, refused, or withdrawn because the performer ended.
   public var isSettled: Bool { mailbox.gestures.isEmpty }
 
-  /// The tick at which the last gesture was applied or refused, in nanoseconds of musical time; valid if `isSettled`
-  /// is `true`. Before this source's first gesture, 0 or a value of an earlier source with the same number.
+  /// The tick at which the last gesture was applied or refused, in nanoseconds of musical time; valid if `isSettled` is
+  /// `true`. Before this source's first gesture, the tick is 0 or that of an earlier source with the same number.
   public var lastTick: Int64 { mailbox.lastTick.load(ordering: .acquiring) }
 
-  /// The current musical time, in nanoseconds. Before musical time runs, the time at which the performance begins.
+  /// The current musical time, in nanoseconds. Before musical time runs, this is the time at which the performance
+  /// begins.
   public var nanoseconds: Int64 { link.nanoseconds }
 
   /// Returns the musical time at a monotonic time, both in nanoseconds; nil while musical time stands still.

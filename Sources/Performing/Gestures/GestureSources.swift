@@ -15,7 +15,7 @@ final class GestureSources: Sendable {
 
   subscript(number: Int) -> GestureMailbox { mailboxes[number] }
 
-  /// Called by the performer.
+  /// `true` if a gesture waits in a mailbox. Called by the performer.
   var hasGestures: Bool {
     for number in 0..<count where mailboxes[number].gestures.first != nil { return true }
     return false
@@ -49,7 +49,8 @@ final class GestureMailbox: Sendable {
   /// The performer removes each gesture after applying or refusing it.
   let gestures = Ring<SentGesture>(capacity: 128, isTouched: false)
   let refusals = Ring<GestureEvent>(capacity: 64, isTouched: false)
-  /// How many gestures of this mailbox's present and past sources the performer withdrew. Written by the performer.
+  /// The number of gestures of this mailbox's present and past sources that the performer withdrew. Written by the
+  /// performer.
   let withdrawn = Atomic<Int>(0)
   /// The tick of the last gesture applied or refused, in ns of musical time. Written by the performer.
   let lastTick = Atomic<Int64>(0)

@@ -4,7 +4,7 @@ import RealTime
 import Synchronization
 
 /// An offer by the main thread to replace the playing performance. An undo's performance continues at the tick (a
-/// multiple of 4 ms) at which it is offered; a *jump* continues at another time, as when a replay is sought. The performer
+/// multiple of 4 ms) at which it is offered; a *jump* continues at another time, as when a replay seeks. The performer
 /// (the thread that plays) answers. Sendable without a check: the main thread owns the properties until it makes an
 /// offer, then the performer until it answers. The performer never allocates, frees or locks; `takeAnswer` frees.
 final class PerformanceExchange: @unchecked Sendable {
@@ -27,12 +27,12 @@ final class PerformanceExchange: @unchecked Sendable {
   private var nanoseconds: Int64 = 0
   /// The number of gestures that the offered performance contains, including refused ones.
   private var gestures = 0
-  /// `true` if musical time goes on from the offered performance's own time.
+  /// `true` if musical time continues from the offered performance's own time.
   private var isJump = false
   /// `true` once the performer has swapped the performances for a jump that it has not answered yet.
   private var isSwapped = false
-  /// How many events the performer had pushed before a jump; `.max` without a jump. The main thread drops what it has not
-  /// fetched of these, and fetches later ones only after the answer.
+  /// The number of events that the performer had pushed before a jump; `.max` without a jump. The main thread drops the
+  /// unfetched events among these, and fetches later events only after the answer.
   let staleEvents = Atomic<Int>(.max)
   private var start = PerformanceStart(Settings())
 
@@ -45,8 +45,8 @@ final class PerformanceExchange: @unchecked Sendable {
     answer.store(.waiting, ordering: .releasing)
   }
 
-  /// Offers to play on from the time of `fork` once the musical time is `nanoseconds`, a tick; `.min` for now. Called by
-  /// the main thread while no other offer waits (a precondition).
+  /// Offers to continue from the time of `fork` once the musical time reaches `nanoseconds`, which is a tick; `.min`
+  /// means now. Called by the main thread while no other offer waits (a precondition).
   func offer(_ fork: consuming Performance, jumpingAt nanoseconds: Int64) {
     begin(fork, at: nanoseconds, isJump: true)
     answer.store(.waiting, ordering: .releasing)
@@ -61,7 +61,7 @@ final class PerformanceExchange: @unchecked Sendable {
     performance = pointer
   }
 
-  /// Returns the answer to the last offer. Returns a final answer only once. Called by the main thread.
+  /// Returns the answer to the latest offer. Returns a final answer only once. Called by the main thread.
   func takeAnswer() -> Answer {
     let answer = answer.load(ordering: .acquiring)
     guard answer != .none, answer != .waiting else { return answer }
@@ -90,11 +90,11 @@ final class PerformanceExchange: @unchecked Sendable {
     guard let performance, current.nanoseconds == nanoseconds, nanoseconds >= now else {
       return answer.store(.late, ordering: .releasing)
     }
-    // Announcements are of no use late: if their tap is full, they begin again when it is not.
+    // Late announcements are useless: if their tap is full, they restart once the tap has room.
     guard count == gestures, tap?.restart(start) ?? true else {
       return answer.store(.changed, ordering: .releasing)
     }
-    // Before `end`, which would stop slaves.
+    // Take the clock before `end`, which would otherwise stop the slaves.
     performance.pointee.takeClock(from: &current)
     let hasEnded = current.end(events: &events)
     precondition(hasEnded, "the event buffer holds a note-off for every sounding note")
@@ -125,7 +125,7 @@ final class PerformanceExchange: @unchecked Sendable {
     return true
   }
 
-  /// Answers a jump once the clock is at its time. Called by the performer.
+  /// Accepts a jump. Called by the performer once its clock is at the time of the jump.
   func finishJump() { answer.store(.taken, ordering: .releasing) }
 
   /// Refuses an offer whose tick never comes. Called by the performer at its end.

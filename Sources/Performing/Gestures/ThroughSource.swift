@@ -3,14 +3,15 @@ import RealTime
 
 /// A message that a controller sent to the input port, to be passed on to clumsy's subscribers.
 struct ThroughMessage: Sendable {
-  /// Nil to end all notes and pedals that were passed on, for example because a controller has left.
+  /// The message; nil ends all notes and pedals that were passed on, for example because a controller has left.
   var message: Message?
   /// The client that sent the message, and that does not get it back.
   var sender: UInt8
 }
 
 /// The connection of the thread that reads the input port to the performer (the thread that plays), which passes on
-/// messages. The performer knows all notes that were passed on, so it ends them when it ends. One thread uses a source.
+/// messages. The performer records the notes that it has passed on, and ends these notes when it ends itself. Only one
+/// thread may use a source.
 public struct ThroughSource: Sendable {
   private let link: PerformerLink
 
@@ -19,12 +20,13 @@ public struct ThroughSource: Sendable {
   /// `true` if `send` and `endAll` have no room until the performer has passed messages on.
   public var isFull: Bool { link.through.free == 0 }
 
-  /// Passes a message on, except to the client that sent it; `false` without room. Call `wake()` after the last message.
+  /// Passes a message on, except to the client that sent it; `false` if there is no room. Call `wake()` after the last
+  /// message.
   public func send(_ message: Message, from sender: UInt8) -> Bool {
     link.through.push(ThroughMessage(message: message, sender: sender))
   }
 
-  /// Ends the notes and pedals that were passed on; `false` without room.
+  /// Ends the notes and pedals that were passed on; `false` if there is no room.
   public func endAll() -> Bool { link.through.push(ThroughMessage(message: nil, sender: 0)) }
 
   /// Wakes the performer, so that it passes the messages on now.

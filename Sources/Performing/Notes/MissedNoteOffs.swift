@@ -7,7 +7,7 @@ import Physics2D
 /// with the notes that ended recently and those in `endedDirectly`. Notes that end later are added until the
 /// subscriber has accepted the note-offs of all notes in the entry. A duplicate note-off is harmless.
 package struct MissedNoteOffs: ~Copyable {
-  // Not private, because Swift 6.3 would then emit a broken module.
+  // This type is not private, because Swift 6.3 would then emit a broken module.
   struct Entry: BitwiseCopyable {
     var subscriber: Address
     /// The port to which the subscriber subscribes.
@@ -21,7 +21,8 @@ package struct MissedNoteOffs: ~Copyable {
     var needsEarlierNotes = true
   }
 
-  /// The most note-offs per `resend` and subscriber: few enough for an ordinary input queue, which holds 200 events.
+  /// The maximum number of note-offs per `resend` and subscriber: few enough for an ordinary input queue, which holds
+  /// 200 events.
   static let burst = 16
 
   // The ports have fewer than 256 subscribers in practice. Further subscribers get no note-offs resent.

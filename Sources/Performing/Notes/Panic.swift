@@ -1,7 +1,7 @@
 import Physics2D
 
-/// The messages that silence all subscribers: one `PanicSequence` for each subscriber of each
-/// port. No sequence delays another.
+/// The messages that silence all subscribers: one `PanicSequence` for each subscriber of each port. No sequence delays
+/// another.
 package struct Panic: ~Copyable {
   /// The maximum number of attempts per subscriber, one every millisecond: about 50 ms in all.
   private static let attempts = 50

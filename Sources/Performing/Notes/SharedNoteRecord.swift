@@ -7,9 +7,10 @@ import Synchronization
 // Sendable without a check: all words behind the pointer are atomic, which the compiler cannot see.
 /// The messages in flight (handed to the kernel, but not known to be delivered) and the sounding notes. The record is
 /// in memory shared with the watchdog, a process that ends these notes if this process dies. Only the performer, the
-/// thread that plays, writes them. It records a message before handing the message to the kernel, and updates
-/// `sounding` before acknowledging the message. So the record names every note that may sound, even if the thread
-/// dies in between. Both processes must run the same executable, which fixes the memory layout of `TimedMessage`.
+/// thread that plays, writes the record. The performer records a message before handing the message to the kernel, and
+/// updates `sounding` before acknowledging the message. So the record names every note that may sound, even if the
+/// thread dies in between. Both processes must run the same executable, which fixes the memory layout of
+/// `TimedMessage`.
 public final class SharedNoteRecord: @unchecked Sendable {
   /// The maximum number of messages in flight: more than twice the kernel's limit of 2000 events per client.
   static let capacity = 4096
@@ -93,7 +94,8 @@ public final class SharedNoteRecord: @unchecked Sendable {
     origin = .max
   }
 
-  /// The performer's ports: the first, and their number; nil before they exist. Their numbers follow one another.
+  /// The address of the performer's first port, and the number of its ports; nil before the ports exist. The port
+  /// numbers are consecutive.
   package var ports: (first: Address, count: Int)? {
     get {
       let word = load(Self.port)
@@ -122,7 +124,7 @@ public final class SharedNoteRecord: @unchecked Sendable {
     set { store(Self.channels, newValue) }
   }
 
-  /// `true` if messages may include MIDI clocks, whose slaves must stop in the end.
+  /// `true` if messages may include MIDI clocks, whose slaves must be stopped at the end.
   package var sendsClock: Bool {
     get { load(Self.sendsClock) != 0 }
     set { store(Self.sendsClock, newValue ? 1 : 0) }

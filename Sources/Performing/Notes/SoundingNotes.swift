@@ -9,7 +9,7 @@ package struct SoundingNotes: Equatable, BitwiseCopyable {
 
   package init() {}
 
-  /// The note of `message`; empty if `message` is not a `noteOff`.
+  /// Creates a set with the note that `message` ends; empty if `message` is not a `noteOff`.
   package init(endedBy message: Message) {
     guard case .noteOff(let channel, let note, _) = message else { return }
     set(channel, note, sounds: true)

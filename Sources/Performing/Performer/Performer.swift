@@ -34,7 +34,8 @@ public struct Performer: ~Copyable {
   /// The phase of the performance.
   public var phase: Phase { link.phase.load(ordering: .sequentiallyConsistent) }
 
-  /// The current musical time, in nanoseconds. Before musical time runs, the time at which the performance begins.
+  /// The current musical time, in nanoseconds. Before musical time runs, this is the time at which the performance
+  /// begins.
   public var nanoseconds: Int64 { link.nanoseconds }
 
   /// Returns the musical time at a monotonic time, both in nanoseconds.
@@ -68,21 +69,21 @@ public struct Performer: ~Copyable {
     link.offer(fork, afterGestures: count)
   }
 
-  /// Offers to jump to `fork`, a state of the score: all notes end, the present performance's messages that are not due are
-  /// withdrawn, and the music goes on from `fork.nanoseconds` with the score's gestures from that tick on. `nanoseconds`
-  /// is the musical time of the jump, a tick; `.min` for now. Call `fork.cue()` first. Only the thread that fetches events
-  /// may call this, while no other offer waits for its answer (a precondition). `next()` returns no event after the jump
-  /// before `takeAnswer` has returned the answer.
+  /// Offers to jump to `fork`, a state of the score. A jump ends all notes and withdraws the messages that are not due
+  /// yet. The music then continues from `fork.nanoseconds`, with the score's gestures from that tick on. `nanoseconds`
+  /// is the musical time of the jump, which is a tick; `.min` means now. Call `fork.cue()` first. Only the thread that
+  /// fetches events may call this, while no other offer waits for its answer (a precondition). `next()` returns no
+  /// event after the jump before `takeAnswer` has returned the answer.
   public func offer(_ fork: consuming Performance, jumpingAt nanoseconds: Int64) {
     link.offer(fork, jumpingAt: nanoseconds)
   }
 
-  /// Makes the performer play on beyond `Options.duration`, or end there.
+  /// Makes the performer continue beyond `Options.duration` (`true`), or end there (`false`).
   public func loop(_ isLooping: Bool) { link.isLooping.store(isLooping, ordering: .relaxed) }
 
-  /// Returns the answer to an offer, once: `true` if the offered performance plays, `false` if it was refused.
-  /// Returns nil without an offer, or before its tick. After a jump, drops the events before it that were not fetched.
-  /// Only the offering thread may call this.
+  /// Returns the answer to an offer, once: `true` if the offered performance plays, `false` if it was refused. Returns
+  /// nil without an offer, or before its tick. After a jump, drops the unfetched events from before the jump. Only the
+  /// offering thread may call this.
   public func takeAnswer() -> Bool? {
     switch link.exchange.takeAnswer() {
     case .none, .waiting: return nil
@@ -102,7 +103,8 @@ public struct Performer: ~Copyable {
   /// Asks the performer to end immediately, even while it waits for a subscriber. Thread-safe and idempotent.
   public func stop() { link.stop() }
 
-  /// Asks the performer to silence all notes and stop its clock, or to resume; `phase` follows. Thread-safe.
+  /// Asks the performer to silence all notes and stop its clock, or to resume. `phase` changes once the performer has
+  /// done so. Thread-safe.
   public func pause(_ isPaused: Bool) { link.pause(isPaused) }
 
   /// Asks the performer to send banks and programs again, for a new subscriber. Thread-safe.

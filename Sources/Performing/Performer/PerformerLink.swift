@@ -19,22 +19,22 @@ public enum Phase: UInt8, Equatable, Sendable, AtomicRepresentable {
 final class PerformerLink: Sendable {
   let events = Ring<PerformanceEvent>(capacity: 4096)
   let sources = GestureSources()
-  /// What the input port has received, to be passed on.
+  /// The messages that the input port has received, and that the performer passes on.
   let through = Ring<ThroughMessage>(capacity: 256)
   let exchange = PerformanceExchange()
   let waker: Waker
-  // Requests: to end, to pause, to send the programs again, and to ignore the end.
+  // Requests to the performer: to end, to pause, to send the programs again, and to ignore the end.
   let isStopped = Atomic<Bool>(false)
   let isPaused = Atomic<Bool>(false)
   let wantsPrograms = Atomic<Bool>(false)
-  /// `true` if the performance goes on beyond its end, from where a jump then leads back.
+  /// `true` if the performance continues beyond its end, until a jump leads back.
   let isLooping = Atomic<Bool>(false)
   /// Gesture events lost because `events` was full. Written by the performer.
   let missedGestures = Atomic<Int>(0)
   let phase: Atomic<Phase>
   /// The greatest lateness of a message when it was handed to the kernel, in nanoseconds. Written by the performer.
   let worstLateness = Atomic<Int64>(0)
-  /// Started and stopped by the performer.
+  /// The clock of musical time. The performer starts and stops it.
   let clock: MusicalClock
 
   init(phase: Phase, clock: MusicalClock = MusicalClock()) throws(PerformerError) {

@@ -53,7 +53,7 @@ public enum PerformerError: Error, Equatable, Sendable, CustomStringConvertible 
   /// A file descriptor that wakes the thread could not be opened; `code` is the errno.
   case waker(code: Int32)
 
-  /// One line: the failed operation, the system's reason, and the next step.
+  /// One line with the failed operation, the system's reason, and the next step.
   public var description: String {
     switch self {
     case .thread(let code):

@@ -4,7 +4,7 @@ import RealTime
 /// The performer's thread, with the state that it owns and its final report.
 final class PerformerThread {
   let link: PerformerLink
-  /// Complete once the thread has ended.
+  /// The final report, which is complete once the thread has ended.
   private(set) var report = Report()
   private var scheduler: Scheduler?
   private var thread: JoinedThread?

@@ -12,7 +12,8 @@ public struct Report: Sendable {
   public var unsilenced = 0
   /// The messages that subscribers missed because their queues were full. Missed note-offs are resent.
   public var missed = 0
-  /// How often the performer's thread stood still for 1 s or more. The music then continued where it had stopped.
+  /// The number of times that the performer's thread stood still for 1 s or more. The music then continued where it had
+  /// stopped.
   public var clockJumps = 0
   /// The number of events lost because `Performer.next()` did not fetch them in time.
   public var unreported = 0

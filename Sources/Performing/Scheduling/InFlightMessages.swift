@@ -10,14 +10,15 @@ struct InFlightMessages: ~Copyable {
   private let split: PortSplit
   private var first = 0
   private(set) var waiting = 0
-  /// Withdrawn messages that must be handed over again, before all others.
+  /// The number of withdrawn messages that must be handed over again, before all others.
   private(set) var requeued = 0
-  /// The number delivered, including note-offs that a panic (`Panic`, which ends all notes) sent before their time.
+  /// The number of delivered messages, including note-offs that a panic (`Panic`, which ends all notes) sent before
+  /// their time.
   private(set) var delivered = 0
   private(set) var sounding = SoundingNotes()
   /// `true` if the clock's slaves roll after the delivered messages, unless a panic has stopped them.
   private(set) var isRolling = false
-  /// The same notes, by port.
+  /// The notes of `sounding`, by port.
   private(set) var soundingAtPorts = PortNotes()
   /// The notes that have ended since this set was last emptied.
   var ended = SoundingNotes()

@@ -27,7 +27,7 @@ package protocol MessageQueue: AnyObject {
   /// subscriber of several ports. Records a note-off that a subscriber does not accept.
   func pass(_ message: Message, except sender: UInt8, _ missedNoteOffs: inout MissedNoteOffs)
 
-  /// Sends a message to every subscriber now, even if the queue's clock stands.
+  /// Sends a message to every subscriber now, even if the queue's clock is stopped.
   func send(_ message: Message) throws
 
   /// Removes every message from the queue.
@@ -41,14 +41,14 @@ package protocol MessageQueue: AnyObject {
   /// Resends missed note-offs, as many as each subscriber accepts now.
   func resend(_ missedNoteOffs: inout MissedNoteOffs)
 
-  /// Sends to each subscriber of a port `stop` if `stops` is `true` and the port has the clock, the port's note-offs of
-  /// `notes` and those that it missed, then sustain off and all notes off on `channels` (see `PanicSequence`). If a
-  /// subscriber does not accept all of these messages, its notes are added to `missedNoteOffs`, and its `PanicSequence`
-  /// stays in `panic`.
+  /// Silences each subscriber of each port (see `PanicSequence`). Sends `stop` if `stops` is `true` and the port has
+  /// the clock. Then sends note-offs for the port's `notes` and for the notes whose note-offs the subscriber missed.
+  /// Last, sends sustain off and all notes off on `channels`. If a subscriber does not accept all of these messages,
+  /// its notes are added to `missedNoteOffs`, and its `PanicSequence` stays in `panic`.
   func run(
     _ panic: inout Panic, notes: PortNotes, channels: UInt64, stops: Bool, missedNoteOffs: inout MissedNoteOffs)
 
-  /// The scheduler thread's clock, which never stops.
+  /// Returns the time of the scheduler thread's clock, which never stops, in nanoseconds.
   func monotonicNanoseconds() -> Int64
 
   /// Sleeps until the scheduler thread's clock reaches `nanoseconds`, if that time is not past.

@@ -13,8 +13,8 @@ struct Pacing: Equatable {
     return min(ticks * Performance.tick, end ?? .max)
   }
 
-  /// Returns the time at which to compute the next tick that has an event; `end` if all is computed. The performance
-  /// is computed up to `horizon`; `next` is a lower bound of the time of the next event.
+  /// Returns the time at which to compute the next tick that has an event; `end` if everything is computed. The
+  /// performance is computed up to `horizon`; `next` is a lower bound of the time of the next event.
   func wake(after horizon: Int64, nextEvent next: Int64) -> Int64 {
     guard horizon != end else { return horizon }
     // An event at the boundary of two ticks belongs to the earlier tick.

@@ -10,7 +10,7 @@ public enum PortSplit: Equatable, Sendable {
   /// A port for the bass, which also has the clicks, and one for each of the keys.
   case each(keys: Int)
 
-  /// The most ports of a split: one for the bass, and one for each of eight keys.
+  /// The maximum number of ports of a split: one for the bass, and one for each of eight keys.
   package static let largestCount = 9
 
   /// The port that also has the clock, so that a program with several ports gets each clock once.
@@ -34,8 +34,8 @@ public enum PortSplit: Equatable, Sendable {
     }
   }
 
-  /// Returns the ports with a name: `keys` means all ports of keys. Ignores case, blanks and hyphens. Nil for a name
-  /// that no port has, and without a split.
+  /// Returns the ports with a name: `keys` means all ports of keys. Ignores case, blanks and hyphens. Returns nil if no
+  /// port has the name, or if there is no split.
   public func ports(named name: String) -> [Int]? {
     func plain(_ name: String) -> String { name.lowercased().filter { $0 != " " && $0 != "-" } }
     guard self != .none else { return nil }
@@ -43,8 +43,8 @@ public enum PortSplit: Equatable, Sendable {
     return names.firstIndex { plain($0) == plain(name) }.map { [$0] }
   }
 
-  /// Returns the ports to which a message goes. A message of the keys that is no note, such as a program change, goes
-  /// to all keys.
+  /// Returns the ports to which a message goes. A message of the keys other than a note, such as a program change, goes
+  /// to the ports of all keys.
   func ports(of timed: TimedMessage) -> Range<Int> {
     guard timed.voice == .key, self != .none else { return 0..<1 }
     switch timed.message {

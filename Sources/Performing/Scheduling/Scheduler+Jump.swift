@@ -1,8 +1,8 @@
 import Instrument
 
 extension Scheduler {
-  /// Carries out a jump that is due: ends all notes, and plays on from the time of the offered performance. If the offer
-  /// is refused, plays on as before.
+  /// Carries out a jump that is due: ends all notes, and continues from the time of the offered performance. If the
+  /// offer is refused, continues as before.
   mutating func jump() throws {
     let now = try stopClock()
     guard takeJump() else {
@@ -24,8 +24,8 @@ extension Scheduler {
     link.exchange.finishJump()
   }
 
-  /// Takes the performance of an offered jump; `false` if the offer is refused. The clock stands, and all notes have
-  /// ended. `previous` is then the new musical time.
+  /// Takes the performance of an offered jump, and sets `previous` to the new musical time; `false` if the offer is
+  /// refused. Called while the clock is stopped and after all notes have ended.
   mutating func takeJump() -> Bool {
     guard link.exchange.jump(&performance, afterEvents: link.events.count, tap: tap, announcements: announcements)
     else { return false }
@@ -36,7 +36,7 @@ extension Scheduler {
     (made, scored) = (0, 0)
     while scored < score.count, score[scored].nanoseconds < previous { scored += 1 }
     link.missedGestures.store(0, ordering: .releasing)
-    // The times of these counts and marks are void.
+    // These counts and times are from before the jump.
     for index in tickGestures.indices { tickGestures[index] = 0 }
     for number in 0..<link.sources.count { link.sources[number].lastTick.store(previous, ordering: .relaxed) }
     report.lastGesture = nil

@@ -61,7 +61,7 @@ extension Scheduler {
     if queue != nil { shift += try readClock() - now }
     let before = monotonicNanoseconds()
     record.origin = before - now
-    // The clocks that were withdrawn are handed over again, so a slave counts on where it stopped.
+    // The withdrawn clock messages are handed over again, so a slave continues its count where it stopped.
     if inFlight.isRolling { try queue?.send(.continue) }
     try queue?.start()
     runsSince = monotonicNanoseconds()

@@ -1,11 +1,12 @@
 import MIDI
 
 extension Scheduler {
-  /// The most messages that one call of `passThrough` passes on: a flood must not keep this thread from playing.
+  /// The maximum number of messages that one call of `passThrough` passes on: a flood must not keep this thread from
+  /// playing.
   private static var share: Int { 256 }
 
-  /// Passes on what the input port has received, at once. Drops note-ons while notes are silenced by a pause: `suspend`
-  /// ends all notes before, and none may begin until the music goes on.
+  /// Passes on the messages that the input port has received, at once. Drops note-ons during a pause: `suspend` has
+  /// ended all notes, and no note may begin until the music resumes.
   mutating func passThrough() {
     for _ in 0..<Self.share {
       guard let through = link.through.pop() else { return }

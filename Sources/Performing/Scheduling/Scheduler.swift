@@ -22,17 +22,17 @@ struct Scheduler: ~Copyable {
   let announcements: [EventTap<PerformanceEvent, PerformanceStart>]
   let begin: Int64
   let score: [TimedGesture]
-  /// The number of gestures applied or refused.
+  /// The number of gestures that were applied or refused.
   var made = 0
   /// The number of the score's gestures that were applied or lie before `begin`.
   var scored = 0
 
-  /// The computed events, removed once all of them are handed over or skipped. An exchange ends all notes at once: at
-  /// most 128 on each of 17 channels, and with them bends and pressures.
+  /// The computed events, removed once all of them are handed over or skipped. There is room for an exchange, which
+  /// ends all notes at once: at most 128 notes on each of 17 channels, and also bends and pressures.
   var events = FixedBuffer<PerformanceEvent>(capacity: 17 * 128 + 64)
   /// The number of `events` handed over or skipped (non-messages, and note-offs that a `Panic` has sent already).
   var handedOver = 0
-  /// The number of ports to which the next message was handed over.
+  /// The number of ports to which the next message has already been handed over.
   var handedPorts = 0
   /// There is room for twice the kernel's pool, because delivered messages stay here until the queue is queried.
   var inFlight: InFlightMessages
@@ -49,7 +49,7 @@ struct Scheduler: ~Copyable {
   var previous: Int64
   /// The monotonic time of musical time 0, in nanoseconds; `.max` before it is known.
   var origin = Int64.max
-  /// The monotonic time of the clock's last start, in nanoseconds; `.max` while the clock stands.
+  /// The monotonic time of the clock's last start, in nanoseconds; `.max` while the clock is stopped.
   var runsSince = Int64.max
   private var tickEnd: Int64
   /// `true` if the current tick's gestures were applied but the tick is not completely computed.
@@ -57,9 +57,11 @@ struct Scheduler: ~Copyable {
   var merge = GestureMerge()
   /// The event of the gesture that was just applied or refused.
   var applied = FixedBuffer<PerformanceEvent>(capacity: 1)
-  /// When the next tick's first gesture was sent, in nanoseconds of the monotonic clock; nil without such a gesture.
+  /// The time at which the next tick's first gesture was sent, in nanoseconds of the monotonic clock; nil without such
+  /// a gesture.
   var firstStamp: Int64?
-  /// When the first gesture of the tick that is being computed was sent; nil once the whole tick is handed over.
+  /// The time at which the first gesture of the tick that is being computed was sent; nil once the whole tick is handed
+  /// over.
   var tickStamp: Int64?
   /// Counts of sources' gestures processed at each tick, by tick modulo 128: fewer than 128 ticks are computed ahead.
   var tickGestures = InlineArray<128, Int>(repeating: 0)
@@ -94,7 +96,7 @@ struct Scheduler: ~Copyable {
     announcements = options.announcements
   }
 
-  /// Without an output, lateness does not matter.
+  /// `true` if the thread needs real-time priority. Without an output, lateness does not matter.
   var isRealtime: Bool { tap != nil || queue?.isRealtime == true }
 
   mutating func run() -> Report {
@@ -129,7 +131,7 @@ struct Scheduler: ~Copyable {
         try jump()
         continue
       }
-      // Once the end is computed, it stays.
+      // The end no longer changes once the music is computed up to it.
       if performance.nanoseconds < pacing.end ?? .max {
         pacing.end = link.isLooping.load(ordering: .relaxed) ? nil : end
       }
@@ -209,9 +211,9 @@ struct Scheduler: ~Copyable {
     }
   }
 
-  /// How many slots of the event ring are reserved for gestures: the recorded session needs every gesture.
+  /// The number of slots of the event ring that are reserved for gestures: the recorded session needs every gesture.
   private static var gestureRoom: Int { 2048 }
-  /// How many of these slots are reserved for the score's gestures, which cannot wait as sources' gestures can.
+  /// The number of these slots that are reserved for the score's gestures, which cannot wait as sources' gestures can.
   static var scoreRoom: Int { 1024 }
 
   mutating func publish() {

@@ -4,7 +4,7 @@ struct Delay: ~Copyable {
   /// The −3 dB frequency of the low-pass in the feedback path, in hertz.
   private static let darkening = 6000.0
 
-  /// The gain of the sum of both sides that keeps the power of a sound from the middle.
+  /// The gain of the sum of both sides. It keeps the power of a sound that is in the middle.
   private static let both: Float = 0.70710677
 
   private let rate: Int
@@ -15,9 +15,9 @@ struct Delay: ~Copyable {
   private var filled = 0
   private var mix: Mix
   private var feedback: Glide
-  // 1: the notes of both sides enter the left line, and each echo changes the side.
+  // At 1, the notes of both sides enter the left line, and each echo changes the side.
   private var crossing: Glide
-  // In frames: the current delay, the setting, and the target of the current crossfade.
+  // The current delay, the setting, and the target of the current crossfade, in frames.
   private var distance = 1
   private var wanted = 1
   private var next = 1

@@ -15,14 +15,15 @@ struct Glide: BitwiseCopyable {
     steps = Self.steps(rate: rate)
   }
 
-  /// The number of steps of a glide. Together with the step in which the target is set, they take at most 10 ms.
+  /// Returns the number of steps of a glide. Together with the step in which the target is set, they take at most 10
+  /// ms.
   static func steps(rate: Int) -> Int32 { Int32(max(1, rate / (100 * Effects.stepLength) - 1)) }
 
   var isMoving: Bool { slope != 0 }
 
   func rests(at value: Float) -> Bool { end == value && target == value && slope == 0 }
 
-  /// The glide starts with the next step.
+  /// Starts a glide to a value at the next step.
   mutating func go(to value: Float) {
     guard value != target else { return }
     target = value
@@ -46,6 +47,6 @@ struct Glide: BitwiseCopyable {
     slope = (end - start) * (1 / Float(Effects.stepLength))
   }
 
-  /// `frame` counts from the start of this step.
+  /// Returns the value at a frame, which is counted from the start of this step.
   func value(at frame: Int) -> Float { start + slope * Float(frame) }
 }

@@ -1,9 +1,9 @@
 /// A look-ahead limiter. Output peaks, also between frames, stay below −1 dBFS. Below −2 dBFS, sound is only delayed.
 ///
-/// Both channels share the lowest gain that any peak in the look-ahead needs. After a peak, this gain rises within a tenth
-/// of a second, but no higher than `slow`, an average of the gains of the last seconds. So dense music does not grow
-/// louder and softer between its notes. Silence ends the memory.
-/// Two moving averages of integers smooth the gain without rounding errors: it is exactly 1 while no peak needs less.
+/// Both channels share the lowest gain that any peak in the look-ahead needs. After a peak, this gain rises within a
+/// tenth of a second, but no higher than `slow`, an average of the gains of the last seconds. So dense music does not
+/// grow louder and softer between its notes. After silence, the limiter starts afresh. Two moving averages of integers
+/// smooth the gain without rounding errors: it is exactly 1 while no peak needs less.
 struct Limiter: ~Copyable {
   /// −1.72 dBFS, the limit at the four measured points per frame. Peaks between these points stay below −1 dBFS.
   static let ceiling: Float = 0.8203
@@ -22,7 +22,8 @@ struct Limiter: ~Copyable {
   private let releasing: Double
   private let settling: Double
   private let recovering: Double
-  // At least `history` input frames before index `next` are valid. When the buffer is full, they move to its start.
+  // At least `history` input frames before index `next` are valid. When the buffer is full, these frames move to its
+  // start.
   private let frames: UnsafeMutablePointer<StereoFrame>
   private let history: Int
   private let capacity: Int
@@ -37,7 +38,7 @@ struct Limiter: ~Copyable {
   // The gain that falls at once, and its average. The lower of the two is the gain before smoothing.
   private var fast = 1.0
   private var slow = 1.0
-  // For how many frames in a row the gain has been 1. After `restFrames`, both averages are 1 too.
+  // The number of frames in a row for which the gain has been 1. After `restFrames`, both averages are 1 too.
   private var openFrames: Int
   private let restFrames: Int
   // The gain that each frame of the current call of `process` needs.

@@ -2,14 +2,14 @@
 /// "The Art of VA Filter Design", 2012; in A. Simper's form, "Linear Trapezoidal Integrated SVF", 2013). The
 /// filter stays stable however fast its cutoff is swept.
 struct LowPassFilter: BitwiseCopyable {
-  /// In hertz. Above this cutoff, more and more of the input passes unchanged.
+  /// The cutoff in hertz above which more and more of the input passes unchanged.
   static let openingCutoff = 2700.0
   /// The cutoff at which the filter is fully open, in hertz.
   static let openCutoff = 3000.0
 
   private let rate: Double
   private var cutoff: Glide
-  // 1/Q.
+  // The damping is 1/Q.
   private var damping: Glide
   // The share of the input that passes unchanged.
   private var dry: Glide

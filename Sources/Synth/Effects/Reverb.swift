@@ -7,7 +7,8 @@ struct Reverb: ~Copyable {
   private static let lowShare = 1.025
   // Compensates for the high frequencies that music loses in the reverb.
   private static let dullLoss = 1.25
-  // Added to the input, inaudibly. Without it, a tail would contain subnormal numbers, which are slow.
+  // An inaudible constant that is added to the input. Without it, a tail would contain subnormal numbers, which are
+  // slow.
   private static let bias: Float = 1e-18
 
   private let rate: Double

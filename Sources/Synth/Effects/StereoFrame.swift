@@ -53,7 +53,8 @@ extension SIMD8<Float> {
   }
 }
 
-/// Faster than the standard library's `pointwiseMax`, which compiles to a call and a loop.
+/// Returns the larger value of each lane. Faster than the standard library's `pointwiseMax`, which compiles to a call
+/// and a loop.
 @inline(__always)
 func larger(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> SIMD2<Float> { a.replacing(with: b, where: a .< b) }
 

@@ -6,14 +6,15 @@ public struct SampleEncoder {
   private var noise = Dither()
   private var integers: [Int32] = []
 
-  /// An encoder at the start of a file.
+  /// Creates an encoder at the start of a file.
   public init(_ format: WAVFormat) {
     self.format = format
   }
 
   /// Appends the bytes of samples.
   ///
-  /// The bytes do not depend on how calls divide the samples, if each call but the last has a multiple of eight.
+  /// The bytes do not depend on how calls divide the samples, if each call but the last has a multiple of eight
+  /// samples.
   public mutating func append(_ samples: UnsafeBufferPointer<Float>, to bytes: inout [UInt8]) {
     let format = format
     let size = samples.count * format.size

@@ -3,7 +3,7 @@
 public struct SoundTail {
   /// −80 dB of full scale; below it, sound counts as silence.
   public static let floor: Float = 1e-4
-  /// In seconds.
+  /// The greatest length of a tail, in seconds.
   public static let longest = 30
   /// The tail grows by blocks of this many frames.
   public static let blockLength = 4096
@@ -17,7 +17,7 @@ public struct SoundTail {
   public private(set) var length = 0
   private var isCut = false
 
-  /// An empty tail at a sample rate in hertz.
+  /// Creates an empty tail at a sample rate in hertz.
   public init(rate: Int) { self.rate = rate }
 
   /// Returns `true` if the files need another block. `isSilent` is `true` if nothing more will sound. The tail also

@@ -1,6 +1,6 @@
 /// A sample's encoding in a WAV file.
 public enum WAVFormat: CaseIterable, Sendable {
-  /// Dithered.
+  /// 16-bit integers, dithered.
   case integer16
   case integer24
   /// Full scale is ±1; louder samples are not clipped.
@@ -9,7 +9,7 @@ public enum WAVFormat: CaseIterable, Sendable {
   /// The format of files for which none was chosen.
   public static let standard = WAVFormat.integer24
 
-  /// In bytes.
+  /// The size of a sample in bytes.
   public var size: Int {
     switch self {
     case .integer16: 2

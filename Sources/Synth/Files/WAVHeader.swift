@@ -4,22 +4,23 @@
 public struct WAVHeader {
   static let channels = 2
 
-  /// In hertz.
+  /// The sample rate in hertz.
   public let rate: Int
   /// The format of the samples.
   public let format: WAVFormat
-  /// Nil if unknown: fields that depend on it are then 2^32 − 1, as FFmpeg and SoX write to a pipe.
+  /// The number of frames; nil if unknown. Fields that depend on an unknown number are 2^32 − 1, as FFmpeg and SoX
+  /// write to a pipe.
   public var frames: Int64?
 
-  /// The header of a file of `frames` frames. The rate is in hertz.
+  /// Creates the header of a file of `frames` frames. The rate is in hertz.
   public init(rate: Int, format: WAVFormat, frames: Int64? = nil) {
     (self.rate, self.format, self.frames) = (rate, format, frames)
   }
 
-  /// In bytes.
+  /// Returns the size of a frame in bytes.
   static func frameSize(_ format: WAVFormat) -> Int { channels * format.size }
 
-  /// The largest number of frames whose size in bytes fits into the header's 32-bit fields.
+  /// Returns the largest number of frames whose size in bytes fits into the header's 32-bit fields.
   public static func largestCount(_ format: WAVFormat) -> Int64 {
     (Int64(UInt32.max) - 100) / Int64(frameSize(format))
   }
@@ -68,7 +69,7 @@ public struct WAVHeader {
 }
 
 extension [UInt8] {
-  /// Little-endian.
+  /// Appends a number in little-endian order.
   fileprivate mutating func append<Number: FixedWidthInteger>(number: Number) {
     for shift in stride(from: 0, to: Number.bitWidth, by: 8) {
       append(UInt8(truncatingIfNeeded: number >> Number(shift)))

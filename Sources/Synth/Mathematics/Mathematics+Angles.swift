@@ -1,5 +1,5 @@
 extension Mathematics {
-  /// In radians; a larger absolute angle violates a precondition of the functions below.
+  /// The largest absolute angle in radians; a larger one violates a precondition of the functions below.
   static let largestAngle = 1e6
 
   static func sine(_ x: Double) -> Double {
@@ -29,7 +29,7 @@ extension Mathematics {
     return (Int32(quarters), rest)
   }
 
-  /// A Taylor series for −π/4…π/4, with a relative truncation error below 1e-16.
+  /// Returns the sine of an angle in −π/4…π/4, by a Taylor series with a relative truncation error below 1e-16.
   private static func nearSine(_ x: Double) -> Double {
     let square = x * x
     var sum = -1.0 / 1_307_674_368_000
@@ -42,7 +42,7 @@ extension Mathematics {
     return x + x * (square * sum)
   }
 
-  /// A Taylor series for −π/4…π/4, with a truncation error below 1e-17.
+  /// Returns the cosine of an angle in −π/4…π/4, by a Taylor series with a truncation error below 1e-17.
   private static func nearCosine(_ x: Double) -> Double {
     let square = x * x
     var sum = 1.0 / 20_922_789_888_000

@@ -22,13 +22,13 @@ extension Mathematics {
     sum = sum * rest + 1.0 / 24
     sum = sum * rest + 1.0 / 6
     sum = sum * rest + 0.5
-    // In two steps, because the whole power of two may be too large or too small for a `Double`.
+    // Multiply in two steps, because the whole power of two may be too large or too small for a `Double`.
     let power = Int32(exponent)
     let half = power / 2
     return ((1 + (rest + rest * rest * sum)) * powerOfTwo(half)) * powerOfTwo(power - half)
   }
 
-  /// Returns −∞ at 0, and NaN for a negative number.
+  /// Returns the natural logarithm; −∞ for 0, and NaN for a negative number.
   package static func naturalLogarithm(_ x: Double) -> Double {
     if x == 0 { return -.infinity }
     if !(x > 0) { return .nan }
@@ -62,18 +62,20 @@ extension Mathematics {
     return exponent * logarithmOfTwo + (exponent * restOfLogarithmOfTwo + (2 * ratio + ratio * (square * sum)))
   }
 
-  /// The base is above 0, or 0 with an exponent above 0. A result in 1e-300…1e300 is accurate.
+  /// Returns a power. The base is above 0, or it is 0 and the exponent is above 0. A result in 1e-300…1e300 is
+  /// accurate.
   package static func power(_ base: Double, _ exponent: Double) -> Double {
     base == 0 && exponent > 0 ? 0 : exponential(exponent * naturalLogarithm(base))
   }
 
-  /// 20 dB is a factor of 10.
+  /// Returns the factor of an amplitude: 20 dB is a factor of 10.
   static func gain(decibels: Double) -> Double { exponential(decibels * 0.11512925464970229) }
 
-  /// In equal temperament with A4, note 69, at 440 Hz. The note may be fractional.
+  /// Returns the frequency of a MIDI note in equal temperament, with A4, note 69, at 440 Hz. The note may be
+  /// fractional.
   static func hertz(note: Double) -> Double { 440 * exponential((note - 69) * 0.057762265046662109) }
 
-  /// The exponent is in −1022…1023.
+  /// Returns 2 to the power of an exponent in −1022…1023.
   private static func powerOfTwo(_ exponent: Int32) -> Double {
     Double(bitPattern: UInt64(exponent + 1023) << 52)
   }

@@ -1,13 +1,13 @@
 /// The strike of a new note: its modes, its noise and its place.
 extension ModalTone {
-  /// Where a mode is heard.
+  /// The place at which a mode is heard.
   enum Side: Int {
-    /// A little to one side, which differs from key to key; `far` is the other side.
+    /// The mode is a little to one side, which differs from key to key; `far` is the other side.
     case near = 0
     case far = 1
-    /// At the place of the strike.
+    /// The mode is at the place of the strike.
     case center = 2
-    /// Only in the difference of left and right: silent in mono.
+    /// The mode is only in the difference of left and right, so it is silent in mono.
     case apart = 3
 
     /// The number of groups of four modes.
@@ -40,7 +40,7 @@ extension ModalTone {
     let count = counts[side.rawValue]
     guard frequency < Self.highestShare * rate, count < side.capacity else { return }
     let group = side.firstGroup + count / 4
-    // Here and below, a local copy: with ThreadSanitizer, access through the property crashes the compiler.
+    // Here and below, use a local copy: with ThreadSanitizer, access through the property crashes the compiler.
     let groups = groups
     if count % 4 == 0 { groups[group] = ModeGroup() }
     groups[group].set(count % 4, frequency, amplitude, decay: decay, rate: rate, isEarly: side == .apart)
@@ -49,9 +49,9 @@ extension ModalTone {
     self.amplitude += Float(amplitude < 0 ? -amplitude : amplitude)
   }
 
-  /// Gives a partial its width: a mode that is heard only as the difference of left and right, rises at `rise` decibels per
-  /// second, and is a quarter of a period early. So both ears hear the partial equally loud. It is a little higher, so the
-  /// partial wanders very slowly between the ears.
+  /// Gives a partial its width, by a mode that is heard only as the difference of left and right. This mode rises at
+  /// `rise` decibels per second, and is a quarter of a period early, so both ears hear the partial equally loud. Its
+  /// frequency is a little higher, so the partial wanders very slowly between the ears.
   mutating func widen(_ blow: Blow, _ frequency: Double, _ amplitude: Double, decay: Double, rise: Double) {
     guard blow.width > 0 else { return }
     let share = Stereo.spread(blow) * amplitude * blow.sign(Int(frequency))
@@ -59,8 +59,8 @@ extension ModalTone {
     add(frequency + 0.04, -share, decay: decay + rise, .apart)
   }
 
-  /// Sets how a new note is struck and damped. `knock` is the noise of the body around a frequency in hertz, `click`
-  /// that of the hammer. `contact` is the swell's length in seconds. The release adds `damping` to the decays (in
+  /// Sets how a new note is struck and damped. `knock` is the noise of the body around a frequency in hertz, `click` is
+  /// the noise of the hammer. `contact` is the swell's length in seconds. The release adds `damping` to the decays (in
   /// decibels per second). `spread` is the share of the width by which near and far side are apart.
   mutating func strike(
     _ blow: Blow, knock: (frequency: Double, amplitude: Double, decay: Double),

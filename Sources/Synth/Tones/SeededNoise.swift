@@ -4,7 +4,7 @@ struct SeededNoise {
 
   init(seed: UInt32) { state = (seed &+ 1) &* 2_654_435_769 | 1 }
 
-  /// Uniformly distributed in −2³¹ ..< 2³¹.
+  /// Returns the next number, uniformly distributed in −2³¹ ..< 2³¹.
   mutating func next() -> Int32 {
     state ^= state << 13
     state ^= state >> 17

@@ -1,18 +1,19 @@
-/// The place of a strike in the stereo image. Left is the mean of both channels plus a difference, right the mean minus
-/// it: so their sum, and what one loudspeaker plays, never depends on the place.
+/// The place of a strike in the stereo image. Left is the mean of both channels plus a difference; right is the mean
+/// minus this difference. So the sum of both channels, which a single loudspeaker plays, does not depend on the place.
 enum Stereo {
   /// The difference between the ears, at the far left or right and at full width, relative to the mean.
   private static let most = 0.55
-  /// The longest time, in seconds, by which the nearer ear hears earlier.
+  /// The longest time, in seconds, by which the nearer ear hears a sound earlier.
   private static let leadSeconds = 0.00025
 
   /// Returns the gain of a strike's own sound in the difference; above 0, it is louder on the left.
   static func lean(_ blow: Blow) -> Double { -most * blow.width * min(max(blow.place, -1), 1) }
 
-  /// Returns the gain of what differs between the ears, relative to the mean. Deep notes stay in the centre.
+  /// Returns the gain, relative to the mean, of the modes and planes that differ between the ears. Deep notes stay in
+  /// the centre.
   static func spread(_ blow: Blow) -> Double { blow.width * min(max((Double(blow.note) - 24) / 24, 0), 1) }
 
-  /// Returns the gain in the difference of what the nearer ear hears earlier.
+  /// Returns the gain, in the difference, of the sound that the nearer ear hears earlier.
   static func leadGain(_ blow: Blow) -> Float { Float(0.5 * lean(blow)) }
 
   /// Returns the delay in frames, 1 or more, that gives the time difference between the ears.

@@ -11,7 +11,7 @@ struct StringTone: ~Copyable {
   private var mask = 0
   private var position = 0
   private var burst: StringBurst
-  /// The frames of the burst that have been played.
+  /// The number of the burst's frames that have been played.
   private var played = 0
 
   private var delays = (first: 1, second: 1)
@@ -69,11 +69,11 @@ struct StringTone: ~Copyable {
     character = StringCharacter(sound)
     let note = blow.note
     frequency = Mathematics.hertz(note: Double(note)) / rate
-    // At a low sample rate, a high note's period is too short for the loop: the note stays silent.
+    // At a low sample rate, the period of a high note is too short for the loop: such a note is silent.
     if frequency >= StringLoop.highestFundamental { return }
     let key = Double(note)
     let beat = character.beat.ratio(note: key) / rate
-    // The first plane is the louder, so it is nearer to the note's frequency.
+    // The first plane is louder, so its frequency is nearer to the note's.
     let first = loop(key, frequency - 0.05 * beat)
     let second = first.tuned(to: frequency + 0.95 * beat)
     delays = (first.delay, second.delay)
@@ -87,7 +87,7 @@ struct StringTone: ~Copyable {
     while room < max(first.delay, second.delay, lead) + 2 { room *= 2 }
     mask = min(room, capacity) - 1
     for index in 0...mask { line[index] = Self.rest }
-    // A position of a longer note can lie outside this note's ring.
+    // The position of the previous note can lie outside this note's ring.
     position = 0
     (input, tuned, damped) = (Self.rest, Self.rest, Self.rest)
     (dispersed, dispersedAgain) = (Self.rest, Self.rest)

@@ -8,7 +8,7 @@ struct Fade: BitwiseCopyable {
     perFrame = 0
   }
 
-  /// `frames` is 1 or more.
+  /// Creates a fade of `frames` frames, 1 or more.
   init(frames: Int) {
     left = Int32(frames)
     perFrame = 1 / Float(frames)

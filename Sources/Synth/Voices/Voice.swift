@@ -1,5 +1,5 @@
-/// A voice for one note, which a `ModalTone` plays, or a `StringTone` for the strings and a `ModalTone` for the rest of
-/// the instrument, with a fade that can end the note early.
+/// A voice for one note, with a fade that can end the note early. A `ModalTone` plays the note; or a `StringTone` plays
+/// the strings, and a `ModalTone` plays the rest of the instrument.
 struct Voice: ~Copyable {
   enum State {
     case free
@@ -37,7 +37,7 @@ struct Voice: ~Copyable {
     hasString = sound == .pluck || sound == .clav || sound == .harp
     modal.begin(sound, blow)
     if hasString { string.begin(sound, blow) }
-    // Without its string, a body would be a thump of no pitch.
+    // If the string is silent, silence the body too: alone, the body would be a thump without pitch.
     if hasString, string.isSilent { modal.clear() }
   }
 

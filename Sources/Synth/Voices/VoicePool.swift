@@ -5,7 +5,7 @@
 /// one sounding voice, which plays the key's youngest note.
 struct VoicePool: ~Copyable {
   static let capacity = 32
-  /// Voices for fading notes.
+  /// The number of voices for fading notes.
   static let spare = 16
   private static let count = capacity + spare
 
@@ -24,7 +24,7 @@ struct VoicePool: ~Copyable {
     scratch.initialize(repeating: .zero, count: Synthesizer.pieceLength)
     held = .allocate(capacity: 256)
     held.initialize(repeating: 0, count: 256)
-    // 5 ms, 20 ms and 10 ms.
+    // These times are 5 ms, 20 ms and 10 ms.
     stealing = rate / 200
     restriking = rate / 50
     growth = rate / 100
@@ -105,7 +105,8 @@ extension VoicePool {
     return nil
   }
 
-  /// Young voices count as louder than all others, because their amplitude still grows.
+  /// Returns the quietest sounding voice. Young voices count as louder than all others, because their amplitude still
+  /// grows.
   private func quietest() -> Int {
     var best: Int?
     for index in 0..<Self.count where voices[index].state == .sounding {
@@ -123,7 +124,7 @@ extension VoicePool {
     return best
   }
 
-  /// If no voice is free, cuts off the quietest fading voice.
+  /// Returns a free voice. If no voice is free, cuts off the quietest fading voice.
   private func free() -> Int {
     var best: Int?
     for index in 0..<Self.count {

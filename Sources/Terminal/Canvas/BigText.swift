@@ -1,4 +1,4 @@
-/// Large characters of half blocks. A pixel is one cell wide and half a cell high.
+/// Large characters, drawn with half blocks. A pixel is one cell wide and half a cell high.
 enum BigText {
   static let height = 3
 
@@ -27,7 +27,7 @@ enum BigText {
 
   private static func glyph(_ character: Character) -> [String]? { glyphs.first { $0.0 == character }?.1 }
 
-  /// In cells; nil if a character has no large form.
+  /// Returns the width of a text in cells; nil if a character has no large form.
   static func width(_ text: String) -> Int? {
     var width = -1
     for character in text {

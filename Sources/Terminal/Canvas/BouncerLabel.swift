@@ -1,7 +1,7 @@
 /// The name of a chord on its bouncer, in lines that fit.
 enum BouncerLabel {
-  /// Returns the name in lines of at most `width` cells: if possible in one line, else with `Δ` for `maj`, else in two
-  /// lines, divided after the root or before a slash or parenthesis, else in lines that are full. Nothing is left out.
+  /// Returns the whole name in lines of at most `width` cells, in the first form that fits: one line; one line with `Δ`
+  /// for `maj`; two lines, divided after the root or before a slash or parenthesis; full lines, divided anywhere.
   static func lines(of name: String, width: Int) -> [String] {
     guard name.unicodeScalars.count > width else { return [name] }
     let short = shortened(name)
@@ -14,7 +14,7 @@ enum BouncerLabel {
     }
   }
 
-  /// `Δ7` is a common short form of `maj7`.
+  /// Replaces `maj` by `Δ`: `Δ7` is a common short form of `maj7`.
   private static func shortened(_ name: String) -> [Unicode.Scalar] {
     var rest = Array(name.unicodeScalars)[...]
     var short: [Unicode.Scalar] = []

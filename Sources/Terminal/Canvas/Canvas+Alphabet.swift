@@ -1,4 +1,4 @@
-/// The characters that a terminal can show, in place of those that it cannot.
+/// Replaces characters that the terminal cannot show by similar ones.
 extension Canvas {
   /// Returns the character if it is one cell wide and in the alphabet, otherwise a similar character, or `?`.
   public func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
@@ -13,7 +13,7 @@ extension Canvas {
     }
   }
 
-  /// `true` for accents that join the character before, and for invisible marks.
+  /// `true` for accents, which join the preceding character, and for invisible marks.
   private static func isWidthless(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format, .lineSeparator, .paragraphSeparator: true
@@ -61,7 +61,7 @@ extension Canvas {
 }
 
 extension Canvas.Alphabet {
-  /// Returns the text with `to` for the `…` of ranges such as `-60…12`, if the alphabet lacks `…`.
+  /// Replaces `…` by ` to ` in ranges such as `-60…12`, if the alphabet lacks `…`.
   func spelled(_ text: String) -> String {
     guard self == .ascii, text.unicodeScalars.contains("…") else { return text }
     let scalars = Array(text.unicodeScalars)

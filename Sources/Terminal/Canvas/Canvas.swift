@@ -14,7 +14,7 @@ public struct Canvas: Equatable, Sendable {
     /// Creates a blank cell.
     public init() {}
 
-    /// Has few branches, because each frame compares thousands of cells.
+    /// Compares two cells, with few branches, because each frame compares thousands of cells.
     public static func == (one: Cell, other: Cell) -> Bool {
       (one.scalar.value ^ other.scalar.value) | UInt32(one.ink.code ^ other.ink.code)
         | UInt32(one.paper.code ^ other.paper.code) == 0 && one.isBold == other.isBold
@@ -33,9 +33,9 @@ public struct Canvas: Equatable, Sendable {
   public let columns, rows: Int
   /// The character set that the canvas may use.
   public let alphabet: Alphabet
-  /// `true` if the terminal has colours. Without colours, the choice of character shows brightness.
+  /// `true` if the terminal has colours. Without colours, characters of different density show the brightness.
   public let isColoured: Bool
-  /// Row by row from the top.
+  /// The cells, row by row from the top.
   public private(set) var cells: [Cell]
 
   /// The largest size. A terminal may report 65535 columns and rows, which would exhaust the memory.
@@ -49,7 +49,7 @@ public struct Canvas: Equatable, Sendable {
     cells = Array(repeating: Cell(), count: self.columns * self.rows)
   }
 
-  /// Outside the canvas, cells read as blank, and writing has no effect.
+  /// The cell in a column and a row. Outside the canvas, a cell reads as blank, and writing has no effect.
   public subscript(column: Int, row: Int) -> Cell {
     get { contains(column, row) ? cells[row * columns + column] : Cell() }
     set { if contains(column, row) { cells[row * columns + column] = newValue } }
@@ -120,10 +120,10 @@ public struct Canvas: Equatable, Sendable {
 
 /// A rectangle of cells.
 public struct CellArea: Equatable, Sendable {
-  /// In cells.
+  /// The place of the top left cell, and the size in cells.
   public var column, row, width, height: Int
 
-  /// A negative size counts as 0.
+  /// Creates a rectangle. A negative width or height counts as 0.
   public init(column: Int, row: Int, width: Int, height: Int) {
     (self.column, self.row, self.width, self.height) = (column, row, max(0, width), max(0, height))
   }

@@ -1,13 +1,13 @@
 import Hands
 import Instrument
 
-/// The lines of a mode, at the bottom: the chosen parameter, or the palette. While they show, most keys mean something
-/// else, so they name the mode and its keys.
+/// Draws the lines of the active mode at the bottom: the selected parameter, or the palette. In a mode, most keys have
+/// another meaning, so the lines name the mode and its keys.
 extension Face {
-  /// The most candidates that the palette shows.
+  /// The maximum number of candidates that the palette shows.
   private static let candidateRows = 8
 
-  /// Returns `false` if no mode is on.
+  /// Draws the lines of the active mode; returns `false` if no mode is active.
   func drawMode(on canvas: inout Canvas) -> Bool {
     let (row, width, alphabet) = (layout.messageRow, layout.margins.count, canvas.alphabet)
     if hand.palette != nil {
@@ -41,7 +41,8 @@ extension Face {
     canvas.write(line, at: layout.margins.lowerBound + start, row, width: room, ink: .faint, paper: .panel)
   }
 
-  /// From the bottom: the typed text, what is allowed or why the text was refused, the candidates, and the title.
+  /// Draws, from the bottom up: the typed text, the allowed values or the reason why the text was refused, the
+  /// candidates, and the title.
   private func drawPalette(on canvas: inout Canvas) {
     guard let palette = hand.palette else { return }
     let width = layout.margins.count
@@ -65,7 +66,7 @@ extension Face {
       "FIND\(count)", ["Enter does it", "Esc leaves", "Tab next", "↑ ↓ history"], on: &canvas, row: row - 1)
   }
 
-  /// Draws the typed text. The cursor is `_` behind it, or else the character at the cursor in other colours.
+  /// Draws the typed text. The cursor is a `_` after the text, or the character at the cursor in other colours.
   private func drawText(of palette: Palette, on canvas: inout Canvas, row: Int) {
     let lead = " : "
     let (text, cursor) = palette.window(width: layout.margins.count - lead.count)
@@ -73,7 +74,7 @@ extension Face {
     drawLine(lead + text + (isAtEnd ? "_" : ""), on: &canvas, row: row, isBold: true)
     guard !isAtEnd else { return }
     let column = layout.margins.lowerBound + lead.count + cursor
-    // Without colours, the line is shown in reverse, and so the cursor is not.
+    // Without colours, the line is in reverse video, and the cursor in normal video.
     canvas[column, row].paper = canvas.isColoured ? .accent : .wallpaper
     if canvas.isColoured { canvas[column, row].ink = .wallpaper }
   }

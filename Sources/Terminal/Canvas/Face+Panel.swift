@@ -54,8 +54,8 @@ extension Face {
     row += panel.height >= 14 ? 2 : 1
   }
 
-  /// Returns the chords of the next bars, with a line before each bar and letters for sections: `→ V │ B vi I`. They are
-  /// named as on the stage. If not all fit, the last ones are left out.
+  /// Returns the chords of the next bars, with `│` before each bar and letters for sections: `→ V │ B: vi I`. The
+  /// chords are named as on the stage. If they do not all fit, the last chords are left out.
   private func coming(width: Int) -> String {
     let changes = status.coming.filter { $0.nanoseconds > picture.nanoseconds }
     let bar = picture.position.bar
@@ -82,7 +82,7 @@ extension Face {
     return line
   }
 
-  /// A row shows the note, a bar for the velocity, and the velocity.
+  /// Draws the latest strikes. Each row shows the note, and the velocity as a bar and as a number.
   private func drawStrikes(on canvas: inout Canvas, rows: Range<Int>) {
     let panel = layout.panel
     for (heard, row) in zip(picture.strikes, rows) {
@@ -99,7 +99,7 @@ extension Face {
     }
   }
 
-  /// Draws the level of clumsy's own sound; without such sound, `StagePicture.loudness`.
+  /// Draws the level of clumsy's own sound; without such sound, draws `StagePicture.loudness`.
   private func drawMeter(on canvas: inout Canvas, row: Int) {
     let panel = layout.panel
     let name = "level"
@@ -124,7 +124,7 @@ extension Face {
     return lines
   }
 
-  /// Rounds up to one decimal; `0` for negative times.
+  /// Returns a time in milliseconds, rounded up to one decimal; `0` for a negative time.
   private static func milliseconds(_ nanoseconds: Int64) -> String {
     guard nanoseconds > 0 else { return "0" }
     let tenths = (nanoseconds + 99_999) / 100_000

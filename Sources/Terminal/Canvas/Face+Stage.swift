@@ -1,7 +1,7 @@
 import Instrument
 import Physics2D
 
-/// Bouncers in the left half, keys in the right half, and the balls.
+/// Draws the bouncers in the left half, the keys in the right half, and the balls.
 extension Face {
   func drawStage(on canvas: inout Canvas) {
     drawFrame(on: &canvas)
@@ -58,14 +58,15 @@ extension Face {
     canvas.write("▁", at: column, row, ink: .ball)
   }
 
-  /// In ASCII or without colours, the choice of character shows the brightness. The edges of keys are lighter then.
+  /// Returns the character that fills a disc or key. In ASCII or without colours, this character shows the brightness,
+  /// and the edges of keys are lighter.
   private func shade(_ light: Double, _ canvas: Canvas, isEdge: Bool = false) -> Unicode.Scalar {
     if canvas.alphabet == .ascii { return light > 0.1 ? isEdge ? "+" : "#" : isEdge ? "-" : "=" }
     if canvas.isColoured { return "█" }
     return light > 0.4 ? isEdge ? "▓" : "█" : light > 0.1 ? isEdge ? "▒" : "▓" : isEdge ? "░" : "▒"
   }
 
-  /// Labels a bouncer, even one that is off, by its chord's name or numeral.
+  /// Labels a bouncer with its chord's name or numeral, even while the bouncer is off the stage.
   private func label(bouncer degree: Int, on canvas: inout Canvas) {
     let bouncer = picture.settings.layout.bouncers[degree]
     let center = picture.place(ofBouncer: degree)
@@ -91,7 +92,7 @@ extension Face {
     }
   }
 
-  /// Rounds to whole cells, at least one cell wide and high.
+  /// Returns the area of a key, rounded to whole cells; at least one cell wide and high.
   private func area(ofKey key: Int) -> CellArea {
     let box = picture.settings.layout.keys[key]
     let (width, height) = layout.pointsPerCell
@@ -121,7 +122,7 @@ extension Face {
       paper: .lit(light), isBold: true)
   }
 
-  /// `true` if the middle of a column is on an edge of a key that sounds another note than the key.
+  /// `true` if the middle of a column lies on an edge of the key, and the edge sounds another note than the key.
   private func isEdge(_ column: Int, ofKey key: Int) -> Bool {
     guard picture.hasEdges else { return false }
     let box = picture.settings.layout.keys[key]

@@ -58,7 +58,8 @@ public struct Face {
     canvas.write(name, at: layout.margins.upperBound - length, 0, width: length, ink: .text)
   }
 
-  /// Draws a mode's lines, if one is on; else the latest notice, if any; else hints, if no sheet covers the stage.
+  /// Draws the lines of the active mode. Without a mode, draws the latest notice; without a notice, draws hints, unless
+  /// a sheet covers the stage.
   private func drawMessage(on canvas: inout Canvas) {
     let (row, left) = (layout.messageRow, layout.margins.lowerBound)
     let width = layout.margins.count
@@ -82,7 +83,7 @@ public struct Face {
   /// Returns bar and beat, counted from 1: `17.3`. Count-in bars have numbers below 1.
   static func beat(_ position: MusicalPosition) -> String { "\(position.bar + 1).\(position.beat + 1)" }
 
-  /// Returns `m:ss.t`, truncated.
+  /// Returns a time as `m:ss.t`, truncated to tenths of a second.
   static func clock(_ nanoseconds: Int64) -> String {
     let tenths = nanoseconds / 100_000_000
     let seconds = tenths / 10 % 60

@@ -23,7 +23,7 @@ public struct FaceStatus: Equatable, Sendable {
 public struct Replay: Equatable, Sendable {
   /// The session's name, as one line.
   public let name: String
-  /// When the session ends, in nanoseconds of musical time; nil if it has no end.
+  /// The time at which the session ends, in nanoseconds of musical time; nil if the session has no end.
   public let end: Int64?
   /// `true` if the session begins again at its end.
   public var isLooping = false

@@ -4,7 +4,7 @@ public struct QRCode: Equatable, Sendable {
   public let size: Int
   private let isDark: [Bool]
 
-  /// Modules on each side in version 40, the greatest of ISO/IEC 18004.
+  /// The number of modules on each side in version 40, the largest of ISO/IEC 18004.
   private static let largest = 177
   /// The width of the light border, in modules. The standard requires four, but two are enough for cameras.
   static let margin = 2
@@ -22,7 +22,7 @@ public struct QRCode: Equatable, Sendable {
   var columns: Int { size + 2 * Self.margin }
   var rows: Int { (columns + 1) / 2 }
 
-  /// A cell shows two modules, one above the other.
+  /// Returns the character of a cell, which shows two modules, one above the other.
   func character(column: Int, row: Int) -> Unicode.Scalar {
     switch (isDark(column, 2 * row), isDark(column, 2 * row + 1)) {
     case (true, true): "█"

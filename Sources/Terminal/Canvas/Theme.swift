@@ -2,22 +2,22 @@
 public enum Theme: Equatable, Sendable {
   case light, dark
 
-  /// The theme for a background colour; red, green and blue are 0…1.
+  /// Chooses the theme for a background colour; red, green and blue are 0…1.
   init(red: Double, green: Double, blue: Double) {
     // Rec. 601's weights of the colours in perceived brightness.
     self = 0.299 * red + 0.587 * green + 0.114 * blue < 0.5 ? .dark : .light
   }
 
   /// Reads the variable COLORFGBG of rxvt, Konsole and others, such as `15;0` or `0;default;15`: its last number is the
-  /// background, 0…15. Nil for any other text.
+  /// background, 0…15. Returns nil for any other text.
   public init?(colorFGBG text: String) {
     guard let last = text.split(separator: ";").last, let number = UInt8(last), number < 16 else { return nil }
     // 7 is light grey, 8 dark grey; 9…15 are bright colours.
     self = number < 7 || number == 8 ? .dark : .light
   }
 
-  /// Reads a terminal's answer to the question for its background, such as `11;rgb:ffff/ffff/dddd`: one to four
-  /// hexadecimal digits for each colour. Nil for any other text.
+  /// Reads a terminal's answer about its background colour, such as `11;rgb:ffff/ffff/dddd`: one to four hexadecimal
+  /// digits for each colour. Returns nil for any other text.
   init?(answer: String) {
     let parts = answer.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0] == "11;rgb" || parts[0] == "11;rgba" else { return nil }

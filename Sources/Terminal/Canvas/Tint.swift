@@ -1,6 +1,6 @@
 /// A colour of the face, named by its purpose. The light theme has the colours of the original instrument
-/// (`Preset.original`). In both themes, the contrast of every text is 4.5:1 or more.
-/// One byte, because each frame compares the tints of thousands of cells.
+/// (`Preset.original`). In both themes, the contrast of every text is 4.5:1 or more. A tint has one byte, because each
+/// frame compares the tints of thousands of cells.
 public struct Tint: Equatable, Sendable {
   let code: UInt8
 
@@ -107,11 +107,12 @@ public struct Tint: Equatable, Sendable {
   /// Returns the nearest fixed colour of a 256-colour terminal, 16…255.
   public func indexed(in theme: Theme) -> Int { (theme == .light ? Self.lightIndices : Self.darkIndices)[Int(code)] }
 
-  /// Computed once, because a search takes longer than painting a cell.
+  /// The fixed colour of each tint, computed once, because a search takes longer than painting a cell.
   private static let lightIndices = (0...last).map { Tint($0).findIndex(.light) }
   private static let darkIndices = (0...last).map { Tint($0).findIndex(.dark) }
 
-  /// For edges of keys: darker than the keys' fixed colours, with similar hues. Colours nearest to `rgb` are redder.
+  /// The fixed colours of the edges of keys: darker than those of the keys, with similar hues. The fixed colours
+  /// nearest to `rgb` would be redder.
   private static let lightEdges = [95, 137, 137, 137, 137, 137, 173, 173, 172]
   private static let darkEdges = [95, 95, 95, 131, 131, 131, 137, 137, 172]
 

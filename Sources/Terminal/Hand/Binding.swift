@@ -9,10 +9,10 @@ public struct Binding: Sendable {
     /// Switches the bouncer of a degree, counted from 0.
     case chord(Int)
     case newBall, removeBall, reset, sound
-    /// The time between taps sets the tempo.
+    /// Counts a tap; the time between taps sets the tempo.
     case tap
     case keep, undo, redo, learn, quit
-    /// In a replay: goes to the beginning, and repeats the session.
+    /// In a replay: `rewind` goes to the beginning, and `loop` switches repetition on or off.
     case rewind, loop
     /// Shows the next parameter (1) or the previous one (−1).
     case walk(by: Int)
@@ -30,14 +30,14 @@ public struct Binding: Sendable {
 
   /// The keys as the help screen names them.
   public let label: String
-  /// At most 15 characters.
+  /// A short description, at most 15 characters.
   public let brief: String
-  /// At most 60 characters.
+  /// A longer description, at most 60 characters.
   public let help: String
   /// The keys and their actions; empty for the mouse.
   public let keys: [(key: KeyPress, action: Action)]
 
-  /// In the order of the help screen.
+  /// All bindings, in the order of the help screen.
   public static let list: [Binding] = [
     Binding("space", "pause, play", "pauses or plays on", [(" ", .pause)]),
     Binding(
@@ -79,7 +79,7 @@ public struct Binding: Sendable {
     Binding("mouse", "drop, flick", "a click drops a ball; dragging flicks a ball or moves a bouncer", []),
   ]
 
-  /// Returns nil if the key has no action.
+  /// Returns the action of a key; nil if the key has none.
   public static func action(of key: KeyPress) -> Action? {
     for binding in list { if let bound = binding.keys.first(where: { $0.key == key }) { return bound.action } }
     return nil

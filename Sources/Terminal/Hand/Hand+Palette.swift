@@ -4,7 +4,7 @@ import Sessions
 
 /// The keys of the palette.
 extension Hand {
-  /// The most texts in the history.
+  /// The maximum number of texts in the history.
   private static let historyCapacity = 50
 
   /// Opens the palette with a refused line, to be corrected.
@@ -34,7 +34,8 @@ extension Hand {
     return []
   }
 
-  /// Pastes into the palette. Elsewhere a pasted text is refused: its characters would act as keys.
+  /// Pastes a text into the palette. If the palette is closed, refuses the text, because its characters would act as
+  /// keys.
   mutating func paste(_ text: String) -> [Effect] {
     guard palette != nil else { return [.say("pasted text is ignored: : opens a line that takes it")] }
     palette?.paste(text)
@@ -54,7 +55,8 @@ extension Hand {
     if found.count > 1 { palette.choice = (draft, index) }
   }
 
-  /// Carries out the typed line, or else the best candidate. A candidate that needs a value waits for it.
+  /// Carries out the typed line, or else the best candidate. If that candidate needs a value, the palette stays open
+  /// for the value.
   private mutating func enter(_ palette: Palette, _ picture: StagePicture, at nanoseconds: Int64) -> [Effect] {
     let words = palette.text.split(separator: " ").map(String.init)
     guard let first = words.first else {

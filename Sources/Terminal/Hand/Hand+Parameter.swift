@@ -10,8 +10,8 @@ extension Hand {
       : ["Tab next", "+ − move it", "0–9 Enter type", "Esc leaves", "l learn", "Shift-Tab previous"]
   }
 
-  /// Returns the chosen parameter's name and value, then an answer such as `undone: …`, or else the allowed values and as
-  /// much of a hint as `fits` lets stand. Nil if no parameter is chosen.
+  /// Returns the chosen parameter's name and value, then an answer such as `undone: …`. Without an answer, the allowed
+  /// values follow, and as much of a hint as `fits` accepts. Returns nil if no parameter is chosen.
   func parameterLine(_ picture: StagePicture, answer: String, fits: (String) -> Bool) -> String? {
     guard let parameter else { return nil }
     let row = parameter.row
@@ -28,7 +28,7 @@ extension Hand {
     return Self.line(" \(row.name)  \(shown)  \(allowed)", row.help.description, fits)
   }
 
-  /// Adds to a line the clauses of a hint, as long as each fits whole.
+  /// Appends the clauses of a hint to a line, up to the first clause that does not fit.
   private static func line(_ beginning: String, _ hint: String, _ fits: (String) -> Bool) -> String {
     var (line, mark) = (beginning, " · ")
     for clause in hint.split(separator: "; ") {

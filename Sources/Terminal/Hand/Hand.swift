@@ -15,13 +15,13 @@ public struct Hand: Sendable {
   /// A request to the run, not to the performance.
   public enum Request: Equatable, Sendable {
     case quit, undo, redo, keep
-    /// Goes back (−1) or on (1) by a step in the replayed session.
+    /// Goes a step back (−1) or forward (1) in the replayed session.
     case seek(Int)
     /// Goes to the beginning of the replayed session.
     case rewind
-    /// Begins the replayed session again at its end, or no longer does.
+    /// Switches the repetition of the replayed session on or off.
     case loop
-    /// Carries out a line of `clumsy tell`; `refuse` takes the reason why it cannot.
+    /// Carries out a line of `clumsy tell`. On failure, the run calls `refuse` with the reason.
     case tell(String)
     /// Starts MIDI learn: the next knob that moves is mapped to the parameter.
     case learn(Parameter)
@@ -45,9 +45,9 @@ public struct Hand: Sendable {
   public var commands: [Palette.Command] = []
   /// `true` if the run replays a session, in which ← and → seek.
   public var isReplay = false
-  /// The lines that the palette has carried out; the last one is the latest.
+  /// The lines that the palette has carried out, oldest first.
   var history: [String] = []
-  /// Why the typed value was refused; nil if it was not.
+  /// The reason why the typed value was refused; nil if it was not.
   private(set) var fault: String?
   private var lastParameter: Parameter?
   private var lastMoved: Parameter?
@@ -205,7 +205,7 @@ public struct Hand: Sendable {
     return [.gesture(.spawn(x: place.x, y: place.y))]
   }
 
-  /// Returns the nearest piano ball within `distance` points.
+  /// Returns the nearest piano ball within `distance` points; nil if there is none.
   func ball(near place: Vector2, within distance: Double, _ picture: StagePicture) -> Int? {
     var nearest: (ball: Int, distance: Double)?
     for ball in 1...Stage.pianoBallCount {

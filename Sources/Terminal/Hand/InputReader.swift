@@ -6,9 +6,9 @@ public struct InputReader: Sendable {
   /// The bytes of an unfinished character.
   private var character: [UInt8] = []
   private var paste: Paste?
-  /// In bytes; a longer escape sequence is dropped.
+  /// The maximum length of an escape sequence in bytes; a longer one is dropped.
   private static let longest = 32
-  /// In bytes; a longer answer of the terminal (an OSC string) is dropped.
+  /// The maximum length in bytes of an answer of the terminal (an OSC string); a longer one is dropped.
   private static let longestAnswer = 64
 
   /// Creates a reader with no pending bytes.
@@ -39,8 +39,9 @@ public struct InputReader: Sendable {
     return input
   }
 
-  /// Ends the pending sequence after a pause. A lone ESC byte becomes the Esc key; any other sequence is dropped, except
-  /// the terminal's answer and a paste: their rest, which a slow network may bring later, must not be read as keys.
+  /// Ends the pending sequence after a pause. A lone ESC byte becomes the Esc key. Other sequences are dropped, except
+  /// the terminal's answer and a paste: a slow network may bring the rest of these later, and it must not be read as
+  /// keys.
   public mutating func end() -> [TerminalInput] {
     if paste != nil { return paste?.pause() == true ? endPaste() : [] }
     if isAnswer, pending.count > 2 { return [] }
@@ -59,7 +60,7 @@ public struct InputReader: Sendable {
   private mutating func takeAnswer(_ byte: UInt8) -> [TerminalInput] {
     let isFirst = pending.count == 2
     guard !isFirst || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else {
-      // No terminal's answer begins so: Alt and ] were pressed.
+      // No terminal's answer begins like this: the user pressed Alt and ].
       pending = []
       return start(byte)
     }
@@ -102,7 +103,7 @@ public struct InputReader: Sendable {
     return [.key(.character(Character(scalar)))]
   }
 
-  /// Returns nil for an incomplete sequence, and an empty array for one without a meaning here.
+  /// Parses the pending escape sequence. Returns nil if it is incomplete, and an empty array if it has no meaning here.
   private mutating func complete() -> [TerminalInput]? {
     guard pending.count >= 3, let last = pending.last else { return nil }
     if pending[1] == UInt8(ascii: "[") {

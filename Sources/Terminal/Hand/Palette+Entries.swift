@@ -3,9 +3,9 @@ import Hands
 import Instrument
 import Sessions
 
-/// The palette's candidates. All names and helps come from the tables of the core and of the command line.
+/// The palette's candidates. All names and help texts come from the tables of the core and of the command line.
 extension Hand {
-  /// The entries that the palette's query finds, the best first.
+  /// Returns the entries that the palette's query finds, the best first.
   func candidates(_ picture: StagePicture) -> [PaletteEntry] {
     guard let palette else { return [] }
     let words = palette.query.lowercased().split(separator: " ").map(String.init)
@@ -27,14 +27,14 @@ extension Hand {
     return ranked.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.map(\.entry)
   }
 
-  /// `true` if a word, in lower case, begins lines of the palette.
+  /// `true` if a word, in lower case, is the first word of some line of the palette.
   func knows(_ word: String) -> Bool { firstWords.contains(word) }
 
   private var firstWords: [String] {
     Parameter.allCases.map(\.sessionName) + [Self.chordset] + commands.map { Self.first($0.words) }
   }
 
-  /// Returns why a word begins no line, with the nearest word that begins one.
+  /// Returns a message that no line begins with a word. The message suggests the nearest word that begins a line.
   func unknown(_ word: String) -> String {
     let near = nearest(to: word.lowercased(), among: firstWords)
     return "no command is called '\(word)'; " + (near.map { "did you mean \($0)?" } ?? "try tempo, key or preset")
@@ -42,7 +42,7 @@ extension Hand {
 
   private static let chordset = "chordset"
 
-  /// Returns a hint: the values that the first word expects, or how the palette is used.
+  /// Returns a hint: the values that the first word expects, or a sentence about the use of the palette.
   func paletteHelp(_ picture: StagePicture) -> String {
     let first = palette?.query.lowercased().split(separator: " ").first.map(String.init) ?? ""
     if let parameter = Parameter.allCases.first(where: { $0.sessionName == first }) {
@@ -88,7 +88,7 @@ extension Hand {
 
   private static let chordsetHelp = "sets the chords of the seven bouncers and the pad to those of a chordset"
 
-  /// The gesture `chords` takes the chords themselves: the name of a chordset stands for its chords.
+  /// Returns the entries of all chordsets. Each sends its chords, because the gesture `chords` takes chords, not names.
   private func chordsets(after word: String) -> [PaletteEntry] {
     BuiltInChordset.allCases.map {
       PaletteEntry(
@@ -97,7 +97,7 @@ extension Hand {
     }
   }
 
-  /// The lines that begin with a known word. Empty if the word takes a number, or a text that cannot be listed.
+  /// Returns the lines that begin with a known word; empty if the word takes a number, or a text that cannot be listed.
   private func values(of first: String, _ words: [String], _ picture: StagePicture) -> [PaletteEntry] {
     func line(_ label: String, _ help: String = "") -> PaletteEntry {
       PaletteEntry(label: label, values: "", help: help, effect: .line(label))
@@ -109,7 +109,7 @@ extension Hand {
     switch first {
     case "chords", Self.chordset: return chordsets(after: first)
     case "key":
-      // A typed tonic gets every scale; without one, the present tonic gets them.
+      // List every scale for the typed tonic, or for the present tonic if none is typed.
       let typed = words.count > 1 ? KeyName(words[1].prefix(1).uppercased() + words[1].dropFirst()) : nil
       let tonic = typed?.tonic ?? picture.settings.key
       let name = Self.first(String(Gesture.key(tonic).sessionText.dropFirst(4)))
@@ -122,7 +122,7 @@ extension Hand {
 }
 
 extension Binding {
-  /// The action to find in the palette; nil for keys whose action needs a choice, and for keys of a mode.
+  /// The action that the palette offers; nil for keys whose action needs a choice, and for keys of a mode.
   fileprivate var paletteAction: Action? {
     guard let action = keys.first?.action else { return nil }
     switch action {

@@ -1,9 +1,9 @@
 /// The editing of the palette's line, with the keys of a shell.
 extension Palette {
-  /// The most characters of a line.
+  /// The maximum number of characters of a line.
   static let longest = 200
 
-  /// Inserts a text left of the cursor. What does not fit is left out, and `fault` says so.
+  /// Inserts a text left of the cursor. Drops the characters that do not fit, and says so in `fault`.
   mutating func insert(_ text: String) {
     forget()
     let room = max(0, Self.longest - before.count - after.count)
@@ -45,13 +45,13 @@ extension Palette {
     change(&self)
   }
 
-  /// Returns the part of the line that fits in a width, in cells, and the cursor's column in it. The line scrolls so that
-  /// the cursor is always seen; `…` stands for what is hidden.
+  /// Returns the part of the line that fits in a width, in cells, and the cursor's column in it. The line scrolls so
+  /// that the cursor is always visible; `…` marks each end that is hidden.
   func window(width: Int) -> (text: String, cursor: Int) {
     let scalars = Array(text.unicodeScalars)
     let cursor = before.unicodeScalars.count
     let width = max(5, width)
-    // Behind the last character there is room for the cursor.
+    // The line keeps room for the cursor after the last character.
     guard scalars.count >= width else { return (text, cursor) }
     let start = max(0, min(cursor - width * 2 / 3, scalars.count + 1 - width))
     var shown = Array(scalars[start..<min(start + width, scalars.count)])

@@ -21,11 +21,11 @@ public struct Palette: Equatable, Sendable {
 
   /// The typed text left and right of the cursor.
   var before = "", after = ""
-  /// Why the text was refused, in one line; nil if it was not.
+  /// The reason why the text was refused, in one line; nil if it was not.
   public internal(set) var fault: String?
-  /// The text and the candidate that Tab has chosen for it; nil before Tab.
+  /// The typed text, and the index of the candidate that Tab has selected for it; nil before Tab is pressed.
   var choice: (draft: String, index: Int)?
-  /// The place in the history that ↑ and ↓ have reached, and the text before them.
+  /// The index in the history that ↑ and ↓ have reached, and the text that was typed before.
   var recall: (index: Int, draft: String)?
 
   /// The typed text. Setting it puts the cursor at the end.
@@ -34,19 +34,19 @@ public struct Palette: Equatable, Sendable {
     set { (before, after) = (newValue, "") }
   }
 
-  /// The text whose candidates are shown: what was typed before Tab.
+  /// The text whose candidates are shown: the text that was typed before Tab was pressed.
   var query: String { choice?.draft ?? text }
 
-  /// Replaces the text by another one that the player has typed.
+  /// Replaces the text, as if the player had typed the new one.
   mutating func type(_ text: String) {
     self.text = text
     forget()
   }
 
-  /// Drops what belongs to the text before a change.
+  /// Drops the state that belongs to the text before a change.
   mutating func forget() { (fault, choice, recall) = (nil, nil, nil) }
 
-  /// Shows the text before (−1) or after (1) in the history, whose last text is the latest.
+  /// Shows the previous (−1) or the next (1) text of the history, which is in order of time.
   mutating func recall(by steps: Int, _ history: [String]) {
     let (now, draft) = recall ?? (history.count, text)
     let index = min(max(now + steps, 0), history.count)
@@ -54,7 +54,7 @@ public struct Palette: Equatable, Sendable {
     recall = (index, draft)
   }
 
-  /// `true` if both look alike.
+  /// `true` if both palettes look alike on the screen.
   public static func == (one: Palette, other: Palette) -> Bool {
     one.before == other.before && one.after == other.after && one.fault == other.fault
       && one.choice?.index == other.choice?.index
@@ -78,7 +78,7 @@ struct PaletteEntry: Sendable {
   let help: String
   let effect: Effect
 
-  /// Returns how well the entry fits some words in lower case, best 0; nil if a word does not fit at all.
+  /// Returns how well the entry matches some words in lower case: 0 is best; nil if a word does not match at all.
   func rank(_ words: [String]) -> Int? {
     var worst = 0
     for (index, word) in words.enumerated() {
@@ -94,7 +94,7 @@ struct PaletteEntry: Sendable {
     if Self.words(name).contains(where: { $0.hasPrefix(word) }) { return 1 }
     if name.contains(word) || Self.words(values).contains(where: { $0 == word.uppercased() }) { return 2 }
     if Self.words(help.lowercased()).contains(where: { $0.hasPrefix(word) }) { return 3 }
-    // The letters of `grv` stand in `gravity` in this order.
+    // Abbreviations also match: `gravity` has the letters of `grv` in this order.
     var rest = word[...]
     for character in name where character == rest.first { rest.removeFirst() }
     return rest.isEmpty && word.first == name.first ? 4 : nil

@@ -3,8 +3,8 @@ import Instrument
 import Sessions
 
 extension Parameter {
-  /// `true` if a key does not belong to the typed value, so that it leaves the entry and does what it always does: a
-  /// letter that neither continues a unit nor the name of a value, a blank (pause), and always `q` (quit).
+  /// `true` if a key does not belong to the typed value, so that it closes the entry and has its usual effect. These
+  /// keys are blank (pause), `q` (quit), and every letter that continues neither a unit nor the name of a value.
   func leavesEntry(_ key: KeyPress, entry: String) -> Bool {
     guard case .character(let character) = key, Binding.action(of: key) != nil else { return false }
     if character == " " || character == "q" { return true }
@@ -12,7 +12,7 @@ extension Parameter {
     return !begins((entry + String(character)).lowercased())
   }
 
-  /// `true` if a text, in lower case, begins a value.
+  /// `true` if a text, in lower case, is the beginning of a value.
   private func begins(_ text: String) -> Bool {
     let names = (row.scale == .switch ? ["on", "off"] : choices) + (absentValue == nil ? [] : ["none"])
     if names.contains(where: { $0.lowercased().hasPrefix(text) }) { return true }

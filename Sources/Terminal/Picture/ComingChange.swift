@@ -2,16 +2,16 @@ import Instrument
 import Physics2D
 import Sessions
 
-/// A chord, or a section of the form, that will begin unless a hand changes the music.
+/// A chord, or a section of the form, that will begin unless a player changes the music.
 public struct ComingChange: Equatable, Sendable {
-  /// The greatest number of changes that are found at once.
+  /// The maximum number of changes that one search returns.
   public static let capacity = 8
-  /// How many bars are looked ahead.
+  /// The number of bars to look ahead.
   public static let bars: Int64 = 2
   /// The longest time to look ahead, in nanoseconds: at slow tempos, less than `bars`.
   private static let farthest: Int64 = 20_000_000_000
-  /// How much before a bar line a change may be that belongs to the bar after it, in nanoseconds: the bass ball strikes
-  /// some milliseconds before the line to which it is guided.
+  /// A change at most this long before a bar line belongs to the bar after the line, in nanoseconds. The bass ball
+  /// strikes some milliseconds before the line to which it is guided.
   private static let early: Int64 = 20_000_000
 
   /// The time, in nanoseconds since the start of the performance.
@@ -25,14 +25,14 @@ public struct ComingChange: Equatable, Sendable {
   /// The section that begins, as in a session: `B4`; nil if only the chord changes.
   public var section: String?
 
-  /// A change with these properties.
+  /// Creates a change from its properties.
   public init(nanoseconds: Int64, bar: Int64, chord: String, numeral: String, section: String? = nil) {
     (self.nanoseconds, self.bar, self.chord, self.numeral) = (nanoseconds, bar, chord, numeral)
     self.section = section
   }
 
-  /// Plays a copy of the performance for `bars` bars, and returns the changes, the first `capacity` in order of time.
-  /// `gestures` (sorted by tick, none before the performance's time) are made on the way. Stops at a pause.
+  /// Plays a copy of the performance for `bars` bars, and returns at most `capacity` changes in order of time. The copy
+  /// applies `gestures`, which are sorted by tick and not before the performance's time. Stops at a pause.
   public static func changes(
     after performance: consuming Performance, making gestures: ArraySlice<TimedGesture> = []
   ) -> [ComingChange] {
@@ -57,7 +57,7 @@ public struct ComingChange: Equatable, Sendable {
         var section: String?
         if case .section(let event) = event { section = event.section?.sessionText ?? "end" }
         guard isInside, section != nil || spelling.chordName != chord else { continue }
-        // The first chord of a section begins with the section: one change.
+        // A section and its first chord begin together, so they are one change.
         if let before = changes.last, before.nanoseconds == event.nanoseconds {
           section = section ?? before.section
           changes.removeLast()

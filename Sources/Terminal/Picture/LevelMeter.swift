@@ -2,7 +2,7 @@
 public struct LevelMeter: Equatable, Sendable {
   /// The lowest level shown, in dBFS.
   public static let lowest = -48.0
-  /// How fast the level falls, in dB a second. Source: IEC 60268-10, type I, 20 dB in 1.7 s.
+  /// The speed at which the level falls, in dB per second. Source: IEC 60268-10, type I, 20 dB in 1.7 s.
   public static let fall = 20 / 1.7
 
   /// The level shown, in dBFS, `lowest`…0.
@@ -15,7 +15,8 @@ public struct LevelMeter: Equatable, Sendable {
   /// The lit part of the meter, 0…1.
   public var share: Double { 1 - decibels / Self.lowest }
 
-  /// `peak` is the greatest amplitude since the last call (full scale is 1); `now` is a monotonic time in ns.
+  /// Updates the level. `peak` is the greatest amplitude since the previous call (full scale is 1); `now` is a
+  /// monotonic time in ns.
   public mutating func take(_ peak: Double, at now: Int64) {
     let fallen = decibels - Self.fall * Double(now - (nanoseconds ?? now)) / 1e9
     nanoseconds = now
@@ -29,7 +30,7 @@ public struct LevelMeter: Equatable, Sendable {
     return meter
   }
 
-  /// Accurate to 0.01 dB; `lowest` for an amplitude up to 0.003.
+  /// Returns an amplitude in dBFS, accurate to 0.01 dB; `lowest` for an amplitude up to 0.003.
   private static func decibels(_ amplitude: Double) -> Double {
     guard amplitude > 0.003 else { return lowest }
     // 20·log10(m·2^e) = 6.0206·(e + log2 m). For m in 1..<2, log2 m is a power series in (m − 1)/(m + 1).

@@ -25,7 +25,7 @@ public struct Spelling: Sendable {
   /// The active chord's Roman numeral.
   public var numeral: String { follower.numeral(ofSlot: Int(follower.degree.rawValue)) }
 
-  /// The active chord spells its own notes; the musical key spells all others.
+  /// Returns the name of a pitch. The active chord spells its own notes; the musical key spells all others.
   public mutating func name(of pitch: Pitch) -> String {
     if let name = names[Int(pitch.number)] { return name }
     let name = follower.name(of: pitch)
@@ -48,7 +48,7 @@ public struct Spelling: Sendable {
     forgetNames()
   }
 
-  /// Drops the names if the chord or the key is another: a gesture, a strike or a new section may have changed them.
+  /// Drops the names if the chord or the key has changed, by a gesture, a strike or a new section.
   private mutating func forgetNames() {
     let (chord, key) = (follower.chord, follower.settings.key)
     guard chord != self.chord || key != self.key else { return }

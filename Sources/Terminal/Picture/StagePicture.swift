@@ -2,12 +2,12 @@ import ChordEngine
 import Instrument
 import Physics2D
 
-/// The stage as a performance's events describe it: the places of balls and bouncers at the shown time, the
-/// brightness of keys and bouncers, and the last strikes. The same events and the same time give the same picture.
+/// The stage as a performance's events describe it: the places of balls and bouncers at the shown time, the brightness
+/// of keys and bouncers, and the latest strikes. The same events and the same time give the same picture.
 public struct StagePicture: Sendable {
-  /// How long a key or bouncer fades after a strike, in nanoseconds.
+  /// The time that a key or bouncer takes to fade after a strike, in nanoseconds.
   public static let fade: Int64 = 600_000_000
-  /// How long before a landing its place is shown, in nanoseconds.
+  /// The time for which the place of a landing is shown before the landing, in nanoseconds.
   public static let hint: Int64 = 1_000_000_000
   /// The greatest number of stored strikes.
   public static let strikeCapacity = 32
@@ -22,7 +22,7 @@ public struct StagePicture: Sendable {
 
   /// The state of the performance, with the names of chords and notes.
   public private(set) var spelling: Spelling
-  /// The last strikes, the latest first; at most `strikeCapacity`.
+  /// The strikes, the latest first; at most `strikeCapacity`.
   public private(set) var strikes: [HeardStrike] = []
   /// The shown time of the performance, in nanoseconds.
   public var nanoseconds: Int64 { didSet { spelling.advance(to: nanoseconds) } }
@@ -98,13 +98,13 @@ public struct StagePicture: Sendable {
     return follower.isPlaying
   }
 
-  /// Ball 0 is the bass ball.
+  /// Returns `true` if a ball is on the stage. Ball 0 is the bass ball.
   public func isPresent(_ ball: Int) -> Bool {
     let isExpectedToGo = expected.contains { $0 == .remove(ball: ball) || $0 == .reset && ball > 0 }
     return flights[ball]?.isPresent == true && !isExpectedToGo
   }
 
-  /// In points; nil if the ball is not on the stage.
+  /// Returns the place of a ball, in points; nil if the ball is not on the stage.
   public func place(ofBall ball: Int) -> Vector2? {
     guard isPresent(ball), let flight = flights[ball] else { return nil }
     let t = (Double(nanoseconds - flight.start) - flight.startFraction) / 1e9
@@ -113,7 +113,8 @@ public struct StagePicture: Sendable {
     return Vector2(x, y)
   }
 
-  /// Returns the ball's landing on a key if less than `hint` ahead; collisions with other balls are not predicted.
+  /// Returns the ball's next landing on a key, if it is less than `hint` ahead; collisions with other balls are not
+  /// predicted.
   public func landing(ofBall ball: Int) -> Landing? {
     guard isPresent(ball), let landing = landings[ball] else { return nil }
     return (0..<Self.hint).contains(landing.nanoseconds - nanoseconds) ? landing : nil
@@ -129,19 +130,19 @@ public struct StagePicture: Sendable {
     return (position.beat == 0 ? 0.3 : 0.15) * rest * rest
   }
 
-  /// In points.
+  /// Returns the radius of a ball, in points.
   public static func radius(ofBall ball: Int) -> Double { ball == 0 ? Stage.bassBallRadius : Stage.pianoBallRadius }
 
-  /// In points.
+  /// Returns the place of a bouncer, in points.
   public func place(ofBouncer degree: Int) -> Vector2 { follower.place(ofBouncer: degree, at: nanoseconds) }
 
   /// Returns `true` if a bouncer is on the stage.
   public func isOn(_ degree: Int) -> Bool { value(of: .bouncer(degree)) != 0 }
 
-  /// 0…1: the fading velocity of the last note.
+  /// Returns the brightness of a bouncer, 0…1: the fading velocity of its latest note.
   public func light(ofBouncer degree: Int) -> Double { brightness(bouncerNotes[degree]) }
 
-  /// 0…1: the fading velocity of the last note.
+  /// Returns the brightness of a key, 0…1: the fading velocity of its latest note.
   public func light(ofKey key: Int) -> Double { brightness(keyNotes[key]) }
 
   /// The brightness of the brightest bouncer or key, 0…1.
@@ -153,13 +154,13 @@ public struct StagePicture: Sendable {
   /// `true` if the edges of the keys sound other notes than the keys.
   public var hasEdges: Bool { follower.hasEdges }
 
-  /// Without the octave number; empty if there is no such key.
+  /// Returns the name of a key's note, without the octave number; empty if there is no such key.
   public func noteName(ofKey key: Int) -> String {
     guard let pitch = follower.pitch(ofKey: key) else { return "" }
     return Self.withoutOctave(follower.name(of: pitch))
   }
 
-  /// The text on a key: the name of its note or, while it glows from a strike on an edge, of the struck note.
+  /// Returns the text on a key: the name of its note or, while it glows from a strike on an edge, of the struck note.
   public func label(ofKey key: Int) -> String {
     let light = keyNotes[key]
     guard let name = light.edgeNote, brightness(light) > 0 else { return noteName(ofKey: key) }
@@ -170,7 +171,7 @@ public struct StagePicture: Sendable {
     String(name.prefix { !("0"..."9").contains($0) && $0 != "-" })
   }
 
-  /// Includes the changes by oscillators and sent gestures.
+  /// Returns the value of a parameter, with the changes by oscillators and sent gestures.
   public func value(of parameter: Parameter) -> Double { settings[parameter] }
 
   /// `true` if an oscillator moves the parameter.

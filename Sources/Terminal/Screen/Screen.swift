@@ -35,7 +35,7 @@ public struct Screen: ~Copyable {
   /// The size of the window in cells.
   public var size: (columns: Int, rows: Int) { Self.size(of: descriptor) }
 
-  /// In cells; 80 by 24 if the size is unknown.
+  /// Returns the size of a terminal's window in cells; 80 by 24 if the size is unknown.
   public static func size(of descriptor: CInt) -> (columns: Int, rows: Int) {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return (80, 24) }
@@ -48,7 +48,8 @@ public struct Screen: ~Copyable {
     return Canvas(columns: columns, rows: rows, alphabet: type.alphabet, isColoured: colorCount >= 8)
   }
 
-  /// Paints the cells that differ from the last canvas; all cells the first time, and after `leave()` or a resize.
+  /// Paints the cells that differ from the previous canvas; paints all cells the first time, and after `leave()` or a
+  /// resize.
   public mutating func paint(_ canvas: Canvas) {
     if shown == nil || shown?.columns != canvas.columns || shown?.rows != canvas.rows {
       _ = resizeterm(CInt(canvas.rows), CInt(canvas.columns))
@@ -70,16 +71,18 @@ public struct Screen: ~Copyable {
     _ = endwin()
   }
 
-  /// Asks the terminal for its background (OSC 11); returns `false` without asking if the theme would not be seen, or if
-  /// the terminal may not know the question. The answer comes among the keys: `TerminalInput.background`.
+  /// Asks the terminal for its background colour (OSC 11). Returns `false` without asking if the theme would not be
+  /// visible, or if the terminal may not know this query. The answer arrives with the keys, as
+  /// `TerminalInput.background`.
   public func asksBackground() -> Bool {
-    // Old consoles would print the question. Types with a mouse follow xterm.
+    // Old consoles would print the query. Types with a mouse follow xterm.
     guard type.hasMouse, colorCount >= 256 else { return false }
     send("\u{1B}]11;?\u{1B}\\")
     return true
   }
 
-  /// Bypasses ncurses: the sequence must not move the cursor, and is lost if the terminal accepts no bytes.
+  /// Sends a control sequence past ncurses. The sequence must not move the cursor; it is lost if the terminal accepts
+  /// no bytes.
   private func send(_ sequence: String) {
     var bytes = Array(sequence.utf8)
     _ = write(descriptor, &bytes, bytes.count)

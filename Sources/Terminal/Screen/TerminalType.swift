@@ -32,8 +32,8 @@ public struct TerminalType: Equatable, Sendable {
   static let inputOn = "\u{1B}[?1000h\u{1B}[?1002h\u{1B}[?1006h\u{1B}[?2004h"
   static let inputOff = "\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l"
 
-  /// Looks TERM up; returns nil for an unknown type, or one that cannot position the cursor. On success, this also
-  /// sets LC_CTYPE of this process to the environment's locale.
+  /// Looks TERM up; returns nil if the type is unknown or cannot position the cursor. On success, this also sets
+  /// LC_CTYPE of this process to the environment's locale.
   public init?(_ descriptor: CInt) {
     guard let type = Self.usableName, clumsy_ask(type, descriptor) != 0 else { return nil }
     defer { clumsy_end_asking() }

@@ -14,13 +14,13 @@ final class MemoryTime: AudioTime, @unchecked Sendable {
 final class MemoryDevice: PCMDevice, @unchecked Sendable {
   let shape: PCMShape
   private let time: MemoryTime
-  /// How much slower than nominal the device runs, as a fraction.
+  /// The fraction by which the device runs slower than nominal.
   private let drift: Double
   /// The reported times are early or late by up to half of `jitter`, in nanoseconds.
   private let jitter: Double
   private let isPaced: Bool
   private var random: UInt64 = 1
-  /// When the device was started; nil while stopped.
+  /// The time at which the device was started; nil while stopped.
   private var started: Int64?
   private var written: Int64 = 0
   /// The error code that all calls return; 0 if the device works.

@@ -13,7 +13,7 @@ import Testing
       (.flickBall(1, x: 1, y: 1), .dragBall(1, x: 600, y: 500), 1, false),
       (.dragBall(1, x: 600, y: 500), .dragBall(2, x: 600, y: 500), 1, false),
       (.moveBouncer(.one, x: 9, y: 9), .moveBouncer(.one, x: 10, y: 9), 4, true), (.pause, .pause, 1, false),
-      // A fresh start is a reset and new balls at once; balls that a hand drops one by one are steps of their own.
+      // A fresh start is a reset and new balls at once; balls that a hand drops one by one are separate steps.
       (.reset, .spawn(x: 600, y: 500), 0, true), (.spawn(x: 600, y: 500), .spawn(x: 700, y: 500), 1, true),
       (.spawn(x: 600, y: 500), .spawn(x: 700, y: 500), 2, false), (.spawn(x: 600, y: 500), .reset, 0, false),
     ] as [(Gesture, Gesture, Int64, Bool)])

@@ -21,7 +21,7 @@ import Testing
     for key in 1...8 as ClosedRange<UInt128> {
       let isSaved = folder.save(performance, key)
       #expect(isSaved)
-      // One second apart, whatever the file system's time resolution.
+      // Set the times one second apart, so that the file system's time resolution does not matter.
       var times = [
         timespec(tv_sec: 1_000_000 + Int(key), tv_nsec: 0), timespec(tv_sec: 1_000_000 + Int(key), tv_nsec: 0),
       ]

@@ -64,7 +64,8 @@ import Testing
     let settings = Self.settings(&random)
     let gestures = Self.gestures(&random, until: 4 * PerformanceHistory.interval)
     let history = PerformanceHistory(settings, gestures, checkpoints)
-    // Random times, so some checkpoints exist and others do not; then the times of a checkpoint and of a gesture.
+    // The times are random, so some checkpoints exist and others do not; the times of a checkpoint and of a gesture
+    // follow.
     var ticks = (0..<4).map { _ in Int64(random.next(in: 0..<Double(4 * PerformanceHistory.interval))) }
     ticks += [3 * PerformanceHistory.interval, gestures[gestures.count / 2].tick]
     for tick in ticks {
@@ -106,7 +107,7 @@ import Testing
     _ = try PerformanceHistory(Settings(), gestures, checkpoints).performance(at: time)
     let path = checkpoints.path + "/" + (try #require(TestFolder.names(in: checkpoints.path).first))
     let whole = try #require(Bytes.read(path))
-    // An intact checkpoint of another session at the same time.
+    // Use an intact checkpoint of another session at the same time.
     let foreign = CheckpointFolder(folder.path("other"))
     _ = try PerformanceHistory(Settings(), [], foreign).performance(at: time)
     let name = try #require(TestFolder.names(in: foreign.path).first)
@@ -157,7 +158,8 @@ import Testing
     }
   }
 
-  /// In the hour before `last`, checkpoints remain every five minutes; in the day before `last`, hourly; else daily.
+  /// In the hour before `last`, checkpoints remain every five minutes; in the day before `last`, hourly; before that
+  /// day, daily.
   @Test func oldCheckpointsAreFew() {
     let last: Int64 = 12 * 24 * 40 + 5
     let left = (1...last).filter { PerformanceHistory.isLeft($0, of: last) }

@@ -13,7 +13,7 @@ private let rich: [UInt8] = [
   0x81, 0x00, 0xFF, 0x2F, 0,
 ]
 
-/// A file of one track with these events and an end.
+/// Returns a file with one track, which contains the events and an end of track.
 private func file(_ events: UInt8...) -> [UInt8] { TestFile(events + TestFile.end).bytes }
 
 private func joined(_ parts: [UInt8]...) -> [UInt8] { parts.flatMap { $0 } }

@@ -17,7 +17,7 @@ private let first = 22
     var testDescription: String { name }
   }
 
-  /// A file with one track and an error `offset` bytes after the start of its events.
+  /// Returns a file with one track, and an error `offset` bytes after the start of the track's events.
   private static func track(
     _ name: String, _ events: [UInt8], at offset: Int, _ expected: MIDIFileError.Expected
   ) -> Case {

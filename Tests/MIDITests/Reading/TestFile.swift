@@ -35,7 +35,7 @@ extension MIDIFileReader {
     return events
   }
 
-  /// The messages of a track, including escaped ones.
+  /// Returns the messages of a track, including escaped ones.
   func messages(_ track: Int) throws -> [TimedMessage] {
     try allEvents(track).compactMap { event in
       switch event.content {

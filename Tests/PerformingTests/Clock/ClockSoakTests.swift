@@ -9,10 +9,10 @@ import Thoroughness
 
 /// A performance follows a random sender for hours.
 @Suite struct ClockSoakTests {
-  /// Counts the beats and notes that are heard, and those that are wrong.
+  /// Counts the delivered beats and notes, and the wrong ones among them.
   private final class Listener {
     private(set) var beats = 0, notes = 0, breaks = 0, jumps = 0
-    /// In nanoseconds.
+    /// The duration of the longest note, in nanoseconds.
     private(set) var longestNote: Int64 = 0
     private(set) var overlaps = 0, disorders = 0
     private(set) var sounding: [[UInt8]: Int64] = [:]
@@ -42,7 +42,7 @@ import Thoroughness
     }
   }
 
-  /// `make soak-clock` runs this for a day.
+  /// `make soak-clock` runs this test for a day.
   @Test(arguments: 1...2 as ClosedRange<UInt64>) func noBeatPassesTwiceInHours(seed: UInt64) throws {
     let live = try FollowedStage(Sender(seed: seed)) { $0.seed = seed }
     let listener = Listener()

@@ -30,7 +30,7 @@ import Thoroughness
     }
     #expect(played(replay) == played(live.stage.events), "seed \(seed)")
     #expect(live.stage.queue.sounding == [])
-    // In the end, the run also sends controllers that end all notes.
+    // At the end, the run also sends controllers that end all notes.
     let heard = live.stage.queue.heard.prefix(replay.messages.count)
     #expect(heard.map(\.message) == replay.messages.map(\.message))
     #expect(heard.map(\.time) == replay.messages.map(\.nanoseconds))
@@ -38,7 +38,7 @@ import Thoroughness
 
   private struct Case: CustomTestStringConvertible {
     let name: String
-    /// By how many ms the beats may be late or early.
+    /// The time in ms by which the beats may be late or early.
     let limit: Double
     let script: Script
     var testDescription: String { name }
@@ -73,7 +73,7 @@ import Thoroughness
     Case("a position while rolling", [.start, .clocks(106), .position(64), .clocks(99)]),
     Case("a loop of a bar", [.start] + (0..<4).flatMap { _ in [.clocks(96), .position(0)] }),
     Case("a loop of a beat", [.start] + (0..<9).flatMap { _ in [.clocks(24), .position(0)] }),
-    // At twice the tempo, the beat comes before the change is known.
+    // At twice the tempo, the beat comes before the change of tempo is known.
     Case(
       "twice as fast", within: 45, [.start, .clocks(200), .tempo(240), .clocks(300), .tempo(120), .clocks(200)]),
     Case("ramps", [.start, .clocks(200), .ramp(300, to: 170), .ramp(300, to: 90)]),
@@ -100,12 +100,13 @@ import Thoroughness
     try #require(beats.count == quarters.count, "\(name): \(beats.map { 4 * $0.bar + $0.beat }) \(quarters)")
     let errors = zip(beats, quarters).map { (Double($0.nanoseconds - FollowedStage.begin) - $1.time) / 1e6 }
     #expect(errors.allSatisfy { abs($0) <= Self.cases[index].limit }, "\(name): \(errors)")
-    // If a clock jumps from a beat to a beat, the old one has sounded in place of the new one.
+    // If a clock jumps from one beat to another, the old beat has sounded in place of the new beat.
     let others = zip(beats, quarters).count { 4 * $0.bar + $0.beat != $1.number }
     #expect(others <= live.jumps, "\(name): \(beats.map { 4 * $0.bar + $0.beat }), not \(quarters.map(\.number))")
   }
 
-  /// The scheduler is ahead of the clock: a beat just after Stop may have been sent. Then it does not sound again.
+  /// The scheduler is ahead of the clock: a beat just after Stop may have been sent already. Such a beat does not sound
+  /// again.
   @Test func aBeatAroundAStopSoundsOnce() throws {
     for milliseconds in stride(from: 0.5, to: 20, by: 0.5) {
       let script = Script([
@@ -117,7 +118,7 @@ import Thoroughness
     }
   }
 
-  /// A loaded machine stands still for up to half a second, again and again.
+  /// A loaded machine repeatedly stands still for up to half a second.
   @Test func stallsDoubleNoBeat() throws {
     for seed in 1...40 as ClosedRange<UInt64> {
       var random = SplitMix64(seed: seed)
@@ -141,7 +142,7 @@ import Thoroughness
     }
   }
 
-  /// Musical time goes on from where it was when the performer stood still. The beat does not.
+  /// After the performer has stood still, musical time continues where it stopped, but the beat is that of the clock.
   @Test func theBeatIsThatOfTheClockAfterThePerformerStoodStill() throws {
     let script = Script([.clocks(20), .start, .clocks(600)])
     let live = try FollowedStage(script.messages.makeIterator())
@@ -161,7 +162,7 @@ import Thoroughness
     #expect(late.allSatisfy { $0 < 2e6 }, "\(late)")
   }
 
-  /// The music begins in the clock's second bar. There are no clicks before.
+  /// The music begins in the clock's second bar. There are no clicks before that bar.
   @Test func aCountInIsABarOfTheClock() throws {
     let script = Script([.clocks(20), .start, .clocks(400)])
     let live = try FollowedStage(script.messages.makeIterator()) { $0[.countIn] = 1 }
@@ -173,7 +174,7 @@ import Thoroughness
     #expect(errors.allSatisfy { abs($0) < 2e5 }, "\(errors)")
   }
 
-  /// clumsy's own sound is heard later than it is due, so it is due earlier. When a synth connects, this sound is off.
+  /// clumsy's own sound is heard late, so its beats are due earlier. When a synth connects, this sound is off.
   @Test(arguments: [-120, -40, 0, 5, 30, 200] as [Int64]) func beatsAreEarlierByTheDelayOfTheSound(offset: Int64)
     throws
   {
@@ -188,7 +189,7 @@ import Thoroughness
     #expect(breaks(live.beats).isEmpty)
   }
 
-  /// Returns the beats that are not the successors of those before them, in 4/4.
+  /// Returns the pairs of neighbouring beats in which the second does not follow the first, in 4/4.
   private func breaks(_ beats: [BeatEvent]) -> [(BeatEvent, BeatEvent)] {
     zip(beats, beats.dropFirst()).filter { last, next in 4 * next.bar + next.beat != 4 * last.bar + last.beat + 1 }
   }

@@ -15,10 +15,11 @@ final class FollowedStage {
   static let begin: Int64 = 100 * ms
   private var messages: any IteratorProtocol<Sender.Sent>
   private var next: Sender.Sent?
-  /// The input checks every 50 ms whether the clock still comes.
+  /// The time of the next check whether clock messages still arrive. The input checks this every 50 ms.
   private var nextPass: Int64
   private let start: Int64
-  /// By how much the beats are later than those of the clock, in nanoseconds, and what it becomes at a time of the sender.
+  /// The time in nanoseconds by which the beats are later than those of the clock, and the change of this value at a
+  /// time of the sender.
   var offset: Int64 {
     get { input.offset }
     set { input.offset = newValue }
@@ -63,7 +64,7 @@ final class FollowedStage {
     news += input.takeNews()
   }
 
-  /// The performer stands still, but the input does not. Call this while the scheduler sleeps.
+  /// Lets the performer stand still, but not the input. Call this while the scheduler sleeps.
   func standStill(for nanoseconds: Int64) {
     let end = stage.queue.now + nanoseconds
     while nextTime < end {

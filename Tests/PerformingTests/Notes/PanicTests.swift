@@ -190,7 +190,7 @@ private final class Queue {
     return true
   }
 
-  /// The subscriber reads again: the kernel discards its full queue.
+  /// Lets the subscriber read again: the kernel discards the subscriber's full queue.
   func read(_ client: UInt8) {
     received[client] = []
     space[client] = .max

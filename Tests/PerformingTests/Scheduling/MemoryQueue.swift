@@ -21,7 +21,7 @@ final class MemoryQueue: MessageQueue {
   var failure: QueueFault?
   /// The error that every operation throws from the next panic on.
   var panicFailure: QueueFault?
-  /// `true` if, after a failure, directly sent messages are silently lost too.
+  /// `true` if directly sent messages are also lost after a failure, without an error.
   var isCutOff = false
   var subscribers = 1
   /// The number of ports to which the subscriber subscribes.
@@ -36,13 +36,13 @@ final class MemoryQueue: MessageQueue {
   private(set) var isRunning = false
   private var waiting: [(time: Int64, message: Message, port: Int)] = []
   private var losses = 0
-  /// For each port, what was delivered: scheduled messages, note-offs sent again, and the messages of panics.
+  /// The delivered messages of each port: scheduled messages, note-offs sent again, and the messages of panics.
   private(set) var heardAtPorts = [[Message]](repeating: [], count: PortSplit.largestCount)
   /// The messages that were passed on, and the clients that sent them.
   private(set) var passed: [(message: Message, sender: UInt8)] = []
   /// The messages delivered to the subscriber, with the queue's times.
   private(set) var heard: [(time: Int64, message: Message)] = []
-  /// Hears the messages instead of `heard` and `heardAtPorts`, which would grow without limit.
+  /// A function that receives the messages instead of `heard` and `heardAtPorts`, which would grow without limit.
   var listener: ((_ time: Int64, _ message: Message) -> Void)?
   private var done = 0
   /// The number of waits that a wake-up ended.

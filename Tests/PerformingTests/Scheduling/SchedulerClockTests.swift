@@ -6,7 +6,8 @@ import Testing
 @testable import Performing
 
 @Suite struct SchedulerClockTests {
-  /// What a slave has after messages: whether it rolls, the number of the next clock, and what it was told.
+  /// The state of a slave after messages: whether it rolls, the number of the next clock, and the transport messages
+  /// received.
   private struct Slave {
     var isRolling = false
     var next: Int64 = 0
@@ -51,7 +52,7 @@ import Testing
     #expect(stage.events == events && report.delivered == events.messages.count + 481 + 2)
   }
 
-  /// Ctrl-Z at any time: no clock is lost or sent twice, and the slave stands meanwhile.
+  /// Ctrl-Z at any time: no clock is lost or sent twice, and the slave is stopped meanwhile.
   @Test func aSlaveCountsOnAfterCtrlZ() throws {
     var stops = 0
     for seed in 1...60 as ClosedRange<UInt64> {

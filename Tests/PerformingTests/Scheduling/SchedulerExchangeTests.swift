@@ -6,12 +6,13 @@ import Testing
 
 @testable import Performing
 
-/// Replaces the playing performance at a tick; from there on, the new performance's rendering must be heard.
+/// The playing performance is replaced at a tick; from that tick on, the rendering of the new performance must be
+/// heard.
 @Suite struct SchedulerExchangeTests {
   /// A session of gestures and undos, recorded as the parts between the undos.
   private final class Undoing {
     let stage: Stage
-    /// The performances that played: where each began, and its gestures so far.
+    /// The performances that played: the time at which each began, and its gestures so far.
     private(set) var parts: [(begin: Int64, gestures: [TimedGesture])] = [(0, [])]
     private var offered: (begin: Int64, gestures: [TimedGesture])?
     /// The number of the stage's gestures that were added to `parts`.
@@ -21,7 +22,7 @@ import Testing
 
     init(_ stage: Stage) { self.stage = stage }
 
-    /// Records the answers and gestures since the last call.
+    /// Records the answers and gestures since the previous call.
     func follow() {
       stage.follow()
       if let offer = offered {

@@ -59,7 +59,7 @@ import Testing
     #expect(answer == .taken && report.unreported >= missed && missed > 0)
   }
 
-  /// Formerly, if a stalled sound thread's tap was full, gestures were lost, and level, sound and pause were wrong.
+  /// Formerly, gestures were lost if a stalled sound thread's tap was full; level, sound and pause were then wrong.
   @Test func theSoundHasTheLevelOfGesturesThatFoundNoSpace() throws {
     let stage = try Stage()
     let tap = EventTap<PerformanceEvent, PerformanceStart>(capacity: 64)

@@ -34,7 +34,7 @@ import Testing
     #expect(report.refusedGestures == 0 && report.unreported == 0)
   }
 
-  /// A pause ends the notes, so the last note-off tells when the pause was heard.
+  /// A pause ends the notes, so the last note-off tells when the pause took effect.
   @Test func theSubscriberHearsIt() throws {
     for phase in stride(from: 0, to: 4 * ms, by: 97_003) {
       let stage = try Stage()

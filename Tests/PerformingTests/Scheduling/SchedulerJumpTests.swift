@@ -6,7 +6,7 @@ import Testing
 
 @testable import Performing
 
-/// Jumps to another time of a score, as when a replay is sought.
+/// Jumps to another time of a score, as when a replay seeks.
 @Suite struct SchedulerJumpTests {
   private static let length = 12 * second
 
@@ -16,15 +16,15 @@ import Testing
     return fork
   }
 
-  /// The note-ons of the score from a musical time on, with the queue's times: the queue is at `start` when the musical
-  /// time is `begin`.
+  /// Returns the note-ons of the score from a musical time on, with times of the queue: the queue is at `start` when
+  /// the musical time is `begin`.
   private static func noteOns(_ stage: Stage, from begin: Int64, at start: Int64, until end: Int64) throws -> [Heard] {
     let events = try Offline.events(
       stage.settings, stage.options.score, from: begin, until: begin + end - start, isEnd: false)
     return noteOns(events.messages.map { ($0.nanoseconds - begin + start, $0.message) })
   }
 
-  /// The musical time by the clock of the stage's queue.
+  /// Returns the musical time by the clock of the stage's queue.
   private static func musicalTime(_ stage: Stage) -> Int64 {
     switch stage.link.clock.state {
     case .running(let origin): stage.queue.now - origin
@@ -181,7 +181,7 @@ import Testing
       stage.after(moment * second + 90 * ms) { answers.append(stage.link.exchange.takeAnswer()) }
     }
     _ = try stage.play(for: 5 * second)
-    // The tap has room for one start, so the second jump is refused, and the music plays on.
+    // The tap has room for one start, so the second jump is refused, and the music continues.
     #expect(answers == [.taken, .changed] && tap.jumpCount == 1)
     let start = try #require(tap.takeJump())
     #expect(start.nanoseconds == 3 * second)

@@ -18,7 +18,7 @@ import Testing
       #expect(stage.link.phase.load(ordering: .relaxed) == phase)
       #expect(source.send(.remove(ball: 9), at: sent))
     }
-    // 1 µs later, the refusal must have arrived.
+    // The refusal must have arrived 1 µs later.
     stage.after(2 * second + 1_235_567) {
       if source.nextRefusal() != nil { answered.append(stage.queue.now - sent) }
     }

@@ -45,7 +45,7 @@ import Testing
     #expect(split.queue.noteOns == whole.queue.noteOns && split.queue.noteOns.count > 50)
   }
 
-  /// Programs take a place in the queue for each key.
+  /// A program change is queued once for the port of each key. A full queue may only delay these copies.
   @Test(arguments: [1, 2, 7]) func aFullQueueLosesNoCopy(pool: Int) throws {
     let stage = try stage(.each(keys: 6))
     stage.queue.pool = pool

@@ -122,7 +122,7 @@ struct SchedulerTests {
     for _ in 0..<2 {
       var scheduler = try Self.scheduler(try PerformerLink(phase: .playing), duration: 600 * ms)
       try scheduler.startClock()
-      // As if the clock had last been read two seconds ago.
+      // Pretend that the clock was last read two seconds ago.
       scheduler.previous -= 2_000 * ms
       let before = allocation_count()
       _ = try scheduler.updateClock()

@@ -33,7 +33,7 @@ final class Stage {
   /// The gestures that were applied or refused, in order.
   private(set) var gestures: [GestureEvent] = []
   private(set) var events: [PerformanceEvent] = []
-  /// Takes the events instead of `events` and `gestures`, which would grow without limit.
+  /// A function that receives the events instead of `events` and `gestures`, which would grow without limit.
   var watcher: ((PerformanceEvent) -> Void)?
 
   init(phase: Phase = .playing) throws { link = try PerformerLink(phase: phase) }
@@ -76,8 +76,9 @@ final class Stage {
 }
 
 extension Stage {
-  /// Returns the number of allocations of a scheduler that takes an offer while it plays. The first of two rounds absorbs
-  /// the Swift runtime's one-time allocations. On a busy machine, an offer may come late: that round does not count.
+  /// Returns the number of allocations of a scheduler that takes an offer while it plays. The first of two rounds
+  /// absorbs the Swift runtime's one-time allocations. On a busy machine, an offer may come late; such a round does not
+  /// count.
   static func allocations(for duration: Int64, offer: (PerformerLink) throws -> Void) throws -> UInt {
     var (allocations, taken): (UInt, Int) = (0, 0)
     for _ in 0..<20 where taken < 2 {

@@ -12,7 +12,8 @@ struct Blow {
 
   var frequency: Double { Mathematics.hertz(note: Double(note)) }
 
-  /// −1 at velocity 1, 0 at velocity 100 (at which all sounds are equally loud), and 0.1 at velocity 127.
+  /// The force of the strike: −1 at velocity 1, 0 at velocity 100 (at which all sounds are equally loud), and 0.1 at
+  /// velocity 127.
   var force: Double {
     Mathematics.naturalLogarithm((Double(velocity) + 12) / 112) / Mathematics.naturalLogarithm(112.0 / 13)
   }

@@ -24,7 +24,7 @@ enum Glass {
       tone.add(ratio * pitch + 0.95 * beat, 0.2 * amplitude, decay: decay, index == 0 ? .center : .far)
     }
     tone.widen(blow, pitch - 0.05 * beat, 0.45 * level, decay: 2 + 0.0006 * pitch, rise: 300)
-    // The finger's friction.
+    // Add the noise of the finger's friction.
     let swell = 0.18 - 0.08 * (1 + force)
     tone.strike(
       blow, knock: (1200, 0.004 * level, 40), click: (2600, 0.004 * level, 40), contact: max(swell, 0.06),

@@ -1,4 +1,4 @@
-/// A bass that carries: a sustained, round tone with a soft pluck at its start. It lasts as long as its note.
+/// A full bass: a sustained, round tone with a soft pluck at its start. It lasts as long as its note.
 enum Sub {
   private static var level: KeyCurve {
     KeyCurve(

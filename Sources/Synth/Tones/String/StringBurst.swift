@@ -13,7 +13,7 @@ struct StringBurst: ~Copyable {
 
   /// The time in seconds in which the filters fall silent after the swell of the first partials.
   private static let tail = 0.012
-  /// The mean time in seconds, at most, at which the energy of a note is heard.
+  /// The greatest mean time, in seconds, at which the energy of a note is heard.
   private static let heard = 0.25
 
   init(rate: Int, longestPeriod: Double) {
@@ -25,7 +25,7 @@ struct StringBurst: ~Copyable {
 
   deinit { frames.deallocate() }
 
-  /// Valid until the next `fill`.
+  /// The frames of the burst, valid until the next `fill`.
   var pointer: UnsafePointer<StereoFrame> { UnsafePointer(frames) }
 
   /// Computes the burst of a note. `frequency` is the fundamental as a fraction of the sample rate, below ½. `growth`
@@ -107,9 +107,9 @@ struct StringBurst: ~Copyable {
     for index in 0..<period { frames[index] -= mean }
   }
 
-  /// Sets the levels of the first eight partials, by adding whole periods of each. In the second plane, each partial is a
-  /// quarter of a turn ahead of the first plane's, or behind it, when most of its energy is heard: the planes' first
-  /// partials drift apart by an angle of the tangent `drift` until then.
+  /// Sets the levels of the first eight partials, by adding whole periods of each. At the time when most of a partial's
+  /// energy is heard, the partial in the second plane is a quarter of a turn before or after that in the first plane.
+  /// Until then, the planes' first partials drift apart by an angle of the tangent `drift`.
   private func setPartials(
     _ levels: SIMD8<Double>, _ blow: Blow, frequency: Double, period: Int, over length: Int, drift: Double
   ) {
@@ -193,7 +193,8 @@ private struct StringCorner {
   let first: Double
   let second: Double
 
-  /// `frequency` is a fraction of the sample rate, below ½; `resonance` is the gain there, relative to frequency 0.
+  /// Creates the filter. `frequency` is a fraction of the sample rate, below ½; `resonance` is the gain at that
+  /// frequency, relative to frequency 0.
   init(frequency: Double, resonance: Double) {
     let tangent = Mathematics.tangent(.pi * frequency)
     let scale = 1 / (1 + tangent / resonance + tangent * tangent)

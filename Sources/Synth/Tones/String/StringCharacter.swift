@@ -1,6 +1,7 @@
 /// The parameters of a sound of the string family. Most parameters depend on the register.
 struct StringCharacter {
-  /// Seconds of a fall by 60 dB: of the fundamental, of a partial at `brightFrequency`, and after the release.
+  /// The time in seconds of a fall by 60 dB: of the fundamental, of a partial at `brightFrequency`, and of the note
+  /// after its release.
   var seconds: RegisterCurve
   var brightSeconds: RegisterCurve
   var releaseSeconds: Double
@@ -30,10 +31,10 @@ struct StringCharacter {
   /// The decibels that make all notes equally loud, at every third note from 24 to 117.
   var loudness: SIMD32<Double>
 
-  /// In hertz.
+  /// The frequency in hertz for which `brightSeconds` is stated.
   static let brightFrequency = 4000.0
 
-  /// In decibels; index 0 is the fundamental.
+  /// Returns the level of a partial in decibels; index 0 is the fundamental.
   func partial(_ index: Int, note: Double) -> Double {
     RegisterCurve(partials.low[index], partials.middle[index], partials.high[index]).value(note: note)
   }

@@ -7,7 +7,7 @@ struct StringLoop {
   var delay = 1
   /// The all-pass is y = tuning · (x − y₁) + x₁, where x₁ and y₁ are the previous samples.
   var tuning = 0.0
-  /// Each of the two all-passes that delay high partials less; as `tuning`.
+  /// The coefficient of each of the two all-passes that delay high partials less; used in the same formula as `tuning`.
   var dispersion = 0.0
   /// The loss filter is y = gain · x + pole · y₁, where y₁ is the previous output.
   var pole = 0.0
@@ -15,7 +15,7 @@ struct StringLoop {
   /// The inverse of the factor by which a constant signal in the loop shrinks per sample.
   var growth = 1.0
 
-  /// As a fraction of the sample rate. From this frequency on, the period is too short for the loop's filters.
+  /// A fraction of the sample rate. From this fundamental on, the period is too short for the loop's filters.
   static let highestFundamental = 0.4
 
   /// Computes a loop. `frequency` is the fundamental as a fraction of the sample rate, below `highestFundamental`.
@@ -74,11 +74,12 @@ struct StringLoop {
     }
     let stretch = ((1 + stiffness * partial * partial) / (1 + stiffness)).squareRoot()
     let (first, high) = (2 * Double.pi * frequency, 2 * Double.pi * frequency * partial * stretch)
-    // The period holds both all-passes for the stiffness, and the tuning's, of about a sample.
+    // The period contains the delays of both stiffness all-passes, and of the tuning all-pass, which is about a sample.
     let widest = (low: Self.flattest, high: max(min(9, 0.3 / frequency), 1))
     var range = widest
     for _ in 0..<9 { narrow(&range, first, high, turns: partial, fitsDelay: true) }
-    // The steps of the delay line's length made jumps. Now only the all-passes change, with the best of three lengths.
+    // Until here, the delay line's whole samples caused jumps. Now change only the all-passes, with the best of three
+    // lengths of the line.
     let middle = delay
     var (best, least) = (self, Double.infinity)
     for length in max(middle - 1, 1)...middle + 1 {
@@ -93,7 +94,7 @@ struct StringLoop {
     self = best
   }
 
-  /// As a fraction of the sample rate. A higher fundamental has no partial that is heard.
+  /// The highest fundamental with stiffness, as a fraction of the sample rate. A higher one has no audible partial.
   private static let highestStiff = 0.2
   /// The delay in samples of the all-pass that makes high partials flattest.
   private static let flattest = 0.57735
@@ -134,7 +135,7 @@ struct StringLoop {
         + filterDelay(angle))
   }
 
-  /// The delay of the loss filter in samples: the angle of 1 − p e^{−iω}, divided by ω.
+  /// Returns the delay of the loss filter in samples: the angle of 1 − p e^{−iω}, divided by ω.
   private func filterDelay(_ angle: Double) -> Double {
     Self.arcTangent(pole * Mathematics.sine(angle) / (1 - pole * Mathematics.cosine(angle))) / angle
   }
@@ -144,7 +145,7 @@ struct StringLoop {
     2 * arcTangent((1 - coefficient) / (1 + coefficient) * Mathematics.tangent(angle / 2)) / angle
   }
 
-  /// Returns the angle in radians, by Newton's method. The tangent is 0 or more.
+  /// Returns the arc tangent of a number of 0 or more in radians, by Newton's method.
   private static func arcTangent(_ tangent: Double) -> Double {
     var angle = tangent / (1 + 0.28 * tangent * tangent)
     if tangent > 1 { angle = Double.pi / 2 - tangent / (tangent * tangent + 0.28) }
