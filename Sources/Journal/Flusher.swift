@@ -37,7 +37,7 @@ final class Flusher: Sendable {
   var isBusy: Bool { state.withLock { $0.isBusy || !$0.files.isEmpty } }
 
   /// Returns the latest flush error since the previous call; nil if there was none.
-  func takeTrouble() -> JournalError? { state.withLock { $0.trouble.take() } }
+  func takeError() -> JournalError? { state.withLock { $0.trouble.take() } }
 
   func add(_ file: OpenFile) {
     state.withLock { if !$0.files.contains(where: { $0 === file }) { $0.files.append(file) } }

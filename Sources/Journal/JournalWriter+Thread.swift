@@ -40,11 +40,11 @@ extension JournalWriter {
         switch command {
         case .lines(let bytes):
           lines += bytes
-          replaced.isBare = false
+          replaced.hasNoNewGestures = false
         case .end(let tick):
           replaced.end(at: tick)
           lines += Array(Session.endLine(at: tick).utf8)
-        case .begin(let session, let time, let comment, let keepsLast):
+        case .begin(let session, let time, let comment, let keepsPrevious):
           try file?.append(lines)
           lines = []
           if let open = file?.file { flusher.add(open) }
@@ -55,7 +55,7 @@ extension JournalWriter {
           state.withLock { $0.path = path }
           isFlushed = false
           if isFirst { folder.removeOldJournals(beyond: retention) }
-          if let last, let superfluous = keepsLast ? replaced.add(last) : last { unlink(superfluous) }
+          if let last, let superfluous = keepsPrevious ? replaced.add(last) : last { unlink(superfluous) }
           marked = 0
         case .finish:
           try file?.append(lines)
@@ -76,7 +76,7 @@ extension JournalWriter {
         marked = played
       }
       try file?.check()
-      if let trouble = flusher.takeTrouble() { throw trouble }
+      if let trouble = flusher.takeError() { throw trouble }
       let now = MonotonicClock.nanoseconds()
       if !isFlushed, now - lastFlush >= Self.flushInterval, !flusher.isBusy {
         if let open = file?.file { flusher.add(open) }

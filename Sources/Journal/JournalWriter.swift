@@ -6,7 +6,7 @@ import Sessions
 /// the music. Lines are written without delay, but flushed at most once a second. Nothing is written after a failure.
 public final class JournalWriter: Sendable {
   enum Command: Sendable {
-    case begin(Session, WallTime, comment: String?, keepsLast: Bool)
+    case begin(Session, WallTime, comment: String?, keepsPrevious: Bool)
     case lines([UInt8])
     case end(Int64)
     case finish
@@ -45,7 +45,7 @@ public final class JournalWriter: Sendable {
     self.waker = waker
     self.folder = folder
     self.flush = flush
-    push([.begin(session, .now, comment: nil, keepsLast: true)])
+    push([.begin(session, .now, comment: nil, keepsPrevious: true)])
     let code = DetachedThread.start { self.serve(retention: retention) }
     if code != 0 { throw .system("write", folder.path, code: code) }
   }
@@ -54,7 +54,7 @@ public final class JournalWriter: Sendable {
   public var path: String? { state.withLock { $0.path } }
 
   /// Returns the error that stopped the journal, but only once; otherwise returns nil.
-  public func takeTrouble() -> JournalError? {
+  public func takeError() -> JournalError? {
     state.withLock { $0.trouble.take() }
   }
 
@@ -68,7 +68,7 @@ public final class JournalWriter: Sendable {
   /// plays from `tick` on. Removes the old file unless `isKept`.
   public func replace(with session: Session, at tick: Int64, ending end: Int64? = nil, isKept: Bool = true) {
     let comment = "replaces the previous journal from tick \(tick) on"
-    push([.end(end ?? tick), .begin(session, .now, comment: comment, keepsLast: isKept)])
+    push([.end(end ?? tick), .begin(session, .now, comment: comment, keepsPrevious: isKept)])
     state.withLock { $0.played = tick }
   }
 

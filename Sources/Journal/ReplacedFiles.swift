@@ -6,7 +6,7 @@ struct ReplacedFiles {
   static let shortest: Int64 = 2500
 
   /// `true` if no gestures were added to the current file since it replaced another file.
-  var isBare = false
+  var hasNoNewGestures = false
   private var end: Int64 = 0
   /// The time by which the current file ends later than the file that it replaced, in ticks.
   private var length: Int64 = 0
@@ -18,11 +18,11 @@ struct ReplacedFiles {
   }
 
   /// Adds the current file, which a new file replaces. Returns the file to remove, if any: the current file if
-  /// `isBare` is `true` and `length` is below `shortest`. Otherwise, if there are over `JournalWriter.replacedCount`
+  /// `hasNoNewGestures` is `true` and `length` is below `shortest`. Otherwise, if there are over `JournalWriter.replacedCount`
   /// files, returns the oldest file shorter than `shortest` (but never the first file), or else the second file.
   mutating func add(_ path: String) -> String? {
-    defer { isBare = true }
-    if isBare, length < Self.shortest { return path }
+    defer { hasNoNewGestures = true }
+    if hasNoNewGestures, length < Self.shortest { return path }
     files.append((path, length))
     guard files.count > JournalWriter.replacedCount else { return nil }
     // Keep the first file: it holds what was played before the first undo.

@@ -139,7 +139,7 @@ public struct WatchdogProcess: ~Copyable {
   }
 
   private func silence(_ subscribers: [Address], slack: Int64) {
-    let notes = record.mayBeSounding(at: MonotonicClock.nanoseconds(), slack: slack)
+    let notes = record.possiblySoundingNotes(at: MonotonicClock.nanoseconds(), slack: slack)
     let (channels, stops) = (record.channels, record.sendsClock)
     var pending = subscribers.map { PanicSequence($0, notes: notes, channels: channels, stops: stops) }
     // Subscribe first: hardware ports open, and bridges to other MIDI systems receive, only through subscriptions.

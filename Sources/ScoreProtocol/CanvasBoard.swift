@@ -36,7 +36,7 @@ struct CanvasBoard: Sendable {
     }
   }
 
-  /// Applies a command. All commands between two calls of `takeNews` have the same time, which viewers get with the
+  /// Applies a command. All commands between two calls of `takeChanges` have the same time, which viewers get with the
   /// commands.
   private mutating func draw(_ command: ScoreCommand, at now: Int64) -> String? {
     let time = drawnTime ?? canvasTime(at: now)
@@ -52,7 +52,7 @@ struct CanvasBoard: Sendable {
     return nil
   }
 
-  mutating func takeNews() -> CanvasPlayer.News? {
+  mutating func takeChanges() -> CanvasPlayer.News? {
     defer { (drawn, drawnTime, isReplaced) = ([], nil, false) }
     if isReplaced { return .replaced }
     return drawnTime.map { .drawn(time: $0, drawn) }

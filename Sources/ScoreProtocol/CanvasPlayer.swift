@@ -48,11 +48,11 @@ public struct CanvasPlayer: Sendable {
   /// The next time at which to call `advance` and `takeOutgoing`, in ns; `.max` if no time is due.
   public var nextTime: Int64 { server.nextTime }
 
-  /// `true` if `takeNews` would return news.
+  /// `true` if `takeChanges` would return news.
   public var hasNews: Bool { board.hasNews }
 
   /// Returns the changes since the previous call; nil if nothing has changed.
-  public mutating func takeNews() -> News? { board.takeNews() }
+  public mutating func takeChanges() -> News? { board.takeChanges() }
 }
 
 extension CanvasPlayer {

@@ -72,7 +72,7 @@ public struct Synthesizer: ~Copyable {
     precondition(note < 128, "a note is 0…127")
     precondition(1...127 ~= velocity, "a velocity is 1…127")
     let sound = part == .bass ? settings.bassSound : settings.keysSound
-    var blow = Blow(note: note, velocity: velocity, stroke: stroke)
+    var blow = KeyStrike(note: note, velocity: velocity, stroke: stroke)
     if part == .keys {
       blow.width = settings.width
       blow.place = place
@@ -90,7 +90,7 @@ public struct Synthesizer: ~Copyable {
   public mutating func click(isBar: Bool) {
     guard part == nil else { return }
     let note: UInt8 = isBar ? 103 : 96
-    voices.noteOn(.marimba, part: .keys, Blow(note: note, velocity: isBar ? 112 : 80))
+    voices.noteOn(.marimba, part: .keys, KeyStrike(note: note, velocity: isBar ? 112 : 80))
     voices.noteOff(.keys, note: note)
     isSilent = false
   }

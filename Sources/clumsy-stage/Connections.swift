@@ -10,7 +10,7 @@ struct Connections {
   static let limit = 64
 
   private var crowd = Crowd<OpaquePointer>(limit: Self.limit, groupLimit: 16)
-  private var joins = JoinLimits()
+  private var joins = JoinRateLimiter()
 
   /// Accepts at most `count` waiting connections. Above the limits, closes idle connections, or else the new ones.
   mutating func accept(from listener: CInt, into host: OpaquePointer, most count: Int, of server: Server) {

@@ -15,12 +15,12 @@ struct Page {
   /// The bytes received so far of an incomplete message.
   var partial: [UInt8] = []
   /// The rate limits of lines and bytes from the page: far more than ten fingers produce.
-  private var lines = Allowance(rate: 1000, most: 2000)
-  private var bytes = Allowance(rate: 65536, most: 4 * 65536)
+  private var lines = TokenBucket(rate: 1000, most: 2000)
+  private var bytes = TokenBucket(rate: 65536, most: 4 * 65536)
   /// The rate limit of requests for the state. Further requests are ignored.
-  private var states = Allowance(rate: 2, most: 2)
+  private var states = TokenBucket(rate: 2, most: 2)
   /// The rate limit of requests for a share line. Further requests are refused.
-  private var shares = Allowance(rate: 2, most: 2)
+  private var shares = TokenBucket(rate: 2, most: 2)
   private var faults = 0
   /// The WebSocket status code to close the page with; nil while the page stays open.
   var closing: UInt16?

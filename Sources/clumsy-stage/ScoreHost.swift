@@ -60,10 +60,10 @@ struct ScoreHost {
   var nextTime: Int64 { min(player.nextTime, newsTime ?? .max) }
 
   /// Returns the news for the pages if the news is due, or at once if `atOnce` is `true`.
-  mutating func takeNews(atOnce: Bool = false) -> CanvasPlayer.News? {
+  mutating func takeChanges(atOnce: Bool = false) -> CanvasPlayer.News? {
     guard let time = newsTime, atOnce || time <= MonotonicClock.nanoseconds() else { return nil }
     newsTime = nil
-    return player.takeNews()
+    return player.takeChanges()
   }
 
   /// Returns `true` if pages must be told the state of the score, because it has changed since the previous call.

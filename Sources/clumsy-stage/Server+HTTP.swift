@@ -53,8 +53,9 @@ extension Server {
     case .socket: return send(wire, status: 400, Array("this path accepts only WebSockets\n".utf8))
     case .entered(let cookie):
       return send(
-        wire, status: 200, Array(Entrance.page.utf8), type: "text/html; charset=utf-8", [("set-cookie:", cookie)],
-        hashes: Entrance.hashes)
+        wire, status: 200, Array(TokenRedirectPage.page.utf8), type: "text/html; charset=utf-8",
+        [("set-cookie:", cookie)],
+        hashes: TokenRedirectPage.hashes)
     case .file(let path):
       if let part = scoreAnswer(path) { return send(wire, status: 200, part.bytes, type: part.type, part.others) }
       guard let file = files.file(path, for: header(wire, WSI_TOKEN_HTTP_ACCEPT_ENCODING)) else {

@@ -12,19 +12,19 @@ extension Server {
 
   func takeDatagrams() {
     score?.receive()
-    serveScore()
+    runScoreTimer()
   }
 
   func follow(_ control: ScoreControl) {
     score?.follow(control)
-    serveScore()
+    runScoreTimer()
   }
 
   /// Does the work that is due, and schedules the next work.
-  func serveScore() {
+  func runScoreTimer() {
     guard score != nil else { return }
     score?.answer()
-    sendNews(score?.takeNews())
+    sendNews(score?.takeChanges())
     if score?.takeStateChange() == true { sendScoreState() }
     let wait = (score?.nextTime ?? .max).subtractingReportingOverflow(now).partialValue
     scheduleScore(after: min(max(wait / 1000 + 1, 1), 1_000_000))
@@ -68,7 +68,7 @@ extension Server {
       return
     }
     // The canvas contains these commands already.
-    sendNews(score?.takeNews(atOnce: true))
+    sendNews(score?.takeChanges(atOnce: true))
     for frame in score?.canvasFrames(withImages: !page.hasCanvas) ?? [] { pages[wire]?.send(frame, at: now) }
     pages[wire]?.needsCanvas = false
     pages[wire]?.hasCanvas = true

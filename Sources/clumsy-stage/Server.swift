@@ -247,4 +247,4 @@ extension Server {
 
 private func serverTimer(_ timer: UnsafeMutablePointer<lws_sorted_usec_list_t>?) { Server.current?.beat() }
 
-private func scoreTimerFired(_ timer: UnsafeMutablePointer<lws_sorted_usec_list_t>?) { Server.current?.serveScore() }
+private func scoreTimerFired(_ timer: UnsafeMutablePointer<lws_sorted_usec_list_t>?) { Server.current?.runScoreTimer() }

@@ -73,7 +73,7 @@ struct AudioOutputTests {
     #expect(isOver)
   }
 
-  @Test func theKeeperTriesAgainAndClosesWhatIsGivenBack() throws {
+  @Test func keeperRetriesAndClosesReturnedDevices() throws {
     let time = MemoryTime()
     let link = AudioLink<MemoryDevice>()
     let attempts = Atomic<Int>(0)

@@ -59,7 +59,7 @@ struct DeviceClockTests {
     #expect(abs(clock.drift - 2e-4) < 1e-5)
   }
 
-  @Test func untilItIsMeasuredItIsNominalToTheFrame() {
+  @Test func unmeasuredDeviceClockHasNominalRate() {
     let clock = DeviceClock(rate: 44_100, start: 1_000)
     #expect(clock.time(of: 44_100 * 3600) == 3_600_000_001_000)
     #expect(clock.frame(at: 3_600_000_001_000) == 44_100 * 3600)
@@ -73,7 +73,7 @@ struct DeviceClockTests {
     }
   }
 
-  @Test func aDeviceThatHasJumpedIsBelievedAfterSomeTimes() {
+  @Test func repeatedJumpOfDeviceTimeIsAccepted() {
     var clock = DeviceClock(rate: Self.rate, start: 0)
     for step in 1...1000 as ClosedRange<Int64> { clock.observe(step * 480, at: step * 10_000_000) }
     for step in 1001...1020 as ClosedRange<Int64> { clock.observe(step * 480, at: step * 10_000_000 + 70_000_000) }

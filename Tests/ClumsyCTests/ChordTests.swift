@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: [-1, Int32(BuiltInChordset.allCases.count), 256, .max])
-  func whereThereIsNoChordsetThereIsNoRow(number: Int32) {
+  func unknownChordsetHasNoRow(number: Int32) {
     var row = clumsy_chordset()
     #expect(clumsy_chordset_row(number, &row) == 0 && row.name == nil)
   }

@@ -8,7 +8,7 @@ import Testing
 @testable import ClumsyC
 
 @Suite struct NowTests {
-  @Test func whatIsInForceFollowsTheGestures() throws {
+  @Test func stateFollowsGestures() throws {
     let played = try #require(Played())
     var (event, stand, settings) = (clumsy_event(), clumsy_stand(), clumsy_settings())
     for text in [

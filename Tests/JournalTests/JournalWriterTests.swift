@@ -28,7 +28,7 @@ private final class SlowDisk: Sendable {
     let writer = try JournalWriter(try Self.session(), in: folder.sessions)
     for item in Self.gestures { writer.append(Session.line(item)) }
     writer.finish(at: 1000)
-    #expect(writer.takeTrouble() == nil)
+    #expect(writer.takeError() == nil)
     let path = try #require(writer.path)
     #expect(path.hasPrefix(folder.sessions.path + "/20") && path.hasSuffix("-7.clumsy"))
     let read = try Session(parsing: folder.text(path))
@@ -150,12 +150,12 @@ private final class SlowDisk: Sendable {
     #expect(sessions.contains { $0.end == 200_000 && $0.gestures.map(\.tick) == [60 * 3000 + 5] })
   }
 
-  @Test func theShortOnesOfReplacedFilesGoFirst() {
+  @Test func shortReplacedFilesAreRemovedFirst() {
     var files = ReplacedFiles()
     var left: Set<String> = []
     var tick: Int64 = 0
     for number in 0..<40 {
-      files.isBare = false
+      files.hasNoNewGestures = false
       tick += number % 2 == 0 ? 5000 : 100
       files.end(at: tick)
       left.insert("\(number)")
@@ -165,7 +165,7 @@ private final class SlowDisk: Sendable {
   }
 
   /// Formerly, the writer waited for a flush, and a run killed meanwhile lost the lines that had arrived.
-  @Test func aDiskThatFlushesForSecondsHoldsUpNoLine() throws {
+  @Test func slowFlushDelaysNoLine() throws {
     let folder = TestFolder()
     let shared = SlowDisk()
     let writer = try JournalWriter(try Self.session(), in: folder.sessions, retention: 200) { _ in
@@ -183,7 +183,7 @@ private final class SlowDisk: Sendable {
     #expect(eventually { SessionComments(of: Array(folder.text(path).utf8)).played == 77 })
     writer.replace(with: try Self.session(), at: 100)
     writer.finish(at: 200)
-    #expect(writer.takeTrouble() == nil && writer.path != path)
+    #expect(writer.takeError() == nil && writer.path != path)
     #expect(shared.flushes.load(ordering: .relaxed) == 1)
     shared.mayFlush.store(true, ordering: .releasing)
     #expect(eventually { shared.flushes.load(ordering: .relaxed) == 3 })
@@ -195,7 +195,7 @@ private final class SlowDisk: Sendable {
     var trouble: JournalError?
     #expect(
       eventually {
-        trouble = writer.takeTrouble()
+        trouble = writer.takeError()
         return trouble != nil
       })
     #expect(try trouble == .system("write", #require(writer.path), code: EIO))
@@ -211,13 +211,13 @@ private final class SlowDisk: Sendable {
     var trouble: JournalError?
     #expect(
       eventually {
-        trouble = writer.takeTrouble()
+        trouble = writer.takeError()
         return trouble != nil
       })
-    #expect(trouble == .gone(path) && writer.takeTrouble() == nil)
+    #expect(trouble == .gone(path) && writer.takeError() == nil)
     writer.append(Session.line(Self.gestures[1]))
     writer.finish(at: 100)
-    #expect(writer.takeTrouble() == nil)
+    #expect(writer.takeError() == nil)
   }
 
   @Test func unmakeableFolderIsReported() throws {
@@ -226,7 +226,7 @@ private final class SlowDisk: Sendable {
     let writer = try JournalWriter(try Self.session(), in: SessionFolder(folder.path("file/clumsy")))
     writer.finish(at: 100)
     #expect(
-      writer.takeTrouble() == .system("make the folder", folder.path("file/clumsy"), code: ENOTDIR))
+      writer.takeError() == .system("make the folder", folder.path("file/clumsy"), code: ENOTDIR))
   }
 
   @Test func theFolderIsThatOfTheEnvironment() throws {

@@ -39,7 +39,7 @@ struct DrawingTests {
     }
     for (note, colour) in zip(score.notes, colours) {
       #expect((colour.red > 0) == (note.state(at: now) == .sounding))
-      let full = LooseNote.strength(note.velocity)
+      let full = StemlessNote.strength(note.velocity)
       #expect(Int(colour.alpha) == (note.onset > now ? full / 2 : full))
     }
     #expect(score.notes.contains { $0.state(at: now) == .sounding })

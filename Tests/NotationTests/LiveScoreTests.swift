@@ -54,7 +54,7 @@ struct LiveScoreTests {
   private static func view(_ now: Int64) -> ProportionalView {
     var view = ProportionalView(
       now - 6 * second..<now + 5 * second, left: 120, right: 1320, top: 150, space: 10, now: now)
-    view.raisesChords = true
+    view.chordsClearOctaveSigns = true
     return view
   }
 

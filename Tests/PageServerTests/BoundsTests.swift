@@ -5,8 +5,8 @@ import Testing
 @Suite struct BoundsTests {
   private let second: Int64 = 1_000_000_000
 
-  @Test func anAllowanceIsSoMuchASecondAndSomeMoreAtOnce() {
-    var allowance = Allowance(rate: 10, most: 20)
+  @Test func tokenBucketLimitsRateAndBurst() {
+    var allowance = TokenBucket(rate: 10, most: 20)
     // `#expect` takes no mutating call.
     func takes(at time: Int64) -> Bool { allowance.take(at: time) }
     #expect((0..<20).allSatisfy { _ in takes(at: 0) })
@@ -21,12 +21,12 @@ import Testing
   }
 
   @Test func anAddressJoinsSoManyTimesASecond() {
-    var limits = JoinLimits()
+    var limits = JoinRateLimiter()
     func joins(_ address: String, at time: Int64) -> Bool { limits.take(address, at: time) }
-    let burst = Int(JoinLimits.burst)
+    let burst = Int(JoinRateLimiter.burst)
     #expect((0..<burst).allSatisfy { _ in joins("192.0.2.1", at: 0) } && !joins("192.0.2.1", at: 0))
     #expect(joins("192.0.2.2", at: 0))
-    let next = second / Int64(JoinLimits.rate)
+    let next = second / Int64(JoinRateLimiter.rate)
     #expect(joins("192.0.2.1", at: next) && !joins("192.0.2.1", at: next))
     // Only addresses with a full allowance are forgotten.
     for number in 0..<1000 { _ = joins("host \(number)", at: next + Int64(number) * second) }

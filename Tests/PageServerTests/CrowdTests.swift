@@ -30,7 +30,7 @@ import Testing
     #expect(full.room(for: "b", isBusy: { _ in true }) == .free)
   }
 
-  @Test func anAddressMakesRoomOnlyAtItsOwnCost() {
+  @Test func fullAddressReplacesOnlyItsOwnConnections() {
     let full = crowd((1, "b"), (2, "a"), (3, "a"), (4, "a"), (5, "a"), (6, "c"), (7, "c"), (8, "d"))
     #expect(full.room(for: "a", isBusy: { _ in false }) == .instead(2))
     // In a full crowd, the oldest connection of the address with the most idle connections is replaced.

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: golden.indices)
-  func theSessionOfAnEnginePlaysAsItDid(index: Int) throws {
+  func sessionsOfEarlierEnginesPlayUnchanged(index: Int) throws {
     let golden = Self.golden[index]
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "Engines/engine-\(golden.engine).clumsy")

@@ -27,7 +27,7 @@ import Testing
     #expect(forks > sessionCount / 6)
   }
 
-  @Test func aForkWhoseGestureNobodyTakesOrOfNoTickIsNone() throws {
+  @Test func invalidForkIsNil() throws {
     let session = try #require(Session(Settings()))
     #expect(session.forked(at: 5, then: [.set(.gravity, 101)], keepingGestures: false) == nil)
     for tick in [-1, Session.largestTick + 1] {
@@ -74,7 +74,7 @@ import Testing
     #expect(back?.tick == found?.tick && back?.first == found?.second && back?.second == found?.first)
   }
 
-  @Test func whatDiffersInTextAndOnlyThatParts() throws {
+  @Test func sessionsDivergeWhereTheirTextsDiffer() throws {
     var sessions = RandomSession(seed: 5)
     var last = sessions.session()
     for _ in 0..<sessionCount / 3 {

@@ -13,7 +13,7 @@ import Testing
     var tone = ModalTone(rate: rate)
     let (count, end) = (Int(seconds * Double(rate)), Int(gate * Double(rate)))
     var frames = [StereoFrame](repeating: .zero, count: count)
-    tone.begin(sound, Blow(note: note, velocity: velocity))
+    tone.begin(sound, KeyStrike(note: note, velocity: velocity))
     frames.withUnsafeMutableBufferPointer { buffer in
       var done = 0
       while done < count {
@@ -118,7 +118,7 @@ import Testing
     for note: UInt8 in [21, 60, 108] {
       var tone = ModalTone(rate: 16_000)
       var frames = [StereoFrame](repeating: .zero, count: 16_000)
-      tone.begin(sound, Blow(note: note, velocity: 127))
+      tone.begin(sound, KeyStrike(note: note, velocity: 127))
       let sounds = !tone.isSilent
       #expect(sounds)
       frames.withUnsafeMutableBufferPointer { tone.render($0.baseAddress!, count: 1600) }

@@ -22,7 +22,7 @@ struct PoolScore {
       for piece in 0..<pieces {
         for (at, action) in actions where at == piece {
           switch action {
-          case .on(let note, let velocity): pool.noteOn(sound, part: .keys, Blow(note: note, velocity: velocity))
+          case .on(let note, let velocity): pool.noteOn(sound, part: .keys, KeyStrike(note: note, velocity: velocity))
           case .off(let note): pool.noteOff(.keys, note: note)
           }
         }

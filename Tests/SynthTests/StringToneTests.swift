@@ -14,7 +14,7 @@ import Testing
     let count = Int(seconds * Double(rate))
     let end = gate < seconds ? Int(gate * Double(rate)) : count
     var frames = [StereoFrame](repeating: .zero, count: count)
-    tone.begin(sound, Blow(note: note, velocity: velocity))
+    tone.begin(sound, KeyStrike(note: note, velocity: velocity))
     frames.withUnsafeMutableBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return }
       var place = 0
@@ -61,11 +61,11 @@ import Testing
     var tone = StringTone(rate: 48_000)
     for length in [700, 1000, 1300] {
       var frames = [StereoFrame](repeating: .zero, count: length)
-      tone.begin(sound, Blow(note: 24, velocity: 100))
+      tone.begin(sound, KeyStrike(note: 24, velocity: 100))
       frames.withUnsafeMutableBufferPointer { tone.render($0.baseAddress!, count: $0.count) }
       tone.clear()
       frames = [StereoFrame](repeating: .zero, count: 4800)
-      tone.begin(sound, Blow(note: 84, velocity: 100))
+      tone.begin(sound, KeyStrike(note: 84, velocity: 100))
       frames.withUnsafeMutableBufferPointer { tone.render($0.baseAddress!, count: $0.count) }
       #expect(frames == Self.played(sound, note: 84, seconds: 0.1))
     }
@@ -139,7 +139,7 @@ import Testing
     for turn in 0..<2 {
       let before = (tone.isSilent, tone.amplitude)
       #expect(before == (true, 0))
-      tone.begin(sound, Blow(note: 60, velocity: 100))
+      tone.begin(sound, KeyStrike(note: 60, velocity: 100))
       let begins = !tone.isSilent
       #expect(begins)
       frames = .init(repeating: .zero, count: 800)
@@ -158,7 +158,7 @@ import Testing
     let count = rate / 10
     var frames = [StereoFrame](repeating: .zero, count: count)
     for note in Samples.notes {
-      tone.begin(sound, Blow(note: note, velocity: 127))
+      tone.begin(sound, KeyStrike(note: note, velocity: 127))
       var highest = Float(0)
       frames.withUnsafeMutableBufferPointer { buffer in
         for index in 0..<count { buffer[index] = .zero }

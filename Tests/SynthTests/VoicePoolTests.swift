@@ -7,11 +7,11 @@ import Testing
   func thirtyTwoNotesSoundAndTheQuietestMakesRoom(sound: Sound) {
     var pool = VoicePool(rate: 16_000)
     for note in 40..<72 {
-      pool.noteOn(sound, part: .keys, Blow(note: UInt8(note), velocity: note == 55 ? 1 : 110))
+      pool.noteOn(sound, part: .keys, KeyStrike(note: UInt8(note), velocity: note == 55 ? 1 : 110))
     }
     #expect(pool.sounding() == (40..<72).map { UInt8($0) })
     _ = pool.play(pieces: 10)
-    pool.noteOn(sound, part: .keys, Blow(note: 80, velocity: 100))
+    pool.noteOn(sound, part: .keys, KeyStrike(note: 80, velocity: 100))
     let others: [UInt8] = (40..<72).filter { $0 != 55 }
     #expect(pool.sounding() == others + [80])
     #expect(pool.soundingCount == VoicePool.capacity)
@@ -21,16 +21,16 @@ import Testing
   @Test(arguments: Sound.allCases)
   func youngNoteIsNotTheQuietest(sound: Sound) {
     var pool = VoicePool(rate: 16_000)
-    for note in 40..<72 { pool.noteOn(sound, part: .keys, Blow(note: UInt8(note), velocity: 127)) }
+    for note in 40..<72 { pool.noteOn(sound, part: .keys, KeyStrike(note: UInt8(note), velocity: 127)) }
     _ = pool.play(pieces: 20)
-    for note in 80..<88 { pool.noteOn(sound, part: .keys, Blow(note: UInt8(note), velocity: 1)) }
+    for note in 80..<88 { pool.noteOn(sound, part: .keys, KeyStrike(note: UInt8(note), velocity: 1)) }
     #expect(pool.sounding().filter { $0 >= 80 }.count == 8)
     #expect(pool.soundingCount == VoicePool.capacity)
   }
 
   @Test func aHundredNotesAtOnceAreTaken() {
     var pool = VoicePool(rate: 16_000)
-    for note in 0..<100 { pool.noteOn(.marimba, part: .keys, Blow(note: UInt8(note), velocity: 100)) }
+    for note in 0..<100 { pool.noteOn(.marimba, part: .keys, KeyStrike(note: UInt8(note), velocity: 100)) }
     #expect(pool.soundingCount == VoicePool.capacity)
     _ = pool.play(pieces: 40)
     #expect(pool.soundingCount == VoicePool.capacity)
@@ -40,8 +40,8 @@ import Testing
   func aKeyHasOneVoiceHoweverOftenItIsStruck(sound: Sound) {
     var pool = VoicePool(rate: 16_000)
     for _ in 0..<60 {
-      pool.noteOn(sound, part: .keys, Blow(note: 60, velocity: 100))
-      pool.noteOn(sound, part: .bass, Blow(note: 60, velocity: 100))
+      pool.noteOn(sound, part: .keys, KeyStrike(note: 60, velocity: 100))
+      pool.noteOn(sound, part: .bass, KeyStrike(note: 60, velocity: 100))
       _ = pool.play(pieces: 3)
       #expect(pool.soundingCount == 2)
     }
@@ -51,12 +51,12 @@ import Testing
   @Test(arguments: [Sound.muted, .clav, .pluck])
   func theYoungestNoteOfAKeyEndsLast(sound: Sound) {
     var pool = VoicePool(rate: 16_000)
-    pool.noteOn(sound, part: .keys, Blow(note: 60, velocity: 100))
+    pool.noteOn(sound, part: .keys, KeyStrike(note: 60, velocity: 100))
     _ = pool.play(pieces: 30)
-    pool.noteOn(sound, part: .keys, Blow(note: 60, velocity: 100))
+    pool.noteOn(sound, part: .keys, KeyStrike(note: 60, velocity: 100))
     _ = pool.play(pieces: 30)
     var other = VoicePool(rate: 16_000)
-    other.noteOn(sound, part: .keys, Blow(note: 60, velocity: 100))
+    other.noteOn(sound, part: .keys, KeyStrike(note: 60, velocity: 100))
     _ = other.play(pieces: 30)
     pool.noteOff(.keys, note: 60)
     pool.noteOff(.bass, note: 60)
@@ -70,8 +70,8 @@ import Testing
     var pool = VoicePool(rate: 16_000)
     var other = VoicePool(rate: 16_000)
     for note in [48, 55, 64] as [UInt8] {
-      pool.noteOn(sound, part: .keys, Blow(note: note, velocity: 100))
-      other.noteOn(sound, part: .keys, Blow(note: note, velocity: 100))
+      pool.noteOn(sound, part: .keys, KeyStrike(note: note, velocity: 100))
+      other.noteOn(sound, part: .keys, KeyStrike(note: note, velocity: 100))
     }
     #expect(pool.play(pieces: 30).bits == other.play(pieces: 30).bits)
     pool.endAllNotes()

@@ -41,7 +41,7 @@ import Testing
   }
 
   /// Equal differences in ink and paper must not cancel out when two cells are compared.
-  @Test func partsThatDifferAlikeAreADifference() {
+  @Test func equalChangesOfInkAndPaperAreADifference() {
     var cell = Canvas.Cell()
     (cell.ink, cell.paper) = (.wallpaper, .text)
     #expect(cell != Canvas.Cell())

@@ -132,7 +132,7 @@ import Testing
     #expect(scene.hand.parameter != nil)
   }
 
-  @Test func aDigitDoesWhatThePadOfItsChordDoes() throws {
+  @Test func digitSwitchesBouncer() throws {
     for degree in 0..<7 {
       var scene = try Scene7(at: 1)
       for _ in 0..<2 {

@@ -183,7 +183,7 @@ import Testing
   }
 
   /// Formerly, q, u, space and the digits went into a number, and answers were hidden.
-  @Test func lettersLeaveTheParametersAndDoWhatTheyDo() throws {
+  @Test func letterClosesParameterModeAndActs() throws {
     for (key, effect) in [("q", Hand.Effect.ask(.quit)), ("u", .ask(.undo)), ("k", .ask(.keep))] {
       for before in ["", "5", "12."] {
         var scene = try scene()

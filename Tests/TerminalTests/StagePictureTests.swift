@@ -60,7 +60,7 @@ import Testing
     #expect(try !Scene7(at: 2, [(1, .reset)]).picture.isPresent(1))
   }
 
-  @Test func aParameterThatMovesIsShownAsItIs() throws {
+  @Test func oscillatingParameterShowsPresentValue() throws {
     let lfo = LFO(.gravity, from: 4, to: 20, period: 8_000_000_000)
     let scene = try Scene7(at: 2, [(0, .move(lfo))])
     #expect(scene.picture.moves(.gravity))

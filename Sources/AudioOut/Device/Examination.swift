@@ -36,7 +36,7 @@ public struct Examination: Equatable, Sendable {
 }
 
 /// Checks for common reasons why this machine has no sound.
-public enum SoundMachine {
+public enum SoundSetup {
   /// `true` if the kernel has a sound card with number 0 or 1.
   public static var hasCard: Bool { allowsCard(F_OK) }
 

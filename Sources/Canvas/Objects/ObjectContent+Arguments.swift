@@ -27,7 +27,7 @@ extension ObjectContent {
 extension Arguments {
   /// Returns the size of a text or glyph; the standard size if the command states none.
   fileprivate func size(_ index: Int) -> Double {
-    index < count ? float(index, in: TextLine.sizes) : TextLine.standardSize
+    index < count ? float(index, in: TextLine.sizes) : TextLine.defaultSize
   }
 
   /// Returns the point whose coordinates are two integers.

@@ -21,7 +21,7 @@ enum ObjectContent {
   }
 
   /// The colour of a new object.
-  var standardColour: Colour {
+  var defaultColour: Colour {
     switch self {
     case .canvas, .layer, .scroller: .transparent
     case .text, .glyph, .stave, .line: .black

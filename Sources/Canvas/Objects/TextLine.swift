@@ -9,7 +9,7 @@ struct TextLine {
   /// The sizes of fonts and glyphs, in pixels.
   static let sizes = 0.0...10_000
   /// The size of texts and glyphs whose command states no size.
-  static let standardSize = 36.0
+  static let defaultSize = 36.0
 
   func draw(at origin: Point, _ colour: Colour, into drawing: inout Drawing) {
     guard !text.isEmpty, size > 0, colour.alpha > 0 else { return }

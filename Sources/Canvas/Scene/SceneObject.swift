@@ -23,7 +23,7 @@ struct SceneObject {
     self.name = name
     self.part = part
     self.content = content
-    colour = content.standardColour
+    colour = content.defaultColour
     x = LinearMotion(position.x)
     y = LinearMotion(position.y)
   }

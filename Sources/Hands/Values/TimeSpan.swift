@@ -32,8 +32,8 @@ public struct TimeSpan: Equatable, Sendable {
       guard let number = DecimalFraction(taking: &rest) else { return nil }
       let name = rest.prefix { !isDigit($0) }
       rest = rest.dropFirst(name.count)
-      let isBare = name.isEmpty && isFirst && rest.isEmpty
-      guard let unit = isBare ? 2 : units.firstIndex(where: { isWord($0.name, in: name) }),
+      let hasNoNewGestures = name.isEmpty && isFirst && rest.isEmpty
+      guard let unit = hasNoNewGestures ? 2 : units.firstIndex(where: { isWord($0.name, in: name) }),
         unit >= largestAllowed
       else { return nil }
       largestAllowed = unit + 1

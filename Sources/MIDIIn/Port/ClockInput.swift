@@ -64,7 +64,7 @@ public struct ClockInput: ~Copyable {
   }
 
   /// Returns the news since the previous call.
-  mutating func takeNews() -> [News] {
+  mutating func takeChanges() -> [News] {
     defer { news = [] }
     return news
   }
@@ -85,13 +85,13 @@ public struct ClockInput: ~Copyable {
   private mutating func follow(_ event: ClockFollower.Event?, after last: Int64) {
     guard let event else { return }
     switch event {
-    case .clock, .found: tellBeat()
+    case .clock, .found: sendBeatLock()
     case .began(let jumps):
       if jumps, isJump(from: last + 1) {
         waiting.append(.locate(sixteenth: follower.clock / TimingClock.perSixteenth))
       }
       policy.forget()
-      tellBeat()
+      sendBeatLock()
       beginning = Int64(follower.filter.time - Double(follower.clock) * follower.filter.period) + offset
     case .stopped:
       if plays { waiting.append(.pause) }
@@ -124,7 +124,7 @@ public struct ClockInput: ~Copyable {
   private static let lookahead: Int64 = 10_000_000
 
   /// Locks the performance to the clock at the next quarter, which is near; does nothing if no lock is needed.
-  private mutating func tellBeat() {
+  private mutating func sendBeatLock() {
     // Musical time is shifted if the performer has stood still.
     let origin = source.nanoseconds(at: 0)
     if let origin, let toldOrigin, abs(origin - toldOrigin) > Self.leastShift { policy.forget() }

@@ -74,7 +74,7 @@ final class InputLoop {
         check = now + Self.checkInterval
       }
       clock?.pass(now)
-      pendingNews += (clock?.takeNews() ?? []).map { .clock($0) }
+      pendingNews += (clock?.takeChanges() ?? []).map { .clock($0) }
       if isWaiting, now >= send {
         isWaiting = !sendAll()
         send = now + Performance.tick

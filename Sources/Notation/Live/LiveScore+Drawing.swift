@@ -7,7 +7,7 @@ extension LiveScore {
     var view = view
     // Place the chords above the octave signs everywhere. Otherwise, the chords would jump when bars with octave signs
     // scroll in or out.
-    view.raisesChords = true
+    view.chordsClearOctaveSigns = true
     var pen = Pen(space: view.space, palette: view.palette)
     swap(&pen.drawing, &drawing)
     pen.drawing.removeAll()

@@ -91,29 +91,29 @@ extension ProportionalScore {
     _ note: ScoreNote, showsAccidental: Bool, octaves: Int, opacity: Double, _ view: ProportionalView, _ pen: inout Pen
   ) {
     let space = view.space
-    let shape = LooseNote(note.pitch, note.staff, octaves: octaves, showsAccidental: showsAccidental)
+    let shape = StemlessNote(note.pitch, note.staff, octaves: octaves, showsAccidental: showsAccidental)
     let top = view.top(of: note.staff)
     let y = top + Double(shape.position) / 2 * space
     let (x, end) = (view.x(note.onset), min(view.x(min(note.end, score.end)), view.right))
     let ink = view.ink(note, opacity)
-    let start = max(x + LooseNote.tail * space, view.left)
-    if end > start + LooseNote.shortestTail * space {
+    let start = max(x + StemlessNote.tail * space, view.left)
+    if end > start + StemlessNote.shortestTail * space {
       var tail = ink
-      tail.alpha = UInt8(Int(ink.alpha) * LooseNote.tailOpacity / 100)
-      let height = LooseNote.tailWidth * space
+      tail.alpha = UInt8(Int(ink.alpha) * StemlessNote.tailOpacity / 100)
+      let height = StemlessNote.tailWidth * space
       pen.drawing.add(.rectangle(Rectangle(Point(start, y - height / 2), width: end - start, height: height), tail))
     }
     guard view.times.contains(note.onset) else { return }
     pen.ink.alpha = UInt8(255 * opacity)
-    pen.ledgerLines(shape.position, x, top, width: LooseNote.head.width)
+    pen.ledgerLines(shape.position, x, top, width: StemlessNote.head.width)
     pen.ink = ink
-    pen.symbol(LooseNote.head, x, y)
-    if let sign = shape.sign { pen.symbol(sign, x + LooseNote.place(of: sign) * space, y) }
+    pen.symbol(StemlessNote.head, x, y)
+    if let sign = shape.sign { pen.symbol(sign, x + StemlessNote.place(of: sign) * space, y) }
     pen.ink = view.palette.ink
   }
 
   private func drawChords(_ view: ProportionalView, _ pen: inout Pen) {
-    let above = view.raisesChords ?? (0..<score.bars.count).contains { octaves[$0].treble > 0 }
+    let above = view.chordsClearOctaveSigns ?? (0..<score.bars.count).contains { octaves[$0].treble > 0 }
     for (index, chord) in score.chords.enumerated() where view.times.contains(chord.onset) {
       // Skip a chord that another replaces within 50 ms, such as the initial chord before the first strike.
       if index + 1 < score.chords.count, score.chords[index + 1].onset - chord.onset < 50_000_000 { continue }

@@ -17,7 +17,7 @@ public struct ProportionalView: Equatable, Sendable {
   public var palette = Palette.paper
   /// `true` to place all chords high enough for octave signs; nil to do so only if some bar of the score has a sign
   /// above the treble staff.
-  public var raisesChords: Bool?
+  public var chordsClearOctaveSigns: Bool?
 
   /// Creates a view of a span of time.
   public init(_ times: Range<Int64>, left: Double, right: Double, top: Double, space: Double, now: Int64? = nil) {
@@ -47,7 +47,7 @@ extension ProportionalView {
   func ink(_ note: ScoreNote, _ opacity: Double) -> Colour {
     let state = now.map { note.state(at: $0) } ?? .sounded
     var colour = state == .sounding ? palette.sounding : palette.ink
-    let strength = LooseNote.strength(note.velocity)
+    let strength = StemlessNote.strength(note.velocity)
     colour.alpha = UInt8(Double(state == .coming ? strength / 2 : strength) * opacity)
     return colour
   }

@@ -65,17 +65,17 @@ extension ScrollingScore {
     _ pitch: WrittenPitch, on staff: Staff, isSigned: Bool, velocity: UInt8, _ x: Int64, _ name: String
   ) {
     typealias Layout = ScrollingLayout
-    let note = LooseNote(pitch, staff, showsAccidental: isSigned)
+    let note = StemlessNote(pitch, staff, showsAccidental: isSigned)
     addLayer(name, to: "music", Int(x), Layout.top(of: staff) + note.position * Layout.space / 2)
-    send(name, .setOpacity, .number(Double(LooseNote.strength(velocity)) / 255))
-    let ends = (Self.x(LooseNote.ledgerLine.lowerBound), Self.x(LooseNote.ledgerLine.upperBound))
+    send(name, .setOpacity, .number(Double(StemlessNote.strength(velocity)) / 255))
+    let ends = (Self.x(StemlessNote.ledgerLine.lowerBound), Self.x(StemlessNote.ledgerLine.upperBound))
     for (number, line) in note.ledgerLines.enumerated() {
       let y = (line - note.position) * Layout.space / 2
       addLine("\(name)ledger\(number)", to: name, ends.0, y, ends.1, y, width: 1)
     }
     if let sign = note.sign {
       let glyph = Glyph(accidental: pitch.name.alteration)
-      addGlyph(name + "sign", to: name, glyph, Self.x(LooseNote.place(of: sign) + sign.width / 2), 0)
+      addGlyph(name + "sign", to: name, glyph, Self.x(StemlessNote.place(of: sign) + sign.width / 2), 0)
     }
     addGlyph(name + "head", to: name, .noteheadBlack, 0, 0)
     colour(name + "head", Palette.paper.sounding)
@@ -84,16 +84,16 @@ extension ScrollingScore {
   /// Draws an ended note in black, with a tail that shows how long it sounded; `length` is in pixels.
   mutating func drawEnd(of name: String, length: Int) {
     colour(name + "head", .black)
-    let start = Self.x(LooseNote.tail)
-    guard length > Self.x(LooseNote.tail + LooseNote.shortestTail) else { return }
-    let width = Int(LooseNote.tailWidth * Double(ScrollingLayout.space))
+    let start = Self.x(StemlessNote.tail)
+    guard length > Self.x(StemlessNote.tail + StemlessNote.shortestTail) else { return }
+    let width = Int(StemlessNote.tailWidth * Double(ScrollingLayout.space))
     addLine(name + "tail", to: name, start, 0, length, 0, width: width)
-    send(name + "tail", .setOpacity, .number(Double(LooseNote.tailOpacity) / 100))
+    send(name + "tail", .setOpacity, .number(Double(StemlessNote.tailOpacity) / 100))
   }
 
   /// Returns a place right of a notehead's left end, in spaces, as pixels right of its middle: a canvas centres glyphs.
   private static func x(_ spaces: Double) -> Int {
-    Int((spaces - LooseNote.head.width / 2) * Double(ScrollingLayout.space))
+    Int((spaces - StemlessNote.head.width / 2) * Double(ScrollingLayout.space))
   }
 }
 

@@ -18,7 +18,7 @@ public struct Odds {
   public let bar: Bar
   /// The counts of all pieces together.
   public let statistics: Statistics
-  /// The likeness of a piece's two halves, 0…1 (`Portrait.likeness`), averaged over the pieces.
+  /// The likeness of a piece's two halves, 0…1 (`StrikeHistogram.likeness`), averaged over the pieces.
   public let likeness: Double
   /// `true` if the pieces differ in key, chords, tempo or meter, so that no chord name and no bar fits all of them.
   public let isMixed: Bool
@@ -63,7 +63,7 @@ public struct Odds {
     var performance = try Performance(settings)
     performance.cue()
     var statistics = Statistics()
-    var halves = (Portrait(), Portrait())
+    var halves = (StrikeHistogram(), StrikeHistogram())
     var count = 0
     var song = SongNotes()
     renderOffline(performance, until: end) { event in

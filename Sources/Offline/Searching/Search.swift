@@ -2,7 +2,7 @@ import Instrument
 
 /// A piece that the search tries: its seed, and the knobs (`Knob`: numbers in the settings) that are turned.
 public struct Candidate: Equatable, Sendable {
-  /// The number in the search: the `Lineage`'s number times `Lineage.length`, plus the position in the lineage.
+  /// The number in the search: the `MutationChain`'s number times `MutationChain.length`, plus the position in the lineage.
   public let number: Int
   /// The seed of the piece.
   public internal(set) var seed: UInt64
@@ -120,7 +120,7 @@ public struct Search: Sendable {
   }
 }
 
-/// The part of a search that one process carries out: every `count`th `Lineage`.
+/// The part of a search that one process carries out: every `count`th `MutationChain`.
 public struct Shard: Equatable, Sendable {
   /// The number of the part, 1…`count`.
   public let number: Int
@@ -140,6 +140,6 @@ public struct Shard: Equatable, Sendable {
 
   /// Returns the numbers of the lineages of this part.
   public func lineages(of search: Search) -> [Int] {
-    Array(stride(from: number - 1, to: Lineage.count(for: search.budget), by: count))
+    Array(stride(from: number - 1, to: MutationChain.count(for: search.budget), by: count))
   }
 }

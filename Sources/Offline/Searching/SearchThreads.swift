@@ -44,7 +44,7 @@ public final class SearchThreads: Sendable {
     while !isStopped.load(ordering: .relaxed) || best == nil {
       let index = next.add(1, ordering: .relaxed).oldValue
       guard index < lineages.count else { break }
-      let best = Lineage(lineages[index], budget: search.budget).best(of: search) { _ in
+      let best = MutationChain(lineages[index], budget: search.budget).best(of: search) { _ in
         tried.add(1, ordering: .relaxed)
         return !isStopped.load(ordering: .relaxed)
       }

@@ -14,14 +14,14 @@ public struct GestureSource: ~Copyable, Sendable {
   private let link: PerformerLink
   private let mailbox: GestureMailbox
   /// The number of gestures of earlier sources with this number that were neither applied nor refused.
-  private let withdrawnBefore: Int
+  private let earlierWithdrawnCount: Int
 
   init?(_ link: PerformerLink) {
     guard let number = link.sources.take() else { return nil }
     self.number = UInt8(number)
     self.link = link
     mailbox = link.sources[number]
-    withdrawnBefore = mailbox.withdrawn.load(ordering: .acquiring)
+    earlierWithdrawnCount = mailbox.withdrawn.load(ordering: .acquiring)
   }
 
   deinit { mailbox.release() }
@@ -71,7 +71,7 @@ public struct GestureSource: ~Copyable, Sendable {
   public var hasTakenEffect: Bool { isSettled && hasReached(lastTick) }
 
   /// The number of gestures that were neither applied nor refused; valid if `isSettled` is `true`.
-  public var withdrawnCount: Int { mailbox.withdrawn.load(ordering: .acquiring) - withdrawnBefore }
+  public var withdrawnCount: Int { mailbox.withdrawn.load(ordering: .acquiring) - earlierWithdrawnCount }
 }
 
 /// A gesture, and the time at which it was sent, in nanoseconds of the monotonic clock.

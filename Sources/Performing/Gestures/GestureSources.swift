@@ -34,11 +34,11 @@ final class GestureSources: Sendable {
   func close() { for number in 0..<Self.capacity { mailboxes[number].gestures.close() } }
 
   /// Counts the refusals that released sources did not fetch. Called by the performer when no gesture is waiting.
-  func leftRefusals() -> Int {
+  func unfetchedRefusalCount() -> Int {
     var count = 0
     for number in 0..<self.count {
       if mailboxes[number].take() { mailboxes[number].release() }
-      count += mailboxes[number].leftRefusals.load(ordering: .acquiring)
+      count += mailboxes[number].unfetchedRefusalCount.load(ordering: .acquiring)
     }
     return count
   }
@@ -58,7 +58,7 @@ final class GestureMailbox: Sendable {
   private let isTouched = Atomic<Bool>(false)
   private let isTaken = Atomic<Bool>(false)
   /// Refusals that released sources of this mailbox did not fetch.
-  let leftRefusals = Atomic<Int>(0)
+  let unfetchedRefusalCount = Atomic<Int>(0)
 
   /// Claims the mailbox and drops its previous owner's refusals; `false` if it is in use or holds gestures.
   func take() -> Bool {
@@ -73,7 +73,7 @@ final class GestureMailbox: Sendable {
       gestures.touch()
       refusals.touch()
     }
-    while refusals.pop() != nil { leftRefusals.add(1, ordering: .relaxed) }
+    while refusals.pop() != nil { unfetchedRefusalCount.add(1, ordering: .relaxed) }
     return true
   }
 

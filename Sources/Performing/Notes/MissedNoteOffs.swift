@@ -29,7 +29,7 @@ package struct MissedNoteOffs: ~Copyable {
   private var entries = FixedBuffer<Entry>(capacity: 256)
 
   /// Notes whose latest note-off was sent directly, by `resend` or a panic (`Panic` ends all notes), and that have
-  /// not begun again. `InFlightMessages.endedLately` lacks these notes, because no scheduled note-off ended them.
+  /// not begun again. `InFlightMessages.recentlyEnded` lacks these notes, because no scheduled note-off ended them.
   private(set) var endedDirectly = SoundingNotes()
 
   var isEmpty: Bool { entries.isEmpty }
@@ -65,7 +65,7 @@ package struct MissedNoteOffs: ~Copyable {
   private mutating func addEarlier(from inFlight: borrowing InFlightMessages) {
     var earlier: SoundingNotes?
     for index in entries.indices where entries[index].needsEarlierNotes {
-      let notes = earlier ?? inFlight.endedLately
+      let notes = earlier ?? inFlight.recentlyEnded
       earlier = notes
       entries[index].notes.formUnion(notes)
       entries[index].notes.formUnion(endedDirectly)

@@ -9,7 +9,7 @@ extension SharedNoteRecord {
   /// - Parameter slack: the greatest age, in nanoseconds, of a note-off that a disconnecting subscriber may not have
   ///   read. If `slack` is above 0, the result includes `endedDirectly` and the notes of note-offs up to this age or
   ///   not due yet. The search covers only the messages in flight (not known to be delivered) and the 2048 before them.
-  package func mayBeSounding(at now: Int64, slack: Int64 = 0) -> SoundingNotes {
+  package func possiblySoundingNotes(at now: Int64, slack: Int64 = 0) -> SoundingNotes {
     while true {
       var reading = Reading(self, at: now, slack: slack)
       reading.readSounding(of: self)

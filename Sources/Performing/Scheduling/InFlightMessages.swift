@@ -107,7 +107,7 @@ struct InFlightMessages: ~Copyable {
   }
 
   /// The notes that the last 1000 delivered messages ended. A subscriber's input queue usually holds only 200 events.
-  var endedLately: SoundingNotes {
+  var recentlyEnded: SoundingNotes {
     var notes = SoundingNotes()
     for index in max(0, first - 1000)..<first {
       notes.formUnion(SoundingNotes(endedBy: record[index].message))
@@ -143,7 +143,7 @@ struct InFlightMessages: ~Copyable {
     for index in first..<first + waiting {
       let message = record[index]
       if case .noteOn = message.message { follow(message) }
-      if message.message.startsSlaves { isRolling = true }
+      if message.message.startsOrContinuesSlaves { isRolling = true }
     }
     record.sounding = sounding
     return withdraw()
@@ -157,7 +157,7 @@ struct InFlightMessages: ~Copyable {
   private mutating func acknowledgeFirst() {
     let message = record[first].message
     follow(record[first])
-    isRolling = message.startsSlaves || isRolling && message != .stop
+    isRolling = message.startsOrContinuesSlaves || isRolling && message != .stop
     ended.formUnion(SoundingNotes(endedBy: message))
     first += 1
     waiting -= 1
@@ -167,5 +167,5 @@ struct InFlightMessages: ~Copyable {
 }
 
 extension Message {
-  fileprivate var startsSlaves: Bool { self == .start || self == .continue }
+  fileprivate var startsOrContinuesSlaves: Bool { self == .start || self == .continue }
 }

@@ -9,7 +9,7 @@ extension Scheduler {
     link.clock.stand(at: report.nanoseconds)
     report.delivered = inFlight.delivered
     report.withdrawnGestures += gestures(after: report.nanoseconds)
-    report.unfetchedRefusals += link.sources.leftRefusals()
+    report.unfetchedRefusals += link.sources.unfetchedRefusalCount()
     report.withdrawn += inFlight.withdraw() + computed
     do { try endNotes(channels: record.channels) } catch { report.error = report.error ?? error }
     report.unsilenced = panic.count

@@ -52,7 +52,7 @@ extension ModalTone {
   /// Gives a partial its width, by a mode that is heard only as the difference of left and right. This mode rises at
   /// `rise` decibels per second, and is a quarter of a period early, so both ears hear the partial equally loud. Its
   /// frequency is a little higher, so the partial wanders very slowly between the ears.
-  mutating func widen(_ blow: Blow, _ frequency: Double, _ amplitude: Double, decay: Double, rise: Double) {
+  mutating func widen(_ blow: KeyStrike, _ frequency: Double, _ amplitude: Double, decay: Double, rise: Double) {
     guard blow.width > 0 else { return }
     let share = Stereo.spread(blow) * amplitude * blow.sign(Int(frequency))
     add(frequency + 0.04, share, decay: decay, .apart)
@@ -63,7 +63,7 @@ extension ModalTone {
   /// the noise of the hammer. `contact` is the swell's length in seconds. The release adds `damping` to the decays (in
   /// decibels per second). `spread` is the share of the width by which near and far side are apart.
   mutating func strike(
-    _ blow: Blow, knock: (frequency: Double, amplitude: Double, decay: Double),
+    _ blow: KeyStrike, knock: (frequency: Double, amplitude: Double, decay: Double),
     click: (frequency: Double, amplitude: Double, decay: Double) = (1000, 0, 1000), contact: Double, damping: Double,
     spread share: Double = 0.5
   ) {

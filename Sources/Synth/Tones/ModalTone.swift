@@ -67,7 +67,7 @@ struct ModalTone: ~Copyable {
     middle.deallocate()
   }
 
-  mutating func begin(_ sound: Sound, _ blow: Blow) {
+  mutating func begin(_ sound: Sound, _ blow: KeyStrike) {
     clear()
     switch sound {
     case .marimba: Marimba.strike(blow, &self)

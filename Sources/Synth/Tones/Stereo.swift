@@ -7,14 +7,14 @@ enum Stereo {
   private static let leadSeconds = 0.00025
 
   /// Returns the gain of a strike's own sound in the difference; above 0, it is louder on the left.
-  static func lean(_ blow: Blow) -> Double { -most * blow.width * min(max(blow.place, -1), 1) }
+  static func lean(_ blow: KeyStrike) -> Double { -most * blow.width * min(max(blow.place, -1), 1) }
 
   /// Returns the gain, relative to the mean, of the modes and planes that differ between the ears. Deep notes stay in
   /// the centre.
-  static func spread(_ blow: Blow) -> Double { blow.width * min(max((Double(blow.note) - 24) / 24, 0), 1) }
+  static func spread(_ blow: KeyStrike) -> Double { blow.width * min(max((Double(blow.note) - 24) / 24, 0), 1) }
 
   /// Returns the gain, in the difference, of the sound that the nearer ear hears earlier.
-  static func leadGain(_ blow: Blow) -> Float { Float(0.5 * lean(blow)) }
+  static func leadGain(_ blow: KeyStrike) -> Float { Float(0.5 * lean(blow)) }
 
   /// Returns the delay in frames, 1 or more, that gives the time difference between the ears.
   static func lead(rate: Double) -> Int { max(1, Int(leadSeconds * rate + 0.5)) }

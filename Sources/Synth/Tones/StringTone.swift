@@ -64,7 +64,7 @@ struct StringTone: ~Copyable {
   /// `true` if the tone has ended: below −100 dBFS.
   var isSilent: Bool { !isSounding || (played >= burst.count && max(peak.x, peak.y) < 1e-5) }
 
-  mutating func begin(_ sound: Sound, _ blow: Blow) {
+  mutating func begin(_ sound: Sound, _ blow: KeyStrike) {
     clear()
     character = StringCharacter(sound)
     let note = blow.note

@@ -29,7 +29,7 @@ struct Voice: ~Copyable {
   var fadingAmplitude: Float { amplitude * fade.gain }
 
   /// Begins a note in a free voice. The note counts as young for `growth` frames.
-  mutating func begin(_ sound: Sound, part: Part, _ blow: Blow, growth: Int) {
+  mutating func begin(_ sound: Sound, part: Part, _ blow: KeyStrike, growth: Int) {
     state = .sounding
     self.part = part
     note = blow.note

@@ -47,7 +47,7 @@ struct VoicePool: ~Copyable {
 
   func isSounding(_ part: Part, note: UInt8) -> Bool { voice(part, note) != nil }
 
-  mutating func noteOn(_ sound: Sound, part: Part, _ blow: Blow) {
+  mutating func noteOn(_ sound: Sound, part: Part, _ blow: KeyStrike) {
     let note = blow.note
     if let old = voice(part, note) {
       voices[old].fade(frames: restriking)

@@ -52,7 +52,7 @@ public struct Tint: Equatable, Sendable {
   private static func level(_ light: Double) -> UInt8 { UInt8((min(max(light, 0), 1) * Double(brightest)).rounded()) }
 
   /// `true` for the tints of the edges of keys.
-  var isOfEdge: Bool { level(from: Self.firstEdge) != nil }
+  var isKeyEdge: Bool { level(from: Self.firstEdge) != nil }
 
   /// Red, green and blue, 0…255 each.
   public typealias RGB = (red: Int, green: Int, blue: Int)

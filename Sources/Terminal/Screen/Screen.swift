@@ -105,7 +105,7 @@ public struct Screen: ~Copyable {
       if isFilled { paper = cell.paper.basic.map { $0.color } ?? -1 }
       if cell.ink == .label { isBold = false }
       // These few colours have no darker shade for the edge of a key.
-      if cell.ink.isOfEdge, scalar == "█" { scalar = "▓" }
+      if cell.ink.isKeyEdge, scalar == "█" { scalar = "▓" }
     }
     let isReversed = isFilled && paper == -1
     clumsy_put(

@@ -68,9 +68,9 @@ extension Diagnostics {
       let found = try Examination.of(name, latency: options.latency, for: 2_000_000_000)
       return [.sound(found, device: name, latency: options.latency)]
     } catch {
-      let hasCard = SoundMachine.hasCard
-      let problem = Finding.noSound(error, hasCard: hasCard, lacksPipeWirePlugin: SoundMachine.lacksPipeWirePlugin)
-      return [problem] + (hasCard && !SoundMachine.mayUseCard ? [.group(isMember: Machine.isInAudioGroup)] : [])
+      let hasCard = SoundSetup.hasCard
+      let problem = Finding.noSound(error, hasCard: hasCard, lacksPipeWirePlugin: SoundSetup.lacksPipeWirePlugin)
+      return [problem] + (hasCard && !SoundSetup.mayUseCard ? [.group(isMember: Machine.isInAudioGroup)] : [])
     }
   }
 

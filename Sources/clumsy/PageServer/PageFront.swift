@@ -103,7 +103,7 @@ final class PageFront: Front {
     }
     wasPlaying = isPlaying
     mail.flush()
-    words.notices += takeNews()
+    words.notices += takeChanges()
   }
 
   func finish(at nanoseconds: Int64, _ words: inout RunOutput) {
@@ -122,7 +122,7 @@ extension PageFront {
     return packets
   }
 
-  private func takeNews() -> String {
+  private func takeChanges() -> String {
     let (news, failure) = mail.state.withLock { state in
       defer { state.news = "" }
       return (state.news, state.failure)

@@ -54,7 +54,7 @@ final class RunJournal: Front {
   }
 
   private func addTrouble(_ words: inout RunOutput) {
-    guard let trouble = writer?.takeTrouble() else { return }
+    guard let trouble = writer?.takeError() else { return }
     hasStopped = true
     words.notices += noticeLine("the journal stopped, the music goes on: \(trouble.text)")
   }

@@ -58,9 +58,9 @@ private func found(in results: [ShardResult], _ library: Library) throws(Failure
   }
   // Try the best candidate (a piece) again, after the candidates that precede it in its lineage. The candidate's
   // number determines its lineage and its place there.
-  let (lineage, place) = best.number.quotientAndRemainder(dividingBy: Lineage.length)
+  let (lineage, place) = best.number.quotientAndRemainder(dividingBy: MutationChain.length)
   let isIts = best.number < search.budget && lineage % shard.count == shard.number - 1
-  let trial = isIts ? Lineage(lineage, budget: search.budget, limit: place + 1).best(of: search) : nil
+  let trial = isIts ? MutationChain(lineage, budget: search.budget, limit: place + 1).best(of: search) : nil
   guard let trial, trial.candidate.number == best.number, trial.cost == best.cost else {
     throw Failure(.usage, "cannot merge: shard \(shard.number)/\(shard.count) is not what this clumsy finds")
   }

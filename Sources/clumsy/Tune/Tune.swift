@@ -18,7 +18,7 @@ func tune(_ options: Options) throws(Failure) {
   let signals = StopSignals()
   let lineages = shard.lineages(of: search)
   let threads = SearchThreads(search, lineages: lineages, threads: options.threads ?? Machine.processors)
-  let total = lineages.reduce(0) { $0 + Lineage($1, budget: search.budget).count }
+  let total = lineages.reduce(0) { $0 + MutationChain($1, budget: search.budget).count }
   let progress = Progress(of: Int64(total)) { done, _ in "\(done) of \(counted(total, "piece", "pieces"))" }
   var isStopping = false
   while !threads.isDone {

@@ -63,7 +63,7 @@ public enum PlayerCase {
   }
 
   private static func follow(_ viewer: inout Scene, _ player: inout CanvasPlayer, _ score: CanvasScore) -> String? {
-    switch player.takeNews() {
+    switch player.takeChanges() {
     case .replaced: viewer = score.opening
     case .drawn(let time, let bytes):
       var rest = bytes[...]

@@ -193,7 +193,7 @@ import Testing
     #expect(actions == [Self.set(.gravity, 78.7)])
   }
 
-  @Test func anotherHandTakesTheParameterFromTheKnob() throws {
+  @Test func knobMustPickUpAfterAnotherHandsGesture() throws {
     var controls = try Self.controls("cc1=gravity", picksUp: true)
     controls.take(Self.control(1, 12))
     controls.take(Self.control(1, 50))
@@ -275,7 +275,7 @@ import Testing
       [Self.set(.gravity, 100), Self.set(.speed, 50), Self.set(.bounce, 1)].allSatisfy { actions.contains($0) })
   }
 
-  @Test func aValueThatCouldNotBeSentGivesWayToANewerOne() throws {
+  @Test func unsentValueIsReplacedByNewerValue() throws {
     var controls = try Self.controls("cc1=gravity")
     controls.take(Self.control(1, 10))
     #expect(controls.next == Self.set(.gravity, 7.9))

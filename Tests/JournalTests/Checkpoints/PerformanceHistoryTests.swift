@@ -97,7 +97,7 @@ import Testing
     #expect(TestFolder.names(in: checkpoints.path).count == 4)
   }
 
-  @Test func aCheckpointThatIsDamagedOrForeignIsAsGoodAsNone() throws {
+  @Test func damagedOrForeignCheckpointIsIgnored() throws {
     let folder = TestFolder()
     let checkpoints = CheckpointFolder(folder.path("cache"))
     let time = PerformanceHistory.interval * Performance.tick

@@ -32,7 +32,7 @@ import Testing
       let (half, settings) = (SongNotes.longest / 2, Settings.piece(ofSeed: seed))
       var notes = SongNotes()
       renderOffline(try Performance(settings), until: SongNotes.longest) { notes.add($0) }
-      return [0, half].map { start in Portrait(notes.notes.filter { start..<start + half ~= $0.onset }) }
+      return [0, half].map { start in StrikeHistogram(notes.notes.filter { start..<start + half ~= $0.onset }) }
     }
     var (own, all) = (0, 0)
     for group in stride(from: 0, to: halves.count, by: 30) {
@@ -47,7 +47,7 @@ import Testing
   }
 
   /// The shares of 12 pitch classes, of gaps from 30 ms to 2 s, and of 16 velocities.
-  private struct Portrait {
+  private struct StrikeHistogram {
     var shares = [
       [Double](repeating: 0, count: 12), [Double](repeating: 0, count: 20), [Double](repeating: 0, count: 16),
     ]
@@ -67,7 +67,7 @@ import Testing
       }
     }
 
-    func distance(to other: Portrait) -> Double {
+    func distance(to other: StrikeHistogram) -> Double {
       zip(shares.joined(), other.shares.joined()).reduce(0) { $0 + abs($1.0 - $1.1) / 2 }
     }
   }

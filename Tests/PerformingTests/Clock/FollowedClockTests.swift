@@ -143,7 +143,7 @@ import Thoroughness
   }
 
   /// After the performer has stood still, musical time continues where it stopped, but the beat is that of the clock.
-  @Test func theBeatIsThatOfTheClockAfterThePerformerStoodStill() throws {
+  @Test func beatFollowsClockAfterPerformerStall() throws {
     let script = Script([.clocks(20), .start, .clocks(600)])
     let live = try FollowedStage(script.messages.makeIterator())
     var hasStood = false
@@ -194,7 +194,7 @@ import Thoroughness
     zip(beats, beats.dropFirst()).filter { last, next in 4 * next.bar + next.beat != 4 * last.bar + last.beat + 1 }
   }
 
-  @Test func noBeatPassesTwiceAndNoNoteHangs() throws {
+  @Test func randomClockRepeatsNoBeatAndHangsNoNote() throws {
     for seed in 1...200 * thoroughness {
       let live = try FollowedStage(Sender(seed: seed)) { $0.balls = 1 }
       _ = try live.play(for: 10 * second)

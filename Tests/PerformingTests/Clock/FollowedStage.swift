@@ -61,7 +61,7 @@ final class FollowedStage {
       input.take(sent.message, from: sent.client, at: stage.queue.now)
       next = messages.next()
     }
-    news += input.takeNews()
+    news += input.takeChanges()
   }
 
   /// Lets the performer stand still, but not the input. Call this while the scheduler sleeps.

@@ -58,7 +58,7 @@ struct DeathTests {
 
     func check() {
       instructions += 1
-      let notes = record.mayBeSounding(at: 10)
+      let notes = record.possiblySoundingNotes(at: 10)
       for note in action.wanted where !notes.numbers.contains(note) { faults += 1 }
       for note in action.unwanted where notes.numbers.contains(note) { faults += 1 }
     }

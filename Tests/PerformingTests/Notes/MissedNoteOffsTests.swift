@@ -37,7 +37,7 @@ struct MissedNoteOffsTests {
     #expect(missed.notes(missedBy: subscriber).numbers == [60, 61])
   }
 
-  @Test func aNoteThatSoundsAgainIsLeftToItsOwnNoteOff() {
+  @Test func soundingNoteIsNotResent() {
     var inFlight = Self.inFlight()
     var missed = MissedNoteOffs()
     missed.open(subscriber)
@@ -83,7 +83,7 @@ struct MissedNoteOffsTests {
     #expect(Self.resent(&missed) == [60, 61, 62])
   }
 
-  @Test func anotherLossDiscardsWhatWasResent() {
+  @Test func secondLossResendsDiscardedNoteOffs() {
     var missed = MissedNoteOffs()
     missed.open(subscriber, notes: SoundingNotes(Array(40..<60)))
     #expect(Self.resent(&missed) == [])
@@ -93,7 +93,7 @@ struct MissedNoteOffsTests {
   }
 
   /// The original note-off is forgotten, but the kernel may discard the queue with the resent note-off.
-  @Test func aResentNoteOffIsMissedAgainHoweverLongAgoItsOriginalWas() {
+  @Test func lostResentNoteOffIsResentAfterItsOriginalWasForgotten() {
     var inFlight = Self.inFlight()
     var missed = MissedNoteOffs()
     missed.open(subscriber)
@@ -120,7 +120,7 @@ struct MissedNoteOffsTests {
     #expect(missed.isEmpty == true)
   }
 
-  @Test func subscribersAreServedEachForItself() {
+  @Test func subscribersAreResentIndependently() {
     let other = Address(client: 129, port: 0)
     var missed = MissedNoteOffs()
     missed.open(subscriber, notes: SoundingNotes([60]))

@@ -57,7 +57,7 @@ struct PanicTests {
   }
 
   /// Formerly, a note hung: a panic could not end the note, and its scheduled note-off was suppressed.
-  @Test func aNoteThatAPanicCouldNotEndIsEndedWhenTheSubscriberReadsAgain() {
+  @Test func noteMissedByPanicEndsWhenSubscriberReadsAgain() {
     var inFlight = InFlightMessages(capacity: 8)
     inFlight.append(.noteOn(60, at: 0))
     inFlight.acknowledge(allButLast: 0)
@@ -78,7 +78,7 @@ struct PanicTests {
   }
 
   /// The subscriber's queue takes the panic and then overflows, so the kernel discards the panic's note-offs.
-  @Test func aNoteThatAPanicEndedIsEndedAgainWhenTheQueueOverflowsAfterwards() {
+  @Test func panicNoteOffsAreResentAfterLaterOverflow() {
     var inFlight = InFlightMessages(capacity: 8)
     for note: UInt8 in [60, 61] { inFlight.append(.noteOn(note, at: 0)) }
     inFlight.acknowledge(allButLast: 0)

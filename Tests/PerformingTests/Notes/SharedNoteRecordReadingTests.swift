@@ -27,7 +27,7 @@ struct SharedNoteRecordReadingTests {
     let isValid = reading.readMessages(of: record)
     #expect(reading.notes.numbers.contains(60) || !isValid)
     #expect(isValid || first == .reuseTheSlot || second == .reuseTheSlot)
-    #expect(record.mayBeSounding(at: 10).numbers.contains(60))
+    #expect(record.possiblySoundingNotes(at: 10).numbers.contains(60))
   }
 
   private static func perform(_ step: Step, _ inFlight: inout InFlightMessages) {
@@ -40,7 +40,7 @@ struct SharedNoteRecordReadingTests {
     }
   }
 
-  @Test func aNoteOffThatALeavingSubscriberPerhapsDidNotHearIsFoundWhileItIsAcknowledged() {
+  @Test func watchdogFindsRecentNoteOffsOfLeavingSubscriber() {
     let record = SharedNoteRecord()
     record.origin = 0
     var inFlight = InFlightMessages(capacity: 8, in: record)
@@ -59,8 +59,8 @@ struct SharedNoteRecordReadingTests {
     let record = SharedNoteRecord()
     var inFlight = InFlightMessages(capacity: 8, in: record)
     inFlight.append(.noteOn(60, at: 0))
-    #expect(record.mayBeSounding(at: .max).isEmpty)
-    #expect(record.mayBeSounding(at: .max, slack: 1).isEmpty)
+    #expect(record.possiblySoundingNotes(at: .max).isEmpty)
+    #expect(record.possiblySoundingNotes(at: .max, slack: 1).isEmpty)
   }
 
   /// A reading finds every note that sounds throughout the reading.
@@ -74,7 +74,7 @@ struct SharedNoteRecordReadingTests {
       var missed: Int64 = 0
       while !isOver.load(ordering: .acquiring) {
         let note = begun.load(ordering: .acquiring)
-        let found = record.mayBeSounding(at: .max).numbers
+        let found = record.possiblySoundingNotes(at: .max).numbers
         if note > ending.load(ordering: .acquiring), !found.contains(UInt8(note % 100)) { missed += 1 }
       }
       return missed

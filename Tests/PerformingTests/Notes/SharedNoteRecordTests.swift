@@ -13,17 +13,17 @@ struct SharedNoteRecordTests {
     var inFlight = InFlightMessages(capacity: 8, in: record)
     record.origin = 1000 * ms
     for note: UInt8 in 60..<64 { inFlight.append(.noteOn(note, at: Int64(note) * ms)) }
-    #expect(watchdog.mayBeSounding(at: 1061 * ms).numbers == [60, 61])
+    #expect(watchdog.possiblySoundingNotes(at: 1061 * ms).numbers == [60, 61])
     inFlight.acknowledge(allButLast: 2)
     inFlight.append(.noteOff(60, at: 64 * ms))
-    #expect(watchdog.mayBeSounding(at: 1061 * ms).numbers == [60, 61])
+    #expect(watchdog.possiblySoundingNotes(at: 1061 * ms).numbers == [60, 61])
     // The note-off of 60 is due but not acknowledged.
-    #expect(watchdog.mayBeSounding(at: 1065 * ms).numbers == [60, 61, 62, 63])
+    #expect(watchdog.possiblySoundingNotes(at: 1065 * ms).numbers == [60, 61, 62, 63])
     inFlight.acknowledge(allButLast: 0)
-    #expect(watchdog.mayBeSounding(at: 1065 * ms).numbers == [61, 62, 63])
-    #expect(watchdog.mayBeSounding(at: 1065 * ms, slack: 2 * ms).numbers == [60, 61, 62, 63])
+    #expect(watchdog.possiblySoundingNotes(at: 1065 * ms).numbers == [61, 62, 63])
+    #expect(watchdog.possiblySoundingNotes(at: 1065 * ms, slack: 2 * ms).numbers == [60, 61, 62, 63])
     inFlight.suppress()
-    #expect(watchdog.mayBeSounding(at: 1065 * ms).isEmpty)
+    #expect(watchdog.possiblySoundingNotes(at: 1065 * ms).isEmpty)
   }
 
   @Test func missedNoteOffsAreReadByTheWatchdogUntilResent() throws {
@@ -33,10 +33,10 @@ struct SharedNoteRecordTests {
     missed.open(Address(client: 128, port: 0), notes: SoundingNotes([60]))
     missed.open(Address(client: 129, port: 0), notes: SoundingNotes([61]))
     missed.store(in: record)
-    #expect(watchdog.mayBeSounding(at: 0).numbers == [60, 61])
+    #expect(watchdog.possiblySoundingNotes(at: 0).numbers == [60, 61])
     for _ in 0..<2 { missed.resend { _, _, _ in true } }
     missed.store(in: record)
-    #expect(watchdog.mayBeSounding(at: 0).isEmpty)
+    #expect(watchdog.possiblySoundingNotes(at: 0).isEmpty)
   }
 
   /// If a subscriber leaves just before a pause's panic, the record keeps the subscriber's notes for the watchdog.
@@ -50,8 +50,8 @@ struct SharedNoteRecordTests {
     missed.cancel(left, ended: inFlight.sounding)
     missed.store(in: record)
     inFlight.suppress()
-    #expect(record.mayBeSounding(at: ms, slack: ms).numbers == [60])
-    #expect(record.mayBeSounding(at: ms).isEmpty)
+    #expect(record.possiblySoundingNotes(at: ms, slack: ms).numbers == [60])
+    #expect(record.possiblySoundingNotes(at: ms).isEmpty)
   }
 
   @Test func aMessageThatTheKernelDidNotTakeDoesNotCount() {
@@ -60,12 +60,12 @@ struct SharedNoteRecordTests {
     var inFlight = InFlightMessages(capacity: 8, in: record)
     inFlight.append(.noteOn(60, at: 0))
     inFlight.retract()
-    #expect(record.mayBeSounding(at: ms).isEmpty)
+    #expect(record.possiblySoundingNotes(at: ms).isEmpty)
     inFlight.append(.noteOn(61, at: 0))
     inFlight.requeueAll()
-    #expect(record.mayBeSounding(at: ms).isEmpty)
+    #expect(record.possiblySoundingNotes(at: ms).isEmpty)
     #expect(inFlight.appendRequeued() == .noteOn(61, at: 0))
-    #expect(record.mayBeSounding(at: ms).numbers == [61])
+    #expect(record.possiblySoundingNotes(at: ms).numbers == [61])
   }
 
   @Test func aMessageIsReadAsItWasWritten() {

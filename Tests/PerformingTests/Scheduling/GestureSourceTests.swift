@@ -24,7 +24,7 @@ struct GestureSourceTests {
   }
 
   /// The released hand's last gesture is still waiting for the performer.
-  @Test func aNumberIsFreeOnlyWhenItsLastGestureWasDealtWith() throws {
+  @Test func sourceNumberIsFreeAfterLastGestureIsProcessed() throws {
     let link = try PerformerLink(phase: .playing)
     var source = Hand(link)
     #expect(try #require(source).send(.remove(ball: 9)))
@@ -39,7 +39,7 @@ struct GestureSourceTests {
     #expect(next.nextRefusal() == nil)
   }
 
-  @Test func aHandKnowsWhetherWhatItSentWasDealtWith() throws {
+  @Test func isSettledAfterGesturesAreProcessed() throws {
     let link = try PerformerLink(phase: .playing)
     let source = try #require(Hand(link))
     #expect(source.isSettled)

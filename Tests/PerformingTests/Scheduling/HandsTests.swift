@@ -46,7 +46,7 @@ import Threads
 
   /// Each thread uses hand after hand, each for 50 gestures. The first hand, the third and so on wait for refusals.
   @Test(arguments: Output.allCases)
-  func everyGestureIsAnEventOrCountedAndEveryRefusalToldOrCounted(output: Output) throws {
+  func allGesturesAndRefusalsAreAccountedFor(output: Output) throws {
     let performer = try Self.performer(output)
     let link = performer.link
     let told = Atomic<Int>(0)

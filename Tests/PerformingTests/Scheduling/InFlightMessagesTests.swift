@@ -5,7 +5,7 @@ import Testing
 @testable import Performing
 
 struct InFlightMessagesTests {
-  @Test func knowsWhatArrivedByHowManyStillWait() {
+  @Test func deliveredCountFollowsFromQueueLength() {
     var inFlight = InFlightMessages(capacity: 4)
     for note: UInt8 in 60..<64 { inFlight.append(.noteOn(note, at: Int64(note))) }
     #expect(inFlight.isFull == true)
@@ -37,7 +37,7 @@ struct InFlightMessagesTests {
     }
   }
 
-  @Test func countsWhateverMayHaveBegunAsSoundingWhenTheKernelIsSilent() {
+  @Test func abandonedNotesCountAsSounding() {
     var inFlight = InFlightMessages(capacity: 8)
     inFlight.append(.noteOn(60, at: 0))
     inFlight.append(.noteOn(61, at: 1))

@@ -55,7 +55,7 @@ import Testing
     #expect(queue.refusals > 0 && report.lost == 0 && report.withdrawn == 0)
   }
 
-  @Test func timeThatIsLostIsNotPlayedInABurst() throws {
+  @Test func clockJumpCausesNoBurstOfNotes() throws {
     let queue = MemoryQueue()
     var sleeps = 0
     queue.afterSleep = { queue in
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: 1...20)
-  func aSubscriberThatDoesNotReadForAWhileIsLeftWithNothingOn(tenth: Int) throws {
+  func noNoteHangsAfterASubscriberStopsReading(tenth: Int) throws {
     let queue = MemoryQueue()
     var until: Int64 = 0
     queue.afterSleep = { queue in

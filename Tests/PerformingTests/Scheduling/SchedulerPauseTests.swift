@@ -75,7 +75,7 @@ import Testing
   }
 
   /// The gesture's tick ends many notes, and the pool takes one note-off at a time.
-  @Test func noPauseCountsAsTheDelayOfATickThatIsNotHandedOver() throws {
+  @Test func pauseIsExcludedFromTheDelayOfAnUnsentTick() throws {
     let stage = try Stage()
     let source = try stage.source()
     stage.queue.pool = 1
@@ -87,7 +87,7 @@ import Testing
     #expect(report.gestureDelay.count == 1 && report.gestureDelay.worst <= 4 * ms + 1000)
   }
 
-  @Test func noLostTimeCountsAsTheDelayOfAGesture() throws {
+  @Test func clockJumpIsExcludedFromGestureDelay() throws {
     let stage = try Stage()
     let source = try stage.source()
     var isLost = false
@@ -103,7 +103,7 @@ import Testing
     #expect(report.clockJumps == 1 && stage.gestures.count == 1 && report.gestureDelay.count == 0)
   }
 
-  @Test func aRequestToEndOrToBeSilentIsHeardAtOnce() throws {
+  @Test func stopAndPauseTakeEffectImmediately() throws {
     for phase in stride(from: 0, to: 4 * ms, by: 331_003) {
       let stage = try Stage()
       var asked: [Int64] = []

@@ -29,7 +29,7 @@ import Testing
     #expect(stage.queue.heard.prefix(4).map(\.message) == heard(stage).map(\.message))
   }
 
-  @Test func aNewSubscriberGetsThemBeforeTheNextNoteThatIsComputed() throws {
+  @Test func newSubscriberGetsProgramsBeforeNextNote() throws {
     for phase in stride(from: 0, to: 4 * ms, by: 391_003) {
       let stage = try stage()
       let time = 3 * second + phase

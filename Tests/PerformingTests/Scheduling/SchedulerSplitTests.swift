@@ -22,7 +22,7 @@ import Testing
     messages.reduce(into: SoundingNotes()) { $0.follow($1) }
   }
 
-  @Test func eachKeyHasItsNotesAndAllKeysTheProgram() throws {
+  @Test func eachKeyPortReceivesItsOwnNotesAndTheProgram() throws {
     let stage = try stage(.each(keys: 6))
     let report = try stage.play(for: 20 * second)
     let messages = stage.events.messages
@@ -46,7 +46,7 @@ import Testing
   }
 
   /// A program change is queued once for the port of each key. A full queue may only delay these copies.
-  @Test(arguments: [1, 2, 7]) func aFullQueueLosesNoCopy(pool: Int) throws {
+  @Test(arguments: [1, 2, 7]) func fullQueueDelaysButKeepsEachPortsProgramChange(pool: Int) throws {
     let stage = try stage(.each(keys: 6))
     stage.queue.pool = pool
     stage.settings[.bank] = 1
@@ -60,7 +60,7 @@ import Testing
 
   /// All keys have one channel, so a pitch may sound at one port while its note-off is missed at another.
   @Test(arguments: 1...20)
-  func aSubscriberThatDoesNotReadForAWhileIsLeftWithNothingOnAtAnyPort(tenth: Int) throws {
+  func noNoteHangsAtAnyPortAfterASubscriberStopsReading(tenth: Int) throws {
     let stage = try stage(.each(keys: 6))
     var until: Int64 = 0
     stage.queue.afterSleep = { queue in

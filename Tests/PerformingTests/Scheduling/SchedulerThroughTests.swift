@@ -38,7 +38,7 @@ import Testing
     }
     stage.after(second + 500 * ms) {
       // The watchdog would end the note, too.
-      #expect(stage.options.record?.mayBeSounding(at: stage.queue.now).contains(endedBy: Self.end) == true)
+      #expect(stage.options.record?.possiblySoundingNotes(at: stage.queue.now).contains(endedBy: Self.end) == true)
     }
     _ = try stage.play(for: 2 * second)
     #expect(stage.queue.sounding == [])

@@ -35,7 +35,7 @@ import Testing
     let search = try Search(tuneOptions(Self.flags))
     for count in [1, 2, 5, 40] {
       let all = (1...count).flatMap { Shard(number: $0, count: count).lineages(of: search) }
-      #expect(all.sorted() == Array(0..<Lineage.count(for: search.budget)))
+      #expect(all.sorted() == Array(0..<MutationChain.count(for: search.budget)))
     }
   }
 

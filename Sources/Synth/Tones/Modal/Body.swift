@@ -31,7 +31,7 @@ enum Body {
       finger: KeyCurve(-52, -51, -50, -48, -46, -46, -46, -46), hertz: 2600, decay: 1500)
   }
 
-  static func strike(_ sound: Sound, _ blow: Blow, _ tone: inout ModalTone) {
+  static func strike(_ sound: Sound, _ blow: KeyStrike, _ tone: inout ModalTone) {
     let kind = sound == .pluck ? guitar : sound == .harp ? box : shell
     let body = blow.gain * Mathematics.gain(decibels: kind.body(blow.note))
     for index in kind.modes.indices {

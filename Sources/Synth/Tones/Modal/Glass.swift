@@ -11,7 +11,7 @@ enum Glass {
     [(1, 0), (2, -16), (3, -24), (4, -33), (4.32, -38)]
   }
 
-  static func strike(_ blow: Blow, _ tone: inout ModalTone) {
+  static func strike(_ blow: KeyStrike, _ tone: inout ModalTone) {
     let (note, force) = (blow.note, blow.force)
     let pitch = blow.frequency
     let level = blow.gain * Mathematics.gain(decibels: level(note))

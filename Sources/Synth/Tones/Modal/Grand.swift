@@ -27,7 +27,7 @@ enum Grand {
   /// The level of the soundboard's thump relative to the strings, in decibels.
   private static var thump: KeyCurve { KeyCurve(-24, -24, -24, -23, -22, -19, -14, -10) }
 
-  static func strike(_ blow: Blow, _ tone: inout ModalTone) {
+  static func strike(_ blow: KeyStrike, _ tone: inout ModalTone) {
     let (note, force) = (blow.note, blow.force)
     let pitch = blow.frequency
     let level = blow.gain * Mathematics.gain(decibels: level(note))

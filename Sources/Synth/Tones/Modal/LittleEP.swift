@@ -18,7 +18,7 @@ enum LittleEP {
   /// The level of the tine's second mode relative to `level`, in decibels.
   private static var bell: KeyCurve { KeyCurve(-46, -46, -46, -46, -48, -48, -50, -60) }
 
-  static func strike(_ blow: Blow, _ tone: inout ModalTone) {
+  static func strike(_ blow: KeyStrike, _ tone: inout ModalTone) {
     let (note, force) = (blow.note, blow.force)
     let pitch = blow.frequency
     let level = Mathematics.gain(decibels: 30 * force + level(note))

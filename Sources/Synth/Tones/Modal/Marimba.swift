@@ -20,7 +20,7 @@ enum Marimba {
   private static var third: KeyCurve { KeyCurve(-20, -20, -21, -20, -32, -48, -56, -64) }
   private static var thirdDecay: KeyCurve { KeyCurve(55, 75, 170, 280, 500, 700, 900, 1200) }
 
-  static func strike(_ blow: Blow, _ tone: inout ModalTone) {
+  static func strike(_ blow: KeyStrike, _ tone: inout ModalTone) {
     let (note, force) = (blow.note, blow.force)
     let pitch = blow.frequency
     let level = blow.gain * Mathematics.gain(decibels: level(note))

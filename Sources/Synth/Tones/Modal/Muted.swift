@@ -11,7 +11,7 @@ enum Muted {
   /// The difference in hertz between a key's strings.
   private static var beat: KeyCurve { KeyCurve(0.4, 0.5, 0.7, 1, 1.6, 2, 2, 2) }
 
-  static func strike(_ blow: Blow, _ tone: inout ModalTone) {
+  static func strike(_ blow: KeyStrike, _ tone: inout ModalTone) {
     let (note, force) = (blow.note, blow.force)
     let pitch = blow.frequency
     let level = blow.gain * Mathematics.gain(decibels: level(note))

@@ -2,7 +2,7 @@
 /// are those of a grand's board (Suzuki, JASA 80, 1986): the lowest mode at about 60 Hz, and losses of some percent.
 enum Soundboard {
   /// Adds the modes; `level` is the amplitude of the strongest.
-  static func strike(_ blow: Blow, _ level: Double, _ tone: inout ModalTone) {
+  static func strike(_ blow: KeyStrike, _ level: Double, _ tone: inout ModalTone) {
     let modes: InlineArray<6, (hertz: Double, decibels: Double, decay: Double)> = [
       (63, -6, 130), (98, -2, 170), (141, 0, 220), (196, -3, 280), (267, -5, 340), (352, -8, 420),
     ]

@@ -8,7 +8,7 @@ enum Sub {
   /// The level of the harmonics 2…6 in decibels. They make deep notes audible on small loudspeakers.
   private static var harmonics: InlineArray<7, Double> { [0, 0, -9, -15, -20, -26, -31] }
 
-  static func strike(_ blow: Blow, _ tone: inout ModalTone) {
+  static func strike(_ blow: KeyStrike, _ tone: inout ModalTone) {
     let (note, force) = (blow.note, blow.force)
     let pitch = blow.frequency
     let level = blow.gain * Mathematics.gain(decibels: level(note))

@@ -30,7 +30,7 @@ struct StringBurst: ~Copyable {
 
   /// Computes the burst of a note. `frequency` is the fundamental as a fraction of the sample rate, below ½. `growth`
   /// is the `growth` of the note's `StringLoop`.
-  mutating func fill(_ character: borrowing StringCharacter, blow: Blow, frequency: Double, growth: Double) {
+  mutating func fill(_ character: borrowing StringCharacter, blow: KeyStrike, frequency: Double, growth: Double) {
     // Use whole periods, together at least 24 samples, so that rounding to samples hardly changes their length.
     let periods = Double(Int(24 * frequency) + 1)
     let period = min(Int(periods / frequency + 0.5), capacity)
@@ -56,7 +56,7 @@ struct StringBurst: ~Copyable {
   }
 
   /// Fills the burst with a pulse and noise through a resonant low-pass.
-  private func drive(_ character: borrowing StringCharacter, _ blow: Blow) {
+  private func drive(_ character: borrowing StringCharacter, _ blow: KeyStrike) {
     let key = Double(blow.note)
     let filter = StringCorner(
       frequency: min(character.corner.value(note: key) / rate, 0.4), resonance: character.resonance.value(note: key))
@@ -111,7 +111,7 @@ struct StringBurst: ~Copyable {
   /// energy is heard, the partial in the second plane is a quarter of a turn before or after that in the first plane.
   /// Until then, the planes' first partials drift apart by an angle of the tangent `drift`.
   private func setPartials(
-    _ levels: SIMD8<Double>, _ blow: Blow, frequency: Double, period: Int, over length: Int, drift: Double
+    _ levels: SIMD8<Double>, _ blow: KeyStrike, frequency: Double, period: Int, over length: Int, drift: Double
   ) {
     var (turn, phase) = (Turn(), Turn())
     for index in 0..<8 {

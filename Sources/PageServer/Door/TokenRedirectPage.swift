@@ -1,6 +1,6 @@
 /// The answer to an address with the right token. Its script opens the page at an address without the token. The script
 /// keeps the text after `#`, a session to play, which the header `Refresh` would lose.
-package enum Entrance {
+package enum TokenRedirectPage {
   static let script = "location.replace('/'+location.hash)"
 
   package static let page = """

@@ -17,7 +17,7 @@ import Testing
     let search = search(shareOf: 4, seconds: 2)
     func candidates(_ lineage: Int, limit: Int = 20) -> [Candidate] {
       var all: [Candidate] = []
-      _ = Lineage(lineage, budget: 1000, limit: limit).best(of: search) {
+      _ = MutationChain(lineage, budget: 1000, limit: limit).best(of: search) {
         all.append($0.candidate)
         return true
       }
@@ -28,8 +28,9 @@ import Testing
     #expect(Set(second.map(\.seed)).isDisjoint(with: third.map(\.seed)))
     // The very first candidate is the unchanged piece.
     #expect(candidates(0).first?.steps.allSatisfy { $0 == nil } == true)
-    #expect((0..<11).map { Lineage($0, budget: 1000).count } == [96, 96, 96, 96, 96, 96, 96, 96, 96, 96, 40])
-    #expect(Lineage.count(for: 1000) == 11 && Lineage.count(for: 96) == 1 && Lineage.count(for: 97) == 2)
+    #expect((0..<11).map { MutationChain($0, budget: 1000).count } == [96, 96, 96, 96, 96, 96, 96, 96, 96, 96, 40])
+    #expect(
+      MutationChain.count(for: 1000) == 11 && MutationChain.count(for: 96) == 1 && MutationChain.count(for: 97) == 2)
   }
 
   @Test func firstOfEquallyGoodCandidatesIsTheBest() {

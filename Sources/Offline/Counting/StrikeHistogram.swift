@@ -2,7 +2,7 @@ import Instrument
 
 /// A histogram of the piano keys' notes, by key and velocity. Two portraits are compared by the total variation
 /// distance ½·Σ|p − q| of their relative frequencies (Levin, Peres, Wilmer, *Markov Chains and Mixing Times*, §4.1).
-struct Portrait {
+struct StrikeHistogram {
   /// The counts by piano key and velocity class; each class spans eight velocities.
   private var counts = [Int](repeating: 0, count: keys * velocities)
   private var total = 0
@@ -17,7 +17,7 @@ struct Portrait {
   }
 
   /// Returns 1 minus the distance between two portraits; 0 if either is empty.
-  func likeness(to other: Portrait) -> Double {
+  func likeness(to other: StrikeHistogram) -> Double {
     guard total > 0, other.total > 0 else { return 0 }
     // For counts a and b with totals A and B, sums |a·B − b·A| exactly, in integers, and divides last.
     var difference = 0

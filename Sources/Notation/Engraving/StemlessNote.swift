@@ -2,7 +2,7 @@ import ChordEngine
 
 /// A note without a stem. Its tail, a horizontal line, shows how long the note sounds. Places are in staff spaces,
 /// right of the notehead's left end.
-struct LooseNote {
+struct StemlessNote {
   /// The notehead's position, in half spaces below the staff's top line.
   let position: Int
   /// The accidental; nil if the note shows none.

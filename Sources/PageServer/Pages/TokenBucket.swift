@@ -1,5 +1,5 @@
 /// A token bucket. It gains `rate` tokens per second, and holds at most `most`. Times are in ns.
-package struct Allowance: Sendable {
+package struct TokenBucket: Sendable {
   private let rate: Double
   private let most: Double
   private var left: Double

@@ -1,13 +1,13 @@
 /// A limit on joins (opened WebSockets) from one address: for each join, the run sends the whole performance state.
-package struct JoinLimits: Sendable {
+package struct JoinRateLimiter: Sendable {
   /// The sustained rate of joins from one address, per second.
   static let rate = 8.0
   /// The maximum number of joins in a burst: twice the number of connections that one address may have.
   static let burst = 32.0
-  /// If this many addresses are stored, those whose `Allowance` is full again are removed before another is added.
+  /// If this many addresses are stored, those whose `TokenBucket` is full again are removed before another is added.
   private static let crowd = 256
 
-  private var allowances: [String: Allowance] = [:]
+  private var allowances: [String: TokenBucket] = [:]
 
   package init() {}
 
@@ -18,6 +18,6 @@ package struct JoinLimits: Sendable {
     if allowances.count >= Self.crowd, allowances[address] == nil {
       allowances = allowances.filter { !$0.value.isFull(at: now) }
     }
-    return allowances[address, default: Allowance(rate: Self.rate, most: Self.burst)].take(at: now)
+    return allowances[address, default: TokenBucket(rate: Self.rate, most: Self.burst)].take(at: now)
   }
 }

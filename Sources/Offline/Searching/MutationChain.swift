@@ -3,7 +3,7 @@ import Physics2D
 /// A sequence of candidates (pieces to try). After 16 random ones, each candidate is a mutation of the best so far:
 /// Rechenberg's (1+1) evolution strategy, with mutations that shrink on a fixed schedule. A lineage depends only on
 /// its own number and on the search, so lineages may be tried in any order, on any thread and machine.
-public struct Lineage {
+public struct MutationChain {
   let number: Int
   /// The number of candidates in this lineage.
   public let count: Int

@@ -1,5 +1,5 @@
 /// The strike of a key, bar or string.
-struct Blow {
+struct KeyStrike {
   let note: UInt8
   /// The MIDI velocity, 1…127.
   let velocity: UInt8
