@@ -32,7 +32,7 @@ public final class ServiceAnnouncement {
     let publication = AvahiPublication(avahi, name: name, device: device, port: port, interface: place)
     switch publication.begin() {
     case .registering: break
-    case .noDaemon: notice = failure + "no Avahi daemon runs; it is announced once one does"
+    case .noDaemon: notice = failure + "no Avahi daemon runs; the score will be announced when one starts"
     case .failed(let reason): notice = failure + reason
     }
     self.publication = publication

@@ -58,7 +58,7 @@ final class ZipFile {
       guard about.encryption_method == UInt16(ZIP_EM_NONE) else { throw ArchiveError(in: name, "is encrypted") }
       // Other methods need more memory and code to unpack.
       guard [ZIP_CM_STORE, ZIP_CM_DEFLATE].contains(Int32(about.comp_method)) else {
-        throw ArchiveError(in: name, "is packed by a method that is not allowed; allowed: stored and deflated files")
+        throw ArchiveError(in: name, "is compressed by a method that is not allowed; allowed: stored and deflated")
       }
       guard about.size <= UInt64(ArchiveLimits.entrySize) else {
         throw ArchiveError(in: name, "is too large: at most \(ArchiveLimits.entrySize >> 20) MiB are allowed")

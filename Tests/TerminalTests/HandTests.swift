@@ -119,7 +119,7 @@ import Testing
 
   @Test func lLearnsTheParameterThatWasMovedLast() throws {
     var scene = try Scene7(at: 1)
-    #expect(scene.press("l") == [.say("move a parameter, or choose one with Tab: then l maps a knob to it")])
+    #expect(scene.press("l") == [.say("move a parameter, or select one with Tab; then press l to map a knob to it")])
     scene.press(.up)
     #expect(scene.press("l") == [.ask(.learn(.gravity))])
     scene.press(.right)

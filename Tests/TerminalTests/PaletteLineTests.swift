@@ -80,7 +80,7 @@ import Testing
       var scene = try Scene7(at: 1)
       if keys == "\t" { scene.press(.tab) } else { _ = scene.press(keys) }
       let hand = scene.hand
-      #expect(scene.take(.paste("q\nn")) == [.say("pasted text is ignored: : opens a line that takes it")])
+      #expect(scene.take(.paste("q\nn")) == [.say("pasted text is ignored; press : first to open a line for it")])
       #expect(scene.hand.entry == hand.entry && scene.hand.sheet == hand.sheet && scene.hand.palette == nil)
     }
   }

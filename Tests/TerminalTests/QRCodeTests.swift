@@ -57,6 +57,6 @@ import Testing
   @Test func withoutAPageItSaysWhatServesOne() throws {
     var scene = try Scene7(at: 1)
     _ = scene.press("p")
-    #expect(scene.canvas().text.contains("no page is served: clumsy run --stage serves one"))
+    #expect(scene.canvas().text.contains("no page is served; start clumsy with: clumsy run --stage"))
   }
 }

@@ -55,7 +55,7 @@ extension Parameter {
     case .patience:
       Row(
         "patience", 0...60, 8, unit: "s", moves: "the bass ball",
-        "how long the bass ball may fly without a chord before walls turn it a little towards one; 0: for ever")
+        "how long the bass ball flies without a new chord before a wall turns it slightly to a bouncer; 0: never")
     case .bassOctave:
       Row("bass-octave", -4...4, -1, .stepped, unit: "octaves", moves: "the bass", "how much higher the bass sounds")
     case .keysOctave:
@@ -241,7 +241,7 @@ extension Parameter {
     case .effects:
       Row(
         "effects", 0...1, 0, .choice, moves: "the sound",
-        "what cutoff, resonance and reverb change: own: clumsy's own sound; midi: synths too, by CC 74, 71 and 91")
+        "what cutoff, resonance and reverb act on; own: clumsy's sound; midi: also synths, by CC 74, 71 and 91")
     case .echo:
       Row(
         "echo", 0...18, 0, .choice, moves: "the notes",
@@ -257,7 +257,7 @@ extension Parameter {
     case .delayBeats:
       Row(
         "delay-beats", 0...18, 0, .choice, moves: "the delay",
-        "the time from a note to its echo, as a note value at the tempo, halved until at most 2 s; off: --delay-time")
+        "the time from a note to its echo, as a note value, halved until it is at most 2 s; off: --delay-time")
     case .pingPong:
       Row("ping-pong", 0...1, 0, .switch, moves: "the delay", "whether echoes are first left, then right, and so on")
     }

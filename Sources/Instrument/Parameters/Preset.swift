@@ -156,7 +156,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
       // The values of both oscillators fall during a section of 16 bars, and jump back when the next section begins.
       // Under a rising gravity, balls would land shortly before the bar line, and so before the new bar's chord.
       Row(
-        name: "tides", help: "six keys under a gravity that ebbs away and floods back, in dorian", balls: 6, keys: 6,
+        name: "tides", help: "six keys in dorian, under a gravity that ebbs away in each section", balls: 6, keys: 6,
         key: Self.key(.d, 0, 4, .dorian), chords: .dorian, form: "AaBa", bars: 16,
         shared: Self.song,
         values: [

@@ -28,7 +28,7 @@ public enum SongMeasure: Int, CaseIterable, Sendable {
   /// The measure's row of the table.
   public var row: Row {
     switch self {
-    case .pulse: Row("pulse", 0.5858, 0.7726, 0.8698, "how regularly notes begin: autocorrelation of onsets")
+    case .pulse: Row("pulse", 0.5858, 0.7726, 0.8698, "the regularity of onsets (their autocorrelation)")
     case .grooveAdjacent:
       Row("groove-adjacent", 0.7231, 0.8501, 0.9433, "how alike the rhythms of neighbouring bars are")
     case .grooveAll: Row("groove-all", 0.6552, 0.7798, 0.9272, "how alike the rhythms of all bars are")

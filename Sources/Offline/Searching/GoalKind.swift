@@ -46,7 +46,7 @@ public enum GoalKind: Int, CaseIterable, Sendable {
     case .share:
       Row(
         name: "share", placeholder: "CHORD=N%", unit: .percent, isLimit: false,
-        help: "the share of time for which a chord is active; give it again for another chord",
+        help: "the share of time for which a chord is active; repeat the flag for other chords",
         turns: [.parameter(.speed), .parameter(.patience)]
       ) { odds, goal in goal.bouncers.reduce(0) { $0 + 100 * odds.statistics.share(ofChord: $1) } }
     case .bassShare:
@@ -85,7 +85,7 @@ public enum GoalKind: Int, CaseIterable, Sendable {
     case .velocity:
       Row(
         name: "velocity", placeholder: "N", unit: .number(1...127), isLimit: false,
-        help: "the velocity that half of all notes reach (the median)",
+        help: "the median velocity",
         turns: [.parameter(.keysVelocityLow), .parameter(.keysVelocityHigh), .parameter(.gravity)]
       ) { odds, _ in Double(odds.statistics.medianVelocity) }
     case .alike:

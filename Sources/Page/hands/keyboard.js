@@ -94,9 +94,9 @@ export const bindings = [
   { label: 'r', help: "starts the bass ball and the piece's balls anew", keys: { r: (context) => context.reset() } },
   { label: 's', help: 'plays the next of the nine sounds', keys: { s: nextSound } },
   { label: 't', help: 'sets the tempo to that of your taps, from the second one on', keys: { t: tap } },
-  { label: 'k', help: 'keeps what was played until now', keys: { k: (_, ways) => ways.keep() } },
+  { label: 'k', help: 'keeps the session played so far', keys: { k: (_, ways) => ways.keep() } },
   { label: 'u', help: 'undoes the last action', keys: { u: (context) => context.undo() } },
-  { label: 'U', help: 'takes the last undo back', keys: { U: (context) => context.redo() } },
+  { label: 'U', help: 'reverts the last undo', keys: { U: (context) => context.redo() } },
   { label: 'Tab', help: 'goes to the next button, bouncer, ball or slider; Shift-Tab goes to the previous one', keys: {} },
   {
     label: 'Enter', keys: {},

@@ -39,7 +39,7 @@ export function link(context) {
     }
     shown.hidden = problem.textContent !== ''
     problem.hidden = !shown.hidden
-    limit.textContent = isOnlyHere(context.source) ? ', which works on this computer only: to others, send the page, or the line for clumsy run' : ''
+    limit.textContent = isOnlyHere(context.source) ? ', which works only on this computer. To others, send the page, or the line for clumsy run.' : ''
     send.hidden = limit.textContent !== '' || !canShare({ url: anchor.href })
   }
   return { element: element('div', {}, shown, problem), refresh }

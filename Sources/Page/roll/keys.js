@@ -109,7 +109,7 @@ export const rollBindings = [
     'Ctrl+x': withNotes((editor) => { editor.roll.do('copy'); editor.edit('eraseSelection') }),
     'Ctrl+v': (editor) => void editor.edit('paste', editor.caret.tick),
   } },
-  { label: 'Ctrl-Z', help: 'undoes the last edit; Shift-Ctrl-Z or Ctrl-Y takes the last undo back', keys: { 'Ctrl+z': (editor) => void editor.edit('undo'), 'Ctrl+Z': (editor) => void editor.edit('redo'), 'Ctrl+y': (editor) => void editor.edit('redo') } },
+  { label: 'Ctrl-Z', help: 'undoes the last edit; Shift-Ctrl-Z or Ctrl-Y reverts the last undo', keys: { 'Ctrl+z': (editor) => void editor.edit('undo'), 'Ctrl+Z': (editor) => void editor.edit('redo'), 'Ctrl+y': (editor) => void editor.edit('redo') } },
   { label: 'z Z', help: 'zoom in or out; v V make the rows higher or lower; f shows all', keys: { z: zoom(1.25, 1), Z: zoom(0.8, 1), v: zoom(1, 1.2), V: zoom(1, 1 / 1.2), f: (editor) => { editor.sheet.fit(); editor.changed() } } },
   { label: '[ ]', help: 'set the beginning and the end of the loop; \\ removes it', keys: {
     '[': (editor) => editor.setLoop(editor.caret.tick, Math.max(editor.loop?.[1] ?? 0, editor.roll.line(editor.caret.tick, 'next'))),

@@ -44,7 +44,7 @@ extension Face {
   }
 
   private var pageLines: [String] {
-    guard let page = status.page else { return ["no page is served: clumsy run --stage serves one"] }
+    guard let page = status.page else { return ["no page is served; start clumsy with: clumsy run --stage"] }
     return ["touch  \(page.touch)"] + (page.watch.map { ["watch  \($0)"] } ?? [])
   }
 

@@ -50,24 +50,24 @@ public struct Binding: Sendable {
       "1–7", "chords on, off", "takes the bouncer of a chord off the stage, and puts it back",
       keys: (0..<Stage.bouncerCount).map { (.character(Character("\($0 + 1)")), .chord($0)) }),
     Binding(
-      "Home", "start; o: loop", "in a replay: from the start; o: over and over; ← →: seek",
+      "Home", "start; o: loop", "in a replay: goes to the start; o repeats it; ← → seek",
       keys: [(.home, .rewind), (.character("o"), .loop)]),
     Binding("n", "new ball", "drops a new ball", [("n", .newBall)]),
     Binding("x", "remove ball", "removes the newest ball", [("x", .removeBall)]),
     Binding("r", "reset", "starts the bass ball and the piece's balls anew", [("r", .reset)]),
     Binding("s", "next sound", "plays the next of the nine sounds", [("s", .sound)]),
     Binding("t", "tap tempo", "sets the tempo to that of your taps, from the second one on", [("t", .tap)]),
-    Binding("k", "keep", "keeps what was played until now", [("k", .keep)]),
+    Binding("k", "keep", "keeps the session played so far", [("k", .keep)]),
     Binding("u", "undo", "undoes the last action", [("u", .undo)]),
-    Binding("U", "redo", "takes the last undo back", [("U", .redo)]),
+    Binding("U", "redo", "reverts the last undo", [("U", .redo)]),
     Binding(
-      "Tab", "parameters", "the next parameter; Shift-Tab: the previous; Esc, a letter: none",
+      "Tab", "parameters", "selects the next parameter; Shift-Tab: the previous; Esc: none",
       keys: [(.tab, .walk(by: 1)), (.backTab, .walk(by: -1)), (.escape, .leave)]),
     Binding(
       "+ −", "more, less", "moves the parameter that is shown",
       [("+", .nudge(by: 1)), ("=", .nudge(by: 1)), ("-", .nudge(by: -1))]),
     Binding(
-      "Enter", "type a value", "starts to type a value; with a parameter shown, a digit does so",
+      "Enter", "type a value", "opens the input of a value; with a parameter selected, so does a digit",
       keys: [(.enter, .type)]),
     Binding(
       ": /", "find", "finds any parameter, preset or command by a few letters",
@@ -75,7 +75,7 @@ public struct Binding: Sendable {
     Binding("l", "learn", "maps the next MIDI knob to the shown or last moved parameter", [("l", .learn)]),
     Binding("p", "page", "shows or hides the page's address and QR code", [("p", .cover(.page))]),
     Binding("?", "help", "shows or hides this help", [("?", .cover(.help)), ("h", .cover(.help))]),
-    Binding("q", "quit", "ends in silence, as Ctrl-C does", [("q", .quit)]),
+    Binding("q", "quit", "ends all notes and quits, as Ctrl-C does", [("q", .quit)]),
     Binding("mouse", "drop, flick", "a click drops a ball; dragging flicks a ball or moves a bouncer", []),
   ]
 

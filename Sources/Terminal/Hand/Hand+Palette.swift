@@ -37,7 +37,7 @@ extension Hand {
   /// Pastes a text into the palette. If the palette is closed, refuses the text, because its characters would act as
   /// keys.
   mutating func paste(_ text: String) -> [Effect] {
-    guard palette != nil else { return [.say("pasted text is ignored: : opens a line that takes it")] }
+    guard palette != nil else { return [.say("pasted text is ignored; press : first to open a line for it")] }
     palette?.paste(text)
     return []
   }

@@ -124,7 +124,7 @@ public struct Hand: Sendable {
     case .redo: return [.ask(.redo)]
     case .learn:
       return (parameter ?? lastMoved).map { [.ask(.learn($0))] }
-        ?? [.say("move a parameter, or choose one with Tab: then l maps a knob to it")]
+        ?? [.say("move a parameter, or select one with Tab; then press l to map a knob to it")]
     case .quit: return [.ask(.quit)]
     case .walk(let steps): return walk(by: steps)
     case .nudge(let steps):

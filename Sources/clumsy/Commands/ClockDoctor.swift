@@ -33,7 +33,7 @@ private struct ClockReport {
   private var tempo: String { statistics.tempo.map { "\(rounded($0, to: 3)) BPM" } ?? "unknown" }
 
   var table: String {
-    let drift = statistics.drift.map { "\(rounded($0 * 1e6, to: 0)) millionths from the first half to the second" }
+    let drift = statistics.drift.map { "\(rounded($0 * 1e6, to: 0)) ppm from the first half to the second" }
     let gaps =
       statistics.gaps == 0
       ? "none" : "\(statistics.gaps), the longest of \(brief(Int64(statistics.longestGap)))"

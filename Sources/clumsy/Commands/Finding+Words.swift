@@ -11,7 +11,7 @@ extension Finding {
       found.isEmpty
         ? "there is no destination to play to yet" : found.map { printable($0.description) }.joined(separator: ", ")
     case .timer(nil): "the kernel does not say which timer drives the sequencer"
-    case .timer(let timer?): "\(timer.name), every \(brief(timer.period)): a note is late by that at most"
+    case .timer(let timer?): "\(timer.name), every \(brief(timer.period)): no note is later than that"
     case .sound(let found, let device, _): Self.says(found, device)
     case .noSound(let error, _, _): error.problem
     case .group(let isMember):
@@ -57,7 +57,7 @@ extension Finding {
     let milliseconds = latency / 1_000_000
     return found.dropouts > 0
       ? "give a greater --latency, such as \(min(500, milliseconds * 2)); close what keeps the machine busy"
-      : "the device delays more than --latency \(milliseconds); others (see clumsy ports) may delay less"
+      : "the device delays more than --latency \(milliseconds); another device (see clumsy ports) may delay less"
   }
 
   private static func advice(_ error: AudioError, hasCard: Bool, lacksPipeWirePlugin: Bool) -> String {

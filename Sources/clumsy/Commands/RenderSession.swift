@@ -21,7 +21,7 @@ func readSession(_ file: Argument, into options: inout Options) throws(Failure) 
     guard rest > 0 || options.begin == 0 else {
       throw Failure(
         .usage,
-        "\(file.quoted) ends at \(clock(end * Performance.tick)), and is to begin at \(clock(options.begin)); "
+        "\(file.quoted) ends at \(clock(end * Performance.tick)), but --from is \(clock(options.begin)); "
           + "allowed: an earlier --from")
     }
     options.duration = min(rest, options.duration ?? .max)

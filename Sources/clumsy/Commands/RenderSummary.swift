@@ -49,7 +49,7 @@ final class RenderSummary {
     let all = skipped + edits
     guard let first = all.first else { return nil }
     let rest = all.count > 1 ? " and \(counted(all.count - 1, "other", "others"))" : ""
-    return "'\(first.sessionText)'\(rest): skipped, for there is no such note any more"
+    return "'\(first.sessionText)'\(rest): skipped, because the notes no longer occur"
   }
 
   func end(at nanoseconds: Int64) { length = nanoseconds }

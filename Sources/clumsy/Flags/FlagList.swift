@@ -30,7 +30,8 @@ extension Flag {
     Flag(
       "--seed", "N", allowed: "0…\(UInt64.max), or 0x and hexadecimal",
       standard: "a new one each time; tune: \(Search.standardSeed)",
-      help: "which piece: the same seed and flags give the same music, everywhere; tune: which search", for: music
+      help: "the number of the piece: the same seed and flags give the same music; for tune: the number of the "
+        + "search", for: music
     ) { set(&$0.seed, seed($1.text)) },
     Flag(
       "--preset", "NAME",
@@ -54,7 +55,8 @@ extension Flag {
       allowed: "a parameter's flag without --, two of its values, a period of \(span(LFO.periodRange)), and "
         + "behind a comma one of \(LFO.Shape.allCases.map(\.name).joined(separator: ", ")) (default triangle): "
         + "gravity=4..20/90s,walk; \(LFO.largestCount) parameters at most",
-      standard: "nothing moves", help: "have a parameter move between two values by itself; give it again for another",
+      standard: "nothing moves",
+      help: "have a parameter move between two values by itself; repeat the flag for other parameters",
       for: music, fault: motionFault
     ) { $0.state((try? oscillator($1.text)).map { .move($0) }) },
   ]
@@ -88,8 +90,8 @@ extension Flag {
       "--connect", "DEST",
       allowed: "CLIENT, CLIENT:PORT or a part of a name, 127 bytes at most (clumsy ports lists them)",
       standard: "the only one there is, or the first that appears",
-      help: "play to this destination; give it again for another; with --split, to it from one output port: bass=DEST, "
-        + "keys=DEST, key2=DEST", for: [.run]
+      help: "play to this destination; repeat the flag for others; with --split, connect only one output port: "
+        + "bass=DEST, keys=DEST, key2=DEST", for: [.run]
     ) { options, argument in
       guard !argument.bytes.isEmpty, argument.bytes.count <= Destination.longestName else { return false }
       options.connections.append(argument.text)
@@ -99,7 +101,7 @@ extension Flag {
       "--split", "PORTS", allowed: SplitChoice.allCases.map(\.rawValue).joined(separator: " or "),
       choices: SplitChoice.allCases.map(\.rawValue), standard: "one port, clumsy:out",
       help: "give voices output ports of their own: clumsy:bass and clumsy:keys; or clumsy:bass, clumsy:key 1, "
-        + "clumsy:key 2 and so on. Clicks go with the bass", for: [.run]
+        + "clumsy:key 2 and so on. Clicks use the bass's port", for: [.run]
     ) { set(&$0.split, SplitChoice(rawValue: $1.text.lowercased())) },
     on(
       "--wait", \.wait, help: "start when the first destination is connected; wait for a DEST that does not exist yet",
@@ -110,7 +112,7 @@ extension Flag {
         "an address of this machine, a port, or both: 7777, [::1]:7777; 0.0.0.0:7777 is for all networks, and needs the "
         + "token that is printed",
       standard: ListenAddress.standard.text,
-      help: "serve the stage as a page that can be watched and touched in a browser; score, roll: where its page is",
+      help: "serve the stage as a page that can be watched and touched in a browser; score, roll: the page's address",
       for: [.run, .score, .roll]
     ) { set(&$0.stage, ListenAddress($1.text)) },
     on(
@@ -159,7 +161,7 @@ extension Flag {
       for: [.run]),
     Flag(
       "--lookahead", "MS", allowed: "\(span(lookaheadRange)) ms", standard: "8",
-      help: "how early notes are handed to the sequencer; it changes the time of no note", for: [.run]
+      help: "how early notes are handed to the sequencer; the times of notes stay the same", for: [.run]
     ) { set(&$0.lookahead, milliseconds($1.text, in: lookaheadRange)) },
     Flag(
       "--audio", "[DEVICE]", allowed: "a name of ALSA's, 127 bytes at most (clumsy ports lists them)",
@@ -241,7 +243,8 @@ extension Flag {
 
   private static let listing: [Flag] = [
     Flag(
-      "--to", "PID", allowed: "the process number of a clumsy that runs", standard: "the one that was started last",
+      "--to", "PID", allowed: "the process number of a clumsy that runs",
+      standard: "the one that was started most recently",
       help: "the process that receives the gestures", for: [.tell]
     ) { set(&$0.process, integer($1.text, in: 1...Int(Int32.max)).map { Int32($0) }) },
     Flag(

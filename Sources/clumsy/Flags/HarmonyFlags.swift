@@ -35,7 +35,7 @@ extension Flag {
     ) { $0.state((try? Chordset(parsing: $1.text)).map { .chords($0) }) },
     Flag(
       "--chord", "N=CHORD", allowed: "1…7 or pad, and one chord as in --chords: 3=Dm9", standard: "that of --chords",
-      help: "the chord of one bouncer, or of the spare pad; give it again for another", for: music, fault: chordFault
+      help: "the chord of one bouncer, or of the spare pad; repeat the flag for others", for: music, fault: chordFault
     ) { $0.state(chord($1.text).map { .chord($0.slot, $0.chord) }) },
     Flag(
       "--key", "TONIC", allowed: "\(KeyName.allowed)",

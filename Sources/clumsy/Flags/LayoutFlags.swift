@@ -5,7 +5,7 @@ extension Flag {
   static let layout: [Flag] = [
     Flag(
       "--ball", "X,Y", allowed: "\(places(of: .right)), in points from the bottom left; sixteen balls at most",
-      standard: "random places", help: "where the next piano ball starts; give it again for another", for: music
+      standard: "random places", help: "where the next piano ball starts; repeat the flag for other balls", for: music
     ) { $0.addPlace(line("ball", $1.text)) },
     Flag(
       "--bass", "X,Y", allowed: "\(places(of: .left)), in points from the bottom left",
@@ -17,7 +17,7 @@ extension Flag {
       allowed: "I…vii or 1…7, the centre in \(span(Layout.bouncerXRange)),\(span(Layout.bouncerYRange)), "
         + "a radius of \(span(Layout.bouncerRadiusRange)): 3=400,500,r60",
       standard: "as in the original, r\(plain(original.bouncers[0].radius))",
-      help: "where the bouncer of a chord is, and its radius; give it again for another", for: music
+      help: "where the bouncer of a chord is, and its radius; repeat the flag for other bouncers", for: music
     ) { options, argument in
       guard let (name, items) = numbered(argument.text), let degree = degree(name) else { return false }
       let index = Int(degree.rawValue)
@@ -28,7 +28,7 @@ extension Flag {
       allowed: "1…4, or as many as --keys says, the centre in \(span(Layout.keyXRange)),\(span(Layout.keyYRange)), "
         + "a width of \(span(Layout.keyWidthRange)), a height of \(span(Layout.keyHeightRange)): 2=703,20,w100,h40",
       standard: "as in the original, w\(plain(original.keys[0].width)),h\(plain(original.keys[0].height))",
-      help: "where a key is, and its size; give it again for another", for: music
+      help: "where a key is, and its size; repeat the flag for other keys", for: music
     ) { options, argument in
       let count = options.settings.layout.keys.count
       guard let (name, items) = numbered(argument.text), let number = integer(String(name), in: 1...count) else {

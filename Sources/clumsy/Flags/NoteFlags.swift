@@ -22,8 +22,8 @@ extension Flag {
       allowed: "bass=N, and keys= with one channel or one for each key, or balls= with up to 16 channels; commas "
         + "between, channels 1…16: bass=1,keys=3,4,5,6",
       standard: "bass=\(standard.bassChannel.number),keys=\(standard.keysChannel.number)",
-      help: "the MIDI channels; with balls=, the balls take the channels in turn, and the ball that strikes a key "
-        + "decides; replaces --bass-channel and --keys-channel", for: music
+      help: "the MIDI channels; with balls=, each ball gets one of the channels in turn, and a note uses "
+        + "the channel of its ball; replaces --bass-channel and --keys-channel", for: music
     ) { options, argument in
       guard let lines = channelLines(argument.text) else { return false }
       return lines.allSatisfy { options.state($0) }
@@ -93,7 +93,7 @@ extension Flag {
     Flag(
       "--map-out", "BALL=TARGET",
       allowed: OutMapping.expected, standard: "none",
-      help: "let a ball move a MIDI controller, every 10 ms if its value changes; give it again for another",
+      help: "let a ball move a MIDI controller, every 10 ms if its value changes; repeat the flag for others",
       for: music, fault: mapOutFault
     ) { $0.addMapOut(mapOut($1.text)) },
     Flag(

@@ -14,7 +14,7 @@ extension Flag {
     Flag(
       "--last", "TIME", allowed: "\(span(durationRange)), such as 5m; \(bareNumber); or \(MusicalLength.allowed)",
       standard: "all of it",
-      help: "keep only this much of the end; the music before it is computed but not heard", for: [.keep]
+      help: "keep only the last part, of this length; the music before it is computed but not heard", for: [.keep]
     ) { options, argument in
       options.musical.last = MusicalLength(argument.text)
       return options.musical.last != nil || set(&options.last, time(argument.text, in: durationRange))
@@ -32,7 +32,7 @@ extension Flag {
     Flag(
       "--then", "GESTURE",
       allowed: "a gesture as in a session, such as 'gravity 4.9', 'chord 2 V7/ii', 'spawn 620 640'",
-      help: "the gesture at the time of --at; give it again for another", for: [.fork], fault: gestureFault
+      help: "the gesture at the time of --at; repeat the flag for other gestures", for: [.fork], fault: gestureFault
     ) { options, argument in
       guard let gesture = try? Gesture(typed: argument.bytes) else { return false }
       options.then.append(gesture)

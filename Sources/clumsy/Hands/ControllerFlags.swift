@@ -10,7 +10,7 @@ extension Flag {
       "--input", "NAME",
       allowed: "CLIENT, CLIENT:PORT or a part of a name, 127 bytes at most (clumsy ports lists them)",
       standard: "none: only what you connect to clumsy:in",
-      help: "accept input from this controller; give it again for another; learn: accept only this controller's knob",
+      help: "accept input from this controller; repeat the flag for others; learn: accept only this controller's knob",
       for: [.run, .learn]
     ) { options, argument in
       guard !argument.bytes.isEmpty, argument.bytes.count <= Destination.longestName else { return false }
@@ -23,7 +23,7 @@ extension Flag {
         "cc0…cc119, bend or pressure, maybe @ and a channel; = and a parameter's flag without --, or tap "
         + "for the tempo (also from note0…note127); "
         + "then :RANGE, :linear or :log, :jump if wanted; commas between: cc1=gravity,cc74@2=cutoff:250..2000",
-      standard: "what clumsy learn has kept", help: "map a knob to a parameter; give it again for another",
+      standard: "what clumsy learn has kept", help: "map a knob to a parameter; repeat the flag for other knobs",
       for: [.run], fault: mappingFault
     ) { options, argument in
       guard let mappings = try? Mapping.list(argument.text) else { return false }
@@ -32,7 +32,7 @@ extension Flag {
     },
     on(
       "--no-pick-up", \.jumps,
-      help: "let a knob set its parameter immediately, not only once it has reached the present value", for: [.run]),
+      help: "let a knob set its parameter at once, even if the knob has not reached the present value", for: [.run]),
     Flag(
       "--clock", "ROLE", allowed: "send, follow or follow=CLIENT; doctor: CLIENT (clumsy ports lists clients)",
       standard: "none",
@@ -45,7 +45,7 @@ extension Flag {
     },
     Flag(
       "--clock-offset", "MS", allowed: "\(span(clockOffsetRange)) ms", standard: "0",
-      help: "be later than the clock that is followed, or earlier, with a negative number", for: [.run]
+      help: "how much later than the followed clock clumsy plays; a negative number: earlier", for: [.run]
     ) { set(&$0.clockOffset, milliseconds($1.text, in: clockOffsetRange)) },
     on(
       "--through", \.through,

@@ -104,7 +104,7 @@ final class Controllers: Front {
     case .loopEnded: return "clumsy: the MIDI loop has ended; input is accepted again\n"
     case .connected(let name): return "clumsy: played by \(printable(name, limit: .max)) again\n"
     case .gone(let name):
-      return "clumsy: \(printable(name, limit: .max)) is gone; when it is back it is connected again\n"
+      return "clumsy: \(printable(name, limit: .max)) is gone; clumsy connects to it again when it returns\n"
     case .clock(let news): return line(news)
     case .learned(let mapping):
       take(mapping)
@@ -119,10 +119,10 @@ final class Controllers: Front {
     switch news {
     case .follows(let client): "clumsy: follows the clock of client \(client)\n"
     case .ignores(let client): "clumsy: client \(client) sends a clock too, which is ignored\n"
-    case .lost: "clumsy: no clock comes; the music goes on at the same tempo\n"
-    case .found: "clumsy: the clock comes again\n"
+    case .lost: "clumsy: the clock has stopped; the music goes on at the same tempo\n"
+    case .found: "clumsy: the clock is back\n"
     case .jumped(let quarter):
-      "clumsy: the clock jumped to quarter \(quarter + 1), too far to perform; only the bars are counted from there\n"
+      "clumsy: the clock jumped to quarter \(quarter + 1), too far to perform; the music goes on, and only the bar numbers jump\n"
     }
   }
 

@@ -73,12 +73,12 @@ struct GestureHelp {
 
   /// The requests of `tell` that the run itself carries out.
   static let requests: [HelpPage.Row] = [
-    .init("keep", "keeps what was played until now"), .init("keep NAME", "the same, under a name"),
-    .init("undo", "undoes the last action"), .init("redo", "takes the last undo back"),
+    .init("keep", "keeps the session played so far"), .init("keep NAME", "the same, under a name"),
+    .init("undo", "undoes the last action"), .init("redo", "reverts the last undo"),
     .init("preset NAME", "plays on with a preset"),
     .init("time", "prints the times and the beat, for a program that keeps a run in time"),
     .init("seek TIME", "jumps to a time of the replayed session, such as 1:20, or by a step: +10, -10"),
-    .init("loop", "begins the replayed session again at its end, or no longer does"),
+    .init("loop", "switches whether the replayed session begins again at its end"),
     .init("quit", "ends every note, then the run"),
   ]
 

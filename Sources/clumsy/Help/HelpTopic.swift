@@ -71,6 +71,6 @@ enum HelpTopic: Equatable {
     ],
     outro: [
       "clumsy help COMMAND lists a command's flags; clumsy --version prints the version. "
-        + "If a flag is repeated, only its last value counts. A flag whose help says 'give it again' keeps each value."
+        + "If a flag is repeated, only its last value counts. A flag whose help says 'repeat the flag' keeps each value."
     ])
 }

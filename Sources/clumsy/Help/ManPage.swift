@@ -25,7 +25,7 @@ enum ManPage {
     page.add(GestureHelp.page)
     page.section("OPTIONS")
     page.line(
-      "If a flag is repeated, only its last value counts. A flag whose help says 'give it again' keeps each value.")
+      "If a flag is repeated, only its last value counts. A flag whose help says 'repeat the flag' keeps each value.")
     for flag in Flag.all {
       let parts = [
         flag.help, flag.allowed.isEmpty ? "" : "Allowed: \(flag.allowed).",

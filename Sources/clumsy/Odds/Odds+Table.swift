@@ -152,8 +152,8 @@ extension Odds {
       let numbers = [value, row.low, row.median, row.high].map { padded(7, fixed($0, digits)) }
       return line(padded(row.name, to: 19) + numbers.joined() + "  " + scale(value, in: row))
     }
-    return padded("beside 909 songs", to: 19) + heads + "\n" + rows.joined() + padded("within their range", to: 19)
-      + "\(plain((10 * within).rounded() / 10)) of \(rows.count) measures"
+    return padded("beside 909 songs", to: 19) + heads + "\n" + rows.joined() + padded("measures in range", to: 19)
+      + "\(plain((10 * within).rounded() / 10)) of \(rows.count)"
       + (songs.count == 1 ? "\n" : ", on average\n")
   }
 

@@ -58,7 +58,7 @@ final class ServerConnectionState: Sendable {
     if let ready { return ready }
     let line = news.split(separator: "\n").first.map(String.init) ?? ""
     throw Failure(
-      .unavailable, line.hasPrefix("clumsy: ") ? String(line.dropFirst(8)) : "clumsy-stage does not begin")
+      .unavailable, line.hasPrefix("clumsy: ") ? String(line.dropFirst(8)) : "clumsy-stage does not start")
   }
 
   func say(_ words: String) { state.withLock { $0.news += noticeLine(words) } }

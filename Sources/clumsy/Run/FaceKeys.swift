@@ -132,7 +132,7 @@ extension TerminalFace.State {
     switch source?.send(gesture) {
     case true?: picture.expect(gesture)
     case false?: say("too many gestures at once: one was left out")
-    case nil: say("\(GestureSource.limit) hands play already")
+    case nil: say("\(GestureSource.limit) inputs play already; no more are allowed")
     }
   }
 }

@@ -137,7 +137,7 @@ struct RunAnswers: ~Copyable {
       guard replayed.end != nil else { throw Refusal("this session has no end, so it cannot be looped") }
       isLooping = wanted ?? !isLooping
       performer.loop(isLooping)
-      return isLooping ? "the replay begins again at its end" : "the replay ends at its end"
+      return isLooping ? "the replay begins again at its end" : "the replay stops at its end"
     case .keep(let name):
       let (session, begun, keep) = (session(live, performer), begun, keep)
       keeping.answer(question.reply) {
@@ -158,7 +158,7 @@ struct RunAnswers: ~Copyable {
     return nil
   }
 
-  private static let noReplay = "only a replayed session can be sought and looped: clumsy run NAME"
+  private static let noReplay = "seek and loop work only in a replayed session: clumsy run NAME"
 
   /// Lets another thread make the share line, which may take a second.
   func share(_ session: Session, answering question: Question) throws(Refusal) {
@@ -187,7 +187,9 @@ struct RunAnswers: ~Copyable {
     let change = SettingsChange(from: live.follower.settings, balls: live.follower.balls, to: goal)
     isChanging = true
     if gestures == nil { gestures = hands.source(for: .preset, of: performer) }
-    guard let source = gestures?.number else { throw Refusal("\(GestureSource.limit) hands play already") }
+    guard let source = gestures?.number else {
+      throw Refusal("\(GestureSource.limit) inputs play already; no more are allowed")
+    }
     live.beginAction(words, of: source)
     for gesture in change.gestures {
       while gestures?.send(gesture) == false {

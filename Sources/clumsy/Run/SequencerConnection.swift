@@ -118,7 +118,7 @@ func line(_ change: SubscriptionMonitor.Change) -> String {
     "clumsy: \(printable(name, limit: .max)) was disconnected; it is connected again only if it ends and comes back\n"
   case .vanished(let name, isTarget: false): "clumsy: \(printable(name, limit: .max)) is gone\n"
   case .vanished(let name, isTarget: true):
-    "clumsy: \(printable(name, limit: .max)) is gone; when it is back it is connected again\n"
+    "clumsy: \(printable(name, limit: .max)) is gone; clumsy connects to it again when it returns\n"
   case .waiting: "clumsy: waiting for a subscriber\n"
   case .began: "clumsy: the music begins\n"
   case .failed(let error): "clumsy: \(printable("\(error)", limit: .max))\n"

@@ -20,7 +20,7 @@ func fork(_ options: Options) throws(Failure) {
   let session = try findSession(source)
   let tick = try tick(of: options, in: session)
   if let end = session.end, tick > end {
-    throw Failure(.usage, "\(source.quoted) ends at \(clock(end * Performance.tick)); allowed: --at before that")
+    throw Failure(.usage, "\(source.quoted) ends at \(clock(end * Performance.tick)); allowed: an earlier --at")
   }
   guard let fork = session.forked(at: tick, then: options.then, keepingGestures: options.keepsGestures) else {
     throw Failure(.usage, "--at cannot be \(clock(tick * Performance.tick)): no session is so long")

@@ -50,7 +50,7 @@ struct TellConnection: ~Copyable {
     while true {
       if let line = input.nextLine() {
         guard case .bytes(let bytes) = line, let answer = TellAnswer(line: bytes) else {
-          throw Failure(.unavailable, "clumsy \(process) answers in another way than this version understands")
+          throw Failure(.unavailable, "clumsy \(process) has another version, whose answer is not understood")
         }
         return answer
       }

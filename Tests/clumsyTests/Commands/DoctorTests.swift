@@ -41,7 +41,7 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
 
   @Test func coarseTimerIsAWarning() {
     let fine = Finding.timer(QueueTimer(queue: 0, name: "HR timer", period: 160_000))
-    #expect(fine.grade == .ok && fine.says == "HR timer, every 160 µs: a note is late by that at most")
+    #expect(fine.grade == .ok && fine.says == "HR timer, every 160 µs: no note is later than that")
     let coarse = Finding.timer(QueueTimer(queue: 0, name: "system timer", period: 4_000_000))
     #expect(coarse.grade == .warn && coarse.says.hasPrefix("system timer, every 4 ms"))
     #expect(coarse.advice.contains("modprobe snd-hrtimer"))

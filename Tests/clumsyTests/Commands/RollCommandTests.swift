@@ -68,6 +68,6 @@ import Testing
     let ending = try Clumsy.shell("cd \(folder.root) && exec clumsy render x.clumsy -o x.mid")
     #expect(ending.code == 0)
     #expect(
-      ending.errors == "clumsy: 'suppress key 1 1' and 1 other: skipped, for there is no such note any more\n")
+      ending.errors == "clumsy: 'suppress key 1 1' and 1 other: skipped, because the notes no longer occur\n")
   }
 }

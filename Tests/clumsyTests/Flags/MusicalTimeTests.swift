@@ -65,7 +65,7 @@ import Testing
     ("fork last --at bar2.9", "--at cannot be 'bar2.9': that bar is in 4/4; allowed: bar2…bar2.4"),
     (
       "render last --from bar99 -o x.mid",
-      "'last' ends at 0:10.000, and is to begin at 3:15.996; allowed: an earlier --from"
+      "'last' ends at 0:10.000, but --from is 3:15.996; allowed: an earlier --from"
     ),
     ("fork last", "fork needs --at TIME, such as --at 1:17.5 or --at bar17"),
   ])

@@ -30,7 +30,7 @@ import Testing
   @Test func overviewHasEachCommandAndTopic() {
     for command in Command.allCases { #expect(text(.overview).contains("  clumsy \(command.rawValue) ")) }
     for subject in HelpTopic.subjects { #expect(text(.overview).contains("  clumsy help \(subject.name) ")) }
-    #expect(text(.overview).hasSuffix("says 'give it again' keeps each value.\n"))
+    #expect(text(.overview).hasSuffix("says 'repeat the flag' keeps each value.\n"))
   }
 
   @Test func ports() {

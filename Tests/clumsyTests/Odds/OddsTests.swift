@@ -190,7 +190,7 @@ import Testing
     empty-beats          0.017  0.000  0.004  0.034          -+--█----
     gap-variation        0.817  0.299  0.527  0.818          ----+---█
     velocity-deviation    17.7    5.7   14.0   21.9          ----+-█--
-    within their range 7 of 15 measures
+    measures in range  7 of 15
 
     share of the time
     I            Cmaj7        47.9 %  ████████████████████████████████████████████

@@ -157,7 +157,7 @@ import Testing
     let answers = questions.map(\.result)
     run.end()
     #expect(isRepeated && begin == 0 && gestures.isEmpty && hasEnded)
-    #expect(answers == [.success("the replay begins again at its end"), .success("the replay ends at its end")])
+    #expect(answers == [.success("the replay begins again at its end"), .success("the replay stops at its end")])
   }
 
   @Test func onlyAReplayIsSought() throws {
@@ -166,7 +166,7 @@ import Testing
     _ = run.turn { _ in questions[1].result != nil }
     run.end()
     for question in questions {
-      #expect(question.result == .failure(Refusal("only a replayed session can be sought and looped: clumsy run NAME")))
+      #expect(question.result == .failure(Refusal("seek and loop work only in a replayed session: clumsy run NAME")))
     }
   }
 

@@ -107,7 +107,7 @@ import Testing
     ("keep a --session clumsy:x", 64, "'clumsy:x': a newer clumsy shared it"),
     ("fork", 64, "fork needs one session, and was given 0"),
     ("fork last", 64, "fork needs --at TIME, such as --at 1:17.5"),
-    ("fork last --at 1h", 64, "'last' ends at 0:04.000; allowed: --at before that"),
+    ("fork last --at 1h", 64, "'last' ends at 0:04.000; allowed: an earlier --at"),
     ("fork last --at 1 --then gravty", 64, "--then cannot be 'gravty': column 1: found 'gravty', expected a gesture"),
     ("fork last --at 1 --then 'gravity 101'", 64, "column 9: found '101', expected 0…100 m/s²"),
     ("fork last --at 1 --then 'remove 9'", 64, "'remove 9' is refused there: there is no ball 9"),
