@@ -627,10 +627,10 @@ int32_t clumsy_gesture_text(const clumsy_gesture *gesture, char *text, int32_t c
 int32_t clumsy_apply_text(
     clumsy_performance *performance, const char *text, int32_t source, clumsy_event *event, clumsy_text_error *error);
 
-/* Finds the ball that plays a note: dropped from the present time on, it strikes a key at a time in nanoseconds. Writes
- * how far the nearest found note is off in nanoseconds, semitones and steps of velocity, and then, in a line each, the
- * gestures with their ticks: adding, flicking and removing the ball. Returns the length in bytes; -1 if no ball can play,
- * or events of the last call of clumsy_advance were not fetched. */
+/* Finds the ball that plays a note: dropped or flicked from the present time on, it strikes a key at a time in
+ * nanoseconds. Writes how far the nearest found note is off in nanoseconds, semitones and steps of velocity, and then, in
+ * a line each, the gestures with their ticks: adding, flicking and removing a ball, or only flicking one that is there.
+ * Returns the length in bytes; -1 if no ball can play, or events of the last call of clumsy_advance were not fetched. */
 int32_t clumsy_find_drop(
     const clumsy_performance *performance, int64_t nanoseconds, int32_t pitch, int32_t velocity, char *text,
     int32_t capacity);
