@@ -1,4 +1,4 @@
-/// The next times at which the form, the bass between two strikes, or an echo acts by itself: in nanoseconds of world time (the
+/// The next times at which the form, the bass between two strikes, an echo or an added note acts by itself: in nanoseconds of world time (the
 /// physics clock, which stops during pauses); `Int64.max` for never.
 struct Cues: BitwiseCopyable {
   /// The beginning of the next section, or of the last chord.
@@ -9,8 +9,10 @@ struct Cues: BitwiseCopyable {
   var bass = Int64.max { didSet { update() } }
   /// The next echo of a key's note.
   var echo = Int64.max { didSet { update() } }
+  /// The next note that a gesture has added.
+  var added = Int64.max { didSet { update() } }
   /// The earliest of these times.
   private(set) var next = Int64.max
 
-  private mutating func update() { next = min(section, variation, bass, echo) }
+  private mutating func update() { next = min(min(section, variation), min(bass, echo, added)) }
 }

@@ -104,8 +104,8 @@ public enum GestureError: Error, Equatable, Sendable, BitwiseCopyable {
   case farPlace(Int64)
   /// The ball has already made the strike with that number.
   case passed(ball: Int, strike: Int)
-  /// `NoteEdits.capacity` suppressed strikes have not come yet.
+  /// `NoteEdits.capacity` suppressed strikes, or `AddedNotes.capacity` added notes, have not come yet.
   case edits
-  /// The note does not begin within the tick, a value is out of range, a note of its pitch waits, or the end is near.
+  /// The note begins before the tick or more than a minute later, a value is out of range, a note of its pitch waits, or the end is near.
   case badNote(AddedNote)
 }
