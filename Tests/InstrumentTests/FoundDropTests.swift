@@ -42,7 +42,8 @@ import Testing
     for number in 50..<80 {
       let wish = DropWish(
         nanoseconds: 2 * second + 900_000_000, length: second, pitch: Pitch(folding: number), velocity: 60)
-      let found = try #require(performance.findDrop(for: wish))
+      let drop = performance.findDrop(for: wish)
+      let found = try #require(drop)
       let nearest = try #require(tones.map { abs($0 - number) }.min())
       #expect(abs(found.semitonesOff) == nearest && found.isExact == (nearest == 0), "\(number)")
     }
@@ -53,7 +54,8 @@ import Testing
     _ = try Recording(&performance, until: 3 * second, ends: false)
     let pitch = performance.voiced[0]
     let wish = DropWish(nanoseconds: second, length: second, pitch: pitch, velocity: 60)
-    let found = try #require(performance.findDrop(for: wish))
+    let drop = performance.findDrop(for: wish)
+    let found = try #require(drop)
     #expect(found.nanosecondsOff > 2 * second && !found.isExact && found.drop.nanoseconds > 3 * second)
   }
 
@@ -66,7 +68,8 @@ import Testing
     _ = try Recording(&performance, until: 2 * second, ends: false)
     let wish = DropWish(
       nanoseconds: 2 * second + 700_000_123, length: second, pitch: performance.voiced[1], velocity: 70)
-    let found = try #require(performance.findDrop(for: wish))
+    let drop = performance.findDrop(for: wish)
+    let found = try #require(drop)
     #expect(found.isExact && !found.drop.addsBall && found.drop.gestures(ball: found.ball).count == 1)
     try expectHeard(found, performance.bytes, "full")
   }

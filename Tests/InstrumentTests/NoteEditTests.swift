@@ -129,7 +129,8 @@ import Testing
     var restored = try Performance.restored(from: performance.bytes)
     #expect(restored.digest == performance.digest && restored.bytes == performance.bytes)
     let first = try Recording(&performance, until: 40 * second)
-    #expect(try first == Recording(&restored, until: 40 * second) && first.fault == nil)
+    let other = try Recording(&restored, until: 40 * second)
+    #expect(first == other && first.fault == nil)
   }
 
   @Test func editsAreSavedAndRestored() throws {
