@@ -25,6 +25,7 @@ export function door(views, stage) {
   }
 
   const enter = button({ class: 'button roll-door', title: 'the notes until now, to see and to edit', onclick: open }, 'Notes')
-  stage.append(enter)
+  // Inside the stage, a click would be a touch of the stage.
+  stage.after(enter)
   return () => (views.names.includes('roll') ? back() : open())
 }

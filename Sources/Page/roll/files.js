@@ -115,8 +115,9 @@ export class Files {
   /** @param {Layer} layer */
   async #saveAlone(layer) {
     const { editor } = this
+    const source = /** @type {any} */ (editor.context.source)
     const { text, echoes, edits } = layer.text(editor.roll)
-    /** @type {any} */ (editor.context.source).open(text, true)
+    source.open(text, true)
     // From here on, the edited session is the one that is edited.
     await this.editSession()
     editor.say(`${edits} edits are in the session${echoes > 0 ? `; ${echoes} of echoes are left out, for an echo has no strike` : ''}`)

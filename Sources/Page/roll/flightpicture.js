@@ -23,7 +23,8 @@ export function flightPicture(editor) {
   let shown = null
 
   function refresh() {
-    const [id] = editor.roll.selected === 1 ? editor.roll.selection : [editor.noteAtCaret?.id]
+    const { selected, selection } = editor.roll
+    const id = selected > 1 ? undefined : selected === 1 ? selection[0] : editor.noteAtCaret?.id
     const cause = id === undefined ? null : editor.causeOf?.(id) ?? null
     figure.hidden = cause === null
     if (cause === shown || cause === null) return
