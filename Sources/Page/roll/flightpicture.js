@@ -15,7 +15,8 @@ const RADII = { bass: 33, key: 20 }
 /** Makes the picture, which is hidden while no note with a flight is selected. @param {Editor} editor */
 export function flightPicture(editor) {
   const [width, height] = [Math.round(WIDTH * SCALE), Math.round(HEIGHT * SCALE)]
-  const canvas = element('canvas', { width: width * 2, height: height * 2, style: `width: ${width}px; height: ${height}px`, 'aria-hidden': 'true' })
+  const canvas = element('canvas', { width: width * 2, height: height * 2, 'aria-hidden': 'true' })
+  Object.assign(canvas.style, { width: `${width}px`, height: `${height}px` })
   const words = element('figcaption')
   const figure = element('figure', { class: 'roll-flight', hidden: true }, canvas, words)
   const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'))
