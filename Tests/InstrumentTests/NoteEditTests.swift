@@ -108,7 +108,13 @@ import Testing
     #expect(heard.noteOns.map(\.nanoseconds) == (1...4).map { Int64($0) * second + 500_000_000 })
     let paused = try Recording(Self.quiet, until: 6 * second, step: second) { performance in
       if performance.nanoseconds == 2 * second { try performance.apply(.pause) }
-      if performance.nanoseconds == 4 * second { try performance.apply(.play) }
+      if performance.nanoseconds == 4 * second {
+        // In a pause, notes that are over are still a part of the state.
+        let restored = try Performance.restored(from: performance.bytes)
+        let (before, after) = (performance.digest, restored.digest)
+        #expect(before == after)
+        try performance.apply(.play)
+      }
       guard performance.nanoseconds == second else { return }
       for number in 1...4 {
         let time = second + Int64(number) * second - 500_000_000

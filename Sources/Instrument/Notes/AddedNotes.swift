@@ -75,10 +75,12 @@ struct AddedNotes: ~Copyable {
     }
   }
 
-  /// Restores the notes of a performance that was saved at a time in nanoseconds.
-  static func restored(from reader: inout ByteReader, at nanoseconds: Int64) throws(SnapshotError) -> AddedNotes {
+  /// Restores the notes of a performance that was saved at a time in nanoseconds. In a pause, notes may be over.
+  static func restored(
+    from reader: inout ByteReader, at nanoseconds: Int64, isPlaying: Bool
+  ) throws(SnapshotError) -> AddedNotes {
     var notes = AddedNotes()
-    var last = Int64.min
+    var last = isPlaying ? nanoseconds : 0
     for _ in 0..<(try reader.integer(in: 0...capacity)) {
       let voice = Voice(rawValue: UInt8(try reader.integer(count: 1)))
       let pitch = try reader.integer(count: 1)
@@ -109,9 +111,13 @@ extension Performance {
     guard sound(note) else { throw .badNote(note) }
   }
 
-  /// Call this after a pause. Notes whose time is over, because it came in a pause, are left out.
-  mutating func scheduleAddedNote() {
+  /// Call this after a pause: leaves out the notes whose time has come in it.
+  mutating func skipAddedNotes() {
     while let first = addedNotes.first, first.nanoseconds < nanoseconds { addedNotes.removeFirst() }
+    scheduleAddedNote()
+  }
+
+  mutating func scheduleAddedNote() {
     cues.added = addedNotes.first.map { max($0.nanoseconds - pausedTime, scene.world.now.nanoseconds + 1) } ?? .max
   }
 

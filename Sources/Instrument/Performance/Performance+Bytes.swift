@@ -107,7 +107,7 @@ extension Performance {
     let echoes = try Echoes.restored(
       from: &reader, keys: settings.layout.keys.count, after: timeline.beats(at: worldTime), nanoseconds)
     let edits = try NoteEdits(from: &reader)
-    let addedNotes = try AddedNotes.restored(from: &reader, at: nanoseconds)
+    let addedNotes = try AddedNotes.restored(from: &reader, at: nanoseconds, isPlaying: isPlaying)
     let progress = try FormProgress(from: &reader, settings, timeline, at: worldTime)
     // After `locate` and after a correction back by a lock, the next beat may count as passed before it comes.
     let nextBeat = timeline.beats(at: worldTime).pulses + timeline.beatPulses

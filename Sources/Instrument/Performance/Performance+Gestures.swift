@@ -66,7 +66,7 @@ extension Performance {
       scheduleEcho()
     case .play:
       isPlaying = true
-      scheduleAddedNote()
+      skipAddedNotes()
     case .reset:
       reset()
     }

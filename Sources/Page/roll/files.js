@@ -116,11 +116,11 @@ export class Files {
   async #saveAlone(layer) {
     const { editor } = this
     const source = /** @type {any} */ (editor.context.source)
-    const { text, echoes, edits } = layer.text(editor.roll)
+    const { text, echoes, edits, gone } = layer.text(editor.roll)
     source.open(text, true)
     // From here on, the edited session is the one that is edited.
     await this.editSession()
-    editor.say(`${edits} edits are in the session${echoes > 0 ? `; ${echoes} of echoes are left out, for an echo has no strike` : ''}`)
+    editor.say(`${edits} edits are in the session${echoes > 0 ? `; ${echoes} of echoes are left out, for an echo has no strike` : ''}${gone > 0 ? `; ${gone} skipped: the note does not come any more` : ''}`)
   }
 
   /** @param {Layer} layer */

@@ -19,6 +19,9 @@ import { TICKS } from './live.js'
 
 const VOICES = /** @type {const} */ (['bass', 'key'])
 
+/** The number by which a strike says that a gesture has suppressed its note. */
+const SUPPRESSED = 4
+
 /** How long before a note its ball may be dropped, in ns. Shortly before it, the chord is known; long before it, a ball may fall deep. */
 const FALLS = [0.4e9, 0.7e9, 1e9, 1.4e9, 2e9]
 
@@ -27,6 +30,8 @@ export class Layer {
   #drops = new Map()
   /** What made the notes, by id. @type {Origin[]} */
   origins = []
+  /** When suppressed strikes came, by voice, ball and number. @type {Map<string, number>} */
+  #suppressed = new Map()
   /** @type {ReturnType<import('../engine/session.js').CoreSession['parts']>} */
   #parts
   /** @type {() => import('../engine/session.js').CoreSession} */
@@ -42,6 +47,7 @@ export class Layer {
    */
   constructor(context, text, ahead = 0) {
     const { core } = context
+    this.context = context
     const session = core.session(text)
     this.#session = () => core.session(text)
     this.#parts = session.parts()
@@ -74,6 +80,7 @@ export class Layer {
       if (event.type === 'strike') {
         const key = `${event.voice} ${event.ball}`
         counts.set(key, (counts.get(key) ?? 0) + 1)
+        if (event.silent === SUPPRESSED) this.#suppressed.set(`${key} ${counts.get(key)}`, event.ns)
         recent = [...recent.filter(({ event: { ns } }) => ns === event.ns), { event, cause }]
       }
       if (event.type !== 'message') return
@@ -184,10 +191,21 @@ export class Layer {
   }
 
   /**
-   * Returns the session with the edits of a roll's notes, and how many edits of echoes are left out: an echo has no strike of its own.
+   * Returns the session with the edits of a roll's notes. `echoes` edits are left out, because an echo has no strike of its own, and
+   * `gone` edits, because their strikes do not come any more: a dropped ball may change the flights of others.
    * @param {Roll} roll
    */
   text(roll) {
+    const whole = this.#written(roll, new Set())
+    const played = new Layer(this.context, whole.text)
+    played.roll.free()
+    const gone = new Set(this.changes(roll).flatMap(({ id, origin }) => (
+      origin?.strike !== undefined && played.#suppressed.get(`${origin.voice} ${origin.ball} ${origin.strike}`) !== origin.ns ? [id] : [])))
+    return { ...(gone.size > 0 ? this.#written(roll, gone) : whole), gone: gone.size }
+  }
+
+  /** Returns the session with the edits of a roll's notes, except of those that are left out. @param {Roll} roll @param {Set<number>} leftOut */
+  #written(roll, leftOut) {
     const { settings, gestures, begin, end } = this.#parts
     /** @type {Set<number>} */
     const gone = new Set()
@@ -195,6 +213,7 @@ export class Layer {
     const added = []
     let echoes = 0
     for (const { id, origin, before, now } of this.changes(roll)) {
+      if (leftOut.has(id)) continue
       if (origin?.strike !== undefined) added.push([Math.max(0, Math.ceil(origin.ns / TICK) - 1), `suppress ${origin.voice} ${origin.ball} ${origin.strike}`])
       else if (origin?.gesture !== undefined) gone.add(origin.gesture)
       else if (origin) {
