@@ -106,6 +106,7 @@ export class Files {
       editor.drop = (note) => (isRun ? 'in a run, SAVE adds the note without a ball' : layer.drop(note))
       this.home = { save: () => (isRun ? this.#saveInRun(layer) : this.#saveAlone(layer)) }
       const words = isRun ? `the session until now, and ${AHEAD / 1e9} s to come: SAVE sends edits of notes to come` : 'the session until now: SAVE puts edits into it'
+      editor.selected()
       editor.say(`${editor.roll.count} notes of ${words}`)
     } catch (error) {
       editor.say(wordsOf(error))
