@@ -15,6 +15,6 @@ func findDrop(
   guard let found = box.performance.findDrop(for: wish) else { return -1 }
   var lines = "\(found.nanosecondsOff) \(found.semitonesOff) \(found.velocityOff)"
   for timed in found.drop.gestures(ball: found.ball) { lines += "\n\(timed.tick) \(timed.gesture.sessionText)" }
-  lines += "\n\(found.drop.tickAfter) \(Gesture.remove(ball: found.ball).sessionText)"
+  if found.drop.addsBall { lines += "\n\(found.drop.tickAfter) \(Gesture.remove(ball: found.ball).sessionText)" }
   return write(lines, text, capacity)
 }

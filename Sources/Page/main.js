@@ -22,6 +22,7 @@ import { settings } from './panels/settings.js'
 import { speech, wordsOf } from './panels/speech.js'
 import { strip } from './panels/strip.js'
 import { tools } from './panels/tools.js'
+import { door } from './roll/door.js'
 import { Scene } from './score/scene.js'
 import { loadSymbols } from './score/symbols.js'
 import { Sound } from './sound/sound.js'
@@ -124,6 +125,7 @@ async function begin() {
   keyboard(context, {
     help: opens(found('help'), found('help-panel'), once(() => help(found('help-panel')))),
     keep: () => keeping().session(),
+    notes: door(views, found('stage')),
     find: () => {
       if (!found('settings-panel').open) openSettings()
       settingsPanel().find()

@@ -67,35 +67,6 @@ import Testing
     #expect(drop.pitch == Pitch(folding: 60) && drop.nanoseconds > 0 && drop.tick == 0)
   }
 
-  @Test func aNoteIsDroppedIntoAPieceThatGoesOn() throws {
-    var exact = 0
-    for seed in UInt64(0)..<8 {
-      var settings = Preset.standard.settings
-      settings.seed = seed
-      settings.balls = 3
-      // The chord stays, so the pitch keeps its key.
-      settings.bouncers = []
-      var performance = try Performance(settings)
-      let plain = try Recording(&performance, until: 10 * second, ends: false)
-      let pitch = try #require(plain.strikes.last { $0.voice == .key }).pitch
-      let wish = DropWish(nanoseconds: 10 * second + 700_000_123, length: second, pitch: pitch, velocity: 70)
-      guard let found = performance.findDrop(for: wish) else { continue }
-      if found.isExact { exact += 1 }
-      for item in found.drop.gestures(ball: found.ball) {
-        if performance.nanoseconds < item.nanoseconds {
-          _ = try Recording(&performance, until: item.nanoseconds, ends: false)
-        }
-        try performance.apply(item.gesture)
-      }
-      let heard = try Recording(&performance, until: 11 * second)
-      #expect(
-        heard.strikes.contains {
-          $0.nanoseconds == found.drop.nanoseconds && Int($0.ball) == found.ball && $0.pitch == found.drop.pitch
-        }, "seed \(seed)")
-    }
-    #expect(exact >= 4, "of 8 pieces")
-  }
-
   /// Plays a plan of the notes, and compares the plan's strikes with the notes.
   @discardableResult
   private func expectPlayed(_ wishes: [DropWish], _ seed: UInt64) throws -> DropPlan {

@@ -76,9 +76,67 @@ import Testing
       return performance.error(of: .add(bad)) == .badNote(bad)
     }
     #expect(refused { $0.velocity = 0 } && refused { $0.velocity = 128 } && refused { $0.nanoseconds = -1 })
-    #expect(refused { $0.nanoseconds = Performance.tick } && refused { $0.length = 0 } && refused { $0.voice = .click })
+    #expect(refused { $0.nanoseconds = AddedNote.longestWait + 1 } && refused { $0.length = 0 })
+    #expect(refused { $0.voice = .click })
     try performance.apply(.add(note))
     #expect(refused { $0.nanoseconds = 6 }, "a note of the pitch waits")
+  }
+
+  @Test func aNoteAddedAheadChangesNothingUntilItBegins() throws {
+    let note = AddedNote(.key, Pitch(folding: 67), velocity: 77, nanoseconds: 7_000_001_234, length: 250_000_000)
+    func recording(_ time: Int64) throws -> Recording {
+      try Recording(Preset.standard.settings, until: 12 * second, step: Performance.tick) { performance in
+        if performance.nanoseconds == time { try performance.apply(.add(note)) }
+      }
+    }
+    let (early, late) = (try recording(second), try recording(note.nanoseconds / Performance.tick * Performance.tick))
+    #expect(early.fault == nil && early == late)
+    #expect(early.noteOns.contains { $0.nanoseconds == note.nanoseconds && $0.note == 67 })
+    let plain = try Recording(Preset.standard.settings, until: note.nanoseconds - 1, ends: false)
+    #expect(Array(early.messages.prefix(plain.messages.count)) == plain.messages)
+  }
+
+  @Test func aNoteThatWouldBeginInAPauseIsLeftOut() throws {
+    let heard = try Recording(Self.quiet, until: 6 * second, step: second) { performance in
+      guard performance.nanoseconds == second else { return }
+      for number in 1...4 {
+        let time = second + Int64(number) * second - 500_000_000
+        try performance.apply(
+          .add(AddedNote(.key, Pitch(folding: 60 + number), velocity: 70, nanoseconds: time, length: 1_000_000)))
+      }
+    }
+    #expect(heard.noteOns.map(\.nanoseconds) == (1...4).map { Int64($0) * second + 500_000_000 })
+    let paused = try Recording(Self.quiet, until: 6 * second, step: second) { performance in
+      if performance.nanoseconds == 2 * second { try performance.apply(.pause) }
+      if performance.nanoseconds == 4 * second {
+        // In a pause, notes that are over are still a part of the state.
+        let restored = try Performance.restored(from: performance.bytes)
+        let (before, after) = (performance.digest, restored.digest)
+        #expect(before == after)
+        try performance.apply(.play)
+      }
+      guard performance.nanoseconds == second else { return }
+      for number in 1...4 {
+        let time = second + Int64(number) * second - 500_000_000
+        try performance.apply(
+          .add(AddedNote(.key, Pitch(folding: 60 + number), velocity: 70, nanoseconds: time, length: 1_000_000)))
+      }
+    }
+    #expect(paused.noteOns.map(\.nanoseconds) == [1, 4].map { Int64($0) * second + 500_000_000 })
+  }
+
+  @Test func onlySixtyFourAddedNotesWait() throws {
+    var performance = try Performance(Preset.standard.settings)
+    func note(_ number: Int) -> AddedNote {
+      AddedNote(.key, Pitch(folding: number), velocity: 70, nanoseconds: Int64(number) * second / 2, length: second)
+    }
+    for number in 1...64 { try performance.apply(.add(note(number))) }
+    #expect(performance.error(of: .add(note(65))) == .edits)
+    var restored = try Performance.restored(from: performance.bytes)
+    #expect(restored.digest == performance.digest && restored.bytes == performance.bytes)
+    let first = try Recording(&performance, until: 40 * second)
+    let other = try Recording(&restored, until: 40 * second)
+    #expect(first == other && first.fault == nil)
   }
 
   @Test func editsAreSavedAndRestored() throws {

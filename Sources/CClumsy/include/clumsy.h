@@ -627,10 +627,11 @@ int32_t clumsy_gesture_text(const clumsy_gesture *gesture, char *text, int32_t c
 int32_t clumsy_apply_text(
     clumsy_performance *performance, const char *text, int32_t source, clumsy_event *event, clumsy_text_error *error);
 
-/* Finds a ball that plays a note: the ball is dropped at the present time or later, and strikes a key at a time in
- * nanoseconds. Writes the deviation of the nearest note found: in nanoseconds, semitones and steps of velocity. Then
- * writes, in a line each, the gestures with their ticks that add, flick and remove the ball. Returns the length in
- * bytes; -1 if no ball can play the note, or if events of the last call of clumsy_advance were not fetched. */
+/* Finds a ball that plays a note: the ball is dropped or flicked at the present time or later, and strikes a key at a
+ * time in nanoseconds. Writes the deviation of the nearest note found: in nanoseconds, semitones and steps of velocity.
+ * Then writes, in a line each, the gestures with their ticks, which add, flick and remove a ball, or flick a ball that
+ * is there. Returns the length in bytes; -1 if no ball can play the note, or if events of the last call of
+ * clumsy_advance were not fetched. */
 int32_t clumsy_find_drop(
     const clumsy_performance *performance, int64_t nanoseconds, int32_t pitch, int32_t velocity, char *text,
     int32_t capacity);

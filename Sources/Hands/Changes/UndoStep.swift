@@ -60,12 +60,22 @@ public enum UndoStep {
 
   /// `true` if two successive gestures of one hand belong to one movement.
   static func joins(_ before: TimedGesture, _ after: TimedGesture) -> Bool {
-    if before.gesture.startsAnew(with: after.gesture) { return after.tick - before.tick <= 1 }
+    if before.gesture.startsAnew(with: after.gesture) || before.gesture.isEdit && after.gesture.isEdit {
+      return after.tick - before.tick <= 1
+    }
     return after.tick - before.tick <= pause && before.gesture.movesTheSame(as: after.gesture)
   }
 }
 
 extension Gesture {
+  /// `true` for an edit of a note. The edits that a piano roll sends at once are one action.
+  fileprivate var isEdit: Bool {
+    switch self {
+    case .suppress, .add: true
+    default: false
+    }
+  }
+
   /// `true` if both may belong to one fresh start: a reset, and the new balls, which one key press sends at once.
   fileprivate func startsAnew(with other: Gesture) -> Bool {
     guard case .spawn = other else { return false }

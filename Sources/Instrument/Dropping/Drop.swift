@@ -3,12 +3,14 @@ import Physics2D
 
 /// A ball that falls on a key: where it starts, and the note that it plays there, provided that no other ball hits it.
 public struct Drop: Equatable, Sendable, BitwiseCopyable {
-  /// The tick at which the ball is added.
+  /// The tick at which the ball is added or flicked.
   public var tick: Int64
-  /// The place at which the ball is added, in points.
+  /// The place of the ball at that tick, in points.
   public var x, y: Double
-  /// The velocity upwards that a flick gives the ball, in points/s; 0 lets the ball fall.
-  public var velocityY: Double
+  /// `true` if a new ball is added there; otherwise a ball that is there is flicked.
+  public var addsBall = true
+  /// The velocity to the right and upwards that a flick gives the ball, in points/s.
+  public var velocityX = 0.0, velocityY: Double
   /// The time at which the ball strikes the key, in nanoseconds since the start of the performance.
   public var nanoseconds: Int64
   /// The speed of the strike, in points/s.
@@ -23,11 +25,11 @@ public struct Drop: Equatable, Sendable, BitwiseCopyable {
   /// The first tick after the strike.
   public var tickAfter: Int64 { nanoseconds / Performance.tick + 1 }
 
-  /// The gestures that add the ball, which gets the number `ball`.
+  /// The gestures that let the ball with the number `ball` fall. A new ball gets this number.
   public func gestures(ball: Int) -> [TimedGesture] {
-    let spawn = TimedGesture(tick: tick, gesture: .spawn(x: x, y: y))
     // The flick also replaces the speeds that `toss` and `groove` give a new ball.
-    return [spawn, TimedGesture(tick: tick, gesture: .flickBall(ball, x: 0, y: velocityY))]
+    let flick = TimedGesture(tick: tick, gesture: .flickBall(ball, x: velocityX, y: velocityY))
+    return addsBall ? [TimedGesture(tick: tick, gesture: .spawn(x: x, y: y)), flick] : [flick]
   }
 }
 

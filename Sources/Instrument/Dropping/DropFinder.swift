@@ -4,20 +4,24 @@ import Physics2D
 /// A search for the drop that plays a note, in closed form: a ball that starts at height y with velocity w upwards meets
 /// the level h after t seconds with speed v if w = g·t − v and y = h + v·t − ½·g·t².
 public struct DropFinder: Sendable {
-  private let layout: Layout
-  private let pitches: VoicedChord
-  private let octaves: Double
-  private let dynamics: Dynamics
+  let layout: Layout
+  let pitches: VoicedChord
+  let octaves: Double
+  let tones: Tones
+  let scale: Key
+  /// The number of balls that sound an octave lower.
+  let lowBalls: Double
+  let dynamics: Dynamics
   /// In points/s².
-  private let gravity: Double
-  private let softest: Double
+  let gravity: Double
+  let softest: Double
 
   /// The highest place of a new ball's centre, in points.
-  private static let top = Stage.ceiling - Stage.pianoBallRadius - 1
+  static let top = Stage.ceiling - Stage.pianoBallRadius - 1
   /// The number of places of a key on which consecutive balls fall.
   static let laneCount = 5
   /// The shortest fall, in ticks.
-  private static let leastFall: Int64 = 2
+  static let leastFall: Int64 = 2
   /// The longest fall, in ticks: 2 s.
   private static let mostFall: Int64 = 500
 
@@ -26,6 +30,9 @@ public struct DropFinder: Sendable {
     layout = settings.layout
     self.pitches = pitches
     octaves = settings[.keysOctave]
+    tones = settings.tones
+    scale = settings.key
+    lowBalls = settings[.lowBalls]
     dynamics = settings.keysDynamics
     gravity = settings[.gravity] * Stage.pointsPerMetre
     softest = settings[.softest]
@@ -64,7 +71,7 @@ public struct DropFinder: Sendable {
     for distance in 0...max(last - wished, wished - first) {
       for tick in [wished + distance, wished - distance] where tick >= first && tick <= last {
         let seconds = Double(wish.nanoseconds - tick * Performance.tick) / 1e9
-        guard let drop = drop(on: key, from: tick, after: seconds, speed, lane) else { continue }
+        guard let drop = drop(on: target(key, lane), from: tick, after: seconds, speed) else { continue }
         guard let other = best else {
           best = drop
           continue
@@ -115,19 +122,23 @@ public struct DropFinder: Sendable {
   /// In points/s. A slower ball could bounce twice within a tick, and come to rest.
   private static let leastSpeed = 8.0
 
-  /// Returns the drop from a tick, `seconds` before the strike; nil if the ball would start outside the stage.
-  private func drop(on key: Int, from tick: Int64, after seconds: Double, _ speed: Double, _ lane: Int) -> Drop? {
+  private func target(_ key: Int, _ lane: Int) -> DropTarget {
     let place = layout.keys[key]
-    let level = place.top + Stage.pianoBallRadius
+    let x = place.center.x + place.width * (Double(lane % Self.laneCount) - 2) / 12
+    let (low, high) = StageHalf.right.bounds
+    return DropTarget(key: key, x: min(max(x, low.x), high.x), pitch: pitch(of: key))
+  }
+
+  /// Returns the drop from a tick, `seconds` before the strike; nil if the ball would start outside the stage.
+  func drop(on target: DropTarget, from tick: Int64, after seconds: Double, _ speed: Double) -> Drop? {
+    let level = layout.keys[target.key].top + Stage.pianoBallRadius
     let y = level + speed * seconds - gravity * seconds * seconds / 2
     let velocity = gravity * seconds - speed
     guard seconds > 0, y > level + 1, y <= Self.top, abs(velocity) <= Stage.largestFlick else { return nil }
     if velocity > 0, y + velocity * velocity / (2 * gravity) > Self.top { return nil }
-    let x = place.center.x + place.width * (Double(lane % Self.laneCount) - 2) / 12
-    let (low, high) = StageHalf.right.bounds
     return Drop(
-      tick: tick, x: min(max(x, low.x), high.x), y: y, velocityY: velocity,
-      nanoseconds: tick * Performance.tick + Int64(seconds * 1e9 + 0.5), speed: speed, key: key,
-      pitch: pitch(of: key), velocity: dynamics.velocity(ofSpeed: speed))
+      tick: tick, x: target.x, y: y, velocityY: velocity,
+      nanoseconds: tick * Performance.tick + Int64(seconds * 1e9 + 0.5), speed: speed, key: target.key,
+      pitch: target.pitch, velocity: dynamics.velocity(ofSpeed: speed))
   }
 }

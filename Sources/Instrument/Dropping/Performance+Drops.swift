@@ -28,7 +28,7 @@ public struct FoundDrop: Equatable, Sendable, BitwiseCopyable {
   }
 
   /// Compares drops that are not exact: a semitone counts as much as 100 steps of velocity, or 100 ms.
-  fileprivate var distance: Double {
+  var distance: Double {
     Double(abs(semitonesOff)) * 100 + Double(abs(velocityOff)) + Double(abs(nanosecondsOff)) / 1e6
   }
 }
@@ -40,46 +40,59 @@ extension Performance {
   /// - Returns: nil if the stage is full, or if no candidate strikes a key.
   /// - Precondition: the last `advance` returned true.
   public func findDrop(for wish: DropWish) -> FoundDrop? {
-    var free: Int?
-    for ball in (1...Stage.pianoBallCount).reversed() where scene.id(ofBall: ball) == nil { free = ball }
-    guard let ball = free else { return nil }
     let saved = bytes
-    let finder = DropFinder(settings, sounding: voiced)
     let earliest = (nanoseconds + Self.tick - 1) / Self.tick
-    var nearest: FoundDrop?
-    for lane in 0..<DropFinder.laneCount {
-      // A phrase's swell changes velocities, and `low-balls` pitches: aim again, off by as much the other way.
-      var aim = wish
-      for _ in 0..<Self.aimCount {
-        guard let drop = finder.drop(for: aim, notBefore: earliest, lane: lane),
-          let strike = Self.strike(of: drop, ball, saved)
-        else { break }
-        let found = FoundDrop(drop, ball: ball, strike, for: wish)
-        if found.isExact { return found }
-        if nearest.map({ found.distance < $0.distance }) ?? true { nearest = found }
-        aim.velocity = UInt8(min(max(Int(aim.velocity) - found.velocityOff, 1), 127))
-        aim.pitch = Pitch(folding: Int(aim.pitch.number) - found.semitonesOff)
-      }
+    var aim = wish
+    aim.nanoseconds = max(wish.nanoseconds, (earliest + DropFinder.leastFall) * Self.tick + 1)
+    // Chord, section and settings may change until the note.
+    guard var ahead = Self.performance(saved, at: earliest * Self.tick) else { return nil }
+    let paths = ahead.followBalls(until: aim.nanoseconds - 1)
+    let finder = DropFinder(ahead.settings, sounding: ahead.voiced)
+    let targets = finder.targets(ofBall: ahead.scene.freeBall ?? Stage.pianoBallCount, nearest: wish.pitch)
+    var search = DropSearch(finder, saved, wish, notBefore: earliest)
+    search.look(at: targets.prefix { $0.pitch == targets[0].pitch }, for: aim)
+    if let nearest = search.nearest, nearest.isExact { return nearest }
+    search.flick(at: targets[0].pitch, paths, for: aim)
+    if let nearest = search.nearest, nearest.isExact { return nearest }
+    // Other balls, or a note just before on the same key, may leave no way but to miss the time or the pitch.
+    for delay in Self.delays {
+      if let nearest = search.nearest, nearest.distance <= abs(Double(delay)) / 1e6 { break }
+      var late = aim
+      late.nanoseconds += delay
+      search.look(at: targets.prefix { $0.pitch == targets[0].pitch }, for: late)
+      if let nearest = search.nearest, nearest.isExact { return nearest }
     }
-    return nearest
+    if search.nearest == nil { search.look(at: targets[...], for: aim) }
+    return search.nearest
   }
 
-  /// The number of aims on each place of a key.
-  private static let aimCount = 3
-  /// How long after the expected time a strike is waited for, in nanoseconds.
-  private static let patience: Int64 = 20_000_000
+  /// In nanoseconds.
+  private static let delays: [Int64] = [20, -20, 60, -60, 130, -130, 260].map { $0 * 1_000_000 }
 
-  /// Plays a drop in a saved performance, and returns the ball's first strike of a key that makes a note.
-  private static func strike(of drop: Drop, _ ball: Int, _ saved: [UInt8]) -> Strike? {
-    guard let performance = try? Performance.restored(from: saved) else { return nil }
-    let end = drop.nanoseconds + patience
-    var player = ScorePlayer(performance, gestures: drop.gestures(ball: ball), until: end + patience)
-    var first: Strike?
-    player.advance(to: end) { event in
-      if case .strike(let strike) = event, Int(strike.ball) == ball, strike.silence == nil, first == nil {
-        first = strike
-      }
+  /// Plays on, and returns the places of the present balls at the ticks until then. The present time is a tick.
+  private mutating func followBalls(until end: Int64) -> [BallPath] {
+    var paths: [BallPath] = []
+    for ball in 1...Stage.pianoBallCount where scene.id(ofBall: ball) != nil {
+      paths.append(BallPath(ball: ball, first: nanoseconds / Self.tick))
     }
-    return first
+    var events = FixedBuffer<PerformanceEvent>(capacity: 64)
+    while nanoseconds < end {
+      for index in paths.indices {
+        let path = paths[index]
+        guard let id = scene.id(ofBall: path.ball), path.end == nanoseconds / Self.tick else { continue }
+        paths[index].places.append(scene.world.position(of: id))
+      }
+      let time = min(nanoseconds + Self.tick, end)
+      while !advance(to: time, events: &events) { events.removeAll() }
+    }
+    return paths
+  }
+
+  /// Returns a saved performance at a later time without further gestures.
+  static func performance(_ saved: [UInt8], at nanoseconds: Int64) -> Performance? {
+    guard var performance = try? Performance.restored(from: saved) else { return nil }
+    var events = FixedBuffer<PerformanceEvent>(capacity: 64)
+    while !performance.advance(to: max(nanoseconds, performance.nanoseconds), events: &events) { events.removeAll() }
+    return performance
   }
 }

@@ -1,5 +1,5 @@
-/// The next times at which a section, a variation, a repeated bass note or an echo is due. They are in nanoseconds of
-/// world time (the physics clock, which stops during pauses); `Int64.max` means never.
+/// The next times at which a section, a variation, a repeated bass note, an echo or an added note is due. They are in
+/// nanoseconds of world time (the physics clock, which stops during pauses); `Int64.max` means never.
 struct Cues: BitwiseCopyable {
   /// The beginning of the next section, or of the last chord.
   var section = Int64.max { didSet { update() } }
@@ -9,8 +9,10 @@ struct Cues: BitwiseCopyable {
   var bass = Int64.max { didSet { update() } }
   /// The next echo of a key's note.
   var echo = Int64.max { didSet { update() } }
+  /// The next note that a gesture has added.
+  var added = Int64.max { didSet { update() } }
   /// The earliest of these times.
   private(set) var next = Int64.max
 
-  private mutating func update() { next = min(section, variation, bass, echo) }
+  private mutating func update() { next = min(min(section, variation), min(bass, echo, added)) }
 }

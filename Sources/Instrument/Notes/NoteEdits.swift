@@ -1,29 +1,4 @@
-import ChordEngine
-import MIDI
 import Physics2D
-
-/// A note that a gesture adds to those that balls play.
-public struct AddedNote: Equatable, Sendable, BitwiseCopyable {
-  /// The voice: `bass` or `key`.
-  public var voice: Voice
-  /// The pitch.
-  public var pitch: Pitch
-  /// 1…127.
-  public var velocity: UInt8
-  /// The beginning, in nanoseconds since the start of the performance: within the tick of the gesture.
-  public var nanoseconds: Int64
-  /// The length, in nanoseconds: `lengthRange`.
-  public var length: Int64
-
-  /// The range of lengths, in nanoseconds: that of the parameter `key-length`.
-  public static let lengthRange: ClosedRange<Int64> = 1_000_000...PendingMessages.longestNote
-
-  /// A note with these properties.
-  public init(_ voice: Voice, _ pitch: Pitch, velocity: UInt8, nanoseconds: Int64, length: Int64) {
-    (self.voice, self.pitch, self.velocity) = (voice, pitch, velocity)
-    (self.nanoseconds, self.length) = (nanoseconds, length)
-  }
-}
 
 /// The number of strikes of each ball so far, and the later strikes that gestures have suppressed.
 struct NoteEdits: BitwiseCopyable {
@@ -93,30 +68,5 @@ struct NoteEdits: BitwiseCopyable {
       guard ball < strikes.count else { throw .damaged }
       waiting[index] = Strike(ball: UInt8(ball), number: try reader.integer(in: strikes[Int(ball)] + 1...Int64.max))
     }
-  }
-}
-
-extension Performance {
-  /// Adds a note, which begins within the present tick. Throws `badNote` if it cannot.
-  mutating func add(_ note: AddedNote) throws(GestureError) {
-    let begin = note.nanoseconds
-    guard note.voice != .click, (1...127).contains(note.velocity), AddedNote.lengthRange.contains(note.length),
-      nanoseconds..<nanoseconds + Self.tick ~= begin, begin < endTime - Self.onLine
-    else { throw .badNote(note) }
-    let number = note.pitch.number
-    let usual = note.voice == .bass ? settings.bassChannel : settings.channel(ofKey: 0, ball: 1)
-    // For each pitch of a channel, only one note may wait.
-    guard !isWaiting(number, of: note.voice, on: usual) else { throw .badNote(note) }
-    endNote(number, of: note.voice, on: usual, at: begin)
-    let end = begin + note.length
-    let channel = note.voice == .bass ? usual : channel(ofKey: 0, ball: 1, from: begin, until: end)
-    pending.insert(
-      TimedMessage(
-        nanoseconds: begin, voice: note.voice, key: 0,
-        message: .noteOn(channel: channel, note: number, velocity: note.velocity)))
-    pending.insert(
-      TimedMessage(
-        nanoseconds: end, voice: note.voice, key: 0,
-        message: .noteOff(channel: channel, note: number, velocity: Self.releaseVelocity)))
   }
 }

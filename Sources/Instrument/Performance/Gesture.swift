@@ -107,9 +107,10 @@ public enum GestureError: Error, Equatable, Sendable, BitwiseCopyable {
   case farPlace(Int64)
   /// The ball has already made the strike with that number.
   case passed(ball: Int, strike: Int)
-  /// There are already `NoteEdits.capacity` suppressed strikes that are still to come.
+  /// There are already `NoteEdits.capacity` suppressed strikes, or `AddedNotes.capacity` added notes, that are still to
+  /// come.
   case edits
-  /// The note does not begin within the tick, a value is out of range, a note of the same pitch waits, or the
-  /// performance's end is near.
+  /// The note begins before the tick or more than a minute later, a value is out of range, a note of the same pitch
+  /// waits, or the performance's end is near.
   case badNote(AddedNote)
 }

@@ -116,7 +116,7 @@ extension Performance {
       if scene.world.now.nanoseconds == cues.next {
         let beginsSection = cues.section == cues.next
         followCues()
-        // A message of a repeated bass note or an echo may be due before the time to which this call advances.
+        // A message of a repeated bass note, an echo or an added note may be due before the time to which this call advances.
         if reportsFlights || reportsBeats || !pendingPrograms.isEmpty || pending.firstTime < nanoseconds {
           self.nanoseconds = max(self.nanoseconds, scene.world.now.nanoseconds + pausedTime)
           if beginsSection { reportSection(&events) }
@@ -160,13 +160,14 @@ extension Performance {
     return min(byParts, min(nextOscillation, nextSample), min(nextBeatTime, nextClockTime))
   }
 
-  /// Begins or varies a section, repeats the bass note, and sounds echoes, whichever is due now.
+  /// Begins or varies a section, repeats the bass note, and sounds echoes and added notes, whichever is due now.
   private mutating func followCues() {
     let now = scene.world.now.nanoseconds
     if cues.section == now { beginSection() }
     if cues.variation == now { vary() }
     if cues.bass == now { repeatBass() }
     if cues.echo == now { soundEchoes() }
+    if cues.added == now { soundAddedNotes() }
   }
 
   /// Advances the world to `end` or `nextIntervention`. Stops at the first strike and appends it.

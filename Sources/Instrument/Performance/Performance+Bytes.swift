@@ -45,6 +45,7 @@ extension Performance {
     ringing.write(to: &writer)
     echoes.write(to: &writer)
     edits.write(to: &writer)
+    addedNotes.write(to: &writer)
     progress.write(to: &writer)
     // `lastBeat` is saved only if beats are heard: merely reporting beats must not change the bytes.
     let last = hearsBeats ? lastBeat : Beats(pulses: -1)
@@ -106,6 +107,7 @@ extension Performance {
     let echoes = try Echoes.restored(
       from: &reader, keys: settings.layout.keys.count, after: timeline.beats(at: worldTime), nanoseconds)
     let edits = try NoteEdits(from: &reader)
+    let addedNotes = try AddedNotes.restored(from: &reader, at: nanoseconds, isPlaying: isPlaying)
     let progress = try FormProgress(from: &reader, settings, timeline, at: worldTime)
     // After `locate`, and after a lock that jumps back, the next beat may count as passed before its time comes.
     let nextBeat = timeline.beats(at: worldTime).pulses + timeline.beatPulses
@@ -141,6 +143,7 @@ extension Performance {
     performance.ringing = ringing
     performance.echoes = echoes
     performance.edits = edits
+    performance.addedNotes = addedNotes
     performance.progress = progress
     performance.voiced = VoicedChord(pitches)
     performance.lastBass = lastBass == 255 ? nil : Pitch(folding: Int(lastBass))
@@ -152,6 +155,7 @@ extension Performance {
     performance.scheduleVariation()
     performance.scheduleBass()
     performance.scheduleEcho()
+    performance.scheduleAddedNote()
     return performance
   }
 

@@ -69,6 +69,7 @@ extension Performance {
     if settings.form.count > 0 || progress.nextBar == 0 && progress.start > 0 { progress.add(to: &hash) }
     echoes.add(to: &hash)
     edits.add(to: &hash)
+    addedNotes.add(to: &hash)
     controllers.add(to: &hash)
     if settings.mpe != .off {
       hash.add(settings.mpe.rawValue)

@@ -12,6 +12,8 @@ extension Performance {
     var event = GestureEvent(nanoseconds: nanoseconds, source: source, gesture: gesture, refusal: nil)
     do throws(GestureError) {
       if case .locate(let sixteenth) = gesture {
+        addedNotes.removeAll()
+        scheduleAddedNote()
         try locate(SongPosition(sixteenth), &events)
         event.chord = ActiveChord(degree: degree, voiced: voiced)
       } else {
@@ -64,6 +66,7 @@ extension Performance {
       scheduleEcho()
     case .play:
       isPlaying = true
+      skipAddedNotes()
     case .reset:
       reset()
     }

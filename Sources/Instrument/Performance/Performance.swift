@@ -80,6 +80,7 @@ public struct Performance: ~Copyable {
   var ringing = RingingNotes()
   var echoes = Echoes()
   var edits = NoteEdits()
+  var addedNotes = AddedNotes()
   var cues = Cues()
   var progress: FormProgress
   var reportedFlights = PerBall<FlightEvent?>(repeating: nil)

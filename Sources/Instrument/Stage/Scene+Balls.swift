@@ -12,6 +12,12 @@ extension Scene {
     ball == 0 ? bassBall : pianoBalls.indices.contains(ball) ? pianoBalls[ball] : nil
   }
 
+  /// The number that the next ball gets; nil if the stage is full.
+  var freeBall: Int? {
+    for ball in 1...Stage.pianoBallCount where id(ofBall: ball) == nil { return ball }
+    return nil
+  }
+
   /// `true` if the ball is held, by a gesture `dragBall` or by `spawn-on`.
   @inline(__always)
   func isHeld(_ ball: Int) -> Bool { heldBalls & (1 << UInt32(ball)) != 0 }

@@ -14,7 +14,7 @@ import { distance } from './grips.js'
 
 /**
  * The actions of the keys that control the page, not the performance.
- * @typedef {{help: () => void, keep: () => void, find: () => void, leave: () => void}} Ways
+ * @typedef {{help: () => void, keep: () => void, notes: () => void, find: () => void, leave: () => void}} Ways
  */
 
 /**
@@ -95,6 +95,7 @@ export const bindings = [
   { label: 's', help: 'plays the next of the nine sounds', keys: { s: nextSound } },
   { label: 't', help: 'sets the tempo to that of your taps, from the second one on', keys: { t: tap } },
   { label: 'k', help: 'keeps the session played so far', keys: { k: (_, ways) => ways.keep() } },
+  { label: 'e', help: 'shows the notes until now in the piano roll, to edit them; again: the stage', keys: { e: (_, ways) => ways.notes() } },
   { label: 'u', help: 'undoes the last action', keys: { u: (context) => context.undo() } },
   { label: 'U', help: 'reverts the last undo', keys: { U: (context) => context.redo() } },
   { label: 'Tab', help: 'goes to the next button, bouncer, ball or slider; Shift-Tab goes to the previous one', keys: {} },
@@ -126,7 +127,7 @@ export function keyboard(context, ways) {
     const key = event.key.length > 1 ? event.key : event.key.toLowerCase()
     const act = event.shiftKey && all.get(key.toUpperCase()) || all.get(key)
     if (!act || event.repeat && !key.startsWith('Arrow')) return
-    if (!['?', '/', 'h', 'k', 'Escape'].includes(key) && !context.mayTouch()) return
+    if (!['?', '/', 'h', 'k', 'e', 'Escape'].includes(key) && !context.mayTouch()) return
     const dialog = /** @type {HTMLElement} */ (event.target).closest('dialog[open]')
     if (dialog && key.startsWith('Arrow')) return
     // In a panel, letters and digits do nothing: a slip, or a word for speech input, would change the music.

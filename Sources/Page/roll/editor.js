@@ -23,6 +23,8 @@ export class Editor {
   isLive = true
   /** Returns in words what made a note of a session; null for a file. @type {((id: number) => string) | null} */
   originOf = null
+  /** Returns the flight that made a note of a session. @type {((id: number) => import('./flight.js').Cause | null) | null} */
+  causeOf = null
   /** Finds the ball that plays a note of a session, and returns in words what was found. @type {((note: Note) => string) | null} */
   drop = null
   /** Gives a new roll the rows and bars that the panel states; the panel sets it. */

@@ -4,11 +4,16 @@
 import { element } from '../browser/element.js'
 import { Roll } from '../engine/roll.js'
 import { download } from '../keep/give.js'
+import { sessionText } from '../keep/session.js'
 import { wordsOf } from '../panels/speech.js'
 import { Layer } from './layer.js'
+import { AHEAD, sendEdits } from './runedits.js'
 import { Served } from './served.js'
 
 /** @typedef {import('./editor.js').Editor} Editor */
+
+/** The time from sending edits to a run to asking for its session again, in ms. A run makes two share lines a second. */
+const PAUSE = 1000
 
 export class Files {
   /** The name of the file that is shown. */
@@ -83,7 +88,7 @@ export class Files {
     this.opened()
     this.home = null
     this.name = name
-    editor.originOf = editor.drop = null
+    editor.originOf = editor.drop = editor.causeOf = null
     // Fingers scroll first; a mouse and keys edit at once.
     editor.open(roll)
     editor.setEditing(!matchMedia('(pointer: coarse)').matches)
@@ -98,24 +103,47 @@ export class Files {
     editor.say(`${this.name} saved`)
   }
 
-  /** Shows the notes of the session until now. SAVE puts their edits into the session. */
-  editSession() {
+  /** Shows the notes of the session until now; in a run, also those to come. SAVE puts their edits into the session. */
+  async editSession() {
     const { editor } = this
     const { context } = editor
-    const source = /** @type {any} */ (context.source)
     try {
-      const layer = new Layer(context, source.sessionText())
+      const isRun = !context.source.sessionText
+      const layer = new Layer(context, await sessionText(context), isRun ? AHEAD : 0)
       this.#show(layer.roll, 'session.mid')
       editor.originOf = (id) => layer.words(id)
-      editor.drop = (note) => layer.drop(note)
-      this.home = { save: async () => {
-        const { text, echoes, edits } = layer.text(editor.roll)
-        source.open(text, true)
-        // From here on, the edited session is the one that is edited.
-        this.editSession()
-        editor.say(`${edits} edits are in the session${echoes > 0 ? `; ${echoes} of echoes are left out, for an echo has no strike` : ''}`)
-      } }
-      editor.say(`the session until now: ${editor.roll.count} notes; SAVE puts edits into it`)
+      editor.causeOf = (id) => layer.origins[id]?.cause ?? null
+      editor.drop = (note) => (isRun ? 'in a run, SAVE adds the note without a ball' : layer.drop(note))
+      this.home = { save: () => (isRun ? this.#saveInRun(layer) : this.#saveAlone(layer)) }
+      const words = isRun ? `the session until now, and ${AHEAD / 1e9} s to come: SAVE sends edits of notes to come` : 'the session until now: SAVE puts edits into it'
+      editor.selected()
+      editor.say(`${editor.roll.count} notes of ${words}`)
+    } catch (error) {
+      editor.say(wordsOf(error))
+    }
+  }
+
+  /** @param {Layer} layer */
+  async #saveAlone(layer) {
+    const { editor } = this
+    const source = /** @type {any} */ (editor.context.source)
+    const { text, echoes, edits, gone } = layer.text(editor.roll)
+    source.open(text, true)
+    // From here on, the edited session is the one that is edited.
+    await this.editSession()
+    editor.say(`${edits} edits are in the session${echoes > 0 ? `; ${echoes} of echoes are left out, for an echo has no strike` : ''}${gone > 0 ? `; ${gone} skipped: the note does not come any more` : ''}`)
+  }
+
+  /** @param {Layer} layer */
+  async #saveInRun(layer) {
+    const { editor } = this
+    if (!editor.context.mayTouch()) return
+    try {
+      const words = await sendEdits(editor.context, layer, editor.roll)
+      // The run has followed the gestures when it makes the next share line.
+      await new Promise((resolve) => setTimeout(resolve, PAUSE))
+      await this.editSession()
+      editor.say(words)
     } catch (error) {
       editor.say(wordsOf(error))
     }

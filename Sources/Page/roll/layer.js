@@ -4,6 +4,7 @@
 
 import { TICK } from '../engine/playing.js'
 import { Roll } from '../engine/roll.js'
+import { Flights, wordsOfFlight } from './flight.js'
 import { TICKS } from './live.js'
 
 /** @typedef {import('../types.js').Context} Context */
@@ -12,10 +13,14 @@ import { TICKS } from './live.js'
 /**
  * What made a note: a strike by its voice, ball and number, or the session's gesture that adds the note, by its index. Neither for
  * an echo. `ns` and `length` are exact.
- * @typedef {{voice: 'bass' | 'key', ns: number, length: number, ball?: number, strike?: number, at?: string, gesture?: number}} Origin
+ * @typedef {{voice: 'bass' | 'key', ns: number, length: number, ball?: number, strike?: number, at?: string, gesture?: number,
+ *   cause?: import('./flight.js').Cause | null}} Origin
  */
 
 const VOICES = /** @type {const} */ (['bass', 'key'])
+
+/** The number by which a strike says that a gesture has suppressed its note. */
+const SUPPRESSED = 4
 
 /** How long before a note its ball may be dropped, in ns. Shortly before it, the chord is known; long before it, a ball may fall deep. */
 const FALLS = [0.4e9, 0.7e9, 1e9, 1.4e9, 2e9]
@@ -25,6 +30,8 @@ export class Layer {
   #drops = new Map()
   /** What made the notes, by id. @type {Origin[]} */
   origins = []
+  /** When suppressed strikes came, by voice, ball and number. @type {Map<string, number>} */
+  #suppressed = new Map()
   /** @type {ReturnType<import('../engine/session.js').CoreSession['parts']>} */
   #parts
   /** @type {() => import('../engine/session.js').CoreSession} */
@@ -32,14 +39,25 @@ export class Layer {
   /** Times in ns and their ticks, both rising. @type {[number, number][]} */
   #times = []
 
-  /** Plays a session up to its end. @param {Context} context @param {string} text the session */
-  constructor(context, text) {
+  /**
+   * Plays a session up to its end, and further if it goes on.
+   * @param {Context} context
+   * @param {string} text the session
+   * @param {number} [ahead] how far beyond the end, in ns
+   */
+  constructor(context, text, ahead = 0) {
     const { core } = context
+    this.context = context
     const session = core.session(text)
     this.#session = () => core.session(text)
     this.#parts = session.parts()
     const playing = session.perform(0)
     session.free()
+    playing.reportFlights()
+    const flights = new Flights(() => {
+      const { numeral, chord } = playing.slot(playing.stand().slot)
+      return `${numeral} ${chord}`
+    })
     this.roll = new Roll(core.wasm, TICKS)
     /** @type {Note[]} */
     const notes = []
@@ -47,7 +65,7 @@ export class Layer {
     const sounding = new Map()
     /** @type {Map<string, number>} */
     const counts = new Map()
-    /** @type {import('../types.js').StrikeEvent[]} */
+    /** @type {{event: import('../types.js').StrikeEvent, cause: import('./flight.js').Cause | null}[]} */
     let recent = []
     let [beats, bars] = [4, -1]
     const tick = (/** @type {number} */ ns) => {
@@ -58,10 +76,12 @@ export class Layer {
       return Math.max(0, Math.round(this.roll.barStart(place.bar) + (place.beat + place.phase) * TICKS))
     }
     const take = (/** @type {import('../types.js').StageEvent} */ event) => {
+      const cause = flights.take(event)
       if (event.type === 'strike') {
         const key = `${event.voice} ${event.ball}`
         counts.set(key, (counts.get(key) ?? 0) + 1)
-        recent = [...recent.filter(({ ns }) => ns === event.ns), event]
+        if (event.silent === SUPPRESSED) this.#suppressed.set(`${key} ${counts.get(key)}`, event.ns)
+        recent = [...recent.filter(({ event: { ns } }) => ns === event.ns), { event, cause }]
       }
       if (event.type !== 'message') return
       const [status, pitch, velocity] = event.bytes
@@ -70,12 +90,12 @@ export class Layer {
       this.#times.push([event.ns, tick(event.ns)])
       if ((status & 0xF0) === 0x90 && velocity > 0) {
         sounding.set(name, [...sounding.get(name) ?? [], notes.length])
-        const strike = recent.findIndex((one) => one.ns === event.ns && one.voice === event.voice && one.note === pitch && !one.silent)
+        const strike = recent.findIndex(({ event: one }) => one.ns === event.ns && one.voice === event.voice && one.note === pitch && !one.silent)
         /** @type {Origin} */
         const origin = { voice: event.voice, ns: event.ns, length: 0 }
         if (strike >= 0) {
-          const [{ ball, index }] = recent.splice(strike, 1)
-          Object.assign(origin, { ball, strike: counts.get(`${event.voice} ${ball}`), at: ball === 0 ? `bass ball on bouncer ${index + 1}` : `ball ${ball} on key ${index + 1}` })
+          const [{ event: { ball, index }, cause }] = recent.splice(strike, 1)
+          Object.assign(origin, { ball, cause, strike: counts.get(`${event.voice} ${ball}`), at: ball === 0 ? `bass ball on bouncer ${index + 1}` : `ball ${ball} on key ${index + 1}` })
         } else {
           const gesture = this.#parts.gestures.findIndex(({ text }) => text.startsWith(`add ${event.voice} ${pitch} ${velocity} at ${event.ns} `))
           if (gesture >= 0) origin.gesture = gesture
@@ -94,7 +114,7 @@ export class Layer {
       playing.advance(made.tick * TICK).forEach(take)
       playing.make(made)
     }
-    const end = Math.max(1, Number.isFinite(this.#parts.end) ? this.#parts.end : 1) * TICK
+    const end = Math.max(1, Number.isFinite(this.#parts.end) ? this.#parts.end : 1) * TICK + ahead
     playing.advance(end).forEach(take)
     this.#times.push([end, tick(end)])
     for (const id of [...sounding.values()].flat()) {
@@ -116,11 +136,11 @@ export class Layer {
   }
 
   /** Returns when a note begins, exactly. @param {Note} note */
-  #time(note) { return this.notes[note.id]?.start === note.start ? this.origins[note.id].ns : this.ns(note.start) }
+  begin(note) { return this.notes[note.id]?.start === note.start ? this.origins[note.id].ns : this.ns(note.start) }
 
   /** Finds the ball that plays a note, so that SAVE drops it; returns what was found, in words. @param {Note} note */
   drop(note) {
-    const ns = this.#time(note)
+    const ns = this.begin(note)
     const session = this.#session()
     /** @type {ReturnType<import('../engine/playing.js').Playing['findDrop']>} */
     let found = null
@@ -138,32 +158,62 @@ export class Layer {
     if (!found) return 'no ball can play it'
     this.#drops.set(note.id, { lines: found.lines, note })
     const off = `${(found.late / 1e6).toFixed(2)} ms late, ${found.high} semitones high, ${found.loud} too loud`
-    return `a ball dropped at ${(found.lines[0][0] * TICK / 1e9).toFixed(2)} s plays it${isExact ? '' : `, nearest: ${off}`}; SAVE drops it`
+    const [[tick, first]] = found.lines
+    const ball = first.startsWith('flick') ? `ball ${first.split(' ')[1]} flicked` : 'a ball dropped'
+    return `${ball} at ${(tick * TICK / 1e9).toFixed(2)} s plays it${isExact ? '' : `, nearest: ${off}`}; SAVE drops it`
   }
 
   /** What made a note, in words. @param {number} id */
   words(id) {
-    const { at, gesture } = this.origins[id] ?? {}
+    const { at, gesture, cause } = this.origins[id] ?? {}
+    if (at && cause) return `${at}, ${wordsOfFlight(cause)}`
     return at ?? (gesture === undefined ? this.origins[id] ? 'an echo' : 'drawn' : 'added by an edit')
   }
 
+  /** Returns the notes that differ from the session's. @param {Roll} roll */
+  changes(roll) {
+    /** @type {{id: number, origin?: Origin, before?: Note, now: Note | null}[]} */
+    const changed = []
+    const ids = roll.ids
+    for (let id = 0; id < ids; id++) {
+      const [before, now] = [this.notes[id], roll.note(id)]
+      const same = before && now && before.start === now.start && before.end === now.end && before.pitch === now.pitch && before.velocity === now.velocity && before.voice === now.voice
+      if (!same && (before || now)) changed.push({ id, origin: this.origins[id], before, now })
+    }
+    return changed
+  }
+
+  /** Returns the gesture that adds a note. Times that were not edited stay exact. @param {Note} now @param {Note} [before] */
+  added(now, before) {
+    const ns = this.begin(now)
+    const length = before && before.end - before.start === now.end - now.start ? this.origins[now.id].length : this.ns(now.end) - this.ns(now.start)
+    return `add ${VOICES[now.voice === 0 ? 0 : 1]} ${now.pitch} ${now.velocity} at ${ns} for ${Math.max(1e6, length)}`
+  }
+
   /**
-   * Returns the session with the edits of a roll's notes, and how many edits of echoes are left out: an echo has no strike of its own.
+   * Returns the session with the edits of a roll's notes. `echoes` edits are left out, because an echo has no strike of its own, and
+   * `gone` edits, because their strikes do not come any more: a dropped ball may change the flights of others.
    * @param {Roll} roll
    */
   text(roll) {
+    const whole = this.#written(roll, new Set())
+    const played = new Layer(this.context, whole.text)
+    played.roll.free()
+    const gone = new Set(this.changes(roll).flatMap(({ id, origin }) => (
+      origin?.strike !== undefined && played.#suppressed.get(`${origin.voice} ${origin.ball} ${origin.strike}`) !== origin.ns ? [id] : [])))
+    return { ...(gone.size > 0 ? this.#written(roll, gone) : whole), gone: gone.size }
+  }
+
+  /** Returns the session with the edits of a roll's notes, except of those that are left out. @param {Roll} roll @param {Set<number>} leftOut */
+  #written(roll, leftOut) {
     const { settings, gestures, begin, end } = this.#parts
     /** @type {Set<number>} */
     const gone = new Set()
     /** @type {[number, string][]} */
     const added = []
     let echoes = 0
-    const ids = roll.ids
-    for (let id = 0; id < ids; id++) {
-      const [before, now] = [this.notes[id], roll.note(id)]
-      const same = before && now && before.start === now.start && before.end === now.end && before.pitch === now.pitch && before.velocity === now.velocity && before.voice === now.voice
-      if (same || !before && !now) continue
-      const origin = this.origins[id]
+    for (const { id, origin, before, now } of this.changes(roll)) {
+      if (leftOut.has(id)) continue
       if (origin?.strike !== undefined) added.push([Math.max(0, Math.ceil(origin.ns / TICK) - 1), `suppress ${origin.voice} ${origin.ball} ${origin.strike}`])
       else if (origin?.gesture !== undefined) gone.add(origin.gesture)
       else if (origin) {
@@ -172,14 +222,8 @@ export class Layer {
       }
       if (!now) continue
       const drop = this.#drops.get(id)
-      if (drop && drop.note.start === now.start && drop.note.pitch === now.pitch && drop.note.velocity === now.velocity) {
-        added.push(...drop.lines)
-        continue
-      }
-      // What was not edited keeps its exact times.
-      const ns = this.#time(now)
-      const length = before && before.end - before.start === now.end - now.start ? origin.length : this.ns(now.end) - this.ns(now.start)
-      added.push([Math.floor(ns / TICK), `add ${VOICES[now.voice === 0 ? 0 : 1]} ${now.pitch} ${now.velocity} at ${ns} for ${Math.max(1, length)}`])
+      if (drop && drop.note.start === now.start && drop.note.pitch === now.pitch && drop.note.velocity === now.velocity) added.push(...drop.lines)
+      else added.push([Math.floor(this.begin(now) / TICK), this.added(now, before)])
     }
     const lines = [...gestures.filter((_, index) => !gone.has(index)).map(({ tick, text }) => /** @type {[number, string]} */ ([tick, text])), ...added]
       .sort(([a], [b]) => a - b).map(([tick, text]) => `${tick} ${text}`)

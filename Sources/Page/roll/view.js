@@ -8,6 +8,7 @@ import { colours as themeColours } from './colours.js'
 import { Editor } from './editor.js'
 import { Files } from './files.js'
 import { flatPainter } from './flat.js'
+import { flightPicture } from './flightpicture.js'
 import { hand } from './hand.js'
 import { rollKey } from './keys.js'
 import { Live, TICKS } from './live.js'
@@ -48,9 +49,10 @@ export function rollView(host, context) {
   const [under, middle, over] = surfaces
   const paper = element('div', { class: 'roll-paper', 'aria-hidden': 'true' }, ...surfaces)
   const look = { styles: standardStyles() }
-  const controls = panel(editor, player, { open: () => files.choose(), save: () => void files.save(), revert: () => void files.revert(), copy: context.source.sessionText ? () => files.editSession() : null }, look)
+  const controls = panel(editor, player, { open: () => files.choose(), save: () => void files.save(), revert: () => void files.revert(), copy: context.source.sessionText || context.source.share ? () => void files.editSession() : null }, look)
   const notes = reader(editor)
-  const body = element('div', { class: 'roll-body' }, paper, notes.element, controls.sheet)
+  const picture = flightPicture(editor)
+  const body = element('div', { class: 'roll-body' }, paper, notes.element, picture.element, controls.sheet)
   const root = element('div', { class: 'roll' }, controls.bar, body)
   host.append(root)
   files.accept(root)
@@ -85,7 +87,7 @@ export function rollView(host, context) {
   paper.addEventListener('pointerdown', () => notes.element.focus({ preventScroll: true }))
   // Otherwise the browser would take the focus away again.
   paper.addEventListener('mousedown', (/** @type {Event} */ event) => event.preventDefault())
-  editor.listeners.add(() => { controls.refresh(); notes.refresh() })
+  editor.listeners.add(() => { controls.refresh(); notes.refresh(); picture.refresh() })
 
   let density = 1
   let seen = -1
@@ -192,6 +194,8 @@ export function rollView(host, context) {
   notes.refresh()
   return {
     resize, draw, editor, files, player,
+    bar: controls.bar,
+    focus: () => notes.element.focus({ preventScroll: true }),
     /** @param {import('../types.js').StageEvent} event */
     take(event) { live?.take(event) },
     /** @param {number} ns */

@@ -63,7 +63,7 @@ struct GestureHelp {
       example: "suppress key 3 17"),
     GestureHelp(
       form: "add VOICE NOTE VELOCITY at NS for NS",
-      help: "adds a note that no ball plays; its beginning, within the 4 ms of the tick, and its length are in ns",
+      help: "adds a note that no ball plays; its beginning, at most a minute ahead, and its length are in ns",
       example: "add key 67 90 at 1000 for 250000000"),
     GestureHelp(form: "pause", help: "stops the balls and ends every note", example: "pause"),
     GestureHelp(form: "play", help: "resumes the balls' movement after a pause", example: "play"),

@@ -56,9 +56,10 @@ func words(_ error: GestureError) -> String {
       + "\(plain(Double(SongPosition.range.upperBound) / 4)), and 20 minutes of music without the sections before it"
   case .passed(let ball, let strike):
     "ball \(ball) has already made its strike \(strike); allowed: a later strike"
-  case .edits: "too many suppressed strikes have not come yet; allowed: 64, so give the gesture later"
+  case .edits:
+    "too many suppressed strikes or added notes have not come yet; allowed: 64 of each, so give the gesture later"
   case .badNote(let note):
-    "the note cannot begin at \(note.nanoseconds); allowed: within the 4 ms from the gesture's tick on, before the end, "
+    "the note cannot begin at \(note.nanoseconds); allowed: within a minute from the gesture's tick on, before the end, "
       + "and while no other note of its pitch waits"
   case .noDirection: "the bass ball needs a direction; allowed: any velocity but 0 0"
   }

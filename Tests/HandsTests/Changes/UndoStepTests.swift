@@ -15,6 +15,10 @@ import Testing
       (.moveBouncer(.one, x: 9, y: 9), .moveBouncer(.one, x: 10, y: 9), 4, true), (.pause, .pause, 1, false),
       // A fresh start is a reset and new balls at once; balls that a hand drops one by one are separate steps.
       (.reset, .spawn(x: 600, y: 500), 0, true), (.spawn(x: 600, y: 500), .spawn(x: 700, y: 500), 1, true),
+      // A piano roll sends its edits at once.
+      (.suppress(ball: 1, strike: 9), .suppress(ball: 2, strike: 9), 1, true),
+      (.suppress(ball: 1, strike: 9), .suppress(ball: 2, strike: 9), 2, false),
+      (.suppress(ball: 1, strike: 9), .pause, 0, false),
       (.spawn(x: 600, y: 500), .spawn(x: 700, y: 500), 2, false), (.spawn(x: 600, y: 500), .reset, 0, false),
     ] as [(Gesture, Gesture, Int64, Bool)])
   func aMovementIsOneStep(before: Gesture, after: Gesture, ticks: Int64, isOne: Bool) {

@@ -1,0 +1,105 @@
+import ChordEngine
+import Physics2D
+
+/// The trials of drops in copies of a performance, and the nearest of them.
+struct DropSearch {
+  private let finder: DropFinder
+  private let saved: [UInt8]
+  private let wish: DropWish
+  private let earliest: Int64
+  /// The drops that may still be tried by the present call.
+  private var left = 0
+  private(set) var nearest: FoundDrop?
+  /// The ratio of the last trial's velocity to that without the swell of a phrase.
+  private var swell = 1.0
+
+  /// The most drops that a call tries.
+  private static let trialCount = 150
+  /// The longest flight after a flick, in ticks.
+  private static let longestFlight: Int64 = 250
+  /// The number of corrections of a drop.
+  private static let aimCount = 4
+  /// How long after the expected time a strike is waited for, in nanoseconds.
+  private static let patience: Int64 = 20_000_000
+
+  init(_ finder: DropFinder, _ saved: [UInt8], _ wish: DropWish, notBefore earliest: Int64) {
+    (self.finder, self.saved, self.wish, self.earliest) = (finder, saved, wish, earliest)
+  }
+
+  /// Tries drops on targets, from long to short falls, until one is exact.
+  mutating func look(at targets: ArraySlice<DropTarget>, for aim: DropWish) {
+    left = Self.trialCount
+    for fall in finder.falls(finder.speed(of: aim.velocity)) {
+      for target in targets {
+        guard left > 0 else { return }
+        correct(target, aim, fall)
+        if let nearest, nearest.isExact { return }
+      }
+    }
+  }
+
+  /// Tries a drop, and aims again with the opposite error: the swell of a phrase changes velocities, and an oscillating
+  /// gravity changes times.
+  private mutating func correct(_ target: DropTarget, _ wished: DropWish, _ fall: Int64) {
+    var aim = wished
+    for _ in 0..<Self.aimCount {
+      let tick = aim.nanoseconds / Performance.tick - fall
+      let seconds = Double(aim.nanoseconds - tick * Performance.tick) / 1e9
+      guard left > 0, tick >= earliest,
+        let drop = finder.drop(on: target, from: tick, after: seconds, finder.speed(of: aim.velocity))
+      else { return }
+      guard let strike = `try`(drop, ball: nil), nearest?.isExact != true, strike.pitch == target.pitch else { return }
+      let velocity = Double(aim.velocity) * Double(wish.velocity) / Double(max(strike.velocity, 1))
+      let next = UInt8(min(max(velocity + 0.5, 1), 127))
+      let late = strike.nanoseconds - wished.nanoseconds
+      guard next != aim.velocity || late != 0 else { return }
+      aim.velocity = next
+      aim.nanoseconds -= late
+    }
+  }
+
+  /// Tries flicks of balls that fly anyway: their own strikes may be in the way of each new ball.
+  mutating func flick(at pitch: Pitch, _ paths: [BallPath], for aim: DropWish) {
+    left = Self.trialCount
+    let last = aim.nanoseconds / Performance.tick - DropFinder.leastFall
+    for path in paths {
+      for target in finder.targets(ofBall: path.ball, nearest: pitch) where target.pitch == pitch {
+        for tick in stride(from: last, through: max(earliest, last - Self.longestFlight), by: -1) {
+          guard left > 0 else { return }
+          let seconds = Double(aim.nanoseconds - tick * Performance.tick) / 1e9
+          guard let place = path.place(at: tick),
+            let drop = finder.flick(to: target, from: place, at: tick, after: seconds),
+            abs(Double(drop.velocity) * swell - Double(aim.velocity)) <= 3
+          else { continue }
+          _ = `try`(drop, ball: path.ball)
+          if let nearest, nearest.isExact { return }
+        }
+      }
+    }
+  }
+
+  private mutating func `try`(_ drop: Drop, ball: Int?) -> Strike? {
+    left -= 1
+    guard let (ball, strike) = strike(of: drop, ball) else { return nil }
+    swell = Double(strike.velocity) / Double(max(drop.velocity, 1))
+    let found = FoundDrop(drop, ball: ball, strike, for: wish)
+    if nearest.map({ found.distance < $0.distance }) ?? true { nearest = found }
+    return strike
+  }
+
+  /// Plays a drop in a copy, and returns the ball's number and its first strike of a key that makes a note.
+  private func strike(of drop: Drop, _ flicked: Int?) -> (ball: Int, strike: Strike)? {
+    guard let performance = Performance.performance(saved, at: drop.tick * Performance.tick),
+      let ball = flicked ?? performance.scene.freeBall
+    else { return nil }
+    let end = drop.nanoseconds + Self.patience
+    var player = ScorePlayer(performance, gestures: drop.gestures(ball: ball), until: end + Self.patience)
+    var first: Strike?
+    player.advance(to: end) { event in
+      if case .strike(let strike) = event, Int(strike.ball) == ball, strike.silence == nil, first == nil {
+        first = strike
+      }
+    }
+    return first.map { (ball, $0) }
+  }
+}

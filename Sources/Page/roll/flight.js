@@ -1,0 +1,59 @@
+// @ts-check
+// The flights that led to a session's notes: in words, and as points of the path.
+
+/** @typedef {import('../types.js').FlightEvent} FlightEvent */
+/** @typedef {import('../types.js').StrikeEvent} StrikeEvent */
+
+/** The points of a drawn path. */
+const POINTS = 24
+
+/**
+ * The flight that ended with a note's strike, the key or bouncer that was struck, and the bass ball's last strike before it. `chord`
+ * is the active chord, such as `V G7`.
+ * @typedef {{flight: FlightEvent, strike: StrikeEvent, chord: string, bouncer: number, since: number}} Cause
+ */
+
+/** Remembers the flights of a performance whose events it gets in order. */
+export class Flights {
+  /** @type {Map<number, FlightEvent>} by ball */
+  #flights = new Map()
+  /** @type {StrikeEvent | null} the bass ball's last strike */
+  #bass = null
+
+  /** @param {() => string} chord returns the active chord */
+  constructor(chord) { this.chord = chord }
+
+  /**
+   * Takes an event; returns the cause of a strike.
+   * @param {import('../types.js').StageEvent} event
+   * @returns {Cause | null}
+   */
+  take(event) {
+    if (event.type === 'flight') this.#flights.set(event.ball, event)
+    if (event.type !== 'strike') return null
+    const flight = this.#flights.get(event.ball)
+    if (event.voice === 'bass') this.#bass = event
+    return flight ? { flight, strike: event, chord: this.chord(), bouncer: this.#bass ? this.#bass.index + 1 : 0, since: this.#bass ? event.ns - this.#bass.ns : 0 } : null
+  }
+}
+
+/** The seconds that a flight has lasted when it ends with its strike. @param {Cause} cause */
+const seconds = ({ flight, strike }) => Math.max(0, (strike.ns - flight.start - flight.fraction) / 1e9)
+
+/** Returns a cause in words. @param {Cause} cause */
+export function wordsOfFlight(cause) {
+  const { flight, strike, chord, bouncer, since } = cause
+  const way = strike.voice === 'bass' ? 'flew' : flight.vy > 1 ? 'rose and fell' : 'fell'
+  const by = bouncer === 0 ? '' : strike.voice === 'bass' ? '' : `, set by bouncer ${bouncer} ${(since / 1e9).toFixed(2)} s before`
+  return `${way} for ${seconds(cause).toFixed(2)} s, struck at ${Math.round(strike.speed)} points a second; chord ${chord}${by}`
+}
+
+/** Returns points of the stage on the flight's path, from its beginning to the strike. @param {Cause} cause @returns {[number, number][]} */
+export function path(cause) {
+  const { x, y, vx, vy, ax, ay } = cause.flight
+  const end = seconds(cause)
+  return Array.from({ length: POINTS + 1 }, (_, index) => {
+    const time = end * index / POINTS
+    return [x + vx * time + ax * time * time / 2, y + vy * time + ay * time * time / 2]
+  })
+}
