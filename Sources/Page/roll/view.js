@@ -174,7 +174,7 @@ export function rollView(host, context) {
     paintOver(pens[1], sheet, colours, {
       ...editor.over, playhead: editor.playhead, loop: editor.loop,
       caret: host.contains(host.ownerDocument.activeElement) ? (current ? { tick: current.start, row: editor.caret.row, length: current.end - current.start } : { ...editor.caret, length: next - editor.caret.tick }) : null,
-    })
+    }, look.styles[4])
     durations[frames++ % durations.length] = performance.now() - start
   }
 
@@ -191,7 +191,7 @@ export function rollView(host, context) {
   controls.refresh()
   notes.refresh()
   return {
-    resize, draw, editor, files, player,
+    resize, draw, editor, files, player, look,
     /** @param {import('../types.js').StageEvent} event */
     take(event) { live?.take(event) },
     /** @param {number} ns */
