@@ -444,6 +444,29 @@ def _(hand):
     assert hand.run("sounded.map(([pitch, velocity]) => [pitch, velocity])") == [[60, 90], [64, 80], [67, 70]]
 
 
+@point("MIDI out")
+def _(hand):
+    load(hand.page, [(0, 48, 60, 90, 0), (48, 96, 64, 80, 5)])
+    hand.run("""async () => {
+      globalThis.sent = []
+      const output = { id: 'synth', name: 'Synth', state: 'connected', send: (bytes, time) => { if (bytes[0] < 0xB0) sent.push([time, ...bytes]) } }
+      const requestMIDIAccess = async () => ({ outputs: new Map([['synth', output]]), inputs: new Map() })
+      Object.defineProperty(Navigator.prototype, 'requestMIDIAccess', { configurable: true, value: requestMIDIAccess })
+      clumsy.midi.play = () => {}
+      await clumsy.midi.toggle()
+    }""")
+    hand.caret(0, 72)
+    hand.run("sent.length = 0; editor.seek(0)")
+    hand.play()
+    until(hand.page, "sent.length >= 4")
+    hand.stop()
+    sent = sorted(hand.run("sent.splice(0, 4)"))
+    assert [message[1:] for message in sent] == [[0x90, 60, 90], [0x80, 60, 0], [0x95, 64, 80], [0x85, 64, 0]], sent
+    # An eighth note lasts a quarter of a second, and nothing hangs after STOP.
+    assert abs(sent[1][0] - sent[0][0] - 250) < 1, sent
+    hand.run("clumsy.midi.toggle()")
+
+
 def run(name, hand):
     for words, case in POINTS:
         try:

@@ -13,7 +13,8 @@ TOOLS = """() => {
   globalThis.sounded = []
   globalThis.clicks = 0
   document.addEventListener('click', () => clicks++, true)
-  clumsy.context.playNote = (...note) => sounded.push(note)
+  const { playNote } = clumsy.context
+  clumsy.context.playNote = (...note) => { sounded.push(note.slice(0, 4)); playNote(...note) }
   editor.editListeners.add(({ kind, count, notes }) => edits.push({ kind, count, notes: notes.map(note => [editor.roll.position(note.start), editor.roll.duration(note.id), note.pitch]) }))
   globalThis.show = text => view.files.show(Uint8Array.from(atob(text), letter => letter.charCodeAt(0)), 'tune.mid')
   globalThis.notes = () => editor.roll.notes(0, 2 ** 48).map(({ start, end, pitch, velocity }) => [start, end, pitch, velocity])

@@ -25,8 +25,8 @@ struct DocumentTrackReader {
     var channel: UInt8 { status & 0x0F }
   }
 
-  /// The latest tick: all sums of times in units of 1/32 tick fit in 64 bits.
-  static let farthest: Int64 = 1 << 52
+  /// The latest tick. Damaged files state later times, and an edit would bridge these with megabytes of empty texts.
+  static let farthest: Int64 = 1 << 40
 
   private let bytes: [UInt8]
   private var position: Int

@@ -30,7 +30,7 @@ extension MIDIDocument {
       let count = notesCount(ofTrack: track, from: first)
       if isEdited[track] {
         result += bytes[place..<tracks[track].lowerBound - 4]
-        let content = self.track(track, isKept[first..<first + count], written[track].sorted())
+        let content = self.track(track, isKept[first..<first + count], WrittenMessage.inOrder(written[track]))
         result.appendBigEndian(UInt32(content.count))
         result += content
         place = tracks[track].upperBound
@@ -40,7 +40,7 @@ extension MIDIDocument {
     if tracks.isEmpty {
       result += bytes[place..<firstChunk]
       place = firstChunk
-      appendFirstTrack(written[0].sorted(), to: &result)
+      appendFirstTrack(WrittenMessage.inOrder(written[0]), to: &result)
     }
     result += bytes[place..<body.upperBound]
     // A wrong length of the header, which the longer file could hold, would hide tracks.

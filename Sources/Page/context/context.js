@@ -38,7 +38,10 @@ export function createContext(core, mirror, source, say) {
     source,
     say,
     mode: /** @type {Mode} */ ('create'),
-    /** Lets a note sound, for `length` ms from `delay` ms on; absent without sound. @type {((pitch: number, velocity: number, length: number, delay?: number) => void) | undefined} */
+    /**
+     * Lets a note sound, for `length` ms from `delay` ms on; absent without sound. The channel, from 0, is for MIDI.
+     * @type {((pitch: number, velocity: number, length: number, delay?: number, channel?: number) => void) | undefined}
+     */
     playNote: undefined,
     /** Ends the notes of `playNote`. @type {(() => void) | undefined} */
     silenceNotes: undefined,
