@@ -111,12 +111,26 @@ def access(page):
     assert page.locator("[role=grid] [role=row] [role=gridcell]").count() >= 5
 
 
+def reached(page):
+    """Tab reaches every control of the bar and the panel."""
+    page.click(".roll-bar >> text=More")
+    page.evaluate("document.querySelector('.roll-bar button').focus()")
+    controls = page.evaluate("(globalThis.missing = new Set(document.querySelectorAll('.roll :is(button, select, summary, input:not([hidden])), .roll-grid'))).size")
+    for _ in range(controls + 20):
+        page.evaluate("missing.delete(document.activeElement)")
+        page.keyboard.press("Tab")
+    left = page.evaluate("[...missing].map(one => one.textContent || one.id)")
+    assert controls > 50 and not left, f"of {controls} controls, Tab does not reach {left}"
+    page.click(".roll-bar >> text=More")
+
+
 def main():
     with Site() as site, Browser() as browser:
         with browser.open(None, width=1280, height=800) as page:
             begin(page, site)
             assert page.evaluate("view.painted().kind") in ("webgl2", "2d")
             access(page)
+            reached(page)
             files(page, site)
         live(browser, site)
         served(browser, site)

@@ -278,7 +278,7 @@ class Finger(Mouse):
 
 
 class Keys(Hand):
-    """Keys alone. The test `access` checks that Tab reaches every control."""
+    """Keys alone. The case `roll` checks that Tab reaches every control."""
 
     def keys(self, *keys):
         self.page.locator(".roll-grid").focus()
