@@ -9,7 +9,7 @@ enum PageFile {
   static let besideSite = ["manifest.webmanifest", "icon.svg", "icon.png", "worker.js"]
 
   /// In bytes. A larger page is too large to load quickly.
-  static let size = 515 << 10
+  static let size = 600 << 10
 
   static func alone(_ session: Session) -> [UInt8] { filled(session, isSite: false) }
 
