@@ -115,7 +115,7 @@ public struct StandardMIDIFile: Sendable {
   }
 
   private mutating func appendMarks() {
-    for index in marks.indices.sorted(by: { (marks[$0].tick, $0) < (marks[$1].tick, $1) }) {
+    for index in indices(marks.count, inOrder: { marks[$0].tick < marks[$1].tick }) {
       let (tick, mark) = marks[index]
       switch mark {
       case .tempo(let tempo): tracks[0].appendTempo(tempo, atTick: tick)

@@ -75,9 +75,12 @@ async function begin() {
   const context = createContext(core, mirror, source, say)
   const sound = new Sound(core, mirror, source)
   sound.onChange = () => context.changed()
-  context.playNote = (...note) => sound.playNote(...note)
-  context.silenceNotes = () => sound.silenceNotes()
   const midi = new Midi(context)
+  context.playNote = (pitch, velocity, length, delay, channel) => {
+    sound.playNote(pitch, velocity, length, delay)
+    midi.playNote(pitch, velocity, length, delay, channel)
+  }
+  context.silenceNotes = () => { for (const one of [sound, midi]) one.silenceNotes() }
   // End the MIDI notes while musical time stands still, because no note-off follows.
   source.onState(() => { if (source.state === 'waiting') midi.silence() })
   context.onChange(wake(() => source.state === 'playing' || source instanceof Link && source.canvas?.transport.state === 'playing'))

@@ -7,7 +7,7 @@ import pathlib
 import tempfile
 import urllib.parse
 
-import roll
+import rolls
 from browser import Browser, until
 from served import Run
 
@@ -24,7 +24,7 @@ class Roll(Run):
 
 def opened(page):
     until(page, "globalThis.clumsy?.views?.mounted('roll')?.files.home")
-    page.evaluate(roll.TOOLS)
+    page.evaluate(rolls.TOOLS)
 
 
 def ask(address, method, path, body=b"", host=None):
@@ -52,13 +52,13 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         os.environ["XDG_STATE_HOME"] = f"{folder}/state"
         path = pathlib.Path(folder, "a tune.mid")
-        path.write_bytes(roll.midi(roll.TUNE))
+        path.write_bytes(rolls.midi(rolls.TUNE))
         server = Roll(str(path))
         with Browser() as browser, browser.open(server.address, allow=["409"]) as page:
             strangers(server.address)
             opened(page)
             assert page.evaluate("view.files.name") == "a tune.mid"
-            assert page.evaluate("notes()") == [list(note) for note in roll.TUNE]
+            assert page.evaluate("notes()") == [list(note) for note in rolls.TUNE]
             page.evaluate("editor.setEditing(true); editor.roll.do('selectAll'); editor.edit('transpose', 2)")
             kept = pathlib.Path(folder, "state/clumsy/rolls")
             until(page, "true")
@@ -67,7 +67,7 @@ def main():
                     break
                 page.wait_for_timeout(50)
             assert any(kept.glob("*.mid")), "the unsaved work is not kept"
-            assert path.read_bytes() == roll.midi(roll.TUNE), "the file changed before it was saved"
+            assert path.read_bytes() == rolls.midi(rolls.TUNE), "the file changed before it was saved"
             # After the server was killed, the unsaved work is there again, and can be discarded for the file.
             server.process.kill()
             server.process.wait()
@@ -81,16 +81,16 @@ def main():
             assert not any(kept.glob("*.mid"))
             # After another program has changed the file, the first SAVE is refused.
             page.evaluate("editor.setEditing(true); editor.roll.do('selectAll'); editor.edit('transpose', 3)")
-            path.write_bytes(roll.midi(roll.TUNE[:1]))
+            path.write_bytes(rolls.midi(rolls.TUNE[:1]))
             until(page, f"{SAID}.includes('changed by another program')")
             page.click(".roll-bar >> text=Save")
             until(page, f"{SAID}.includes('SAVE again replaces it')")
-            assert path.read_bytes() == roll.midi(roll.TUNE[:1])
+            assert path.read_bytes() == rolls.midi(rolls.TUNE[:1])
             page.click(".roll-bar >> text=Save")
             until(page, f"{SAID} === 'a tune.mid saved'")
             saved = path.read_bytes()
             kept_events = [b"\xF0\x03\x7D\x01\xF7", b"\xB0\x40\x7F", b"\xFF\x60\x02hi"]
-            assert all(event in saved for event in [*kept_events, *(bytes([0x90, pitch + 3, velocity]) for _, _, pitch, velocity in roll.TUNE)]), saved
+            assert all(event in saved for event in [*kept_events, *(bytes([0x90, pitch + 3, velocity]) for _, _, pitch, velocity in rolls.TUNE)]), saved
             assert not any(kept.glob("*.mid"))
             # If the unsaved work is older than another program's change, SAVE does not silently replace that change.
             page.evaluate("editor.edit('transpose', 1)")
@@ -100,7 +100,7 @@ def main():
                 page.wait_for_timeout(50)
             server.process.kill()
             server.process.wait()
-            path.write_bytes(roll.midi(roll.TUNE[:2]))
+            path.write_bytes(rolls.midi(rolls.TUNE[:2]))
             later = next(kept.glob("*.mid")).stat().st_mtime_ns + 10**9
             os.utime(path, ns=(later, later))
             server = Roll(str(path))
@@ -108,7 +108,7 @@ def main():
             opened(page)
             page.click(".roll-bar >> text=Save")
             until(page, f"{SAID}.includes('SAVE again replaces it')")
-            assert path.read_bytes() == roll.midi(roll.TUNE[:2])
+            assert path.read_bytes() == rolls.midi(rolls.TUNE[:2])
         server.stop()
     print("page: rollfile: ok; a served file is edited, kept, saved and guarded")
 

@@ -9,7 +9,7 @@ from browser import ROOT, Browser, until
 from native import clumsy, events
 from served import Run
 
-LIMIT = 515 << 10
+LIMIT = 600 << 10
 
 
 def gestures(line):

@@ -46,8 +46,8 @@ func rollBeside(_ roll: OpaquePointer, _ tick: Double, _ row: Int32, _ isForward
 
 @_cdecl("clumsy_roll_snap")
 func rollSnap(_ roll: OpaquePointer, _ id: Int32, _ ticks: Double, _ isEnd: Int32) -> Double {
-  let roll = rollBox(roll).roll
-  return Double(isEnd != 0 ? roll.snappedEnd(whole(ticks), of: id) : roll.snapped(whole(ticks), of: id))
+  let box = rollBox(roll)
+  return Double(isEnd != 0 ? box.roll.snappedEnd(whole(ticks), of: id) : box.roll.snapped(whole(ticks), of: id))
 }
 
 /// Returns a tick from C, clamped to the ticks of rolls.
@@ -55,12 +55,12 @@ private func tick(_ number: Double) -> Int64 { min(max(whole(number), 0), PianoR
 
 @_cdecl("clumsy_roll_line_at")
 func rollLineAt(_ roll: OpaquePointer, _ time: Double, _ which: Int32) -> Double {
-  let roll = rollBox(roll).roll
+  let box = rollBox(roll)
   let time = tick(time)
   return switch which {
-  case 0: Double(roll.step.nearest(to: time, roll.meters))
-  case 1: Double(roll.step.floor(time, roll.meters))
-  default: Double(roll.step.next(after: time, roll.meters))
+  case 0: Double(box.roll.step.nearest(to: time, box.roll.meters))
+  case 1: Double(box.roll.step.floor(time, box.roll.meters))
+  default: Double(box.roll.step.next(after: time, box.roll.meters))
   }
 }
 
@@ -98,8 +98,9 @@ func rollPosition(
 func rollDuration(
   _ roll: OpaquePointer, _ id: Int32, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int32
 ) -> Int32 {
-  let roll = rollBox(roll).roll
-  return roll.note(id).map { write(roll.duration(of: $0).text, text, capacity) } ?? -1
+  let box = rollBox(roll)
+  guard let note = box.roll.note(id) else { return -1 }
+  return write(box.roll.duration(of: note).text, text, capacity)
 }
 
 @_cdecl("clumsy_roll_chords")

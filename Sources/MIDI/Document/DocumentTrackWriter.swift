@@ -1,5 +1,5 @@
 /// A note-on or note-off of an edited note.
-struct WrittenMessage: Comparable {
+struct WrittenMessage {
   let tick: Int64
   /// The order at one tick: note-offs (0) precede the file's other events, which precede note-ons (1), which precede
   /// the note-offs of notes without length (2).
@@ -24,8 +24,12 @@ struct WrittenMessage: Comparable {
 
   func comesBefore(_ tick: Int64) -> Bool { self.tick < tick || self.tick == tick && rank == 0 }
 
+  static func inOrder(_ messages: [WrittenMessage]) -> [WrittenMessage] {
+    indices(messages.count) { isBefore(messages[$0], messages[$1]) }.map { messages[$0] }
+  }
+
   /// Compares two messages. The order is total, so that equal notes give equal files.
-  static func < (first: Self, second: Self) -> Bool {
+  private static func isBefore(_ first: Self, _ second: Self) -> Bool {
     if first.tick != second.tick { return first.tick < second.tick }
     if first.rank != second.rank { return first.rank < second.rank }
     if first.status != second.status { return first.status < second.status }

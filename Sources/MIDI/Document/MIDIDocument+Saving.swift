@@ -31,7 +31,7 @@ extension MIDIDocument {
       let count = notesCount(ofTrack: track, from: first)
       if isEdited[track] {
         result += bytes[place..<tracks[track].lowerBound - 4]
-        let content = self.track(track, isKept[first..<first + count], written[track].sorted())
+        let content = self.track(track, isKept[first..<first + count], WrittenMessage.inOrder(written[track]))
         result.appendBigEndian(UInt32(content.count))
         result += content
         place = tracks[track].upperBound
@@ -41,7 +41,7 @@ extension MIDIDocument {
     if tracks.isEmpty {
       result += bytes[place..<firstChunk]
       place = firstChunk
-      appendFirstTrack(written[0].sorted(), to: &result)
+      appendFirstTrack(WrittenMessage.inOrder(written[0]), to: &result)
     }
     result += bytes[place..<body.upperBound]
     // Correct a wrong length of the header: in the longer file, this length could hide tracks.

@@ -77,10 +77,8 @@ struct Timed<Value: Sendable>: Sendable {
 
 /// Returns the values sorted by time. Among several values at the same time, only the last in `values` remains.
 func inOrder<Value>(_ values: [Timed<Value>]) -> [Timed<Value>] {
-  // Compare indices too, because Swift does not guarantee a stable sort.
-  let order = values.indices.sorted { (values[$0].start, $0) < (values[$1].start, $1) }
   var result: [Timed<Value>] = []
-  for index in order {
+  for index in indices(values.count, inOrder: { values[$0].start < values[$1].start }) {
     if let last = result.last, last.start == values[index].start { result.removeLast() }
     result.append(values[index])
   }

@@ -39,8 +39,8 @@ export function createContext(core, mirror, source, say) {
     say,
     mode: /** @type {Mode} */ ('create'),
     /**
-     * Plays a note for `length` ms, after `delay` ms; undefined without sound.
-     * @type {((pitch: number, velocity: number, length: number, delay?: number) => void) | undefined}
+     * Plays a note for `length` ms, after `delay` ms; undefined without sound. The channel, from 0, is for MIDI.
+     * @type {((pitch: number, velocity: number, length: number, delay?: number, channel?: number) => void) | undefined}
      */
     playNote: undefined,
     /** Ends the notes of `playNote`. @type {(() => void) | undefined} */

@@ -29,6 +29,8 @@ export class Midi {
   /** The ids of the outputs that were connected at the last check. */
   #connected = new Set()
   #isAsking = false
+  /** The notes of `playNote` that have not ended. @type {{off: number[], due: number, end: number}[]} */
+  #notes = []
   /** The output of the notes: a port's id, or '' for all outputs. */
   output = ''
   error = ''
@@ -138,7 +140,33 @@ export class Midi {
   }
 
   /** Ends all sounding notes. */
-  silence() { for (const voice of [...this.#sounding.keys()]) this.#end(voice) }
+  silence() {
+    for (const voice of [...this.#sounding.keys()]) this.#end(voice)
+    this.silenceNotes()
+  }
+
+  /**
+   * Plays a note beside the performance, on a channel of its own.
+   * @param {number} pitch
+   * @param {number} velocity
+   * @param {number} length in ms
+   * @param {number} [delay] in ms
+   * @param {number} [channel] from 0
+   */
+  playNote(pitch, velocity, length, delay = 0, channel = 0) {
+    if (!this.#access || document.hidden) return
+    const due = performance.now() + ahead + delay
+    const off = [0x80 | channel, pitch, 0]
+    this.#send([0x90 | channel, pitch, velocity], due)
+    this.#send(off, due + length)
+    this.#notes = [...this.#notes.filter(({ end }) => end > performance.now()), { off, due, end: due + length }]
+  }
+
+  /** Ends the notes of `playNote`, also those to come. */
+  silenceNotes() {
+    for (const { off, due } of this.#notes) this.#send(off, due + 1)
+    this.#notes = []
+  }
 
   /** Sends the present banks and programs of bass and keys. */
   #choosePrograms() {

@@ -20,7 +20,10 @@ export function flatPainter(surface) {
     setColours({ voices, selected, ground }) {
       const mixed = (/** @type {number[]} */ colour, /** @type {number} */ share) =>
         `rgb(${colour.slice(0, 3).map((value, index) => Math.round(255 * (value * share + ground[index] * (1 - share)))).join(' ')})`
-      palette = [...voices, selected].flatMap((colour) => Array.from({ length: 128 }, (_, velocity) => mixed(colour, 0.3 + 0.7 * velocity / 127)))
+      palette = [...voices, selected].flatMap((colour) => Array.from({ length: 128 }, (_, velocity) => {
+        const least = colour === selected ? 0.55 : 0.3
+        return mixed(colour, least + (1 - least) * velocity / 127)
+      }))
       ink = voices[0]
     },
     /** @param {Sheet} sheet @param {number} density */

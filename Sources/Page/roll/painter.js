@@ -1,19 +1,28 @@
 // @ts-check
-// Paints notes with WebGL 2: one rectangle for each instance, whose bytes the core has written. Velocity is the strength of the
-// voice's colour. flat.js paints the same in browsers without WebGL 2.
+// Paints notes with WebGL 2. The rectangles that the core has written are a texture, from which each vertex reads its own: in
+// browsers without a GPU, instances would take many times as long. Velocity is the strength of the voice's colour. flat.js
+// paints the same in browsers without WebGL 2.
 
-import { RECTANGLE } from '../engine/roll.js'
+import { MOST, RECTANGLE } from '../engine/roll.js'
 
 /** @typedef {import('../engine/roll.js').Roll} Roll */
 /** @typedef {import('./paper.js').Colours} Colours */
 /** @typedef {import('./sheet.js').Sheet} Sheet */
 
+/** The words of a rectangle, and the rectangles in a row of the texture. */
+const WORDS = RECTANGLE / 4, ROW = 250
+
 const NOTES = [`#version 300 es
-layout(location=0) in vec4 box; layout(location=1) in vec4 traits;
-uniform vec2 size; uniform vec3 lane; uniform vec4 voices[16]; uniform vec4 selected, ground; uniform float density;
+precision highp usampler2D;
+uniform usampler2D rectangles; uniform vec2 size; uniform vec3 lane; uniform vec4 voices[16]; uniform vec4 selected, ground; uniform float density;
 out vec4 colour; out vec2 inside; flat out vec2 extent;
+uint word(int place) { int note = gl_VertexID / 6; return texelFetch(rectangles, ivec2(note % ${ROW} * ${WORDS} + place, note / ${ROW}), 0).r; }
 void main() {
-  vec2 corner = vec2(gl_VertexID & 1, gl_VertexID >> 1);
+  int turn = gl_VertexID % 6;
+  vec2 corner = vec2(0x32 >> turn & 1, 0x2C >> turn & 1);
+  vec4 box = vec4(uintBitsToFloat(word(0)), uintBitsToFloat(word(1)), uintBitsToFloat(word(2)), uintBitsToFloat(word(3)));
+  uint last = word(5);
+  vec3 traits = vec3(last & 255u, last >> 8 & 255u, last >> 16 & 255u);
   vec4 b = box;
   if (lane.x > 0.) { float h = max(2., traits.x / 127. * (lane.y - 6.)); b = vec4(box.x, lane.z + lane.y - h, min(max(box.z - 1., 2.), 6.), h); }
   else b.w = max(b.w - 1., 1.);
@@ -47,20 +56,14 @@ export function painter(surface) {
   const gl = found
   const notes = program(gl, NOTES)
   const cells = program(gl, CELLS)
-  const buffer = gl.createBuffer()
-  const all = gl.createVertexArray()
-  gl.bindVertexArray(all)
-  gl.bindBuffer(gl.ARRAY_BUFFER, buffer)
-  gl.enableVertexAttribArray(0)
-  gl.enableVertexAttribArray(1)
-  gl.vertexAttribPointer(0, 4, gl.FLOAT, false, RECTANGLE, 0)
-  gl.vertexAttribPointer(1, 4, gl.UNSIGNED_BYTE, false, RECTANGLE, 20)
-  gl.vertexAttribDivisor(0, 1)
-  gl.vertexAttribDivisor(1, 1)
-  const texture = gl.createTexture()
-  gl.bindTexture(gl.TEXTURE_2D, texture)
-  for (const name of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER]) gl.texParameteri(gl.TEXTURE_2D, name, gl.NEAREST)
-  for (const name of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) gl.texParameteri(gl.TEXTURE_2D, name, gl.CLAMP_TO_EDGE)
+  // The rectangles are texture 0, the density is texture 1.
+  for (const unit of [gl.TEXTURE0, gl.TEXTURE1]) {
+    gl.activeTexture(unit)
+    gl.bindTexture(gl.TEXTURE_2D, gl.createTexture())
+    for (const name of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER]) gl.texParameteri(gl.TEXTURE_2D, name, gl.NEAREST)
+    for (const name of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) gl.texParameteri(gl.TEXTURE_2D, name, gl.CLAMP_TO_EDGE)
+    if (unit === gl.TEXTURE0) gl.texStorage2D(gl.TEXTURE_2D, 1, gl.R32UI, ROW * WORDS, MOST / ROW)
+  }
   gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1)
   gl.enable(gl.BLEND)
   gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA)
@@ -73,6 +76,7 @@ export function painter(surface) {
     gl.uniform4fv(notes.at('ground'), colours.ground)
     gl.uniform4fv(notes.at('ink'), colours.ground[0] > 0.5 ? [0, 0, 0, 1] : [1, 1, 1, 1])
     gl.useProgram(cells.made)
+    gl.uniform1i(cells.at('cells'), 1)
     gl.uniform4fv(cells.at('ink'), colours.voices[0])
   }
 
@@ -94,21 +98,28 @@ export function painter(surface) {
         const columns = Math.ceil(across)
         const counts = roll.density(part, columns, keys.length)
         gl.useProgram(cells.made)
+        gl.activeTexture(gl.TEXTURE1)
         gl.texImage2D(gl.TEXTURE_2D, 0, gl.R8, columns, keys.length, 0, gl.RED, gl.UNSIGNED_BYTE, counts)
         gl.uniform4f(cells.at('part'), -1, 1 + top / height * 2, 2, -keys.length * rowHeight / height * 2)
         gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4)
         return count
       }
       gl.useProgram(notes.made)
-      gl.bufferData(gl.ARRAY_BUFFER, new Uint8Array(roll.exports.memory.buffer, roll.rectangles, count * RECTANGLE), gl.STREAM_DRAW)
+      gl.activeTexture(gl.TEXTURE0)
+      const rows = Math.ceil(count / ROW)
+      if (rows > 0) {
+        gl.texSubImage2D(
+          gl.TEXTURE_2D, 0, 0, 0, ROW * WORDS, rows, gl.RED_INTEGER, gl.UNSIGNED_INT,
+          new Uint32Array(roll.exports.memory.buffer, roll.rectangles, rows * ROW * WORDS))
+      }
       gl.uniform2f(notes.at('size'), across, height)
       gl.uniform1f(notes.at('density'), density)
       gl.uniform3f(notes.at('lane'), 0, 0, 0)
-      gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, count)
+      gl.drawArrays(gl.TRIANGLES, 0, 6 * count)
       if (lane > 0) {
         gl.disable(gl.SCISSOR_TEST)
         gl.uniform3f(notes.at('lane'), 1, lane, down)
-        gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, count)
+        gl.drawArrays(gl.TRIANGLES, 0, 6 * count)
       }
       return count
     },

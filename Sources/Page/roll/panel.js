@@ -9,7 +9,7 @@ import { standardStyles } from './paper.js'
 /** @typedef {import('./editor.js').Editor} Editor */
 
 const LEVELS = ['whole', '1/2', '1/4', '1/8', '1/16', '1/32', '1/64']
-const RANKS = ['Bar', 'Beat', 'Quarter of a beat', 'Finer']
+const RANKS = ['Bar', 'Beat', 'Quarter of a beat', 'Finer', 'Selection box']
 const TONICS = ['C', 'C♯', 'D', 'E♭', 'E', 'F', 'F♯', 'G', 'A♭', 'A', 'B♭', 'B']
 
 /** The key of the panel's fields; ids are unique in a page with two rolls. */
@@ -123,7 +123,7 @@ export function panel(editor, player, files, look) {
   const several = check('Several notes', true, (isOn) => { editor.selectsSeveral = isOn; editor.selected() })
   const ruler = check('Ruler', true, (isOn) => { editor.sheet.hasRuler = isOn; editor.sheet.scroll(0, 0); editor.selected() })
   const lane = check('Velocities', true, (isOn) => { editor.sheet.hasLane = isOn; editor.sheet.scroll(0, 0); editor.selected() })
-  const rank = choice('Lines', RANKS, () => showStyle())
+  const rank = choice('Line', RANKS, () => showStyle())
   const width = number('Width', 2, 0, 8, () => setStyle())
   const dash = choice('Dash', ['none', 'dots', 'dashes'], () => setStyle())
   const tint = element('input', { type: 'color', value: '#37313f', onchange: () => setStyle() })
@@ -155,7 +155,7 @@ export function panel(editor, player, files, look) {
     group('Velocity', velocity.row, act('Louder', () => editor.edit('velocities', 100, 5)), act('Softer', () => editor.edit('velocities', 100, -5)),
       from.row, to.row, act('Ramp', () => editor.edit('ramp', from.value, to.value))),
     group('View', act('Show all', () => { editor.sheet.fit(); editor.selected() }), voice.row, rows.row, lowest.row, highest.row, labelled('Own notes', own), bars.row, ruler.row, lane.row),
-    group('Grid lines', rank.row, width.row, dash.row, labelled('Colour', tint), act('As before', () => { look.styles.splice(0, 4, ...standardStyles()); showStyle(); editor.selected() })),
+    group('Lines', rank.row, width.row, dash.row, labelled('Colour', tint), act('As before', () => { look.styles = standardStyles(); showStyle(); editor.selected() })),
     group('File', act('Discard unsaved work', files.revert)),
     ...(files.copy ? [group('Session', act('Edit the session', files.copy), act('Which drop plays this?', () => {
       const note = editor.roll.note(editor.roll.selection[0] ?? editor.noteAtCaret?.id ?? -1)

@@ -13,12 +13,13 @@
  * @typedef {{width: number, alpha: number, dash: number[], colour: string | null}} LineStyle
  */
 
-/** The styles by rank: bar, beat, quarter of a beat, finer. @type {() => LineStyle[]} */
+/** The styles by rank: bar, beat, quarter of a beat, finer; and that of the selection box. @type {() => LineStyle[]} */
 export const standardStyles = () => [
   { width: 2, alpha: 0.55, dash: [], colour: null },
   { width: 1, alpha: 0.4, dash: [], colour: null },
   { width: 1, alpha: 0.22, dash: [], colour: null },
   { width: 1, alpha: 0.16, dash: [2, 3], colour: null },
+  { width: 2, alpha: 1, dash: [], colour: null },
 ]
 
 /**
@@ -143,8 +144,8 @@ function paintRuler(pen, sheet, colours, lines, chords) {
   }
 }
 
-/** Paints what lies over the notes. @param {CanvasRenderingContext2D} pen @param {Sheet} sheet @param {Colours} colours @param {Over} over */
-export function paintOver(pen, sheet, colours, { playhead, loop, box, drawn, caret, velocities }) {
+/** Paints what lies over the notes. @param {CanvasRenderingContext2D} pen @param {Sheet} sheet @param {Colours} colours @param {Over} over @param {LineStyle} edge of the selection box */
+export function paintOver(pen, sheet, colours, { playhead, loop, box, drawn, caret, velocities }, edge) {
   const { width, height, left, ruler, laneTop, lane, rowHeight } = sheet
   pen.clearRect(0, 0, width, height)
   pen.save()
@@ -182,10 +183,12 @@ export function paintOver(pen, sheet, colours, { playhead, loop, box, drawn, car
   if (caret) pen.strokeRect(sheet.x(caret.tick), sheet.y(caret.row) + 1, Math.max(caret.length * sheet.scale, 4), rowHeight - 3)
   if (box) {
     pen.globalAlpha = 0.15
-    pen.fillStyle = colours.caret
+    pen.fillStyle = pen.strokeStyle = edge.colour ?? colours.caret
     pen.fillRect(box.x, box.y, box.width, box.height)
-    pen.globalAlpha = 1
-    pen.strokeRect(box.x, box.y, box.width, box.height)
+    pen.globalAlpha = edge.alpha
+    pen.lineWidth = edge.width
+    pen.setLineDash(edge.dash)
+    if (edge.width > 0) pen.strokeRect(box.x, box.y, box.width, box.height)
   }
   pen.restore()
 }

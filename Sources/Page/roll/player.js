@@ -72,7 +72,7 @@ export class Player {
       if (voice >= 0 && note.voice !== voice) continue
       const begin = roll.nanoseconds(note.start)
       const length = (roll.nanoseconds(note.end) - begin) / 1e6
-      context.playNote?.(note.pitch, note.velocity, Math.max(length, 20), Math.max(0, (begin - now) / 1e6))
+      context.playNote?.(note.pitch, note.velocity, Math.max(length, 20), Math.max(0, (begin - now) / 1e6), note.voice & 15)
     }
     this.#sent = until
   }

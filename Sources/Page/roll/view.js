@@ -176,7 +176,7 @@ export function rollView(host, context) {
     paintOver(pens[1], sheet, colours, {
       ...editor.over, playhead: editor.playhead, loop: editor.loop,
       caret: host.contains(host.ownerDocument.activeElement) ? (current ? { tick: current.start, row: editor.caret.row, length: current.end - current.start } : { ...editor.caret, length: next - editor.caret.tick }) : null,
-    })
+    }, look.styles[4])
     durations[frames++ % durations.length] = performance.now() - start
   }
 
@@ -193,7 +193,7 @@ export function rollView(host, context) {
   controls.refresh()
   notes.refresh()
   return {
-    resize, draw, editor, files, player,
+    resize, draw, editor, files, player, look,
     bar: controls.bar,
     focus: () => notes.element.focus({ preventScroll: true }),
     /** @param {import('../types.js').StageEvent} event */

@@ -15,6 +15,7 @@ public struct RollReport: Equatable, Sendable {
 extension PianoRoll {
   /// Applies changes as one edit, and reports it. Changes of nothing are left out.
   @discardableResult
+  @inline(never)
   mutating func perform(_ kind: RollReport.Kind, _ changes: [NoteChange]) -> Bool {
     let real = changes.filter { $0.before != $0.after }
     guard !real.isEmpty else {
@@ -88,13 +89,16 @@ extension PianoRoll {
   }
 
   /// Returns changes of the selected notes. `change` gets each of them.
+  @inline(never)
   func changes(_ ids: [Int32], _ change: (inout RollNote) -> Void) -> [NoteChange] {
-    ids.map { id in
-      let before = columns[id]
-      var after = before
+    var changes: [NoteChange] = []
+    changes.reserveCapacity(ids.count)
+    for id in ids {
+      var after = columns[id]
       change(&after)
-      return NoteChange(id: id, before: before, after: after)
+      changes.append(NoteChange(id: id, before: columns[id], after: after))
     }
+    return changes
   }
 
   /// Returns the change that adds a note with a new id; nil if there are too many notes.

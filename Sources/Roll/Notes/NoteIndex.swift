@@ -35,7 +35,7 @@ struct NoteIndex: Sendable {
   /// Sorts a part of `order` by start, unless it is sorted.
   private mutating func sort(_ part: Range<Int>, _ notes: NoteColumns) {
     guard part.count > 1 else { return }
-    for place in part.dropFirst()
+    for place in part.lowerBound + 1..<part.upperBound
     where notes.starts[Int(order[place - 1])] > notes.starts[Int(order[place])] {
       order.replaceSubrange(part, with: Array(order[part]).inOrder { Self.isBefore($0, $1, notes) })
       return

@@ -1,0 +1,497 @@
+#!/usr/bin/env python3
+"""Each point and each tool of the piano roll, by a mouse, by a finger on a phone, and by keys alone."""
+
+from browser import Browser, Site, until
+from rolls import TUNE, Finger, Keys, Mouse, begin, load, notes, only
+
+POINTS = []
+# The strongest and the weakest colour of a note: the pixel in its middle.
+COLOUR = """pitch => {
+  const surface = document.querySelectorAll('.roll-paper canvas')[1]
+  const copy = Object.assign(document.createElement('canvas'), { width: surface.width, height: surface.height })
+  const pen = copy.getContext('2d')
+  view.draw(0)
+  pen.drawImage(surface, 0, 0)
+  const note = editor.roll.notes(0, 2 ** 48).find(note => note.pitch === pitch)
+  const density = surface.width / (editor.sheet.width - editor.sheet.left)
+  const x = (editor.sheet.x((note.start + note.end) / 2) - editor.sheet.left) * density
+  const y = (editor.sheet.y(editor.sheet.keys.indexOf(pitch)) - editor.sheet.ruler + editor.sheet.rowHeight / 2) * density
+  return [...pen.getImageData(Math.round(x), Math.round(y), 1, 1).data]
+}"""
+# The pixels of the lowest surface in a row without notes: the grid.
+GRID = """() => {
+  const surface = document.querySelectorAll('.roll-paper canvas')[0]
+  view.draw(0)
+  return surface.toDataURL()
+}"""
+
+
+def point(name):
+    """Adds a case to the table. It is called with each hand, with the tune shown."""
+    def add(case):
+        POINTS.append((name, case))
+        return case
+    return add
+
+
+@point("1 keys by range")
+def _(hand):
+    hand.open_panel()
+    hand.fill("Lowest", 48)
+    hand.fill("Highest", 72)
+    assert hand.run("editor.sheet.keys") == list(range(72, 47, -1)), "rows from high to low"
+    hand.fill("Lowest", 0)
+    hand.fill("Highest", 127)
+
+
+@point("1 keys by scale")
+def _(hand):
+    hand.open_panel()
+    hand.choose("Scale", "major")
+    hand.choose("Rows", "the scale")
+    keys = hand.run("editor.sheet.keys")
+    assert keys == sorted(keys, reverse=True) and {key % 12 for key in keys} == {0, 2, 4, 5, 7, 9, 11}, keys
+    hand.choose("Rows", "a range")
+    hand.choose("Scale", "none")
+
+
+@point("1 keys by own list")
+def _(hand):
+    hand.open_panel()
+    hand.fill("Own notes", "36 60 48")
+    hand.choose("Rows", "own notes")
+    assert hand.run("editor.sheet.keys") == [60, 48, 36]
+    hand.choose("Rows", "a range")
+
+
+@point("2 bars fixed or automatic")
+def _(hand):
+    assert hand.run("editor.roll.bars") == 1
+    hand.open_panel()
+    hand.fill("Bars (0: automatic)", 7)
+    assert hand.run("editor.roll.bars") == 7
+    hand.fill("Bars (0: automatic)", 0)
+    hand.close_panel()
+    # The latest end decides, not the latest start.
+    hand.resize(67, 120)
+    assert hand.run("editor.roll.bars") == 2, notes(hand.page)
+
+
+@point("3 positions")
+def _(hand):
+    hand.move(64, 24, 0)
+    assert only(hand.page, "moved") == [["0.1.1", "0.0.2", 64]]
+    hand.caret(0, 72)
+    hand.caret(192, 67)
+    current = hand.run("document.getElementById(document.querySelector('.roll-grid').getAttribute('aria-activedescendant')).textContent")
+    assert current.startswith("0.2G40.1"), current
+
+
+@point("4 zoom from whole notes to 1/64")
+def _(hand):
+    levels, widths = set(), []
+    for sign in (1, -1):
+        for _ in range(60):
+            hand.zoom(sign)
+            zoom = hand.run("editor.sheet.zoom")
+            assert 20 <= zoom["stepWidth"] <= 40, zoom
+            levels.add(zoom["level"])
+            widths.append(zoom["stepWidth"])
+            if zoom["level"] == (6 if sign > 0 else 0) and zoom["stepWidth"] == (40 if sign > 0 else 20):
+                break
+    assert levels == set(range(7)), levels
+    # A step to the next level makes steps twice as wide or half as wide.
+    assert max(widths) == 40 and min(widths) == 20
+
+
+@point("4 rows are 30 to 80 high")
+def _(hand):
+    for sign, end in ((1, 80), (-1, 30)):
+        for _ in range(30):
+            hand.zoom_rows(sign)
+        assert hand.run("editor.sheet.rowHeight") == end
+
+
+@point("5 edit mode locks scrolling")
+def _(hand):
+    place = "[editor.sheet.from, editor.sheet.top]"
+    before = hand.run(place)
+    if isinstance(hand, Mouse):
+        hand.stroke(hand.place(330, 62), hand.place(300, 64))
+        assert hand.run(place) == before
+    hand.press("Edit")
+    if isinstance(hand, Mouse):
+        hand.stroke(hand.place(210, 67), hand.place(190, 71))
+        assert hand.run(place) != before
+    else:
+        hand.caret(192, 67)
+        hand.keys("x", "Control+ArrowUp", "d", "Delete")
+    assert notes(hand.page) == TUNE
+    hand.press("Edit")
+    assert hand.run("editor.isEditing")
+
+
+@point("5 a drag moves by beat and row")
+def _(hand):
+    hand.move(60, 96, 2)
+    assert (96, 192, 62, 90) in notes(hand.page), notes(hand.page)
+
+
+@point("5 the right edge resizes; the least length is a grid step")
+def _(hand):
+    hand.resize(60, 24)
+    assert (0, 120, 60, 90) in notes(hand.page), notes(hand.page)
+    hand.resize(60, -120)
+    assert (0, 24, 60, 90) in notes(hand.page), notes(hand.page)
+
+
+@point("6 box select")
+def _(hand):
+    hand.select(60, 64)
+    assert hand.run("editor.roll.selected") == 2
+    hand.select(60, 64, 67)
+    assert hand.run("editor.roll.selected") == 3
+
+
+@point("6 a group moves, and stops at the edges")
+def _(hand):
+    hand.select(60, 64, 67)
+    hand.move(67, 96, 1)
+    assert notes(hand.page) == [(start + 96, end + 96, pitch + 1, velocity) for start, end, pitch, velocity in TUNE], notes(hand.page)
+    hand.move(68, -96, 0)
+    hand.move(68, -96, 0)
+    assert [note[:2] for note in notes(hand.page)] == [note[:2] for note in TUNE], notes(hand.page)
+
+
+@point("6 a group resizes")
+def _(hand):
+    hand.select(60, 64)
+    hand.resize(60, 24)
+    assert notes(hand.page)[:2] == [(0, 120, 60, 90), (96, 168, 64, 80)], notes(hand.page)
+
+
+@point("7 the owner is told once of each edit")
+def _(hand):
+    hand.move(60, 24, 0)
+    assert only(hand.page, "moved") == [["0.0.1", "0.1", 60]]
+    hand.resize(60, 24)
+    assert only(hand.page, "resized") == [["0.0.1", "0.1.1", 60]]
+    hand.select(60, 64)
+    hand.move(60, 24, 0)
+    assert len(only(hand.page, "moved")) == 2
+
+
+@point("8 grid lines by rank: width, dash")
+def _(hand):
+    hand.open_panel()
+    before = hand.run(GRID)
+    for rank, width, dash in (("Bar", 5, "dots"), ("Beat", 3, "dashes"), ("Quarter of a beat", 2, "none"), ("Finer", 4, "dots")):
+        hand.choose("Line", rank)
+        hand.fill("Width", width)
+        hand.choose("Dash", dash)
+    assert hand.run("view.look.styles.slice(0, 4).map(({ width, dash }) => [width, dash.length])") == [[5, 2], [3, 2], [2, 0], [4, 2]]
+    assert hand.run(GRID) != before
+    hand.press("As before")
+    assert hand.run(GRID) == before
+
+
+@point("8 the selection box has a style")
+def _(hand):
+    hand.open_panel()
+    hand.choose("Line", "Selection box")
+    hand.fill("Width", 7)
+    hand.choose("Dash", "dashes")
+    hand.close_panel()
+    seen = "() => { editor.over.box = { x: 200, y: 100, width: 60, height: 60 }; editor.changed(); view.draw(0); const text = document.querySelectorAll('.roll-paper canvas')[2].toDataURL(); editor.over.box = null; editor.changed(); return text }"
+    wide = hand.run(seen)
+    hand.open_panel()
+    hand.press("As before")
+    hand.close_panel()
+    assert hand.run(seen) != wide
+
+
+@point("8 the ruler hides")
+def _(hand):
+    hand.open_panel()
+    hand.switch("Ruler")
+    assert hand.run("editor.sheet.ruler") == 0
+    hand.switch("Ruler")
+    assert hand.run("editor.sheet.ruler") == 30
+
+
+@point("9 velocity as colour")
+def _(hand):
+    soft = hand.run(COLOUR, 60)
+    hand.velocity(60, 20)
+    hand.run("editor.roll.do('deselectAll')")
+    assert 15 <= hand.note(60)[3] <= 25, notes(hand.page)
+    assert hand.run(COLOUR, 60) != soft
+
+
+@point("9 save keeps the file")
+def _(hand):
+    before = hand.run("editor.roll.bytes.length")
+    hand.run("() => { const make = URL.createObjectURL; URL.createObjectURL = file => make(globalThis.saved = file) }")
+    hand.move(60, 0, 1)
+    hand.press("Save")
+    until(hand.page, "globalThis.saved")
+    data = bytes(hand.run("saved.arrayBuffer().then(bytes => [...new Uint8Array(bytes)])"))
+    assert len(data) == before and b"\xFF\x60\x02hi" in data and b"\x90\x3D\x5A" in data
+
+
+@point("quantize, with strength and swing")
+def _(hand):
+    load(hand.page, [(3, 95, 60, 90), (100, 140, 61, 80), (125, 150, 67, 70)])
+    hand.open_panel()
+    hand.fill("Strength in %", 50)
+    hand.select_all()
+    hand.press("Quantize")
+    assert [note[0] for note in notes(hand.page)] == [1, 98, 122], notes(hand.page)
+    hand.undo()
+    hand.fill("Strength in %", 100)
+    hand.fill("Swing in %", 75)
+    hand.press("Quantize")
+    # Each second step is late: half a step at 75 %.
+    assert [note[0] for note in notes(hand.page)] == [0, 96, 132], notes(hand.page)
+    hand.fill("Swing in %", 50)
+
+
+@point("humanize")
+def _(hand):
+    hand.open_panel()
+    hand.fill("Timing in ticks", 9)
+    hand.select_all()
+    hand.press("Humanize")
+    only(hand.page, "humanized")
+    changed = notes(hand.page)
+    assert changed != TUNE and all(abs(a[0] - b[0]) <= 9 and abs(a[3] - b[3]) <= 10 for a, b in zip(changed, TUNE)), changed
+
+
+@point("transpose")
+def _(hand):
+    hand.open_panel()
+    hand.fill("Semitones", -5)
+    hand.select_all()
+    hand.press("Transpose")
+    assert [note[2] for note in notes(hand.page)] == [55, 59, 62]
+    only(hand.page, "transposed")
+
+
+@point("legato")
+def _(hand):
+    hand.open_panel()
+    hand.select_all()
+    hand.press("Legato")
+    assert (96, 192, 64, 80) in notes(hand.page), notes(hand.page)
+    only(hand.page, "made legato")
+
+
+@point("draw")
+def _(hand):
+    hand.draw(192, 240, 62)
+    assert (192, 240, 62, 96) in notes(hand.page), notes(hand.page)
+
+
+@point("split and glue")
+def _(hand):
+    hand.use("split", 48, 60)
+    assert {(0, 48, 60, 90), (48, 96, 60, 90)} < set(notes(hand.page)), notes(hand.page)
+    only(hand.page, "split")
+    hand.use("glue", 24, 60)
+    assert (0, 96, 60, 90) in notes(hand.page), notes(hand.page)
+    only(hand.page, "glued")
+
+
+@point("erase")
+def _(hand):
+    hand.use("erase", 24, 60)
+    assert notes(hand.page) == TUNE[1:]
+    only(hand.page, "erased")
+
+
+@point("copy and paste")
+def _(hand):
+    hand.select(60, 64)
+    hand.open_panel()
+    hand.press("Copy")
+    hand.close_panel()
+    hand.caret(288, 60)
+    hand.open_panel()
+    hand.press("Paste")
+    assert len(notes(hand.page)) == 5 and notes(hand.page)[3][:2] == (288, 384), notes(hand.page)
+    only(hand.page, "pasted")
+
+
+@point("a loop region, which plays in a loop")
+def _(hand):
+    hand.loop(96, 192)
+    assert hand.run("editor.loop") == [96, 192]
+    hand.run("editor.seek(96)")
+    hand.caret(96, 64)
+    hand.run("sounded.length = 0")
+    hand.play()
+    # A beat lasts half a second; the second round begins with the same note.
+    until(hand.page, "sounded.filter(([pitch]) => pitch === 64).length >= 2")
+    assert 96 <= hand.run("editor.playhead") <= 192
+    hand.stop()
+
+
+@point("scales are highlighted, and notes snap to them")
+def _(hand):
+    load(hand.page, [(0, 96, 61, 90), (96, 192, 66, 90)])
+    hand.open_panel()
+    before = hand.run(GRID)
+    hand.choose("Scale", "major")
+    assert hand.run(GRID) != before
+    hand.select_all()
+    hand.press("Snap to scale")
+    assert [note[2] for note in notes(hand.page)] == [60, 65], notes(hand.page)
+    hand.press("Up in scale")
+    assert [note[2] for note in notes(hand.page)] == [62, 67]
+    hand.press("Down in scale")
+    hand.choose("Scale", "none")
+
+
+@point("ghost notes of other voices")
+def _(hand):
+    load(hand.page, [(0, 96, 60, 90, 0), (96, 192, 64, 90, 1)])
+    full = hand.run(COLOUR, 64)
+    hand.open_panel()
+    hand.choose("Voice", "track 1, channel 1")
+    pale = hand.run(COLOUR, 64)
+    assert pale[3] < full[3] == 255, (pale, full)
+    hand.select_all()
+    assert hand.run("editor.roll.selected") == 1, "ghosts are not edited"
+    hand.choose("Voice", "all")
+
+
+@point("the playhead moves smoothly")
+def _(hand):
+    hand.caret(0, 72)
+    hand.play()
+    places = hand.run("() => new Promise(done => { const all = []; const step = () => { all.push(editor.playhead); all.length < 20 ? requestAnimationFrame(step) : done(all) }; requestAnimationFrame(step) })")
+    hand.stop()
+    assert places == sorted(places) and len(set(places)) >= 10, places
+
+
+@point("scroll")
+def _(hand):
+    hand.run("editor.roll.setBars(40)")
+    before = hand.run("[editor.sheet.from, editor.sheet.top]")
+    hand.scroll(0, 150)
+    assert hand.run("editor.sheet.top") > before[1]
+    for _ in range(3):
+        hand.scroll(100, 0)
+    assert hand.run("editor.sheet.from") > before[0]
+    hand.run("editor.roll.setBars(0)")
+
+
+@point("undo and redo")
+def _(hand):
+    hand.move(60, 24, 0)
+    hand.use("erase", 216, 67)
+    after = notes(hand.page)
+    hand.undo()
+    hand.undo()
+    assert notes(hand.page) == TUNE
+    hand.redo()
+    hand.redo()
+    assert notes(hand.page) == after != TUNE
+
+
+@point("names of chords")
+def _(hand):
+    load(hand.page, [(0, 384, 60, 90), (0, 384, 64, 90)])
+    hand.run("""() => {
+      globalThis.texts = []
+      const pen = CanvasRenderingContext2D.prototype
+      const fill = pen.fillText
+      pen.fillText = function (text, ...place) { texts.push(text); fill.call(this, text, ...place) }
+    }""")
+    hand.draw(0, 384, 70)
+    # The names appear when the roll stands still.
+    until(hand.page, "texts.includes('C7')")
+
+
+@point("velocities of many notes")
+def _(hand):
+    hand.open_panel()
+    hand.select_all()
+    hand.press("Louder")
+    assert [note[3] for note in notes(hand.page)] == [95, 85, 75]
+    hand.press("Softer")
+    hand.press("Softer")
+    assert [note[3] for note in notes(hand.page)] == [85, 75, 65]
+    hand.fill("From", 40)
+    hand.fill("To", 110)
+    hand.press("Ramp")
+    assert [note[3] for note in notes(hand.page)][::2] == [40, 110]
+
+
+@point("audition")
+def _(hand):
+    hand.audition(62)
+    assert hand.run("sounded.map(([pitch]) => pitch)") == [62]
+
+
+@point("playing sounds the notes, once each")
+def _(hand):
+    hand.caret(0, 72)
+    hand.run("sounded.length = 0; editor.seek(0)")
+    hand.play()
+    until(hand.page, "sounded.length >= 3")
+    hand.stop()
+    assert hand.run("sounded.map(([pitch, velocity]) => [pitch, velocity])") == [[60, 90], [64, 80], [67, 70]]
+
+
+@point("MIDI out")
+def _(hand):
+    load(hand.page, [(0, 48, 60, 90, 0), (48, 96, 64, 80, 5)])
+    hand.run("""async () => {
+      globalThis.sent = []
+      const output = { id: 'synth', name: 'Synth', state: 'connected', send: (bytes, time) => { if (bytes[0] < 0xB0) sent.push([time, ...bytes]) } }
+      const requestMIDIAccess = async () => ({ outputs: new Map([['synth', output]]), inputs: new Map() })
+      Object.defineProperty(Navigator.prototype, 'requestMIDIAccess', { configurable: true, value: requestMIDIAccess })
+      clumsy.midi.play = () => {}
+      await clumsy.midi.toggle()
+    }""")
+    hand.caret(0, 72)
+    hand.run("sent.length = 0; editor.seek(0)")
+    hand.play()
+    until(hand.page, "sent.length >= 4")
+    hand.stop()
+    sent = sorted(hand.run("sent.splice(0, 4)"), key=lambda message: message[2])
+    assert [message[1:] for message in sent] == [[0x90, 60, 90], [0x80, 60, 0], [0x95, 64, 80], [0x85, 64, 0]], sent
+    # An eighth note lasts a quarter of a second.
+    assert all(abs(off[0] - on[0] - 250) < 1 for on, off in (sent[:2], sent[2:])), sent
+    hand.run("clumsy.midi.toggle()")
+
+
+def run(name, hand):
+    for words, case in POINTS:
+        try:
+            load(hand.page)
+            hand.close_panel()
+            hand.run("edits.length = 0")
+            case(hand)
+        except Exception as failure:
+            raise AssertionError(f"{words}, by {name}") from failure
+
+
+HANDS = [
+    ("mouse", Mouse, {"width": 1280, "height": 800}),
+    ("finger", Finger, {"width": 360, "height": 740, "has_touch": True, "is_mobile": True}),
+    ("keys", Keys, {"width": 1280, "height": 800}),
+]
+
+
+def main():
+    with Site() as site, Browser() as browser:
+        for name, hand, options in HANDS:
+            with browser.open(None, **options) as page:
+                begin(page, site)
+                run(name, hand(page))
+    print(f"page: rollpoints: {len(POINTS)} points and tools by mouse, finger and keys: ok")
+
+
+main()
