@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 // Returns the number of free bytes that libwebsockets needs before each message.
-static inline size_t clumsy_room(void) { return LWS_PRE; }
+static inline size_t clumsy_message_prefix_size(void) { return LWS_PRE; }
 
 // Adds one of our descriptors to libwebsockets' poll loop. LWS_CALLBACK_RAW_RX_FILE reports that the
 // descriptor is readable.
@@ -36,7 +36,7 @@ static inline void clumsy_schedule(struct lws_context *context, lws_sorted_usec_
 static inline int clumsy_allow(scmp_filter_ctx filter, int number) { return seccomp_rule_add(filter, SCMP_ACT_ALLOW, number, 0); }
 
 // Allows mmap or mmap2 by its number, except for executable memory.
-static inline int clumsy_allow_data(scmp_filter_ctx filter, int number) {
+static inline int clumsy_allow_nonexecutable_mapping(scmp_filter_ctx filter, int number) {
   return seccomp_rule_add(filter, SCMP_ACT_ALLOW, number, 1, SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0));
 }
 

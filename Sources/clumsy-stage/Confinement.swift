@@ -44,7 +44,9 @@ enum Confinement {
     }
     for name in ["mmap", "mmap2"] {
       let number = seccomp_syscall_resolve_name(name)
-      if number >= 0, clumsy_allow_data(filter, number) != 0 { return "executable memory cannot be forbidden" }
+      if number >= 0, clumsy_allow_nonexecutable_mapping(filter, number) != 0 {
+        return "executable memory cannot be forbidden"
+      }
     }
     guard seccomp_load(filter) == 0 else { return "this system cannot confine it (seccomp)" }
     // Don't trust the return code: check that opening a file really fails now.

@@ -74,7 +74,7 @@ extension Server {
     _ wire: OpaquePointer, status: Int, _ body: [UInt8], type: String? = "text/plain; charset=utf-8",
     _ others: [(name: String, value: String)] = [], hashes: PageFiles.Hashes? = nil
   ) -> CInt {
-    let room = clumsy_room()
+    let room = clumsy_message_prefix_size()
     var buffer = [UInt8](repeating: 0, count: room + 2048)
     // Do not repeat a refused host in the headers.
     let host = status == 421 ? "" : header(wire, WSI_TOKEN_HOST).flatMap { HostName($0) }?.text ?? ""
@@ -118,10 +118,10 @@ extension Server {
 
   /// Writes bytes, after the padding that libwebsockets needs. Returns `false` if the connection is lost.
   func write(_ bytes: some Collection<UInt8>, to wire: OpaquePointer, _ kind: lws_write_protocol) -> Bool {
-    var buffer = [UInt8](repeating: 0, count: clumsy_room()) + bytes
+    var buffer = [UInt8](repeating: 0, count: clumsy_message_prefix_size()) + bytes
     return buffer.withUnsafeMutableBufferPointer { pointer in
       guard let base = pointer.baseAddress else { return false }
-      return lws_write(wire, base + clumsy_room(), bytes.count, kind) >= 0
+      return lws_write(wire, base + clumsy_message_prefix_size(), bytes.count, kind) >= 0
     }
   }
 }

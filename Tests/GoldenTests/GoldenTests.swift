@@ -49,7 +49,7 @@ import Testing
     return """
       runs differ at line \(index + 1): golden \(index < golden.count ? golden[index] : "the end"), \
       here \(index < lines.count ? lines[index] : "the end")
-      in all: golden \(golden.last ?? "nothing"), here \(lines.last ?? "nothing")
+      whole run: golden \(golden.last ?? "nothing"), here \(lines.last ?? "nothing")
       If the engine was meant to change: make golden
       """
   }

@@ -26,7 +26,7 @@ extension MIDIWarning.Kind {
     case .beforeHeader: "bytes before the header MThd are kept"
     case .format: "the header states a format other than 0, 1 and 2"
     case .division: "the header states an impossible length of ticks; 480 ticks a quarter note are assumed"
-    case .trackCount: "the header states another number of tracks"
+    case .trackCount: "the header's number of tracks is wrong"
     case .headerLength: "the header states a wrong length of itself; 6 bytes are assumed"
     case .chunkLength: "a chunk is longer than the file; it ends with the file"
     case .betweenChunks: "bytes that belong to no chunk are kept"

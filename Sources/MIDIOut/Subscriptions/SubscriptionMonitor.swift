@@ -8,8 +8,8 @@ import RealTime
 public struct SubscriptionMonitor: ~Copyable {
   /// A change of the subscriptions.
   public enum Change: Equatable, Sendable {
-    /// A program connected itself, or the user or the monitor connected it; `connected` is reported instead where it
-    /// applies.
+    /// A subscriber was connected: by itself, by the user or by the monitor. For a destination that no user named,
+    /// `connected` is reported instead.
     case subscribed(String)
     /// The monitor connected the first destination that appeared, because the user named none.
     case connected(String)

@@ -1,6 +1,6 @@
 import Instrument
 
-/// A number in the settings that a search varies, on a grid of values that a flag can state exactly.
+/// A setting that a search can vary. Its values form a grid, so that a command-line flag can state each value exactly.
 public enum Knob: Hashable, Sendable {
   case parameter(Parameter)
   case balls
@@ -57,7 +57,8 @@ public enum Knob: Hashable, Sendable {
     }
   }
 
-  /// `true` if the knob's parameter does not oscillate, and its bouncer is on the stage.
+  /// `true` if the search may vary the setting: no oscillator moves its parameter, and the bouncer that it belongs to,
+  /// if any, is on the stage.
   func isFree(_ settings: Settings) -> Bool {
     switch self {
     case .radius(let bouncer): settings.uses(bouncer)

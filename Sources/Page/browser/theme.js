@@ -45,7 +45,10 @@ export function onTheme(heard) {
   return () => { listeners.delete(heard) }
 }
 
-/** Follows the system, and takes the theme that was chosen at an earlier visit. Call it once. */
+/**
+ * Applies the theme that was chosen at an earlier visit, if any. Calls the listeners of `onTheme` when the system's theme or motion
+ * preference changes. Call this once.
+ */
 export function followTheme() {
   for (const query of [night, calm]) matchMedia(query).addEventListener('change', tell)
   const before = kept.read()

@@ -38,8 +38,8 @@ export async function share(what) {
 export const isOnlyHere = ({ address }) => !address && (location.protocol === 'file:' || /^(localhost|127\..*|\[::1\])$/.test(location.hostname))
 
 /**
- * Returns a link to a session on this page's address.
- * @param {import('../types.js').Source} source its `address` is the one at which others can open the page, if any
+ * Returns a link that opens a session in this page: the page's address, then `#` and the session's share line.
+ * @param {import('../types.js').Source} source `source.address` is the address at which other machines open the page, if there is one
  * @param {string} line the share line
  */
 export const linkTo = ({ address }, line) => `${address || location.href.replace(/[?#].*/, '')}#${line}`

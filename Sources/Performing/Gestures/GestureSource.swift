@@ -13,7 +13,7 @@ public struct GestureSource: ~Copyable, Sendable {
   public let number: UInt8
   private let link: PerformerLink
   private let mailbox: GestureMailbox
-  /// The number of gestures of earlier sources with this number that were neither applied nor refused.
+  /// How many gestures of earlier sources with the same `number` were withdrawn: neither applied nor refused.
   private let earlierWithdrawnCount: Int
 
   init?(_ link: PerformerLink) {

@@ -6,7 +6,7 @@ public struct Binding: Sendable {
   public enum Action: Equatable, Sendable {
     case pause
     case step(Parameter, by: Int)
-    /// Switches the bouncer of a degree, counted from 0.
+    /// Switches the bouncer of a degree, 0…6, on or off.
     case chord(Int)
     case newBall, removeBall, reset, sound
     /// Counts a tap; the time between taps sets the tempo.
@@ -50,7 +50,7 @@ public struct Binding: Sendable {
       "1–7", "chords on, off", "takes the bouncer of a chord off the stage, and puts it back",
       keys: (0..<Stage.bouncerCount).map { (.character(Character("\($0 + 1)")), .chord($0)) }),
     Binding(
-      "Home", "start; o: loop", "in a replay: goes to the start; o repeats it; ← → seek",
+      "Home", "start; o: loop", "in a replay: goes to the start; o: loop on or off; ← →: seek",
       keys: [(.home, .rewind), (.character("o"), .loop)]),
     Binding("n", "new ball", "drops a new ball", [("n", .newBall)]),
     Binding("x", "remove ball", "removes the newest ball", [("x", .removeBall)]),
@@ -61,13 +61,13 @@ public struct Binding: Sendable {
     Binding("u", "undo", "undoes the last action", [("u", .undo)]),
     Binding("U", "redo", "reverts the last undo", [("U", .redo)]),
     Binding(
-      "Tab", "parameters", "selects the next parameter; Shift-Tab: the previous; Esc: none",
+      "Tab", "parameters", "shows the next parameter; Shift-Tab: the previous; Esc: none",
       keys: [(.tab, .walk(by: 1)), (.backTab, .walk(by: -1)), (.escape, .leave)]),
     Binding(
-      "+ −", "more, less", "moves the parameter that is shown",
+      "+ −", "more, less", "raises or lowers the shown parameter",
       [("+", .nudge(by: 1)), ("=", .nudge(by: 1)), ("-", .nudge(by: -1))]),
     Binding(
-      "Enter", "type a value", "opens the input of a value; with a parameter selected, so does a digit",
+      "Enter", "type a value", "enters a value for the shown parameter; a digit starts it",
       keys: [(.enter, .type)]),
     Binding(
       ": /", "find", "finds any parameter, preset or command by a few letters",
@@ -76,7 +76,7 @@ public struct Binding: Sendable {
     Binding("p", "page", "shows or hides the page's address and QR code", [("p", .cover(.page))]),
     Binding("?", "help", "shows or hides this help", [("?", .cover(.help)), ("h", .cover(.help))]),
     Binding("q", "quit", "ends all notes and quits, as Ctrl-C does", [("q", .quit)]),
-    Binding("mouse", "drop, flick", "a click drops a ball; dragging flicks a ball or moves a bouncer", []),
+    Binding("mouse", "drop, flick", "a click drops a ball; a drag flicks a ball or moves a bouncer", []),
   ]
 
   /// Returns the action of a key; nil if the key has none.

@@ -79,7 +79,7 @@ final class Controllers: Front {
   /// empty text.
   private func changes() -> String {
     guard hand != nil else { return "" }
-    do throws(Failure) { guard try kept.hasNews() else { return "" } } catch { return unreadable(error) }
+    do throws(Failure) { guard try kept.reloadIfDue() else { return "" } } catch { return unreadable(error) }
     useMappings()
     return
       "clumsy: the file of mappings has changed: it has \(counted(kept.mappings.count, "mapping", "mappings")) now\n"

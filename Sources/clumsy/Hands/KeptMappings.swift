@@ -39,7 +39,7 @@ struct FollowedMappings {
 
   /// Reads the file at most once a second. Returns `true` if the mappings have changed. If a changed file cannot be
   /// read or parsed, throws once for this change, and keeps the old mappings.
-  mutating func hasNews(at milliseconds: Int = monotonicMilliseconds()) throws(Failure) -> Bool {
+  mutating func reloadIfDue(at milliseconds: Int = monotonicMilliseconds()) throws(Failure) -> Bool {
     guard milliseconds >= nextLook else { return false }
     nextLook = milliseconds + Self.interval
     return try read()

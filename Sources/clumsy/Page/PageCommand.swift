@@ -16,7 +16,7 @@ func page(_ options: Options) throws(Failure) {
   case (let output?, nil):
     if case .file(let name) = output, let format = try? Format(ofName: name) {
       throw Failure(
-        .usage, "\(FileName(bytes: name).quoted): page writes HTML; to have \(format.rawValue), use clumsy render")
+        .usage, "\(FileName(bytes: name).quoted): page writes HTML; for a .\(format.rawValue) file, use clumsy render")
     }
     let bytes = PageFile.alone(session)
     try write(bytes, to: output)

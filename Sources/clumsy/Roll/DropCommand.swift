@@ -12,7 +12,7 @@ func drop(_ options: Options) throws(Failure) {
   }
   if case .file(let name) = output, let format = try? Format(ofName: name) {
     let (quoted, word) = (FileName(bytes: name).quoted, format.rawValue)
-    throw Failure(.usage, "\(quoted): drop writes the text of a session; to have \(word), render the session")
+    throw Failure(.usage, "\(quoted): drop writes the text of a session; for a .\(word) file, use clumsy render")
   }
   let document = try openDocument(file)
   let melody = DroppedMelody(document)
@@ -91,7 +91,7 @@ struct DroppedMelody {
   /// Returns how many notes are played, and the others with their reasons.
   func report(_ plan: DropPlan) -> String {
     let missing = plan.reasons.indices.filter { plan.reasons[$0] != nil }
-    var lines = ["\(wishes.count - missing.count) of \(wishes.count) notes are dropped"]
+    var lines = ["found ball drops for \(wishes.count - missing.count) of \(wishes.count) notes"]
     for index in missing.prefix(Self.mostNamed) {
       guard let reason = plan.reasons[index] else { continue }
       lines.append("\(clock(wishes[index].nanoseconds)) \(wishes[index].pitch.name): \(reason.text)")

@@ -21,7 +21,8 @@ private func serveRoll(_ options: Options) throws(Failure) {
   let address = options.stage ?? .standard
   guard address.isLoopback else {
     throw Failure(
-      .usage, "the roll can change a file, so --stage cannot be \(address.text); allowed: 127.0.0.1, and a port")
+      .usage,
+      "--stage \(address.text) would let other machines change the file; allowed: 127.0.0.1, and a port")
   }
   var file: RollFile?
   var session = Session(Preset.standard.settings)

@@ -15,7 +15,7 @@ func fork(_ options: Options) throws(Failure) {
   // Refuse the extension of a music file, because fork writes text.
   if case .file(let name) = options.output, let format = try? Format(ofName: name) {
     let (quoted, word) = (FileName(bytes: name).quoted, format.rawValue)
-    throw Failure(.usage, "\(quoted): fork writes the text of a session; to have \(word), render the session")
+    throw Failure(.usage, "\(quoted): fork writes the text of a session; for a .\(word) file, use clumsy render")
   }
   let session = try findSession(source)
   let tick = try tick(of: options, in: session)

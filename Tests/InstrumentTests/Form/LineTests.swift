@@ -13,7 +13,7 @@ import Testing
   #endif
   private static let length = 60 * second
 
-  @Test func anEdgeSoundsTheScalesNeighbour() throws {
+  @Test func keyEdgesSoundNeighbouringScaleTones() throws {
     let key = Key.cMajor
     for (pitch, below, above) in [(60, 59, 62), (64, 62, 65), (66, 65, 67), (0, 11, 2), (127, 125, 117)] {
       let pitch = Pitch(folding: pitch)
@@ -26,7 +26,8 @@ import Testing
       [piano.left - 5, piano.left + 10, piano.center.x, piano.right - 10].map { piano.edge(at: $0) } == [-1, -1, 0, 1])
   }
 
-  @Test(arguments: [Tones.chord, .mixed, .scale]) func theKeysSoundTheTonesThatTheyShould(tones: Tones) throws {
+  @Test(arguments: [Tones.chord, .mixed, .scale]) func tonesParameterDecidesTheShareOfPassingTones(tones: Tones) throws
+  {
     var (passing, all) = (0, 0)
     for seed in Self.seeds {
       var settings = Settings.onTheBeat(seed: seed)
@@ -42,7 +43,9 @@ import Testing
       }
     }
     let share = Double(passing) / Double(all)
-    #expect(tones == .chord ? share == 0 : share > 0.2 && share < 0.7, "\(tones): \(share) are no chord tones")
+    #expect(
+      tones == .chord ? share == 0 : share > 0.2 && share < 0.7,
+      "\(tones): a share of \(share) of the notes are not chord tones")
   }
 
   @Test func lowBallsSoundAnOctaveLower() throws {
@@ -77,8 +80,8 @@ import Testing
     #expect(all > 100 && right + early == all && right * 100 >= all * 30, "\(right) and \(early) of \(all)")
   }
 
-  /// A change of chord ends every key's note that the new chord lacks.
-  @Test func foreignNotesEndWithTheirChord() throws {
+  /// With `damp` 1, a change of chord ends the notes of piano keys whose pitches are not in the new chord.
+  @Test func keyNotesOutsideANewChordEnd() throws {
     for seed in Self.seeds {
       var settings = Settings.onTheBeat(seed: seed)
       (settings[.damp], settings[.keyLength], settings[.voicing]) = (1, 3, 1)
@@ -104,8 +107,8 @@ import Testing
     }
   }
 
-  /// With a harmonic rhythm, chords change only on the lines of this rhythm, at most once in each span. Patterns A-B-A
-  /// are rare.
+  /// With `harmonic-rhythm` (two beats, a bar or two bars), chords change only at multiples of this length, and at most
+  /// once per length. The bass rarely returns to a chord right after one other chord (A-B-A).
   @Test(arguments: [HarmonicRhythm.twoBeats, .bar, .twoBars]) func chordsKeepTheirPace(rhythm: HarmonicRhythm) throws {
     var (returns, triples, late) = (0, 0, 0)
     for seed in Self.seeds {
@@ -115,7 +118,7 @@ import Testing
       let span = timeline.nanoseconds(at: Beats(pulses: rhythm.pulses(timeline)))
       let bass = try Recording(settings, until: 2 * Self.length).strikes.filter { $0.voice == .bass }
       #expect(bass.count > 20, "seed \(seed): \(bass.count) chords")
-      // The launch is not timed.
+      // The rhythm does not time the bass ball's first flights.
       for (index, strike) in bass.enumerated().dropFirst(2) {
         let past = (strike.nanoseconds + Performance.guidedLead + 5_000) % span
         if past > 10_000 { late += 1 }
@@ -124,7 +127,7 @@ import Testing
         if bass[index - 2].index == strike.index { returns += 1 }
       }
     }
-    #expect(late == 0, "\(late) chords are not on a line")
+    #expect(late == 0, "\(late) chords do not begin at a multiple of the rhythm")
     #expect(Double(returns) < 0.2 * Double(triples), "A-B-A: \(returns) of \(triples)")
   }
 

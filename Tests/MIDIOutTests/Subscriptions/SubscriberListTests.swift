@@ -23,14 +23,14 @@ struct SubscriberListTests {
     #expect(list.removeDisconnected(before: 1_000).isEmpty)
   }
 
-  @Test func subscriberStillThereWasDisconnectedByHand() {
+  @Test func endedSubscriptionCountsAsDisconnectionIfThePortStillExists() {
     var list = both
     list.disconnect(synth, at: 100)
     #expect(list.removeDisconnected(before: 101).map(\.name) == ["synth"])
     #expect(list.remove { $0 == synth }.isEmpty)
   }
 
-  @Test func subscriberConnectedAgainWasDisconnectedByHand() {
+  @Test func reconnectedSubscriberIsReportedAsDisconnectedFirst() {
     var list = both
     list.disconnect(synth, at: 100)
     #expect(list.removeDisconnected(synth).map(\.name) == ["synth"])
@@ -46,7 +46,7 @@ struct SubscriberListTests {
     #expect(list.removeDisconnected(before: 200).map(\.address) == [synth])
   }
 
-  @Test func aSubscriberOfSeveralPortsLeavesEachByItself() {
+  @Test func subscriptionsToSeveralPortsEndIndependently() {
     var list = both
     list.add(synth, of: 2, name: "synth")
     list.disconnect(synth, of: 2, at: 100)

@@ -5,7 +5,7 @@ import Testing
 @testable import Offline
 
 @Suite struct SearchGoalTests {
-  @Test(arguments: GoalKind.allCases) func noKnobTurnsTheSound(kind: GoalKind) {
+  @Test(arguments: GoalKind.allCases) func noGoalVariesASynthesizerParameter(kind: GoalKind) {
     for knob in kind.row.turns {
       if case .parameter(let parameter) = knob { #expect(!parameter.isOfSound) }
     }

@@ -22,7 +22,7 @@ import Testing
     #expect(ending.code == 0 && ending.output == Self.file)
     #expect(
       ending.errors.split(separator: "\n").first
-        == "clumsy: 'x.mid', byte 10: the header states another number of tracks")
+        == "clumsy: 'x.mid', byte 10: the header's number of tracks is wrong")
   }
 
   @Test(
@@ -30,10 +30,10 @@ import Testing
       ("roll -o y.mid", "clumsy: roll with --output needs a file: a Standard MIDI File, or - for standard input\n"),
       ("roll x.mid y.mid -o z.mid", "clumsy: roll takes one file or session, and was given 2"),
       ("roll x.mid -o y.wav", "clumsy: y.wav: roll writes a MIDI file; allowed: .mid or .midi\n"),
-      ("roll x.mid --stage 0.0.0.0:7777", "clumsy: the roll can change a file, so --stage cannot be 0.0.0.0:7777"),
+      ("roll x.mid --stage 0.0.0.0:7777", "clumsy: --stage 0.0.0.0:7777 would let other machines change the file"),
       ("drop x.mid", "clumsy: drop needs --output FILE, such as -o melody.clumsy (- is standard output)\n"),
       ("drop -o y.clumsy", "clumsy: drop needs one file: a Standard MIDI File, or - for standard input\n"),
-      ("drop x.mid -o y.mid", "clumsy: y.mid: drop writes the text of a session; to have mid, render the session\n"),
+      ("drop x.mid -o y.mid", "clumsy: y.mid: drop writes the text of a session; for a .mid file, use clumsy render\n"),
     ])
   func wrongCommandLinesAreRefused(line: String, error: String) throws {
     let (ending, _) = try run(line)
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: ["roll x.mid -o y.mid", "drop x.mid -o y.clumsy"])
-  func otherFileIsRefused(line: String) throws {
+  func fileThatIsNotMIDIIsRefused(line: String) throws {
     let (ending, _) = try run(line, Array("hello".utf8))
     #expect(ending.code == 64)
     #expect(ending.errors == "clumsy: 'x.mid', byte 0: expected MThd, the beginning of a Standard MIDI File\n")
@@ -53,9 +53,9 @@ import Testing
     #expect(ending.code == 74 && ending.errors == "clumsy: cannot open none.mid: No such file or directory\n")
   }
 
-  @Test func aDroppedNoteIsRenderedAgain() throws {
+  @Test func noteSurvivesDropAndRender() throws {
     let (ending, folder) = try run("drop x.mid -o y.clumsy")
-    #expect(ending.code == 0 && ending.text == "1 of 1 notes are dropped\n")
+    #expect(ending.code == 0 && ending.text == "found ball drops for 1 of 1 notes\n")
     let rendered = try Clumsy.shell("cd \(folder.root) && exec clumsy render y.clumsy --format jsonl")
     let on = rendered.lines.first { $0.contains(#""type":"on""#) }
     #expect(rendered.code == 0 && on?.contains(#""note":60,"velocity":100"#) ?? false, "\(on ?? "")")

@@ -14,7 +14,7 @@ import Testing
   @Test(arguments: [
     ("page --seed 7", "page needs --output FILE, such as -o page.html, or --site DIR"),
     ("page --seed 7 -o x.html --site x", "--output and --site exclude each other: give one of them"),
-    ("page --seed 7 -o x.mid", "x.mid: page writes HTML; to have mid, use clumsy render"),
+    ("page --seed 7 -o x.mid", "x.mid: page writes HTML; for a .mid file, use clumsy render"),
     ("page --site", "--site needs a value; allowed: a folder's name; a missing folder is made"),
     ("page a.clumsy --seed 7 -o x.html", "'a.clumsy' says what is played: leave --seed out, or change it there"),
     ("page none -o x.html", "no session 'none': 'clumsy sessions' lists all"),

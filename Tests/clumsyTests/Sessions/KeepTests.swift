@@ -113,7 +113,7 @@ import Testing
     ("fork last --at 1 --then 'remove 9'", 64, "'remove 9' is refused there: there is no ball 9"),
     ("fork last --at 1 --name there", 64, "there is a session there already"),
     ("fork last --at 1 --name x -o x.clumsy", 64, "--output and --name exclude each other"),
-    ("fork last --at 1 -o x.wav", 64, "x.wav: fork writes the text of a session; to have wav, render the session"),
+    ("fork last --at 1 -o x.wav", 64, "x.wav: fork writes the text of a session; for a .wav file, use clumsy render"),
     ("fork last --at 1 -o none/x.clumsy", 74, "No such file or directory"),
   ])
   func whatCannotBeIsRefusedInOneLine(line: String, code: Int32, message: String) throws {
