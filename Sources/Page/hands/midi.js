@@ -9,7 +9,7 @@ import { choosesProgram, programs } from './programs.js'
 /** @typedef {import('../types.js').MessageEvent} MessageEvent */
 
 /** The delay of messages behind the picture, in ms. A frame that is late by less than this delays no message. */
-const delay = 25
+const latency = 25
 /** The age, in milliseconds, beyond which a late note is skipped. */
 const tooLate = 500
 
@@ -104,7 +104,7 @@ export class Midi {
     const [isOn, voice] = [kind === 0x90 && second > 0, voiceOf(event)]
     // Do not begin a note while musical time stands still, because no note-off would follow.
     if (isOn && (late > tooLate || this.context.source.state === 'waiting')) return
-    let due = performance.now() + delay - late
+    let due = performance.now() + latency - late
     if (kind === 0x80 || kind === 0x90) {
       // After a rollback, this message may be due before the note-on that it must follow.
       const before = this.#sounding.get(voice)
@@ -155,7 +155,7 @@ export class Midi {
    */
   playNote(pitch, velocity, length, delay = 0, channel = 0) {
     if (!this.#access || document.hidden) return
-    const due = performance.now() + ahead + delay
+    const due = performance.now() + latency + delay
     const off = [0x80 | channel, pitch, 0]
     this.#send([0x90 | channel, pitch, velocity], due)
     this.#send(off, due + length)
