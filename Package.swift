@@ -35,6 +35,8 @@ let package = Package(
     .target(name: "Sync", dependencies: ["MIDI"], exclude: ["README.md"], swiftSettings: strict),
     // The objects that programs draw on the score, and the primitives of drawings.
     .target(name: "Canvas", dependencies: ["Physics2D"], swiftSettings: strict),
+    // Light played as music: lumis, their states, and the painter of their pictures.
+    .target(name: "Lumia", dependencies: ["Physics2D", "Synth"], swiftSettings: strict),
     .target(name: "Instrument", dependencies: ["Physics2D", "ChordEngine", "MIDI", "Synth"], swiftSettings: strict),
 
     // The score that writes itself: notes, staves and pages, as drawings, SVG and MusicXML.

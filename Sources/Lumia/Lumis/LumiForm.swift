@@ -1,0 +1,58 @@
+/// The form of a lumi.
+public enum LumiForm: UInt8, CaseIterable, Sendable, BitwiseCopyable {
+  /// A soft spot of light.
+  case point
+  /// A straight line.
+  case line
+  /// A rectangle.
+  case plane
+  /// A regular polygon.
+  case polygon
+  /// An ellipse's outline.
+  case ring
+  /// A sine along a line.
+  case wave
+  /// A band along the lumi's last places.
+  case ribbon
+  /// A letter, or the name of the note.
+  case text
+
+  static let names: [StaticString] = ["point", "line", "plane", "polygon", "ring", "wave", "ribbon", "text"]
+
+  /// The form of a feature's value, 0…1.
+  init(_ value: Double) { self = Self(rawValue: UInt8(min(max(value * 8, 0), 7)))! }
+
+  /// The oscillator base in the middle of the form's eighth.
+  public var base: Int16 { Int16(rawValue) * 125 + 62 }
+}
+
+/// The path of a lumi.
+public enum LumiPath: UInt8, CaseIterable, Sendable, BitwiseCopyable {
+  /// Sways around the place of birth.
+  case float
+  /// Circles around the place of birth.
+  case orbit
+  /// Flies and bounces off walls and keys.
+  case gravity
+  /// Repeats a drawn stroke.
+  case stroke
+  /// Moves with the other lumis of flocks.
+  case flock
+
+  static let names: [StaticString] = ["float", "orbit", "gravity", "stroke", "flock"]
+
+  /// `true` if the place is a state, not a function of time.
+  var isSimulated: Bool { self == .gravity || self == .flock }
+}
+
+/// The effect of a lumi's light on the light below it.
+public enum LumiBlend: UInt8, CaseIterable, Sendable, BitwiseCopyable {
+  /// Adds light.
+  case additive
+  /// Filters light, as a coloured glass does.
+  case subtractive
+  /// Covers what is below.
+  case over
+
+  static let names: [StaticString] = ["additive", "subtractive", "over"]
+}

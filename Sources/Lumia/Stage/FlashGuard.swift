@@ -1,0 +1,65 @@
+/// Keeps the light from flashing more than three times a second (WCAG 2.2, success criterion 2.3.1).
+struct FlashGuard: BitwiseCopyable {
+  /// The largest number of flashes a second of one lumi's oscillators together. Less than three, because a second may
+  /// contain the ends of a flash more.
+  static let largestRate = 2.4
+  /// The area, in squares of the stage's height, whose flash counts: a quarter of ten degrees of view.
+  static let area = 0.05
+  /// The births within this time make one flash, in nanoseconds.
+  private static let burst: Int64 = 40_000_000
+  /// Light dimmed by this factor changes by less than a tenth of the largest luminance, so it is no flash.
+  private static let dim = 0.08
+
+  /// The times of the last three flashes by births, oldest first, in nanoseconds.
+  var times = InlineArray<3, Int64>(repeating: -1_000_000_000)
+  /// The beginning of the present burst, and its area so far.
+  var burstStart: Int64 = -1_000_000_000
+  var burstArea = 0.0
+
+  /// Returns the factor for the light of a new lumi: 1, or `dim` if its burst would be the fourth flash in a second.
+  mutating func dimming(ofBirth area: Double, at now: Int64) -> Double {
+    if now - burstStart > Self.burst { (burstStart, burstArea) = (now, 0) }
+    let isCounted = burstArea > Self.area
+    guard burstArea + area > Self.area else {
+      burstArea += area
+      return 1
+    }
+    if !isCounted {
+      guard now - times[0] >= 1_000_000_000 else { return Self.dim }
+      (times[0], times[1], times[2]) = (times[1], times[2], now)
+    }
+    burstArea += area
+    return 1
+  }
+}
+
+extension LumiaStage {
+  /// Halves the rates of a lumi's fastest oscillators until together they flash at most `FlashGuard.largestRate` times
+  /// a second. On the beat, half the rate is still on the beat.
+  mutating func limitFlashes(of index: Int) {
+    for place in 0..<13 { lumis[index].halvings[place] = 0 }
+    guard options.isGuarded else { return }
+    while true {
+      var (sum, fastest, most) = (0.0, 0, 0.0)
+      for place in 0..<13 {
+        let rate = flashRate(of: index, place)
+        sum += rate
+        if rate > most { (fastest, most) = (place, rate) }
+      }
+      guard sum > FlashGuard.largestRate else { return }
+      lumis[index].halvings[fastest] += 1
+    }
+  }
+
+  /// Returns the flashes a second of an oscillator, or of the gate that a command has set, number 12.
+  private func flashRate(of index: Int, _ place: Int) -> Double {
+    let half = LumiOscillator.powersOfHalf(lumis[index].halvings[place])
+    guard let feature = LumiFeature(rawValue: UInt8(place)) else {
+      let pulses = lumis[index].gatePulses
+      return pulses > 0 ? timeline.quartersPerSecond * 96 / Double(pulses) * half : 0
+    }
+    let oscillator = lumis[index].lumi[feature]
+    guard feature.canFlash, oscillator.isMoving, feature != .rhythm || lumis[index].gatePulses == 0 else { return 0 }
+    return oscillator.hertz(timeline.quartersPerSecond) * oscillator.shape.flashesPerCycle * half
+  }
+}
