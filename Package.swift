@@ -68,8 +68,8 @@ let package = Package(
     .target(
       name: "ClumsyC",
       dependencies: [
-        "CClumsy", "Canvas", "ChordEngine", "Hands", "Instrument", "MIDI", "Notation", "OSC", "Physics2D", "Roll",
-        "Sessions", "Synth",
+        "CClumsy", "Canvas", "ChordEngine", "Hands", "Instrument", "Lumia", "MIDI", "Notation", "OSC", "Physics2D",
+        "Roll", "Sessions", "Synth",
       ],
       swiftSettings: strict),
 
@@ -139,12 +139,12 @@ let package = Package(
 
     // Computes the golden results, in the native tests and in WebAssembly, to compare them.
     .target(
-      name: "Golden", dependencies: ["Canvas", "ChordEngine", "Instrument", "MIDI", "Physics2D", "Synth"],
+      name: "Golden", dependencies: ["Canvas", "ChordEngine", "Instrument", "Lumia", "MIDI", "Physics2D", "Synth"],
       path: "Tests/Golden",
       exclude: [
         "beat.txt", "canvas.txt", "engine2.txt", "engine3.txt", "face.txt", "form.txt", "gestures.txt", "golden.mjs",
         "imports.txt",
-        "layout.txt", "limits.txt",
+        "layout.txt", "limits.txt", "lumia.txt",
         "memory.mjs",
         "music.txt", "original.txt", "physics.txt", "seed7.txt", "sound.txt", "standard.txt", "targets",
       ],
@@ -216,6 +216,9 @@ let package = Package(
     .testTarget(
       name: "NotationTests",
       dependencies: ["Canvas", "ChordEngine", "Instrument", "MIDI", "Notation", "Offline", "Physics2D", "Sessions"],
+      swiftSettings: tests),
+    .testTarget(
+      name: "LumiaTests", dependencies: ["CAllocations", "Golden", "Lumia", "Physics2D", "Thoroughness"],
       swiftSettings: tests),
     .testTarget(
       name: "RollTests", dependencies: ["ChordEngine", "Instrument", "Physics2D", "Roll", "Thoroughness"],

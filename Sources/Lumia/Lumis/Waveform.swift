@@ -43,15 +43,15 @@ public enum Waveform: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     case .saw: return 2 * phase - 1
     case .fall: return 1 - 2 * phase
     case .square: return phase < 0.5 ? 1 : -1
-    case .steps: return Self.random(whole, seed)
+    case .steps: return Self.knot(whole, seed)
     case .noise:
-      let (from, to) = (Self.random(whole, seed), Self.random(whole + 1, seed))
+      let (from, to) = (Self.knot(whole, seed), Self.knot(whole + 1, seed))
       return from + (to - from) * (phase * phase * (3 - 2 * phase))
     }
   }
 
   /// Returns the random value of a cycle, −1…1.
-  private static func random(_ cycle: Double, _ seed: UInt64) -> Double {
+  private static func knot(_ cycle: Double, _ seed: UInt64) -> Double {
     var random = SplitMix64(seed: seed ^ (UInt64(bitPattern: Int64(cycle)) &* 0xD1B5_4A32_D192_ED03))
     return random.next(in: -1..<1)
   }

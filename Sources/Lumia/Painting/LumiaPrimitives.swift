@@ -1,5 +1,3 @@
-import Physics2D
-
 /// The shapes of one picture, in the order in which they are drawn: `stride` numbers each, ready for a graphics card.
 public struct LumiaPrimitives: ~Copyable {
   /// The kind of a shape.
@@ -12,37 +10,37 @@ public struct LumiaPrimitives: ~Copyable {
   /// The largest number of shapes: of each lumi its head, twelve echoes or sixteen segments, and a second letter.
   public static let capacity = LumiaStage.lumiCapacity * 18
 
-  /// The numbers of all shapes.
-  public private(set) var floats = FixedBuffer<Float>(capacity: capacity * stride)
+  /// The number of shapes.
+  public private(set) var count = 0
+  private let base = UnsafeMutablePointer<Float>.allocate(capacity: capacity * stride)
 
   /// Creates an empty list, and allocates all its memory.
-  public init() {}
+  public init() { base.initialize(repeating: 0, count: Self.capacity * Self.stride) }
 
-  /// The number of shapes.
-  public var count: Int { floats.count / Self.stride }
+  deinit { base.deallocate() }
+
+  /// The numbers of all shapes, valid as long as the list.
+  public var floats: UnsafePointer<Float> { UnsafePointer(base) }
 
   /// The numbers of a shape.
   subscript(index: Int) -> InlineArray<16, Float> {
-    var shape = InlineArray<16, Float>(repeating: 0)
-    for place in 0..<Self.stride { shape[place] = floats[index * Self.stride + place] }
-    return shape
+    InlineArray { base[index * Self.stride + $0] }
   }
 
-  mutating func removeAll() { floats.removeAll() }
+  mutating func removeAll() { count = 0 }
 
   mutating func append(_ shape: LumiaShape) {
     guard count < Self.capacity else { return }
-    add(Double(shape.kind.rawValue), shape.x, shape.y, shape.a)
-    add(shape.b, shape.cosine, shape.sine, shape.p)
-    add(shape.q, shape.softness, shape.light.red, shape.light.green)
-    add(shape.light.blue, shape.alpha, Double(shape.blend.rawValue), shape.extra)
-  }
-
-  private mutating func add(_ first: Double, _ second: Double, _ third: Double, _ fourth: Double) {
-    floats.append(Float(first))
-    floats.append(Float(second))
-    floats.append(Float(third))
-    floats.append(Float(fourth))
+    let place = base + count * Self.stride
+    (place[0], place[1], place[2]) = (Float(shape.kind.rawValue), Float(shape.x), Float(shape.y))
+    (place[3], place[4]) = (Float(shape.a), Float(shape.b))
+    (place[5], place[6]) = (Float(shape.cosine), Float(shape.sine))
+    (place[7], place[8], place[9]) = (Float(shape.p), Float(shape.q), Float(shape.softness))
+    place[10] = Float(shape.light.red)
+    place[11] = Float(shape.light.green)
+    place[12] = Float(shape.light.blue)
+    (place[13], place[14], place[15]) = (Float(shape.alpha), Float(shape.blend.rawValue), Float(shape.extra))
+    count += 1
   }
 }
 
