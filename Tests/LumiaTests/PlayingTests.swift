@@ -134,7 +134,7 @@ import Testing
     for index in 0..<40 {
       let state = stage.state(index)
       #expect((-0.3...2.1).contains(state.x) && (-0.3...1.3).contains(state.y))
-      #expect((0.1...0.35).contains(stage.lumis[index].motion.length))
+      #expect((0.05...0.4).contains(stage.lumis[index].motion.length))
     }
   }
 

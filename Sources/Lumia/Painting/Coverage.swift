@@ -45,8 +45,10 @@ struct Coverage {
     return switch kind {
     case .point: (a, b)
     case .line: (a + b + soft, b + soft)
-    case .plane, .polygon: (a + soft, b + soft)
-    case .ring: (a + extra + soft, b + extra + soft)
+    case .plane: (a + soft, b + soft)
+    // The sides lie `soft` farther out in units of the smaller axis, and the corners farther still.
+    case .polygon: (a * (1 + soft / (min(a, b) * apothem)), b * (1 + soft / (min(a, b) * apothem)))
+    case .ring: (a + 2 * (extra + soft), b + 2 * (extra + soft))
     case .wave: (a + extra + soft, b + extra + soft)
     case .segment: (a + pixel, b + soft)
     case .glyph: (a + q + soft, b + q + soft)
@@ -69,13 +71,16 @@ struct Coverage {
       for side in 0..<Int(p) { farthest = max(farthest, u / a * normals[side].x + v / b * normals[side].y) }
       return edge((farthest - apothem) * min(a, b))
     case .ring:
-      return edge(abs(length(u / a, v / b) - 1) * min(a, b) - extra)
+      // The distance from an ellipse, to first order: (ρ − 1) / |∇ρ|.
+      let radius = length(u / a, v / b)
+      let slope = length(u / (a * a), v / (b * b))
+      return edge(abs(radius - 1) * radius / max(slope, 1e-9) - extra)
     case .wave:
       let turns = p * u / a / 2 + q
       let angle = 2 * Double.pi * Double(turns - turns.rounded(.down))
       let slope = b * p * .pi / a * Float(Mathematics.cosine(angle))
       let distance = abs(v - b * Float(Mathematics.sine(angle))) / (1 + slope * slope).squareRoot()
-      return edge(max(distance, abs(u) - a) - extra)
+      return edge(max(distance, abs(u) - a, abs(v) - b) - extra)
     case .segment:
       let along = min(max((a - abs(u)) / pixel + 0.5, 0), 1)
       let half = p + (q - p) * min(max(0.5 + 0.5 * u / max(a, 1e-9), 0), 1)

@@ -40,42 +40,51 @@ public struct LumiaPainter: ~Copyable {
 
   /// Steps the traces to the stage's present time, which should be a `LumiaTrace.tick`.
   public mutating func trace(_ stage: inout LumiaStage) {
-    let canvas = stage.canvas
-    guard canvas.hasTraces else { return }
-    begin(canvas)
-    paintLight(&stage, canvas)
-    if canvas.spread > 0 { blur(canvas.spread) }
-    let background = (canvas.red, canvas.green, canvas.blue)
-    for pixel in stride(from: 0, to: count, by: 3) {
-      step(pixel, background.0, canvas)
-      step(pixel + 1, background.1, canvas)
-      step(pixel + 2, background.2, canvas)
-    }
-  }
-
-  @inline(__always)
-  private func step(_ index: Int, _ background: Float, _ canvas: LumiaCanvas) {
-    let faded = background + (traces[index] - background) * canvas.keep
-    traces[index] = canvas.isLight ? min(faded, light[index]) : max(faded, light[index])
+    guard stage.canvas.hasTraces else { return }
+    paintLight(&stage)
+    stepTraces(stage.canvas)
   }
 
   /// Paints the stage as it is now, with the traces so far. The traces stay as they are.
   public mutating func paint(_ stage: inout LumiaStage) {
-    let canvas = stage.canvas
-    begin(canvas)
-    paintLight(&stage, canvas)
-    var (target, index) = (0, 0)
+    paintLight(&stage)
+    show(stage.canvas)
+  }
+
+  /// Steps the traces and paints, as `trace` and `paint` would, in less time.
+  public mutating func traceAndPaint(_ stage: inout LumiaStage) {
+    paintLight(&stage)
+    if stage.canvas.hasTraces { stepTraces(stage.canvas) }
+    show(stage.canvas)
+  }
+
+  private func stepTraces(_ canvas: LumiaCanvas) {
+    if canvas.spread > 0 { blur(canvas.spread) }
+    let (keep, isLight) = (canvas.keep, canvas.isLight)
+    let rest = (red: canvas.red * (1 - keep), green: canvas.green * (1 - keep), blue: canvas.blue * (1 - keep))
+    for pixel in stride(from: 0, to: count, by: 3) {
+      traces[pixel] = Self.merge(traces[pixel] * keep + rest.red, light[pixel], isLight)
+      traces[pixel + 1] = Self.merge(traces[pixel + 1] * keep + rest.green, light[pixel + 1], isLight)
+      traces[pixel + 2] = Self.merge(traces[pixel + 2] * keep + rest.blue, light[pixel + 2], isLight)
+    }
+  }
+
+  @inline(__always)
+  private static func merge(_ trace: Float, _ light: Float, _ isLight: Bool) -> Float {
+    isLight ? (trace < light ? trace : light) : (trace > light ? trace : light)
+  }
+
+  private mutating func show(_ canvas: LumiaCanvas) {
+    var index = 0
     for y in 0..<height {
       for x in 0..<width {
         let threshold = SRGBTable.threshold(x, y)
-        for _ in 0..<3 {
-          var value = light[index]
-          if canvas.hasTraces { value = canvas.isLight ? min(traces[index], value) : max(traces[index], value) }
-          pixels[target] = encoding.byte(value, threshold)
-          index += 1
-          target += 1
+        for component in 0..<3 {
+          var value = light[3 * index + component]
+          if canvas.hasTraces { value = Self.merge(traces[3 * index + component], value, canvas.isLight) }
+          pixels[4 * index + component] = encoding.byte(value, threshold)
         }
-        target += 1
+        index += 1
       }
     }
   }
@@ -84,13 +93,13 @@ public struct LumiaPainter: ~Copyable {
   private func blur(_ spread: Float) {
     // Neighbours are as far away as a pixel of a picture of 270 rows, so that large pictures look the same.
     let reach = max((height + 135) / 270, 1)
+    let side = 3 * reach
     for y in 0..<height {
-      for x in 0..<width {
-        let (left, right) = (max(x - reach, 0), min(x + reach, width - 1))
-        for component in 0..<3 {
-          let row = 3 * y * width + component
-          blurred[row + 3 * x] = 0.25 * traces[row + 3 * left] + 0.5 * traces[row + 3 * x] + 0.25 * traces[row + 3 * right]
-        }
+      let row = 3 * y * width
+      for index in 0..<3 * width {
+        let left = index >= side ? index - side : index % 3
+        let right = index + side < 3 * width ? index + side : 3 * width - 3 + index % 3
+        blurred[row + index] = 0.25 * traces[row + left] + 0.5 * traces[row + index] + 0.25 * traces[row + right]
       }
     }
     for y in 0..<height {
@@ -103,13 +112,6 @@ public struct LumiaPainter: ~Copyable {
     }
   }
 
-  /// Begins anew with the background if the traces were erased.
-  private mutating func begin(_ canvas: LumiaCanvas) {
-    guard erasures != canvas.erasures else { return }
-    erasures = canvas.erasures
-    fill(traces, canvas)
-  }
-
   private func fill(_ buffer: UnsafeMutablePointer<Float>, _ canvas: LumiaCanvas) {
     for pixel in stride(from: 0, to: count, by: 3) {
       buffer[pixel] = canvas.red
@@ -118,7 +120,11 @@ public struct LumiaPainter: ~Copyable {
     }
   }
 
-  private mutating func paintLight(_ stage: inout LumiaStage, _ canvas: LumiaCanvas) {
+  /// Paints all shapes on the background. The traces begin anew if they were erased.
+  private mutating func paintLight(_ stage: inout LumiaStage) {
+    let canvas = stage.canvas
+    if erasures != canvas.erasures { fill(traces, canvas) }
+    erasures = canvas.erasures
     fill(light, canvas)
     stage.draw(into: &primitives)
     let frame = PixelFrame(width: width, height: height)

@@ -17,11 +17,11 @@ public struct LumiDrawnPoint: Sendable, BitwiseCopyable {
 
 extension LumiStroke {
   /// Simplifies what a hand drew: the fewest places whose curve stays within a tolerance of the hand's. Nil for fewer
-  /// than two points, or points out of order, not finite or far from the stage.
+  /// than two points, for points out of order, not finite or far from the stage, or for more than an hour.
   public init?(drawn points: [LumiDrawnPoint]) {
-    guard points.count >= 2, let first = points.first, let last = points.last, last.seconds > first.seconds else {
-      return nil
-    }
+    guard points.count >= 2, let first = points.first, let last = points.last, last.seconds > first.seconds,
+      last.seconds - first.seconds <= 3600
+    else { return nil }
     var before = first.seconds
     var (low, high) = (Vector2(first.x, first.y), Vector2(first.x, first.y))
     for point in points {

@@ -83,11 +83,11 @@ struct ChordsetList: ~Copyable {
 }
 
 extension ChordsetList {
-  /// Writes each chordset's origin, options, and the lumis that differ from the origin's.
+  /// Writes the order of all slots, and each chordset's origin, options, and the lumis that differ from the origin's.
   func write(to writer: inout ByteWriter) {
     writer.add(UInt64(count), count: 1)
+    for place in order.indices { writer.add(UInt64(order[place]), count: 1) }
     for place in 0..<count {
-      writer.add(UInt64(order[place]), count: 1)
       writer.add(UInt64(origin(of: place).rawValue), count: 1)
       for option in LumiaOption.allCases { writer.add(UInt64(options(of: place)[option]), count: 2) }
       for chord in 0..<LumiaStage.chordCount {
@@ -105,25 +105,24 @@ extension ChordsetList {
     self.init()
     let saved = Int(try reader.integer(count: 1))
     guard 1...LumiaStage.largestChordsetCount ~= saved else { throw .damaged }
-    var isUsed = InlineArray<16, Bool>(repeating: false)
     count = saved
-    for place in 0..<count {
-      let slot = Int(try reader.integer(count: 1))
-      guard slot < LumiaStage.largestChordsetCount, !isUsed[slot],
-        let origin = LumiaSet(rawValue: UInt8(truncatingIfNeeded: try reader.integer(count: 1)))
-      else { throw .damaged }
-      isUsed[slot] = true
+    var used: UInt16 = 0
+    for place in order.indices {
+      let slot = try reader.integer(count: 1)
+      guard slot < LumiaStage.largestChordsetCount, used >> slot & 1 == 0 else { throw .damaged }
+      used |= 1 << slot
       order[place] = UInt8(slot)
+    }
+    for place in 0..<count {
+      let slot = Int(order[place])
+      guard let origin = LumiaSet(rawValue: UInt8(truncatingIfNeeded: try reader.integer(count: 1))) else {
+        throw .damaged
+      }
       fill(slot, with: origin)
       slotOptions[slot] = try LumiaOptions(from: &reader)
       for index in 0..<Self.lumisPerSet where try reader.flag() {
         lumis[slot * Self.lumisPerSet + index] = try Lumi(from: &reader)
       }
-    }
-    var place = count
-    for slot in 0..<LumiaStage.largestChordsetCount where !isUsed[slot] {
-      order[place] = UInt8(slot)
-      place += 1
     }
   }
 }

@@ -1,28 +1,30 @@
 extension LumiaOptions {
   static var monochrome: LumiaOptions {
     var options = LumiaOptions()
-    options.set(trace: .stay, background: 955, tint: 230, saturation: 60, palette: .grey)
+    options.set(trace: .stay, background: 962, tint: 230, saturation: 70, palette: .grey)
     return options
   }
 }
 
 extension Lumi {
-  /// Ink: strokes, letters and rings that filter the paper's light.
+  /// Ink on paper: brush strokes that run, and stamps that stand: letters, rings, lines and seals.
   static func monochrome(_ chord: Int16, _ tone: Int16) -> Lumi {
     var lumi = Lumi()
-    let forms: [LumiForm] = [.ribbon, .line, .ring, .text, .ribbon, .polygon, .wave, .point]
-    lumi[.form].base = forms[Int(tone)].base
-    lumi[.lightness] = LumiOscillator(120 + chord * 35 + tone * 25, 60, .noise, mHz: 150)
-    lumi[.opacity] = LumiOscillator(560, 200, .noise, mHz: 300)
-    lumi[.size] = LumiOscillator(170 + tone % 3 * 60, 50, .noise, mHz: 250)
-    lumi[.aspect] = LumiOscillator(tone == 1 || tone == 6 ? 860 : 520, 40, .noise, mHz: 200)
-    lumi[.sides].base = tone % 3 * 110
-    lumi[.rotation] = LumiOscillator(tone == 3 ? 0 : tone * 70, tone == 3 ? 10 : 60, .noise, mHz: 110, limit: .wrap)
-    lumi[.trail].base = 900
+    let forms: [LumiForm] = [.ribbon, .line, .ring, .text, .ribbon, .polygon, .ribbon, .point]
+    let form = forms[Int(tone)]
+    let runs = form == .ribbon
+    lumi[.form].base = form.base
+    lumi[.lightness] = LumiOscillator(90 + chord * 22 + (form == .polygon || form == .ring ? 240 : 0), 30, .noise, mHz: 90)
+    lumi[.opacity] = LumiOscillator(runs ? 900 : 780, runs ? 90 : 0, .noise, mHz: 200)
+    lumi[.size] = LumiOscillator(runs ? 190 + tone * 17 : 150 + tone * 31 % 130 + chord * 8, runs ? 60 : 0, .noise, mHz: 400)
+    lumi[.aspect].base = form == .line ? 900 : 500
+    lumi[.sides].base = chord % 4 * 100
+    lumi[.rotation] = LumiOscillator(form == .text ? 0 : (tone * 97 + chord * 41) % 1000, limit: .wrap)
+    lumi[.trail].base = runs ? 700 : 0
     lumi.blend = .subtractive
-    (lumi.speed, lumi.reach, lumi.heading) = (80, 130 + tone * 15, tone * 125 + chord * 30)
-    lumi.heading %= 1000
-    (lumi.attack, lumi.life, lumi.softness) = (200, 60, 90)
+    (lumi.speed, lumi.reach) = (runs ? 150 : 0, 170 + tone * 22)
+    lumi.heading = (tone * 125 + chord * 30) % 1000
+    (lumi.attack, lumi.life, lumi.softness) = (runs ? 150 : 300, runs ? 45 : 20, form == .point ? 600 : 60)
     return lumi
   }
 }

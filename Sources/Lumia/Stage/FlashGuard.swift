@@ -1,8 +1,10 @@
 /// Keeps the light from flashing more than three times a second (WCAG 2.2, success criterion 2.3.1).
 struct FlashGuard: BitwiseCopyable {
-  /// The largest number of flashes a second of one lumi's oscillators together. Less than three, because a second may
-  /// contain the ends of a flash more.
-  static let largestRate = 2.4
+  /// The largest number of flashes a second of one lumi's oscillators together. Light is their product, which may turn
+  /// more often than each of them: so all oscillators but the fastest count three times.
+  static let largestRate = 2.05
+  /// An oscillator that flashes less often a second does not count: music's own rhythm beside it keeps its pace.
+  static let negligibleRate = 0.1
   /// The area, in squares of the stage's height, whose flash counts: a quarter of ten degrees of view.
   static let area = 0.05
   /// The births within this time make one flash, in nanoseconds.
@@ -43,10 +45,10 @@ extension LumiaStage {
       var (sum, fastest, most) = (0.0, 0, 0.0)
       for place in 0..<13 {
         let rate = flashRate(of: index, place)
-        sum += rate
+        if rate > FlashGuard.negligibleRate { sum += rate }
         if rate > most { (fastest, most) = (place, rate) }
       }
-      guard sum > FlashGuard.largestRate else { return }
+      guard 3 * sum - 2 * most > FlashGuard.largestRate else { return }
       lumis[index].halvings[fastest] += 1
     }
   }

@@ -42,7 +42,9 @@ extension LumiaStage {
     }
     var push = Vector2.zero
     if count > 0 { push = center * (1.2 / count) + (heading * (1 / count) - motion) * 1.5 + away * 0.002 }
-    let margin = 0.12
+    // Without a pull to the middle, flocks end in the corners.
+    push = push + (Vector2(LumiaPlace.width / 2, 0.5) - place) * 0.25
+    let margin = 0.16
     push.x += 2.5 * (max(margin - place.x, 0) - max(place.x - LumiaPlace.width + margin, 0)) / margin
     push.y += 2.5 * (max(margin - place.y, 0) - max(place.y - 1 + margin, 0)) / margin
     return push
