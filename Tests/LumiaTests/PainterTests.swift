@@ -122,9 +122,11 @@ import Testing
   }
 
   // A tenth of the light is about a third of the byte.
-  @Test("traces stay, fade to a tenth in their time, or spread; erasing removes them", arguments: [
-    ("none", 0...1), ("stay", 60...200), ("fade", 15...50), ("bleed", 15...50),
-  ])
+  @Test(
+    "traces stay, fade to a tenth in their time, or spread; erasing removes them",
+    arguments: [
+      ("none", 0...1), ("stay", 60...200), ("fade", 15...50), ("bleed", 15...50),
+    ])
   func traces(trace: String, red: ClosedRange<Int>) throws {
     var stage = LumiaStage(.still, seed: 1)
     var painter = LumiaPainter(width: 160, height: 90)
@@ -171,7 +173,9 @@ import Testing
       try stage.apply(.set(chord: chord, tone: 255, field: life, value: 0), at: 0)
       try stage.apply(.set(chord: chord, tone: 255, field: trail, value: 1000), at: 0)
     }
-    for release in 0..<70 { try stage.apply(.release(chord: UInt8(release % 8), velocity: 90, x: 2000, y: 2000), at: 0) }
+    for release in 0..<70 {
+      try stage.apply(.release(chord: UInt8(release % 8), velocity: 90, x: 2000, y: 2000), at: 0)
+    }
     stage.advance(to: 5_000_000_000)
     var shapes = LumiaPrimitives()
     stage.draw(into: &shapes)

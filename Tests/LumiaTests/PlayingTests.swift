@@ -156,7 +156,8 @@ import Testing
     stage.setTimeline(LumiaTimeline(start: 0, quarters: 0, tempo: 60))
     try send(&stage, "pad 1 100", at: 300)
     stage.advance(to: 2_100_000_000)
-    #expect((0..<stage.count).map { stage.lumis[$0].birth } == [500_000_000, 1_000_000_000, 1_500_000_000, 2_000_000_000])
+    #expect(
+      (0..<stage.count).map { stage.lumis[$0].birth } == [500_000_000, 1_000_000_000, 1_500_000_000, 2_000_000_000])
     #expect((0..<stage.count).map { stage.state($0).tone } == [0, 1, 2, 3])
     try send(&stage, "pad 1 off", at: 2200)
     try send(&stage, "pad 2 1", at: 2300)

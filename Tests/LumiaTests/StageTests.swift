@@ -20,7 +20,8 @@ import Thoroughness
       between(&stage, script.nanoseconds)
       try stage.apply(command, at: script.nanoseconds)
       if number % 40 == 7 {
-        stage.setTimeline(LumiaTimeline(start: script.nanoseconds, quarters: Double(number), tempo: 90 + Double(number)))
+        stage.setTimeline(
+          LumiaTimeline(start: script.nanoseconds, quarters: Double(number), tempo: 90 + Double(number)))
       }
     }
     stage.advance(to: script.nanoseconds + 1_234_567_890)

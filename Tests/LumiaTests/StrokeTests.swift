@@ -77,7 +77,9 @@ import Testing
         other[Int(random.next() % UInt64(text.count))] = UInt8(33 + random.next() % 90)
         if let read = LumiStroke(text: other) { #expect(Array(read.text.utf8) == other) }
       }
-      #expect(LumiStroke(text: text.dropLast()).map { Array($0.text.utf8) } ?? Array(text.dropLast()) == Array(text.dropLast()))
+      #expect(
+        LumiStroke(text: text.dropLast()).map { Array($0.text.utf8) } ?? Array(text.dropLast())
+          == Array(text.dropLast()))
     }
     for text in ["", "0", "00000000", "!!!!!!!!!", String(repeating: "0", count: 99)] {
       #expect(LumiStroke(text: Array(text.utf8)) == nil, "\(text)")

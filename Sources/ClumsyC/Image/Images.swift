@@ -38,7 +38,8 @@ func imageCreate(
   var boxes: [LumiaKey] = []
   if let keys {
     for key in 0..<Int(max(keyCount, 0)) {
-      boxes.append(LumiaKey(x: keys[4 * key], y: keys[4 * key + 1], width: keys[4 * key + 2], height: keys[4 * key + 3]))
+      boxes.append(
+        LumiaKey(x: keys[4 * key], y: keys[4 * key + 1], width: keys[4 * key + 2], height: keys[4 * key + 3]))
     }
   }
   return pointer(LumiaStage(set, seed: seed, keys: boxes))

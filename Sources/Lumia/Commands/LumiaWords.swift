@@ -81,7 +81,9 @@ struct LumiaWords {
   static func number(_ word: ArraySlice<UInt8>) -> Int? {
     let isNegative = word.first == UInt8(ascii: "-")
     let digits = word.dropFirst(isNegative ? 1 : 0)
-    guard let first = digits.first, digits.count <= 6, digits.count == 1 || first != UInt8(ascii: "0") else { return nil }
+    guard let first = digits.first, digits.count <= 6, digits.count == 1 || first != UInt8(ascii: "0") else {
+      return nil
+    }
     var number = 0
     for digit in digits {
       guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= digit else { return nil }

@@ -24,7 +24,9 @@ public struct Lumi: Equatable, Sendable, BitwiseCopyable {
 
   /// A white point in the middle of each range, which lives 8 s.
   public init() {
-    for (feature, base) in [(LumiFeature.lightness, 800), (.opacity, 900), (.size, 300), (.aspect, 500), (.rhythm, 1000)] {
+    for (feature, base) in [
+      (LumiFeature.lightness, 800), (.opacity, 900), (.size, 300), (.aspect, 500), (.rhythm, 1000),
+    ] {
       self[feature] = LumiOscillator(Int16(base))
     }
     self[.hue].limit = .wrap

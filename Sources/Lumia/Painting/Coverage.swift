@@ -63,9 +63,7 @@ struct Coverage {
       let rest = 1 - (u / a) * (u / a) - (v / b) * (v / b)
       return rest > 0 ? rest * rest : 0
     case .line: return edge(length(max(abs(u) - a, 0), v) - b)
-    case .plane:
-      let (right, up) = (abs(u) - a, abs(v) - b)
-      return edge(length(max(right, 0), max(up, 0)) + min(max(right, up), 0))
+    case .plane: return edge(abs(u) - a) * edge(abs(v) - b)
     case .polygon:
       var farthest = -Float.infinity
       for side in 0..<Int(p) { farthest = max(farthest, u / a * normals[side].x + v / b * normals[side].y) }

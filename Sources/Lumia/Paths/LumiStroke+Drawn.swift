@@ -58,7 +58,8 @@ extension LumiStroke {
     // A step more than needed leaves room for the rounding of the places before.
     let step = min(max((reach + 119) / 120, 1), 32)
     self.init(
-      durationCode: code, stepCode: UInt8(step - 1), startX: UInt16(min(max(units(samples[0].x, LumiaPlace.width), 0), 4095)),
+      durationCode: code, stepCode: UInt8(step - 1),
+      startX: UInt16(min(max(units(samples[0].x, LumiaPlace.width), 0), 4095)),
       startY: UInt16(min(max(units(samples[0].y, 1), 0), 4095)))
     self.count = count
     var (x, y) = (Int(startX), Int(startY))

@@ -1,7 +1,8 @@
 extension LumiaOptions {
   static var clockwork: LumiaOptions {
     var options = LumiaOptions()
-    options.set(trace: .fade, decay: 900, background: 115, tint: 720, saturation: 350, palette: .cividis, pitchMap: .none)
+    options.set(
+      trace: .fade, decay: 900, background: 115, tint: 720, saturation: 350, palette: .cividis, pitchMap: .none)
     return options
   }
 }

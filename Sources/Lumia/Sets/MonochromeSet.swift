@@ -14,9 +14,10 @@ extension Lumi {
     let form = forms[Int(tone)]
     let runs = form == .ribbon
     lumi[.form].base = form.base
-    lumi[.lightness] = LumiOscillator(90 + chord * 22 + (form == .polygon || form == .ring ? 240 : 0), 30, .noise, mHz: 90)
-    lumi[.opacity] = LumiOscillator(runs ? 900 : 780, runs ? 90 : 0, .noise, mHz: 200)
-    lumi[.size] = LumiOscillator(runs ? 190 + tone * 17 : 150 + tone * 31 % 130 + chord * 8, runs ? 60 : 0, .noise, mHz: 400)
+    lumi[.lightness] = LumiOscillator(130 + (tone * 3 + chord) % 8 * 50, 60, .noise, mHz: 300)
+    lumi[.opacity] = LumiOscillator(runs ? 1000 : 940)
+    lumi[.size] = LumiOscillator(
+      runs ? 190 + tone * 17 : 150 + tone * 31 % 130 + chord * 8, runs ? 60 : 0, .noise, mHz: 400)
     lumi[.aspect].base = form == .line ? 900 : 500
     lumi[.sides].base = chord % 4 * 100
     lumi[.rotation] = LumiOscillator(form == .text ? 0 : (tone * 97 + chord * 41) % 1000, limit: .wrap)

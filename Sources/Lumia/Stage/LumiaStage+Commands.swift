@@ -113,7 +113,8 @@ extension LiveLumi {
       lumi[field] = value
       return
     }
-    let before = lumi[feature].cycles(at: moment, halvings: halvings[Int(feature.rawValue)])
+    let before =
+      lumi[feature].cycles(at: moment, halvings: halvings[Int(feature.rawValue)])
       + Double(lumi[feature].phase) / 1000
     lumi[field] = value
     let after = lumi[feature].cycles(at: moment, halvings: 0)

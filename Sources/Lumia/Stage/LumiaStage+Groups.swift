@@ -9,7 +9,8 @@ extension LumiaStage {
       for index in lumis.indices.reversed() where lumis[index].chord == chord { act(&self, index) }
     case .newest: if !lumis.isEmpty { act(&self, lumis.count - 1) }
     case .oldest: if !lumis.isEmpty { act(&self, 0) }
-    case .near(let x, let y): if let index = nearest(to: LumiaPlace.point(x: Double(x), y: Double(y))) { act(&self, index) }
+    case .near(let x, let y):
+      if let index = nearest(to: LumiaPlace.point(x: Double(x), y: Double(y))) { act(&self, index) }
     }
   }
 
