@@ -21,7 +21,7 @@ let package = Package(
   ],
   targets: [
     // The core imports no other modules, builds as Embedded Swift, and runs in the browser too.
-    // For a negative operand, a compiled square root calls libm's sqrt. So the two targets with square roots link
+    // For a negative operand, a compiled square root calls libm's sqrt. So the targets with square roots link
     // libm.
     .target(
       name: "Physics2D", exclude: ["README.md"], swiftSettings: strict,
@@ -36,7 +36,9 @@ let package = Package(
     // The objects that programs draw on the score, and the primitives of drawings.
     .target(name: "Canvas", dependencies: ["Physics2D"], swiftSettings: strict),
     // Light played as music: lumis, their states, and the painter of their pictures.
-    .target(name: "Lumia", dependencies: ["Physics2D", "Synth"], swiftSettings: strict),
+    .target(
+      name: "Lumia", dependencies: ["Physics2D", "Synth"], swiftSettings: strict,
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "Instrument", dependencies: ["Physics2D", "ChordEngine", "MIDI", "Synth"], swiftSettings: strict),
 
     // The score that writes itself: notes, staves and pages, as drawings, SVG and MusicXML.
@@ -227,8 +229,8 @@ let package = Package(
     .testTarget(
       name: "ClumsyCTests",
       dependencies: [
-        "CAllocations", "CClumsy", "Canvas", "ChordEngine", "ClumsyC", "Hands", "Instrument", "MIDI", "Notation", "OSC",
-        "Physics2D", "Roll", "Sessions", "Synth",
+        "CAllocations", "CClumsy", "Canvas", "ChordEngine", "ClumsyC", "Hands", "Instrument", "Lumia", "MIDI",
+        "Notation", "OSC", "Physics2D", "Roll", "Sessions", "Synth",
       ],
       swiftSettings: tests),
     .target(name: "Threads", path: "Tests/Threads", swiftSettings: strict),
