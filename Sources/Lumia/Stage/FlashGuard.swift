@@ -1,3 +1,5 @@
+import Physics2D
+
 /// Keeps the light from flashing more than three times a second (WCAG 2.2, success criterion 2.3.1).
 struct FlashGuard: BitwiseCopyable {
   /// The largest number of flashes a second of one lumi's oscillators together. Light is their product, which may turn
