@@ -15,7 +15,7 @@ public enum LumiaPalette: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// No hue.
   case grey
 
-  static let names: [StaticString] = ["spectrum", "okabe-ito", "viridis", "cividis", "ember", "sea", "grey"]
+  static var names: [StaticString] { ["spectrum", "okabe-ito", "viridis", "cividis", "ember", "sea", "grey"] }
 
   /// `true` if colour-blind people can tell the colours apart.
   public var isForAllEyes: Bool { self != .spectrum && self != .ember }

@@ -1,9 +1,12 @@
 extension LumiaCommand {
   /// The first words of the commands, in the order in which errors list them.
-  static let words: [StaticString] = [
-    "strike", "release", "tap", "stroke", "pad", "hold", "rhythm", "fade", "erase", "drop", "chordset", "chord", "set",
-    "canvas", "trigger", "list",
-  ]
+  static var words: [StaticString] {
+    [
+      "strike", "release", "tap", "stroke", "pad", "hold", "rhythm", "fade", "erase", "drop", "chordset", "chord",
+      "set",
+      "canvas", "trigger", "list",
+    ]
+  }
 
   /// Parses a command's text, as `text` prints it. Throws at the first wrong word.
   public init(parsing text: [UInt8]) throws(LumiaTextError) {

@@ -79,7 +79,7 @@ public enum LumiaTrace: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// Traces fade and spread.
   case bleed
 
-  static let names: [StaticString] = ["none", "stay", "fade", "bleed"]
+  static var names: [StaticString] { ["none", "stay", "fade", "bleed"] }
 
   /// The steps of the traces a second.
   public static let rate: Int64 = 30
@@ -101,7 +101,7 @@ public enum LumiaPitchMap: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// Both.
   case both
 
-  static let names: [StaticString] = ["none", "height", "hue", "both"]
+  static var names: [StaticString] { ["none", "height", "hue", "both"] }
 
   var hasHeight: Bool { self == .height || self == .both }
   var hasHue: Bool { self == .hue || self == .both }
@@ -118,5 +118,5 @@ public enum LumiaBinding: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// Both.
   case both
 
-  static let names: [StaticString] = ["none", "bouncers", "keys", "both"]
+  static var names: [StaticString] { ["none", "bouncers", "keys", "both"] }
 }

@@ -19,7 +19,7 @@ public struct TriggerPad: Equatable, Sendable, BitwiseCopyable {
     /// Removes the lumis.
     case erase
 
-    static let names: [StaticString] = ["chord", "scale", "run", "rhythm", "hold", "drop", "fade", "erase"]
+    static var names: [StaticString] { ["chord", "scale", "run", "rhythm", "hold", "drop", "fade", "erase"] }
 
     /// `true` if the pad is for a chord only, not for all lumis.
     var needsChord: Bool { self == .chord || self == .scale || self == .run }
@@ -38,11 +38,13 @@ public struct TriggerPad: Equatable, Sendable, BitwiseCopyable {
   }
 
   /// The pads at the start: chord, scale and run of the first chords, then the actions for all lumis.
-  static let standard: [TriggerPad] = [
-    TriggerPad(.chord, chord: 0), TriggerPad(.chord, chord: 1), TriggerPad(.scale, chord: 2),
-    TriggerPad(.run, chord: 3, amount: 24), TriggerPad(.rhythm, amount: 96), TriggerPad(.hold), TriggerPad(.drop),
-    TriggerPad(.fade, amount: 4000),
-  ]
+  static var standard: [TriggerPad] {
+    [
+      TriggerPad(.chord, chord: 0), TriggerPad(.chord, chord: 1), TriggerPad(.scale, chord: 2),
+      TriggerPad(.run, chord: 3, amount: 24), TriggerPad(.rhythm, amount: 96), TriggerPad(.hold), TriggerPad(.drop),
+      TriggerPad(.fade, amount: 4000),
+    ]
+  }
 
   /// The lumis that the pad is for.
   var group: LumiaGroup { chord == 255 ? .all : .chord(chord) }

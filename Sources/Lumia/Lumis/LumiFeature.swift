@@ -29,9 +29,12 @@ public enum LumiFeature: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   public static let count = 12
 
   /// The names in texts, in the order of the cases.
-  static let names: [StaticString] = [
-    "hue", "purity", "lightness", "opacity", "form", "size", "aspect", "sides", "rotation", "travel", "trail", "rhythm",
-  ]
+  static var names: [StaticString] {
+    [
+      "hue", "purity", "lightness", "opacity", "form", "size", "aspect", "sides", "rotation", "travel", "trail",
+      "rhythm",
+    ]
+  }
 
   /// The name in texts.
   public var name: StaticString { Self.names[Int(rawValue)] }

@@ -4,27 +4,50 @@ public struct LumiField: Equatable, Sendable, BitwiseCopyable {
   enum Part: Int, CaseIterable {
     case base, depth, shape, clock, rate, phase, limit
 
-    static let names: [StaticString] = ["base", "depth", "shape", "clock", "rate", "phase", "limit"]
-    static let ranges: [ClosedRange<Int>] = [0...1000, -1000...1000, 0...7, 0...1, 0...30_000, 0...999, 0...2]
+    static var names: [StaticString] { ["base", "depth", "shape", "clock", "rate", "phase", "limit"] }
+    var range: ClosedRange<Int> {
+      switch self {
+      case .base: 0...1000
+      case .depth: -1000...1000
+      case .shape: 0...7
+      case .clock: 0...1
+      case .rate: 0...30_000
+      case .phase: 0...999
+      case .limit: 0...2
+      }
+    }
   }
 
   /// The properties of the lumi itself.
   enum Whole: Int, CaseIterable {
     case path, speed, reach, heading, blend, layer, attack, life, softness, letter
 
-    static let names: [StaticString] = [
-      "path", "speed", "reach", "heading", "blend", "layer", "attack", "life", "softness", "letter",
-    ]
-    static let ranges: [ClosedRange<Int>] = [
-      0...4, -5000...5000, 0...1000, 0...999, 0...2, 0...7, 0...5000, 0...9000, 0...1000, 0...36,
-    ]
+    static var names: [StaticString] {
+      [
+        "path", "speed", "reach", "heading", "blend", "layer", "attack", "life", "softness", "letter",
+      ]
+    }
+    var range: ClosedRange<Int> {
+      switch self {
+      case .path: 0...4
+      case .speed: -5000...5000
+      case .reach: 0...1000
+      case .heading: 0...999
+      case .blend: 0...2
+      case .layer: 0...7
+      case .attack: 0...5000
+      case .life: 0...9000
+      case .softness: 0...1000
+      case .letter: 0...36
+      }
+    }
   }
 
   /// The number of fields: seven of each feature, and ten of the lumi.
   public static let count = LumiFeature.count * 7 + 10
 
   /// All fields, in the order of their numbers.
-  public static let all: [LumiField] = (0..<UInt8(count)).map { LumiField(unchecked: $0) }
+  public static var all: [LumiField] { (0..<UInt8(count)).map { LumiField(unchecked: $0) } }
 
   /// The number, 0..<`count`.
   public let number: UInt8
@@ -50,8 +73,7 @@ public struct LumiField: Equatable, Sendable, BitwiseCopyable {
 
   /// The values that the field accepts.
   public var range: ClosedRange<Int> {
-    if let part { return Part.ranges[part.rawValue] }
-    return Whole.ranges[Int(number) - LumiFeature.count * 7]
+    part?.range ?? whole!.range
   }
 
   /// The name in texts, such as `hue.base` or `path`.

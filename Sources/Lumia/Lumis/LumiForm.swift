@@ -17,7 +17,7 @@ public enum LumiForm: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// A letter, or the name of the note.
   case text
 
-  static let names: [StaticString] = ["point", "line", "plane", "polygon", "ring", "wave", "ribbon", "text"]
+  static var names: [StaticString] { ["point", "line", "plane", "polygon", "ring", "wave", "ribbon", "text"] }
 
   /// The form of a feature's value, 0…1.
   init(_ value: Double) { self = Self(rawValue: UInt8(min(max(value * 8, 0), 7)))! }
@@ -39,7 +39,7 @@ public enum LumiPath: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// Moves with the other lumis of flocks.
   case flock
 
-  static let names: [StaticString] = ["float", "orbit", "gravity", "stroke", "flock"]
+  static var names: [StaticString] { ["float", "orbit", "gravity", "stroke", "flock"] }
 
   /// `true` if the place is a state, not a function of time.
   var isSimulated: Bool { self == .gravity || self == .flock }
@@ -54,5 +54,5 @@ public enum LumiBlend: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// Covers what is below.
   case over
 
-  static let names: [StaticString] = ["additive", "subtractive", "over"]
+  static var names: [StaticString] { ["additive", "subtractive", "over"] }
 }

@@ -7,7 +7,7 @@ public struct LumiOscillator: Equatable, Sendable, BitwiseCopyable {
     /// Beats since the start; the rate is a cycle's length in pulses, 96 a quarter.
     case beats
 
-    static let names: [StaticString] = ["free", "beats"]
+    static var names: [StaticString] { ["free", "beats"] }
   }
 
   /// The treatment of values outside 0…1.
@@ -19,7 +19,7 @@ public struct LumiOscillator: Equatable, Sendable, BitwiseCopyable {
     /// Values are reflected at the ends.
     case fold
 
-    static let names: [StaticString] = ["clamp", "wrap", "fold"]
+    static var names: [StaticString] { ["clamp", "wrap", "fold"] }
   }
 
   /// The middle of the oscillation, in thousandths, 0…1000.

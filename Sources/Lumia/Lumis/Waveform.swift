@@ -21,7 +21,7 @@ public enum Waveform: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case noise
 
   /// The names in texts, in the order of the cases.
-  static let names: [StaticString] = ["still", "sine", "triangle", "saw", "fall", "square", "steps", "noise"]
+  static var names: [StaticString] { ["still", "sine", "triangle", "saw", "fall", "square", "steps", "noise"] }
 
   /// The largest number of flashes (pairs of opposite changes) that a cycle can make.
   var flashesPerCycle: Double {
