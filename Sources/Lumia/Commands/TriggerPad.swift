@@ -1,4 +1,4 @@
-/// What a trigger pad does, to the lumis of a chord or to all.
+/// The action of a trigger pad, on the lumis of a chord or on all.
 public struct TriggerPad: Equatable, Sendable, BitwiseCopyable {
   /// The action of a pad.
   public enum Action: UInt8, CaseIterable, Sendable, BitwiseCopyable {

@@ -25,34 +25,3 @@ public enum LumiForm: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The oscillator base in the middle of the form's eighth.
   public var base: Int16 { Int16(rawValue) * 125 + 62 }
 }
-
-/// The path of a lumi.
-public enum LumiPath: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-  /// Sways around the place of birth.
-  case float
-  /// Circles around the place of birth.
-  case orbit
-  /// Flies and bounces off walls and keys.
-  case gravity
-  /// Repeats a drawn stroke.
-  case stroke
-  /// Moves with the other lumis of flocks.
-  case flock
-
-  static var names: [StaticString] { ["float", "orbit", "gravity", "stroke", "flock"] }
-
-  /// `true` if the place is a state, not a function of time.
-  var isSimulated: Bool { self == .gravity || self == .flock }
-}
-
-/// The effect of a lumi's light on the light below it.
-public enum LumiBlend: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-  /// Adds light.
-  case additive
-  /// Filters light, as a coloured glass does.
-  case subtractive
-  /// Covers what is below.
-  case over
-
-  static var names: [StaticString] { ["additive", "subtractive", "over"] }
-}

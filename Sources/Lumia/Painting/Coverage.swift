@@ -58,43 +58,72 @@ struct Coverage {
   /// Returns the coverage at a place, in stage heights from the shape's centre.
   func callAsFunction(_ dx: Float, _ dy: Float) -> Float {
     let (u, v) = (dx * cosine + dy * sine, dy * cosine - dx * sine)
-    switch kind {
-    case .point:
-      let rest = 1 - (u / a) * (u / a) - (v / b) * (v / b)
-      return rest > 0 ? rest * rest : 0
-    case .line: return edge(length(max(abs(u) - a, 0), v) - b)
-    case .plane: return edge(abs(u) - a) * edge(abs(v) - b)
-    case .polygon:
-      var farthest = -Float.infinity
-      for side in 0..<Int(p) { farthest = max(farthest, u / a * normals[side].x + v / b * normals[side].y) }
-      return edge((farthest - apothem) * min(a, b))
-    case .ring:
-      // The distance from an ellipse, to first order: (ρ − 1) / |∇ρ|.
-      let radius = length(u / a, v / b)
-      let slope = length(u / (a * a), v / (b * b))
-      return edge(abs(radius - 1) * radius / max(slope, 1e-9) - extra)
-    case .wave:
-      let turns = p * u / a / 2 + q
-      let angle = 2 * Double.pi * Double(turns - turns.rounded(.down))
-      let slope = b * p * .pi / a * Float(Mathematics.cosine(angle))
-      let distance = abs(v - b * Float(Mathematics.sine(angle))) / (1 + slope * slope).squareRoot()
-      return edge(max(distance, abs(u) - a, abs(v) - b) - extra)
-    case .segment:
-      let along = min(max((a - abs(u)) / pixel + 0.5, 0), 1)
-      let half = p + (q - p) * min(max(0.5 + 0.5 * u / max(a, 1e-9), 0), 1)
-      return along * edge(abs(v) - half)
-    case .glyph:
-      var nearest = Float.infinity
-      for stroke in 0..<8 { nearest = min(nearest, distance(u, v, strokes[stroke])) }
-      return edge(nearest - q)
+    return switch kind {
+    case .point: point(u, v)
+    case .line: line(u, v)
+    case .plane: plane(u, v)
+    case .polygon: polygon(u, v)
+    case .ring: ring(u, v)
+    case .wave: wave(u, v)
+    case .segment: segment(u, v)
+    case .glyph: glyph(u, v)
     }
   }
 
+  @inline(__always)
+  func point(_ u: Float, _ v: Float) -> Float {
+    let rest = 1 - (u / a) * (u / a) - (v / b) * (v / b)
+    return rest > 0 ? rest * rest : 0
+  }
+
+  @inline(__always)
+  func line(_ u: Float, _ v: Float) -> Float { edge(length(max(abs(u) - a, 0), v) - b) }
+
+  @inline(__always)
+  func plane(_ u: Float, _ v: Float) -> Float { edge(abs(u) - a) * edge(abs(v) - b) }
+
+  func polygon(_ u: Float, _ v: Float) -> Float {
+    var farthest = -Float.infinity
+    for side in 0..<Int(p) { farthest = max(farthest, u / a * normals[side].x + v / b * normals[side].y) }
+    return edge((farthest - apothem) * min(a, b))
+  }
+
+  @inline(__always)
+  func ring(_ u: Float, _ v: Float) -> Float {
+    // The distance from an ellipse, to first order: (ρ − 1) / |∇ρ|.
+    let radius = length(u / a, v / b)
+    let slope = length(u / (a * a), v / (b * b))
+    return edge(abs(radius - 1) * radius / max(slope, 1e-9) - extra)
+  }
+
+  func wave(_ u: Float, _ v: Float) -> Float {
+    let turns = p * u / a / 2 + q
+    let angle = 2 * Double.pi * Double(turns - turns.rounded(.down))
+    let slope = b * p * .pi / a * Float(Mathematics.cosine(angle))
+    let distance = abs(v - b * Float(Mathematics.sine(angle))) / (1 + slope * slope).squareRoot()
+    return edge(max(distance, abs(u) - a, abs(v) - b) - extra)
+  }
+
+  @inline(__always)
+  func segment(_ u: Float, _ v: Float) -> Float {
+    let along = min(max((a - abs(u)) / pixel + 0.5, 0), 1)
+    let half = p + (q - p) * min(max(0.5 + 0.5 * u / max(a, 1e-9), 0), 1)
+    return along * edge(abs(v) - half)
+  }
+
+  func glyph(_ u: Float, _ v: Float) -> Float {
+    var nearest = Float.infinity
+    for stroke in 0..<8 { nearest = min(nearest, distance(u, v, strokes[stroke])) }
+    return edge(nearest - q)
+  }
+
+  @inline(__always)
   private func edge(_ distance: Float) -> Float {
     let t = min(max(0.5 - distance / width, 0), 1)
     return t * t * (3 - 2 * t)
   }
 
+  @inline(__always)
   private func length(_ x: Float, _ y: Float) -> Float { (x * x + y * y).squareRoot() }
 
   private func distance(_ u: Float, _ v: Float, _ stroke: (Float, Float, Float, Float)) -> Float {

@@ -14,20 +14,39 @@ struct PixelFrame {
   /// Adds the light of a shape to linear light: three numbers a pixel, the top row first.
   func paint(_ shape: InlineArray<16, Float>, on light: UnsafeMutablePointer<Float>) {
     let coverage = Coverage(shape, pixel: pixel)
+    // Each kind has a loop of its own.
+    switch coverage.kind {
+    case .point: paint(shape, coverage, on: light) { coverage.point($0, $1) }
+    case .line: paint(shape, coverage, on: light) { coverage.line($0, $1) }
+    case .plane: paint(shape, coverage, on: light) { coverage.plane($0, $1) }
+    case .polygon: paint(shape, coverage, on: light) { coverage.polygon($0, $1) }
+    case .ring: paint(shape, coverage, on: light) { coverage.ring($0, $1) }
+    case .wave: paint(shape, coverage, on: light) { coverage.wave($0, $1) }
+    case .segment: paint(shape, coverage, on: light) { coverage.segment($0, $1) }
+    case .glyph: paint(shape, coverage, on: light) { coverage.glyph($0, $1) }
+    }
+  }
+
+  @inline(__always)
+  private func paint(
+    _ shape: InlineArray<16, Float>, _ coverage: Coverage, on light: UnsafeMutablePointer<Float>,
+    _ share: (Float, Float) -> Float
+  ) {
     let reach = coverage.reach
-    let across = abs(coverage.cosine) * reach.u + abs(coverage.sine) * reach.v
-    let upright = abs(coverage.sine) * reach.u + abs(coverage.cosine) * reach.v
+    let (cosine, sine) = (coverage.cosine, coverage.sine)
+    let across = abs(cosine) * reach.u + abs(sine) * reach.v
+    let upright = abs(sine) * reach.u + abs(cosine) * reach.v
     // The shape's centre, in pixels from the upper left corner.
     let centerX = (coverage.x - Self.center.x) / pixel + Float(width) / 2
     let centerY = (Self.center.y - coverage.y) / pixel + Float(height) / 2
     let columns = range(centerX, across / pixel, width)
-    let rows = range(centerY, upright / pixel, height)
     let (red, green, blue, alpha) = (shape[10], shape[11], shape[12], shape[13])
     let blend = Int(shape[14])
-    for row in rows {
+    for row in range(centerY, upright / pixel, height) {
       let dy = (centerY - Float(row) - 0.5) * pixel
       for column in columns {
-        let share = alpha * coverage((Float(column) + 0.5 - centerX) * pixel, dy)
+        let dx = (Float(column) + 0.5 - centerX) * pixel
+        let share = alpha * share(dx * cosine + dy * sine, dy * cosine - dx * sine)
         guard share > 0 else { continue }
         let place = light + 3 * (row * width + column)
         switch blend {

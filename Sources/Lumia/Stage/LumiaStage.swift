@@ -33,7 +33,7 @@ public struct LumiaStage: ~Copyable {
   public internal(set) var erasures: Int64 = 0
   /// The number of lumis that were ever born.
   public internal(set) var births: Int64 = 0
-  /// What each trigger pad does.
+  /// The actions of the trigger pads.
   public internal(set) var triggers = InlineArray<8, TriggerPad>(repeating: TriggerPad(.chord, chord: 0))
 
   let seed: UInt64
@@ -86,14 +86,4 @@ public struct LumiaStage: ~Copyable {
     if lumis[index].lumi.path.isSimulated { (state.x, state.y) = { ($0.x, $0.y) }(position(of: index)) }
     return state
   }
-}
-
-/// A trigger pad under a hand.
-struct PressedPad: BitwiseCopyable {
-  /// The pressure, 1…127; 0 if the pad is not pressed.
-  var pressure: UInt8 = 0
-  /// The tone that the pad releases next.
-  var tone: UInt8 = 0
-  /// The next step of a run, counted in its steps since beat 0.
-  var step: Int64 = 0
 }
