@@ -192,4 +192,16 @@ import Testing
     #expect(stage.chordsetCount == 1 && stage.chordset == 0)
     #expect(throws: LumiaError.self) { try send(&stage, "list remove 1", at: 5) }
   }
+
+  @Test("a beat's time is the first nanosecond at or after it, however far away")
+  func timelines() {
+    let timeline = LumiaTimeline(start: 1_000_000_000, quarters: 3, tempo: 90)
+    for beat in [3.0, 3.5, 4.75, 1000] {
+      let time = timeline.nanoseconds(at: beat)
+      #expect(timeline.quarters(at: time) >= beat - 1e-9 && timeline.quarters(at: time - 1) < beat)
+    }
+    #expect(timeline.nanoseconds(at: 1e300) == .max)
+    #expect(timeline.nanoseconds(at: -1e300) < 0)
+    #expect(LumiaTimeline(quarters: .nan, tempo: .nan) == LumiaTimeline(quarters: 0, tempo: 1))
+  }
 }

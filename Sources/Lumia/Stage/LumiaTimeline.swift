@@ -19,6 +19,9 @@ public struct LumiaTimeline: Equatable, Sendable, BitwiseCopyable {
 
   func quarters(at nanoseconds: Int64) -> Double { quarters + Double(nanoseconds - start) * (tempo / 60e9) }
 
-  /// Returns the first whole nanosecond at or after a beat.
-  func nanoseconds(at beat: Double) -> Int64 { start + Int64(((beat - quarters) * (60e9 / tempo)).rounded(.up)) }
+  /// Returns the first whole nanosecond at or after a beat; `Int64.max` for a beat after `LumiaStage.latest`.
+  func nanoseconds(at beat: Double) -> Int64 {
+    let later = ((beat - quarters) * (60e9 / tempo)).rounded(.up)
+    return later < 4e18 ? start + Int64(max(later, -4e18)) : .max
+  }
 }
