@@ -64,6 +64,19 @@ extension LumiaStage {
     }
     let oscillator = lumis[index].lumi[feature]
     guard feature.canFlash, oscillator.isMoving, feature != .rhythm || lumis[index].gatePulses == 0 else { return 0 }
-    return oscillator.hertz(timeline.quartersPerSecond) * oscillator.shape.flashesPerCycle * half
+    // Hues and rotations have no ends at which they jump.
+    let turns = feature == .hue || feature == .rotation ? 1 : oscillator.turnsPerSwing
+    return oscillator.hertz(timeline.quartersPerSecond) * oscillator.shape.flashesPerCycle * turns * half
+  }
+}
+
+extension LumiOscillator {
+  /// The number of flashes in which a swing up and down ends, if its values are wrapped or folded at the ends: each end
+  /// is passed twice.
+  fileprivate var turnsPerSwing: Double {
+    guard limit != .clamp else { return 1 }
+    let (low, high) = (Int(base) - Int(abs(depth)), Int(base) + Int(abs(depth)))
+    let ends = (low < 0 ? 1 : 0) + (low < -1000 ? 1 : 0) + (high >= 1000 ? 1 : 0) + (high >= 2000 ? 1 : 0)
+    return Double(1 + 2 * ends)
   }
 }
