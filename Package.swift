@@ -21,7 +21,7 @@ let package = Package(
   ],
   targets: [
     // The core imports no other modules, builds as Embedded Swift, and runs in the browser too.
-    // For a negative operand, a compiled square root calls libm's sqrt. So the two targets with square roots link
+    // For a negative operand, a compiled square root calls libm's sqrt. So the targets with square roots link
     // libm.
     .target(
       name: "Physics2D", exclude: ["README.md"], swiftSettings: strict,
@@ -35,6 +35,10 @@ let package = Package(
     .target(name: "Sync", dependencies: ["MIDI"], exclude: ["README.md"], swiftSettings: strict),
     // The objects that programs draw on the score, and the primitives of drawings.
     .target(name: "Canvas", dependencies: ["Physics2D"], swiftSettings: strict),
+    // Light played as music: lumis, their states, and the painter of their pictures.
+    .target(
+      name: "Lumia", dependencies: ["Physics2D", "Synth"], swiftSettings: strict,
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "Instrument", dependencies: ["Physics2D", "ChordEngine", "MIDI", "Synth"], swiftSettings: strict),
 
     // The score that writes itself: notes, staves and pages, as drawings, SVG and MusicXML.
@@ -66,8 +70,8 @@ let package = Package(
     .target(
       name: "ClumsyC",
       dependencies: [
-        "CClumsy", "Canvas", "ChordEngine", "Hands", "Instrument", "MIDI", "Notation", "OSC", "Physics2D", "Roll",
-        "Sessions", "Synth",
+        "CClumsy", "Canvas", "ChordEngine", "Hands", "Instrument", "Lumia", "MIDI", "Notation", "OSC", "Physics2D",
+        "Roll", "Sessions", "Synth",
       ],
       swiftSettings: strict),
 
@@ -137,12 +141,12 @@ let package = Package(
 
     // Computes the golden results, in the native tests and in WebAssembly, to compare them.
     .target(
-      name: "Golden", dependencies: ["Canvas", "ChordEngine", "Instrument", "MIDI", "Physics2D", "Synth"],
+      name: "Golden", dependencies: ["Canvas", "ChordEngine", "Instrument", "Lumia", "MIDI", "Physics2D", "Synth"],
       path: "Tests/Golden",
       exclude: [
         "beat.txt", "canvas.txt", "engine2.txt", "engine3.txt", "face.txt", "form.txt", "gestures.txt", "golden.mjs",
         "imports.txt",
-        "layout.txt", "limits.txt",
+        "layout.txt", "limits.txt", "lumia.txt",
         "memory.mjs",
         "music.txt", "original.txt", "physics.txt", "seed7.txt", "sound.txt", "standard.txt", "targets",
       ],
@@ -216,14 +220,17 @@ let package = Package(
       dependencies: ["Canvas", "ChordEngine", "Instrument", "MIDI", "Notation", "Offline", "Physics2D", "Sessions"],
       swiftSettings: tests),
     .testTarget(
+      name: "LumiaTests", dependencies: ["CAllocations", "Golden", "Lumia", "Physics2D", "Thoroughness"],
+      swiftSettings: tests),
+    .testTarget(
       name: "RollTests", dependencies: ["ChordEngine", "Instrument", "Physics2D", "Roll", "Thoroughness"],
       swiftSettings: tests),
     .testTarget(name: "JournalTests", dependencies: ["Instrument", "Journal", "Sessions"], swiftSettings: tests),
     .testTarget(
       name: "ClumsyCTests",
       dependencies: [
-        "CAllocations", "CClumsy", "Canvas", "ChordEngine", "ClumsyC", "Hands", "Instrument", "MIDI", "Notation", "OSC",
-        "Physics2D", "Roll", "Sessions", "Synth",
+        "CAllocations", "CClumsy", "Canvas", "ChordEngine", "ClumsyC", "Hands", "Instrument", "Lumia", "MIDI",
+        "Notation", "OSC", "Physics2D", "Roll", "Sessions", "Synth",
       ],
       swiftSettings: tests),
     .target(name: "Threads", path: "Tests/Threads", swiftSettings: strict),
