@@ -1,38 +1,15 @@
+import Golden
 import Lumia
 import Physics2D
 import Testing
 
 @Suite struct StrokeTests {
-  /// Returns what a hand draws in about a second: an arc, a loop, a wave or a hook, with a tremble.
-  private func drawn(_ random: inout SplitMix64, pen: Bool) -> [LumiDrawnPoint] {
-    let length = random.next(in: 0.6..<1.4)
-    let (x, y) = (random.next(in: 0.3..<1.4), random.next(in: 0.3..<0.7))
-    let (width, turns) = (random.next(in: 0.05..<0.4), random.next(in: 0.3..<1.6))
-    let (drift, heading) = (random.next(in: 0..<0.4), random.next(in: 0..<6))
-    return stride(from: 0, to: length, by: 1.0 / 60).map { seconds in
-      let share = seconds / length
-      // The hand starts and ends slowly.
-      let way = share * share * (3 - 2 * share)
-      let angle = 6.283 * turns * way + heading
-      // Without libm: the sine of a parabola's quality is a loop as well.
-      func wave(_ angle: Double) -> Double {
-        let turn = angle / 6.283185307179586
-        let phase = turn - turn.rounded(.down)
-        return phase < 0.5 ? 16 * phase * (0.5 - phase) : -16 * (phase - 0.5) * (1 - phase)
-      }
-      return LumiDrawnPoint(
-        x: x + width * wave(angle) + drift * way + random.next(in: -0.0015..<0.0015),
-        y: y + width * wave(angle + 1.5708) + random.next(in: -0.0015..<0.0015), seconds: seconds,
-        pressure: pen ? 0.2 + 0.7 * wave(3.14159 * share) : 0.5)
-    }
-  }
-
   @Test("a hundred strokes of a second take at most 24 digits on average")
   func size() throws {
     for pen in [false, true] {
       var random = SplitMix64(seed: 1)
       var digits = 0
-      for _ in 0..<100 { digits += try #require(LumiStroke(drawn: drawn(&random, pen: pen))).text.utf8.count }
+      for _ in 0..<100 { digits += try #require(LumiStroke(drawn: handStroke(&random, pen: pen))).text.utf8.count }
       // With pressure, a digit more for each two places.
       #expect(digits <= (pen ? 2900 : 2400))
     }
@@ -42,7 +19,7 @@ import Testing
   func nearness() throws {
     var random = SplitMix64(seed: 2)
     for _ in 0..<200 {
-      let points = drawn(&random, pen: false)
+      let points = handStroke(&random, pen: false)
       let stroke = try #require(LumiStroke(drawn: points))
       let (start, length) = (points[0].seconds, points.last!.seconds - points[0].seconds)
       for point in points {
@@ -58,7 +35,7 @@ import Testing
   func pressure() throws {
     var random = SplitMix64(seed: 3)
     for _ in 0..<100 {
-      let points = drawn(&random, pen: true)
+      let points = handStroke(&random, pen: true)
       let stroke = try #require(LumiStroke(drawn: points))
       #expect(stroke.pressure(0) < 0.4)
       #expect(stroke.pressure(0.5) > 0.7)
@@ -69,7 +46,7 @@ import Testing
   func texts() throws {
     var random = SplitMix64(seed: 4)
     for _ in 0..<500 {
-      let stroke = try #require(LumiStroke(drawn: drawn(&random, pen: random.next() % 2 == 0)))
+      let stroke = try #require(LumiStroke(drawn: handStroke(&random, pen: random.next() % 2 == 0)))
       let text = Array(stroke.text.utf8)
       #expect(LumiStroke(text: text) == stroke)
       for _ in 0..<20 {

@@ -10,4 +10,9 @@ public enum LumiaBinding: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case both
 
   static var names: [StaticString] { ["none", "bouncers", "keys", "both"] }
+
+  /// `true` if the strikes of bouncers release lumis.
+  public var takesBouncers: Bool { self == .bouncers || self == .both }
+  /// `true` if the strikes of keys release lumis.
+  public var takesKeys: Bool { self == .keys || self == .both }
 }

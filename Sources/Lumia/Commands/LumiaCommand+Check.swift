@@ -2,7 +2,7 @@ extension LumiaCommand {
   /// Throws if a number is out of its range.
   ///
   /// - Parameter chordsets: the number of chordsets in the list.
-  func check(chordsets: Int) throws(LumiaError) {
+  public func check(chordsets: Int) throws(LumiaError) {
     switch self {
     case .strike(let chord, let tone, let velocity, let pitch, let x, let y):
       try checkIndex("chord", chord, 0...7)

@@ -38,10 +38,9 @@ struct LumiaWords {
 
   /// Reads a whole number in a range.
   mutating func number(_ name: StaticString, _ range: ClosedRange<Int>) throws(LumiaTextError) -> Int {
-    let word = try next(name)
-    guard let number = LumiaWords.number(word), range.contains(number) else {
-      throw wrong(name.bytes + Array(" ".utf8) + digits(range.lowerBound) + Array("…".utf8) + digits(range.upperBound))
-    }
+    let wanted = name.bytes + Array(" ".utf8) + digits(range.lowerBound) + Array("…".utf8) + digits(range.upperBound)
+    guard let word = nextIfPresent() else { throw missing(wanted) }
+    guard let number = LumiaWords.number(word), range.contains(number) else { throw wrong(wanted) }
     return number
   }
 

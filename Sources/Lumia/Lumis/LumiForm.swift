@@ -17,7 +17,8 @@ public enum LumiForm: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// A letter, or the name of the note.
   case text
 
-  static var names: [StaticString] { ["point", "line", "plane", "polygon", "ring", "wave", "ribbon", "text"] }
+  /// The names in texts, in the order of the raw values.
+  public static var names: [StaticString] { ["point", "line", "plane", "polygon", "ring", "wave", "ribbon", "text"] }
 
   /// The form of a feature's value, 0…1.
   init(_ value: Double) { self = Self(rawValue: UInt8(min(max(value * 8, 0), 7)))! }
