@@ -39,7 +39,8 @@ let package = Package(
     .target(
       name: "Lumia", dependencies: ["Physics2D", "Synth"], swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-    .target(name: "Instrument", dependencies: ["Physics2D", "ChordEngine", "MIDI", "Synth"], swiftSettings: strict),
+    .target(
+      name: "Instrument", dependencies: ["Physics2D", "ChordEngine", "Lumia", "MIDI", "Synth"], swiftSettings: strict),
 
     // The score that writes itself: notes, staves and pages, as drawings, SVG and MusicXML.
     .target(
@@ -49,12 +50,13 @@ let package = Package(
     .target(name: "Roll", dependencies: ["ChordEngine", "Instrument", "Physics2D"], swiftSettings: strict),
 
     .target(
-      name: "Sessions", dependencies: ["ChordEngine", "Instrument", "MIDI", "Physics2D"], exclude: ["README.md"],
+      name: "Sessions", dependencies: ["ChordEngine", "Instrument", "Lumia", "MIDI", "Physics2D"],
+      exclude: ["README.md"],
       swiftSettings: strict),
 
     // The rules of input that the command line, the terminal, controllers and the page share.
     .target(
-      name: "Hands", dependencies: ["ChordEngine", "Instrument", "MIDI", "Physics2D", "Sessions", "Synth"],
+      name: "Hands", dependencies: ["ChordEngine", "Instrument", "Lumia", "MIDI", "Physics2D", "Sessions", "Synth"],
       swiftSettings: strict),
 
     // Open Sound Control: packets of messages, for the score and for visuals.
@@ -123,6 +125,8 @@ let package = Package(
       ], swiftSettings: strict,
       // libwebsockets must call clumsy-stage's `recv` (see Receiving.swift).
       linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=recv"])]),
+    // Compresses the pictures of the image.
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     // CPage finds the files of the page and its engine by name. CPageFiles contains what Scripts/page-bundle
     // has packed.
     .target(name: "CPage"),
@@ -132,8 +136,9 @@ let package = Package(
     .executableTarget(
       name: "clumsy",
       dependencies: [
-        "Announcing", "AudioOut", "CGlyphs", "CPage", "Canvas", "ChordEngine", "Datagrams", "Hands", "Instrument",
-        "Journal", "MIDI", "MIDIIn", "MIDIOut", "Notation", "OSC", "Offline", "Physics2D", "PageServer", "Performing",
+        "Announcing", "AudioOut", "CGlyphs", "CPage", "CZlib", "Canvas", "ChordEngine", "Datagrams", "Hands",
+        "Instrument", "Journal", "Lumia", "MIDI", "MIDIIn", "MIDIOut", "Notation", "OSC", "Offline", "Physics2D",
+        "PageServer", "Performing",
         "RealTime", "Recovery", "Sessions", "Sync",
         "Synth", "Terminal",
       ],
@@ -210,11 +215,13 @@ let package = Package(
     ),
     .testTarget(name: "SynthTests", dependencies: ["CAllocations", "Synth"], swiftSettings: tests),
     .testTarget(
-      name: "InstrumentTests", dependencies: ["CAllocations", "Instrument", "Thoroughness"], swiftSettings: tests),
+      name: "InstrumentTests", dependencies: ["CAllocations", "Golden", "Instrument", "Lumia", "Thoroughness"],
+      swiftSettings: tests),
     .testTarget(
       name: "CanvasTests", dependencies: ["Canvas", "FuzzChecks", "Physics2D", "Thoroughness"], swiftSettings: tests),
     .testTarget(
-      name: "SessionsTests", dependencies: ["Sessions", "Thoroughness"], exclude: ["Engines"], swiftSettings: tests),
+      name: "SessionsTests", dependencies: ["Golden", "Lumia", "Sessions", "Thoroughness"], exclude: ["Engines"],
+      swiftSettings: tests),
     .testTarget(
       name: "NotationTests",
       dependencies: ["Canvas", "ChordEngine", "Instrument", "MIDI", "Notation", "Offline", "Physics2D", "Sessions"],
@@ -251,7 +258,8 @@ let package = Package(
     .testTarget(name: "RecoveryTests", dependencies: ["CSingleStep", "Recovery", "Threads"], swiftSettings: tests),
     .testTarget(name: "TerminalTests", dependencies: ["Hands", "Terminal"], swiftSettings: tests),
     .testTarget(
-      name: "HandsTests", dependencies: ["ChordEngine", "Hands", "Instrument", "MIDI", "Physics2D", "Sessions"],
+      name: "HandsTests",
+      dependencies: ["ChordEngine", "Hands", "Instrument", "Lumia", "MIDI", "Physics2D", "Sessions"],
       swiftSettings: tests),
     .testTarget(
       name: "MIDIInTests",

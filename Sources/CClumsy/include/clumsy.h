@@ -222,8 +222,9 @@ enum clumsy_gesture_kind {
   CLUMSY_LOCK,         /* a tempo and the time of a beat; only in events: clumsy_apply_text applies it */
   CLUMSY_LOCATE,       /* integers[0]: the place to go to, in sixteenths since the beginning of the piece */
   CLUMSY_SUPPRESS,     /* integers: a ball, and the number of its strike, from 1, that makes no note */
-  CLUMSY_ADD           /* a note that no ball plays. integers: the voice (0 bass, 1 key), the note, the velocity; numbers:
+  CLUMSY_ADD,          /* a note that no ball plays. integers: the voice (0 bass, 1 key), the note, the velocity; numbers:
                           the beginning and the length in nanoseconds; only in events: clumsy_apply_text applies it */
+  CLUMSY_LIGHT         /* a command of the image; only in events: clumsy_apply_text applies it */
 };
 
 typedef struct {
@@ -248,7 +249,8 @@ enum clumsy_refusal {
   CLUMSY_FAR_PLACE,    /* the sixteenth is not in 0...16383, or more than 20 minutes of music lead to it */
   CLUMSY_PASSED,       /* the ball has already made the strike that is to make no note */
   CLUMSY_EDITS,        /* too many strikes that are to make no note have not come yet */
-  CLUMSY_BAD_NOTE      /* the note does not begin within the tick, is out of range, or a note of its pitch waits */
+  CLUMSY_BAD_NOTE,     /* the note does not begin within the tick, is out of range, or a note of its pitch waits */
+  CLUMSY_BAD_IMAGE     /* a number of the command is out of range, or the list of chordsets is full or has no other */
 };
 
 enum clumsy_event_kind {
@@ -834,8 +836,9 @@ void clumsy_controls_done(clumsy_controls *controls);
  * knob moved the parameter, or is not mapped. */
 int32_t clumsy_controls_missed(const clumsy_controls *controls, char *text, int32_t capacity);
 
-/* Maps a parameter to the next knob that moves by at least 10 of its 127 steps. If `parameter` is
- * not the number of a parameter, cancels the search. */
+/* Maps a parameter to the next knob that moves by at least 10 of its 127 steps. From CLUMSY_PARAMETERS on, the numbers
+ * are those of presses, which the next note, button or pedal gets: the tempo's taps, the eight trigger pads of the
+ * image, its hold, its traces that stay, its erasure. Any other number cancels the search. */
 void clumsy_controls_learn(clumsy_controls *controls, int32_t parameter);
 
 /* Writes the mapping learned since the last call of `clumsy_controls_learn`, such as cc20@1=resonance.
