@@ -79,7 +79,7 @@ import Testing
       _ = imageTable(Int32(table), &bytes, Int32(bytes.count))
       #expect(String(decoding: bytes.map { UInt8(bitPattern: $0) }, as: UTF8.self).hasPrefix(text))
     }
-    #expect(imageTable(5, nil, 0) == 0)
+    #expect(imageTable(6, nil, 0) == 0)
     var (chordset, chord, chordsets): (Int32, Int32, Int32) = (9, 9, 9)
     #expect(imageApply(image, "chord 4", 0, nil) == 1)
     imageChosen(image, &chordset, &chord, &chordsets)

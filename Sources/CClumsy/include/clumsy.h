@@ -367,9 +367,10 @@ typedef struct {
 enum clumsy_image_tables {
   CLUMSY_IMAGE_FIELDS,  /* of a lumi: name, lowest, highest, names of values */
   CLUMSY_IMAGE_OPTIONS, /* of the canvas: name, lowest, highest, names of values, meaning */
-  CLUMSY_IMAGE_ACTIONS, /* of trigger pads: name, 1 if it is for one chord only */
+  CLUMSY_IMAGE_ACTIONS, /* of trigger pads: name, 1 if it is for one chord only, 1 if it lasts while a pad is pressed */
   CLUMSY_IMAGE_SETS,    /* name, preset, purpose */
-  CLUMSY_IMAGE_PANELS   /* name, title, 1 if it is shown at first */
+  CLUMSY_IMAGE_PANELS,  /* name, title, 1 if it is shown at first */
+  CLUMSY_IMAGE_FORMS    /* name; the base of the feature `form` is 125 n + 62 for form n, from 0 */
 };
 
 /* The numbers of a shape; see clumsy_image_shapes. */
@@ -1136,6 +1137,14 @@ clumsy_image *clumsy_image_create(int32_t set, uint64_t seed, const double *keys
 
 /* Frees an image; NULL is allowed. */
 void clumsy_image_free(clumsy_image *image);
+
+/* Begins or ends the image of a performance: its strikes and its gestures `image` then act on the image, which
+ * `clumsy_save` saves with the performance. A restored performance has the image that it was saved with. */
+void clumsy_follow_image(clumsy_performance *performance, int32_t follows);
+
+/* Returns the image of a performance, valid until the performance is freed or its image ends. NULL if it has none. The
+ * caller must neither free the image nor apply commands to it. */
+clumsy_image *clumsy_image_of(clumsy_performance *performance);
 
 /* Applies a command, such as "strike 1 3 96 60 2048 2048", at a time in nanoseconds, to which the image advances.
  * Returns 1; 0 for a refused command, and writes the reason to `error`, which may be NULL. */

@@ -21,10 +21,9 @@ extension clumsy_lumi {
 
 @_cdecl("clumsy_image_shapes")
 func imageShapes(_ image: OpaquePointer, _ count: UnsafeMutablePointer<Int32>) -> UnsafePointer<Float> {
-  let box = imageBox(image)
-  box.stage.draw(into: &box.shapes)
-  count.pointee = Int32(box.shapes.count)
-  return box.shapes.floats
+  let drawn = imageBox(image).draw()
+  count.pointee = Int32(drawn.count)
+  return drawn.floats
 }
 
 @_cdecl("clumsy_image_get_canvas")

@@ -1,16 +1,34 @@
 import CClumsy
+import Instrument
 import Lumia
 import Physics2D
 
 /// The stage behind a `clumsy_image` pointer.
 final class ImageBox {
   var stage: LumiaStage
-  /// The last shapes; their memory is used again.
-  var shapes = LumiaPrimitives()
+  /// The conductor of a performance's image; nil for an image of its own.
+  var conductor: ImageConductor?
+  /// The last shapes, whose memory is used again; nil before the first ones.
+  private var shapes: LumiaPrimitives?
   /// The painter of the last size; nil before the first picture.
   private var painter: LumiaPainter?
 
   init(_ stage: consuming LumiaStage) { self.stage = stage }
+
+  func advance(to nanoseconds: Int64) {
+    if conductor == nil { stage.advance(to: nanoseconds) } else { conductor?.advance(&stage, to: nanoseconds) }
+  }
+
+  func apply(_ event: PerformanceEvent) { conductor?.apply(event, to: &stage) }
+
+  /// Draws the shapes of now, and returns their number and their numbers.
+  func draw() -> (count: Int, floats: UnsafePointer<Float>) {
+    var current = shapes.take() ?? LumiaPrimitives()
+    stage.draw(into: &current)
+    let drawn = (current.count, current.floats)
+    shapes = consume current
+    return drawn
+  }
 
   /// Calls a function with a painter of a size.
   func paint(_ width: Int32, _ height: Int32, _ act: (inout LumiaPainter, inout LumiaStage) -> Void) {
@@ -78,7 +96,7 @@ func imageSetTimeline(_ image: OpaquePointer, _ nanoseconds: Int64, _ quarters: 
 }
 
 @_cdecl("clumsy_image_advance")
-func imageAdvance(_ image: OpaquePointer, _ nanoseconds: Int64) { imageBox(image).stage.advance(to: nanoseconds) }
+func imageAdvance(_ image: OpaquePointer, _ nanoseconds: Int64) { imageBox(image).advance(to: nanoseconds) }
 
 @_cdecl("clumsy_image_nanoseconds")
 func imageNanoseconds(_ image: OpaquePointer) -> Int64 { imageBox(image).stage.nanoseconds }
