@@ -4,12 +4,14 @@ public enum LumiaTable: Int32, CaseIterable, Sendable {
   case fields
   /// The options of the canvas: name, lowest, highest, names of the values, meaning.
   case options
-  /// The actions of trigger pads: name, 1 if the action is for one chord only.
+  /// The actions of trigger pads: name, 1 if the action is for one chord only, 1 if it lasts while a pad is pressed.
   case actions
   /// The sets: name, preset, purpose.
   case sets
   /// The panels: name, title, 1 if the panel is shown at first.
   case panels
+  /// The forms: name. The feature's base of form n is 125 · n + 62.
+  case forms
 
   /// The rows as lines of UTF-8. Tabs separate the columns, and spaces the names of values.
   public var lines: [UInt8] {
@@ -30,12 +32,14 @@ public enum LumiaTable: Int32, CaseIterable, Sendable {
       }
     case .actions:
       for action in TriggerPad.Action.allCases {
-        add([TriggerPad.Action.names[Int(action.rawValue)].bytes, flag(action.needsChord)])
+        add([TriggerPad.Action.names[Int(action.rawValue)].bytes, flag(action.needsChord), flag(action.lasts)])
       }
     case .sets:
       for set in LumiaSet.allCases { add([set.name.bytes, set.preset?.bytes ?? [], set.purpose.bytes]) }
     case .panels:
       for panel in LumiaPanel.allCases { add([panel.name.bytes, panel.title.bytes, flag(panel.isShownFirst)]) }
+    case .forms:
+      for form in LumiForm.names { add([form.bytes]) }
     }
     return text
   }
