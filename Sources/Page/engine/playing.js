@@ -1,5 +1,6 @@
 // @ts-check
 // A performance in the core. Gestures go in as text, and events come out as plain objects (types.js).
+import { ImageNow } from './image.js'
 import { placesOffset, settingsSize } from './tables.js'
 
 /** @typedef {import('./gestures.js').Made} Made */
@@ -41,6 +42,15 @@ export class Playing {
 
   /** Makes `advance` return flights too, beginning with the present flight of each ball. */
   reportFlights() { this.exports.clumsy_report_flights(this.address, 1) }
+
+  /** Begins or ends the image of the performance; `save` saves it too. @param {boolean} follows */
+  followImage(follows) { this.exports.clumsy_follow_image(this.address, follows ? 1 : 0) }
+
+  /** The image; null if the performance has none. It ends with the performance. */
+  get image() {
+    const address = this.exports.clumsy_image_of(this.address)
+    return address === 0 ? null : new ImageNow(this.wasm, address)
+  }
 
   /** The time to which the performance has advanced, in nanoseconds. */
   get ns() { return this.stand().ns }
