@@ -31,6 +31,7 @@ export function hand(surface, play, changed) {
   surface.addEventListener('pointerdown', (event) => {
     if (event.button !== 0 || drawn.has(event.pointerId) || !play.context.mayTouch()) return
     event.preventDefault()
+    surface.focus({ preventScroll: true })
     surface.setPointerCapture(event.pointerId)
     drawn.set(event.pointerId, { points: [point(event, event.timeStamp)], x: event.clientX, y: event.clientY, isFar: false, begin: event.timeStamp })
   })

@@ -24,9 +24,9 @@ const MOST_PIXELS = 1920 * 1080, FEWER = 0.6, FEWEST = 480 * 270
 /** A frame that takes longer is slow, in ms; so many slow frames in a row lower the number of pixels. */
 const SLOW = 45, SLOW_FRAMES = 25
 /** The most steps of the traces that one frame draws. After a pause, the earlier ones are skipped. */
-const MOST_STEPS = 3
-/** The time between two stills, in ns. */
-const STILL = 2e9
+const MOST_STEPS = 3, STILL_STEPS = 60
+/** The time between two stills, in ns; and that after a command. */
+const STILL = 2e9, SOON = 1e8
 
 /**
  * @param {HTMLElement} host
@@ -56,7 +56,7 @@ export function imageView(host, context) {
   const tell = (/** @type {string} */ words) => { told.textContent = words }
   const caret = new Caret(play, () => { isStale = true }, tell)
   const hands = hand(surface, play, () => { isStale = true })
-  let stills = { isOn: false, next: 0 }
+  let stills = { isOn: false, next: 0, isSoon: false }
   const ways = {
     full: () => { void (page.fullscreenElement ? page.exitFullscreen() : root.requestFullscreen?.().catch(() => context.say('the browser allows no full screen here'))) },
     window: () => context.toggleWindow('image'),
@@ -64,7 +64,7 @@ export function imageView(host, context) {
     stills: {
       get: () => stills.isOn,
       set: (/** @type {boolean} */ isOn) => {
-        stills = { isOn, next: 0 }
+        stills = { isOn, next: 0, isSoon: true }
         desk.kept.stills = isOn
         writePreferences(desk.kept)
       },
@@ -76,7 +76,7 @@ export function imageView(host, context) {
   }, isBare)
   stills.isOn = desk.kept.stills ?? isCalm()
   desk.onChange(place)
-  play.onDo(() => { stills.next = 0 })
+  play.onDo(() => { stills = { ...stills, next: 0, isSoon: true } })
   const refresh = () => desk.refresh()
   context.onChange(refresh)
 
@@ -92,7 +92,7 @@ export function imageView(host, context) {
       canvas.addEventListener('webglcontextrestored', () => {
         painter = begin()
         place()
-      })
+      }, { once: true })
       return made
     }
     // A canvas that has a context of WebGL gets no other one.
@@ -177,11 +177,12 @@ export function imageView(host, context) {
     const steps = number - step
     if (stills.isOn) {
       if (ns < stills.next && stills.next - ns <= STILL) return over.width > 0 && isStale ? drawLines() : undefined
-      stills.next = ns + STILL
+      // A command acts at the next tick: show it soon.
+      stills = { isOn: true, next: ns + (stills.isSoon ? SOON : STILL), isSoon: false }
     }
     if (steps > 0 && !redraw) {
       // After a long pause, traces would have faded.
-      const first = Math.max(step + 1, number - MOST_STEPS + 1)
+      const first = Math.max(step + 1, number - (stills.isOn ? STILL_STEPS : MOST_STEPS) + 1)
       for (let one = first; one <= number; one++) {
         image.advance(tables.traceTime(one))
         painter.trace(image, one === first ? Math.min(900, first - step) : 1)
