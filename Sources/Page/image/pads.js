@@ -26,11 +26,11 @@ export function triggerPads(play) {
       oncontextmenu: (/** @type {Event} */ event) => event.preventDefault(),
     }, element('strong', {}, String(index + 1)), words)
     const action = select({ 'aria-label': `action of pad ${index + 1}`, onchange: () => set() }, actions.map(({ name }) => ({ value: name })))
-    const chord = select({ 'aria-label': `chord of pad ${index + 1}`, onchange: () => set() }, ['all', ...'12345678'].map((value) => ({ value, text: value === 'all' ? 'all lumis' : `chord ${value}` })))
+    const chord = select({ 'aria-label': `chord of pad ${index + 1}`, onchange: () => set() }, [...'012345678'].map((value) => ({ value, text: value === '0' ? 'all lumis' : `chord ${value}` })))
     const amount = textField({ 'aria-label': `amount of pad ${index + 1}, in pulses or ms`, inputmode: 'numeric', onchange: () => set() })
     const set = () => {
       const isOfChord = actions.find(({ name }) => name === action.value)?.isOfChord
-      if (isOfChord && chord.value === 'all') chord.value = '1'
+      if (isOfChord && chord.value === '0') chord.value = '1'
       play.do(`trigger ${index + 1} ${action.value} ${chord.value} ${Math.min(60_000, Math.max(0, Math.round(Number(amount.value)) || 0))}`)
     }
     const edit = element('div', { class: 'image-edit' }, action, chord, amount)
@@ -45,7 +45,7 @@ export function triggerPads(play) {
         words.textContent = `${name} ${whose === 'all' ? '' : now.chord + 1}`.trim()
         pad.setAttribute('aria-label', `pad ${index + 1}: ${name}, ${whose}`)
         action.value = name
-        chord.value = now.chord < 0 ? 'all' : String(now.chord + 1)
+        chord.value = String(now.chord + 1)
         if (amount.ownerDocument.activeElement !== amount) amount.value = String(now.amount)
       },
     }
