@@ -139,7 +139,7 @@ export class Desk {
       const place = places[name]
       if (place) this.#place(made.element, place[0] * column, place[1] * row, place[2] * column, place[3] * row)
     }
-    const size = Math.min(Math.max(this.#width / 10, 88), 120)
+    const size = Math.min(Math.max(this.#width / 14, 88), 112)
     for (const one of [...this.buttons, this.hider]) {
       const isHider = one === this.hider
       one.hidden = !isHider && !this.kept.edges
@@ -153,7 +153,10 @@ export class Desk {
 
   /** @param {HTMLElement} one @param {number} left @param {number} top @param {number} width @param {number} height */
   #place(one, left, top, width, height) {
-    Object.assign(one.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` })
+    // Whole pixels, so that neighbours leave no gap.
+    const [right, bottom] = [Math.round(left + width), Math.round(top + height)]
+    ;[left, top] = [Math.round(left), Math.round(top)]
+    Object.assign(one.style, { left: `${left}px`, top: `${top}px`, width: `${right - left}px`, height: `${bottom - top}px` })
   }
 
   /** @param {string} name */

@@ -15,7 +15,8 @@ import { control, percent } from './controls.js'
 export function settings(play, ways) {
   const { sets, options } = play.tables
   const places = () => Array.from({ length: play.image?.chosen().count ?? 0 }, (_, index) => play.image?.origin(index))
-  const rows = sets.map(({ name, preset, purpose }, index) => {
+  const rows = sets.map(({ name, preset, purpose: words }, index) => {
+    const purpose = words.replaceAll('`', '')
     const choose = button({
       title: purpose, onclick: () => {
         const place = places().indexOf(index)

@@ -82,7 +82,7 @@ async function quarrels() {
     await performImage(ofRun, async () => shared.share(), () => true)
     shared.free()
     const found = hashes(ofRun)
-    assert.ok(found.size > 1)
+    assert.ok(found.size > 0)
     for (const [tick, digest] of found) assert.equal(digest, wanted.get(tick), `seed ${seed}: a page of a run differs at tick ${tick}`)
     const bare = core.restore(withoutImage(bytes))
     assert.equal(bare.image, null)
