@@ -12,11 +12,13 @@ TOOLS = """() => {
 }"""
 
 
-def begin(page, site, query="", pause=True):
-    """Opens the view alone. The balls pause, so that they release no lumis."""
+def begin(page, site, query="", pause=True, draws=False):
+    """Opens the view alone. The balls pause, so that they release no lumis. Without a GPU, frames cost most of the time: draw them only at need."""
     page.goto(f"{site.address}?view=image{query}#alone")
     until(page, "globalThis.clumsy?.mirror.image && clumsy.source.now() > 0.2e9")
     page.evaluate(TOOLS)
+    if not draws:
+        page.evaluate("clumsy.views.draw = () => {}")
     if pause:
         page.evaluate("clumsy.context.send('pause')")
         page.evaluate("view.play.do('canvas bind none')")
