@@ -14,6 +14,9 @@ export const EVENT = { size: 152, start: 8, numbers: 16, kind: 72, integers: 76,
 /** The largest number of events that one call of the core returns. */
 const ROOM = 32
 
+/** The room for a saved performance, in bytes. A second attempt would save everything again. */
+let room = 8192
+
 /** The length of a tick, in nanoseconds. Gestures apply at multiples of a tick. */
 export const TICK = 4e6
 
@@ -140,7 +143,8 @@ export class Playing {
 
   /** Returns the whole performance as bytes, for `Core.restore`. */
   save() {
-    const bytes = this.wasm.written((room, size) => this.exports.clumsy_save(this.address, room, size), 8192)
+    const bytes = this.wasm.written((room, size) => this.exports.clumsy_save(this.address, room, size), room)
+    room = Math.max(8192, (bytes?.length ?? 0) * 1.2)
     if (!bytes) throw new Error('cannot save: events of the last advance have not been fetched')
     return bytes
   }
