@@ -1,6 +1,6 @@
 /// The definition of a lumi, a unit that paints a changing form, in changing colours, along a path.
 public struct Lumi: Equatable, Sendable, BitwiseCopyable {
-  private var oscillators = InlineArray<12, LumiOscillator>(repeating: LumiOscillator(0))
+  var oscillators = InlineArray<12, LumiOscillator>(repeating: LumiOscillator(0))
   /// The path.
   public var path = LumiPath.float
   /// The effect on the light below.
@@ -42,7 +42,9 @@ public struct Lumi: Equatable, Sendable, BitwiseCopyable {
 
   /// `true` if all properties are equal.
   public static func == (a: Lumi, b: Lumi) -> Bool {
-    for field in LumiField.all where a[field] != b[field] { return false }
-    return true
+    for index in a.oscillators.indices where a.oscillators[index] != b.oscillators[index] { return false }
+    return a.path == b.path && a.blend == b.blend && a.layer == b.layer && a.speed == b.speed && a.reach == b.reach
+      && a.heading == b.heading && a.attack == b.attack && a.life == b.life && a.softness == b.softness
+      && a.letter == b.letter
   }
 }

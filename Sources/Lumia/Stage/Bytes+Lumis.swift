@@ -17,7 +17,11 @@ extension LumiaOptions {
 
 extension Lumi {
   func write(to writer: inout ByteWriter) {
-    for field in LumiField.all { writer.add(UInt64(truncatingIfNeeded: self[field]), count: 2) }
+    // The order of `LumiField.all`.
+    for index in oscillators.indices { oscillators[index].write(to: &writer) }
+    writer.add(Int16(path.rawValue), speed, reach, heading)
+    writer.add(Int16(blend.rawValue), layer, attack, life)
+    writer.add(softness, letter)
   }
 
   init(from reader: inout ByteReader) throws(SnapshotError) {
@@ -27,6 +31,26 @@ extension Lumi {
       guard field.range.contains(value) else { throw .damaged }
       self[field] = value
     }
+  }
+}
+
+extension LumiOscillator {
+  fileprivate func write(to writer: inout ByteWriter) {
+    writer.add(base, depth, Int16(shape.rawValue), Int16(clock.rawValue))
+    writer.add(rate, phase)
+    writer.add(UInt64(limit.rawValue), count: 2)
+  }
+}
+
+extension ByteWriter {
+  /// Adds numbers of two bytes each, in few words: thousands of lumis are saved each second.
+  fileprivate mutating func add(_ a: Int16, _ b: Int16) {
+    add(UInt64(UInt16(bitPattern: a)) | UInt64(UInt16(bitPattern: b)) << 16, count: 4)
+  }
+
+  fileprivate mutating func add(_ a: Int16, _ b: Int16, _ c: Int16, _ d: Int16) {
+    let (low, high) = (UInt64(UInt16(bitPattern: a)), UInt64(UInt16(bitPattern: b)))
+    add(low | high << 16 | UInt64(UInt16(bitPattern: c)) << 32 | UInt64(UInt16(bitPattern: d)) << 48)
   }
 }
 
