@@ -46,7 +46,9 @@ extension Box {
 
   /// Restores a performance, and its image if the bytes have one.
   static func restored(_ bytes: UnsafePointer<UInt8>?, _ size: Int32) throws(SnapshotError) -> Box {
-    guard let bytes, let length = imageLength(bytes, Int(size)) else { return Box(try ClumsyC.performance(bytes, size)) }
+    guard let bytes, let length = imageLength(bytes, Int(size)) else {
+      return Box(try ClumsyC.performance(bytes, size))
+    }
     let whole = Int(size) - 16 - length
     let box = Box(try ClumsyC.performance(bytes, Int32(whole)))
     let stage = try LumiaStage.restored(from: [UInt8](UnsafeBufferPointer(start: bytes + whole, count: length)))

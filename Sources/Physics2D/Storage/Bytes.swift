@@ -7,7 +7,9 @@ package struct ByteWriter {
 
   @inline(never)
   package mutating func add(_ integer: UInt64, count: Int = 8) {
-    withUnsafeBytes(of: integer.littleEndian) { bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+    withUnsafeBytes(of: integer.littleEndian) { word in
+      bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: word[..<count]))
+    }
   }
 
   package mutating func add(_ integer: Int) { add(UInt64(bitPattern: Int64(integer))) }
