@@ -99,12 +99,14 @@ def run_edits(page):
     until(page, "edits().then((texts) => texts?.length === 0)")
     page.evaluate("clumsy.context.redo()")
     until(page, "edits().then((texts) => texts?.length === 2)")
-    heard = page.evaluate_handle("""() => { const heard = []; const { onEvent } = clumsy.mirror
+    seen = page.evaluate_handle("""() => { const heard = []; const { onEvent } = clumsy.mirror
       clumsy.mirror.onEvent = (event) => { heard.push({ ...event }); onEvent(event) }; return heard }""")
     until(page, f"clumsy.mirror.ns > {cause['ns'] + 50e6}")
-    events = [event for event in heard.json_value() if event["ns"] == cause["ns"]]
+    events = [event for event in seen.json_value() if event["ns"] == cause["ns"]]
     assert [event["silent"] for event in events if event["type"] == "strike" and event["ball"] == cause["ball"]] == [4], events
-    assert [event["bytes"][1] for event in events if event["type"] == "message" and event["bytes"][0] >> 4 == 9] == [cause["note"] + 1], events
+    # Other balls may strike at the same time.
+    heard = [event["bytes"][1] for event in events if event["type"] == "message" and event["bytes"][0] >> 4 == 9]
+    assert cause["note"] + 1 in heard and cause["note"] not in heard, events
 
 
 def skipped(page):

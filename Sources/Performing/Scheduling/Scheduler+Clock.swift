@@ -58,7 +58,7 @@ extension Scheduler {
 
   private func wakeTime(after now: Int64) -> Int64 {
     let jumpTime = link.exchange.jumpTime
-    if events.isEmpty, performance.nanoseconds >= jumpTime { return min(jumpTime, now + Self.longestSleep) }
+    if events.isEmpty, performance.nanoseconds >= jumpTime { return min(max(jumpTime, now), now + Self.longestSleep) }
     let goal = pacing.wake(after: performance.nanoseconds, nextEvent: performance.nanoseconds)
     guard events.isEmpty, !isInTick, goal > now else { return now + Self.retryInterval }
     // Wake for every tick if an audio thread waits for ticks, or if note-offs, gestures or requests wait.

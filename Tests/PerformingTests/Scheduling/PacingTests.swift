@@ -43,6 +43,12 @@ struct PacingTests {
     #expect(pacing.wake(after: horizon * ms, nextEvent: next * ms) == wake * ms)
   }
 
+  /// A jump that is wanted now has the time `.min`. A run crashed if the jump came while it chose its wake-up time.
+  @Test func jumpForNowWakesAtOnce() {
+    let pacing = Pacing(lookahead: 10 * ms, end: 100 * ms)
+    #expect(pacing.wake(after: 12 * ms, nextEvent: .min) == 2 * ms)
+  }
+
   @Test func aHundredDaysDoNotOverflow() {
     let days = 100 * 86_400_000 * ms
     #expect(Pacing(lookahead: 10 * ms, end: nil).horizon(at: days) == days + 12 * ms)
