@@ -57,80 +57,108 @@ struct Coverage {
 
   /// Returns the coverage at a place, in stage heights from the shape's centre.
   func callAsFunction(_ dx: Float, _ dy: Float) -> Float {
-    let (u, v) = (dx * cosine + dy * sine, dy * cosine - dx * sine)
+    let u = PixelBlock(repeating: dx * cosine + dy * sine)
+    let v = PixelBlock(repeating: dy * cosine - dx * sine)
     return switch kind {
-    case .point: point(u, v)
-    case .line: line(u, v)
-    case .plane: plane(u, v)
-    case .polygon: polygon(u, v)
-    case .ring: ring(u, v)
-    case .wave: wave(u, v)
-    case .segment: segment(u, v)
-    case .glyph: glyph(u, v)
+    case .point: point(u, v)[0]
+    case .line: line(u, v)[0]
+    case .plane: plane(u, v)[0]
+    case .polygon: polygon(u, v)[0]
+    case .ring: ring(u, v)[0]
+    case .wave: wave(u, v)[0]
+    case .segment: segment(u, v)[0]
+    case .glyph: glyph(u, v)[0]
     }
   }
 
   @inline(__always)
-  func point(_ u: Float, _ v: Float) -> Float {
-    let rest = 1 - (u / a) * (u / a) - (v / b) * (v / b)
-    return rest > 0 ? rest * rest : 0
+  func point(_ u: PixelBlock, _ v: PixelBlock) -> PixelBlock {
+    let rest = most(1 - (u / a) * (u / a) - (v / b) * (v / b), .zero)
+    return rest * rest
   }
 
   @inline(__always)
-  func line(_ u: Float, _ v: Float) -> Float { edge(length(max(abs(u) - a, 0), v) - b) }
+  func line(_ u: PixelBlock, _ v: PixelBlock) -> PixelBlock { edge(length(most(size(u) - a, .zero), v) - b) }
 
   @inline(__always)
-  func plane(_ u: Float, _ v: Float) -> Float { edge(abs(u) - a) * edge(abs(v) - b) }
+  func plane(_ u: PixelBlock, _ v: PixelBlock) -> PixelBlock { edge(size(u) - a) * edge(size(v) - b) }
 
-  func polygon(_ u: Float, _ v: Float) -> Float {
-    var farthest = -Float.infinity
-    for side in 0..<Int(p) { farthest = max(farthest, u / a * normals[side].x + v / b * normals[side].y) }
+  @inline(__always)
+  func polygon(_ u: PixelBlock, _ v: PixelBlock) -> PixelBlock {
+    var farthest = PixelBlock(repeating: -.infinity)
+    let (x, y) = (u / a, v / b)
+    for side in 0..<Int(p) { farthest = most(farthest, x * normals[side].x + y * normals[side].y) }
     return edge((farthest - apothem) * min(a, b))
   }
 
   @inline(__always)
-  func ring(_ u: Float, _ v: Float) -> Float {
+  func ring(_ u: PixelBlock, _ v: PixelBlock) -> PixelBlock {
     // The distance from an ellipse, to first order: (ρ − 1) / |∇ρ|.
     let radius = length(u / a, v / b)
     let slope = length(u / (a * a), v / (b * b))
-    return edge(abs(radius - 1) * radius / max(slope, 1e-9) - extra)
+    return edge(size(radius - 1) * radius / most(slope, PixelBlock(repeating: 1e-9)) - extra)
   }
 
-  func wave(_ u: Float, _ v: Float) -> Float {
+  @inline(__always)
+  func wave(_ u: PixelBlock, _ v: PixelBlock) -> PixelBlock {
+    var distance = PixelBlock.zero
+    for pixel in 0..<PixelBlock.scalarCount { distance[pixel] = distanceFromWave(u[pixel], v[pixel]) }
+    return edge(distance - extra)
+  }
+
+  private func distanceFromWave(_ u: Float, _ v: Float) -> Float {
+    // A pixel so far outside has no share, whatever the sine is.
+    let outside = max(abs(u) - a, abs(v) - b)
+    guard outside - extra < width else { return outside }
     let turns = p * u / a / 2 + q
     let angle = 2 * Double.pi * Double(turns - turns.rounded(.down))
     let slope = b * p * .pi / a * Float(Mathematics.cosine(angle))
     let distance = abs(v - b * Float(Mathematics.sine(angle))) / (1 + slope * slope).squareRoot()
-    return edge(max(distance, abs(u) - a, abs(v) - b) - extra)
+    return max(distance, abs(u) - a, abs(v) - b)
   }
 
   @inline(__always)
-  func segment(_ u: Float, _ v: Float) -> Float {
-    let along = min(max((a - abs(u)) / pixel + 0.5, 0), 1)
-    let half = p + (q - p) * min(max(0.5 + 0.5 * u / max(a, 1e-9), 0), 1)
-    return along * edge(abs(v) - half)
+  func segment(_ u: PixelBlock, _ v: PixelBlock) -> PixelBlock {
+    let along = share((a - size(u)) / pixel + 0.5)
+    let half = p + (q - p) * share(0.5 + 0.5 * u / max(a, 1e-9))
+    return along * edge(size(v) - half)
   }
 
-  func glyph(_ u: Float, _ v: Float) -> Float {
-    var nearest = Float.infinity
-    for stroke in 0..<8 { nearest = min(nearest, distance(u, v, strokes[stroke])) }
+  @inline(__always)
+  func glyph(_ u: PixelBlock, _ v: PixelBlock) -> PixelBlock {
+    var nearest = PixelBlock(repeating: .infinity)
+    for stroke in 0..<8 { nearest = least(nearest, distance(u, v, strokes[stroke])) }
     return edge(nearest - q)
   }
 
   @inline(__always)
-  private func edge(_ distance: Float) -> Float {
-    let t = min(max(0.5 - distance / width, 0), 1)
+  private func edge(_ distance: PixelBlock) -> PixelBlock {
+    let t = share(0.5 - distance / width)
     return t * t * (3 - 2 * t)
   }
 
   @inline(__always)
-  private func length(_ x: Float, _ y: Float) -> Float { (x * x + y * y).squareRoot() }
-
-  private func distance(_ u: Float, _ v: Float, _ stroke: (Float, Float, Float, Float)) -> Float {
+  private func distance(_ u: PixelBlock, _ v: PixelBlock, _ stroke: (Float, Float, Float, Float)) -> PixelBlock {
     let (fromX, fromY) = (stroke.0 * a, stroke.1 * b)
     let (toX, toY) = (stroke.2 * a - fromX, stroke.3 * b - fromY)
     let (x, y) = (u - fromX, v - fromY)
-    let share = min(max((x * toX + y * toY) / max(toX * toX + toY * toY, 1e-12), 0), 1)
+    let share = share((x * toX + y * toY) / max(toX * toX + toY * toY, 1e-12))
     return length(x - share * toX, y - share * toY)
   }
 }
+
+@inline(__always)
+private func least(_ a: PixelBlock, _ b: PixelBlock) -> PixelBlock { a.replacing(with: b, where: b .< a) }
+
+@inline(__always)
+private func most(_ a: PixelBlock, _ b: PixelBlock) -> PixelBlock { a.replacing(with: b, where: b .> a) }
+
+@inline(__always)
+private func size(_ x: PixelBlock) -> PixelBlock { most(x, -x) }
+
+/// Returns numbers limited to 0…1.
+@inline(__always)
+private func share(_ x: PixelBlock) -> PixelBlock { least(most(x, .zero), PixelBlock(repeating: 1)) }
+
+@inline(__always)
+private func length(_ x: PixelBlock, _ y: PixelBlock) -> PixelBlock { (x * x + y * y).squareRoot() }

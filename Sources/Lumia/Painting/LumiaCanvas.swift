@@ -14,6 +14,9 @@ public struct LumiaCanvas: Sendable, BitwiseCopyable {
   public var isLight: Bool
   /// The number of times that the traces were erased.
   public var erasures: Int64
+
+  /// Returns the background's red, green or blue.
+  func ground(_ plane: Int) -> Float { plane == 0 ? red : plane == 1 ? green : blue }
 }
 
 extension LumiaStage {

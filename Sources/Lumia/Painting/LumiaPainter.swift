@@ -8,35 +8,41 @@ public struct LumiaPainter: ~Copyable {
   /// The last picture: red, green, blue and opacity (255) of each pixel, the top row first.
   public private(set) var pixels: [UInt8]
 
-  /// Linear light, three numbers a pixel, the top row first.
-  let light: UnsafeMutablePointer<Float>
-  let traces: UnsafeMutablePointer<Float>
-  private let blurred: UnsafeMutablePointer<Float>
+  /// Linear light.
+  let light: UnsafeMutablePointer<PixelBlock>
+  let traces: UnsafeMutablePointer<PixelBlock>
+  private let blurred: UnsafeMutablePointer<PixelBlock>
+  /// The last light that a film has shown, while it is limited.
+  private let shown: UnsafeMutablePointer<PixelBlock>
+  private let frame: PixelFrame
   private var primitives = LumiaPrimitives()
   /// The erasures of the stage when the traces began; −1 before.
   private var erasures: Int64 = -1
-  private let encoding: SRGBTable
+  private let encoding = SRGBTable()
+  private var limiter = FlashLimiter()
+  /// The time of the last picture of a film whose light is in `shown`, in ns; nil if none was limited.
+  private var lastLimited: Int64?
 
   /// Allocates all memory that the painter needs. The sizes are at least 1.
   public init(width: Int, height: Int) {
     precondition(width > 0 && height > 0, "a picture has pixels")
     (self.width, self.height) = (width, height)
+    frame = PixelFrame(width: width, height: height)
     pixels = [UInt8](repeating: 255, count: 4 * width * height)
-    light = .allocate(capacity: 3 * width * height)
-    traces = .allocate(capacity: 3 * width * height)
-    blurred = .allocate(capacity: 3 * width * height)
-    for buffer in [light, traces, blurred] { buffer.initialize(repeating: 0, count: 3 * width * height) }
-    encoding = SRGBTable()
+    let count = 3 * frame.plane
+    light = .allocate(capacity: count)
+    traces = .allocate(capacity: count)
+    blurred = .allocate(capacity: count)
+    shown = .allocate(capacity: count)
+    for buffer in [light, traces] { buffer.initialize(repeating: .zero, count: count) }
   }
 
   deinit {
     light.deallocate()
     traces.deallocate()
     blurred.deallocate()
+    shown.deallocate()
   }
-
-  /// The numbers of a picture.
-  private var count: Int { 3 * width * height }
 
   /// Steps the traces to the stage's present time, which should be a `LumiaTrace.tick`.
   public mutating func trace(_ stage: inout LumiaStage) {
@@ -48,43 +54,85 @@ public struct LumiaPainter: ~Copyable {
   /// Paints the stage as it is now, with the traces so far. The traces stay as they are.
   public mutating func paint(_ stage: inout LumiaStage) {
     paintLight(&stage)
-    show(stage.canvas)
+    finishLight(stage.canvas)
+    encode()
   }
 
-  /// Steps the traces and paints, as `trace` and `paint` would, in less time.
-  public mutating func traceAndPaint(_ stage: inout LumiaStage) {
+  /// Paints the next picture of a film: as `paint`, but places that flash too often change slowly, if the stage's guard
+  /// is on.
+  ///
+  /// - Parameter traces: `true` to step the traces first, as `trace` would, in less time.
+  public mutating func paintFrame(_ stage: inout LumiaStage, steppingTraces traces: Bool = false) {
     paintLight(&stage)
-    if stage.canvas.hasTraces { stepTraces(stage.canvas) }
-    show(stage.canvas)
+    if traces, stage.canvas.hasTraces { stepTraces(stage.canvas) }
+    finishLight(stage.canvas)
+    if stage.options.isGuarded { limitLight(at: stage.nanoseconds) } else { lastLimited = nil }
+    encode()
   }
 
   private func stepTraces(_ canvas: LumiaCanvas) {
     if canvas.spread > 0 { blur(canvas.spread) }
-    let (keep, isLight) = (canvas.keep, canvas.isLight)
-    let rest = (red: canvas.red * (1 - keep), green: canvas.green * (1 - keep), blue: canvas.blue * (1 - keep))
-    for pixel in stride(from: 0, to: count, by: 3) {
-      traces[pixel] = Self.merge(traces[pixel] * keep + rest.red, light[pixel], isLight)
-      traces[pixel + 1] = Self.merge(traces[pixel + 1] * keep + rest.green, light[pixel + 1], isLight)
-      traces[pixel + 2] = Self.merge(traces[pixel + 2] * keep + rest.blue, light[pixel + 2], isLight)
+    let keep = canvas.keep
+    for plane in 0..<3 {
+      let rest = canvas.ground(plane) * (1 - keep)
+      for block in plane * frame.plane..<(plane + 1) * frame.plane {
+        traces[block] = Self.merge(traces[block] * keep + rest, light[block], canvas.isLight)
+      }
     }
   }
 
   @inline(__always)
-  private static func merge(_ trace: Float, _ light: Float, _ isLight: Bool) -> Float {
-    isLight ? (trace < light ? trace : light) : (trace > light ? trace : light)
+  private static func merge(_ trace: PixelBlock, _ light: PixelBlock, _ isLight: Bool) -> PixelBlock {
+    trace.replacing(with: light, where: isLight ? light .<= trace : light .>= trace)
   }
 
-  private mutating func show(_ canvas: LumiaCanvas) {
-    var index = 0
-    for y in 0..<height {
-      for x in 0..<width {
-        let threshold = SRGBTable.threshold(x, y)
-        for component in 0..<3 {
-          var value = light[3 * index + component]
-          if canvas.hasTraces { value = Self.merge(traces[3 * index + component], value, canvas.isLight) }
-          pixels[4 * index + component] = encoding.byte(value, threshold)
+  /// Adds the traces to the light, and bends the brightest light.
+  private func finishLight(_ canvas: LumiaCanvas) {
+    for block in 0..<3 * frame.plane {
+      let all = canvas.hasTraces ? Self.merge(traces[block], light[block], canvas.isLight) : light[block]
+      light[block] = SRGBTable.shoulder(all)
+    }
+  }
+
+  /// Lets the light of limited places change slowly, and takes the present light for the limits of the next picture.
+  private mutating func limitLight(at time: Int64) {
+    let luminances = frame.luminances(of: light)
+    if limiter.isLimiting {
+      let change = FlashLimiter.slope * Float(max(time - (lastLimited ?? time), 0)) / 1e9
+      let isFirst = lastLimited == nil
+      for row in 0..<height {
+        for block in 0..<frame.blocks {
+          let share = frame.share(of: limiter, row, block)
+          for plane in 0..<3 {
+            let place = plane * frame.plane + row * frame.blocks + block
+            let wanted = light[place]
+            let last = isFirst ? wanted : shown[place]
+            let slow = wanted.clamped(lowerBound: last - change, upperBound: last + change)
+            light[place] = wanted + (slow - wanted) * share
+            shown[place] = light[place]
+          }
         }
-        index += 1
+      }
+    }
+    lastLimited = limiter.isLimiting ? time : nil
+    limiter.step(luminances, at: time)
+  }
+
+  private mutating func encode() {
+    var place = 0
+    let (frame, encoding) = (self.frame, self.encoding)
+    let light = UnsafeRawPointer(self.light).assumingMemoryBound(to: Float.self)
+    let plane = 8 * frame.plane
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      for y in 0..<frame.height {
+        let red = light + 8 * y * frame.blocks
+        for x in 0..<frame.width {
+          let threshold = encoding.threshold(x, y)
+          pixels[place] = encoding.byte(red[x], threshold)
+          pixels[place + 1] = encoding.byte(red[x + plane], threshold)
+          pixels[place + 2] = encoding.byte(red[x + 2 * plane], threshold)
+          place += 4
+        }
       }
     }
   }
@@ -93,30 +141,33 @@ public struct LumiaPainter: ~Copyable {
   private func blur(_ spread: Float) {
     // Neighbours are as far away as a pixel of a picture of 270 rows, so that large pictures look the same.
     let reach = max((height + 135) / 270, 1)
-    let side = 3 * reach
-    for y in 0..<height {
-      let row = 3 * y * width
-      for index in 0..<3 * width {
-        let left = index >= side ? index - side : index % 3
-        let right = index + side < 3 * width ? index + side : 3 * width - 3 + index % 3
-        blurred[row + index] = 0.25 * traces[row + left] + 0.5 * traces[row + index] + 0.25 * traces[row + right]
+    let pitch = 8 * frame.blocks
+    let (from, to) = (UnsafeRawPointer(traces), UnsafeMutableRawPointer(blurred))
+    for row in 0..<3 * height {
+      let (old, new) = (from + 4 * row * pitch, to + 4 * row * pitch)
+      let line = (old.assumingMemoryBound(to: Float.self), new.assumingMemoryBound(to: Float.self))
+      for x in 0..<pitch {
+        let (left, right) = (line.0[max(x - reach, 0)], line.0[min(x + reach, width - 1)])
+        line.1[x] = 0.25 * left + 0.5 * line.0[x] + 0.25 * right
       }
     }
-    for y in 0..<height {
-      let (above, below) = (3 * max(y - reach, 0) * width, 3 * min(y + reach, height - 1) * width)
-      for index in 0..<3 * width {
-        let place = 3 * y * width + index
-        let mean = 0.25 * blurred[above + index] + 0.5 * blurred[place] + 0.25 * blurred[below + index]
-        traces[place] += spread * (mean - traces[place])
+    for plane in 0..<3 {
+      for y in 0..<height {
+        let row = (plane * height + y) * frame.blocks
+        let above = (plane * height + max(y - reach, 0)) * frame.blocks
+        let below = (plane * height + min(y + reach, height - 1)) * frame.blocks
+        for block in 0..<frame.blocks {
+          let mean = 0.25 * blurred[above + block] + 0.5 * blurred[row + block] + 0.25 * blurred[below + block]
+          traces[row + block] += spread * (mean - traces[row + block])
+        }
       }
     }
   }
 
-  private func fill(_ buffer: UnsafeMutablePointer<Float>, _ canvas: LumiaCanvas) {
-    for pixel in stride(from: 0, to: count, by: 3) {
-      buffer[pixel] = canvas.red
-      buffer[pixel + 1] = canvas.green
-      buffer[pixel + 2] = canvas.blue
+  private func fill(_ buffer: UnsafeMutablePointer<PixelBlock>, _ canvas: LumiaCanvas) {
+    for plane in 0..<3 {
+      let ground = PixelBlock(repeating: canvas.ground(plane))
+      (buffer + plane * frame.plane).update(repeating: ground, count: frame.plane)
     }
   }
 
@@ -127,7 +178,6 @@ public struct LumiaPainter: ~Copyable {
     erasures = canvas.erasures
     fill(light, canvas)
     stage.draw(into: &primitives)
-    let frame = PixelFrame(width: width, height: height)
     for index in 0..<primitives.count { frame.paint(primitives[index], on: light) }
   }
 }

@@ -1,18 +1,30 @@
-/// The place of the stage in a picture, and the blending of shapes with the picture's light.
+/// Eight neighbouring pixels of a row. The last block of a row may reach beyond the picture.
+typealias PixelBlock = SIMD8<Float>
+
+/// The place of the stage in a picture, and the blending of shapes with the picture's light. Light has three planes,
+/// red, green and blue, of rows of blocks, the top row first.
 struct PixelFrame {
   let width, height: Int
+  /// The blocks of a row.
+  let blocks: Int
   /// The width of a pixel, in stage heights.
   let pixel: Float
 
   init(width: Int, height: Int) {
     (self.width, self.height) = (width, height)
+    blocks = (width + PixelBlock.scalarCount - 1) / PixelBlock.scalarCount
     pixel = 1 / min(Float(height), Float(width) * 9 / 16)
   }
 
-  private static let center: (x: Float, y: Float) = (8.0 / 9, 0.5)
+  /// The blocks of a plane.
+  var plane: Int { blocks * height }
 
-  /// Adds the light of a shape to linear light: three numbers a pixel, the top row first.
-  func paint(_ shape: InlineArray<16, Float>, on light: UnsafeMutablePointer<Float>) {
+  private static let center: (x: Float, y: Float) = (8.0 / 9, 0.5)
+  /// The columns of a row's first block.
+  private static let firstColumns = PixelBlock(0, 1, 2, 3, 4, 5, 6, 7)
+
+  /// Adds the light of a shape to linear light.
+  func paint(_ shape: InlineArray<16, Float>, on light: UnsafeMutablePointer<PixelBlock>) {
     let coverage = Coverage(shape, pixel: pixel)
     // Each kind has a loop of its own.
     switch coverage.kind {
@@ -29,48 +41,66 @@ struct PixelFrame {
 
   @inline(__always)
   private func paint(
-    _ shape: InlineArray<16, Float>, _ coverage: Coverage, on light: UnsafeMutablePointer<Float>,
-    _ share: (Float, Float) -> Float
+    _ shape: InlineArray<16, Float>, _ coverage: Coverage, on light: UnsafeMutablePointer<PixelBlock>,
+    _ share: (PixelBlock, PixelBlock) -> PixelBlock
   ) {
-    let reach = coverage.reach
     let (cosine, sine) = (coverage.cosine, coverage.sine)
-    let across = abs(cosine) * reach.u + abs(sine) * reach.v
-    let upright = abs(sine) * reach.u + abs(cosine) * reach.v
     // The shape's centre, in pixels from the upper left corner.
     let centerX = (coverage.x - Self.center.x) / pixel + Float(width) / 2
     let centerY = (Self.center.y - coverage.y) / pixel + Float(height) / 2
-    let columns = range(centerX, across / pixel, width)
     let (red, green, blue, alpha) = (shape[10], shape[11], shape[12], shape[13])
     let blend = Int(shape[14])
+    let reach = coverage.reach
+    let upright = abs(sine) * reach.u + abs(cosine) * reach.v
     for row in range(centerY, upright / pixel, height) {
       let dy = (centerY - Float(row) - 0.5) * pixel
-      for column in columns {
-        let dx = (Float(column) + 0.5 - centerX) * pixel
+      let span = Self.span(reach, cosine, sine, dy)
+      let columns = range(centerX + span.middle / pixel, span.half / pixel, width)
+      guard !columns.isEmpty else { continue }
+      // Pixels of the blocks that the shape does not reach have the share 0.
+      for block in columns.lowerBound / 8...(columns.upperBound - 1) / 8 {
+        let dx = (Self.firstColumns + Float(8 * block) + 0.5 - centerX) * pixel
         let share = alpha * share(dx * cosine + dy * sine, dy * cosine - dx * sine)
-        guard share > 0 else { continue }
-        let place = light + 3 * (row * width + column)
+        let place = light + row * blocks + block
         switch blend {
         case 0:
           place[0] += share * red
-          place[1] += share * green
-          place[2] += share * blue
+          place[plane] += share * green
+          place[2 * plane] += share * blue
         case 1:
           place[0] *= 1 - share * (1 - red)
-          place[1] *= 1 - share * (1 - green)
-          place[2] *= 1 - share * (1 - blue)
+          place[plane] *= 1 - share * (1 - green)
+          place[2 * plane] *= 1 - share * (1 - blue)
         default:
           place[0] = place[0] * (1 - share) + share * red
-          place[1] = place[1] * (1 - share) + share * green
-          place[2] = place[2] * (1 - share) + share * blue
+          place[plane] = place[plane] * (1 - share) + share * green
+          place[2 * plane] = place[2 * plane] * (1 - share) + share * blue
         }
       }
     }
   }
 
+  /// Returns the part of a row that lies in a turned box, in stage heights from the box's middle. `half` is negative if
+  /// there is none.
+  private static func span(
+    _ reach: (u: Float, v: Float), _ cosine: Float, _ sine: Float, _ dy: Float
+  ) -> (middle: Float, half: Float) {
+    let (first, second) = (crossing(cosine, dy * sine, reach.u), crossing(-sine, dy * cosine, reach.v))
+    let (low, high) = (max(first.low, second.low), min(first.high, second.high))
+    return ((low + high) / 2, (high - low) / 2)
+  }
+
+  /// Returns the part of a row where `abs(dx * slope + offset) <= limit`.
+  private static func crossing(_ slope: Float, _ offset: Float, _ limit: Float) -> (low: Float, high: Float) {
+    guard abs(slope) > 1e-4 else { return (-1e9, 1e9) }
+    let (middle, half) = (-offset / slope, limit / abs(slope))
+    return (middle - half, middle + half)
+  }
+
   /// Returns the pixels around a centre, all in the picture.
   private func range(_ center: Float, _ reach: Float, _ count: Int) -> Range<Int> {
-    let low = Int(max((center - reach - 1).rounded(.down), 0))
-    let high = Int(min((center + reach + 1).rounded(.up), Float(count)))
-    return min(low, count)..<max(min(low, count), high)
+    let low = Int(min(max((center - reach - 1).rounded(.down), 0), Float(count)))
+    let high = Int(min(max((center + reach + 1).rounded(.up), 0), Float(count)))
+    return low..<max(low, high)
   }
 }

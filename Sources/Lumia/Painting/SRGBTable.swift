@@ -2,19 +2,22 @@
 struct SRGBTable {
   private static let size = 4096
   private let values: [Float]
+  /// The thresholds of the dither, for 8 × 8 pixels.
+  private var thresholds = InlineArray<64, Float>(repeating: 0)
 
   init() {
     values = (0...Self.size).map { Float(255 * SRGB.encoded(Double($0) / Double(Self.size))) }
+    for place in 0..<64 { thresholds[place] = Self.threshold(place % 8, place / 8) }
   }
 
   /// Returns a byte.
   ///
   /// - Parameters:
-  ///   - light: linear, ≥ 0.
+  ///   - light: linear, 0…1, as `shoulder` returns it.
   ///   - threshold: of the dither, 0…1.
   @inline(__always)
   func byte(_ light: Float, _ threshold: Float) -> UInt8 {
-    let place = Self.shoulder(max(light, 0)) * Float(Self.size)
+    let place = light * Float(Self.size)
     let index = min(Int(place), Self.size - 1)
     let value = values[index] + (values[index + 1] - values[index]) * (place - Float(index))
     return UInt8(min(value + threshold, 255))
@@ -22,15 +25,17 @@ struct SRGBTable {
 
   /// Leaves light up to 0.8, and bends more light towards 1.
   @inline(__always)
-  static func shoulder(_ light: Float) -> Float {
-    guard light > 0.8 else { return light }
+  static func shoulder(_ light: PixelBlock) -> PixelBlock {
     let excess = (light - 0.8) / 0.2
-    return 0.8 + 0.2 * excess / (1 + excess)
+    return light.replacing(with: 0.8 + 0.2 * excess / (1 + excess), where: light .> 0.8)
   }
 
-  /// Returns the threshold of a pixel in Bayer's matrix of 8 × 8, which hides the steps between dark bytes.
+  /// Returns the threshold of a pixel, which hides the steps between dark bytes.
   @inline(__always)
-  static func threshold(_ x: Int, _ y: Int) -> Float {
+  func threshold(_ x: Int, _ y: Int) -> Float { thresholds[8 * (y & 7) + (x & 7)] }
+
+  /// Returns a threshold of Bayer's matrix.
+  private static func threshold(_ x: Int, _ y: Int) -> Float {
     let mixed = x ^ y
     var rank = 0
     for bit in 0..<3 {

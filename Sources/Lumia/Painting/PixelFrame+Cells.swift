@@ -1,0 +1,34 @@
+extension PixelFrame {
+  /// Returns the mean relative luminance of each cell of the flash limiter.
+  ///
+  /// - Parameter light: linear, 0…1.
+  func luminances(of light: UnsafeMutablePointer<PixelBlock>) -> InlineArray<144, Float> {
+    let red = UnsafeRawPointer(light).assumingMemoryBound(to: Float.self)
+    let (green, blue) = (red + 8 * plane, red + 16 * plane)
+    var means = InlineArray<144, Float>(repeating: 0)
+    for cellRow in 0..<FlashLimiter.rows {
+      let rows = cellRow * height / FlashLimiter.rows..<(cellRow + 1) * height / FlashLimiter.rows
+      for cellColumn in 0..<FlashLimiter.columns {
+        let columns = cellColumn * width / FlashLimiter.columns..<(cellColumn + 1) * width / FlashLimiter.columns
+        var sum: Float = 0
+        for row in rows {
+          for place in row * 8 * blocks + columns.lowerBound..<row * 8 * blocks + columns.upperBound {
+            sum += 0.2126 * red[place] + 0.7152 * green[place] + 0.0722 * blue[place]
+          }
+        }
+        means[cellRow * FlashLimiter.columns + cellColumn] = sum / Float(max(rows.count * columns.count, 1))
+      }
+    }
+    return means
+  }
+
+  /// Returns the shares of a limiter at the pixels of a block.
+  func share(of limiter: borrowing FlashLimiter, _ row: Int, _ block: Int) -> PixelBlock {
+    let y = (Float(row) + 0.5) / Float(height)
+    var shares = PixelBlock.zero
+    for pixel in 0..<PixelBlock.scalarCount {
+      shares[pixel] = limiter.share((Float(8 * block + pixel) + 0.5) / Float(width), y)
+    }
+    return shares
+  }
+}
