@@ -22,15 +22,29 @@ struct ImageFilm: ~Copyable {
     image.advance(to: nanoseconds)
   }
 
-  /// Advances to a time in ns, and paints the image.
-  mutating func paint(at nanoseconds: Int64, by painter: inout LumiaPainter) {
-    while LumiaTrace.tick(nextTrace) <= nanoseconds {
+  /// Advances to a time in ns, and paints the image by itself.
+  mutating func paintStill(at nanoseconds: Int64, by painter: inout LumiaPainter) {
+    trace(until: nanoseconds + 1, by: &painter)
+    advance(to: nanoseconds)
+    painter.paint(&image.stage)
+  }
+
+  /// Advances to a time in ns, and paints the film's next frame.
+  mutating func paintFrame(at nanoseconds: Int64, by painter: inout LumiaPainter) {
+    trace(until: nanoseconds, by: &painter)
+    advance(to: nanoseconds)
+    let isTrace = LumiaTrace.tick(nextTrace) == nanoseconds
+    if isTrace { nextTrace += 1 }
+    painter.paintFrame(&image.stage, steppingTraces: isTrace)
+  }
+
+  /// Paints the steps of the traces before a time in ns.
+  private mutating func trace(until nanoseconds: Int64, by painter: inout LumiaPainter) {
+    while LumiaTrace.tick(nextTrace) < nanoseconds {
       advance(to: LumiaTrace.tick(nextTrace))
       painter.trace(&image.stage)
       nextTrace += 1
     }
-    advance(to: nanoseconds)
-    painter.paint(&image.stage)
   }
 
   /// Advances to the first time whose traces may still be visible at `nanoseconds`. `scout` is another film of the same

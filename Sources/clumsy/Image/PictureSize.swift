@@ -4,7 +4,7 @@ struct PictureSize: Equatable {
   let height: Int
 
   static let standard = PictureSize(width: 1280, height: 720)
-  /// At the greatest size, a picture needs 3 GiB of memory.
+  /// At the greatest size, a picture needs 4 GiB of memory.
   static let range = 16...8192
   static let allowed = "\(range.lowerBound)…\(range.upperBound) pixels each way, such as 1920x1080"
 

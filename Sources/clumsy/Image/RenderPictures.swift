@@ -14,7 +14,7 @@ func renderStill(
   var film = try startedFilm(options, settings, from: time, until: max(options.end ?? 0, time + 1_000_000_000))
   let size = options.size
   var painter = LumiaPainter(width: size.width, height: size.height)
-  film.paint(at: time, by: &painter)
+  film.paintStill(at: time, by: &painter)
   try file.write(PNGPicture(painter.pixels, width: size.width, height: size.height).bytes)
   try file.finish()
 }
@@ -48,7 +48,7 @@ func forEachFrame(
   let progress = Progress.withTime(of: count)
   defer { progress.end() }
   for frame in 0..<count {
-    film.paint(at: times.nanoseconds(frame), by: &painter)
+    film.paintFrame(at: times.nanoseconds(frame), by: &painter)
     try write(frame, painter)
     progress.show(frame + 1)
   }
