@@ -82,6 +82,7 @@ typedef struct clumsy_roll clumsy_roll;
 /* An image: the stage of light, whose lumis hands and music release. Lengths are in stage heights: x 0…16/9 to the
  * right, y 0…1 upwards. */
 typedef struct clumsy_image clumsy_image;
+typedef struct clumsy_flashes clumsy_flashes;
 
 /* A place, in points from the bottom left of a stage of 1024 by 700 points. */
 typedef struct {
@@ -1184,6 +1185,15 @@ int32_t clumsy_image_glyph(int32_t glyph, float strokes[32]);
  * the top row first. Another size begins with new traces. */
 void clumsy_image_trace(clumsy_image *image, int32_t width, int32_t height);
 void clumsy_image_paint(clumsy_image *image, int32_t width, int32_t height, uint8_t *pixels);
+
+/* Finds the places of a painter's pictures that flash more than three times a second. */
+clumsy_flashes *clumsy_flashes_create(void);
+void clumsy_flashes_free(clumsy_flashes *flashes);
+/* Takes the mean relative luminance, 0…1, of each of the 16 x 9 cells of a picture without limits, the top row first,
+   and writes the share of each cell's light that is limited in the next picture, 0…1. Returns the largest change of
+   limited light, 0…1 a second; 0 if no cell is limited. */
+float clumsy_flashes_step(
+    clumsy_flashes *flashes, const float luminances[144], int64_t nanoseconds, float shares[144]);
 
 /* Writes the numbers of the chosen chordset and chord, and of all chordsets, from 0. */
 void clumsy_image_chosen(const clumsy_image *image, int32_t *chordset, int32_t *chord, int32_t *chordsets);

@@ -1,0 +1,27 @@
+import CClumsy
+import Lumia
+
+/// The limiter behind a `clumsy_flashes` pointer.
+private final class FlashesBox {
+  var limiter = FlashLimiter()
+}
+
+@_cdecl("clumsy_flashes_create")
+func flashesCreate() -> OpaquePointer { OpaquePointer(Unmanaged.passRetained(FlashesBox()).toOpaque()) }
+
+@_cdecl("clumsy_flashes_free")
+func flashesFree(_ flashes: OpaquePointer?) {
+  guard let flashes else { return }
+  Unmanaged<FlashesBox>.fromOpaque(UnsafeMutableRawPointer(flashes)).release()
+}
+
+@_cdecl("clumsy_flashes_step")
+func flashesStep(
+  _ flashes: OpaquePointer, _ luminances: UnsafePointer<Float>, _ nanoseconds: Int64,
+  _ shares: UnsafeMutablePointer<Float>
+) -> Float {
+  let box = Unmanaged<FlashesBox>.fromOpaque(UnsafeMutableRawPointer(flashes)).takeUnretainedValue()
+  box.limiter.step(InlineArray { luminances[$0] }, at: nanoseconds)
+  for cell in 0..<FlashLimiter.cells { shares[cell] = box.limiter.shares[cell] }
+  return box.limiter.isLimiting ? FlashLimiter.slope : 0
+}
