@@ -1,0 +1,126 @@
+import Physics2D
+import Testing
+
+@testable import Lumia
+
+/// The pictures of a film, measured as WCAG 2.2 (success criterion 2.3.1) says: no more than three flashes a second over
+/// a quarter of any ten degrees of view.
+@Suite struct FlashPictureTests {
+  private static let (width, height) = (64, 36)
+  private static let frames = 180
+
+  /// Plays commands, and returns the relative luminance of each pixel of thirty frames a second.
+  private func film(
+    _ set: LumiaSet, isGuarded: Bool, _ command: (Int) -> [String]
+  ) throws -> [[Float]] {
+    var stage = LumiaStage(set, seed: 5)
+    stage.setTimeline(LumiaTimeline(tempo: 120))
+    var painter = LumiaPainter(width: Self.width, height: Self.height)
+    let decoded = (0..<256).map { Float(SRGB.decoded(Double($0) / 255)) }
+    var film: [[Float]] = []
+    for frame in 0..<Self.frames {
+      let time = LumiaTrace.tick(Int64(frame))
+      var commands = command(frame)
+      // The guard belongs to a chordset, so each frame sets it.
+      if !isGuarded { commands.append("canvas guard off") }
+      for text in commands { try stage.apply(LumiaCommand(parsing: Array(text.utf8)), at: time) }
+      stage.advance(to: time)
+      painter.paintFrame(&stage, steppingTraces: true)
+      film.append(
+        stride(from: 0, to: painter.pixels.count, by: 4).map { place in
+          0.2126 * decoded[Int(painter.pixels[place])] + 0.7152 * decoded[Int(painter.pixels[place + 1])]
+            + 0.0722 * decoded[Int(painter.pixels[place + 2])]
+        })
+    }
+    return film
+  }
+
+  /// Returns the frames at which a pixel's luminance turns after a change of a tenth or more, whose darker end is below
+  /// 0.8.
+  private func turns(_ luminances: [Float]) -> [Int] {
+    var (turns, low, high, isRising): ([Int], Float, Float, Bool?) = ([], luminances[0], luminances[0], nil)
+    for (frame, luminance) in luminances.enumerated() {
+      (low, high) = (min(low, luminance), max(high, luminance))
+      let rises = isRising != true && luminance - low >= 0.1 && low < 0.8
+      let falls = isRising != false && high - luminance >= 0.1 && luminance < 0.8
+      guard rises || falls else { continue }
+      turns.append(frame)
+      (isRising, low, high) = (rises, luminance, luminance)
+    }
+    return turns
+  }
+
+  /// Returns the largest share of a field of ten degrees that flashes more than three times within a second.
+  private func flashingShare(_ film: [[Float]]) -> Double {
+    let (width, height) = (Self.width, Self.height)
+    var isFlashing = [[Bool]](repeating: [Bool](repeating: false, count: width * height), count: Self.frames)
+    for pixel in 0..<width * height {
+      let turns = turns(film.map { $0[pixel] })
+      // Four flashes have eight turns.
+      for index in turns.indices.dropFirst(7) where turns[index] - turns[index - 7] < 30 {
+        for frame in turns[index]..<min(turns[index - 7] + 30, Self.frames) { isFlashing[frame][pixel] = true }
+      }
+    }
+    var most = 0
+    for frame in isFlashing where frame.contains(true) {
+      for top in stride(from: 0, through: height - 12, by: 2) {
+        for left in stride(from: 0, through: width - 16, by: 2) {
+          var count = 0
+          for y in top..<top + 12 { for x in left..<left + 16 where frame[y * width + x] { count += 1 } }
+          most = max(most, count)
+        }
+      }
+    }
+    return Double(most) / (12 * 16)
+  }
+
+  @Test("music on each set, in fast chords and keys, keeps the limit", arguments: LumiaSet.allCases)
+  func sets(set: LumiaSet) throws {
+    let film = try film(set, isGuarded: true) { frame in
+      var commands: [String] = []
+      if frame % 15 == 0 { commands.append("release \(frame / 15 % 8 + 1) 120 \(frame * 37 % 4096) 2048") }
+      if frame % 4 == 0 { commands.append("strike 1 \(frame / 4 % 8 + 1) 127 \(48 + frame % 36) \(frame * 91 % 4096) 2500") }
+      return commands
+    }
+    #expect(flashingShare(film) <= 0.25)
+  }
+
+  /// Scripts that flash in ways that no single lumi shows.
+  private static let hostile: [(name: String, begin: [String], at: @Sendable (Int) -> [String])] = [
+    ("backgrounds", [], { ["canvas background \($0 % 3 == 0 ? 0 : 1000)"] }),
+    ("chordsets", [], { $0 % 3 == 0 ? ["chordset \($0 % 2 == 0 ? 3 : 4)"] : [] }),
+    (
+      "a chord with one rhythm", large + ["release 1 127 2048 2048", "rhythm all 12"], { _ in [] }
+    ),
+    (
+      "lumis out of step",
+      large + (1...8).map { "set 1 \($0) opacity.phase \(($0 - 1) * 125)" }
+        + ["set 1 0 opacity.depth 1000", "set 1 0 opacity.shape square", "set 1 0 opacity.rate 2000"]
+        + ["release 1 127 2048 2048"],
+      { _ in [] }
+    ),
+    (
+      "a fast orbit",
+      large + ["set 1 0 path orbit", "set 1 0 reach 500", "set 1 0 speed 5000", "set 1 0 size.base 700", "tap 2048 2048 127"],
+      { _ in [] }
+    ),
+    ("erasures", large, { $0 % 4 == 0 ? ["tap 2048 2048 127"] : $0 % 4 == 2 ? ["erase all"] : [] }),
+    ("the opacity of all", large + ["tap 2048 2048 127"], { ["canvas opacity \($0 % 4 < 2 ? 0 : 1000)"] }),
+  ]
+  /// Large white planes on black.
+  private static let large = [
+    "canvas background 0", "canvas trace none", "canvas pitch-map none", "set 1 0 form.base \(LumiForm.plane.base)",
+    "set 1 0 attack 0", "set 1 0 life 0", "set 1 0 purity.base 0", "set 1 0 lightness.base 1000",
+    "set 1 0 opacity.base 500", "set 1 0 size.base 1000", "set 1 0 softness 0", "set 1 0 aspect.base 500",
+  ]
+
+  @Test("without the guard, a hostile script flashes; with it, none does", arguments: hostile.indices)
+  func scripts(index: Int) throws {
+    let (name, begin, at) = Self.hostile[index]
+    for isGuarded in [false, true] {
+      let film = try film(.dense, isGuarded: isGuarded) { frame in (frame == 0 ? begin : []) + at(frame) }
+      let share = flashingShare(film)
+      #expect(isGuarded ? share <= 0.25 : share > 0.25, "\(name): \(share)")
+    }
+  }
+}
