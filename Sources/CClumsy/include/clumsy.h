@@ -839,9 +839,16 @@ void clumsy_controls_done(clumsy_controls *controls);
 int32_t clumsy_controls_missed(const clumsy_controls *controls, char *text, int32_t capacity);
 
 /* Maps a parameter to the next knob that moves by at least 10 of its 127 steps. From CLUMSY_PARAMETERS on, the numbers
- * are those of presses, which the next note, button or pedal gets: the tempo's taps, the eight trigger pads of the
- * image, its hold, its traces that stay, its erasure. Any other number cancels the search. */
+ * are those of presses, which the next note, button or pedal gets, and then those of the image, which a knob moves:
+ * see `clumsy_learnable_name`. Any other number cancels the search. */
 void clumsy_controls_learn(clumsy_controls *controls, int32_t parameter);
+
+/* Writes the name of a press or of a number of the image, as in mappings: tap, image-pad-1, image-hue.base.
+ * Returns -1 if `clumsy_controls_learn` knows no such number, or a parameter's. */
+int32_t clumsy_learnable_name(int32_t number, char *text, int32_t capacity);
+
+/* Lets notes that are not mapped release lumis of the image (1), or not (0, as at first). */
+void clumsy_controls_play_image(clumsy_controls *controls, int32_t plays);
 
 /* Writes the mapping learned since the last call of `clumsy_controls_learn`, such as cc20@1=resonance.
  * Returns -1 if no mapping was learned yet. */

@@ -73,9 +73,21 @@ func controlsMissed(_ controls: OpaquePointer, _ text: UnsafeMutablePointer<CCha
 @_cdecl("clumsy_controls_learn")
 func controlsLearn(_ controls: OpaquePointer, _ number: Int32) {
   let press = Int(number) - Parameter.count
+  let lumi = press - PressTarget.all.count
   if PressTarget.all.indices.contains(press) { return box(controls).controls.learn(PressTarget.all[press]) }
+  if LumiKnob.all.indices.contains(lumi) { return box(controls).controls.learn(LumiKnob.all[lumi]) }
   box(controls).controls.learn(UInt8(exactly: number).flatMap { Parameter(rawValue: $0) })
 }
+
+@_cdecl("clumsy_learnable_name")
+func learnableName(_ number: Int32, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int32) -> Int32 {
+  let names = PressTarget.all.map { $0.name } + LumiKnob.all.map { $0.name }
+  let index = Int(number) - Parameter.count
+  return names.indices.contains(index) ? write(names[index], text, capacity) : -1
+}
+
+@_cdecl("clumsy_controls_play_image")
+func controlsPlayImage(_ controls: OpaquePointer, _ plays: Int32) { box(controls).controls.notesPlayImage = plays != 0 }
 
 @_cdecl("clumsy_controls_learned")
 func controlsLearned(_ controls: OpaquePointer, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int32) -> Int32 {

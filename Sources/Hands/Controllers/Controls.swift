@@ -20,7 +20,7 @@ public struct Controls: Sendable {
   /// `true` if unmapped notes other than `chordNotes` and `resetNote` set the tonic of the key.
   let notesSetKey: Bool
   /// `true` if unmapped notes other than `chordNotes` and `resetNote` release lumis of the image.
-  let notesPlayImage: Bool
+  public var notesPlayImage: Bool
   /// `true` if a knob must first reach its parameter's value (`PickUp`), `false` if the parameter jumps.
   let picksUp: Bool
   /// The present settings, including the effects of actions that the performance has not yet applied.
@@ -32,9 +32,10 @@ public struct Controls: Sendable {
   private var lumiChord: UInt8 = 0
   private var pairs = ControlPairs()
   private var taps = TapTempo()
-  /// For each parameter, the value that waits to be sent; nil if there is none.
-  private var values = [Double?](repeating: nil, count: Parameter.count)
-  /// The parameter whose value is sent first, round robin, so that a flood on one parameter cannot starve the others.
+  /// For each parameter, the value that waits to be sent, and for each number of the image a share, 0…1; nil if there is
+  /// none.
+  private var values = [Double?](repeating: nil, count: Parameter.count + LumiKnob.count)
+  /// The place of the value that is sent first, round robin, so that a flood on one parameter cannot starve the others.
   private var turn = 0
   private var queue: [HandAction] = []
   private var learning: (target: LearnTarget, search: Learning)?
@@ -129,8 +130,15 @@ public struct Controls: Sendable {
     learned = nil
   }
 
+  /// Maps a number of the image to the next knob that moves.
+  public mutating func learn(_ lumi: LumiKnob) {
+    learning = (.lumi(lumi), Learning())
+    learned = nil
+  }
+
   private enum LearnTarget {
     case parameter(Parameter)
+    case lumi(LumiKnob)
     case press(PressTarget)
   }
 
@@ -140,6 +148,9 @@ public struct Controls: Sendable {
     case .parameter(let parameter):
       guard let source = learning?.search.take(message) else { return }
       mapping = Mapping(source, parameter)
+    case .lumi(let lumi):
+      guard let source = learning?.search.take(message) else { return }
+      mapping = Mapping(source, lumi)
     case .press(let target):
       guard let source = ControlSource(pressedBy: message) else { return }
       mapping = Mapping(pressing: source, target)
@@ -170,10 +181,12 @@ public struct Controls: Sendable {
   /// `done()` removes it, or a newer value of the same parameter replaces it.
   public var next: HandAction? {
     if let first = queue.first { return first }
-    guard let index = waiting, let value = values[index], let parameter = Parameter(rawValue: UInt8(index)) else {
-      return nil
+    guard let index = waiting, let value = values[index] else { return nil }
+    if let parameter = UInt8(exactly: index).flatMap({ Parameter(rawValue: $0) }) {
+      return .gesture(.set(parameter, value))
     }
-    return .gesture(.set(parameter, value))
+    let lumi = LumiKnob.all[index - Parameter.count]
+    return .gesture(.image(lumi.command(share: value, chord: lumiChord)))
   }
 
   /// Removes the action that `next` returns.
@@ -184,12 +197,12 @@ public struct Controls: Sendable {
     }
     guard let index = waiting else { return }
     values[index] = nil
-    turn = (index + 1) % Parameter.count
+    turn = (index + 1) % values.count
   }
 
-  /// The first parameter with a waiting value, from `turn` on.
+  /// The place of the first waiting value, from `turn` on.
   private var waiting: Int? {
-    (0..<Parameter.count).lazy.map { (turn + $0) % Parameter.count }.first { values[$0] != nil }
+    values.indices.lazy.map { (turn + $0) % values.count }.first { values[$0] != nil }
   }
 
   // MARK: Taps
@@ -274,6 +287,10 @@ public struct Controls: Sendable {
     for index in mappings.indices where mappings[index].press == nil && mappings[index].source.takes(kind, on: channel)
     {
       let mapping = mappings[index]
+      if let lumi = mapping.lumi {
+        values[Parameter.count + lumi.number] = position.value
+        continue
+      }
       let value = mapping.travel.value(at: position.value, steps: position.steps)
       let now = present.settings[mapping.parameter]
       // A switch needs no pick-up; otherwise, the first press of a button would have no effect.
@@ -298,7 +315,7 @@ public struct Controls: Sendable {
 
   private mutating func lose(_ parameter: Parameter, by index: Int) {
     let mapping = mappings[index]
-    guard mapping.parameter == parameter else { return }
+    guard mapping.parameter == parameter, mapping.lumi == nil else { return }
     let position = mapping.travel.position(of: present.settings[parameter])
     pickUps[index].lose(present: position, tolerance: mapping.travel.tolerance)
   }

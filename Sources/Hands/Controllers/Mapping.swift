@@ -1,7 +1,8 @@
 import Instrument
 import Sessions
 
-/// The mapping of a knob to the parameter that the knob moves, or of a note, button or pedal to the effect of its presses.
+/// The mapping of a knob to the parameter, or to the number of the image, that the knob moves; or of a note, button or
+/// pedal to the effect of its presses.
 public struct Mapping: Equatable, Sendable {
   /// The knob, or the note, button or pedal.
   public var source: ControlSource
@@ -11,6 +12,8 @@ public struct Mapping: Equatable, Sendable {
   public var jumps: Bool
   /// The effect of presses: note-ons, or controller values of 64 or more from a pedal or button. Nil for a knob.
   public var press: PressTarget?
+  /// The number of the image that the knob moves. Nil for other mappings. The number jumps to the knob.
+  public var lumi: LumiKnob?
 
   /// A mapping over the whole range of a parameter, on the parameter's own scale.
   public init(_ source: ControlSource, _ parameter: Parameter) {
@@ -25,6 +28,12 @@ public struct Mapping: Equatable, Sendable {
     press = target
   }
 
+  /// A mapping over the whole range of a number of the image.
+  public init(_ source: ControlSource, _ lumi: LumiKnob) {
+    self.init(source, .tempo)
+    self.lumi = lumi
+  }
+
   /// `true` if presses tap the tempo.
   public var taps: Bool { press == .tap }
 
@@ -33,7 +42,7 @@ public struct Mapping: Equatable, Sendable {
 
   /// The text that `--map` accepts, without default values: `cc74@2=cutoff:3000..250:jump`.
   public var text: String {
-    if let press { return source.text + "=" + press.name }
+    if let name = press?.name ?? lumi?.name { return source.text + "=" + name }
     let usual = Travel(parameter)
     var text = source.text + "=" + parameter.sessionName
     if travel.from != usual.from || travel.to != usual.to {

@@ -34,8 +34,15 @@ extension Mapping {
     if case .note = source.kind {
       throw words[0].error("tap or image-…: a note moves no parameter", among: presses)
     }
+    if let lumi = LumiKnob(name: words[0].text) {
+      if words.count > 1 { throw words[1].error("nothing after " + lumi.name) }
+      self.init(source, lumi)
+      return
+    }
     guard let parameter = Parameter(sessionName: words[0].text) else {
-      throw words[0].error("a parameter, tap or image-…", among: Parameter.allCases.map { $0.sessionName } + presses)
+      throw words[0].error(
+        "a parameter, tap or image-…",
+        among: Parameter.allCases.map { $0.sessionName } + presses + LumiKnob.all.map { $0.name })
     }
     self.init(source, parameter)
     for word in words.dropFirst() { try setOption(word) }

@@ -81,7 +81,9 @@ enum CompletionCandidate: Equatable {
       sessions
     case (.rename, 0), (.forget, 0): list((try? sessionFolder())?.keptNames ?? [], "kept")
     case (.tell, _): list(TellLine.requests, "a request to the run itself") + gestures
-    case (.learn, 0): parameters() + list(PressTarget.all.map(\.name), "by a note, a button or a pedal")
+    case (.learn, 0):
+      parameters() + list(PressTarget.all.map(\.name), "by a note, a button or a pedal")
+        + list(LumiKnob.all.map(\.name), "a number of the image")
     case (.tune, _), (.chords, 0), (.score, 0), (.roll, 0), (.drop, 0): [.file]
     default: []
     }

@@ -7,14 +7,16 @@ import Sessions
 
 /// `clumsy learn [NAME]`: waits for a knob to move, maps this knob to a parameter, and prints and keeps the mapping.
 /// Without NAME, asks for the parameter at a terminal. `clumsy learn tap` maps a note, button or pedal to tapping the
-/// tempo, `clumsy learn image-pad-1` to a trigger pad of the image.
+/// tempo, `clumsy learn image-pad-1` to a trigger pad of the image. `clumsy learn image-hue.base` maps a knob to a number of
+/// the image.
 func learn(_ options: Options) throws(Failure) {
   if options.operands.count > 1 {
     throw Failure(
       .usage, "unexpected \(options.operands[1].quoted): learn takes one parameter (\(Command.learn.usage))")
   }
   let target = options.operands.first.flatMap { PressTarget(name: $0.text) }
-  let parameter = target == nil ? try chosenParameter(options.operands.first) : nil
+  let lumi = options.operands.first.flatMap { LumiKnob(name: $0.text) }
+  let parameter = target == nil && lumi == nil ? try chosenParameter(options.operands.first) : nil
   // Report an unreadable file before anybody turns knobs.
   _ = try keptMappings()
   let source: ControlSource
@@ -24,13 +26,16 @@ func learn(_ options: Options) throws(Failure) {
     if options.controllers.isEmpty { port.connectAll() }
     let from = port.connected.map { printable($0, limit: .max) }.joined(separator: ", ")
     printNotice(
-      (parameter.map { "move the knob for \($0.row.name)" } ?? "press the control for \(target?.name ?? "")")
+      ((parameter.map { "\($0.row.name)" } ?? lumi?.name).map { "move the knob for \($0)" }
+        ?? "press the control for \(target?.name ?? "")")
         + (from.isEmpty ? "; no controller is there yet: connect one to \(port.address)" : " (\(from))"))
-    source = port.waitForKnob(toPress: parameter == nil)
+    source = port.waitForKnob(toPress: target != nil)
   } catch {
     throw Failure(.unavailable, controllerProblem(error))
   }
-  let mapping = parameter.map { Mapping(source, $0) } ?? Mapping(pressing: source, target ?? .tap)
+  let mapping =
+    parameter.map { Mapping(source, $0) } ?? lumi.map { Mapping(source, $0) }
+    ?? Mapping(pressing: source, target ?? .tap)
   let path = try keep(mapping)
   try printText(mapping.text + "\n")
   printNotice("kept in \(path)")

@@ -144,6 +144,41 @@ import Testing
     #expect(Self.drain(&controls) == [Self.image(.pad(7, pressure: 90))])
   }
 
+  @Test("a knob moves a number of the chosen chord's lumis over its range, and a fader an option of the canvas")
+  func knob() throws {
+    var controls = try Self.controls("cc20=image-speed,cc21=image-canvas-opacity")
+    controls.follow(.image(.chooseChord(4)), at: 0)
+    let speed = try #require(LumiField.all.first { $0.name == Array("speed".utf8) })
+    for (value, wanted) in [(0, -5000), (127, 5000)] as [(UInt8, Int16)] {
+      controls.take(Self.control(20, value))
+      #expect(Self.drain(&controls) == [Self.image(.set(chord: 4, tone: 255, field: speed, value: wanted))])
+    }
+    // Only the latest of the waiting values is kept.
+    for value in 0...127 as ClosedRange<UInt8> { controls.take(Self.control(21, value)) }
+    #expect(Self.drain(&controls) == [Self.image(.option(.opacity, value: 1000))])
+  }
+
+  @Test("a flood of one number of the image does not starve a parameter")
+  func floodOfTheImage() throws {
+    var controls = try Self.controls("cc20=image-hue.base,cc1=tempo:jump")
+    controls.take(Self.control(20, 1))
+    controls.take(Self.control(1, 64))
+    for value in 2...9 as ClosedRange<UInt8> where controls.next != nil {
+      if case .gesture(.set) = controls.next { return }
+      controls.done()
+      controls.take(Self.control(20, value))
+    }
+    Issue.record("the tempo waits for ever")
+  }
+
+  @Test("a knob is learned for a number of the image by its movement")
+  func learnLumi() throws {
+    var controls = try Self.controls("")
+    controls.learn(LumiKnob.option(.opacity))
+    for value in [20, 90] as [UInt8] { controls.take(Self.control(7, value)) }
+    #expect(controls.takeLearned()?.text == "cc7@1=image-canvas-opacity")
+  }
+
   @Test("notes release lumis of the chosen chord, from left to right")
   func notes() {
     var controls = Controls(Settings(), notesPlayImage: true)

@@ -1,4 +1,5 @@
 import Instrument
+import Lumia
 import Sessions
 import Testing
 
@@ -24,6 +25,8 @@ import Testing
     ("cc64=image-hold", Mapping(pressing: ControlSource(.controller(64)), .hold)),
     ("cc66=image-stay", Mapping(pressing: ControlSource(.controller(66)), .stay)),
     ("cc67=image-erase", Mapping(pressing: ControlSource(.controller(67)), .erase)),
+    ("bend=image-hue.base", Mapping(ControlSource(.bend), LumiKnob.field(LumiField.all[0]))),
+    ("cc7@3=image-canvas-pitch-map", Mapping(ControlSource(.controller(7), channel: 3), LumiKnob.option(.pitchMap))),
     ("cc64=tap", Mapping(pressing: ControlSource(.controller(64)), .tap)),
   ]
 
@@ -79,6 +82,9 @@ import Testing
     ("cc64=tap:jump", 10, "jump", nil),
     ("note37=image-pad-9", 8, "image-pad-9", "image-pad-1"),
     ("bend=image-hold", 1, "bend", nil),
+    ("note37=image-hue.base", 8, "image-hue.base", nil),
+    ("cc7=image-hue.bass", 5, "image-hue.bass", "image-hue.base"),
+    ("cc7=image-speed:1..2", 17, "1..2", nil),
   ]
 
   @Test(arguments: refused) func whatIsWrongIsToldWithItsColumn(

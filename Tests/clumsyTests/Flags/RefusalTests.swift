@@ -260,7 +260,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ),
   (
     "--map",
-    "cc0…cc119, bend or pressure, maybe @ and a channel; = and a parameter's flag without --; or, also from "
+    "cc0…cc119, bend or pressure, maybe @ and a channel; = and a parameter's flag without --, or a number of the image such as image-hue.base or image-canvas-opacity; or, also from "
       + "note0…note127, tap for the tempo, image-pad-1…image-pad-8, image-hold, image-stay or image-erase; then :RANGE, :linear or :log, :jump if wanted; commas between: cc1=gravity,cc74@2=cutoff:250..2000",
     []
   ),
