@@ -94,6 +94,7 @@ async function begin() {
   }
   const views = new Views(found('views'), context, allViews, step)
   context.toggleWindow = (/** @type {string} */ name) => views.toggleWindow(name)
+  midi.controller.playsImage = () => views.names.includes('image') || views.hasWindow('image')
   mirror.onRollback = (/** @type {number} */ ns) => {
     for (const one of [context, views, midi]) one.rollback(ns)
   }

@@ -43,8 +43,11 @@ export class Controls {
   /** Returns advice if the knob of the last message did not move its parameter; otherwise null. */
   missed() { return this.wasm.writtenText(this.exports.clumsy_controls_missed, this.address) }
 
-  /** Maps a parameter to the next knob that moves. @param {number} parameter */
-  learn(parameter) { this.exports.clumsy_controls_learn(this.address, parameter) }
+  /** Maps a parameter, or one of `learnables`, to the next knob that moves or is pressed. @param {number} number */
+  learn(number) { this.exports.clumsy_controls_learn(this.address, number) }
+
+  /** Lets notes release lumis of the image, or not. @param {boolean} plays */
+  playImage(plays) { this.exports.clumsy_controls_play_image(this.address, plays ? 1 : 0) }
 
   /** Returns the mapping learned since `learn`, such as `cc20@1=resonance`; null if there is none yet. */
   learned() { return this.wasm.writtenText(this.exports.clumsy_controls_learned, this.address) }
@@ -62,4 +65,16 @@ export class Controls {
 
   /** Continues with another performance, from its present state. @param {Playing} playing */
   restart(playing) { this.exports.clumsy_controls_restart(this.address, playing.address) }
+}
+
+/**
+ * Returns the names of what a knob or a press can do besides moving parameters. Their numbers for `learn` follow those of the
+ * parameters.
+ * @param {Core} core
+ */
+export function learnables(core) {
+  const { wasm, parameters } = core
+  const names = []
+  for (let next; (next = wasm.writtenText(wasm.exports.clumsy_learnable_name, parameters.length + names.length)) !== null;) names.push(next)
+  return names
 }

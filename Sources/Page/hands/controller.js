@@ -2,7 +2,7 @@
 // The MIDI controllers of the page. They do what a controller at the run's port `clumsy:in` does: knobs move
 // parameters, notes switch bouncers, and program changes select presets.
 
-import { BEND, Controls } from '../engine/controls.js'
+import { BEND, Controls, learnables } from '../engine/controls.js'
 
 /** @typedef {import('../types.js').Context} Context */
 /** @typedef {import('../types.js').GestureEvent} GestureEvent */
@@ -23,15 +23,22 @@ export class Controller {
   /** @type {Map<string, number>} from a recent gesture's text to the time at which it was sent, in milliseconds */
   #sent = new Map()
   #isLearning = false
+  /** Returns `true` if notes release lumis. */
+  playsImage = () => false
 
   /** @param {Context} context */
-  constructor(context) { this.context = context }
+  constructor(context) {
+    this.context = context
+    this.learnables = learnables(context.core)
+  }
 
-  /** Maps a parameter to the next knob that moves. @param {string} name */
+  /** Maps a parameter, or one of `learnables`, to the next knob that moves or is pressed. @param {string} name */
   learn(name) {
-    this.#here()?.learn(this.context.parameter(name).number)
+    const { parameters } = this.context.core
+    const place = this.learnables.indexOf(name)
+    this.#here()?.learn(place < 0 ? this.context.parameter(name).number : parameters.length + place)
     this.#isLearning = true
-    this.context.say(`turn the knob that should control ${name}`)
+    this.context.say(`turn the knob, or press the pad, that should control ${name}`)
   }
 
   /** Handles a MIDI message of a controller. @param {Uint8Array} bytes */
@@ -39,6 +46,7 @@ export class Controller {
     const controls = this.#here()
     if (!this.context.source.canTouch || !controls) return
     controls.move(this.context.source.now())
+    controls.playImage(this.playsImage())
     controls.take(bytes)
     for (const text of controls.takeAll()) this.#do(text)
     const missed = controls.missed()
@@ -82,7 +90,8 @@ export class Controller {
     const now = performance.now()
     for (const [old, time] of this.#sent) if (now - time > ownGestureTime) this.#sent.delete(old)
     this.#sent.set(text, now)
-    if (bouncer || ['reset', 'key', 'image'].includes(name)) this.context.send(text)
-    else this.context.throttled(name, text)
+    const isKnob = name === 'image' ? /^image (set|canvas) /.test(text) : !bouncer && !['reset', 'key'].includes(name)
+    if (isKnob) this.context.throttled(text.replace(/ \S+$/, ''), text)
+    else this.context.send(text)
   }
 }

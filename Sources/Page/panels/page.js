@@ -19,7 +19,7 @@ export function pageRow(context, midi) {
   const port = select({ id: 'set-midi-output', 'aria-label': 'MIDI output', onchange: () => midi.choose(port.value) }, [])
   const learn = select(
     { id: 'set-midi-learn', 'aria-label': 'MIDI: learn a knob for', onchange: () => { midi.controller.learn(learn.value); learn.value = '' } },
-    [{ value: '', text: 'learn a knob for …' }, ...context.parameters.map(({ name }) => ({ value: name, text: name }))])
+    [{ value: '', text: 'learn a knob for …' }, ...[...context.parameters.map(({ name }) => name), ...midi.controller.learnables].map((name) => ({ value: name, text: name }))])
   const words = element('p', { class: 'small', role: 'status' })
   let ports = '-'
   const refresh = () => {
