@@ -5,6 +5,8 @@
 
 import { MOST, STRIDE } from '../engine/image.js'
 import { program } from '../roll/painter.js'
+import { Flashes } from './flashes.js'
+import { limiter } from './limiter.js'
 import { ROW, SHAPES, SHOW, TRACE } from './shaders.js'
 
 /** @typedef {import('../engine/image.js').ImageCanvas} ImageCanvas */
@@ -16,9 +18,10 @@ const SUBTRACTIVE = 1
 /**
  * Returns a painter on a canvas; null without WebGL 2 or without targets of half precision.
  * @param {HTMLCanvasElement} surface
- * @param {Float32Array} letters the strokes of all letters
+ * @param {import('../engine/image.js').ImageTables} tables
  */
-export function lightPainter(surface, letters) {
+export function lightPainter(surface, tables) {
+  const letters = tables.glyphs()
   const found = surface.getContext('webgl2', { alpha: false, antialias: false, depth: false, powerPreference: 'high-performance' })
   if (!found?.getExtension('EXT_color_buffer_float')) return null
   const gl = found
@@ -33,9 +36,9 @@ export function lightPainter(surface, letters) {
     gl.texStorage2D(gl.TEXTURE_2D, 1, format, width, height)
     return made
   }
-  /** A texture that can be drawn to. @param {number} unit */
-  function target(unit) {
-    const texel = texture(unit, surface.width, surface.height)
+  /** Makes a texture that can be drawn to. @param {number} unit @param {number} [width] @param {number} [height] */
+  function target(unit, width = surface.width, height = surface.height) {
+    const texel = texture(unit, width, height)
     const frame = gl.createFramebuffer()
     gl.bindFramebuffer(gl.FRAMEBUFFER, frame)
     gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, texel, 0)
@@ -49,13 +52,18 @@ export function lightPainter(surface, letters) {
   /** The light, the traces, and a place for their next step. @type {ReturnType<target>[]} */
   let targets = []
   let pixel = 1, erasures = NaN
+  /** @type {ReturnType<typeof limiter> | null} */
+  let limits = null
+  /** @type {Flashes | null} */
+  let flashes = null
 
   function resize() {
     for (const { texel, frame } of targets) {
       gl.deleteTexture(texel)
       gl.deleteFramebuffer(frame)
     }
-    targets = [2, 3, 4].map(target)
+    targets = [2, 3, 4].map((unit) => target(unit))
+    limits?.forget()
     pixel = 1 / Math.min(surface.height, surface.width * 9 / 16)
     erasures = NaN
   }
@@ -128,16 +136,20 @@ export function lightPainter(surface, letters) {
       gl.drawArrays(gl.TRIANGLES, 0, 3)
       targets = [now, next, old]
     },
-    /** Shows the lumis of now with the traces. @param {ImageNow} image */
-    paint(image) {
+    /**
+     * Shows the lumis of now with the traces.
+     * @param {ImageNow} image
+     * @param {number | null} [shown] the time at which the picture is shown, in ns, to limit flashes; null for no limits
+     */
+    paint(image, shown = null) {
       const canvas = image.canvas()
       erase(canvas)
       light(image, canvas)
+      const picture = { light: targets[0].unit, traces: targets[1].unit, hasTraces: Number(canvas.hasTraces), isLight: Number(canvas.isLight) }
+      if (shown !== null) limits ??= limiter(gl, target, flashes ??= new Flashes(tables.wasm))
+      const limited = shown === null || !limits ? null : limits.light(picture, shown, surface.width, surface.height)
       begin(null)
-      use(show, {
-        light: targets[0].unit, traces: targets[1].unit, hasTraces: Number(canvas.hasTraces),
-        isLight: Number(canvas.isLight), height: surface.height,
-      })
+      use(show, { ...picture, light: limited ?? picture.light, isLimited: Number(limited !== null), height: surface.height })
       gl.drawArrays(gl.TRIANGLES, 0, 3)
     },
     /** Forgets the traces. */
@@ -148,6 +160,9 @@ export function lightPainter(surface, letters) {
       gl.readPixels(0, 0, surface.width, surface.height, gl.RGBA, gl.UNSIGNED_BYTE, all)
       return all
     },
-    free() { gl.getExtension('WEBGL_lose_context')?.loseContext() },
+    free() {
+      flashes?.free()
+      gl.getExtension('WEBGL_lose_context')?.loseContext()
+    },
   }
 }

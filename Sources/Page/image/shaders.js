@@ -101,20 +101,49 @@ void main() {
   result = vec4(isLight ? min(trace, now) : max(trace, now), 1);
 }`]
 
-/** Shows light and traces as sRGB, with the core's dither. */
-export const SHOW = [ALL, `${HEAD}
-uniform sampler2D light, traces; uniform bool hasTraces, isLight; uniform int height;
+const FINISHED = `${HEAD}
+uniform sampler2D light, traces; uniform bool hasTraces, isLight;
 out vec4 result;
-void main() {
-  ivec2 place = ivec2(gl_FragCoord.xy);
+vec3 finished(ivec2 place) {
   vec3 now = texelFetch(light, place, 0).rgb;
   vec3 trace = texelFetch(traces, place, 0).rgb;
   if (hasTraces) now = isLight ? min(trace, now) : max(trace, now);
   now = max(now, 0.);
   vec3 excess = (now - .8) / .2;
-  now = mix(now, .8 + .2 * excess / (1. + excess), greaterThan(now, vec3(.8)));
+  return mix(now, .8 + .2 * excess / (1. + excess), greaterThan(now, vec3(.8)));
+}
+`
+
+/** Shows light and traces as sRGB, with the core's dither. If `isLimited`, the light is that of `LIMIT`. */
+export const SHOW = [ALL, `${FINISHED}
+uniform bool isLimited; uniform int height;
+void main() {
+  ivec2 place = ivec2(gl_FragCoord.xy);
+  vec3 now = isLimited ? texelFetch(light, place, 0).rgb : finished(place);
   now = mix(12.92 * now, 1.055 * pow(now, vec3(1. / 2.4)) - .055, greaterThan(now, vec3(.0031308)));
   int x = place.x, y = height - 1 - place.y, rank = 0;
   for (int bit = 0; bit < 3; bit++) rank |= ((x ^ y) >> bit & 1) << (5 - 2 * bit) | (y >> bit & 1) << (4 - 2 * bit);
   result = vec4(floor(min(255. * now + (float(rank) + .5) / 64., 255.)) / 255., 1);
+}`]
+
+/** The mean relative luminance of each cell of a picture, from 12 × 12 places of it. */
+export const CELLS = [ALL, `${FINISHED}
+uniform vec2 cells;
+void main() {
+  vec2 size = vec2(textureSize(light, 0));
+  vec3 sum = vec3(0);
+  for (int y = 0; y < 12; y++) for (int x = 0; x < 12; x++) {
+    sum += finished(ivec2(min((gl_FragCoord.xy - .5 + (vec2(x, y) + .5) / 12.) / cells * size, size - 1.)));
+  }
+  result = vec4(dot(sum / 144., vec3(.2126, .7152, .0722)));
+}`]
+
+/** Light whose limited shares change by no more than `change` since the last picture. */
+export const LIMIT = [ALL, `${FINISHED}
+uniform sampler2D last, shares; uniform float change;
+void main() {
+  ivec2 place = ivec2(gl_FragCoord.xy);
+  vec3 wanted = finished(place), old = texelFetch(last, place, 0).rgb;
+  vec3 slow = change < 0. ? wanted : clamp(wanted, old - change, old + change);
+  result = vec4(mix(wanted, slow, texture(shares, gl_FragCoord.xy / vec2(textureSize(light, 0))).r), 1);
 }`]
