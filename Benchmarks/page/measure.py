@@ -207,7 +207,7 @@ def paints(browser, address, frames, kind):
 # Draws an image of 500 lumis with trails for a number of frames; returns the script's times, and the number of shapes.
 IMAGE = """(frames) => new Promise((done) => {
   const view = clumsy.views.mounted('image')
-  view.isSteady = true
+  view.surface.isSteady = true
   const image = clumsy.core.images.create(0, 7n)
   const fields = ['trail.base 1000', 'trail.depth 0', 'life 0', 'size.base 150', ...['hue', 'purity', 'lightness', 'opacity', 'form', 'size', 'aspect', 'sides', 'rotation', 'travel', 'rhythm']
     .flatMap((feature) => [`${feature}.shape sine`, `${feature}.depth 120`, `${feature}.rate 300`])]
@@ -224,7 +224,7 @@ IMAGE = """(frames) => new Promise((done) => {
     view.draw(ns)
     times.push(performance.now() - start)
     if (++frame < frames) return requestAnimationFrame(step)
-    done({ times, count: image.count, shapes: image.shapes().length / 16, kind: view.painter.kind, width: view.canvas.width })
+    done({ times, count: image.count, shapes: image.shapes().length / 16, kind: view.surface.painter.kind, width: view.surface.canvas.width })
   }
   clumsy.views.draw = () => {}
   requestAnimationFrame(step)

@@ -6,7 +6,7 @@
 /** @typedef {{x: number, y: number}} Place */
 
 /** The time after which a ball that is held still is removed, in milliseconds. */
-const LONG = 650
+export const LONG = 650
 
 /** The length of a held ball's recorded path, in milliseconds: longer than the 150 ms that decide a flick. */
 const KEPT = 500

@@ -1,8 +1,6 @@
 // @ts-check
 // The canvas by keys: a caret that moves, drops lumis, draws strokes, and erases.
 
-import { units } from './play.js'
-
 /** @typedef {import('./play.js').Play} Play */
 
 /** The step of an arrow key, in stage heights: without Shift, and with Shift. */
@@ -54,8 +52,10 @@ export class Caret {
       this.tell(play.tone === 0 ? 'all lumis' : `lumi ${play.tone}`)
     } else if (key === '{' || key === '}') play.do(`chordset ${(chordset + (key === '}' ? 1 : count - 1)) % count + 1}`)
     else if (key === 'Backspace') play.do('erase newest')
-    else if (key === 'Delete') play.do(shiftKey ? 'erase all' : `erase near ${units(this.x / WIDTH)} ${units(this.y)}`)
-    else return false
+    else if (key === 'Delete') {
+      if (shiftKey) play.do('erase all')
+      else play.erase(this.x, this.y)
+    } else return false
     return true
   }
 

@@ -124,9 +124,11 @@ export class Desk {
     // Beside the canvas if it stands in the middle, else above it.
     const isBeside = canvas.y < 5.9 * row && (this.has('form') || this.has('motion'))
     const across = isBeside ? 4 : this.has('form') && this.has('motion') ? 6 : 12
+    // On a narrow desk, a third would be too narrow: below the canvas.
+    const below = isBeside && this.#width < SMALL.width ? [0, (canvas.y + canvas.height) / row, 12, 6 - (canvas.y + canvas.height) / row] : null
     /** @type {Record<string, number[]>} left, top, width and height, in twelfths */
     const places = {
-      color: [0, 0, 12, 2], form: [0, top, across, 6 - top], motion: [12 - across, top, across, 6 - top],
+      color: [0, 0, 12, 2], form: below ?? [0, top, across, 6 - top], motion: below ?? [12 - across, top, across, 6 - top],
       chordset: [0, bottom - 2, 12, 2], triggerpads: [0, 8, 12, 4],
     }
     for (const name of this.names) {
@@ -138,8 +140,10 @@ export class Desk {
       made.element.hidden = !isShown
       const place = places[name]
       if (place) this.#place(made.element, place[0] * column, place[1] * row, place[2] * column, place[3] * row)
+      // The buttons of the upper edge lie over this panel.
+      made.element.classList.toggle('image-upper', place?.[1] === 0)
     }
-    const size = Math.min(Math.max(this.#width / 14, 88), 112)
+    const size = Math.min(Math.max(this.#width / 10, 88), 112)
     for (const one of [...this.buttons, this.hider]) {
       const isHider = one === this.hider
       one.hidden = !isHider && !this.kept.edges

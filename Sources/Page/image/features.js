@@ -21,6 +21,12 @@ const UNITS = {
   letter: (value) => (value === 0 ? 'note' : value <= 26 ? String.fromCharCode(64 + value) : String(value - 27)),
 }
 
+/** @param {HTMLElement[]} all */
+const rows = (all) => element('div', { class: 'image-rows' }, ...all)
+
+/** @param {string} name @param {...HTMLElement} all */
+const fieldset = (name, ...all) => element('fieldset', { class: 'image-feature' }, element('legend', {}, name), ...all)
+
 /**
  * Fills a panel.
  * @param {Play} play
@@ -47,12 +53,12 @@ export function features(play, name) {
     const rate = (/** @type {number} */ value) => (beats(feature) ? `${value} pulses` : `${(value / 1000).toFixed(2)} Hz`)
     const [first, rest] = [['base', 'depth', 'shape', 'rate'], ['clock', 'phase', 'limit']].map((parts) => parts.map((part) => row(
       `${feature}.${part}`, PARTS[/** @type {keyof typeof PARTS} */ (part)], part === 'rate' ? rate : ['shape', 'clock', 'limit'].includes(part) ? undefined : percent)))
-    return element('fieldset', { class: 'image-feature' }, element('legend', {}, feature), ...first, element('details', {}, element('summary', {}, 'More'), ...rest))
+    return fieldset(feature, rows(first), element('details', {}, element('summary', {}, 'More'), rows(rest)))
   })
   const others = fields.map((field) => row(field, spaced(field), UNITS[field]))
   const title = element('p', { class: 'image-whose' })
   return {
-    element: element('div', {}, title, element('div', { class: 'image-features' }, ...groups, element('fieldset', { class: 'image-feature' }, element('legend', {}, 'lumi'), ...others))),
+    element: element('div', {}, title, element('div', { class: 'image-features' }, ...groups, fieldset('lumi', rows(others)))),
     refresh() {
       title.textContent = `chord ${play.chord + 1}, ${play.tone === 0 ? 'all lumis' : `lumi ${play.tone}`}`
       for (const { number, show } of shown) show(play.field(number))

@@ -1,9 +1,16 @@
 // @ts-check
 // Fingers, mouse and pen on the canvas: each pointer draws a stroke, or drops a lumi if it hardly moves. Many pointers may
-// draw at once.
+// draw at once. A pointer that holds still, the right mouse button and a pen's eraser erase the nearest lumi.
+
+import { LONG } from '../hands/grips.js'
 
 /** @typedef {import('./play.js').Play} Play */
-/** @typedef {{points: number[][], x: number, y: number, isFar: boolean, begin: number}} Drawn */
+/** @typedef {{points: number[][], x: number, y: number, isFar: boolean, begin: number, erases: boolean, timer?: ReturnType<typeof setTimeout>}} Drawn */
+
+/** The buttons of a pointer: the main one, the right one, and a pen's eraser. */
+const MAIN = 0, RIGHT = 2, ERASER = 5
+/** The way between two lumis that an eraser erases, in stage heights. */
+const RUB = 0.06
 
 /** A pointer that moves less than this is a tap, in pixels. @type {Record<string, number>} */
 const STILL = { mouse: 4, pen: 6, touch: 10 }
@@ -28,21 +35,41 @@ export function hand(surface, play, changed) {
     return [(event.clientX - left) / width * 16 / 9, 1 - (event.clientY - top) / height, Math.max(0, event.timeStamp - begin) / 1000, pressure]
   }
 
+  /** Erases the nearest lumi, and begins a new line there. @param {Drawn} stroke @param {number[]} place */
+  function erase(stroke, place) {
+    stroke.erases = true
+    stroke.points = [place]
+    play.erase(place[0], place[1])
+    changed()
+  }
+
   surface.addEventListener('pointerdown', (event) => {
-    if (event.button !== 0 || drawn.has(event.pointerId) || !play.context.mayTouch()) return
+    if (![MAIN, RIGHT, ERASER].includes(event.button) || drawn.has(event.pointerId) || !play.context.mayTouch()) return
     event.preventDefault()
     surface.focus({ preventScroll: true })
     surface.setPointerCapture(event.pointerId)
-    drawn.set(event.pointerId, { points: [point(event, event.timeStamp)], x: event.clientX, y: event.clientY, isFar: false, begin: event.timeStamp })
+    const first = point(event, event.timeStamp)
+    /** @type {Drawn} */
+    const stroke = { points: [first], x: event.clientX, y: event.clientY, isFar: false, begin: event.timeStamp, erases: false }
+    drawn.set(event.pointerId, stroke)
+    if (event.button === MAIN) stroke.timer = setTimeout(() => erase(stroke, first), LONG)
+    else erase(stroke, first)
   })
   surface.addEventListener('pointermove', (event) => {
     const stroke = drawn.get(event.pointerId)
     if (!stroke) return
+    const { points } = stroke
+    if (stroke.erases) {
+      const place = point(event, stroke.begin)
+      if (Math.hypot(place[0] - points[0][0], place[1] - points[0][1]) > RUB) erase(stroke, place)
+      return
+    }
     const events = event.getCoalescedEvents?.() ?? []
-    for (const one of events.length > 0 ? events : [event]) stroke.points.push(point(one, stroke.begin))
+    for (const one of events.length > 0 ? events : [event]) points.push(point(one, stroke.begin))
     stroke.isFar ||= Math.hypot(event.clientX - stroke.x, event.clientY - stroke.y) > (STILL[event.pointerType] ?? STILL.touch)
-    if (stroke.points.length > MOST || stroke.points[stroke.points.length - 1][2] > LONGEST) {
-      if (stroke.isFar) play.draw(stroke.points)
+    if (stroke.isFar) clearTimeout(stroke.timer)
+    if (points.length > MOST || points[points.length - 1][2] > LONGEST) {
+      if (stroke.isFar) play.draw(points)
       Object.assign(stroke, { points: [point(event, event.timeStamp)], begin: event.timeStamp })
     }
     changed()
@@ -51,15 +78,19 @@ export function hand(surface, play, changed) {
     surface.addEventListener(end, (event) => {
       const stroke = drawn.get(event.pointerId)
       drawn.delete(event.pointerId)
-      if (!stroke || end === 'pointercancel') return changed()
+      changed()
+      clearTimeout(stroke?.timer)
+      if (!stroke || stroke.erases || end === 'pointercancel') return
       const [x, y] = stroke.points[0]
       if (stroke.isFar) play.draw([...stroke.points, point(event, stroke.begin)])
       else play.tap(x, y, Math.max(...stroke.points.map(([, , , pressure]) => pressure)) * (event.pointerType === 'mouse' ? 1.5 : 1))
-      changed()
     })
   }
   surface.addEventListener('contextmenu', (event) => event.preventDefault())
   surface.style.touchAction = 'none'
-  /** The lines under hands. */
-  return { lines: () => [...drawn.values()].filter(({ isFar }) => isFar).map(({ points }) => points) }
+  return {
+    /** Returns the lines under hands. */
+    lines: () => [...drawn.values()].filter(({ isFar, erases }) => isFar && !erases).map(({ points }) => points),
+    free() { for (const { timer } of drawn.values()) clearTimeout(timer) },
+  }
 }

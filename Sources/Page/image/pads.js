@@ -1,7 +1,8 @@
 // @ts-check
 // The panel TRIGGER PADS: eight pads that act while a finger or a key holds them, and what each of them does.
 
-import { button, element, select, textField, toggle } from '../browser/element.js'
+import { element, select, textField, toggle } from '../browser/element.js'
+import { acts } from './acts.js'
 
 /** @typedef {import('./play.js').Play} Play */
 
@@ -52,13 +53,9 @@ export function triggerPads(play) {
   })
   const editing = toggle({ id: 'image-edit-pads', onchange: () => { for (const { edit } of pads) edit.hidden = !editing.checked } })
   for (const { edit } of pads) edit.hidden = true
-  const act = (/** @type {string} */ text, /** @type {string} */ command, /** @type {string} */ title) => button({ title, onclick: () => play.do(command) }, text)
   return {
     element: element('div', {},
-      element('div', { class: 'image-keys' },
-        act('Erase newest', 'erase newest', 'removes the newest lumi (Backspace)'), act('Erase all', 'erase all', 'removes all lumis and traces (Shift and Delete)'),
-        act('Fade out', 'fade all 4000', 'fades all lumis out'), act('Drop', 'drop all', 'lets all lumis fall'),
-        element('label', { class: 'image-row' }, element('span', {}, 'edit pads'), editing)),
+      element('div', { class: 'image-keys' }, acts(play), element('label', { class: 'image-row' }, element('span', {}, 'edit pads'), editing)),
       element('div', { class: 'image-pads', role: 'group', 'aria-label': 'trigger pads' }, ...pads.map((one) => one.element))),
     refresh: () => { for (const one of pads) one.refresh() },
   }

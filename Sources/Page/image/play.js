@@ -59,6 +59,9 @@ export class Play {
   /** Drops a lumi. @param {number} x in stage heights @param {number} y in stage heights @param {number} pressure 0…1 */
   tap(x, y, pressure) { return this.do(`tap ${units(x * 9 / 16)} ${units(y)} ${Math.max(1, Math.round(127 * pressure))}`) }
 
+  /** Erases the lumi that is nearest to a place. @param {number} x in stage heights @param {number} y in stage heights */
+  erase(x, y) { return this.do(`erase near ${units(x * 9 / 16)} ${units(y)}`) }
+
   /** Draws a stroke. @param {number[][]} points x and y in stage heights, seconds, pressure 0…1 */
   draw(points) {
     const text = this.tables.stroke(points)
@@ -76,4 +79,4 @@ export class Play {
 }
 
 /** Returns a share of the stage's width or height in the units of commands. @param {number} share */
-export const units = (share) => Math.round(4095 * Math.min(1, Math.max(0, share)))
+const units = (share) => Math.round(4095 * Math.min(1, Math.max(0, share)))

@@ -1,20 +1,24 @@
 // @ts-check
-// What this browser keeps of the image performer: the visible panels, and the choices of the settings.
+// What this browser keeps of the image performer: the visible panels, the choices of the settings, and chordsets
+// as lines of text.
 
 const KEY = 'image'
-/** @typedef {{panels: number | null, edges: boolean, stills: boolean | null}} Kept */
+/** The most chordsets. */
+const MOST = 100
+/** @typedef {{panels: number | null, edges: boolean, stills: boolean | null, chordsets: string[]}} Kept */
 
 /** @returns {Kept} */
 export function readPreferences() {
   // Browsers may forbid storage to a page opened from a file.
   try {
-    const { panels, edges, stills } = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    const { panels, edges, stills, chordsets } = JSON.parse(localStorage.getItem(KEY) ?? '{}')
     return {
       panels: Number.isInteger(panels) && panels >= 0 && panels < 256 ? panels : null,
       edges: edges !== false, stills: typeof stills === 'boolean' ? stills : null,
+      chordsets: Array.isArray(chordsets) ? chordsets.filter((line) => typeof line === 'string').slice(0, MOST) : [],
     }
   } catch {
-    return { panels: null, edges: true, stills: null }
+    return { panels: null, edges: true, stills: null, chordsets: [] }
   }
 }
 

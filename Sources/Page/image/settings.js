@@ -28,7 +28,7 @@ export function settings(play, ways) {
       choose.click()
       play.context.preset(play.context.presets.findIndex((one) => one.name === preset))
     } }, 'With its piece') : null
-    return { choose, index, element: element('li', {}, choose, piece, element('span', {}, purpose)) }
+    return { choose, index, element: element('li', {}, choose, element('span', {}, purpose), piece) }
   })
   const controls = options.map((option, number) => ({
     number,

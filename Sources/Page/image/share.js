@@ -33,6 +33,12 @@ export function lineOf(play) {
   return `${WORD} ${[tables.sets[origin].name, ...commands].join(',')}`
 }
 
+/** Returns the title of a line: its set, and the number of its differences. @param {string} line */
+export function titleOf(line) {
+  const [name, ...commands] = line.slice(WORD.length).trim().split(',')
+  return commands.length === 0 ? name : `${name}, ${commands.length} ${commands.length === 1 ? 'change' : 'changes'}`
+}
+
 /**
  * Returns the commands that add a line's chordset to the list and choose it; or why the text is no such line.
  * @param {Play} play

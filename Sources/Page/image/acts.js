@@ -1,0 +1,35 @@
+// @ts-check
+// What hands do to the lumis on the canvas: erase, fade, drop and hold them, and gate them on the beat. A list chooses the
+// lumis.
+
+import { button, element, select } from '../browser/element.js'
+
+/** @typedef {import('./play.js').Play} Play */
+
+/** The time of a fade, in ms. */
+const FADE = 4000
+/** The cycles of rhythms, in pulses (96 a quarter), and their words. */
+const RHYTHMS = [[0, 'own rhythm'], [384, 'each bar of four'], [192, 'half notes'], [96, 'quarter notes'], [48, 'eighth notes'], [32, 'triplets'], [24, 'sixteenths']]
+const CHORDS = [1, 2, 3, 4, 5, 6, 7, 8]
+
+/** @param {Play} play */
+export function acts(play) {
+  const group = select({ 'aria-label': 'lumis', title: 'the lumis to erase, fade, drop, hold or gate', onchange: () => { hold.setAttribute('aria-pressed', 'false') } }, [
+    { value: 'all', text: 'all lumis' }, { value: 'newest', text: 'newest lumi' }, { value: 'oldest', text: 'oldest lumi' },
+    ...CHORDS.map((chord) => ({ value: String(chord), text: `chord ${chord}` })),
+  ])
+  const act = (/** @type {string} */ text, /** @type {string} */ word, /** @type {string} */ title, rest = '') =>
+    button({ title, onclick: () => play.do(`${word} ${group.value}${rest}`) }, text)
+  const hold = button({
+    'aria-pressed': 'false', title: 'holds these lumis still; again: lets them move', onclick: () => {
+      const isOn = hold.getAttribute('aria-pressed') !== 'true'
+      if (play.do(`hold ${group.value} ${isOn ? 'on' : 'off'}`)) hold.setAttribute('aria-pressed', String(isOn))
+    },
+  }, 'Hold')
+  const rhythm = select({
+    'aria-label': 'rhythm', title: 'the rhythm in which these lumis appear', onchange: () => play.do(`rhythm ${group.value} ${rhythm.value}`),
+  }, RHYTHMS.map(([pulses, text]) => ({ value: String(pulses), text: String(text) })))
+  return element('div', { class: 'image-keys', role: 'group', 'aria-label': 'lumis on the canvas' },
+    group, act('Erase', 'erase', 'removes these lumis; all: the traces, too'), act('Fade', 'fade', 'fades these lumis out', ` ${FADE}`),
+    act('Drop', 'drop', 'lets these lumis fall'), hold, rhythm)
+}

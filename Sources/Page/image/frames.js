@@ -1,0 +1,94 @@
+// @ts-check
+// The frames of the image: the steps of its traces, the stills of a page without motion, and the traces of the past after an
+// undo.
+
+import { Redraw } from './redraw.js'
+
+/** The most steps of the traces that one frame draws. After a pause, the earlier ones are skipped. */
+const MOST_STEPS = 3, STILL_STEPS = 60
+/** The time between two stills, in ns; and that after a command. */
+const STILL = 2e9, SOON = 1e8
+
+export class Frames {
+  /** `true` to show a still every two seconds. */
+  hasStills = false
+  #next = 0
+  #isSoon = false
+  /** The number of the last step of the traces; −1 before the first. */
+  #step = -1
+  /** @type {Redraw | null} */
+  #redraw = null
+  #isNew = false
+  /** The script's times of the last frames, in ms. */
+  #times = new Float64Array(600)
+  #count = 0
+  /** The number of the option that guards against flashes. */
+  #guard
+
+  /** @param {import('./play.js').Play} play @param {import('./surface.js').Surface} surface */
+  constructor(play, surface) {
+    this.play = play
+    this.surface = surface
+    this.#guard = play.tables.options.findIndex(({ name }) => name === 'guard')
+  }
+
+  /** Shows a still soon: a command acts at the next tick. */
+  hasten() { [this.#next, this.#isSoon] = [0, true] }
+
+  /** Handles another performance: its traces are not known. */
+  restart() {
+    this.surface.painter.forget()
+    this.#step = -1
+    this.#isNew = true
+  }
+
+  /** Draws the image at a time in ns. */
+  draw(/** @type {number} */ ns) {
+    const { play, surface } = this
+    const { image, tables } = play
+    if (!image) return
+    const start = performance.now()
+    surface.pace(start)
+    // Commands of the performance must not come before the time of the image.
+    ns = Math.min(ns, play.context.mirror.ns)
+    const number = Math.floor(ns * 30 / 1e9 + 1e-6)
+    if (this.#isNew) this.#beginRedraw(number)
+    if (this.#redraw?.advance(surface.painter)) this.#endRedraw()
+    if (this.hasStills) {
+      if (ns < this.#next && this.#next - ns <= STILL) return
+      this.#next = ns + (this.#isSoon ? SOON : STILL)
+      this.#isSoon = false
+    }
+    const steps = number - this.#step
+    if (steps > 0 && !this.#redraw) {
+      // After a long pause, traces would have faded.
+      const first = Math.max(this.#step + 1, number - (this.hasStills ? STILL_STEPS : MOST_STEPS) + 1)
+      for (let one = first; one <= number; one++) {
+        image.advance(tables.traceTime(one))
+        surface.painter.trace(image, one === first ? Math.min(900, first - this.#step) : 1)
+      }
+    }
+    if (!this.#redraw || steps < 0) this.#step = number
+    image.advance(ns)
+    surface.painter.paint(image, image.option(this.#guard) === 1 ? 1e6 * start : null)
+    this.#times[this.#count++ % this.#times.length] = performance.now() - start
+  }
+
+  /** Returns the script's times of the last frames, in ms. */
+  times() { return this.#times.slice(0, Math.min(this.#count, this.#times.length)) }
+
+  /** @param {number} number the number of the present step */
+  #beginRedraw(number) {
+    this.#endRedraw()
+    this.#isNew = false
+    this.#redraw = Redraw.begin(this.play.context.mirror, this.play.tables, number)
+    if (this.#redraw) this.#step = number
+  }
+
+  #endRedraw() {
+    this.#redraw?.free()
+    this.#redraw = null
+  }
+
+  free() { this.#endRedraw() }
+}

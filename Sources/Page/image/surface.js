@@ -1,0 +1,91 @@
+// @ts-check
+// The surface of the canvas: its painter, its place on the desk, and its number of pixels.
+
+import { element } from '../browser/element.js'
+import { corePainter } from './flat.js'
+import { drawOver } from './overlay.js'
+import { lightPainter } from './painter.js'
+
+/** The most pixels of the canvas. A slow machine paints fewer: `FEWER` of them after each second of slow frames. */
+const MOST_PIXELS = 1920 * 1080, FEWER = 0.6, FEWEST = 480 * 270
+/** A frame that takes longer is slow, in ms; so many slow frames in a row lower the number of pixels. */
+const SLOW = 45, SLOW_FRAMES = 25
+
+export class Surface {
+  /** `true` to keep the number of pixels, for tests and measurements. */
+  isSteady = false
+  /** `true` if the lines over the image must be drawn again. */
+  isStale = true
+  #pixels = MOST_PIXELS
+  #density = 1
+  #last = 0
+  #slow = 0
+  #place = { x: 0, y: 0, width: 0, height: 0 }
+
+  /** @param {import('../engine/image.js').ImageTables} tables */
+  constructor(tables) {
+    this.tables = tables
+    /** @type {HTMLCanvasElement} */
+    this.canvas = element('canvas', { 'aria-hidden': 'true' })
+    this.over = element('canvas', { class: 'image-over', 'aria-hidden': 'true' })
+    const stales = () => { this.isStale = true }
+    this.element = element('div', {
+      class: 'image-canvas', role: 'application', tabindex: '0', 'aria-label': 'Canvas', 'aria-roledescription': 'canvas of light',
+      'aria-describedby': 'image-keys', onfocus: stales, onblur: stales,
+    }, this.canvas, this.over)
+    this.painter = this.#begin()
+  }
+
+  #begin() {
+    Object.assign(this.canvas, { width: 16, height: 9 })
+    const made = lightPainter(this.canvas, this.tables)
+    if (made) {
+      this.canvas.addEventListener('webglcontextlost', (event) => event.preventDefault())
+      this.canvas.addEventListener('webglcontextrestored', () => {
+        this.painter = this.#begin()
+        this.place(this.#place)
+      }, { once: true })
+      return made
+    }
+    // A canvas that has a context of WebGL gets no other one.
+    const other = element('canvas', { 'aria-hidden': 'true' })
+    this.canvas.replaceWith(other)
+    this.canvas = other
+    return corePainter(other)
+  }
+
+  /** Gives the canvas its place and size, in pixels of CSS. @param {{x: number, y: number, width: number, height: number}} place */
+  place(place) {
+    const { x, y, width, height } = place
+    if (width < 1 || height < 1) return
+    this.#place = place
+    Object.assign(this.element.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` })
+    this.#density = this.element.ownerDocument.defaultView?.devicePixelRatio ?? 1
+    const scale = Math.min(this.#density, Math.sqrt(this.#pixels / (width * height)))
+    const size = { width: Math.max(16, Math.round(width * scale)), height: Math.max(9, Math.round(height * scale)) }
+    if (this.canvas.width !== size.width || this.canvas.height !== size.height || this.painter.kind === '2d') {
+      Object.assign(this.canvas, size)
+      this.painter.resize()
+    }
+    Object.assign(this.over, { width: Math.round(width * this.#density), height: Math.round(height * this.#density) })
+    this.isStale = true
+  }
+
+  /** Lowers the number of pixels on a machine that paints slowly. Call it before each frame. @param {number} now in ms */
+  pace(now) {
+    this.#slow = now - this.#last > SLOW && now - this.#last < 1000 ? this.#slow + 1 : 0
+    this.#last = now
+    if (this.#slow < SLOW_FRAMES || this.#pixels <= FEWEST || this.isSteady) return
+    this.#slow = 0
+    this.#pixels = Math.max(FEWEST, FEWER * this.canvas.width * this.canvas.height)
+    this.place(this.#place)
+  }
+
+  /** Draws the lines under hands and the caret over the image, if they have changed. @param {number[][][]} lines @param {{x: number, y: number}} caret */
+  drawLines(lines, caret) {
+    if (!this.isStale || this.over.width === 0) return
+    this.isStale = false
+    const hasFocus = this.element.ownerDocument.activeElement === this.element && this.element.matches(':focus-visible')
+    drawOver(this.over, { lines, caret: hasFocus ? caret : null, density: this.#density })
+  }
+}
