@@ -1,44 +1,18 @@
 #!/usr/bin/env python3
-"""The image performer: its panels, its hands (mouse, fingers, pen, keys), its editing, its pictures, screens and safety."""
+"""The image performer: its panels, its hands (mouse, fingers, pen, keys, MIDI), its editing, and its list of chordsets."""
 
-from browser import Browser, Site, skip, until
+from browser import Browser, Site, until
 from images import TOOLS, at, begin, canvas
 
-SEVEN = ["color", "form", "motion", "chordset", "triggerpads", "chordsetList", "settings"]
-SCREENS = [("phone", 360, 740, 3), ("lying phone", 740, 360, 3), ("tablet", 1024, 768, 2), ("wide", 1920, 1080, 1), ("4K", 3840, 2160, 1)]
-NO_WEBGL = """
-const context = HTMLCanvasElement.prototype.getContext
-HTMLCanvasElement.prototype.getContext = function (kind, ...given) { return kind.startsWith('webgl') ? null : context.call(this, kind, ...given) }
+# A simulated MIDI keyboard.
+KEYBOARD = """
+const keys = { id: 'keys', name: 'Keys', state: 'connected', onmidimessage: null }
+globalThis.press = (...bytes) => keys.onmidimessage?.({ data: new Uint8Array(bytes) })
+Object.defineProperty(Navigator.prototype, 'requestMIDIAccess', {
+  configurable: true, value: async () => ({ outputs: new Map(), inputs: new Map([['keys', keys]]), onstatechange: null }),
+})
 """
-# Draws one image by both painters, 480 × 270, and returns the mean difference of the bytes, and that to a picture of the background.
-COMPARE = """async ([set, commands, seconds]) => {
-  const { lightPainter } = await import(new URL('image/painter.js', document.baseURI))
-  const { tables } = view.play
-  const surface = Object.assign(document.createElement('canvas'), { width: 480, height: 270 })
-  const painter = lightPainter(surface, tables.glyphs())
-  const one = tables.create(set, 7n)
-  for (const command of commands) if (!one.apply(command, 0)) throw new Error(`refused: ${command}`)
-  const ticks = Math.round(seconds * 30)
-  for (let tick = 1; tick <= ticks; tick++) {
-    one.advance(tables.traceTime(tick))
-    painter.trace(one)
-    one.trace(480, 270)
-  }
-  painter.paint(one)
-  const found = painter.pixels()
-  const wanted = one.paint(480, 270)
-  const ground = wanted.slice(0, 4)
-  let [off, ink] = [0, 0]
-  for (let y = 0; y < 270; y++) for (let x = 0; x < 480; x++) for (let part = 0; part < 3; part++) {
-    const value = wanted[4 * (480 * y + x) + part]
-    off += Math.abs(found[4 * (480 * (269 - y) + x) + part] - value)
-    ink += Math.abs(value - ground[part])
-  }
-  const count = one.count
-  painter.free()
-  one.free()
-  return { off: off / (480 * 270 * 3), ink: ink / (480 * 270 * 3), count }
-}"""
+SEVEN = ["color", "form", "motion", "chordset", "triggerpads", "chordsetList", "settings"]
 
 
 def panels(browser, site):
@@ -62,6 +36,7 @@ def panels(browser, site):
         assert page.locator(".image-edge:visible").count() == 1
         page.reload()
         until(page, "globalThis.clumsy?.mirror.image && document.querySelector('.image-hider')")
+        page.evaluate("clumsy.views.draw = () => {}")
         page.evaluate(TOOLS)
         assert page.locator(".image-edge:visible").count() == 1 and shown() == SEVEN[5:], "the panels are not kept"
         # The whole desk with the canvas in the middle: no panel covers the canvas.
@@ -94,6 +69,35 @@ def hands(page):
     until(page, "image().count === 1")
     page.evaluate("clumsy.context.redo()")
     until(page, "image().count === 2")
+
+
+def erasing(page):
+    """A hand that holds still erases the nearest lumi, and so do the right button and its way; buttons act on lumis of a group."""
+    page.evaluate("view.play.do('erase all'); sent.length = 0")
+    for x in (0.2, 0.4, 0.6, 0.8):
+        page.mouse.click(*at(page, x, 0.5))
+    until(page, "image().count === 4")
+    page.mouse.move(*at(page, 0.2, 0.5))
+    page.mouse.down()
+    until(page, "image().count === 3")
+    page.mouse.up()
+    page.mouse.move(*at(page, 0.4, 0.5))
+    page.mouse.down(button="right")
+    page.mouse.move(*at(page, 0.6, 0.5))
+    page.mouse.up(button="right")
+    until(page, "image().count === 1")
+    assert [text.split()[1] for text in page.evaluate("sent")] == ["tap"] * 4 + ["erase"] * 3, page.evaluate("sent")
+    page.evaluate("sent.length = 0")
+    lumis, rhythm = "select[aria-label=lumis]", "select[aria-label=rhythm]"
+    page.select_option(lumis, "newest")
+    for name in ("Hold", "Hold", "Drop", "Fade"):
+        page.click(f".image-triggerpads button:text-is('{name}')")
+    page.select_option(rhythm, "96")
+    page.select_option(lumis, "all")
+    page.click(".image-triggerpads button:text-is('Erase')")
+    until(page, "image().count === 0")
+    wanted = ["hold newest on", "hold newest off", "drop newest", "fade newest 4000", "rhythm newest 96", "erase all"]
+    assert page.evaluate("sent") == [f"image {text}" for text in wanted], page.evaluate("sent")
 
 
 def fingers(page):
@@ -166,6 +170,8 @@ def editing(page):
     def number(name):
         return page.evaluate("name => view.play.field(view.play.number(name))", name)
 
+    page.click(".image-chordset button[aria-label='chord 1']")
+    until(page, "view.play.chord === 0")
     page.click(".image-chordset button[aria-label='lumi 3']")
     slider = page.locator(".image-color input[aria-label='hue base']")
     slider.fill("321")
@@ -204,131 +210,67 @@ def editing(page):
     page.fill(".image-line input", line)
     page.click(".image-line button:text-is('Add')")
     until(page, f"image().chosen().count === {count + 1}")
+    collecting(page, line)
     page.keyboard.press("l")
     page.check("#image-edit-pads")
     page.select_option("select[aria-label='action of pad 2']", "erase")
     until(page, "image().trigger(1).action === 7")
-    page.click(".image-chordset button:text-is('Play chord')")
+    page.click(".image-chordset button[aria-label='play the chord']")
     until(page, "image().count > 0")
     page.click("[data-pad='2']")
     until(page, "sent.includes('image pad 2 95')")
 
 
-def pictures(page):
-    """The page's frames match the core's painter within a mean of 2/255: each form, blend, trace and set."""
-    forms = ["point", "line", "plane", "polygon", "ring", "wave", "ribbon", "text"]
-    most = 0
-    for number, form in enumerate(forms):
-        edits = [f"set 1 0 {field}" for field in (f"form.base {number * 125 + 62}", "form.depth 0", "size.base 600", "aspect.base 620", "rotation.base 90", "opacity.base 900", "trail.base 700", "life 0", "path orbit", "speed 300")]
-        edits.append(f"set 1 0 blend {('additive', 'subtractive', 'over')[number % 3]}")
-        edits.append(f"canvas trace {('none', 'fade', 'bleed', 'stay')[number % 4]}")
-        edits.append(f"canvas background {(60, 900)[number % 2]}")
-        found = page.evaluate(COMPARE, [0, [*edits, *(f"strike 1 {tone} 90 60 {400 * tone} {450 * tone}" for tone in range(1, 9))], 0.6])
-        most = max(most, found["off"])
-        assert found["ink"] > 0.3 and found["off"] <= 2, f"{form}: {found}"
-    for number in range(6):
-        found = page.evaluate(COMPARE, [number, [f"chordset {number + 1}", *(f"release {chord} 100 {500 * chord} {400 * chord}" for chord in range(1, 8))], 1.5])
-        most = max(most, found["off"])
-        assert found["count"] > 20 and found["ink"] > 1 and found["off"] <= 2, f"set {number}: {found}"
-    return most
+def collecting(page, line):
+    """The browser keeps chordsets, which outlast the performance."""
+    count = page.evaluate("image().chosen().count")
+    page.click(".image-line button:text-is('Keep')")
+    assert page.evaluate("JSON.parse(localStorage.image).chordsets") == [line]
+    page.click("button[aria-label^='add clockwork']")
+    until(page, f"image().chosen().count === {count + 1}")
+    page.click("button[aria-label^='forget clockwork']")
+    assert page.evaluate("JSON.parse(localStorage.image).chordsets") == []
 
 
-def screens(browser, site):
-    """From a phone to 4K: nothing is wider than the screen, and hands reach the canvas."""
-    for name, width, height, density in SCREENS:
-        with browser.open(None, width=width, height=height, device_scale_factor=density) as page:
-            begin(page, site)
-            assert page.evaluate("document.documentElement.scrollWidth") <= width, name
-            place = canvas(page)
-            assert place["width"] >= min(300, width / 3 - 1), (name, place)
-            page.mouse.click(*at(page, 0.5, 0.5))
-            until(page, "image().count === 1")
-            cut = page.eval_on_selector_all(".image .button", "all => all.filter(one => one.offsetParent && one.scrollWidth > one.clientWidth + 1).map(one => one.textContent)")
-            assert not cut, f"{name}: words are cut off: {cut}"
-
-
-def others(browser, site):
-    """Kiosk, a second window, full screen, stills for reduced motion, and the core's own picture without WebGL."""
-    with browser.open(None) as page:
-        begin(page, site, "&kiosk", pause=False, draws=True)
-        assert page.locator("header").is_hidden() and page.locator(".image-edge:visible").count() == 0
-        assert canvas(page)["width"] == 1024
-        page.keyboard.press("Escape")
-        assert page.locator(".image-edge:visible").count() == 8 and page.locator("header").is_visible()
-        page.keyboard.press("o")
-        with page.expect_popup() as opened:
-            page.click(".image-settings >> text=Second window")
-        other = opened.value
-        until(other, "document.querySelector('.image-canvas canvas')")
-        assert other.locator(".image-edge:visible").count() == 0
-        other.mouse.click(300, 300)
-        until(page, "sent.some(text => text.startsWith('image tap'))")
-        other.close()
-        page.locator(".image-canvas").focus()
-        page.keyboard.press("w")
-        until(page, "document.fullscreenElement")
-    with browser.open(None, reduced_motion="reduce") as page:
-        begin(page, site, draws=True)
-        assert page.evaluate("(() => { const count = view.frames().length; return new Promise(done => setTimeout(() => done(view.frames().length - count), 1500)) })()") <= 2, "there is motion"
-        page.mouse.click(*at(page, 0.5, 0.5))
-        until(page, "image().count === 1")
-        page.keyboard.press("o")
-        assert page.is_checked("#image-stills")
-        page.uncheck("#image-stills")
-        until(page, "view.frames().length > 8")
-    with browser.open(None) as page:
-        page.add_init_script(NO_WEBGL)
-        begin(page, site, draws=True)
-        assert page.evaluate("view.painter.kind") == "2d"
-        page.mouse.click(*at(page, 0.5, 0.5))
-        until(page, "(() => { const { data } = view.canvas.getContext('2d').getImageData(0, 0, view.canvas.width, view.canvas.height); const first = data[0]; return data.some((value, at) => at % 4 === 0 && Math.abs(value - first) > 40) })()")
-
-
-def named(browser, site):
-    """Axe-core finds no serious fault, in light and dark, with every panel open; every control has a name and is reached by Tab."""
-    try:
-        from axe_playwright_python.sync_playwright import Axe
-    except ImportError:
-        skip("Python's module axe-playwright-python is not installed")
-    from access import STANDS, faults
-
-    found = []
-    for scheme in ("light", "dark"):
-        with browser.open(None, width=1280, height=900, color_scheme=scheme, bypass_csp=True) as page:
-            begin(page, site)
-            page.check("#image-edit-pads")
-            page.evaluate("document.activeElement.blur()")
-            page.keyboard.press("l")
-            page.keyboard.press("o")
-            until(page, STANDS)
-            found += [f"{scheme}: {fault}" for fault in faults(Axe(), page)]
-            if scheme == "dark":
-                continue
-            page.evaluate("document.querySelector('.image-canvas').focus()")
-            page.evaluate("globalThis.missing = new Set([...document.querySelectorAll('.image :is(button, select, summary, input), .image-canvas')].filter(one => one.checkVisibility() && !one.disabled))")
-            for _ in range(page.evaluate("missing.size") + 40):
-                page.evaluate("missing.delete(document.activeElement)")
-                page.keyboard.press("Tab")
-            left = page.evaluate("[...missing].map(one => one.getAttribute('aria-label') || one.textContent)")
-            assert not left, f"Tab does not reach {left}"
-    assert not found, "\n".join(found)
+def midi(page):
+    """Notes of a keyboard release lumis; a pad, a pedal and a knob are learned for a trigger pad, the hold, and a feature."""
+    page.evaluate("view.play.do('erase all')")
+    page.evaluate("clumsy.midi.toggle()")
+    until(page, "clumsy.midi.isOn")
+    until(page, "image().count === 0")
+    page.evaluate("sent.length = 0; press(0x90, 60, 100)")
+    until(page, "image().count === 1")
+    assert page.evaluate("sent")[0].split()[:2] == ["image", "strike"], page.evaluate("sent")
+    for name, messages, wanted in (
+        ("image-pad-2", ("0x99, 44, 90", "0x89, 44, 0"), ["image pad 2 90", "image pad 2 off"]),
+        ("image-hold", ("0xb0, 64, 127", "0xb0, 64, 0"), ["image hold all on", "image hold all off"]),
+    ):
+        page.evaluate(f"clumsy.midi.controller.learn('{name}')")
+        page.evaluate(f"press({messages[0]})")
+        page.evaluate("sent.length = 0")
+        for message in (messages[1], *messages):
+            page.evaluate(f"press({message})")
+        until(page, f"sent.length === {len(wanted) + 1}")
+        assert page.evaluate("sent")[1:] == wanted, (name, page.evaluate("sent"))
+    page.evaluate("clumsy.midi.controller.learn('image-size.base')")
+    for value in (10, 60, 127):
+        page.evaluate(f"press(0xb0, 20, {value})")
+    until(page, "view.play.field(view.play.number('size.base')) === 1000")
+    page.evaluate("clumsy.midi.controller.learn('image-canvas-opacity')")
+    for value in (10, 60, 0):
+        page.evaluate(f"press(0xb0, 21, {value})")
+    until(page, "image().option(clumsy.core.images.options.findIndex(({ name }) => name === 'opacity')) === 0")
 
 
 def main():
     with Site() as site, Browser() as browser:
         panels(browser, site)
         with browser.open(None, width=1280, height=900, has_touch=True) as page:
+            page.add_init_script(KEYBOARD)
             begin(page, site)
-            hands(page)
-            fingers(page)
-            pen(page)
-            keys(page)
-            editing(page)
-            most = pictures(page)
-        screens(browser, site)
-        others(browser, site)
-        named(browser, site)
-    print(f"page: image: ok; the page's pictures differ from the core's by at most {most:.2f} of 255 in the mean")
+            for test in (hands, erasing, fingers, pen, keys, editing, midi):
+                test(page)
+    print("page: image: ok")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,125 @@
+#!/usr/bin/env python3
+"""An image of many pages: two players who quarrel, a projector that joins late, `clumsy tell`, undo; and a shared session."""
+
+import random
+
+from browser import Browser, Site, until
+from images import TOOLS, at, begin
+from native import clumsy
+from served import SLOW, Run
+
+COMMANDS = 30
+# Returns the digests of the images of the saved states, by tick.
+DIGESTS = """() => {
+  clumsy.mirror.settle()
+  return Object.fromEntries(clumsy.mirror.saved.map(({ tick, bytes }) => {
+    const playing = clumsy.core.restore(bytes)
+    const digest = playing.image?.digest ?? null
+    playing.free()
+    return [tick, digest]
+  }))
+}"""
+
+
+def command(chance):
+    x, y = chance.randrange(4096), chance.randrange(4096)
+    return chance.choice(
+        [
+            f"tap {x} {y} {chance.randint(1, 127)}",
+            f"release {chance.randint(1, 8)} 90 {x} {y}",
+            f"pad {chance.randint(1, 8)} 100",
+            f"chord {chance.randint(1, 8)}",
+            f"chordset {chance.randint(1, 6)}",
+            f"erase near {x} {y}",
+            f"set {chance.randint(1, 8)} 0 hue.base {chance.randint(0, 1000)}",
+            "erase newest",
+            "drop all",
+        ]
+    )
+
+
+def joined(page, address, query=""):
+    """Opens the view on a page of a run. Without a GPU, frames cost most of the time, so none is drawn."""
+    page.goto(f"{address}?view=image{query}")
+    until(page, "globalThis.clumsy?.source.state === 'playing' && clumsy.mirror.image && clumsy.views.mounted('image')")
+    page.evaluate(TOOLS)
+    page.evaluate("clumsy.views.draw = () => {}")
+
+
+def same(pages, what, least=2):
+    """Waits until the pages have saved `least` equal images at the same times after now."""
+    begin = max(page.evaluate("clumsy.mirror.tick") for page in pages)
+    for page in pages:
+        until(page, f"clumsy.mirror.tick > {begin + 250 * (least + 1)}")
+    found = [page.evaluate(DIGESTS) for page in pages]
+    ticks = [tick for tick in found[0] if int(tick) > begin and all(tick in one for one in found)]
+    assert len(ticks) >= least, f"{what}: the pages share only the states {ticks}"
+    for tick in ticks:
+        digests = {one[tick] for one in found}
+        assert len(digests) == 1 and None not in digests, f"{what}: the images differ at tick {tick}: {digests}"
+
+
+def quarrel(browser):
+    """Two players on slow connections, a projector and a terminal: all pages have the same image."""
+    chance = random.Random(35)
+    with Run("--seed", "7", "--preset", "rain") as run:
+        with browser.open(None) as one, browser.open(None) as other, browser.open(None) as projector:
+            for number, page in enumerate((one, other)):
+                page.add_init_script(SLOW.replace("seed: 1", f"seed: {number + 5}"))
+                joined(page, run.address)
+            for _ in range(COMMANDS):
+                chance.choice((one, other)).evaluate("text => clumsy.context.send(text)", f"image {command(chance)}")
+                one.wait_for_timeout(25)
+            clumsy("tell", "image release 3 100 2048 1024")
+            one.mouse.move(*at(one, 0.3, 0.4))
+            one.mouse.down()
+            for step in range(8):
+                one.mouse.move(*at(one, 0.3 + 0.04 * step, 0.4 + 0.02 * step))
+            one.mouse.up()
+            until(other, "clumsy.mirror.gestures.some(({ text }) => text.startsWith('image stroke'))")
+            joined(projector, run.address, "&kiosk")
+            same((one, other, projector), "after a quarrel")
+            count = one.evaluate("image().count")
+            assert count > 5, f"only {count} lumis"
+            one.evaluate("clumsy.context.undo()")
+            for page in (one, other, projector):
+                until(page, "!clumsy.mirror.gestures.some(({ text }) => text.startsWith('image stroke'))")
+            same((one, other, projector), "after an undo")
+            assert [page.evaluate("clumsy.source.differences") for page in (one, other)] == [0, 0], "a page differed from the run"
+        run.stop()
+    assert "image stroke" not in clumsy("show", "last"), "the session has the stroke that was undone"
+
+
+def shared(browser, site):
+    """A share line carries the image to another page, which plays on from there."""
+    with browser.open(None) as one, browser.open(None) as other:
+        begin(one, site)
+        for text in ("chordset 3", "set 2 0 hue.base 600", "canvas trace fade", "release 2 100 1000 1000", "stroke 1 02XSYZ4JVKXVo", "tap 3000 2000 90"):
+            one.evaluate("text => view.play.do(text)", text)
+        until(one, "image().count > 8")
+        one.click("#keep")
+        until(one, "document.getElementById('share-line').value.startsWith('clumsy:1')")
+        line = one.input_value("#share-line")
+        end = one.evaluate("line => Number(/^end (\\d+)$/m.exec(clumsy.core.textOfShare(line))[1])", line)
+        other.goto(f"{site.address}?view=image#{line}")
+        until(other, "globalThis.clumsy?.mirror.image")
+        other.evaluate(TOOLS)
+        until(other, f"clumsy.mirror.tick >= {end}")
+        until(one, f"clumsy.mirror.tick >= {end}")
+        ours, theirs = one.evaluate(DIGESTS), other.evaluate(DIGESTS)
+        ticks = [tick for tick in ours if tick in theirs and int(tick) < end]
+        assert ticks and all(ours[tick] == theirs[tick] for tick in ticks), (ours, theirs)
+        count = other.evaluate("image().count")
+        other.evaluate("view.play.tap(1, 0.5, 1)")
+        until(other, f"image().count === {count + 1}")
+
+
+def main():
+    with Site() as site, Browser() as browser:
+        shared(browser, site)
+        quarrel(browser)
+    print("page: imagerun: ok")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,104 @@
+#!/usr/bin/env python3
+"""The image performer on screens from a phone to 4K; kiosk, second window, full screen, reduced motion; no WebGL; names for all controls."""
+
+from browser import Browser, Site, skip, until
+from images import TOOLS, at, begin, canvas
+
+SCREENS = [("phone", 360, 740, 3), ("lying phone", 740, 360, 3), ("tablet", 1024, 768, 2), ("wide", 1920, 1080, 1), ("4K", 3840, 2160, 1)]
+NO_WEBGL = """
+const context = HTMLCanvasElement.prototype.getContext
+HTMLCanvasElement.prototype.getContext = function (kind, ...given) { return kind.startsWith('webgl') ? null : context.call(this, kind, ...given) }
+"""
+
+
+def screens(browser, site):
+    """From a phone to 4K: nothing is wider than the screen, and hands reach the canvas."""
+    for name, width, height, density in SCREENS:
+        with browser.open(None, width=width, height=height, device_scale_factor=density) as page:
+            begin(page, site)
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, name
+            place = canvas(page)
+            assert place["width"] >= min(300, width / 3 - 1), (name, place)
+            page.mouse.click(*at(page, 0.5, 0.5))
+            until(page, "image().count === 1")
+            cut = page.eval_on_selector_all(".image .button", "all => all.filter(one => one.offsetParent && one.scrollWidth > one.clientWidth + 1).map(one => one.textContent)")
+            assert not cut, f"{name}: words are cut off: {cut}"
+
+
+def others(browser, site):
+    """Kiosk, a second window, full screen, stills for reduced motion, and the core's own picture without WebGL."""
+    with browser.open(None) as page:
+        begin(page, site, "&kiosk", pause=False, draws=True)
+        assert page.locator("header").is_hidden() and page.locator(".image-edge:visible").count() == 0
+        assert canvas(page)["width"] == 1024
+        page.keyboard.press("Escape")
+        assert page.locator(".image-edge:visible").count() == 8 and page.locator("header").is_visible()
+        page.keyboard.press("o")
+        with page.expect_popup() as opened:
+            page.click(".image-settings >> text=Second window")
+        other = opened.value
+        until(other, "document.querySelector('.image-canvas canvas')")
+        assert other.locator(".image-edge:visible").count() == 0
+        other.mouse.click(300, 300)
+        until(page, "sent.some(text => text.startsWith('image tap'))")
+        other.close()
+        page.locator(".image-canvas").focus()
+        page.keyboard.press("w")
+        until(page, "document.fullscreenElement")
+    with browser.open(None, reduced_motion="reduce") as page:
+        begin(page, site, draws=True)
+        assert page.evaluate("(() => { const count = view.frames.times().length; return new Promise(done => setTimeout(() => done(view.frames.times().length - count), 1500)) })()") <= 2, "there is motion"
+        page.mouse.click(*at(page, 0.5, 0.5))
+        until(page, "image().count === 1")
+        page.keyboard.press("o")
+        assert page.is_checked("#image-stills")
+        page.uncheck("#image-stills")
+        until(page, "view.frames.times().length > 8")
+    with browser.open(None) as page:
+        page.add_init_script(NO_WEBGL)
+        begin(page, site, draws=True)
+        assert page.evaluate("view.surface.painter.kind") == "2d"
+        page.mouse.click(*at(page, 0.5, 0.5))
+        until(page, "(() => { const { data } = view.surface.canvas.getContext('2d').getImageData(0, 0, view.surface.canvas.width, view.surface.canvas.height); const first = data[0]; return data.some((value, at) => at % 4 === 0 && Math.abs(value - first) > 40) })()")
+
+
+def named(browser, site):
+    """Axe-core finds no serious fault, in light and dark, with every panel open; every control has a name and is reached by Tab."""
+    try:
+        from axe_playwright_python.sync_playwright import Axe
+    except ImportError:
+        skip("Python's module axe-playwright-python is not installed")
+    from access import STANDS, faults
+
+    found = []
+    for scheme in ("light", "dark"):
+        with browser.open(None, width=1280, height=900, color_scheme=scheme, bypass_csp=True) as page:
+            begin(page, site)
+            page.check("#image-edit-pads")
+            page.evaluate("document.activeElement.blur()")
+            page.keyboard.press("l")
+            page.keyboard.press("o")
+            until(page, STANDS)
+            found += [f"{scheme}: {fault}" for fault in faults(Axe(), page)]
+            if scheme == "dark":
+                continue
+            page.evaluate("document.querySelector('.image-canvas').focus()")
+            page.evaluate("globalThis.missing = new Set([...document.querySelectorAll('.image :is(button, select, summary, input), .image-canvas')].filter(one => one.checkVisibility() && !one.disabled))")
+            for _ in range(page.evaluate("missing.size") + 40):
+                page.evaluate("missing.delete(document.activeElement)")
+                page.keyboard.press("Tab")
+            left = page.evaluate("[...missing].map(one => one.getAttribute('aria-label') || one.textContent)")
+            assert not left, f"Tab does not reach {left}"
+    assert not found, "\n".join(found)
+
+
+def main():
+    with Site() as site, Browser() as browser:
+        screens(browser, site)
+        others(browser, site)
+        named(browser, site)
+    print("page: imagescreens: ok")
+
+
+if __name__ == "__main__":
+    main()
