@@ -18,10 +18,10 @@ static inline int calsa_pcm_open(snd_pcm_t **pcm, const char *name) {
 static const snd_pcm_format_t calsa_pcm_formats[] = {SND_PCM_FORMAT_FLOAT_LE, SND_PCM_FORMAT_S32_LE,
                                                      SND_PCM_FORMAT_S24_3LE, SND_PCM_FORMAT_S16_LE};
 
-// Configures a device for two interleaved channels. `format` becomes the index of the first format in
-// calsa_pcm_formats that the device supports. `rate` (in hertz), `period` and `buffer` (both in frames)
-// become the supported values nearest to the passed ones. The device does not start by itself when its buffer
-// fills. Its timestamps use CLOCK_MONOTONIC if the device supports that clock.
+// Configures a device for two interleaved channels. `format` becomes the index of the first format in calsa_pcm_formats
+// that the device supports. `rate` (in hertz), `period` and `buffer` (both in frames) become the supported values
+// nearest to the passed values. The device does not start by itself when its buffer fills. Its timestamps use
+// CLOCK_MONOTONIC if the device supports that clock.
 static inline int calsa_pcm_configure(snd_pcm_t *pcm, unsigned *format, unsigned *rate, unsigned long *period,
                                       unsigned long *buffer) {
   snd_pcm_hw_params_t *hardware;

@@ -43,7 +43,7 @@ static inline int clumsy_allow_nonexecutable_mapping(scmp_filter_ctx filter, int
 // Returns a filter that refuses every system call with EPERM.
 static inline scmp_filter_ctx clumsy_filter(void) { return seccomp_init(SCMP_ACT_ERRNO(1)); }
 
-// Closes all descriptors from `lowest` on.
+// Closes all descriptors with numbers of `lowest` and above.
 static inline void clumsy_close_from(int lowest) { closefrom(lowest); }
 
 // Calls prctl, which is variadic: Swift cannot import variadic functions.

@@ -19,7 +19,7 @@ struct CanvasBoard: Sendable {
 
   func canvasTime(at now: Int64) -> Int64 { zero + now }
 
-  var reloadIfDue: Bool { isReplaced || drawnTime != nil }
+  var hasNews: Bool { isReplaced || drawnTime != nil }
 
   /// Carries out an action of the server. Returns the text of an error, or nil.
   mutating func follow(_ action: ScoreServer.Action, of score: CanvasScore, at now: Int64) -> String? {

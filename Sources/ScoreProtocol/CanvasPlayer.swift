@@ -49,7 +49,7 @@ public struct CanvasPlayer: Sendable {
   public var nextTime: Int64 { server.nextTime }
 
   /// `true` if `takeChanges` would return news.
-  public var reloadIfDue: Bool { board.reloadIfDue }
+  public var hasNews: Bool { board.hasNews }
 
   /// Returns the changes since the previous call; nil if nothing has changed.
   public mutating func takeChanges() -> News? { board.takeChanges() }

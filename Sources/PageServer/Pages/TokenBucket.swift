@@ -1,4 +1,4 @@
-/// A token bucket. It gains `rate` tokens per second, and holds at most `most`. Times are in ns.
+/// A token bucket. It gains `rate` tokens per second, and holds at most `most` tokens. Times are in ns.
 package struct TokenBucket: Sendable {
   private let rate: Double
   private let most: Double

@@ -1,10 +1,10 @@
-/// The colours of the face: dark ones on a light background, or light ones on a dark background.
+/// The colours of the face: dark colours on a light background, or light colours on a dark background.
 public enum Theme: Equatable, Sendable {
   case light, dark
 
   /// Chooses the theme for a background colour; red, green and blue are 0…1.
   init(red: Double, green: Double, blue: Double) {
-    // Rec. 601's weights of the colours in perceived brightness.
+    // The factors are the weights of the colours in perceived brightness, from ITU-R Recommendation BT.601.
     self = 0.299 * red + 0.587 * green + 0.114 * blue < 0.5 ? .dark : .light
   }
 

@@ -128,7 +128,7 @@ public struct Tint: Equatable, Sendable {
     }
     let cube = (nearest(red), nearest(green), nearest(blue))
     let grey = min(max(((red + green + blue) / 3 - 3) / 10, 0), 23)
-    // A colour of low saturation maps to a grey; any other keeps its hue in the colour cube.
+    // A colour of low saturation maps to a grey; any other colour keeps its hue in the colour cube.
     let isGrey = max(red, green, blue) - min(red, green, blue) <= 24
     return isGrey ? 232 + grey : 16 + 36 * cube.0 + 6 * cube.1 + cube.2
   }

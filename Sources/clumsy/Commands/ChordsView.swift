@@ -4,7 +4,7 @@ import MIDI
 
 /// The chords of a MIDI file, bar by bar, as a table or as JSON.
 struct ChordsView {
-  /// The greatest number of bars in a file that is read: over five hours of 4/4 at 120 quarters a minute.
+  /// The greatest number of bars that a file may have. In 4/4 at 120 quarters a minute, they last more than five hours.
   static let mostBars = 10_000
 
   private struct Row {

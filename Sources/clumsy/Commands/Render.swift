@@ -31,7 +31,7 @@ func render(_ options: Options) throws(Failure) {
   case .svg, .pdf, .musicxml: try renderScore(options, settings, format, to: output, until: end, summary)
   }
   if let line = summary.skippedEdits { printNotice(line) }
-  // The summary is for people, so only a terminal gets it.
+  // Print the summary only on a terminal, because it is for people.
   if output != .standardOutput, isatty(STDOUT_FILENO) == 1 {
     let files = options.stems ? try [output.stem("bass"), output.stem("keys")] : [output]
     try printText(summary.text(of: files.map(\.quoted).joined(separator: " and ")))

@@ -4,7 +4,8 @@ import Journal
 import Offline
 import Sessions
 
-/// Renders from the start to `end`, in ns. Throws the errors of `visit`, or `.usage` if the settings are invalid.
+/// Renders a performance with the settings from time 0 to `end`, in ns, and calls `visit` with each event. Throws the
+/// errors of `visit`, or `.usage` if the settings are invalid.
 func renderOffline(
   _ settings: Settings, until end: Int64, reportsFlights: Bool = false,
   _ visit: (PerformanceEvent) throws(Failure) -> Void

@@ -1,7 +1,7 @@
 import Glibc
 import Notation
 
-/// Returns a PDF file of all pages, which rsvg-convert makes from SVG.
+/// Converts all pages from SVG to one PDF file by running rsvg-convert. Returns the bytes of the PDF file.
 func pdf(_ paper: Paper, title: String) throws(Failure) -> [UInt8] {
   guard paper.pages <= largestCount else {
     throw Failure(

@@ -6,7 +6,8 @@ import Sessions
 
 /// The flags of `tune`, which searches for pieces.
 extension Options {
-  /// The given flags that affect what a whole search of `tune` finds, each as one argument with its value.
+  /// The given flags that affect the result of a whole search. Each is one argument, with the value after `=` if there
+  /// is one.
   var searchFlags: [Argument] {
     let others = ["--shard", "--merge", "--threads", "--json"]
     return given.filter { !others.contains($0.name) }.map { flag in
@@ -15,7 +16,8 @@ extension Options {
     }
   }
 
-  /// The flags that play a piece found by `tune`, with `--no-defaults` because `tune` ignores the user's defaults.
+  /// The flags for a command that plays a piece found by `tune`. If the user has a file of defaults, `--no-defaults` is
+  /// added, because `tune` ignores the defaults.
   var givenOfPiece: [GivenFlag] {
     let name = "--no-defaults"
     return library.hasDefaultsFile && !given.contains { $0.name == name }
@@ -32,7 +34,7 @@ extension Options {
     state(.chords(.diatonic))
   }
 
-  /// Adds a goal. It replaces an earlier goal of the same kind, `SongMeasure` and chord.
+  /// Adds a goal. The goal replaces an earlier goal of the same kind, `SongMeasure` and chord.
   mutating func add(_ goal: SearchGoal) {
     goals.removeAll { $0.isReplaced(by: goal) }
     goals.append(goal)

@@ -28,11 +28,11 @@ struct Options {
   var bassHold: Double? { didSet { updateHold() } }
   /// `true` if `--bass-length` is `hold` or is not given.
   var bassLengthHolds = true { didSet { updateHold() } }
-  /// The value of `--transpose`; nil to leave the transposition. It is applied after all other flags, which may change
-  /// the channels of bass and keys.
+  /// The value of `--transpose`; nil to leave the transposition unchanged. The value is applied after all other flags,
+  /// because these may change the channels of bass and keys.
   var transpositions: [StatedTransposition]?
-  /// Times in bars, beats or note values. `resolveMusicalTimes` converts `musical.from` and `musical.duration` to nanoseconds,
-  /// and clears them.
+  /// Times in bars, beats or note values. `resolveMusicalTimes` converts `musical.from` and `musical.duration` to
+  /// nanoseconds, and clears them.
   var musical = MusicalTimes()
   /// The duration of playing, in ns; nil to play without limit.
   var duration: Int64?
@@ -41,7 +41,7 @@ struct Options {
   /// The exact time of the bar or beat that `--from` names, in ns; nil if `--from` names no bar or beat.
   var place: Int64?
   var hasFrom = false
-  /// `true` to begin a replayed session again at its end.
+  /// `true` to replay a session again and again: at the session's end, playing jumps back to its beginning.
   var loops = false
   /// The time at which playing ends, in ns; nil to play without limit.
   var end: Int64? { duration.map { begin + $0 } }
@@ -52,7 +52,8 @@ struct Options {
   var jumps = false
   var notesSetKey = false
   var clock = ClockRole.none
-  /// The delay of clumsy's beats after those of the followed clock, in ns; negative to be earlier.
+  /// How much later clumsy's beats are than the beats of the followed clock, in ns; negative if clumsy's beats are
+  /// earlier.
   var clockOffset: Int64 = 0
   /// `true` to pass the input of controllers on to the destinations.
   var through = false
@@ -149,11 +150,11 @@ struct Options {
   /// The seed that a flag or the user's defaults state; nil for a random seed.
   var statedSeed: UInt64? { seed ?? base.seed }
 
-  /// The settings that the seed chose. There are none without a seed, in a session, and with a preset.
+  /// The settings that the seed chose; empty without a seed, in a session, or with a preset.
   private(set) var chosen: [Setting] = []
 
-  /// Sets the seed, and lets it choose the settings that neither flags nor the user's defaults state. With a preset,
-  /// the seed chooses none.
+  /// Sets the seed, and lets the seed choose the settings that neither flags nor the user's defaults state. With a
+  /// preset, the seed chooses no settings.
   mutating func choose(by seed: UInt64) {
     settings = piece(ofSeed: seed, &chosen)
     isSeeded = true
@@ -178,7 +179,7 @@ struct Options {
     return result
   }
 
-  /// `true` for a setting that each run's seed chooses.
+  /// Returns `true` for a setting that each run's seed chooses.
   func isChosenBySeeds(_ setting: Setting) -> Bool {
     guard base.letsSeedChoose, !stated.contains(setting), !base.layers.contains(where: { $0.stated.contains(setting) })
     else { return false }
@@ -186,7 +187,7 @@ struct Options {
     return Setting.ofSeeds.contains(setting)
   }
 
-  /// `true` if the settings are those of a seed or of a session.
+  /// `true` if a seed has chosen settings, or if a session states the settings.
   private var isSeeded = false
 
   /// Returns the settings with a seed. If no seed is stated, chooses a random seed that is short enough to say aloud.
@@ -207,8 +208,9 @@ struct Options {
     return !keyScale.allows(scale)
   }
 
-  /// Adopts the settings and gestures of a session. Flags of the sound and of controllers still apply. Flags of tempo
-  /// and meter apply only without groove: with groove, they would move the session's notes.
+  /// Adopts the settings and gestures of a session. The flags of the sound, `--effects` and `--map-out` still apply.
+  /// The flags of tempo and meter apply only to a session without groove: with groove, these flags would move the
+  /// session's notes.
   mutating func play(_ session: Session) {
     let flags = settings
     settings = session.settings
@@ -224,7 +226,8 @@ struct Options {
     gestures = session.gestures
   }
 
-  /// Applies a gesture to the settings. Returns `false` for nil, or if there are too many oscillators (`--move`).
+  /// Applies a gesture to the settings. Returns `false` if the gesture is nil, or if there are too many oscillators
+  /// (`--move`).
   @discardableResult
   mutating func state(_ gesture: Gesture?) -> Bool {
     guard let gesture else { return false }
@@ -232,7 +235,7 @@ struct Options {
     return settings.follow(gesture)
   }
 
-  /// Applies a line of a session file. Returns `false` for nil, or if the line is wrong.
+  /// Applies a line of a session file. Returns `false` if the line is nil or wrong.
   mutating func state(_ line: String?) -> Bool {
     guard let line else { return false }
     var lineStates: [Setting] = []
@@ -242,7 +245,7 @@ struct Options {
   }
 
   /// Adds mappings from balls to MIDI controllers; an empty list removes all mappings. The first call removes the
-  /// mappings of `base`. Returns `false` for nil, or if there are too many mappings.
+  /// mappings of `base`. Returns `false` if the list is nil, or if there are too many mappings.
   mutating func addMapOut(_ list: [OutMapping]?) -> Bool {
     guard let list else { return false }
     if !stated.contains(.mapOut) || list.isEmpty { settings.mapOut = [] }
@@ -283,7 +286,7 @@ extension Parameter {
 }
 
 extension Session {
-  /// `true` if the session uses groove at any time. With groove, balls land on the grid, whose lines depend on tempo
+  /// `true` if the session uses groove at any time. With groove, balls land at times on a grid that depends on tempo
   /// and meter.
   fileprivate var grooves: Bool {
     settings[.groove] > 0 || settings.moves(.groove)

@@ -5,16 +5,16 @@ import MIDIIn
 import MIDIOut
 import Sessions
 
-/// `clumsy learn [NAME]`: waits for a knob to move, maps this knob to a parameter, and prints and keeps the mapping.
-/// Without NAME, asks for the parameter at a terminal. `clumsy learn tap` maps a note, button or pedal to tapping the
-/// tempo.
+/// `clumsy learn [NAME]`: waits for a knob to move, maps this knob to a parameter, writes the mapping to the file of
+/// mappings, and prints it. Without NAME, asks for the parameter at a terminal. `clumsy learn tap` maps a note, button
+/// or pedal to tapping the tempo.
 func learn(_ options: Options) throws(Failure) {
   if options.operands.count > 1 {
     throw Failure(
       .usage, "unexpected \(options.operands[1].quoted): learn takes one parameter (\(Command.learn.usage))")
   }
   let parameter = options.operands.first?.text == "tap" ? nil : try chosenParameter(options.operands.first)
-  // Report an unreadable file before anybody turns knobs.
+  // Read the file of mappings now, so that an unreadable file is reported before the user moves a knob.
   _ = try keptMappings()
   let source: ControlSource
   do throws(SequencerError) {

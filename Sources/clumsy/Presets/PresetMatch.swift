@@ -2,7 +2,7 @@ import Instrument
 import Sessions
 
 /// The settings that a preset states. They let clumsy guess the preset of a session, because the session's text does
-/// not name it.
+/// not name the preset.
 struct PresetMatch {
   private let name: String
   /// The stated settings that differ from the neutral `Settings()`, each with its line in a session.

@@ -39,8 +39,8 @@ struct OwnSound {
 
   /// Opens the sound device. Returns nil with `--no-audio`, if a synth replaces the default device, or if the default
   /// device fails. Throws if ALSA does not know a requested device, or no thread starts; a known device that fails is
-  /// opened again later. Adds the reasons of failures to `lines`, except if a synth can replace an absent default
-  /// device.
+  /// opened again later. Adds the reasons of failures to `lines`, but adds nothing if the default device is absent and
+  /// a synth can replace it.
   fileprivate init?(
     _ options: Options, _ start: PerformanceStart, _ connection: borrowing SequencerConnection,
     _ lines: inout LineOutput
@@ -80,8 +80,8 @@ struct OwnSound {
   private var deviceName: String { AudioError(.open, output.name, code: 0).name }
   private var noAnswer: String { "the \(deviceName) does not answer: is its sound server stuck?\n" }
 
-  /// Returns a line about the device that plays, and about how to play a synth instead or why that is impossible; empty
-  /// if the device failed.
+  /// Returns a line that names the device, and says how to play a synth instead or why that is impossible. Returns an
+  /// empty text if the device failed.
   fileprivate func opening(isConnected: Bool, absence: String?, destinations: [String]) -> String {
     guard !isLost else { return "" }
     let start = "playing on the \(deviceName)"
@@ -127,7 +127,7 @@ struct OwnSound {
     return lines
   }
 
-  /// Fades the sound out before Ctrl-Z stops this process, and in again afterwards.
+  /// If `isSuspended`, fades the sound out, as before Ctrl-Z stops this process. Otherwise, fades the sound in again.
   func suspend(_ isSuspended: Bool) { output.silence(isSuspended || isSilenced) }
 
   var isSilent: Bool { output.isSilent }

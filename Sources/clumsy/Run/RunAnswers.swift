@@ -20,7 +20,7 @@ struct RunAnswers: ~Copyable {
   private let perform: Undo.Perform
   private let keep: Keep
   private var undo: Undo?
-  /// The session that the run replays; nil if none.
+  /// The session that the run replays; nil if it replays none.
   private let replayed: ReplayedSession?
   private var seek: Seek?
   /// `true` if the replay begins again at its end.
@@ -50,8 +50,8 @@ struct RunAnswers: ~Copyable {
     (self.replayed, self.isLooping) = (replayed, isLooping)
   }
 
-  /// The musical time, in ns, from which events may come from an undo's performance. Take these events after
-  /// `takeFork`.
+  /// The musical time of an undo's performance, in ns. Later events may already come from this performance, so take
+  /// them only after `takeFork`. It is `.max` without an undo.
   var limit: Int64 { undo?.limit ?? .max }
 
   /// Returns the performance of an undo, a redo or a jump after the performer has switched to it, and changes `live`
@@ -179,8 +179,8 @@ struct RunAnswers: ~Copyable {
     return session
   }
 
-  /// Sends gestures that change the settings. The gestures apply at the next ticks, at most sixteen per tick. One undo,
-  /// which shows `words`, reverts all of them. Returns a line about the settings that a run cannot change.
+  /// Sends gestures that change the settings to `goal`. The gestures apply at the next ticks, at most sixteen per tick.
+  /// One undo, which shows `words`, reverts all of them. Returns a line about the settings that a run cannot change.
   private mutating func change(
     to goal: Settings, _ words: String, _ performer: borrowing Performer, _ live: inout LiveSession
   ) throws(Refusal) -> String {

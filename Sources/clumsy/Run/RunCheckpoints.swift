@@ -1,8 +1,8 @@
 import Instrument
 import Journal
 
-/// Saves checkpoints (states of the performance) on a thread, so that later runs can begin almost immediately at any
-/// time.
+/// Saves checkpoints (states of the performance) on a separate thread, so that later runs can begin almost immediately
+/// at any time.
 final class RunCheckpoints: Front {
   private let writer: CheckpointWriter?
   private var next: Int64

@@ -1,6 +1,6 @@
 import Synth
 
-/// Writes frames to a file in blocks. Holds back the tail, the sound after the piece, until its length is known.
+/// Writes frames to a file in blocks. Holds back the tail, the sound after the piece, until the tail's length is known.
 final class SoundWriter {
   /// The length of a block, in frames.
   static let blockLength = SoundTail.blockLength
@@ -26,7 +26,7 @@ final class SoundWriter {
 
   var frames: Int64 { file.frames }
 
-  /// Appends `count` frames. `render` is called several times to write them.
+  /// Appends `count` frames. `render` is called several times: each call writes some of the frames.
   func append(
     _ count: Int64, _ render: (UnsafeMutablePointer<StereoFrame>, Int) throws(Failure) -> Void
   ) throws(Failure) {

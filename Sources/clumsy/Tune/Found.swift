@@ -2,7 +2,7 @@ import Hands
 import Instrument
 import Offline
 
-/// The piece that a search found, with the command that plays it.
+/// The piece that a search found, with the command that plays the piece.
 struct Found {
   let arguments: [Argument]
   /// The found value for each goal.

@@ -1,39 +1,39 @@
 import PageServer
 import Testing
 
-@Suite struct CrowdTests {
-  /// Returns a crowd with a limit of 8 members, and of 4 members from one address.
-  private func crowd(_ members: (Int, String)...) -> Crowd<Int> {
-    var crowd = Crowd<Int>(limit: 8, groupLimit: 4)
-    for (member, group) in members { crowd.add(member, of: group) }
-    return crowd
+@Suite struct ConnectionLimiterTests {
+  /// Returns a limiter with a limit of 8 members, and of 4 members from one address.
+  private func limiter(_ members: (Int, String)...) -> ConnectionLimiter<Int> {
+    var limiter = ConnectionLimiter<Int>(limit: 8, groupLimit: 4)
+    for (member, group) in members { limiter.add(member, of: group) }
+    return limiter
   }
 
   /// 200 connections without a request used to lock out their own address for ten seconds.
   @Test func manyIdleConnectionsDoNotLockOutTheirAddress() {
-    var crowd = crowd()
+    var limiter = limiter()
     for number in 0..<200 {
-      if case .instead(let idle) = crowd.room(for: "a", isBusy: { _ in false }) {
+      if case .instead(let idle) = limiter.room(for: "a", isBusy: { _ in false }) {
         #expect(idle == number - 4)
-        crowd.remove(idle)
+        limiter.remove(idle)
       }
-      #expect(crowd.room(for: "a", isBusy: { _ in false }) == .free)
-      crowd.add(number, of: "a")
+      #expect(limiter.room(for: "a", isBusy: { _ in false }) == .free)
+      limiter.add(number, of: "a")
     }
-    #expect(crowd.count == 4)
+    #expect(limiter.count == 4)
   }
 
   @Test func playersNeverGiveWay() {
-    let full = crowd((1, "a"), (2, "a"), (3, "a"), (4, "a"))
+    let full = limiter((1, "a"), (2, "a"), (3, "a"), (4, "a"))
     #expect(full.room(for: "a", isBusy: { $0 != 3 }) == .instead(3))
     #expect(full.room(for: "a", isBusy: { _ in true }) == .full)
     #expect(full.room(for: "b", isBusy: { _ in true }) == .free)
   }
 
   @Test func fullAddressReplacesOnlyItsOwnConnections() {
-    let full = crowd((1, "b"), (2, "a"), (3, "a"), (4, "a"), (5, "a"), (6, "c"), (7, "c"), (8, "d"))
+    let full = limiter((1, "b"), (2, "a"), (3, "a"), (4, "a"), (5, "a"), (6, "c"), (7, "c"), (8, "d"))
     #expect(full.room(for: "a", isBusy: { _ in false }) == .instead(2))
-    // In a full crowd, the oldest connection of the address with the most idle connections is replaced.
+    // In a full limiter, the oldest connection of the address with the most idle connections is replaced.
     #expect(full.room(for: "d", isBusy: { _ in false }) == .instead(2))
     #expect(full.room(for: "d", isBusy: { (2...5).contains($0) }) == .instead(6))
     #expect(full.room(for: "d", isBusy: { _ in true }) == .full)
