@@ -13,8 +13,8 @@
 // Returns the number of free bytes that libwebsockets needs before each message.
 static inline size_t clumsy_message_prefix_size(void) { return LWS_PRE; }
 
-// Adds one of our descriptors to libwebsockets' poll loop. LWS_CALLBACK_RAW_RX_FILE reports that the
-// descriptor is readable.
+// Adds a descriptor of this process to libwebsockets' poll loop. LWS_CALLBACK_RAW_RX_FILE reports that the descriptor
+// is readable.
 static inline struct lws *clumsy_adopt_file(struct lws_vhost *host, int descriptor, const char *protocol) {
   lws_sock_file_fd_type file;
   file.filefd = descriptor;

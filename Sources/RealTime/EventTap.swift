@@ -1,8 +1,9 @@
 import Synchronization
 
 /// A channel from a playing thread to a listening thread. The threads never wait for each other. The channel carries
-/// events before they are due, and the clock that tells when each event is due. If the ring of events is full, events
-/// are dropped until the playing thread pushes a *start*: a copy of its state, for the listener to continue from.
+/// events before they are due, and the clock by which they are due. If the ring of events is full, events are dropped
+/// until the playing thread pushes a *start*. A start is a copy of the playing thread's state, from which the listener
+/// continues.
 public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
   /// The events, in the order of their times.
   @usableFromInline package let events: Ring<Element>
@@ -105,7 +106,7 @@ public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
   /// `true` if no more events will be pushed. Any thread.
   public var isEnded: Bool { ended.load(ordering: .acquiring) }
 
-  /// The number of dropped events, except those pushed with `isCounted: false`. Any thread.
+  /// The number of dropped events, except events that were pushed with `isCounted: false`. Any thread.
   public var missedCount: Int { missed.load(ordering: .relaxed) }
 
   @usableFromInline func miss(_ isCounted: Bool) {

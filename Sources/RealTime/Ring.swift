@@ -3,9 +3,9 @@ import Synchronization
 /// A queue between exactly two threads. The caller must ensure that only one thread pushes, and only the other thread
 /// pops. Both ends are wait-free: no locks, no allocation after construction, a fixed number of instructions.
 ///
-/// `@unchecked Sendable` is safe, because only one thread owns a slot at a time: the pushing thread owns the slots
-/// `pushed` ..< `popped + capacity`, and the popping thread `popped` ..< `pushed`, modulo `capacity`. Changing either
-/// count transfers a slot.
+/// `@unchecked Sendable` is safe, because only one thread owns a slot at a time. The pushing thread owns the slots
+/// `pushed` ..< `popped + capacity`, modulo `capacity`. The popping thread owns the slots `popped` ..< `pushed`, modulo
+/// `capacity`. Changing either count transfers a slot.
 public final class Ring<Element: Sendable>: @unchecked Sendable {
   /// The maximum number of elements.
   public let capacity: Int

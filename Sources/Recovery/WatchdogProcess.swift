@@ -4,8 +4,8 @@ import Performing
 import RealTime
 
 /// The watchdog's own process. It tracks the subscribers of the ports of the performer (the thread that plays the
-/// notes), and silences them when the performer's process dies. The kernel discards the queue of a dead client, so
-/// only notes delivered before the client died can sound. The `SharedNoteRecord` names these notes.
+/// notes), and silences these subscribers when the performer's process dies. The kernel discards the queue of a dead
+/// client, so only notes delivered before the client died can sound. The `SharedNoteRecord` names these notes.
 public struct WatchdogProcess: ~Copyable {
   /// The inherited descriptors. The other end of the socket closes when the performer's process ends.
   static let recordDescriptor: CInt = 3

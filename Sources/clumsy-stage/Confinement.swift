@@ -2,8 +2,9 @@ import CWebSockets
 import Glibc
 
 /// The sandbox that this process enters before it accepts a connection. It forbids opening files, starting programs,
-/// making sockets, and all else that a server does not need. It is a seccomp allow list instead of Landlock rules: a
-/// server whose sockets are open needs no paths, and only seccomp can forbid ptrace and new sockets.
+/// making sockets, and all other actions that a server does not need. The sandbox is a seccomp allow list instead of
+/// Landlock rules, because only seccomp can forbid ptrace and new sockets. A server whose sockets are open needs no
+/// paths.
 enum Confinement {
   /// The names of the allowed system calls, because their numbers differ by architecture. Calls that this machine lacks
   /// are ignored.

@@ -7,8 +7,8 @@ struct Page {
   /// `true` after a state was sent to the page. The page gets the messages for all pages only after this state.
   var hasState = false
   var outbox = Outbox()
-  /// `true` if the page must get the whole canvas as soon as no frame waits for the page: the page has no canvas yet,
-  /// or is too slow to get all commands.
+  /// `true` if the page has no canvas yet, or is too slow to get all commands. The page then gets the whole canvas as
+  /// soon as no frame waits for it.
   var needsCanvas = false
   /// `true` after the canvas was sent to the page.
   var hasCanvas = false

@@ -33,7 +33,7 @@ struct ScoreHost {
     let begun = MonotonicClock.nanoseconds()
     while let datagram = waiting.popFirst() {
       // Ignore datagrams from this port number: they are echoes of this player, or of a player on another machine.
-      // Otherwise, they would be echoed without end.
+      // Otherwise, these echoes would be echoed without end.
       guard datagram.source.port != door.endpoint.port else { continue }
       player.receive(datagram.bytes, from: datagram.source, at: begun)
       if MonotonicClock.nanoseconds() - begun > Self.turn { break }
@@ -66,7 +66,8 @@ struct ScoreHost {
     return player.takeChanges()
   }
 
-  /// Returns `true` if pages must be told the state of the score, because it has changed since the previous call.
+  /// Returns `true` if the state of the score has changed since the previous call, so that pages must get the new
+  /// state.
   mutating func takeStateChange() -> Bool {
     defer { toldChanges = player.stateChanges }
     return toldChanges != player.stateChanges
@@ -78,7 +79,7 @@ struct ScoreHost {
   }
 
   /// Returns a line for the user about datagrams that were lost since the previous line; nil if there is nothing to
-  /// tell.
+  /// report.
   mutating func takeNotice() -> String? {
     let (count, now) = (door.droppedCount, MonotonicClock.nanoseconds())
     guard count > told.count, told.time == .min || now - told.time > Self.silence else { return nil }

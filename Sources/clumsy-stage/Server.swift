@@ -38,7 +38,7 @@ final class Server {
   private var beats = 0
   /// The interval of `beat`, in µs.
   private static let beatTime: Int64 = 500_000
-  /// The longest silence of a run that works, in ns: its lines `beat` come more often.
+  /// The longest silence of a run that works, in ns: its lines `beat` arrive more often.
   private static let patience: Int64 = 1_750_000_000
 
   init?(_ configuration: Configuration, _ files: PageFiles, _ run: RunSocket) {
@@ -63,7 +63,7 @@ final class Server {
     // The time limit, in seconds, for an idle connection between two requests.
     info.keepalive_timeout = 10
     info.max_http_header_data = 4096
-    // Clients that send their requests slowly must not use up the memory for the requests of others.
+    // Clients that send their requests slowly must not use up the memory for the requests of other clients.
     info.max_http_header_pool = UInt16(Connections.limit)
     info.server_string = UnsafePointer(strdup("clumsy"))
     guard let context = lws_create_context(&info), let host = lws_create_vhost(context, &info) else { return nil }
@@ -94,9 +94,9 @@ final class Server {
   /// `true` while Ctrl-Z has stopped the run, or the run hangs.
   private var isRunStopped: Bool { now - lastPacket > Self.patience }
 
-  /// Tells the run that the server is alive, drops pages that are stuck or must be closed, and tells the other pages
-  /// while the run is stopped. A stopped run reads nothing, so it gets few packets: `RunSocket.send` blocks as soon as
-  /// packets fill the socket.
+  /// Tells the run that the server is alive. Drops pages that are stuck or must be closed. While the run is stopped,
+  /// reports this to the other pages. A stopped run reads nothing, so it gets few packets: `RunSocket.send` blocks as
+  /// soon as packets fill the socket.
   fileprivate func beat() {
     clumsy_schedule(context, timer, serverTimer, Self.beatTime)
     beats += 1

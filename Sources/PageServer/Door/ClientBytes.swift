@@ -1,11 +1,11 @@
 /// Follows the bytes that a client sends, to find WebSocket frames without a mask. A server must refuse such frames
-/// (RFC 6455, section 5.1), because a script could write requests into them, which a proxy could take for HTTP
-/// requests. A WebSocket whose request has a line end without CR is treated like a WebSocket with such a frame, because
-/// programs disagree about where that request ends.
+/// (RFC 6455, section 5.1), because a proxy could mistake their content, which a script chooses, for HTTP requests.
+/// Programs disagree about the end of a request that has a line end without CR. So a WebSocket with such a request is
+/// treated like a WebSocket with such a frame.
 package struct ClientBytes: Sendable {
   private enum Part {
-    /// The client sends the header lines of a request. The number counts the bytes that have arrived of the two line
-    /// ends that finish the header.
+    /// The client sends the header lines of a request. The number counts the bytes of the header's two final line ends
+    /// that have arrived.
     case head(Int)
     /// The client has sent a request. The bytes after it belong to the next request, or to the WebSocket that the
     /// request opens.

@@ -11,7 +11,7 @@ package struct TokenBucket: Sendable {
 
   private func refilled(at now: Int64) -> Double { min(most, left + rate * Double(max(0, now - last)) / 1e9) }
 
-  /// Takes `amount` tokens. If fewer are left, takes none and returns `false`.
+  /// Takes `amount` tokens. If fewer tokens are left, takes none and returns `false`.
   package mutating func take(_ amount: Double = 1, at now: Int64) -> Bool {
     left = refilled(at: now)
     last = max(last, now)

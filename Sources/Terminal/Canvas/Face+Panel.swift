@@ -55,7 +55,7 @@ extension Face {
   }
 
   /// Returns the chords of the next bars, with `│` before each bar and letters for sections: `→ V │ B: vi I`. The
-  /// chords are named as on the stage. If they do not all fit, the last chords are left out.
+  /// chords are named as on the stage. If not all chords fit, the last chords are left out.
   private func coming(width: Int) -> String {
     let changes = status.coming.filter { $0.nanoseconds > picture.nanoseconds }
     let bar = picture.position.bar

@@ -122,7 +122,7 @@ extension Face {
       paper: .lit(light), isBold: true)
   }
 
-  /// Returns `true` if the middle of a column lies on an edge of the key, and if this edge sounds a different note than
+  /// Returns `true` if keys' edges sound different notes than the keys, and the middle of the column lies on an edge of
   /// the key.
   private func isEdge(_ column: Int, ofKey key: Int) -> Bool {
     guard picture.hasEdges else { return false }

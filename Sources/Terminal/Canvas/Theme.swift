@@ -8,8 +8,8 @@ public enum Theme: Equatable, Sendable {
     self = 0.299 * red + 0.587 * green + 0.114 * blue < 0.5 ? .dark : .light
   }
 
-  /// Reads the variable COLORFGBG of rxvt, Konsole and others, such as `15;0` or `0;default;15`: its last number is the
-  /// background, 0…15. Returns nil for any other text.
+  /// Reads the variable COLORFGBG of rxvt, Konsole and other terminals, such as `15;0` or `0;default;15`: its last
+  /// number is the background, 0…15. Returns nil for any other text.
   public init?(colorFGBG text: String) {
     guard let last = text.split(separator: ";").last, let number = UInt8(last), number < 16 else { return nil }
     // 7 is light grey, 8 dark grey; 9…15 are bright colours.

@@ -107,11 +107,11 @@ public struct Tint: Equatable, Sendable {
   /// Returns the nearest fixed colour of a 256-colour terminal, 16…255.
   public func indexed(in theme: Theme) -> Int { (theme == .light ? Self.lightIndices : Self.darkIndices)[Int(code)] }
 
-  /// The fixed colour of each tint, computed once, because a search takes longer than painting a cell.
+  /// The fixed colour of each tint. It is computed only once, because the search takes longer than painting a cell.
   private static let lightIndices = (0...last).map { Tint($0).findIndex(.light) }
   private static let darkIndices = (0...last).map { Tint($0).findIndex(.dark) }
 
-  /// The fixed colours of the edges of keys: darker than those of the keys, with similar hues. The fixed colours
+  /// The fixed colours of the edges of keys: darker than the colours of the keys, with similar hues. The fixed colours
   /// nearest to `rgb` would be redder.
   private static let lightEdges = [95, 137, 137, 137, 137, 137, 173, 173, 172]
   private static let darkEdges = [95, 95, 95, 131, 131, 131, 137, 137, 172]
@@ -133,7 +133,7 @@ public struct Tint: Equatable, Sendable {
     return isGrey ? 232 + grey : 16 + 36 * cube.0 + 6 * cube.1 + cube.2
   }
 
-  /// The ANSI colour, 0…7, and whether it is bright; nil for the terminal's default colour.
+  /// The ANSI colour, 0…7; `isBright` selects its bright variant. It is nil for the terminal's default colour.
   public var basic: (color: Int, isBright: Bool)? {
     if let level = level(from: Self.firstBouncer) ?? level(from: Self.firstEdge) { return (3, level > 2) }
     return switch self {

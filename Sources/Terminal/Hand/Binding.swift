@@ -14,7 +14,7 @@ public struct Binding: Sendable {
     case keep, undo, redo, learn, quit
     /// In a replay: `rewind` goes to the beginning, and `loop` switches repetition on or off.
     case rewind, loop
-    /// Shows the next parameter (1) or the previous one (−1).
+    /// Shows the next parameter (1) or the previous parameter (−1).
     case showParameter(offset: Int)
     /// Changes the shown parameter by a number of steps.
     case nudge(by: Int)

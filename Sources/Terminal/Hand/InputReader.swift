@@ -1,5 +1,5 @@
-/// Parses a terminal's bytes: UTF-8, ECMA-48's cursor keys, xterm's mouse reports (SGR and X10) and bracketed pastes,
-/// and xterm's answer about the background colour (OSC 11).
+/// Parses a terminal's bytes: UTF-8, ECMA-48's cursor keys, xterm's mouse reports (SGR and X10) and bracketed pastes.
+/// Also parses xterm's answer about the background colour (OSC 11).
 public struct InputReader: Sendable {
   /// The bytes of an unfinished escape sequence.
   var pending: [UInt8] = []
@@ -40,8 +40,8 @@ public struct InputReader: Sendable {
   }
 
   /// Ends the pending sequence after a pause. A lone ESC byte becomes the Esc key. Other sequences are dropped, except
-  /// the terminal's answer and a paste: a slow network may bring their remaining bytes later, and these bytes must not
-  /// be read as keys.
+  /// the terminal's answer and a paste. A slow network may bring their remaining bytes later, which must not be read as
+  /// keys.
   public mutating func end() -> [TerminalInput] {
     if paste != nil { return paste?.pause() == true ? endPaste() : [] }
     if isAnswer, pending.count > 2 { return [] }

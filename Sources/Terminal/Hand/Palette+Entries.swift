@@ -90,8 +90,8 @@ extension Hand {
 
   private static let chordsetHelp = "sets the chords of the seven bouncers and the pad to those of a chordset"
 
-  /// Returns the entries of all chordsets. Each entry sends the chordset's chords, because the gesture `chords` takes
-  /// chords, not names.
+  /// Returns the entries of all chordsets. Each entry sends the chordset's chords, because the gesture `chords` accepts
+  /// chords, but no names.
   private func chordsets(after word: String) -> [PaletteEntry] {
     BuiltInChordset.allCases.map {
       PaletteEntry(
@@ -100,7 +100,8 @@ extension Hand {
     }
   }
 
-  /// Returns the lines that begin with a known word; empty if the word takes a number, or a text that cannot be listed.
+  /// Returns the lines that begin with a known word; empty if a number must follow the word, or a text that cannot be
+  /// listed.
   private func values(of first: String, _ words: [String], _ picture: StagePicture) -> [PaletteEntry] {
     func line(_ label: String, _ help: String = "") -> PaletteEntry {
       PaletteEntry(label: label, values: "", help: help, effect: .line(label))

@@ -2,8 +2,9 @@ import ChordEngine
 import Instrument
 import Physics2D
 
-/// The stage as a performance's events describe it: the places of balls and bouncers at the shown time, the brightness
-/// of keys and bouncers, and the latest strikes. The same events and the same time give the same picture.
+/// The stage as a performance's events describe it. The picture has the places of balls and bouncers at the shown time,
+/// the brightness of keys and bouncers, and the latest strikes. The same events and the same time give the same
+/// picture.
 public struct StagePicture: Sendable {
   /// The time that a key or bouncer takes to fade after a strike, in nanoseconds.
   public static let fade: Int64 = 600_000_000

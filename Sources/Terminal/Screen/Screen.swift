@@ -104,7 +104,7 @@ public struct Screen: ~Copyable {
       }
       if isFilled { paper = cell.paper.basic.map { $0.color } ?? -1 }
       if cell.ink == .label { isBold = false }
-      // So few colours include no darker shade for the edge of a key.
+      // Terminals with so few colours have no darker shade for the edge of a key.
       if cell.ink.isKeyEdge, scalar == "█" { scalar = "▓" }
     }
     let isReversed = isFilled && paper == -1

@@ -33,7 +33,7 @@ extension Options {
 }
 
 extension PerformanceTimeline {
-  /// Creates a timeline that ends at the latest time that a flag can give.
+  /// Creates a timeline that ends at the greatest value of `Flag.durationRange`.
   init(_ settings: Settings, _ gestures: [TimedGesture]) {
     self.init(settings, gestures, until: Flag.durationRange.upperBound)
   }
@@ -54,8 +54,8 @@ extension PerformanceTimeline {
   }
 }
 
-/// Returns the number of the latest tick that is at least 2 µs before `nanoseconds`; 0 if there is none. If a beat
-/// begins at `nanoseconds`, the tick precedes the beat's chord: with groove, the bass ball strikes 1 µs early.
+/// Returns the number of the latest tick that is at least 2 µs before `nanoseconds`; 0 if there is no such tick. If a
+/// beat begins at `nanoseconds`, the tick precedes the beat's chord: with groove, the bass ball strikes 1 µs early.
 func tick(before nanoseconds: Int64) -> Int64 { max(0, nanoseconds - 2_000) / Performance.tick }
 
 /// Returns the first tick at or after `nanoseconds`.

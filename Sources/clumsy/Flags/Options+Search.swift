@@ -6,8 +6,8 @@ import Sessions
 
 /// The flags of `tune`, which searches for pieces.
 extension Options {
-  /// The given flags that affect the result of a whole search. Each is one argument, with the value after `=` if there
-  /// is one.
+  /// The given flags that affect the result of a whole search. Each flag is one argument; its value, if any, follows
+  /// after `=`.
   var searchFlags: [Argument] {
     let others = ["--shard", "--merge", "--threads", "--json"]
     return given.filter { !others.contains($0.name) }.map { flag in
@@ -25,8 +25,8 @@ extension Options {
   }
 
   /// If a goal names a chord, and neither chords nor a preset are given, acts as if `--chordset diatonic` were given.
-  /// Otherwise each seed would choose its own chords, and the same numeral would name a different bouncer for each
-  /// seed.
+  /// Otherwise each seed would choose chords of its own, so that a numeral would name different bouncers for different
+  /// seeds.
   mutating func fixChordset() {
     let hasChords = stated.contains { if case .chord = $0 { true } else { false } }
     guard base.letsSeedChoose, !hasChords, goals.contains(where: { $0.chord != nil }) else { return }

@@ -20,7 +20,7 @@ struct Options {
   /// The number of balls that `--balls` gives; nil for the number in `base` or the number of starting places, whichever
   /// is greater.
   var balls: Int? { didSet { updateBalls() } }
-  /// The seed that `--seed` gives; nil for the seed of `base`, or for a random seed if `base` has none.
+  /// The seed that `--seed` gives; nil for the seed of `base`, or for a random seed if `base` has no seed.
   var seed: UInt64? { didSet { stated.append(.seed) } }
   private(set) var keyScale: NamedScale?
   var scale: Scale? { didSet { updateScale() } }
@@ -32,7 +32,7 @@ struct Options {
   /// because these may change the channels of bass and keys.
   var transpositions: [StatedTransposition]?
   /// Times in bars, beats or note values. `resolveMusicalTimes` converts `musical.from` and `musical.duration` to
-  /// nanoseconds, and clears them.
+  /// nanoseconds, and clears these two.
   var musical = MusicalTimes()
   /// The duration of playing, in ns; nil to play without limit.
   var duration: Int64?
@@ -171,7 +171,7 @@ struct Options {
     result.seed = seed
     guard base.letsSeedChoose else { return result }
     chosen = result.choose(by: seed, except: base.layers.flatMap(\.stated) + stated + turned)
-    // Chords and scale belong together: if flags state one of them, the seed does not choose the other.
+    // Chords and scale belong together: if flags state chords or a scale, the seed chooses neither of the two.
     let hasScale = scale != nil || keyScale != nil
     let hasChords = stated.contains { if case .chord = $0 { true } else { false } }
     if hasScale { result.chordset = settings.chordset }

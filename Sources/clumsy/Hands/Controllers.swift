@@ -10,7 +10,8 @@ final class Controllers: Front {
   private var port: InputPort?
   private let options: Options
   private var kept: FollowedMappings
-  /// The mappings learned in this run. They override those of `--map` and of the file of mappings (`clumsy learn`).
+  /// The mappings learned in this run. They override the mappings of `--map`, and those in the file of mappings
+  /// (`clumsy learn`).
   private var learned: [Mapping] = []
   /// The learned mappings that are not yet in the file. `keeper` writes these mappings on its own thread, because
   /// writing may block for a second while another process locks the folder.

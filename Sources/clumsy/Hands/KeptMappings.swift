@@ -38,14 +38,14 @@ struct FollowedMappings {
   }
 
   /// Reads the file at most once a second. Returns `true` if the mappings have changed. If a changed file cannot be
-  /// read or parsed, throws once for this change, and keeps the old mappings.
+  /// read or parsed, throws, but only once for this change, and keeps the old mappings.
   mutating func reloadIfDue(at milliseconds: Int = monotonicMilliseconds()) throws(Failure) -> Bool {
     guard milliseconds >= nextCheck else { return false }
     nextCheck = milliseconds + Self.interval
     return try read()
   }
 
-  /// Reads the file if it has changed. Returns `true` if the mappings differ from those before.
+  /// Reads the file if it has changed. Returns `true` if this changes the mappings.
   mutating func read() throws(Failure) -> Bool {
     let now = Self.version(of: path)
     guard now != version else { return false }

@@ -5,9 +5,9 @@ import MIDIIn
 import MIDIOut
 import Sessions
 
-/// `clumsy learn [NAME]`: waits for a knob to move, maps this knob to a parameter, writes the mapping to the file of
-/// mappings, and prints it. Without NAME, asks for the parameter at a terminal. `clumsy learn tap` maps a note, button
-/// or pedal to tapping the tempo.
+/// `clumsy learn [NAME]`: waits for a knob to move, and maps this knob to a parameter. Writes the mapping to the file
+/// of mappings, and prints it. Without NAME, asks for the parameter at a terminal. `clumsy learn tap` maps a note,
+/// button or pedal to tapping the tempo.
 func learn(_ options: Options) throws(Failure) {
   if options.operands.count > 1 {
     throw Failure(

@@ -1,8 +1,8 @@
 import Glibc
 
 /// The output of a command to a file or to standard output. The bytes for a regular file are first written to a
-/// temporary file in the same folder. Only `takePlace()` or `finish()` replaces the regular file. The bytes for a FIFO,
-/// a device or a descriptor of this process are written directly.
+/// temporary file in the same folder. The regular file is replaced only by `takePlace()` or `finish()`. The bytes for a
+/// FIFO, a device or a descriptor of this process are written directly.
 struct OutputFile: ~Copyable {
   private let label: String
   /// The descriptor to which bytes are written. For a regular file, the descriptor is nil until the first piece is

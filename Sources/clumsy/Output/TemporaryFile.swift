@@ -28,8 +28,8 @@ struct TemporaryFile: ~Copyable {
   }
 
   /// Creates the file. If `mode` is nil, the permissions are 0o666 without the umask's bits; otherwise `complete()`
-  /// sets them to `mode`. The file has its hidden name from the start if `isNamed` is `true`, or if O_TMPFILE or /proc
-  /// is not available.
+  /// sets the permissions to `mode`. The file has its hidden name from the start if `isNamed` is `true`, or if
+  /// O_TMPFILE or /proc is not available.
   init(for target: FileName, mode: mode_t?, isNamed: Bool = false) throws(Failure) {
     let token = String(UInt64.random(in: 0...(.max)), radix: 36)
     name = FileName(bytes: target.directory + Array(".clumsy-\(token)".utf8))

@@ -5,8 +5,8 @@ import Sessions
 /// The web page that is embedded in the executable (`CPage`), filled with a session. `Scripts/page-bundle` makes the
 /// template `alone.html`, whose element `session` is empty.
 enum PageFile {
-  /// The files that a web server serves beside the page. They let a browser install the page as an app that plays
-  /// offline.
+  /// The files that a web server serves beside the page. With these files, a browser can install the page as an app
+  /// that plays offline.
   static let besideSite = ["manifest.webmanifest", "icon.svg", "icon.png", "worker.js"]
 
   /// The greatest size of a page that loads quickly, in bytes.
@@ -37,7 +37,7 @@ enum PageFile {
   }
 
   /// Returns the page with a session. If the session's text makes the page larger than `size`, the page contains the
-  /// session's share line (the encoded session) instead of the text, provided that the line is shorter.
+  /// session's share line (the encoded session) instead. The text stays if the share line would not be shorter.
   private static func filled(_ session: Session, isSite: Bool) -> [UInt8] {
     let text = session.text
     let page = filled(text, isSite: isSite)

@@ -10,7 +10,7 @@ struct CanvasOptions {
   var port: UInt16?
   /// The address at which programs and pages reach this machine; nil for this machine only.
   var listen: UDPEndpoint?
-  /// The number of parts of an empty canvas; nil for one.
+  /// The number of parts of an empty canvas; nil for one part.
   var parts: Int32?
 
   /// The error message for a forbidden combination of flags; nil if the flags are allowed.

@@ -66,7 +66,7 @@ final class CanvasPort: Sendable {
     return file
   }
 
-  /// The descriptors that the server gets for the canvas, in addition to those for the page.
+  /// The descriptors that the server gets for the canvas, in addition to the descriptors for the page.
   var descriptors: [(own: CInt, its: CInt)] {
     let port: [(own: CInt, its: CInt)] = [(socket.descriptor, 5)]
     return file >= 0 ? port + [(file, 6)] : port

@@ -5,7 +5,7 @@ import Sessions
 struct ListenAddress: Equatable {
   /// The IPv4 or IPv6 address, without brackets.
   let host: String
-  /// The TCP port; 0 lets the system choose one.
+  /// The TCP port; 0 lets the system choose a port.
   let port: UInt16
 
   static let standard = ListenAddress(host: "127.0.0.1", port: 7777)

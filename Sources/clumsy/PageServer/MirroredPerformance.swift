@@ -5,8 +5,8 @@ import Physics2D
 /// and compare the copy's digests (state hashes) with those of their own performances. The performer (the thread that
 /// plays) therefore need not answer pages.
 struct MirroredPerformance: ~Copyable {
-  /// The state at a tick, before the tick's gestures are applied. Only a state that `applyKeptGestures` stores already
-  /// includes gestures of its tick.
+  /// The state at a tick, before the tick's gestures are applied. A state stored by `applyKeptGestures` is an
+  /// exception: it already includes gestures of its tick.
   struct Moment {
     let tick: Int64
     let bytes: [UInt8]
@@ -17,13 +17,13 @@ struct MirroredPerformance: ~Copyable {
   /// usually arrived.
   private static let delay: Int64 = 250_000_000
   private static let second: Int64 = 1_000_000_000 / Performance.tick
-  /// The number of states to keep. A late gesture is inserted by a rollback to one of them.
+  /// The number of states to keep. To insert a late gesture, the copy rolls back to one of these states.
   private static let stateLimit = 6
   /// The number of kept gestures at which `applyKeptGestures` is called: more than players make in six seconds.
   static let gestureLimit = 4096
 
   private var performance: Performance
-  /// The kept states, the newest last; never empty.
+  /// The kept states, from the oldest to the newest; never empty.
   private var moments: [Moment]
   /// The gestures since the oldest state, in the order of application.
   private var gestures: [GestureEvent] = []
@@ -49,8 +49,8 @@ struct MirroredPerformance: ~Copyable {
   }
 
   /// Applies all kept gestures, and keeps only the resulting state. This limits the number of gestures while musical
-  /// time stands still, because `follow` then removes none. Gestures arrive in tick order, so no earlier state is
-  /// needed.
+  /// time stands still, because `follow` then removes no gestures. Gestures arrive in tick order, so no earlier state
+  /// is needed.
   private mutating func applyKeptGestures() {
     guard let end = gestures.last?.nanoseconds else { return }
     advance(to: end)

@@ -9,8 +9,8 @@ struct PageService {
   let mail: ServerConnectionState
   let keeper: ServerKeeper
   let address: PageAddress
-  /// The page's address for links that the user sends to other people. At this address, they may watch but not play. It
-  /// is nil if only this machine can open the page.
+  /// The page's address for links that the user sends to other people. Other people may watch but not play at this
+  /// address. The address is nil if only this machine can open the page.
   let shared: String?
   /// The announcement of the canvas while the server runs; nil if only this machine can draw.
   private let announcement: ServiceAnnouncement?

@@ -2,8 +2,8 @@ import PageServer
 import RealTime
 
 /// Pages' requests for the share line: the session up to now, encoded in one line of text. One encoding answers all
-/// waiting requests. After an encoding, the next encoding waits as long as the previous one took, so endless requests
-/// use at most half a processor.
+/// waiting requests. After each encoding, the next encoding waits for as long as the previous encoding took. So endless
+/// requests use at most half a processor.
 struct PageShares {
   typealias Asker = (page: Int, id: Int)
 

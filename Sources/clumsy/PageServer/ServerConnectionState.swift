@@ -116,7 +116,7 @@ final class ServerConnectionState: Sendable {
     state.withLock { state in
       guard let index = state.sent.firstIndex(where: { $0.gesture == event.gesture }) else { return nil }
       let found = state.sent[index]
-      // Events come in the order of sending, so remove earlier requests too: their events were lost.
+      // Events come in the order of sending, so also remove earlier requests, whose events were lost.
       state.sent.removeFirst(index + 1)
       return found
     }

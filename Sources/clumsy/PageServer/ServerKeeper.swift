@@ -112,7 +112,7 @@ final class ServerKeeper: Sendable {
     switch packet {
     case .ready(let code): mail.state.withLock { $0.ready = code }
     case .notice(let text):
-      // A server that floods us with notices has probably been taken over: stop showing them.
+      // A server that floods us with notices has probably been taken over: stop showing its notices.
       let isShown = mail.state.withLock { state in
         state.notices += 1
         return state.notices <= ServerConnectionState.noticeLimit

@@ -31,9 +31,9 @@ struct Layer: Sendable {
   }
 
   /// Applies the text to settings. Also returns the settings that the text states; `lower` are the settings that lower
-  /// layers state. Engines 1 and 2 had no beat. Their texts set the groove (how exactly balls land on the beat) to 0
-  /// and remove the rhythm, unless the text or a lower layer states these. Throws `.usage` if the text is invalid, or
-  /// does not fit the settings.
+  /// layers state. Engines 1 and 2 had no beat. So a text of these engines sets the groove (how exactly balls land on
+  /// the beat) to 0, and removes the rhythm. A groove or rhythm that the text or a lower layer states stays. Throws
+  /// `.usage` if the text is invalid, or does not fit the settings.
   func applied(
     to settings: Settings, over lower: [Setting] = []
   ) throws(Failure) -> (settings: Settings, stated: [Setting]) {

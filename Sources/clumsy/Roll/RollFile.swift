@@ -8,7 +8,8 @@ struct RollFile {
   let name: [UInt8]
   private let path: Argument
   private let draft: [UInt8]
-  /// The file's stamp when it was last opened or saved. It is nil if the file has changed since the draft was written.
+  /// The file's stamp when it was last opened or saved. The stamp is nil if the file has changed since the draft was
+  /// written.
   private var known: Stamp?
 
   /// The properties of a file that change when a program writes or replaces it.

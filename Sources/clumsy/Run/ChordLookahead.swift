@@ -97,8 +97,8 @@ final class ChordLookahead: Front {
     }
   }
 
-  /// Returns the changes after a time, in ns. They are computed from an earlier saved performance and from the gestures
-  /// `made` after it was saved.
+  /// Returns the changes after a time, in ns. The function computes these changes from an earlier saved performance,
+  /// and from the gestures `made` after that performance was saved.
   static func changes(
     _ bytes: [UInt8], _ made: [GestureEvent], _ score: [TimedGesture], at time: Int64
   ) -> [ComingChange] {

@@ -4,15 +4,15 @@ import Performing
 import RealTime
 import Terminal
 
-/// The thread that reads keys and mouse for the face (`TerminalFace`, the user interface in a terminal). It sends
-/// gestures to the performer (the thread that plays), and requests such as undo to the `RequestQueue`.
+/// The thread that reads keys and mouse for the face (`TerminalFace`, the user interface in a terminal). The thread
+/// sends gestures to the performer (the thread that plays), and requests such as undo to the `RequestQueue`.
 final class FaceKeys: Sendable {
   private let gestures: Lock<GestureSource?>
   private let desk: RequestQueue
 
   /// The longest wait for the rest of an escape sequence after Esc, in ms. Even slow networks rarely take longer.
   private static let escapeTime: CInt = 100
-  /// The time between two checks of whether the face is shown, in ms.
+  /// The time between two checks if the face is shown, in ms.
   private static let idleTime: CInt = 100
   /// The longest wait for gestures to take effect, in ns. This time is longer than any lookahead. During a pause, no
   /// gesture takes effect.

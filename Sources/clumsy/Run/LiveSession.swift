@@ -20,7 +20,7 @@ struct LiveSession {
   private(set) var session: Session
   /// The state after all recorded events: the settings in force, the balls on the stage, and more.
   private(set) var follower: Follower
-  /// The number of gesture events, including refused ones and those that a session cannot contain.
+  /// The number of gesture events, including refused gestures and gestures that a session cannot contain.
   private(set) var count = 0
   /// The number of gesture events from the score (the gestures of a replayed session).
   private(set) var scored = 0

@@ -80,8 +80,8 @@ struct OwnSound {
   private var deviceName: String { AudioError(.open, output.name, code: 0).name }
   private var noAnswer: String { "the \(deviceName) does not answer: is its sound server stuck?\n" }
 
-  /// Returns a line that names the device, and says how to play a synth instead or why that is impossible. Returns an
-  /// empty text if the device failed.
+  /// Returns a line that names the device. The line also says how to play a synth instead, or why no synth can be
+  /// played. Returns an empty text if the device failed.
   fileprivate func opening(isConnected: Bool, absence: String?, destinations: [String]) -> String {
     guard !isLost else { return "" }
     let start = "playing on the \(deviceName)"
@@ -94,7 +94,7 @@ struct OwnSound {
   /// The name to show: `no sound device` while the device is lost; nil while the sound is silenced.
   var shortName: String? { isSilenced ? nil : isLost ? "no sound device" : deviceName }
 
-  /// The delay from a note's due time until it is heard, in nanoseconds; 0 while nothing is heard.
+  /// The delay from a note's due time until the note is heard, in nanoseconds; 0 while nothing is heard.
   var delay: Int64 { shortName == nil || isLost ? 0 : output.offset }
 
   /// Returns the peak since the previous call (full scale: 1); nil while the sound is silenced or the device is lost.

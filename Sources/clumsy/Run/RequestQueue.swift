@@ -12,7 +12,7 @@ enum RunRequest: Equatable, Sendable {
   case loop(Bool?)
   /// Keeps the session up to now under a name; nil for a name made of the date and the seed.
   case keep(name: String?)
-  /// Returns the session up to now, encoded in one line of text.
+  /// Returns the share line: the session up to now, encoded in one line of text.
   case share
   /// Continues with the settings of a preset.
   case preset(String)

@@ -43,7 +43,7 @@ struct Seek {
   /// The performance that was offered to the performer.
   private var offered: [UInt8]?
 
-  /// The shortest time between a jump's target and the session's end, in ns. It gives the user time for another step
+  /// The shortest time between a jump's target and the session's end, in ns. The user thus has time for another step
   /// back.
   private static let rest: Int64 = 1_000_000_000
 

@@ -70,7 +70,8 @@ final class TerminalFace: Front, Sendable {
   /// The shortest time between two frames, in ns: about 30 frames a second.
   private static let frameTime: Int64 = 31_000_000
   static let messageTime: Int64 = 5_000_000_000
-  /// The longest wait for the painter to leave the terminal, in ns: once before `cutOff`, and once after it.
+  /// The longest wait for the painter to leave the terminal, in ns. The wait occurs before `cutOff`, and again after
+  /// it.
   private static let patience: Int64 = 400_000_000
 
   /// The terminal that can show the face; nil unless stdin and stdout are a terminal with a movable cursor, and this

@@ -5,12 +5,12 @@ import RealTime
 import Sessions
 
 /// An undo or a redo in progress. A thread performs the changed session almost up to the present. The resulting
-/// performance is advanced to a tick slightly ahead of the performer (the thread that plays). It is then offered to the
-/// performer, which continues with it from that tick.
+/// performance is advanced to a tick slightly ahead of the performer (the thread that plays). The performance is then
+/// offered to the performer, which continues with it from this tick.
 struct Undo {
   /// A change of the session.
   enum Revision {
-    /// Removes the gestures at these ascending session indices; `words` describe them.
+    /// Removes the gestures at these ascending session indices; `words` describe the gestures.
     case undo([Int], words: String)
     case redo(LiveSession.RedoStep)
 
@@ -121,7 +121,8 @@ struct Undo {
     guard var performance = result.flatMap({ try? Performance.restored(from: $0) }) else {
       throw Refusal("the session cannot be performed with that change: nothing is \(revision.verb)")
     }
-    // The gestures since the undo began, and those of the score (a replayed session) before the offer's tick.
+    // Perform the gestures since the undo began, and then the gestures of the score (a replayed session) before the
+    // offer's tick.
     var gestures = live.session.gestures[performed.count...]
     guard gestures.first.map({ $0.nanoseconds >= performance.nanoseconds }) ?? true else {
       performed = Performed(live.session, revision, at: performer.nanoseconds, perform)

@@ -1,7 +1,7 @@
 import Synth
 
-/// A WAV file that is being written. The sizes in the header are written when the file is complete; in a pipe, they
-/// stay unknown.
+/// A WAV file that is being written. The sizes in the header are written when the file is complete; in a pipe, the
+/// sizes stay unknown.
 struct SoundFile: ~Copyable {
   private var file: OutputFile
   private var header: WAVHeader

@@ -8,7 +8,7 @@ final class SoundWriter {
   private var file: SoundFile
   private let block = UnsafeMutablePointer<StereoFrame>.allocate(capacity: SoundWriter.blockLength)
   private var fill = 0
-  /// The number of frames still to drop, such as those of a synthesizer's latency.
+  /// The number of frames that are still to be dropped, such as those of a synthesizer's latency.
   private var dropped: Int
   private var tail: [StereoFrame] = []
   /// The greatest absolute value of the written samples.

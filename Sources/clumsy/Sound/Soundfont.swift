@@ -18,7 +18,7 @@ struct Soundfont: Equatable {
     path = argument.bytes
   }
 
-  /// The message that FluidSynth prints for a soundfont that it cannot read, before it continues without a soundfont.
+  /// The message that FluidSynth prints if it cannot read a soundfont. FluidSynth then continues without a soundfont.
   static let noticeLine = "Failed to load the SoundFont"
   /// The arguments that keep FluidSynth from playing Debian's soundfont if it cannot read the given soundfont.
   static let alone = ["-o", "synth.default-soundfont="]

@@ -6,8 +6,8 @@ struct RuntimeFolder: ~Copyable {
   private let descriptor: CInt
 
   /// The path of the folder: `clumsy` in `$XDG_RUNTIME_DIR`. If that variable is missing, or names an unusable folder
-  /// (after `su`, that of another user), the path is /run/user/UID/clumsy. If /run/user/UID is unusable, too, the path
-  /// is /tmp/clumsy-UID.
+  /// (after `su`, the folder of another user), the path is /run/user/UID/clumsy. If /run/user/UID is unusable, too, the
+  /// path is /tmp/clumsy-UID.
   static var standardPath: String {
     let user = geteuid()
     if let parent = named, fault(of: parent) == nil { return parent + "/clumsy" }

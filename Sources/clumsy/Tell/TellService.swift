@@ -3,8 +3,9 @@ import Instrument
 import RealTime
 
 /// The server of `clumsy tell` in a run. On one thread, it takes the clients' lines in turn, and sends one gesture at a
-/// time. It answers a line when the line's gesture or request is done or refused. It answers an empty line when all
-/// earlier gestures have taken effect. Limits protect the service to other clients from a client that hangs or floods.
+/// time. The server answers a line when the line's gesture or request is done or refused. It answers an empty line when
+/// all earlier gestures have taken effect. Limits protect the service to other clients from a client that hangs or
+/// floods.
 struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
   private var target: Target
   /// The clients in the order in which they are served. After a line, a client moves to the end.
@@ -110,7 +111,7 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
   /// Handles the items of `waitingForEffect` whose time has come: passes the client's request to the run, or answers
   /// the client if there is no request. Then sends the run's answers to clients.
   private mutating func settle(at now: Int64) {
-    // Check each item only once, because musical time continues, and a second check could have a different result.
+    // Check each item only once, because musical time continues, so a second check could have a different result.
     let items = waitingForEffect
     waitingForEffect = []
     for item in items {
