@@ -84,7 +84,7 @@
  * @property {'playing' | 'paused' | 'waiting'} state `paused` if only the balls stand still, `waiting` if
  *   musical time stands still or there is no performance yet
  * @property {boolean} canTouch `true` if the page may play; otherwise it may only watch
- * @property {(heard: () => void) => void} onState registers a function to call after each change of state
+ * @property {(listener: () => void) => void} onState registers a function to call after each change of state
  * @property {boolean} [isOver] `true` if the run has ended
  * @property {string} [trouble] the reason why gestures do not reach the performance, such as a lost connection; empty
  *   if they do
@@ -95,7 +95,7 @@
  *   a part of the session
  * @property {() => Promise<string>} [share] asks the run for the share line (the session up to now in one
  *   line of text); absent without a run
- * @property {string} [address] the address at which others can open the page of a run; empty or absent if there is none
+ * @property {string} [address] the address at which other machines can open the page of a run; empty or absent if there is none
  * @property {import('./score/scene.js').Scene | null} [canvas] the page's copy of the server's canvas; absent without a server
  * @property {(seed: string) => void} [reseed] restarts with another seed; absent for a run
  */

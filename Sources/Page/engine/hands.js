@@ -4,12 +4,12 @@
 import { settingsSize } from './tables.js'
 
 /** @typedef {import('./core.js').Core} Core */
-/** @typedef {import('./gestures.js').Made} Made */
+/** @typedef {import('./gestures.js').TimedGesture} TimedGesture */
 /** @typedef {import('./playing.js').Playing} Playing */
 /** @typedef {{x: number, y: number}} Place */
 
 const NOWHERE = { x: 0, y: 0 }
-/** @type {Made} */
+/** @type {TimedGesture} */
 const NO_GESTURE = { tick: 0, text: '', source: 0 }
 
 export class Hands {
@@ -43,7 +43,7 @@ export class Hands {
     return changeOf(this.wasm.writtenText(this.exports.clumsy_change_to_session, playing.address, session.address))
   }
 
-  /** Returns the gestures that start the balls anew. @param {Playing} playing */
+  /** Returns the gestures that restart the balls: a reset, then the piece's own balls. @param {Playing} playing */
   freshStart(playing) { return changeOf(this.wasm.writtenText(this.exports.clumsy_fresh_start_text, playing.address)).gestures }
 
   /**
@@ -62,10 +62,10 @@ export class Hands {
   /**
    * Returns the gestures that an undo removes, ordered by tick. They are those of the latest action, such as a
    * preset, or of the latest movement, such as a drag.
-   * @param {Made[]} all ordered by tick
+   * @param {TimedGesture[]} all ordered by tick
    */
   undoStep(all) {
-    /** @type {Made[]} */
+    /** @type {TimedGesture[]} */
     const step = []
     for (const made of [...all].reverse()) {
       const relation = this.#undoRelation(made, step[0])
@@ -76,10 +76,10 @@ export class Hands {
   }
 
   /**
-   * Returns 1 if a gesture is part of the undo step, 0 if it is not, and -1 if no earlier gesture is part of it,
-   * either.
-   * @param {Made} made
-   * @param {Made | undefined} part the earliest gesture of the step found so far; undefined at first
+   * Returns 1 if a gesture is part of the undo step. Returns 0 if only earlier gestures can be part of it, and -1 if
+   * neither the gesture nor any earlier gesture is part of it.
+   * @param {TimedGesture} made
+   * @param {TimedGesture | undefined} part the earliest gesture of the step found so far; undefined at first
    * @returns {number}
    */
   #undoRelation(made, part) {
@@ -88,7 +88,7 @@ export class Hands {
       this.exports.clumsy_undo_relation(text, ...of(made), Number(made.isRefused ?? false), part ? other : 0, ...of(part))))
   }
 
-  /** Returns `true` if a place is in the right half, where hands can drop balls. @param {Place} place */
+  /** Returns `true` if a place is in the right half of the stage, where hands can drop balls. @param {Place} place */
   canDrop(place) { return this.#with(place, (address) => this.exports.clumsy_half_at(address) === 1) }
 
   /**

@@ -2,7 +2,7 @@
 // A performance in the core. Gestures go in as text, and events come out as plain objects (types.js).
 import { placesOffset, settingsSize } from './tables.js'
 
-/** @typedef {import('./gestures.js').Made} Made */
+/** @typedef {import('./gestures.js').TimedGesture} TimedGesture */
 /** @typedef {import('./wasm.js').Wasm} Wasm */
 /** @typedef {import('../types.js').StageEvent} StageEvent */
 /** @typedef {import('../types.js').GestureEvent} GestureEvent */
@@ -55,7 +55,7 @@ export class Playing {
   }
 
   /**
-   * Advances to a time, and returns all events up to it.
+   * Advances to a time, and returns all events up to that time.
    * @param {number} ns not before the time of the last call
    */
   advance(ns) {
@@ -67,7 +67,7 @@ export class Playing {
 
   /**
    * Applies gestures at their ticks, and advances to the beginning of a tick.
-   * @param {Made[]} gestures
+   * @param {TimedGesture[]} gestures
    * @param {number} tick
    */
   run(gestures, tick) {
@@ -88,7 +88,7 @@ export class Playing {
     } while (this.wasm.view.getInt32(this.flag, true) === 0)
   }
 
-  /** Applies a gesture, and sets its `isRefused`. @param {Made} item a gesture of the present tick */
+  /** Applies a gesture, and sets its `isRefused`. @param {TimedGesture} item a gesture of the present tick */
   make(item) {
     const event = this.apply(item.text, item.source)
     item.isRefused = event?.refusal !== 0
@@ -113,9 +113,9 @@ export class Playing {
   }
 
   /**
-   * Finds a ball that plays a note at about a time if it is dropped now. Returns the gestures with their ticks, and the
-   * difference of the ball's note from the wanted note: in ns, semitones and steps of velocity. Returns null if no ball
-   * can play.
+   * Searches for a ball that plays a note at about the time `ns` if a hand drops or flicks the ball. Returns the gestures
+   * with their ticks, and the deviation from the wanted note: `late` in ns, `high` in semitones, and `loud` in steps of
+   * velocity. Returns null if no ball can play the note.
    * @param {number} ns
    * @param {number} pitch
    * @param {number} velocity
@@ -145,8 +145,8 @@ export class Playing {
   keyText() { return this.#text(this.exports.clumsy_key_text) }
 
   /**
-   * Returns the gesture that sets a parameter's motion, such as `move gravity=4..20/90s,walk`; empty if the
-   * parameter does not move by itself.
+   * Returns the gesture that sets a parameter's automatic motion, such as `move gravity=4..20/90s,walk`; empty if the
+   * parameter has none.
    * @param {number} parameter
    */
   motionText(parameter) { return this.#text(this.exports.clumsy_motion_text, parameter) }
@@ -170,8 +170,8 @@ export class Playing {
 
   /**
    * Returns the present settings: the seed, the parameters' values by number, the keys' places and sizes, and the
-   * MIDI channels (1…16) of the bass and of the keys. `mpe` is 0 if MPE is off, 1 if it moves bends, and 2 if it moves
-   * timbres. `motions` is the number of parameters that move by themselves.
+   * MIDI channels (1…16) of the bass and of the keys. `mpe` is 0 if MPE is off. Balls move the pitch of their notes if
+   * `mpe` is 1, and the timbre if it is 2. `motions` is the number of parameters with an automatic motion.
    */
   settings() {
     return this.wasm.with(settingsSize(this.parameters.length), (settings) => {

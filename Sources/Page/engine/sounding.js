@@ -26,7 +26,7 @@ export class Sounding {
     this.event = wasm.allocate(EVENT.size)
     /** The number of the next frame, counted from the start of the performance. */
     this.frame = this.frameOf(playing.ns)
-    /** The delay of the output by the limiter's look-ahead, in frames. */
+    /** The delay of the output in frames, which the limiter's look-ahead causes. */
     this.latency = this.exports.clumsy_sound_latency(this.address)
   }
 

@@ -23,7 +23,7 @@ const arrows = /** @type {Record<string, [number, number]>} */ ({
  * @param {HTMLElement} host the element that contains the stage's canvas
  * @param {Context} context
  * @param {Pick<ReturnType<typeof import('../stage/stage.js').stage>, 'pixels' | 'scale'>} view
- * @returns {{draw: () => void}} to be called each frame
+ * @returns {{draw: () => void}} `draw` updates the buttons; call it in each frame
  */
 export function handles(host, context, view) {
   const group = element('div', { class: 'handles', role: 'group', 'aria-label': 'bouncers and balls' })

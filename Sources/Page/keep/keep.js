@@ -1,5 +1,5 @@
 // @ts-check
-// The KEEP panel. It saves the music as sound, MIDI, a session, a page or a link, and lists the sessions kept earlier.
+// The KEEP panel. It saves the session as sound, MIDI, a session file, a page or a link, and lists the stored sessions.
 
 import { button, element } from '../browser/element.js'
 import { wordsOf } from '../panels/speech.js'
@@ -16,7 +16,7 @@ import { sessionText, sharedLine } from './session.js'
 /** The files' name without its extension. */
 const NAME = 'played'
 
-/** The kinds of files that can be kept, in the order of the panel. */
+/** The kinds of files that the panel can save, in the order of its buttons. */
 const choices = /** @type {const} */ ([
   { id: 'sound', words: 'Sound', help: 'one WAV file' },
   { id: 'stems', words: 'Stems', help: 'the bass and the keys, each a WAV file' },
@@ -29,7 +29,7 @@ const choices = /** @type {const} */ ([
  * Fills the panel.
  * @param {HTMLElement} panel
  * @param {Context} context
- * @param {(text: string, goesOn: boolean) => void} [open] plays a kept session; absent on the page of a run
+ * @param {(text: string, goesOn: boolean) => void} [open] plays a stored session; absent on the page of a run
  */
 export function keepPanel(panel, context, open) {
   const recorder = new Recorder()
@@ -88,7 +88,7 @@ export function keepPanel(panel, context, open) {
       void shared.refresh()
       void kept.refresh()
     },
-    /** Keeps what was played as a session file. */
+    /** Saves the session up to now as a file. */
     session: () => void keep('session'),
   }
 }

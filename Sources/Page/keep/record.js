@@ -34,7 +34,7 @@ class Pieces {
  * @param {string} text the session
  * @param {number} kind as in clumsy_recording_create: 0 for MIDI, 1 for sound, 2 for stems
  * @param {number} rate in hertz
- * @param {(share: number) => void} told called after each step with the share, 0…1, that is done
+ * @param {(share: number) => void} told called after each step with the share of the work that is done, 0…1
  */
 export function record(wasm, text, kind, rate, told) {
   const { exports } = wasm

@@ -31,7 +31,7 @@ function rank(words, sought) {
   return parts.every((part) => text.includes(part)) ? 3 : none
 }
 
-/** Returns the row that fits a search best. @param {Row[]} rows @param {string} sought @returns {Row | undefined} */
+/** Returns the row that fits a search best; undefined if none fits. @param {Row[]} rows @param {string} sought @returns {Row | undefined} */
 export function best(rows, sought) {
   const ranks = rows.map(({ words }) => rank(words, sought))
   const least = Math.min(...ranks)

@@ -1,5 +1,5 @@
 // @ts-check
-// The buttons of a roll: the tools and what is needed all the time in a bar, everything else in a panel beside the notes.
+// The controls of a roll. A bar has the tools and the most used buttons. A panel beside the notes has all other controls.
 
 import { button, element, select, textField, toggle } from '../browser/element.js'
 import { TOOLS } from './editor.js'
@@ -12,7 +12,7 @@ const LEVELS = ['whole', '1/2', '1/4', '1/8', '1/16', '1/32', '1/64']
 const RANKS = ['Bar', 'Beat', 'Quarter of a beat', 'Finer', 'Selection box']
 const TONICS = ['C', 'C♯', 'D', 'E♭', 'E', 'F', 'F♯', 'G', 'A♭', 'A', 'B♭', 'B']
 
-/** The key of the panel's fields; ids are unique in a page with two rolls. */
+/** The number of panels so far. Field ids contain it, because a page may have two rolls. */
 let panels = 0
 
 /** @typedef {{open: () => void, save: () => void, revert: () => void, copy: (() => void) | null}} Files */

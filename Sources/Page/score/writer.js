@@ -1,6 +1,6 @@
 // @ts-check
-// The view of the score that is written while the performance plays. Coming notes stand to the right of the present
-// line.
+// The view of the score that is written while the performance plays. Coming notes are to the right of the line that
+// marks the present.
 
 import { element } from '../browser/element.js'
 import { isCalm, isDark, onTheme } from '../browser/theme.js'

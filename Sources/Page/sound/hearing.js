@@ -1,7 +1,7 @@
 // @ts-check
-// A synthesizer, and the performance that it plays: a `Mirror` (a copy that accepts late gestures), which is
-// advanced to the rendered frame. After a late gesture, `Hearing` ends the notes that should not sound. It also
-// begins the notes that should have begun a moment ago.
+// A synthesizer, and the `Mirror` that performs the music for it. A mirror is a copy of the performance that accepts
+// late gestures. The mirror is advanced to the rendered frame. After a late gesture, `Hearing` ends the notes that
+// should not sound, and begins the notes that should have begun a moment ago.
 import { Emitted } from '../engine/emitted.js'
 import { Mirror } from '../engine/mirror.js'
 import { TICK } from '../engine/playing.js'
@@ -10,7 +10,7 @@ import { Sounding } from '../engine/sounding.js'
 /** @typedef {import('../engine/core.js').Core} Core */
 /** @typedef {import('../types.js').StageEvent} StageEvent */
 /** @typedef {import('../types.js').MessageEvent} MessageEvent */
-/** @typedef {import('../engine/gestures.js').Made} Made */
+/** @typedef {import('../engine/gestures.js').TimedGesture} TimedGesture */
 
 /** The lateness, in ns, from which a note-on is skipped. */
 const STILL_HEARD = 60e6
@@ -40,7 +40,7 @@ export class Hearing {
   /**
    * Starts from a saved state at a tick, with the gestures from that tick on. The next rendered frame is the frame
    * at the time `ns`.
-   * @param {{bytes: Uint8Array, tick: number, gestures: Made[]}} state
+   * @param {{bytes: Uint8Array, tick: number, gestures: TimedGesture[]}} state
    * @param {number} [ns] the musical time to start at, not before the tick
    */
   restart({ bytes, tick, gestures }, ns = tick * TICK) {
@@ -59,7 +59,7 @@ export class Hearing {
     this.sounding.resync(ns)
   }
 
-  /** @param {Made} made */
+  /** @param {TimedGesture} made */
   gesture(made) {
     if (made.tick < this.mirror.tick) this.late++
     if (made.id === undefined) this.mirror.insert(made.tick, made.text, made.source)
@@ -93,7 +93,7 @@ export class Hearing {
     sounding.render(left, right, done, count - done)
   }
 
-  /** Ends all notes, because musical time stands still or the sound must restart. */
+  /** Ends all notes. Call it if musical time stands still, or if the sound must restart. */
   stand() { if (this.mirror.playing) this.sounding?.restart(this.mirror.playing) }
 
   /** The musical time of the next frame. */

@@ -16,8 +16,8 @@ const KEPT = 3
 /** The difference of an anchor from earlier ones, in ns, above which musical time has jumped and not only stalled. */
 const JUMP = 150e6
 /**
- * The lateness, in ms, above which a call of the audio thread is an underrun; twice the length of the call's
- * frames is added.
+ * A call of the audio thread is an underrun if it is late by more than this time, in ms, plus twice the duration of
+ * the call's frames.
  */
 const GAP = 40
 

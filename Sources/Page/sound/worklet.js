@@ -22,7 +22,7 @@ import { Pace } from './pace.js'
 /** The largest deviation from the time that should be heard, in ns. Beyond it, the sound must restart. */
 const LOST = 150e6
 
-/** Returns the processor's class, which other threads could not define. */
+/** Returns the processor's class. Call this only on the audio thread: other threads lack the base class. */
 const soundProcessor = () => class extends AudioWorkletProcessor {
   constructor(options) {
     super()
@@ -127,5 +127,5 @@ const soundProcessor = () => class extends AudioWorkletProcessor {
   }
 }
 
-// In the page of one file, all threads load the same script (one.js).
+// In a one-file page, all threads load the same script (one.js). Only the audio thread can register a processor.
 if ('registerProcessor' in globalThis) registerProcessor('clumsy-sound', soundProcessor())

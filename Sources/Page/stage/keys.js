@@ -36,8 +36,8 @@ export function sinking(picture, key, ns) {
 const breath = ({ beat, phase }) => (beat === 0 ? 0.3 : 0.15) * (1 - phase) ** 2
 
 /**
- * Returns the note to write on a key: usually the key's own. While the key glows from a strike on an edge, it is the
- * note of that strike.
+ * Returns the note to write on a key: usually the key's own note. While the key glows after a strike on an edge,
+ * returns the note of that strike.
  * @param {Picture} picture
  * @param {KeyNow} key
  * @param {number} ns
