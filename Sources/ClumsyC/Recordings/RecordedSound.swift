@@ -37,7 +37,7 @@ final class RecordedSound {
     player.apply(event)
   }
 
-  /// Renders the file's first `count` frames, without the tail. The player is ahead of the file by its latency.
+  /// Renders the file's first `count` frames, without the tail. The latency puts the player ahead of the file.
   func render(to count: Int64) { advance(to: begin + count + Int64(player.latency)) }
 
   private func advance(to frame: Int64) {
