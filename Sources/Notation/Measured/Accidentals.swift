@@ -20,8 +20,8 @@ struct Accidentals {
     return true
   }
 
-  /// Decides whether a notehead shows its accidental. A tied note shows none, and later notes on its line show theirs
-  /// again.
+  /// Decides whether a notehead shows its accidental. A tied note shows none. Later notes on its line show their
+  /// accidentals again.
   mutating func show(_ head: inout MeasuredHead) {
     head.showsAccidental = !head.isTiedBack && needs(head.pitch)
   }
