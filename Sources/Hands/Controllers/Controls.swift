@@ -18,7 +18,7 @@ public struct Controls: Sendable {
   public private(set) var mappings: [Mapping]
   /// `true` if unmapped notes other than `chordNotes` and `resetNote` set the tonic of the key.
   let notesSetKey: Bool
-  /// `true` if a knob must first reach its parameter's value (`PickUp`), `false` if the parameter jumps.
+  /// `true` if a knob must first reach its parameter's value (`PickUp`), `false` if the parameter jumps to the knob.
   let picksUp: Bool
   /// The present settings, including the effects of actions that the performance has not yet applied.
   public private(set) var present: SettingsFollower
@@ -36,12 +36,12 @@ public struct Controls: Sendable {
   /// The mapping whose knob the latest message moved without effect, because the knob has not yet reached the value.
   public private(set) var missed: Mapping?
 
-  /// Controls of a performance that begins with these settings.
+  /// Creates controls of a performance that begins with these settings.
   public init(_ settings: Settings, mappings: [Mapping] = [], notesSetKey: Bool = false, picksUp: Bool = true) {
     self.init(SettingsFollower(settings), mappings: mappings, notesSetKey: notesSetKey, picksUp: picksUp)
   }
 
-  /// Controls of a performance with these present settings.
+  /// Creates controls of a performance with these present settings.
   public init(_ present: SettingsFollower, mappings: [Mapping] = [], notesSetKey: Bool = false, picksUp: Bool = true) {
     self.present = present
     self.mappings = mappings
@@ -74,14 +74,15 @@ public struct Controls: Sendable {
     }
   }
 
-  /// Records another live input's gesture, at a time in ns. A knob whose parameter moves away must pick it up again.
+  /// Records another live input's gesture, at a time in ns. If the gesture moves a parameter away from its knob, the
+  /// knob must pick the parameter up again.
   public mutating func follow(_ gesture: Gesture, at nanoseconds: Int64) {
     present.skip(to: nanoseconds)
     present.follow(gesture, at: nanoseconds)
     if case .set(let parameter, let value) = gesture, parameter.allows(value) { lose(parameter) }
   }
 
-  /// Moves the oscillating parameters to their values at a time in ns. Their knobs may have to pick them up again.
+  /// Sets the oscillating parameters to their values at a time in ns. The knobs may have to pick the parameters up again.
   public mutating func move(to nanoseconds: Int64) {
     guard present.settings.oscillators.count > 0 else { return }
     present.skip(to: nanoseconds)

@@ -6,7 +6,7 @@ public struct PickUp: Equatable, Sendable {
   /// The latest position of the knob, 0…1; nil before its first message.
   private var last: Double?
 
-  /// A knob that has not moved yet.
+  /// Creates a knob that has not moved yet.
   public init() {}
 
   /// Moves the knob to a position, and returns `true` if the parameter follows. The value counts as reached within

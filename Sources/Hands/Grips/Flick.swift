@@ -17,7 +17,8 @@ public struct Flick: Equatable, Sendable {
   private let start: Vector2
   private var steps: [Step]
 
-  /// A hand that grabs a ball. The clock, in nanoseconds, must run in pauses too: balls can be flicked then.
+  /// Begins the path of a hand that grabs a ball. The clock, in nanoseconds, must also run during pauses, because balls
+  /// can then be flicked.
   public init(from start: Vector2, at nanoseconds: Int64) {
     self.start = start
     steps = [Step(place: start, nanoseconds: nanoseconds)]
