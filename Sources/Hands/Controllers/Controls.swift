@@ -82,7 +82,7 @@ public struct Controls: Sendable {
     if case .set(let parameter, let value) = gesture, parameter.allows(value) { lose(parameter) }
   }
 
-  /// Sets the oscillating parameters to their values at a time in ns. The knobs may have to pick the parameters up again.
+  /// Sets the oscillating parameters to their values at a time in ns. Knobs may have to pick the parameters up again.
   public mutating func move(to nanoseconds: Int64) {
     guard present.settings.oscillators.count > 0 else { return }
     present.skip(to: nanoseconds)

@@ -65,7 +65,7 @@ export function faultLine(id) {
     element: line,
     get isShown() { return !line.hidden },
     /** @param {string | null} wrong */
-    tell(wrong) {
+    show(wrong) {
       line.textContent = wrong ?? ''
       line.hidden = !wrong
     },

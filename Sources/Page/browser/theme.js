@@ -33,7 +33,7 @@ export function chooseTheme(name) {
 export const isDark = () => chosenTheme() === 'auto' ? matchMedia(night).matches : chosenTheme() === 'dark'
 
 /** Returns `true` if the system asks for reduced motion. */
-export const isCalm = () => matchMedia(calm).matches
+export const prefersReducedMotion = () => matchMedia(calm).matches
 
 /**
  * Registers a function to call after each change of theme or motion preference. Returns a function that removes

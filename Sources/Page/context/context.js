@@ -18,7 +18,7 @@ export function createContext(core, mirror, source, say) {
   /** @type {(() => void)[]} */
   const listeners = []
   const gate = new Gate((text) => source.send(text))
-  let isTelling = false
+  let isNotifying = false
 
   /** Returns `true` if gestures reach the performance; otherwise shows the reason. */
   function checkConnection() {
@@ -128,10 +128,10 @@ export function createContext(core, mirror, source, say) {
     onChange: (listener) => void listeners.push(listener),
     /** Notifies the listeners, once for all changes in one turn of the event loop. */
     changed() {
-      if (isTelling) return
-      isTelling = true
+      if (isNotifying) return
+      isNotifying = true
       queueMicrotask(() => {
-        isTelling = false
+        isNotifying = false
         for (const listener of listeners) listener()
       })
     },

@@ -53,7 +53,7 @@ export class Hands {
    */
   key(playing, typed) {
     return this.wasm.with(512, (error) => this.wasm.withText(typed, (words) => {
-      const text = this.wasm.writtenText((room, size) => this.exports.clumsy_typed_key(playing.address, words, room, size, error))
+      const text = this.wasm.writtenText((buffer, size) => this.exports.clumsy_typed_key(playing.address, words, buffer, size, error))
       if (text === null) throw this.core.textError(error)
       return text
     }))
@@ -112,12 +112,12 @@ export class Hands {
    */
   flick(ball, way, time) {
     const nanoseconds = (/** @type {number} */ milliseconds) => BigInt(Math.round(milliseconds * 1e6))
-    return this.wasm.with(24 * way.length, (room) => {
+    return this.wasm.with(24 * way.length, (buffer) => {
       way.forEach(({ place, time }, index) => {
-        this.#write(place, room + 24 * index)
-        this.wasm.view.setBigInt64(room + 24 * index + 16, nanoseconds(time), true)
+        this.#write(place, buffer + 24 * index)
+        this.wasm.view.setBigInt64(buffer + 24 * index + 16, nanoseconds(time), true)
       })
-      return this.#moved(NOWHERE, (address) => this.exports.clumsy_flick(ball, room, way.length, nanoseconds(time), address))
+      return this.#moved(NOWHERE, (address) => this.exports.clumsy_flick(ball, buffer, way.length, nanoseconds(time), address))
     })
   }
 
@@ -126,9 +126,9 @@ export class Hands {
    * @param {number[]} times in milliseconds, ascending
    */
   tappedTempo(times) {
-    return this.wasm.with(8 * times.length, (room) => {
-      times.forEach((time, index) => this.wasm.view.setBigInt64(room + 8 * index, BigInt(Math.round(time * 1e6)), true))
-      return this.exports.clumsy_tapped_tempo(room, times.length) || null
+    return this.wasm.with(8 * times.length, (buffer) => {
+      times.forEach((time, index) => this.wasm.view.setBigInt64(buffer + 8 * index, BigInt(Math.round(time * 1e6)), true))
+      return this.exports.clumsy_tapped_tempo(buffer, times.length) || null
     })
   }
 

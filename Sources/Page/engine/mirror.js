@@ -91,7 +91,7 @@ export class Mirror {
     this.confirmedFrom = this.ns
     this.shown.restart(playing)
     this.onRollback(-Infinity)
-    this.#tell(playing.advance(this.ns), playing)
+    this.#report(playing.advance(this.ns), playing)
     for (const follower of this.followers) follower.restart?.()
   }
 
@@ -244,10 +244,10 @@ export class Mirror {
         const item = this.gestures[next]
         const event = playing.make(item)
         this.made.push(item)
-        if (event) this.#tell([event], playing)
+        if (event) this.#report([event], playing)
       }
       this.tick = Math.min(target, this.gestures[next]?.tick ?? Infinity, (Math.floor(this.tick / SPACING) + 1) * SPACING)
-      this.#tell(playing.advance(this.ns), playing)
+      this.#report(playing.advance(this.ns), playing)
       if (this.tick % SPACING === 0) next -= this.#save(playing)
     }
   }
@@ -266,7 +266,7 @@ export class Mirror {
   }
 
   /** @param {StageEvent[]} events @param {Playing} playing */
-  #tell(events, playing) {
+  #report(events, playing) {
     for (const event of events) {
       if (event.ns < this.confirmedFrom) continue
       this.shown.take(event, playing)

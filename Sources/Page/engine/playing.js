@@ -35,8 +35,8 @@ export class Playing {
     this.exports = wasm.exports
     this.parameters = parameters
     this.address = address
-    this.room = wasm.allocate(ROOM * EVENT.size + 8)
-    this.flag = this.room + ROOM * EVENT.size
+    this.buffer = wasm.allocate(ROOM * EVENT.size + 8)
+    this.flag = this.buffer + ROOM * EVENT.size
   }
 
   /** Makes `advance` return flights too, beginning with the present flight of each ball. */
@@ -47,10 +47,10 @@ export class Playing {
 
   /** Returns the present time, whether the balls move, and the number, 0…6, of the active chord's bouncer. */
   stand() {
-    this.exports.clumsy_stand_now(this.address, this.room)
+    this.exports.clumsy_stand_now(this.address, this.buffer)
     const { view } = this.wasm
     return {
-      ns: Number(view.getBigInt64(this.room, true)), isPlaying: view.getInt32(this.room + 16, true) === 1, slot: view.getInt32(this.room + 20, true),
+      ns: Number(view.getBigInt64(this.buffer, true)), isPlaying: view.getInt32(this.buffer + 16, true) === 1, slot: view.getInt32(this.buffer + 20, true),
     }
   }
 
@@ -82,9 +82,9 @@ export class Playing {
   #advance(ns, take) {
     const time = BigInt(Math.floor(ns))
     do {
-      const count = this.exports.clumsy_advance(this.address, time, this.room, ROOM, this.flag)
+      const count = this.exports.clumsy_advance(this.address, time, this.buffer, ROOM, this.flag)
       if (count < 0) throw new RangeError('cannot advance: the time is before the present one, or beyond the limit')
-      if (take) for (let index = 0; index < count; index++) take(this.event(this.room + index * EVENT.size))
+      if (take) for (let index = 0; index < count; index++) take(this.event(this.buffer + index * EVENT.size))
     } while (this.wasm.view.getInt32(this.flag, true) === 0)
   }
 
@@ -103,12 +103,12 @@ export class Playing {
    * @returns {GestureEvent | null}
    */
   apply(text, source = 0) {
-    const done = this.wasm.withText(text, (words) => this.exports.clumsy_apply_text(this.address, words, source, this.room, 0))
+    const done = this.wasm.withText(text, (words) => this.exports.clumsy_apply_text(this.address, words, source, this.buffer, 0))
     if (done !== 1) return null
     const { view } = this.wasm
     return {
-      type: 'gesture', ns: Number(view.getBigInt64(this.room, true)), source,
-      refusal: view.getInt32(this.room + EVENT.integers + 4, true), text,
+      type: 'gesture', ns: Number(view.getBigInt64(this.buffer, true)), source,
+      refusal: view.getInt32(this.buffer + EVENT.integers + 4, true), text,
     }
   }
 
@@ -130,7 +130,7 @@ export class Playing {
 
   /** Returns the whole performance as bytes, for `Core.restore`. */
   save() {
-    const bytes = this.wasm.written((room, size) => this.exports.clumsy_save(this.address, room, size), 8192)
+    const bytes = this.wasm.written((buffer, size) => this.exports.clumsy_save(this.address, buffer, size), 8192)
     if (!bytes) throw new Error('cannot save: events of the last advance have not been fetched')
     return bytes
   }
@@ -283,7 +283,7 @@ export class Playing {
   }
 
   free() {
-    this.wasm.free(this.room)
+    this.wasm.free(this.buffer)
     this.exports.clumsy_free(this.address)
   }
 }

@@ -34,7 +34,7 @@ export class Roll {
     this.wasm = wasm
     this.exports = wasm.exports
     this.address = address
-    this.room = wasm.allocate(64)
+    this.buffer = wasm.allocate(64)
     /** The address of the rectangles that the latest `draw` wrote. */
     this.rectangles = wasm.allocate(MOST * RECTANGLE)
     this.cells = 0
@@ -110,7 +110,7 @@ export class Roll {
   }
 
   /** Returns the note with an id; null if there is none. @param {number} id */
-  note(id) { return this.exports.clumsy_roll_note_of(this.address, id, this.room) === 1 ? this.#note(this.room) : null }
+  note(id) { return this.exports.clumsy_roll_note_of(this.address, id, this.buffer) === 1 ? this.#note(this.buffer) : null }
 
   /**
    * Returns the notes that begin at or after tick `from` and before `to`, ordered by time.
@@ -156,10 +156,10 @@ export class Roll {
   report() {
     let kind = 0
     const ids = this.#ids((address, capacity) => {
-      kind = this.exports.clumsy_roll_report(this.address, address, capacity, this.room)
-      return this.wasm.view.getInt32(this.room, true)
+      kind = this.exports.clumsy_roll_report(this.address, address, capacity, this.buffer)
+      return this.wasm.view.getInt32(this.buffer, true)
     })
-    return { kind: EDITS[kind], ids, count: this.wasm.view.getInt32(this.room, true) }
+    return { kind: EDITS[kind], ids, count: this.wasm.view.getInt32(this.buffer, true) }
   }
 
   /** Erases notes as one edit. @param {number[]} ids */
@@ -250,7 +250,7 @@ export class Roll {
    */
   pinch(zoom, factor, rowFactor) {
     const { view } = this.wasm
-    const at = this.room
+    const at = this.buffer
     ;[zoom.level, zoom.lowest, zoom.highest].forEach((value, index) => view.setInt32(at + 4 * index, value, true))
     ;[zoom.stepWidth, zoom.rowHeight, zoom.lowestHeight, zoom.highestHeight].forEach((value, index) => view.setFloat64(at + 16 + 8 * index, value, true))
     const scale = this.exports.clumsy_roll_pinch(this.address, at, factor, rowFactor)
@@ -275,11 +275,11 @@ export class Roll {
   /** Returns the chord names of `count` bars, from `bar` on. @param {number} bar @param {number} count @returns {string[]} */
   chords(bar, count) { return (this.wasm.writtenText(this.exports.clumsy_roll_chords, this.address, bar, count) ?? '').split('\n') }
 
-  /** Writes a view to `room`. @param {RollView} part */
+  /** Writes a view to `buffer`. @param {RollView} part */
   #view(part) {
     const { view } = this.wasm
-    ;[part.from, part.scale, part.top, part.rowHeight, part.width, part.height].forEach((value, index) => view.setFloat64(this.room + 8 * index, value, true))
-    return this.room
+    ;[part.from, part.scale, part.top, part.rowHeight, part.width, part.height].forEach((value, index) => view.setFloat64(this.buffer + 8 * index, value, true))
+    return this.buffer
   }
 
   /** Writes the notes of a view to `rectangles`, and returns their number; -1 if there are too many. @param {RollView} part */
@@ -303,7 +303,7 @@ export class Roll {
   }
 
   free() {
-    for (const address of [this.room, this.rectangles, this.cells]) this.wasm.free(address)
+    for (const address of [this.buffer, this.rectangles, this.cells]) this.wasm.free(address)
     this.exports.clumsy_roll_free(this.address)
   }
 }

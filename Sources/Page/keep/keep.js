@@ -3,7 +3,7 @@
 
 import { button, element } from '../browser/element.js'
 import { wordsOf } from '../panels/speech.js'
-import { canShare, download, share } from './give.js'
+import { canShare, download, share } from './sharing.js'
 import { earlier } from './earlier.js'
 import { link } from './link.js'
 import { pageWith } from './page.js'
@@ -38,30 +38,30 @@ export function keepPanel(panel, context, open) {
   const bar = element('progress', { max: 1, 'aria-label': 'progress' })
   const work = element('div', { class: 'line', hidden: true }, bar, button({ id: 'keep-stop', onclick: () => recorder.stop() }, 'Stop'))
   const words = element('p', { id: 'keep-words', class: 'small', role: 'status' })
-  const give = button({ id: 'keep-share', hidden: true, onclick: () => void share({ files: made }).catch(tell) }, 'Share these')
+  const shareButton = button({ id: 'keep-share', hidden: true, onclick: () => void share({ files: made }).catch(showError) }, 'Share these')
   const buttons = choices.map(({ id, words, help }) => button({ id: `keep-${id}`, title: help, onclick: () => void keep(id) }, words))
   const shared = link(context)
   const kept = earlier(context, open)
   panel.replaceChildren(
     element('h2', {}, 'Keep'),
-    element('div', { class: 'choices' }, ...buttons), work, element('div', { class: 'line' }, words, give),
+    element('div', { class: 'choices' }, ...buttons), work, element('div', { class: 'line' }, words, shareButton),
     shared.element, kept.element)
 
   /** @param {unknown} error */
-  function tell(error) { words.textContent = wordsOf(error) }
+  function showError(error) { words.textContent = wordsOf(error) }
 
   /** @param {typeof choices[number]['id']} id */
   async function keep(id) {
     for (const one of buttons) one.disabled = true
-    give.hidden = true
+    shareButton.hidden = true
     words.textContent = 'one moment …'
     try {
       made = await files(id)
       download(made)
       words.textContent = `kept as ${made.map(({ name }) => name).join(' and ')}`
-      give.hidden = !canShare({ files: made })
+      shareButton.hidden = !canShare({ files: made })
     } catch (error) {
-      tell(error)
+      showError(error)
     }
     work.hidden = true
     for (const one of buttons) one.disabled = false

@@ -3,7 +3,7 @@
 
 import { button, element } from '../browser/element.js'
 import { wordsOf } from '../panels/speech.js'
-import { canShare, isReachableOnlyLocally, linkTo, share } from './give.js'
+import { canShare, isReachableOnlyLocally, linkTo, share } from './sharing.js'
 import { sharedLine } from './session.js'
 
 /** @typedef {import('../types.js').Context} Context */
@@ -11,7 +11,7 @@ import { sharedLine } from './session.js'
 /** Returns an element with the share line and the link, and a function that updates the element. @param {Context} context */
 export function link(context) {
   const line = element('input', { id: 'share-line', type: 'text', readonly: true, 'aria-label': 'share line', onfocus: () => line.select() })
-  const copy = button({ id: 'copy', onclick: () => void take(line, copy) }, 'Copy')
+  const copy = button({ id: 'copy', onclick: () => void copyLine(line, copy) }, 'Copy')
   // On the page of a run, let the link open another tab, so that the page stays open.
   const beside = context.source.sessionText ? {} : { target: '_blank', rel: 'noopener' }
   const anchor = element('a', { id: 'share-link', ...beside }, 'a link to this session')
@@ -46,7 +46,7 @@ export function link(context) {
 }
 
 /** @param {HTMLInputElement} line @param {HTMLElement} button */
-async function take(line, button) {
+async function copyLine(line, button) {
   line.select()
   try {
     await navigator.clipboard.writeText(line.value)

@@ -9,12 +9,12 @@ const PAUSE = 80
 
 /** @param {MessageEvent} event */
 async function make({ data: { bytes, text, kind, rate } }) {
-  let told = 0
+  let reported = 0
   try {
     const wasm = new Wasm(await WebAssembly.compile(bytes))
     const files = record(wasm, text, kind, rate, (share) => {
-      if (performance.now() - told < PAUSE) return
-      told = performance.now()
+      if (performance.now() - reported < PAUSE) return
+      reported = performance.now()
       postMessage({ share })
     })
     postMessage({ files })

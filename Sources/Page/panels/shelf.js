@@ -3,7 +3,7 @@
 // user's own presets come first. A field below stores the present settings as a preset.
 
 import { button, element, faultLine, spaced, textField } from '../browser/element.js'
-import { canShare, isReachableOnlyLocally, linkTo, share } from '../keep/give.js'
+import { canShare, isReachableOnlyLocally, linkTo, share } from '../keep/sharing.js'
 import { ownPresets } from './own.js'
 import { moving } from './moving.js'
 import { wordsOf } from './speech.js'
@@ -20,7 +20,7 @@ export function shelf(context) {
   const fault = faultLine('own-fault')
   const name = textField({
     id: 'own-name', placeholder: 'name these settings', 'aria-label': 'name of the new preset', maxlength: 40, 'aria-describedby': fault.element.id,
-    oninput: () => fault.tell(null), onkeydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === 'Enter') keep() },
+    oninput: () => fault.show(null), onkeydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === 'Enter') keep() },
   })
   const keeper = button({ id: 'own-keep', onclick: keep }, 'Keep')
   /** @type {HTMLButtonElement[]} */
@@ -70,10 +70,10 @@ export function shelf(context) {
   function change(make) {
     try {
       make()
-      fault.tell(null)
+      fault.show(null)
       fill()
     } catch (error) {
-      fault.tell(wordsOf(error))
+      fault.show(wordsOf(error))
     }
   }
 

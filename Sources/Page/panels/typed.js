@@ -31,9 +31,9 @@ export function typedChords(context) {
 function field(context, { id, label, title, now, gesture }) {
   const fault = faultLine(`${id}-fault`)
   const text = textField({
-    id, title, 'aria-describedby': fault.element.id, onfocus: () => fault.tell(null), onchange: () => {
+    id, title, 'aria-describedby': fault.element.id, onfocus: () => fault.show(null), onchange: () => {
       const [made, wrong] = checked(text.value)
-      fault.tell(wrong)
+      fault.show(wrong)
       if (wrong === null) context.send(made)
     },
   })

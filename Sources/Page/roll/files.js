@@ -4,7 +4,7 @@
 
 import { element } from '../browser/element.js'
 import { Roll } from '../engine/roll.js'
-import { download } from '../keep/give.js'
+import { download } from '../keep/sharing.js'
 import { sessionText } from '../keep/session.js'
 import { wordsOf } from '../panels/speech.js'
 import { Layer } from './layer.js'

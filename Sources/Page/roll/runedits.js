@@ -14,7 +14,7 @@ export const AHEAD = 30e9
 const MARGIN = 150e6
 
 /** @param {number} count @param {string} words */
-const told = (count, words) => (count === 0 ? [] : [`${count} ${words}`])
+const countText = (count, words) => (count === 0 ? [] : [`${count} ${words}`])
 
 /**
  * Sends the edits of a roll to the run. Returns the numbers of sent and skipped edits in words.
@@ -53,8 +53,8 @@ export async function sendEdits(context, layer, roll) {
   if (context.source.sendAll) context.source.sendAll(gestures)
   else for (const gesture of gestures) context.send(gesture)
   return [
-    `${sent} edits are in the run`, ...told(sounded, 'stay as they sounded'), ...told(gone, 'skipped: the note does not come any more'),
-    ...told(echoes, 'skipped: no ball will strike the note'),
+    `${sent} edits are in the run`, ...countText(sounded, 'stay as they sounded'), ...countText(gone, 'skipped: the note does not come any more'),
+    ...countText(echoes, 'skipped: no ball will strike the note'),
   ].join('; ')
 }
 

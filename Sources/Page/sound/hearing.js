@@ -30,7 +30,7 @@ export class Hearing {
     /** @type {StageEvent[]} reported by the mirror, and not yet passed to the synthesizer */
     this.queue = []
     /** @type {Emitted<StageEvent>} */
-    this.heard = new Emitted()
+    this.emitted = new Emitted()
     /** The number of gestures that arrived after their tick was performed. */
     this.late = 0
     /** The time up to which everything is rendered, in ns. */
@@ -45,7 +45,7 @@ export class Hearing {
    */
   restart({ bytes, tick, gestures }, ns = tick * TICK) {
     this.queue = []
-    this.heard = new Emitted()
+    this.emitted = new Emitted()
     this.shift = 0
     this.rendered = ns
     this.mirror.restart(bytes, tick, gestures)
@@ -86,7 +86,7 @@ export class Hearing {
         if (done + length >= count) break
         sounding.render(left, right, done, length)
         done += length
-        this.give(/** @type {StageEvent} */ (this.queue.shift()))
+        this.emit(/** @type {StageEvent} */ (this.queue.shift()))
       }
       this.rendered = Math.max(this.rendered, end)
     }
@@ -109,31 +109,31 @@ export class Hearing {
       this.queue.push(event)
       return
     }
-    if (this.heard.confirm(event)) return
+    if (this.emitted.confirm(event)) return
     // Skip a note-on that is too late. A late note-off does no harm.
-    if (!isNoteOn(event) || event.ns > this.rendered - STILL_HEARD) this.give(event)
+    if (!isNoteOn(event) || event.ns > this.rendered - STILL_HEARD) this.emit(event)
   }
 
   /** @param {number} ns */
   rollback(ns) {
     this.queue = this.queue.filter((event) => event.ns < ns)
-    this.heard.rollback(ns)
+    this.emitted.rollback(ns)
   }
 
   /** Ends the notes that have begun but do not exist after a rollback. */
   settle() {
     const { sounding } = this
     if (!sounding) return
-    const speculative = this.heard.takeSpeculative()
+    const speculative = this.emitted.takeSpeculative()
     for (const event of unended(speculative)) sounding.take({ ...event, bytes: [event.bytes[0] & 0x8F, event.bytes[1], 64] })
     // If a rollback removed an applied gesture, return to the parameters of the performance.
     if (this.mirror.playing && speculative.some((event) => event.type === 'gesture')) sounding.restart(this.mirror.playing)
   }
 
   /** @param {StageEvent} event */
-  give(event) {
+  emit(event) {
     this.sounding?.take(event)
-    this.heard.add(event)
+    this.emitted.add(event)
   }
 }
 

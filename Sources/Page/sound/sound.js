@@ -40,7 +40,7 @@ export class Sound {
       gesture: (made) => this.post({ type: 'gesture', made }),
       withdraw: ({ id }) => this.post({ type: 'withdraw', id }),
     })
-    source.onState(() => this.tellTime())
+    source.onState(() => this.sendTime())
   }
 
   /**
@@ -83,7 +83,7 @@ export class Sound {
     this.node.connect(audio.destination)
     audio.onstatechange = () => this.changed()
     this.restart()
-    this.timer = setInterval(() => this.tellTime(), EVERY)
+    this.timer = setInterval(() => this.sendTime(), EVERY)
     // Do not wait for the promise, which may stay pending until a touch.
     void audio.resume()
     this.changed()
@@ -103,11 +103,11 @@ export class Sound {
   restart() {
     if (!this.node || !this.mirror.playing) return
     this.post({ type: 'restart', state: this.mirror.newest() })
-    this.tellTime()
+    this.sendTime()
   }
 
   /** Sends the worklet the musical time that should be heard at a frame. */
-  tellTime() {
+  sendTime() {
     const { audio } = this
     if (!audio || audio.state !== 'running' || !this.node) return
     this.post({ type: 'time', ...this.moment(audio), runs: this.source.state !== 'waiting' })
@@ -177,7 +177,7 @@ export class Sound {
   post(message) { this.node?.port.postMessage(message) }
 
   changed() {
-    this.tellTime()
+    this.sendTime()
     this.onChange()
   }
 }

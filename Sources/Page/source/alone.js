@@ -57,7 +57,7 @@ export class Alone {
   start(mirror) {
     this.#mirror = mirror
     mirror.follow({ saved: (state) => this.#checkpoints.keep(state) })
-    this.#stand(this.#begin)
+    this.#moveTo(this.#begin)
   }
 
   /** `true` if the user has changed the session. */
@@ -77,7 +77,7 @@ export class Alone {
       this.#last = this.#end * TICK
       this.#end = Infinity
     }
-    this.#stand(this.#tick())
+    this.#moveTo(this.#tick())
   }
 
   now() {
@@ -130,7 +130,7 @@ export class Alone {
     this.#undone.push({ made: this.#made, tick: step[0].tick })
     this.#made = this.#made.filter((made) => !step.includes(made))
     this.#isTouched = true
-    this.#stand(now, step[0].tick)
+    this.#moveTo(now, step[0].tick)
     return true
   }
 
@@ -139,7 +139,7 @@ export class Alone {
     const last = this.#undone.pop()
     if (!last) return false
     this.#made = last.made
-    this.#stand(this.#tick(), last.tick)
+    this.#moveTo(this.#tick(), last.tick)
     return true
   }
 
@@ -183,7 +183,7 @@ export class Alone {
    * @param {number} tick
    * @param {number} [changed] the first tick whose gestures have changed
    */
-  #stand(tick, changed = tick) {
+  #moveTo(tick, changed = tick) {
     const start = this.#checkpoints.backTo(Math.min(changed, tick))
     const playing = this.core.restore(start.bytes)
     if (!playing) throw new Error('a state of this page cannot be restored')
