@@ -21,7 +21,7 @@ public struct PickUp: Equatable, Sendable {
   }
 
   /// Disengages the knob if it is further than `tolerance` from `present`, the position of the parameter's value.
-  public mutating func lose(present: Double, tolerance: Double) {
+  public mutating func disengageIfFar(present: Double, tolerance: Double) {
     guard isEngaged, let last, abs(last - present) > tolerance else { return }
     isEngaged = false
   }
