@@ -43,14 +43,14 @@
  * A ball's flight, reported at `ns`. At `start` plus a `fraction` of a nanosecond, the ball was at `x`, `y`
  * with velocity `vx`, `vy`; the acceleration `ax`, `ay` is constant. Units are points, points/s and
  * points/s². `there` is `true` if the ball is on the stage. `landing` is the place and the time at which the ball
- * lands on a key, unless another ball meets it first; null if it lands on no key.
+ * lands on a key if no other ball hits it first; null if the ball lands on no key.
  * @typedef {{type: 'flight', ns: number, ball: number, there: boolean | number, start: number, fraction: number,
  *   x: number, y: number, vx: number, vy: number, ax: number, ay: number, landing: {x: number, y: number, ns: number} | null}} FlightEvent
  */
 
 /**
- * A musical position: the bar and the beat in the bar, both counted from 0, the number of beats in the bar,
- * and the fraction of the beat that has passed.
+ * A musical position. `bar` and `beat` (in the bar) are counted from 0. `beats` is the number of beats in the bar, and
+ * `phase` is the fraction of the beat that has passed.
  * @typedef {{bar: number, beat: number, beats: number, phase: number}} MusicalPosition
  */
 

@@ -1,7 +1,7 @@
 /* The core of clumsy for C: settings and gestures go in, and one stream of events in order of time comes out.
  *
  * On the left half of the stage, the bass ball strikes seven bouncers, discs that each set a chord. On the
- * right half, piano balls fall on piano keys ("keys" below), which sound the notes of the active chord: the
+ * right half, piano balls fall on piano keys ("keys" below). The keys sound the notes of the active chord: the
  * chord of the bouncer that was struck last. A gesture changes a running performance: it sets a parameter (a
  * number such as the gravity), moves a ball or a bouncer, and so on.
  *
@@ -516,8 +516,9 @@ void clumsy_report_beats(clumsy_performance *performance, int32_t reports);
 
 /* Applies or refuses a gesture at the present tick, and writes the result to `event`. `source`, 0…255,
  * identifies the hand (the source of user input) that makes the gesture; the caller chooses the number.
- * Returns 0, and changes nothing, if the gesture is invalid, the source is not 0…255, the present time is not
- * a tick, or events are not yet fetched: the last `clumsy_advance` or `clumsy_end` set `is_complete` to 0. */
+ * Returns 0, and changes nothing, if the gesture is invalid, the source is not 0…255, or the present time is not
+ * a tick. Does the same if events are not yet fetched: the last `clumsy_advance` or `clumsy_end` set `is_complete`
+ * to 0. */
 int32_t clumsy_apply(clumsy_performance *performance, const clumsy_gesture *gesture, int32_t source, clumsy_event *event);
 
 /* Applies the gesture that sets the chords of all slots. Works like `clumsy_apply`, but also returns 0 if
@@ -535,7 +536,7 @@ int32_t clumsy_chords(const clumsy_performance *performance, char *text, int32_t
 
 /* Advances to a time in nanoseconds, at most CLUMSY_LATEST, and writes up to `capacity` (> 0) events. Returns
  * the number of events. Sets `is_complete` to 1 if no more events remain, and to 0 if some may remain because
- * `events` became full: then call the function again with the same time. Returns -1, and changes nothing, if
+ * `events` became full. In that case, call the function again with the same time. Returns -1, and changes nothing, if
  * the time is before the last requested time or beyond CLUMSY_LATEST, or if `capacity` is not above 0. */
 int32_t clumsy_advance(
     clumsy_performance *performance, int64_t nanoseconds, clumsy_event *events, int32_t capacity, int32_t *is_complete);
@@ -574,8 +575,8 @@ void clumsy_settings_now(const clumsy_performance *performance, clumsy_settings 
 /* Writes the musical position at a time in nanoseconds, which must not be before the last event. */
 void clumsy_position_at(const clumsy_performance *performance, int64_t nanoseconds, clumsy_position *position);
 
-/* Writes approximately where and when the ball of a flight event lands on a key if no other ball hits it first: the
- * x of the ball's centre, the y of the key's top, and the time. Returns 0 if the ball does not fall, touches
+/* Writes approximately where and when the ball of a flight event lands on a key if no other ball hits it first. Writes
+ * the x of the ball's centre, the y of the key's top, and the time. Returns 0 if the ball does not fall, touches
  * the ceiling first or lands on no key in the next minute, or if `flight` is another kind of event. */
 int32_t clumsy_landing(const clumsy_performance *performance, const clumsy_event *flight, clumsy_way_place *landing);
 
@@ -585,8 +586,8 @@ int32_t clumsy_bouncer_state(const clumsy_performance *performance, int32_t boun
 /* Returns the MIDI note that a key, from 0, sounds in the active chord; -1 if there is no such key. */
 int32_t clumsy_key_note(const clumsy_performance *performance, int32_t key);
 
-/* Returns the MIDI note of a key's left edge (`right` 0) or right edge (`right` 1): if the parameter tones is
- * mixed, a neighbour of the key's note in the scale, otherwise the key's note. -1 if there is no such key. */
+/* Returns the MIDI note of a key's left edge (`right` 0) or right edge (`right` 1); -1 if there is no such key. If the
+ * parameter tones is mixed, this is a neighbour of the key's note in the scale; otherwise, it is the key's note. */
 int32_t clumsy_edge_note(const clumsy_performance *performance, int32_t key, int32_t right);
 
 /* Returns the share of a key's width that each of its edges has. */
@@ -631,7 +632,7 @@ int32_t clumsy_gesture_text(const clumsy_gesture *gesture, char *text, int32_t c
 int32_t clumsy_apply_text(
     clumsy_performance *performance, const char *text, int32_t source, clumsy_event *event, clumsy_text_error *error);
 
-/* Searches for a ball that plays a note: the ball is dropped or flicked at the present time or later, and strikes a key
+/* Searches for a ball that plays a note. The ball is dropped or flicked at the present time or later, and strikes a key
  * near the time `nanoseconds`. Writes the deviation of the nearest note found from the wanted note: in nanoseconds,
  * semitones and steps of velocity. Then writes the gestures, one per line, each after its tick. They add, flick and
  * remove a ball, or flick a ball that is already on the stage. Returns the length in bytes; -1 if no ball can play the
@@ -692,9 +693,9 @@ int32_t clumsy_value_text(int32_t parameter, double value, char *text, int32_t c
  * parameter. */
 int32_t clumsy_allowed_text(int32_t parameter, char *text, int32_t capacity);
 
-/* Reads a typed value: a number in the range, with or without its unit; a time such as 500ms; on, off or
- * none; or a name or an unambiguous prefix of a name. Returns 0 if the text is not a value, or if there is no
- * such parameter. If the text is not a value, a message with the allowed values is written to `error`, which
+/* Reads a typed value. A value is a number in the range, with or without its unit; a time such as 500ms; on, off or
+ * none; or a name, which may be abbreviated to an unambiguous prefix. Returns 0 if the text is not a value, or if
+ * there is no such parameter. If the text is not a value, a message with the allowed values is written to `error`, which
  * may be NULL. */
 int32_t clumsy_value_of_text(int32_t parameter, const char *text, double *value, clumsy_text_error *error);
 
@@ -790,8 +791,8 @@ int32_t clumsy_controls_next(const clumsy_controls *controls, char *text, int32_
 /* Removes the action that `clumsy_controls_next` writes, so that another action follows. */
 void clumsy_controls_done(clumsy_controls *controls);
 
-/* Writes advice if the knob of the last message did not move its parameter, because the knob must first reach
- * the parameter's value (soft takeover): "turn cc1 to 9.8 m/s²: there it picks gravity up". Returns -1 if the
+/* Writes advice, such as "turn cc1 to 9.8 m/s²: there it picks gravity up", if the knob of the last message did not
+ * move its parameter. The reason is soft takeover: the knob must first reach the parameter's value. Returns -1 if the
  * knob moved the parameter, or is not mapped. */
 int32_t clumsy_controls_missed(const clumsy_controls *controls, char *text, int32_t capacity);
 

@@ -4,7 +4,7 @@ import MIDI
 import Sessions
 
 /// A state machine without clocks, threads or ports, which turns the messages of MIDI controllers into actions
-/// (gestures, and requests for presets). Only the latest waiting value of each parameter is kept, so that a flood of
+/// (gestures, and requests for presets). Only the latest waiting value of each parameter is kept. Thus a flood of
 /// messages does not pile up, and a knob's final position is never lost.
 public struct Controls: Sendable {
   /// The notes that switch the seven bouncers (discs that set the chord) on or off.

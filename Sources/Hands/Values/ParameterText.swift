@@ -81,8 +81,8 @@ extension Parameter {
     isProgram ? "none, 1…128, or a General MIDI program, such as fretless-bass or pad-2-warm" : expected
   }
 
-  /// Reads a flag's value in any ASCII case: a number in the parameter's unit and range, a `TimeSpan`, `on` or `off`,
-  /// the name of a choice, the number of a program, or `none`.
+  /// Reads a flag's value in any ASCII case. It may be a number in the parameter's unit and range, a `TimeSpan`, `on`,
+  /// `off`, the name of a choice, the number of a program, or `none`.
   public func value(ofFlag text: String) throws(ValueError) -> Double {
     let word = lowercased(text)
     if isProgram, let number = decimal(word), number > 0, allows(number) { return number }

@@ -15,8 +15,8 @@ public struct ProportionalView: Equatable, Sendable {
   public var now: Int64?
   /// The colours.
   public var palette = Palette.paper
-  /// `true` to place all chords high enough for octave signs; nil to do so only if some bar of the score has a sign
-  /// above the treble staff.
+  /// `true` to place all chord names high enough for octave signs. If nil, they are placed high only if some bar of the
+  /// score has an octave sign above the treble staff.
   public var chordsClearOctaveSigns: Bool?
 
   /// Creates a view of a span of time.

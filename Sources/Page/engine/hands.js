@@ -1,6 +1,6 @@
 // @ts-check
-// The core's rules for input: the gestures that change the settings to a preset's, the gestures that an undo
-// removes, the places where balls and bouncers may be put, and flicks of balls.
+// The core's rules for input: the gestures that change the settings to a preset's, and the gestures that an undo
+// removes; the places where balls and bouncers may be put; and flicks of balls.
 import { settingsSize } from './tables.js'
 
 /** @typedef {import('./core.js').Core} Core */

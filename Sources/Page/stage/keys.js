@@ -12,8 +12,8 @@ import { fit, widthOf, write } from './letters.js'
 const [deepest, spring, settling] = [8, 360e6, 120e6]
 
 /**
- * Returns the depth of a key below its place, in points: the clamped sum of damped oscillations, one for each
- * recent strike, scaled by the strike's velocity.
+ * Returns the depth of a key below its place, in points. Each recent strike adds a damped oscillation, scaled by the
+ * strike's velocity, and the sum is clamped.
  * @param {Picture} picture
  * @param {number} key
  * @param {number} ns
