@@ -42,7 +42,7 @@ struct ImageHeader: Equatable {
     return nil
   }
 
-  /// `true` if a file's name is that of an image.
+  /// `true` if a file's name has an ending for images.
   static func isName(_ name: [UInt8]) -> Bool {
     let small = name.suffix(5).map { 65...90 ~= $0 ? $0 + 32 : $0 }
     return [".png", ".jpg", ".jpeg"].contains { small.suffix($0.utf8.count).elementsEqual($0.utf8) }

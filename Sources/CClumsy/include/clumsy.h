@@ -841,7 +841,7 @@ int32_t clumsy_sound_latency(const clumsy_sound *sound);
 /* Returns 1 if all samples until the next note are exactly 0; otherwise 0. */
 int32_t clumsy_sound_is_silent(const clumsy_sound *sound);
 
-/* Switches to another performance, whose present time must be that of the next frame. Held notes end; their
+/* Switches to another performance, whose present time must be the time of the next frame. Held notes end; their
  * tails continue. */
 void clumsy_sound_restart(clumsy_sound *sound, const clumsy_performance *performance);
 

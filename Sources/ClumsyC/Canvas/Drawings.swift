@@ -27,7 +27,7 @@ func write(
   return Int32(drawing.primitives.count)
 }
 
-/// Converts primitives to those of clumsy.h, and collects their texts in the caller's buffer.
+/// Converts primitives to the primitives of clumsy.h, and collects their texts in the caller's buffer.
 private struct PrimitiveWriter {
   let texts: UnsafeMutablePointer<CChar>?
   let capacity: Int32

@@ -3,8 +3,8 @@ import MIDI
 import Physics2D
 import Synth
 
-/// The sound of a performance as a WAV file, whose bytes are made as the performance advances. The file equals that of
-/// `clumsy render`.
+/// The sound of a performance as a WAV file, whose bytes are made as the performance advances. `clumsy render`
+/// makes the same file.
 final class RecordedSound {
   private var player: SoundPlayer
   private var encoder = SampleEncoder(.standard)

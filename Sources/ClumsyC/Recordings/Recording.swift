@@ -3,8 +3,8 @@ import MIDI
 import Physics2D
 import Synth
 
-/// The files of a performance, made in steps: a Standard MIDI File, or WAV files. The files equal those of
-/// `clumsy render`.
+/// The files of a performance, made in steps: a Standard MIDI File, or WAV files. `clumsy render`
+/// makes the same files.
 final class Recording {
   /// The files to make.
   enum Kind: UInt8, Sendable {

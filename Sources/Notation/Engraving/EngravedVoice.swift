@@ -34,7 +34,7 @@ struct EngravedVoice {
     return low - 4 > 4 - high
   }
 
-  /// Moves to the right each event whose noteheads would touch those of the upper voice.
+  /// Moves to the right each event whose noteheads would touch noteheads of the upper voice.
   private mutating func makeRoom(for upper: EngravedVoice) {
     for (index, event) in events.enumerated() {
       guard let shape = shapes[index], let other = upper.events.firstIndex(where: { $0.start == event.start }),

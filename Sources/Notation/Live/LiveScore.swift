@@ -22,7 +22,7 @@ public struct LiveScore: ~Copyable {
   var checkpoints: [Checkpoint]
   /// The known gestures since the first checkpoint.
   private(set) var gestures: [TimedGesture] = []
-  /// The gestures that `performance` must apply: those known when it was last rolled back, or newer ones.
+  /// The gestures that `performance` must apply: the gestures known at the last rollback, or newer gestures.
   var planned: [TimedGesture] = []
   /// The gestures that `performance` has applied: the first of `planned`.
   var applied: [TimedGesture] = []

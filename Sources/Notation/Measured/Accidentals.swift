@@ -1,7 +1,7 @@
 import ChordEngine
 import MIDI
 
-/// The accidentals in force in a bar: those of the key signature, and those written since the bar line.
+/// The accidentals in force in a bar: the key signature's, and the accidentals written since the bar line.
 struct Accidentals {
   private let key: KeySignature
   private var written: [(step: Int, alteration: Int8)] = []

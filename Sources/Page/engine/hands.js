@@ -60,8 +60,8 @@ export class Hands {
   }
 
   /**
-   * Returns the gestures that an undo removes, ordered by tick. They are those of the latest action, such as a
-   * preset, or of the latest movement, such as a drag.
+   * Returns the gestures that an undo removes, ordered by tick. These are the gestures of the latest action,
+   * such as a preset, or of the latest movement, such as a drag.
    * @param {TimedGesture[]} all ordered by tick
    */
   undoStep(all) {

@@ -156,7 +156,7 @@ export class Playing {
 
   /**
    * Returns the numeral and the name of a chord.
-   * @param {number} slot 0…6 for the chord of a bouncer, 7 for that of the spare pad
+   * @param {number} slot 0…6 for the chord of a bouncer, 7 for the chord of the spare pad
    */
   slot(slot) {
     return { numeral: this.#text(this.exports.clumsy_slot_numeral, slot), chord: this.#text(this.exports.clumsy_slot_chord, slot) }

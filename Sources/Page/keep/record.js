@@ -29,7 +29,7 @@ class Pieces {
 }
 
 /**
- * Returns the files of a session, which equal those of `clumsy render`.
+ * Returns the files of a session. `clumsy render` makes the same files.
  * @param {Wasm} wasm
  * @param {string} text the session
  * @param {number} kind as in clumsy_recording_create: 0 for MIDI, 1 for sound, 2 for stems

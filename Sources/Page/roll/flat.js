@@ -1,5 +1,5 @@
 // @ts-check
-// Paints notes with Canvas 2D, in browsers without WebGL 2. The result looks like that of painter.js.
+// Paints notes with Canvas 2D, in browsers without WebGL 2. painter.js paints the same picture.
 
 import { RECTANGLE } from '../engine/roll.js'
 

@@ -63,7 +63,7 @@ export function paintUnder(pen, sheet, colours, { styles, isInScale, chords, nam
 
   const to = Math.min(sheet.tick(width), sheet.roll.end)
   const lines = sheet.roll.lines(sheet.from, Math.max(to, sheet.from), sheet.level ?? sheet.zoom.level)
-  // If grid lines are less than 5 pixels apart, draw only those of the bars.
+  // If grid lines are less than 5 pixels apart, draw only the lines of bars.
   const near = sheet.zoom.stepWidth < 5
   for (const [rank, { width: thick, alpha, dash, colour }] of styles.entries()) {
     pen.strokeStyle = colour ?? colours.line

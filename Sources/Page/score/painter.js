@@ -30,7 +30,7 @@ export class Painter {
   #texts
   /** The fill colour of the present canvas; -1 if unknown. */
   #rgba = -1
-  /** The scales and offsets of the present canvas. While `isMoved` is `true`, the canvas has those of a glyph instead. */
+  /** The scales and offsets of the present canvas. While `isMoved` is `true`, the canvas has a glyph's scales and offsets instead. */
   #base = new Float64Array(4)
   #isMoved = false
 
