@@ -4,18 +4,18 @@ import RealTime
 import ScoreArchive
 import ScoreProtocol
 
-/// The canvas, and the exchange of datagrams with the programs that draw on the canvas.
+/// The canvas, and the datagrams between it and the programs that draw on it.
 struct ScoreHost {
   let door: DatagramDoor
   private(set) var player: CanvasPlayer
   /// The datagrams that were taken from the door and are not handled yet.
   private var waiting: ArraySlice<Datagram> = []
-  /// The time at which the pages get the news, in ns; nil if there is no news.
+  /// The time at which the pages get the news; nil if there is no news.
   private var newsTime: Int64?
-  /// The number of lost datagrams at the latest notice to the user, and the time of that notice, in ns.
+  /// The number of lost datagrams that the user was last told, and the time of that notice in ns.
   private var told: (count: Int, time: Int64) = (0, .min)
 
-  /// The value of the player's `stateChanges` when the pages last got the state.
+  /// The value of the player's `stateChanges` that pages were last told.
   private var toldChanges = 0
 
   /// The longest time for which datagrams are handled before other events, in ns.
@@ -32,13 +32,13 @@ struct ScoreHost {
     if waiting.isEmpty { waiting = door.take()[...] }
     let begun = MonotonicClock.nanoseconds()
     while let datagram = waiting.popFirst() {
-      // Ignore datagrams from this port number: they are echoes of this player, or of a player on another machine.
-      // Otherwise, these echoes would be echoed without end.
+      // Ignore our own echoes, and those of a player at the same port elsewhere: otherwise, they would be echoed
+      // without end.
       guard datagram.source.port != door.endpoint.port else { continue }
       player.receive(datagram.bytes, from: datagram.source, at: begun)
       if MonotonicClock.nanoseconds() - begun > Self.turn { break }
     }
-    // Handle the remaining datagrams after other events.
+    // The rest is handled after other events.
     if !waiting.isEmpty { door.wake() }
     answer()
   }
@@ -53,21 +53,20 @@ struct ScoreHost {
     let now = MonotonicClock.nanoseconds()
     player.advance(to: now)
     for outgoing in player.takeOutgoing(at: now) { door.send(outgoing.bytes, to: outgoing.destination) }
-    if player.hasNews, newsTime == nil { newsTime = now + Self.gathering }
+    if player.hasChanges, newsTime == nil { newsTime = now + Self.gathering }
   }
 
   /// The next time at which something is due, in ns.
   var nextTime: Int64 { min(player.nextTime, newsTime ?? .max) }
 
-  /// Returns the news for the pages if the news is due, or if `atOnce` is `true`; otherwise nil.
+  /// Returns the news for the pages if the news is due, or at once if `atOnce` is `true`.
   mutating func takeChanges(atOnce: Bool = false) -> CanvasPlayer.News? {
     guard let time = newsTime, atOnce || time <= MonotonicClock.nanoseconds() else { return nil }
     newsTime = nil
     return player.takeChanges()
   }
 
-  /// Returns `true` if the state of the score has changed since the previous call, so that pages must get the new
-  /// state.
+  /// Returns `true` if pages must be told the state of the score, because it has changed since the previous call.
   mutating func takeStateChange() -> Bool {
     defer { toldChanges = player.stateChanges }
     return toldChanges != player.stateChanges
@@ -79,7 +78,7 @@ struct ScoreHost {
   }
 
   /// Returns a line for the user about datagrams that were lost since the previous line; nil if there is nothing to
-  /// report.
+  /// tell.
   mutating func takeNotice() -> String? {
     let (count, now) = (door.droppedCount, MonotonicClock.nanoseconds())
     guard count > told.count, told.time == .min || now - told.time > Self.silence else { return nil }

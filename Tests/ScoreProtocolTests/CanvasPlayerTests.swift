@@ -76,7 +76,7 @@ import Testing
   @Test func strangersDrawNothing() {
     var player = Self.player()
     player.receive(Self.addText("a").bytes, from: UDPEndpoint(host: 1, port: 1), at: 2000)
-    #expect(!player.hasNews && player.takeChanges() == nil && player.scene.objectCount == 0)
+    #expect(!player.hasChanges && player.takeChanges() == nil && player.scene.objectCount == 0)
   }
 
   @Test(arguments: [true, false]) func resetClearsTheCanvasIfTheScoreSaysSo(clears: Bool) {
@@ -101,7 +101,7 @@ import Testing
     let name: [OSCArgument] = [.text("Study"), .text("A. Composer"), .text("Canvas"), .text("0")]
     player.receive(OSCMessage("/Server/LoadRequest", name).bytes, from: Self.client, at: 9000)
     #expect(player.scene.bytes == score.opening.bytes && player.canvasTime(at: 9000) == 500)
-    #expect(player.takeChanges() == .replaced && !player.hasNews)
+    #expect(player.takeChanges() == .replaced && !player.hasChanges)
   }
 
   @Test func buttonsOfViewersReachThePrograms() {

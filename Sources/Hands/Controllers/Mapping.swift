@@ -12,14 +12,14 @@ public struct Mapping: Equatable, Sendable {
   /// `true` if presses tap the tempo: note-ons, or controller values of 64 or more from a pedal or button.
   public var taps = false
 
-  /// A mapping over the whole range of a parameter, on the parameter's own scale.
+  /// Creates a mapping over the whole range of a parameter, on the parameter's own scale.
   public init(_ source: ControlSource, _ parameter: Parameter) {
     self.source = source
     travel = Travel(parameter)
     jumps = false
   }
 
-  /// A mapping that lets a note or a controller set the tempo by taps.
+  /// Creates a mapping that lets a note or a controller set the tempo by taps.
   public init(tapping source: ControlSource) {
     self.init(source, .tempo)
     taps = true
@@ -42,7 +42,7 @@ public struct Mapping: Equatable, Sendable {
 }
 
 extension [Mapping] {
-  /// Returns these mappings, and the mappings of `others` whose sources are not mapped here. So flags can override a
+  /// Returns these mappings, and the mappings of `others` whose sources are not mapped here. Thus flags can override a
   /// file.
   public func merged(over others: [Mapping]) -> [Mapping] {
     others.filter { other in !contains { $0.source == other.source } } + self

@@ -5,7 +5,7 @@
 import { wordsOf } from '../panels/speech.js'
 import { assetBytes } from './assets.js'
 
-// Keep the page's text before a script changes it: KEEP writes it to a file, with another session (keep/page.js).
+// Store the page's HTML before a script changes it. KEEP writes this HTML to a file, with the present session (keep/page.js).
 Object.assign(globalThis, { clumsyPage: `<!doctype html>\n${document.documentElement.outerHTML}\n` })
 
 /** @param {string} name */

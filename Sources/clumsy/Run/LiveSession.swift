@@ -83,7 +83,7 @@ struct LiveSession {
     let made = marks.indices.filter(isByHand)
     let step = UndoStep.last(of: made.count) { index in
       let mark = marks[made[index]]
-      return UndoStep.Made(
+      return UndoStep.RecordedGesture(
         session.gestures[earlier + made[index]], source: mark.source, action: mark.action, isRefused: mark.isRefused)
     }.map { made[$0] }
     guard let last = step.last else { return nil }

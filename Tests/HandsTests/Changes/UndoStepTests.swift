@@ -36,7 +36,7 @@ import Testing
     ] as [([(source: UInt8, action: Int?, isRefused: Bool)], [Int])])
   func undoTakesBackOneMovementOrAction(history: [(source: UInt8, action: Int?, isRefused: Bool)], step: [Int]) {
     let made = history.map {
-      UndoStep.Made(
+      UndoStep.RecordedGesture(
         TimedGesture(tick: 10, gesture: .set(.gravity, 4)), source: $0.source, action: $0.action,
         isRefused: $0.isRefused)
     }

@@ -29,9 +29,9 @@ import Testing
   @Test func anotherHandTakesTheParameterAway() {
     var pickUp = PickUp()
     _ = pickUp.move(to: 0.5, present: 0.5, tolerance: 0.01)
-    pickUp.lose(present: 0.505, tolerance: 0.01)
+    pickUp.disengageIfFar(present: 0.505, tolerance: 0.01)
     #expect(pickUp.isEngaged)
-    pickUp.lose(present: 0.8, tolerance: 0.01)
+    pickUp.disengageIfFar(present: 0.8, tolerance: 0.01)
     #expect(!pickUp.isEngaged)
     let moves = [0.6, 0.85].map { pickUp.move(to: $0, present: 0.8, tolerance: 0.01) }
     #expect(moves == [false, true])

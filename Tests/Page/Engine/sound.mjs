@@ -139,7 +139,7 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
       if (what === 'back') hearing.rollback(ns)
       else hearing.hear({ type: 'message', ns, voice: 'key', place: 0, bytes: [what === 'on' ? 0x91 : 0x81, 60, 64] })
       // Events before the first rollback count as rendered.
-      if (what !== 'back' && hearing.rendered === 0) for (const event of hearing.queue.splice(0)) hearing.give(event)
+      if (what !== 'back' && hearing.rendered === 0) for (const event of hearing.queue.splice(0)) hearing.emit(event)
       if (what === 'back') hearing.rendered = 2000e6
     }
     hearing.settle()
