@@ -168,7 +168,7 @@ public struct InputPort: ~Copyable {
 
   var descriptor: CInt { calsa_descriptor(client.handle) }
 
-  /// Returns the oldest waiting channel message.
+  /// Returns the oldest waiting message; nil if none waits.
   mutating func next() -> Received? {
     while true {
       var event: UnsafeMutablePointer<snd_seq_event_t>?
