@@ -1,7 +1,7 @@
 /// The order in which gestures (the users' actions) of several sources are applied, and the limit per source and tick
-/// (4 ms of musical time). The gesture with the earliest time stamp is next; among equal stamps, that of the lower
-/// source number. Gestures of one source keep their order. At most `share` gestures of each source are applied at
-/// each tick, so a flooding source delays only its own gestures.
+/// (4 ms of musical time). The gesture with the earliest time stamp is applied next; among equal stamps, the lowest
+/// source number decides. Gestures of one source keep their order. At most `share` gestures of each source are applied
+/// at each tick, so a flooding source delays only its own gestures.
 struct GestureMerge {
   /// The maximum number of gestures per source and tick: 16, so 4000 per second. A fast mouse sends 1000 per second.
   static let share = 16
