@@ -4,7 +4,7 @@ struct Delay: ~Copyable {
   /// The −3 dB frequency of the low-pass in the feedback path, in hertz.
   private static let darkening = 6000.0
 
-  /// The gain of the sum of both sides. It keeps the power of a sound that is in the middle.
+  /// The gain of the sum of both sides, 1/√2: a sound in the middle keeps its power.
   private static let both: Float = 0.70710677
 
   private let rate: Int

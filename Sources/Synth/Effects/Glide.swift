@@ -1,5 +1,5 @@
 /// A number that glides to its target, linearly within each control step of `Effects.stepLength` frames. Each value
-/// follows from its frame's index in the step, so the length of the blocks that a caller renders changes no bit.
+/// depends only on its frame's index in the step, so the length of the caller's blocks changes no bit.
 struct Glide: BitwiseCopyable {
   private(set) var target: Float
   private(set) var end: Float
