@@ -17,9 +17,10 @@ struct ReplacedFiles {
     end = tick
   }
 
-  /// Adds the current file, which a new file replaces. Returns the file to remove, if any: the current file if
-  /// `hasNoNewGestures` is `true` and `length` is below `shortest`. Otherwise, if there are over `JournalWriter.replacedCount`
-  /// files, returns the oldest file shorter than `shortest` (but never the first file), or else the second file.
+  /// Adds the current file, which a new file replaces. Returns the file to remove, if any. That is the current file if
+  /// `hasNoNewGestures` is `true` and `length` is below `shortest`. Otherwise, if there are more than
+  /// `JournalWriter.replacedCount` files, returns the oldest file shorter than `shortest` (but never the first file),
+  /// or else the second file.
   mutating func add(_ path: String) -> String? {
     defer { hasNoNewGestures = true }
     if hasNoNewGestures, length < Self.shortest { return path }
