@@ -1,10 +1,10 @@
-/// How the dragged notes would change if the hand let them go now.
+/// The change that the dragged notes would get if the drag ended now.
 public struct RollDrag: Equatable, Sendable, BitwiseCopyable {
-  /// In ticks, added to the starts and ends.
+  /// The number of ticks to add to the starts and ends.
   public var ticks: Int64 = 0
-  /// In rows, added to the rows; positive is down.
+  /// The number of rows by which the notes move down; negative to move up.
   public var rows: Int = 0
-  /// In ticks, added to the ends only.
+  /// The number of ticks to add to the ends only.
   public var longer: Int64 = 0
 }
 
@@ -21,10 +21,11 @@ extension PianoRoll {
     }
   }
 
-  /// Moves the dragged notes, without an edit. All move equally, so that none leaves the roll.
+  /// Moves the preview of the dragged notes; the notes stay unchanged until `drop()`. All notes move by the same
+  /// distance, which is limited so that no note leaves the roll.
   public mutating func drag(ticks: Int64, rows: Int) { drag = clamped(RollDrag(ticks: ticks, rows: rows)) }
 
-  /// Moves the ends of the dragged notes, without an edit.
+  /// Moves the ends in the preview of the dragged notes; the notes stay unchanged until `drop()`.
   public mutating func drag(longer: Int64) { drag = clamped(RollDrag(longer: longer)) }
 
   /// Ends the drag as an edit. Returns `false` if nothing changed.
@@ -36,7 +37,7 @@ extension PianoRoll {
     return perform(kind, changes(ids) { $0 = preview($0, move) })
   }
 
-  /// Ends the drag; the notes are where they were.
+  /// Ends the drag without changing the notes.
   public mutating func endDrag() {
     for id in dragged where id < columns.count { columns.marks[Int(id)].remove(.dragged) }
     dragged = []
@@ -59,14 +60,16 @@ extension PianoRoll {
     return drop()
   }
 
-  /// Returns how far the dragged notes move if the note `id` is dragged by `ticks`: its start comes to the nearest line of the grid.
+  /// Returns the number of ticks by which to move the dragged notes, so that the start of note `id`, dragged by
+  /// `ticks`, snaps to the nearest grid line.
   public func snapped(_ ticks: Int64, of id: Int32) -> Int64 {
     guard let note = note(id) else { return 0 }
     let start = min(max(note.start + bounded(ticks), 0), Self.latest)
     return step.nearest(to: start, meters) - note.start
   }
 
-  /// Returns how far the ends move if the end of the note `id` is dragged by `ticks`: it comes to the nearest line of the grid.
+  /// Returns the number of ticks by which to move the dragged ends, so that the end of note `id`, dragged by `ticks`,
+  /// snaps to the nearest grid line.
   public func snappedEnd(_ ticks: Int64, of id: Int32) -> Int64 {
     guard let note = note(id) else { return 0 }
     let end = min(max(note.end + bounded(ticks), 0), Self.latest)
@@ -79,7 +82,7 @@ extension PianoRoll {
     guard !dragged.isEmpty else { return RollDrag() }
     var drag = RollDrag()
     drag.ticks = max(min(bounded(wanted.ticks), limit - bounds.end), -bounds.start)
-    // Notes beyond the last bar may move left only.
+    // If a note ends beyond the last bar, the notes may move only to earlier times.
     if limit < bounds.end { drag.ticks = max(min(bounded(wanted.ticks), 0), -bounds.start) }
     drag.rows = max(min(wanted.rows, keys.count - 1 - bounds.lastRow), -bounds.firstRow)
     drag.longer = min(bounded(wanted.longer), max(limit - bounds.end, 0))
