@@ -5,7 +5,7 @@ struct ReplacedFiles {
   /// Files whose `length` is below this (ten seconds, in ticks of 4 ms) are removed before longer files.
   static let shortest: Int64 = 2500
 
-  /// `true` if no gestures were added to the current file since it replaced another file.
+  /// `true` if no gestures have been added to the current file, which replaced an earlier one.
   var hasNoNewGestures = false
   private var end: Int64 = 0
   /// The time by which the current file ends later than the file that it replaced, in ticks.

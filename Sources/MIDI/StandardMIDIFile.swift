@@ -3,7 +3,7 @@
 ///
 /// Times are rounded to absolute ticks, so rounding errors do not add up. Every note lasts at least one tick, and
 /// ends at the end of the file at the latest. A note-off that ends no note is dropped. In a track, a note-on first
-/// ends a sounding note of its pitch and channel. If both notes begin at the same tick, they become one.
+/// ends a sounding note of its pitch and channel. If both notes begin at the same tick, they become one note.
 public struct StandardMIDIFile: Sendable {
   /// The number of ticks per quarter note (PPQN).
   public static let ticksPerQuarter: UInt16 = 960

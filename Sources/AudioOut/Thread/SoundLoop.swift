@@ -43,7 +43,7 @@ struct SoundLoop<Device: PCMDevice, Time: AudioClock>: ~Copyable {
   var musicOut: Int64 = 0
   var shift = OnsetShift()
   var lastFollowed: Int64 = 0
-  /// The number of jumps followed.
+  /// The number of jumps of the musical clock that the loop has followed.
   var jumps = 0
   var fade: Fade
   /// The sink's first frame of the present silence, in which only zeros are written; nil while sound is written.
@@ -90,7 +90,8 @@ struct SoundLoop<Device: PCMDevice, Time: AudioClock>: ~Copyable {
   mutating func turn() -> Bool {
     if sink.device == nil, let device = link.arrivals.pop() { begin(device) }
     let now = time.now()
-    // If over a second of sound is missing (after a suspension), skip it: rendering hours of it would take too long.
+    // If more than a second of sound is missing (after a suspension), skip that sound: rendering hours of sound would
+    // take too long.
     if sink.device == nil, sink.space(at: now) > player.rate { withdraw() }
     var space = sink.space(at: now)
     if space < 0 {

@@ -34,8 +34,8 @@ public struct InputPort: ~Copyable {
   struct Received {
     let message: Message
     let sender: UInt8
-    /// The time of the arrival by the kernel's timestamp, or else the time of the read, usually at most 1 ms later; in
-    /// nanoseconds of the monotonic clock.
+    /// The time of arrival in nanoseconds of the monotonic clock: the kernel's timestamp or, without timestamps, the
+    /// time at which the message was read, usually at most 1 ms later.
     let nanoseconds: Int64
   }
 

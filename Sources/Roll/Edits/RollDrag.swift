@@ -60,16 +60,14 @@ extension PianoRoll {
     return drop()
   }
 
-  /// Returns the number of ticks by which to move the dragged notes, so that the start of note `id`, dragged by
-  /// `ticks`, snaps to the nearest grid line.
+  /// Returns `ticks`, changed so that the start of the dragged note `id` snaps to the nearest grid line.
   public func snapped(_ ticks: Int64, of id: Int32) -> Int64 {
     guard let note = note(id) else { return 0 }
     let start = min(max(note.start + bounded(ticks), 0), Self.latest)
     return step.nearest(to: start, meters) - note.start
   }
 
-  /// Returns the number of ticks by which to move the dragged ends, so that the end of note `id`, dragged by `ticks`,
-  /// snaps to the nearest grid line.
+  /// Returns `ticks`, changed so that the dragged end of note `id` snaps to the nearest grid line.
   public func snappedEnd(_ ticks: Int64, of id: Int32) -> Int64 {
     guard let note = note(id) else { return 0 }
     let end = min(max(note.end + bounded(ticks), 0), Self.latest)
@@ -93,7 +91,7 @@ extension PianoRoll {
   func preview(_ note: RollNote, _ drag: RollDrag) -> RollNote {
     var note = note
     if drag.rows != 0, let row = keys.row(of: note.pitch) { note.pitch = keys.pitches[row + drag.rows] }
-    // A note that is shorter than a step keeps its length until it grows.
+    // Dragging makes no note shorter than a step. A note that is already shorter keeps its length or grows.
     let length = max(note.length + drag.longer, min(note.length, step.least(meters)))
     note.start += drag.ticks
     note.end = note.start + length

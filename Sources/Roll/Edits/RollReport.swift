@@ -54,7 +54,8 @@ extension PianoRoll {
   /// `true` if there is an edit to redo.
   public var canRedo: Bool { !history.undone.isEmpty }
 
-  /// Changes notes without an edit, for a player whose notes appear while they sound. These changes cannot be undone.
+  /// Changes notes without making an edit, for a caller that shows notes while they are played. These changes cannot be
+  /// undone.
   /// - Parameter notes: ids with their new notes; nil erases a note. Unknown ids are ignored.
   public mutating func update(_ notes: [(id: Int32, note: RollNote?)]) {
     apply(
@@ -62,8 +63,8 @@ extension PianoRoll {
         .map { NoteChange(id: $0.id, before: columns[$0.id], after: $0.note ?? .absent) })
   }
 
-  /// Adds notes without an edit, and returns the id of the first note; further notes get the next ids. These changes
-  /// cannot be undone.
+  /// Adds notes without making an edit, and returns the id of the first note; further notes get the next ids. These
+  /// changes cannot be undone.
   @discardableResult
   public mutating func add(_ notes: [RollNote]) -> Int32 {
     let first = Int32(columns.count)

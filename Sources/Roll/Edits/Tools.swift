@@ -1,7 +1,7 @@
 extension PianoRoll {
-  /// Draws a note, and selects only this note. The start moves back to a grid line; the note is at least one step long.
-  /// Returns the note's id; nil if the row does not exist, if the start is not before the roll's end, or if the roll
-  /// has `mostNotes` ids.
+  /// Draws a note, and selects only this note. The start moves back to a grid line; the note is at least one step long,
+  /// unless the roll ends earlier. Returns the note's id; nil if the row does not exist, if the start is not before the
+  /// roll's end, or if the roll has `mostNotes` ids.
   /// - Parameters:
   ///   - start: in ticks
   ///   - end: in ticks; moved to the nearest grid line

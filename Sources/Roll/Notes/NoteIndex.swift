@@ -1,8 +1,8 @@
 /// An index that finds the notes in a window of time and pitch: the ids sorted by pitch and start, and a tree of the
 /// notes' latest ends. The index takes 13 bytes per note.
 struct NoteIndex: Sendable {
-  /// The binary logarithm of the number of notes in a node of the lowest level, and of the number of nodes in a node of
-  /// the next level: 2⁴ = 16.
+  /// The binary logarithm of the tree's fan-out, 16: a node of the lowest level has 16 notes, and a node of a higher
+  /// level has 16 nodes.
   private static let fanout = 4
 
   /// The ids, ordered by pitch, start and id.

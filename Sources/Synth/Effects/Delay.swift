@@ -15,7 +15,7 @@ struct Delay: ~Copyable {
   private var filled = 0
   private var mix: Mix
   private var feedback: Glide
-  // At 1, the notes of both sides enter the left line, and each echo changes the side.
+  // At 1, the sound of both sides enters the left delay line, and each echo changes sides.
   private var crossing: Glide
   // The current delay, the setting, and the target of the current crossfade, in frames.
   private var distance = 1

@@ -85,7 +85,8 @@ struct Reverb: ~Copyable {
     network.beginStep()
   }
 
-  /// Ends the control step. Also ends a tail that was below −120 dBFS for over twice the length of the longest line.
+  /// Ends the control step. Also ends a tail that was below −120 dBFS for more than twice the length of the longest
+  /// delay line.
   mutating func endStep() {
     guard isSounding else { return }
     diffuser.endStep()

@@ -36,7 +36,7 @@ struct ModalTone: ~Copyable {
   var farToLeft: Float = 0
   var centerToLeft: Float = 0
   /// The gain of the difference between the present sound and an earlier one, and the age of the earlier one in frames.
-  /// The nearer ear hears the high frequencies louder, and all of them a little before the other ear.
+  /// The nearer ear hears high frequencies louder, and hears all frequencies a little before the other ear.
   var leadToLeft: Float = 0
   var lead = 0
   var damping = 0.0

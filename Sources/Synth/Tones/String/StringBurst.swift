@@ -108,8 +108,8 @@ struct StringBurst: ~Copyable {
   }
 
   /// Sets the levels of the first eight partials, by adding whole periods of each. At the time when most of a partial's
-  /// energy is heard, the partial in the second plane is a quarter of a turn before or after that in the first plane.
-  /// Until then, the planes' first partials drift apart by an angle whose tangent is `drift`.
+  /// energy is heard, the two planes' partials are a quarter of a turn apart. Until then, the planes' first partials
+  /// drift apart by an angle whose tangent is `drift`.
   private func setPartials(
     _ levels: SIMD8<Double>, _ blow: KeyStrike, frequency: Double, period: Int, over length: Int, drift: Double
   ) {
