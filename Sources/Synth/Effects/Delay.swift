@@ -54,6 +54,7 @@ struct Delay: ~Copyable {
     self.feedback.go(to: Float(feedback))
   }
 
+  /// Ends the glides of the delay: each setting jumps to its target.
   mutating func arrive() {
     mix.arrive()
     feedback.arrive()
@@ -111,9 +112,9 @@ struct Delay: ~Copyable {
     }
     var peak = StereoFrame.zero
     for frame in 0..<count {
-      var echo = heard(distance, at: frame)
+      var echo = delayedFrame(distance, at: frame)
       if distance != next {
-        echo += fade.value(at: first + frame) * (heard(next, at: frame) - echo)
+        echo += fade.value(at: first + frame) * (delayedFrame(next, at: frame) - echo)
       }
       dark += brightness * (echo - dark)
       let input = buffer[frame]
@@ -131,7 +132,7 @@ struct Delay: ~Copyable {
   }
 
   @inline(__always)
-  private func heard(_ distance: Int, at frame: Int) -> StereoFrame {
+  private func delayedFrame(_ distance: Int, at frame: Int) -> StereoFrame {
     filled + frame >= distance ? ring[(position + frame - distance) & (capacity - 1)] : .zero
   }
 }

@@ -74,6 +74,7 @@ struct Reverb: ~Copyable {
     normal = Self.dullLoss * ((1 - kept) / 4).squareRoot()
   }
 
+  /// Ends the glides of the reverb: each setting jumps to its target.
   mutating func arrive() {
     mix.arrive()
     network.arrive()

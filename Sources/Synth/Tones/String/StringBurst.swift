@@ -14,7 +14,7 @@ struct StringBurst: ~Copyable {
   /// The time in seconds in which the filters fall silent after the swell of the first partials.
   private static let tail = 0.012
   /// The greatest mean time, in seconds, at which the energy of a note is heard.
-  private static let heard = 0.25
+  private static let latestMeanTime = 0.25
 
   init(rate: Int, longestPeriod: Double) {
     self.rate = Double(rate)
@@ -45,7 +45,8 @@ struct StringBurst: ~Copyable {
     for index in 0..<8 where Double(index + 1) * frequency < 0.45 {
       levels[index] = Mathematics.gain(decibels: character.partial(index, note: key)) * blow.touch(index + 1)
     }
-    let drift = 2 * .pi * character.beat.ratio(note: key) * min(character.seconds.ratio(note: key) / 13.8, Self.heard)
+    let meanTime = min(character.seconds.ratio(note: key) / 13.8, Self.latestMeanTime)
+    let drift = 2 * .pi * character.beat.ratio(note: key) * meanTime
     setPartials(levels, blow, frequency: frequency, period: period, over: min(swell, count), drift: drift)
     removeConstant(period, growth: growth)
     let corner =
