@@ -14,7 +14,7 @@ public struct ClockInput: ~Copyable {
     didSet { if offset != oldValue { policy.forget() } }
   }
   /// `true` if the last gesture of the transport was `play`.
-  private var plays = false
+  private var isPlaying = false
   /// The monotonic time at which the piece must begin, in nanoseconds; nil if no beginning is pending.
   private var beginning: Int64?
   /// The musical time that belonged to the monotonic time 0 when the last lock was sent, in nanoseconds; nil before the
@@ -96,8 +96,8 @@ public struct ClockInput: ~Copyable {
       sendBeatLock()
       beginning = Int64(follower.filter.time - Double(follower.clock) * follower.filter.period) + offset
     case .stopped:
-      if plays { waiting.append(.pause) }
-      (plays, beginning, isLost) = (false, nil, false)
+      if isPlaying { waiting.append(.pause) }
+      (isPlaying, beginning, isLost) = (false, nil, false)
     case .lost:
       isLost = true
       return news.append(.lost)
@@ -113,8 +113,8 @@ public struct ClockInput: ~Copyable {
       self.beginning = nil
       // The waiting lock precedes `play`: only in a paused performance is the beat to which the clock jumped sure to
       // sound.
-      if !plays { waiting.append(.play) }
-      plays = true
+      if !isPlaying { waiting.append(.play) }
+      isPlaying = true
       // A paused performance cannot wait at a time before its beginning, so lock it again after `play`.
       if offset > 0 { policy.forget() }
     }

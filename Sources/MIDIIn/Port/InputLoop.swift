@@ -116,8 +116,8 @@ final class InputLoop {
       if through?.isFull == true { break }
       next = port.next()
     }
-    if port.hasLost { mustEndPassed = true }
-    port.hasLost = false
+    if port.hasLostMessages { mustEndPassed = true }
+    port.hasLostMessages = false
     endPassed()
     through?.wake()
     if let mapping = controls.takeLearned() { pendingNews.append(.learned(mapping)) }

@@ -29,7 +29,7 @@ public struct InputPort: ~Copyable {
   private var targets: [AutoConnectTarget] = []
   private var clockTarget: Int?
   /// `true` if messages were lost since this was last set to `false`.
-  var hasLost = false
+  var hasLostMessages = false
 
   struct Received {
     let message: Message
@@ -175,7 +175,7 @@ public struct InputPort: ~Copyable {
       let code = snd_seq_event_input(client.handle, &event)
       // The pool was full, and messages were dropped. Later messages still carry the knobs' positions.
       if code == -ENOSPC {
-        hasLost = true
+        hasLostMessages = true
         continue
       }
       guard code >= 0, let event else { return nil }

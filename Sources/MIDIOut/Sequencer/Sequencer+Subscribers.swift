@@ -55,9 +55,9 @@ extension Sequencer {
     forEachSubscriber { subscriber, port in
       guard subscriber.client != sender, !hasSubscriber(subscriber, before: port) else { return }
       // An error means that the subscriber is gone, so no note-off is recorded as missed.
-      let isTaken = (try? client.send(message, from: number(of: port), to: subscriber)) ?? true
+      let isAccepted = (try? client.send(message, from: number(of: port), to: subscriber)) ?? true
       let ended = SoundingNotes(endedBy: message)
-      if !isTaken, !ended.isEmpty { missedNoteOffs.open(subscriber, from: port, notes: ended) }
+      if !isAccepted, !ended.isEmpty { missedNoteOffs.open(subscriber, from: port, notes: ended) }
     }
   }
 

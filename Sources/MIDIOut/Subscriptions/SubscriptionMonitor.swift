@@ -109,8 +109,8 @@ public struct SubscriptionMonitor: ~Copyable {
     switch announcement {
     case .subscribed(let sender, let address):
       guard let port = ports.firstIndex(of: sender), !subscribers.contains(address, of: port) else { return [] }
-      let left = subscribers.removeDisconnected(address, of: port)
-      return disconnections(of: left) + [.subscribed(add(address, of: port))]
+      let ended = subscribers.removeDisconnected(address, of: port)
+      return disconnections(of: ended) + [.subscribed(add(address, of: port))]
     case .unsubscribed(let sender, let address):
       guard let port = ports.firstIndex(of: sender) else { return [] }
       subscribers.disconnect(address, of: port, at: MonotonicClock.nanoseconds())
@@ -122,8 +122,8 @@ public struct SubscriptionMonitor: ~Copyable {
     return []
   }
 
-  private func disconnections(of left: [SubscriberList.Subscriber]) -> [Change] {
-    left.map { .disconnected($0.name + suffix($0.port), isTarget: isTarget($0.address, of: $0.port)) }
+  private func disconnections(of ended: [SubscriberList.Subscriber]) -> [Change] {
+    ended.map { .disconnected($0.name + suffix($0.port), isTarget: isTarget($0.address, of: $0.port)) }
   }
 
   private func isTarget(_ address: Address, of port: Int) -> Bool {

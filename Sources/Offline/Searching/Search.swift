@@ -67,9 +67,9 @@ public struct Search: Sendable {
     var knobs = goals.flatMap(\.kind.row.turns)
     // If a goal names a chord, the search may change the radii of the bouncers with that chord and of bouncer 0,
     // which usually has the tonic's chord. The search may turn the other bouncers off.
-    let wished = Set(goals.flatMap(\.bouncers))
-    if !wished.isEmpty {
-      knobs += (0..<Stage.bouncerCount).map { wished.contains($0) || $0 == 0 ? .radius($0) : .switch($0) }
+    let goalBouncers = Set(goals.flatMap(\.bouncers))
+    if !goalBouncers.isEmpty {
+      knobs += (0..<Stage.bouncerCount).map { goalBouncers.contains($0) || $0 == 0 ? .radius($0) : .switch($0) }
     }
     self.knobs = knobs.reduce(into: []) { free, knob in
       if !free.contains(knob), knob.canVary(in: settings), !isStated(knob) { free.append(knob) }

@@ -6,9 +6,9 @@ extension PianoRoll {
   @discardableResult
   public mutating func transpose(semitones: Int) -> Bool {
     let ids = selection
-    var way = semitones.clamped(-127, 127)
-    for id in ids { way = way.clamped(-Int(columns.pitches[Int(id)]), 127 - Int(columns.pitches[Int(id)])) }
-    return perform(.transposed, changes(ids) { $0.pitch = UInt8(Int($0.pitch) + way) })
+    var interval = semitones.clamped(-127, 127)
+    for id in ids { interval = interval.clamped(-Int(columns.pitches[Int(id)]), 127 - Int(columns.pitches[Int(id)])) }
+    return perform(.transposed, changes(ids) { $0.pitch = UInt8(Int($0.pitch) + interval) })
   }
 
   /// Transposes the selected notes by steps of a scale. A note between two tones of the scale counts as the lower tone.

@@ -11,9 +11,9 @@ extension PianoRoll {
     return perform(
       .quantized,
       changes(selection) { note in
-        let way = step.nearest(to: note.start, meters, swing: swing) - note.start
+        let distance = step.nearest(to: note.start, meters, swing: swing) - note.start
         // Round to the nearest tick; a half is rounded down, to the earlier tick.
-        let doubled = 2 * way * strength + 99
+        let doubled = 2 * distance * strength + 99
         shift(&note, by: doubled >= 0 ? doubled / 200 : (doubled - 199) / 200)
       })
   }
@@ -69,8 +69,8 @@ extension PianoRoll {
 
   /// Moves a note as far as the roll's edges allow.
   func shift(_ note: inout RollNote, by ticks: Int64) {
-    let way = max(min(ticks, max(limit - note.end, min(ticks, 0))), -note.start)
-    note.start += way
-    note.end += way
+    let distance = max(min(ticks, max(limit - note.end, min(ticks, 0))), -note.start)
+    note.start += distance
+    note.end += distance
   }
 }
