@@ -99,7 +99,7 @@ extension PianoRoll {
   }
 }
 
-/// The edges of a group of notes.
+/// The first start, last end, top row and bottom row of a group of notes.
 struct RollBounds: Equatable, Sendable, BitwiseCopyable {
   var start = Int64.max
   var end: Int64 = 0

@@ -11,7 +11,7 @@ extension PianoRoll {
   }
 
   /// Sets the velocities of the selected notes to a linear ramp over their starts: `from` at the first start, `to` at
-  /// the last one. Both are clamped to 1…127.
+  /// the last one. Clamps `from` and `to` to 1…127.
   @discardableResult
   public mutating func rampVelocities(from: Int64, to: Int64) -> Bool {
     let (from, to) = (min(max(from, 1), 127), min(max(to, 1), 127))
@@ -44,7 +44,7 @@ extension PianoRoll {
     return perform(.velocities, last)
   }
 
-  /// Gives the selected notes to a voice.
+  /// Moves the selected notes to a voice.
   @discardableResult
   public mutating func setVoice(_ voice: UInt16) -> Bool { perform(.voice, changes(selection) { $0.voice = voice }) }
 }

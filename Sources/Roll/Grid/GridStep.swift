@@ -1,4 +1,4 @@
-/// The distance between grid lines: a note value, or two thirds of it (a triplet).
+/// The distance between grid lines: a note value, or two thirds of a note value (a triplet).
 public struct GridStep: Equatable, Sendable, BitwiseCopyable {
   /// The levels: 0 is a whole note, 6 a 64th; level −1 is two whole notes, and so on.
   public static let levels: ClosedRange<Int> = -12...6

@@ -1,6 +1,6 @@
 extension [Int32] {
-  /// Returns the ids sorted by `isBefore`, which must be a strict order. Merges runs of doubling lengths, in O(n · log
-  /// n).
+  /// Returns the ids sorted by `isBefore`, which must be a strict order. Complexity: O(n · log n), by merging runs of
+  /// doubling lengths.
   ///
   /// The compiler copies the standard library's sort for each rule. One shared sort makes the page smaller.
   @inline(never)
