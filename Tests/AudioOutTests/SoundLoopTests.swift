@@ -188,7 +188,7 @@ struct SoundLoopTests {
     let stood = time.now() - origin
     room.tap.clock.stand(at: stood)
     room.turn(for: 0.1)
-    #expect(room.music == .stands && room.stood == stood)
+    #expect(room.music == .stands && room.stopTime == stood)
     let waiting = room.tap.events.first
     room.turn(for: 1)
     #expect(room.tap.events.first == waiting)

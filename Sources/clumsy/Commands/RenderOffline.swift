@@ -22,11 +22,11 @@ func renderOffline(
 ///
 /// - Parameters:
 ///   - gestures: in the order of their ticks. Only gestures before `begin` are applied here.
-///   - leaves: `true` to save checkpoints, which make later calls faster.
+///   - savesCheckpoints: `true` to save checkpoints, which make later calls faster.
 func makePerformance(
-  _ settings: Settings, _ gestures: [TimedGesture] = [], at begin: Int64 = 0, leaves: Bool = true
+  _ settings: Settings, _ gestures: [TimedGesture] = [], at begin: Int64 = 0, savesCheckpoints: Bool = true
 ) throws(Failure) -> Performance {
-  let history = PerformanceHistory(settings, gestures, CheckpointFolder(), leaves: leaves)
+  let history = PerformanceHistory(settings, gestures, CheckpointFolder(), savesCheckpoints: savesCheckpoints)
   let isLong = begin > PerformanceHistory.interval * Performance.tick
   let progress = isLong ? Progress.withTime(of: begin, "before the music begins") : nil
   defer { progress?.end() }

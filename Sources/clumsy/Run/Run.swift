@@ -12,7 +12,7 @@ import Terminal
 /// `--monitor`, or if the run has neither these outputs nor the stage in a terminal.
 func run(_ options: Options) throws(Failure) {
   var options = options
-  // Read the session before signals are blocked, so that Ctrl-C ends the wait for a session from a pipe.
+  // Do this before signals are blocked, so that Ctrl-C ends the wait for a session from a pipe.
   if let operand = options.operands.first { try readSession(operand, into: &options) }
   let signals = StopSignals()
   var notices = LineOutput(STDERR_FILENO)
@@ -42,12 +42,12 @@ struct Run: ~Copyable {
   /// `true` if the run plays through the sequencer.
   let isHeard: Bool
   private let journal: RunJournal
-  /// `true` if the watchdog ran at the latest check.
+  /// `true` if the watchdog ran at the last check.
   var isWatched: Bool
   var isStopped = false
   var failure: Failure?
 
-  /// Begins to play. Throws if something is missing that the options request, such as a destination.
+  /// Begins to play. Throws if something that the options request is missing.
   init(
     _ given: Options, _ signals: StopSignals, _ lines: inout LineOutput, _ notices: inout LineOutput
   ) throws(Failure) {
@@ -63,9 +63,10 @@ struct Run: ~Copyable {
     let soundfont = try startSoundfont(&options, &settings)
     lines.add("seed \(settings.seed)\n")
 
-    // Make the performance before anything is opened. With a late `--from`, this takes a while, and Ctrl-C must be able
-    // to end this process meanwhile.
-    var performance = try makePerformance(settings, options.gestures, at: options.begin, leaves: options.journals)
+    // Do this before anything is opened, because it takes a while with a late `--from`, and Ctrl-C must be able to end
+    // it.
+    var performance = try makePerformance(
+      settings, options.gestures, at: options.begin, savesCheckpoints: options.journals)
     let terminal = options.plain || options.monitor ? nil : TerminalFace.terminal
     var watchdog = startWatchdog(&notices, terminal: terminal != nil)
     let split = options.ports(settings)
@@ -127,8 +128,8 @@ struct Run: ~Copyable {
     if let drawn { fronts.append(drawn) }
     if let face {
       face.replays(options.replay)
-      // Add the lookahead before the face, so that the lookahead need not wait until the face has made a picture.
-      if let lookahead = ChordLookahead(bytes, score: options.gestures, face) { fronts.append(lookahead) }
+      // Add the lookout before the face, so that the copy of the performance need not wait for a picture.
+      if let lookout = ChordLookahead(bytes, score: options.gestures, face) { fronts.append(lookout) }
       fronts.append(face)
     }
     if options.monitor || !isHeard && sound == nil && page == nil {
@@ -174,7 +175,7 @@ struct Run: ~Copyable {
     notices.finish(with: report.unsilenced > 0 ? noticeLine(RunNotices.unsilenced(report.unsilenced)) : "")
     if let error = report.error { throw Failure(.unavailable, "\(error)") }
     if let failure { throw failure }
-    // If the reader of standard output (such as head) closes the pipe, the run ends without an error, as after Ctrl-C.
+    // If the reader of standard output (such as head) leaves, the run ends without an error, as after Ctrl-C.
     if let code = lines.failure, lines.signalOfLostReader == nil {
       throw .system("write", "standard output", errno: code)
     }
@@ -182,7 +183,7 @@ struct Run: ~Copyable {
 }
 
 extension Options {
-  /// The session that the run replays; nil if it replays none.
+  /// The session that the run replays; nil if none.
   fileprivate var replay: Replay? {
     guard let operand = operands.first else { return nil }
     if ShareLine(operand.bytes) != nil { return Replay(name: "shared", end: end) }

@@ -15,7 +15,7 @@ struct ReplayedSession: Sendable {
   func bytes(at nanoseconds: Int64) -> [UInt8]? {
     if nanoseconds == begin { return opening }
     // The run's checkpoints (saved states) shorten the computation.
-    let history = PerformanceHistory(settings, gestures, CheckpointFolder(), leaves: false)
+    let history = PerformanceHistory(settings, gestures, CheckpointFolder(), savesCheckpoints: false)
     do throws(SettingsError) { return try history.performance(at: nanoseconds)?.bytes } catch { return nil }
   }
 }

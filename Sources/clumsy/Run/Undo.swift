@@ -88,7 +88,7 @@ struct Undo {
     let last = session.gestures.last.map { $0.nanoseconds + Performance.tick } ?? 0
     let time = max(nanoseconds / Performance.tick * Performance.tick, last)
     // The run's checkpoints (saved states) shorten the computation.
-    let history = PerformanceHistory(session.settings, session.gestures, CheckpointFolder(), leaves: false)
+    let history = PerformanceHistory(session.settings, session.gestures, CheckpointFolder(), savesCheckpoints: false)
     do throws(SettingsError) { return try history.performance(at: time)?.bytes } catch { return nil }
   }
 

@@ -3,7 +3,7 @@ import RealTime
 
 @testable import AudioOut
 
-final class MemoryTime: AudioTime, @unchecked Sendable {
+final class MemoryTime: AudioClock, @unchecked Sendable {
   private(set) var nanoseconds: Int64 = 5_000_000_000
 
   func now() -> Int64 { nanoseconds }

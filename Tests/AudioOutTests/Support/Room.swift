@@ -26,7 +26,7 @@ final class Room {
   }
 
   var music: SoundLoop<MemoryDevice, MemoryTime>.Music { loop.music }
-  var stood: Int64 { loop.stood }
+  var stopTime: Int64 { loop.stopTime }
   var deviation: Double { loop.deviation() }
   var values: ParameterValues { loop.player.values }
   var playerFrame: Int64 { loop.player.frame }

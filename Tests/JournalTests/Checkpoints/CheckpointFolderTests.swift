@@ -65,9 +65,9 @@ import Testing
     let root = TestFolder()
     let folder = CheckpointFolder(root.path("cache"))
     let writer = try #require(CheckpointWriter(in: folder))
-    writer.leave(Settings(), [], until: Self.time)
+    writer.requestCheckpoints(Settings(), [], until: Self.time)
     #expect(eventually { TestFolder.names(in: folder.path).count == 1 })
-    writer.leave(Settings(), [TimedGesture(tick: 90, gesture: .set(.gravity, 3))], until: 2 * Self.time)
+    writer.requestCheckpoints(Settings(), [TimedGesture(tick: 90, gesture: .set(.gravity, 3))], until: 2 * Self.time)
     #expect(eventually { TestFolder.names(in: folder.path).filter { $0.hasSuffix(".checkpoint") }.count == 3 })
     writer.finish()
   }

@@ -102,7 +102,7 @@ import Testing
     let checkpoints = CheckpointFolder(folder.path("cache"))
     let time = PerformanceHistory.interval * Performance.tick
     let gestures = [TimedGesture(tick: 7000, gesture: .flickBall(1, x: 30, y: 40))]
-    let history = PerformanceHistory(Settings(), gestures, checkpoints, leaves: false)
+    let history = PerformanceHistory(Settings(), gestures, checkpoints, savesCheckpoints: false)
     let expected = Self.bytes(try Performance(Settings(), after: gestures, at: time))
     _ = try PerformanceHistory(Settings(), gestures, checkpoints).performance(at: time)
     let path = checkpoints.path + "/" + (try #require(TestFolder.names(in: checkpoints.path).first))
@@ -162,7 +162,7 @@ import Testing
   /// day, daily.
   @Test func oldCheckpointsAreFew() {
     let last: Int64 = 12 * 24 * 40 + 5
-    let left = (1...last).filter { PerformanceHistory.isLeft($0, of: last) }
+    let left = (1...last).filter { PerformanceHistory.isCheckpoint($0, of: last) }
     #expect(left.suffix(12) == ((last - 11)...last).map { $0 })
     #expect(left.count == 12 + 23 + 40 - 1)
     #expect(left.first == 288)
