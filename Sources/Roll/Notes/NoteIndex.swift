@@ -2,6 +2,8 @@
 struct NoteIndex: Sendable {
   /// The notes that one node of the tree spans, and the nodes that one node of the next level spans, as a power of two.
   private static let fanout = 4
+  /// The notes of a cell that are counted one by one; more are found by a search.
+  private static let most = 24
 
   /// The ids, ordered by pitch, start and id.
   private(set) var order: [Int32] = []
@@ -159,44 +161,24 @@ struct NoteIndex: Sendable {
     return low
   }
 
-  /// Adds to each of `cells` how many notes of a pitch begin in it, at most 255. The cells are equal parts of time from `from` on.
-  func count(_ pitch: Int, from: Double, step: Double, into cells: Slice<UnsafeMutableBufferPointer<UInt8>>) {
-    var place = place(of: Self.tick(from), pitch)
-    let stop = self.place(of: Self.tick(from + step * Double(cells.count)), pitch)
-    if stop - place < cells.count * 16 {
-      // So few notes are counted one by one. Their columns are computed with 40 bits after the point: columns need at most 16 more.
-      let first = from.rounded(.down)
-      let columnsPerTick = UInt64(min(0x1p40 / step, 0x1p56))
-      let offset = UInt64((from - first) * Double(columnsPerTick))
-      let (base, row, last) = (Int64(first), cells.startIndex, UInt64(cells.count - 1))
-      starts.withUnsafeBufferPointer { starts in
-        for start in starts[place..<stop] {
-          let passed = UInt64(bitPattern: start &- base) &* columnsPerTick
-          let column = row + Int(min((passed &- min(offset, passed)) >> 40, last))
-          let count = cells.base[column]
-          cells.base[column] = count &+ (count < 255 ? 1 : 0)
-        }
+  /// Writes to each of `cells` how many notes of a pitch begin in it, at most 255. The cell n spans `edges[n]`..<`edges[n + 1]`.
+  ///
+  /// Complexity: O(cells + notes); a cell of many notes takes O(log n).
+  func count(_ pitch: Int, edges: [Int64], into cells: UnsafeMutablePointer<UInt8>) {
+    var place = place(of: edges[0], pitch)
+    let stop = self.place(of: edges[edges.count - 1], pitch)
+    starts.withUnsafeBufferPointer { starts in
+      for column in 0..<edges.count - 1 where place < stop {
+        let edge = edges[column + 1]
+        var next = place
+        let near = min(place + Self.most, stop)
+        while next < near, starts[next] < edge { next += 1 }
+        if next == near, next < stop { next = self.place(of: edge, in: next..<stop) }
+        cells[column] = UInt8(min(next - place, 255))
+        place = next
       }
-      return
-    }
-    for column in 0..<cells.count {
-      guard place < stop else { return }
-      let edge = Self.tick(from + step * Double(column + 1))
-      guard starts[place] < edge else { continue }
-      // Notes that are near are found in fewer steps than by a search through all.
-      var stride = 1
-      while place + stride < stop, starts[place + stride] < edge { stride *= 2 }
-      let next = self.place(of: edge, in: place + stride / 2..<min(place + stride, stop))
-      Self.add(next - place, to: cells.base, at: cells.startIndex + column)
-      place = next
     }
   }
-
-  private static func add(_ count: Int, to cells: UnsafeMutableBufferPointer<UInt8>, at index: Int) {
-    cells[index] = UInt8(min(Int(cells[index]) + count, 255))
-  }
-
-  private static func tick(_ time: Double) -> Int64 { Int64(min(max(time.rounded(.up), 0), Double(PianoRoll.latest))) }
 }
 
 extension NoteIndex {

@@ -33,6 +33,12 @@ public struct RollView: Equatable, Sendable, BitwiseCopyable {
     (Self.tick(from.rounded(.down)), Self.tick((from + width / pixelsPerTick).rounded(.up)))
   }
 
+  /// The first tick of each of `columns` equal parts of the view's width, and the tick after the last part.
+  func edges(columns: Int) -> [Int64] {
+    let step = width / pixelsPerTick / Double(columns)
+    return (0...columns).map { Self.tick((from + step * Double($0)).rounded(.up)) }
+  }
+
   /// The rows that the view shows, some of them in part.
   func rows(of count: Int) -> Range<Int> {
     let first = (top / rowHeight).rounded(.down)
@@ -105,15 +111,14 @@ extension PianoRoll {
   /// Writes how many notes begin in each pixel column of each row: 0…255, row by row from the top.
   ///
   /// `cells` has `columns` · rows elements, at least (a precondition). A dragged note counts where it was.
-  /// Complexity: O(cells · log n).
+  /// Complexity: O(cells + n).
   public func density(_ view: RollView, columns: Int, into cells: UnsafeMutableBufferPointer<UInt8>) {
     cells.update(repeating: 0)
     guard view.isDrawable, columns > 0 else { return }
     precondition(cells.count >= columns * keys.count, "there is a cell for each column of each row")
-    let step = view.width / view.pixelsPerTick / Double(columns)
+    let edges = view.edges(columns: columns)
     for row in view.rows(of: keys.count) {
-      index.count(
-        Int(keys.pitches[row]), from: view.from, step: step, into: cells[row * columns..<(row + 1) * columns])
+      index.count(Int(keys.pitches[row]), edges: edges, into: cells.baseAddress! + row * columns)
     }
   }
 }
