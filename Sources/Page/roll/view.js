@@ -24,8 +24,6 @@ import { reader } from './reader.js'
 const finest = 3
 /** The least height at which the lane of velocities is shown at first, in pixels. */
 const ENOUGH = 420
-/** The number of bars whose chords are named at once. */
-const CHORDS = 4
 /** How long a roll stands still before its chords are found, in ms. */
 const REST = 150
 
@@ -97,9 +95,9 @@ export function rollView(host, context) {
   let wasLive = false
   let painted = 0
 
-  /** The chords of groups of bars, until the next edit. @type {Map<number, string[]>} */
+  /** The names of the bars' chords, until the next edit. @type {Map<number, string>} */
   const chords = new Map()
-  /** The groups whose chords are shown, but not found yet. @type {Set<number>} */
+  /** The bars whose chords are shown, but not found yet. @type {Set<number>} */
   const missing = new Set()
   let chordEdits = -1
   let moved = 0
@@ -109,17 +107,16 @@ export function rollView(host, context) {
       chords.clear()
       chordEdits = editor.edits
     }
-    const group = Math.floor(bar / CHORDS)
-    if (!chords.has(group)) missing.add(group)
-    return chords.get(group)?.[bar % CHORDS] ?? ''
+    if (!chords.has(bar)) missing.add(bar)
+    return chords.get(bar) ?? ''
   }
 
-  /** Finds the chords of one group, when the roll stands still. Moving frames have no time for it. */
-  function findChords() {
-    const [group] = missing
-    if (group === undefined || performance.now() - moved < REST) return
-    missing.delete(group)
-    chords.set(group, editor.roll.chords(group * CHORDS, CHORDS))
+  /** Finds the chord of one bar when the roll stands still: a moving frame has no time for it. */
+  function findChord() {
+    const [bar] = missing
+    if (bar === undefined || performance.now() - moved < REST) return
+    missing.delete(bar)
+    chords.set(bar, editor.roll.chords(bar, 1)[0] ?? '')
     seen = -1
     editor.changed()
   }
@@ -154,7 +151,7 @@ export function rollView(host, context) {
       live.settle(ns)
       follow()
     } else player.step()
-    if (!editor.isStale) return findChords()
+    if (!editor.isStale) return findChord()
     const start = performance.now()
     editor.isStale = false
     if (sheet.laneTop - sheet.ruler !== middle.height / density - sheet.lane) place()
