@@ -17,6 +17,9 @@ export async function assetBytes(name) {
   return new Response(inflated).arrayBuffer().catch(() => { throw new Error(`${name} is damaged in this page`) })
 }
 
+/** Returns the bytes of the engine, which the page's loader has requested if there is one. @returns {Promise<ArrayBuffer>} */
+export const engineBytes = () => /** @type {any} */ (globalThis).clumsyEngine ?? assetBytes('clumsy.wasm')
+
 /**
  * Returns an address from which the browser can load one of the page's scripts, such as `sound/worklet.js`.
  * @param {string} name
@@ -52,20 +55,19 @@ const absent = [0, 13, 60]
  */
 function unpacked(text) {
   const bytes = new Uint8Array(2 * text.length)
-  let [held, bits, size] = [0, 0, 0]
-  const add = (/** @type {number} */ seven) => {
-    held = held << 7 | seven
-    bits += 7
-    if (bits < 8) return
-    bits -= 8
-    bytes[size++] = held >> bits
-  }
+  let held = 0, bits = 0, size = 0
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
     // If the text ends with an absent character, no bits follow. The index is then 7, and the lower seven bits are the
     // character itself.
-    if (code > 127 && code >> 8 < absent.length) add(absent[code >> 8])
-    add(code & 127)
+    if (code > 127 && code >> 8 < absent.length) {
+      held = held << 7 | absent[code >> 8]
+      bits += 7
+      if (bits >= 8) bytes[size++] = held >> (bits -= 8)
+    }
+    held = held << 7 | code & 127
+    bits += 7
+    if (bits >= 8) bytes[size++] = held >> (bits -= 8)
   }
   return bytes.subarray(0, size)
 }

@@ -99,7 +99,8 @@ export function paintUnder(pen, sheet, colours, { styles, isInScale, chords, nam
 /** @param {CanvasRenderingContext2D} pen @param {Sheet} sheet @param {Colours} colours @param {number} first @param {number} last @param {(pitch: number) => string} name */
 function paintKeys(pen, sheet, colours, first, last, name) {
   const { left, keys, rowHeight, ruler, lane, laneTop } = sheet
-  const size = Math.min(14, rowHeight - 2)
+  // Each new size of a font costs the browser milliseconds: whole pixels are few.
+  const size = Math.min(14, Math.floor(rowHeight - 2))
   pen.font = `${size}px sans-serif`
   pen.textBaseline = 'middle'
   pen.textAlign = 'right'

@@ -24,8 +24,6 @@ import { reader } from './reader.js'
 const finest = 3
 /** The smallest height of a view that shows the velocity lane at first, in pixels. */
 const ENOUGH = 420
-/** The number of bars whose chords one call of the core names. */
-const CHORDS = 4
 /** How long the roll must stand still before chords are named, in ms. */
 const REST = 150
 
@@ -97,9 +95,9 @@ export function rollView(host, context) {
   let wasLive = false
   let painted = 0
 
-  /** The known chords of each group of bars; an edit clears them. @type {Map<number, string[]>} */
+  /** The known names of the bars' chords; an edit clears them. @type {Map<number, string>} */
   const chords = new Map()
-  /** The shown groups whose chords are not known yet. @type {Set<number>} */
+  /** The shown bars whose chords are not known yet. @type {Set<number>} */
   const missing = new Set()
   let chordEdits = -1
   let moved = 0
@@ -109,17 +107,16 @@ export function rollView(host, context) {
       chords.clear()
       chordEdits = editor.edits
     }
-    const group = Math.floor(bar / CHORDS)
-    if (!chords.has(group)) missing.add(group)
-    return chords.get(group)?.[bar % CHORDS] ?? ''
+    if (!chords.has(bar)) missing.add(bar)
+    return chords.get(bar) ?? ''
   }
 
-  /** Names the chords of one group, if the roll stands still. While the roll moves, a frame has no time for this. */
-  function findChords() {
-    const [group] = missing
-    if (group === undefined || performance.now() - moved < REST) return
-    missing.delete(group)
-    chords.set(group, editor.roll.chords(group * CHORDS, CHORDS))
+  /** Names the chord of one bar, if the roll stands still. While the roll moves, a frame has no time for this. */
+  function findChord() {
+    const [bar] = missing
+    if (bar === undefined || performance.now() - moved < REST) return
+    missing.delete(bar)
+    chords.set(bar, editor.roll.chords(bar, 1)[0] ?? '')
     seen = -1
     editor.changed()
   }
@@ -154,7 +151,7 @@ export function rollView(host, context) {
       live.settle(ns)
       follow()
     } else player.step()
-    if (!editor.isStale) return findChords()
+    if (!editor.isStale) return findChord()
     const start = performance.now()
     editor.isStale = false
     if (sheet.laneTop - sheet.ruler !== middle.height / density - sheet.lane) place()

@@ -4,6 +4,8 @@ struct NoteIndex: Sendable {
   /// The binary logarithm of the tree's fan-out, 16: a node of the lowest level has 16 notes, and a node of a higher
   /// level has 16 nodes.
   private static let fanout = 4
+  /// The number of notes that `count` counts one by one before it searches the end of a cell.
+  private static let mostSteps = 24
 
   /// The ids, ordered by pitch, start and id.
   private(set) var order: [Int32] = []
@@ -166,47 +168,23 @@ struct NoteIndex: Sendable {
     return low
   }
 
-  /// Adds to each cell the number of notes of a pitch that begin in the cell; a cell holds at most 255. Each cell spans
-  /// `step` ticks; the first begins at `from`.
-  func count(_ pitch: Int, from: Double, step: Double, into cells: Slice<UnsafeMutableBufferPointer<UInt8>>) {
-    var place = place(of: Self.tick(from), pitch)
-    let stop = self.place(of: Self.tick(from + step * Double(cells.count)), pitch)
-    if stop - place < cells.count * 16 {
-      // Few notes: count them one by one. The columns are computed in fixed point with 40 fraction bits. A column
-      // number has at most 16 bits, so the result fits in 64 bits.
-      let first = from.rounded(.down)
-      let columnsPerTick = UInt64(min(0x1p40 / step, 0x1p56))
-      let offset = UInt64((from - first) * Double(columnsPerTick))
-      let (base, row, last) = (Int64(first), cells.startIndex, UInt64(cells.count - 1))
-      starts.withUnsafeBufferPointer { starts in
-        for start in starts[place..<stop] {
-          let passed = UInt64(bitPattern: start &- base) &* columnsPerTick
-          let column = row + Int(min((passed &- min(offset, passed)) >> 40, last))
-          let count = cells.base[column]
-          cells.base[column] = count &+ (count < 255 ? 1 : 0)
-        }
+  /// Writes the number of notes of a pitch that begin in each cell, at most 255. Cell n spans the ticks
+  /// `edges[n]`..<`edges[n + 1]`. Complexity: O(cells · log n).
+  func count(_ pitch: Int, edges: [Int64], into cells: UnsafeMutablePointer<UInt8>) {
+    var place = place(of: edges[0], pitch)
+    let stop = self.place(of: edges[edges.count - 1], pitch)
+    starts.withUnsafeBufferPointer { starts in
+      for column in 0..<edges.count - 1 where place < stop {
+        let edge = edges[column + 1]
+        var next = place
+        let near = min(place + Self.mostSteps, stop)
+        while next < near, starts[next] < edge { next += 1 }
+        if next == near, next < stop { next = self.place(of: edge, in: next..<stop) }
+        cells[column] = UInt8(min(next - place, 255))
+        place = next
       }
-      return
-    }
-    for column in 0..<cells.count {
-      guard place < stop else { return }
-      let edge = Self.tick(from + step * Double(column + 1))
-      guard starts[place] < edge else { continue }
-      // Search with doubling strides: this takes fewer steps than a binary search of all notes, because the next note
-      // is usually near.
-      var stride = 1
-      while place + stride < stop, starts[place + stride] < edge { stride *= 2 }
-      let next = self.place(of: edge, in: place + stride / 2..<min(place + stride, stop))
-      Self.add(next - place, to: cells.base, at: cells.startIndex + column)
-      place = next
     }
   }
-
-  private static func add(_ count: Int, to cells: UnsafeMutableBufferPointer<UInt8>, at index: Int) {
-    cells[index] = UInt8(min(Int(cells[index]) + count, 255))
-  }
-
-  private static func tick(_ time: Double) -> Int64 { Int64(min(max(time.rounded(.up), 0), Double(PianoRoll.latest))) }
 }
 
 extension NoteIndex {

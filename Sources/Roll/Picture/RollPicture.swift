@@ -34,6 +34,12 @@ public struct RollView: Equatable, Sendable, BitwiseCopyable {
     (Self.tick(from.rounded(.down)), Self.tick((from + width / pixelsPerTick).rounded(.up)))
   }
 
+  /// Returns the first tick of each of `columns` equal parts of the view's width, and the tick after the last part.
+  func edges(columns: Int) -> [Int64] {
+    let step = width / pixelsPerTick / Double(columns)
+    return (0...columns).map { Self.tick((from + step * Double($0)).rounded(.up)) }
+  }
+
   /// Returns the rows that are at least partly in the view, out of `count` rows.
   func rows(of count: Int) -> Range<Int> {
     let first = (top / rowHeight).rounded(.down)
@@ -113,10 +119,9 @@ extension PianoRoll {
     cells.update(repeating: 0)
     guard view.isDrawable, columns > 0 else { return }
     precondition(cells.count >= columns * keys.count, "there is a cell for each column of each row")
-    let step = view.width / view.pixelsPerTick / Double(columns)
+    let edges = view.edges(columns: columns)
     for row in view.rows(of: keys.count) {
-      index.count(
-        Int(keys.pitches[row]), from: view.from, step: step, into: cells[row * columns..<(row + 1) * columns])
+      index.count(Int(keys.pitches[row]), edges: edges, into: cells.baseAddress! + row * columns)
     }
   }
 }
