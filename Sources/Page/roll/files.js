@@ -110,7 +110,7 @@ export class Files {
     const { context } = editor
     try {
       const isRun = !context.source.sessionText
-      const layer = new Layer(context, await sessionText(context), isRun ? AHEAD : 0)
+      const layer = new Layer(context.core, await sessionText(context), isRun ? AHEAD : 0)
       this.#show(layer.roll, 'session.mid')
       editor.originOf = (id) => layer.words(id)
       editor.causeOf = (id) => layer.origins[id]?.cause ?? null

@@ -3,7 +3,7 @@
 
 import { TICK } from '../engine/playing.js'
 import { sessionText } from '../keep/session.js'
-import { Layer } from './layer.js'
+import { PlayedSession } from './played.js'
 
 /** @typedef {import('../types.js').Context} Context */
 /** @typedef {import('../engine/roll.js').Roll} Roll */
@@ -19,12 +19,12 @@ const countText = (count, words) => (count === 0 ? [] : [`${count} ${words}`])
 /**
  * Sends the edits of a roll to the run. Returns the numbers of sent and skipped edits in words.
  * @param {Context} context
- * @param {Layer} layer the session's notes before the edits
+ * @param {import('./layer.js').Layer} layer the session's notes before the edits
  * @param {Roll} roll
  */
 export async function sendEdits(context, layer, roll) {
   // Gestures after the layer was made may have changed the flights. Send an edit only if its note will still be played.
-  const present = new Layer(context, await sessionText(context), AHEAD)
+  const present = new PlayedSession(context.core, await sessionText(context), AHEAD)
   const coming = new Set(present.origins.map((origin, id) => keyOf(origin, present.notes[id].pitch)))
   present.roll.free()
   const now = context.source.now() + MARGIN
@@ -58,5 +58,5 @@ export async function sendEdits(context, layer, roll) {
   ].join('; ')
 }
 
-/** Returns a key that is equal for the same note in two performances. @param {import('./layer.js').Origin} origin @param {number} pitch */
+/** Returns a key that is equal for the same note in two performances. @param {import('./played.js').Origin} origin @param {number} pitch */
 const keyOf = ({ voice, ball, strike, ns }, pitch) => `${voice} ${ball} ${strike} ${Math.round(ns / TICK)} ${pitch}`
