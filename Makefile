@@ -17,7 +17,7 @@ SIDE_BY_SIDE = $(MAKE) --no-print-directory -j$(shell nproc) IS_SIDE_BY_SIDE=yes
 ifndef IS_SIDE_BY_SIDE
 .NOTPARALLEL:
 endif
-PLAYER_PACKAGES := pkg-config libasound2-dev libncurses-dev
+PLAYER_PACKAGES := pkg-config libasound2-dev libncurses-dev zlib1g-dev
 STAGE_PACKAGES := libwebsockets-dev libseccomp-dev libqrencode-dev libzip-dev libexpat1-dev
 HAS_STAGE = pkg-config --exists libwebsockets libseccomp libqrencode libzip expat
 # The bundler of the page. If it is missing, the executables are built without the page.
@@ -34,7 +34,7 @@ TEST_PACKAGES += alsa-utils timidity $(if $(wildcard /dev/snd/seq),,qemu-system-
 LINK_PACKAGES := ableton-link-dev $(if $(shell command -v c++),,g++)
 LINK := .build-link/clumsy-link
 # Music programs and libraries that open the files of `clumsy render`.
-READER_PACKAGES := musescore3 xvfb xauth python3-venv fluidsynth timgm6mb-soundfont flac procps fluid-soundfont-gm
+READER_PACKAGES := musescore3 xvfb xauth python3-venv fluidsynth timgm6mb-soundfont flac procps fluid-soundfont-gm ffmpeg
 # Announcing a score, between two network namespaces.
 READER_PACKAGES += avahi-daemon dbus-daemon libavahi-client3 iproute2
 READER_MODULES := mido==1.3.3 python-rtmidi aalink==0.2.3 pretty_midi==0.2.11.post0 music21 numpy scipy soundfile pyloudnorm python-osc==1.10.2 scoreplayer-external==0.2.11 websockets==17.4

@@ -21,7 +21,7 @@ let package = Package(
   ],
   targets: [
     // The core imports no other modules, builds as Embedded Swift, and runs in the browser too.
-    // For a negative operand, a compiled square root calls libm's sqrt. So the two targets with square roots link
+    // For a negative operand, a compiled square root calls libm's sqrt. So the targets with square roots link
     // libm.
     .target(
       name: "Physics2D", exclude: ["README.md"], swiftSettings: strict,
@@ -35,7 +35,12 @@ let package = Package(
     .target(name: "Sync", dependencies: ["MIDI"], exclude: ["README.md"], swiftSettings: strict),
     // The objects that programs draw on the score, and the primitives of drawings.
     .target(name: "Canvas", dependencies: ["Physics2D"], swiftSettings: strict),
-    .target(name: "Instrument", dependencies: ["Physics2D", "ChordEngine", "MIDI", "Synth"], swiftSettings: strict),
+    // Light played as music: lumis, their states, and the painter of their pictures.
+    .target(
+      name: "Lumia", dependencies: ["Physics2D", "Synth"], swiftSettings: strict,
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .target(
+      name: "Instrument", dependencies: ["Physics2D", "ChordEngine", "Lumia", "MIDI", "Synth"], swiftSettings: strict),
 
     // The score that writes itself: notes, staves and pages, as drawings, SVG and MusicXML.
     .target(
@@ -45,12 +50,13 @@ let package = Package(
     .target(name: "Roll", dependencies: ["ChordEngine", "Instrument", "Physics2D"], swiftSettings: strict),
 
     .target(
-      name: "Sessions", dependencies: ["ChordEngine", "Instrument", "MIDI", "Physics2D"], exclude: ["README.md"],
+      name: "Sessions", dependencies: ["ChordEngine", "Instrument", "Lumia", "MIDI", "Physics2D"],
+      exclude: ["README.md"],
       swiftSettings: strict),
 
     // The rules of input that the command line, the terminal, controllers and the page share.
     .target(
-      name: "Hands", dependencies: ["ChordEngine", "Instrument", "MIDI", "Physics2D", "Sessions", "Synth"],
+      name: "Hands", dependencies: ["ChordEngine", "Instrument", "Lumia", "MIDI", "Physics2D", "Sessions", "Synth"],
       swiftSettings: strict),
 
     // Open Sound Control: packets of messages, for the score and for visuals.
@@ -66,8 +72,8 @@ let package = Package(
     .target(
       name: "ClumsyC",
       dependencies: [
-        "CClumsy", "Canvas", "ChordEngine", "Hands", "Instrument", "MIDI", "Notation", "OSC", "Physics2D", "Roll",
-        "Sessions", "Synth",
+        "CClumsy", "Canvas", "ChordEngine", "Hands", "Instrument", "Lumia", "MIDI", "Notation", "OSC", "Physics2D",
+        "Roll", "Sessions", "Synth",
       ],
       swiftSettings: strict),
 
@@ -119,6 +125,8 @@ let package = Package(
       ], swiftSettings: strict,
       // libwebsockets must call clumsy-stage's `recv` (see Receiving.swift).
       linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic-symbol=recv"])]),
+    // Compresses the pictures of the image.
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     // CPage finds the files of the page and its engine by name. CPageFiles contains what Scripts/page-bundle
     // has packed.
     .target(name: "CPage"),
@@ -128,8 +136,9 @@ let package = Package(
     .executableTarget(
       name: "clumsy",
       dependencies: [
-        "Announcing", "AudioOut", "CGlyphs", "CPage", "Canvas", "ChordEngine", "Datagrams", "Hands", "Instrument",
-        "Journal", "MIDI", "MIDIIn", "MIDIOut", "Notation", "OSC", "Offline", "Physics2D", "PageServer", "Performing",
+        "Announcing", "AudioOut", "CGlyphs", "CPage", "CZlib", "Canvas", "ChordEngine", "Datagrams", "Hands",
+        "Instrument", "Journal", "Lumia", "MIDI", "MIDIIn", "MIDIOut", "Notation", "OSC", "Offline", "Physics2D",
+        "PageServer", "Performing",
         "RealTime", "Recovery", "Sessions", "Sync",
         "Synth", "Terminal",
       ],
@@ -137,12 +146,12 @@ let package = Package(
 
     // Computes the golden results, in the native tests and in WebAssembly, to compare them.
     .target(
-      name: "Golden", dependencies: ["Canvas", "ChordEngine", "Instrument", "MIDI", "Physics2D", "Synth"],
+      name: "Golden", dependencies: ["Canvas", "ChordEngine", "Instrument", "Lumia", "MIDI", "Physics2D", "Synth"],
       path: "Tests/Golden",
       exclude: [
         "beat.txt", "canvas.txt", "engine2.txt", "engine3.txt", "face.txt", "form.txt", "gestures.txt", "golden.mjs",
         "imports.txt",
-        "layout.txt", "limits.txt",
+        "layout.txt", "limits.txt", "lumia.txt",
         "memory.mjs",
         "music.txt", "original.txt", "physics.txt", "seed7.txt", "sound.txt", "standard.txt", "targets",
       ],
@@ -206,14 +215,19 @@ let package = Package(
     ),
     .testTarget(name: "SynthTests", dependencies: ["CAllocations", "Synth"], swiftSettings: tests),
     .testTarget(
-      name: "InstrumentTests", dependencies: ["CAllocations", "Instrument", "Thoroughness"], swiftSettings: tests),
+      name: "InstrumentTests", dependencies: ["CAllocations", "Golden", "Instrument", "Lumia", "Thoroughness"],
+      swiftSettings: tests),
     .testTarget(
       name: "CanvasTests", dependencies: ["Canvas", "FuzzChecks", "Physics2D", "Thoroughness"], swiftSettings: tests),
     .testTarget(
-      name: "SessionsTests", dependencies: ["Sessions", "Thoroughness"], exclude: ["Engines"], swiftSettings: tests),
+      name: "SessionsTests", dependencies: ["Golden", "Lumia", "Sessions", "Thoroughness"], exclude: ["Engines"],
+      swiftSettings: tests),
     .testTarget(
       name: "NotationTests",
       dependencies: ["Canvas", "ChordEngine", "Instrument", "MIDI", "Notation", "Offline", "Physics2D", "Sessions"],
+      swiftSettings: tests),
+    .testTarget(
+      name: "LumiaTests", dependencies: ["CAllocations", "Golden", "Lumia", "Physics2D", "Thoroughness"],
       swiftSettings: tests),
     .testTarget(
       name: "RollTests", dependencies: ["ChordEngine", "Instrument", "Physics2D", "Roll", "Thoroughness"],
@@ -222,8 +236,8 @@ let package = Package(
     .testTarget(
       name: "ClumsyCTests",
       dependencies: [
-        "CAllocations", "CClumsy", "Canvas", "ChordEngine", "ClumsyC", "Hands", "Instrument", "MIDI", "Notation", "OSC",
-        "Physics2D", "Roll", "Sessions", "Synth",
+        "CAllocations", "CClumsy", "Canvas", "ChordEngine", "ClumsyC", "Hands", "Instrument", "Lumia", "MIDI",
+        "Notation", "OSC", "Physics2D", "Roll", "Sessions", "Synth",
       ],
       swiftSettings: tests),
     .target(name: "Threads", path: "Tests/Threads", swiftSettings: strict),
@@ -244,7 +258,8 @@ let package = Package(
     .testTarget(name: "RecoveryTests", dependencies: ["CSingleStep", "Recovery", "Threads"], swiftSettings: tests),
     .testTarget(name: "TerminalTests", dependencies: ["Hands", "Terminal"], swiftSettings: tests),
     .testTarget(
-      name: "HandsTests", dependencies: ["ChordEngine", "Hands", "Instrument", "MIDI", "Physics2D", "Sessions"],
+      name: "HandsTests",
+      dependencies: ["ChordEngine", "Hands", "Instrument", "Lumia", "MIDI", "Physics2D", "Sessions"],
       swiftSettings: tests),
     .testTarget(
       name: "MIDIInTests",

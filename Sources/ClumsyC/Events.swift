@@ -64,6 +64,7 @@ extension clumsy_event {
     case .passed: 12
     case .edits: 13
     case .badNote: 14
+    case .badImage: 15
     }
   }
 }

@@ -85,6 +85,7 @@ extension clumsy_gesture {
         Int32(note.voice.rawValue), Int32(note.pitch.number), Int32(note.velocity)
       )
       (numbers.0, numbers.1) = (Double(note.nanoseconds), Double(note.length))
+    case .image: kind = 20
     }
   }
 }

@@ -11,6 +11,8 @@ final class Box {
   var performance: Performance
   /// A buffer through which events pass one by one. It is allocated once, because real-time calls must not allocate.
   var events = FixedBuffer<PerformanceEvent>(capacity: 1)
+  /// The image that follows the performance; nil if none does.
+  var image: ImageBox?
 
   init(_ performance: consuming Performance) {
     self.performance = performance
@@ -22,9 +24,9 @@ final class Box {
 
 func bounded(_ nanoseconds: Int64) -> Int64 { min(max(0, nanoseconds), Performance.latest) }
 
-func pointer(_ performance: consuming Performance) -> OpaquePointer {
-  OpaquePointer(Unmanaged.passRetained(Box(performance)).toOpaque())
-}
+func pointer(_ performance: consuming Performance) -> OpaquePointer { pointer(Box(performance)) }
+
+private func pointer(_ box: Box) -> OpaquePointer { OpaquePointer(Unmanaged.passRetained(box).toOpaque()) }
 
 func box(_ pointer: OpaquePointer) -> Box {
   Unmanaged<Box>.fromOpaque(UnsafeMutableRawPointer(pointer)).takeUnretainedValue()
@@ -55,7 +57,7 @@ func digest(_ performance: OpaquePointer) -> UInt64 { box(performance).performan
 func save(_ performance: OpaquePointer, _ bytes: UnsafeMutablePointer<UInt8>?, _ capacity: Int32) -> Int32 {
   let box = box(performance)
   guard box.performance.isComplete else { return -1 }
-  return write(box.performance.bytes, bytes, capacity)
+  return write(box.bytes, bytes, capacity)
 }
 
 /// Writes bytes to the caller's buffer, at most `capacity`, and returns the number of all bytes.
@@ -69,7 +71,7 @@ func write(_ all: [UInt8], _ bytes: UnsafeMutablePointer<UInt8>?, _ capacity: In
 @_cdecl("clumsy_restore")
 func restore(_ bytes: UnsafePointer<UInt8>?, _ size: Int32) -> OpaquePointer? {
   do throws(SnapshotError) {
-    return pointer(try performance(bytes, size))
+    return pointer(try Box.restored(bytes, size))
   } catch {
     return nil
   }

@@ -29,6 +29,7 @@ func apply(
   guard box.isAtTick, let source = UInt8(exactly: source) else { return 0 }
   box.events.removeAll()
   box.performance.apply(gesture, from: source, events: &box.events)
+  box.passToImage(box.events[0])
   event.pointee = clumsy_event(box.events[0])
   return 1
 }
@@ -73,6 +74,7 @@ private func give(
     box.events.removeAll()
     isWhole = next(box)
     guard !box.events.isEmpty else { continue }
+    box.passToImage(box.events[0])
     events[Int(count)] = clumsy_event(box.events[0])
     count += 1
   }

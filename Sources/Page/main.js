@@ -93,6 +93,7 @@ async function begin() {
     return now
   }
   const views = new Views(found('views'), context, allViews, step)
+  context.toggleWindow = (/** @type {string} */ name) => views.toggleWindow(name)
   mirror.onRollback = (/** @type {number} */ ns) => {
     for (const one of [context, views, midi]) one.rollback(ns)
   }

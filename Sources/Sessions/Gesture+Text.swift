@@ -1,5 +1,6 @@
 import ChordEngine
 import Instrument
+import Lumia
 
 extension Gesture {
   /// The gesture (a player's change) as in a session's line, without the tick: `flick 0 120 -80`. Parsing rejects the
@@ -13,6 +14,7 @@ extension Gesture {
     case .suppress(let ball, let strike):
       "suppress " + (ball == 0 ? "bass " : "key ") + String(ball) + " " + String(strike)
     case .add(let note): "add " + note.sessionText
+    case .image(let command): "image " + command.text
     case .move(let lfo): "move " + lfo.sessionText
     case .spawn(let x, let y): "spawn" + list(x, y)
     case .remove(let ball): "remove " + String(ball)

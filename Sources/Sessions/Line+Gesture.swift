@@ -4,7 +4,7 @@ import MIDI
 
 private let gestureNames = [
   "move", "spawn", "remove", "drag", "flick", "key", "chords", "chord", "time-signature", "rhythm", "form", "locate",
-  "suppress", "add", "pause", "play", "reset",
+  "suppress", "add", "image", "pause", "play", "reset",
 ]
 
 extension Gesture {
@@ -54,6 +54,7 @@ extension Line {
     case "locate": return try takeLocate()
     case "suppress": return try takeSuppress()
     case "add": return try takeAdd()
+    case "image": return try takeImage()
     case "pause": return .pause
     case "play": return .play
     case "reset": return .reset

@@ -98,7 +98,8 @@ extension Line {
       guard settings.follow(gesture) else {
         throw error(at: name, "no more than " + String(LFO.largestCount) + " parameters that move")
       }
-    case .lock, .locate, .suppress, .add, .spawn, .remove, .moveBouncer, .dragBall, .flickBall, .pause, .play, .reset:
+    case .lock, .locate, .suppress, .add, .image, .spawn, .remove, .moveBouncer, .dragBall, .flickBall, .pause, .play,
+      .reset:
       throw error(at: name, "a setting, or a tick before the gesture")
     }
     return gesture

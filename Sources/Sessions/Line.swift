@@ -49,10 +49,13 @@ struct Line {
 
   /// Consumes the next word; throws an error if no word is left.
   mutating func take(_ expected: String) throws(TextError) -> Word {
-    guard let word = peeked else { throw TextError(line: number, column: endColumn, expected: expected) }
+    guard let word = peeked else { throw missing(expected) }
     next += 1
     return word
   }
+
+  /// The error that the line ends too early.
+  func missing(_ expected: String) -> TextError { TextError(line: number, column: endColumn, expected: expected) }
 
   mutating func take<Value>(
     _ expected: String, among names: [String] = [], _ read: (String) -> Value?

@@ -72,7 +72,7 @@ extension Gesture {
     case .chords: for slot in 0..<Chordset.slotCount { states(.chord(slot)) }
     case .chord(let slot, _): states(.chord(slot))
     case .moveBouncer(let degree, _, _): states(.bouncer(Int(degree.rawValue)))
-    case .spawn, .remove, .dragBall, .flickBall, .locate, .suppress, .add, .pause, .play, .reset: break
+    case .spawn, .remove, .dragBall, .flickBall, .locate, .suppress, .add, .image, .pause, .play, .reset: break
     }
   }
 }

@@ -47,6 +47,7 @@ enum Entry {
     case .command(.run, let options): try run(options)
     case .command(.score, let options): try score(options)
     case .command(.roll, let options): try roll(options)
+    case .command(.image, let options): try image(options)
     case .command(.drop, let options): try drop(options)
     case .command(.tell, let options): try tell(options)
     }

@@ -40,6 +40,7 @@ struct FaceGesture {
       (kind, numbers.0, numbers.1) = (19, Double(note.nanoseconds), Double(note.length))
       (integers.0, integers.1) = (Int32(note.voice.rawValue), Int32(note.pitch.number))
       integers.2 = Int32(note.velocity)
+    case .image: kind = 20
     }
   }
 }

@@ -1,4 +1,5 @@
 import Instrument
+import Lumia
 import Physics2D
 
 /// One of the committed files of golden numbers (expected results), as this build computes it.
@@ -34,6 +35,8 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
   case standard
   /// A canvas on which the random commands of `CanvasScript` draw, with two seeds.
   case canvas
+  /// A stage of light on which the random commands of `LumiaScript` play, from each set, and its pictures.
+  case lumia
 
   /// The file's name under Tests/Golden.
   public var name: String {
@@ -53,6 +56,7 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
     case .form: "form.txt"
     case .standard: "standard.txt"
     case .canvas: "canvas.txt"
+    case .lumia: "lumia.txt"
     }
   }
 
@@ -101,6 +105,8 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
       return soundLines(everyTick: everyTick)
     case .canvas:
       return canvasLines(everyTick: everyTick)
+    case .lumia:
+      return lumiaLines(everyTick: everyTick)
     case .limits:
       var lines = [engine]
       for scene in LimitsRun.Scene.allCases {
@@ -207,6 +213,21 @@ extension GoldenFile {
         lines.append(
           "seed=\(seed) commands=\(checkpoint.commands) objects=\(checkpoint.objects) errors=\(hex(checkpoint.errors))"
             + " drawing=\(hex(checkpoint.drawing)) digest=\(hex(checkpoint.digest))")
+      }
+    }
+    return lines
+  }
+}
+
+extension GoldenFile {
+  private func lumiaLines(everyTick: Bool) -> [String] {
+    var lines: [String] = []
+    for set in LumiaSet.allCases {
+      guard let run = LumiaRun(set, everyTick: everyTick) else { return [] }
+      for checkpoint in run.checkpoints {
+        lines.append(
+          "set=\(Int(set.rawValue)) commands=\(checkpoint.commands) lumis=\(checkpoint.lumis) shapes=\(hex(checkpoint.shapes))"
+            + " picture=\(hex(checkpoint.picture)) digest=\(hex(checkpoint.digest))")
       }
     }
     return lines

@@ -60,6 +60,7 @@ import Testing
         $0.pending.insert(note())
       }
     ),
+    ("a chordset of the image less", { $0.chordsetCount -= 1 }),
     ("a strike", { _ = $0.recordStrike(ball: 1, index: 1, at: 0) }),
     ("its ball", { _ = $0.recordStrike(ball: 2, index: 1, at: 0) }),
     ("its key", { _ = $0.recordStrike(ball: 1, index: 2, at: 0) }),

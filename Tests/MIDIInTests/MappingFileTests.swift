@@ -50,7 +50,8 @@ import Testing
 
   @Test func anErrorNamesItsLine() {
     let fault = #expect(throws: TextError.self) { try MappingFile(parsing: "# x\n  cc1=gravty # y\n") }
-    #expect(fault?.text == "line 2, column 7: found 'gravty', expected a parameter, or tap; did you mean gravity?")
+    #expect(
+      fault?.text == "line 2, column 7: found 'gravty', expected a parameter, tap or image-…; did you mean gravity?")
   }
 
   @Test func flagsWinOverTheFile() throws {

@@ -75,4 +75,5 @@ def main():
     print("page: access: ok")
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -1,4 +1,5 @@
 import ChordEngine
+import Golden
 import Instrument
 import MIDI
 import Physics2D
@@ -60,7 +61,7 @@ struct RandomSession {
   }
 
   mutating func gesture() -> Gesture {
-    switch below(17) {
+    switch below(18) {
     case 0, 1:
       let parameter = parameter()
       return .set(parameter, value(of: parameter))
@@ -81,6 +82,10 @@ struct RandomSession {
         AddedNote(
           below(2) == 0 ? .bass : .key, Pitch(folding: below(128)), velocity: UInt8(1 + below(127)),
           nanoseconds: Int64(below(1_000_000_000)), length: 1_000_000 + Int64(below(1_000_000_000))))
+    case 16:
+      var script = LumiaScript(seed: random.next())
+      for _ in 0..<below(20) { _ = script.next() }
+      return .image(script.next())
     case 13: return .locate(sixteenth: Int64(below(SongPosition.range.count)))
     default: return .reset
     }

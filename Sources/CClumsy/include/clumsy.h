@@ -80,6 +80,10 @@ typedef struct clumsy_score clumsy_score;
 /* A piano roll: notes, their selection, and edits that can be undone. */
 typedef struct clumsy_roll clumsy_roll;
 
+/* An image: the stage of light, whose lumis hands and music release. Lengths are in stage heights: x 0…16/9 to the
+ * right, y 0…1 upwards. */
+typedef struct clumsy_image clumsy_image;
+
 /* A place, in points from the bottom left of a stage of 1024 by 700 points. */
 typedef struct {
   double x, y;
@@ -220,8 +224,9 @@ enum clumsy_gesture_kind {
   CLUMSY_LOCK,         /* a tempo and the time of a beat; only in events: clumsy_apply_text applies it */
   CLUMSY_LOCATE,       /* integers[0]: the place in the piece to which the music jumps, in sixteenths from the beginning */
   CLUMSY_SUPPRESS,     /* integers: a ball, and the number, from 1, of its strike that must make no note */
-  CLUMSY_ADD           /* a note that no ball plays. integers: the voice (0 bass, 1 key), the note, the velocity; numbers:
+  CLUMSY_ADD,          /* a note that no ball plays. integers: the voice (0 bass, 1 key), the note, the velocity; numbers:
                           the beginning and the length in nanoseconds; only in events: clumsy_apply_text applies it */
+  CLUMSY_LIGHT         /* a command of the image; only in events: clumsy_apply_text applies it */
 };
 
 typedef struct {
@@ -246,7 +251,8 @@ enum clumsy_refusal {
   CLUMSY_FAR_PLACE,    /* the sixteenth is not in 0...16383, or is reached only after more than 20 minutes of music */
   CLUMSY_PASSED,       /* the ball has already made the strike that should be suppressed */
   CLUMSY_EDITS,        /* too many suppressed strikes, or too many added notes, are still to come */
-  CLUMSY_BAD_NOTE      /* the note begins too early or too late, is out of range, or a note of its pitch waits already */
+  CLUMSY_BAD_NOTE,     /* the note begins too early or too late, is out of range, or a note of its pitch waits already */
+  CLUMSY_BAD_IMAGE     /* a number of the command is out of range, or the list of chordsets is full or has no other */
 };
 
 enum clumsy_event_kind {
@@ -333,6 +339,46 @@ typedef struct {
   const char *css;  /* the family and its substitutes, for CSS */
   int32_t is_bold, is_italic;
 } clumsy_font;
+
+/* The state of a lumi. Features are 0…1 unless a unit is given. */
+typedef struct {
+  int64_t number; /* from 1 */
+  double age;     /* in seconds */
+  double x, y;
+  double hue, purity, lightness, opacity;
+  double size;     /* the mean half-axis, in stage heights */
+  double aspect;   /* width / height */
+  double rotation; /* in turns */
+  double travel;   /* the way along the path, in cycles */
+  double trail, gate;
+  double alpha; /* the opacity with gate, attack, life, fade and the canvas's opacity */
+  int32_t chord, tone;   /* from 0 */
+  int32_t form;          /* 0 point, line, plane, polygon, ring, wave, ribbon, 7 text */
+  int32_t sides;         /* or waves, 3…12 */
+} clumsy_lumi;
+
+/* The background and the traces of an image. Light is linear sRGB. */
+typedef struct {
+  float red, green, blue; /* the background */
+  float keep;             /* the share of a trace that is left after a step */
+  float spread;           /* the share of a trace that spreads to its neighbours at a step */
+  int32_t has_traces;
+  int32_t is_light;       /* 1: traces keep the darkest light of a place; 0: the brightest */
+  int32_t erasures;       /* changes when traces begin anew with the background */
+} clumsy_image_canvas;
+
+/* The tables of the image performer; see clumsy_image_table. */
+enum clumsy_image_tables {
+  CLUMSY_IMAGE_FIELDS,  /* of a lumi: name, lowest, highest, names of values */
+  CLUMSY_IMAGE_OPTIONS, /* of the canvas: name, lowest, highest, names of values, meaning */
+  CLUMSY_IMAGE_ACTIONS, /* of trigger pads: name, 1 if it is for one chord only, 1 if it lasts while a pad is pressed */
+  CLUMSY_IMAGE_SETS,    /* name, preset, purpose */
+  CLUMSY_IMAGE_PANELS,  /* name, title, 1 if it is shown at first */
+  CLUMSY_IMAGE_FORMS    /* name; the base of the feature `form` is 125 n + 62 for form n, from 0 */
+};
+
+/* The numbers of a shape; see clumsy_image_shapes. */
+#define CLUMSY_IMAGE_STRIDE 16
 
 /* A note of a piano roll. A tick is a whole number, 0…2^48, which a double represents exactly. */
 typedef struct {
@@ -796,8 +842,9 @@ void clumsy_controls_done(clumsy_controls *controls);
  * knob moved the parameter, or is not mapped. */
 int32_t clumsy_controls_missed(const clumsy_controls *controls, char *text, int32_t capacity);
 
-/* Maps a parameter to the next knob that moves by at least 10 of its 127 steps. If `parameter` is
- * not the number of a parameter, cancels the search. */
+/* Maps a parameter to the next knob that moves by at least 10 of its 127 steps. From CLUMSY_PARAMETERS on, the numbers
+ * are those of presses, which the next note, button or pedal gets: the tempo's taps, the eight trigger pads of the
+ * image, its hold, its traces that stay, its erasure. Any other number cancels the search. */
 void clumsy_controls_learn(clumsy_controls *controls, int32_t parameter);
 
 /* Writes the mapping learned since the last call of `clumsy_controls_learn`, such as cc20@1=resonance.
@@ -1091,6 +1138,92 @@ int32_t clumsy_roll_chords(const clumsy_roll *roll, int32_t bar, int32_t count, 
 int32_t clumsy_roll_draw(
     const clumsy_roll *roll, const clumsy_roll_view *view, clumsy_roll_rectangle *rectangles, int32_t capacity);
 void clumsy_roll_density(const clumsy_roll *roll, const clumsy_roll_view *view, int32_t columns, uint8_t *cells);
+
+/* Creates an image with the lumis of a set, 0…5, in a list of all sets. Falling lumis bounce off the keys: four
+ * numbers each, centre, width and height. Returns NULL for an unknown set. */
+clumsy_image *clumsy_image_create(int32_t set, uint64_t seed, const double *keys, int32_t key_count);
+
+/* Frees an image; NULL is allowed. */
+void clumsy_image_free(clumsy_image *image);
+
+/* Begins or ends the image of a performance: its strikes and its gestures `image` then act on the image, which
+ * `clumsy_save` saves with the performance. A restored performance has the image that it was saved with. */
+void clumsy_follow_image(clumsy_performance *performance, int32_t follows);
+
+/* Returns the image of a performance, valid until the performance is freed or its image ends. NULL if it has none. The
+ * caller must neither free the image nor apply commands to it. */
+clumsy_image *clumsy_image_of(clumsy_performance *performance);
+
+/* Applies a command, such as "strike 1 3 96 60 2048 2048", at a time in nanoseconds, to which the image advances.
+ * Returns 1; 0 for a refused command, and writes the reason to `error`, which may be NULL. */
+int32_t clumsy_image_apply(
+    clumsy_image *image, const char *text, int64_t nanoseconds, clumsy_text_error *error);
+
+/* Sets the beats from a time on: the beat at that time, in quarters, and the tempo, 1…999 quarters a minute. */
+void clumsy_image_set_timeline(clumsy_image *image, int64_t nanoseconds, double quarters, double tempo);
+
+/* Advances to a time in nanoseconds; an earlier time changes nothing. */
+void clumsy_image_advance(clumsy_image *image, int64_t nanoseconds);
+
+/* Returns the time to which the image has advanced, and the number of its lumis, at most 500. */
+int64_t clumsy_image_nanoseconds(const clumsy_image *image);
+int32_t clumsy_image_count(const clumsy_image *image);
+
+/* Writes the state of a lumi, by its place in the order of births. Returns 0 if there is none. */
+int32_t clumsy_image_lumi(clumsy_image *image, int32_t index, clumsy_lumi *lumi);
+
+/* Returns the shapes of the image now, CLUMSY_IMAGE_STRIDE numbers each, valid until the next call for this image, and
+ * sets `count` to their number. In order: kind (0 point, line, plane, polygon, ring, wave, segment, 7 glyph), x, y,
+ * half-axes a and b, cosine and sine of the rotation, p, q, softness, red, green, blue (linear), alpha, blending
+ * (0 additive, 1 subtractive, 2 over), extra. Sources/Lumia/Painting/Coverage.swift defines what they cover. */
+const float *clumsy_image_shapes(clumsy_image *image, int32_t *count);
+
+/* Writes the background and the traces. */
+void clumsy_image_get_canvas(const clumsy_image *image, clumsy_image_canvas *canvas);
+
+/* Returns the time of a step of the traces, in nanoseconds; there are thirty a second. */
+int64_t clumsy_image_trace_tick(int64_t number);
+
+/* Writes the strokes of a letter: eight times from x, from y, to x, to y, in a box from −1 to 1. Returns 0 for an
+ * unknown letter: 0…25 A…Z, 26…35 digits, 36 the sharp. */
+int32_t clumsy_image_glyph(int32_t glyph, float strokes[32]);
+
+/* Steps the traces of a picture of a size in pixels; paints the picture as red, green, blue and opacity of each pixel,
+ * the top row first. Another size begins with new traces. */
+void clumsy_image_trace(clumsy_image *image, int32_t width, int32_t height);
+void clumsy_image_paint(clumsy_image *image, int32_t width, int32_t height, uint8_t *pixels);
+
+/* Writes the numbers of the chosen chordset and chord, and of all chordsets, from 0. */
+void clumsy_image_chosen(const clumsy_image *image, int32_t *chordset, int32_t *chord, int32_t *chordsets);
+
+/* Returns the set from which a chordset of the list comes, and a field of a lumi of the chosen chordset; all counted
+ * from 0. −1, or for a field −32768, if there is none. */
+int32_t clumsy_image_origin(const clumsy_image *image, int32_t chordset);
+int32_t clumsy_image_field(const clumsy_image *image, int32_t chord, int32_t tone, int32_t field);
+
+/* Returns the value of an option, by its number in the table; −1 if there is none. */
+int32_t clumsy_image_option(const clumsy_image *image, int32_t option);
+
+/* Writes what a trigger pad, 0…7, does: its action, its chord, from 0 (−1 for all lumis), and its amount. */
+int32_t clumsy_image_trigger(const clumsy_image *image, int32_t pad, int32_t trigger[3]);
+
+/* Writes a table as lines; tabs separate the columns, and spaces the names of values. Returns the length in bytes. */
+int32_t clumsy_image_table(int32_t table, char *text, int32_t capacity);
+
+/* Simplifies a drawn stroke, four numbers a point: x and y in stage heights, seconds, pressure 0…1. Writes its text
+ * for the command `stroke`, and returns the length; −1 for points that are no stroke. */
+int32_t clumsy_image_stroke(const double *points, int32_t count, char *text, int32_t capacity);
+
+/* Places the canvas among the visible panels (a bit each, in the order of their table) in a window, in pixels: writes
+ * x and y of the upper left corner, width and height. */
+void clumsy_image_rectangle(int32_t panels, double width, double height, double rectangle[4]);
+
+/* Saves an image as bytes, and returns their number; restores it, or returns NULL if the bytes are no image. */
+int32_t clumsy_image_save(const clumsy_image *image, uint8_t *bytes, int32_t capacity);
+clumsy_image *clumsy_image_restore(const uint8_t *bytes, int32_t size);
+
+/* Returns the hash of the saved image. */
+uint64_t clumsy_image_digest(const clumsy_image *image);
 
 #ifdef __cplusplus
 }

@@ -72,6 +72,8 @@ func controlsMissed(_ controls: OpaquePointer, _ text: UnsafeMutablePointer<CCha
 
 @_cdecl("clumsy_controls_learn")
 func controlsLearn(_ controls: OpaquePointer, _ number: Int32) {
+  let press = Int(number) - Parameter.count
+  if PressTarget.all.indices.contains(press) { return box(controls).controls.learn(PressTarget.all[press]) }
   box(controls).controls.learn(UInt8(exactly: number).flatMap { Parameter(rawValue: $0) })
 }
 

@@ -1,5 +1,6 @@
 import ChordEngine
 import Instrument
+import Lumia
 import Sessions
 
 extension Gesture {
@@ -14,8 +15,17 @@ extension Gesture {
     case .flickBall(let ball, _, _): "flick of " + Self.name(ofBall: ball)
     case .suppress(let ball, let strike): "no note of strike " + String(strike) + " of " + Self.name(ofBall: ball)
     case .add: "new note"
+    case .image(let command): Self.name(of: command)
     case .lock, .locate, .move, .key, .chords, .chord, .timeSignature, .rhythm, .form, .pause, .play, .reset:
       sessionText
+    }
+  }
+
+  private static func name(of command: LumiaCommand) -> String {
+    switch command {
+    case .stroke: "stroke of light"
+    case .tap, .strike: "lumi"
+    default: "image " + command.text
     }
   }
 

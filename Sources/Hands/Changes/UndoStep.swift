@@ -1,4 +1,5 @@
 import Instrument
+import Lumia
 
 /// The gestures that one undo removes: one movement, such as a drag, or one action, such as loading a preset.
 public enum UndoStep {
@@ -63,6 +64,8 @@ public enum UndoStep {
     if before.gesture.startsAnew(with: after.gesture) || before.gesture.isEdit && after.gesture.isEdit {
       return after.tick - before.tick <= 1
     }
+    // Without its end, a pad would play for ever.
+    if case .image(.pad(let pad, _)) = before.gesture, after.gesture == .image(.padOff(pad)) { return true }
     return after.tick - before.tick <= pause && before.gesture.movesTheSame(as: after.gesture)
   }
 }
@@ -90,6 +93,19 @@ extension Gesture {
     case (.moveBouncer(let degree, _, _), .moveBouncer(let another, _, _)): degree == another
     case (.dragBall(let ball, _, _), .dragBall(let another, _, _)): ball == another
     case (.dragBall(let ball, _, _), .flickBall(let another, _, _)): ball == another
+    case (.image(let command), .image(let another)): command.setsTheSame(as: another)
+    default: false
+    }
+  }
+}
+
+extension LumiaCommand {
+  /// `true` if both set one field of the same lumis, or one option.
+  fileprivate func setsTheSame(as other: LumiaCommand) -> Bool {
+    switch (self, other) {
+    case (.set(let chord, let tone, let field, _), .set(let otherChord, let otherTone, let otherField, _)):
+      chord == otherChord && tone == otherTone && field == otherField
+    case (.option(let option, _), .option(let another, _)): option == another
     default: false
     }
   }

@@ -53,4 +53,16 @@ public struct ControlSource: Equatable, Sendable {
     default: return nil
     }
   }
+
+  /// Returns the note, button or pedal of a message, and its pressure: 1…127 while it is pressed, otherwise 0. Nil for
+  /// other messages.
+  static func pressure(of message: Message) -> (kind: Kind, pressure: UInt8)? {
+    switch message {
+    case .noteOn(_, let note, let velocity): (.note(note), velocity)
+    case .noteOff(_, let note, _): (.note(note), 0)
+    case .controlChange(_, let controller, let value) where controllers.contains(controller):
+      (.controller(controller), value >= 64 ? value : 0)
+    default: nil
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import ChordEngine
 import Instrument
+import Lumia
 import MIDI
 import Sessions
 
@@ -18,11 +19,17 @@ public struct Controls: Sendable {
   public private(set) var mappings: [Mapping]
   /// `true` if unmapped notes other than `chordNotes` and `resetNote` set the tonic of the key.
   let notesSetKey: Bool
+  /// `true` if unmapped notes other than `chordNotes` and `resetNote` release lumis of the image.
+  let notesPlayImage: Bool
   /// `true` if a knob must first reach its parameter's value (`PickUp`), `false` if the parameter jumps to the knob.
   let picksUp: Bool
   /// The present settings, including the effects of actions that the performance has not yet applied.
   public private(set) var present: SettingsFollower
   private var pickUps: [PickUp]
+  /// For each mapping, `true` while its note, button or pedal is pressed.
+  private var isPressed: [Bool]
+  /// The chord of the image whose lumis notes release, 0…7.
+  private var lumiChord: UInt8 = 0
   private var pairs = ControlPairs()
   private var taps = TapTempo()
   /// For each parameter, the value that waits to be sent; nil if there is none.
@@ -30,24 +37,34 @@ public struct Controls: Sendable {
   /// The parameter whose value is sent first, round robin, so that a flood on one parameter cannot starve the others.
   private var turn = 0
   private var queue: [HandAction] = []
-  private var learning: (parameter: Parameter, search: Learning)?
+  private var learning: (target: LearnTarget, search: Learning)?
   /// The mapping learned since the last call of `learn`, until `takeLearned` removes it.
   public private(set) var learned: Mapping?
   /// The mapping whose knob the latest message moved without effect, because the knob has not yet reached the value.
   public private(set) var missed: Mapping?
 
   /// Creates controls of a performance that begins with these settings.
-  public init(_ settings: Settings, mappings: [Mapping] = [], notesSetKey: Bool = false, picksUp: Bool = true) {
-    self.init(SettingsFollower(settings), mappings: mappings, notesSetKey: notesSetKey, picksUp: picksUp)
+  public init(
+    _ settings: Settings, mappings: [Mapping] = [], notesSetKey: Bool = false, notesPlayImage: Bool = false,
+    picksUp: Bool = true
+  ) {
+    self.init(
+      SettingsFollower(settings), mappings: mappings, notesSetKey: notesSetKey, notesPlayImage: notesPlayImage,
+      picksUp: picksUp)
   }
 
   /// Creates controls of a performance with these present settings.
-  public init(_ present: SettingsFollower, mappings: [Mapping] = [], notesSetKey: Bool = false, picksUp: Bool = true) {
+  public init(
+    _ present: SettingsFollower, mappings: [Mapping] = [], notesSetKey: Bool = false, notesPlayImage: Bool = false,
+    picksUp: Bool = true
+  ) {
     self.present = present
     self.mappings = mappings
     self.notesSetKey = notesSetKey
+    self.notesPlayImage = notesPlayImage
     self.picksUp = picksUp
     pickUps = mappings.map { _ in PickUp() }
+    isPressed = mappings.map { _ in false }
   }
 
   // MARK: In
@@ -55,16 +72,12 @@ public struct Controls: Sendable {
   /// Processes a message. Its time, 0…`Performance.latest` ns on any clock, is needed only to tap the tempo.
   public mutating func take(_ message: Message, at nanoseconds: Int64? = nil) {
     missed = nil
-    if let (parameter, _) = learning, let source = learning?.search.take(message) {
-      learning = nil
-      let mapping = Mapping(source, parameter)
-      add(mapping)
-      learned = mapping
-    }
+    learn(from: message)
     if let nanoseconds, taps(message) { tap(at: nanoseconds) }
+    press(message)
     switch message {
     case .noteOn(let channel, let note, let velocity) where velocity > 0:
-      if !isMapped(.note(note), on: channel) { strike(note) }
+      if !isMapped(.note(note), on: channel) { strike(note, velocity) }
     case .programChange(_, let program): enqueue(.preset(Int(program)))
     case .controlChange(let channel, let controller, let value): turn(controller, on: channel, to: value)
     case .pitchBend(let channel, let value): move(.bend, on: channel, to: .init(bend: value))
@@ -80,6 +93,7 @@ public struct Controls: Sendable {
     present.skip(to: nanoseconds)
     present.follow(gesture, at: nanoseconds)
     if case .set(let parameter, let value) = gesture, parameter.allows(value) { disengage(parameter) }
+    if case .image(.chooseChord(let chord)) = gesture { lumiChord = min(chord, 7) }
   }
 
   /// Sets the oscillating parameters to their values at a time in ns. Knobs may have to pick the parameters up again.
@@ -106,8 +120,35 @@ public struct Controls: Sendable {
 
   /// Maps a parameter to the next knob that moves. Nil cancels learning.
   public mutating func learn(_ parameter: Parameter?) {
-    learning = parameter.map { ($0, Learning()) }
+    learning = parameter.map { (.parameter($0), Learning()) }
     learned = nil
+  }
+
+  /// Maps the next note, button or pedal that is pressed to an effect.
+  public mutating func learn(_ target: PressTarget) {
+    learning = (.press(target), Learning())
+    learned = nil
+  }
+
+  private enum LearnTarget {
+    case parameter(Parameter)
+    case press(PressTarget)
+  }
+
+  private mutating func learn(from message: Message) {
+    let mapping: Mapping
+    switch learning?.target {
+    case .parameter(let parameter):
+      guard let source = learning?.search.take(message) else { return }
+      mapping = Mapping(source, parameter)
+    case .press(let target):
+      guard let source = ControlSource(pressedBy: message) else { return }
+      mapping = Mapping(pressing: source, target)
+    case nil: return
+    }
+    learning = nil
+    add(mapping)
+    learned = mapping
   }
 
   /// Returns `learned`, and sets it to nil.
@@ -118,8 +159,9 @@ public struct Controls: Sendable {
 
   /// Replaces the mappings. A mapping that stays in the list keeps its pick-up state.
   public mutating func replaceMappings(with list: [Mapping]) {
-    let before = zip(mappings, pickUps)
-    pickUps = list.map { mapping in before.first { $0.0 == mapping }?.1 ?? PickUp() }
+    let before = zip(mappings, zip(pickUps, isPressed))
+    let states = list.map { mapping in before.first { $0.0 == mapping }?.1 ?? (PickUp(), false) }
+    (pickUps, isPressed) = (states.map { $0.0 }, states.map { $0.1 })
     mappings = list
   }
 
@@ -166,13 +208,32 @@ public struct Controls: Sendable {
     disengage(.tempo)
   }
 
+  // MARK: Presses
+
+  /// Plays the image by the presses of mapped notes, buttons and pedals.
+  private mutating func press(_ message: Message) {
+    guard let (source, pressure) = ControlSource.pressure(of: message), let channel = message.channel else { return }
+    for index in mappings.indices {
+      guard let target = mappings[index].press, mappings[index].source.takes(source, on: channel),
+        isPressed[index] != (pressure > 0)
+      else { continue }
+      isPressed[index] = pressure > 0
+      let command = pressure > 0 ? target.command(pressure: pressure) : target.releaseCommand
+      // The end of a press is not dropped: a pad would play for ever.
+      if let command, queue.count < Self.longestQueue || pressure == 0 { queue.append(.gesture(.image(command))) }
+    }
+  }
+
   // MARK: Notes
 
-  private mutating func strike(_ note: UInt8) {
+  private mutating func strike(_ note: UInt8, _ velocity: UInt8) {
     switch note {
     case Self.chordNotes: send(.chordSwitch(Int(note - Self.chordNotes.lowerBound), present.settings.values))
     case Self.resetNote: send(.reset)
     default:
+      if notesPlayImage {
+        enqueue(.gesture(.image(PlayedLumi(note: note, velocity: velocity, chord: lumiChord).command)))
+      }
       guard notesSetKey else { return }
       var key = present.settings.key
       key.tonic = PitchClass(semitones: note % 12)
@@ -211,7 +272,8 @@ public struct Controls: Sendable {
   }
 
   private mutating func move(_ kind: ControlSource.Kind, on channel: Channel, to position: ControlPairs.Position) {
-    for index in mappings.indices where !mappings[index].taps && mappings[index].source.takes(kind, on: channel) {
+    for index in mappings.indices where mappings[index].press == nil && mappings[index].source.takes(kind, on: channel)
+    {
       let mapping = mappings[index]
       let value = mapping.travel.value(at: position.value, steps: position.steps)
       let now = present.settings[mapping.parameter]

@@ -1,7 +1,7 @@
 import Instrument
 import Sessions
 
-/// The mapping of a knob to the parameter that the knob moves, or of a note, button or pedal that taps the tempo.
+/// The mapping of a knob to the parameter that the knob moves, or of a note, button or pedal to the effect of its presses.
 public struct Mapping: Equatable, Sendable {
   /// The knob, or the note, button or pedal.
   public var source: ControlSource
@@ -9,8 +9,8 @@ public struct Mapping: Equatable, Sendable {
   public var travel: Travel
   /// `true` if the parameter jumps to the knob, `false` if the knob must first reach the parameter (`PickUp`).
   public var jumps: Bool
-  /// `true` if presses tap the tempo: note-ons, or controller values of 64 or more from a pedal or button.
-  public var taps = false
+  /// The effect of presses: note-ons, or controller values of 64 or more from a pedal or button. Nil for a knob.
+  public var press: PressTarget?
 
   /// Creates a mapping over the whole range of a parameter, on the parameter's own scale.
   public init(_ source: ControlSource, _ parameter: Parameter) {
@@ -19,18 +19,21 @@ public struct Mapping: Equatable, Sendable {
     jumps = false
   }
 
-  /// Creates a mapping that lets a note or a controller set the tempo by taps.
-  public init(tapping source: ControlSource) {
+  /// Creates a mapping of the presses of a note or a controller.
+  public init(pressing source: ControlSource, _ target: PressTarget) {
     self.init(source, .tempo)
-    taps = true
+    press = target
   }
+
+  /// `true` if presses tap the tempo.
+  public var taps: Bool { press == .tap }
 
   /// The parameter that the knob moves.
   public var parameter: Parameter { travel.parameter }
 
   /// The text that `--map` accepts, without default values: `cc74@2=cutoff:3000..250:jump`.
   public var text: String {
-    if taps { return source.text + "=tap" }
+    if let press { return source.text + "=" + press.name }
     let usual = Travel(parameter)
     var text = source.text + "=" + parameter.sessionName
     if travel.from != usual.from || travel.to != usual.to {

@@ -20,18 +20,22 @@ extension Mapping {
     let source = try ControlSource(sides[0])
     guard sides.count == 2 else { throw part.atEnd("= and the parameter that the knob moves") }
     let words = sides[1].split(at: ":")
-    if case "tap" = words[0] {
+    if let target = PressTarget(name: words[0].text) {
       switch source.kind {
       case .note, .controller: break
-      case .bend, .pressure: throw sides[0].error("a controller or a note that taps the tempo, such as cc64 or note44")
+      case .bend, .pressure:
+        throw sides[0].error("a controller or a note that is pressed for " + target.name + ", such as cc64 or note44")
       }
-      if words.count > 1 { throw words[1].error("nothing after tap") }
-      self.init(tapping: source)
+      if words.count > 1 { throw words[1].error("nothing after " + target.name) }
+      self.init(pressing: source, target)
       return
     }
-    if case .note = source.kind { throw words[0].error("tap: a note moves no parameter", among: ["tap"]) }
+    let presses = PressTarget.all.map { $0.name }
+    if case .note = source.kind {
+      throw words[0].error("tap or image-…: a note moves no parameter", among: presses)
+    }
     guard let parameter = Parameter(sessionName: words[0].text) else {
-      throw words[0].error("a parameter, or tap", among: Parameter.allCases.map { $0.sessionName } + ["tap"])
+      throw words[0].error("a parameter, tap or image-…", among: Parameter.allCases.map { $0.sessionName } + presses)
     }
     self.init(source, parameter)
     for word in words.dropFirst() { try setOption(word) }
@@ -82,7 +86,7 @@ extension ControlSource {
         self.init(.note(UInt8(number)))
       } else {
         throw words[0].error(
-          "a knob: cc0…cc119, bend or pressure; or note0…note127 to tap", among: ["bend", "pressure"])
+          "a knob: cc0…cc119, bend or pressure; or note0…note127 to be pressed", among: ["bend", "pressure"])
       }
     }
     guard words.count == 2 else { return }

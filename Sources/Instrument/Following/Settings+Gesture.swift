@@ -19,7 +19,7 @@ extension Settings {
     case .form(let form): self.form = form
     case .chords(let chordset): self.chordset = chordset
     case .chord(let slot, let chord): chordset[slot] = chord
-    case .spawn, .remove, .dragBall, .flickBall, .locate, .suppress, .add, .pause, .play, .reset: break
+    case .spawn, .remove, .dragBall, .flickBall, .locate, .suppress, .add, .image, .pause, .play, .reset: break
     }
     return true
   }

@@ -134,7 +134,7 @@ enum SettingIndex {
     case .chord(let slot, _): body(chords + slot)
     case .moveBouncer(let degree, _, _): body(bouncers + Int(degree.rawValue))
     case .spawn, .remove, .reset: body(balls)
-    case .dragBall, .flickBall, .locate, .suppress, .add, .pause, .play, .form: break
+    case .dragBall, .flickBall, .locate, .suppress, .add, .image, .pause, .play, .form: break
     }
   }
 

@@ -1,4 +1,5 @@
 import ChordEngine
+import Lumia
 import MIDI
 
 /// A change to a running performance, made by a live input (a page, terminal or MIDI controller) or by a replayed
@@ -50,6 +51,8 @@ public enum Gesture: Equatable, Sendable, BitwiseCopyable {
   case suppress(ball: Int, strike: Int)
   /// Adds a note that no ball plays.
   case add(AddedNote)
+  /// Changes the image, which `ImagePlayer` follows. No note depends on the image.
+  case image(LumiaCommand)
   /// Stops the balls and ends every note.
   case pause
   /// Resumes the movement of the balls after a pause.
@@ -113,4 +116,7 @@ public enum GestureError: Error, Equatable, Sendable, BitwiseCopyable {
   /// The note begins before the tick or more than a minute later, a value is out of range, a note of the same pitch
   /// waits, or the performance's end is near.
   case badNote(AddedNote)
+  /// A number of the command is out of its range, or its list of chordsets, which has that many, has no room or no
+  /// other chordset.
+  case badImage(LumiaCommand, chordsets: Int)
 }

@@ -1,4 +1,5 @@
 import ChordEngine
+import Lumia
 import MIDI
 import Physics2D
 
@@ -13,7 +14,7 @@ extension Performance {
   /// "clumsyPF" in ASCII, as a little-endian integer.
   private static let signature: UInt64 = 0x4650_7973_6d75_6c63
   /// The version of the byte layout.
-  private static let version: UInt64 = 9
+  private static let version: UInt64 = 10
 
   /// The saved performance: little-endian, with versions and a checksum, and the same on every machine. Allocates.
   /// The last `advance` returned true (a precondition).
@@ -45,6 +46,7 @@ extension Performance {
     ringing.write(to: &writer)
     echoes.write(to: &writer)
     edits.write(to: &writer)
+    writer.add(UInt64(chordsetCount), count: 1)
     addedNotes.write(to: &writer)
     progress.write(to: &writer)
     // `lastBeat` is saved only if beats are heard: merely reporting beats must not change the bytes.
@@ -107,6 +109,8 @@ extension Performance {
     let echoes = try Echoes.restored(
       from: &reader, keys: settings.layout.keys.count, after: timeline.beats(at: worldTime), nanoseconds)
     let edits = try NoteEdits(from: &reader)
+    let chordsetCount = Int(try reader.integer(count: 1))
+    guard 1...LumiaStage.largestChordsetCount ~= chordsetCount else { throw .damaged }
     let addedNotes = try AddedNotes.restored(from: &reader, at: nanoseconds, isPlaying: isPlaying)
     let progress = try FormProgress(from: &reader, settings, timeline, at: worldTime)
     // After `locate`, and after a lock that jumps back, the next beat may count as passed before its time comes.
@@ -143,6 +147,7 @@ extension Performance {
     performance.ringing = ringing
     performance.echoes = echoes
     performance.edits = edits
+    performance.chordsetCount = chordsetCount
     performance.addedNotes = addedNotes
     performance.progress = progress
     performance.voiced = VoicedChord(pitches)

@@ -1,4 +1,5 @@
 import ChordEngine
+import Lumia
 import MIDI
 import Physics2D
 
@@ -69,6 +70,7 @@ extension Performance {
     if settings.form.count > 0 || progress.nextBar == 0 && progress.start > 0 { progress.add(to: &hash) }
     echoes.add(to: &hash)
     edits.add(to: &hash)
+    if chordsetCount != LumiaSet.allCases.count { hash.add(UInt8(chordsetCount)) }
     addedNotes.add(to: &hash)
     controllers.add(to: &hash)
     if settings.mpe != .off {

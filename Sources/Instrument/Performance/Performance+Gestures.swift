@@ -1,4 +1,5 @@
 import ChordEngine
+import Lumia
 import Physics2D
 
 extension Performance {
@@ -58,6 +59,11 @@ extension Performance {
     case .locate: break
     case .suppress(let ball, let strike): try edits.suppress(ball: ball, strike: strike)
     case .add(let note): try add(note)
+    case .image(let command):
+      guard let count = command.chordsets(of: chordsetCount) else {
+        throw .badImage(command, chordsets: chordsetCount)
+      }
+      chordsetCount = count
     case .pause:
       isPlaying = false
       pending.endAll(at: nanoseconds)

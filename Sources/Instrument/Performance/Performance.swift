@@ -1,4 +1,5 @@
 import ChordEngine
+import Lumia
 import MIDI
 import Physics2D
 
@@ -80,6 +81,8 @@ public struct Performance: ~Copyable {
   var ringing = RingingNotes()
   var echoes = Echoes()
   var edits = NoteEdits()
+  /// The number of chordsets in the image's list, on which later commands depend.
+  var chordsetCount = LumiaSet.allCases.count
   var addedNotes = AddedNotes()
   var cues = Cues()
   var progress: FormProgress

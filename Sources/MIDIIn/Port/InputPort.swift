@@ -122,13 +122,13 @@ public struct InputPort: ~Copyable {
     for controller in controllers() { try? connect(from: controller) }
   }
 
-  /// Blocks until a knob is moved (or, with `taps`, until a key, button or pedal is pressed), and returns this control.
-  public mutating func waitForKnob(toTap taps: Bool = false) -> ControlSource {
+  /// Blocks until a knob is moved (or, with `presses`, until a key, button or pedal is pressed), and returns this control.
+  public mutating func waitForKnob(toPress presses: Bool = false) -> ControlSource {
     var learning = Learning()
     while true {
       while let received = next() {
         let message = received.message
-        if let source = taps ? ControlSource(pressedBy: message) : learning.take(message) { return source }
+        if let source = presses ? ControlSource(pressedBy: message) : learning.take(message) { return source }
       }
       var file = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       _ = poll(&file, 1, 1000)

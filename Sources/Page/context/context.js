@@ -43,6 +43,8 @@ export function createContext(core, mirror, source, say) {
      * @type {((pitch: number, velocity: number, length: number, delay?: number, channel?: number) => void) | undefined}
      */
     playNote: undefined,
+    /** Shows a view in a window of its own, or closes that window. @param {string} _name */
+    toggleWindow(_name) {},
     /** Ends the notes that `playNote` started. @type {(() => void) | undefined} */
     silenceNotes: undefined,
     ...facts(core, mirror, source),
@@ -60,6 +62,7 @@ export function createContext(core, mirror, source, say) {
     },
     /** Sends all pending throttled gestures, then this gesture, without delay. @param {string} text */
     send(text) { if (checkConnection()) gate.now(text) },
+    sendAll: (/** @type {string[]} */ texts) => { if (checkConnection()) sendAll(texts) },
     /**
      * Sends a gesture at a limited rate. A newer gesture of the same control replaces a pending one.
      * @param {string} way the control, such as a slider

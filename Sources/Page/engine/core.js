@@ -7,10 +7,12 @@
 //   const playing = session.perform(tick)                           // a `Playing` (playing.js)
 //   core.restore(bytes)                                             // a `Playing` from saved bytes
 //   core.hands                                                      // the rules for input (hands.js)
+//   core.images                                                     // the tables of the image performer (image.js)
 //
 // Call `free()` on sessions and performances: nothing else frees them. Times are numbers of nanoseconds since
 // the performance's start, exact for a hundred days.
 import { Hands } from './hands.js'
+import { ImageTables } from './image.js'
 import { Playing } from './playing.js'
 import { CoreSession } from './session.js'
 import { settingsSize, tables } from './tables.js'
@@ -26,6 +28,9 @@ export class TextError extends Error {
 }
 
 export class Core {
+  /** @type {ImageTables | undefined} */
+  #images
+
   /** Compiles the core and loads it. @param {BufferSource} bytes of the WebAssembly file */
   static async load(bytes) { return new Core(await WebAssembly.compile(bytes)) }
 
@@ -44,6 +49,9 @@ export class Core {
     this.scaleTones = scaleTones
     this.hands = new Hands(this)
   }
+
+  /** The tables of the image performer. */
+  get images() { return (this.#images ??= new ImageTables(this.wasm)) }
 
   /** Reads the text of a session. Throws a TextError if the text is no session. @param {string} text */
   session(text) {

@@ -14,6 +14,7 @@
 //   mirror.repeat(take)                     // reports the events of the last seconds to one new listener
 //   mirror.balls(ns), .bouncers(ns), .keys(), .chord, .settings()    // the state to show
 import { Gestures, firstDifference } from './gestures.js'
+import { withoutImage } from './image.js'
 import { TICK } from './playing.js'
 import { Shown } from './shown.js'
 import { SPACING, States } from './states.js'
@@ -53,6 +54,17 @@ export class Mirror {
     /** After a rollback, events before this time are not reported again. */
     this.confirmedFrom = 0
     this.shown = new Shown()
+    /** `true` if the performance has an image: see `wantsImage`. */
+    this.hasImage = false
+    /** @type {import('./image.js').ImageNow | null} */
+    this.imageNow = null
+    /**
+     * Returns a saved state at or before a tick, and all gestures from its tick on; null if the source knows none.
+     * @type {(tick: number) => {bytes: Uint8Array, tick: number, gestures: Made[]} | null}
+     */
+    this.earlier = () => null
+    /** Called when the image is wanted for the first time: the source then restarts the mirror with an image. */
+    this.onImage = () => {}
     /** @type {Follower[]} */
     this.followers = []
     /** @type {(event: StageEvent) => void} */
@@ -63,6 +75,16 @@ export class Mirror {
 
   /** @param {Follower} follower */
   follow(follower) { this.followers.push(follower) }
+
+  /** Gives the performance an image, once a view needs it: the image costs time at each strike and saved state. */
+  wantsImage() {
+    if (this.hasImage) return
+    this.hasImage = true
+    this.onImage()
+  }
+
+  /** The image of the performance; null if there is none. */
+  get image() { return (this.imageNow ??= this.playing?.image ?? null) }
 
   /** `true` if the balls are paused. */
   get isPaused() { return this.playing !== null && !this.playing.stand().isPlaying }
@@ -155,7 +177,7 @@ export class Mirror {
     this.settle()
     const start = this.states.at(tick)
     if (!start || start.tick === tick) return start?.digest ?? null
-    const playing = this.core.restore(start.bytes)
+    const playing = this.core.restore(withoutImage(start.bytes))
     if (!playing) return null
     playing.run(this.known.from(start.tick, tick), tick)
     const digest = playing.digest()
@@ -167,7 +189,7 @@ export class Mirror {
   newest() {
     this.settle()
     const { bytes, tick } = this.states.last
-    return { bytes, tick, gestures: this.known.from(tick) }
+    return { bytes: withoutImage(bytes), tick, gestures: this.known.from(tick) }
   }
 
   /** Reports the events of the last seconds again, to one listener only. @param {(event: StageEvent) => void} take */
@@ -175,7 +197,7 @@ export class Mirror {
     if (!this.playing) return
     this.settle()
     const { bytes, tick } = this.states.first
-    const playing = this.core.restore(bytes)
+    const playing = this.core.restore(withoutImage(bytes))
     if (!playing) return
     playing.reportFlights()
     for (const item of this.known.from(tick, this.tick)) {
@@ -229,7 +251,9 @@ export class Mirror {
     if (!playing) throw new Error('the saved state is damaged, or another engine version wrote it')
     this.playing?.free()
     playing.reportFlights()
+    playing.followImage(this.hasImage)
     this.playing = playing
+    this.imageNow = null
     this.tick = tick
     return playing
   }

@@ -1,5 +1,6 @@
 // @ts-check
 // A performance in the core. Gestures go in as text, and events come out as plain objects (types.js).
+import { ImageNow } from './image.js'
 import { placesOffset, settingsSize } from './tables.js'
 
 /** @typedef {import('./gestures.js').TimedGesture} TimedGesture */
@@ -12,6 +13,9 @@ import { placesOffset, settingsSize } from './tables.js'
 export const EVENT = { size: 152, start: 8, numbers: 16, kind: 72, integers: 76, gesture: 104 }
 /** The largest number of events that one call of the core returns. */
 const ROOM = 32
+
+/** The room for a saved performance, in bytes. A second attempt would save everything again. */
+let room = 8192
 
 /** The length of a tick, in nanoseconds. Gestures apply at multiples of a tick. */
 export const TICK = 4e6
@@ -41,6 +45,15 @@ export class Playing {
 
   /** Makes `advance` return flights too, beginning with the present flight of each ball. */
   reportFlights() { this.exports.clumsy_report_flights(this.address, 1) }
+
+  /** Begins or ends the image of the performance; `save` saves it too. @param {boolean} follows */
+  followImage(follows) { this.exports.clumsy_follow_image(this.address, follows ? 1 : 0) }
+
+  /** The image; null if the performance has none. It ends with the performance. */
+  get image() {
+    const address = this.exports.clumsy_image_of(this.address)
+    return address === 0 ? null : new ImageNow(this.wasm, address)
+  }
 
   /** The time to which the performance has advanced, in nanoseconds. */
   get ns() { return this.stand().ns }
@@ -130,7 +143,8 @@ export class Playing {
 
   /** Returns the whole performance as bytes, for `Core.restore`. */
   save() {
-    const bytes = this.wasm.written((buffer, size) => this.exports.clumsy_save(this.address, buffer, size), 8192)
+    const bytes = this.wasm.written((buffer, size) => this.exports.clumsy_save(this.address, buffer, size), room)
+    room = Math.max(8192, (bytes?.length ?? 0) * 1.2)
     if (!bytes) throw new Error('cannot save: events of the last advance have not been fetched')
     return bytes
   }

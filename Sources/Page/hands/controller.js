@@ -82,7 +82,7 @@ export class Controller {
     const now = performance.now()
     for (const [old, time] of this.#sent) if (now - time > ownGestureTime) this.#sent.delete(old)
     this.#sent.set(text, now)
-    if (bouncer || name === 'reset' || name === 'key') this.context.send(text)
+    if (bouncer || ['reset', 'key', 'image'].includes(name)) this.context.send(text)
     else this.context.throttled(name, text)
   }
 }

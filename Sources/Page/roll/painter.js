@@ -127,8 +127,8 @@ export function painter(surface) {
   }
 }
 
-/** @param {WebGL2RenderingContext} gl @param {string[]} sources of the vertex and the fragment shader */
-function program(gl, sources) {
+/** Links a program. @param {WebGL2RenderingContext} gl @param {string[]} sources of the vertex and the fragment shader */
+export function program(gl, sources) {
   const made = /** @type {WebGLProgram} */ (gl.createProgram())
   for (const [index, source] of sources.entries()) {
     const shader = /** @type {WebGLShader} */ (gl.createShader(index === 0 ? gl.VERTEX_SHADER : gl.FRAGMENT_SHADER))

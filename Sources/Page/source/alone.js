@@ -57,7 +57,10 @@ export class Alone {
   start(mirror) {
     this.#mirror = mirror
     mirror.follow({ saved: (state) => this.#checkpoints.keep(state) })
-    this.#moveTo(this.#begin)
+    mirror.onImage = () => this.#showImage()
+    mirror.earlier = (tick) => ({ ...this.#checkpoints.at(tick), gestures: this.#made })
+    if (mirror.hasImage) this.#showImage()
+    else this.#moveTo(this.#begin)
   }
 
   /** `true` if the user has changed the session. */
@@ -160,11 +163,23 @@ export class Alone {
     this.open([...settings, ''].join('\n'))
   }
 
+  /** Performs again from the start, with the image. */
+  #showImage() {
+    const { bytes } = this.#checkpoints.backTo(0)
+    const start = this.core.restore(bytes)
+    if (!start) throw new Error('the start of this page cannot be restored')
+    start.followImage(true)
+    this.#checkpoints.restart({ tick: 0, bytes: start.save() })
+    start.free()
+    this.#stand(this.#tick())
+  }
+
   /** @param {string} text */
   #read(text) {
     const session = this.core.session(text)
     const { settings, gestures, begin, end } = session.parts()
     const start = session.perform()
+    start.followImage(this.#mirror?.hasImage ?? false)
     this.#settings = settings
     this.#made = gestures
     this.#begin = begin

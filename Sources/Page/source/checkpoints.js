@@ -5,7 +5,7 @@
 
 /** The smallest number of ticks between two states: ten seconds. */
 const SPACING = 2500
-/** The largest number of states, about 8 KiB each. A piece of more than 42 minutes keeps fewer old states. */
+/** The largest number of states, about 8 KiB each without an image. A piece of more than 42 minutes keeps fewer old states. */
 const MOST = 256
 
 export class Checkpoints {
@@ -22,6 +22,9 @@ export class Checkpoints {
     // Most undos concern recent gestures, so drop every second state of the older half.
     if (this.all.length > MOST) this.all = this.all.filter((_, index) => index % 2 === 0 || index >= MOST / 2)
   }
+
+  /** Returns the last state at or before a tick; the first one if there is none. @param {number} tick */
+  at(tick) { return this.all.findLast((state) => state.tick <= tick) ?? this.all[0] }
 
   /**
    * Returns the latest state at or before a tick. Discards all later states, because a change at that tick

@@ -4,6 +4,7 @@
 import { TICK } from '../engine/playing.js'
 import { Clock } from './clock.js'
 import { Digests } from './digests.js'
+import { performImage } from './image.js'
 import { Players } from './players.js'
 import { Shares } from './shares.js'
 import { Wire } from './wire.js'
@@ -20,7 +21,7 @@ const STOPPED = 'the run is stopped: in its terminal, fg plays on'
 const ENDED = 'the run has ended: begin another, and load this page again'
 const CLOSED = 'the score is closed: begin it again, and load this page again'
 
-/** @typedef {Pick<import('../engine/mirror.js').Mirror, 'restart' | 'insert' | 'expect' | 'withdraw' | 'digestAt' | 'isPaused'>} LinkedMirror */
+/** @typedef {Pick<import('../engine/mirror.js').Mirror, 'restart' | 'insert' | 'expect' | 'withdraw' | 'digestAt' | 'isPaused' | 'onImage' | 'hasImage'>} LinkedMirror */
 
 /** A link to the server that this page came from; implements `Source` of types.js. */
 export class Link {
@@ -57,6 +58,8 @@ export class Link {
     this.listeners = []
     /** @type {((why: string) => void)} called with the reason when a gesture is refused */
     this.onRefusal = () => {}
+    /** The number of states for which an image was performed. */
+    this.states = 0
     /** @type {number | null} the tick of the state whose bytes are expected next */
     this.coming = null
   }
@@ -64,6 +67,7 @@ export class Link {
   /** @param {LinkedMirror} mirror */
   start(mirror) {
     this.mirror = mirror
+    mirror.onImage = () => { if (this.hasState) this.#performImage() }
     this.wire.connect()
   }
 
@@ -186,7 +190,14 @@ export class Link {
     this.trouble = ''
     this.mirror?.restart(bytes, this.coming)
     this.coming = null
+    if (this.mirror?.hasImage) this.#performImage()
     this.changed()
+  }
+
+  /** Gives the mirror the image of the whole session. */
+  #performImage() {
+    const number = ++this.states
+    void performImage(/** @type {import('../engine/mirror.js').Mirror} */ (this.mirror), () => this.share(), () => this.states === number && this.hasState)
   }
 
   /** Clears the message about a lost connection. */

@@ -7,7 +7,9 @@ package struct ByteWriter {
 
   @inline(never)
   package mutating func add(_ integer: UInt64, count: Int = 8) {
-    for place in 0..<count { bytes.append(UInt8(truncatingIfNeeded: integer >> UInt64(8 * place))) }
+    withUnsafeBytes(of: integer.littleEndian) { word in
+      bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: word[..<count]))
+    }
   }
 
   package mutating func add(_ integer: Int) { add(UInt64(bitPattern: Int64(integer))) }

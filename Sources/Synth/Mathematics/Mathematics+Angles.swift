@@ -2,13 +2,13 @@ extension Mathematics {
   /// The largest absolute angle in radians; a larger one violates a precondition of the functions below.
   static let largestAngle = 1e6
 
-  static func sine(_ x: Double) -> Double {
+  package static func sine(_ x: Double) -> Double {
     let (quarters, rest) = reduced(x)
     let value = quarters & 1 == 0 ? nearSine(rest) : nearCosine(rest)
     return quarters & 2 == 0 ? value : -value
   }
 
-  static func cosine(_ x: Double) -> Double {
+  package static func cosine(_ x: Double) -> Double {
     let (quarters, rest) = reduced(x)
     let value = quarters & 1 == 0 ? nearCosine(rest) : nearSine(rest)
     return (quarters + 1) & 2 == 0 ? value : -value

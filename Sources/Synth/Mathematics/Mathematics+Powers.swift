@@ -3,7 +3,7 @@ extension Mathematics {
   private static let logarithmOfTwo = 0x1.62E42FEEp-1
   private static let restOfLogarithmOfTwo = 0x1.A39EF35793C76p-33
 
-  static func exponential(_ x: Double) -> Double {
+  package static func exponential(_ x: Double) -> Double {
     if x > 709.78 { return .infinity }
     if x < -745.1 { return 0 }
     if x.isNaN { return x }

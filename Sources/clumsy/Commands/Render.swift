@@ -8,15 +8,26 @@ func render(_ options: Options) throws(Failure) {
   if options.stems { _ = try options.output?.stem("bass") }
   if let operand = options.operands.first {
     try readSession(operand, into: &options)
-    guard options.duration != nil else {
+    guard options.duration != nil || options.at != nil || options.musical.at != nil else {
       throw Failure(.usage, "\(operand.quoted) does not say when it ends: give --duration TIME, such as --duration 10m")
     }
   }
   let settings = options.seededSettings()
   if options.operands.isEmpty { try options.resolveMusicalTimes(by: settings) }
-  guard let end = options.end else {
+  try resolveStill(&options, settings)
+  guard let end = options.end ?? options.at else {
     throw Failure(.usage, "render needs --duration TIME, such as --duration 10m")
   }
+  if let folder = options.frames {
+    try checkFrames(options)
+    try renderFrames(options, settings, into: folder, until: end)
+  } else {
+    try render(options, settings, until: end)
+  }
+  if options.operands.isEmpty, options.statedSeed == nil { printNotice("seed \(settings.seed)") }
+}
+
+private func render(_ options: Options, _ settings: Settings, until end: Int64) throws(Failure) {
   let format = try format(of: options)
   guard let output = options.output ?? (format == .jsonl ? .standardOutput : nil) else {
     throw Failure(.usage, "render needs --output FILE, such as -o music.\(format.rawValue) (- is standard output)")
@@ -26,9 +37,12 @@ func render(_ options: Options) throws(Failure) {
   summary.end(at: end - options.begin)
   switch format {
   case .mid: try renderMIDI(options, settings, to: output, until: end, summary)
+  case .jsonl where options.lumis: try renderLumis(options, settings, to: output, until: end)
   case .jsonl: try renderLines(options, settings, to: output, until: end, summary)
   case .wav: try renderSound(options, settings, to: output, until: end, summary)
   case .svg, .pdf, .musicxml: try renderScore(options, settings, format, to: output, until: end, summary)
+  case .png: try renderStill(options, settings, to: output, at: options.at ?? end)
+  case .mp4: try renderFilm(options, settings, to: output, until: end, summary)
   }
   if let line = summary.skippedEdits { printNotice(line) }
   // Print the summary only on a terminal, because it is for people.
@@ -36,7 +50,25 @@ func render(_ options: Options) throws(Failure) {
     let files = options.stems ? try [output.stem("bass"), output.stem("keys")] : [output]
     try printText(summary.text(of: files.map(\.quoted).joined(separator: " and ")))
   }
-  if options.operands.isEmpty, options.statedSeed == nil { printNotice("seed \(settings.seed)") }
+}
+
+/// Checks that all given flags apply to `--frames`.
+private func checkFrames(_ options: Options) throws(Failure) {
+  let others = [
+    "--output", "--format", "--lumis", "--flights", "--beats", "--at", "--rate", "--bits", "--stems", "--soundfont",
+    "--notate", "--notation",
+  ]
+  guard let flag = options.given.first(where: { others.contains($0.name) }) else { return }
+  throw Failure(.usage, "--frames writes only numbered pictures: leave \(flag.name) or --frames out")
+}
+
+/// Converts `--at` to nanoseconds. Throws `.usage` for a time before `--from`, or after the end.
+private func resolveStill(_ options: inout Options, _ settings: Settings) throws(Failure) {
+  if let place = options.musical.at {
+    options.at = try PerformanceTimeline(settings, options.gestures).nanoseconds(at: place, "--at")
+  }
+  guard let at = options.at, let end = options.end, at > end else { return }
+  throw Failure(.usage, "--at is \(clock(at)), but the piece ends at \(clock(end)); allowed: an earlier time")
 }
 
 private func renderMIDI(
@@ -86,6 +118,12 @@ private func checkFlags(of options: Options, for format: Format) throws(Failure)
   if options.beats, format != .jsonl {
     throw Failure(.usage, "\(what) has no beats: give --format jsonl, or --click on, or leave --beats out")
   }
+  if options.lumis, format != .jsonl {
+    throw Failure(.usage, "\(what) has no states of lumis: give -o FILE.jsonl, or leave --lumis out")
+  }
+  if options.lumis, options.flights || options.beats {
+    throw Failure(.usage, "--lumis replaces all events: leave --lumis out, or --flights and --beats")
+  }
   func refuse(_ names: [String], _ lack: String, _ other: String) throws(Failure) {
     guard let flag = options.given.first(where: { names.contains($0.name) }) else { return }
     throw Failure(.usage, "\(what) has no \(lack): give \(other), or leave \(flag.name) out")
@@ -99,8 +137,17 @@ private func checkFlags(of options: Options, for format: Format) throws(Failure)
       throw Failure(.usage, "the proportional style rounds no note: leave \(flag.name) or --notation proportional out")
     }
   }
+  if !format.isPicture { try refuse(["--size"], "pictures", "-o FILE.png, FILE.mp4 or --frames DIR") }
+  if format != .mp4 { try refuse(["--fps"], "frames", "-o FILE.mp4 or --frames DIR") }
+  if format != .png { try refuse(["--at"], "stills", "-o FILE.png") }
+  if format == .mp4 {
+    try refuse(["--stems", "--bits"], "sound files", "-o FILE.wav")
+    guard options.size.width % 2 == 0, options.size.height % 2 == 0 else {
+      throw Failure(.usage, "--size \(options.size.text) is odd; allowed for a film: even numbers of pixels")
+    }
+  }
   switch format {
-  case .wav:
+  case .wav, .mp4:
     if options.stems, options.soundfont != nil {
       throw Failure(.usage, "--stems are of clumsy's own sound: leave --stems or --soundfont out")
     }
@@ -110,7 +157,7 @@ private func checkFlags(of options: Options, for format: Format) throws(Failure)
         "--rate \(options.rate) is too high for FluidSynth; allowed with --soundfont: \(Soundfont.rates.lowerBound)…"
           + "\(Soundfont.rates.upperBound) Hz")
     }
-  case .mid, .jsonl, .svg, .pdf, .musicxml:
+  case .mid, .jsonl, .svg, .pdf, .musicxml, .png:
     try refuse(["--rate", "--bits", "--stems", "--soundfont"], "sound", "-o FILE.wav or --format wav")
   }
 }

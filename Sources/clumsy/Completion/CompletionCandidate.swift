@@ -1,5 +1,6 @@
 import AudioOut
 import ChordEngine
+import Hands
 import Instrument
 import Journal
 import MIDIOut
@@ -76,10 +77,11 @@ enum CompletionCandidate: Equatable {
     case (.completion, 0): list(Shell.allCases.map(\.rawValue))
     case (.chordset, 0): list(["list", "show"])
     case (.chordset, 1) where operands[0] == "show": chordsets
-    case (.render, 0), (.run, 0), (.page, 0), (.fork, 0), (.share, 0), (.diff, 0...1): sessions
+    case (.render, 0), (.run, 0), (.page, 0), (.fork, 0), (.share, 0), (.image, 0), (.diff, 0...1):
+      sessions
     case (.rename, 0), (.forget, 0): list((try? sessionFolder())?.keptNames ?? [], "kept")
     case (.tell, _): list(TellLine.requests, "a request to the run itself") + gestures
-    case (.learn, 0): parameters() + [.word("tap", help: "the tempo, by a note, a button or a pedal")]
+    case (.learn, 0): parameters() + list(PressTarget.all.map(\.name), "by a note, a button or a pedal")
     case (.tune, _), (.chords, 0), (.score, 0), (.roll, 0), (.drop, 0): [.file]
     default: []
     }

@@ -2,6 +2,7 @@ enum Command: String, CaseIterable {
   case run
   case score
   case roll
+  case image
   case drop
   case tell
   case render
@@ -30,6 +31,7 @@ enum Command: String, CaseIterable {
     case .run: "play, now, on the sound device or through the ALSA sequencer"
     case .score: "serve a canvas: programs draw on it over the network, and browsers show it"
     case .roll: "open a MIDI file in the piano roll, and save it without loss"
+    case .image: "open the image performer: light played as music is"
     case .drop: "make a session in which falling balls play the notes of a MIDI file"
     case .tell: "send gestures and requests to a running clumsy"
     case .render: "write the same music to a file, faster than it sounds"
@@ -60,11 +62,12 @@ enum Command: String, CaseIterable {
     case .run: "clumsy run [SESSION] [flags] [--connect DEST]… [--audio [DEVICE]] [--wait] [--duration TIME]"
     case .score: "clumsy score [FILE.dsz] [--parts N] [--port N] [--listen ADDR] [--stage [ADDR:PORT]] [--open]"
     case .roll: "clumsy roll [SESSION | FILE.mid] [--stage [ADDR:PORT]] [--open] | clumsy roll FILE.mid -o OUT.mid"
+    case .image: "clumsy image [SESSION] [--stage [ADDR:PORT]] [--open] [--kiosk]"
     case .drop: "clumsy drop FILE.mid -o FILE.clumsy"
     case .tell: "clumsy tell 'GESTURE'… | -  [--to PID]"
     case .render:
       "clumsy render [SESSION] [flags] [--duration TIME] -o FILE.mid | FILE.wav | FILE.jsonl | FILE.svg | FILE.pdf | "
-        + "FILE.musicxml"
+        + "FILE.musicxml | FILE.png | FILE.mp4"
     case .sessions: "clumsy sessions [WORD] [--json]"
     case .keep: "clumsy keep [NAME] [--last TIME] [--session SESSION]"
     case .rename: "clumsy rename NAME NAME"
@@ -92,7 +95,7 @@ enum Command: String, CaseIterable {
   var flags: [Flag] { Flag.all.filter { $0.commands.contains(self) } }
 
   /// `true` if a session (a recorded performance) may be an operand.
-  var takesSession: Bool { [.run, .render, .fork, .diff, .share, .page, .roll].contains(self) }
+  var takesSession: Bool { [.run, .render, .fork, .diff, .share, .page, .roll, .image].contains(self) }
 
   static let sessionHelp =
     "a performance that was written down: last or @1 for the latest run's, @2 for the one before, a name (clumsy sessions lists all), "
@@ -101,7 +104,7 @@ enum Command: String, CaseIterable {
   /// `true` if any number of operands may follow. The command itself checks its operands.
   var takesOperands: Bool {
     [
-      .chordset, .chords, .roll, .drop, .sessions, .keep, .rename, .forget, .fork, .diff, .share, .tell, .learn,
+      .chordset, .chords, .roll, .image, .drop, .sessions, .keep, .rename, .forget, .fork, .diff, .share, .tell, .learn,
       .completion,
     ].contains(self)
   }

@@ -17,7 +17,8 @@ extension Flag {
     ("The piece", piece), ("The beat", beat), ("The form", form), ("The layout", layout), ("The harmony", harmony),
     ("The notes", notes),
     ("The sound", sound),
-    ("Playing", playing), ("Controllers", controllers), ("Files", writing), ("Sessions", sessions), ("Wishes", goals),
+    ("Playing", playing), ("Controllers", controllers), ("Files", writing + pictures), ("Sessions", sessions),
+    ("Wishes", goals),
     ("The search", searching), ("Other", listing),
   ]
   static let all: [Flag] = groups.flatMap(\.flags)
@@ -112,14 +113,19 @@ extension Flag {
         "an address of this machine, a port, or both: 7777, [::1]:7777; 0.0.0.0:7777 is for all networks, and needs the "
         + "token that is printed",
       standard: ListenAddress.standard.text,
-      help: "serve the stage as a page that can be watched and touched in a browser; score, roll: the page's address",
-      for: [.run, .score, .roll]
+      help: "serve the stage as a page that can be watched and touched in a browser; score, roll, image: the page's "
+        + "address",
+      for: [.run, .score, .roll, .image]
     ) { set(&$0.stage, ListenAddress($1.text)) },
     on(
       "--watch", \.watch, help: "with --stage: print another address, whose pages may watch but not play",
       for: [.run, .score]),
     on(
-      "--open", \.opensPage, help: "with --stage: open the page in the desktop's browser", for: [.run, .score, .roll]),
+      "--open", \.opensPage, help: "with --stage: open the page in the desktop's browser",
+      for: [.run, .score, .roll, .image]),
+    on(
+      "--kiosk", \.isKiosk, help: "show only the canvas of the image, without panels and buttons, for a projector",
+      for: [.image]),
     Flag(
       "--score", "[FILE.dsz]", allowed: "a score's file, or nothing for an empty canvas", standard: "none",
       help: "serve a canvas beside the music, on which programs draw; its page is that of --stage", for: [.run]
@@ -203,7 +209,7 @@ extension Flag {
       standard: "by FILE's extension; mid where it has none",
       help:
         "mid: a Standard MIDI File; jsonl: all events, one JSON object a line; wav: their sound; svg, pdf, musicxml: "
-        + "the score",
+        + "the score; png: a still of the image; mp4: a film of it, which needs ffmpeg",
       for: [.render]
     ) { set(&$0.format, Format(rawValue: $1.text.lowercased())) },
     Flag(

@@ -51,6 +51,7 @@ struct Options {
   /// `true` if `--no-pick-up` is given.
   var jumps = false
   var notesSetKey = false
+  var notesPlayImage = false
   var clock = ClockRole.none
   /// How much later clumsy's beats are than the beats of the followed clock, in ns; negative if clumsy's beats are
   /// earlier.
@@ -90,6 +91,16 @@ struct Options {
   var site: Argument?
   var flights = false
   var beats = false
+  /// `true` if jsonl has the states of the image's lumis instead of the events.
+  var lumis = false
+  /// The folder into which `render` writes the frames of the image.
+  var frames: Argument?
+  /// Frames of a film a second.
+  var frameRate = 30
+  /// The size of stills and films.
+  var size = PictureSize.standard
+  /// `true` if the view of the page shows only the canvas, for a projector.
+  var isKiosk = false
   /// The sample rate of a WAV file, in hertz.
   var rate = 48_000
   var bits = WAVFormat.standard
@@ -121,7 +132,7 @@ struct Options {
   var kept: Argument?
   /// The length of the part at the session's end that `keep` keeps, in ns; nil for the whole session.
   var last: Int64?
-  /// The time at which `fork` departs from the session, in ns.
+  /// The time at which `fork` departs from the session, or of the still that `render` writes, in ns.
   var at: Int64?
   /// The gestures that `fork` adds at the time `at`.
   var then: [Gesture] = []

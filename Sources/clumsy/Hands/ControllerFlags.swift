@@ -20,8 +20,8 @@ extension Flag {
     Flag(
       "--map", "KNOB=NAME",
       allowed:
-        "cc0…cc119, bend or pressure, maybe @ and a channel; = and a parameter's flag without --, or tap "
-        + "for the tempo (also from note0…note127); "
+        "cc0…cc119, bend or pressure, maybe @ and a channel; = and a parameter's flag without --; or, also from "
+        + "note0…note127, tap for the tempo, image-pad-1…image-pad-8, image-hold, image-stay or image-erase; "
         + "then :RANGE, :linear or :log, :jump if wanted; commas between: cc1=gravity,cc74@2=cutoff:250..2000",
       standard: "what clumsy learn has kept", help: "map a knob to a parameter; repeat the flag for other knobs",
       for: [.run], fault: mappingFault
@@ -53,6 +53,10 @@ extension Flag {
         + "sender",
       for: [.run]),
     on("--notes-set-key", \.notesSetKey, help: "let notes other than 36…43 set the tonic", for: [.run]),
+    on(
+      "--notes-play-image", \.notesPlayImage,
+      help: "let notes other than 36…43 release lumis of the image: low notes on the left, loud notes on top",
+      for: [.run]),
   ]
 }
 

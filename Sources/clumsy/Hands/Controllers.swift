@@ -44,7 +44,8 @@ final class Controllers: Front {
   ) {
     guard let port = port.take(), !outputs.isEmpty, let source = hands.source(for: .midi, of: performer) else { return }
     let controls = Controls(
-      SettingsFollower(start), mappings: mappings, notesSetKey: options.notesSetKey, picksUp: !options.jumps)
+      SettingsFollower(start), mappings: mappings, notesSetKey: options.notesSetKey,
+      notesPlayImage: options.notesPlayImage, picksUp: !options.jumps)
     presets = (try? PresetList(options.library))?.rows.map(\.name) ?? Preset.allCases.map(\.name)
     self.desk = desk
     let through = options.through ? performer.makeThroughSource() : nil

@@ -7,13 +7,14 @@ import Sessions
 
 /// `clumsy learn [NAME]`: waits for a knob to move, and maps this knob to a parameter. Writes the mapping to the file
 /// of mappings, and prints it. Without NAME, asks for the parameter at a terminal. `clumsy learn tap` maps a note,
-/// button or pedal to tapping the tempo.
+/// button or pedal to tapping the tempo, `clumsy learn image-pad-1` to a trigger pad of the image.
 func learn(_ options: Options) throws(Failure) {
   if options.operands.count > 1 {
     throw Failure(
       .usage, "unexpected \(options.operands[1].quoted): learn takes one parameter (\(Command.learn.usage))")
   }
-  let parameter = options.operands.first?.text == "tap" ? nil : try chosenParameter(options.operands.first)
+  let target = options.operands.first.flatMap { PressTarget(name: $0.text) }
+  let parameter = target == nil ? try chosenParameter(options.operands.first) : nil
   // Read the file of mappings now, so that an unreadable file is reported before the user moves a knob.
   _ = try keptMappings()
   let source: ControlSource
@@ -23,13 +24,13 @@ func learn(_ options: Options) throws(Failure) {
     if options.controllers.isEmpty { port.connectAll() }
     let from = port.connected.map { printable($0, limit: .max) }.joined(separator: ", ")
     printNotice(
-      (parameter.map { "move the knob for \($0.row.name)" } ?? "press the control to tap with")
+      (parameter.map { "move the knob for \($0.row.name)" } ?? "press the control for \(target?.name ?? "")")
         + (from.isEmpty ? "; no controller is there yet: connect one to \(port.address)" : " (\(from))"))
-    source = port.waitForKnob(toTap: parameter == nil)
+    source = port.waitForKnob(toPress: parameter == nil)
   } catch {
     throw Failure(.unavailable, controllerProblem(error))
   }
-  let mapping = parameter.map { Mapping(source, $0) } ?? Mapping(tapping: source)
+  let mapping = parameter.map { Mapping(source, $0) } ?? Mapping(pressing: source, target ?? .tap)
   let path = try keep(mapping)
   try printText(mapping.text + "\n")
   printNotice("kept in \(path)")

@@ -1,4 +1,5 @@
 import Instrument
+import Lumia
 import Sessions
 
 /// A gesture as `clumsy help gestures` explains it.
@@ -65,6 +66,10 @@ struct GestureHelp {
       form: "add VOICE NOTE VELOCITY at NS for NS",
       help: "adds a note that no ball plays; its beginning, at most a minute ahead, and its length are in ns",
       example: "add key 67 90 at 1000 for 250000000"),
+    GestureHelp(
+      form: "image COMMAND",
+      help: "plays the image performer: \(list(LumiaCommand.names, "or")); docs/image.md has the numbers of each",
+      example: "image tap 2048 1024 96"),
     GestureHelp(form: "pause", help: "stops the balls and ends every note", example: "pause"),
     GestureHelp(form: "play", help: "resumes the balls' movement after a pause", example: "play"),
     GestureHelp(

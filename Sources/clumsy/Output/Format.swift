@@ -10,10 +10,14 @@ enum Format: String, CaseIterable {
   case pdf
   /// The score, for notation programs.
   case musicxml
+  /// A still of the image.
+  case png
+  /// A film of the image, with its sound.
+  case mp4
 
   static let extensions: [(text: String, format: Format)] = [
     (".mid", .mid), (".midi", .mid), (".jsonl", .jsonl), (".wav", .wav), (".svg", .svg), (".pdf", .pdf),
-    (".musicxml", .musicxml),
+    (".musicxml", .musicxml), (".png", .png), (".mp4", .mp4),
   ]
   /// Sound files that other programs can make from a WAV file.
   private static let sounds = [".mp3", ".ogg", ".flac", ".aif", ".aiff", ".m4a", ".opus"]
@@ -50,8 +54,12 @@ enum Format: String, CaseIterable {
     case .jsonl: "jsonl"
     case .wav: "a WAV file"
     case .svg, .pdf, .musicxml: "a score"
+    case .png: "a still"
+    case .mp4: "a film"
     }
   }
+
+  var isPicture: Bool { self == .png || self == .mp4 }
 
   var isScore: Bool { [.svg, .pdf, .musicxml].contains(self) }
 

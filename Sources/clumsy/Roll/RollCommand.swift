@@ -18,12 +18,7 @@ func roll(_ options: Options) throws(Failure) {
 }
 
 private func serveRoll(_ options: Options) throws(Failure) {
-  let address = options.stage ?? .standard
-  guard address.isLoopback else {
-    throw Failure(
-      .usage,
-      "--stage \(address.text) would let other machines change the file; allowed: 127.0.0.1, and a port")
-  }
+  let address = try options.loopback("change the file")
   var file: RollFile?
   var session = Session(Preset.standard.settings)
   if let operand = options.operands.first {
@@ -35,10 +30,29 @@ private func serveRoll(_ options: Options) throws(Failure) {
     }
   }
   guard let session else { preconditionFailure("the standard piece can be written") }
+  let server = RollServer(try PageListener(address), page: PageFile.alone(session), file, view: "roll")
+  try serve(server, "roll", opens: options.opensPage)
+}
+
+extension Options {
+  /// The address of the page of `roll` or `image`, which only this machine may open. Throws `.usage` for another
+  /// address, and tells what other machines could do.
+  func loopback(_ deed: String) throws(Failure) -> ListenAddress {
+    let address = stage ?? .standard
+    guard address.isLoopback else {
+      throw Failure(
+        .usage, "--stage \(address.text) would let other machines \(deed); allowed: 127.0.0.1, and a port")
+    }
+    return address
+  }
+}
+
+/// Prints the address of a page after a name, and serves the page until a signal ends the process.
+func serve(_ server: RollServer, _ name: String, opens: Bool) throws(Failure) {
+  var server = server
   let signals = StopSignals()
-  var server = RollServer(try PageListener(address), page: PageFile.alone(session), file)
-  try printText("roll \(server.address)\n")
-  if options.opensPage { Browser.open(server.address) { printNotice($0) } }
+  try printText("\(name) \(server.address)\n")
+  if opens { Browser.open(server.address) { printNotice($0) } }
   while signals.wait(milliseconds: 0) == nil { server.turn(milliseconds: 100) }
 }
 

@@ -2,23 +2,25 @@ import Glibc
 import MIDI
 import PageServer
 
-/// Serves the page of the piano roll and the MIDI file, only to this machine. Each request must have the token from the
-/// printed address. Other web pages and other users do not know this token.
+/// Serves a view of the page, and the MIDI file of the piano roll, only to this machine. Each request must have the token
+/// from the printed address. Other web pages and other users do not know this token.
 struct RollServer {
   private let listener: PageListener
   private let page: [UInt8]
+  /// The view and further words of the page's address.
+  private let view: String
   private var file: RollFile?
   private let token = Secret()
   private var connections: [RollConnection] = []
 
   private static let mostConnections = 32
 
-  init(_ listener: PageListener, page: [UInt8], _ file: RollFile?) {
-    (self.listener, self.page, self.file) = (listener, page, file)
+  init(_ listener: PageListener, page: [UInt8], _ file: RollFile? = nil, view: String) {
+    (self.listener, self.page, self.file, self.view) = (listener, page, file, view)
   }
 
   /// The address of the page.
-  var address: String { "http://\(listener.address.text)/?view=roll&t=\(token.text)" }
+  var address: String { "http://\(listener.address.text)/?view=\(view)&t=\(token.text)" }
 
   /// Serves the requests that arrive within the given time.
   mutating func turn(milliseconds: CInt) {
@@ -47,10 +49,10 @@ struct RollServer {
     // A page of another site can reach this server by a name of that site (DNS rebinding). The request then has that
     // name as its host.
     guard [listener.address.text, "localhost:\(port)"].contains(request.host) else {
-      return RollAnswer(403, "Forbidden", "open the address that clumsy roll prints")
+      return RollAnswer(403, "Forbidden", "open the address that clumsy prints")
     }
     guard token.matches(request.values["t"] ?? "") else {
-      return RollAnswer(403, "Forbidden", "open the whole address that clumsy roll prints, with its t=")
+      return RollAnswer(403, "Forbidden", "open the whole address that clumsy prints, with its t=")
     }
     do throws(Failure) {
       switch (request.method, request.path) {

@@ -1,6 +1,7 @@
 import ChordEngine
 import Hands
 import Instrument
+import Lumia
 import Sessions
 
 extension Gesture {
@@ -61,8 +62,14 @@ func words(_ error: GestureError) -> String {
   case .badNote(let note):
     "the note cannot begin at \(note.nanoseconds); allowed: within a minute from the gesture's tick on, before the end, "
       + "and while no other note of its pitch waits"
+  case .badImage(let command, let chordsets): refusal(of: command, chordsets)
   case .noDirection: "the bass ball needs a direction; allowed: any velocity but 0 0"
   }
+}
+
+private func refusal(of command: LumiaCommand, _ chordsets: Int) -> String {
+  do throws(LumiaError) { try command.check(chordsets: chordsets) } catch { return error.text }
+  preconditionFailure("the command was refused")
 }
 
 /// Returns the area in which a hand (an input) may put balls of a half of the stage, in points: `0…512,0…695`.

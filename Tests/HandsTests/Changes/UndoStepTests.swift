@@ -1,5 +1,6 @@
 import ChordEngine
 import Instrument
+import Lumia
 import Testing
 
 @testable import Hands
@@ -19,6 +20,11 @@ import Testing
       (.suppress(ball: 1, strike: 9), .suppress(ball: 2, strike: 9), 1, true),
       (.suppress(ball: 1, strike: 9), .suppress(ball: 2, strike: 9), 2, false),
       (.suppress(ball: 1, strike: 9), .pause, 0, false),
+      (.image(.pad(1, pressure: 9)), .image(.padOff(1)), 900, true),
+      (.image(.pad(1, pressure: 9)), .image(.padOff(2)), 1, false),
+      (.image(.option(.decay, value: 900)), .image(.option(.decay, value: 950)), 25, true),
+      (.image(.option(.decay, value: 900)), .image(.option(.spread, value: 950)), 25, false),
+      (.image(.tap(x: 1, y: 1, pressure: 9)), .image(.tap(x: 2, y: 1, pressure: 9)), 1, false),
       (.spawn(x: 600, y: 500), .spawn(x: 700, y: 500), 2, false), (.spawn(x: 600, y: 500), .reset, 0, false),
     ] as [(Gesture, Gesture, Int64, Bool)])
   func aMovementIsOneStep(before: Gesture, after: Gesture, ticks: Int64, isOne: Bool) {

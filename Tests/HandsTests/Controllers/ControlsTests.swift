@@ -1,5 +1,6 @@
 import ChordEngine
 import Instrument
+import Lumia
 import MIDI
 import Testing
 
@@ -95,6 +96,70 @@ import Testing
     #expect(Self.drain(&controls) == [Self.set(.tempo, 150)])
     controls.take(Self.control(1, 66), at: 0)
     #expect(Self.drain(&controls) == [] && controls.missed?.parameter == .tempo)
+  }
+
+  // MARK: The image
+
+  private static func image(_ command: LumiaCommand) -> HandAction { .gesture(.image(command)) }
+
+  @Test("a pad plays its lumis while it is pressed, and switches no chord")
+  func pad() throws {
+    var controls = try Self.controls("note37@1=image-pad-3")
+    controls.take(.noteOn(channel: Self.one, note: 37, velocity: 90))
+    controls.take(.noteOn(channel: Self.one, note: 37, velocity: 80))
+    controls.take(.noteOff(channel: Self.one, note: 37, velocity: 0))
+    controls.take(.noteOff(channel: Self.one, note: 37, velocity: 0))
+    #expect(Self.drain(&controls) == [Self.image(.pad(2, pressure: 90)), Self.image(.padOff(2))])
+  }
+
+  @Test("a pedal of many positions holds the lumis once")
+  func pedal() throws {
+    var controls = try Self.controls("cc64=image-hold,cc66=image-stay,cc67=image-erase")
+    for value in [10, 70, 100, 127, 80, 20, 0] as [UInt8] { controls.take(Self.control(64, value)) }
+    #expect(Self.drain(&controls) == [Self.image(.hold(.all, true)), Self.image(.hold(.all, false))])
+    for pedal in [66, 67] as [UInt8] { for value in [127, 0] as [UInt8] { controls.take(Self.control(pedal, value)) } }
+    #expect(
+      Self.drain(&controls) == [
+        Self.image(.option(.trace, value: 1)), Self.image(.option(.trace, value: 2)), Self.image(.erase(.all)),
+      ])
+  }
+
+  @Test("the end of a press is not lost in a flood")
+  func flood() throws {
+    var controls = try Self.controls("note50=image-pad-1")
+    controls.take(.noteOn(channel: Self.one, note: 50, velocity: 90))
+    for _ in 0..<200 { controls.take(.noteOn(channel: Self.one, note: 36, velocity: 90)) }
+    controls.take(.noteOff(channel: Self.one, note: 50, velocity: 0))
+    #expect(Self.drain(&controls).last == Self.image(.padOff(0)))
+  }
+
+  @Test("a pad is learned by its press")
+  func learnPad() throws {
+    var controls = try Self.controls("")
+    controls.learn(.pad(7))
+    controls.take(Self.control(1, 20))
+    #expect(controls.learned == nil)
+    controls.take(.noteOn(channel: Self.one, note: 50, velocity: 90))
+    #expect(controls.takeLearned()?.text == "note50@1=image-pad-8")
+    #expect(Self.drain(&controls) == [Self.image(.pad(7, pressure: 90))])
+  }
+
+  @Test("notes release lumis of the chosen chord, from left to right")
+  func notes() {
+    var controls = Controls(Settings(), notesPlayImage: true)
+    controls.follow(.image(.chooseChord(4)), at: 0)
+    for note in [48, 72] as [UInt8] { controls.take(.noteOn(channel: Self.one, note: note, velocity: 127)) }
+    let actions = Self.drain(&controls)
+    var last: UInt16 = 0
+    for (action, pitch) in zip(actions, [48, 72] as [UInt8]) {
+      guard case .gesture(.image(.strike(4, let tone, 127, pitch, let x, 4095))) = action else {
+        Issue.record("\(action)")
+        continue
+      }
+      #expect(tone == pitch % 8 && x > last)
+      last = x
+    }
+    #expect(actions.count == 2)
   }
 
   @Test(arguments: 0..<7) func aNoteSwitchesItsChord(degree: Int) throws {

@@ -18,9 +18,13 @@ import Testing
     ("cc0=sound:harp..pluck", mapping(.sound, 6, 1)),
     ("cc0=bouncer-3:on..off", mapping(.bouncer3, 1, 0)),
     ("cc0=bank:none..3", mapping(.bank, -1, 3)),
-    ("note37=tap", Mapping(tapping: ControlSource(.note(37)))),
-    ("note127@10=tap", Mapping(tapping: ControlSource(.note(127), channel: 10))),
-    ("cc64=tap", Mapping(tapping: ControlSource(.controller(64)))),
+    ("note37=tap", Mapping(pressing: ControlSource(.note(37)), .tap)),
+    ("note127@10=tap", Mapping(pressing: ControlSource(.note(127), channel: 10), .tap)),
+    ("note36@10=image-pad-8", Mapping(pressing: ControlSource(.note(36), channel: 10), .pad(7))),
+    ("cc64=image-hold", Mapping(pressing: ControlSource(.controller(64)), .hold)),
+    ("cc66=image-stay", Mapping(pressing: ControlSource(.controller(66)), .stay)),
+    ("cc67=image-erase", Mapping(pressing: ControlSource(.controller(67)), .erase)),
+    ("cc64=tap", Mapping(pressing: ControlSource(.controller(64)), .tap)),
   ]
 
   static func mapping(
@@ -73,6 +77,8 @@ import Testing
     ("note=tap", 1, "note", nil),
     ("bend=tap", 1, "bend", nil),
     ("cc64=tap:jump", 10, "jump", nil),
+    ("note37=image-pad-9", 8, "image-pad-9", "image-pad-1"),
+    ("bend=image-hold", 1, "bend", nil),
   ]
 
   @Test(arguments: refused) func whatIsWrongIsToldWithItsColumn(
@@ -88,7 +94,9 @@ import Testing
 
   @Test func anErrorIsOneLine() throws {
     let error = #expect(throws: TextError.self) { try Mapping("cc1=gravty") }
-    #expect(error?.textWithinLine == "column 5: found 'gravty', expected a parameter, or tap; did you mean gravity?")
+    #expect(
+      error?.textWithinLine
+        == "column 5: found 'gravty', expected a parameter, tap or image-…; did you mean gravity?")
   }
 
   @Test func aRangeOfOneValueIsRefusedInALine() throws {

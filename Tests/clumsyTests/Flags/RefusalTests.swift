@@ -260,25 +260,31 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ),
   (
     "--map",
-    "cc0…cc119, bend or pressure, maybe @ and a channel; = and a parameter's flag without --, or tap for the "
-      + "tempo (also from note0…note127); then :RANGE, :linear or :log, :jump if wanted; commas between: cc1=gravity,cc74@2=cutoff:250..2000",
+    "cc0…cc119, bend or pressure, maybe @ and a channel; = and a parameter's flag without --; or, also from "
+      + "note0…note127, tap for the tempo, image-pad-1…image-pad-8, image-hold, image-stay or image-erase; then :RANGE, :linear or :log, :jump if wanted; commas between: cc1=gravity,cc74@2=cutoff:250..2000",
     []
   ),
   ("--clock", "send, follow or follow=CLIENT; doctor: CLIENT (clumsy ports lists clients)", [""]),
   ("--clock-offset", "-500…500 ms", ["", "501", "-501", "1s", "late"]),
   (
     "--output",
-    "a file's name, whose extension gives the format (.mid, .midi, .jsonl, .wav, .svg, .pdf or .musicxml), or - for "
-      + "standard output",
+    "a file's name, whose extension gives the format (.mid, .midi, .jsonl, .wav, .svg, .pdf, .musicxml, .png or "
+      + ".mp4), or - for standard output",
     [""]
   ),
   ("--site", "a folder's name; a missing folder is made", [""]),
-  ("--format", "mid, jsonl, wav, svg, pdf, musicxml", ["", "mp3", "midi", "json"]),
+  ("--format", "mid, jsonl, wav, svg, pdf, musicxml, png, mp4", ["", "mp3", "midi", "json"]),
   ("--rate", "8000…192000 Hz", ["", "0", "7999", "192001", "48k", "44.1", "48000Hz", "-48000"]),
   ("--bits", "16, 24, 32f", ["", "8", "64", "0"]),
   ("--soundfont", "a file's name, of the format SF2 or SF3", [""]),
   ("--notation", "measured, proportional", ["", "1", "paper"]),
   ("--notate", "1/4, 1/8, 1/16, 1/32", ["", "16", "0"]),
+  ("--frames", "a folder's name; a missing folder is made", [""]),
+  ("--fps", "1…120 frames a second", ["", "0", "121", "29.97", "fast"]),
+  (
+    "--size", "16…8192 pixels each way, such as 1920x1080",
+    ["", "1280", "1280x", "x720", "15x16", "1280x8193", "1280x720x3", "1280*720", "-16x16"]
+  ),
   ("--session", "a name, a file, or @2 for the run before the latest (clumsy sessions lists them)", [""]),
   (
     "--last", "1ms…1000h, such as 5m; a number alone is seconds; or bars or a note value, such as 8bars or 3/16",

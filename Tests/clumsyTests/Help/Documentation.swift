@@ -48,6 +48,8 @@ enum Documentation {
     case sequencer
     /// Needs FluidSynth or flac; Tests/Render/sounds runs it.
     case helpers
+    /// Takes minutes, or needs ffmpeg; Tests/Render/film renders shorter films.
+    case films
     /// A command of another program, such as `make`.
     case other
   }

@@ -88,7 +88,8 @@ import Thoroughness
 
   /// Only parses the line, because the other program or the sequencer may be missing.
   @Test(
-    arguments: Documentation.commands(.sequencer) + Documentation.commands(.helpers) + Documentation.commands(.serves))
+    arguments: Documentation.commands(.sequencer) + Documentation.commands(.helpers) + Documentation.commands(.serves)
+      + Documentation.commands(.films))
   func commandsForOtherProgramsAreUnderstood(line: String) throws {
     let command = line.split(separator: "|")[0]
     _ = try Invocation(command.split(separator: " ").dropFirst().map { Argument(String($0)) })

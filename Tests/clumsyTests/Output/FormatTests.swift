@@ -25,8 +25,8 @@ import Testing
   ])
   func otherExtensionsAreRefused(name: String, other: String) {
     let message =
-      "\(name): no format has the extension \(other); allowed: .mid, .midi, .jsonl, .wav, .svg, .pdf or .musicxml "
-      + "(--format mid, jsonl, wav, svg, pdf or musicxml overrides the extension)"
+      "\(name): no format has the extension \(other); allowed: .mid, .midi, .jsonl, .wav, .svg, .pdf, .musicxml, "
+      + ".png or .mp4 (--format mid, jsonl, wav, svg, pdf, musicxml, png or mp4 overrides the extension)"
     #expect(throws: Failure(.usage, message)) { try Format(ofName: Array(name.utf8)) }
   }
 
@@ -34,7 +34,8 @@ import Testing
   func otherSoundExtensionHasAdvice(name: String, other: String) {
     let message =
       "\(name) would hold sound of a kind that clumsy does not write: render to music.wav, then use "
-      + "'ffmpeg -i music.wav music\(other)' (--format mid, jsonl, wav, svg, pdf or musicxml overrides the extension)"
+      + "'ffmpeg -i music.wav music\(other)' (--format mid, jsonl, wav, svg, pdf, musicxml, png or mp4 "
+      + "overrides the extension)"
     #expect(throws: Failure(.usage, message)) { try Format(ofName: Array(name.utf8)) }
   }
 

@@ -1,0 +1,17 @@
+import Lumia
+
+/// A lumi that a note of a keyboard releases, without music: low notes on the left, loud notes on top.
+struct PlayedLumi {
+  /// The notes that reach from the left to the right of the stage: the 61 keys of a usual keyboard.
+  private static let notes: ClosedRange<UInt8> = 36...96
+
+  let command: LumiaCommand
+
+  /// A lumi of a chord, 0…7. The velocity is 1…127.
+  init(note: UInt8, velocity: UInt8, chord: UInt8) {
+    let place = Int(min(max(note, Self.notes.lowerBound), Self.notes.upperBound) - Self.notes.lowerBound)
+    let x = (place * 2 + 1) * LumiaCommand.largestPlace / (2 * Self.notes.count)
+    let y = Int(velocity) * LumiaCommand.largestPlace / 127
+    command = .strike(chord: chord, tone: note % 8, velocity: velocity, pitch: note, x: UInt16(x), y: UInt16(y))
+  }
+}

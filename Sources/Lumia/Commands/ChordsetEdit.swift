@@ -1,0 +1,11 @@
+/// A change of the list of chordsets. Chordsets are counted from 0.
+public enum ChordsetEdit: Equatable, Sendable, BitwiseCopyable {
+  /// Inserts a copy of a chordset at a place of the list.
+  case copy(UInt8, to: UInt8)
+  /// Moves a chordset to a place of the list.
+  case move(UInt8, to: UInt8)
+  /// Removes a chordset; the last one stays.
+  case remove(UInt8)
+  /// Gives a chordset the lumis of the set that it comes from.
+  case reset(UInt8)
+}

@@ -1,0 +1,18 @@
+/// The music that releases lumis.
+public enum LumiaBinding: UInt8, CaseIterable, Sendable, BitwiseCopyable {
+  /// None.
+  case none
+  /// A bouncer's strike releases the lumi chord of its degree.
+  case bouncers
+  /// A key's strike releases a lumi of the chosen chord.
+  case keys
+  /// Both.
+  case both
+
+  static var names: [StaticString] { ["none", "bouncers", "keys", "both"] }
+
+  /// `true` if the strikes of bouncers release lumis.
+  public var takesBouncers: Bool { self == .bouncers || self == .both }
+  /// `true` if the strikes of keys release lumis.
+  public var takesKeys: Bool { self == .keys || self == .both }
+}

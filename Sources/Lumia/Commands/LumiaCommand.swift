@@ -1,0 +1,38 @@
+/// A change of the image, by a hand or by music. Chords, tones, pads and chordsets are counted from 0; places are in
+/// units of 1/4095 of the stage's width and height, from its lower left corner.
+public enum LumiaCommand: Equatable, Sendable, BitwiseCopyable {
+  /// Releases a lumi of a chord: velocity 1…127, pitch 0…127.
+  case strike(chord: UInt8, tone: UInt8, velocity: UInt8, pitch: UInt8, x: UInt16, y: UInt16)
+  /// Releases all lumis of a chord: velocity 1…127.
+  case release(chord: UInt8, velocity: UInt8, x: UInt16, y: UInt16)
+  /// Releases the next lumi of the chosen chord: pressure 1…127.
+  case tap(x: UInt16, y: UInt16, pressure: UInt8)
+  /// Releases a lumi of the chosen chord that repeats a stroke.
+  case stroke(tone: UInt8, LumiStroke)
+  /// Presses a trigger pad: 0…7, pressure 1…127.
+  case pad(UInt8, pressure: UInt8)
+  /// Lets a trigger pad go.
+  case padOff(UInt8)
+  /// Stops or resumes the motion of lumis.
+  case hold(LumiaGroup, Bool)
+  /// Gates lumis on the beat: a cycle in pulses, 96 a quarter; 0 for their own rhythm.
+  case rhythm(LumiaGroup, pulses: UInt16)
+  /// Fades lumis out, in milliseconds.
+  case fade(LumiaGroup, milliseconds: UInt16)
+  /// Removes lumis; for all lumis, the traces too.
+  case erase(LumiaGroup)
+  /// Lets lumis fall: their path becomes `gravity`.
+  case drop(LumiaGroup)
+  /// Chooses a chordset of the list, 0…15, and its options.
+  case chooseChordset(UInt8)
+  /// Chooses the chord that taps and strokes release, 0…7.
+  case chooseChord(UInt8)
+  /// Sets a field of a lumi of the chosen chordset, and of its living lumis; tone 255 for all of the chord.
+  case set(chord: UInt8, tone: UInt8, field: LumiField, value: Int16)
+  /// Sets an option.
+  case option(LumiaOption, value: UInt16)
+  /// Sets what a trigger pad does.
+  case trigger(UInt8, TriggerPad)
+  /// Changes the list of chordsets.
+  case list(ChordsetEdit)
+}

@@ -1,0 +1,13 @@
+/// The lumis that a command is for.
+public enum LumiaGroup: Equatable, Sendable, BitwiseCopyable {
+  /// All lumis.
+  case all
+  /// The youngest lumi.
+  case newest
+  /// The oldest lumi.
+  case oldest
+  /// The lumis of a chord, 0…7.
+  case chord(UInt8)
+  /// The lumi nearest to a place.
+  case near(x: UInt16, y: UInt16)
+}

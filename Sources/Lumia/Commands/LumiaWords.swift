@@ -1,0 +1,90 @@
+/// Reads the words of a command's text one after another.
+struct LumiaWords {
+  private let bytes: [UInt8]
+  private var offset = 0
+  /// The place of the last word.
+  private var last = 0..<0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Returns the next word. Throws, and tells what is wanted, if there is none.
+  mutating func next(_ wanted: StaticString) throws(LumiaTextError) -> ArraySlice<UInt8> {
+    guard let word = nextIfPresent() else { throw missing(wanted.bytes) }
+    return word
+  }
+
+  private mutating func nextIfPresent() -> ArraySlice<UInt8>? {
+    while offset < bytes.count, bytes[offset] == UInt8(ascii: " ") { offset += 1 }
+    let start = offset
+    while offset < bytes.count, bytes[offset] != UInt8(ascii: " ") { offset += 1 }
+    last = start..<offset
+    return start == offset ? nil : bytes[last]
+  }
+
+  /// Throws unless all words were read.
+  mutating func finish() throws(LumiaTextError) {
+    guard nextIfPresent() == nil else { throw wrong(Array("nothing more".utf8)) }
+  }
+
+  /// The error that the last word is not what is wanted.
+  func wrong(_ wanted: [UInt8]) -> LumiaTextError {
+    LumiaTextError(
+      column: last.lowerBound + 1, length: last.count, text: "expected " + String(decoding: wanted, as: UTF8.self))
+  }
+
+  private func missing(_ wanted: [UInt8]) -> LumiaTextError {
+    LumiaTextError(column: bytes.count + 1, length: 0, text: "expected " + String(decoding: wanted, as: UTF8.self))
+  }
+
+  /// Reads a whole number in a range.
+  mutating func number(_ name: StaticString, _ range: ClosedRange<Int>) throws(LumiaTextError) -> Int {
+    let wanted = name.bytes + Array(" ".utf8) + digits(range.lowerBound) + Array("…".utf8) + digits(range.upperBound)
+    guard let word = nextIfPresent() else { throw missing(wanted) }
+    guard let number = LumiaWords.number(word), range.contains(number) else { throw wrong(wanted) }
+    return number
+  }
+
+  /// Reads a number that hands count from 1, and returns it counted from 0.
+  mutating func index(_ name: StaticString, _ count: Int) throws(LumiaTextError) -> UInt8 {
+    UInt8(try number(name, 1...count) - 1)
+  }
+
+  /// Reads one of some names, and returns its index.
+  mutating func choice(_ names: [StaticString], _ wanted: StaticString) throws(LumiaTextError) -> Int {
+    let word = try next(wanted)
+    for (index, name) in names.enumerated() where name.equals(word) { return index }
+    throw wrong(list(names))
+  }
+
+  /// Reads a value of a field or an option: a name if there are names, else a number.
+  mutating func value(_ choices: [StaticString], _ range: ClosedRange<Int>) throws(LumiaTextError) -> Int {
+    choices.isEmpty ? try number("a value", range) : try choice(choices, "a value")
+  }
+
+  mutating func place() throws(LumiaTextError) -> (x: UInt16, y: UInt16) {
+    let x = UInt16(try number("x", 0...LumiaPlace.units))
+    return (x, UInt16(try number("y", 0...LumiaPlace.units)))
+  }
+
+  /// Returns the number of decimal digits, with an optional minus sign and without leading zeros; else nil.
+  static func number(_ word: ArraySlice<UInt8>) -> Int? {
+    let isNegative = word.first == UInt8(ascii: "-")
+    let digits = word.dropFirst(isNegative ? 1 : 0)
+    guard let first = digits.first, digits.count <= 6, digits.count == 1 || first != UInt8(ascii: "0") else {
+      return nil
+    }
+    var number = 0
+    for digit in digits {
+      guard UInt8(ascii: "0")...UInt8(ascii: "9") ~= digit else { return nil }
+      number = number * 10 + Int(digit) - 48
+    }
+    return isNegative ? (number == 0 ? nil : -number) : number
+  }
+}
+
+/// Returns names with commas between.
+func list(_ names: [StaticString]) -> [UInt8] {
+  var text: [UInt8] = []
+  for name in names { text += (text.isEmpty ? [] : Array(", ".utf8)) + name.bytes }
+  return text
+}

@@ -1,0 +1,57 @@
+/// The action of a trigger pad, on the lumis of a chord or on all.
+public struct TriggerPad: Equatable, Sendable, BitwiseCopyable {
+  /// The action of a pad.
+  public enum Action: UInt8, CaseIterable, Sendable, BitwiseCopyable {
+    /// Releases all lumis of the chord, side by side.
+    case chord
+    /// Each press releases the next lumi of the chord, from left to right.
+    case scale
+    /// While it is pressed, releases lumis of the chord one after another; the amount is the step in pulses.
+    case run
+    /// While it is pressed, gates the lumis; the amount is the cycle in pulses.
+    case rhythm
+    /// While it is pressed, stops the lumis' motion.
+    case hold
+    /// Lets the lumis fall.
+    case drop
+    /// Fades the lumis out; the amount is the time in ms.
+    case fade
+    /// Removes the lumis.
+    case erase
+
+    static var names: [StaticString] { ["chord", "scale", "run", "rhythm", "hold", "drop", "fade", "erase"] }
+
+    /// `true` if the action lasts while the pad is pressed.
+    var lasts: Bool { self == .run || self == .rhythm || self == .hold }
+
+    /// `true` if the pad is for a chord only, not for all lumis.
+    var needsChord: Bool { self == .chord || self == .scale || self == .run }
+  }
+
+  /// The action.
+  public var action: Action
+  /// The chord, 0…7; 255 for all lumis.
+  public var chord: UInt8
+  /// The number of pulses or ms that the action needs, 0…60000; a step or cycle of 0 pulses counts as 24.
+  public var amount: UInt16
+
+  /// A pad with these properties.
+  public init(_ action: Action, chord: UInt8 = 255, amount: UInt16 = 0) {
+    (self.action, self.chord, self.amount) = (action, chord, amount)
+  }
+
+  /// The pads at the start: chord, scale and run of the first chords, then the actions for all lumis.
+  static var standard: [TriggerPad] {
+    [
+      TriggerPad(.chord, chord: 0), TriggerPad(.chord, chord: 1), TriggerPad(.scale, chord: 2),
+      TriggerPad(.run, chord: 3, amount: 24), TriggerPad(.rhythm, amount: 96), TriggerPad(.hold), TriggerPad(.drop),
+      TriggerPad(.fade, amount: 4000),
+    ]
+  }
+
+  /// The lumis that the pad is for.
+  var group: LumiaGroup { chord == 255 ? .all : .chord(chord) }
+
+  /// The amount in pulses.
+  var pulses: UInt16 { amount == 0 ? 24 : min(amount, 3072) }
+}

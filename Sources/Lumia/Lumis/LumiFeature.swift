@@ -1,0 +1,44 @@
+/// A feature of a lumi, which an oscillator of its own moves. Values are 0…1.
+public enum LumiFeature: UInt8, CaseIterable, Sendable, BitwiseCopyable {
+  /// The place on the hue circle, or on the palette; 0 and 1 are the same hue.
+  case hue
+  /// The share of the most vivid colour of the hue: one control over saturation and value.
+  case purity
+  /// The lightness, from black to white.
+  case lightness
+  /// The opacity.
+  case opacity
+  /// The form: eighths of the range are the eight cases of `LumiForm`.
+  case form
+  /// The size: the half-axis grows with the square of the value, from 0.003 to 0.5 stage heights.
+  case size
+  /// The ratio of width to height: ⅛ at 0, 1 at ½, 8 at 1.
+  case aspect
+  /// The number of sides or waves, 3…12.
+  case sides
+  /// The rotation, in turns, counter-clockwise.
+  case rotation
+  /// The displacement along the path, in cycles of the path.
+  case travel
+  /// The length of the trail: at 1, twelve past places in 1.2 s.
+  case trail
+  /// The gate: a factor of opacity, from closed to open.
+  case rhythm
+
+  /// The number of features.
+  public static let count = 12
+
+  /// The names in texts, in the order of the cases.
+  static var names: [StaticString] {
+    [
+      "hue", "purity", "lightness", "opacity", "form", "size", "aspect", "sides", "rotation", "travel", "trail",
+      "rhythm",
+    ]
+  }
+
+  /// The name in texts.
+  public var name: StaticString { Self.names[Int(rawValue)] }
+
+  /// `true` if oscillations of the feature change the light of a place, so the flash guard slows them.
+  var canFlash: Bool { self != .travel && self != .trail && self != .sides }
+}

@@ -1,0 +1,33 @@
+import Synth
+
+/// The background and the traces of a picture, as numbers for a painter.
+public struct LumiaCanvas: Sendable, BitwiseCopyable {
+  /// The background, in linear sRGB, 0…1.
+  public var red, green, blue: Float
+  /// `true` if there are traces.
+  public var hasTraces: Bool
+  /// The share of a trace's light that is left after a step.
+  public var keep: Float
+  /// The share of a trace that spreads to its neighbours at a step.
+  public var spread: Float
+  /// `true` if traces keep the darkest light of a place, not the brightest.
+  public var isLight: Bool
+  /// The number of times that the traces were erased.
+  public var erasures: Int64
+}
+
+extension LumiaStage {
+  /// The background and the traces now.
+  public var canvas: LumiaCanvas {
+    let lightness = Double(options[.background]) / 1000
+    let light = mixer.background(
+      hue: Double(options[.tint]) / 1000, purity: Double(options[.saturation]) / 1000, lightness: lightness)
+    let trace = options.trace
+    let seconds = Double(options[.decay]) / 1000
+    let keep = trace == .stay ? 1 : Mathematics.exponential(-2.302585092994046 / (seconds * Double(LumiaTrace.rate)))
+    return LumiaCanvas(
+      red: Float(light.red), green: Float(light.green), blue: Float(light.blue), hasTraces: trace != .none,
+      keep: Float(keep), spread: trace == .bleed ? Float(options[.spread]) / 1000 : 0, isLight: lightness > 0.6,
+      erasures: erasures)
+  }
+}

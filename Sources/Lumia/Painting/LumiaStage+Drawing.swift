@@ -1,0 +1,163 @@
+import Physics2D
+import Synth
+
+extension LumiaStage {
+  /// The time that the longest trail spans, in seconds.
+  private static let trailLength = 1.2
+
+  /// Draws all lumis as they are now, from the lowest layer up, and in each layer the oldest first.
+  public mutating func draw(into primitives: inout LumiaPrimitives) {
+    primitives.removeAll()
+    var layers = 0
+    for index in lumis.indices { layers |= 1 << Int(lumis[index].lumi.layer) }
+    for layer in 0..<Int16(8) where layers >> Int(layer) & 1 == 1 {
+      for index in lumis.indices where lumis[index].lumi.layer == layer { draw(index, into: &primitives) }
+    }
+  }
+
+  private mutating func draw(_ index: Int, into primitives: inout LumiaPrimitives) {
+    let state = state(index)
+    guard state.alpha > 0.0005 else { return }
+    var shape = shape(of: state)
+    shape.light = mixer.light(hue: state.hue, purity: state.purity, lightness: state.lightness)
+    shape.blend = options.blend ?? lumis[index].lumi.blend
+    shape.softness = Double(lumis[index].lumi.softness) / 1000 * min(shape.a, shape.b)
+    if state.form == .ribbon { return drawRibbon(index, state, shape, into: &primitives) }
+    let echoes = state.trail > 0 ? 1 + Int(state.trail * 11.99) : 0
+    for echo in (0...echoes).reversed() {
+      let rest = 1 - Double(echo) / Double(echoes + 1)
+      guard let place = echo == 0 ? Vector2(state.x, state.y) : place(of: index, echo, of: echoes, state) else {
+        continue
+      }
+      var copy = shape
+      (copy.x, copy.y) = (place.x, place.y)
+      copy.alpha = state.alpha * (echo == 0 ? 1 : 0.7 * rest * rest)
+      if echo > 0 { copy.scale(0.45 + 0.5 * rest) }
+      if state.form == .text { drawLetters(index, copy, into: &primitives) } else { primitives.append(copy) }
+    }
+  }
+
+  /// Returns the shape of a state, in place, without light.
+  private func shape(of state: LumiState) -> LumiaShape {
+    let stretch = state.aspect.squareRoot()
+    var shape = LumiaShape(kind: state.form.kind)
+    (shape.x, shape.y, shape.alpha) = (state.x, state.y, state.alpha)
+    (shape.a, shape.b) = (state.size * stretch, state.size / stretch)
+    let angle = 2 * Double.pi * (state.rotation - state.rotation.rounded(.down))
+    (shape.cosine, shape.sine) = (Mathematics.cosine(angle), Mathematics.sine(angle))
+    switch state.form {
+    case .point, .plane: break
+    case .line: shape.b = max(0.06 * shape.b, 0.0008)
+    case .polygon: shape.p = Double(state.sides)
+    case .ring: shape.extra = max(0.07 * min(shape.a, shape.b), 0.0008)
+    case .wave:
+      shape.p = Double(state.sides) / 2
+      shape.q = state.travel - state.travel.rounded(.down)
+      shape.extra = max(0.12 * min(shape.a, shape.b), 0.0008)
+    case .ribbon: break
+    case .text: shape.q = max(0.09 * min(shape.a, shape.b), 0.0008)
+    }
+    return shape
+  }
+
+  /// Returns the place of an echo; nil if the lumi was not there yet, or was on the stroke's round before.
+  private mutating func place(of index: Int, _ echo: Int, of echoes: Int, _ state: LumiState) -> Vector2? {
+    let seconds = state.trail * Self.trailLength * Double(echo) / Double(echoes)
+    guard state.age > seconds else { return nil }
+    if lumis[index].lumi.path.isSimulated {
+      let present = Vector2(state.x, state.y)
+      guard lumis[index].heldSince < 0 else { return nil }
+      return lumis[index].past.place(
+        at: nanoseconds - Int64(seconds * 1e9), now: nanoseconds, present: present)
+    }
+    var moment = lumis[index].moment(at: nanoseconds, timeline)
+    moment.seconds -= seconds
+    moment.quarters -= seconds * timeline.quartersPerSecond
+    let way = lumis[index].cycles(at: moment)
+    if lumis[index].lumi.path == .stroke, way.rounded(.down) != state.travel.rounded(.down) { return nil }
+    return lumis[index].place(after: way)
+  }
+
+  /// Draws a band along the last places, whose thickness falls to nothing.
+  private mutating func drawRibbon(
+    _ index: Int, _ state: LumiState, _ shape: LumiaShape, into primitives: inout LumiaPrimitives
+  ) {
+    let segments = 16
+    let thickness = 0.35 * min(shape.a, shape.b) + 0.002
+    var spread = state
+    spread.trail = max(state.trail, 0.25)
+    var head = Vector2(state.x, state.y)
+    for segment in 1...segments {
+      guard let tail = place(of: index, segment, of: segments, spread) else { return }
+      let axis = head - tail
+      let length = axis.length
+      if length > 1e-6 {
+        var piece = shape
+        (piece.x, piece.y) = ((head.x + tail.x) / 2, (head.y + tail.y) / 2)
+        (piece.cosine, piece.sine) = (axis.x / length, axis.y / length)
+        piece.a = length / 2
+        // A brush: thin at both ends.
+        piece.p = thickness * Self.brush(Double(segment) / Double(segments))
+        piece.q = thickness * Self.brush(Double(segment - 1) / Double(segments))
+        piece.b = max(piece.p, piece.q)
+        piece.softness = min(shape.softness, piece.b)
+        piece.alpha = state.alpha * (1 - 0.8 * Double(segment) / Double(segments))
+        primitives.append(piece)
+      }
+      head = tail
+    }
+  }
+
+  private static func brush(_ share: Double) -> Double {
+    let front = min(share * 6, 1)
+    return (0.35 + 0.65 * front) * (1 - share * share)
+  }
+
+  /// Draws the lumi's letter, or the name of its note.
+  private func drawLetters(_ index: Int, _ shape: LumiaShape, into primitives: inout LumiaPrimitives) {
+    var (first, second): (Int, Int?) = (Int(lumis[index].tone), nil)
+    if lumis[index].lumi.letter > 0 {
+      first = Int(lumis[index].lumi.letter) - 1
+    } else if lumis[index].pitch < 128 {
+      let names: (StaticString, StaticString) = ("CCDDEFFGGAAB", " # #  # # # ")
+      let pitchClass = Int(lumis[index].pitch) % 12
+      first = Int(names.0.utf8Start[pitchClass]) - 65
+      if names.1.utf8Start[pitchClass] == UInt8(ascii: "#") { second = LumiaGlyphs.sharp }
+    }
+    var letter = shape
+    letter.a *= 0.62
+    letter.extra = Double(first)
+    guard let second else { return primitives.append(letter) }
+    let shift = letter.a * 1.35
+    (letter.x, letter.y) = (shape.x - shift * shape.cosine, shape.y - shift * shape.sine)
+    primitives.append(letter)
+    (letter.x, letter.y) = (shape.x + shift * shape.cosine, shape.y + shift * shape.sine)
+    letter.extra = Double(second)
+    primitives.append(letter)
+  }
+}
+
+extension LumiForm {
+  fileprivate var kind: LumiaPrimitives.Kind {
+    switch self {
+    case .point: .point
+    case .line: .line
+    case .plane: .plane
+    case .polygon: .polygon
+    case .ring: .ring
+    case .wave: .wave
+    case .ribbon: .segment
+    case .text: .glyph
+    }
+  }
+}
+
+extension LumiaShape {
+  fileprivate mutating func scale(_ factor: Double) {
+    a *= factor
+    b *= factor
+    softness *= factor
+    if kind == .ring || kind == .wave { extra *= factor }
+    if kind == .glyph { q *= factor }
+  }
+}

@@ -1,0 +1,21 @@
+/// The traces that lumis leave.
+public enum LumiaTrace: UInt8, CaseIterable, Sendable, BitwiseCopyable {
+  /// None.
+  case none
+  /// Traces stay until they are erased.
+  case stay
+  /// Traces fade.
+  case fade
+  /// Traces fade and spread.
+  case bleed
+
+  static var names: [StaticString] { ["none", "stay", "fade", "bleed"] }
+
+  /// The steps of the traces a second.
+  public static let rate: Int64 = 30
+
+  /// The time of a step, in nanoseconds, rounded down.
+  public static func tick(_ number: Int64) -> Int64 {
+    number / rate * 1_000_000_000 + number % rate * 1_000_000_000 / rate
+  }
+}

@@ -1,0 +1,9 @@
+import Physics2D
+
+/// Places on the stage: 4095 units of the width and of the height; the stage is 16/9 heights wide.
+enum LumiaPlace {
+  static let units = 4095
+  static let width = 16.0 / 9
+
+  static func point(x: Double, y: Double) -> Vector2 { Vector2(x / Double(units) * width, y / Double(units)) }
+}

@@ -1,0 +1,38 @@
+extension LumiaOptions {
+  static var clockwork: LumiaOptions {
+    var options = LumiaOptions()
+    options.set(
+      trace: .fade, decay: 900, background: 115, tint: 720, saturation: 350, palette: .cividis, pitchMap: .none)
+    return options
+  }
+}
+
+extension Lumi {
+  /// Wheels, spokes and hands: everything turns and steps on the beat.
+  static func clockwork(_ chord: Int16, _ tone: Int16) -> Lumi {
+    var lumi = Lumi()
+    let forms: [LumiForm] = [.ring, .line, .polygon, .ring, .line, .ring, .point, .text]
+    let form = forms[Int(tone)]
+    lumi[.form].base = form.base
+    lumi[.hue].base = (170 + tone * 47 + chord * 12) % 500
+    lumi[.purity].base = 900
+    lumi[.lightness] = LumiOscillator(720, 80, .square, pulses: 192, phase: tone % 2 * 500)
+    lumi[.opacity].base = form == .polygon ? 330 : 720
+    lumi[.size].base = form == .ring ? 260 + tone * 36 : form == .line ? 470 - tone * 25 : form == .point ? 190 : 230
+    lumi[.aspect].base = form == .line ? 730 : 500
+    lumi[.sides].base = 300 + tone * 60
+    // A wheel turns in two to six bars of four quarters; its neighbour turns the other way.
+    lumi[.rotation] = LumiOscillator(
+      chord * 31, 500, tone % 2 == 0 ? .saw : .fall, pulses: 768 + 384 * (tone % 4), limit: .wrap)
+    lumi[.travel] = LumiOscillator(
+      0, 500, tone % 2 == 0 ? .saw : .fall, pulses: form == .point ? 384 : 1536, limit: .wrap)
+    lumi[.rhythm] = form == .line ? LumiOscillator(700, 300, .square, pulses: 192) : LumiOscillator(1000)
+    lumi[.trail].base = form == .point ? 800 : form == .line ? 120 : 0
+    lumi.path = .orbit
+    (lumi.speed, lumi.reach) = (0, form == .point ? 230 : form == .text ? 130 : form == .polygon ? 90 : 0)
+    lumi.heading = (tone * 125 + chord * 60) % 1000
+    (lumi.attack, lumi.life, lumi.softness) = (15, 160, form == .point ? 0 : 40)
+    lumi.letter = form == .text ? 28 + chord : 0
+    return lumi
+  }
+}

@@ -1,0 +1,31 @@
+extension LumiaOptions {
+  static var monochrome: LumiaOptions {
+    var options = LumiaOptions()
+    options.set(trace: .stay, background: 962, tint: 230, saturation: 70, palette: .grey)
+    return options
+  }
+}
+
+extension Lumi {
+  /// Ink on paper: brush strokes that run, and stamps that stand: letters, rings, lines and seals.
+  static func monochrome(_ chord: Int16, _ tone: Int16) -> Lumi {
+    var lumi = Lumi()
+    let forms: [LumiForm] = [.ribbon, .line, .ring, .text, .ribbon, .polygon, .ribbon, .point]
+    let form = forms[Int(tone)]
+    let runs = form == .ribbon
+    lumi[.form].base = form.base
+    lumi[.lightness] = LumiOscillator(130 + (tone * 3 + chord) % 8 * 50, 60, .noise, mHz: 300)
+    lumi[.opacity] = LumiOscillator(runs ? 1000 : 940)
+    lumi[.size] = LumiOscillator(
+      runs ? 190 + tone * 17 : 150 + tone * 31 % 130 + chord * 8, runs ? 60 : 0, .noise, mHz: 400)
+    lumi[.aspect].base = form == .line ? 900 : 500
+    lumi[.sides].base = chord % 4 * 100
+    lumi[.rotation] = LumiOscillator(form == .text ? 0 : (tone * 97 + chord * 41) % 1000, limit: .wrap)
+    lumi[.trail].base = runs ? 700 : 0
+    lumi.blend = .subtractive
+    (lumi.speed, lumi.reach) = (runs ? 150 : 0, 170 + tone * 22)
+    lumi.heading = (tone * 125 + chord * 30) % 1000
+    (lumi.attack, lumi.life, lumi.softness) = (runs ? 150 : 300, runs ? 45 : 20, form == .point ? 600 : 60)
+    return lumi
+  }
+}

@@ -1,0 +1,82 @@
+import Physics2D
+
+/// Keeps the light from flashing more than three times a second (WCAG 2.2, success criterion 2.3.1).
+struct FlashGuard: BitwiseCopyable {
+  /// The largest number of flashes a second of one lumi's oscillators together. Light is their product, which may turn
+  /// more often than each of them: so all oscillators but the fastest count three times.
+  static let largestRate = 2.05
+  /// An oscillator that flashes less often a second does not count: music's own rhythm beside it keeps its pace.
+  static let negligibleRate = 0.1
+  /// The area, in squares of the stage's height, whose flash counts: a quarter of ten degrees of view.
+  static let area = 0.05
+  /// The births within this time make one flash, in nanoseconds.
+  private static let burst: Int64 = 40_000_000
+  /// Light dimmed by this factor changes by less than a tenth of the largest luminance, so it is no flash.
+  private static let dim = 0.08
+
+  /// The times of the last three flashes by births, oldest first, in nanoseconds.
+  var times = InlineArray<3, Int64>(repeating: -1_000_000_000)
+  /// The beginning of the present burst, and its area so far.
+  var burstStart: Int64 = -1_000_000_000
+  var burstArea = 0.0
+
+  /// Returns the factor for the light of a new lumi: 1, or `dim` if its burst would be the fourth flash in a second.
+  mutating func dimming(ofBirth area: Double, at now: Int64) -> Double {
+    if now - burstStart > Self.burst { (burstStart, burstArea) = (now, 0) }
+    let isCounted = burstArea > Self.area
+    guard burstArea + area > Self.area else {
+      burstArea += area
+      return 1
+    }
+    if !isCounted {
+      guard now - times[0] >= 1_000_000_000 else { return Self.dim }
+      (times[0], times[1], times[2]) = (times[1], times[2], now)
+    }
+    burstArea += area
+    return 1
+  }
+}
+
+extension LumiaStage {
+  /// Halves the rates of a lumi's fastest oscillators until together they flash at most `FlashGuard.largestRate` times
+  /// a second. On the beat, half the rate is still on the beat.
+  mutating func limitFlashes(of index: Int) {
+    for place in 0..<13 { lumis[index].halvings[place] = 0 }
+    guard options.isGuarded else { return }
+    while true {
+      var (sum, fastest, most) = (0.0, 0, 0.0)
+      for place in 0..<13 {
+        let rate = flashRate(of: index, place)
+        if rate > FlashGuard.negligibleRate { sum += rate }
+        if rate > most { (fastest, most) = (place, rate) }
+      }
+      guard 3 * sum - 2 * most > FlashGuard.largestRate else { return }
+      lumis[index].halvings[fastest] += 1
+    }
+  }
+
+  /// Returns the flashes a second of an oscillator, or of the gate that a command has set, number 12.
+  private func flashRate(of index: Int, _ place: Int) -> Double {
+    let half = LumiOscillator.powersOfHalf(lumis[index].halvings[place])
+    guard let feature = LumiFeature(rawValue: UInt8(place)) else {
+      let pulses = lumis[index].gatePulses
+      return pulses > 0 ? timeline.quartersPerSecond * 96 / Double(pulses) * half : 0
+    }
+    let oscillator = lumis[index].lumi[feature]
+    guard feature.canFlash, oscillator.isMoving, feature != .rhythm || lumis[index].gatePulses == 0 else { return 0 }
+    // Hues and rotations have no ends at which they jump.
+    let turns = feature == .hue || feature == .rotation ? 1 : oscillator.turnsPerSwing
+    return oscillator.hertz(timeline.quartersPerSecond) * oscillator.shape.flashesPerCycle * turns * half
+  }
+}
+
+extension LumiOscillator {
+  /// The number of flashes in which a swing up and down ends, if its values are wrapped or folded at the ends: each end
+  /// is passed twice.
+  fileprivate var turnsPerSwing: Double {
+    guard limit != .clamp else { return 1 }
+    let (low, high) = (Int(base) - Int(abs(depth)), Int(base) + Int(abs(depth)))
+    let ends = (low < 0 ? 1 : 0) + (low < -1000 ? 1 : 0) + (high >= 1000 ? 1 : 0) + (high >= 2000 ? 1 : 0)
+    return Double(1 + 2 * ends)
+  }
+}

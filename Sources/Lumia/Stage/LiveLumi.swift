@@ -1,0 +1,121 @@
+import Physics2D
+import Synth
+
+/// A lumi on the stage: its own copy of the definition, and the few values that its features and place follow from.
+struct LiveLumi: BitwiseCopyable {
+  /// Counted from 1; no number is given twice.
+  var number: Int64
+  var lumi: Lumi
+  /// The chordset, by its slot in the storage, the chord and the tone that the definition comes from.
+  var slot: UInt8
+  var chord: UInt8
+  var tone: UInt8
+  var seed: UInt64
+  /// In nanoseconds.
+  var birth: Int64
+  /// The whole time for which the lumi was held, up to now or to `heldSince`.
+  var heldTime: Int64 = 0
+  /// The time since which the lumi is held; −1 if it moves.
+  var heldSince: Int64 = -1
+  /// The beat at `heldSince`.
+  var heldQuarters = 0.0
+  /// The place of birth, in stage heights.
+  var place: Vector2
+  var velocity: UInt8
+  /// 255 for none.
+  var pitch: UInt8 = 255
+  /// The cycle of the gate that a command set; 0 for the lumi's own rhythm.
+  var gatePulses: UInt16 = 0
+  /// The beginning of the fade, and its length; a length of −1 if the lumi does not fade.
+  var fadeStart: Int64 = 0
+  var fadeLength: Int64 = -1
+  var stroke: LumiStroke?
+  /// The body in the world, if the path is `gravity`.
+  var body: BodyID?
+  /// The place and velocity at the last step of the flock, if the path is `flock`.
+  var position = Vector2.zero
+  var motion = Vector2.zero
+  /// How often the flash guard has halved each oscillator's rate; the last place is that of `gatePulses`.
+  var halvings = InlineArray<13, UInt8>(repeating: 0)
+  /// The factor by which the flash guard dims the lumi.
+  var dimming = 1.0
+  var past = PastPlaces()
+
+  /// The time of the end of life or of the fade, in nanoseconds; `Int64.max` if the lumi lives for ever.
+  var end: Int64 {
+    let faded = fadeLength >= 0 ? fadeStart + fadeLength : .max
+    guard lumi.life > 0, heldSince < 0 else { return faded }
+    return min(faded, birth + heldTime + Int64(lumi.life) * 100_000_000)
+  }
+
+  /// Returns the time that the lumi has moved, in nanoseconds.
+  func age(at now: Int64) -> Int64 { (heldSince >= 0 ? heldSince : now) - birth - heldTime }
+
+  func moment(at now: Int64, _ timeline: LumiaTimeline) -> LumiMoment {
+    LumiMoment(
+      seconds: Double(age(at: now)) / 1e9, quarters: heldSince >= 0 ? heldQuarters : timeline.quarters(at: now))
+  }
+
+  func value(_ feature: LumiFeature, at moment: LumiMoment) -> Double {
+    lumi[feature].value(
+      at: moment, seed: seed &+ UInt64(feature.rawValue) &* 0x9E37_79B9_7F4A_7C15,
+      halvings: halvings[Int(feature.rawValue)])
+  }
+
+  /// Returns the gate, 0…1. Its edges are soft, a twelfth of a cycle long.
+  func gate(at moment: LumiMoment) -> Double {
+    guard gatePulses > 0 else { return value(.rhythm, at: moment) }
+    let cycles = moment.quarters * (96 / Double(gatePulses)) * LumiOscillator.powersOfHalf(halvings[12])
+    let phase = cycles - cycles.rounded(.down)
+    let edge = min(phase, 1 - phase, abs(phase - 0.5))
+    let open = min(edge * 12, 1)
+    return phase < 0.5 ? 0.5 + 0.5 * open : 0.5 - 0.5 * open
+  }
+
+  /// Returns the light's envelope, 0…1: attack, life and fade.
+  func envelope(at now: Int64) -> Double {
+    let seconds = Double(age(at: now)) / 1e9
+    var level = 1.0
+    if lumi.attack > 0 { level = min(seconds * 1000 / Double(lumi.attack), 1) }
+    if lumi.life > 0 {
+      let rest = max(1 - seconds * 10 / Double(lumi.life), 0)
+      level *= rest * rest * (3 - 2 * rest)
+    }
+    if fadeLength > 0 { level *= max(1 - Double(now - fadeStart) / Double(fadeLength), 0) }
+    return level
+  }
+
+  /// Returns the place on a path in closed form.
+  ///
+  /// - Parameter cycles: the way along the path; 0 is the place at birth.
+  func place(after cycles: Double) -> Vector2 {
+    let reach = Double(lumi.reach) / 1000
+    switch lumi.path {
+    case .float:
+      // Two sines an axis, whose periods have no common multiple. The seed chooses the tilt and the direction.
+      let turn = Double(seed >> 11) * 0x1p-53 + Double(lumi.heading) / 1000
+      let slow = Mathematics.sine(2 * .pi * fraction(cycles))
+      let fast = Mathematics.sine(2 * .pi * fraction(cycles * 1.618033988749895))
+      let late = 1 - Mathematics.cosine(2 * .pi * fraction(cycles * 0.7548776662466927))
+      let (along, across) = (0.65 * slow + 0.35 * fast, 0.5 * late - 0.5 * slow * fast)
+      let (x, y) = (Mathematics.cosine(2 * .pi * fraction(turn)), Mathematics.sine(2 * .pi * fraction(turn)))
+      return place + Vector2(along * x - across * y, along * y + across * x) * reach
+    case .orbit:
+      let angle = 2 * Double.pi * fraction(cycles + Double(lumi.heading) / 1000)
+      return place + Vector2(Mathematics.cosine(angle), Mathematics.sine(angle)) * reach
+    case .stroke:
+      guard let stroke else { return place }
+      return stroke.point(fraction(cycles))
+    case .gravity, .flock: return place
+    }
+  }
+
+  /// Returns the way along the path: the speed's share, and the travel's.
+  func cycles(at moment: LumiMoment) -> Double {
+    var way = moment.seconds * Double(lumi.speed) / 1000
+    if let stroke, lumi.path == .stroke { way = moment.seconds * 1e9 / Double(stroke.duration) }
+    return way + value(.travel, at: moment)
+  }
+
+  private func fraction(_ x: Double) -> Double { x - x.rounded(.down) }
+}

@@ -1,0 +1,64 @@
+import Physics2D
+import Synth
+
+/// The features and the place of a lumi at one time.
+public struct LumiState: Sendable, BitwiseCopyable {
+  /// The lumi's number, from 1.
+  public var number: Int64
+  /// The chord and the tone, from 0.
+  public var chord, tone: UInt8
+  /// The age, in seconds; the time for which the lumi was held does not count.
+  public var age: Double
+  /// The place, in stage heights.
+  public var x, y: Double
+  /// The hue, purity and lightness, 0…1.
+  public var hue, purity, lightness: Double
+  /// The opacity without gate and envelope, 0…1.
+  public var opacity: Double
+  /// The form.
+  public var form: LumiForm
+  /// The mean half-axis, in stage heights.
+  public var size: Double
+  /// The ratio of width to height.
+  public var aspect: Double
+  /// The number of sides or waves.
+  public var sides: Int
+  /// The rotation, in turns.
+  public var rotation: Double
+  /// The way along the path, in cycles.
+  public var travel: Double
+  /// The length of the trail, 0…1.
+  public var trail: Double
+  /// The gate, 0…1.
+  public var gate: Double
+  /// The opacity with gate, envelope and the canvas's opacity, 0…1.
+  public var alpha: Double
+}
+
+extension LiveLumi {
+  /// Returns the state; the place is that of a path in closed form.
+  func state(at now: Int64, _ timeline: LumiaTimeline, _ options: borrowing LumiaOptions) -> LumiState {
+    let moment = moment(at: now, timeline)
+    let strength = Double(velocity) / 127
+    let (opacity, gate) = (value(.opacity, at: moment), gate(at: moment))
+    var hue = value(.hue, at: moment)
+    if options.pitchMap.hasHue, pitch < 128 {
+      hue += Double(pitch % 12) / 12
+      hue -= hue.rounded(.down)
+    }
+    let width = value(.size, at: moment)
+    var size = (0.003 + 0.497 * width * width) * (0.55 + 0.55 * strength)
+    let way = cycles(at: moment)
+    if let stroke, lumi.path == .stroke { size *= 0.5 + stroke.pressure(way - way.rounded(.down)) }
+    let place = place(after: way)
+    return LumiState(
+      number: number, chord: chord, tone: tone, age: moment.seconds, x: place.x, y: place.y, hue: hue,
+      purity: value(.purity, at: moment),
+      lightness: min(value(.lightness, at: moment) * (0.7 + 0.4 * strength), 1), opacity: opacity,
+      form: LumiForm(value(.form, at: moment)), size: size,
+      aspect: Mathematics.exponential((2 * value(.aspect, at: moment) - 1) * 2.0794415416798357),
+      sides: 3 + Int(value(.sides, at: moment) * 9.999), rotation: value(.rotation, at: moment), travel: way,
+      trail: value(.trail, at: moment), gate: gate,
+      alpha: opacity * gate * envelope(at: now) * dimming * Double(options[.opacity]) / 1000)
+  }
+}

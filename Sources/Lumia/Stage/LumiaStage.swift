@@ -1,0 +1,89 @@
+import Physics2D
+
+/// The stage of light: it takes commands, and has lumis whose states depend on nothing but the commands and the time.
+/// However often it is advanced, the same commands at the same times give the same states, bit for bit. After
+/// construction, nothing but `bytes` allocates.
+public struct LumiaStage: ~Copyable {
+  /// The largest number of lumis; a further one replaces the oldest.
+  public static let lumiCapacity = 500
+  /// The largest number of chordsets in the list.
+  public static let largestChordsetCount = 16
+  /// The chords of a chordset, and the lumis of a chord.
+  public static let chordCount = 8
+  /// The largest number of keys; further ones are ignored.
+  public static let keyCapacity = 64
+  /// The latest time, in nanoseconds: 146 years.
+  public static let latest: Int64 = .max / 2
+  /// The radius of a falling lumi, in stage heights.
+  static let bodyRadius = 0.012
+  /// The time between two steps of the flock, in nanoseconds.
+  static let step: Int64 = 20_000_000
+
+  /// The present time, in nanoseconds since the start.
+  public internal(set) var nanoseconds: Int64 = 0
+  /// The options in force.
+  public internal(set) var options: LumiaOptions
+  /// The beats in force.
+  public internal(set) var timeline = LumiaTimeline()
+  /// The chosen chord, from 0.
+  public internal(set) var chord: UInt8 = 0
+  /// The chosen chordset, by its place in the list, from 0.
+  public internal(set) var chordset: UInt8 = 0
+  /// The number of times that the traces were erased.
+  public internal(set) var erasures: Int64 = 0
+  /// The number of lumis that were ever born.
+  public internal(set) var births: Int64 = 0
+  /// The actions of the trigger pads.
+  public internal(set) var triggers = InlineArray<8, TriggerPad>(repeating: TriggerPad(.chord, chord: 0))
+
+  let seed: UInt64
+  var lumis: FixedBuffer<LiveLumi>
+  var list: ChordsetList
+  var world: World
+  var pads = InlineArray<8, PressedPad>(repeating: PressedPad())
+  /// The tone of the next tap.
+  var nextTone: UInt8 = 0
+  /// The number of lumis whose paths are simulated.
+  var simulatedCount = 0
+  var flashes = FlashGuard()
+  var mixer: ColourMixer
+
+  /// A stage with the lumis and options of a set, which is chosen in a list of all sets.
+  ///
+  /// - Parameter keys: boxes, off which falling lumis bounce. A box that is not on the stage is ignored.
+  public init(_ set: LumiaSet = .still, seed: UInt64 = 0, keys: [LumiaKey] = []) {
+    var world = Self.emptyWorld
+    for key in keys.prefix(Self.keyCapacity) { world.add(key) }
+    self.init(set, seed: seed, world: world)
+  }
+
+  init(_ set: LumiaSet, seed: UInt64, world: consuming World) {
+    self.seed = seed
+    self.world = world
+    list = ChordsetList()
+    chordset = set.rawValue
+    options = list.options(of: Int(set.rawValue))
+    mixer = ColourMixer(options.palette)
+    lumis = FixedBuffer(capacity: Self.lumiCapacity)
+    for (index, pad) in TriggerPad.standard.enumerated() { triggers[index] = pad }
+  }
+
+  /// The number of lumis on the stage.
+  public var count: Int { lumis.count }
+
+  /// Returns a lumi of a chordset of the list; all are counted from 0.
+  public func lumi(set: Int, chord: Int, tone: Int) -> Lumi { list.lumi(set, chord, tone) }
+
+  /// The number of chordsets in the list.
+  public var chordsetCount: Int { list.count }
+
+  /// Returns the set from which a chordset of the list comes.
+  public func origin(ofChordset index: Int) -> LumiaSet { list.origin(of: index) }
+
+  /// Returns the state of a lumi now, by its place in the order of births, 0..<`count`.
+  public mutating func state(_ index: Int) -> LumiState {
+    var state = lumis[index].state(at: nanoseconds, timeline, options)
+    if lumis[index].lumi.path.isSimulated { (state.x, state.y) = { ($0.x, $0.y) }(position(of: index)) }
+    return state
+  }
+}

@@ -1,0 +1,178 @@
+// @ts-check
+// The desk: eight panels around the canvas. Round buttons at the edges show and hide seven of them; an eighth hides the
+// buttons. The core places the canvas; the other panels fill the twelfths that are left.
+
+import { element } from '../browser/element.js'
+import { readPreferences, writePreferences } from './preferences.js'
+
+/** @typedef {import('../engine/image.js').ImageTables} ImageTables */
+/** A panel: its element, and a function that shows the present state. @typedef {{element: HTMLElement, refresh: () => void}} Panel */
+/** @typedef {'color' | 'form' | 'motion' | 'chordset' | 'triggerpads' | 'chordsetList' | 'settings'} PanelName */
+
+/** The place of each panel's button, as shares of the width and the height, its key, and its word. @type {Record<PanelName, [x: number, y: number, key: string, word: string]>} */
+const EDGES = {
+  color: [0.5, 0, 'c', 'Color'], form: [0, 0, 'f', 'Form'], motion: [1, 0, 'm', 'Motion'], chordset: [0, 0.58, 'v', 'Chords'],
+  triggerpads: [1, 0.58, 'p', 'Pads'], chordsetList: [0, 1, 'l', 'List'], settings: [1, 1, 'o', 'Settings'],
+}
+/** A narrower or lower desk begins with few panels, and shows one of the upper panels at a time. */
+const SMALL = { width: 700, height: 430 }
+
+export class Desk {
+  /** @type {Map<string, Panel>} the panels that were shown at least once */
+  #made = new Map()
+  /** @type {(() => void)[]} */
+  #listeners = []
+  #width = 0
+  #height = 0
+
+  /**
+   * @param {HTMLElement} root
+   * @param {ImageTables} tables
+   * @param {Record<PanelName, () => Panel>} make fills a panel when it is first shown
+   * @param {boolean} isBare `true` to show nothing but the canvas
+   */
+  constructor(root, tables, make, isBare) {
+    this.root = root
+    this.tables = tables
+    this.make = make
+    this.kept = readPreferences()
+    this.isBare = isBare
+    this.names = tables.panels.map(({ name }) => name)
+    /** The visible panels, a bit each. */
+    this.panels = this.kept.panels ?? -1
+    this.buttons = Object.entries(EDGES).map(([name, [x, y, key, word]]) => element('button', {
+      class: 'image-edge', type: 'button', 'data-panel': name, 'aria-pressed': 'false', 'aria-label': this.#title(name), title: `${this.#title(name)} (${key})`,
+      style: undefined, onclick: () => this.toggle(name), 'data-x': x, 'data-y': y,
+    }, element('span', {}, word)))
+    this.hider = element('button', {
+      class: 'image-edge image-hider', type: 'button', 'aria-pressed': 'true', 'aria-label': 'Buttons', title: 'Buttons (b)', 'data-x': 0.5, 'data-y': 1,
+      onclick: () => this.toggleEdges(),
+    }, element('span', {}, 'Buttons'))
+    this.edges = element('div', { class: 'image-edges', role: 'group', 'aria-label': 'Panels', hidden: isBare }, ...this.buttons, this.hider)
+    root.append(this.edges)
+  }
+
+  /** @param {string} name */
+  #title(name) { return this.tables.panels.find((one) => one.name === name)?.title ?? name }
+
+  /** @param {string} name */
+  #bit(name) { return 1 << this.names.indexOf(name) }
+
+  /** Returns `true` if a panel is visible. @param {string} name */
+  has(name) { return (this.panels & this.#bit(name)) !== 0 && !this.isBare }
+
+  /** Registers a function to call after the canvas has got another place. @param {() => void} heard */
+  onChange(heard) { this.#listeners.push(heard) }
+
+  /** Shows or hides a panel. @param {string} name */
+  toggle(name) {
+    const bit = this.#bit(name)
+    this.panels ^= bit
+    const one = ['color', 'form', 'motion', 'chordsetList', 'settings']
+    if (this.isSmall && this.panels & bit && one.includes(name)) for (const other of one) if (other !== name) this.panels &= ~this.#bit(other)
+    this.#keep()
+    this.layOut()
+  }
+
+  toggleEdges() {
+    this.kept.edges = !this.kept.edges
+    this.#keep()
+    this.layOut()
+  }
+
+  /** Shows nothing but the canvas, or the panels again. */
+  toggleBare() {
+    this.isBare = !this.isBare
+    this.layOut()
+  }
+
+  #keep() {
+    this.kept.panels = this.panels
+    writePreferences(this.kept)
+  }
+
+  get isSmall() { return this.#width < SMALL.width || this.#height < SMALL.height }
+
+  /** Returns the action of a key, if it has one. @param {string} key */
+  keyed(key) {
+    const found = Object.entries(EDGES).find(([, edge]) => edge[2] === key)
+    return found ? () => this.toggle(found[0]) : key === 'b' ? () => this.toggleEdges() : undefined
+  }
+
+  /** Handles a new size. */
+  resize() {
+    const { clientWidth, clientHeight } = this.root
+    if (clientWidth === 0 || clientWidth === this.#width && clientHeight === this.#height) return
+    ;[this.#width, this.#height] = [clientWidth, clientHeight]
+    if (this.panels < 0) {
+      const first = this.tables.panels.reduce((all, { isShownFirst }, index) => all | Number(isShownFirst) << index, 0)
+      this.panels = this.isSmall ? first & ~(this.#bit('color') | this.#bit('form') | this.#bit('motion')) : first
+    }
+    this.layOut()
+  }
+
+  /** The place of the canvas, in pixels. */
+  get canvas() { return this.tables.rectangle(this.isBare ? this.#bit('canvas') : this.panels, this.#width, this.#height) }
+
+  /** Places the panels and the buttons. */
+  layOut() {
+    if (this.#width === 0) return
+    const { canvas } = this
+    const [row, column] = [this.#height / 12, this.#width / 12]
+    const top = this.has('color') ? 2 : 0
+    const bottom = 12 - (this.has('triggerpads') ? 4 : 0)
+    // Beside the canvas if it stands in the middle, else above it.
+    const isBeside = canvas.y < 5.9 * row && (this.has('form') || this.has('motion'))
+    const across = isBeside ? 4 : this.has('form') && this.has('motion') ? 6 : 12
+    /** @type {Record<string, number[]>} left, top, width and height, in twelfths */
+    const places = {
+      color: [0, 0, 12, 2], form: [0, top, across, 6 - top], motion: [12 - across, top, across, 6 - top],
+      chordset: [0, bottom - 2, 12, 2], triggerpads: [0, 8, 12, 4],
+    }
+    for (const name of this.names) {
+      if (name === 'canvas') continue
+      const isShown = this.has(name)
+      if (isShown) this.#panel(name)
+      const made = this.#made.get(name)
+      if (!made) continue
+      made.element.hidden = !isShown
+      const place = places[name]
+      if (place) this.#place(made.element, place[0] * column, place[1] * row, place[2] * column, place[3] * row)
+    }
+    const size = Math.min(Math.max(this.#width / 14, 88), 112)
+    for (const one of [...this.buttons, this.hider]) {
+      const isHider = one === this.hider
+      one.hidden = !isHider && !this.kept.edges
+      const [x, y] = [Number(one.dataset.x) * this.#width, Number(one.dataset.y) * this.#height]
+      this.#place(one, x - size / 2, isHider ? y - size / 4 : y - size / 2, size, size)
+      one.setAttribute('aria-pressed', String(isHider ? this.kept.edges : this.has(one.dataset.panel ?? '')))
+    }
+    this.edges.hidden = this.isBare
+    for (const heard of this.#listeners) heard()
+  }
+
+  /** @param {HTMLElement} one @param {number} left @param {number} top @param {number} width @param {number} height */
+  #place(one, left, top, width, height) {
+    // Whole pixels, so that neighbours leave no gap.
+    const [right, bottom] = [Math.round(left + width), Math.round(top + height)]
+    ;[left, top] = [Math.round(left), Math.round(top)]
+    Object.assign(one.style, { left: `${left}px`, top: `${top}px`, width: `${right - left}px`, height: `${bottom - top}px` })
+  }
+
+  /** @param {string} name */
+  #panel(name) {
+    let made = this.#made.get(name)
+    if (!made) {
+      made = this.make[/** @type {PanelName} */ (name)]()
+      made.element.classList.add('image-panel', `image-${name}`)
+      made.element.setAttribute('role', 'region')
+      made.element.setAttribute('aria-label', this.#title(name))
+      this.#made.set(name, made)
+      this.edges.before(made.element)
+    }
+    made.refresh()
+  }
+
+  /** Shows the present state in the visible panels. */
+  refresh() { for (const [name, panel] of this.#made) if (this.has(name)) panel.refresh() }
+}

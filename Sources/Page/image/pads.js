@@ -1,0 +1,65 @@
+// @ts-check
+// The panel TRIGGER PADS: eight pads that act while a finger or a key holds them, and what each of them does.
+
+import { button, element, select, textField, toggle } from '../browser/element.js'
+
+/** @typedef {import('./play.js').Play} Play */
+
+/** @param {Play} play @returns {import('./desk.js').Panel} */
+export function triggerPads(play) {
+  const { actions } = play.tables
+  const pads = Array.from({ length: 8 }, (_, index) => {
+    const words = element('span', { class: 'image-does' })
+    const hold = (/** @type {PointerEvent} */ event) => {
+      if (event.button !== 0) return
+      pad.setPointerCapture(event.pointerId)
+      play.pad(index, event.pointerType === 'mouse' ? 0.75 : event.pressure || 0.75)
+    }
+    const pad = element('button', {
+      class: 'image-pad', type: 'button', 'data-pad': index + 1, onpointerdown: hold, onlostpointercapture: () => play.pad(index, null),
+      // A press by keys or a screen reader has no end.
+      onclick: (/** @type {PointerEvent} */ event) => {
+        if (event.detail > 0) return
+        play.pad(index, 0.75)
+        setTimeout(() => play.pad(index, null), 250)
+      },
+      oncontextmenu: (/** @type {Event} */ event) => event.preventDefault(),
+    }, element('strong', {}, String(index + 1)), words)
+    const action = select({ 'aria-label': `action of pad ${index + 1}`, onchange: () => set() }, actions.map(({ name }) => ({ value: name })))
+    const chord = select({ 'aria-label': `chord of pad ${index + 1}`, onchange: () => set() }, [...'012345678'].map((value) => ({ value, text: value === '0' ? 'all lumis' : `chord ${value}` })))
+    const amount = textField({ 'aria-label': `amount of pad ${index + 1}, in pulses or ms`, inputmode: 'numeric', onchange: () => set() })
+    const set = () => {
+      const isOfChord = actions.find(({ name }) => name === action.value)?.isOfChord
+      if (isOfChord && chord.value === '0') chord.value = '1'
+      play.do(`trigger ${index + 1} ${action.value} ${chord.value} ${Math.min(60_000, Math.max(0, Math.round(Number(amount.value)) || 0))}`)
+    }
+    const edit = element('div', { class: 'image-edit' }, action, chord, amount)
+    return {
+      element: element('div', { class: 'image-slot' }, pad, edit),
+      edit,
+      refresh() {
+        const now = play.image?.trigger(index)
+        if (!now) return
+        const name = actions[now.action]?.name ?? ''
+        const whose = now.chord < 0 ? 'all' : `chord ${now.chord + 1}`
+        words.textContent = `${name} ${whose === 'all' ? '' : now.chord + 1}`.trim()
+        pad.setAttribute('aria-label', `pad ${index + 1}: ${name}, ${whose}`)
+        action.value = name
+        chord.value = String(now.chord + 1)
+        if (amount.ownerDocument.activeElement !== amount) amount.value = String(now.amount)
+      },
+    }
+  })
+  const editing = toggle({ id: 'image-edit-pads', onchange: () => { for (const { edit } of pads) edit.hidden = !editing.checked } })
+  for (const { edit } of pads) edit.hidden = true
+  const act = (/** @type {string} */ text, /** @type {string} */ command, /** @type {string} */ title) => button({ title, onclick: () => play.do(command) }, text)
+  return {
+    element: element('div', {},
+      element('div', { class: 'image-keys' },
+        act('Erase newest', 'erase newest', 'removes the newest lumi (Backspace)'), act('Erase all', 'erase all', 'removes all lumis and traces (Shift and Delete)'),
+        act('Fade out', 'fade all 4000', 'fades all lumis out'), act('Drop', 'drop all', 'lets all lumis fall'),
+        element('label', { class: 'image-row' }, element('span', {}, 'edit pads'), editing)),
+      element('div', { class: 'image-pads', role: 'group', 'aria-label': 'trigger pads' }, ...pads.map((one) => one.element))),
+    refresh: () => { for (const one of pads) one.refresh() },
+  }
+}

@@ -1,0 +1,153 @@
+// @ts-check
+// Paints the image by WebGL 2. The shapes that the core has written are a texture, from which each vertex reads its own (as
+// roll/painter.js does: without a GPU, instances take many times as long). Light is linear, in half precision. flat.js shows
+// the core's own picture in browsers without WebGL 2.
+
+import { MOST, STRIDE } from '../engine/image.js'
+import { program } from '../roll/painter.js'
+import { ROW, SHAPES, SHOW, TRACE } from './shaders.js'
+
+/** @typedef {import('../engine/image.js').ImageCanvas} ImageCanvas */
+/** @typedef {import('../engine/image.js').ImageNow} ImageNow */
+
+/** The blending that multiplies the light below; other shapes share one blend function. */
+const SUBTRACTIVE = 1
+
+/**
+ * Returns a painter on a canvas; null without WebGL 2 or without targets of half precision.
+ * @param {HTMLCanvasElement} surface
+ * @param {Float32Array} letters the strokes of all letters
+ */
+export function lightPainter(surface, letters) {
+  const found = surface.getContext('webgl2', { alpha: false, antialias: false, depth: false, powerPreference: 'high-performance' })
+  if (!found?.getExtension('EXT_color_buffer_float')) return null
+  const gl = found
+  const shapes = program(gl, SHAPES), trace = program(gl, TRACE), show = program(gl, SHOW)
+  /** @param {number} unit @param {number} width @param {number} height @param {number} format */
+  function texture(unit, width, height, format = gl.RGBA16F) {
+    gl.activeTexture(gl.TEXTURE0 + unit)
+    const made = gl.createTexture()
+    gl.bindTexture(gl.TEXTURE_2D, made)
+    for (const name of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER]) gl.texParameteri(gl.TEXTURE_2D, name, gl.NEAREST)
+    for (const name of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) gl.texParameteri(gl.TEXTURE_2D, name, gl.CLAMP_TO_EDGE)
+    gl.texStorage2D(gl.TEXTURE_2D, 1, format, width, height)
+    return made
+  }
+  /** A texture that can be drawn to. @param {number} unit */
+  function target(unit) {
+    const texel = texture(unit, surface.width, surface.height)
+    const frame = gl.createFramebuffer()
+    gl.bindFramebuffer(gl.FRAMEBUFFER, frame)
+    gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, texel, 0)
+    return { unit, texel, frame }
+  }
+  const rows = Math.ceil(MOST / ROW)
+  texture(0, ROW * STRIDE / 4, rows, gl.RGBA32F)
+  texture(1, 8, letters.length / 32, gl.RGBA32F)
+  gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, 0, 8, letters.length / 32, gl.RGBA, gl.FLOAT, letters)
+  const copy = new Float32Array(rows * ROW * STRIDE)
+  /** The light, the traces, and a place for their next step. @type {ReturnType<target>[]} */
+  let targets = []
+  let pixel = 1, erasures = NaN
+
+  function resize() {
+    for (const { texel, frame } of targets) {
+      gl.deleteTexture(texel)
+      gl.deleteFramebuffer(frame)
+    }
+    targets = [2, 3, 4].map(target)
+    pixel = 1 / Math.min(surface.height, surface.width * 9 / 16)
+    erasures = NaN
+  }
+
+  /** @param {ReturnType<target> | null} to */
+  function begin(to) {
+    gl.bindFramebuffer(gl.FRAMEBUFFER, to?.frame ?? null)
+    gl.viewport(0, 0, surface.width, surface.height)
+  }
+
+  /** Fills the traces with the background if they were erased. @param {ImageCanvas} canvas */
+  function erase(canvas) {
+    if (erasures === canvas.erasures) return
+    erasures = canvas.erasures
+    begin(targets[1])
+    gl.clearColor(canvas.red, canvas.green, canvas.blue, 1)
+    gl.clear(gl.COLOR_BUFFER_BIT)
+  }
+
+  /** @param {ReturnType<program>} one @param {Record<string, number>} values */
+  function use(one, values) {
+    gl.useProgram(one.made)
+    for (const [name, value] of Object.entries(values)) gl.uniform1i(one.at(name), value)
+  }
+
+  /** Draws the shapes of now over the background into the light. @param {ImageNow} image @param {ImageCanvas} canvas */
+  function light(image, { red, green, blue }) {
+    begin(targets[0])
+    gl.clearColor(red, green, blue, 1)
+    gl.clear(gl.COLOR_BUFFER_BIT)
+    const all = image.shapes()
+    const count = Math.min(all.length / STRIDE, MOST)
+    if (count === 0) return
+    copy.set(all)
+    gl.activeTexture(gl.TEXTURE0)
+    gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, 0, ROW * STRIDE / 4, Math.ceil(count / ROW), gl.RGBA, gl.FLOAT, copy)
+    use(shapes, { shapes: 0, glyphs: 1 })
+    gl.uniform2f(shapes.at('size'), surface.width, surface.height)
+    gl.uniform1f(shapes.at('pixel'), pixel)
+    gl.enable(gl.BLEND)
+    // Shapes are drawn in their order, in runs of one blend function.
+    for (let first = 0; first < count;) {
+      const multiplies = copy[first * STRIDE + 14] === SUBTRACTIVE
+      let end = first + 1
+      while (end < count && (copy[end * STRIDE + 14] === SUBTRACTIVE) === multiplies) end++
+      if (multiplies) gl.blendFunc(gl.DST_COLOR, gl.ZERO)
+      else gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA)
+      gl.drawArrays(gl.TRIANGLES, 6 * first, 6 * (end - first))
+      first = end
+    }
+    gl.disable(gl.BLEND)
+  }
+
+  resize()
+  return {
+    kind: 'webgl2',
+    resize,
+    /** Steps the traces with the lumis of now. @param {ImageNow} image @param {number} [steps] the steps that have passed */
+    trace(image, steps = 1) {
+      const canvas = image.canvas()
+      if (!canvas.hasTraces) return
+      erase(canvas)
+      light(image, canvas)
+      const [now, old, next] = targets
+      begin(next)
+      use(trace, { light: now.unit, traces: old.unit, reach: Math.max(Math.floor((surface.height + 135) / 270), 1), isLight: Number(canvas.isLight) })
+      gl.uniform3f(trace.at('ground'), canvas.red, canvas.green, canvas.blue)
+      gl.uniform1f(trace.at('keep'), canvas.keep ** steps)
+      gl.uniform1f(trace.at('spread'), canvas.spread)
+      gl.drawArrays(gl.TRIANGLES, 0, 3)
+      targets = [now, next, old]
+    },
+    /** Shows the lumis of now with the traces. @param {ImageNow} image */
+    paint(image) {
+      const canvas = image.canvas()
+      erase(canvas)
+      light(image, canvas)
+      begin(null)
+      use(show, {
+        light: targets[0].unit, traces: targets[1].unit, hasTraces: Number(canvas.hasTraces),
+        isLight: Number(canvas.isLight), height: surface.height,
+      })
+      gl.drawArrays(gl.TRIANGLES, 0, 3)
+    },
+    /** Forgets the traces. */
+    forget() { erasures = NaN },
+    /** Returns the last picture, for tests: red, green, blue and opacity of each pixel, the bottom row first. */
+    pixels() {
+      const all = new Uint8Array(4 * surface.width * surface.height)
+      gl.readPixels(0, 0, surface.width, surface.height, gl.RGBA, gl.UNSIGNED_BYTE, all)
+      return all
+    },
+    free() { gl.getExtension('WEBGL_lose_context')?.loseContext() },
+  }
+}

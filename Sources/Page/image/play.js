@@ -1,0 +1,79 @@
+// @ts-check
+// Playing the image: the present image of the performance, the lumi that the panels edit, and the gestures of hands.
+
+/** @typedef {import('../types.js').Context} Context */
+/** @typedef {import('../engine/image.js').ImageNow} ImageNow */
+
+export class Play {
+  /** The lumi that the panels edit, 1…8; 0 for all lumis of the chord. */
+  tone = 0
+  /** The tone of the latest stroke, 0…7, while the panels edit all lumis. */
+  #stroke = 7
+  /** @type {(() => void)[]} */
+  #listeners = []
+
+  /** @param {Context} context @param {import('../engine/image.js').ImageTables} tables */
+  constructor(context, tables) {
+    this.context = context
+    this.tables = tables
+  }
+
+  /** The image; null before there is a performance. @returns {ImageNow | null} */
+  get image() { return this.context.mirror.image }
+
+  /** Sends a command as a gesture, if this page may play. Returns whether it did. @param {string} command */
+  do(command) {
+    if (!this.context.mayTouch()) return false
+    this.context.send(`image ${command}`)
+    for (const heard of this.#listeners) heard()
+    return true
+  }
+
+  /** Sends commands as one action. @param {string[]} commands */
+  doAll(commands) { if (this.context.mayTouch()) this.context.sendAll(commands.map((command) => `image ${command}`)) }
+
+  /** Sends a command at a limited rate; a newer one of the same control replaces it. @param {string} control @param {string} command */
+  slide(control, command) { if (this.context.mayTouch()) this.context.throttled(`image ${control}`, `image ${command}`) }
+
+  /** Registers a function to call after each command of this page. @param {() => void} heard */
+  onDo(heard) { this.#listeners.push(heard) }
+
+  /** The chosen chord, from 0. */
+  get chord() { return this.image?.chosen().chord ?? 0 }
+
+  /** Returns a field of the edited lumi, or of the chord's first lumi. @param {number} field by its number */
+  field(field) { return this.image?.field(this.chord, Math.max(0, this.tone - 1), field) ?? 0 }
+
+  /** Returns the number of a field. @param {string} name */
+  number(name) { return this.tables.fields.findIndex((one) => one.name === name) }
+
+  /** Sets a field of the edited lumis. @param {string} name @param {number | string} value */
+  setField(name, value) { this.slide(name, `set ${this.chord + 1} ${this.tone} ${name} ${value}`) }
+
+  /** Chooses the lumi to edit. @param {number} tone */
+  choose(tone) {
+    this.tone = tone
+    this.context.changed()
+  }
+
+  /** Drops a lumi. @param {number} x in stage heights @param {number} y in stage heights @param {number} pressure 0…1 */
+  tap(x, y, pressure) { return this.do(`tap ${units(x * 9 / 16)} ${units(y)} ${Math.max(1, Math.round(127 * pressure))}`) }
+
+  /** Draws a stroke. @param {number[][]} points x and y in stage heights, seconds, pressure 0…1 */
+  draw(points) {
+    const text = this.tables.stroke(points)
+    if (text === null) return
+    if (this.tone === 0) this.#stroke = (this.#stroke + 1) % 8
+    this.do(`stroke ${this.tone || this.#stroke + 1} ${text}`)
+  }
+
+  /** Presses a trigger pad, or lets it go. @param {number} pad 0…7 @param {number | null} pressure 0…1; null to let go */
+  pad(pad, pressure) {
+    const { action } = this.image?.trigger(pad) ?? { action: 0 }
+    if (pressure !== null) this.do(`pad ${pad + 1} ${Math.max(1, Math.round(127 * pressure))}`)
+    else if (this.tables.actions[action]?.lasts !== false) this.do(`pad ${pad + 1} off`)
+  }
+}
+
+/** Returns a share of the stage's width or height in the units of commands. @param {number} share */
+export const units = (share) => Math.round(4095 * Math.min(1, Math.max(0, share)))

@@ -1,0 +1,78 @@
+import Instrument
+import Lumia
+
+/// The image of a performance at successive times, and its pictures. The image depends on everything that was played,
+/// so each film performs the piece from its beginning.
+struct ImageFilm: ~Copyable {
+  var image: ImagePlayer
+  private var score: ScorePlayer
+  /// The number of the next step of the traces.
+  private var nextTrace: Int64 = 0
+
+  /// A film at the beginning of a piece. The gestures are in order of their ticks; the piece ends at `end`, in ns.
+  init(_ settings: Settings, _ gestures: [TimedGesture], until end: Int64) throws(Failure) {
+    let performance = try makePerformance(settings, leaves: false)
+    image = ImagePlayer(performance.start)
+    score = ScorePlayer(performance, gestures: gestures, until: end)
+  }
+
+  /// Advances to a time in ns. After the end of the piece, only the image goes on.
+  mutating func advance(to nanoseconds: Int64) {
+    score.advance(to: nanoseconds) { (event: borrowing PerformanceEvent) in image.apply(copy event) }
+    image.advance(to: nanoseconds)
+  }
+
+  /// Advances to a time in ns, and paints the image.
+  mutating func paint(at nanoseconds: Int64, by painter: inout LumiaPainter) {
+    while LumiaTrace.tick(nextTrace) <= nanoseconds {
+      advance(to: LumiaTrace.tick(nextTrace))
+      painter.trace(&image.stage)
+      nextTrace += 1
+    }
+    advance(to: nanoseconds)
+    painter.paint(&image.stage)
+  }
+
+  /// Advances to the first time whose traces may still be visible at `nanoseconds`. `scout` is another film of the same
+  /// piece, at its beginning.
+  mutating func skip(toTracesAt nanoseconds: Int64, scout: consuming ImageFilm) {
+    var (erasures, start): (Int64, Int64) = (-1, 0)
+    var number: Int64 = 0
+    while LumiaTrace.tick(number) < nanoseconds {
+      scout.advance(to: LumiaTrace.tick(number))
+      if scout.image.stage.erasures != erasures { (erasures, start) = (scout.image.stage.erasures, number) }
+      number += 1
+    }
+    let options = scout.image.stage.options
+    switch options.trace {
+    case .none: start = number
+    case .stay: break
+    // A trace fades to a thousandth in three times its decay: less than a step of a colour.
+    case .fade, .bleed: start = max(start, number - 1 - Int64(options[.decay]) * 3 * LumiaTrace.rate / 1000)
+    }
+    nextTrace = max(0, start)
+    advance(to: LumiaTrace.tick(nextTrace))
+  }
+}
+
+/// The times of a film's frames.
+struct FrameTimes {
+  /// Frames a second.
+  let rate: Int
+  /// The time of the first frame, in ns.
+  let begin: Int64
+
+  static let rates = 1...120
+
+  /// Returns the time of a frame, from 0, in ns, rounded down.
+  func nanoseconds(_ frame: Int64) -> Int64 {
+    let (seconds, rest) = frame.quotientAndRemainder(dividingBy: Int64(rate))
+    return begin + seconds * 1_000_000_000 + rest * 1_000_000_000 / Int64(rate)
+  }
+
+  /// Returns the number of frames before a time in ns; at least one.
+  func count(until end: Int64) -> Int64 {
+    let (seconds, rest) = max(0, end - begin).quotientAndRemainder(dividingBy: 1_000_000_000)
+    return max(1, seconds * Int64(rate) + (rest * Int64(rate) + 999_999_999) / 1_000_000_000)
+  }
+}

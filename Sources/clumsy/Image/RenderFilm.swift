@@ -1,0 +1,91 @@
+import Glibc
+import Instrument
+import Lumia
+
+/// Writes a film: the frames of the image go through a pipe to ffmpeg, which adds the sound. The film lasts as long as
+/// its sound. It has no name until it is complete, so an interrupted film leaves no file.
+func renderFilm(
+  _ options: Options, _ settings: Settings, to output: OutputPath, until end: Int64, _ summary: RenderSummary
+) throws(Failure) {
+  guard case .file(let path) = output, case .regular(let name, mode: let mode) = try Target(path) else {
+    throw Failure(.usage, "a film needs a file, because its parts are written in any order: give -o FILE.mp4")
+  }
+  try TemporaryFile.check(for: name)
+  try FilmWriter.check()
+  let sound = try UnnamedFile([])
+  try renderSound(
+    options, settings, to: .file(Array("/dev/fd/\(sound.descriptor)".utf8)), until: end, summary)
+  var file = try TemporaryFile(for: name, mode: mode)
+  var writer = try FilmWriter(
+    options.size, rate: options.frameRate, sound: sound.descriptor, output: file.descriptor)
+  try forEachFrame(
+    options, settings, until: options.begin + summary.length, pieceEnd: end
+  ) { _, painter throws(Failure) in try writer.write(painter.pixels) }
+  try writer.finish()
+  try file.complete()
+  try file.takePlace()
+}
+
+/// ffmpeg, which makes a film of frames and a sound file.
+private struct FilmWriter: ~Copyable {
+  private var child: ChildProcess
+  private var frames: CInt
+  /// ffmpeg's standard error.
+  private let complaints: UnnamedFile
+
+  private static let cure = "'sudo apt install ffmpeg' installs it"
+
+  /// Throws `.unavailable` if ffmpeg is not installed.
+  static func check() throws(Failure) {
+    var child = try ChildProcess(["ffmpeg", "-version"], descriptors: [], cure: cure)
+    _ = child.wait()
+  }
+
+  init(_ size: PictureSize, rate: Int, sound: CInt, output: CInt) throws(Failure) {
+    // A write to an ffmpeg that has ended must fail, not end the process.
+    _ = signal(SIGPIPE, SIG_IGN)
+    let complaints = try UnnamedFile([])
+    var ends: [CInt] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw .system("open", "a pipe", errno: errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    defer { close(ends[0]) }
+    let child: ChildProcess
+    do {
+      child = try ChildProcess(
+        [
+          "ffmpeg", "-hide_banner", "-loglevel", "error", "-f", "rawvideo", "-pix_fmt", "rgb0", "-s", size.text,
+          "-framerate", String(rate), "-i", "pipe:0", "-f", "wav", "-i", "/dev/fd/200", "-map", "0:v", "-map", "1:a",
+          "-c:v", "libx264", "-preset", "medium", "-crf", "18", "-pix_fmt", "yuv420p", "-c:a", "aac", "-b:a", "192k",
+          "-movflags", "+faststart", "-f", "mp4", "-y", "/dev/fd/201",
+        ],
+        descriptors: [(ends[0], 0), (sound, 200), (output, 201), (complaints.descriptor, 2)], cure: Self.cure)
+    } catch {
+      close(ends[1])
+      throw error
+    }
+    self.child = child
+    self.complaints = complaints
+    frames = ends[1]
+  }
+
+  mutating func write(_ pixels: [UInt8]) throws(Failure) {
+    guard pixels.withUnsafeBytes({ writeAll($0, to: frames) }) == nil else { throw failure() }
+  }
+
+  /// Ends the frames, and waits until the film is complete.
+  mutating func finish() throws(Failure) {
+    close(frames)
+    frames = -1
+    guard child.wait() == 0 else { throw failure() }
+  }
+
+  /// The failure, with the first line of ffmpeg's complaints.
+  private func failure() -> Failure {
+    var text = [UInt8](repeating: 0, count: 512)
+    let count = pread(complaints.descriptor, &text, text.count, 0)
+    let line = text.prefix(max(0, count)).prefix { $0 != UInt8(ascii: "\n") }
+    return Failure(.unavailable, "ffmpeg failed: \(printable(String(decoding: line, as: UTF8.self), limit: 200))")
+  }
+
+  deinit { if frames >= 0 { close(frames) } }
+}
