@@ -60,7 +60,7 @@ export class Mirror {
     this.imageNow = null
     /**
      * Returns a saved state at or before a tick, and all gestures from its tick on; null if the source knows none.
-     * @type {(tick: number) => {bytes: Uint8Array, tick: number, gestures: Made[]} | null}
+     * @type {(tick: number) => {bytes: Uint8Array, tick: number, gestures: TimedGesture[]} | null}
      */
     this.earlier = () => null
     /** Called when the image is wanted for the first time: the source then restarts the mirror with an image. */

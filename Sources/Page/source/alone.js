@@ -171,7 +171,7 @@ export class Alone {
     start.followImage(true)
     this.#checkpoints.restart({ tick: 0, bytes: start.save() })
     start.free()
-    this.#stand(this.#tick())
+    this.#moveTo(this.#tick())
   }
 
   /** @param {string} text */
