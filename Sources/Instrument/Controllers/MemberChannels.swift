@@ -1,9 +1,9 @@
 import Physics2D
 
-/// The last note of each member channel of an MPE zone. Times are in ns since the performance's start.
+/// The note that began last on each member channel of an MPE zone. Times are in ns since the performance's start.
 struct MemberChannels: BitwiseCopyable {
   struct Member: BitwiseCopyable {
-    /// The ball that moves the note; 0 for none.
+    /// The number, 1…16, of the ball whose place bends the note or sets its timbre; 0 for none.
     var ball: UInt8 = 0
     /// `true` until the note begins.
     var isWaiting = false
@@ -17,7 +17,7 @@ struct MemberChannels: BitwiseCopyable {
 
   init() {}
 
-  /// A state in which all notes have ended by a time, in nanoseconds.
+  /// The state in which every channel's last note began and ended at the given time, in nanoseconds.
   init(endedAt nanoseconds: Int64) {
     members = InlineArray(repeating: Member(begin: nanoseconds, end: nanoseconds))
   }
@@ -44,7 +44,8 @@ struct MemberChannels: BitwiseCopyable {
     return oldest
   }
 
-  /// Makes the notes of a ball follow no ball any more. If `ball` is nil, releases the notes of all balls.
+  /// Detaches the notes of a ball from the ball: its place no longer changes them. If `ball` is nil, detaches the notes
+  /// of all balls.
   mutating func release(ball: Int? = nil) {
     for index in members.indices where ball == nil || Int(members[index].ball) == ball { members[index].ball = 0 }
   }

@@ -34,7 +34,7 @@ public struct Follower: Sendable {
   /// The time at which the present pause began, in nanoseconds; nil if the performance is not paused.
   public var pauseStart: Int64? { inForce.pauseStart }
 
-  /// Follows the next event of the performance.
+  /// Updates the follower after the next event of the performance.
   public mutating func follow(_ event: borrowing PerformanceEvent) {
     switch event {
     case .strike(let strike):
@@ -103,13 +103,13 @@ extension Follower {
   /// Returns the musical position at a time (in nanoseconds, not before the last event); negative during a count-in.
   public func position(at nanoseconds: Int64) -> MusicalPosition { inForce.position(at: nanoseconds) }
 
-  /// Returns the lock that would change nothing: the next whole quarter after a time, and the time of this quarter if
-  /// the performance does not pause. The given time, in nanoseconds, is not before the last event. In a count-in,
-  /// quarters are negative.
+  /// Returns the lock that would change nothing: the next whole quarter note after a time, and the time of this quarter
+  /// note if the performance does not pause. The given time, in nanoseconds, is not before the last event. In a
+  /// count-in, the numbers of quarter notes are negative.
   public func lock(at nanoseconds: Int64) -> BeatLock { inForce.lock(at: nanoseconds) }
 
-  /// Returns the quarter at which the bar that contains a time began. The time, in nanoseconds, is not before the last
-  /// event.
+  /// Returns the start of the bar that contains a time, in quarter notes. The time, in nanoseconds, is not before the
+  /// last event.
   public func barStart(at nanoseconds: Int64) -> Double { inForce.barStart(at: nanoseconds) }
 
   @inline(__always)
@@ -122,7 +122,7 @@ extension Follower {
     glides[index].place(at: inForce.worldTime(at: nanoseconds))
   }
 
-  /// Returns the rest of a bouncer's glide at a time (not before the last event), in ns, without pauses.
+  /// Returns the remaining length of a bouncer's glide, in ns without pauses, at a time not before the last event.
   public func timeLeft(ofBouncer index: Int, at nanoseconds: Int64) -> Int64 {
     glides[index].timeLeft(at: inForce.worldTime(at: nanoseconds))
   }

@@ -6,7 +6,7 @@ public struct PerformanceStart: Sendable {
   public let settings: Settings
   /// The time, in nanoseconds since the start of the performance.
   public let nanoseconds: Int64
-  /// The count-in's whole length plus the length of all pauses until the time `nanoseconds`, in nanoseconds.
+  /// The length of the count-in plus the lengths of all pauses before the time `nanoseconds`, in nanoseconds.
   public let pausedTime: Int64
   /// The timeline, in world time: the time of the physics world, which stops during pauses.
   let timeline: Timeline

@@ -5,8 +5,8 @@ import MIDI
 public struct TimedMessage: Equatable, Sendable, BitwiseCopyable {
   /// The time, in nanoseconds since the start of the performance.
   public var nanoseconds: Int64
-  /// A note-on, a note-off, a bank select, a program change, a controller, a pitch bend or a pressure; in
-  /// `PerformanceEvent.midiClock`, a message for slaves.
+  /// A note-on, a note-off, a bank select, a program change, a controller, a pitch bend or a pressure. In the event
+  /// `PerformanceEvent.midiClock`, it is a MIDI clock message for slaves.
   public var message: Message
   /// The part of the instrument that plays the message.
   public var voice: Voice

@@ -15,7 +15,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The name in flags and files.
   public var name: String { staticName.description }
 
-  /// The same name, without allocation or locking.
+  /// The same name as `name`, without allocation or locking.
   public var staticName: StaticString { row.name }
 
   /// A short description.
@@ -54,7 +54,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     var key = Key.cMajor
     var chords = BuiltInChordset.diatonic
     var groove = 1.0
-    /// The length of a bar, in quarters.
+    /// The length of a bar, in quarter notes.
     var beats = 4
     /// The lengths of the rhythm, in grid intervals.
     var rhythm: [Int] = []
@@ -153,8 +153,8 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
         ],
         sound: Self.played(.pluck, bass: .grand, level: -2.5) + [(.reverbWet, 0.16), (.reverbTime, 1.4)])
     case .tides:
-      // The values of both oscillators fall during a section of 16 bars, and jump back when the next section begins.
-      // Under a rising gravity, balls would land shortly before the bar line, and so before the new bar's chord.
+      // The values of both oscillators fall during a section of 16 bars, and jump back when the next section begins. If
+      // the gravity rose instead, balls would land shortly before a bar line, and so before the new chord.
       Row(
         name: "tides", help: "six keys in dorian, under a gravity that ebbs away in each section", balls: 6, keys: 6,
         key: Self.key(.d, 0, 4, .dorian), chords: .dorian, form: "AaBa", bars: 16,
@@ -230,7 +230,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// The values that presets with a melodic line and with cadences share.
+  /// The values that presets with a melody and cadences share.
   private static let song: [(Parameter, Double)] = [
     (.voicing, number(Voicing.led)), (.tones, number(Tones.mixed)), (.damp, 1),
     (.harmonicRhythm, number(HarmonicRhythm.bar)), (.cadence, number(Cadence.period)),

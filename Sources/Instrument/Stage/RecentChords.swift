@@ -1,20 +1,20 @@
 import ChordEngine
 import Physics2D
 
-/// The bouncers that the bass ball struck recently. Steering prefers the other bouncers.
+/// The bouncers that the bass ball struck recently. Steering prefers bouncers that were not struck recently.
 struct RecentChords: BitwiseCopyable {
   /// The degree of the bouncer struck last; −1 before the first strike.
   private(set) var last = -1
-  /// The time, in nanoseconds of the physics clock, when the bass ball was last launched or flicked, or struck a
-  /// different bouncer than before. If only one bouncer is on, each strike counts.
+  /// The time when the bass ball was last launched or flicked, or last struck a different bouncer than before. The time
+  /// is in nanoseconds of the physics clock. If only one bouncer is on the stage, each strike counts.
   var lastChange: Int64 = 0
-  /// The recency of each degree. Each strike multiplies all values by `memory`, then adds 1 to the value of the struck
-  /// bouncer.
+  /// A measure of how often and how recently each degree's bouncer was struck. Each strike multiplies all values by
+  /// `memory`, then adds 1 to the value of the struck bouncer.
   private(set) var heard = PerBouncer<Double>(repeating: 0)
 
   private static let memory = 0.75
 
-  /// Records a strike of a bouncer; `isAlone` is `true` if only this bouncer is on.
+  /// Records a strike of a bouncer. `isAlone` is `true` if no other bouncer is on the stage.
   mutating func record(_ degree: Int, isAlone: Bool, at time: Int64) {
     for other in heard.indices { heard[other] *= Self.memory }
     heard[degree] += 1
@@ -22,8 +22,8 @@ struct RecentChords: BitwiseCopyable {
     last = degree
   }
 
-  /// Returns the weight for choosing a bouncer that the ball meets after some seconds. It is greater if the bouncer is
-  /// near, or was not struck recently.
+  /// Returns the weight for choosing a bouncer that the ball strikes after some seconds. The weight is greater for a
+  /// near bouncer, and for a bouncer that was not struck recently.
   func weight(of degree: Int, after seconds: Double) -> Double { 1 / ((1 + 4 * heard[degree]) * (0.5 + seconds)) }
 }
 
@@ -43,7 +43,7 @@ extension RecentChords {
   init(from reader: inout ByteReader, at time: Int64) throws(SnapshotError) {
     last = try reader.integer(in: -1...Stage.bouncerCount - 1)
     lastChange = try reader.integer(in: Int64(0)...time)
-    // The recency is at most a geometric series, so it stays below 1 / (1 − memory).
+    // Each value is at most a geometric series, so it is below 1 / (1 − memory).
     for degree in heard.indices { heard[degree] = try reader.number(in: 0...(1 / (1 - Self.memory))) }
   }
 }
