@@ -19,12 +19,13 @@ public enum CanvasError: Error, Equatable, Sendable {
   case noNote
   /// The arguments do not have the types that the command expects.
   case expectedArguments(Command)
-  /// The command would exceed this limit of the canvas.
+  /// The command would exceed a limit of the canvas, which is given.
   case full(Limit)
 }
 
 extension CanvasError {
-  /// The text for the program that sent the command. The ScorePlayer sends the same texts, except for `full`.
+  /// The text that is sent to the program that sent the command. Except for `full`, these are the texts of the original
+  /// ScorePlayer app.
   public var text: String {
     switch self {
     case .noSuchObject: "The specified object does not exist."

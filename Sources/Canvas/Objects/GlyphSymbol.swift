@@ -1,8 +1,8 @@
 /// The symbol of a glyph object.
 struct GlyphSymbol {
-  /// The glyph; nil at first, when nothing is drawn.
+  /// The glyph; nil before the first command `setGlyph`. Then nothing is drawn.
   var glyph: Glyph?
-  /// The height in pixels of the stave for which the glyph is drawn.
+  /// The height of a stave, in pixels, in which the glyph would have this size.
   var size: Double
 
   func draw(at origin: Point, _ colour: Colour, into drawing: inout Drawing) {
