@@ -1,7 +1,7 @@
 import MIDI
 
 /// Follows the MIDI clock and the transport messages of one sender, and counts its clocks: 24 clocks are a quarter
-/// note. All times are in nanoseconds. They may have any origin, but must all have the same origin.
+/// note. All times are in nanoseconds since the same instant, which the caller chooses.
 public struct ClockFollower: Sendable {
   /// The meaning of a message, or of missing clocks, for the performance.
   public enum Event: Equatable, Sendable {
@@ -16,8 +16,8 @@ public struct ClockFollower: Sendable {
     case lost
     /// Clocks arrive again. The missed clocks have been counted.
     case found
-    /// Another client, whose number is given, sends clocks, too. They are ignored while the clocks of the followed
-    /// client arrive.
+    /// Another client, whose number is given, sends clocks, too. The clocks of this client are ignored while the clocks
+    /// of the followed client arrive.
     case ignored(UInt8)
   }
 
@@ -38,7 +38,7 @@ public struct ClockFollower: Sendable {
   private var hasTransport = false
   private var lastArrival = 0.0
 
-  /// The counts of clocks after a loss. They are needed until clocks arrive at their expected times again.
+  /// The counts of clocks after a loss, until clocks arrive at their expected times again.
   private struct Recovery {
     /// The numbers of regular clocks (one period after the previous clock) that arrived at the expected times, and at
     /// other times.
@@ -128,7 +128,7 @@ public struct ClockFollower: Sendable {
       if let event = begin(arrival) { return event }
       return count(arrival)
     }
-    // The sender has stopped, but its clocks still tell the tempo.
+    // The sender has stopped, but the tempo can still be estimated from its clocks.
     follow(arrival)
     return nil
   }

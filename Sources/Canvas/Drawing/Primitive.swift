@@ -1,4 +1,4 @@
-/// One element of a drawing: a shape, a text, an image, or the begin or end of a clip or a group.
+/// An element of a drawing: a shape, a text, an image, or the beginning or the end of a clip or a group.
 public enum Primitive: Equatable, Sendable {
   /// Fills a rectangle.
   case rectangle(Rectangle, Colour)

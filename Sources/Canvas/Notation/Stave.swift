@@ -53,8 +53,8 @@ struct Stave {
     notes = []
   }
 
-  /// Sets or replaces the clef at a position. Later notes, up to the next clef, move to the lines and spaces that the
-  /// new clef gives their pitches.
+  /// Sets or replaces the clef at a position. The notes from this position to the next clef are then drawn on the lines
+  /// and spaces of the new clef.
   ///
   /// - Parameter room: the number of clefs and notes that may still be added to the canvas.
   mutating func setClef(_ name: [UInt8], at position: Int32, room: Int) throws(CanvasError) {

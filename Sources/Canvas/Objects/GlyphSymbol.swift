@@ -1,6 +1,6 @@
 /// The symbol of a glyph object.
 struct GlyphSymbol {
-  /// The glyph; nil before the first command `setGlyph`. Then nothing is drawn.
+  /// The glyph; nil before the first command `setGlyph`. Without a glyph, nothing is drawn.
   var glyph: Glyph?
   /// The height of a stave, in pixels, in which the glyph would have this size.
   var size: Double

@@ -19,7 +19,7 @@ public enum BuiltInChordset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     self = found
   }
 
-  /// The first built-in chordset with these chords; nil if there is none. Allocates.
+  /// The first built-in chordset with the given chords; nil if no built-in chordset has these chords. Allocates.
   public init?(of chordset: Chordset) {
     guard let found = Self.allCases.first(where: { $0.chordset == chordset }) else { return nil }
     self = found

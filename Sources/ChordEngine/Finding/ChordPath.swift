@@ -24,8 +24,8 @@ struct ChordPath: Sendable {
 
   private mutating func find(_ steps: [HarmonicStep], _ fits: [(bass: UInt8?, weight: Int64)], _ entries: [Int64]) {
     var scores = entries.map { -$0 }
-    // One bit for each chord and step: 1 if the best path to the chord changes from the chord in `bests` to this chord
-    // at the step.
+    // One bit for each step and chord. The bit is 1 if the best path to the chord enters the chord at this step, from
+    // the chord in `bests`.
     var begins: [InlineArray<5, UInt64>] = []
     var bests: [Int] = []
     begins.reserveCapacity(steps.count)

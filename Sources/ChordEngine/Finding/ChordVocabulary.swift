@@ -1,8 +1,8 @@
 /// A chord quality that `ChordPath` can find.
 struct FoundQuality: Sendable {
   var quality: ChordQuality
-  /// The extra cost of beginning a chord with this quality: −1000·ln(p/t), where p is the probability of the chord, and
-  /// t the probability of a major or minor triad.
+  /// The extra cost of beginning a chord with this quality: −1000·ln(p/t). p is the probability of the chord, and t is
+  /// the probability of a major or minor triad.
   var rarity: Int64
 }
 

@@ -2,12 +2,12 @@
 /// chord's root. No two tones are equal. The order of the tones is: root, third, fifth, sixth or seventh, tensions,
 /// doublings.
 ///
-/// - If a chord has more tones than there are keys, tones are left out in this order: the perfect fifth; the natural
-///   ninth, eleventh and thirteenth; an altered fifth; the altered tensions, the lowest tension first. For example, G13
-///   on four keys is G B F E.
-/// - If a chord with a seventh has fewer tones than there are keys, tensions are added: the major ninth, the perfect or
-///   augmented eleventh, and the major thirteenth. Only tensions in the key's scale are added that are not a semitone
-///   above a chord tone.
+/// - If a chord has more tones than there are keys, tones are left out. The order is: the perfect fifth; the natural
+///   ninth, eleventh and thirteenth; an altered fifth; the altered tensions, from the lowest. For example, G13 on four
+///   keys is G B F E.
+/// - If a chord with a seventh has fewer tones than there are keys, tensions are added. These are the major ninth, the
+///   perfect or augmented eleventh, and the major thirteenth. A tension is added only if it is in the key's scale, and
+///   not a semitone above a chord tone.
 /// - Any remaining keys double the tones in order, first one octave higher, then two octaves higher.
 public struct KeyTones: Sendable, BitwiseCopyable {
   /// The range of the number of keys.

@@ -43,8 +43,8 @@ struct VoiceLeading {
   /// The state in which every voice has a note and every tone is used.
   private var last: Int { sets - 1 + (count - tones.distinctCount) * sets }
 
-  /// Extends every state by a pitch. Visits the states from the last to the first, because the opposite order would
-  /// extend the new states by the same pitch again.
+  /// Extends every state by a pitch. Visits the states from the highest to the lowest number, because the opposite
+  /// order would extend the new states by the same pitch again.
   private mutating func offer(_ pitch: Int, _ root: Int) {
     var tone = 0
     while tone < tones.distinctCount, (root + tones[tone] - pitch) % 12 != 0 { tone += 1 }

@@ -1,8 +1,8 @@
 import MIDI
 
-/// MIDI Polyphonic Expression (MPE 1.0): each note of the keys has its own channel, so the place of a ball can bend the
-/// ball's own note alone. The lower zone consists of the manager channel 1, for the bass and the clicks, and the member
-/// channels 2…16.
+/// MIDI Polyphonic Expression (MPE 1.0). Each note of the keys has its own channel, so the place of a ball can bend
+/// only the ball's own note. The lower zone consists of the manager channel 1, for the bass and the clicks, and the
+/// member channels 2…16.
 public enum MPE: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// No MPE: `Settings.keysChannels` sets the channels of the keys' notes.
   case off
@@ -57,8 +57,8 @@ public enum MPE: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 }
 
 extension Settings {
-  /// `true` if `mpe` contradicts the other settings: the bass is not on the manager channel, the keys have a list of
-  /// channels, or a mapping sends the message of `mpe` on a member channel.
+  /// `true` if `mpe` contradicts another setting. With MPE, the bass must be on the manager channel, and the keys must
+  /// not have a list of channels. A mapping must not send the message of `mpe` on a member channel.
   var contradictsMPE: Bool {
     guard mpe != .off else { return false }
     let own = mpe == .bend ? OutMapping.Target.bend : .controller(MPE.timbreController)

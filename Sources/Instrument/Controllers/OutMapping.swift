@@ -2,7 +2,8 @@ import MIDI
 
 /// Maps a measure of a ball's motion, such as its height, to a MIDI controller.
 public struct OutMapping: Equatable, Sendable, BitwiseCopyable {
-  /// A measure of a ball's motion. Each is scaled to a share, 0…1. Balls do not spin, so there is no measure of spin.
+  /// A measure of a ball's motion. Each is scaled to a share, 0…1. No measure of spin is needed, because balls do not
+  /// spin.
   public enum Measure: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     /// The horizontal place: 0 at the left wall, 1 at the right wall of the ball's half of the stage.
     case x
@@ -11,11 +12,11 @@ public struct OutMapping: Equatable, Sendable, BitwiseCopyable {
     /// The speed, as a share of the speed at which the ball's strikes are loudest: `Strike.bassFullSpeed` or
     /// `Strike.keyFullSpeed`.
     case speed
-    /// The height above the key below the ball, or above the floor if there is no key: 0 on the key or floor, 1 at the
-    /// ceiling.
+    /// The height above the key below the ball, or above the floor if no key is below. The measure is 0 on the key or
+    /// floor, and 1 at the ceiling.
     case height
-    /// The distance from the edge of the nearest ball, or of the nearest bouncer for the bass ball: 0 at a touch, 1 at
-    /// `farthest` or farther.
+    /// For a piano ball, the distance to the edge of the nearest piano ball; for the bass ball, to the edge of the
+    /// nearest bouncer. The measure is 0 at a touch, and 1 at `farthest` or farther.
     case distance
 
     /// The name in flags and files.

@@ -1,8 +1,8 @@
 import ChordEngine
 import Physics2D
 
-/// Computes the drop that plays a note, in closed form. A ball starts at height y with the upward velocity w, and meets
-/// the level h after t seconds with speed v. Then w = g·t − v and y = h + v·t − ½·g·t².
+/// Computes the drop that plays a note, in closed form. If a ball starts at height y with the upward velocity w, and
+/// meets the level h after t seconds with speed v, then w = g·t − v and y = h + v·t − ½·g·t².
 public struct DropFinder: Sendable {
   let layout: Layout
   let pitches: VoicedChord

@@ -24,7 +24,7 @@ public struct DropPlan: Sendable {
   public private(set) var drops: [Drop?]
   /// The reason for each note that is not played.
   public private(set) var reasons: [Reason?]
-  /// The tick after the last note.
+  /// The tick after the end of the last note.
   public private(set) var end: Int64 = lead
 
   /// The gravity of a drop plan, in m/s². With this gravity, the ball of the loudest note starts just below the
@@ -141,7 +141,7 @@ public struct DropPlan: Sendable {
         gestures.append(TimedGesture(tick: step.tick, gesture: .remove(ball: ball)))
       case 1: gestures.append(changes[step.note])
       default:
-        // A new ball takes the lowest free number, from 1.
+        // A new ball has the lowest free number, from 1.
         guard let drop = drops[step.note], let ball = holder.dropFirst().firstIndex(of: -1) else { continue }
         holder[ball] = step.note
         gestures += drop.gestures(ball: ball)

@@ -1,7 +1,7 @@
 import ChordEngine
 import Physics2D
 
-/// A place on a key, and the pitch that a ball sounds there.
+/// A place on a key, and the pitch that a ball sounds at this place.
 struct DropTarget: Equatable, BitwiseCopyable {
   /// The key, from 0.
   var key: Int
@@ -11,8 +11,8 @@ struct DropTarget: Equatable, BitwiseCopyable {
 }
 
 extension DropFinder {
-  /// The places on a key to try, as distances from the key's centre divided by the key's width: in the middle, and at
-  /// the right edge.
+  /// The places on a key to try: in the middle of the key, and on its right edge. Each number is the distance from the
+  /// key's centre, divided by the key's width.
   private static let middle: InlineArray<5, Double> = [0, -0.14, 0.14, -0.08, 0.08]
   private static let edge: InlineArray<3, Double> = [0.36, 0.42, 0.3]
 

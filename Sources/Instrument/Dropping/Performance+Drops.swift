@@ -39,7 +39,7 @@ extension Performance {
   /// account. Allocates.
   ///
   /// - Returns: nil if the stage is full, or if no candidate strikes a key.
-  /// - Precondition: the last `advance` returned true.
+  /// - Precondition: the latest `advance` returned true.
   public func findDrop(for wish: DropWish) -> FoundDrop? {
     let saved = bytes
     let earliest = (nanoseconds + Self.tick - 1) / Self.tick

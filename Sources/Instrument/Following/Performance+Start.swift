@@ -33,7 +33,7 @@ extension Performance {
   }
 
   /// Prepares the stream of events for listeners that join now: removes the note-offs of sounding notes, and sends the
-  /// programs again. Later strikes and notes do not change. Precondition: the last `advance` returned true.
+  /// programs again. Later strikes and notes do not change. Precondition: the latest `advance` returned true.
   public mutating func cue() {
     pending.removeSounding()
     resendPrograms()

@@ -12,7 +12,7 @@ public struct PerformanceStart: Sendable {
   let timeline: Timeline
   /// `true` unless the performance is paused at `nanoseconds`.
   public let isPlaying: Bool
-  /// The degree of the bouncer struck last, whose chord is active; degree one before the first strike.
+  /// The degree of the bouncer struck most recently, whose chord is active; degree one before the first strike.
   public let degree: Degree
   let voiced: VoicedChord
   let balls: PianoBalls

@@ -4,7 +4,7 @@ import Physics2D
 /// A copy of a performance's settings and timeline, updated from its events without allocation. Gestures and
 /// oscillators change the copy and the performance at the same times.
 public struct SettingsFollower: Sendable {
-  /// The current settings, including the values that oscillators set last.
+  /// The current settings, including the values that oscillators set most recently.
   public private(set) var settings: Settings
   private(set) var timeline: Timeline
   /// The length of the count-in plus the lengths of all past pauses, in nanoseconds. World time is the performance's
@@ -36,13 +36,14 @@ public struct SettingsFollower: Sendable {
   public var isPlaying: Bool { pauseStart == nil }
 
   /// Converts the performance's time to world time (the physics clock), both in nanoseconds. The given time is not
-  /// before the last gesture. World time stays at 0 during a count-in, and stops during pauses.
+  /// before the latest gesture. World time stays at 0 during a count-in, and stops during pauses.
   public func worldTime(at nanoseconds: Int64) -> Int64 { max(0, countedTime(at: nanoseconds)) }
 
   /// Returns the same as `worldTime`, except during a count-in: then the result is negative.
   func countedTime(at nanoseconds: Int64) -> Int64 { (pauseStart ?? nanoseconds) - pausedTime }
 
-  /// Returns the musical position at a time (in nanoseconds, not before the last gesture); negative during a count-in.
+  /// Returns the musical position at a time (in nanoseconds, not before the latest gesture); negative during a
+  /// count-in.
   func position(at nanoseconds: Int64) -> MusicalPosition {
     timeline.position(at: countedTime(at: nanoseconds))
   }
@@ -57,8 +58,8 @@ public struct SettingsFollower: Sendable {
   @inline(__always)
   var nextTimelineMove: Int64? { settings.moves(.tempo) ? nextMoveTime : moment(ofMove: nextSection) }
 
-  /// Converts world time to the performance's time, both in nanoseconds. The result is wrong for times before the last
-  /// gesture, and during a pause.
+  /// Converts world time to the performance's time, both in nanoseconds. The result is wrong for times before the
+  /// latest gesture, and during a pause.
   func nanoseconds(atWorldTime time: Int64) -> Int64 { time + pausedTime }
 
   /// The time at which the oscillators' next step is due or the next section begins, whichever is earlier, in

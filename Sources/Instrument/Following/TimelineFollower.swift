@@ -2,7 +2,7 @@
 struct TimelineFollower: Sendable {
   private var inForce: SettingsFollower
   private var gestures: ArraySlice<TimedGesture>
-  /// The time of the last change, in nanoseconds.
+  /// The time of the latest change, in nanoseconds.
   private var now: Int64 = 0
 
   init(_ settings: Settings, _ gestures: [TimedGesture]) {

@@ -1,4 +1,4 @@
-/// The next times at which a section, a variation, a repeated bass note, an echo or an added note is due. They are in
+/// The next times at which a section, a variation, a repeated bass note, an echo or an added note is due. Times are in
 /// nanoseconds of world time (the physics clock, which stops during pauses); `Int64.max` means never.
 struct Cues: BitwiseCopyable {
   /// The beginning of the next section, or of the last chord of the piece.

@@ -48,8 +48,8 @@ struct FormProgress: Sendable {
   }
 
   /// Begins the next section, or the last chord of the piece, at its bar line. Restores the settings of the piece, and
-  /// applies the settings of the section. A setting that a gesture has changed in a section keeps its value until a
-  /// section with the same letter begins, or a section that states the setting.
+  /// applies the settings of the section. If a gesture has changed a setting in a section, the setting keeps its value
+  /// until one of these sections begins: a section with the same letter, or a section that states the setting.
   mutating func begin(_ settings: inout Settings, _ timeline: inout Timeline) {
     let time = next(settings, timeline)
     timeline.anchor(atBar: nextBar, at: time)
@@ -109,8 +109,8 @@ struct FormProgress: Sendable {
   }
 }
 
-/// The numbers of the settings that gestures can change. These are the parameters (each with its oscillator), the key,
-/// the meter, the rhythm, the chords, the places of the bouncers, and the number of balls.
+/// The numbers of the settings that gestures can change: the parameters (each with its oscillator), the key, the meter,
+/// the rhythm, the chords, the bouncers' places, and the number of balls.
 enum SettingIndex {
   private static let key = Parameter.count
   private static let meter = key + 1

@@ -90,8 +90,8 @@ extension Performance {
   }
 
   /// Places the bass ball beside the bouncer of the section's first chord, so that it strikes the bouncer immediately.
-  /// The ball starts as in a piece without a form if there is no room beside the bouncer, or if the layout states the
-  /// bass ball's start.
+  /// If there is no room beside the bouncer, or if the layout states the bass ball's start, the ball starts as in a
+  /// piece without a form.
   private mutating func placeBassBall() {
     let speed = settings[.speed]
     let isStated = settings.layout.bassBall != Layout.original.bassBall && !progress.hasEnded

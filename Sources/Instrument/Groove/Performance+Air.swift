@@ -86,8 +86,8 @@ extension Performance {
     guard let aim = aim(from: place, velocity, flights, -most...most, isElastic: settings[.bounce] == 1) else {
       return flight
     }
-    // If bounces lose no energy, the wanted speed is the speed with which the ball lands as fast as after a fall from
-    // its peak height (`Aims.peaks`). Otherwise, it is the present speed. The direction, up or down, does not change.
+    // If bounces lose no energy, the ball should land as fast as after a fall from its peak height (`Aims.peaks`).
+    // Otherwise, the wanted speed is the present speed. The direction, up or down, does not change.
     let own =
       settings[.bounce] == 1
       ? flights.speed(landingAt: flights.speed(toClimb: aims.peaks[id.index] - level)) : abs(velocity.y)

@@ -1,6 +1,6 @@
 import Physics2D
 
-/// The bass ball's plan for its next strike, and the last bass note. Times are in nanoseconds of world time: the
+/// The bass ball's plan for its next strike, and the latest bass note. Times are in nanoseconds of world time: the
 /// physics clock, which stops during pauses.
 struct BassPlan: BitwiseCopyable {
   /// The degree of the chord before the present one; −1 for none.
@@ -10,7 +10,7 @@ struct BassPlan: BitwiseCopyable {
   /// The line of the harmonic rhythm on which the strike is planned: its beat, in pulses, and its time.
   var pulse: Int64 = 0
   var time: Int64 = 0
-  /// The time of the last bass note; 0 before the first.
+  /// The time of the latest bass note; 0 before the first.
   var lastNote: Int64 = 0
   /// The velocity of the latest bass note that a strike made. Repetitions do not count.
   var velocity: UInt8 = 1

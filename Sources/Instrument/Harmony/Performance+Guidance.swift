@@ -1,8 +1,8 @@
 import ChordEngine
 import Physics2D
 
-/// Guidance of the bass ball with `harmonic-rhythm`. When the ball bounces off a bouncer, its direction and speed are
-/// set so that it strikes the next bouncer when the next chord is due.
+/// Guidance of the bass ball with `harmonic-rhythm`. When the ball bounces off a bouncer, the ball's direction and
+/// speed are set for a strike on the next bouncer at the time of the next chord.
 extension Performance {
   var harmonicRhythm: HarmonicRhythm {
     @inline(__always)

@@ -1,7 +1,7 @@
 import ChordEngine
 import Physics2D
 
-/// The keys' pitches and the bass note of the active chord: the chord of the bouncer struck last.
+/// The keys' pitches and the bass note of the active chord: the chord of the bouncer struck most recently.
 extension Performance {
   func chord(_ slot: Int) -> Chord { settings.chord(ofSlot: slot) }
 

@@ -50,8 +50,8 @@ public struct KeysChannels: Equatable, Sendable, BitwiseCopyable {
     self[(owner == .keys ? key : max(0, ball - 1)) % count]
   }
 
-  /// `true` if the channels can be used with a number of keys: there is only one channel, or the list belongs to the
-  /// balls, or there is one channel for each key.
+  /// `true` if the channels can be used with a number of keys. A list that belongs to the keys must have one channel
+  /// for each key. A single channel, and a list that belongs to the balls, can always be used.
   func fits(keys: Int) -> Bool { count == 1 || owner == .balls || count == keys }
 
   /// `true` if notes of a key, counted from 0, may be on the channel.

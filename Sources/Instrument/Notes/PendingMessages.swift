@@ -1,9 +1,9 @@
 import MIDI
 import Physics2D
 
-/// The queue of MIDI messages that are not due yet, in the order of their times. It contains the note-offs of sounding
-/// notes, and the note-ons and note-offs of waiting notes, which `quantize` delays. For each pitch of a channel, at
-/// most one note sounds and one note waits.
+/// The queue of MIDI messages that are not due yet, in the order of their times. The queue contains the note-offs of
+/// sounding notes, and the note-ons and note-offs of waiting notes, which `quantize` delays. For each pitch of a
+/// channel, at most one note sounds and one note waits.
 struct PendingMessages: ~Copyable {
   struct Entry: Equatable, BitwiseCopyable {
     var timed: TimedMessage

@@ -35,7 +35,7 @@ public struct PerformanceFile {
       tracks[Int(channels[index].index)] = names.count
       names.append(channels.count == 1 ? "keys" : "keys (channel \(channels[index].number))")
     }
-    // The keys always have a track. It stays empty if all notes of the keys are on the bass's channel.
+    // The keys always have a track. This track stays empty if all notes of the keys are on the bass's channel.
     if names.count == 1 { names.append("keys") }
     if settings.mpe != .off { tracks = InlineArray { $0 == 0 ? 0 : 1 } }
     let keysTracks = 1..<names.count

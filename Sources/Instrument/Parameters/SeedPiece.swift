@@ -98,7 +98,7 @@ private struct SeedPiece {
     let form = Form(letters: pick(Self.forms), bars: pick(meter.sectionBars))
     settings.form = form
     let letters = (1..<Form.letterCount).filter { letter in (0..<form.count).contains { form[$0].letter == letter } }
-    // One section is always high, so that each piece has a wide register.
+    // One letter always has the kind `high`, so that each piece has a wide register.
     var kinds: [Kind] = [.dense, .thin, .wide, .low]
     for end in kinds.indices.reversed().dropLast() { kinds.swapAt(end, index(end + 1)) }
     kinds = Array(([.high] + kinds).prefix(letters.count))

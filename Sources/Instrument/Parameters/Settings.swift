@@ -158,8 +158,8 @@ public enum SettingsError: Error, Equatable, Sendable, BitwiseCopyable {
   /// Two mappings, given as indices in `Settings.mapOut`, set the same controller of the same channel. If both indices
   /// are 0, a mapping is out of range, or there are too many mappings.
   case mapOut(Int, Int)
-  /// With MPE, the bass's channel is not 1, the keys have a list of channels, or a mapping sends the controller of MPE
-  /// on a member channel.
+  /// The settings contradict MPE: the bass's channel is not 1, the keys have a list of channels, or a mapping sends the
+  /// message of MPE on a member channel.
   case mpe
   /// The layout cannot be played.
   case layout(LayoutError)

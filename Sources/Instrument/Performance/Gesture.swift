@@ -21,9 +21,9 @@ public enum Gesture: Equatable, Sendable, BitwiseCopyable {
   /// the bouncer until the glide ends. A ball that is inside the bouncer at this time can leave freely. Glides stop in
   /// a pause. A reset moves no bouncer.
   case moveBouncer(Degree, x: Double, y: Double)
-  /// Moves a ball to a free place in its half of the stage, and holds the ball until it is flicked or removed, or the
-  /// stage is reset. The bass ball, number 0, is held at 0 < x < 512, 0 < y < 695 points, and strikes no bouncer. A
-  /// piano ball is placed as by `spawn`, and other piano balls bounce off the held ball.
+  /// Moves a ball to a free place in the ball's half of the stage, and holds the ball there. A flick, a removal or a
+  /// reset ends the hold. The bass ball, number 0, is held at 0 < x < 512, 0 < y < 695 points, and strikes no bouncer.
+  /// A piano ball is placed as by `spawn`, and other piano balls bounce off the held ball.
   case dragBall(Int, x: Double, y: Double)
   /// Releases a held ball, and gives it a velocity in points/s, of at most `Stage.largestFlick`. A piano ball with the
   /// velocity (0, 0) falls from rest. For the bass ball, only the direction matters; its speed is the parameter
@@ -114,7 +114,8 @@ public enum GestureError: Error, Equatable, Sendable, BitwiseCopyable {
   case passed(ball: Int, strike: Int)
   /// There are already `NoteEdits.capacity` suppressed future strikes, or `AddedNotes.capacity` added future notes.
   case edits
-  /// The note cannot be added. It would begin before the gesture's tick or more than a minute later, or so near to the
-  /// performance's end that it is too late. Or a value is out of range, or a note of the same pitch waits to begin.
+  /// The note cannot be added, for one of these reasons: the note would begin before the gesture's tick, more than a
+  /// minute later, or too near to the performance's end; a value is out of range; a note of the same pitch waits to
+  /// begin.
   case badNote(AddedNote)
 }

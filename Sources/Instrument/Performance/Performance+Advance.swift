@@ -3,8 +3,9 @@ import Physics2D
 
 extension Performance {
   /// Advances to a time, in nanoseconds, and appends all events up to and including that time, in order. Returns
-  /// `false` if the buffer became full before. Then no event is lost: empty the buffer and call again. Preconditions:
-  /// the time is not before the time of the previous call, and at most `latest`. The buffer's capacity is at least 1.
+  /// `false` if the buffer became full before that time. No event is lost then: empty the buffer and call again.
+  /// Preconditions: the time is not before the time of the previous call, and at most `latest`. The buffer's capacity
+  /// is at least 1.
   public mutating func advance(to nanoseconds: Int64, events: inout FixedBuffer<PerformanceEvent>) -> Bool {
     precondition(nanoseconds >= requestedTime, "time does not run back")
     precondition(nanoseconds <= Self.latest, "a performance ends after 146 years")
@@ -50,7 +51,7 @@ extension Performance {
   }
 
   /// Sends the chosen banks and programs and all controllers again, for new receivers. If `sendsClock` is `true`, also
-  /// sends the song position: slaves stop, and continue at the next sixteenth note. Precondition: the last `advance`
+  /// sends the song position: slaves stop, and continue at the next sixteenth note. Precondition: the latest `advance`
   /// returned true.
   public mutating func resendPrograms() {
     precondition(isComplete, "resendPrograms needs a complete advance first")
@@ -61,8 +62,8 @@ extension Performance {
   }
 
   /// Ends the performance at the present time. Appends the note-offs of all sounding notes, then messages that reset
-  /// pitch bends and pressures to 0, then a stop for slaves. Returns `false` if the buffer became full before. Then no
-  /// event is lost: empty the buffer and call again.
+  /// pitch bends and pressures to 0, then a stop for slaves. Returns `false` if the buffer became full before all
+  /// events were appended. No event is lost then: empty the buffer and call again.
   public mutating func end(events: inout FixedBuffer<PerformanceEvent>) -> Bool {
     pending.endAll(at: nanoseconds)
     resetBends()
@@ -77,8 +78,8 @@ extension Performance {
     return isComplete
   }
 
-  /// A lower bound of the time of the next event, in nanoseconds. It is valid until the next gesture. Precondition: the
-  /// last `advance` returned true.
+  /// A lower bound of the time of the next event, in nanoseconds. The bound is valid until the next gesture.
+  /// Precondition: the latest `advance` returned true.
   public var nextEventTime: Int64 {
     precondition(isComplete, "events are pending")
     guard pendingPrograms.isEmpty, controllers.isEmpty, zoneStep == nil, clockChange == nil else { return nanoseconds }
@@ -155,9 +156,8 @@ extension Performance {
   }
 
   /// The next world time (the physics clock, which stops during pauses) at which the performance must act on the world
-  /// or append an event. The actions are: end a glide, step the oscillators, append a beat or a MIDI clock, begin or
-  /// vary a section, repeat the bass note, sound an echo or an added note, release a held ball, and measure the mapped
-  /// balls.
+  /// or append an event. The performance acts at the end of a glide, at a step of the oscillators, at a release of a
+  /// held ball, and at a measurement for controllers. It also acts at beats, MIDI clocks and `cues`.
   private var nextIntervention: Int64 {
     let byParts = min(scene.gliding.next, aims.releases.next, cues.next)
     return min(byParts, min(nextOscillation, nextSample), min(nextBeatTime, nextClockTime))

@@ -17,7 +17,7 @@ extension Performance {
   private static let version: UInt64 = 9
 
   /// The saved performance: little-endian, with versions and a checksum, and equal on every machine. Allocates.
-  /// Precondition: the last `advance` returned true.
+  /// Precondition: the latest `advance` returned true.
   public var bytes: [UInt8] {
     precondition(isComplete, "saving needs a complete advance first")
     var writer = ByteWriter()

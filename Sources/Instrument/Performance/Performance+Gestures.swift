@@ -4,7 +4,7 @@ import Physics2D
 extension Performance {
   /// Applies or refuses a gesture at the present tick, and appends the gesture's event. If the gesture ends notes, the
   /// next `advance` appends the note-offs. `source` is a number that the caller chose for the live input.
-  /// Preconditions: the present time is a tick, the last `advance` returned true, and `events` is not full.
+  /// Preconditions: the present time is a tick, the latest `advance` returned true, and `events` is not full.
   public mutating func apply(
     _ gesture: Gesture, from source: UInt8 = 0, events: inout FixedBuffer<PerformanceEvent>
   ) {

@@ -15,7 +15,7 @@ public struct Performance: ~Copyable {
   public internal(set) var nanoseconds: Int64 = 0
   /// The current settings, after the gestures so far.
   public internal(set) var settings: Settings
-  /// The degree of the bouncer struck last, whose chord is active; degree one before the first strike.
+  /// The degree of the bouncer struck most recently, whose chord is active; degree one before the first strike.
   public internal(set) var degree = Degree.one
   /// `true` unless the performance is paused.
   public internal(set) var isPlaying = true
@@ -29,7 +29,7 @@ public struct Performance: ~Copyable {
   /// `true` if `advance` also appends MIDI clocks, with the start, stop, continue and song positions that slaves
   /// (receivers of the clock) need. Other events do not depend on this property. It is not part of a saved performance.
   public var sendsClock = false { didSet { scheduleClock() } }
-  /// The time given to the last `advance`, in nanoseconds. It is later than the property `nanoseconds` if that call's
+  /// The time given to the latest `advance`, in nanoseconds. It is later than the property `nanoseconds` if that call's
   /// buffer became full.
   public internal(set) var requestedTime: Int64 = 0
   /// The end of the performance, in nanoseconds; `Int64.max` if unknown. Notes that would begin in the last millisecond
@@ -44,7 +44,7 @@ public struct Performance: ~Copyable {
   var recentChords = RecentChords()
   /// The keys' pitches for the active chord, before `keys-octave` shifts them.
   var voiced = VoicedChord([])
-  /// The last bass note, before `bass-octave` shifts it.
+  /// The latest bass note, before `bass-octave` shifts it.
   var lastBass: Pitch?
   var pending = PendingMessages()
   var pendingPrograms = PendingProgramChanges()

@@ -72,7 +72,7 @@ public struct GestureEvent: Equatable, Sendable, BitwiseCopyable {
 
 /// The active chord of a performance.
 struct ActiveChord: Equatable, Sendable, BitwiseCopyable {
-  /// The degree of the bouncer struck last; degree one before the first strike.
+  /// The degree of the bouncer struck most recently; degree one before the first strike.
   var degree: Degree
   /// The keys' pitches, before the parameter `keys-octave` shifts them.
   var voiced: VoicedChord

@@ -30,8 +30,9 @@ extension Performance {
 
   /// Turns the bass ball at a wall by at most 15°, towards a random bouncer. Near bouncers, and bouncers that were not
   /// struck recently, are likelier. A turned ball gets the speed of the parameter `speed`, unless `aimBassBall` changes
-  /// the speed. Does nothing if every turn leads to the bouncer struck last or to no bouncer. Also does nothing if the
-  /// ball will strike another bouncer, without a turn, within `patience` seconds after the last change of chord.
+  /// the speed. Does nothing if every turn leads to the bouncer struck most recently or to no bouncer. Also does
+  /// nothing if the ball will strike another bouncer, without a turn, within `patience` seconds after the latest change
+  /// of chord.
   mutating func steer(at impact: Impact) {
     let patience = settings[.patience]
     guard patience > 0, !scene.isHeld(0) else { return }

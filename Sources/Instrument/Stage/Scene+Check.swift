@@ -69,8 +69,8 @@ extension Scene {
       && place.y >= y.lowerBound - Self.rounding && place.y <= y.upperBound + Self.rounding
   }
 
-  /// `true` if held balls stand still, every held piano ball has an enabled disc at its place, and no ball that is not
-  /// held has an enabled disc.
+  /// `true` if held balls stand still, and if exactly the held piano balls have enabled discs, each at the ball's
+  /// place.
   private var holdsItsBalls: Bool {
     guard heldBalls >> UInt32(pianoBalls.count) == 0 else { return false }
     for ball in pianoBalls.indices {

@@ -31,7 +31,7 @@ extension Timeline {
     setTempo(lock.tempo)
     startBeats = max(.zero, beats(at: now))
     start = now
-    // A jump back may lead to a beat before the last change of the meter.
+    // A jump back may lead to a beat before the latest change of the meter.
     guard startBeats < firstBar else { return }
     let number = bar(at: startBeats)
     let line = beginning(ofBar: number)
@@ -48,7 +48,7 @@ extension Timeline {
 
 extension SettingsFollower {
   /// Returns the lock that would change nothing: the next whole quarter note after `nanoseconds`, and the time of this
-  /// quarter note if the performance does not pause. `nanoseconds` is not before the last gesture. In a count-in, the
+  /// quarter note if the performance does not pause. `nanoseconds` is not before the latest gesture. In a count-in, the
   /// number of the quarter note is negative, so the result is not a valid lock.
   func lock(at nanoseconds: Int64) -> BeatLock {
     let time = countedTime(at: nanoseconds)

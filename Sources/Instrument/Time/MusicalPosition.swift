@@ -19,8 +19,8 @@ public struct MusicalPosition: Comparable, Sendable, BitwiseCopyable {
     (self.cents, self.beatsPerBar) = (cents, beatsPerBar)
   }
 
-  /// The place with the given numbers, which may have any size and sign: bar 1 with cent −1 is 0.3.3.239 if a bar has
-  /// four beats.
+  /// The place with the given numbers, which may have any size and sign. For example, bar 1 with cent −1 is 0.3.3.239
+  /// if a bar has four beats.
   public init(bar: Int64 = 0, beat: Int64 = 0, subbeat: Int64 = 0, cent: Int64 = 0, beatsPerBar: Int64) {
     self.init(
       cents: ((bar * beatsPerBar + beat) * Self.subbeatsPerBeat + subbeat) * Self.centsPerSubbeat + cent,

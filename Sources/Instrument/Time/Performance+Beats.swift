@@ -56,8 +56,8 @@ extension Performance {
     scheduleBeat(after: nanoseconds == 0 ? lastBeat : max(lastBeat, timeline.beats(at: beatTime)))
   }
 
-  /// Handles a beat that is due: plays a click if the settings ask for clicks, reports the beat if `reportsBeats` is
-  /// `true`, and schedules the next beat.
+  /// Handles a beat that is due, and schedules the next beat. Plays a click if the settings ask for clicks. Reports the
+  /// beat if `reportsBeats` is `true`.
   mutating func passBeat(_ events: inout FixedBuffer<PerformanceEvent>) {
     nanoseconds = max(nanoseconds, nextBeatTime + pausedTime)
     let bar = timeline.bar(at: nextBeat)

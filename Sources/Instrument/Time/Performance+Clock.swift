@@ -69,7 +69,7 @@ extension Performance {
 
   /// Takes over the clock slaves of a performance that this performance replaces. If both performances are at the same
   /// clock, the slaves continue to play. Otherwise this performance stops the slaves, and makes them continue at the
-  /// next sixteenth note. Preconditions: both performances are at the same time, and the last `advance` of each
+  /// next sixteenth note. Preconditions: both performances are at the same time, and the latest `advance` of each
   /// returned true.
   public mutating func takeClock(from replaced: inout Performance) {
     precondition(isComplete && replaced.isComplete && nanoseconds == replaced.nanoseconds, "one follows the other")

@@ -115,7 +115,8 @@ struct FreeRegion {
     for side in 0..<4 where isFlush(side, box) && proxy.pointee.facing[side] >= 0 {
       let corner = proxy.pointee.facing[side]
       if sides[side].walls == 0 { sides[side] = Side(corner: corner, radius: proxy.pointee.radius) }
-      // The walls of a side must lie on one line to the last bit, so that a disc reaches all of them at the same time.
+      // The walls of a side must lie on one line to the last bit, so that a disc reaches all these walls at the same
+      // time.
       let (one, other) = (corners[Int(corner)].point, corners[Int(sides[side].corner)].point)
       guard proxy.pointee.radius == sides[side].radius, side < 2 ? one.x == other.x : one.y == other.y else { continue }
       sides[side].walls |= bit

@@ -1,7 +1,7 @@
 /// A counter of a body's impacts during one `minimumFlightTime`. A body with a high count loses its rebound or is
-/// *pinned* (held still until the next contact step). This ends inelastic collapse: infinitely many impacts in finite
-/// time (McNamara and Young, "Inelastic collapse in two dimensions", Physical Review E 50, 1994). The limits are
-/// chosen, not derived: in practice, bodies in contact reach them, and bodies in free flight do not.
+/// *pinned* (held still until the next contact step). So the limiter ends inelastic collapse: infinitely many impacts
+/// in finite time (McNamara and Young, "Inelastic collapse in two dimensions", Physical Review E 50, 1994). The limits
+/// are chosen, not derived: in practice, bodies in contact reach them, and bodies in free flight do not.
 struct CollapseLimiter {
   /// The number of impacts since `start`.
   private(set) var count: Int32 = 0

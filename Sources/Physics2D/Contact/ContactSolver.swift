@@ -13,7 +13,7 @@ struct ContactSolver: ~Copyable {
   var nextStep = Instant.never
   /// The bodies that are in contact and awake.
   var activeBodies: FixedBuffer<Int32>
-  /// The bodies whose contacts were last solved together, sorted by index.
+  /// The bodies whose contacts were most recently solved together, sorted by index.
   var island: FixedBuffer<Int32>
   var contacts: FixedBuffer<Contact>
   /// Per-body solver state carried between steps, indexed by body.

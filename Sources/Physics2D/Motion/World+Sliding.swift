@@ -31,7 +31,7 @@ extension World {
     let radius = bodies[index].radius
     let slip = (flight.motion.velocity - shapes[shape].velocity).dot(forward) - flight.spin * radius
     let rate = flight.motion.acceleration.dot(forward) - flight.spinAcceleration * radius
-    // Use the same tolerance as `slide`, because a body that rolls by `slide` must not slip here.
+    // Use the same tolerance as `slide`, because both methods must agree whether a body rolls or slips.
     let rim = abs(flight.spin * radius)
     return slip * rate < 0 && abs(slip) > TimeOfImpact.negligibleApproach * (abs(slip) + 2 * rim)
       ? -slip / rate : .infinity

@@ -87,7 +87,7 @@ struct EventQuery {
 
   @inline(__always)
   mutating func test(body other: Int) {
-    // Use a pointer, because copying a body is expensive and most tests end here.
+    // Use a pointer, because copying a body is expensive, and most tests end at the following two guards.
     let body = bodies + other
     guard body.pointee.layers & layers != 0, other != index else { return }
     guard body.pointee.group == 0 || body.pointee.group != group else { return }
@@ -200,7 +200,8 @@ struct EventQuery {
     let impact = PlaneTimeOfImpact(
       sweep.motion, edge: corners + Int(region.pointee.sides[side].corner),
       reach: radius + region.pointee.sides[side].radius)
-    // If the body reaches two sides at once, the ranks of the walls decide. Only a test of all shapes applies ranks.
+    // If the body reaches two sides at the same time, the ranks of the walls decide. Only a test of all shapes applies
+    // ranks.
     guard impact.isInFront, !(abs(impact.time - next.time) <= 0x1p-40 * min(impact.time, next.time)) else {
       return false
     }

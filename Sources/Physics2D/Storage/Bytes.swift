@@ -1,5 +1,5 @@
-/// Writes numbers as bytes, little-endian, one after another. The large functions of the writer and the reader are not
-/// inlined: inlined at their hundreds of calls, they would take up a fortieth of the web page's size.
+/// Writes numbers as bytes, little-endian, one after another. The large functions of the writer and the reader have
+/// hundreds of calls. They are not inlined, because inlined they would take up a fortieth of the web page's size.
 package struct ByteWriter {
   package private(set) var bytes: [UInt8] = []
 

@@ -38,9 +38,9 @@ extension RoundedHull {
     return (soonest, feature)
   }
 
-  /// Returns the first time, in seconds, at which an overlapping disc may have left the hull. At this time, the
-  /// distance of the disc's centre from a corner or an edge's line exceeds the sum of both radii, or the disc passes an
-  /// edge's end.
+  /// Returns the first time, in seconds, at which an overlapping disc may have left the hull. At this time, the disc
+  /// passes an edge's end, or its centre comes out of reach of a corner or of an edge's line. The reach is the sum of
+  /// both radii.
   func timeToLeave(_ motion: Motion, _ corners: UnsafePointer<Corner>, radius: Double) -> Double {
     let reach = radius + self.radius
     // If the disc is within the margin of the border, its direction of motion decides whether it is inside.

@@ -40,8 +40,8 @@ struct Body {
     case edge(shape: Int, edge: Int)
     /// The body is in the active contact set: its velocity changes at contact steps and impacts.
     case inContact
-    /// The body is in contact and sleeps. This body, and all bodies connected to it by contacts, stay in place until
-    /// something near them changes.
+    /// The body is in contact and sleeps. This body, and all bodies that contacts connect to it, stay in place until
+    /// something near these bodies changes.
     case asleep
     /// The body is in contact and cannot move: until the next contact step, its velocity is zero and its mass is
     /// infinite.

@@ -21,7 +21,8 @@ extension World {
     let isOut = shapes[shape].hull.distance(to: position, corners) >= radius - margin
     if !isOut {
       predict(index)
-      // An exit predicted for this very instant takes place now. Otherwise it would be predicted again and again.
+      // An exit that is predicted for the present instant takes place now. Otherwise the same exit would be predicted
+      // again and again.
       guard case .leaves(shape) = bodies[index].next.event, bodies[index].next.instant <= now else { return }
     }
     bodies[index].sensors &= ~shapes[shape].bit

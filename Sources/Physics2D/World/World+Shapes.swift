@@ -8,7 +8,7 @@ struct StaticShape {
   /// The number of the sensor's bit in `Body.sensors`; −1 if the shape is no sensor.
   var sensor: Int32
   var isEnabled = true
-  /// The instant at which the shape was added or last changed.
+  /// The instant at which the shape was added or most recently changed.
   var start: Instant
   /// The velocity, in lengths/s.
   var velocity = Vector2.zero
@@ -73,7 +73,7 @@ extension World {
   /// The velocity of a shape, in lengths/s.
   public func velocity(of id: ShapeID) -> Vector2 { shapes[id.index].velocity }
 
-  /// The displacement of a shape since its last change, in lengths.
+  /// The displacement of a shape since its latest change, in lengths.
   public func shift(of id: ShapeID) -> Vector2 { shapes[id.index].motion(at: now).position }
 
   /// Makes a shape kinematic: sets a constant velocity, in lengths/s. Throws `badVelocity`. Throws `notConvex` if the
