@@ -25,7 +25,7 @@ struct HarmonicSteps {
   /// Divides consecutive bars into steps, and measures the sound in each step.
   init(_ notes: [SoundingNote], _ bars: [MeasuredBar]) {
     for (index, bar) in bars.enumerated() { divide(bar, index) }
-    listen(notes)
+    measureSound(notes)
   }
 
   private mutating func divide(_ bar: MeasuredBar, _ index: Int) {
@@ -57,7 +57,7 @@ struct HarmonicSteps {
     var begins: Bool
   }
 
-  private mutating func listen(_ notes: [SoundingNote]) {
+  private mutating func measureSound(_ notes: [SoundingNote]) {
     var changes: [Change] = []
     changes.reserveCapacity(2 * notes.count)
     for note in notes where note.start < note.end {

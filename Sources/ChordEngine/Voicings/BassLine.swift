@@ -81,12 +81,12 @@ public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
       if (number + 12) % 12 == root { return Pitch(folding: number) }
     }
     number = Int(previous.number) + direction
-    while !bears(chord, (number + 12) % 12) { number += direction }
+    while !isBassTone(chord, (number + 12) % 12) { number += direction }
     return Pitch(folding: number)
   }
 
   /// `true` if a pitch class, 0…11, is the note after the slash or a chord tone that is not a tension.
-  private static func bears(_ chord: Chord, _ semitones: Int) -> Bool {
+  private static func isBassTone(_ chord: Chord, _ semitones: Int) -> Bool {
     if let bass = chord.bass, Int(bass.semitones) == semitones { return true }
     for number in 0..<Int(ChordTone.minorNinth.rawValue) {
       let tone = ChordTone.numbered(number)

@@ -28,7 +28,7 @@ struct VoiceLeading {
     _ previous: VoicedChord, to tones: KeyTones, on root: Int, within range: ClosedRange<Pitch>
   ) -> VoicedChord? {
     var search = VoiceLeading(previous, tones)
-    for pitch in Int(range.lowerBound.number)..<Int(range.upperBound.number) + 1 { search.offer(pitch, root) }
+    for pitch in Int(range.lowerBound.number)..<Int(range.upperBound.number) + 1 { search.extend(by: pitch, root) }
     return search.best
   }
 
@@ -45,7 +45,7 @@ struct VoiceLeading {
 
   /// Extends every state by a pitch. Visits the states from the highest to the lowest number, because the opposite
   /// order would extend the new states by the same pitch again.
-  private mutating func offer(_ pitch: Int, _ root: Int) {
+  private mutating func extend(by pitch: Int, _ root: Int) {
     var tone = 0
     while tone < tones.distinctCount, (root + tones[tone] - pitch) % 12 != 0 { tone += 1 }
     guard tone < tones.distinctCount else { return }

@@ -28,7 +28,7 @@ extension Performance {
 
   /// Resets pitch bends and pressures to 0. The synth would otherwise apply them to the music that follows.
   mutating func resetBends() {
-    for slot in 0..<SentControllers.count where controllers.hasValue(slot) && settings.relaxes(slot) {
+    for slot in 0..<SentControllers.count where controllers.hasValue(slot) && settings.needsReset(slot) {
       controllers.set(slot, to: 0)
     }
   }
@@ -83,7 +83,8 @@ extension Performance {
 }
 
 extension Settings {
-  fileprivate func relaxes(_ slot: Int) -> Bool {
+  /// `true` if a slot's value is a pitch bend or a pressure.
+  fileprivate func needsReset(_ slot: Int) -> Bool {
     guard slot < SentControllers.effects else { return slot >= SentControllers.members && mpe == .bend }
     if case .controller = mapOut[slot].target { return false }
     return true

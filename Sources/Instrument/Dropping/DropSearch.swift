@@ -48,7 +48,7 @@ struct DropSearch {
       guard left > 0, tick >= earliest,
         let drop = finder.drop(on: target, from: tick, after: seconds, finder.speed(of: aim.velocity))
       else { return }
-      guard let strike = `try`(drop, ball: nil), nearest?.isExact != true, strike.pitch == target.pitch else { return }
+      guard let strike = test(drop, ball: nil), nearest?.isExact != true, strike.pitch == target.pitch else { return }
       let velocity = Double(aim.velocity) * Double(wish.velocity) / Double(max(strike.velocity, 1))
       let next = UInt8(min(max(velocity + 0.5, 1), 127))
       let late = strike.nanoseconds - wished.nanoseconds
@@ -72,14 +72,14 @@ struct DropSearch {
             let drop = finder.flick(to: target, from: place, at: tick, after: seconds),
             abs(Double(drop.velocity) * swell - Double(aim.velocity)) <= 3
           else { continue }
-          _ = `try`(drop, ball: path.ball)
+          _ = test(drop, ball: path.ball)
           if let nearest, nearest.isExact { return }
         }
       }
     }
   }
 
-  private mutating func `try`(_ drop: Drop, ball: Int?) -> Strike? {
+  private mutating func test(_ drop: Drop, ball: Int?) -> Strike? {
     left -= 1
     guard let (ball, strike) = strike(of: drop, ball) else { return nil }
     swell = Double(strike.velocity) / Double(max(drop.velocity, 1))

@@ -49,7 +49,7 @@ extension Performance {
     addedNotes.write(to: &writer)
     progress.write(to: &writer)
     // `lastBeat` is saved only if beats click, because reporting beats must not change the bytes.
-    let last = hearsBeats ? lastBeat : Beats(pulses: -1)
+    let last = playsClicks ? lastBeat : Beats(pulses: -1)
     writer.add(UInt64(bitPattern: last.pulses))
     writer.add(UInt64(bitPattern: last.part))
     for key in 0..<voiced.count { writer.add(UInt64(voiced[key].number), count: 1) }

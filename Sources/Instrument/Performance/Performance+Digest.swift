@@ -79,6 +79,6 @@ extension Performance {
       members.add(to: &hash)
     }
     for mapping in settings.mapOut { mapping.add(to: &hash) }
-    if hearsBeats { hash.add(UInt64(bitPattern: nextBeatTime)) }
+    if playsClicks { hash.add(UInt64(bitPattern: nextBeatTime)) }
   }
 }

@@ -30,7 +30,7 @@ extension Performance {
       if parameter == .groove, value > 0, settings[.groove] == 0 { storePeaks() }
       settings.follow(gesture)
       scheduleOscillation()
-      obey(parameter)
+      applyChange(of: parameter)
     case .move(let lfo):
       guard lfo.isAllowed, settings.follow(gesture) else { throw .badMotion(lfo.parameter) }
       beginOscillations()
@@ -95,7 +95,7 @@ extension Performance {
     let time = scene.world.now.nanoseconds - progress.start
     for index in 0..<settings.oscillators.count {
       guard let (parameter, last) = settings.oscillate(index, at: time) else { continue }
-      obey(parameter)
+      applyChange(of: parameter)
       if parameter.isOfVoicing { voiceChord() }
       // Preserve the balls' paths. Otherwise each change of gravity would add or remove energy. After an hour, the
       // balls would fly high, and the piece would be loud and sparse.
@@ -108,7 +108,7 @@ extension Performance {
 
   /// Updates the state that depends on a changed parameter. Most parameters have no such state, because they are read
   /// at each use.
-  private mutating func obey(_ parameter: Parameter) {
+  private mutating func applyChange(of parameter: Parameter) {
     switch parameter {
     case .speed:
       scene.setBassSpeed(settings[.speed])
@@ -163,7 +163,7 @@ extension Performance {
       }
       switch parameter {
       case .speed, .tempo, .harmonicRhythm: break
-      default: obey(parameter)
+      default: applyChange(of: parameter)
       }
     }
   }

@@ -11,40 +11,40 @@ struct RecentChords: BitwiseCopyable {
   var lastChange: Int64 = 0
   /// A measure of how often and how recently each degree's bouncer was struck. Each strike multiplies all values by
   /// `memory`, then adds 1 to the value of the struck bouncer.
-  private(set) var heard = PerBouncer<Double>(repeating: 0)
+  private(set) var recency = PerBouncer<Double>(repeating: 0)
 
   private static let memory = 0.75
 
   /// Records a strike of a bouncer. `isAlone` is `true` if no other bouncer is on the stage.
   mutating func record(_ degree: Int, isAlone: Bool, at time: Int64) {
-    for other in heard.indices { heard[other] *= Self.memory }
-    heard[degree] += 1
+    for other in recency.indices { recency[other] *= Self.memory }
+    recency[degree] += 1
     if degree != last || isAlone { lastChange = time }
     last = degree
   }
 
   /// Returns the weight for choosing a bouncer that the ball strikes after some seconds. The weight is greater for a
   /// near bouncer, and for a bouncer that was not struck recently.
-  func weight(of degree: Int, after seconds: Double) -> Double { 1 / ((1 + 4 * heard[degree]) * (0.5 + seconds)) }
+  func weight(of degree: Int, after seconds: Double) -> Double { 1 / ((1 + 4 * recency[degree]) * (0.5 + seconds)) }
 }
 
 extension RecentChords {
   func write(to writer: inout ByteWriter) {
     writer.add(last)
     writer.add(UInt64(bitPattern: lastChange))
-    for degree in heard.indices { writer.add(heard[degree]) }
+    for degree in recency.indices { writer.add(recency[degree]) }
   }
 
   func add(to hash: inout FNV1a) {
     hash.add(UInt64(bitPattern: Int64(last)))
     hash.add(UInt64(bitPattern: lastChange))
-    for degree in heard.indices { hash.add(heard[degree]) }
+    for degree in recency.indices { hash.add(recency[degree]) }
   }
 
   init(from reader: inout ByteReader, at time: Int64) throws(SnapshotError) {
     last = try reader.integer(in: -1...Stage.bouncerCount - 1)
     lastChange = try reader.integer(in: Int64(0)...time)
     // Each value is at most a geometric series, so it is below 1 / (1 − memory).
-    for degree in heard.indices { heard[degree] = try reader.number(in: 0...(1 / (1 - Self.memory))) }
+    for degree in recency.indices { recency[degree] = try reader.number(in: 0...(1 / (1 - Self.memory))) }
   }
 }

@@ -58,7 +58,7 @@ extension Scene {
     for id in ids.dropFirst() { scene.pianoBalls[id.index] = id }
     scene.heldBalls = heldBalls
     scene.gliding = gliding
-    guard scene.isSound(settings, stage) else { throw .damaged }
+    guard scene.isValid(settings, stage) else { throw .damaged }
     return scene
   }
 

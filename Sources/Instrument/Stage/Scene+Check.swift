@@ -13,11 +13,11 @@ extension Scene {
   private static let impossibleSpeed = (bass: 2 * Stage.largestFlick, piano: 1e7)
 
   /// `true` if the scene fits the settings. `stage` is a new stage of the layout, with as many shapes as the scene.
-  func isSound(_ settings: borrowing Settings, _ stage: borrowing World) -> Bool {
+  func isValid(_ settings: borrowing Settings, _ stage: borrowing World) -> Bool {
     guard world.gravity == Vector2(0, -settings[.gravity] * Stage.pointsPerMetre) else { return false }
-    guard hasShapes(of: stage), hasBouncers(of: settings), holdsItsBalls else { return false }
+    guard hasShapes(of: stage), hasBouncers(of: settings), hasConsistentHeldBalls else { return false }
     for ball in pianoBalls.indices {
-      if let id = id(ofBall: ball), !isSound(ball, id) { return false }
+      if let id = id(ofBall: ball), !isValid(ball, id) { return false }
     }
     return true
   }
@@ -71,7 +71,7 @@ extension Scene {
 
   /// `true` if held balls stand still, and if exactly the held piano balls have enabled discs, each at the ball's
   /// place.
-  private var holdsItsBalls: Bool {
+  private var hasConsistentHeldBalls: Bool {
     guard heldBalls >> UInt32(pianoBalls.count) == 0 else { return false }
     for ball in pianoBalls.indices {
       let disc = ShapeID(index: shapeCount + ball - 1)
@@ -87,7 +87,7 @@ extension Scene {
   }
 
   /// `true` if a ball fits its definition and gravity, is in its half, and is not faster than `impossibleSpeed`.
-  private func isSound(_ ball: Int, _ id: BodyID) -> Bool {
+  private func isValid(_ ball: Int, _ id: BodyID) -> Bool {
     let isBass = ball == 0
     var definition = BodyDefinition(
       position: .zero, radius: isBass ? Stage.bassBallRadius : Stage.pianoBallRadius)

@@ -33,14 +33,14 @@ extension Performance {
   /// count-in.
   var worldTime: Int64 { nanoseconds - pausedTime }
 
-  var hearsBeats: Bool { settings[.click] != 0 || settings[.countIn] != 0 && worldTime < 0 }
+  var playsClicks: Bool { settings[.click] != 0 || settings[.countIn] != 0 && worldTime < 0 }
 
   /// A lower bound of the next beat's world time. During a step of the oscillators, `nanoseconds` may be behind the
   /// physics clock.
   private var beatTime: Int64 { worldTime < 0 ? worldTime : max(worldTime, scene.world.now.nanoseconds) }
 
   mutating func scheduleBeat(after beats: Beats) {
-    guard hearsBeats || reportsBeats else {
+    guard playsClicks || reportsBeats else {
       nextBeatTime = .max
       return
     }
