@@ -7,8 +7,8 @@ public struct ClockFollower: Sendable {
   public enum Event: Equatable, Sendable {
     /// A clock arrived; `clock` is its number.
     case clock
-    /// The first clock after Start, Continue or a song position arrived. If `jumps` is `true`, its number is not the
-    /// number after that of the previous clock.
+    /// The first clock after Start, Continue or a song position arrived. If `jumps` is `true`, the number of this clock
+    /// does not follow the number of the previous clock.
     case began(jumps: Bool)
     /// The sender sent Stop.
     case stopped
@@ -78,8 +78,8 @@ public struct ClockFollower: Sendable {
   /// The time without a clock after which clocks count as lost: four periods, but at least 100 ms.
   public var lossLimit: Double { max(4 * filter.period, 1e8) }
 
-  /// Handles a message that arrived at a time. Returns its meaning; nil if it needs no reaction. Channel messages are
-  /// ignored.
+  /// Handles a message that arrived at a time. Returns the meaning of the message; nil if no reaction is needed.
+  /// Channel messages are ignored.
   public mutating func take(_ message: Message, from client: UInt8, at nanoseconds: Double) -> Event? {
     switch message {
     case .timingClock, .start, .continue, .stop, .songPosition: break
@@ -122,7 +122,7 @@ public struct ClockFollower: Sendable {
 
   private mutating func takeClock(_ arrival: Double) -> Event? {
     defer { lastArrival = arrival }
-    // A sender without transport messages begins at its second quarter.
+    // A sender without transport messages begins at its second quarter note.
     if !hasTransport, !isRolling, filter.count == Int(TimingClock.perQuarter) { expect(0) }
     if isRolling || startsNext {
       if let event = begin(arrival) { return event }

@@ -19,13 +19,13 @@ public enum CanvasError: Error, Equatable, Sendable {
   case noNote
   /// The arguments do not have the types that the command expects.
   case expectedArguments(Command)
-  /// The command would exceed a limit of the canvas, which is given.
+  /// The command would exceed the given limit of the canvas.
   case full(Limit)
 }
 
 extension CanvasError {
-  /// The text that is sent to the program that sent the command. Except for `full`, these are the texts of the original
-  /// ScorePlayer app.
+  /// The text of the reply to the program whose command is refused. Except for `full`, the texts are those of the
+  /// original ScorePlayer app.
   public var text: String {
     switch self {
     case .noSuchObject: "The specified object does not exist."

@@ -1,4 +1,4 @@
-/// The font families that `setFont` knows.
+/// The families of the fonts that the command `setFont` accepts.
 public enum FontFamily: UInt8, CaseIterable, Sendable {
   case helvetica, helveticaNeue, arial, verdana, trebuchet, gillSans, optima, futura, avenirNext
   case times, georgia, palatino, baskerville, didot

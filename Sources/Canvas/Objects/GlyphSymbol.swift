@@ -2,7 +2,7 @@
 struct GlyphSymbol {
   /// The glyph; nil before the first command `setGlyph`. Without a glyph, nothing is drawn.
   var glyph: Glyph?
-  /// The height of a stave, in pixels, in which the glyph would have this size.
+  /// The size of the glyph, stated as the height, in pixels, of a stave for which the glyph is drawn.
   var size: Double
 
   func draw(at origin: Point, _ colour: Colour, into drawing: inout Drawing) {

@@ -13,8 +13,8 @@ public struct Scene: Sendable {
 
   /// The number of parts. Each player sees one part; part 0 shows all parts.
   public let parts: Int32
-  /// The number of commands so far that were not refused. While this number does not change, the drawing for a given
-  /// time does not change either.
+  /// The number of commands so far that were not refused. As long as this number does not change, the drawing for a
+  /// given time does not change.
   public internal(set) var changes: UInt64 = 0
   /// The time of the latest command, in nanoseconds.
   public internal(set) var time: Int64 = 0

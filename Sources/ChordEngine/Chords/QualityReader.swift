@@ -86,8 +86,8 @@ struct QualityReader {
     hasWrittenFifth = true
   }
 
-  /// Reads maj, M or Δ and a number in parentheses, as in m(maj7). If this does not come next, reads nothing and
-  /// returns `false`.
+  /// Reads maj, M or Δ and a number in parentheses, as in m(maj7). If the text does not continue in this way, reads
+  /// nothing and returns `false`.
   private mutating func readMajorNumber(_ scanner: inout TextScanner) -> Bool {
     var (ahead, reader) = (scanner, self)
     guard ahead.take("(maj", or: "(M") || ahead.take("(Δ") else { return false }

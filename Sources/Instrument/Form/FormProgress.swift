@@ -25,8 +25,9 @@ struct FormProgress: Sendable {
   /// `true` if the present section's variation has begun, or if the balls have come to rest after the last chord of the
   /// piece.
   var hasVaried = false
-  /// For each setting, 0 if no gesture changed it; `always`; or 1 plus the letter of the section in which a gesture
-  /// changed it.
+  /// The mark of each setting. The mark is 0 if no gesture changed the setting, and `always` if a gesture changed the
+  /// setting for all sections. Otherwise, the mark is 1 plus the letter of the section in which a gesture changed the
+  /// setting.
   var marks = Marks(repeating: 0)
 
   init(_ settings: Settings) {

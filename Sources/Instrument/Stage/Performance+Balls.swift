@@ -2,11 +2,11 @@ import Physics2D
 
 /// The time at which a ball added by a gesture begins to fall. Files contain the raw values, which never change.
 public enum SpawnTime: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-  /// At the tick of the gesture.
+  /// The ball falls from the tick of the gesture on.
   case atOnce
-  /// On the next beat.
+  /// The ball falls from the next beat on.
   case beat
-  /// On the next bar line.
+  /// The ball falls from the next bar line on.
   case bar
 
   /// The name in flags and files. Neither allocates nor locks.

@@ -36,7 +36,7 @@ extension World {
     return false
   }
 
-  /// Returns the shortest shift that moves a disc out of a shape; nil if they do not overlap.
+  /// Returns the shortest shift that moves a disc out of a shape; nil if the disc and the shape do not overlap.
   private func shiftOut(of shape: Int, _ position: Vector2, radius: Double) -> Vector2? {
     let hull = shapes[shape].hull
     let reach = (radius + hull.radius) * (1 + TimeOfImpact.touch)

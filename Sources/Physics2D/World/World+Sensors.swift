@@ -10,7 +10,8 @@ extension World {
     return impact(of: index, with: .shape(ShapeID(index: shape)), now, motion, relative, normal)
   }
 
-  /// Handles a predicted exit from a sensor. The distance of the body decides whether the body has left.
+  /// Handles a predicted exit from a sensor. The distance of the body from the sensor decides whether the body has
+  /// left.
   mutating func leave(_ index: Int, _ shape: Int) {
     rebase(index)
     let position = bodies[index].flight.motion.position - shapes[shape].motion(at: now).position

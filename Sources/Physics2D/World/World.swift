@@ -80,9 +80,9 @@ public struct World: ~Copyable {
   var contactSolver: ContactSolver
   var bodyCount = 0
   var sensorCount: Int32 = 0
-  /// The largest radius among the bodies when the grid was laid out most recently.
+  /// The largest radius among the bodies at the time of the latest layout of the grid.
   var gridRadius = 0.0
-  /// The number of bodies when the grid was laid out most recently.
+  /// The number of bodies at the time of the latest layout of the grid.
   var gridBodies = 0
 
   /// Creates an empty world. Throws `badGravity`.

@@ -27,9 +27,9 @@ public enum WorldError: Error, Equatable, Sendable {
   case notConvex
   /// More corners than `Shape.maximumCorners`.
   case tooManyCorners(Int)
-  /// The added or moved body would overlap another body, which is given.
+  /// The added or moved body would overlap the given body.
   case overlapsBody(BodyID)
-  /// The added or moved body would overlap a shape, which is given.
+  /// The added or moved body would overlap the given shape.
   case overlapsShape(ShapeID)
   /// The world has `WorldDefinition.bodyCapacity` bodies already.
   case bodiesFull(capacity: Int)
