@@ -39,7 +39,7 @@ import Testing
     ("a bouncer that lets the ball pass", { $0.scene.gliding.setPass(second, of: 1) }),
     ("a held ball", { $0.scene.heldBalls = 1 }),
     ("another held ball", { $0.scene.heldBalls = 2 }),
-    ("impacts of the bass ball", { $0.scene.gliding.crowd = 3 }),
+    ("impacts of the bass ball", { $0.scene.gliding.impactCount = 3 }),
     ("their time", { $0.scene.gliding.impactCountStart = 3 }),
     ("a note", { $0.pending.insert(note()) }),
     ("its end", { $0.pending.insert(note(end: second + 1)) }),

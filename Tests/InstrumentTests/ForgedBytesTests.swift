@@ -82,7 +82,7 @@ import Testing
     ("a disc of another layer", { $0.world.shapes[16].layers = 1 }),
     ("a held ball without its disc", { $0.world.setEnabled(false, ShapeID(index: 17)) }),
     ("a disc of a ball that flies", { $0.world.setEnabled(true, ShapeID(index: 16)) }),
-    ("a crowd of impacts", { $0.scene.gliding.crowd = Int(Int32.max) }),
+    ("a crowd of impacts", { $0.scene.gliding.impactCount = Int(Int32.max) }),
   ]
   private static let far = Vector2(1e300, 364)
   private static let held = Vector2(800, 500)

@@ -108,7 +108,7 @@ import Testing
     let meeting = 191.0 / 1275 * 1e9
     #expect(abs(Double(strike.nanoseconds) - meeting) < 10)
     let (velocity, impacts) = (
-      performance.scene.world.velocity(of: performance.scene.bassBall), performance.scene.gliding.crowd
+      performance.scene.world.velocity(of: performance.scene.bassBall), performance.scene.gliding.impactCount
     )
     #expect(abs(velocity.length - 275) < 1e-9 && impacts == 1)
     // The bouncer stops around the ball. The ball leaves the bouncer, and later strikes it from outside.
