@@ -5,7 +5,7 @@ import Testing
 
 struct ScoreTextTests {
   @Test(
-    "Chords have words",
+    "Each chord name has a reading in words",
     arguments: [
       ("C", "C major"), ("E♭m", "E♭ minor"), ("Dm7", "D minor 7"), ("G7", "G dominant 7"), ("Cmaj7", "C major 7"),
       ("Bm7♭5", "B minor 7 ♭5"), ("Bdim7", "B diminished 7"), ("Caug", "C augmented"), ("G13♭9", "G dominant 13 ♭9"),
@@ -29,7 +29,7 @@ struct ScoreTextTests {
         #expect(line == "Bar \(bar.number + 1): no notes" || (1...bar.meter.beats).contains(beat))
       }
       let beats = lines.map { $0.prefix { $0 != ":" } }
-      #expect(Set(beats).count == beats.count, "a beat has one line")
+      #expect(Set(beats).count == beats.count, "a beat has more than one line")
       named += lines.flatMap { $0.split(separator: " ") }.count { word in score.notes.contains { $0.pitch.text == word }
       }
     }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Notation
 
-/// The commands of the scrolling score, applied to a canvas.
+/// The canvas commands of the scrolling score. The tests apply them to a canvas, and examine the result.
 @Suite struct ScrollingScoreTests {
   private static let second: Int64 = 1_000_000_000
   private static let channel = Channel(number: 1)
@@ -20,8 +20,8 @@ import Testing
     return key
   }
 
-  /// A canvas that follows a score.
-  private struct Stage {
+  /// A scrolling score, and a canvas to which the score's commands are applied.
+  private struct ScoreCanvas {
     var scene = Scene()
     var score: ScrollingScore
     var sent: [ObjectCommand] = []
@@ -50,7 +50,7 @@ import Testing
       }
     }
 
-    /// Returns the colours and anchors of all noteheads.
+    /// Returns the positions and colours of all noteheads.
     func heads(at nanoseconds: Int64) -> [(x: Double, y: Double, colour: Colour)] {
       drawing(at: nanoseconds).compactMap { primitive in
         guard case .glyph(Symbol.noteheadBlack.rawValue, let origin, let size, let colour) = primitive else {
@@ -76,9 +76,9 @@ import Testing
   private static func noteOn(_ number: UInt8) -> Message { .noteOn(channel: Self.channel, note: number, velocity: 100) }
 
   @Test(arguments: [7, 11, 21, 23] as [UInt64])
-  func notesAreAtThePresentLineWhenTheySound(seed: UInt64) throws {
+  func notesAreAtTheNowLineWhenTheySound(seed: UInt64) throws {
     let settings = Self.settings(seed: seed)
-    var stage = try Stage(settings)
+    var stage = try ScoreCanvas(settings)
     var notes = 0
     var most = 0
     let performance = try Performance(settings)
@@ -94,8 +94,8 @@ import Testing
       #expect(last.colour == Palette.paper.sounding)
     }
     #expect(notes > 50)
-    #expect(most < 2500, "\(most) objects")
-    // All notes have ended, so the canvas is soon as it was at the beginning, except for the last chord.
+    #expect(most < 2500, "the canvas had up to \(most) objects")
+    // All notes have ended, so no notehead may be left, and at most the last chord's name.
     try stage.advance(to: 60 * Self.second)
     try stage.advance(to: 61 * Self.second)
     #expect(stage.heads(at: 61 * Self.second).isEmpty)
@@ -117,7 +117,7 @@ import Testing
   ) throws {
     var settings = Settings()
     settings.key = try #require(Self.key(key))
-    var stage = try Stage(settings)
+    var stage = try ScoreCanvas(settings)
     try stage.play(Self.noteOn(number), at: 0, staff == .bass ? .bass : .key)
     let head = try #require(stage.heads(at: 0).last)
     #expect(head.y == Double(ScrollingLayout.top(of: staff) + position * 7))
@@ -130,15 +130,15 @@ import Testing
 
   @Test(arguments: [(1, 0.377), (64, 0.686), (127, 1)] as [(UInt8, Double)])
   func velocityIsOpacity(velocity: UInt8, opacity: Double) throws {
-    var stage = try Stage(Settings())
+    var stage = try ScoreCanvas(Settings())
     try stage.play(.noteOn(channel: Self.channel, note: 60, velocity: velocity), at: 0)
     let command = try #require(stage.sent.first { $0.command == .setOpacity })
     guard case .float(let number) = command.arguments[0] else { return }
     #expect(abs(Double(number) - opacity) < 0.001)
   }
 
-  @Test func noteLightsWhileItSounds() throws {
-    var stage = try Stage(Settings())
+  @Test func noteIsColouredWhileItSounds() throws {
+    var stage = try ScoreCanvas(Settings())
     try stage.play(Self.noteOn(60), at: Self.second)
     #expect(stage.heads(at: Self.second).last?.colour == Palette.paper.sounding)
     try stage.play(.noteOff(channel: Self.channel, note: 60, velocity: 0), at: 2 * Self.second)
@@ -147,14 +147,14 @@ import Testing
     #expect(tail.arguments[4] == .integer(Int32(ScrollingLayout.speed)))
   }
 
-  @Test func noteThatIsStruckAgainEndsFirst() throws {
-    var stage = try Stage(Settings())
+  @Test func restruckNoteEndsFirst() throws {
+    var stage = try ScoreCanvas(Settings())
     for time in [1, 2, 3] as [Int64] { try stage.play(Self.noteOn(60), at: time * Self.second) }
     #expect(stage.heads(at: 3 * Self.second).map(\.colour) == [.black, .black, Palette.paper.sounding])
   }
 
   @Test func clicksAreNotWritten() throws {
-    var stage = try Stage(Settings())
+    var stage = try ScoreCanvas(Settings())
     try stage.play(Self.noteOn(76), at: 0, .click)
     #expect(stage.sent.isEmpty)
   }
@@ -166,12 +166,12 @@ import Testing
     #expect(score.takeCommands().isEmpty)
   }
 
-  @Test func standingClockStopsTheScroller() throws {
-    var stage = try Stage(Settings(), isRunning: false)
+  @Test func stoppedClockStopsTheScroller() throws {
+    var stage = try ScoreCanvas(Settings(), isRunning: false)
     try stage.play(Self.noteOn(60), at: 0)
     let place = try #require(stage.heads(at: 0).last?.x)
     #expect(stage.heads(at: 5 * Self.second).last?.x == place)
-    // The canvas's clock continues to run while the music is stopped.
+    // The canvas's clock continues while the music is stopped, so the scroller must be stopped, too.
     for (isRunning, commands) in [
       (true, [Command.start, .setScrollerPosition]), (false, [.stop, .setScrollerPosition]),
     ] {
@@ -181,7 +181,7 @@ import Testing
   }
 
   @Test func scrollerGrowsBeforeItEnds() throws {
-    var stage = try Stage(Settings(), at: 3600 * Self.second)
+    var stage = try ScoreCanvas(Settings(), at: 3600 * Self.second)
     var widths: [Argument] = []
     for time in 3600..<4800 as Range<Int64> {
       try stage.advance(to: time * Self.second)
@@ -195,7 +195,7 @@ import Testing
   }
 
   @Test func floodOfNotesStaysBounded() throws {
-    var stage = try Stage(Settings())
+    var stage = try ScoreCanvas(Settings())
     for index in 0..<5000 {
       let number = UInt8(index % 128)
       try stage.play(Self.noteOn(number), at: Int64(index) * 100_000)
@@ -205,8 +205,8 @@ import Testing
     #expect(stage.scene.objectCount < Limit.objects.largest)
   }
 
-  @Test func undoEndsTheLightsOfNotes() throws {
-    var stage = try Stage(Settings())
+  @Test func undoEndsTheColourOfSoundingNotes() throws {
+    var stage = try ScoreCanvas(Settings())
     try stage.play(Self.noteOn(60), at: Self.second)
     stage.score.restart(PerformanceStart(Settings()))
     try stage.send(at: 2 * Self.second)
@@ -216,8 +216,8 @@ import Testing
   @Test func changedKeyReplacesTheSignature() throws {
     var settings = Settings()
     settings.key = try #require(Self.key("C major"))
-    var stage = try Stage(settings)
-    let signs = { (stage: Stage) in
+    var stage = try ScoreCanvas(settings)
+    let signs = { (stage: ScoreCanvas) in
       stage.drawing(at: 0).count { if case .glyph(Symbol.flat.rawValue, _, _, _) = $0 { true } else { false } }
     }
     #expect(signs(stage) == 0)

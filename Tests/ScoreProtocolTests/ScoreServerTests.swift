@@ -4,13 +4,13 @@ import Testing
 
 @testable import ScoreProtocol
 
-/// A player and its programs, without sockets.
-struct Table {
+/// A score server that is tested without sockets: the test passes messages of client programs, and reads the replies.
+struct ScoreServerRig {
   var server: ScoreServer
   var now: Int64 = 0
-  /// The commands and other actions that the canvas got.
+  /// The commands and other actions that the server has passed to the canvas.
   var actions: [ScoreServer.Action] = []
-  /// The error that the canvas gives for each action.
+  /// The error that the simulated canvas returns for each action; nil for none.
   var fault: String?
 
   static let score = ScoreName(canvas: "Study", composer: "A. Composer")
@@ -18,7 +18,7 @@ struct Table {
 
   init(duration: Double = 10) { server = ScoreServer(device: "stage", score: Self.score, duration: duration) }
 
-  /// Sends a message from a program; returns what the player sends at once.
+  /// Passes a message of a client program to the server. Returns the server's immediate replies and their destinations.
   mutating func send(
     _ message: OSCMessage, from source: UDPEndpoint = client
   ) -> [(UDPEndpoint, OSCMessage)] {
@@ -44,7 +44,7 @@ struct Table {
     }
   }
 
-  /// A registered program at a port.
+  /// Registers a client program that receives at `port`.
   mutating func register(_ port: Int32 = 7000, from source: UDPEndpoint = client) {
     _ = send(
       OSCMessage("/Server/RegisterExternal", [.text("Decibel Networking Protocol v16"), .int(port)]), from: source)
@@ -54,20 +54,20 @@ struct Table {
 
 @Suite struct ScoreServerTests {
   @Test(arguments: [14, 15, 16]) func registrationIsAnsweredAfterFiftyMilliseconds(version: Int) {
-    var table = Table()
+    var table = ScoreServerRig()
     let name = OSCArgument.text("Decibel Networking Protocol v\(version)")
     #expect(table.send(OSCMessage("Server/RegisterExternal/", [name, .int(7000)])).isEmpty)
     #expect(table.server.nextTime == 50_000_000)
     #expect(table.wait(49_999_999).isEmpty)
     let answers = table.wait(1)
-    #expect(answers.map(\.0) == [Table.client.with(port: 7000)])
+    #expect(answers.map(\.0) == [ScoreServerRig.client.with(port: 7000)])
     #expect(answers.map(\.1) == [OSCMessage("/Server/RegistrationOK")])
     #expect(table.server.nextTime == .max)
   }
 
   @Test(arguments: ["Decibel Networking Protocol v13", "Decibel Networking Protocol v17", "", "v16"])
-  func anotherProtocolIsRefused(name: String) {
-    var table = Table()
+  func otherProtocolVersionIsRefused(name: String) {
+    var table = ScoreServerRig()
     _ = table.send(OSCMessage("/Server/RegisterExternal", [.text(name), .int(7000)]))
     let answers = table.wait(50_000_000)
     #expect(answers.map(\.1) == [OSCMessage("/Server/BadProtocolVersion", [.text("Expected v16")])])
@@ -82,13 +82,13 @@ struct Table {
   ]
 
   @Test(arguments: silentRegistrations) func badPortOrTagIsIgnored(arguments: [OSCArgument]) {
-    var table = Table()
+    var table = ScoreServerRig()
     _ = table.send(OSCMessage("/Server/RegisterExternal", arguments))
     #expect(table.wait(1_000_000_000).isEmpty && table.server.nextTime == .max)
   }
 
   @Test func unregisteredAddressIsIgnored() {
-    var table = Table()
+    var table = ScoreServerRig()
     table.register()
     let stranger = UDPEndpoint(host: 0x0A00_0002, port: 50_000)
     let requests = [
@@ -100,13 +100,13 @@ struct Table {
     #expect(table.send(OSCMessage("/Control/Play")).count == 1)
   }
 
-  @Test func listsGoToTheAddressAndStatusToAll() {
-    var table = Table()
+  @Test func listsAreSentToTheRequestersHostAndStatusToAllClients() {
+    var table = ScoreServerRig()
     let other = UDPEndpoint(host: 0x0A00_0002, port: 1)
     table.register(7000)
     table.register(7001)
     table.register(7000, from: other)
-    let own = [Table.client.with(port: 7000), Table.client.with(port: 7001)]
+    let own = [ScoreServerRig.client.with(port: 7000), ScoreServerRig.client.with(port: 7001)]
     let clients = table.send(OSCMessage("/Server/GetClientList"))
     #expect(clients.map(\.0) == own)
     #expect(
@@ -122,17 +122,17 @@ struct Table {
   }
 
   @Test func unregisteredPortGetsNothing() {
-    var table = Table()
+    var table = ScoreServerRig()
     table.register(7000)
     table.register(7001)
     #expect(table.send(OSCMessage("/Server/UnregisterExternal", [.int(7000)])).isEmpty)
-    #expect(table.send(OSCMessage("/Control/Play")).map(\.0) == [Table.client.with(port: 7001)])
+    #expect(table.send(OSCMessage("/Control/Play")).map(\.0) == [ScoreServerRig.client.with(port: 7001)])
     _ = table.send(OSCMessage("/Server/UnregisterExternal", [.int(7001)]))
     #expect(table.send(OSCMessage("/Control/Play")).isEmpty)
   }
 
   @Test func playTicksEachSecondUntilTheEnd() {
-    var table = Table(duration: 2.5)
+    var table = ScoreServerRig(duration: 2.5)
     table.register()
     #expect(table.send(OSCMessage("/Control/Play")).map(\.1) == [OSCMessage("/Control/Play")])
     #expect(table.wait(999_999_999).isEmpty)
@@ -145,9 +145,9 @@ struct Table {
     #expect(table.actions == [.reset])
   }
 
-  /// The end used to be noticed only at the next whole second; until then, Play did nothing.
-  @Test func playJustAfterTheEndBeginsAgain() {
-    var table = Table(duration: 2.5)
+  /// Formerly, the server noticed the end only at the next whole second, and ignored Play before.
+  @Test func playDirectlyAfterTheEndRestarts() {
+    var table = ScoreServerRig(duration: 2.5)
     table.register()
     _ = table.send(OSCMessage("/Control/Play"))
     _ = table.wait(2_600_000_000)
@@ -157,7 +157,7 @@ struct Table {
   }
 
   @Test func seekToTheEndStops() {
-    var table = Table()
+    var table = ScoreServerRig()
     table.register()
     _ = table.send(OSCMessage("/Control/Play"))
     let messages = table.send(OSCMessage("/Control/Seek", [.float(7)])).map(\.1)
@@ -166,7 +166,7 @@ struct Table {
   }
 
   @Test func transportIsEchoedAndSeekMovesTheLocation() {
-    var table = Table()
+    var table = ScoreServerRig()
     table.register()
     _ = table.send(OSCMessage("/Control/Play"))
     for message in [
@@ -175,7 +175,7 @@ struct Table {
     ] {
       #expect(table.send(message).map(\.1) == [message])
     }
-    // A canvas plays on after Pause; half of twenty seconds, and one more second.
+    // On a canvas score, Pause does not stop the time. The location is half of 20 s plus 1 s, so 0.55.
     #expect(table.wait(1_000_000_000).map(\.1) == [OSCMessage("/Tick", [.float(0.55)])])
   }
 
@@ -189,13 +189,13 @@ struct Table {
   ]
 
   @Test(arguments: wrongArguments) func wrongArgumentsAreIgnored(message: OSCMessage) {
-    var table = Table()
+    var table = ScoreServerRig()
     table.register()
     #expect(table.send(message).isEmpty && table.actions.isEmpty)
   }
 
-  @Test func staticScoreOnlyEchoesPlay() {
-    var table = Table(duration: 0)
+  @Test func scoreWithoutADurationOnlyEchoesPlay() {
+    var table = ScoreServerRig(duration: 0)
     table.register()
     #expect(table.send(OSCMessage("/Control/Play")).map(\.1) == [OSCMessage("/Control/Play")])
     #expect(table.wait(10_000_000_000).isEmpty)
@@ -203,8 +203,8 @@ struct Table {
       table.send(OSCMessage("/Master/GetStatus")).first?.1.arguments.suffix(3) == [.int(0), .float(0), .float(0)])
   }
 
-  @Test func commandReachesTheCanvasAndItsErrorReachesAll() {
-    var table = Table()
+  @Test func commandIsPassedToTheCanvasAndItsErrorToAllClients() {
+    var table = ScoreServerRig()
     table.register()
     table.register(7000, from: UDPEndpoint(host: 0x0A00_0002, port: 1))
     let command = OSCMessage("/Renderer/Command/canvas/addText", [.text("a"), .int(0), .int(1), .int(2)])
@@ -217,8 +217,8 @@ struct Table {
     #expect(errors.first?.1 == OSCMessage("/External/Error", [.text("The specified object does not exist.")]))
   }
 
-  @Test func loadIsAcceptedForTheScoreOnly() {
-    var table = Table()
+  @Test func loadRequestForAnotherScoreIsRejected() {
+    var table = ScoreServerRig()
     table.register()
     let name: [OSCArgument] = [.text("Study"), .text("A. Composer"), .text("Canvas"), .text("0")]
     #expect(
@@ -232,8 +232,8 @@ struct Table {
       ])
   }
 
-  @Test func shutDownAndHandOverReachAll() {
-    var table = Table()
+  @Test func shutDownAndHandOverAreSentToAllClients() {
+    var table = ScoreServerRig()
     table.register()
     table.server.handOver(to: "10.0.0.9", port: 3514, at: table.now)
     table.server.shutDown(at: table.now)
@@ -243,25 +243,25 @@ struct Table {
       ])
   }
 
-  @Test func registrationsAreBounded() {
-    var table = Table()
+  @Test func numbersOfHostsAndPortsAreLimited() {
+    var table = ScoreServerRig()
     for host in 0..<200 { table.register(7000, from: UDPEndpoint(host: UInt32(host), port: 1)) }
     for port in 0..<40 { table.register(8000 + Int32(port), from: UDPEndpoint(host: 0, port: 1)) }
     #expect(table.send(OSCMessage("/Control/Play"), from: UDPEndpoint(host: 0, port: 1)).count == 63 + 16)
   }
 
-  /// A program that is killed leaves its port behind. After sixteen, the next one used to get no answer.
-  @Test func programThatCrashedOftenIsStillAnswered() {
-    var table = Table()
+  /// A killed program stays registered with its port. Formerly, after sixteen such ports, a new program got no answer.
+  @Test func newestPortsReplaceTheOldestOfAHost() {
+    var table = ScoreServerRig()
     for port in 0..<40 { table.register(8000 + Int32(port)) }
     let ports = table.send(OSCMessage("/Control/Play")).map(\.0.port)
     #expect(ports == (8024..<8040).map { UInt16($0) })
   }
 
-  /// Each of two players takes the other's echo for a request.
-  @Test func playersThatAreRegisteredWithEachOtherDoNotEchoWithoutEnd() {
-    var tables = [Table(), Table()]
-    let addresses = [Table.client.with(port: 3514), Table.client.with(port: 3515)]
+  /// Two players that are registered with each other take each other's echoes for requests.
+  @Test func echoesBetweenTwoPlayersEnd() {
+    var tables = [ScoreServerRig(), ScoreServerRig()]
+    let addresses = [ScoreServerRig.client.with(port: 3514), ScoreServerRig.client.with(port: 3515)]
     for index in 0...1 { tables[index].register(Int32(addresses[1 - index].port)) }
     var echoes = 0
     var messages = tables[0].send(OSCMessage("/Control/SeekFinished"))
@@ -275,26 +275,26 @@ struct Table {
     #expect((1000..<8000).contains(echoes))
   }
 
-  @Test func longDatagramOfAStrangerIsNotRead() {
-    var table = Table()
+  @Test func longDatagramOfAnUnregisteredHostIsNotParsed() {
+    var table = ScoreServerRig()
     table.register()
     let noise = [UInt8](repeating: 1, count: 600)
     table.server.receive(noise, from: UDPEndpoint(host: 1, port: 1), at: table.now) { _ in nil }
     #expect(table.server.malformedCount == 0)
-    table.server.receive(noise, from: Table.client, at: table.now) { _ in nil }
+    table.server.receive(noise, from: ScoreServerRig.client, at: table.now) { _ in nil }
     #expect(table.server.malformedCount == 1)
   }
 
-  @Test(arguments: UInt64(0)..<20) func damagedDatagramsLeaveThePlayerSound(seed: UInt64) {
+  @Test(arguments: UInt64(0)..<20) func serverWorksAfterDamagedDatagrams(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    var table = Table()
+    var table = ScoreServerRig()
     table.register()
     let requests = Self.wrongArguments + [OSCMessage("/Control/Play"), OSCMessage("/Renderer/Command/canvas/clear")]
     for _ in 0..<500 {
       var bytes = requests[Int(random.next() % UInt64(requests.count))].bytes
       bytes[Int(random.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: random.next())
       table.now += Int64(random.next() % 100_000_000)
-      table.server.receive(bytes, from: Table.client, at: table.now) { _ in nil }
+      table.server.receive(bytes, from: ScoreServerRig.client, at: table.now) { _ in nil }
       let now = table.now
       #expect(table.server.takeOutgoing(at: now).allSatisfy { $0.nanoseconds <= now })
       #expect(table.server.nextTime > now)

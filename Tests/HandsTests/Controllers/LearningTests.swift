@@ -27,14 +27,14 @@ import Testing
     ("mode messages", [control(123, 0), control(123, 127)], nil),
   ]
 
-  @Test(arguments: table) func theKnobThatMovesIsFound(name: String, messages: [Message], text: String?) {
+  @Test(arguments: table) func movingControllerIsLearned(name: String, messages: [Message], text: String?) {
     var learning = Learning()
     var found: ControlSource?
     for message in messages where found == nil { found = learning.take(message) }
     #expect(found?.text == text, "\(name)")
   }
 
-  @Test func whatIsLearnedMovesAtOnceAndIsToldOnce() {
+  @Test func learnedMappingTakesEffectImmediatelyAndIsReportedOnce() {
     var controls = Controls(Settings(), picksUp: false)
     controls.learn(.gravity)
     for value: UInt8 in [0, 60, 127] { controls.take(Self.control(9, value)) }
@@ -43,7 +43,7 @@ import Testing
     #expect(controls.next == .gesture(.set(.gravity, 100)))
   }
 
-  @Test func learningCanBeGivenUp() {
+  @Test func learningCanBeCancelled() {
     var controls = Controls(Settings())
     controls.learn(.gravity)
     controls.learn(nil)
@@ -52,10 +52,10 @@ import Testing
     #expect(controls.mappings.isEmpty && learned == nil)
   }
 
-  /// After a mapping is added, the other mappings' knobs need no new pick-up.
+  /// After a mapping is added, the knobs of the old mappings need not pick up their values again.
   @Test func addingAMappingKeepsOtherPickUps() throws {
     var controls = Controls(Settings(), mappings: try Mapping.list("cc2=bounce"))
-    // The knob's upper end picks up the bounce, which is 1.
+    // The bounce is 1, so the knob picks it up at its upper end.
     for value: UInt8 in [100, 127, 100] { controls.take(Self.control(2, value)) }
     #expect(controls.next != nil)
     controls.done()
@@ -64,7 +64,7 @@ import Testing
     #expect(controls.next != nil)
   }
 
-  @Test func mappingsThatAreReplacedMoveNothingAnyMore() throws {
+  @Test func replacedMappingsHaveNoEffect() throws {
     var controls = Controls(Settings(), mappings: try Mapping.list("cc2=bounce"), picksUp: false)
     controls.replaceMappings(with: try Mapping.list("cc7=gravity"))
     controls.take(Self.control(2, 80))
@@ -73,7 +73,7 @@ import Testing
     #expect(controls.next == .gesture(.set(.gravity, 100)))
   }
 
-  @Test func aKnobThatIsLearnedAgainMovesNothingElse() throws {
+  @Test func relearnedKnobLosesItsFormerMapping() throws {
     var controls = Controls(Settings(), mappings: try Mapping.list("cc9@3=speed,cc2=bounce"))
     controls.learn(.gravity)
     for value: UInt8 in [0, 60] { controls.take(Self.control(9, value)) }

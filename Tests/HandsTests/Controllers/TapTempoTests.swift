@@ -7,7 +7,7 @@ import Testing
 @Suite struct TapTempoTests {
   private static let millisecond: Int64 = 1_000_000
 
-  /// Returns the tempo after taps at times in milliseconds.
+  /// Returns the tempo, in beats per minute, after taps at the given times in milliseconds; nil if there is none.
   private static func tempo(_ milliseconds: [Int64]) -> Double? {
     var taps = TapTempo()
     var tempo: Double?
@@ -26,7 +26,7 @@ import Testing
       ("anew", [0, 500, 1000, 4000, 4250], 240), ("backwards", [1000, 0], nil),
       ("backwards, and on", [1000, 0, 400], 150),
     ] as [(String, [Int64], Double?)])
-  func tapsAreATempo(name: String, milliseconds: [Int64], tempo: Double?) {
+  func tapsGiveTempo(name: String, milliseconds: [Int64], tempo: Double?) {
     #expect(Self.tempo(milliseconds) == tempo, "\(name)")
   }
 
@@ -35,7 +35,7 @@ import Testing
     (0..<12).reduce(-6.0) { sum, _ in sum + random.next(in: 0..<1) } * 10e6
   }
 
-  /// Returns taps at a random tempo, each off its beat by `jitter`.
+  /// Returns a random tempo, and the times of `count` taps at this tempo, each moved by `jitter`.
   private static func taps(_ count: Int, _ random: inout SplitMix64) -> (tempo: Double, times: [Int64]) {
     let tempo = random.next(in: 33..<160)
     let begin = random.next(in: 0..<1e15)
@@ -49,7 +49,7 @@ import Testing
     return abs((found ?? 0) / tempo - 1)
   }
 
-  @Test func eightUnsteadyTapsAreWithinTwoPercent() {
+  @Test func tempoOfEightUnsteadyTapsIsWithinTwoPercent() {
     for seed in UInt64(1)...5000 {
       var random = SplitMix64(seed: seed)
       let (tempo, times) = Self.taps(8, &random)
@@ -58,7 +58,7 @@ import Testing
   }
 
   /// Only the last eight taps count.
-  @Test func anotherTempoIsFoundWithoutAPause() {
+  @Test func newTempoIsFoundWithoutAPauseBetween() {
     for seed in UInt64(1)...2000 {
       var random = SplitMix64(seed: seed)
       let (_, before) = Self.taps(5, &random)
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func oneMissedTapMovesNothing() {
+  @Test func missedTapDoesNotChangeTheTempo() {
     for seed in UInt64(1)...5000 {
       var random = SplitMix64(seed: seed)
       var (tempo, times) = Self.taps(9, &random)
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func oneDoubledTapMovesNothing() {
+  @Test func extraTapDoesNotChangeTheTempo() {
     for seed in UInt64(1)...5000 {
       var random = SplitMix64(seed: seed)
       var (tempo, times) = Self.taps(8, &random)
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func whateverIsTappedIsATempo() {
+  @Test func anyTapsGiveAValidTempoOrNone() {
     for seed in UInt64(1)...2000 {
       var random = SplitMix64(seed: seed)
       var taps = TapTempo()
