@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""If strangers have taken over the server, the run still plays, and the server cannot flood the run's terminal."""
+"""Even if attackers have taken over the server, the run continues to play, and the server cannot flood the run's terminal."""
 
 import os
 import pathlib
@@ -31,7 +31,7 @@ for number in range(5000):
 pathlib.Path(__file__).with_name("said").touch()
 while True:
     run.send(b"alive")
-    # The gesture of a page is allowed as soon as the run has a performer.
+    # The run accepts a page's gesture as soon as it has a performer.
     run.send(b"1 do 2 gravity 7")
     time.sleep(1)
 """
