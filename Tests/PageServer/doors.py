@@ -186,7 +186,7 @@ def busy(run):
     def sessions():
         return sorted(folder.rglob("*.clumsy"))
 
-    before = eventually(sessions, "the run is written down")
+    before = eventually(sessions, "the run has a journal")
     done = subprocess.run(
         [CLUMSY, "run", "--seed", "7", "--plain", "--stage", run.host], capture_output=True, text=True, timeout=PATIENCE)
     check(done.returncode == 69, f"with a busy port, the run ends with 69, not {done.returncode}")
@@ -301,7 +301,7 @@ def crowd(run):
     eventually(lambda: closed() >= 84, "of a hundred connections of one address sixteen stay")
     for connection in many:
         connection.close()
-    eventually(lambda: run.http(f"GET / HTTP/1.1\nHost: {run.host}")[0] == 200, "then others are served again")
+    eventually(lambda: run.http(f"GET / HTTP/1.1\nHost: {run.host}")[0] == 200, "afterwards, other connections are served again")
 
 
 def flood(run):

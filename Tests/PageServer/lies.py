@@ -43,10 +43,10 @@ with tempfile.TemporaryDirectory() as folder:
     (folder / "clumsy-stage").chmod(0o755)
     support.CLUMSY = os.fspath(folder / "clumsy")
     with support.Run() as run:
-        eventually((folder / "said").exists, "the server has said all that it wants")
-        eventually(lambda: run.process.poll() is not None or run.said("gravity 7"), "an allowed gesture is made in spite of all lies")
+        eventually((folder / "said").exists, "the false server has sent all its packets")
+        eventually(lambda: run.process.poll() is not None or run.said("gravity 7"), "an allowed gesture is applied despite all false packets")
         count = len(run.lines)
-        eventually(lambda: run.process.poll() is not None or len(run.lines) > count + 3, "the music goes on")
+        eventually(lambda: run.process.poll() is not None or len(run.lines) > count + 3, "the music continues")
         check(run.process.poll() is None, f"the run still plays; its latest lines: {run.lines[-3:]}")
         check(run.stop() == 0, f"the run ends with status 0; its latest lines: {run.lines[-3:]}")
         rain = [line for line in run.lines if "it rains" in line]
