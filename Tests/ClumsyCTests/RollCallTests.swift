@@ -49,7 +49,7 @@ import Testing
     #expect(self.saved(roll) == Self.file)
   }
 
-  @Test func aNewRollBecomesAFile() throws {
+  @Test func newRollIsSavedAsAMIDIFile() throws {
     let roll = rollCreate(960)
     defer { rollFree(roll) }
     #expect(rollDo(roll, 21, 0, 480, 67, 100, 3) == 0)

@@ -12,13 +12,13 @@ struct ScoreTextTests {
       ("Dsus4", "D suspended 4"), ("C6/9", "C 6 and 9"), ("Cm(maj7)", "C minor major 7"), ("C5", "C 5"),
       ("Cadd9", "C added 9"), ("C/E", "C major over E"), ("G7/B", "G dominant 7 over B"),
     ])
-  func chordsHaveWords(_ name: String, _ words: String) throws {
+  func chordNamesHaveReadings(_ name: String, _ words: String) throws {
     let chord = try Chord(parsing: name)
     #expect(chord.name == name)
     #expect(chord.spoken == words)
   }
 
-  @Test func barsAreReadBeatByBeat() throws {
+  @Test func barTextHasALineForEachBeat() throws {
     let score = try score(seed: 7, seconds: 24)
     var named = 0
     for (index, bar) in score.bars.enumerated() {

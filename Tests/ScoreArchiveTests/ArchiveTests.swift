@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: ["../a.png", "/a.png", "a/../b.png", "a//b.png", "a\\b.png", "C:a.png", "./a.png"])
-  func nameThatLeadsOutsideIsRefused(name: String) throws {
+  func nameOutsideTheArchiveIsRefused(name: String) throws {
     let archive = try Self.archive([("opus.xml", [UInt8](Self.opus.utf8)), (name, Self.image)])
     let error = #expect(throws: ArchiveError.self) { try CanvasScore(archive: archive) }
     #expect(error?.text.hasSuffix("is no allowed name: names must stay within the archive") == true)

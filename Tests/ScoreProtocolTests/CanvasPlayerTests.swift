@@ -104,7 +104,7 @@ import Testing
     #expect(player.takeChanges() == .replaced && !player.reloadIfDue)
   }
 
-  @Test func buttonsOfViewersReachThePrograms() {
+  @Test func viewersButtonsAreSentToClientPrograms() {
     var player = Self.player()
     _ = player.takeOutgoing(at: 60_000_000)
     let controls: [(ScoreControl, OSCMessage)] = [

@@ -131,7 +131,7 @@ struct ScoreServerRig {
     #expect(rig.send(OSCMessage("/Control/Play")).isEmpty)
   }
 
-  @Test func playTicksEachSecondUntilTheEnd() {
+  @Test func playSendsATickEachSecondUntilTheEnd() {
     var rig = ScoreServerRig(duration: 2.5)
     rig.register()
     #expect(rig.send(OSCMessage("/Control/Play")).map(\.1) == [OSCMessage("/Control/Play")])

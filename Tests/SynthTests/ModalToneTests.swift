@@ -99,7 +99,7 @@ import Testing
     for note in UInt8(108)...127 { #expect(play(sound, note, rate: 8000).allSatisfy { $0 == .zero }) }
   }
 
-  @Test(arguments: sounds) func releasesWithoutAJump(_ sound: Sound) {
+  @Test(arguments: sounds) func releasedNoteHasNoJump(_ sound: Sound) {
     for note: UInt8 in [36, 60, 84] {
       let released = play(sound, note, gate: 0.2, seconds: 0.22, rate: 48_000)
       let held = play(sound, note, gate: 0.22, seconds: 0.22, rate: 48_000)

@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Sound.allCases) func theSumOfBothChannelsDoesNotDependOnPlaceAndWidth(sound: Sound) {
+  @Test(arguments: Sound.allCases) func sumOfBothChannelsIsIndependentOfPlaceAndWidth(sound: Sound) {
     let expected = play(sound, width: 0)
     for (width, place) in [(0.6, -1.0), (0.6, 0), (1, 1)] {
       let frames = play(sound, width: width, place: place)

@@ -68,7 +68,7 @@ import struct Physics2D.SplitMix64
   }
 
   /// If two chords last equally long, the earlier chord is found.
-  @Test func aBarHasTheChordThatLastsLongest() throws {
+  @Test func longestChordOfABarIsFound() throws {
     #expect(try Self.found("C C C G G G C C F F F F", Progression(chordsInBar: 4)).chords == "C G F")
   }
 

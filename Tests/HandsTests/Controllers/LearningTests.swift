@@ -15,13 +15,15 @@ import Testing
     ("a knob that is turned", [control(74, 50), control(74, 55), control(74, 60)], "cc74@3"),
     ("a button", [control(20, 127), control(20, 0)], "cc20@3"),
     ("a knob that trembles", [control(7, 50), control(7, 51), control(7, 50), control(7, 52)], nil),
-    ("a knob beside one that trembles", [control(7, 50), control(8, 10), control(7, 51), control(8, 30)], "cc8@3"),
+    (
+      "a turned knob beside a trembling knob", [control(7, 50), control(8, 10), control(7, 51), control(8, 30)], "cc8@3"
+    ),
     (
       "a pair of fourteen bits", [control(1, 10), control(33, 0), control(1, 10), control(33, 90), control(1, 20)],
       "cc1@3"
     ),
-    ("the wheel", [.pitchBend(channel: three, value: 16000)], "bend@3"),
-    ("the wheel at rest", [.pitchBend(channel: three, value: 8192)], nil),
+    ("the pitch wheel", [.pitchBend(channel: three, value: 16000)], "bend@3"),
+    ("the pitch wheel at rest", [.pitchBend(channel: three, value: 8192)], nil),
     ("pressure", [.channelPressure(channel: three, pressure: 60)], "pressure@3"),
     ("notes and clocks", [.noteOn(channel: three, note: 60, velocity: 100), .timingClock], nil),
     ("mode messages", [control(123, 0), control(123, 127)], nil),

@@ -17,14 +17,15 @@ import Testing
 
   @Test(
     arguments: [
-      ("one tap", [0], nil), ("two", [0, 500], 120), ("at another time", [86_400_000, 86_400_500], 120),
-      ("slow", [0, 2000, 4000], 30), ("fast", [0, 200, 400, 600], 300), ("odd", [0, 484, 968], 124),
-      ("one is missing", [0, 500, 1500], 120), ("the first one is missing", [0, 1000, 1500], 120),
-      ("one is missing later", [0, 500, 1000, 2000, 2500], 120), ("one is doubled", [0, 500, 700, 1000, 1500], 120),
-      ("one bounced", [0, 500, 520, 1000], 120), ("the last one bounced", [0, 500, 1000, 1040], nil),
-      ("a key repeats", [0, 500, 533, 566, 600, 633, 666, 700], nil), ("after two seconds", [0, 500, 2501], nil),
-      ("anew", [0, 500, 1000, 4000, 4250], 240), ("backwards", [1000, 0], nil),
-      ("backwards, and on", [1000, 0, 400], 150),
+      ("one tap", [0], nil), ("two taps", [0, 500], 120), ("two taps after a day", [86_400_000, 86_400_500], 120),
+      ("slow", [0, 2000, 4000], 30), ("fast", [0, 200, 400, 600], 300),
+      ("a tempo that is not round", [0, 484, 968], 124),
+      ("a missing tap", [0, 500, 1500], 120), ("a missing second tap", [0, 1000, 1500], 120),
+      ("a missing later tap", [0, 500, 1000, 2000, 2500], 120), ("an extra tap", [0, 500, 700, 1000, 1500], 120),
+      ("a bounced tap", [0, 500, 520, 1000], 120), ("a bounced last tap", [0, 500, 1000, 1040], nil),
+      ("key repeat", [0, 500, 533, 566, 600, 633, 666, 700], nil), ("a gap of two seconds", [0, 500, 2501], nil),
+      ("a new tempo after a gap", [0, 500, 1000, 4000, 4250], 240), ("times that run back", [1000, 0], nil),
+      ("times that run back, then forward", [1000, 0, 400], 150),
     ] as [(String, [Int64], Double?)])
   func tapsGiveTempo(name: String, milliseconds: [Int64], tempo: Double?) {
     #expect(Self.tempo(milliseconds) == tempo, "\(name)")
