@@ -2,14 +2,15 @@ import PageServer
 import Testing
 
 @Suite struct ConnectionLimiterTests {
-  /// Returns a limiter with a limit of 8 members, and of 4 members from one address.
+  /// Returns a limiter of the given connections, each with its address. The limits are 8 connections in all, and 4 for
+  /// each address.
   private func limiter(_ members: (Int, String)...) -> ConnectionLimiter<Int> {
     var limiter = ConnectionLimiter<Int>(limit: 8, groupLimit: 4)
     for (member, group) in members { limiter.add(member, of: group) }
     return limiter
   }
 
-  /// 200 connections without a request used to lock out their own address for ten seconds.
+  /// Formerly, 200 connections that sent no request locked out their own address for ten seconds.
   @Test func manyIdleConnectionsDoNotLockOutTheirAddress() {
     var limiter = limiter()
     for number in 0..<200 {
@@ -23,7 +24,7 @@ import Testing
     #expect(limiter.count == 4)
   }
 
-  @Test func playersNeverGiveWay() {
+  @Test func busyConnectionsAreNeverReplaced() {
     let full = limiter((1, "a"), (2, "a"), (3, "a"), (4, "a"))
     #expect(full.room(for: "a", isBusy: { $0 != 3 }) == .instead(3))
     #expect(full.room(for: "a", isBusy: { _ in true }) == .full)

@@ -36,16 +36,16 @@ import Testing
     return mapping
   }
 
-  @Test(arguments: read) func aMappingIsReadAndPrintedAlike(text: String, mapping: Mapping) throws {
+  @Test(arguments: read) func mappingIsParsedAndPrinted(text: String, mapping: Mapping) throws {
     #expect(try Mapping(text) == mapping)
     #expect(mapping.text == text)
   }
 
-  @Test func mappingsFollowEachOtherBehindCommas() throws {
+  @Test func commaSeparatesMappings() throws {
     #expect(try Mapping.list("cc1=gravity,cc74@2=cutoff").map(\.text) == ["cc1=gravity", "cc74@2=cutoff"])
   }
 
-  @Test func optionsMayStandInAnyOrder() throws {
+  @Test func optionsMayHaveAnyOrder() throws {
     #expect(try Mapping("cc0=gravity:jump:log:1..10").text == "cc0=gravity:1..10:log:jump")
   }
 
@@ -81,7 +81,7 @@ import Testing
     ("bend=image-hold", 1, "bend", nil),
   ]
 
-  @Test(arguments: refused) func whatIsWrongIsToldWithItsColumn(
+  @Test(arguments: refused) func errorOfAWrongMappingHasItsColumn(
     text: String, column: Int, found: String, nearest: String?
   ) {
     do throws(TextError) {
@@ -106,7 +106,7 @@ import Testing
         == "column 16: found '5', expected two different ends: with equal ends the knob moves nothing")
   }
 
-  @Test func whatIsPrintedReadsBack() throws {
+  @Test func printedMappingParsesToTheSameMapping() throws {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<10_000 {
       let mapping = Self.random(by: &random)
