@@ -3,7 +3,8 @@ import Testing
 
 @testable import clumsy
 
-/// Tests pages' requests for the share line. Each line answers all requests that came before the run began to make it.
+/// Tests the requests of pages for a share line. Each share line answers all requests that came before the run began to
+/// make this line.
 @Suite struct PageSharesTests {
   private let desk = RequestQueue()
 

@@ -16,7 +16,7 @@ import Testing
     return order
   }
 
-  @Test(arguments: 0...2) func questionsAreAnsweredInTheOrderInWhichTheyWereAsked(gathers: Int) {
+  @Test(arguments: 0...2) func questionsAreAnsweredInTheirOrder(gathers: Int) {
     let requests: [RunRequest] = [.keep(name: "a"), .undo, .preset("rain"), .undo, .keep(name: nil), .quit]
     #expect(Self.order(requests.map { ($0, true) }, gathers: gathers) == requests)
     #expect(
@@ -29,8 +29,9 @@ import Testing
     #expect(Self.order((0..<100).map { (.preset("\($0)"), false) }, gathers: gathers) == [.preset("99")])
   }
 
-  /// A preset (requested by a MIDI program change) must not replace an earlier one if another question came in between.
-  @Test func aPresetDoesNotReplaceAnEarlierOneAcrossAnotherRequest() {
+  /// A preset (requested by a MIDI program change) must not replace an earlier preset if another question came in
+  /// between.
+  @Test func presetDoesNotReplaceAnEarlierPresetAcrossAnotherRequest() {
     #expect(
       Self.order([(.preset("a"), false), (.keep(name: nil), true), (.preset("b"), false)], gathers: 0)
         == [.preset("a"), .keep(name: nil), .preset("b")])
@@ -41,8 +42,8 @@ import Testing
     #expect(Self.order([(.preset("a"), false), (.preset("b"), true)], gathers: 0) == [.preset("b")])
   }
 
-  /// The desk withholds the later question, because gestures made before it may not have been fetched yet.
-  @Test func aQuestionThatComesLaterWaitsForTheNextTurn() {
+  /// The queue withholds a later question, because gestures made before this question may not have been fetched yet.
+  @Test func laterQuestionWaitsForTheNextGather() {
     let desk = RequestQueue()
     desk.post(.undo)
     desk.gather()
