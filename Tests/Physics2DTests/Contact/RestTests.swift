@@ -8,8 +8,7 @@ import Testing
     return ball
   }
 
-  /// A ball's series of bounces ends at t₁ + 2·t₁·e / (1 − e), where t₁ is the time of the first impact, and e the
-  /// restitution.
+  /// A ball's series of bounces ends at t₁ + 2·t₁·e / (1 − e). The first impact is at t₁, and e is the restitution.
   @Test(arguments: [0, 0.3, 0.5, 0.8, 0.95])
   func ballComesToRestWhenItsSeriesOfBouncesEnds(restitution: Double) throws {
     var world = try worldWithFloor()

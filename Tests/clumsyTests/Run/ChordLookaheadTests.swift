@@ -4,7 +4,7 @@ import Testing
 
 @testable import clumsy
 
-@Suite struct LookoutTests {
+@Suite struct ChordLookaheadTests {
   /// `ChordLookahead` applies the gestures that were made since the performance was copied, and then computes the
   /// coming chords. The gestures of a replayed session are known in advance, so `ChordLookahead` applies the coming
   /// gestures, too.

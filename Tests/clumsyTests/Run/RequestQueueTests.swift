@@ -2,17 +2,17 @@ import Testing
 
 @testable import clumsy
 
-@Suite struct RequestDeskTests {
+@Suite struct RequestQueueTests {
   /// Returns the order of answers. `gather()` runs after each of the first `gathers` questions, and at the end.
   private static func order(_ requests: [(RunRequest, isAwaited: Bool)], gathers: Int) -> [RunRequest] {
-    let desk = RequestQueue()
+    let queue = RequestQueue()
     for (index, (request, isAwaited)) in requests.enumerated() {
-      if isAwaited { _ = desk.leave(request) } else { desk.post(request) }
-      if index < gathers { desk.gather() }
+      if isAwaited { _ = queue.leave(request) } else { queue.post(request) }
+      if index < gathers { queue.gather() }
     }
-    desk.gather()
+    queue.gather()
     var order: [RunRequest] = []
-    while let question = desk.next() { order.append(question.request) }
+    while let question = queue.next() { order.append(question.request) }
     return order
   }
 
@@ -44,16 +44,16 @@ import Testing
 
   /// The queue withholds a later question, because gestures made before this question may not have been fetched yet.
   @Test func laterQuestionWaitsForTheNextGather() {
-    let desk = RequestQueue()
-    desk.post(.undo)
-    desk.gather()
-    desk.post(.quit)
-    #expect(desk.next()?.request == .undo && desk.next() == nil)
-    desk.gather()
-    #expect(desk.next()?.request == .quit)
-    desk.post(.undo)
-    let question = desk.leave(.share)
-    desk.close()
-    #expect(question?.result == .failure(RequestQueue.ended) && desk.ask(.undo) == .failure(RequestQueue.ended))
+    let queue = RequestQueue()
+    queue.post(.undo)
+    queue.gather()
+    queue.post(.quit)
+    #expect(queue.next()?.request == .undo && queue.next() == nil)
+    queue.gather()
+    #expect(queue.next()?.request == .quit)
+    queue.post(.undo)
+    let question = queue.leave(.share)
+    queue.close()
+    #expect(question?.result == .failure(RequestQueue.ended) && queue.ask(.undo) == .failure(RequestQueue.ended))
   }
 }

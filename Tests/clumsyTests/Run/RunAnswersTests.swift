@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  /// Formerly, the new performance of an undo lacked earlier gestures of the score (a replayed session), and the undo
+  /// Formerly, the new performance of an undo lacked earlier gestures of the score (a replayed session). The undo then
   /// failed with "too much is being played". An undo also removed later gestures of the score instead of the hand's
   /// gestures.
   @Test func anUndoInADenseReplaySucceeds() throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import Instrument
 
 /// The melodic line of the keys, the pace of the chords, and the bass between strikes.
-@Suite struct LineTests {
+@Suite struct MelodyAndHarmonyTests {
   #if DEBUG
     private static let seeds = UInt64(1)...6
   #else
