@@ -104,6 +104,7 @@ struct FaceEvent {
     case .passed: 12
     case .edits: 13
     case .badNote: 14
+    case .badImage: 15
     }
   }
 }
