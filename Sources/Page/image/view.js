@@ -2,7 +2,7 @@
 // The image performer's view: the canvas, the desk of panels around it, and the hands.
 
 import { element } from '../browser/element.js'
-import { isCalm } from '../browser/theme.js'
+import { prefersReducedMotion } from '../browser/theme.js'
 import { Caret, KEYS } from './caret.js'
 import { chordset, chordsetList } from './chordset.js'
 import { Desk } from './desk.js'
@@ -74,7 +74,7 @@ export function imageView(host, context) {
     color: () => features(play, 'color'), form: () => features(play, 'form'), motion: () => features(play, 'motion'),
     chordset: () => chordset(play), chordsetList: () => chordsetList(play), triggerpads: () => triggerPads(play), settings: () => settings(play, ways),
   }, isBare)
-  stills.isOn = desk.kept.stills ?? isCalm()
+  stills.isOn = desk.kept.stills ?? prefersReducedMotion()
   desk.onChange(place)
   play.onDo(() => { stills = { ...stills, next: 0, isSoon: true } })
   const refresh = () => desk.refresh()
