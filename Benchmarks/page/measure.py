@@ -278,7 +278,7 @@ def main():
             row(f"the script of a frame, {width} × {height}: median", f"{median:.2f} ms")
             row(f"the same: 99 of 100 take less than", f"{most:.2f} ms")
             row(f"the same without waits for other threads and programs", f"{busy:.2f} ms")
-        many_notes(browser, file.as_uri(), 10 * seconds)
+        many_notes(browser, file.as_uri(), 20 * seconds)
         for kind in ("webgl2", "2d"):
             paints(browser, file.as_uri(), min(10 * seconds, 60), kind)
         lumis(browser, file.as_uri(), min(10 * seconds, 120))

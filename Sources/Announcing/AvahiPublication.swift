@@ -7,7 +7,7 @@ final class AvahiPublication {
   private let name, device: String
   private let port: UInt16
   private let interface: CInt
-  /// The number in the service's name: one more than the number of names that other machines had already.
+  /// The number in the service's name: 1, plus the number of names that other machines were found to use.
   private var number = 1
   private var poll: OpaquePointer?
   private var client: OpaquePointer?
@@ -88,7 +88,7 @@ final class AvahiPublication {
     }
   }
 
-  /// Publishes the service under the next name, because another machine has its name.
+  /// Publishes the service under the next name, because another machine uses the current one.
   private func rename() {
     number += 1
     guard let group else { return }

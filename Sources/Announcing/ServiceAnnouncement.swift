@@ -1,7 +1,7 @@
 /// A score that is announced on the local network by mDNS, as `_decibel._udp`, until this value is destroyed.
 ///
-/// The system's Avahi daemon answers the queries of the network. If the daemon stops, the announcement returns when the
-/// daemon runs again.
+/// The system's Avahi daemon answers the queries of the network. If the daemon stops, the score is announced again as
+/// soon as the daemon runs again.
 public final class ServiceAnnouncement {
   /// One line for the user if nothing is announced now: without a line feed, and worded to follow "clumsy: ".
   public private(set) var notice: String?

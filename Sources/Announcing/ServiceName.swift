@@ -11,7 +11,8 @@ public struct ServiceName: Equatable, Sendable {
   /// Makes the label of a score on a device. Longer names are cut, and dots of the device's name become hyphens:
   /// clients take the text before the last dot as the score's name.
   ///
-  /// - Parameter number: 1, or a greater one if the network has the label with all smaller numbers already.
+  /// - Parameter number: the number in the label: 1, or more if other machines on the network use the labels with all
+  ///   smaller numbers.
   public init(score: String, device: String, number: Int = 1) {
     let suffix = number > 1 ? " #\(number)" : ""
     let device = Self.cut(device.split(separator: ".").joined(separator: "-"), Self.longest, Self.labelLimit / 2)

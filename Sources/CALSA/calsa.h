@@ -61,9 +61,9 @@ static inline int64_t calsa_event_stamp(const snd_seq_event_t *event) {
   return (int64_t)event->time.time.tv_sec * 1000000000 + event->time.time.tv_nsec;
 }
 
-// Reads the next note event, and drops the events of other types before it. Returns 1 for a note-on, 0 for a
-// note-off or a note-on of velocity 0, -EAGAIN if no note event is waiting, -ENOSPC if events were lost, or
-// another negative code.
+// Reads the next note event, and drops the events of other types before it. Returns 1 for a note-on, and 0 for a
+// note-off or a note-on of velocity 0. Otherwise returns -EAGAIN if no note event is waiting, -ENOSPC if events were
+// lost, or a different negative code.
 static inline int calsa_next_note(snd_seq_t *seq, int *channel, int *note, int64_t *nanoseconds) {
   snd_seq_event_t *event;
   for (;;) {

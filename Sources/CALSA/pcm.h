@@ -13,15 +13,15 @@ static inline int calsa_pcm_open(snd_pcm_t **pcm, const char *name) {
   return snd_pcm_open(pcm, name, SND_PCM_STREAM_PLAYBACK, SND_PCM_NONBLOCK);
 }
 
-// The sample formats that clumsy can write, best first. Index 0 is a 32-bit float. The others are integers: 1
-// has 32 bits, 2 has 24 bits in 3 bytes, 3 has 16 bits.
+// The sample formats that clumsy can write, best first. Index 0 is a 32-bit float. The other formats are integers:
+// index 1 has 32 bits, 2 has 24 bits in 3 bytes, 3 has 16 bits.
 static const snd_pcm_format_t calsa_pcm_formats[] = {SND_PCM_FORMAT_FLOAT_LE, SND_PCM_FORMAT_S32_LE,
                                                      SND_PCM_FORMAT_S24_3LE, SND_PCM_FORMAT_S16_LE};
 
-// Configures a device for two interleaved channels. `format` becomes the index of the first format in
-// calsa_pcm_formats that the device supports. `rate` (in hertz), `period` and `buffer` (both in frames)
-// become the supported values nearest to the passed ones. The device does not start by itself when its buffer
-// fills. Its timestamps use CLOCK_MONOTONIC if the device supports that clock.
+// Configures a device for two interleaved channels. `format` becomes the index of the first format in calsa_pcm_formats
+// that the device supports. `rate` (in hertz), `period` and `buffer` (both in frames) become the supported values
+// nearest to the passed values. The device does not start by itself when its buffer fills. Its timestamps use
+// CLOCK_MONOTONIC if the device supports that clock.
 static inline int calsa_pcm_configure(snd_pcm_t *pcm, unsigned *format, unsigned *rate, unsigned long *period,
                                       unsigned long *buffer) {
   snd_pcm_hw_params_t *hardware;

@@ -6,8 +6,8 @@
 
 // UDP sockets that count lost datagrams: recvmsg(2) with its macros, which Swift cannot import.
 
-// Makes the kernel's receive buffer as large as possible up to `size` bytes, and lets it count the datagrams that it
-// drops. Only a privileged process may exceed the system's limit.
+// Makes the kernel's receive buffer as large as possible up to `size` bytes, and lets the kernel count the datagrams
+// that it drops. Only a privileged process may exceed the system's limit.
 static inline void linux_prepare_datagrams(int file, int size) {
   int on = 1;
   if (setsockopt(file, SOL_SOCKET, SO_RCVBUFFORCE, &size, sizeof size) != 0)
@@ -15,9 +15,9 @@ static inline void linux_prepare_datagrams(int file, int size) {
   setsockopt(file, SOL_SOCKET, SO_RXQ_OVFL, &on, sizeof on);
 }
 
-// Receives a datagram from an IPv4 socket without blocking. Returns its size, or -1 with errno set. Sets the source, in
-// the host's byte order. Sets `dropped` to the number of datagrams that the kernel has dropped so far, if the kernel
-// reports it.
+// Receives a datagram from an IPv4 socket without blocking. Returns the datagram's size, or -1 with errno set. Sets
+// `host` and `port` to the source, in the host's byte order. Sets `dropped` to the number of datagrams that the kernel
+// has dropped so far, if the kernel reports this number.
 static inline ssize_t linux_receive_datagram(
     int file, void *bytes, size_t capacity, uint32_t *host, uint16_t *port, uint32_t *dropped) {
   struct sockaddr_in source = {0};

@@ -20,8 +20,8 @@ static inline int linux_processor_count(void) {
 // at exec, or a negative value with errno set. `name` appears only in /proc.
 static inline int linux_nameless_file(const char *name) { return (int)syscall(SYS_memfd_create, name, 1u); }
 
-// Drops the executable's pages of code and constants from resident memory, so that code needed only at
-// startup does not stay resident. When a page is next used, the kernel maps it again from the page cache.
+// Drops the executable's pages of code and constants from resident memory, so that code which is needed only at startup
+// does not stay resident. When a page is next used, the kernel maps it again from the page cache.
 static inline void linux_release_code(void) {
   // Linker symbols: the executable's first byte, and the first byte after its code.
   extern const char __executable_start[], etext[];

@@ -23,9 +23,9 @@ static inline int linux_set_timer_file(int timer, int64_t seconds, int64_t nanos
   return timerfd_settime(timer, TFD_TIMER_ABSTIME, &time, NULL);
 }
 
-// Blocks until at least one of three descriptors is readable, hung up or in error. A descriptor of -1 is
-// ignored. Returns a bit mask of those descriptors (1 for the first, 2 for the second, 4 for the third), or a
-// negative value with errno set on failure.
+// Blocks until at least one of three descriptors is readable, hung up or in error. A descriptor of -1 is ignored.
+// Returns a bit mask of the descriptors that are ready: 1 for the first, 2 for the second, 4 for the third. On failure,
+// returns a negative value with errno set.
 static inline int linux_wait_for_any(int first, int second, int third) {
   struct pollfd files[3] = {{.fd = first, .events = POLLIN}, {.fd = second, .events = POLLIN}, {.fd = third, .events = POLLIN}};
   int result;

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* CPageFiles defines these symbols. They are weak, so that an executable can be linked without the page. */
+/* CPageFiles defines these symbols. The symbols are weak, so that an executable can be linked without the page. */
 extern const clumsy_page_file clumsy_page_files[] __attribute__((weak));
 extern const clumsy_page_hashes clumsy_page_inline_hashes __attribute__((weak));
 

@@ -4,7 +4,7 @@
 #if __has_include("../../.build-page/page.h")
 #include "../../.build-page/page.h"
 
-/* Read-only data, which the kernel loads on first access: commands that do not use the page pay nothing. */
+/* The bytes are read-only data, which the kernel loads on first access. So they cost nothing in commands that do not use the page. */
 __asm__(".pushsection .rodata.clumsy_page, \"a\", @progbits\n"
         ".balign 16\n"
         ".local clumsy_page_bytes\n"

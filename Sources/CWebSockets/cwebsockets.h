@@ -13,8 +13,8 @@
 // Returns the number of free bytes that libwebsockets needs before each message.
 static inline size_t clumsy_message_prefix_size(void) { return LWS_PRE; }
 
-// Adds one of our descriptors to libwebsockets' poll loop. LWS_CALLBACK_RAW_RX_FILE reports that the
-// descriptor is readable.
+// Adds a descriptor of this process to libwebsockets' poll loop. LWS_CALLBACK_RAW_RX_FILE reports that the descriptor
+// is readable.
 static inline struct lws *clumsy_adopt_file(struct lws_vhost *host, int descriptor, const char *protocol) {
   lws_sock_file_fd_type file;
   file.filefd = descriptor;
@@ -43,7 +43,7 @@ static inline int clumsy_allow_nonexecutable_mapping(scmp_filter_ctx filter, int
 // Returns a filter that refuses every system call with EPERM.
 static inline scmp_filter_ctx clumsy_filter(void) { return seccomp_init(SCMP_ACT_ERRNO(1)); }
 
-// Closes all descriptors from `lowest` on.
+// Closes all descriptors with numbers of `lowest` and above.
 static inline void clumsy_close_from(int lowest) { closefrom(lowest); }
 
 // Calls prctl, which is variadic: Swift cannot import variadic functions.

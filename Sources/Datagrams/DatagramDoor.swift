@@ -57,8 +57,8 @@ public final class DatagramDoor: Sendable {
     }
   }
 
-  /// The number of datagrams that were lost: dropped by the kernel, or more than may wait here. The kernel's number is
-  /// known when the next datagram arrives.
+  /// The number of lost datagrams: those that the kernel dropped, and those dropped here because too many waited. The
+  /// kernel reports its number with the next datagram that arrives.
   public var droppedCount: Int { mail.withLock { Int($0.kernelDrops) + $0.overflowCount } }
 
   /// Waits until datagrams arrive, until `wake()`, or until a time in ns of the monotonic clock. Only one thread at a
@@ -68,7 +68,7 @@ public final class DatagramDoor: Sendable {
   /// Ends the owner's wait. Any thread may call this.
   public func wake() { arrival.wake() }
 
-  /// Sends a datagram from this port without blocking. Returns `false` if the system did not take it.
+  /// Sends a datagram from this port without blocking. Returns `false` if the system did not accept it.
   @discardableResult
   public func send(_ bytes: [UInt8], to destination: UDPEndpoint) -> Bool { socket.send(bytes, to: destination) }
 

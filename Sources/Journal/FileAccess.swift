@@ -50,7 +50,7 @@ package func makeFolders(_ path: String, mode: mode_t) -> (path: String, code: C
     made += "/" + part
     guard mkdir(made, mode) != 0, errno != EEXIST else { continue }
     let code = errno
-    // Even if the folder exists, `mkdir` may fail with another code than EEXIST, such as EROFS.
+    // Even if the folder exists, `mkdir` may fail with a code other than EEXIST, such as EROFS.
     if access(made, F_OK) != 0 { return (made, code) }
   }
   return nil

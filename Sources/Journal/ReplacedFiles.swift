@@ -5,7 +5,7 @@ struct ReplacedFiles {
   /// Files whose `length` is below this (ten seconds, in ticks of 4 ms) are removed before longer files.
   static let shortest: Int64 = 2500
 
-  /// `true` if no gestures were added to the current file since it replaced another file.
+  /// `true` if no gestures have been added to the current file, which replaced an earlier one.
   var hasNoNewGestures = false
   private var end: Int64 = 0
   /// The time by which the current file ends later than the file that it replaced, in ticks.
@@ -17,9 +17,10 @@ struct ReplacedFiles {
     end = tick
   }
 
-  /// Adds the current file, which a new file replaces. Returns the file to remove, if any: the current file if
-  /// `hasNoNewGestures` is `true` and `length` is below `shortest`. Otherwise, if there are over `JournalWriter.replacedCount`
-  /// files, returns the oldest file shorter than `shortest` (but never the first file), or else the second file.
+  /// Adds the current file, which a new file replaces. Returns the file to remove, if any. That is the current file if
+  /// `hasNoNewGestures` is `true` and `length` is below `shortest`. Otherwise, if there are more than
+  /// `JournalWriter.replacedCount` files, returns the oldest file shorter than `shortest` (but never the first file),
+  /// or else the second file.
   mutating func add(_ path: String) -> String? {
     defer { hasNoNewGestures = true }
     if hasNoNewGestures, length < Self.shortest { return path }

@@ -24,7 +24,7 @@ struct MIDITrack: Sendable {
 
   init(name: String) { appendMeta(.trackName, [UInt8](name.utf8)) }
 
-  /// Appends the name of the track's instrument, at the last event's tick.
+  /// Appends the name of the track's instrument, at the tick of the most recent event.
   mutating func appendInstrument(_ name: StaticString) {
     appendMeta(.instrumentName, name.withUTF8Buffer { [UInt8]($0) })
   }

@@ -22,8 +22,8 @@ extension Message {
     }
   }
 
-  /// Reads one whole message. The result is nil if bytes are missing or left over, if a data byte is above 127, or if
-  /// `Message` has no case for the status byte (such as F0 or F7).
+  /// Reads one whole message. The result is nil if bytes are missing or left over, or if a data byte is above 127. The
+  /// result is also nil if `Message` has no case for the status byte (such as F0 or F7).
   public init?(bytes: some RandomAccessCollection<UInt8>) {
     guard let status = bytes.first, bytes.count == Self.length(status: status) else { return nil }
     let values = bytes.dropFirst()

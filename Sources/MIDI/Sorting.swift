@@ -1,6 +1,7 @@
-/// Returns the indices 0..<`count` in the order of a rule, which must be a strict one. Equal elements keep their order.
+/// Returns the indices 0..<`count`, sorted by `isBefore`, which must be a strict order. Equal elements keep their
+/// order.
 ///
-/// The standard library's sort becomes a copy of its code for each type and rule. In the page, one copy for all is smaller.
+/// The compiler copies the standard library's sort for each type and rule. One shared sort makes the page smaller.
 /// Complexity: O(n · log n).
 @inline(never)
 func indices(_ count: Int, inOrder isBefore: (Int, Int) -> Bool) -> [Int] {

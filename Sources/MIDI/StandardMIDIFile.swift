@@ -3,7 +3,7 @@
 ///
 /// Times are rounded to absolute ticks, so rounding errors do not add up. Every note lasts at least one tick, and
 /// ends at the end of the file at the latest. A note-off that ends no note is dropped. In a track, a note-on first
-/// ends a sounding note of its pitch and channel. If both notes begin at the same tick, they become one.
+/// ends a sounding note of its pitch and channel. If both notes begin at the same tick, they become one note.
 public struct StandardMIDIFile: Sendable {
   /// The number of ticks per quarter note (PPQN).
   public static let ticksPerQuarter: UInt16 = 960
@@ -19,7 +19,7 @@ public struct StandardMIDIFile: Sendable {
   private var tempo: Tempo
   /// The last tempo change, and the time at which a player reaches its tick.
   private var lastChange = (tick: Int64(0), nanoseconds: Int64(0))
-  /// The last change of meter, and the length of a bar from there on.
+  /// The last change of meter, and the length of a bar after this change, in ticks.
   private var lastMeter: (tick: Int64, barTicks: Int64)
   private var tracks: [MIDITrack]
   /// The events of the first track, except those that `init` writes. Not sorted: a time signature may follow events
@@ -51,8 +51,9 @@ public struct StandardMIDIFile: Sendable {
     marks.append((tick(nanoseconds), .text(text)))
   }
 
-  /// Changes the tempo at the tick nearest to a time, not before the last tempo change (a precondition). Add all
-  /// earlier events before: an earlier event that is added later is written at the tick of this tempo change.
+  /// Changes the tempo at the tick nearest to a time, not before the last tempo change (a precondition). Call this
+  /// after all events with earlier times were added: an event with an earlier time that is added afterwards is written
+  /// at the tick of the tempo change.
   public mutating func setTempo(_ tempo: Tempo, atNanoseconds nanoseconds: Int64) {
     let tick = tick(nanoseconds)
     precondition(tick >= lastChange.tick, "tempos come in their order")

@@ -1,9 +1,9 @@
-/// The messages of a datagram, in order: one message, or those of a bundle and of the bundles inside.
+/// The messages of a datagram, in order: one message, or all messages of a bundle and of the bundles inside.
 public struct OSCPacket: Equatable, Sendable {
   /// The messages, in the order in which they take effect.
   public private(set) var messages: [OSCMessage] = []
 
-  /// The number of messages left out because an argument is of another type than `i`, `f`, `s` and `b`.
+  /// The number of messages that were dropped because an argument has a type other than `i`, `f`, `s` and `b`.
   public private(set) var droppedCount = 0
 
   /// The greatest number of bundles around a message.

@@ -1,7 +1,7 @@
 // @ts-check
 // Assembles the page: the engine, the source of time and gestures, the views, the input and the panels.
 
-import { assetBytes, carriedSession } from './browser/assets.js'
+import { carriedSession, engineBytes } from './browser/assets.js'
 import { element, once } from './browser/element.js'
 import { keepForOffline } from './browser/offline.js'
 import { followTheme } from './browser/theme.js'
@@ -66,7 +66,7 @@ function ownSession(core) {
 async function begin() {
   followTheme()
   const { say, stand, chord } = speech(found('notice'), found('speech'))
-  const [core] = await Promise.all([assetBytes('clumsy.wasm').then((bytes) => Core.load(bytes)), loadSymbols()])
+  const [core] = await Promise.all([engineBytes().then((bytes) => Core.load(bytes)), loadSymbols()])
   const mirror = new Mirror(core)
   // A session in the address overrides the page's own. Without either, the page connects to the server.
   const own = sharedSession(core, say) ?? ownSession(core)

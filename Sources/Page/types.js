@@ -43,14 +43,14 @@
  * A ball's flight, reported at `ns`. At `start` plus a `fraction` of a nanosecond, the ball was at `x`, `y`
  * with velocity `vx`, `vy`; the acceleration `ax`, `ay` is constant. Units are points, points/s and
  * points/s². `there` is `true` if the ball is on the stage. `landing` is the place and the time at which the ball
- * lands on a key, unless another ball meets it first; null if it lands on no key.
+ * lands on a key if no other ball hits it first; null if the ball lands on no key.
  * @typedef {{type: 'flight', ns: number, ball: number, there: boolean | number, start: number, fraction: number,
  *   x: number, y: number, vx: number, vy: number, ax: number, ay: number, landing: {x: number, y: number, ns: number} | null}} FlightEvent
  */
 
 /**
- * A musical position: the bar and the beat in the bar, both counted from 0, the number of beats in the bar,
- * and the fraction of the beat that has passed.
+ * A musical position. `bar` and `beat` (in the bar) are counted from 0. `beats` is the number of beats in the bar, and
+ * `phase` is the fraction of the beat that has passed.
  * @typedef {{bar: number, beat: number, beats: number, phase: number}} MusicalPosition
  */
 
@@ -84,7 +84,7 @@
  * @property {'playing' | 'paused' | 'waiting'} state `paused` if only the balls stand still, `waiting` if
  *   musical time stands still or there is no performance yet
  * @property {boolean} canTouch `true` if the page may play; otherwise it may only watch
- * @property {(heard: () => void) => void} onState registers a function to call after each change of state
+ * @property {(listener: () => void) => void} onState registers a function to call after each change of state
  * @property {boolean} [isOver] `true` if the run has ended
  * @property {string} [trouble] the reason why gestures do not reach the performance, such as a lost connection; empty
  *   if they do
@@ -95,7 +95,7 @@
  *   a part of the session
  * @property {() => Promise<string>} [share] asks the run for the share line (the session up to now in one
  *   line of text); absent without a run
- * @property {string} [address] the address at which others can open the page of a run; empty or absent if there is none
+ * @property {string} [address] the address at which other machines can open the page of a run; empty or absent if there is none
  * @property {import('./score/scene.js').Scene | null} [canvas] the page's copy of the server's canvas; absent without a server
  * @property {(seed: string) => void} [reseed] restarts with another seed; absent for a run
  */

@@ -1,8 +1,9 @@
 import Synchronization
 
-/// A channel from a playing thread to a listening thread, which never wait for each other. It carries events before
-/// they are due, and the clock that tells when each event is due. If the ring of events is full, events are dropped
-/// until the playing thread pushes a *start*: a copy of its state, for the listener to continue from.
+/// A channel from a playing thread to a listening thread. The threads never wait for each other. The channel carries
+/// events before they are due, and the clock by which they are due. If the ring of events is full, events are dropped
+/// until the playing thread pushes a *start*. A start is a copy of the playing thread's state, from which the listener
+/// continues.
 public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
   /// The events, in the order of their times.
   @usableFromInline package let events: Ring<Element>
@@ -22,7 +23,8 @@ public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
   public enum Next {
     case event(Element)
     case start(Start)
-    /// A start at another time than that of the events before it. `clock` is at that time once `jumpCount` has changed.
+    /// A start whose time does not continue the time of the events before it. `clock` has the start's time after
+    /// `jumpCount` has changed.
     case jump(Start)
   }
 
@@ -47,15 +49,15 @@ public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
     return true
   }
 
-  /// Pushes a state at another time, from which the music continues once the clock is set and `finishJump` is called.
-  /// Returns `false` if `starts` is full. Playing thread only.
+  /// Pushes a state at another musical time. The music continues from this state after the clock is set and
+  /// `finishJump` is called. Returns `false` if `starts` is full. Playing thread only.
   package func jump(_ start: Start) -> Bool {
     guard starts.push((events.count, start, true)) else { return false }
     isInterrupted.store(false, ordering: .relaxed)
     return true
   }
 
-  /// Tells the listener that the clock is set to the time of the last jump. Playing thread only.
+  /// Tells the listener that the clock is set to the time of the latest jump. Playing thread only.
   package func finishJump() { jumped.add(1, ordering: .releasing) }
 
   /// The number of finished jumps. Any thread.
@@ -104,7 +106,7 @@ public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
   /// `true` if no more events will be pushed. Any thread.
   public var isEnded: Bool { ended.load(ordering: .acquiring) }
 
-  /// The number of dropped events, except those pushed with `isCounted: false`. Any thread.
+  /// The number of dropped events, except events that were pushed with `isCounted: false`. Any thread.
   public var missedCount: Int { missed.load(ordering: .relaxed) }
 
   @usableFromInline func miss(_ isCounted: Bool) {

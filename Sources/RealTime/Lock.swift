@@ -1,8 +1,8 @@
 import Glibc
 
-/// A value that only one thread at a time can read or change. Real-time threads must not use a lock, because they
-/// could block. This type wraps a POSIX mutex: with `Synchronization.Mutex`, ThreadSanitizer, which does not see the
-/// kernel pass a contended mutex to the next thread, reports false races.
+/// A value that only one thread at a time can read or change. Real-time threads must not use a lock, because they could
+/// block. This type wraps a POSIX mutex, because ThreadSanitizer reports false races for `Synchronization.Mutex`. The
+/// sanitizer does not see how the kernel passes a contended mutex to the next thread.
 public struct Lock<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)

@@ -23,9 +23,9 @@ public struct Realtime: Equatable, Sendable {
   }
 
   /// Requests SCHED_FIFO for the calling thread and locked memory for the process. Pages are locked when first used,
-  /// because locking all pages, including stacks, would take 20 MiB. RLIMIT_RTTIME need not be raised: the thread
-  /// sleeps at least every 4 ms (except during a `locate`, which takes some 20 ms), and each sleep resets the CPU time
-  /// that this limit counts.
+  /// because locking all pages, including stacks, would take 20 MiB. RLIMIT_RTTIME need not be raised, because each
+  /// sleep resets the CPU time that this limit counts. The thread sleeps at least every 4 ms, except during a `locate`,
+  /// which takes some 20 ms.
   @discardableResult
   public static func enter() -> Realtime {
     let isLocked = mlockall(MCL_CURRENT | MCL_ONFAULT) == 0
@@ -37,8 +37,8 @@ public struct Realtime: Equatable, Sendable {
   @discardableResult
   public static func enterForInput() -> Bool { becomesRealtime(wantedPriority / 2) }
 
-  /// Returns the privileges that `enter()` would get now, without keeping them. Unlocks all memory, so call this only
-  /// before playing.
+  /// Returns the privileges that `enter()` would get now, but does not keep these privileges. Unlocks all memory, so
+  /// call this only before playing.
   public static func permission() -> Realtime {
     // A real-time thread may not be permitted to return to normal scheduling, so use another thread.
     nonisolated(unsafe) var granted = Realtime(priority: nil, isLocked: false)

@@ -1,16 +1,16 @@
 import Synchronization
 
-/// A queue between exactly two threads: one pushes, the other pops, which the caller must ensure. Both ends are
-/// wait-free: no locks, no allocation after construction, a fixed number of instructions.
+/// A queue between exactly two threads. The caller must ensure that only one thread pushes, and only the other thread
+/// pops. Both ends are wait-free: no locks, no allocation after construction, a fixed number of instructions.
 ///
-/// `@unchecked Sendable` is safe, because only one thread owns a slot at a time: the pushing thread owns the slots
-/// `pushed` ..< `popped + capacity`, and the popping thread `popped` ..< `pushed`, modulo `capacity`. Changing either
-/// count transfers a slot.
+/// `@unchecked Sendable` is safe, because only one thread owns a slot at a time. The pushing thread owns the slots
+/// `pushed` ..< `popped + capacity`, modulo `capacity`. The popping thread owns the slots `popped` ..< `pushed`, modulo
+/// `capacity`. Changing either count transfers a slot.
 public final class Ring<Element: Sendable>: @unchecked Sendable {
   /// The maximum number of elements.
   public let capacity: Int
   @usableFromInline let slots: UnsafeMutablePointer<Element>
-  /// The number of elements ever pushed, plus the bit `closed` once the ring is closed.
+  /// The number of elements ever pushed, plus the bit `closed` after the ring was closed.
   @usableFromInline let pushed = Atomic<Int>(0)
   @usableFromInline let popped = Atomic<Int>(0)
 
@@ -46,10 +46,11 @@ public final class Ring<Element: Sendable>: @unchecked Sendable {
     return isPushed
   }
 
-  /// Closes the ring: `push` refuses further elements, but those already pushed can be popped. Popping thread only.
+  /// Closes the ring: `push` refuses further elements, but elements that were already pushed can be popped. Popping
+  /// thread only.
   @inlinable public func close() { _ = pushed.bitwiseOr(Self.closed, ordering: .acquiringAndReleasing) }
 
-  // Separate, because a default argument of `pop(where:)` would allocate in debug builds.
+  // This function is separate from `pop(where:)`, because a default argument would allocate in debug builds.
   /// Removes and returns the oldest element, or returns nil if there is none. Popping thread only.
   @inlinable public func pop() -> Element? { pop { _ in true } }
 
@@ -77,7 +78,7 @@ public final class Ring<Element: Sendable>: @unchecked Sendable {
   /// The number of elements ever popped. Popping thread only.
   @inlinable package var poppedCount: Int { popped.load(ordering: .relaxed) }
 
-  /// Removes the elements before a position: a number of elements ever pushed. Popping thread only.
+  /// Removes the first elements, until `position` elements have ever been popped. Popping thread only.
   package func drop(before position: Int) { while poppedCount < position, pop() != nil {} }
 
   /// The number of elements ever pushed.

@@ -3,7 +3,8 @@ import Performing
 import Synchronization
 
 /// A `TerminalRestoration` in memory shared with the watchdog, the process that restores the terminal if this process
-/// dies. Word 0 is 1 if there is a terminal. Word 1 is 1 if the terminal is changed; only then are the data valid.
+/// dies. Word 0 is 1 if there is a terminal. Word 1 is 1 if the terminal is changed; the data are valid only in this
+/// case.
 struct SharedTerminal {
   private static let isThere = 0
   private static let isChanged = 1

@@ -14,7 +14,8 @@ public struct TerminalRestoration: Sendable {
 
   /// The terminal's original modes.
   public var modes: termios
-  /// The modes while the user interface is shown; nil until known. Any other modes come from another program.
+  /// The modes while the user interface is shown; nil until known. Any modes other than `modes` and these come from
+  /// another program.
   public var shownModes: termios?
   /// The bytes that leave the alternate screen, show the cursor, stop mouse reports and pastes; at most `capacity`.
   public var bytes: [UInt8]
@@ -25,9 +26,9 @@ public struct TerminalRestoration: Sendable {
     (self.modes, self.bytes) = (modes, bytes)
   }
 
-  /// Restores the terminal behind `descriptor`, but not its modes if another program has changed them. If a write may
-  /// have been cut off (`isTorn`), sends CAN first, to end an incomplete escape sequence. Returns `true` if the
-  /// terminal accepted all bytes within `patience` nanoseconds.
+  /// Restores the terminal behind `descriptor`. Does not restore the terminal's modes if another program has changed
+  /// them. If a write may have been cut off (`isTorn`), sends CAN first, to end an incomplete escape sequence. Returns
+  /// `true` if the terminal accepted all bytes within `patience` nanoseconds.
   @discardableResult
   public func restore(_ descriptor: CInt, isTorn: Bool, patience: Int64 = Self.patience) -> Bool {
     var now = termios()

@@ -3,7 +3,7 @@ import MIDIOut
 import Performing
 import RealTime
 
-/// A helper process that silences the notes that still sound when clumsy dies, whatever the cause.
+/// A helper process that ends all sounding notes when clumsy dies, whatever the cause.
 ///
 /// The watchdog watches the sequencer ports of the performer (the thread that plays). Each subscriber gets a note-off
 /// for every note that may sound, then sustain off and all notes off on the channels in use. A note-off may arrive
@@ -20,7 +20,7 @@ public final class Watchdog {
 
   /// The record of the notes that may sound, for the watchdog to read and for `Performer.Options.record`.
   public let record: SharedNoteRecord
-  /// The socket to the watchdog; negative once the watchdog is dismissed.
+  /// The socket to the watchdog; negative after the watchdog was dismissed.
   private var socket: CInt
   private let process: pid_t
 
@@ -53,8 +53,9 @@ public final class Watchdog {
   public func watchCrashes() { Crashes.close(-1, socket) }
 
   /// Ends the watchdog and waits until it has exited. If notes may still sound, the watchdog silences them first,
-  /// within about a second. Kills a watchdog that takes 10 s, for example because SIGSTOP suspended it. If only
-  /// the terminal is left to restore, and accepts no bytes, `dismiss` returns at once: the watchdog restores it later.
+  /// within about a second. Kills a watchdog that takes 10 s, for example because SIGSTOP suspended it. If only the
+  /// terminal is left to restore, and accepts no bytes, `dismiss` returns at once: the watchdog restores the terminal
+  /// later.
   public func dismiss() {
     guard socket >= 0 else { return }
     if record.isOver, record.terminal != nil {
@@ -96,7 +97,7 @@ public final class Watchdog {
   }
 
   /// Makes the watchdog watch the ports of `sequencer`, and makes a crash of this process close `sequencer`. Throws if
-  /// the watchdog has ended or hangs, or once `isCancelled` returns `true`.
+  /// the watchdog has ended or hangs, or as soon as `isCancelled` returns `true`.
   public func watch(_ sequencer: borrowing Sequencer, unless isCancelled: () -> Bool) throws(WatchdogError) {
     try Self.awaitReady(socket, within: Self.readyTimeout, unless: isCancelled)
     record.ports = (sequencer.addresses[0], sequencer.addresses.count)
@@ -107,7 +108,7 @@ public final class Watchdog {
   /// `true` if the watchdog still runs.
   public var isAlive: Bool {
     var byte: UInt8 = 0
-    // The watchdog sends nothing once it is ready, so a readable socket means that the watchdog has ended.
+    // The watchdog sends nothing after it is ready, so a readable socket means that the watchdog has ended.
     return recv(socket, &byte, 1, Int32(MSG_DONTWAIT)) < 0
   }
 

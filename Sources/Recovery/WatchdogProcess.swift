@@ -4,8 +4,8 @@ import Performing
 import RealTime
 
 /// The watchdog's own process. It tracks the subscribers of the ports of the performer (the thread that plays the
-/// notes), and silences them when the performer's process dies. The kernel discards the queue of a dead client, so
-/// only notes delivered before the client died can sound. The `SharedNoteRecord` names these notes.
+/// notes), and silences these subscribers when the performer's process dies. The kernel discards the queue of a dead
+/// client, so only notes delivered before the client died can sound. The `SharedNoteRecord` names these notes.
 public struct WatchdogProcess: ~Copyable {
   /// The inherited descriptors. The other end of the socket closes when the performer's process ends.
   static let recordDescriptor: CInt = 3
@@ -103,8 +103,8 @@ public struct WatchdogProcess: ~Copyable {
     }
   }
 
-  /// Handles the waiting announcements, which name a client's subscribers even if the client ended before they could be
-  /// queried.
+  /// Handles the waiting announcements, which name a client's subscribers even if the client ended before its
+  /// subscribers could be queried.
   private mutating func followAnnouncements() {
     if watched == nil, let (first, count) = record.ports {
       watched = WatchedPorts((0..<UInt8(count)).map { Address(client: first.client, port: first.port + $0) })
@@ -122,7 +122,8 @@ public struct WatchdogProcess: ~Copyable {
     guard let subscribers = watched?.subscribers else { return }
     let isGone = clientEnds(within: Self.closingTime)
     silence(subscribers, slack: 0)
-    // If the client outlives the socket, its messages may still be delivered: end the notes again once it has ended.
+    // If the client outlives the socket, its messages may still be delivered: end the notes again after the client has
+    // ended.
     guard !isGone, clientEnds(within: Self.crashTime) else { return }
     // Wait for an event that another processor may be delivering, so that it arrives before the note-offs.
     MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + Self.retry)

@@ -40,7 +40,8 @@ struct WatchedPorts {
     return nil
   }
 
-  /// Adds the listed subscribers of a port. Removes none, because the list is empty for a client that has just ended.
+  /// Adds the listed subscribers of a port. Removes no subscriber, because the list is empty for a client that has just
+  /// ended.
   mutating func add(_ subscribers: [Address], of port: Address) {
     guard !isGone else { return }
     for subscriber in subscribers {

@@ -1,24 +1,25 @@
-/// The notes of a piano roll, their selection and their edits, which can be undone. It has no pictures and no clocks.
+/// The notes of a piano roll, the selection, and the edits, which can be undone. Drawing and playing are up to the
+/// caller.
 public struct PianoRoll: Sendable {
   /// The latest tick, 2⁴⁸. Doubles hold all ticks exactly.
   public static let latest: Int64 = 1 << 48
-  /// The most notes.
+  /// The maximum number of ids: of notes, including erased ones.
   public static let mostNotes = 1 << 26
 
-  /// The bars' count.
+  /// The number of bars.
   public enum Bars: Equatable, Sendable, BitwiseCopyable {
-    /// This count, 1 or more.
+    /// A fixed number of bars, 1 or more.
     case fixed(Int64)
-    /// As many as the notes need: the latest end of any note decides.
+    /// As many bars as the notes need, up to the latest end of a note.
     case automatic
   }
 
   var columns = NoteColumns()
   var index: NoteIndex
   var history = RollHistory()
-  /// The notes in the clipboard; their starts count from the first start.
+  /// The notes in the clipboard, with times relative to the first note's start.
   var clipboard: [RollNote] = []
-  /// How the dragged notes would change.
+  /// The change that the dragged notes would get if the drag ended now.
   public internal(set) var drag = RollDrag()
   /// The dragged notes: those that were selected when the drag began.
   var dragged: [Int32] = []
@@ -33,13 +34,13 @@ public struct PianoRoll: Sendable {
   public var bars = Bars.automatic
   /// The grid to which edits snap.
   public var step = GridStep(level: 4)
-  /// The voice that edits may change; nil for all. Notes of other voices are ghosts.
+  /// The only voice whose notes edits may change; nil for all voices. Notes of other voices are *ghosts*.
   public var voice: UInt16?
 
-  /// What the last edit did; an undo and a redo are edits too.
+  /// The summary of the latest edit. An undo and a redo count as edits.
   public internal(set) var report = RollReport()
 
-  /// Creates a roll of notes, whose ids are their indices. Notes beyond `mostNotes` are left out.
+  /// Creates a roll of notes. The index of a note becomes its id. Notes beyond `mostNotes` are ignored.
   /// Complexity: O(n) if the notes of each pitch are in order of time; otherwise O(n · log n).
   public init(_ notes: [RollNote] = [], meters: Meters) {
     self.meters = meters
@@ -59,16 +60,16 @@ public struct PianoRoll: Sendable {
   /// The number of notes.
   public var count: Int { index.order.count }
 
-  /// The number of ids, also of erased notes.
+  /// The number of ids, including those of erased notes.
   public var idCount: Int { columns.count }
 
-  /// Returns the note of an id; nil if there is none.
+  /// Returns the note with an id; nil if there is no such note.
   public func note(_ id: Int32) -> RollNote? {
     guard id >= 0, id < columns.count, columns.exists(id) else { return nil }
     return columns[id]
   }
 
-  /// The voices that have notes, rising.
+  /// The voices that have notes, in ascending order.
   public var voices: [UInt16] {
     var isUsed = [Bool](repeating: false, count: 1 << 16)
     for id in columns.voices.indices where columns.velocities[id] > 0 { isUsed[Int(columns.voices[id])] = true }
@@ -83,7 +84,7 @@ public struct PianoRoll: Sendable {
     switch bars {
     case .fixed(let count): min(meters.bar(numbered: max(count, 1) - 1).end, Self.latest)
     case .automatic:
-      // A note that ends where a bar begins does not need this bar.
+      // A note that ends at the beginning of a bar does not need that bar.
       min(meters.bar(at: max(lastEnd - 1, 0)).end, Self.latest)
     }
   }
@@ -96,7 +97,7 @@ public struct PianoRoll: Sendable {
     }
   }
 
-  /// The latest end that an edit may give a note.
+  /// The latest end that an edit may give to a note, in ticks.
   var limit: Int64 { bars == .automatic ? Self.latest : end }
 
   /// `true` if edits may change a note: it exists, has a row, and is no ghost.

@@ -2,13 +2,13 @@ import Canvas
 import ScoreProtocol
 
 extension CanvasScore {
-  /// Returns a score's file with the canvas as it is now, which opens again with this canvas.
+  /// Returns a score's file that contains the canvas in its present state. The opened file shows this canvas.
   ///
   /// - Parameters:
   ///   - scene: the canvas.
   ///   - time: the canvas time of `scene`, in ns, 0 or more.
   ///   - seconds: the duration now; 0 for a static score.
-  /// - Throws: a reason of libzip's, such as too little memory.
+  /// - Throws: an error of libzip, such as too little memory.
   public func archive(of scene: Scene, at time: Int64, seconds: Double) throws(ArchiveError) -> [UInt8] {
     let preferences = [UInt8]("canvas.xml".utf8)
     let zip = try NewZipFile()

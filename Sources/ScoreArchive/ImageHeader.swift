@@ -15,7 +15,7 @@ struct ImageHeader: Equatable {
   }
 
   private static func png(_ bytes: [UInt8]) -> (width: Int32, height: Int32)? {
-    // The signature, then the chunk IHDR, which begins with the size.
+    // A PNG file begins with the signature, then the chunk IHDR, which begins with the size.
     guard bytes.count >= 33, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
       bytes[12..<16].elementsEqual("IHDR".utf8)
     else { return nil }
@@ -28,7 +28,7 @@ struct ImageHeader: Equatable {
     guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
     func number(_ place: Int) -> Int32 { Int32(bytes[place]) << 8 | Int32(bytes[place + 1]) }
     var place = 2
-    // Segments, each with a marker and its own length, up to the frame header, which has the size.
+    // Skip the segments, each of which has a marker and a length, up to the frame header, which contains the size.
     while place + 9 <= bytes.count, bytes[place] == 0xFF {
       let marker = bytes[place + 1]
       if marker == 0xFF {
@@ -42,7 +42,7 @@ struct ImageHeader: Equatable {
     return nil
   }
 
-  /// `true` if a file's name is that of an image.
+  /// `true` if a file's name has an ending for images.
   static func isName(_ name: [UInt8]) -> Bool {
     let small = name.suffix(5).map { 65...90 ~= $0 ? $0 + 32 : $0 }
     return [".png", ".jpg", ".jpeg"].contains { small.suffix($0.utf8.count).elementsEqual($0.utf8) }

@@ -1,6 +1,6 @@
 import CArchive
 
-/// The elements of a small XML file, in order. A document type, which files of the ScorePlayer state, is skipped:
+/// The elements of a small XML file, in order. Files of the ScorePlayer state a document type. The type is skipped:
 /// nothing is loaded for it, and it may declare no entities.
 struct Metadata {
   typealias Element = (name: String, text: [UInt8])

@@ -13,8 +13,8 @@ final class ZipFile {
   private let memory: UnsafeMutableRawBufferPointer
   private(set) var entries: [Entry] = []
 
-  /// Opens an archive, and refuses it if a name leads out of the archive, or if an entry is a link, encrypted, packed
-  /// in an unusual way, or too large.
+  /// Opens an archive. Refuses the archive if a name leads out of it, or if an entry is a link, encrypted, packed in an
+  /// unusual way, or too large.
   init(_ bytes: [UInt8]) throws(ArchiveError) {
     guard bytes.count <= ArchiveLimits.fileSize else {
       throw ArchiveError("it is too large: at most \(ArchiveLimits.fileSize >> 20) MiB are allowed")

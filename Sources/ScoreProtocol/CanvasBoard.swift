@@ -1,7 +1,7 @@
 import Canvas
 import OSC
 
-/// A canvas, and its changes since its viewers were last told.
+/// A canvas, and its changes since the last call of `takeChanges`.
 struct CanvasBoard: Sendable {
   private(set) var scene: Scene
   /// The canvas time at the time 0 of the caller's clock.
@@ -9,7 +9,7 @@ struct CanvasBoard: Sendable {
   private var drawn: [UInt8] = []
   /// The canvas time of the commands in `drawn`; nil if there are none.
   private var drawnTime: Int64?
-  /// `true` if the canvas was loaded anew.
+  /// `true` if the canvas was loaded again.
   private var isReplaced = false
 
   init(_ score: CanvasScore, at now: Int64) {
@@ -19,7 +19,7 @@ struct CanvasBoard: Sendable {
 
   func canvasTime(at now: Int64) -> Int64 { zero + now }
 
-  var reloadIfDue: Bool { isReplaced || drawnTime != nil }
+  var hasChanges: Bool { isReplaced || drawnTime != nil }
 
   /// Carries out an action of the server. Returns the text of an error, or nil.
   mutating func follow(_ action: ScoreServer.Action, of score: CanvasScore, at now: Int64) -> String? {

@@ -1,16 +1,16 @@
 import Canvas
 import OSC
 
-/// A player of a canvas. Datagrams of programs go in; datagrams, and news for the viewers of the canvas, come out. The
-/// player has no socket and no clock. Its *canvas time* runs like the caller's clock, but begins at the time that the
-/// score states.
+/// A player of a canvas. Datagrams of programs go in. Datagrams, and changes for the viewers of the canvas, come out.
+/// The player has no socket and no clock. Its *canvas time* runs like the caller's clock, but begins at the time that
+/// the score states.
 public struct CanvasPlayer: Sendable {
-  /// Changes that the pages with the canvas must be told.
+  /// The changes to send to the pages that show the canvas.
   public enum News: Equatable, Sendable {
     /// Commands that the canvas has carried out, at a canvas time in ns: OSC messages, each after its length as four
     /// bytes, the most significant first.
     case drawn(time: Int64, [UInt8])
-    /// The canvas was replaced by another one.
+    /// Another canvas has replaced the canvas.
     case replaced
   }
 
@@ -49,7 +49,7 @@ public struct CanvasPlayer: Sendable {
   public var nextTime: Int64 { server.nextTime }
 
   /// `true` if `takeChanges` would return news.
-  public var reloadIfDue: Bool { board.reloadIfDue }
+  public var hasChanges: Bool { board.hasChanges }
 
   /// Returns the changes since the previous call; nil if nothing has changed.
   public mutating func takeChanges() -> News? { board.takeChanges() }

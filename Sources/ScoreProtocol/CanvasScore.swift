@@ -46,7 +46,7 @@ public struct CanvasScore: Sendable {
     (self.name, self.duration, opening) = (name, duration, Scene(parts: parts))
   }
 
-  /// Tells the opening canvas the sizes of the images.
+  /// Passes the sizes of the images to the opening canvas.
   ///
   /// - Throws: `full` if there are too many images, or a name is too long.
   public mutating func measureImages() throws(CanvasError) {

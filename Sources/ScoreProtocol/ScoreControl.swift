@@ -1,9 +1,9 @@
-/// The player's own buttons for the score. The player tells programs of a press as if another program had sent a
-/// request.
+/// The player's own buttons for the score. The player reports a press to the programs as if another program had sent
+/// a request.
 public enum ScoreControl: Equatable, Sendable {
   /// Starts or resumes playing.
   case play
-  /// Tells the programs, and does nothing else: a canvas has no time of its own to pause.
+  /// Is only reported to the programs: a canvas has no time of its own to pause.
   case pause
   /// Goes back to the beginning, and clears the canvas if the score says so.
   case reset

@@ -6,7 +6,7 @@ public struct ScoreName: Equatable, Sendable {
   public var name: [UInt8]
   /// The composer, or several composers separated by commas.
   public var composer: [UInt8]
-  /// The kind of score: ours is `Canvas`.
+  /// The kind of score; `Canvas` for all scores of clumsy.
   public var type: [UInt8]
   /// The version of the score.
   public var version: [UInt8]

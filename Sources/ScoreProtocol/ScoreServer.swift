@@ -17,9 +17,9 @@ public struct ScoreServer: Sendable {
   public enum Action: Equatable, Sendable {
     /// A program sends a command to an object.
     case draw(ScoreCommand)
-    /// The score begins again: the canvas is cleared if the score says so.
+    /// The score is reset to its beginning. The canvas is cleared if the score says so.
     case reset
-    /// The score is loaded again: the canvas is as at the beginning.
+    /// The score is loaded again. The canvas returns to its opening state.
     case load
   }
 

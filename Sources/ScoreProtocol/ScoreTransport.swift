@@ -30,7 +30,7 @@ struct ScoreTransport: Equatable {
     min(max(0, duration), place + (since.map { max(0, now - $0) } ?? 0))
   }
 
-  /// Starts or resumes playing; begins anew if the score is at its end.
+  /// Starts or resumes playing. If the score is at its end, starts from the beginning.
   mutating func play(at now: Int64) {
     guard duration > 0, since == nil else { return }
     changes += 1
@@ -60,7 +60,7 @@ struct ScoreTransport: Equatable {
     seek(to: location, at: now)
   }
 
-  /// Takes the tick that is due. At the end of the score, playing stops.
+  /// Removes the tick that is due, and schedules the next tick. At the end of the score, playing stops.
   mutating func takeTick(at now: Int64) {
     if nextTick <= now {
       nextTick += Self.tick

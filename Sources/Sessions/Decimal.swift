@@ -118,7 +118,7 @@ private struct BigInteger {
     words.insert(contentsOf: repeatElement(0, count: count / 32), at: 0)
   }
 
-  /// Returns the quotient, which must be below 2⁶⁴, and whether there is a remainder.
+  /// Returns the quotient, which must be below 2⁶⁴; `hasRest` is `true` if there is a remainder.
   func divided(by divisor: BigInteger) -> (quotient: UInt64, hasRest: Bool) {
     var rest = self
     var quotient: UInt64 = 0

@@ -58,10 +58,10 @@ extension Form.Section {
     }
   }
 
-  /// Returns the letter with a number, 0…25.
+  /// Returns the letter at an index: `A` for 0 … `Z` for 25.
   package static func name(_ letter: UInt8) -> String { String(UnicodeScalar(UInt8(ascii: "A") + letter)) }
 
-  /// Returns the number of a letter `A`…`Z`; nil for other text.
+  /// Returns the index of a letter, 0 for `A` … 25 for `Z`; nil for other text.
   package static func letter(_ text: String) -> UInt8? {
     guard text.utf8.count == 1, let letter = text.utf8.first, UInt8(ascii: "A")...UInt8(ascii: "Z") ~= letter else {
       return nil
@@ -81,7 +81,7 @@ extension SectionSetting {
 }
 
 extension Settings {
-  /// The settings of the sections with a letter, as the flag `--section` states them: `gravity 4; balls 3`.
+  /// Returns the settings of the sections with a letter (0 for A), in the syntax of `--section`: `gravity 4; balls 3`.
   package func sectionText(_ letter: UInt8) -> String {
     var text = ""
     for setting in sections where setting.letter == letter { text += (text.isEmpty ? "" : "; ") + setting.sessionText }
@@ -90,7 +90,8 @@ extension Settings {
 }
 
 extension Line {
-  /// Consumes a letter, and the settings of its sections, which replace the settings that were stated before.
+  /// Consumes a letter, and the settings of the sections with this letter. These replace all settings that an earlier
+  /// line stated for the letter.
   mutating func takeSection(_ settings: inout Settings) throws(TextError) -> UInt8 {
     let letter = try take("the letter of a section, A…Z") { Form.Section.letter($0) }
     settings.sections.removeAll { $0.letter == letter }

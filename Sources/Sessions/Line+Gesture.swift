@@ -13,7 +13,8 @@ extension Gesture {
 }
 
 extension LFO {
-  /// Parses an oscillator, such as `gravity=4..20/90s,walk`. `value` and `period` (ns) return nil for wrong text.
+  /// Parses an oscillator, such as `gravity=4..20/90s,walk`. `value` parses a value of the parameter, and `period`
+  /// parses nanoseconds; both return nil for invalid text.
   package init(
     parsing text: String, value: (Parameter, String) -> Double?, period: (String) -> Int64?
   ) throws(TextError) {

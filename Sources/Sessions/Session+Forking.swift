@@ -1,8 +1,8 @@
 import Instrument
 
 extension Session {
-  /// Returns a session that is the same as this one until a tick (of 4 ms), and then continues differently. `end` is
-  /// kept only with `keepingGestures`, and only if `end` is not before the tick.
+  /// Returns a copy of this session that has other gestures from a tick (4 ms) on. The copy keeps `end` only if
+  /// `keepingGestures` is `true` and `end` is not before the tick.
   ///
   /// - Parameters:
   ///   - tick: 0…`largestTick`. All gestures before the tick are kept.

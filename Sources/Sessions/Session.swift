@@ -35,7 +35,7 @@ public struct Session: Equatable, Sendable {
   /// Adds a gesture at a tick, 0…`largestTick`. Returns `false`, and adds nothing, if the tick is out of range or
   /// before the last gesture, if the session has an end, or if parsing would reject the gesture's values.
   public mutating func append(_ gesture: Gesture, at tick: Int64) -> Bool {
-    guard isNext(tick), end == nil, Self.reads(gesture) else { return false }
+    guard isNext(tick), end == nil, Self.survivesParsing(gesture) else { return false }
     add(gesture, at: tick)
     return true
   }
@@ -63,7 +63,7 @@ public struct Session: Equatable, Sendable {
   func isNext(_ tick: Int64) -> Bool { (gestures.last?.tick ?? 0)...Self.largestTick ~= tick }
 
   /// Returns `true` if parsing the text of a gesture yields the same gesture.
-  private static func reads(_ gesture: Gesture) -> Bool {
+  private static func survivesParsing(_ gesture: Gesture) -> Bool {
     do throws(TextError) {
       var line = try Line(Array(gesture.sessionText.utf8)[...], number: 1)
       let read = try line.takeGesture()

@@ -9,7 +9,7 @@ extension Settings {
     let piece = Settings.piece(ofSeed: seed)
     self.seed = seed
     var taken: [Setting] = []
-    for setting in Setting.ofSeeds where !stated.contains(where: { $0.isOf(setting) }) {
+    for setting in Setting.ofSeeds where !stated.contains(where: { $0.belongs(to: setting) }) {
       copy(setting, from: piece)
       taken.append(setting)
     }
@@ -17,7 +17,7 @@ extension Settings {
     sections = piece.sections.filter { section in
       var isFree = (0..<form.count).contains { form[$0].letter == section.letter }
       section.forEachSetting { setting in
-        if stated.contains(where: { $0.isOf(setting) }) { isFree = false }
+        if stated.contains(where: { $0.belongs(to: setting) }) { isFree = false }
       }
       return isFree
     }
@@ -49,7 +49,7 @@ extension Setting {
   }
 
   /// `true` if the settings are equal, or if this setting is the oscillator of the parameter `other`.
-  fileprivate func isOf(_ other: Setting) -> Bool {
+  fileprivate func belongs(to other: Setting) -> Bool {
     if self == other { return true }
     guard case .motion(let moved) = self, case .parameter(let parameter) = other else { return false }
     return moved == parameter

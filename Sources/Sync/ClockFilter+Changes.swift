@@ -1,18 +1,17 @@
 /// The detection of changes of tempo. For each of several numbers `m`, the latest `m` clocks are compared with the line
-/// before them. If the tempo changed `m` clocks ago, these clocks lie on a steeper or flatter line, which begins at the
-/// end of the old line.
-/// The statistic is the generalized likelihood ratio of this hypothesis: the estimated change of the period, divided by
-/// its standard deviation.
+/// of the earlier clocks. If the tempo changed `m` clocks ago, the latest clocks lie on a steeper or flatter line,
+/// which begins at the end of the earlier line. The test statistic is the generalized likelihood ratio of this
+/// hypothesis: the estimated change of the period, divided by its standard deviation.
 extension ClockFilter {
   private static let lengths: InlineArray<16, Int> = [3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 32, 40, 48, 64, 80, 112]
 
-  /// The differences of the latest `count` clocks from the line before them.
+  /// The differences r between the arrivals of the latest `count` clocks and the line of the earlier clocks.
   private struct Differences {
     let count: Double
     let base: Past
     /// The sums Σj and Σj², with j = 1…count.
     let j1, j2: Double
-    /// The sums Σr and Σjr, in ns, and Σr², in ns², of the differences r.
+    /// The sums Σr and Σjr, in ns, and Σr², in ns².
     let r0, r1, r2: Double
 
     init(_ count: Int, _ base: Past, _ r0: Double, _ r1: Double, _ r2: Double) {
@@ -21,7 +20,8 @@ extension ClockFilter {
       (self.r0, self.r1, self.r2) = (r0, r1, r2)
     }
 
-    /// The estimated change of the period, in ns, and its information (1 / variance, in units of 1 / σ²).
+    /// The estimated change of the period, in ns, and the information about this estimate (1 / variance, in units of 1
+    /// / σ²).
     var change: (slope: Double, information: Double) {
       let (m0, m1, m2) = (base.line.s0 + count, base.line.s1 + j1, base.line.s2 + j2)
       let determinant = m0 * m2 - m1 * m1
@@ -30,8 +30,8 @@ extension ClockFilter {
       return ((r1 - v0 * r0 - v1 * r1) / information, information)
     }
 
-    /// The slope of the line fitted to the differences alone, in ns a clock, and the sum of its squared residuals, in
-    /// ns².
+    /// The line fitted to the differences alone: its slope, in ns per clock, and the sum of its squared residuals
+    /// (`rest`), in ns².
     var ownLine: (slope: Double, rest: Double) {
       let determinant = count * j2 - j1 * j1
       let slope = (count * r1 - j1 * r0) / determinant
@@ -54,7 +54,8 @@ extension ClockFilter {
     return Differences(count, base, r0, r1, r2)
   }
 
-  /// Begins a new line if the tempo has changed, or if the clock has jumped.
+  /// Begins a new line if the tempo has changed, or if the clock has jumped. `arrival` is the time of the latest clock,
+  /// in ns.
   mutating func detectChange(_ arrival: Double) {
     var (best, length, slope, isJump) = (1.0, 0, 0.0, false)
     for index in Self.lengths.indices {
@@ -63,7 +64,7 @@ extension ClockFilter {
       let differences = differences(m, arrival)
       let (change, information) = differences.change
       let (own, rest) = differences.ownLine
-      // A late clock, and a burst after a stall, lie on no line.
+      // Skip differences that do not lie on a line, as after a late clock or a burst.
       let freedom = differences.count - 2
       guard rest <= variance * (freedom + 4 * (2 * freedom).squareRoot() + 4) else { continue }
       let z = abs(change) * (information / variance).squareRoot() / limit(m, slows: change > 0)
@@ -79,16 +80,16 @@ extension ClockFilter {
 
   private static let jumpLength = 8
 
-  /// `true` if the clocks come at the same tempo as before, but all of them earlier or later.
+  /// `true` if the clocks arrive at the same tempo as before, but all of them earlier or all of them later.
   private func hasJumped(_ differences: Differences, _ slope: Double) -> Bool {
     let mean = abs(differences.r0 / differences.count)
     let deviation = (variance * (1 / differences.count + differences.base.line.timeVariance)).squareRoot()
     return mean > 6 * deviation && abs(slope) * differences.count < mean
   }
 
-  /// Returns the number of standard deviations that counts as a change. A false alarm costs little if many clocks
-  /// define the new line. In the 300 clocks after a change, another change in the same direction is likely: a ramp is a
-  /// row of changes.
+  /// Returns the number of standard deviations above which a difference counts as a change. If many clocks define the
+  /// new line, a false alarm costs little, so the limit is lower. In the 300 clocks after a change, another change in
+  /// the same direction is likely, because a ramp of the tempo is a series of changes.
   private func limit(_ length: Int, slows: Bool) -> Double {
     let base = count - lastChange < 300 && slows == hasSlowed ? 4.0 : 4.5
     return switch length {
@@ -99,10 +100,10 @@ extension ClockFilter {
     }
   }
 
-  /// Begins a line at the end of the line of `length` clocks ago, and adds the clocks that have come since then.
+  /// Begins a line at the end of the line of `length` clocks ago, and adds the clocks that have arrived since then.
   private mutating func beginLine(_ length: Int, _ arrival: Double, change: Double, isJump: Bool) {
     let base = past[(count - length) % Self.pastCount]
-    // The change may have come between two clocks, or one clock earlier or later.
+    // The change may have been between two clocks, or one clock earlier or later.
     let doubt = change * change / variance
     line =
       isJump

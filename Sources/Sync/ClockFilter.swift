@@ -1,20 +1,21 @@
 import MIDI
 
-/// The tempo and the phase of a MIDI clock (24 clocks per quarter), estimated from the times at which its clocks
+/// Estimates the tempo and the phase of a MIDI clock (24 clocks per quarter note) from the times at which its clocks
 /// arrive.
 ///
-/// Between two changes of tempo, clocks lie on a straight line. The filter fits this line to all clocks since the last
-/// change by least squares, which no filter can surpass; after `memory` clocks, the oldest ones fade. The filter does
-/// not smooth changes: it detects them (see `ClockFilter+Changes`), and begins a new line. A single late clock, or a
-/// burst after a stall, hardly moves the line. README.md derives the formulas. All times are in nanoseconds.
+/// Between two changes of tempo, clocks lie on a straight line. The filter fits this line, by least squares, to all
+/// clocks since the latest change. No filter can do better. After `memory` clocks, the weights of the oldest clocks
+/// fade. The filter does not smooth changes: it detects changes (see `ClockFilter+Changes`), and then begins a new
+/// line. A single late clock, or a burst after a stall, hardly moves the line. README.md derives the formulas. All
+/// times are in nanoseconds.
 public struct ClockFilter: Sendable {
-  /// The range of tempos that can be followed, in quarters a minute.
+  /// The range of tempos that can be followed, in quarter notes per minute.
   public static let tempoRange = 10.0...999.0
-  /// The number of clocks in a quarter.
+  /// The number of clocks in a quarter note.
   static let clocksPerQuarter = Double(TimingClock.perQuarter)
-  /// The number of clocks after which the oldest clocks fade.
+  /// The number of clocks after which the weights of the oldest clocks fade.
   static let memory = 600.0
-  /// The number of latest clocks among which a change is searched.
+  /// The number of latest clocks whose state is stored. A change is searched among these clocks.
   static let pastCount = 128
 
   /// The filter's state after a clock.
@@ -29,7 +30,7 @@ public struct ClockFilter: Sendable {
   public internal(set) var changes = 0
   /// The estimated time of the latest clock.
   public internal(set) var time = 0.0
-  /// The estimated time from a clock to the next.
+  /// The estimated time from a clock to the next clock.
   public internal(set) var period = 0.0
   /// The estimated variance of the arrivals about the line.
   var variance = 1e12
@@ -37,7 +38,7 @@ public struct ClockFilter: Sendable {
   var line = ClockLine()
   /// The number of clocks since the present line began.
   var age = 0
-  /// The clock at which the latest change was found, and `true` if the period grew.
+  /// The number of the clock at which the latest change was found, and `true` if the tempo became slower.
   var lastChange = -1000, hasSlowed = false
   var past = InlineArray<128, Past>(repeating: Past())
   var arrivals = InlineArray<128, Double>(repeating: 0)
@@ -45,20 +46,20 @@ public struct ClockFilter: Sendable {
   /// A filter without clocks.
   public init() {}
 
-  /// The estimated tempo, in quarters a minute; `nil` before the second clock.
+  /// The estimated tempo, in quarter notes per minute; nil before the second clock.
   public var tempo: Double? { count > 1 && period > 0 ? 60e9 / (Self.clocksPerQuarter * period) : nil }
   /// The estimated standard deviation of the arrivals.
   public var jitter: Double { variance.squareRoot() }
   /// The estimated standard deviation of `time`.
   public var uncertainty: Double { line.isDetermined ? (variance * line.timeVariance).squareRoot() : .infinity }
 
-  /// `true` if the standard deviation of the period is below one per cent: after seven clocks at 120 BPM, if they lie
-  /// on a line.
+  /// `true` if the standard deviation of the period is below one per cent of the period. At 120 BPM, this is so after
+  /// seven clocks that lie on a line.
   public var isTempoKnown: Bool {
     line.isDetermined && (variance * line.slopeVariance).squareRoot() < period / 100
   }
 
-  /// Takes the arrival of the next clock.
+  /// Updates the estimates with the arrival time of the next clock.
   public mutating func take(_ arrival: Double) {
     switch count {
     case 0: time = arrival
@@ -79,7 +80,7 @@ public struct ClockFilter: Sendable {
     let error = arrival - time
     let spread = 1 + line.timeVariance
     varianceWeight = min(varianceWeight + 1, 400)
-    // Limits keep a late clock, and the first clocks at another tempo, from changing the estimates much.
+    // The error is clamped, so that a late clock, or the first clocks at a new tempo, hardly change the estimates.
     variance += (min(error * error / spread, 9 * variance) - variance) / varianceWeight
     variance = max(variance, Self.leastVariance)
     let limit = 4 * (variance * spread).squareRoot()
@@ -108,7 +109,8 @@ public struct ClockFilter: Sendable {
     count += 1
   }
 
-  /// Forgets the phase but not the tempo: the clock was interrupted, and the next clock comes at any time.
+  /// Forgets the phase but not the tempo. To be called if the clock was interrupted, because the next clock may then
+  /// arrive at any time.
   public mutating func interrupt() {
     guard tempo != nil else {
       self = ClockFilter()
@@ -118,7 +120,7 @@ public struct ClockFilter: Sendable {
     (isInterrupted, age) = (true, 0)
   }
 
-  /// Counts clocks that did not arrive, at the same tempo.
+  /// Moves the line over a number of clocks that did not arrive, at the present tempo.
   public mutating func skip(_ clocks: Double) {
     line.shift(by: clocks)
     time += clocks * period

@@ -1,55 +1,57 @@
 import MIDI
 
-/// Follows the MIDI clock and the transport messages of one sender, and counts its clocks: 24 are a quarter. All times
-/// are in nanoseconds of any one clock.
+/// Follows the MIDI clock and the transport messages of one sender, and counts its clocks: 24 clocks are a quarter
+/// note. All times are in nanoseconds since the same instant, which the caller chooses.
 public struct ClockFollower: Sendable {
-  /// The meaning of a message, or of the lack of messages, for the performance.
+  /// The meaning of a message, or of missing clocks, for the performance.
   public enum Event: Equatable, Sendable {
-    /// A clock came; `clock` is its number.
+    /// A clock arrived; `clock` is its number.
     case clock
-    /// The first clock after Start, Continue or a song position came. If `jumps` is `true`, its number does not follow
-    /// the number of the previous clock.
+    /// The first clock after Start, Continue or a song position arrived. If `jumps` is `true`, the number of this clock
+    /// does not follow the number of the previous clock.
     case began(jumps: Bool)
-    /// The sender stopped.
+    /// The sender sent Stop.
     case stopped
-    /// No clock came for `lossLimit`: the performance must continue at the same tempo.
+    /// No clock arrived for `lossLimit`. The performance must continue at the same tempo.
     case lost
-    /// Clocks come again; the missed clocks have been counted.
+    /// Clocks arrive again. The missed clocks have been counted.
     case found
-    /// The clock of another client, with this number, is ignored while the clock of the followed client comes.
+    /// Another client, whose number is given, sends clocks, too. The clocks of this client are ignored while the clocks
+    /// of the followed client arrive.
     case ignored(UInt8)
   }
 
   /// The tempo and the phase.
   public private(set) var filter = ClockFilter()
-  /// The number of the latest clock: 0 at the beginning of the piece, 24 a quarter later.
+  /// The number of the latest clock: 0 at the beginning of the piece, 24 one quarter note later.
   public private(set) var clock: Int64 = -1
   /// `true` between Start or Continue and Stop. A sender without transport messages counts as rolling from its second
-  /// quarter on, which is the first quarter of the piece.
+  /// quarter note on, which is the first quarter note of the piece.
   public private(set) var isRolling = false
-  /// `true` while an expected clock is missing for more than `lossLimit`.
+  /// `true` if no clock has arrived for more than `lossLimit` although the sender rolls.
   public private(set) var isLost = false
-  /// The client whose messages are followed.
+  /// The client whose messages are followed; nil before the first message.
   public private(set) var sender: UInt8?
   private var ignoredSender: UInt8?
-  /// The number of the next clock, if Start, Continue or a song position has set it.
+  /// The number of the next clock, if Start, Continue or a song position has set this number; otherwise nil.
   private var awaited: Int64?
   private var hasTransport = false
   private var lastArrival = 0.0
 
-  /// The counts of clocks after a loss, until the sender is in time again.
+  /// The counts of clocks after a loss, until clocks arrive at their expected times again.
   private struct Recovery {
-    /// The numbers of clocks that came one period after the clock before, at the expected times and at other times.
+    /// The numbers of regular clocks (one period after the previous clock) that arrived at the expected times, and at
+    /// other times.
     var punctual = 0, others = 0
-    /// The number of clocks that came, and the number that must have passed in the same time.
+    /// The number of clocks that arrived, and the number of clocks that the line predicts for the same time.
     var received: Int64 = 0, passed: Int64 = 0
-    /// The number of received clocks in excess of the passed ones.
+    /// The number of received clocks beyond the predicted number.
     var miscounted: Int64 { max(0, received - passed) }
   }
   /// The counts while a loss is bridged; otherwise nil.
   private var recovery: Recovery?
 
-  /// A follower that waits for clocks; with a `sender`, only for the clocks of this client.
+  /// A follower that waits for clocks. If `sender` is given, follows only this client.
   public init(sender: UInt8? = nil) {
     self.sender = sender
     isChosen = sender != nil
@@ -57,26 +59,27 @@ public struct ClockFollower: Sendable {
 
   private var isChosen: Bool
 
-  /// Follows this client from now on, and no other.
+  /// Follows only the given client from now on.
   public mutating func choose(_ client: UInt8) {
     if client != sender { follow(client) }
     isChosen = true
   }
 
-  /// Follows another client. The count of clocks continues until the client sets it.
+  /// Follows another client. The count of clocks continues until the new client sets a position.
   private mutating func follow(_ client: UInt8) {
     let clock = clock
     self = ClockFollower()
     (self.clock, sender) = (clock, client)
   }
 
-  /// The silence after which another sender may replace this one, in nanoseconds: 2 s.
+  /// The time without a clock after which another sender may replace the followed sender, in nanoseconds: 2 s.
   private static let patience = 2e9
 
   /// The time without a clock after which clocks count as lost: four periods, but at least 100 ms.
   public var lossLimit: Double { max(4 * filter.period, 1e8) }
 
-  /// Takes a message, and ignores channel messages.
+  /// Handles a message that arrived at a time. Returns the meaning of the message; nil if no reaction is needed.
+  /// Channel messages are ignored.
   public mutating func take(_ message: Message, from client: UInt8, at nanoseconds: Double) -> Event? {
     switch message {
     case .timingClock, .start, .continue, .stop, .songPosition: break
@@ -119,18 +122,18 @@ public struct ClockFollower: Sendable {
 
   private mutating func takeClock(_ arrival: Double) -> Event? {
     defer { lastArrival = arrival }
-    // A sender without transport messages begins at its second quarter.
+    // A sender without transport messages begins at its second quarter note.
     if !hasTransport, !isRolling, filter.count == Int(TimingClock.perQuarter) { expect(0) }
     if isRolling || startsNext {
       if let event = begin(arrival) { return event }
       return count(arrival)
     }
-    // The sender has stopped, but its clocks still tell the tempo.
+    // The sender has stopped, but the tempo can still be estimated from its clocks.
     follow(arrival)
     return nil
   }
 
-  /// Gives the next clock the number of a position that was set; returns nil if none was set.
+  /// If Start, Continue or a song position has set a position, counts from this position. Otherwise returns nil.
   private mutating func begin(_ arrival: Double) -> Event? {
     guard startsNext || awaited != nil else { return nil }
     let number = awaited ?? clock + 1
@@ -152,7 +155,8 @@ public struct ClockFollower: Sendable {
     return .clock
   }
 
-  /// Counts a clock by its time, because some clocks were lost, or several delayed clocks come at once.
+  /// Finds the number of a clock from its time, because some clocks were lost, or several delayed clocks arrive at
+  /// once.
   private mutating func recover(_ arrival: Double) {
     let period = filter.period
     let number = ((arrival - filter.time) / period).rounded()
@@ -172,14 +176,14 @@ public struct ClockFollower: Sendable {
     guard let now = recovery, now.punctual >= 4 || now.others >= 8 else { return }
     recovery = nil
     clock += now.miscounted
-    // The sender continues with another phase.
+    // Eight regular clocks at unexpected times mean that the sender continues with another phase.
     guard now.others >= 8 else { return }
     filter.interrupt()
     filter.take(arrival)
   }
 
-  /// The shortest period by which lost clocks are counted, in nanoseconds: 1 ms. A shorter period is not that of a
-  /// tempo, but of clocks that came all at once.
+  /// The shortest period with which lost clocks are counted, in nanoseconds: 1 ms. A shorter period is not a tempo, but
+  /// the result of clocks that arrived all at once.
   private static let leastPeriod = 1e6
 
   /// Counts lost clocks.
@@ -189,16 +193,16 @@ public struct ClockFollower: Sendable {
     clock += Int64(clocks)
   }
 
-  /// Passes a clock to the filter. The first clock after Start or Continue may have another phase, and so may any clock
-  /// after a pause.
+  /// Passes a clock to the filter. The first clock after Start or Continue, and any clock after a pause, may have
+  /// another phase.
   private mutating func follow(_ arrival: Double, isFirst: Bool = false) {
     let error = abs(arrival - filter.time - filter.period)
     if filter.count > 1, error > (isFirst ? filter.period / 4 : lossLimit) { filter.interrupt() }
     filter.take(arrival)
   }
 
-  /// Checks for a loss; call this from time to time. Returns `.lost` a single time if no clocks come while the sender
-  /// rolls.
+  /// Checks whether clocks are lost at a time. Must be called from time to time. Returns `.lost` once for each loss,
+  /// and nil otherwise.
   public mutating func pass(_ nanoseconds: Double) -> Event? {
     guard isRolling, !isLost, !startsNext, filter.count > 1, nanoseconds > lastArrival + lossLimit else { return nil }
     isLost = true

@@ -1,15 +1,15 @@
 /// A straight line through the times of clocks, fitted by least squares. The abscissa `x` counts clocks from the newest
-/// one (0), so earlier clocks have negative `x`. The ordinate is the difference between a clock's time and the line so
-/// far, in ns. The weight of an observation is the variance of a clock, σ², divided by the observation's own variance.
-/// So variances are in units of σ².
+/// clock (0), so earlier clocks have negative `x`. The ordinate `y` is the difference between a clock's time and the
+/// line before the next correction, in ns. The weight of an observation is σ², the variance of a clock's arrival,
+/// divided by the observation's own variance. So variances are in units of σ².
 struct ClockLine: BitwiseCopyable {
   /// The sums of weights: Σ1, Σx, Σx².
   var s0 = 0.0, s1 = 0.0, s2 = 0.0
   /// The sums of weighted differences: Σy, Σxy.
   private var y0 = 0.0, y1 = 0.0
 
-  /// A line without observations. Its time at `x` = 0 has a variance in units of σ², and its slope has a variance in
-  /// units of σ² per clock²; infinity means that nothing is known.
+  /// A line without observations. The variance of its time at `x` = 0 is in units of σ². The variance of its slope is
+  /// in units of σ² per clock². Infinity means that nothing is known.
   init(timeVariance: Double = .infinity, slopeVariance: Double = .infinity) {
     (s0, s2) = (1 / timeVariance, 1 / slopeVariance)
   }
@@ -47,7 +47,8 @@ struct ClockLine: BitwiseCopyable {
     y1 *= factor
   }
 
-  /// Returns the correction of the line so far, in ns and ns per clock. The corrected line becomes the line so far.
+  /// Returns the correction of the line's time at `x` = 0, in ns, and of its slope, in ns per clock. Later observations
+  /// are relative to the corrected line.
   mutating func correct() -> (time: Double, slope: Double) {
     let time = (s2 * y0 - s1 * y1) / determinant
     let slope = (s0 * y1 - s1 * y0) / determinant

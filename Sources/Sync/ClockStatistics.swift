@@ -1,13 +1,13 @@
-/// The figures by which `clumsy doctor --clock` says how steady a clock is. All times are in nanoseconds.
+/// The figures that `clumsy doctor --clock` reports about the steadiness of a clock. All times are in nanoseconds.
 public struct ClockStatistics: Sendable {
   /// The number of clocks.
   public let count: Int
-  /// The mean tempo, in quarters a minute; nil with fewer than three clocks.
+  /// The mean tempo, in quarter notes per minute; nil with fewer than three clocks.
   public let tempo: Double?
   /// The relative change of the tempo from the first half of the clocks to the second half; nil with fewer than 96
   /// clocks.
   public let drift: Double?
-  /// The distances of the clocks from the line of `ClockFilter`, without those of the first quarter.
+  /// The distances of the clocks from the line of `ClockFilter`. The clocks of the first quarter note are left out.
   public let errors: [Double]
   /// The number of gaps of more than one and a half periods between two clocks, and the longest gap.
   public let gaps: Int, longestGap: Double
@@ -17,7 +17,7 @@ public struct ClockStatistics: Sendable {
   /// The statistics of clocks that arrived at these times, in order.
   public init(_ arrivals: [Double]) {
     var (filter, errors, gaps, longest) = (ClockFilter(), [Double](), 0, 0.0)
-    // The numbers and arrivals of clocks, except the clocks that come in a burst after a gap.
+    // The numbers and arrivals of clocks. The clocks of a burst after a gap are left out.
     var (points, number, missing) = ([(Double, Double)](), 0.0, 0.0)
     for (index, arrival) in arrivals.enumerated() {
       let interval = index > 2 ? (arrival - arrivals[index - 1]) / filter.period : 1
@@ -54,8 +54,8 @@ public struct ClockStatistics: Sendable {
     (errors.reduce(0) { $0 + $1 * $1 } / Double(max(1, errors.count))).squareRoot()
   }
 
-  /// Returns a quantile of the errors' distances from 0: the least distance that at least this share of the errors,
-  /// 0…1, does not exceed. Returns 0 without errors.
+  /// Returns a quantile of the absolute errors: the least value that is not exceeded by at least the given share, 0…1,
+  /// of the absolute errors. Returns 0 if there are no errors.
   public func quantile(_ share: Double) -> Double {
     let sorted = errors.map(abs).sorted()
     let index = Int((share * Double(sorted.count)).rounded(.up)) - 1

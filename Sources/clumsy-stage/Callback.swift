@@ -2,7 +2,7 @@ import CWebSockets
 import Glibc
 import PageServer
 
-/// Handles libwebsockets' events, on the server's only thread.
+/// Handles the events of libwebsockets, on the thread that runs its loop.
 func serverCallback(
   _ wire: OpaquePointer?, _ reason: lws_callback_reasons, _ user: UnsafeMutableRawPointer?,
   _ input: UnsafeMutableRawPointer?, _ length: Int

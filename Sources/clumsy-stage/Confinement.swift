@@ -2,10 +2,12 @@ import CWebSockets
 import Glibc
 
 /// The sandbox that this process enters before it accepts a connection. It forbids opening files, starting programs,
-/// making sockets, and all else that a server does not need. It is a seccomp allow list instead of Landlock rules: a
-/// server whose sockets are open needs no paths, and only seccomp can forbid ptrace and new sockets.
+/// making sockets, and all other actions that a server does not need. The sandbox is a seccomp allow list instead of
+/// Landlock rules, because only seccomp can forbid ptrace and new sockets. A server whose sockets are open needs no
+/// paths.
 enum Confinement {
-  /// The allowed system calls, by name: numbers differ by architecture. Calls that this machine lacks are ignored.
+  /// The names of the allowed system calls, because their numbers differ by architecture. Calls that this machine lacks
+  /// are ignored.
   private static let calls = [
     // Waiting, and reading the time.
     "poll", "ppoll", "epoll_wait", "epoll_pwait", "select", "pselect6", "clock_gettime", "clock_gettime64",
@@ -34,7 +36,7 @@ enum Confinement {
       return "this system cannot confine it (seccomp)"
     }
     defer { seccomp_release(filter) }
-    // The thread that receives programs' datagrams runs already. The filter must bind it too.
+    // The thread that receives programs' datagrams runs already. The filter must apply to that thread, too.
     guard seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1) == 0 else {
       return "this system cannot confine all its threads (seccomp)"
     }

@@ -9,10 +9,11 @@ struct Connections {
   /// The maximum number of connections in total. Each connection costs a few KiB.
   static let limit = 64
 
-  private var crowd = Crowd<OpaquePointer>(limit: Self.limit, groupLimit: 16)
+  private var limiter = ConnectionLimiter<OpaquePointer>(limit: Self.limit, groupLimit: 16)
   private var joins = JoinRateLimiter()
 
-  /// Accepts at most `count` waiting connections. Above the limits, closes idle connections, or else the new ones.
+  /// Accepts at most `count` waiting connections. If a limit is reached, closes an idle connection, or the new
+  /// connection if none is idle.
   mutating func accept(from listener: CInt, into host: OpaquePointer, most count: Int, of server: Server) {
     for _ in 0..<count {
       var descriptor: CInt = -1
@@ -22,12 +23,12 @@ struct Connections {
       }
       guard let address else { return }
       let network = ClientNetwork.text(of: address)
-      switch crowd.room(for: network, isBusy: server.isBusy) {
+      switch limiter.room(for: network, isBusy: server.isBusy) {
       case .full:
         close(descriptor)
         continue
       case .instead(let idle):
-        crowd.remove(idle)
+        limiter.remove(idle)
         server.drop(idle)
       case .free: break
       }
@@ -37,15 +38,15 @@ struct Connections {
       var isOn: CInt = 1
       setsockopt(descriptor, CInt(IPPROTO_TCP), TCP_NODELAY, &isOn, socklen_t(MemoryLayout<CInt>.size))
       server.clients[descriptor] = ClientBytes()
-      if let wire = clumsy_adopt_connection(host, descriptor) { crowd.add(wire, of: network) }
+      if let wire = clumsy_adopt_connection(host, descriptor) { limiter.add(wire, of: network) }
     }
   }
 
   mutating func mayJoin(_ wire: OpaquePointer, at now: Int64) -> Bool {
-    joins.take(crowd.group(of: wire) ?? "", at: now)
+    joins.take(limiter.group(of: wire) ?? "", at: now)
   }
 
-  mutating func forget(_ wire: OpaquePointer) { crowd.remove(wire) }
+  mutating func forget(_ wire: OpaquePointer) { limiter.remove(wire) }
 }
 
 /// Returns the address that a system call writes, as text without a port; nil if the call fails.

@@ -4,11 +4,11 @@ import PageServer
 struct Page {
   let number: Int
   let mayTouch: Bool
-  /// `true` after a state was sent to the page. Only then does the page get the messages for all pages.
+  /// `true` after a state was sent to the page. The page gets the messages for all pages only after this state.
   var hasState = false
   var outbox = Outbox()
-  /// `true` if the page must get the whole canvas as soon as nothing else waits: it has none yet, or is too slow for
-  /// all commands.
+  /// `true` if the page has no canvas yet, or is too slow to get all commands. The page then gets the whole canvas as
+  /// soon as no frame waits for it.
   var needsCanvas = false
   /// `true` after the canvas was sent to the page.
   var hasCanvas = false

@@ -11,12 +11,13 @@ extension PageFiles {
       let name = String(cString: file.name)
       let bytes = Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
       add(name, File(bytes, type: String(cString: file.type), isPacked: file.is_gzip != 0))
-      // Clients without gzip get the page made from the page in one file.
+      // For clients without gzip, make the page from `alone.html`, the page in one file.
       if name == "alone.html" { add("index.html", File(Self.withoutPolicy(bytes), type: String(cString: file.type))) }
     }
   }
 
-  /// Returns the page in one file without its policy, because the server sends another. Scripts/page-bundle does the same.
+  /// Returns the page in one file without its Content-Security-Policy, because the server sends a policy of its own.
+  /// Scripts/page-bundle does the same.
   private static func withoutPolicy(_ page: [UInt8]) -> [UInt8] {
     let lines = page.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     return Array(lines.filter { !$0.starts(with: "<meta http-equiv=".utf8) }.joined(separator: [UInt8(ascii: "\n")]))

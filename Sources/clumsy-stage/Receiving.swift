@@ -2,7 +2,7 @@ import CWebSockets
 import Glibc
 
 /// Replaces the C library's `recv`, which libwebsockets calls for each read. libwebsockets accepts frames without a
-/// mask, and does not tell whether a frame had a mask. So the server examines the bytes before libwebsockets gets them.
+/// mask, and does not report if a frame had a mask. So the server examines the bytes before libwebsockets gets them.
 /// After a frame without a mask, nothing more is received from the connection.
 @_cdecl("recv")
 public func receive(_ descriptor: CInt, _ buffer: UnsafeMutableRawPointer?, _ size: Int, _ flags: CInt) -> Int {

@@ -8,7 +8,7 @@ struct RunSocket {
   static let descriptor: CInt = 3
   private static let longest = 256 << 10
 
-  /// Checks the inherited socket; nil if there is none, because this process was started by hand.
+  /// Checks the inherited socket. Returns nil if there is none, as when a user starts this program from a shell.
   init?() {
     var type: CInt = 0
     var size = socklen_t(MemoryLayout<CInt>.size)

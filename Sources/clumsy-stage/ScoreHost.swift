@@ -53,7 +53,7 @@ struct ScoreHost {
     let now = MonotonicClock.nanoseconds()
     player.advance(to: now)
     for outgoing in player.takeOutgoing(at: now) { door.send(outgoing.bytes, to: outgoing.destination) }
-    if player.reloadIfDue, newsTime == nil { newsTime = now + Self.gathering }
+    if player.hasChanges, newsTime == nil { newsTime = now + Self.gathering }
   }
 
   /// The next time at which something is due, in ns.

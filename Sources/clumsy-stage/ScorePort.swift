@@ -6,8 +6,9 @@ import RealTime
 import ScoreArchive
 import ScoreProtocol
 
-/// The two inputs that the run passes for a canvas: the UDP socket, and the bytes of the score's file. Both are taken
-/// before this process is confined. The file is opened only afterwards, because it may come from a stranger.
+/// The two inputs that the run passes for a canvas: the UDP socket, and the bytes of the score's file. Both are read
+/// before this process is confined. The bytes of the file are parsed only afterwards, because the file may come from a
+/// stranger.
 struct ScorePort {
   private static let socket: CInt = 5
   private static let file: CInt = 6
@@ -25,7 +26,7 @@ struct ScorePort {
     archive = canvas.hasFile ? Self.read() : nil
   }
 
-  /// Reads the file up to one byte more than is allowed, which `CanvasScore` then refuses.
+  /// Reads at most one byte more than is allowed. `CanvasScore` refuses a file of this size.
   private static func read() -> [UInt8] {
     defer { close(file) }
     var about = stat()
@@ -40,7 +41,7 @@ struct ScorePort {
     }
   }
 
-  /// Opens the score. Ends this process if its file is not allowed.
+  /// Opens the score. Ends this process if the score's file is not allowed.
   func open(_ canvas: CanvasConfiguration, _ run: RunSocket) -> ScoreHost {
     var score = CanvasScore(name: ScoreName(canvas: "clumsy", composer: "clumsy"), parts: canvas.parts)
     if let archive {

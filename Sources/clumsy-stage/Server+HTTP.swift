@@ -5,7 +5,7 @@ import PageServer
 extension Server {
   private static let piece = 16 << 10
 
-  /// Returns `true` if a connection belongs to a page, or gets an answer.
+  /// Returns `true` if a connection belongs to a page, or is receiving an answer.
   func isBusy(_ wire: OpaquePointer) -> Bool { pages[wire] != nil || answers[wire] != nil }
 
   func reply(to wire: OpaquePointer) -> Reply { door.reply(to: request(wire)) }
@@ -32,7 +32,7 @@ extension Server {
     return String(decoding: text.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Returns 0 if a connection may become a WebSocket. Otherwise refuses the connection.
+  /// Returns 0 if a connection may become a WebSocket. Otherwise refuses the connection, and returns another number.
   func confirm(_ wire: OpaquePointer) -> CInt {
     switch reply(to: wire) {
     case .socket where connections.mayJoin(wire, at: now): return 0

@@ -6,8 +6,8 @@ import ScoreArchive
 import ScoreProtocol
 
 extension Server {
-  /// The maximum number of bytes that may wait for a page that gets commands. A slower page gets the whole canvas later
-  /// instead.
+  /// The maximum number of bytes that may wait for a page that gets commands. If more bytes would wait, the page later
+  /// gets the whole canvas instead of the commands.
   private static let commandRoom = 256 << 10
 
   func takeDatagrams() {
@@ -62,12 +62,13 @@ extension Server {
     }
   }
 
-  /// Queues the canvas for a page that needs it, if nothing else waits.
+  /// Queues the canvas for a page that needs it, if no frame waits for the page.
   func sendCanvas(to wire: OpaquePointer) {
     guard let page = pages[wire], page.needsCanvas, page.outbox.isEmpty, page.closing == nil, score != nil else {
       return
     }
-    // The canvas contains these commands already.
+    // First send the gathered commands to the other pages: the canvas that is sent below already contains these
+    // commands.
     sendNews(score?.takeChanges(atOnce: true))
     for frame in score?.canvasFrames(withImages: !page.hasCanvas) ?? [] { pages[wire]?.send(frame, at: now) }
     pages[wire]?.needsCanvas = false

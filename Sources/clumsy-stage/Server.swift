@@ -7,8 +7,9 @@ final class Server {
   private static let listener: CInt = 4
   /// The maximum number of packets from the run to handle before other events.
   private static let batch = 64
-  /// The maximum number of new connections to accept before other events. It is small, because a new connection
-  /// replaces the oldest one without a request: the request of a connection must be read before many others arrive.
+  /// The maximum number of new connections to accept before other events. This number is small, because a new
+  /// connection may replace the oldest connection without a request. The request of a connection must therefore be read
+  /// before many other connections arrive.
   private static let newcomers = 4
 
   let door: Door
@@ -32,12 +33,12 @@ final class Server {
   private let timer = UnsafeMutablePointer<lws_sorted_usec_list_t>.allocate(capacity: 1)
   private let scoreTimer = UnsafeMutablePointer<lws_sorted_usec_list_t>.allocate(capacity: 1)
   private let protocols = UnsafeMutablePointer<lws_protocols>.allocate(capacity: 2)
-  /// The time at which the last packet of the run arrived, in ns of the monotonic clock.
+  /// The time at which the latest packet of the run arrived, in ns of the monotonic clock.
   private var lastPacket: Int64 = 0
   private var beats = 0
   /// The interval of `beat`, in µs.
   private static let beatTime: Int64 = 500_000
-  /// The longest silence of a run that works, in ns: its lines `beat` come more often.
+  /// The longest silence of a run that works, in ns: its lines `beat` arrive more often.
   private static let patience: Int64 = 1_750_000_000
 
   init?(_ configuration: Configuration, _ files: PageFiles, _ run: RunSocket) {
@@ -62,7 +63,7 @@ final class Server {
     // The time limit, in seconds, for an idle connection between two requests.
     info.keepalive_timeout = 10
     info.max_http_header_data = 4096
-    // Clients that send their requests slowly must not use up the memory for the requests of others.
+    // Clients that send their requests slowly must not use up the memory for the requests of other clients.
     info.max_http_header_pool = UInt16(Connections.limit)
     info.server_string = UnsafePointer(strdup("clumsy"))
     guard let context = lws_create_context(&info), let host = lws_create_vhost(context, &info) else { return nil }
@@ -93,8 +94,9 @@ final class Server {
   /// `true` while Ctrl-Z has stopped the run, or the run hangs.
   private var isRunStopped: Bool { now - lastPacket > Self.patience }
 
-  /// Tells the run that the server is alive, drops pages that are stuck or must be closed, and tells the others while
-  /// the run is stopped. A stopped run reads nothing, so it gets few packets: `RunSocket.send` blocks once they fill the socket.
+  /// Tells the run that the server is alive. Drops pages that are stuck or must be closed. While the run is stopped,
+  /// reports this to the other pages. A stopped run reads nothing, so it gets few packets: `RunSocket.send` blocks as
+  /// soon as packets fill the socket.
   fileprivate func beat() {
     clumsy_schedule(context, timer, serverTimer, Self.beatTime)
     beats += 1
@@ -183,7 +185,7 @@ extension Server {
     return true
   }
 
-  /// Returns `true` if a client has sent a frame without a mask. Its page is then closed.
+  /// Returns `true` if a client has sent a frame without a mask. The client's page is then closed.
   func refusesFrames(_ bytes: UnsafeRawBufferPointer, from descriptor: CInt) -> Bool {
     clients[descriptor]?.take(bytes)
     guard clients[descriptor]?.isUnmasked == true else { return false }
@@ -225,7 +227,7 @@ extension Server {
     return page.closing
   }
 
-  /// Writes queued frames until the connection accepts no more; returns `false` if the page must be closed.
+  /// Writes queued frames until the connection accepts no more bytes; returns `false` if the page must be closed.
   func write(to wire: OpaquePointer) -> Bool {
     sendCanvas(to: wire)
     guard var page = pages[wire], page.closing == nil else { return false }

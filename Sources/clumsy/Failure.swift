@@ -1,6 +1,6 @@
 import Glibc
 
-/// The exit codes. The codes from 64 on are those of sysexits.h.
+/// The exit codes. Codes of 64 and above are those of sysexits.h.
 enum ExitCode: Int32, CaseIterable {
   case success = 0
   case different = 1

@@ -14,12 +14,12 @@ import Testing
     ),
     ("A name that is much longer than 29 characters", "b", 12, "A name that is much longe #12.b"),
   ])
-  func labelsHaveTheTwoNamesAndADot(score: String, device: String, number: Int, label: String) {
+  func labelJoinsScoreAndDeviceNamesByADot(score: String, device: String, number: Int, label: String) {
     #expect(ServiceName(score: score, device: device, number: number).label == label)
   }
 
   @Test(arguments: ["ü", "音", "👩‍👩‍👧‍👦", "e\u{301}", "a"], [1, 2, 99])
-  func labelsOfAnyCharacterFitIntoDNS(character: String, number: Int) throws {
+  func labelOfAnyCharacterFitsTheDNSLimit(character: String, number: Int) throws {
     let long = String(repeating: character, count: 40)
     let label = ServiceName(score: long, device: long, number: number).label
     #expect(label.utf8.count <= 63 && label.unicodeScalars.allSatisfy { $0 != "\u{FFFD}" })

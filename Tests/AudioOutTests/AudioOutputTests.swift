@@ -8,23 +8,23 @@ import Testing
 
 /// The threads of clumsy's own sound, playing to ALSA's device `null`.
 struct AudioOutputTests {
-  @Test func aPerformanceIsPlayedToItsEnd() throws {
+  @Test func audioThreadPlaysAPerformanceToItsEnd() throws {
     let output = try AudioOutput("null", latency: 20_000_000)
     guard case .opened(let shape) = output.awaitDevice() else {
-      Issue.record("there is no device null")
+      Issue.record("ALSA has no device `null`")
       return
     }
     #expect(shape.rate == AudioOutput.preferredRate)
     let tap = EventTap<PerformanceEvent, PerformanceStart>()
     #expect(output.play(PerformanceStart(Settings()), tap, shape: shape) == 0)
     tap.clock.run(from: MonotonicClock.nanoseconds())
-    for (index, event) in Room.notes(10, every: 20_000_000).enumerated() {
+    for (index, event) in LoopRig.notes(10, every: 20_000_000).enumerated() {
       tap.push(event)
       tap.reach(event.nanoseconds)
       MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + Int64(index % 3) * 5_000_000)
     }
     tap.reach(310_000_000)
-    // The audio thread, late on a busy machine, must take all events before the clock stops.
+    // The audio thread may be late on a busy machine. The clock must not stop before this thread has taken all events.
     let deadline = MonotonicClock.nanoseconds() + 60_000_000_000
     while !tap.events.isEmpty, MonotonicClock.nanoseconds() < deadline {
       MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + 1_000_000)
@@ -40,15 +40,15 @@ struct AudioOutputTests {
     #expect(next == nil)
   }
 
-  @Test func aDeviceThatALSADoesNotKnowSaysSo() throws {
+  @Test func unknownALSADeviceIsReported() throws {
     let output = try AudioOutput("clumsy-nonsense", latency: 20_000_000)
     let change = output.awaitDevice()
     #expect(change == .failed(AudioError(.open, "clumsy-nonsense", code: -ENOENT)))
     output.finish()
   }
 
-  /// Formerly, a device that failed at once was reopened five times a second, and each attempt printed two lines.
-  @Test func aDeviceThatFailsAtOnceIsTriedOnceASecond() {
+  /// Formerly, a device that failed immediately was reopened five times a second, and each attempt printed two lines.
+  @Test func immediatelyFailingDeviceIsRetriedOncePerSecond() {
     let time = MemoryTime()
     let link = AudioLink<MemoryDevice>()
     let attempts = Atomic<Int>(0)
@@ -100,8 +100,8 @@ struct AudioOutputTests {
     #expect(isOver && isClosed == true)
   }
 
-  /// Formerly, the keeper and a late audio thread could both take devices from the same single-consumer ring.
-  @Test func aDeviceIsNotTakenBackFromAnAudioThreadThatOverruns() throws {
+  /// Formerly, the keeper did not wait for a late audio thread, and both could pop from one single-consumer ring.
+  @Test func stoppedKeeperWaitsForALateAudioThread() throws {
     let time = MemoryTime()
     let link = AudioLink<MemoryDevice>()
     let device = MemoryDevice(time, seconds: 1)

@@ -9,7 +9,8 @@ struct DeviceClockTests {
   /// Simulates a device that is slow by the fraction `drift`, and whose reported times are wrong by up to `jitter` / 2
   /// nanoseconds.
   ///
-  /// - Returns: the largest error, in nanoseconds, of times predicted 40 ms ahead, after `settled` seconds.
+  /// - Returns: the largest error, in nanoseconds, of times predicted 40 ms ahead. The first `settled` seconds do not
+  ///   count.
   private func worstError(
     drift: Double, jitter: Double, seconds: Int, settled: Int = 30, _ wander: (Double) -> Double = { _ in 0 }
   ) -> Double {
@@ -32,7 +33,7 @@ struct DeviceClockTests {
     return worst
   }
 
-  @Test(arguments: [0, 2e-5, -2e-5, 5e-4, -5e-4]) func aDeviceThatIsFastOrSlowIsFollowed(drift: Double) {
+  @Test(arguments: [0, 2e-5, -2e-5, 5e-4, -5e-4]) func clockFollowsAFastOrSlowDevice(drift: Double) {
     #expect(worstError(drift: drift, jitter: 0, seconds: 60) < 10_000)
   }
 
@@ -40,17 +41,17 @@ struct DeviceClockTests {
     #expect(worstError(drift: 3e-5, jitter: jitter, seconds: 120) < 30_000 + jitter / 10)
   }
 
-  @Test func inAnHourNothingAddsUp() {
+  @Test func predictionErrorDoesNotGrowInAnHour() {
     #expect(worstError(drift: 1e-4, jitter: 1e6, seconds: 3600, settled: 3500) < 130_000)
   }
 
   /// A crystal whose drift swings by ±20 ppm, with a period of 15 minutes.
-  @Test func aDriftThatChangesIsFollowed() {
+  @Test func clockFollowsAChangingDrift() {
     let wander: (Double) -> Double = { seconds in 1e9 * 2e-5 * 900 / 6.283 * (1 - (seconds * 6.283 / 900).cosine) }
     #expect(worstError(drift: 0, jitter: 2e5, seconds: 1800, wander) < 150_000)
   }
 
-  @Test func aFrameAndItsTimeAreOneAnothersInverse() {
+  @Test func frameAndTimeConversionsAreInverse() {
     var clock = DeviceClock(rate: 44_100, start: 5)
     for step in 1...1000 as ClosedRange<Int64> { clock.observe(step * 441, at: 5 + step * 10_002_000) }
     for frame in stride(from: 441_000 as Int64, to: 900_000, by: 997) {
@@ -65,7 +66,7 @@ struct DeviceClockTests {
     #expect(clock.frame(at: 3_600_000_001_000) == 44_100 * 3600)
   }
 
-  @Test func aSingleWildTimeMovesNothing() {
+  @Test func singleOutlierOfDeviceTimeIsIgnored() {
     var clock = DeviceClock(rate: Self.rate, start: 0)
     for step in 1...3000 as ClosedRange<Int64> {
       clock.observe(step * 480, at: step * 10_000_000 + (step == 2500 ? 300_000_000 : 0))

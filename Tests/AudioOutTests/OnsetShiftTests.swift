@@ -3,7 +3,7 @@ import Testing
 @testable import AudioOut
 
 struct OnsetShiftTests {
-  @Test func withinTheDeadBandNothingIsMoved() {
+  @Test func deviationWithinTheDeadBandShiftsNothing() {
     var shift = OnsetShift()
     for step in 0..<10_000 {
       shift.follow(step % 2 == 0 ? 240_000 : -240_000, elapsed: 1e7)
@@ -11,7 +11,7 @@ struct OnsetShiftTests {
     }
   }
 
-  @Test(arguments: [5e-4, -5e-4, 1e-5]) func driftIsFollowedInStepsOfAFrameAndNeverBackAndForth(drift: Double) {
+  @Test(arguments: [5e-4, -5e-4, 1e-5]) func shiftFollowsDriftByOneFrameAtATimeInOneDirection(drift: Double) {
     var shift = OnsetShift()
     var frames: Int64 = 0
     for step in 1...360_000 {
@@ -26,7 +26,7 @@ struct OnsetShiftTests {
     #expect(abs(Double(frames) - drift * 3600 * 48_000) < 48)
   }
 
-  @Test func aSingleWildDeviationMovesNothing() {
+  @Test func singleOutlierOfDeviationIsIgnored() {
     var shift = OnsetShift()
     for step in 0..<1000 {
       shift.follow(step == 500 ? 1e9 : 0, elapsed: 1e7)

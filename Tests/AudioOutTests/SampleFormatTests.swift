@@ -19,7 +19,7 @@ struct SampleFormatTests {
     #expect(Self.bytes([1 / 65536], .bits16) == [1, 0])
   }
 
-  @Test func floatsStayAsTheyAre() {
+  @Test func floatSamplesAreCopiedUnchanged() {
     #expect(Self.bytes([1, -2], .float) == [0, 0, 0x80, 0x3F, 0, 0, 0, 0xC0])
   }
 }

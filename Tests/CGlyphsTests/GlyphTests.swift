@@ -2,7 +2,7 @@ import CGlyphs
 import Foundation
 import Testing
 
-/// The music font, where the build could fetch it.
+/// The music font. These tests are skipped if the build could not fetch the font.
 @Suite(.enabled(if: clumsy_glyph_count() > 0, "the music font is not built"))
 struct GlyphTests {
   static let ofCanvas = [
@@ -27,7 +27,7 @@ struct GlyphTests {
   @Test func noteheadIsOneStaffSpaceHighAroundItsLine() throws {
     let notehead = try #require(clumsy_glyph_named("noteheadBlack")).pointee
     #expect((notehead.top, notehead.bottom) == (-125, 125))
-    // The stem that points up is on the right, above the line; y is down.
+    // y points down. The stem that points up is on the right and begins above the staff line.
     #expect((notehead.stem_up_x, notehead.stem_up_y) == (295, -42))
     #expect((notehead.stem_down_x, notehead.stem_down_y) == (0, 42))
   }
@@ -38,7 +38,7 @@ struct GlyphTests {
     #expect(clumsy_glyph_named("bravura") == nil)
   }
 
-  /// The license reserves the name Bravura: no field that names the font may contain it.
+  /// The license reserves the name Bravura, so no name field of the modified font may contain "Bravura".
   @Test func fontIsRenamedAndCarriesItsLicense() throws {
     let build = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../.build-glyphs")
     let license = try String(contentsOf: build.appending(path: "OFL.txt"), encoding: .utf8)

@@ -2,12 +2,13 @@ import Testing
 
 @testable import Canvas
 
-/// The arguments of all commands.
+/// The arguments that the canvas commands require and accept.
 @Suite struct ArgumentTests {
-  /// The tags of spec/canvas.md, an object, and the text after "Expected Arguments: ".
+  /// Each row has a command, a kind of object that accepts it, its type tags as in spec/canvas.md, and the text that
+  /// the error shows after "Expected Arguments: ".
   ///
-  /// The published player states the arguments of `setColour` as "r(i) b(i) g(i) (a(i))", a slip from its paper, but
-  /// accepts red, green and blue, in this order.
+  /// The published player's error swaps b and g in the arguments of `setColour`: "r(i) b(i) g(i) (a(i))", a slip from
+  /// its paper. But the player accepts red, green and blue, in this order.
   private static let commands: [(command: Command, kind: String, tags: [String], text: String)] = [
     (.addLayer, "canvas", ["siiiii"], "name(s) part(i) x(i) y(i) width(i) height(i)"),
     (
@@ -98,7 +99,7 @@ import Testing
     #expect(player.scene.objectCount == 0)
   }
 
-  @Test("a wrong name or part is reported before further wrong arguments")
+  @Test("if several arguments are wrong, the name or part is reported first")
   func order() {
     var player = ErrorTests.player()
     #expect(player.send("canvas/addLayer", "canvas", 9, 1.5) == "The name 'canvas' is reserved.")
@@ -107,7 +108,7 @@ import Testing
     #expect(player.send("canvas/addLayer", "new", 1, 1.5)?.hasPrefix("Expected Arguments: name(s)") == true)
   }
 
-  @Test("numbers that are out of range or not a number are clamped")
+  @Test("out-of-range numbers and NaN are clamped")
   func numbers() {
     var player = Player()
     player.addLayer("a")
@@ -121,7 +122,7 @@ import Testing
     #expect(player.drawn().isEmpty)
   }
 
-  @Test("a scroller whose speed is not a number stands still")
+  @Test("a scroller whose speed is NaN does not move")
   func speed() {
     var player = Player()
     player.send("canvas/addScroller", "s", 0, 0, 0, 100, 100, 500, Double.nan)
@@ -135,7 +136,7 @@ import Testing
     #expect(player.lefts == [0])
   }
 
-  @Test("an object is found by a name that is no UTF-8, such as Latin-1")
+  @Test("an object is found by a name that is not valid UTF-8")
   func names() throws {
     var player = Player()
     let name = Array("caf".utf8) + [0xE9]

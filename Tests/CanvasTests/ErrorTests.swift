@@ -2,9 +2,9 @@ import Testing
 
 @testable import Canvas
 
-/// The texts of all errors, as the ScorePlayer sends them.
+/// The texts of all errors, exactly as the published ScorePlayer sends them.
 @Suite struct ErrorTests {
-  /// Returns a canvas with an object of each kind, named by its kind.
+  /// Returns a player whose canvas has one object of each kind. Each object's name is its kind.
   static func player() -> Player {
     var player = Player(parts: 3)
     player.send("canvas/addLayer", "layer", 0, 0, 0, 10, 10)
@@ -16,7 +16,7 @@ import Testing
     return player
   }
 
-  @Test("names, parts, fonts and glyphs")
+  @Test("errors about names, parts, fonts and glyphs")
   func objects() {
     var player = Self.player()
     #expect(player.send("ghost/remove") == "The specified object does not exist.")
@@ -31,7 +31,7 @@ import Testing
     #expect(player.scene.changes == 6)
   }
 
-  @Test("clefs and notes")
+  @Test("errors about clefs and notes")
   func notes() {
     var player = Self.player()
     let before = "Note cannot be placed before the first clef on the stave."
@@ -63,7 +63,8 @@ import Testing
     #expect(player.send("stave/removeClef", 90) == nil)
   }
 
-  /// The commands of each kind, as the published player lists them.
+  /// The commands that each kind of object accepts, as the published player lists them. `add` stands for all
+  /// commands that add an object.
   private static let commands: [(kind: String, names: String)] = [
     ("canvas", "add clear setColour"),
     ("layer", "add remove setColour setOpacity fade setPosition move setSize loadImage clearImage"),
@@ -82,7 +83,7 @@ import Testing
     ("line", "remove setColour setOpacity fade setStartPoint setEndPoint setWidth"),
   ]
 
-  @Test("each kind of object refuses the commands of others", arguments: Command.allCases)
+  @Test("each kind of object accepts its own commands and refuses all others", arguments: Command.allCases)
   func invalid(command: Command) {
     let adding = ["addLayer", "addScroller", "addText", "addGlyph", "addStave", "addLine"]
     for (kind, names) in Self.commands {

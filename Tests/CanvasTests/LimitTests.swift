@@ -2,9 +2,9 @@ import Testing
 
 @testable import Canvas
 
-/// The limits of a canvas.
+/// The numbers and sizes of objects, notes, texts and images that a canvas allows.
 @Suite struct LimitTests {
-  @Test("8192 objects, and their names are found and free again")
+  @Test("a canvas holds 8192 objects; the names of removed objects are free again")
   func objects() {
     var player = Player()
     for number in 0..<Limit.objects.largest {
@@ -28,7 +28,7 @@ import Testing
     #expect(player.scene.objectCount == 0)
   }
 
-  @Test("objects nest 32 levels deep")
+  @Test("objects nest at most 32 levels deep")
   func depth() {
     var player = Player()
     for level in 0..<32 {
@@ -44,7 +44,7 @@ import Testing
     #expect(player.scene.objectCount == 0)
   }
 
-  @Test("65 536 notes and clefs in all staves")
+  @Test("all staves together hold at most 65 536 notes and clefs")
   func notes() {
     var player = Player()
     for name in ["a", "b"] {
@@ -57,14 +57,14 @@ import Testing
     let full = "The canvas is full: its staves hold at most 65536 notes and clefs in all."
     #expect(player.send("a/addNotehead", "C5", 100) == full)
     #expect(player.send("a/setClef", "bass", 100) == full)
-    #expect(player.send("a/setClef", "bass", 0) == nil, "replacing needs no room")
+    #expect(player.send("a/setClef", "bass", 0) == nil, "replacing a clef in a full canvas must not fail")
     player.send("b/clear")
     #expect(player.send("a/addNotehead", "C5", 100) == nil)
     player.send("a/remove")
     #expect(player.scene.noteCount == 0)
   }
 
-  @Test("texts and names")
+  @Test("texts and names have a maximum length, and all texts together a maximum size")
   func texts() {
     var player = Player()
     let long = String(repeating: "x", count: 4096)
@@ -86,7 +86,7 @@ import Testing
     #expect(player.send("layer/loadImage", name) == "The name is too long: at most 256 bytes are allowed.")
   }
 
-  @Test("1024 images, each known by its last size")
+  @Test("a scene holds 1024 images; adding an image with a known name changes its size")
   func images() throws {
     var scene = Scene()
     for number in 0..<1024 { try scene.addImage(Array("\(number)".utf8), width: 1, height: 1) }

@@ -4,7 +4,7 @@ import Testing
 
 /// Moves and fades.
 @Suite struct MotionTests {
-  @Test("a move is linear, and a new one starts from the present place")
+  @Test("a move is linear, and a new move starts from the object's current place")
   func moves() {
     var player = Player()
     player.addLayer("a", x: 100)
@@ -24,7 +24,7 @@ import Testing
     #expect(player.lefts == [0])
   }
 
-  @Test("setPosition ends a move; a duration of 0, a negative one and NaN are none")
+  @Test("setPosition ends a move; a move whose duration is 0, negative or NaN takes effect immediately")
   func ends() {
     var player = Player()
     player.addLayer("a")
@@ -54,7 +54,7 @@ import Testing
     player.wait(1)
     #expect(player.opacities == [0.25])
     player.wait(0.5)
-    #expect(player.drawn().isEmpty, "what is transparent is not drawn")
+    #expect(player.drawn().isEmpty, "a fully transparent object is drawn")
     player.send("a/fade", 1.0, 2.0)
     player.wait(1)
     #expect(player.opacities == [0.5])
@@ -78,7 +78,7 @@ import Testing
     #expect(player.opacities == [0.25, 0.75])
   }
 
-  @Test("a time before the last command counts as that command's time")
+  @Test("if a command's time is before the previous command's time, the previous time applies")
   func past() {
     var player = Player()
     player.addLayer("a")

@@ -4,7 +4,7 @@ import Testing
 
 /// The places of glyphs, clefs, notes and ledger lines, by the formulas of spec/canvas.md.
 @Suite struct NotationTests {
-  /// Code points of SMuFL, and advances of Bravura in thousandths of an em.
+  /// For each glyph: its SMuFL code point, and its advance in Bravura, in thousandths of an em.
   private static let glyphs: [(name: String, codepoint: UInt32, advance: Double, share: Double, scale: Double)] = [
     ("gClef", 0xE050, 671, 0.5, 1), ("fClef", 0xE062, 684, 0.5, 1), ("cClef", 0xE05C, 699, 0.5, 1),
     ("noteheadDoubleWhole", 0xE0A0, 599, 0.5, 1), ("noteheadWhole", 0xE0A2, 422, 0.5, 1),
@@ -22,14 +22,14 @@ import Testing
     ("accidentalThreeQuarterTonesSharpStein", 0xE283, 317, 0.5, 1),
   ]
 
-  @Test("a glyph lies with its middle at x and its origin at y")
+  @Test("a glyph's horizontal centre is at x, and its baseline at y")
   func glyphs() {
     #expect(Glyph.allCases.count == 26 && Self.glyphs.count == 26)
     for (name, codepoint, advance, share, scale) in Self.glyphs {
       for size in [36.0, 80] {
         var player = Player()
         player.send("canvas/addGlyph", "glyph", 0, 300, 200, size)
-        #expect(player.drawn().isEmpty, "a new glyph shows nothing")
+        #expect(player.drawn().isEmpty, "a glyph without a type is drawn")
         #expect(player.send("glyph/setGlyph", name) == nil)
         let x = 300 - share * advance * (size * scale) / 1000
         #expect(player.drawn() == [.glyph(codepoint, at: Point(x, 200), size: size * scale, .black)], "\(name)")
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("a glyph without a size has the size 36, which can be set")
+  @Test("a glyph's default size is 36, and setGlyphSize changes the size")
   func glyphSize() {
     var player = Player()
     player.send("canvas/addGlyph", "glyph", 0, 0, 0)
@@ -49,7 +49,7 @@ import Testing
     #expect(player.drawn() == [.glyph(0xE0A4, at: Point(-295 * 72.0 / 2000, 0), size: 72, blue)])
   }
 
-  /// Returns a player with a stave 80 pixels high at (10, 100), whose clef is at 40.
+  /// Returns a player with a stave at (10, 100), 80 pixels high. Its clef is at position 40.
   private static func stave(_ clef: String = "treble") -> Player {
     var player = Player()
     player.send("canvas/addStave", "stave", 0, 10, 100, 600, 80, 2)
@@ -57,7 +57,7 @@ import Testing
     return player
   }
 
-  @Test("a stave has five lines, from its top to its bottom")
+  @Test("the first of a stave's five lines is at its top, and the last at its bottom")
   func lines() {
     var player = Self.stave()
     player.send("stave/setColour", 255, 0, 0)
@@ -68,14 +68,16 @@ import Testing
     }
   }
 
-  @Test("clefs", arguments: [("treble", 0xE050, 160.0, 671.0), ("alto", 0xE05C, 140, 699), ("bass", 0xE062, 120, 684)])
+  @Test(
+    "each clef has its glyph and its line",
+    arguments: [("treble", 0xE050, 160.0, 671.0), ("alto", 0xE05C, 140, 699), ("bass", 0xE062, 120, 684)])
   func clefs(name: String, codepoint: UInt32, y: Double, advance: Double) {
     let player = Self.stave(name)
     #expect(
       player.drawn().last == .glyph(codepoint, at: Point(50 - advance * 80 / 2000, y), size: 80, .black))
   }
 
-  /// Pitches, their distances below the top line in halves of a line's distance, and the steps of ledger lines.
+  /// For each clef and pitch: the note's distance below the top line, and its ledger lines' distances, in half spaces.
   private static let pitches: [(clef: String, pitch: String, step: Int, ledger: [Int])] = [
     ("treble", "F5", 0, []), ("treble", "B4", 4, []), ("treble", "A4", 5, []), ("treble", "E4", 8, []),
     ("treble", "D4", 9, []), ("treble", "C4", 10, [10]), ("treble", "B3", 11, [10]), ("treble", "A3", 12, [10, 12]),
@@ -87,7 +89,7 @@ import Testing
     ("bass", "D3", 4, []), ("bass", "C3", 5, []),
   ]
 
-  @Test("noteheads and ledger lines")
+  @Test("noteheads and ledger lines stand at their pitches' places")
   func places() {
     for (clef, pitch, step, ledger) in Self.pitches {
       var player = Self.stave(clef)
@@ -102,14 +104,14 @@ import Testing
     }
   }
 
-  /// Durations, and the glyphs of notes below the middle line and on it.
+  /// For each duration: the glyph of a note below the middle line (`up`), and that of a note on this line (`down`).
   private static let durations: [(duration: Int, up: String, down: String)] = [
     (0, "noteheadDoubleWhole", "noteheadDoubleWhole"), (1, "noteheadWhole", "noteheadWhole"),
     (2, "noteHalfUp", "noteHalfDown"), (4, "noteQuarterUp", "noteQuarterDown"), (8, "note8thUp", "note8thDown"),
     (16, "note16thUp", "note16thDown"), (32, "note32ndUp", "note32ndDown"),
   ]
 
-  @Test("durations, and stems that point up below the middle line")
+  @Test("a note's duration selects its glyph; stems of notes below the middle line point up")
   func durations() throws {
     for (duration, up, down) in Self.durations {
       for (pitch, step, name) in [("A4", 5, up), ("B4", 4, down)] {
@@ -126,7 +128,7 @@ import Testing
     #expect(player.drawn().last == .glyph(0xE0A3, at: Point(210 - 11.8, 140), size: 80, .black))
   }
 
-  /// Modifiers and their glyphs.
+  /// Each modifier in a pitch's name, and its accidental's glyph.
   private static let modifiers = [
     ("##", "accidentalDoubleSharp"), ("#+", "accidentalThreeQuarterTonesSharpStein"), ("#", "accidentalSharp"),
     ("+", "accidentalQuarterToneSharpStein"), ("n", "accidentalNatural"), ("N", "accidentalNatural"),
@@ -134,7 +136,7 @@ import Testing
     ("b-", "accidentalThreeQuarterTonesFlatZimmermann"), ("bb", "accidentalDoubleFlat"), ("bB", "accidentalDoubleFlat"),
   ]
 
-  @Test("accidentals stand a line's distance left of the note", arguments: modifiers)
+  @Test("accidentals stand one staff space left of the note", arguments: modifiers)
   func accidentals(modifier: String, name: String) throws {
     let row = try #require(Self.glyphs.first { $0.name == name })
     var player = Self.stave()
@@ -142,7 +144,9 @@ import Testing
     let middle = 210 - 20 - 0.28 * 566 * 72 / 1000
     let place = Point(middle - row.advance * 80 / 2000, 160)
     #expect(player.drawn().last == .glyph(row.codepoint, at: place, size: 80, .black))
-    #expect(player.send("stave/removeNote", "G\(modifier)4", 200) == nil, "the case of letters does not matter")
+    #expect(
+      player.send("stave/removeNote", "G\(modifier)4", 200) == nil,
+      "removeNote must ignore the case of a pitch's letter")
     #expect(player.drawn().count == 6)
   }
 }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Canvas
 
-/// Objects, their order, parts and colours.
+/// The order, parts and colours of objects.
 @Suite struct ObjectTests {
-  @Test("later siblings lie over earlier ones, and children over their parents")
+  @Test("later siblings are drawn above earlier siblings, and children above their parents")
   func order() {
     var player = Player()
     for (index, (parent, name)) in [("canvas", "a"), ("canvas", "b"), ("a", "c"), ("a", "d"), ("b", "e")].enumerated() {
@@ -16,7 +16,8 @@ import Testing
     #expect(Self.reds(player) == [0, 3, 1, 4])
     player.send("a/remove")
     #expect(Self.reds(player) == [1, 4])
-    #expect(player.send("d/remove") == "The specified object does not exist.", "children go with their parent")
+    #expect(
+      player.send("d/remove") == "The specified object does not exist.", "removing an object must remove its children")
     player.send("b/addLayer", "c", 0, 0, 0, 10, 10)
     player.send("c/setColour", 9, 0, 0)
     #expect(Self.reds(player) == [1, 4, 9])
@@ -27,12 +28,12 @@ import Testing
     player.drawn(part: part).compactMap { if case .rectangle(_, let colour) = $0 { colour.red } else { nil } }
   }
 
-  /// The parts of a parent and its child, and the viewers that see each.
+  /// A parent's part, its child's part, the viewers' parts that show the parent, and those that show the child.
   private static let parts: [(parent: Int, child: Int, parentSeen: [Int32], childSeen: [Int32])] = [
     (0, 0, [0, 1, 2, 3], [0, 1, 2, 3]), (0, 2, [0, 1, 2, 3], [0, 2]), (1, 0, [0, 1], [0, 1]), (1, 2, [0, 1], [0, 1]),
   ]
 
-  @Test("a parent's part overrides its child's, and part 0 shows all")
+  @Test("a parent's part, unless 0, replaces its children's parts; a viewer of part 0 sees all objects")
   func parts() {
     for (parent, child, parentSeen, childSeen) in Self.parts {
       var player = Player(parts: 3)
@@ -43,12 +44,14 @@ import Testing
       player.send("child/setColour", 2, 0, 0)
       for part in 0...3 as ClosedRange<Int32> {
         let expected: [UInt8] = (parentSeen.contains(part) ? [1] : []) + (childSeen.contains(part) ? [2] : [])
-        #expect(Self.reds(player, part: part) == expected, "parts \(parent) and \(child), seen by \(part)")
+        #expect(
+          Self.reds(player, part: part) == expected,
+          "a parent of part \(parent) with a child of part \(child), seen by \(part)")
       }
     }
   }
 
-  @Test("colours have their lowest eight bits; without alpha they are opaque")
+  @Test("only the lowest eight bits of a colour component count; a colour without alpha is opaque")
   func colours() {
     var player = Player()
     player.addLayer("a")
@@ -61,7 +64,7 @@ import Testing
     #expect(player.drawn().isEmpty)
   }
 
-  @Test("clear keeps the colour of the canvas")
+  @Test("`clear` keeps the canvas's colour")
   func clear() {
     var player = Player()
     #expect(player.scene.background == .transparent)
@@ -75,7 +78,7 @@ import Testing
     #expect(player.drawn().count == 2)
   }
 
-  @Test("texts")
+  @Test("a text has its font and characters, and invalid UTF-8 is replaced")
   func texts() {
     var player = Player()
     player.send("canvas/addText", "t", 0, 30, 40)
@@ -88,11 +91,11 @@ import Testing
     let font = Font(.georgia, isBold: true, isItalic: true)
     #expect(player.drawn() == [.text(DrawnText(text, at: Point(30, 40), size: 12.5, font: font), .black)])
     player.send("t/setText", Argument.string([0x61, 0xFF, 0x62]))
-    guard case .text(let shown, _) = player.drawn().first else { return #expect(Bool(false), "no text") }
-    #expect(shown.text == Array("a\u{FFFD}b".utf8), "what is not UTF-8 is replaced")
+    guard case .text(let shown, _) = player.drawn().first else { return #expect(Bool(false), "the text is not drawn") }
+    #expect(shown.text == Array("a\u{FFFD}b".utf8), "an invalid byte must become U+FFFD")
   }
 
-  @Test("lines")
+  @Test("a line has its end points, width and colour")
   func lines() {
     var player = Player()
     player.send("canvas/addLayer", "layer", 0, 100, 100, 1, 1)
@@ -103,7 +106,7 @@ import Testing
     #expect(player.drawn() == [.line(from: Point(110, 120), to: Point(130, 140), width: 7, .black)])
   }
 
-  @Test("an image is stretched to its layer, unless the layer takes its size")
+  @Test("an image is stretched to its layer, unless autosize gives the layer the image's size")
   func images() throws {
     var player = Player()
     try player.scene.addImage(Array("a.png".utf8), width: 640, height: 480)
@@ -118,7 +121,7 @@ import Testing
     #expect(player.drawn().isEmpty)
   }
 
-  @Test("fonts have one name and one number each")
+  @Test("each font has a unique name and a unique number")
   func fonts() {
     let fonts = (0...UInt8.max).compactMap { Font(number: $0) }
     #expect(fonts.count == 18 * 4 - 5)

@@ -3,7 +3,7 @@ import Canvas
 /// A scene to which tests send commands as texts.
 struct Player {
   var scene: Scene
-  /// The present time, in nanoseconds.
+  /// The current time, in nanoseconds.
   var now: Int64 = 0
 
   init(parts: Int32 = 3) { scene = Scene(parts: parts) }
@@ -20,7 +20,7 @@ struct Player {
       case let number as Double: .float(Float(number))
       case let text as String: .string(Array(text.utf8))
       case let argument as Argument: argument
-      default: preconditionFailure("no argument: \($0)")
+      default: preconditionFailure("a test passed a value that cannot be an argument: \($0)")
       }
     }
     do throws(CanvasError) {
@@ -34,7 +34,7 @@ struct Player {
   /// Advances the time by seconds.
   mutating func wait(_ seconds: Double) { now += Int64(seconds * 1e9) }
 
-  /// Returns the primitives of the present drawing, without the white page.
+  /// Returns the primitives that a viewer of `part` sees now, without the white page.
   func drawn(part: Int32 = 0) -> [Primitive] {
     var drawing = Drawing()
     scene.draw(part: part, at: now, into: &drawing)
@@ -49,7 +49,7 @@ struct Player {
   /// The opacities of all groups.
   var opacities: [Double] { drawn().compactMap { if case .beginGroup(let opacity) = $0 { opacity } else { nil } } }
 
-  /// Adds a coloured layer, so that it is drawn.
+  /// Adds a layer of 100 × 50 pixels, and gives it a colour, because a layer without a colour is not drawn.
   mutating func addLayer(_ name: String, to parent: String = "canvas", part: Int = 0, x: Int = 0, y: Int = 0) {
     send("\(parent)/addLayer", name, part, x, y, 100, 50)
     send("\(name)/setColour", 255, 0, 0)

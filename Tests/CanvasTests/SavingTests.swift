@@ -19,7 +19,7 @@ import Thoroughness
     return player
   }
 
-  @Test("a restored canvas goes on as the saved one")
+  @Test("a restored canvas continues exactly as the canvas that was saved")
   func restored() throws {
     var first = Self.scene()
     var second = first
@@ -36,7 +36,7 @@ import Thoroughness
     #expect(first.scene.digest == second.scene.digest)
   }
 
-  @Test("the same objects have the same bytes, whatever was removed before")
+  @Test("canvases with the same objects have the same bytes, whatever objects were removed before")
   func slots() {
     var direct = Player()
     var detour = Player()
@@ -51,7 +51,7 @@ import Thoroughness
     #expect(direct.scene.bytes == detour.scene.bytes)
   }
 
-  @Test("each shorter or altered form is refused")
+  @Test("truncated and altered bytes are refused")
   func refused() {
     let bytes = Self.scene().scene.bytes
     for count in 0..<bytes.count {
@@ -74,7 +74,7 @@ import Thoroughness
     static let seeds = UInt64(0)..<2000 * thoroughness
   #endif
 
-  @Test("random commands leave drawings that nest and canvases that can be saved")
+  @Test("after random commands, groups in the drawing nest and the canvas can be saved and restored")
   func random() {
     for seed in Self.seeds {
       var random = SplitMix64(seed: seed)

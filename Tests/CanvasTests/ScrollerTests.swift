@@ -2,7 +2,7 @@ import Testing
 
 @testable import Canvas
 
-/// The movement of scrollers. The window is 300 pixels wide, and the layer 500.
+/// The movement of scrollers. The scroller's window is 300 pixels wide, and its layer 500.
 @Suite struct ScrollerTests {
   private static func scroller(speed: Double = 20) -> Player {
     var player = Player()
@@ -11,10 +11,10 @@ import Testing
     return player
   }
 
-  /// Returns the position: the distance of the layer's left edge to the left of the window's left edge.
+  /// Returns the scroller's position: how many pixels the layer's left edge is left of the window's left edge.
   private static func position(_ player: Player) -> Double? { player.lefts.first.map { 10 - $0 } }
 
-  @Test("the layer moves left while it runs, rests at its end, and comes back at a reversed speed")
+  @Test("a running scroller moves its layer left until the layer's end; a negative speed moves it back")
   func ends() {
     var player = Self.scroller()
     player.wait(5)
@@ -34,20 +34,20 @@ import Testing
     player.send("s/setScrollerPosition", 50)
     #expect(Self.position(player) == 50)
     player.wait(1)
-    #expect(Self.position(player) == -50, "a new position resumes the movement")
+    #expect(Self.position(player) == -50, "setting a position must resume the movement")
     player.send("s/stop")
     player.wait(1)
     #expect(Self.position(player) == -50)
   }
 
-  @Test("positions are clamped", arguments: [(-301, -300.0), (-300, -300), (0, 0), (500, 500), (501, 500)])
+  @Test("scroller positions are clamped", arguments: [(-301, -300.0), (-300, -300), (0, 0), (500, 500), (501, 500)])
   func clamped(position: Int, expected: Double) {
     var player = Self.scroller()
     player.send("s/setScrollerPosition", position)
     #expect(Self.position(player) == expected)
   }
 
-  @Test("smaller sizes pull the position in")
+  @Test("if a smaller size makes the position too large, the position is reduced")
   func sizes() {
     var player = Self.scroller()
     player.send("s/setScrollerPosition", 500)
@@ -58,7 +58,7 @@ import Testing
     #expect(Self.position(player) == -200)
   }
 
-  @Test("start at speed 0 arms the scroller")
+  @Test("a scroller that is started at speed 0 moves as soon as a speed is set")
   func armed() {
     var player = Self.scroller(speed: 0)
     player.send("s/start")
@@ -86,7 +86,7 @@ import Testing
       ])
   }
 
-  @Test("an image fills the layer; autosize keeps the width of the window")
+  @Test("an image is stretched to the layer; with autosize, the layer takes the image's size, not the window")
   func images() throws {
     var player = Self.scroller()
     try player.scene.addImage(Array("wide.png".utf8), width: 2000, height: 120)
@@ -100,7 +100,7 @@ import Testing
     #expect(player.drawn().count == 3)
   }
 
-  @Test("the scroller of the paper's example runs under its line")
+  @Test("the example of the ScorePlayer paper draws its scroller below its line")
   func example() {
     var player = Player()
     player.send("canvas/clear")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Canvas
 
-/// Clefs and notes that come and go.
+/// How adding and removing clefs and notes changes a stave.
 @Suite struct StaveTests {
   private static func stave() -> Player {
     var player = Player()
@@ -10,14 +10,14 @@ import Testing
     return player
   }
 
-  /// Returns the y of all noteheads, from left to right.
+  /// Returns the y coordinates of all noteheads, from left to right.
   private static func heads(_ player: Player) -> [Double] {
     player.drawn().compactMap {
       if case .glyph(let codepoint, let place, _, _) = $0, codepoint == 0xE0A4 { place.y } else { nil }
     }
   }
 
-  @Test("setting and removing a clef moves the notes that it governs, and no others")
+  @Test("setting or removing a clef moves only the notes between this clef and the next")
   func governed() {
     var player = Self.stave()
     player.send("stave/setClef", "treble", 0)
@@ -37,7 +37,7 @@ import Testing
     #expect(Self.heads(player) == [-20, -20, -20])
   }
 
-  @Test("a new clef before all notes and clefs changes nothing else")
+  @Test("a new clef before all notes and clefs moves no note")
   func first() {
     var player = Self.stave()
     player.send("stave/setClef", "treble", 100)
@@ -48,7 +48,7 @@ import Testing
     #expect(Self.heads(player) == [-20])
   }
 
-  @Test("a new height scales the stave vertically only")
+  @Test("a new height changes the vertical scale of a stave, not the horizontal scale")
   func scaled() {
     var player = Self.stave()
     player.send("stave/setClef", "treble", 0)
@@ -75,7 +75,7 @@ import Testing
     #expect(player.send("stave/addNotehead", "C4", 100) == "Note cannot be placed before the first clef on the stave.")
   }
 
-  @Test("notes of a chord share a position")
+  @Test("several notes can have the same position, as a chord")
   func chord() {
     var player = Self.stave()
     player.send("stave/setClef", "treble", 0)

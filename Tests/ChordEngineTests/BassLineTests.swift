@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct BassLineTests {
   @Test(
-    "in the octave below middle C",
+    "each bass line gives these chords these bass notes in C major, in the octave below middle C",
     arguments: [
       ("C", BassLine.root, 48), ("G7", .root, 55), ("Bdim", .root, 59), ("G7/B", .root, 59), ("C", .fifth, 55),
       ("G7", .fifth, 50),
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test("`root` gives the original voicing's bass, on each degree of each key")
-  func asEver() {
+  func rootGivesTheOriginalBass() {
     for key in allKeys {
       for degree in Degree.allCases {
         let chord = Chord(.seventh, on: degree, in: key)
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "`walking` steps towards the next bass: to the bass of `chord` if within 4 semitones, else to its nearest tone",
+    "`walking` moves from a pitch towards the root of `next`, to a tone of `chord`",
     arguments: [
       ("C", "G", 48, 52), ("C", "G", 52, 55), ("Dm7", "G", 50, 53), ("G7", "C", 53, 50), ("G7", "C", 50, 47),
       ("F", "C", 55, 53), ("F", "C", 57, 53), ("Am", "C", 53, 52), ("C9", "G", 53, 55), ("C9", "G", 49, 52),

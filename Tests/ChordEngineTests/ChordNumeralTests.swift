@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ChordNumeralTests {
   @Test(
-    "a chord's numeral in a key",
+    "each chord has this numeral in this key",
     arguments: [
       ("C", "major", "Dm9", "ii9"), ("C", "major", "A7b9", "VI7♭9"), ("C", "major", "Ab", "♭VI"),
       ("C", "minor", "Ab", "VI"),
@@ -16,8 +16,8 @@ import Testing
     #expect(RomanNumeral(of: try Chord(parsing: name), in: key).text == numeral)
   }
 
-  @Test("a chord's numeral stands for the chord, on every usual root in every usual key and every scale")
-  func aNumeralOfAChordHasTheChord() throws {
+  @Test("the numeral of a chord denotes this chord again, on every usual root, in every usual key and every scale")
+  func numeralOfAChordDenotesTheChord() throws {
     let quality = try Chord(parsing: "C7").quality
     for (index, tonic) in (majorTonics + minorTonics).enumerated() {
       for scale in Scale.allCases {
@@ -26,8 +26,8 @@ import Testing
           let chord = Chord(root, index % 2 == 0 ? quality : allQualities[index])
           let numeral = RomanNumeral(of: chord, in: key)
           #expect(numeral.chord(in: key).root.semitones == root.semitones && numeral.target == nil)
-          // If a root with two signs is more than six semitones from its degree, the numeral's chord spells it
-          // differently.
+          // A root with two accidentals can be more than six semitones from its degree. Then the numeral's chord
+          // spells the root differently.
           if root.alteration.magnitude < 2 { #expect(numeral.chord(in: key) == chord, "\(chord.name) in \(key.name)") }
           #expect(try RomanNumeral(parsing: numeral.text) == numeral)
         }
@@ -35,7 +35,9 @@ import Testing
     }
   }
 
-  @Test("a slot's numeral is as it was written", arguments: BuiltInChordset.allCases)
+  @Test(
+    "a slot's numeral denotes the slot's chord; a slot that was written as a numeral keeps this numeral",
+    arguments: BuiltInChordset.allCases)
   func slots(known: BuiltInChordset) throws {
     for tonic in majorTonics {
       for scale in [Scale.major, .minor, .blues] {
@@ -51,7 +53,7 @@ import Testing
   }
 
   @Test(
-    "every note that a built-in chordset sounds has a name that reads back, in thirty keys",
+    "the name of every note of a built-in chordset parses to the same note, in thirty keys",
     arguments: BuiltInChordset.allCases)
   func namesReadBack(known: BuiltInChordset) throws {
     for (index, tonic) in (majorTonics + minorTonics).enumerated() {
@@ -62,7 +64,7 @@ import Testing
           let voiced = voicing.voiced(chord, in: key, keys: 4 + slot % 5)
           for number in 0..<voiced.count {
             let name = key.name(of: voiced[number], in: chord)
-            // `Key(name:)` reads at most two signs.
+            // `Key(name:)` accepts at most two accidentals.
             let signs = name.filter { $0 == "♯" || $0 == "♭" }.count
             guard signs <= 2 else { continue }
             #expect(try #require(Key(name: name)).tonicNumber == Int(voiced[number].number), "\(name)")
@@ -73,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("the longest text of eight chords")
+  @Test("the longest text of eight chords fits into a saved performance")
   func longestText() {
     var longest = 0
     for quality in allQualities {

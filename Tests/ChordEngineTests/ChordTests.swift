@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "the error points at the character, and says what may stand there",
+    "a parsing error states the place of the wrong character, and what is expected there",
     arguments: [
       ("", 0, 0, HarmonyError.Expected.note), ("H", 0, 0, .note), ("c", 0, 0, .note), ("Cx", 1, 1, .quality),
       ("Dm9x", 3, 3, .quality), ("C♯x", 4, 2, .quality), ("C7♭", 5, 3, .alteredTone), ("C7b", 3, 3, .alteredTone),
@@ -60,7 +60,7 @@ import Testing
     #expect(throws: HarmonyError(byte: byte, character: character, expected: expected)) { try Chord(parsing: text) }
   }
 
-  @Test("each case of Expected has its own words")
+  @Test("each case of HarmonyError.Expected has a different text")
   func words() {
     let words = HarmonyError.Expected.allCases.map(\.text)
     #expect(Set(words).count == words.count)
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(
-    "a chord of any kind on any degree has the key's own tones",
+    "a chord of any kind on any degree consists of tones of the key's scale",
     arguments: [
       ("C", Scale.major, ChordKind.triad, "C Dm Em F G Am Bdim"),
       ("C", .major, .ninth, "Cmaj9 Dm9 Em7♭9 Fmaj9 G9 Am9 Bm7♭5♭9"),
@@ -86,7 +86,7 @@ import Testing
     #expect(Degree.allCases.map { Chord(kind, on: $0, in: key).name }.joined(separator: " ") == names)
   }
 
-  @Test("in scales of five, six or eight tones, chords take every other tone, and degrees past the last start over")
+  @Test("in scales of five, six or eight tones, chords take every other tone; degrees beyond the last tone wrap around")
   func otherScales() throws {
     func names(_ scale: Scale) throws -> String {
       let key = try key("C", scale)

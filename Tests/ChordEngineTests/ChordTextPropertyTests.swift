@@ -11,7 +11,7 @@ let usualNames: [NoteName] = NoteName.Letter.allCases.flatMap { letter in
 }
 
 @Suite struct ChordTextPropertyTests {
-  @Test("a quality has its root, at most one third and one fifth, and each pitch class once")
+  @Test("a chord quality contains its root, at most one third, at most one fifth, and no pitch class twice")
   func qualities() {
     #expect(allQualities.count == 6064)
     for quality in allQualities { #expect(quality.pitchClasses.nonzeroBitCount == quality.count) }
@@ -22,7 +22,7 @@ let usualNames: [NoteName] = NoteName.Letter.allCases.flatMap { letter in
     #expect(ChordQuality(.majorThird, .minorSeventh, .sixth) == nil)
   }
 
-  @Test("what is printed reads back, for every chord there can be, on every root, over every bass")
+  @Test("the printed name of every possible chord, on every root and over every bass, parses to the same chord")
   func namesReadBack() throws {
     var names: Set<String> = []
     for (index, quality) in allQualities.enumerated() {
@@ -42,7 +42,7 @@ let usualNames: [NoteName] = NoteName.Letter.allCases.flatMap { letter in
     }
   }
 
-  @Test("what is printed reads back, for every quality on a numeral, every place and every target")
+  @Test("a printed numeral parses to the same numeral, for every quality, degree, alteration and target")
   func numeralsReadBack() throws {
     let places = Degree.allCases.flatMap { degree in
       [RomanNumeral.Place(degree)] + (Int8(-2)...2).map { RomanNumeral.Place(degree, alteration: $0) }
@@ -65,7 +65,7 @@ let usualNames: [NoteName] = NoteName.Letter.allCases.flatMap { letter in
     }
   }
 
-  @Test("random texts: the text of a parsed slot parses to the same slot; an error points into the text")
+  @Test("a random text is refused with a place inside the text, or parsed to a slot whose text parses to the same slot")
   func randomTexts() {
     let words = [
       "C", "F#", "Bb", "E♭", "I", "iv", "V", "bVI", "ii", "m", "maj", "maj7", "min", "dim", "aug", "ø", "o", "°", "Δ",

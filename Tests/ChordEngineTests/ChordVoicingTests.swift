@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ChordVoicingTests {
   @Test(
-    "known chords on four keys in C major",
+    "each voicing gives these chords these notes on four piano keys, in C major",
     arguments: [
       ("Cmaj7", Voicing.original, [60, 64, 67, 71]), ("Cmaj7", .close, [60, 64, 67, 71]),
       ("Cmaj7", .open, [60, 67, 76, 83]),
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "on more than four keys, a chord also has the scale's tensions, then doubled tones, in C major",
+    "on more than four piano keys, a chord in C major gains the scale's tensions, then doubled tones",
     arguments: [
       ("Cmaj7", 5, [60, 64, 67, 71, 74]), ("Cmaj7", 6, [60, 64, 67, 71, 74, 81]),
       ("Cmaj7", 8, [60, 64, 67, 71, 72, 74, 76, 81]),
@@ -39,7 +39,7 @@ import Testing
   @Test(
     "`original` and `close` give a degree's seventh chord the pitches of `keyPitch`",
     arguments: [Voicing.original, .close])
-  func asEver(voicing: Voicing) {
+  func originalAndCloseKeepTheirPitches(voicing: Voicing) {
     // Some scales from number 9 on have too few tones for a seventh chord.
     for key in allKeys where (0...6).contains(key.octave) && key.scale.rawValue < 9 {
       for degree in Degree.allCases {
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "every voicing sounds its tones and no others, each pitch once, for every chord there can be",
+    "every voicing of every possible chord sounds exactly the wanted tones, and no pitch twice",
     arguments: Voicing.allCases)
   func theChordsTones(voicing: Voicing) {
     let key = Key(tonic: Key.cMajor.tonic, octave: 3)
@@ -63,11 +63,11 @@ import Testing
       let wanted = (0..<keys).map { (Int(chord.root.semitones) + tones[$0]) % 12 }
       let sounding = numbers(voiced).map { Int($0) % 12 }
       #expect(voicing == .led ? Set(sounding) == Set(wanted) : sounding.sorted() == wanted.sorted())
-      // Few tones on many keys can exceed MIDI's range.
+      // A chord of few tones on many piano keys can exceed MIDI's range.
       guard quality.count > 2 || keys < 6 else { continue }
       #expect(Set(numbers(voiced)).count == keys, "\(chord.name) \(voicing.name) \(keys)")
       if voicing != .original { #expect(voiced.sorted == voiced) }
-      // The tones outside the chord may only be tensions of the scale over a seventh chord.
+      // Tones outside the chord must be tensions of the scale, and only a seventh chord may have them.
       for tone in wanted where chord.pitchClasses & (1 << UInt16(tone)) == 0 {
         #expect(quality.hasSeventh && Scale.major.contains(tone))
       }
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test("notes beyond MIDI's range move by octaves; no range is too small")
+  @Test("every voicing has eight notes even at the ends of MIDI's range, and `led` even in a range of one pitch")
   func extremes() throws {
     for name in ["G9", "C-1", "B9"] {
       let key = try #require(Key(name: name))

@@ -2,7 +2,7 @@ import ChordEngine
 import Testing
 
 @Suite struct ChordsetTests {
-  @Test("a list of fewer than eight chords repeats")
+  @Test("a list of fewer than eight chords is repeated until the eight slots are full")
   func aShortListRepeats() throws {
     let chordset = try Chordset(parsing: "Dm9,G13,Cmaj9,A7b9")
     let names = (0..<8).map { chordset[$0].text }
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(
-    "the error has the slot, and the byte offset in the whole text",
+    "a parsing error states the slot, and the byte offset in the whole text",
     arguments: [
       ("", 1, 0, HarmonyError.Expected.chord), ("Dm9,", 2, 4, .chord), ("Dm9,,C", 2, 4, .chord),
       ("Dm9,G13,Cmaj9,A7b", 4, 17, .alteredTone),
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "the built-in chordsets read back by name and text, and have one line of help",
+    "each built-in chordset is found by its name, parses from its text, and has one line of help",
     arguments: BuiltInChordset.allCases)
   func builtIn(set: BuiltInChordset) throws {
     #expect(BuiltInChordset(name: set.name) == set)
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("the original's chords are the first chordset")
+  @Test("chordset 0, `diatonic`, has the chords of the original instrument")
   func original() {
     #expect(BuiltInChordset.diatonic.chordset == .diatonic)
     #expect(BuiltInChordset(rawValue: 0) == .diatonic)
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(
-    "the chords of built-in chordsets in C",
+    "built-in chordsets have these chords in C",
     arguments: [
       ("pop", "C G Am F Dm7 Em7 Gsus4 Cadd9"), ("jazz", "Dm9 G13 Cmaj9 A7♭9 Fmaj9 Em7 D♭9♯11 C6/9"),
       ("andalusian", "Cm B♭ A♭ G Fm D♭ G7♭9 Cmadd9"), ("coltrane", "Cmaj7 E♭7 A♭maj7 B7 Emaj7 G7 Dm7 C6/9"),

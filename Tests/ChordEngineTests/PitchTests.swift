@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct PitchTests {
   @Test(
-    "60 is middle C, and is C4",
+    "each note number has its name; 60 is middle C, named C4",
     arguments: [(0, "C-1"), (11, "B-1"), (12, "C0"), (21, "A0"), (60, "C4"), (69, "A4"), (66, "F♯4"), (127, "G9")])
   func name(number: Int, name: String) {
     #expect(Pitch(folding: number).name == name)
@@ -17,7 +17,7 @@ import Testing
     #expect(Pitch(folding: number).number == UInt8(folded))
   }
 
-  @Test("folding moves by whole octaves, no farther than it must")
+  @Test("`Pitch(folding:)` moves a number by whole octaves, as few as possible")
   func foldingKeepsPitchClass() {
     for number in -500...500 {
       let folded = Int(Pitch(folding: number).number)
@@ -51,7 +51,7 @@ import Testing
     #expect(PitchClass(name: name) == nil)
   }
 
-  @Test("pitch classes that sound alike are equal, and keep how they were written")
+  @Test("enharmonic pitch classes are equal, but each keeps its spelling")
   func enharmonic() throws {
     let sharp = try #require(PitchClass(name: "f#"))
     let flat = try #require(PitchClass(name: "Gb"))

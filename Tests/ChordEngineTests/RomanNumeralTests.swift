@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct RomanNumeralTests {
   @Test(
-    "a numeral's printed text, and its chord in C major",
+    "each numeral has this printed text, and this chord in C major",
     arguments: [
       ("I", "I", "C"), ("V7", "V7", "G7"), ("V7/V", "V7/V", "D7"), ("bVI", "♭VI", "A♭"), ("iiø7", "iiø7", "Dm7♭5"),
       ("#ivo7", "♯iv°7", "F♯dim7"), ("IVmaj7", "IVmaj7", "Fmaj7"), ("V7sus4", "V7sus4", "G7sus4"),
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(
-    "the numerals of a scale's own chords stand for those chords, in every scale of seven tones and every usual key")
+    "the numerals of a scale's triads and seventh chords denote these chords, in every scale of seven tones")
   func ownChords() throws {
     for tonic in majorTonics {
       for scale in Scale.allCases where scale.count == 7 {
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test("a numeral's chord has the same quality in every key, and its root the same distance from the tonic")
+  @Test("a numeral's chord has the same quality, and its root the same distance from the tonic, in every major key")
   func transposition() throws {
     for text in ["V7/V", "bVI", "iiø7", "#ivo7", "V7/ii", "nviio7/V"] {
       let numeral = try RomanNumeral(parsing: text)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ScaleTests {
   @Test(
-    "the modes are the major scale begun on each of its degrees",
+    "each mode has the tones of the major scale that begins on this degree",
     arguments: zip(
       [Scale.major, .dorian, .phrygian, .lydian, .mixolydian, .minor, .locrian], 0..<7))
   func modes(scale: Scale, start: Int) {
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(
-    "the known scales on C: number, tones, names",
+    "each named scale has this number, this name and these notes on C",
     arguments: [
       (0, "major", "C D E F G A B"), (1, "dorian", "C D E♭ F G A B♭"), (2, "phrygian", "C D♭ E♭ F G A♭ B♭"),
       (3, "lydian", "C D E F♯ G A B"), (4, "mixolydian", "C D E F G A B♭"), (5, "minor", "C D E♭ F G A♭ B♭"),
@@ -36,7 +36,7 @@ import Testing
     #expect(try spelled("C", scale) == notes)
   }
 
-  @Test("the modes of harmonic and melodic minor are these scales begun on each of their degrees")
+  @Test("the modes of harmonic and melodic minor have the tones of those scales, beginning on each degree")
   func modesOfTheMinors() {
     let harmonic: [Scale] = [
       .harmonicMinor, .locrianNatural6, .ionianAugmented, .dorianSharp4, .phrygianDominant, .lydianSharp2,
@@ -64,7 +64,7 @@ import Testing
     for mask in [0, 1, 0b10, 0b11, 0b1110, 0x1007, 0xFFFF] as [UInt16] { #expect(Scale(mask: mask) == nil) }
   }
 
-  @Test("every possible scale reads back by its name and by its tones")
+  @Test("the name and the list of tones of every possible scale parse to the same scale")
   func everyMask() throws {
     var count = 0
     for mask in UInt16(0)..<0x1000 {
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(
-    "the error of a custom scale points at what is wrong",
+    "the error about a custom scale states the place of the fault",
     arguments: [
       ("", 0, HarmonyError.Expected.semitones), ("0,2,", 4, .semitones), ("0,2,x", 4, .semitones),
       ("0,12", 2, .semitones),
@@ -124,7 +124,7 @@ import Testing
     // Pitches outside the scale.
     ("Bb", 61, "C♯4"), ("C", 70, "A♯4"),
   ])
-  func aPitchIsSpelledAsItsKeySpellsIt(key: String, number: Int, name: String) throws {
+  func keySpellsPitches(key: String, number: Int, name: String) throws {
     let key = try #require(Key(name: key))
     #expect(key.name(of: Pitch(folding: number)) == name)
   }

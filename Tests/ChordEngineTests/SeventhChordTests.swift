@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct SeventhChordTests {
   @Test(
-    "the names of a key's seven chords, with and without sharps and flats",
+    "a key's seven seventh chords have these names",
     arguments: [
       ("C", Scale.major, "Cmaj7 Dm7 Em7 Fmaj7 G7 Am7 Bm7♭5"),
       ("D", .dorian, "Dm7 Em7 Fmaj7 G7 Am7 Bm7♭5 Cmaj7"),
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "the numerals of a key's triads and of its seventh chords",
+    "a scale's triads and seventh chords have these numerals",
     arguments: [
       (Scale.major, "I ii iii IV V vi vii°", "Imaj7 ii7 iii7 IVmaj7 V7 vi7 viiø7"),
       (.dorian, "i ii III IV v vi° VII", "i7 ii7 IIImaj7 IV7 v7 viø7 VIImaj7"),
@@ -45,7 +45,7 @@ import Testing
     #expect(chords.map(\.seventhNumeral).joined(separator: " ") == sevenths)
   }
 
-  @Test("a chord's root is spelled as in its key, each further tone two letters higher")
+  @Test("a chord's root is spelled as its key spells it; each further tone is two letters above the previous tone")
   func spelling() throws {
     for tonic in majorTonics + minorTonics {
       for scale in Scale.allCases where scale.count == 7 {
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test("the kinds of chord do not depend on the tonic", arguments: Scale.allCases)
+  @Test("the kind of the chord on a degree does not depend on the tonic", arguments: Scale.allCases)
   func transposition(scale: Scale) {
     for degree in Degree.allCases {
       let plain = SeventhChord(degree: degree, in: Key(tonic: Key.cMajor.tonic, scale: scale))

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct SpellingTests {
   @Test(
-    "scales of seven tones have each letter once",
+    "each tone of a seven-tone scale has a different letter",
     arguments: [
       ("Eb", Scale.minor, "E♭ F G♭ A♭ B♭ C♭ D♭"), ("F#", .major, "F♯ G♯ A♯ B C♯ D♯ E♯"),
       ("Cb", .major, "C♭ D♭ E♭ F♭ G♭ A♭ B♭"), ("C#", .major, "C♯ D♯ E♯ F♯ G♯ A♯ B♯"),
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "in other scales, the interval above the tonic gives the letter: a minor third above E♭ is G♭",
+    "in scales of other sizes, the interval above the tonic decides the letter: a minor third above E♭ is G♭",
     arguments: [
       ("Eb", "minor-pentatonic", "E♭ G♭ A♭ B♭ D♭"), ("F#", "major-pentatonic", "F♯ G♯ A♯ C♯ D♯"),
       ("A", "blues", "A C D E♭ E G"), ("D", "whole-tone", "D E F♯ G♯ A♯ C"),
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("a tonic without a spelling gets the name that gives its scale the fewest signs, in scales of any size")
+  @Test("a tonic without a spelling gets the name with which its scale, of any size, has the fewest accidentals")
   func conventional() throws {
     for (scale, tonic, name) in [
       (Scale.majorPentatonic, 6, "G♭"), (.minorPentatonic, 3, "E♭"), (.blues, 1, "C♯"), (.wholeTone, 3, "E♭"),

@@ -5,7 +5,7 @@ import struct Physics2D.SplitMix64
 
 @Suite struct VoiceLeadingTests {
   @Test(
-    "textbook progressions",
+    "`led` gives textbook progressions these notes",
     arguments: [
       ("Dm7 G7 Cmaj7", [[62, 65, 69, 72], [62, 65, 67, 71], [60, 64, 67, 71]]),
       ("C Am F G", [[60, 64, 67, 72], [60, 64, 69, 72], [60, 65, 69, 72], [59, 67, 71, 74]]),
@@ -29,7 +29,9 @@ import struct Physics2D.SplitMix64
     private static let trials = [3000, 1000, 300, 100, 50]
   #endif
 
-  @Test("`led` finds the best of all choices of notes, by `VoiceLeading`'s priorities", arguments: KeyTones.countRange)
+  @Test(
+    "`led` chooses the same notes as a brute-force search by `VoiceLeading`'s priorities",
+    arguments: KeyTones.countRange)
   func bruteForce(keys: Int) {
     var random = SplitMix64(seed: UInt64(keys))
     for _ in 0..<Self.trials[keys - 4] {
@@ -59,7 +61,7 @@ import struct Physics2D.SplitMix64
     }
   }
 
-  @Test("common tones are held where the range does not force them away")
+  @Test("common tones are held unless they are outside the range")
   func commonTones() throws {
     var random = SplitMix64(seed: 3)
     let range = Pitch(folding: 12)...Pitch(folding: 120)
@@ -74,7 +76,7 @@ import struct Physics2D.SplitMix64
     }
   }
 
-  @Test("after a chord with another number of notes, voice leading begins anew")
+  @Test("a previous chord with a different number of notes does not affect the voicing")
   func otherCounts() throws {
     let chord = try Chord(parsing: "Am7")
     let fresh = Voicing.led.voiced(chord, in: .cMajor, keys: 5)
@@ -84,7 +86,7 @@ import struct Physics2D.SplitMix64
   }
 
   @Test(
-    "a thousand chords in a row stay within the range, and none moves more than the same chord in root position would")
+    "a thousand chords in a row stay within the range, and each moves no more than its `close` voicing would")
   func longProgression() {
     var random = SplitMix64(seed: 7)
     var last = Voicing.led.voiced(randomSeventh(&random), in: .cMajor)

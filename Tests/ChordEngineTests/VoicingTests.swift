@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct VoicingTests {
   @Test(
-    "the notes of the original instrument",
+    "`original` gives the degrees of C major the notes of the original instrument",
     arguments: zip(
       Degree.allCases,
       [
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "thirds stacked on the root",
+    "`close` stacks thirds on the root",
     arguments: zip(
       Degree.allCases,
       [
@@ -27,7 +27,7 @@ import Testing
     #expect(numbers(.close, degree, .cMajor) == notes)
   }
 
-  @Test("C major has 20 distinct notes, bass included")
+  @Test("the chords of C major have 20 distinct notes in all, including the bass notes")
   func distinct() {
     var notes = Set<Int>()
     for degree in Degree.allCases {
@@ -37,7 +37,8 @@ import Testing
     #expect(notes.count == 20)
   }
 
-  @Test("piano keys sound the chord's own pitch classes, in every tonality", arguments: [Voicing.original, .close])
+  @Test(
+    "the piano keys sound exactly the chord's pitch classes, in every tonality", arguments: [Voicing.original, .close])
   func pitchClasses(voicing: Voicing) {
     // Octaves −1, 4 and 9 suffice, because chords do not depend on the octave.
     for key in allKeys where key.octave % 5 == 4 || key.octave == -1 {
@@ -71,14 +72,14 @@ import Testing
       ("C#4", 61),
       ("Bb4", 70), ("Cb0", 11), ("B#-1", 12),
     ])
-  func theTonicSoundsAsItIsNamed(name: String, number: Int) throws {
+  func tonicsNameDecidesItsPitch(name: String, number: Int) throws {
     let key = try #require(Key(name: name))
     let tonic = Voicing.close.keyPitch(0, of: .one, in: key)
     #expect(Int(tonic.number) == number)
     #expect(key.name(of: tonic) == String(name.map { $0 == "b" ? "♭" : $0 == "#" ? "♯" : $0 }))
   }
 
-  @Test func keysThatSoundAnOctaveApartDiffer() throws {
+  @Test func enharmonicTonicsInDifferentOctavesDiffer() throws {
     #expect(try #require(Key(name: "Cb4")) != (try #require(Key(name: "B4"))))
     #expect(try #require(Key(name: "Cb4")) == (try #require(Key(name: "B3"))))
     #expect(try #require(Key(name: "B#3")) == .cMajor)

@@ -6,7 +6,7 @@ import Testing
 @testable import ClumsyC
 
 @Suite struct CallTests {
-  @Test func theEventsAreThoseOfTheCoreWhateverTheRoom() throws {
+  @Test func eventsEqualThoseOfTheCoreForAnyArrayLength() throws {
     for flights in [false, true] {
       var performance = try Performance(Settings())
       performance.reportsFlights = flights
@@ -26,8 +26,8 @@ import Testing
     }
   }
 
-  /// If the events exactly fill the array, the call cannot know yet that no events are left.
-  @Test func aFullArrayMayHoldTheLastEvents() throws {
+  /// If the events fill the array exactly, `isComplete` may be 0 although no events are left.
+  @Test func exactlyFullArrayIsReportedAsIncomplete() throws {
     let count = Int32(try #require(Played()).events(until: 3_000_000_000).count)
     let played = try #require(Played())
     var room = [clumsy_event](repeating: clumsy_event(), count: Int(count))
@@ -36,7 +36,7 @@ import Testing
     #expect(clumsy_advance(played.pointer, 3_000_000_000, &room, count, &isComplete) == 0 && isComplete == 1)
   }
 
-  @Test func timeRunsNeitherBackNorBeyondItsEnd() throws {
+  @Test func timesBeforeThePresentOrAfterTheLatestAreRefused() throws {
     let played = try #require(Played { $0.balls = 0 })
     var (event, isComplete) = (clumsy_event(), Int32(-1))
     #expect(played.apply(clumsy_gesture(4)) == 0)
@@ -45,7 +45,7 @@ import Testing
     ]
     for (time, capacity) in refused {
       #expect(clumsy_advance(played.pointer, time, &event, capacity, &isComplete) == -1)
-      #expect(isComplete == -1, "untouched")
+      #expect(isComplete == -1, "a refused call must leave `isComplete` unchanged")
     }
     #expect(played.events(until: CLUMSY_LATEST).isEmpty)
     #expect(played.apply(clumsy_gesture(5)) == 0)
@@ -54,7 +54,7 @@ import Testing
     #expect(clumsy_advance(played.pointer, CLUMSY_LATEST, &event, 1, &isComplete) == 0 && isComplete == 1)
   }
 
-  @Test func theEndHasNoRoomForNothing() throws {
+  @Test func endRefusesAnArrayWithoutElements() throws {
     let played = try #require(Played())
     var (event, isComplete) = (clumsy_event(), Int32(-1))
     for capacity in [0, -1] as [Int32] {
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func aHandHasANumberOfAByte() throws {
+  @Test func handNumberMustFitIntoAByte() throws {
     let played = try #require(Played())
     for source in [0, 7, 255] as [Int32] {
       var (gesture, event) = (clumsy_gesture(4), clumsy_event())
@@ -78,7 +78,7 @@ import Testing
     #expect(played.events(until: 9_000_000_000).isEmpty)
   }
 
-  @Test func aGestureAppliesAtATickThatHasBeenReached() throws {
+  @Test func gestureIsAppliedOnlyOnceItsTickIsComplete() throws {
     let played = try #require(Played())
     #expect(played.apply(clumsy_gesture(13)) == nil)
     #expect(played.apply(clumsy_gesture(2, (9, 0, 0))) == Int32(CLUMSY_NO_SUCH_BALL.rawValue))
@@ -92,7 +92,7 @@ import Testing
     #expect(clumsy_save(played.pointer, nil, 0) == -1)
   }
 
-  @Test func bytesGoOnWhereTheyWereSaved() throws {
+  @Test func restoredPerformanceContinuesWhereItWasSaved() throws {
     let played = try #require(Played())
     _ = played.events(until: 3_000_000_000)
     let restored = try #require(Played(played.bytes))
@@ -104,7 +104,7 @@ import Testing
     #expect(Array(few[..<8]) == Array(played.bytes[..<8]) && Array(few[8...]) == [0xEE, 0xEE, 0xEE, 0xEE])
   }
 
-  @Test func bytesThatCannotBeRestoredSayWhy() throws {
+  @Test func reasonIsReportedIfBytesCannotBeRestored() throws {
     let bytes = try #require(Played()).bytes
     func refusal(_ change: (inout [UInt8]) -> Void) -> (clumsy_bytes_refusal, UInt64) {
       var bytes = bytes

@@ -6,7 +6,7 @@ import Testing
 @testable import ClumsyC
 
 @Suite struct CanvasCallTests {
-  /// A canvas through clumsy.h, and a scene that gets the same commands.
+  /// A canvas that is used through clumsy.h, and a Swift `Scene` that receives the same commands.
   private struct Pair: ~Copyable {
     var scene = Scene(parts: 2)
     let canvas = canvasCreate(2)
@@ -15,7 +15,7 @@ import Testing
 
     deinit { canvasFree(canvas) }
 
-    /// Returns the scene's error text, or nil.
+    /// Applies a command to the scene and to the canvas. Returns the scene's error text, or nil.
     mutating func apply(
       _ command: String, to object: String, _ arguments: [Argument], at nanoseconds: Int64 = 0
     ) -> String? {
@@ -67,7 +67,7 @@ import Testing
     String(decoding: bytes.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  @Test("all kinds of primitives arrive through clumsy.h")
+  @Test("primitives of all kinds are copied correctly through clumsy.h")
   func primitives() throws {
     var pair = Pair()
     let name = { (text: String) in Self.string(text) }
@@ -104,7 +104,7 @@ import Testing
     #expect(small.size == 13 && Self.string(small.texts) == "map.p")
   }
 
-  @Test("a refused command tells why, and changes nothing")
+  @Test("a refused command reports the reason, and changes nothing")
   func refusals() {
     var pair = Pair()
     let expected = pair.apply("addLayer", to: "canvas", [Self.string("a"), .integer(0), .blob([])])
@@ -115,7 +115,7 @@ import Testing
     #expect(canvasApply(pair.canvas, "canvas", "clear", nil, 0, 0, nil) == 1)
   }
 
-  @Test("the server's commands arrive as those of the programs")
+  @Test("a command that the server passes on has the same effect as a direct command")
   func taken() {
     var pair = Pair()
     let string = { (text: String) in OSCArgument.text(text) }
@@ -162,7 +162,7 @@ import Testing
     #expect(canvasTake(pair.canvas, nil, 0, 0) == 0)
   }
 
-  @Test("saved bytes are those of the core, and restore the canvas")
+  @Test("saved bytes equal those of the Swift scene, and restore the canvas")
   func saving() throws {
     var pair = Pair()
     _ = pair.apply("setColour", to: "canvas", [.integer(1), .integer(2), .integer(3)])
@@ -177,7 +177,7 @@ import Testing
     canvasFree(nil)
   }
 
-  @Test("fonts have rows")
+  @Test("each font has a row in the C table")
   func fonts() {
     var row = clumsy_font()
     #expect(fontRow(1, &row) == 1 && String(cString: row.name) == "Helvetica-Bold")

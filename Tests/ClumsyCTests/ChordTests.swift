@@ -7,7 +7,7 @@ import Testing
 
 /// Chords pass through the C interface as texts.
 @Suite struct ChordTests {
-  @Test(arguments: BuiltInChordset.allCases) func aChordsetIsARow(known: BuiltInChordset) {
+  @Test(arguments: BuiltInChordset.allCases) func builtInChordsetHasARow(known: BuiltInChordset) {
     var row = clumsy_chordset()
     #expect(clumsy_chordset_row(Int32(known.rawValue), &row) == 1)
     #expect(String(cString: row.name) == known.name && String(cString: row.chords) == known.chords)
@@ -21,19 +21,19 @@ import Testing
     #expect(clumsy_chordset_row(number, &row) == 0 && row.name == nil)
   }
 
-  @Test(arguments: Scale.allCases) func aScaleHasItsName(scale: Scale) {
+  @Test(arguments: Scale.allCases) func scaleHasItsName(scale: Scale) {
     #expect(written { clumsy_scale_name(Int32(scale.rawValue), $0, $1) } == "\(scale.name)")
   }
 
   @Test(arguments: [-1, Int32(Scale.allCases.count), 255, 256, .max])
-  func whereThereIsNoScaleThereIsNoName(number: Int32) {
+  func unknownScaleHasNoName(number: Int32) {
     #expect(clumsy_scale_name(number, nil, 0) == -1)
   }
 
   @Test(arguments: [
     ("", 1, 0, HarmonyError.Expected.chord), ("C,♭", 2, 3, .numeral), ("Dm9,G13,Cmaj9,A7b", 4, 17, .alteredTone),
   ])
-  func aTextThatGivesNoChordsSaysWhere(text: String, slot: Int32, place: Int32, expected: HarmonyError.Expected) {
+  func invalidChordTextIsRefusedWithItsPlace(text: String, slot: Int32, place: Int32, expected: HarmonyError.Expected) {
     var (character, allowed) = (Int32(-1), UnsafePointer<CChar>?.none)
     #expect(clumsy_check_chords(text, &character, &allowed) == slot && character == place)
     #expect(allowed.map { String(cString: $0) } == expected.text)
@@ -52,7 +52,7 @@ import Testing
       #expect(clumsy_apply_chord(played.pointer, slot, "C", 9, &event) == 1)
       #expect(event.integers.1 == Int32(CLUMSY_NO_SUCH_SLOT.rawValue))
     }
-    // With an invalid text, hand or time, no gesture is applied.
+    // An invalid text, hand or time must not apply a gesture.
     event.kind = 42
     #expect(clumsy_apply_chords(played.pointer, "Hm", 9, &event) == 0)
     #expect(clumsy_apply_chord(played.pointer, 2, "C,F", 9, &event) == 0)
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func aTextIsCutToItsRoom() throws {
+  @Test func textIsTruncatedToTheBuffer() throws {
     let played = try #require(Played())
     var room = [CChar](repeating: 7, count: 12)
     let count = clumsy_chords(played.pointer, nil, 0)

@@ -9,7 +9,7 @@ import Testing
 
 /// Each value of an event is in the field that clumsy.h documents for it.
 @Suite struct EventValueTests {
-  @Test func aGestureTellsItsHandAndItself() {
+  @Test func gestureEventHasItsHandAndItsGesture() {
     let event = clumsy_event(
       .gesture(GestureEvent(nanoseconds: 8, source: 200, gesture: .dragBall(2, x: 3, y: 4), refusal: nil)))
     #expect(event.nanoseconds == 8 && event.kind == 0 && event.start == 0)
@@ -24,7 +24,7 @@ import Testing
     (.badMotion(.gravity), CLUMSY_NO_MOTION), (.noSuchSlot(8), CLUMSY_NO_SUCH_SLOT),
   ]
 
-  @Test func eachRefusalHasItsNumber() {
+  @Test func refusalsHaveTheNumbersOfTheHeader() {
     #expect(CLUMSY_APPLIED.rawValue == 0)
     for (index, (refusal, number)) in Self.refusals.enumerated() {
       let event = clumsy_event(
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [false, true]) func aFlightTellsItsTrajectory(isPresent: Bool) {
+  @Test(arguments: [false, true]) func flightEventHasItsTrajectory(isPresent: Bool) {
     var flight = FlightEvent(nanoseconds: 9, ball: 16, start: 7)
     flight.isPresent = isPresent
     let event = clumsy_event(.flight(flight))
@@ -44,7 +44,7 @@ import Testing
     #expect(event.gesture.list == [0, 0, 0, 0, 0, 0, 0, 0, 0])
   }
 
-  @Test func aStrikeTellsItsNote() {
+  @Test func strikeEventHasItsNote() {
     var strike = Strike(
       nanoseconds: 5, voice: .key, index: 7, ball: 12, speed: 100, x: 600, y: 40, chord: .seven,
       channel: Channel(number: 16), pitch: Pitch(folding: 61), velocity: 99)
@@ -65,7 +65,7 @@ import Testing
     (.bass, .timingClock, [0, 1, 0xF8, 0, 0]),
   ]
 
-  @Test(arguments: messages.indices) func aMessageTellsItsBytes(row: Int) {
+  @Test(arguments: messages.indices) func messageEventHasItsBytes(row: Int) {
     let (voice, message, integers) = Self.messages[row]
     let event = clumsy_event(.message(TimedMessage(nanoseconds: 6, voice: voice, message: message)))
     #expect(event.nanoseconds == 6 && event.kind == 3 && event.start == 0)
@@ -73,7 +73,7 @@ import Testing
     #expect(event.numberList == [0, 0, 0, 0, 0, 0, 0])
   }
 
-  @Test func aNoteTellsItsPlace() {
+  @Test func noteEventHasItsStereoPlace() {
     let note = Message.noteOn(channel: Channel(number: 2), note: 60, velocity: 100)
     for place in -127...127 as ClosedRange<Int8> {
       let timed = TimedMessage(nanoseconds: 6, voice: .key, place: place, message: note)

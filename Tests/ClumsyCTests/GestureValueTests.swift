@@ -36,7 +36,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: table.indices) func aGestureIsTheSameBothWays(row: Int) {
+  @Test(arguments: table.indices) func gestureConvertsToCAndBack(row: Int) {
     let (gesture, inC) = Self.table[row]
     #expect(clumsy_gesture(gesture).list == inC.list)
     #expect(Gesture(inC) == gesture)
@@ -55,13 +55,13 @@ import Testing
   }
 
   /// C has no structure for chords, which pass as texts.
-  @Test func chordsAreKindsOfEvents() {
+  @Test func chordGestureHasOnlyAKind() {
     #expect(clumsy_gesture(.chords(.diatonic)).list == [11, 0, 0, 0, 0, 0, 0, 0, 0])
     #expect(clumsy_gesture(.chord(7, .degree(.one, .triad))).list == [12, 7, 0, 0, 0, 0, 0, 0, 0])
     #expect(CLUMSY_CHORDS.rawValue == 11 && CLUMSY_CHORD.rawValue == 12)
   }
 
-  @Test func everyKindHasARow() {
+  @Test func kindsOfTheTableAreComplete() {
     #expect(Set(Self.table.map(\.1.kind)) == Set(0...10))
     let kinds = [
       CLUMSY_SET, CLUMSY_SPAWN, CLUMSY_REMOVE, CLUMSY_KEY, CLUMSY_PAUSE, CLUMSY_PLAY, CLUMSY_RESET, CLUMSY_MOVE_BOUNCER,
@@ -85,7 +85,7 @@ import Testing
     clumsy_gesture(7, (7, 0, 0)), clumsy_gesture(7, (-1, 0, 0)),
   ]
 
-  @Test(arguments: absent.indices) func aGestureThatDoesNotExistHasNoMeaning(row: Int) {
+  @Test(arguments: absent.indices) func invalidGestureIsNotConverted(row: Int) {
     #expect(Gesture(Self.absent[row]) == nil)
   }
 }

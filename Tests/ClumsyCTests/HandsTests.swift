@@ -20,7 +20,7 @@ import Testing
     return try #require(clumsy_create(&settings))
   }
 
-  @Test func valuesAreTexts() {
+  @Test func valuesConvertToTextAndBack() {
     #expect(text { clumsy_value_text(1, 9.8, $0, $1) } == "9.8 m/s²")
     #expect(text { clumsy_value_text(31, -1, $0, $1) } == "none")
     #expect(text { clumsy_value_text(99, 1, $0, $1) } == nil && text { clumsy_allowed_text(-1, $0, $1) } == nil)
@@ -34,7 +34,7 @@ import Testing
   }
 
   /// Formerly, the key field of the web page refused "Am" and "F# minor".
-  @Test func aKeyIsTypedAsMusiciansWriteIt() throws {
+  @Test func typedKeyIsUnderstoodAsMusiciansWriteIt() throws {
     let performance = try standard()
     defer { clumsy_free(performance) }
     for (typed, gesture) in [
@@ -46,8 +46,8 @@ import Testing
     #expect(text { clumsy_typed_key(performance, "H", $0, $1, nil) } == nil)
   }
 
-  /// Formerly, the field CHORDS of the web page said "own" for 14 of the 20 built-in chordsets.
-  @Test(arguments: BuiltInChordset.allCases) func eachChordsetIsKnownWhereItIsInForce(known: BuiltInChordset) throws {
+  /// Formerly, the web page's field CHORDS showed "own" instead of the name of 14 of the 20 built-in chordsets.
+  @Test(arguments: BuiltInChordset.allCases) func currentBuiltInChordsetIsRecognized(known: BuiltInChordset) throws {
     let performance = try standard()
     defer { clumsy_free(performance) }
     var event = clumsy_event()
@@ -56,7 +56,7 @@ import Testing
     #expect(clumsy_apply_chord(performance, 2, "Em7b5", 1, &event) == 1 && clumsy_chordset_now(performance) == -1)
   }
 
-  @Test func aPresetIsReachedByTheLinesOfAChange() throws {
+  @Test func linesOfAChangeLeadToThePreset() throws {
     let performance = try standard()
     defer { clumsy_free(performance) }
     var goal = clumsy_settings()
@@ -74,7 +74,7 @@ import Testing
     #expect(text { clumsy_change_text(performance, &goal, $0, $1) } == nil)
   }
 
-  @Test func movementsAndGripsAreTheCores() {
+  @Test func undoRelationsAndGripsEqualThoseOfTheCore() {
     #expect(clumsy_undo_relation("gravity 5", 20, 1, -1, 0, nil, 0, 0, -1) == 1)
     #expect(clumsy_undo_relation("gravity 4", 10, 1, -1, 0, "gravity 5", 20, 1, -1) == 1)
     #expect(clumsy_undo_relation("speed 300", 10, 1, -1, 0, "gravity 5", 20, 1, -1) == -1)
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func gripsTakeAnyPlaceAndTime() {
+  @Test func gripsAcceptAnyPlaceAndTime() {
     for one in Self.numbers {
       for other in Self.numbers {
         for ball in Self.wholes {
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test func controlsAndSoundTakeAnyTime() throws {
+  @Test func controlsAndSoundAcceptAnyTime() throws {
     let played = try #require(Played())
     var event = clumsy_event()
     for text in ["move gravity=4..20/90s,walk", "move level=1..9/1s,steps"] {
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  @Test func sessionsTakeAnyTick() throws {
+  @Test func sessionsAcceptOrRefuseAnyTick() throws {
     var settings = clumsy_settings()
     clumsy_default_settings(&settings)
     let session = try #require(clumsy_session_create(&settings))

@@ -36,8 +36,8 @@ import Testing
     #expect(clumsy_key_note(played.pointer, 8) == -1 && clumsy_key_note(played.pointer, -1) == -1)
   }
 
-  /// The keys sound C, E, G and B; in C major, each edge sounds the next note.
-  @Test func theEdgesOfKeysSoundTheNextNotesOfTheScale() throws {
+  /// The piano keys sound C, E, G and B. Each key's edges sound the neighbouring notes of the C major scale.
+  @Test func keyEdgesSoundNeighbouringScaleTones() throws {
     let played = try #require(Played())
     func edges(_ key: Int32) -> [Int32] { [0, 1].map { clumsy_edge_note(played.pointer, key, $0) } }
     for key in 0..<4 as Range<Int32> {
@@ -52,12 +52,13 @@ import Testing
     #expect(clumsy_edge_share() == Tones.edge)
   }
 
-  @Test func theSectionHasAName() throws {
+  @Test func currentSectionHasAName() throws {
     let played = try #require(Played())
     #expect(written { clumsy_section_name(played.pointer, $0, $1) } == "")
     var event = clumsy_event()
     #expect(clumsy_apply_text(played.pointer, "form a/1,B2/1", 0, &event, nil) == 1 && event.integers.1 == 0)
-    #expect(written { clumsy_section_name(played.pointer, $0, $1) } == "", "the form begins at the next bar line")
+    #expect(
+      written { clumsy_section_name(played.pointer, $0, $1) } == "", "the form must begin only at the next bar line")
     for (seconds, name) in [(2, "a"), (4, "B2"), (6, "a")] as [(Int64, String)] {
       _ = played.events(until: seconds * 1_000_000_000)
       #expect(written { clumsy_section_name(played.pointer, $0, $1) } == name)
@@ -79,7 +80,7 @@ import Testing
     #expect(clumsy_bouncer_state(played.pointer, 7, &bouncer) == 0)
   }
 
-  @Test func theSoundIsThatOfTheCore() throws {
+  @Test func soundEqualsThatOfTheCore() throws {
     let played = try #require(Played())
     var performance = try Performance(Settings())
     var player = SoundPlayer(performance.start, rate: 44_100)
@@ -112,7 +113,7 @@ import Testing
       player.apply(native)
       frame = next
     }
-    #expect(sum > 1, "it sounds")
+    #expect(sum > 1, "the sound is silent")
     clumsy_sound_restart(sound, played.pointer)
     clumsy_sound_resync(sound, -1)
     clumsy_sound_resync(sound, .max)

@@ -6,7 +6,7 @@ import Testing
 
 /// The functions that clumsy.h allows on a real-time thread.
 @Suite struct RealTimeTests {
-  @Test func whatARealTimeThreadCallsAllocatesNothing() throws {
+  @Test func realTimeCallsAllocateNothing() throws {
     let gestures: [clumsy_gesture] = [
       clumsy_gesture(0, (1, 0, 0), (30, 0)), clumsy_gesture(1, (0, 0, 0), (700, 600)), clumsy_gesture(2, (2, 0, 0)),
       clumsy_gesture(3, (5, 3, 0xAB5)), clumsy_gesture(4), clumsy_gesture(5), clumsy_gesture(6),

@@ -30,7 +30,7 @@ import Testing
     return bytes
   }
 
-  @Test func aMIDIFileOfOneTrackForEachPart() throws {
+  @Test func midiFileHasOneTrackForEachPart() throws {
     let midi = try #require(files("seed 7\nend 1500\n", 0))
     #expect(midi.count == 1 && midi[0].starts(with: "MThd".utf8))
     #expect(midi[0][8...11].elementsEqual([0, 1, 0, 3]))
@@ -46,7 +46,7 @@ import Testing
     for file in whole + stems { #expect(file.starts(with: "RIFF".utf8) && file.count > 68 + 6 * 6 * 8000) }
   }
 
-  @Test func whatCannotBeRecordedIsRefused() {
+  @Test func invalidAndTooLongSessionsAreNotRecorded() {
     #expect(files("seed 7\n", 1) == nil)
     #expect(files("seed 7\nbegin 10\nend 10\n", 1) == nil)
     #expect(files("seed 7\nend 10\n", 3) == nil)

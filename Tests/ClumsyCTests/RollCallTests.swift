@@ -7,7 +7,7 @@ import Testing
 
 /// Piano rolls through clumsy.h.
 @Suite struct RollCallTests {
-  /// A file of two notes, with events between them that no roll shows.
+  /// A MIDI file with two notes, and between them events that a piano roll does not show.
   private static let file: [UInt8] =
     Array("MThd".utf8) + [0, 0, 0, 6, 0, 0, 0, 1, 0, 96] + Array("MTrk".utf8) + [0, 0, 0, 42]
     + [0, 0xFF, 0x51, 3, 0x0F, 0x42, 0x40] + [0, 0x90, 60, 90, 0, 0xF0, 3, 0x7D, 1, 0xF7] + [96, 0x80, 60, 33]
@@ -49,7 +49,7 @@ import Testing
     #expect(self.saved(roll) == Self.file)
   }
 
-  @Test func aNewRollBecomesAFile() throws {
+  @Test func newRollIsSavedAsAMIDIFile() throws {
     let roll = rollCreate(960)
     defer { rollFree(roll) }
     #expect(rollDo(roll, 21, 0, 480, 67, 100, 3) == 0)
@@ -58,7 +58,7 @@ import Testing
     #expect(document.notes[0].end == 480 && document.notes[0].channel == 3 && document.notes[0].pitch == 60)
   }
 
-  @Test func bytesThatAreNoFileAreRefused() {
+  @Test func bytesThatAreNoMIDIFileAreRefused() {
     var error = clumsy_text_error()
     #expect([UInt8]("no".utf8).withUnsafeBufferPointer { rollOpen($0.baseAddress, 2, &error) } == nil)
     #expect(error.message.0 == CChar(bitPattern: UInt8(ascii: "b")))

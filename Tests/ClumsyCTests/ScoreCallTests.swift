@@ -25,7 +25,7 @@ import Testing
     return primitives
   }
 
-  @Test func theScoreIsThatOfThePerformance() throws {
+  @Test func scoreEqualsATranscriptionOfThePerformance() throws {
     let played = try #require(Played())
     let score = try #require(clumsy_score_create(played.pointer))
     defer { clumsy_score_free(score) }
@@ -57,14 +57,14 @@ import Testing
     #expect(colours.isSubset(of: [0x10_2030, 0xFF_0000]) && colours.contains(0x10_2030))
   }
 
-  @Test func everySymbolHasAPlainShape() {
+  @Test func everySymbolHasAFallbackShape() {
     for symbol in Symbol.allCases {
       #expect(written { clumsy_symbol_path(symbol.rawValue, $0, $1) } == symbol.simplePath, "\(symbol)")
     }
     #expect(clumsy_symbol_path(0x41, nil, 0) == -1)
   }
 
-  @Test func aChangeIsWrittenInAFewCalls() throws {
+  @Test func changedScoreIsCompleteAfterAFewCalls() throws {
     let played = try #require(Played())
     let score = try #require(clumsy_score_create(played.pointer))
     defer { clumsy_score_free(score) }
@@ -84,7 +84,7 @@ import Testing
     let before = Self.drawn(score, Self.view(26 * Self.second)).count
     #expect(clumsy_score_add(score, 7000, "nonsense") == 0 && clumsy_score_add(score, -1, "pause") == 0)
     #expect(clumsy_score_add(score, .max, "pause") == 0 && clumsy_score_forget(score, .min) == 0)
-    #expect(clumsy_score_forget(score, 0) == 0, "26 s are too far back")
+    #expect(clumsy_score_forget(score, 0) == 0, "a gesture 26 s in the past must not be removable")
     for change in [
       { $0.end = $0.begin }, { $0.begin = .min }, { $0.space = 0 }, { $0.left = .nan }, { $0.top = .infinity },
     ] as [(inout clumsy_score_view) -> Void] {
@@ -96,7 +96,7 @@ import Testing
     #expect(Self.drawn(score, Self.view(26 * Self.second)).count == before)
     #expect(clumsy_score_bar_start(score, -1) == -1 && clumsy_score_bar_text(score, -1, nil, 0) == -1)
     clumsy_score_free(nil)
-    // Events of the last call are missing: the performance stands between two ticks.
+    // The last call left events over, so the performance is between two ticks.
     var (event, isComplete) = (clumsy_event(), Int32(1))
     #expect(clumsy_advance(played.pointer, 10 * Self.second, &event, 1, &isComplete) == 1 && isComplete == 0)
     #expect(clumsy_score_create(played.pointer) == nil)

@@ -14,7 +14,7 @@ import Testing
     return settings
   }
 
-  @Test func theDefaultsAreTheOriginals() throws {
+  @Test func defaultSettingsEqualThoseOfTheCore() throws {
     var settings = Self.standard()
     #expect(try Settings(&settings) == Settings() && settings.scale == 0xAB5 && settings.letter == 1)
     #expect(settings.key_count == 4 && settings.motion_count == 0 && settings.chords == nil)
@@ -23,7 +23,7 @@ import Testing
     #expect(settings.bouncers.3.y == 364 && settings.keys.3.width == 124 && settings.bass_ball.x == 256)
   }
 
-  @Test(arguments: Preset.allCases) func aPresetGivesItsSettings(preset: Preset) throws {
+  @Test(arguments: Preset.allCases) func presetHasItsRowAndSettings(preset: Preset) throws {
     var (row, settings) = (clumsy_preset(), clumsy_settings())
     #expect(clumsy_preset_row(Int32(preset.rawValue), &row) == 1)
     #expect(String(cString: row.name) == preset.name && String(cString: row.help) == "\(preset.help)")
@@ -31,14 +31,14 @@ import Testing
     #expect(try Settings(&settings) == preset.settings)
   }
 
-  @Test(arguments: [-1, Int32(Preset.allCases.count), 256, .max]) func whereThereIsNoPresetNothingIsSet(number: Int32) {
+  @Test(arguments: [-1, Int32(Preset.allCases.count), 256, .max]) func unknownPresetChangesNothing(number: Int32) {
     var (row, settings) = (clumsy_preset(), clumsy_settings())
     #expect(clumsy_preset_row(number, &row) == 0 && row.name == nil)
     #expect(clumsy_preset_settings(number, &settings) == 0 && settings.seed == 0)
   }
 
-  /// All members have different values, so that exchanged members are noticed.
-  @Test func everyMemberArrives() throws {
+  /// Gives all members different values, so that the test detects swapped members.
+  @Test func everyMemberIsConverted() throws {
     var settings = Self.standard {
       $0.seed = .max
       ($0.balls, $0.places) = (3, 2)
@@ -71,7 +71,7 @@ import Testing
     #expect(read.layout.places[0].x == 7 && read.layout.places[1].y == 10)
   }
 
-  @Test func listsOfChannelsAndTranspositionsArrive() throws {
+  @Test func channelListsAndTranspositionsAreConverted() throws {
     var settings = Self.standard {
       ($0.keys_channels.0, $0.keys_channels.1, $0.channels_of_balls) = (9, 16, 1)
       ($0.transposition.0, $0.transposition.15) = (-48, 7)
@@ -123,7 +123,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: refused.indices) func whatCannotBePlayedIsRefusedByItsPart(row: Int) {
+  @Test(arguments: refused.indices) func refusalOfInvalidSettingsNamesTheWrongPart(row: Int) {
     let (change, refusal, part) = Self.refused[row]
     var settings = Self.standard(change)
     var which: Int32 = -1
@@ -132,14 +132,14 @@ import Testing
     #expect(clumsy_create(&settings) == nil)
   }
 
-  @Test func whatCanBePlayedIsNotRefused() {
+  @Test func validSettingsAreNotRefused() {
     var settings = Self.standard()
     var which: Int32 = -1
     #expect(clumsy_check(&settings, &which) == Int32(CLUMSY_PLAYABLE.rawValue) && which == 0)
   }
 
-  /// The header's constants are written by hand.
-  @Test func theHeaderAndTheCoreCountAlike() {
+  /// The constants of clumsy.h are not generated, so they could differ from the core's.
+  @Test func constantsOfTheHeaderEqualThoseOfTheCore() {
     #expect(Int(CLUMSY_PARAMETERS) == Parameter.count && Parameter.count == Parameter.allCases.count)
     #expect(Int(CLUMSY_BALLS) == Settings.ballRange.upperBound)
     #expect(Int(CLUMSY_KEYS) == PianoKeys.countRange.upperBound && Int(CLUMSY_SLOTS) == Chordset.slotCount)
@@ -148,7 +148,7 @@ import Testing
     #expect(clumsy_engine_version() == Performance.engineVersion)
   }
 
-  @Test(arguments: Parameter.allCases) func aRowOfTheTableArrives(parameter: Parameter) {
+  @Test(arguments: Parameter.allCases) func parameterRowIsConverted(parameter: Parameter) {
     var row = clumsy_parameter()
     let expected = parameter.row
     #expect(clumsy_parameter_row(Int32(parameter.rawValue), &row) == 1)
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [-1, CLUMSY_PARAMETERS, 256, .max]) func whereThereIsNoParameterThereIsNoRow(number: Int32) {
+  @Test(arguments: [-1, CLUMSY_PARAMETERS, 256, .max]) func unknownParameterHasNoRow(number: Int32) {
     var row = clumsy_parameter()
     #expect(clumsy_parameter_row(number, &row) == 0 && row.name == nil)
     #expect(clumsy_choice(number, 0) == nil)

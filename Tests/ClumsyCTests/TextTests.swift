@@ -42,7 +42,7 @@ import Testing
     clumsy_session_free(nil)
   }
 
-  @Test func gesturesAreAddedInTheirOrderUntilTheEnd() throws {
+  @Test func gesturesMustBeAddedInOrderAndBeforeTheEnd() throws {
     var settings = clumsy_settings()
     clumsy_default_settings(&settings)
     let session = try #require(clumsy_session_create(&settings))
@@ -57,8 +57,8 @@ import Testing
     #expect(clumsy_session_create(&settings) == nil)
   }
 
-  /// The structure of settings lacks chords and sections; the settings of a session have them.
-  @Test func aSessionOfThePresentSettingsHasTheChords() throws {
+  /// `clumsy_settings` has no chords and no sections, but the settings of a session have both.
+  @Test func sessionOfTheCurrentSettingsHasTheirChords() throws {
     var settings = clumsy_settings()
     clumsy_default_settings(&settings)
     let performance = try #require(clumsy_create(&settings))
@@ -79,7 +79,7 @@ import Testing
     #expect(lines.first == "reset" && lines.count == 5 && lines.dropFirst().allSatisfy { $0.hasPrefix("spawn ") })
   }
 
-  @Test func whatIsNoSessionSaysWhereAndWhy() {
+  @Test func errorOfAnInvalidSessionHasAPlaceAndAReason() {
     var error = clumsy_text_error()
     let bad = "clumsy 1 engine 2\nseed 7\ngravty 3\n"
     #expect(clumsy_session_read(bad, Int32(bad.utf8.count), &error) == nil)
@@ -91,7 +91,7 @@ import Testing
     #expect(message(error).hasPrefix("the line is damaged"))
   }
 
-  @Test func aGestureIsTheSameAsTextAndAsStructure() throws {
+  @Test func gestureTextAndStructureAreEquivalent() throws {
     let played = try #require(Played())
     var (gesture, event, error) = (clumsy_gesture(), clumsy_event(), clumsy_text_error())
     for text in [
@@ -115,7 +115,7 @@ import Testing
     #expect(clumsy_apply_text(played.pointer, "pause", 9, &event, &error) == 0 && error.line == 0, "between two ticks")
   }
 
-  @Test func aLongErrorIsCutAtAWholeCharacter() {
+  @Test func longErrorIsTruncatedBetweenCharacters() {
     for length in 380..<400 {
       var error = clumsy_text_error()
       write(

@@ -10,14 +10,14 @@ import Testing
     OSCMessage("/Renderer/Command/note/addNote", [.text("C4"), .int(Int32(index)), .int(4)]).bytes
   }
 
-  /// As many as a client of the ScorePlayer sends in a third of a second; a slow receiver kept 501 of them.
+  /// A client of the ScorePlayer sends 5000 datagrams in a third of a second; formerly, a slow receiver kept only 501.
   @Test func fiveThousandDatagramsArriveInOrder() throws {
     let door = try DatagramDoor(DatagramSocket(at: .loopback(0)))
     defer { door.close() }
     let sender = try DatagramSocket(at: .loopback(0), bufferSize: 4096)
     for index in 0..<5000 {
       #expect(sender.send(Self.number(index), to: door.endpoint))
-      // 5000 in 0.3 s.
+      // Send 5000 datagrams in 0.3 s.
       if index % 100 == 99 { usleep(6000) }
     }
     var arrived: [Datagram] = []
@@ -30,7 +30,7 @@ import Testing
     #expect(zip(arrived, arrived.dropFirst()).allSatisfy { $0.nanoseconds <= $1.nanoseconds })
   }
 
-  /// The kernel tells how many datagrams its full buffer dropped, with the next one that arrives.
+  /// With each received datagram, the kernel reports how many datagrams its full buffer has dropped.
   @Test func droppedDatagramsAreCounted() throws {
     let receiver = try DatagramSocket(at: .loopback(0), bufferSize: 4096)
     let sender = try DatagramSocket(at: .loopback(0), bufferSize: 4096)

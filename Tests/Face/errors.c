@@ -1,4 +1,4 @@
-// Tries everything that clumsy.h refuses: checks what is returned, and that nothing else happens.
+// Tries everything that clumsy.h must refuse. Checks the returned values, and that nothing else changes.
 #include "clumsy.h"
 
 #include <stdio.h>
@@ -136,7 +136,7 @@ static void bytes_are_refused(const clumsy_settings *settings) {
   clumsy_performance *performance = clumsy_create(settings);
   int32_t size = clumsy_save(performance, NULL, 0);
   uint8_t *bytes = malloc((size_t)size);
-  expect(bytes && clumsy_save(performance, bytes, size) == size, "saved differently the second time");
+  expect(bytes && clumsy_save(performance, bytes, size) == size, "saving twice gave different bytes");
   uint64_t version = 42;
   expect(clumsy_check_bytes(bytes, size, &version) == CLUMSY_RESTORABLE && version == 0, "bytes as they were saved");
   expect(clumsy_check_bytes(bytes, size - 1, NULL) == CLUMSY_DAMAGED, "bytes that are cut off");
@@ -155,7 +155,7 @@ static void texts_are_refused(const clumsy_settings *settings) {
   static const char text[] = "clumsy 1 engine 2\nseed 7\n750 gravity 12\nend 1000\n", bad[] = "clumsy 1 engine 2\ngravty 3\n";
   clumsy_text_error error;
   expect(!clumsy_session_read(bad, sizeof bad - 1, &error) && error.line == 2 && error.column == 1, "a line that is no setting");
-  expect(strcmp(error.nearest, "gravity") == 0 && strstr(error.message, "gravty"), "what was meant");
+  expect(strcmp(error.nearest, "gravity") == 0 && strstr(error.message, "gravty"), "the suggestion for a misspelled word");
   expect(!clumsy_session_read(NULL, 0, NULL) && !clumsy_session_of_share("clumsy:1abc", &error), "no session");
   clumsy_session *session = clumsy_session_read(text, sizeof text - 1, &error);
   char room[256] = {0};
@@ -167,7 +167,7 @@ static void texts_are_refused(const clumsy_settings *settings) {
   expect(shared && clumsy_session_add(shared, 1001, "pause", &error) == 0 && error.line == 0, "a gesture behind the end");
   expect(clumsy_session_finish(shared, 2000) == 0 && !clumsy_session_perform(shared, -1), "a second end, a tick before the start");
   clumsy_session *own = clumsy_session_create(settings);
-  expect(own && clumsy_session_add(own, 5, "paus", &error) == 0 && error.column == 1, "a gesture that is none");
+  expect(own && clumsy_session_add(own, 5, "paus", &error) == 0 && error.column == 1, "a text that is no gesture was accepted");
   expect(clumsy_session_add(own, 5, "pause", NULL) == 1 && clumsy_session_finish(own, 5) == 1, "a gesture and the end");
   clumsy_gesture gesture = {.kind = 13};
   clumsy_event event = {.kind = 42};
@@ -183,7 +183,7 @@ static void texts_are_refused(const clumsy_settings *settings) {
   clumsy_bouncer_now bouncer;
   clumsy_stand_now(performance, &stand);
   clumsy_settings_now(performance, &now);
-  expect(stand.nanoseconds == 800 * CLUMSY_TICK && stand.is_playing && now.seed == 7 && now.values[1] == 12, "what is in force");
+  expect(stand.nanoseconds == 800 * CLUMSY_TICK && stand.is_playing && now.seed == 7 && now.values[1] == 12, "the current settings");
   expect(clumsy_bouncer_state(performance, 7, &bouncer) == 0 && clumsy_bouncer_state(performance, 6, &bouncer) == 1, "eight bouncers");
   expect(clumsy_key_note(performance, 8) == -1 && clumsy_note_name(performance, 128, room, 0) == -1, "keys and notes that do not exist");
   expect(clumsy_edge_note(performance, 8, 0) == -1 && clumsy_edge_note(performance, -1, 1) == -1, "edges of keys that do not exist");
@@ -200,7 +200,7 @@ static void texts_are_refused(const clumsy_settings *settings) {
   clumsy_sound_resync(sound, -1);
   clumsy_sound_restart(sound, performance);
   clumsy_sound_render(sound, frames, -1);
-  expect(frames[0] == 1, "less than no frames");
+  expect(frames[0] == 1, "a negative number of frames");
   clumsy_sound_render(sound, frames, 1);
   expect(frames[0] == 0 && frames[1] == 0, "silence");
   clumsy_sound_free(sound), clumsy_sound_free(NULL), clumsy_free(performance);

@@ -1,4 +1,4 @@
-// Tries what errors.c tries, through the same functions of the core in WebAssembly.
+// Makes the same checks as errors.c, through the same functions of the core in WebAssembly.
 //
 //   node errors.mjs FILE.wasm
 
@@ -105,7 +105,7 @@ core.clumsy_free(performance)
 performance = core.clumsy_create(given)
 const size = core.clumsy_save(performance, 0, 0)
 const bytes = heap.allocate(size, 8)
-expect(core.clumsy_save(performance, bytes, size) === size, 'saved differently the second time')
+expect(core.clumsy_save(performance, bytes, size) === size, 'saving twice gave different bytes')
 const check = (size) => core.clumsy_check_bytes(bytes, size, number)
 const version = () => view().getBigUint64(number, true)
 expect(check(size) === 0 && version() === 0n, 'bytes as they were saved')

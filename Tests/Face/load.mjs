@@ -15,7 +15,7 @@ export async function load(file) {
   return {
     core,
     heap,
-    // The memory gets a new buffer when it grows.
+    // WebAssembly's memory gets a new buffer when it grows, so make a new view then.
     view: () => new DataView(core.memory.buffer),
     text: (address) => {
       const bytes = new Uint8Array(core.memory.buffer, address)

@@ -21,7 +21,7 @@ static clumsy_performance *restored(clumsy_performance *performance) {
   int32_t size = clumsy_save(performance, NULL, 0);
   if (size <= 0) fail("nothing is saved");
   uint8_t *bytes = malloc((size_t)size);
-  if (!bytes || clumsy_save(performance, bytes, size) != size) fail("saved differently the second time");
+  if (!bytes || clumsy_save(performance, bytes, size) != size) fail("saving twice gave different bytes");
   clumsy_performance *copy = clumsy_restore(bytes, size);
   bytes[size / 2] ^= 1;
   if (clumsy_restore(bytes, size)) fail("damaged bytes are restored");
@@ -81,7 +81,7 @@ static void advance(clumsy_performance *performance, int64_t to) {
   int32_t is_complete = 0;
   while (!is_complete) {
     int32_t count = clumsy_advance(performance, to, events, 3, &is_complete);
-    if (count < 0 || count > 3) fail("so many events do not fit");
+    if (count < 0 || count > 3) fail("the number of events is out of range");
     for (int32_t index = 0; index < count; index++) {
       if (events[index].nanoseconds < last || events[index].nanoseconds > to) fail("time runs back");
       last = events[index].nanoseconds;
@@ -99,7 +99,7 @@ int main(int count, char **arguments) {
   int flights = atoi(arguments[3]);
   if (count == 6) read_layout(arguments[5], &settings);
   clumsy_performance *performance = clumsy_create(&settings);
-  if (!performance) fail("nothing is created");
+  if (!performance) fail("no performance was created");
   clumsy_report_flights(performance, flights);
   printf("engine=%" PRIu64 "\n", clumsy_engine_version());
 
@@ -137,7 +137,7 @@ int main(int count, char **arguments) {
   int32_t is_complete = 0;
   while (!is_complete) {
     int32_t ended = clumsy_end(performance, events, 4, &is_complete);
-    if (ended < 0 || ended > 4) fail("so many events do not fit");
+    if (ended < 0 || ended > 4) fail("the number of events is out of range");
     for (int32_t index = 0; index < ended; index++) hash(&events[index]);
   }
   print_events("end");

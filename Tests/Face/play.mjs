@@ -1,4 +1,4 @@
-// Plays what play.c plays, through the same functions of the core in WebAssembly.
+// Does the same as play.c, through the same functions of the core in WebAssembly.
 //
 //   node play.mjs FILE.wasm SEED BOUNCE FLIGHTS PRESET [LAYOUT] < SCRIPT
 
@@ -13,7 +13,7 @@ const { core, heap, view, settings, event, fail } = await load(file)
 function restored(performance) {
   const size = core.clumsy_save(performance, 0, 0)
   const bytes = heap.allocate(size, 1)
-  if (core.clumsy_save(performance, bytes, size) !== size) fail('saved differently the second time')
+  if (core.clumsy_save(performance, bytes, size) !== size) fail('saving twice gave different bytes')
   const copy = core.clumsy_restore(bytes, size)
   view().setUint8(bytes + (size >> 1), view().getUint8(bytes + (size >> 1)) ^ 1)
   if (core.clumsy_restore(bytes, size) !== 0) fail('damaged bytes are restored')
@@ -46,13 +46,13 @@ const events = heap.allocate(3 * event.size, 8)
 const isComplete = heap.allocate(4, 4)
 let last = 0n
 let reached = 0n
-// As `advance` of play.c.
+// Does the same as `advance` of play.c.
 function advance(performance, to) {
   if (to === reached) return
   reached = to
   do {
     const count = core.clumsy_advance(performance, to, events, 3, isComplete)
-    if (count < 0 || count > 3) fail('so many events do not fit')
+    if (count < 0 || count > 3) fail('the number of events is out of range')
     for (let index = 0; index < count; index++) {
       const time = view().getBigInt64(events + index * event.size, true)
       if (time < last || time > to) fail('time runs back')
@@ -74,7 +74,7 @@ if (layout !== undefined) {
   numbers.forEach((value, index) => view().setFloat64(given + settings.bouncers + 8 * index, value, true))
 }
 let performance = core.clumsy_create(given)
-if (performance === 0) fail('nothing is created')
+if (performance === 0) fail('no performance was created')
 core.clumsy_report_flights(performance, Number(flights))
 console.log(`engine=${core.clumsy_engine_version()}`)
 
@@ -98,7 +98,7 @@ for (let second = 1; second <= 60; second++) {
 }
 do {
   const count = core.clumsy_end(performance, events, 3, isComplete)
-  if (count < 0 || count > 3) fail('so many events do not fit')
+  if (count < 0 || count > 3) fail('the number of events is out of range')
   for (let index = 0; index < count; index++) hash(events + index * event.size)
 } while (view().getInt32(isComplete, true) === 0)
 printEvents('end')

@@ -4,32 +4,32 @@ import Physics2D
 import Testing
 import Thoroughness
 
-/// Replays the cases that the fuzzers once found (`cases`) and their seed inputs (`corpus`).
+/// Replays the inputs with which fuzzers found faults (folder `cases`), and the fuzzers' seed inputs (`corpus`).
 @Suite struct CaseTests {
-  @Test("a world", arguments: try files("cases/world") + files("corpus/world"))
+  @Test("a world of Physics2D has no fault", arguments: try files("cases/world") + files("corpus/world"))
   func world(file: String) throws {
     try replay(file, WorldCase.fault)
   }
 
   @Test(
-    "an instrument", arguments: try files("cases/instrument") + files("corpus/instrument"))
+    "an instrument has no fault", arguments: try files("cases/instrument") + files("corpus/instrument"))
   func instrument(file: String) throws {
     try replay(file, InstrumentCase.fault)
   }
 
-  @Test("a MIDI file", arguments: try files("cases/midifile") + files("corpus/midifile"))
+  @Test("reading a MIDI file has no fault", arguments: try files("cases/midifile") + files("corpus/midifile"))
   func midiFile(file: String) throws {
     try replay(file, MIDIFileCase.fault)
   }
 
   @Test(
-    "a MIDI file that is edited",
+    "editing a MIDI file has no fault",
     arguments: try files("cases/midifile") + files("corpus/midifile") + files("corpus/mididocument"))
   func midiDocument(file: String) throws {
     try replay(file, MIDIDocumentCase.fault)
   }
 
-  @Test("damaged MIDI files")
+  @Test("damaged MIDI files cause no fault")
   func damagedMIDIFiles() throws {
     let names = try Self.files("corpus/midifile") + Self.files("corpus/mididocument")
     let files = try names.map { [UInt8](try Data(contentsOf: Self.folder.appending(path: $0))) }
@@ -40,27 +40,27 @@ import Thoroughness
     }
   }
 
-  @Test("an OSC packet", arguments: try files("cases/osc") + files("corpus/osc"))
+  @Test("reading an OSC packet has no fault", arguments: try files("cases/osc") + files("corpus/osc"))
   func oscPacket(file: String) throws {
     try replay(file, OSCCase.fault)
   }
 
-  @Test("a session", arguments: try files("cases/session") + files("corpus/session"))
+  @Test("reading a session has no fault", arguments: try files("cases/session") + files("corpus/session"))
   func session(file: String) throws {
     try replay(file, SessionCase.fault)
   }
 
-  @Test("a share line", arguments: try files("cases/share") + files("corpus/share"))
+  @Test("reading a share line has no fault", arguments: try files("cases/share") + files("corpus/share"))
   func share(file: String) throws {
     try replay(file, ShareCase.fault)
   }
 
-  @Test("a player of a canvas", arguments: try files("cases/player") + files("corpus/player"))
+  @Test("a canvas player has no fault", arguments: try files("cases/player") + files("corpus/player"))
   func player(file: String) throws {
     try replay(file, PlayerCase.fault)
   }
 
-  @Test("a canvas", arguments: try files("cases/canvas") + files("corpus/canvas"))
+  @Test("a canvas has no fault", arguments: try files("cases/canvas") + files("corpus/canvas"))
   func canvas(file: String) throws {
     try replay(file, CanvasCase.fault)
   }
@@ -71,7 +71,7 @@ import Thoroughness
     static let seeds = UInt64(0)..<150 * thoroughness
   #endif
 
-  @Test("bytes drawn from seeds, for toolchains without a fuzzer")
+  @Test("random bytes cause no fault; these also test toolchains without a fuzzer")
   func seeds() {
     for seed in Self.seeds {
       var random = SplitMix64(seed: seed)
@@ -105,7 +105,7 @@ import Thoroughness
     play([UInt8](try Data(contentsOf: Self.folder.appending(path: file))), "Tests/Fuzz/\(file)", fault)
   }
 
-  /// Plays a case; after a fault, replays the case and records its steps.
+  /// Runs a case. If the case has a fault, runs the case again and records an issue with its steps.
   private func play(_ bytes: [UInt8], _ name: String, _ fault: ([UInt8], ((String) -> Void)?) -> String?) {
     guard let words = fault(bytes, nil) else { return }
     var story: [String] = []

@@ -104,12 +104,13 @@ struct FaceEvent {
     case .passed: 12
     case .edits: 13
     case .badNote: 14
+    case .badImage: 15
     }
   }
 }
 
-/// The number and hash of all events until a tick, and the number and hash of the events that are not flights.
-/// Reporting flights changes no other event.
+/// The number and hash of all events up to a tick, and those of all events except flights, which must not depend on
+/// whether flights are reported.
 struct FaceEvents: Equatable {
   /// The tick; nil for the end.
   var tick: Int64?

@@ -23,7 +23,7 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
   case face
   /// The original instrument, seed 7, hashed like `seed7`.
   case original
-  /// A minute of chords, voicings, curves and parameters that move by themselves, with restitution 1 and with 0.8.
+  /// A minute with changing chords, voicings, curves and oscillating parameters, with restitution 1 and with 0.8.
   case music
   /// Ten seconds of each sound, of each effect, and of a piece with all effects.
   case sound

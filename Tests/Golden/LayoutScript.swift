@@ -35,7 +35,7 @@ enum LayoutScript {
       steps.append(GestureScript.Step(tick, gesture, isRefused: isRefused))
     }
     add(100, .moveBouncer(.three, x: 420, y: 600))
-    // A bouncer changes direction in mid-glide, and is switched off for a while. During the pause, no bouncer moves.
+    // A bouncer changes direction while it glides, and is switched off for a while. During the pause, no bouncer moves.
     add(120, .moveBouncer(.three, x: 300, y: 500))
     add(125, .set(.bouncer3, 0))
     add(135, .set(.bouncer3, 1))

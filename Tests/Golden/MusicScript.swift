@@ -30,7 +30,7 @@ enum MusicScript {
       .init(2500, .set(.bassCurve, 2)),
       .init(3000, .set(.softest, 300)),
       .init(3500, .set(.shortestGap, 0.5)),
-      // The speed no longer moves by itself.
+      // This gesture ends the motion of the speed.
       .init(4000, .set(.speed, 400)),
       .init(4250, .move(LFO(.voicing, from: 0, to: 7, period: 1_500_000_000, shape: .steps))),
       .init(4250, .move(LFO(.keyLength, from: 0.1, to: 2, period: 3_000_000_000))),

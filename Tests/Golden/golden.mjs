@@ -39,7 +39,7 @@ function compare(name, expected, actual) {
   console.log(`${name}: ${expected.length} lines alike; ${actual.at(-1)}`)
 }
 
-// Returns the lines that a new instance of the core writes about a golden file.
+// Returns the lines of a golden file, as a new instance of the core computes them.
 async function written(module, what, number) {
   const imports = WebAssembly.Module.imports(module).map(({ name }) => name).sort()
   if (imports.join() !== 'free,posix_memalign') throw new Error(`the core imports ${imports}`)

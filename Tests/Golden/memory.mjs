@@ -5,7 +5,7 @@ export function memory() {
   const sizes = new Map() // the sizes of the blocks in use, by address
   const unused = new Map() // the addresses of the free blocks, by size
 
-  // A block is aligned to its size, and so to every smaller alignment.
+  // A block is aligned to its own size, and therefore to every smaller power of two.
   function allocate(count, alignment) {
     const size = 2 ** Math.ceil(Math.log2(Math.max(count, alignment, 16)))
     let address = unused.get(size)?.pop()

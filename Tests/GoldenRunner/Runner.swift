@@ -1,7 +1,10 @@
 import Golden
 
-/// Prints a golden file as this build computes it: `golden seed7.txt`, or every tick of it: `golden seed7.txt ticks`.
-/// Without arguments, prints the names of the golden files.
+/// Prints the golden numbers that this build computes.
+///
+/// - `golden` prints the names of the golden files.
+/// - `golden seed7.txt` prints this golden file's lines.
+/// - `golden seed7.txt ticks` prints a line for every tick.
 @main enum Runner {
   static func main() {
     let words = CommandLine.arguments.dropFirst()

@@ -5,14 +5,15 @@ import Testing
 @testable import Golden
 
 @Suite struct FaceScriptTests {
-  @Test("Tests/Face plays the scripts of the golden numbers")
+  @Test("the script of Tests/Face equals that of the golden numbers")
   func scripts() throws {
     #expect(try file("script.txt") == GestureScript.text(of: GestureScript.steps))
     #expect(try file("layout-script.txt") == GestureScript.text(of: LayoutScript.steps))
   }
 
-  /// The first line counts the balls, start places and keys. The layout's numbers follow in the order of clumsy.h.
-  @Test("Tests/Face plays on the stage of the golden numbers")
+  /// The file's first line has the numbers of balls, start places and piano keys. The layout follows in the order of
+  /// clumsy.h.
+  @Test("the layout of Tests/Face equals that of the golden numbers")
   func layout() throws {
     let (settings, layout) = (LayoutScript.settings, LayoutScript.settings.layout)
     var text = "\(settings.balls) \(layout.placeCount) \(layout.keys.count)\n"
@@ -27,7 +28,8 @@ import Testing
 }
 
 extension GestureScript {
-  /// Writes a script for Tests/Face, a gesture a line: tick, 1 if refused, kind, five integers, three numbers.
+  /// Returns a script for Tests/Face. Each line has a gesture: its tick, 1 if refused (else 0), kind, five integers and
+  /// three numbers.
   static func text(of steps: [Step]) -> String {
     var text = ""
     for step in steps {

@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct GoldenTests {
   #if DEBUG
-    /// The other files take most of a minute in a debug build. Tests/Golden/targets compares all files.
+    /// The golden files that a debug build compares; the others would take most of a minute. Tests/Golden/targets
+    /// compares all files.
     private static let files: [GoldenFile] = [.physics, .seed7, .original, .gestures, .limits]
   #else
     private static let files = GoldenFile.allCases
@@ -19,13 +20,13 @@ import Testing
   }
 
   #if DEBUG
-    /// The other files take minutes in a debug build; the release build compares them all.
+    /// A debug build runs only this file with checkpoints, because all files would take minutes.
     private static let everyTick = [GoldenFile.limits]
   #else
     private static let everyTick = GoldenFile.allCases
   #endif
 
-  @Test("checkpoints at every tick change nothing", arguments: everyTick)
+  @Test("taking a checkpoint at every tick does not change the golden numbers", arguments: everyTick)
   func ticks(file: GoldenFile) {
     let ticks = Set(file.lines(everyTick: true))
     let lines = file.lines()
@@ -33,7 +34,7 @@ import Testing
     #expect(lines.first { !ticks.contains($0) } == nil)
   }
 
-  @Test("the report of a difference quotes the first line that differs and says what to do")
+  @Test("the report of a difference quotes the first differing line and says what to do")
   func message() {
     #expect(Self.difference(of: ["a", "b"], from: ["a", "b"]) == nil)
     let report = Self.difference(of: ["tick=1 x", "tick=2 y", "tick=3 y"], from: ["tick=1 x", "tick=2 x", "tick=3 x"])

@@ -13,9 +13,10 @@ import Testing
     #expect(allocation_count() == before + 1)
   }
 
-  /// Covers steering, oscillators, voice leading, a walking bass, program changes, locks and jumps of the piece.
+  /// Covers steering, oscillators, voice leading, a walking bass, program changes, a lock to another clock, and a jump
+  /// within the piece.
   @Test(arguments: [Preset.standard, .tides, .club, .rain])
-  func aPieceAllocatesNothingAsItPlays(preset: Preset) throws {
+  func playingAPieceAllocatesNothing(preset: Preset) throws {
     var settings = preset.settings
     settings.layout.keys = PianoKeys(count: 8)
     settings[.voicing] = Double(Voicing.led.rawValue)
@@ -50,7 +51,7 @@ import Testing
     }
   }
 
-  /// Covers mappings of balls, effects as controllers, echoes and MPE.
+  /// Covers MIDI controllers sent for balls and for sound effects, echoes and MPE.
   @Test(arguments: [MPE.off, .bend, .timbre])
   func controllersAndEchoesAllocateNothing(mpe: MPE) throws {
     var settings = Settings.piece(ofSeed: 7)
@@ -94,7 +95,7 @@ import Testing
       var performance = try Performance(settings)
       let before = allocation_count()
       var second: Int64 = 0
-      // `for` would allocate in debug builds.
+      // A `for` loop would allocate in debug builds.
       while second < gestures.count {
         performance.apply(gestures[Int(second)], events: &events)
         events.removeAll()

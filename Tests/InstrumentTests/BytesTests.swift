@@ -5,9 +5,9 @@ import Testing
 
 @testable import Instrument
 
-/// Performances that are saved as bytes and restored from them.
+/// Saving a performance as bytes, and restoring the performance from these bytes.
 @Suite struct BytesTests {
-  @Test func aPerformanceRestoredFromBytesGoesOnAlike() throws {
+  @Test func restoredPerformanceContinuesIdentically() throws {
     for seed in PerformanceTests.seeds {
       var random = SplitMix64(seed: seed)
       var settings = PerformanceTests.settings(seed)
@@ -53,7 +53,8 @@ import Testing
     #expect(error(later) == .unknownVersion(9))
   }
 
-  /// Even if the checksum is correct, impossible pending messages are refused: they could overflow the queue later.
+  /// Impossible pending messages are refused even if the checksum is correct, because these messages could overflow the
+  /// queue later.
   @Test func tooManyPendingMessagesAreRefused() throws {
     let (settings, now) = (Settings(), second)
     func restored(
@@ -84,13 +85,13 @@ import Testing
     let wrong: [(String, () throws -> Void)] = [
       ("a note twice", { try restored([off(.bass, bass, 60), off(.bass, bass, 60)]) }),
       ("another voice's channel", { try restored([off(.key, bass, 60)]) }),
-      ("nobody's channel", { try restored([off(.bass, Channel(number: 9), 60)]) }),
+      ("a channel that no voice uses", { try restored([off(.bass, Channel(number: 9), 60)]) }),
       ("a controller", { try restored([(.bass, .sustainOff(bass))]) }),
-      ("a note-on without end", { try restored([(.bass, .noteOn(channel: bass, note: 60, velocity: 64))]) }),
-      ("one order twice", { try restored([off(.bass, bass, 60), off(.bass, bass, 61)], step: 0) }),
-      ("an order not below the count of insertions", { try restored([off(.bass, bass, 60)], order: 256) }),
+      ("a note-on without a note-off", { try restored([(.bass, .noteOn(channel: bass, note: 60, velocity: 64))]) }),
+      ("two messages with one order number", { try restored([off(.bass, bass, 60), off(.bass, bass, 61)], step: 0) }),
+      ("an order number not below the count of insertions", { try restored([off(.bass, bass, 60)], order: 256) }),
       ("a place beyond the wall", { try restored([off(.key, keys, 60)], place: -128) }),
-      ("a bass note beside the centre", { try restored([off(.bass, bass, 60)], place: 1) }),
+      ("a bass note with a place other than 0", { try restored([off(.bass, bass, 60)], place: 1) }),
       ("a count of insertions above the bound", { try restored([], insertions: .max) }),
     ]
     for (name, restore) in wrong { #expect(throws: SnapshotError.damaged, "\(name)") { try restore() } }

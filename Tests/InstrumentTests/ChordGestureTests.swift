@@ -6,7 +6,8 @@ import Testing
 @testable import Instrument
 
 @Suite struct ChordGestureTests {
-  /// Continues to play, and returns the pitches of the bass and of the keys by chord slot; 255 if none sounded.
+  /// Plays on for `time` nanoseconds. For each chord slot, returns the last pitch of the bass and of each key; 255 if
+  /// there was none.
   private static func pitches(_ performance: inout Performance, for time: Int64) throws -> (
     bass: [UInt8], keys: [[UInt8]]
   ) {
@@ -23,7 +24,7 @@ import Testing
     return (bass, keys)
   }
 
-  @Test func aBouncerSoundsTheChordThatAHandGivesIt() throws {
+  @Test func chordGestureSetsTheChordOfABouncer() throws {
     var settings = Settings()
     settings[.bassOctave] = 0
     var performance = try Performance(settings)
@@ -35,7 +36,7 @@ import Testing
     #expect(bass[4] == 55 && keys[4] == [67, 71, 62, 77])
   }
 
-  @Test func theChordThatSoundsChangesAtOnce() throws {
+  @Test func chordGestureChangesTheSoundingChordImmediately() throws {
     var settings = Preset.original.settings
     settings.bouncers = []
     var performance = try Performance(settings)
@@ -44,7 +45,7 @@ import Testing
     for (key, note) in try Self.pitches(&performance, for: 60 * second).keys[0].enumerated() where note != 255 {
       #expect(note == expected[key].number)
     }
-    // A change of another slot leaves the sounding chord alone; a new chordset changes it.
+    // Changing another slot does not change the sounding chord. A new chordset changes the sounding chord.
     let before = performance.digest
     try performance.apply(.chord(5, ChordSlot(parsing: "G")))
     let voiced = performance.voiced
@@ -56,8 +57,8 @@ import Testing
     #expect(fifths == Voicing.original.voiced(try Chord(parsing: "C5"), in: .cMajor))
   }
 
-  /// Slot 7 belongs to no bouncer: its chord is silent until it is copied to a bouncer's slot.
-  @Test func thePadsChordWaitsForABouncer() throws {
+  /// Slot 7 belongs to no bouncer. The slot's chord is silent until a gesture copies the chord to a bouncer's slot.
+  @Test func slotWithoutABouncerIsSilent() throws {
     let pad = try ChordSlot(parsing: "F#")
     var one = try Performance(Settings())
     var other = try Performance(Settings())
@@ -73,7 +74,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [-1, 8, .min, .max]) func aSlotThatIsNotThereIsRefused(slot: Int) throws {
+  @Test(arguments: [-1, 8, .min, .max]) func nonexistentSlotIsRefused(slot: Int) throws {
     var performance = try Performance(Settings())
     let before = performance.digest
     let error = performance.error(of: .chord(slot, .degree(.one, .triad)))
@@ -82,8 +83,8 @@ import Testing
     #expect(before == after)
   }
 
-  /// Chords given as numerals follow a new key immediately; chords given by name stay.
-  @Test func keyAndVoicingChangeTheChordThatSounds() throws {
+  /// Chords given as numerals follow a new key immediately; chords given by name do not change.
+  @Test func keyAndVoicingChangeTheSoundingChord() throws {
     var settings = Settings()
     settings.chordset = try Chordset(parsing: "I,Dm9")
     var performance = try Performance(settings)
@@ -99,7 +100,7 @@ import Testing
     #expect(lowest == [60, 63, 51, 60, 60])
   }
 
-  @Test func bouncersOfTheSettingsStandInTheWorld() throws {
+  @Test func worldHasTheBouncersOfTheSettings() throws {
     var settings = Settings()
     for index in 0..<7 {
       settings.layout.bouncers[index] = Layout.Bouncer(
@@ -114,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func noLiveChangeOfChordsAllocates() throws {
+  @Test func chordGesturesAllocateNothing() throws {
     let chords = BuiltInChordset.allCases.map(\.chordset)
     var settings = Settings()
     settings.voicing = .led

@@ -1,7 +1,7 @@
 import Instrument
 import Testing
 
-/// The musical quality of the default piece: five minutes of each seed.
+/// The musical quality of the default piece. The tests play five minutes of each seed's piece.
 @Suite struct DefaultPieceTests {
   #if DEBUG
     private static let seeds = UInt64(1)...12
@@ -16,16 +16,16 @@ import Testing
     }
   }
 
-  @Test func nothingIsFrozenAndEveryKeySounds() throws {
+  @Test func noPieceFreezesAndEveryKeySounds() throws {
     var whole = 0
     for (seed, piece) in try Self.pieces.get() {
       #expect(!piece.isFrozen, "seed \(seed)")
       if piece.minutesWithoutAKey(of: 4) == 0 { whole += 1 }
     }
-    #expect(whole * 100 >= Self.seeds.count * 95, "all keys in each minute: \(whole) of \(Self.seeds.count) seeds")
+    #expect(whole * 100 >= Self.seeds.count * 95, "each key each minute: \(whole) of \(Self.seeds.count) seeds")
   }
 
-  @Test func itBeginsAtOnceAndIsNeverSilentNorARattle() throws {
+  @Test func pieceBeginsWithinASecondAndIsNeitherSilentNorTooDense() throws {
     for (seed, piece) in try Self.pieces.get() {
       let first = (note: try #require(piece.notes.first).nanoseconds, bass: try #require(piece.bass.first).nanoseconds)
       #expect(first.note <= second && first.bass <= 3 * second, "seed \(seed): \(first)")
@@ -35,51 +35,52 @@ import Testing
     }
   }
 
-  @Test func theBassIsHeard() throws {
+  @Test func bassIsNeitherRareNorSoft() throws {
     var loud = 0
     for (seed, piece) in try Self.pieces.get() {
       let share = Double(piece.bass.count) / Double(piece.notes.count)
       // The bass repeats its note between strikes. These repetitions are not counted here.
-      #expect((0.02...0.25).contains(share), "seed \(seed): \(share) of the notes")
+      #expect((0.02...0.25).contains(share), "seed \(seed): the bass has a share of \(share)")
       if Piece.median(piece.bass) >= Piece.median(piece.keys) { loud += 1 }
       #expect(Piece.median(piece.bass) + 4 >= Piece.median(piece.keys), "seed \(seed)")
-      // The tonic is in F3…E4, so the octave of the bass is from F1…F2 to E2…E3.
+      // The bass plays in the octave from two octaves to one octave below the tonic. The tonic is one of F3…E4.
       let key = UInt8(Settings.piece(ofSeed: seed).key.tonicNumber)
       let isInOctave = piece.bass.allSatisfy { (key - 24...key - 12).contains($0.pitch.number) }
       #expect((53...64).contains(key) && isInOctave, "seed \(seed): the bass leaves its octave")
     }
-    #expect(loud * 100 >= Self.seeds.count * 98, "as loud as the keys: \(loud) of \(Self.seeds.count) seeds")
+    #expect(loud * 100 >= Self.seeds.count * 98, "bass as loud as the keys: \(loud) of \(Self.seeds.count) seeds")
   }
 
-  @Test func theHarmonyMoves() throws {
+  @Test func chordsChangeOftenEnough() throws {
     var moving = 0
     for (seed, piece) in try Self.pieces.get() {
       let changes = piece.chordChanges.count
-      #expect((8 * 5...55 * 5).contains(changes), "seed \(seed): \(changes) in five minutes")
+      #expect((8 * 5...55 * 5).contains(changes), "seed \(seed): \(changes) chord changes")
       if piece.longestChord <= 15 * second { moving += 1 }
     }
-    #expect(moving * 100 >= Self.seeds.count * 95, "no chord of over 15 s: \(moving) of \(Self.seeds.count) seeds")
+    #expect(moving * 100 >= Self.seeds.count * 95, "no chord over 15 s: \(moving) of \(Self.seeds.count) seeds")
   }
 
-  /// `Piece.distance` compares how loud the keys sound. Two seeds must differ more than the two halves of one piece.
+  /// `Piece.distance` compares two distributions of key velocities. The pieces of two seeds must differ more than the
+  /// two halves of one piece.
   @Test func piecesDifferMoreThanTheirHalves() throws {
     var halves: [(first: [Int], second: [Int])] = []
     for (_, piece) in try Self.pieces.get() {
       halves.append((piece.dynamics(ofHalf: 0), piece.dynamics(ofHalf: 1)))
     }
-    var (within, between, any) = (0.0, 0.0, 0.0)
+    var (within, between, across) = (0.0, 0.0, 0.0)
     for (index, half) in halves.enumerated() {
       let distance = Piece.distance(half.first, half.second)
       #expect(distance > 0.1, "seed \(index + 1) repeats its first half")
       within += distance
       between += Piece.distance(half.first, halves[(index + 1) % halves.count].second)
       for other in halves.indices where other != index {
-        any += Piece.distance(half.first, halves[other].second) / Double(halves.count - 1)
+        across += Piece.distance(half.first, halves[other].second) / Double(halves.count - 1)
       }
     }
     #expect(
-      between > within && any > within,
-      "\(any / Double(halves.count)), \(between / Double(halves.count)) and \(within / Double(halves.count)) on average"
+      between > within && across > within,
+      "average distances (any pieces, neighbours, halves): \([across, between, within].map { $0 / Double(halves.count) })"
     )
   }
 }

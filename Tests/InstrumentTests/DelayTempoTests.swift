@@ -5,9 +5,9 @@ import Testing
 
 @testable import Instrument
 
-/// A delay in beats follows the tempo of the performance, whatever changes the tempo.
+/// A delay in beats follows the tempo of the performance. A lock, a section or an oscillator may change the tempo.
 @Suite struct DelayTempoTests {
-  /// A delay of three sixteenths, at 60 quarters a minute.
+  /// Settings with a delay of three sixteenths, at 60 quarters a minute.
   private static var settings: Settings {
     var settings = Settings()
     settings.form = Form()
@@ -23,7 +23,7 @@ import Testing
     settings.sound(of: events + Self.notes, frames: 44_000)
   }
 
-  @Test func aLockSetsTheDelay() {
+  @Test func lockChangesTheDelayTime() {
     let lock = Gesture.lock(BeatLock(tempo: 120, beat: 0, nanoseconds: 200 * Self.ms))
     let event = GestureEvent(nanoseconds: 200 * Self.ms, source: 0, gesture: lock, refusal: nil)
     let locked = sound(Self.settings, [.gesture(event)])
@@ -32,7 +32,7 @@ import Testing
   }
 
   /// At 240 quarters a minute, the two bars of the first section last two seconds.
-  @Test func aSectionSetsTheDelay() {
+  @Test func tempoOfASectionChangesTheDelayTime() {
     var settings = Self.settings
     settings[.tempo] = 240
     var inSections = settings
@@ -45,7 +45,7 @@ import Testing
 
   /// An oscillator sets the tempo every 100 ms, and the delay changes only at these steps. An oscillating cutoff
   /// changes in finer steps.
-  @Test(arguments: [false, true]) func anOscillatorSetsItWithTheTempo(movesCutoff: Bool) throws {
+  @Test(arguments: [false, true]) func oscillatingTempoChangesTheDelayTime(movesCutoff: Bool) throws {
     let tempo = LFO(.tempo, from: 50, to: 200, period: 3 * second, shape: .smooth)
     let cutoff = LFO(.cutoff, from: 300, to: 2900, period: second, shape: .smooth)
     var (moving, plain) = (Self.settings, Self.settings)

@@ -6,8 +6,8 @@ import Testing
 @testable import Instrument
 
 @Suite struct DigestTests {
-  /// Each entry except the first changes one part of the state, outside the physics world, that decides how a
-  /// performance continues.
+  /// Each entry except the first changes one part of the state outside the physics world. Each of these parts decides
+  /// how a performance continues.
   private static let changes: [(String, @Sendable (inout Performance) -> Void)] = [
     ("nothing", { _ in }),
     ("time", { $0.advanceSilently(to: Performance.tick) }),
@@ -22,7 +22,7 @@ import Testing
     ("keys' channels", { $0.settings.keysChannels = KeysChannels([2, 3].map { Channel(number: $0) }, of: .keys)! }),
     ("balls' channels", { $0.settings.keysChannels = KeysChannels([2, 3].map { Channel(number: $0) }, of: .balls)! }),
     ("a transposition", { $0.settings.transposition[Channel(number: 2)] = 3 }),
-    ("another channel's", { $0.settings.transposition[Channel(number: 3)] = 3 }),
+    ("a transposition of another channel", { $0.settings.transposition[Channel(number: 3)] = 3 }),
     ("keys' length", { $0.settings[.keyLength] += 1 }),
     ("bass length", { $0.settings[.bassLength] = 1 }),
     ("another bass length", { $0.settings[.bassLength] = 2 }),
@@ -31,21 +31,21 @@ import Testing
     ("a bouncer's radius", { $0.settings.layout.bouncers[0].radius += 1 }),
     ("a chord", { $0.settings.chordset[3] = .degree(.one, .sixth) }),
     ("the pad's chord", { $0.settings.chordset[7] = .degree(.one, .sixth) }),
-    ("a key more", { $0.settings.layout.keys = PianoKeys(count: 5) }),
+    ("a fifth key", { $0.settings.layout.keys = PianoKeys(count: 5) }),
     ("a key's place", { $0.settings.layout.keys[3].center.x += 1 }),
     ("the bass ball's start", { $0.settings.layout.bassBall.x += 1 }),
     ("a glide", { $0.scene.gliding.setEnd(second, of: 1) }),
-    ("its bouncer", { $0.scene.gliding.setEnd(second, of: 2) }),
+    ("a glide of another bouncer", { $0.scene.gliding.setEnd(second, of: 2) }),
     ("a bouncer that lets the ball pass", { $0.scene.gliding.setPass(second, of: 1) }),
     ("a held ball", { $0.scene.heldBalls = 1 }),
     ("another held ball", { $0.scene.heldBalls = 2 }),
-    ("impacts of the bass ball", { $0.scene.gliding.crowd = 3 }),
-    ("their time", { $0.scene.gliding.impactCountStart = 3 }),
+    ("impacts of the bass ball", { $0.scene.gliding.impactCount = 3 }),
+    ("the start of the count of impacts", { $0.scene.gliding.impactCountStart = 3 }),
     ("a note", { $0.pending.insert(note()) }),
-    ("its end", { $0.pending.insert(note(end: second + 1)) }),
-    ("its voice", { $0.pending.insert(note(voice: .bass)) }),
-    ("its channel", { $0.pending.insert(note(channel: 2)) }),
-    ("its pitch", { $0.pending.insert(note(pitch: 61)) }),
+    ("a note with another end", { $0.pending.insert(note(end: second + 1)) }),
+    ("a note of another voice", { $0.pending.insert(note(voice: .bass)) }),
+    ("a note on another channel", { $0.pending.insert(note(channel: 2)) }),
+    ("a note of another pitch", { $0.pending.insert(note(pitch: 61)) }),
     (
       "two notes",
       {
@@ -54,7 +54,7 @@ import Testing
       }
     ),
     (
-      "which of them began first",
+      "two notes in the other order",
       {
         $0.pending.insert(note(pitch: 61, end: second + 1))
         $0.pending.insert(note())
@@ -62,13 +62,13 @@ import Testing
     ),
     ("a chordset of the image less", { $0.chordsetCount -= 1 }),
     ("a strike", { _ = $0.recordStrike(ball: 1, index: 1, at: 0) }),
-    ("its ball", { _ = $0.recordStrike(ball: 2, index: 1, at: 0) }),
-    ("its key", { _ = $0.recordStrike(ball: 1, index: 2, at: 0) }),
-    ("its time", { _ = $0.recordStrike(ball: 1, index: 1, at: 1) }),
+    ("a strike of another ball", { _ = $0.recordStrike(ball: 2, index: 1, at: 0) }),
+    ("a strike on another key", { _ = $0.recordStrike(ball: 1, index: 2, at: 0) }),
+    ("a strike at another time", { _ = $0.recordStrike(ball: 1, index: 1, at: 1) }),
   ]
 
   @Test(arguments: [true, false])
-  func whatDecidesHowAPerformanceContinuesIsInItsDigest(isPlaying: Bool) throws {
+  func digestCoversAllThatDecidesTheContinuation(isPlaying: Bool) throws {
     var settings = Preset.original.settings
     settings.balls = 0
     var names: [UInt64: String] = [:]
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func keysThatSoundAlikeHaveOneDigest() throws {
+  @Test func enharmonicKeysHaveOneDigest() throws {
     func digest(_ key: String) throws -> UInt64 {
       var settings = Preset.original.settings
       settings.key = try #require(Key(name: key))

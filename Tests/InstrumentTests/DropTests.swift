@@ -4,6 +4,7 @@ import Testing
 
 @testable import Instrument
 
+/// Plans of ball drops that play given notes.
 @Suite struct DropTests {
   #if DEBUG
     static let seeds = UInt64(0)..<2
@@ -12,7 +13,7 @@ import Testing
   #endif
 
   @Test(arguments: seeds)
-  func aMelodyIsPlayedExactly(seed: UInt64) throws {
+  func plannedDropsPlayAMelodyExactly(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var time: Int64 = 0
     let wishes = (0..<60).map { _ in
@@ -25,7 +26,7 @@ import Testing
     try expectPlayed(wishes, seed)
   }
 
-  @Test func allPitchesOfMIDIAreInReach() throws {
+  @Test func dropsPlayAllMIDIPitches() throws {
     try expectPlayed(
       (0..<128).map { number in
         DropWish(
@@ -33,7 +34,7 @@ import Testing
       }, 0)
   }
 
-  @Test func fortyNotesASecondHaveShorterFalls() throws {
+  @Test func dropsPlayFortyNotesASecond() throws {
     try expectPlayed(
       (0..<100).map { index in
         DropWish(
@@ -42,7 +43,7 @@ import Testing
       }, 0)
   }
 
-  @Test func aCommonChordIsOneGesture() throws {
+  @Test func commonChordNeedsOneChordGesture() throws {
     let wishes = [60, 64, 67, 72].map { number in
       DropWish(nanoseconds: 0, length: second, pitch: Pitch(folding: number), velocity: 90)
     }
@@ -50,7 +51,7 @@ import Testing
     #expect(plan.gestures.count { if case .chord = $0.gesture { true } else { false } } == 1)
   }
 
-  @Test func aClusterIsNotPlayedAndHasAReason() {
+  @Test func clusterIsLeftOutWithAReason() {
     let wishes = (60..<68).map { number in
       DropWish(nanoseconds: 0, length: second, pitch: Pitch(folding: number), velocity: 90)
     }
@@ -59,7 +60,7 @@ import Testing
     for index in wishes.indices { #expect((plan.reasons[index] == nil) == (plan.drops[index] != nil)) }
   }
 
-  @Test func theNearestDropHasTheNearestPitchAndTime() throws {
+  @Test func unreachableNoteGetsTheNearestPitchAndTime() throws {
     let settings = DropPlan.settings()
     let finder = DropFinder(settings, sounding: settings.voiced(Chord(NoteName(.c), try #require(ChordQuality()))))
     let wish = DropWish(nanoseconds: 0, length: second, pitch: Pitch(folding: 61), velocity: 90)
@@ -67,7 +68,7 @@ import Testing
     #expect(drop.pitch == Pitch(folding: 60) && drop.nanoseconds > 0 && drop.tick == 0)
   }
 
-  /// Plays a plan of the notes, and compares the plan's strikes with the notes.
+  /// Plans drops that play the notes, performs the plan, and compares its strikes with the notes.
   @discardableResult
   private func expectPlayed(_ wishes: [DropWish], _ seed: UInt64) throws -> DropPlan {
     let settings = DropPlan.settings()

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Instrument
 
-/// Tests of the echoes of the keys' notes. Each echo is a note.
+/// Echoes of the notes of piano keys. Each echo is a note of its own.
 @Suite struct EchoTests {
   private static let threeSixteenths = 8.0
 
-  /// Settings with a ball that strikes one key once, at a tempo at which a sixteenth lasts 125 ms.
+  /// Settings in which one ball sounds one note. At their tempo, 120, a sixteenth lasts 125 ms.
   private static func oneNote(_ change: (inout Settings) -> Void = { _ in }) -> Settings {
     var settings = Settings()
     settings.balls = 1
@@ -26,7 +26,7 @@ import Testing
     if case .noteOn(_, _, let velocity) = timed.message { Int(velocity) } else { 0 }
   }
 
-  @Test func aNoteIsRepeatedExactlyAndSofter() throws {
+  @Test func echoesRepeatANoteOnTimeAndSofter() throws {
     let recording = try Recording(Self.oneNote(), until: 6 * second)
     #expect(recording.fault == nil)
     let ons = keys(recording).filter { velocity($0) > 0 }
@@ -40,13 +40,13 @@ import Testing
     }
     #expect(expected < 8)
     let offs = keys(recording).filter { $0.note != nil && velocity($0) == 0 }
-    // The note lasts 500 ms, longer than the time between echoes, so each echo ends the echo before it.
+    // A note lasts 500 ms, longer than the 375 ms between echoes, so each echo ends the previous note.
     #expect(offs.count == ons.count)
     for (off, on) in zip(offs, ons.dropFirst()) { #expect(off.nanoseconds == on.nanoseconds) }
     #expect(offs.last?.nanoseconds == (ons.last?.nanoseconds ?? 0) + 500_000_000)
   }
 
-  @Test(arguments: [60, 240.0]) func anEchoFollowsAChangeOfTempoInTheMiddle(tempo: Double) throws {
+  @Test(arguments: [60, 240.0]) func tempoChangeMovesAWaitingEcho(tempo: Double) throws {
     let plain = try Recording(Self.oneNote(), until: 6 * second)
     let first = try #require(keys(plain).first { velocity($0) > 0 })
     let change = (first.nanoseconds / Performance.tick + 10) * Performance.tick
@@ -61,8 +61,8 @@ import Testing
     #expect(ons[2].nanoseconds - ons[1].nanoseconds == Int64(120 / tempo * 375_000_000))
   }
 
-  /// The clock to which the performance is locked moves the beat by hundreds of bars. No echo is lost or late.
-  @Test func echoesGoOnWhenAClockJumps() throws {
+  /// The performance is locked to a clock that jumps by hundreds of bars. No echo is lost or late.
+  @Test func clockJumpDelaysNoEcho() throws {
     let plain = try Recording(Self.oneNote(), until: 6 * second)
     let first = try #require(keys(plain).first { velocity($0) > 0 })
     var performance = try Performance(Self.oneNote())
@@ -91,7 +91,7 @@ import Testing
   }
 
   /// With echoes, the strikes are the same as without echoes, and all notes of strikes begin at the same times. No note
-  /// hangs or is doubled. This holds for any number of calls, and after saving and restoring.
+  /// hangs or is doubled. The result does not depend on the number of calls, or on saving and restoring.
   @Test(arguments: 1...16 as ClosedRange<UInt64>)
   func echoesChangeNoStrike(seed: UInt64) throws {
     var settings = Settings.piece(ofSeed: seed)
@@ -120,7 +120,7 @@ import Testing
     #expect(before.messages + after.messages == echoed.messages)
   }
 
-  @Test func theSoftestEchoesGiveWay() {
+  @Test func fullQueueDropsTheSoftestEcho() {
     var echoes = Echoes()
     func echo(_ pulses: Int64, _ velocity: UInt8) -> Echoes.Echo {
       Echoes.Echo(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Instrument
 
-/// The filter and the reverb as controllers 74, 71 and 91.
+/// With `effects` 1, the cutoff, the resonance and the reverb are sent as MIDI controllers 74, 71 and 91.
 @Suite struct EffectControllerTests {
   private static func settings(_ change: (inout Settings) -> Void = { _ in }) -> Settings {
     var settings = Preset.standard.settings
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func theValuesPrecedeTheFirstNoteOnBothChannels() throws {
+  @Test func controllersPrecedeTheFirstNoteOnBothChannels() throws {
     let messages = try Recording(Self.settings { ($0[.cutoff], $0[.reverbWet]) = (250, 0.25) }, until: second).messages
     #expect(messages.prefix(6).allSatisfy { $0.nanoseconds == 0 && $0.note == nil })
     for channel in 1...2 {
@@ -26,13 +26,15 @@ import Testing
       #expect(values(messages, 71, channel: channel) == [64])
       #expect(values(messages, 91, channel: channel) == [64])
     }
-    // If the voices share a channel, each still gets the values, because they may have different ports (`--split`).
+    // If the two voices share a channel, the values are sent once for each voice, because `--split` may give the voices
+    // different ports.
     let shared = try Recording(Self.settings { $0.keysChannel = $0.bassChannel }, until: second).messages
     for voice in [Voice.bass, .key] { #expect(shared.count { $0.note == nil && $0.voice == voice } == 3) }
   }
 
-  /// Formerly, both values were sent, and the synth's filter jumped between the ball's value and the cutoff.
-  @Test func aBallThatMovesTheSameControllerComesFirst() throws {
+  /// If a ball moves the same controller, only the ball's values are sent. Formerly, both values were sent, and the
+  /// synth's filter jumped between the ball's value and the cutoff.
+  @Test func ballTakesPrecedenceOnASharedController() throws {
     let mapping = OutMapping(ball: 1, .y, .controller(74))
     let messages = try Recording(Self.settings { $0.mapOut = [mapping] }, until: second).messages
     let alone = try Recording(Self.settings { ($0.mapOut, $0[.effects]) = ([mapping], 0) }, until: second).messages
@@ -49,13 +51,13 @@ import Testing
     }
   }
 
-  @Test func frequenciesMoveInEqualRatios() {
+  @Test func cutoffControllerIsLogarithmic() {
     for (hertz, value) in [(250.0, 0), (3000, 127), (900, 65), (500, 35)] {
       #expect(Performance.cutoff(hertz) == value, "\(hertz) Hz")
     }
   }
 
-  /// An oscillator steps every 100 ms, but its controller follows every 10 ms.
+  /// An oscillator sets its parameter every 100 ms, but the parameter's controller moves every 10 ms.
   @Test func oscillatorsMoveTheControllersSmoothly() throws {
     let settings = Self.settings {
       _ = $0.oscillators.set(LFO(.cutoff, from: 250, to: 3000, period: 4 * second))
@@ -67,7 +69,7 @@ import Testing
     #expect(zip(cutoffs, cutoffs.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  @Test func gesturesChangeTheControllersAndNoNote() throws {
+  @Test func gesturesChangeControllersButNoNote() throws {
     func recording(_ effects: Double) throws -> Recording {
       var performance = try Performance(Self.settings { $0[.effects] = effects })
       return try Recording(&performance, until: 4 * second, step: second) { performance in
@@ -85,7 +87,7 @@ import Testing
     #expect(values(mapped.messages, 91, channel: 2).last == 0)
   }
 
-  @Test func switchedOnLaterTheySendAllValuesAndSwitchedOffNone() throws {
+  @Test func switchingEffectsOnSendsAllControllers() throws {
     var performance = try Performance(Self.settings())
     _ = try Recording(&performance, until: second, ends: false)
     try performance.apply(.set(.effects, 0))

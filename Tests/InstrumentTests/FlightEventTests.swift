@@ -28,7 +28,7 @@ import Testing
     return events
   }
 
-  @Test func flightsAreInTheOrderOfTimeAndChangeNoOtherEvent() throws {
+  @Test func flightEventsAreOrderedAndChangeNoOtherEvent() throws {
     for seed in PerformanceTests.seeds.prefix(20) {
       let settings = PerformanceTests.settings(seed)
       let with = try Self.events(settings, flights: true)
@@ -60,12 +60,12 @@ import Testing
       return flights
     }
     let long = try flights(step: 20 * second)
-    #expect(long.count > 200 * settings.balls, "gravity changes each flight ten times a second")
+    #expect(long.count > 200 * settings.balls, "too few flights: gravity changes each ten times a second")
     #expect(try long == flights(step: Performance.tick) && long == flights(step: second / 8))
   }
 
   @Test(arguments: [1, 0.7])
-  func theFlightsTellWhereEachBallIs(restitution: Double) throws {
+  func flightEventsGiveThePlaceOfEachBall(restitution: Double) throws {
     var settings = Preset.original.settings
     settings.seed = 7
     settings[.bounce] = restitution

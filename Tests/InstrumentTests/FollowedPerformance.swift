@@ -3,7 +3,7 @@ import Testing
 
 @testable import Instrument
 
-/// A performance, and a follower that sees only its events.
+/// A performance, and a follower that sees only the performance's events.
 struct FollowedPerformance: ~Copyable {
   private var performance: Performance
   private var follower: Follower
@@ -14,7 +14,8 @@ struct FollowedPerformance: ~Copyable {
     follower = Follower(performance.start)
   }
 
-  /// Advances to a time, in nanoseconds, applies a gesture, and checks that the follower has the performance's state.
+  /// Advances the performance to a time in nanoseconds, applies a gesture, and checks that the follower has the same
+  /// state.
   mutating func advance(to nanoseconds: Int64, applying gesture: Gesture? = nil, _ comment: Comment) {
     while !performance.advance(to: nanoseconds, events: &events) { follow() }
     follow()
@@ -28,7 +29,7 @@ struct FollowedPerformance: ~Copyable {
     #expect(follower.voiced == voiced && follower.balls == balls && follower.section == section, comment)
   }
 
-  /// Checks that saving and restoring changes nothing.
+  /// Checks that saving and restoring the performance changes no byte.
   func restore(_ comment: Comment) throws {
     let bytes = performance.bytes
     #expect(try Performance.restored(from: bytes).bytes == bytes, comment)

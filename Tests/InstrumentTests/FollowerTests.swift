@@ -6,7 +6,7 @@ import Testing
 
 /// A `Follower` computes the state of a performance only from the performance's events.
 @Suite struct FollowerTests {
-  /// Returns a random gesture, often of a kind that changes the voicing.
+  /// Returns a random gesture. Many of these gestures change the voicing.
   private static func gesture(_ random: inout SplitMix64) -> Gesture {
     let voicings: [Parameter] = [.voicing, .rangeLow, .rangeHigh]
     let (x, y) = (random.next(in: 0..<1), random.next(in: 0..<1))

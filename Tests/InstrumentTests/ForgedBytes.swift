@@ -4,7 +4,7 @@ import Testing
 
 @testable import Instrument
 
-/// A saved performance whose bytes are changed, and then get right checksums again.
+/// A saved performance whose bytes a test changes. `sign` then corrects the checksums.
 struct ForgedBytes {
   var bytes: [UInt8]
 
@@ -17,7 +17,7 @@ struct ForgedBytes {
     world = bytes.count - 8 - count..<bytes.count - 8
   }
 
-  /// Writes right checksums: first for the world's bytes, then for all bytes.
+  /// Writes correct checksums: first for the world's bytes, then for all bytes.
   mutating func sign() {
     sign(world)
     sign(bytes.indices)
@@ -35,7 +35,7 @@ struct ForgedBytes {
 
   mutating func flip(_ offset: Int, bit: Int) { bytes[offset] ^= UInt8(1) << UInt8(bit) }
 
-  /// Restores a performance, and continues it with gestures and flight reports; returns `false` if the bytes are
+  /// Restores the performance, and continues it with gestures and flight reports. Returns `false` if the bytes are
   /// refused.
   func playOn() -> Bool {
     guard var performance = try? Performance.restored(from: bytes) else { return false }

@@ -4,7 +4,7 @@ import Testing
 @testable import Instrument
 @testable import Physics2D
 
-/// Forged bytes with right checksums either are refused or restore a performance that can be continued. They never
+/// Forged bytes with correct checksums are refused, or restore a performance that can continue. Forged bytes never
 /// cause a trap.
 @Suite struct ForgedBytesTests {
   @Test func aWrongBitOfAPerformanceNeverTraps() throws {
@@ -43,8 +43,8 @@ import Testing
   private static let impossible: [(String, @Sendable (inout Performance) throws -> Void)] = [
     ("nothing", { _ in }),
     ("a flight that begins in the future", { $0.world.bodies[0].flight.start = Instant(nanoseconds: second + 1) }),
-    ("a piano ball faster than any", { $0.world.bodies[1].flight.motion.velocity.x = 1e12 }),
-    ("a bass ball faster than any", { $0.world.bodies[0].flight.motion.velocity.x = 20_000 }),
+    ("a piano ball faster than possible", { $0.world.bodies[1].flight.motion.velocity.x = 1e12 }),
+    ("a bass ball faster than possible", { $0.world.bodies[0].flight.motion.velocity.x = 20_000 }),
     ("an accelerated bass ball", { $0.world.bodies[0].flight.motion.acceleration.x = 1e308 }),
     ("a piano ball under half the gravity", { $0.world.bodies[1].flight.motion.acceleration.y *= 0.5 }),
     ("a bass ball in the right half", { $0.world.bodies[0].flight.motion.position.x = 700 }),
@@ -52,7 +52,7 @@ import Testing
     ("a large ball", { $0.world.bodies[1].radius = 21 }),
     ("a large bass ball", { $0.world.bodies[0].radius = 34 }),
     ("a heavy ball", { $0.world.bodies[1].mass = 2 }),
-    ("a ball of another bounce", { $0.world.bodies[1].restitution = 0.5 }),
+    ("a ball with another restitution", { $0.world.bodies[1].restitution = 0.5 }),
     ("a rough ball", { $0.world.bodies[1].friction = 1 }),
     ("a weightless ball", { $0.world.bodies[1].gravityScale = 0 }),
     ("a ball that collides with nothing", { $0.world.bodies[1].layers = 0 }),
@@ -71,18 +71,18 @@ import Testing
     ("a bouncer that moves from the far future on", { $0.world.shapes[0].start = Instant(nanoseconds: 1 << 62) }),
     ("a bouncer faster than a hand", { $0.glide(by: 1e20) }),
     ("a bouncer that comes from elsewhere", { $0.glide(by: 600) }),
-    ("a key that is elsewhere", { try $0.world.setPosition(.zero, of: ShapeID(index: 7)) }),
+    ("a key at another place", { try $0.world.setPosition(.zero, of: ShapeID(index: 7)) }),
     ("a key that is wider", { $0.world.corners[$0.world.shapes[8].hull.first + 1].point.x += 1 }),
     ("a key that moves", { $0.world.shapes[9].velocity.x = 1 }),
     ("a divider that is off", { $0.world.setEnabled(false, ShapeID(index: 11)) }),
-    ("a divider for one half", { $0.world.shapes[11].layers = 1 }),
+    ("a divider for one half only", { $0.world.shapes[11].layers = 1 }),
     ("a wall that is shorter", { $0.world.corners[$0.world.shapes[12].hull.first + 1].point.x = 500 }),
     ("a disc that is a capsule", { try $0.replace(16, by: .capsule(from: held, to: far, radius: 20)) }),
-    ("a disc that is elsewhere", { try $0.replace(17, by: .disc(center: far, radius: 20)) }),
+    ("a disc at another place", { try $0.replace(17, by: .disc(center: far, radius: 20)) }),
     ("a disc of another layer", { $0.world.shapes[16].layers = 1 }),
     ("a held ball without its disc", { $0.world.setEnabled(false, ShapeID(index: 17)) }),
-    ("a disc of a ball that flies", { $0.world.setEnabled(true, ShapeID(index: 16)) }),
-    ("a crowd of impacts", { $0.scene.gliding.crowd = Int(Int32.max) }),
+    ("a disc for a flying ball", { $0.world.setEnabled(true, ShapeID(index: 16)) }),
+    ("too many counted impacts", { $0.scene.gliding.impactCount = Int(Int32.max) }),
   ]
   private static let far = Vector2(1e300, 364)
   private static let held = Vector2(800, 500)

@@ -11,9 +11,10 @@ import Testing
     static let seeds = UInt64(0)..<4
   #endif
 
-  /// Wishes at random times whose chord tone is on a key then, and whose velocity the piece has played: in each preset,
-  /// drops are found for most, and in all presets for nine of ten.
-  @Test func aNoteIsDroppedIntoAPieceThatGoesOn() throws {
+  /// Searches drops for notes at random times. Each note has the pitch of a key at that time, and a velocity that the
+  /// piece has played. Exact drops are found for two thirds of the notes in each preset, and for nine tenths of all
+  /// notes.
+  @Test func dropsAreFoundForMostNotesOfARunningPiece() throws {
     var (exact, all) = (0, 0)
     for preset in Preset.allCases {
       var (found, wished) = (0, 0)
@@ -27,13 +28,13 @@ import Testing
           }
         }
       }
-      #expect(found * 3 >= wished * 2, "\(preset.name): \(found) of \(wished)")
+      #expect(found * 3 >= wished * 2, "\(preset.name): exact drops for \(found) of \(wished) notes")
       (exact, all) = (exact + found, all + wished)
     }
-    #expect(exact * 10 >= all * 9, "\(exact) of \(all)")
+    #expect(exact * 10 >= all * 9, "exact drops for \(exact) of \(all) notes")
   }
 
-  @Test func aPitchThatIsOnNoKeyGetsTheNearest() throws {
+  @Test func pitchOfNoKeyGetsTheNearestPitch() throws {
     var settings = Preset.original.settings
     settings.bouncers = []
     var performance = try Performance(settings)
@@ -49,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func aNoteThatIsOverIsDroppedLate() throws {
+  @Test func pastNoteGetsALateDrop() throws {
     var performance = try Performance(Preset.original.settings)
     _ = try Recording(&performance, until: 3 * second, ends: false)
     let pitch = performance.voiced[0]
@@ -59,8 +60,8 @@ import Testing
     #expect(found.nanosecondsOff > 2 * second && !found.isExact && found.drop.nanoseconds > 3 * second)
   }
 
-  /// Without room for another ball, one that is there is flicked.
-  @Test func aFullStageIsPlayedByFlicks() throws {
+  /// On a full stage, a flick of an existing ball plays the note.
+  @Test func fullStageFlicksAnExistingBall() throws {
     var settings = Preset.original.settings
     settings.balls = Stage.pianoBallCount
     settings[.collide] = 0
@@ -74,6 +75,7 @@ import Testing
     try expectHeard(found, performance.bytes, "full")
   }
 
+  /// Calls `visit` at four times of a piece with the performance and a wished note in the near future.
   private func forEachWish(
     _ preset: Preset, _ seed: UInt64, _ visit: (borrowing Performance, DropWish) throws -> Void
   ) throws {
@@ -96,7 +98,7 @@ import Testing
     }
   }
 
-  /// Plays a found drop, and expects its strike.
+  /// Plays a found drop, and checks that the ball strikes as predicted.
   private func expectHeard(_ found: FoundDrop, _ saved: [UInt8], _ words: String) throws {
     var performance = try Performance.restored(from: saved)
     let end = found.drop.nanoseconds + second

@@ -14,8 +14,8 @@ extension Performance {
   }
 }
 
-/// Exits with success if `body` throws, so that a test that expects a failure accepts only a trap. The tests name no
-/// signal, because the signal of a trap depends on the processor and on sanitizers.
+/// Ends the process with success if `body` throws. So a test that expects the process to fail accepts only a trap. The
+/// tests name no signal, because the signal of a trap depends on the processor and on sanitizers.
 private func succeedingIfItThrows(_ body: () throws -> Void) {
   do { try body() } catch { exit(EXIT_SUCCESS) }
 }
@@ -48,7 +48,7 @@ private func succeedingIfItThrows(_ body: () throws -> Void) {
     }
   }
 
-  @Test func aPauseSilencesAndStopsTime() throws {
+  @Test func pauseEndsNotesAndStopsTime() throws {
     var settings = Preset.original.settings
     settings.seed = 7
     let without = try Recording(settings, until: 10 * second)
@@ -67,7 +67,7 @@ private func succeedingIfItThrows(_ body: () throws -> Void) {
     #expect(!silent.isEmpty && silent.allSatisfy { $0.nanoseconds == 4 * second })
   }
 
-  @Test func speedAndGravityChangeAtOnce() throws {
+  @Test func speedAndGravityChangeImmediately() throws {
     var performance = try Performance(Preset.original.settings)
     let before = performance.scene.world.velocity(of: performance.scene.bassBall)
     let errors = [
@@ -85,7 +85,7 @@ private func succeedingIfItThrows(_ body: () throws -> Void) {
     #expect(gravity == Vector2(0, -15_000))
   }
 
-  @Test func aBounceSetLiveHoldsForTheBallsThatFly() throws {
+  @Test func newBounceAppliesToFlyingBalls() throws {
     var performance = try Performance(Preset.original.settings)
     let before = performance.energies.piano
     try performance.apply(.set(.bounce, 0.5))
@@ -96,7 +96,7 @@ private func succeedingIfItThrows(_ body: () throws -> Void) {
     #expect(after - lowest < (before - lowest) / 100)
   }
 
-  @Test func aResetTakesTheBallsAndSendsTheBassElsewhere() throws {
+  @Test func resetRemovesPianoBallsAndRestartsTheBassBall() throws {
     var performance = try Performance(Preset.original.settings)
     _ = try Recording(&performance, until: 2 * second, ends: false)
     try performance.apply(.set(.speed, 400))
@@ -171,7 +171,7 @@ private func succeedingIfItThrows(_ body: () throws -> Void) {
     }
   }
 
-  @Test func aGestureAtATickIsTaken() async {
+  @Test func gestureAtATickDoesNotTrap() async {
     await #expect(processExitsWith: .success) {
       var performance = try Performance(Preset.original.settings)
       _ = try Recording(&performance, until: Performance.tick, ends: false)
@@ -180,7 +180,7 @@ private func succeedingIfItThrows(_ body: () throws -> Void) {
   }
 
   /// Every direction is at least 5° away from both axes.
-  @Test func theBassBallFliesAnyWayButAlongAnAxis() throws {
+  @Test func bassBallStartsOblique() throws {
     var quadrants: Set<Int> = []
     for seed in UInt64(0)..<1000 {
       var random = SplitMix64(seed: seed)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct GlideTests {
   private static let tick = Performance.tick
 
-  /// A performance without strikes: its bass ball is held in a corner.
+  /// A performance without strikes: there is no piano ball, and the bass ball is held.
   private static func quiet() throws -> Performance {
     var settings = Preset.original.settings
     settings.balls = 0
@@ -22,7 +22,7 @@ import Testing
 
   /// A bouncer glides 4 points a tick. The number of ticks is rounded up.
   @Test(arguments: [(256.0, 300.0, 16), (256, 363.9, 1), (0, 364, 64), (256, 364, 0), (256, 366.5, 1), (250, 356, 3)])
-  func aBouncerGlidesStraightAndStandsExactlyThere(x: Double, y: Double, ticks: Int64) throws {
+  func bouncerGlidesStraightAndStopsExactlyAtItsTarget(x: Double, y: Double, ticks: Int64) throws {
     var performance = try Self.quiet()
     let (from, to) = (Self.place(performance), Vector2(x, y))
     try performance.apply(.moveBouncer(.one, x: x, y: y))
@@ -52,7 +52,7 @@ import Testing
     #expect(end == Vector2(256, 364))
   }
 
-  @Test func aMoveToWhereItIsStopsABouncer() throws {
+  @Test func moveToItsCurrentPlaceStopsABouncer() throws {
     var performance = try Self.quiet()
     try performance.apply(.moveBouncer(.one, x: 56, y: 364))
     _ = try Recording(&performance, until: 10 * Self.tick, ends: false)
@@ -63,7 +63,7 @@ import Testing
     #expect(end == place)
   }
 
-  @Test func aGlideWaitsInAPause() throws {
+  @Test func pauseSuspendsAGlide() throws {
     var performance = try Self.quiet()
     try performance.apply(.moveBouncer(.one, x: 56, y: 364))
     _ = try Recording(&performance, until: 10 * Self.tick, ends: false)
@@ -90,7 +90,8 @@ import Testing
     #expect(layout == .original)
   }
 
-  /// The impact's speed is the sum of both speeds. The ball keeps its speed, and the bouncer passes over the ball.
+  /// The impact's speed is the sum of the speeds of ball and bouncer. The ball keeps its speed, and the bouncer moves
+  /// on through the ball.
   @Test func aBouncerInMotionStrikesTheBallOnce() throws {
     var settings = Preset.original.settings
     settings.balls = 0
@@ -108,15 +109,16 @@ import Testing
     let meeting = 191.0 / 1275 * 1e9
     #expect(abs(Double(strike.nanoseconds) - meeting) < 10)
     let (velocity, impacts) = (
-      performance.scene.world.velocity(of: performance.scene.bassBall), performance.scene.gliding.crowd
+      performance.scene.world.velocity(of: performance.scene.bassBall), performance.scene.gliding.impactCount
     )
     #expect(abs(velocity.length - 275) < 1e-9 && impacts == 1)
-    // The bouncer stops around the ball. The ball leaves the bouncer, and later strikes it from outside.
+    // The bouncer stops around the ball. The ball leaves the bouncer, and later strikes the bouncer from outside.
     let later = try Recording(&performance, until: 30 * second)
     #expect(later.strikes.count > 3 && later.strikes.allSatisfy { abs($0.speed) < 275.001 })
   }
 
-  /// If switching the bouncer on made it solid around the ball, the saved performance would be refused.
+  /// The bouncer is switched off and on while the ball is inside. If the bouncer became solid then, restoring the saved
+  /// performance would fail.
   @Test func aBouncerThatIsSwitchedOnStillLetsTheBallPass() throws {
     var settings = Preset.original.settings
     settings.balls = 0
@@ -161,7 +163,7 @@ import Testing
   }
 
   /// Without a limit, a ball with 0.01 points of room between two bouncers would strike 27 500 times a second.
-  @Test func aBallInANarrowCageIsLetOut() throws {
+  @Test func ballBetweenTwoCloseBouncersEscapes() throws {
     var settings = Preset.original.settings
     settings.balls = 0
     settings[.bassHold] = 0

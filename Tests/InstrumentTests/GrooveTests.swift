@@ -16,7 +16,7 @@ import Testing
     return settings
   }
 
-  /// Returns the share of key strikes that are at most `margin` nanoseconds from a line.
+  /// Returns the share of key strikes that are at most `margin` nanoseconds from a grid line.
   private static func share(_ settings: Settings, within margin: Int64) throws -> Double {
     let timeline = Timeline(tempo: settings[.tempo], signature: settings.timeSignature)
     let grid = BeatGrid(rawValue: UInt8(settings[.grid]))
@@ -27,8 +27,8 @@ import Testing
     return Double(hits) / Double(times.count)
   }
 
-  /// Balls that do not collide land within a microsecond of a line, in random meters, swings and grids.
-  @Test func ballsAloneLandOnTheirLines() throws {
+  /// Balls that do not collide land within a microsecond of a grid line, in random meters, swings and grids.
+  @Test func ballsThatDoNotCollideLandOnGridLines() throws {
     for seed in UInt64(1)...60 {
       var random = SplitMix64(seed: seed)
       let beats = Int(random.next() % 12) + 1
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func ballsThatPassThroughLandWithinAMillisecond() throws {
+  @Test func ballsThatPassThroughEachOtherLandOnGridLines() throws {
     for seed in UInt64(1)...20 {
       let settings = Self.settings(seed) { ($0[.collide], $0[.grooveReach]) = (0, 0.12) }
       #expect(try Self.share(settings, within: 1_000_000) >= 0.99, "seed \(seed)")
@@ -63,11 +63,11 @@ import Testing
       let settings = Self.settings(seed) { ($0[.grooveReach], $0[.air]) = (reach, air) }
       sum += try Self.share(settings, within: 1_000_000)
     }
-    #expect(sum / 40 >= least, "\(sum / 40)")
+    #expect(sum / 40 >= least, "a share of \(sum / 40) is on time")
   }
 
   /// Keys of unequal heights and widths have exposed corners, which balls strike.
-  @Test func unequalKeysAreLandedOnToo() throws {
+  @Test func ballsLandOnGridLinesOnUnequalKeys() throws {
     var (landed, sum) = (0, 0.0)
     for seed in UInt64(1)...20 {
       var random = SplitMix64(seed: seed)
@@ -83,11 +83,11 @@ import Testing
       landed += 1
       sum += try Self.share(settings, within: 1_000_000)
     }
-    #expect(landed >= 10 && sum / Double(landed) >= 0.95, "\(sum / Double(landed))")
+    #expect(landed >= 10 && sum / Double(landed) >= 0.95, "a share of \(sum / Double(landed)) is on time")
   }
 
   /// Balls stay on the beat under oscillating gravity, and follow a rhythm.
-  @Test func ballsKeepTheBeatUnderMovingGravityAndFollowARhythm() throws {
+  @Test func ballsKeepTheBeatUnderOscillatingGravityAndFollowARhythm() throws {
     var rhythm = Rhythm()
     for lines in [3, 3, 2] { _ = rhythm.append(try #require(.init(lines: lines))) }
     for seed in UInt64(1)...10 {
@@ -129,7 +129,8 @@ import Testing
     }
   }
 
-  /// A ball aimed back into the key, from a corner or a side, would strike the key for ever.
+  /// A ball that strikes the corner or side of a key must not be aimed back into this key: the ball would strike for
+  /// ever.
   @Test func noBallIsAimedIntoItsKey() throws {
     var rhythm = Rhythm()
     for lines in [3, 3, 2] { _ = rhythm.append(try #require(.init(lines: lines))) }
@@ -158,7 +159,7 @@ import Testing
         if (strike.nanoseconds + 1_000 + 2) % (second / 2) <= 4 { onBeat += 1 }
       }
     }
-    #expect(Double(onBeat) >= 0.95 * Double(all), "\(onBeat) of \(all)")
+    #expect(Double(onBeat) >= 0.95 * Double(all), "\(onBeat) of \(all) bass strikes")
   }
 
   @Test func withoutGrooveNothingChanges() throws {
@@ -172,8 +173,9 @@ import Testing
     }
   }
 
-  /// Formerly, balls that had lost energy landed on every line for ever, because `groove-reach` forbade longer flights.
-  @Test func ballsRiseToTheirOwnFlightsAgain() throws {
+  /// Formerly, balls that had lost energy landed on every grid line for ever, because `groove-reach` forbade longer
+  /// flights.
+  @Test func ballsRegainLongFlights() throws {
     for seed in UInt64(1)...10 {
       let settings = Self.settings(seed) { ($0.balls, $0[.collide], $0[.grooveReach]) = (1, 0, 0.1) }
       var performance = try Performance(settings)
@@ -188,7 +190,7 @@ import Testing
   }
 
   /// Formerly, all balls came to rest when an oscillator raised `groove` from 0.
-  @Test func grooveMayMoveByItself() throws {
+  @Test func oscillatingGrooveStopsNoBall() throws {
     for seed in UInt64(1)...5 {
       let settings = Self.settings(seed) {
         $0[.groove] = 0
@@ -219,7 +221,7 @@ import Testing
     }
   }
 
-  @Test func energyStaysWhatItWas() throws {
+  @Test func strikesStayAsFrequentForAnHour() throws {
     for seed in UInt64(1)...3 {
       var performance = try Performance(Self.settings(seed))
       var counts: [Int] = []

@@ -6,7 +6,7 @@ import Testing
 
 /// Saved performances with gliding bouncers and held balls.
 @Suite struct HandsBytesTests {
-  /// Plays for about a second, with gestures at random ticks.
+  /// Returns a performance that has played for about a second, with gestures at random ticks.
   static func inHands(_ seed: UInt64, _ random: inout SplitMix64) throws -> Performance {
     var settings = PerformanceTests.settings(seed)
     settings.balls = 4
@@ -25,13 +25,13 @@ import Testing
         default: .flickBall(ball, x: 2000 * x - 1000, y: 2000 * y - 1000)
         }
       _ = performance.error(of: gesture)
-      // Take the note-offs that the gesture caused at this tick.
+      // Collect the note-offs that the gesture caused at this tick.
       _ = try Recording(&performance, until: performance.nanoseconds, ends: false)
     }
     return performance
   }
 
-  @Test func aPerformanceInHandsIsRestored() throws {
+  @Test func performanceWithGlidesAndHeldBallsIsRestored() throws {
     var (glides, holds) = (0, 0)
     for seed in 0..<100 as Range<UInt64> {
       var random = SplitMix64(seed: seed)
@@ -50,7 +50,7 @@ import Testing
     #expect(glides > 20 && holds > 20, "\(glides) performances with glides, \(holds) with balls that are held")
   }
 
-  /// Restoring compares the stage with the settings and the held balls, so a right checksum is not enough.
+  /// Restoring compares the stage with the settings and the held balls, so a correct checksum is not enough.
   @Test func aStageThatContradictsItsSettingsIsRefused() throws {
     var settings = Preset.original.settings
     settings.balls = 2

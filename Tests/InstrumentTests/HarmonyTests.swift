@@ -4,7 +4,8 @@ import Testing
 
 @testable import Instrument
 
-/// Every note belongs to the current chord, except the bass's pedal notes, and scale tensions over seventh chords.
+/// Every note belongs to the current chord. The exceptions are pedal notes of the bass, passing tones, and scale tones
+/// as tensions of a seventh chord.
 @Suite struct HarmonyTests {
   #if DEBUG
     static let lengths = (preset: 60 * second, chordset: 10 * second)
@@ -37,7 +38,8 @@ import Testing
     }
   }
 
-  /// Plays, checks each note against its chord, and returns the number of notes.
+  /// Plays the settings until `end`, checks each note against the current chord, and returns the number of sounding
+  /// notes.
   private static func check(_ settings: Settings, until end: Int64) throws -> Int {
     var active = Degree.one
     let strikes = try Recording(settings, until: end).strikes
@@ -76,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func ledKeysStayInTheirRange() throws {
+  @Test func keysOfTheLedVoicingStayInTheirRange() throws {
     for seed in 1...10 as ClosedRange<UInt64> {
       var settings = Settings()
       settings.seed = seed

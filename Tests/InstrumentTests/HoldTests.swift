@@ -47,7 +47,7 @@ import Testing
     #expect(places.0 == Vector2(100, 667) && places.1 == Vector2(538.5, 680))
   }
 
-  /// Other balls bounce off a held ball as they do off a wall.
+  /// Other balls bounce off a held ball as off a wall.
   @Test(arguments: [1, 0.7]) func aHeldBallDoesNotMove(restitution: Double) throws {
     var settings = Preset.original.settings
     settings.seed = 7
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func aHeldBallSoundsNothingAndOthersDo() throws {
+  @Test func heldBallStrikesNothingUntilReleased() throws {
     var settings = Preset.original.settings
     settings.balls = 1
     _ = settings.layout.addPlace(Vector2(700, 300))
@@ -121,7 +121,7 @@ import Testing
     (1, .infinity, 0, .tooFast(x: .infinity, y: 0)), (1, 4000, 4000, .tooFast(x: 4000, y: 4000)),
     (5, 1, 1, .noSuchBall(5)), (-1, 1, 1, .noSuchBall(-1)), (17, 1, 1, .noSuchBall(17)),
   ])
-  func aFlickIsRefused(ball: Int, x: Double, y: Double, expected: GestureError) throws {
+  func invalidFlickIsRefused(ball: Int, x: Double, y: Double, expected: GestureError) throws {
     var performance = try Performance(Preset.original.settings)
     let before = performance.digest
     let error = performance.error(of: .flickBall(ball, x: x, y: y))
@@ -130,7 +130,7 @@ import Testing
     #expect(before == after)
   }
 
-  @Test func aHeldBallTakesWhatIsSetMeanwhile() throws {
+  @Test func releasedBallHasTheSettingsMadeMeanwhile() throws {
     var settings = Preset.original.settings
     settings.balls = 1
     _ = settings.layout.addPlace(Vector2(700, 300))
@@ -155,8 +155,8 @@ import Testing
     #expect(abs(strikes[1].speed - strikes[0].speed / 2) < 1e-6)
   }
 
-  /// After `remove` or `reset` takes a held ball away, another ball falls freely through the place where it was held.
-  @Test func aBallThatIsLetGoLeavesNothingBehind() throws {
+  /// After `remove` or `reset` takes a held ball away, another ball falls freely through the place of the held ball.
+  @Test func removedHeldBallLeavesNoObstacle() throws {
     var settings = Preset.original.settings
     settings.balls = 1
     _ = settings.layout.addPlace(Vector2(700, 300))
@@ -178,7 +178,7 @@ import Testing
   }
 
   /// After a reset, the bass ball is no longer held and takes a new speed.
-  @Test func aResetLetsTheBassBallGo() throws {
+  @Test func resetReleasesTheBassBall() throws {
     var performance = try Performance(Settings())
     try performance.apply(.dragBall(0, x: 100, y: 100))
     try performance.apply(.reset)
@@ -188,7 +188,7 @@ import Testing
   }
 
   /// A bouncer around the bass ball's start place lets the ball leave after a reset.
-  @Test func aResetUnderABouncerIsNoTrap() throws {
+  @Test func bassBallLeavesABouncerAroundItsStart() throws {
     var performance = try Performance(Preset.original.settings)
     try performance.apply(.dragBall(0, x: 450, y: 600))
     try performance.apply(.moveBouncer(.one, x: 256, y: 200))

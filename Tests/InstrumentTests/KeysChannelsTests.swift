@@ -6,6 +6,7 @@ import Testing
 
 private func channels(_ numbers: Int...) -> [Channel] { numbers.map { Channel(number: $0) } }
 
+/// Several MIDI channels for the notes of the keys: one channel per key, or one per ball.
 @Suite struct KeysChannelsTests {
   private static func settings(_ list: [Int], of owner: KeysChannels.Owner, seed: UInt64 = 7) throws -> Settings {
     var settings = Preset.standard.settings
@@ -14,7 +15,7 @@ private func channels(_ numbers: Int...) -> [Channel] { numbers.map { Channel(nu
     return settings
   }
 
-  @Test func theStruckKeyDecides() throws {
+  @Test func struckKeyDecidesTheChannel() throws {
     let recording = try Recording(Self.settings([3, 4, 5, 6], of: .keys), until: 30 * second)
     let strikes = recording.strikes.filter { $0.voice == .key }
     #expect(strikes.allSatisfy { $0.channel.number == 3 + Int($0.index) } && Set(strikes.map(\.index)).count == 4)
@@ -22,7 +23,7 @@ private func channels(_ numbers: Int...) -> [Channel] { numbers.map { Channel(nu
     #expect(messages.allSatisfy { $0.channel?.number == 3 + Int($0.key) } && recording.fault == nil)
   }
 
-  @Test func theStrikingBallDecides() throws {
+  @Test func strikingBallDecidesTheChannel() throws {
     var settings = try Self.settings([3, 4, 5], of: .balls)
     settings.balls = 5
     let recording = try Recording(settings, until: 30 * second)
@@ -63,7 +64,7 @@ private func channels(_ numbers: Int...) -> [Channel] { numbers.map { Channel(nu
       ([2], .keys, true), ([3, 4, 5, 6], .keys, true), ([3, 4], .keys, false), ([3, 4, 5, 6, 7], .keys, false),
       ([3, 4], .balls, true), (Array(1...16), .balls, true),
     ] as [([Int], KeysChannels.Owner, Bool)])
-  func keysHaveOneChannelOrOneEach(list: [Int], owner: KeysChannels.Owner, fits: Bool) throws {
+  func keysHaveOneChannelOrOnePerKey(list: [Int], owner: KeysChannels.Owner, fits: Bool) throws {
     let settings = try Self.settings(list, of: owner)
     do throws(SettingsError) {
       try settings.check()
@@ -93,10 +94,10 @@ private func channels(_ numbers: Int...) -> [Channel] { numbers.map { Channel(nu
   }
 
   @Test(arguments: [KeysChannels.Owner.keys, .balls], 1...6 as ClosedRange<UInt64>)
-  func restoredPerformancesGoOnAlike(owner: KeysChannels.Owner, seed: UInt64) throws {
+  func restoredPerformancesContinueIdentically(owner: KeysChannels.Owner, seed: UInt64) throws {
     var settings = try Self.settings([3, 4, 5, 16], of: owner, seed: seed)
     settings.transposition[Channel(number: 4)] = -12
-    // Half of the performances also have notes that wait for a line of `quantize`.
+    // Half of the performances also have notes that `quantize` delays to a grid line.
     if seed % 2 == 0 { settings[.quantize] = 3 }
     var performance = try Performance(settings)
     _ = try Recording(&performance, until: Int64(seed) * 1500 * Performance.tick, ends: false)

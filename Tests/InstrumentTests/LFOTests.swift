@@ -34,8 +34,8 @@ import Testing
     #expect(values.allSatisfy { $0 == $0.rounded() } && Set(values).count == 8)
   }
 
-  /// Oscillators give the same values whatever the steps of `advance`, and stop during a pause.
-  @Test func theMotionIsTheSameInAnySteps() throws {
+  /// Oscillators give the same values for any steps of `advance`, and stand still during a pause.
+  @Test func oscillatorsDoNotDependOnSteps() throws {
     var settings = Settings()
     settings.seed = 7
     for lfo in [
@@ -75,7 +75,7 @@ import Testing
     #expect(still == 9)
   }
 
-  @Test func anOscillatorOfAFixedParameterIsRefused() throws {
+  @Test func invalidOscillatorIsRefused() throws {
     var performance = try Performance(Settings())
     for (lfo, parameter) in [
       (LFO(.gravity, from: 4, to: 200, period: 8 * second), Parameter.gravity),
@@ -94,13 +94,13 @@ import Testing
   }
 
   /// Formerly, oscillating gravity made balls ever faster: the piece became loud and sparse.
-  @Test(arguments: LFO.Shape.allCases) func aBallKeepsItsPathWhileGravityMoves(shape: LFO.Shape) throws {
+  @Test(arguments: LFO.Shape.allCases) func oscillatingGravityKeepsTheHeightOfFlights(shape: LFO.Shape) throws {
     var settings = Settings()
     settings.balls = 1
     _ = settings.oscillators.set(LFO(.gravity, from: 30, to: shape == .steps ? 0 : 2, period: 7 * second, shape: shape))
     var performance = try Performance(settings)
     var events = FixedBuffer<PerformanceEvent>(capacity: 256)
-    // The height to which the ball's energy could raise the ball.
+    // Returns the height, in points, to which the ball's energy could raise the ball.
     func height() -> Double {
       let id = performance.scene.id(ofBall: 1)!
       let velocity = performance.scene.world.velocity(of: id)

@@ -2,7 +2,7 @@ import Instrument
 import Physics2D
 import Testing
 
-/// Landings predicted from flights, as displays show them.
+/// Predictions of landings from flights, for displays.
 @Suite struct LandingTests {
   /// Corners of keys deflect balls, so only 95 % of the predictions must be right.
   @Test func aBallLandsWhereItsFlightSays() throws {
@@ -27,10 +27,10 @@ import Testing
         }
       }
     }
-    #expect(all > 2000 && Double(right) >= 0.95 * Double(all), "\(right) of \(all)")
+    #expect(all > 2000 && Double(right) >= 0.95 * Double(all), "\(right) of \(all) predictions are right")
   }
 
-  @Test func noLandingIsPromisedWhereNoneComes() {
+  @Test func noLandingIsPredictedIfNoneComes() {
     func landing(ball: UInt8 = 1, _ y: Double, _ speed: Vector2, _ gravity: Double) -> Landing? {
       FlightEvent(
         nanoseconds: 0, ball: ball, isPresent: true, start: 0, startFraction: 0, Vector2(760, y), speed,

@@ -5,8 +5,8 @@ import Thoroughness
 
 @testable import Instrument
 
-/// A random layout is refused, or gives the same performance in any steps and after restoring. Each ball stays inside
-/// its half.
+/// A random layout either is refused, or can be played. Its performance does not depend on the steps of `advance`, or
+/// on restoring. Each ball stays inside its half of the stage.
 @Suite struct LayoutPropertyTests {
   #if DEBUG
     private static let parts = UInt64(0)..<1
@@ -16,7 +16,7 @@ import Thoroughness
     private static let count: UInt64 = 30 * thoroughness
   #endif
 
-  /// Random settings with a random layout. About half of them can be played.
+  /// Random settings with a random layout. About half of these settings can be played.
   static func settings(_ random: inout SplitMix64) -> Settings {
     var settings = PerformanceTests.settings(random.next())
     settings.balls = Int(random.next() % 17)
@@ -52,8 +52,9 @@ import Thoroughness
     }
   }
 
-  /// Plays a minute with a gesture every 100 ticks, and checks each event. Returns the hash of all events and the
-  /// last digest; nil if the settings are refused.
+  /// Plays a minute with a gesture every 100 ticks, and checks each event. If `cuts`, also saves and restores the
+  /// performance after every third step. Returns the hash of all events and the last digest; nil if the settings are
+  /// refused.
   private static func play(
     _ seed: UInt64, steps: [Int64], cuts: Bool, flights: Bool
   ) throws -> (events: UInt64, digest: UInt64)? {
@@ -74,7 +75,7 @@ import Thoroughness
           let (low, high) = (flight.ball == 0 ? StageHalf.left : .right).bounds
           if flight.x < low.x - 1e-6 || flight.x > high.x + 1e-6 || flight.y < low.y - 1e-6 || flight.y > high.y + 1e-6
           {
-            Issue.record("seed \(seed): outside its half: \(flight)")
+            Issue.record("seed \(seed): ball outside its half: \(flight)")
           }
         case .gesture(let event):
           hash.add(UInt8(event.refusal == nil ? 1 : 0))

@@ -12,8 +12,8 @@ import Testing
     ("a bouncer of infinite radius", { $0.bouncers[2].radius = .infinity }, .bouncerRadius(.three, .infinity)),
     ("a bouncer on the border", { $0.bouncers[2].center = Vector2(512, 0) }, nil),
     ("a bouncer in the right half", { $0.bouncers[2].center.x = 512.1 }, .bouncerPlace(.three, x: 512.1, y: 700)),
-    ("a bouncer above", { $0.bouncers[6].center.y = 700.1 }, .bouncerPlace(.seven, x: 512, y: 700.1)),
-    ("a bouncer below", { $0.bouncers[6].center.y = -1 }, .bouncerPlace(.seven, x: 512, y: -1)),
+    ("a bouncer above the stage", { $0.bouncers[6].center.y = 700.1 }, .bouncerPlace(.seven, x: 512, y: 700.1)),
+    ("a bouncer below the stage", { $0.bouncers[6].center.y = -1 }, .bouncerPlace(.seven, x: 512, y: -1)),
     ("bouncers that overlap", { $0.bouncers[6].center = Vector2(500, 20) }, nil),
     ("a key too narrow", { $0.keys[1].width = 19 }, .keySize(2, width: 19, height: 25)),
     ("a key too wide", { $0.keys[1].width = 501 }, .keySize(2, width: 501, height: 25)),
@@ -23,10 +23,10 @@ import Testing
     ("a key in the wall", { $0.keys[3].center.x = 962.1 }, .keyPlace(4, x: 962.1, y: 12.5)),
     ("a key under the floor", { $0.keys[3].center.y = 12.4 }, .keyPlace(4, x: 961, y: 12.4)),
     ("a key that reaches the height where balls start", { $0.keys[3].center.y = 337.5 }, nil),
-    ("a key above", { $0.keys[3].center.y = 337.6 }, .keyPlace(4, x: 961, y: 337.6)),
+    ("a key above the height where balls start", { $0.keys[3].center.y = 337.6 }, .keyPlace(4, x: 961, y: 337.6)),
     ("keys that touch", { $0.keys[1].center.x = 697 }, nil),
     ("keys that overlap", { $0.keys[1].center.x = 696 }, .keysOverlap(1, 2)),
-    ("a gap that jams", { $0.keys[1].width = 46 }, .keyGap(1, 2, 45)),
+    ("a gap in which a ball jams", { $0.keys[1].width = 46 }, .keyGap(1, 2, 45)),
     ("a gap at the wall", { $0.keys[3].width = 44 }, .keyGap(4, nil, 41)),
     (
       "a gap above a key",
@@ -38,7 +38,7 @@ import Testing
     ("a ball in the wall", { $0.bassBall.x = 32.9 }, .bassBallPlace(x: 32.9, y: 192)),
     ("a ball in the divider", { $0.bassBall.x = 480.6 }, .bassBallPlace(x: 480.6, y: 192)),
     ("a ball in the floor", { $0.bassBall.y = 32.9 }, .bassBallPlace(x: 256, y: 32.9)),
-    ("a ball nowhere", { $0.bassBall.y = .nan }, nil),
+    ("a ball at NaN", { $0.bassBall.y = .nan }, nil),
     ("a ball that touches a bouncer", { $0.bassBall.y = 291 }, nil),
     ("a ball in a bouncer", { $0.bassBall.y = 291.1 }, .bassBallInBouncer(.one)),
     (
@@ -72,7 +72,7 @@ import Testing
     settings.balls = 16
     change(&settings.layout)
     let error = Self.error(settings)
-    // For a NaN, any error is right.
+    // For a NaN, any error is accepted.
     if settings.layout.bassBall.y.isNaN {
       #expect(error != nil)
     } else {
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func aBallWithNowhereToGoIsRefused() {
+  @Test func enclosedBassBallIsRefused() {
     var settings = Preset.original.settings
     settings.layout.bassBall = Vector2(60, 60)
     settings.layout.bouncers[5] = Layout.Bouncer(center: Vector2(200, 0), radius: 100)
@@ -100,7 +100,7 @@ import Testing
   }
 
   /// A layout that passes its check never fails later with `noRoom`.
-  @Test func aStatedPlaceIsRefusedForWhatIsThere() throws {
+  @Test func checkedLayoutHasRoomForItsBalls() throws {
     var accepted = 0
     for seed in UInt64(0)..<20_000 {
       var random = SplitMix64(seed: seed)

@@ -5,7 +5,7 @@ import Testing
 @testable import Instrument
 
 @Suite struct LayoutTests {
-  @Test func theDefaultIsTheOriginal() {
+  @Test func defaultLayoutIsThatOfTheOriginal() {
     let layout = Preset.original.settings.layout
     let centers = [(256, 364), (0, 700), (512, 700), (0, 364), (512, 364), (0, 0), (512, 0)] as [(Double, Double)]
     for (index, (x, y)) in centers.enumerated() {
@@ -17,7 +17,7 @@ import Testing
     #expect(layout.bassBall == Vector2(256, 192) && layout.placeCount == 0)
   }
 
-  @Test func aLayoutIsItsNumbers() throws {
+  @Test func numbersDescribeALayoutCompletely() throws {
     var layout = Layout.original
     layout.keys = PianoKeys(count: 8)
     for index in 0..<Layout.numberCount { layout[number: index] = Double(index) }
@@ -50,7 +50,7 @@ import Testing
     #expect(place == Vector2(freeX, freeY))
   }
 
-  /// The first key floats at heights of 100…120, and the second is 270 high.
+  /// The first key floats at heights of 100…120, and the second key is 270 points high.
   @Test(arguments: [
     (800.0, 0.5, 800.0, 20.0), (800, 20.9, 800, 20), (800, 21.5, 800, 21.5), (600, 79.9, 600, 79.9),
     (600, 80.1, 600, 140),
@@ -76,7 +76,8 @@ import Testing
     #expect(StageHalf.right.contains(x: x, y: y) == isPlace)
   }
 
-  /// A start place is exact, except that a ball less than 1 point above a key or the floor is put down on it.
+  /// A ball starts exactly at its stated place. But a ball less than 1 point above a key or the floor is put down on
+  /// the key or the floor.
   @Test(arguments: [(700.0, 46.0, 46.0), (700, 45.99, 45), (700, 45, 45), (638, 45.5, 45.5), (700, 500.25, 500.25)])
   func aBallStartsAtItsPlace(x: Double, y: Double, expected: Double) throws {
     var settings = Preset.original.settings
@@ -86,7 +87,7 @@ import Testing
     #expect(place == Vector2(x, expected))
   }
 
-  @Test func theOtherBallsStartWhereTheyWouldWithoutPlaces() throws {
+  @Test func ballsWithoutPlacesStartAsIfNoPlaceWereStated() throws {
     var settings = Preset.original.settings
     settings.seed = 7
     settings.balls = 16

@@ -34,13 +34,14 @@ import Testing
     #expect(controls(timbre.prefix { $0.note == nil }).count { $0[1] != 74 } == 3)
   }
 
-  @Test func bendsAreSemitonesOfTheBallsWay() {
+  @Test func bendIsASemitonePer128Points() {
     for (way, value) in [(0.0, 0), (128, 171), (-128, -171), (64, 85), (6144, 8191), (-6144, -8192), (1e9, 8191)] {
       #expect(MPE.bend(way) == value, "\(way) points")
     }
   }
 
-  /// MPE changes no strike and no note except the keys' channels. No channel has two notes at the same time.
+  /// MPE changes no strike and no note, only the channels of the keys' notes. No channel has two notes at the same
+  /// time.
   @Test(arguments: 1...12 as ClosedRange<UInt64>)
   func onlyTheChannelsChange(seed: UInt64) throws {
     let plain = try Recording(Self.settings(.off, seed: seed), until: 20 * second)
@@ -81,8 +82,8 @@ import Testing
     }
   }
 
-  /// The bend of a note's channel is 0 when the note begins, and 0 again at the end.
-  @Test func aNoteIsBentByTheWayOfItsBall() throws {
+  /// The pitch bend of a note's channel is central (8192) when the note begins, and central again after the last note.
+  @Test func bendFollowsTheBallOfTheNote() throws {
     let messages = try Recording(Self.settings(.bend), until: 20 * second).messages
     var bends = [Int](repeating: -1, count: 17)
     var (notes, changes) = (0, 0)
@@ -101,7 +102,7 @@ import Testing
     #expect(bends.dropFirst(2).allSatisfy { $0 == 8192 } && notes > 50 && changes > 500)
   }
 
-  @Test func theTimbreIsThePlaceOfTheBall() throws {
+  @Test func timbreIsTheHorizontalPlaceOfTheBall() throws {
     let recording = try Recording(Self.settings(.timbre), until: 10 * second)
     let (low, high) = StageHalf.right.bounds
     var timbres = [Int](repeating: -1, count: 17)
@@ -118,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func aSixteenthNoteEndsTheOldestNote() throws {
+  @Test func noteBeyondFifteenEndsTheOldestNote() throws {
     var settings = Self.settings(.timbre)
     (settings.balls, settings[.legato], settings[.keyLength], settings[.damp]) = (16, 0, 60, 0)
     (settings[.shortestGap], settings[.tones], settings[.keysVelocityLow]) = (0, 2, 100)
@@ -163,7 +164,7 @@ import Testing
     #expect(try channels { $0[.bassProgram] = 33 } == [1])
   }
 
-  @Test func settingsThatContradictAreRefused() throws {
+  @Test func settingsThatContradictMPEAreRefused() throws {
     var settings = Self.settings(.bend)
     settings.bassChannel = Channel(number: 2)
     #expect(throws: SettingsError.mpe) { try settings.check() }

@@ -6,7 +6,7 @@ import Testing
 @testable import Instrument
 
 @Suite struct NoteEditTests {
-  /// Settings in which no ball plays.
+  /// Settings in which no ball strikes.
   private static var quiet: Settings {
     var settings = Settings()
     settings.balls = 0
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 2] as [UInt8])
-  func aSuppressedStrikeLosesItsNoteAndNothingElse(ball: UInt8) throws {
+  func suppressedStrikeLosesOnlyItsNote(ball: UInt8) throws {
     let plain = try Recording(Preset.standard.settings, until: 20 * second)
     let (index, number) = try #require(soundingStrike(3, of: ball, in: plain.strikes))
     let edited = try Recording(Preset.standard.settings, until: 20 * second) { performance in
@@ -28,7 +28,7 @@ import Testing
     #expect(rest == plain.strikes)
   }
 
-  @Test func aStrikeThatIsOverIsRefused() throws {
+  @Test func pastStrikeCannotBeSuppressed() throws {
     var performance = try Performance(Preset.standard.settings)
     _ = try Recording(&performance, until: 20 * second, ends: false)
     #expect(performance.error(of: .suppress(ball: 0, strike: 1)) == .passed(ball: 0, strike: 1))
@@ -36,7 +36,7 @@ import Testing
     #expect(performance.error(of: .suppress(ball: 17, strike: 1)) == .noSuchBall(17))
   }
 
-  @Test func onlySixtyFourEditsWait() throws {
+  @Test func atMost64StrikesCanBeSuppressedInAdvance() throws {
     var performance = try Performance(Preset.standard.settings)
     for number in 1...NoteEdits.capacity { try performance.apply(.suppress(ball: 1, strike: number)) }
     #expect(performance.error(of: .suppress(ball: 1, strike: 65)) == .edits)
@@ -79,7 +79,7 @@ import Testing
     #expect(refused { $0.nanoseconds = AddedNote.longestWait + 1 } && refused { $0.length = 0 })
     #expect(refused { $0.voice = .click })
     try performance.apply(.add(note))
-    #expect(refused { $0.nanoseconds = 6 }, "a note of the pitch waits")
+    #expect(refused { $0.nanoseconds = 6 }, "a note of this pitch waits already")
   }
 
   @Test func aNoteAddedAheadChangesNothingUntilItBegins() throws {
@@ -109,7 +109,7 @@ import Testing
     let paused = try Recording(Self.quiet, until: 6 * second, step: second) { performance in
       if performance.nanoseconds == 2 * second { try performance.apply(.pause) }
       if performance.nanoseconds == 4 * second {
-        // In a pause, notes that are over are still a part of the state.
+        // In a pause, added notes whose time has passed are still part of the state.
         let restored = try Performance.restored(from: performance.bytes)
         let (before, after) = (performance.digest, restored.digest)
         #expect(before == after)
@@ -125,7 +125,7 @@ import Testing
     #expect(paused.noteOns.map(\.nanoseconds) == [1, 4].map { Int64($0) * second + 500_000_000 })
   }
 
-  @Test func onlySixtyFourAddedNotesWait() throws {
+  @Test func atMost64NotesCanBeAddedInAdvance() throws {
     var performance = try Performance(Preset.standard.settings)
     func note(_ number: Int) -> AddedNote {
       AddedNote(.key, Pitch(folding: number), velocity: 70, nanoseconds: Int64(number) * second / 2, length: second)
@@ -153,7 +153,8 @@ import Testing
     #expect(first == second)
   }
 
-  /// Returns the index and the number of the ball's n-th strike with a note, from 1.
+  /// Finds a ball's `count`-th strike that sounds. Returns its index in `strikes`, and its number among all strikes of
+  /// the ball, from 1.
   private func soundingStrike(_ count: Int, of ball: UInt8, in strikes: [Strike]) -> (index: Int, number: Int)? {
     var (number, sounding) = (0, 0)
     for index in strikes.indices where strikes[index].ball == ball {

@@ -58,7 +58,7 @@ import Testing
   }
 
   /// The performance ends after a complete `advance`, or amid an `advance` that a full buffer stopped.
-  @Test func anEndIsWholeWithTheLastNote() throws {
+  @Test func endIsCompleteAfterTheLastNoteOff() throws {
     for capacity in 1...40 {
       for isStopped in [false, true] {
         var settings = Preset.original.settings
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func aKeyStruckAgainWhileItSoundsEndsFirst() throws {
+  @Test func restruckNoteEndsBeforeItBeginsAgain() throws {
     var settings = Preset.original.settings
     settings[.keyLength] = 60
     settings[.gravity] = 60

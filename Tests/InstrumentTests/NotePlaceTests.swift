@@ -50,7 +50,7 @@ import Testing
     #expect(places == [-127, -127, 0, 127])
   }
 
-  /// A ball that falls straight down strikes one key.
+  /// The only ball falls straight down, so it strikes only one key.
   @Test func anEchoHasThePlaceOfItsStrike() throws {
     var settings = Settings()
     settings.balls = 1

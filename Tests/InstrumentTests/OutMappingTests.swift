@@ -4,7 +4,7 @@ import Testing
 
 @testable import Instrument
 
-/// The balls as MIDI controllers.
+/// Balls that send MIDI controllers, pitch bends and pressure.
 @Suite struct OutMappingTests {
   static let one = Channel(number: 1)
   static let two = Channel(number: 2)
@@ -42,7 +42,8 @@ import Testing
     #expect(bend.target.message(bend.value(of: 1), on: Self.two) == .pitchBend(channel: Self.two, value: 16383))
   }
 
-  /// Each value fits the flight at a multiple of 10 ms, and differs from the value before.
+  /// Values are sent at multiples of 10 ms. Each value fits the flight at this time, and differs from the previous
+  /// value.
   @Test func aBallsHeightIsSampledOnItsExactFlight() throws {
     var performance = try Performance(Self.settings([OutMapping(ball: 1, .y, .controller(1))]))
     performance.reportsFlights = true
@@ -73,10 +74,10 @@ import Testing
     #expect(count > 300)
   }
 
-  /// Mappings change no strike and no note. Their messages do not depend on the number of calls, on reports, or on
-  /// saving and restoring.
+  /// Mappings change no strike and no note. The mappings' messages do not depend on the number of `advance` calls, on
+  /// reports, or on saving and restoring.
   @Test(arguments: 1...12 as ClosedRange<UInt64>)
-  func mappingsChangeNothingElse(seed: UInt64) throws {
+  func mappingsChangeNoStrikeAndNoNote(seed: UInt64) throws {
     var settings = Settings.piece(ofSeed: seed)
     let plain = try Recording(settings, until: 20 * second)
     settings.mapOut = Self.all
@@ -100,7 +101,7 @@ import Testing
     #expect(before.messages + after.messages == mapped.messages)
   }
 
-  @Test func aNewListenerGetsTheLastValues() throws {
+  @Test func resentProgramsIncludeTheLastControllerValues() throws {
     var performance = try Performance(Self.settings(Self.all))
     _ = try Recording(&performance, until: second, ends: false)
     performance.resendPrograms()
@@ -110,7 +111,7 @@ import Testing
     #expect(digest.bits == 1 << UInt64(Self.all.count) - 1)
   }
 
-  /// Without a channel, a mapping goes to each channel that the ball's notes may have.
+  /// A mapping without a channel sends on each channel that the ball's notes may have.
   @Test(arguments: [(.keys, [3, 4, 5, 6]), (.balls, [4])] as [(KeysChannels.Owner, [Int])])
   func aValueReachesEachNoteOfItsBall(owner: KeysChannels.Owner, numbers: [Int]) throws {
     var settings = Self.settings([OutMapping(ball: 2, .y, .controller(1)), OutMapping(ball: 2, .x, .bend)])
@@ -128,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func whatCannotBePlayedIsRefused() {
+  @Test func invalidMappingIsRefused() {
     var twice = Self.settings([OutMapping(ball: 1, .x, .bend), OutMapping(ball: 2, .x, .bend)])
     #expect(throws: SettingsError.mapOut(0, 1)) { try twice.check() }
     twice.mapOut[1].channel = Channel(number: 5)

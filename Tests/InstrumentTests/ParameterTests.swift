@@ -3,7 +3,7 @@ import Testing
 @testable import Instrument
 
 @Suite struct ParameterTests {
-  /// Files, messages and other programs contain these names, so none may change.
+  /// Files, messages and other programs contain these names, so no name may change.
   private static let names = [
     "speed", "gravity", "bounce", "voicing", "bass-hold", "bass-length", "key-length", "bass-velocity-low",
     "bass-velocity-high", "keys-velocity-low", "keys-velocity-high", "bouncer-1", "bouncer-2", "bouncer-3", "bouncer-4",
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: Parameter.allCases)
-  func eachRowIsWhole(parameter: Parameter) {
+  func eachParameterRowIsConsistent(parameter: Parameter) {
     let row = parameter.row
     #expect(
       parameter.allows(row.standard) && parameter.allows(row.range.lowerBound) && parameter.allows(row.range.upperBound)
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func aBouncerHasTheSwitchOfItsDegree() {
+  @Test func bouncerSwitchIsNamedByItsDegree() {
     for degree in 0..<7 { #expect("\(Parameter.bouncer(degree).row.name)" == "bouncer-\(degree + 1)") }
   }
 }

@@ -12,7 +12,7 @@ import Testing
     #expect(removeAll(&pending) == [72, 61, 64, 60, 62])
   }
 
-  @Test func notesThatAPauseEndsEndInTheOrderTheyBegan() {
+  @Test func endAllKeepsTheOrderInWhichNotesBegan() {
     var pending = PendingMessages()
     for (pitch, end) in [(64, 9), (60, 7), (72, 8), (62, 11)] as [(UInt8, Int64)] {
       pending.insert(noteOff(pitch, at: end))
@@ -24,7 +24,7 @@ import Testing
     #expect(removeAll(&pending) == [64, 60, 72, 62])
   }
 
-  @Test func aNoteBeginsBehindWhatEndsAtItsTime() {
+  @Test func noteBeginsAfterNotesThatEndAtItsTime() {
     var pending = PendingMessages()
     pending.insert(noteOff(60, at: 5))
     pending.insert(noteOff(62, at: 6))
@@ -37,8 +37,8 @@ import Testing
     #expect(isEmpty)
   }
 
-  /// In this test, all notes are ended while the strike's note-on is still in the queue.
-  @Test func aNoteThatHasJustBegunIsDroppedWithItsEnd() {
+  /// Here, `endAll` is called while the note-on of a strike is still in the queue.
+  @Test func endAllRemovesAQueuedNoteOnWithItsNoteOff() {
     var pending = PendingMessages()
     pending.insert(noteOff(60, at: 9))
     pending.begin(
@@ -50,7 +50,7 @@ import Testing
     #expect(isEmpty)
   }
 
-  @Test func aNoteThatHasNotBegunNeitherBeginsNorEndsAfterAPause() {
+  @Test func endAllRemovesANoteThatHasNotBegun() {
     var pending = PendingMessages()
     pending.insert(noteOff(60, at: 9))
     pending.insert(
@@ -87,7 +87,7 @@ import Testing
     #expect(pending.firstTime == 5 && removeAll(&pending) == [60])
   }
 
-  @Test func theFirstTimeIsTrueAfterEveryChange() {
+  @Test func firstTimeIsCorrectAfterEveryChange() {
     var pending = PendingMessages()
     pending.endAll(at: 1)
     var times = [pending.firstTime]

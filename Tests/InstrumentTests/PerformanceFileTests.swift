@@ -15,7 +15,7 @@ import Testing
   }
 
   /// A marker is written when the sounding chord changes, and a key signature when the key changes.
-  @Test func handsThatChangeTheChordHaveMarkers() throws {
+  @Test func chordChangesByGesturesWriteMarkers() throws {
     let key = try #require(Key(name: "Gb"))
     let slot = ChordSlot.chord(try Chord(parsing: "Dm9"))
     let gestures: [(Gesture, GestureError?)] = [
@@ -78,7 +78,7 @@ import Testing
   ]
 
   /// Notes and bars of the file keep their times through changes of tempo and meter.
-  @Test(arguments: [UInt64(1), 2, 3]) func barsOfTheFileAreThoseOfThePerformance(seed: UInt64) throws {
+  @Test(arguments: [UInt64(1), 2, 3]) func fileHasTheBarsOfThePerformance(seed: UInt64) throws {
     var settings = Preset.standard.settings
     settings.seed = seed
     var performance = try Performance(settings)
@@ -108,7 +108,7 @@ import Testing
     let score = MIDIScore(try MIDIFileReader(file.bytes(endingAtNanoseconds: 30_000_000_000)))
     let starts = try #require(score.bars(atMost: 1000)).map { score.tempos.nanoseconds(at: $0.start) }
     #expect(starts.count > 12 && bars.count >= starts.count)
-    for (start, bar) in zip(starts, bars) { #expect(abs(start - bar) < 1_000_000, "\(start) is not \(bar)") }
+    for (start, bar) in zip(starts, bars) { #expect(abs(start - bar) < 1_000_000, "bar at \(start), not \(bar) ns") }
     let onsets = score.notes.map { score.tempos.nanoseconds(at: $0.start) }.sorted()
     #expect(onsets.count == notes.count)
     for (onset, note) in zip(onsets, notes.sorted()) { #expect(abs(onset - note) < 600_000) }

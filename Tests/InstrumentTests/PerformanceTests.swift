@@ -59,7 +59,7 @@ import Testing
     return settings
   }
 
-  @Test func ticksAndBuffersChangeNothing() throws {
+  @Test func stepsAndBufferSizesChangeNothing() throws {
     for seed in Self.seeds.prefix(100) {
       let settings = Self.settings(seed)
       var whole = try Performance(settings)
@@ -75,7 +75,7 @@ import Testing
   }
 
   /// The bass strike ends the old bass note, ends a key's note of the new pitch, and starts the new bass note.
-  @Test func aStrikeThatEndsTwoNotesComesWholeThroughTheSmallestBuffer() throws {
+  @Test func strikeThatEndsTwoNotesIsCompleteInTheSmallestBuffer() throws {
     var settings = Preset.original.settings
     settings.balls = 0
     var performance = try Performance(settings)
@@ -146,7 +146,7 @@ import Testing
     #expect(struck.count == 7)
   }
 
-  /// A ball pressed onto a key by another ball bounces several times within a millisecond.
+  /// A ball pressed onto a key by another ball bounces several times within a millisecond, but must sound once.
   @Test func aPressedBallSoundsItsKeyOnce() throws {
     for seed in Self.seeds.prefix(60) {
       var settings = Preset.original.settings
@@ -165,7 +165,7 @@ import Testing
 
   /// Formerly, balls of these seeds jammed, with 32 000 impacts a second for ever. Now the balls rest within 300 s.
   @Test(arguments: [(10, 0.1, 9.8), (1162, 0.001, 0.5), (991, 0.3, 11.533), (7, 0.8, 9.8), (638, 0.2, 9.8)])
-  func ballsThatLoseEnergyAreQuietInTheEnd(seed: UInt64, restitution: Double, gravity: Double) throws {
+  func ballsThatLoseEnergyComeToRest(seed: UInt64, restitution: Double, gravity: Double) throws {
     var settings = Preset.original.settings
     settings.seed = seed
     settings[.bounce] = restitution
@@ -198,7 +198,7 @@ import Testing
     (.key, 0, 1),
     (.key, 7.9, 1), (.key, 8, 2), (.key, 1000, 64), (.key, 1366, 87), (.key, 2000, 127), (.key, 1e300, 127),
   ])
-  func theVelocityIsTheSpeed(voice: Voice, speed: Double, velocity: Int) {
+  func velocityIsProportionalToSpeed(voice: Voice, speed: Double, velocity: Int) {
     let full = voice == .bass ? Strike.bassFullSpeed : Strike.keyFullSpeed
     #expect(Int(Dynamics(fullSpeed: full, low: 1, high: 127).velocity(ofSpeed: speed)) == velocity)
   }

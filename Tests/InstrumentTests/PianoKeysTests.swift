@@ -5,7 +5,7 @@ import Testing
 @testable import Instrument
 
 @Suite struct PianoKeysTests {
-  @Test(arguments: PianoKeys.countRange) func aRowStandsWhereTheOriginalsKeysStand(count: Int) throws {
+  @Test(arguments: PianoKeys.countRange) func rowOfKeysHasTheWidthOfTheOriginal(count: Int) throws {
     let keys = PianoKeys(count: count)
     #expect(keys.count == count && keys.indices == 0..<count)
     #expect(keys[0].left == 511 && keys[count - 1].right <= 1023 && keys[count - 1].right > 1022)
@@ -22,7 +22,7 @@ import Testing
     try settings.check()
   }
 
-  @Test func fourKeysAreTheOriginals() {
+  @Test func fourKeysAreThoseOfTheOriginal() {
     #expect(PianoKeys(count: 4) == PianoKeys() && Layout.original.keys == PianoKeys())
     #expect(PianoKeys(count: 5) != PianoKeys())
     // Rows of different lengths differ even if their first keys are equal.
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func aKeyIsNoSoonerStruckAgainThanTheShortestGap() throws {
+  @Test func keySoundsAgainOnlyAfterTheShortestGap() throws {
     var settings = Settings()
     settings.balls = 16
     settings[.gravity] = 40
@@ -76,7 +76,7 @@ import Testing
     #expect(sounding > 100 && silent > 100)
   }
 
-  @Test(arguments: PianoKeys.countRange) func aPerformanceGoesOnFromItsBytes(count: Int) throws {
+  @Test(arguments: PianoKeys.countRange) func restoredPerformanceContinuesIdentically(count: Int) throws {
     var settings = Settings()
     settings.layout.keys = PianoKeys(count: count)
     settings.voicing = .led
@@ -108,7 +108,7 @@ import Testing
   @Test func anImpossibleKeyIsReportedByItsNumber() {
     let faults: [(String, @Sendable (inout PianoKeys) -> Void, LayoutError)] = [
       ("the last key in the wall", { $0[7].center.x += 2 }, .keyPlace(8, x: 995.625, y: 12.5)),
-      ("the last two overlap", { $0[6].center.x += 7 }, .keysOverlap(7, 8)),
+      ("the last two keys overlap", { $0[6].center.x += 7 }, .keysOverlap(7, 8)),
       ("a width below 0", { $0[5].width -= 60 }, .keySize(6, width: -1.25, height: 25)),
       ("a gap beside a narrow key", { $0[5].width = 20 }, .keyGap(5, 6, 25.375)),
     ]
@@ -118,7 +118,7 @@ import Testing
       change(&settings.layout.keys)
       let found = Result { try settings.check() }
       if name == "a gap beside a narrow key" {
-        // A gap of 25 points is harmless, because no ball fits into it.
+        // A gap of 25 points is harmless, because no ball fits into the gap.
         #expect(throws: Never.self) { try found.get() }
       } else {
         #expect(throws: SettingsError.layout(error), "\(name)") { try found.get() }

@@ -25,12 +25,13 @@ struct Piece {
     return ways.values.allSatisfy { $0.count == 1 }
   }
 
-  /// For each minute, counts the keys without a note, of `count` keys; returns the sum of these counts.
+  /// Counts the keys without a note in each minute, of `count` keys, and returns the sum for all minutes.
   func minutesWithoutAKey(of count: Int) -> Int {
     let heard = Set(keys.map { [Int($0.nanoseconds / (60 * second)), Int($0.index)] })
     return Int(Self.length / (60 * second)) * count - heard.count
   }
 
+  /// The greatest number of notes within one second.
   var densest: Int {
     var (most, first) = (0, 0)
     for last in notes.indices {
@@ -43,7 +44,7 @@ struct Piece {
   /// The longest time between note-ons, in nanoseconds.
   var longestSilence: Int64 { Self.longest(notes.map(\.nanoseconds)) }
 
-  /// The times, in nanoseconds, at which the bass struck another bouncer than at its previous note.
+  /// The times, in nanoseconds, at which the bass ball struck a different bouncer than before.
   var chordChanges: [Int64] {
     var last: UInt8 = 0
     return bass.filter { strike in
@@ -64,14 +65,14 @@ struct Piece {
     return velocities.isEmpty ? 0 : velocities[velocities.count / 2]
   }
 
-  /// Returns how often the keys sound each velocity in the first half (0) or the second (1).
+  /// Returns how often the keys sound each velocity in the first half (0) or the second half (1).
   func dynamics(ofHalf half: Int) -> [Int] {
     var counts = [Int](repeating: 0, count: 128)
     for strike in keys where (strike.nanoseconds < Self.length / 2) == (half == 0) { counts[Int(strike.velocity)] += 1 }
     return counts
   }
 
-  /// Returns the earth mover's distance of two histograms of velocities, in steps of velocity.
+  /// Returns the earth mover's distance of two histograms of velocities, in units of velocity.
   static func distance(_ first: [Int], _ second: [Int]) -> Double {
     let totals = (Double(first.reduce(0, +)), Double(second.reduce(0, +)))
     var (sums, distance) = ((0.0, 0.0), 0.0)

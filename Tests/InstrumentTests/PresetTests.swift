@@ -60,7 +60,7 @@ import Testing
       }
     }
     let all = Preset.allCases.count * Int(Self.seeds)
-    #expect(known * 100 >= all * 95, "\(known) of \(all): \(mistaken)")
+    #expect(known * 100 >= all * 95, "recognized \(known) of \(all); mistaken: \(mistaken)")
   }
 
   @Test(arguments: Preset.allCases) func aPresetCanBePlayedWithAnySeed(preset: Preset) throws {
@@ -73,7 +73,7 @@ import Testing
     #expect("\(preset.help)".isEmpty == false && Preset.allCases.count { $0.name == preset.name } == 1)
   }
 
-  /// Files contain these names and numbers, so none may change.
+  /// Files contain these names and numbers, so no name and no number may change.
   @Test func numbersNeverChange() {
     let names = [
       "standard", "original", "lullaby", "rain", "clockwork", "cathedral", "stampede", "tides", "club", "slow-rain",
@@ -82,9 +82,9 @@ import Testing
     #expect(Preset.allCases.map(\.name) == names)
   }
 
-  /// The default piece is `Preset.standard` with the seed's choices. So flags that override all choices of a seed lead
-  /// back to the preset.
-  @Test func aSeedChangesOnlyWhatSeedsChoose() throws {
+  /// The default piece is `Preset.standard` with the seed's choices. So if flags override all choices of a seed, the
+  /// result is the preset.
+  @Test func seedChangesOnlyTheParametersOfSeeds() throws {
     for seed in [0, 1, 7, 300, .max] as [UInt64] {
       var settings = Settings.piece(ofSeed: seed)
       #expect(settings.seed == seed)

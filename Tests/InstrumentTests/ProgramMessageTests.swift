@@ -16,7 +16,7 @@ private let two = Channel(number: 2)
     return settings
   }
 
-  /// MIDI 1.0: controllers 0 and 32 carry the high and low seven bits of the bank, and the program change follows.
+  /// In MIDI 1.0, controllers 0 and 32 carry the high and low seven bits of the bank, and the program change follows.
   @Test func programsComeBeforeTheFirstNote() throws {
     let messages = try Recording(Self.settings, until: 5 * second).messages
     #expect(
@@ -29,7 +29,7 @@ private let two = Channel(number: 2)
     #expect(messages.prefix(4).map(\.voice) == [.bass, .key, .key, .key])
   }
 
-  @Test func noneIsSentByDefaultAndNotesAreTheSameWithThem() throws {
+  @Test func programsAreOptionalAndChangeNoNote() throws {
     let plain = try Recording(Settings(), until: 60 * second)
     #expect(plain.fault == nil)
     let other = try Recording(Self.settings, until: 60 * second)
@@ -55,7 +55,7 @@ private let two = Channel(number: 2)
           .programChange(channel: two, program: 11),
         ]
       ),
-      // Only the last values are sent.
+      // If gestures set a parameter twice at a tick, only the last value is sent.
       (
         [(.program, 5), (.program, 6), (.bank, -1)], [.programChange(channel: two, program: 5)]
       ),
@@ -65,7 +65,7 @@ private let two = Channel(number: 2)
         [.controlChange(channel: one, controller: 0, value: 0), .controlChange(channel: one, controller: 32, value: 1)]
       ),
     ] as [([(Parameter, Double)], [Message])])
-  func aHandSetsThemAtATick(gestures: [(Parameter, Double)], sent: [Message]) throws {
+  func gesturesSendProgramsAtTheirTick(gestures: [(Parameter, Double)], sent: [Message]) throws {
     var performance = try Performance(Self.settings)
     let before = try Recording(&performance, until: 3 * second, ends: false).messages
     for (parameter, value) in gestures { try performance.apply(.set(parameter, value)) }
@@ -75,7 +75,7 @@ private let two = Channel(number: 2)
     #expect(after.dropFirst(sent.count).allSatisfy { $0.note != nil } && before.count > 4)
   }
 
-  @Test func aPauseAtTheSameTickTakesNoneAway() throws {
+  @Test func pauseAtTheSameTickRemovesNoProgramChange() throws {
     var performance = try Performance(Self.settings)
     _ = try Recording(&performance, until: 3 * second, ends: false)
     try performance.apply(.set(.bassProgram, 1))
@@ -85,7 +85,7 @@ private let two = Channel(number: 2)
     #expect(messages.allSatisfy { $0.nanoseconds == 3 * second })
   }
 
-  @Test func theyAreSentAgainForReceiversThatAreNew() throws {
+  @Test func resendProgramsSendsAllProgramsAgain() throws {
     var performance = try Performance(Self.settings)
     let first = try Recording(&performance, until: 3 * second, ends: false).messages.prefix(4)
     performance.resendPrograms()
@@ -133,7 +133,7 @@ private let two = Channel(number: 2)
     #expect(try Recording(&restored, until: 10 * second) == rest)
   }
 
-  @Test func aPendingProgramOfAnUnknownVoiceIsDamaged() {
+  @Test func pendingProgramOfAnUnknownVoiceIsInvalid() {
     #expect([63, 64, 128].map { PendingProgramChanges(bits: $0) != nil } == [true, false, false])
   }
 }

@@ -3,11 +3,13 @@ import Instrument
 import MIDI
 import Physics2D
 
+/// The strikes and messages of a performance.
 struct Recording: Equatable {
   var strikes: [Strike] = []
   var messages: [TimedMessage] = []
 
-  /// Plays from the start. `gesture` runs before each step.
+  /// Plays a new performance until `end`, in steps of `step`, both in nanoseconds. Calls `gesture` before each step. If
+  /// `ends`, then ends the performance with its notes.
   init(
     _ settings: Settings, until end: Int64, step: Int64 = .max, capacity: Int = 64, ends: Bool = true,
     gesture: (inout Performance) throws -> Void = { _ in }
@@ -58,7 +60,7 @@ struct Recording: Equatable {
         guard let index = sounding.firstIndex(of: [channel.index, note]) else { return "\(note) ends twice at \(last)" }
         sounding.remove(at: index)
       case .programChange, .controlChange: break
-      default: return "neither on nor off at \(last)"
+      default: return "neither a note-on nor a note-off at \(last)"
       }
     }
     return sounding.isEmpty ? nil : "\(sounding) is left sounding"
@@ -92,7 +94,7 @@ extension Performance {
     if let error = error(of: gesture) { throw error }
   }
 
-  /// Applies a gesture, and returns the reason if it is refused.
+  /// Applies a gesture, and returns the reason if the gesture is refused.
   mutating func error(of gesture: Gesture) -> GestureError? {
     var events = FixedBuffer<PerformanceEvent>(capacity: 1)
     apply(gesture, events: &events)

@@ -3,12 +3,12 @@ import Testing
 @testable import Instrument
 
 @Suite struct RepeatedImpactTests {
-  @Test func anImpactIsLeftOutIfItsBallHitTheSameKeyWithinAMillisecond() throws {
+  @Test func impactRepeatsIfItsBallHitTheSameKeyWithinAMillisecond() throws {
     let table: [(ball: UInt8, index: UInt8, nanoseconds: Int64, repeats: Bool)] = [
       (1, 0, 0, false), (1, 0, 999_999, true), (1, 0, 1_999_998, true), (1, 0, 2_999_998, false),
-      // Another ball on the same key, and the same ball on another key.
+      // These rows have another ball on the same key, and the same ball on another key.
       (2, 0, 3_000_000, false), (1, 1, 3_000_001, false), (1, 0, 3_000_002, false), (2, 0, 3_000_003, true),
-      // The bass ball, then two piano balls.
+      // These rows have the bass ball, then two piano balls.
       (0, 6, 3_000_004, false), (0, 6, 3_000_005, true), (4, 3, 3_000_006, false), (3, 3, 3_000_007, false),
     ]
     var performance = try Performance(Preset.original.settings)

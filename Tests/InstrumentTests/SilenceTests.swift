@@ -5,8 +5,8 @@ import Testing
 
 /// Strikes that make no note, and their reasons.
 @Suite struct SilenceTests {
-  /// Records one ball that falls straight onto a key. It strikes at 1277 points/s first, and at half the speed after
-  /// each bounce.
+  /// Records one ball that falls straight onto a key. The first strike has 1277 points/s, and each bounce halves the
+  /// speed.
   private static func recording(_ change: (inout Settings) -> Void) throws -> Recording {
     var settings = Preset.original.settings
     settings.balls = 1

@@ -60,14 +60,14 @@ import Testing
       }
     }
     #expect(order == ["strike 2", "off", "on"])
-    let isWallTold = all.contains {
+    let isBounceOffTheWallReported = all.contains {
       if case .flight(let flight) = $0 { flight.ball == 1 && flight.nanoseconds == second / 10 } else { false }
     }
-    #expect(isWallTold == flights)
+    #expect(isBounceOffTheWallReported == flights)
   }
 
   /// All balls have the same speed, so impacts and note-offs often coincide.
-  @Test func toldFlightsChangeNoOtherEventHoweverManyCoincide() throws {
+  @Test func flightReportsChangeNoSimultaneousEvent() throws {
     var coincidences = 0
     for seed in PerformanceTests.seeds {
       var random = SplitMix64(seed: seed)

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// Compares a thousand notes with a synthesizer that gets each note at its exact nearest frame.
+  /// Compares the player with a synthesizer that gets each of a thousand notes at the exact nearest frame.
   @Test(arguments: rates) func aNoteStartsAtItsNearestFrame(rate: Int) {
     let length = 4000
     var random = SplitMix64(seed: UInt64(rate))
@@ -48,14 +48,14 @@ import Testing
     #expect(played == expected && played.contains { $0 != .zero })
   }
 
-  @Test(arguments: [1, 31, 64, 1000]) func blocksChangeNothing(length: Int) throws {
+  @Test(arguments: [1, 31, 64, 1000]) func blockLengthChangesNothing(length: Int) throws {
     let events = try Self.events()
     let expected = Self.moving.sound(of: events, frames: 24_000)
     #expect(Self.moving.sound(of: events, frames: 24_000, block: length) == expected)
     #expect(expected.contains { $0 != .zero } && expected.allSatisfy { abs($0.x) <= 1 && abs($0.y) <= 1 })
   }
 
-  @Test func aNoteSoundsInItsPlace() {
+  @Test func placeOfANotePansItsSound() {
     let note = Message.noteOn(channel: Channel(number: 2), note: 60, velocity: 100)
     let balances = [-127, -40, 40, 127].map { (place: Int8) in
       let event = PerformanceEvent.message(TimedMessage(nanoseconds: 0, voice: .key, place: place, message: note))

@@ -5,7 +5,7 @@ import Testing
 @testable import Instrument
 
 @Suite struct SoundSettingsTests {
-  @Test func eachParameterOfTheSoundSetsItsOwn() {
+  @Test func eachSoundParameterSetsItsSynthSetting() {
     let table: [(Parameter, Double, (inout SynthSettings) -> Void)] = [
       (.level, -7, { $0.level = -7 }), (.filter, 0, { $0.filterIsOn = false }), (.cutoff, 800, { $0.cutoff = 800 }),
       (.resonance, -9, { $0.resonance = -9 }), (.delay, 0, { $0.delayIsOn = false }),
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func theBassHasTheSoundOfTheKeysUnlessItHasItsOwn() {
+  @Test func bassHasTheSoundOfTheKeysByDefault() {
     var settings = Settings()
     for sound in Sound.allCases {
       settings[.sound] = Double(sound.rawValue)
@@ -39,7 +39,7 @@ import Testing
     #expect(Parameter.bassSound.choices.first == "same" && Parameter.sound.choice(9) == nil)
   }
 
-  @Test func theParametersOfTheSoundAreSixteen() {
+  @Test func sixteenParametersBelongToTheSound() {
     let ofSound = Parameter.allCases.filter(\.isOfSound)
     #expect(ofSound.count == 16 && ofSound.first == .sound && ofSound.last == .pingPong)
   }

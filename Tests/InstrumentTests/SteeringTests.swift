@@ -59,7 +59,7 @@ import Testing
         }
         let isAtSide = abs(turn.place.x - low.x) < 1e-6 || abs(turn.place.x - high.x) < 1e-6
         let isAtEnd = abs(turn.place.y - low.y) < 1e-6 || abs(turn.place.y - high.y) < 1e-6
-        try #require(isAtSide || isAtEnd, "seed \(seed): it turns at \(turn.place)")
+        try #require(isAtSide || isAtEnd, "seed \(seed): the ball turns at \(turn.place)")
         if isAtSide { mirrored.x = -mirrored.x }
         if isAtEnd { mirrored.y = -mirrored.y }
         let cosine = turn.after.dot(mirrored) / (turn.after.length * mirrored.length)
@@ -101,7 +101,7 @@ import Testing
     #expect(zip(counts, counts.dropFirst()).allSatisfy { $0 < $1 }, "\(counts)")
   }
 
-  /// `original` is left out, because its patience is 0.
+  /// The preset `original` is left out, because its `patience` is 0.
   @Test(arguments: Preset.allCases.filter { $0 != .original }) func theFirstChordComesWithinThreeSeconds(preset: Preset)
     throws
   {
@@ -115,7 +115,7 @@ import Testing
   }
 
   /// Formerly, with a single bouncer on, the ball was not steered, and missed the bouncer for a minute.
-  @Test func aBouncerThatIsAloneIsFoundAgain() throws {
+  @Test func ballFindsASingleBouncerAgain() throws {
     for seed in Self.seeds {
       var settings = Settings()
       settings.seed = seed
@@ -127,7 +127,8 @@ import Testing
     }
   }
 
-  /// Formerly, a ball held longer than `patience`, then flicked, turned at the first wall despite a bouncer ahead.
+  /// The bass ball is held for longer than `patience` and then flicked. Formerly, the ball then turned at the first
+  /// wall, even with a bouncer ahead.
   @Test func aFlickRestartsTheBassBallsPatience() throws {
     var performance = try Performance(Settings())
     try performance.apply(.dragBall(0, x: 256, y: 192))
@@ -138,7 +139,7 @@ import Testing
 
   /// Near bouncers weigh more, and recently struck bouncers weigh less. Each later strike reduces a bouncer's recency
   /// by a quarter.
-  @Test func bouncersStruckLatelyWeighLess() {
+  @Test func recentlyStruckBouncersWeighLess() {
     var recentChords = RecentChords()
     #expect(recentChords.weight(of: 3, after: 1) == recentChords.weight(of: 4, after: 1))
     #expect(recentChords.weight(of: 3, after: 1) > recentChords.weight(of: 3, after: 2))

@@ -13,7 +13,7 @@ import Testing
     return try Recording(settings, until: 30 * second)
   }
 
-  @Test func onlyTheNotesOfTheChannelsMove() throws {
+  @Test func onlyTheNotesOfTheStatedChannelsMove() throws {
     let (plain, moved) = (try Self.recording([:]), try Self.recording([1: -12, 2: 7, 10: 5]))
     #expect(moved.strikes == plain.strikes && moved.fault == nil)
     #expect(moved.messages.count == plain.messages.count)
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// A note beyond MIDI's range is moved by octaves, so it stays the same note of the scale.
+  /// A note beyond MIDI's range is moved by octaves, so the note keeps its pitch class.
   @Test func notesStayInRangeAndEnd() throws {
     for semitones in [-48, 48] {
       let (plain, moved) = (try Self.recording([:]), try Self.recording([1: semitones, 2: semitones]))
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func itIsSavedAndHashed() throws {
+  @Test func transpositionIsSavedAndHashed() throws {
     var settings = Settings()
     settings.transposition[Channel(number: 16)] = -48
     let moved = try Performance(settings)

@@ -23,7 +23,7 @@ private final class SlowDisk: Sendable {
     TimedGesture(tick: 900, gesture: .play),
   ]
 
-  @Test func aJournalIsTheSessionThatWasPlayed() throws {
+  @Test func journalContainsThePlayedSession() throws {
     let folder = TestFolder()
     let writer = try JournalWriter(try Self.session(), in: folder.sessions)
     for item in Self.gestures { writer.append(Session.line(item)) }
@@ -38,7 +38,7 @@ private final class SlowDisk: Sendable {
     #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
   }
 
-  @Test func eachGestureIsInTheFileBeforeTheEnd() throws {
+  @Test func gesturesAreWrittenBeforeTheRunEnds() throws {
     let folder = TestFolder()
     let writer = try JournalWriter(try Self.session(), in: folder.sessions)
     #expect(eventually { writer.path != nil })
@@ -53,7 +53,7 @@ private final class SlowDisk: Sendable {
     writer.finish(at: 2000)
   }
 
-  @Test func runsOfOneMomentAndSeedHaveFilesOfTheirOwn() throws {
+  @Test func runsWithTheSameTimeAndSeedHaveSeparateFiles() throws {
     let folder = TestFolder()
     let writers = try (0..<8).map { _ in try JournalWriter(try Self.session(), in: folder.sessions) }
     for (number, writer) in writers.enumerated() {
@@ -68,7 +68,7 @@ private final class SlowDisk: Sendable {
     #expect(TestFolder.names(in: folder.sessions.path).allSatisfy { !$0.hasPrefix(".") })
   }
 
-  @Test func aRunLivesUntilItsEnd() throws {
+  @Test func journalIsLiveUntilItsRunEnds() throws {
     let folder = TestFolder()
     let writer = try JournalWriter(try Self.session(), in: folder.sessions)
     #expect(eventually { folder.sessions.journals().count == 1 })
@@ -78,7 +78,7 @@ private final class SlowDisk: Sendable {
     #expect(eventually { !entry.isLive })
   }
 
-  @Test func anUndoneGestureBeginsAnotherFile() throws {
+  @Test func undoBeginsANewFile() throws {
     let folder = TestFolder()
     let writer = try JournalWriter(try Self.session(), in: folder.sessions)
     writer.append(Session.line(Self.gestures[0]))
@@ -94,7 +94,7 @@ private final class SlowDisk: Sendable {
     #expect(folder.text(second).contains("# replaces the previous journal from tick 50 on\n"))
   }
 
-  @Test func undoAfterUndoPushesNoOtherRunOutOfTheFolder() throws {
+  @Test func repeatedUndoRemovesNoJournalOfAnotherRun() throws {
     let folder = TestFolder()
     let before = try JournalWriter(try Self.session(5), in: folder.sessions)
     before.finish(at: 100)
@@ -112,7 +112,7 @@ private final class SlowDisk: Sendable {
     #expect(sessions.contains { $0.gestures == Self.gestures })
   }
 
-  @Test func longOrPlayedFilesBetweenUndosStay() throws {
+  @Test func replacedFileStaysIfItIsLongOrHasNewGestures() throws {
     let folder = TestFolder()
     let writer = try JournalWriter(try Self.session(), in: folder.sessions)
     writer.replace(with: try Self.session(), at: 1000)
@@ -127,8 +127,8 @@ private final class SlowDisk: Sendable {
     #expect(Set(ends) == [1000, 1002, 3502, 9000] && ends.count == 4)
   }
 
-  /// Formerly, each undo after a gesture left a file, so two hundred undos pushed all earlier journals out.
-  @Test func gestureAndUndoInTurnsPushNoOtherRunOutOfTheFolder() throws {
+  /// Formerly, each undo after a gesture left a file, so two hundred undos displaced the journals of all earlier runs.
+  @Test func alternatingGesturesAndUndosRemoveNoJournalOfAnotherRun() throws {
     let folder = TestFolder()
     let before = try JournalWriter(try Self.session(5), in: folder.sessions)
     before.finish(at: 100)
@@ -164,7 +164,7 @@ private final class SlowDisk: Sendable {
     #expect(left == Set((0..<40).filter { $0 % 2 == 0 }.map { "\($0)" }))
   }
 
-  /// Formerly, the writer waited for a flush, and a run killed meanwhile lost the lines that had arrived.
+  /// Formerly, the writer waited for each flush. A process that was killed meanwhile lost the lines not yet written.
   @Test func slowFlushDelaysNoLine() throws {
     let folder = TestFolder()
     let shared = SlowDisk()
@@ -189,7 +189,7 @@ private final class SlowDisk: Sendable {
     #expect(eventually { shared.flushes.load(ordering: .relaxed) == 3 })
   }
 
-  @Test func aFlushThatFailsStopsTheJournalWithItsReason() throws {
+  @Test func failedFlushStopsTheJournalAndIsReported() throws {
     let folder = TestFolder()
     let writer = try JournalWriter(try Self.session(), in: folder.sessions, retention: 200) { _ in EIO }
     var trouble: JournalError?
@@ -201,7 +201,7 @@ private final class SlowDisk: Sendable {
     #expect(try trouble == .system("write", #require(writer.path), code: EIO))
   }
 
-  @Test func aRemovedFileStopsTheJournalWithOneReason() throws {
+  @Test func removedFileStopsTheJournalAndIsReportedOnce() throws {
     let folder = TestFolder()
     let writer = try JournalWriter(try Self.session(), in: folder.sessions)
     #expect(eventually { writer.path != nil })
@@ -220,7 +220,7 @@ private final class SlowDisk: Sendable {
     #expect(writer.takeError() == nil)
   }
 
-  @Test func unmakeableFolderIsReported() throws {
+  @Test func folderThatCannotBeCreatedIsReported() throws {
     let folder = TestFolder()
     folder.write("", to: folder.path("file"))
     let writer = try JournalWriter(try Self.session(), in: SessionFolder(folder.path("file/clumsy")))
@@ -229,7 +229,7 @@ private final class SlowDisk: Sendable {
       writer.takeError() == .system("make the folder", folder.path("file/clumsy"), code: ENOTDIR))
   }
 
-  @Test func theFolderIsThatOfTheEnvironment() throws {
+  @Test func environmentDecidesTheFolder() throws {
     func path(_ variables: [String: String]) throws(JournalError) -> String {
       try SessionFolder(environment: { variables[$0] }).path
     }

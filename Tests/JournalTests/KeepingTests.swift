@@ -24,7 +24,7 @@ import Testing
   }
 
   /// Formerly, a process killed during `keep` left its hidden temporary file for ever.
-  @Test func halfMadeFileOfAKilledKeepIsRemoved() throws {
+  @Test func temporaryFileOfAKilledKeepIsRemoved() throws {
     let folder = TestFolder()
     _ = try folder.sessions.keep(Self.session(), as: "a", begun: Self.begun)
     for name in [".new-old", ".new-young"] { folder.write("half", to: folder.sessions.keptPath + "/" + name) }
@@ -37,7 +37,7 @@ import Testing
     #expect(TestFolder.names(in: folder.sessions.keptPath) == ["a.clumsy", "b.clumsy"])
   }
 
-  @Test func aFolderThatCannotBeReadIsSaid() throws {
+  @Test func unreadableFolderIsReported() throws {
     let folder = TestFolder()
     try folder.sessions.check()
     _ = try folder.sessions.keep(Self.session(), as: "a", begun: Self.begun)
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func aNameThatExistsIsRefusedAndStays() throws {
+  @Test func existingNameIsRefusedAndItsFileStays() throws {
     let folder = TestFolder()
     _ = try folder.sessions.keep(Self.session(), as: "a", begun: Self.begun)
     let before = folder.text(folder.sessions.keptPath + "/a.clumsy")
@@ -69,7 +69,7 @@ import Testing
   }
 
   /// A session read only in part would lose music without an error.
-  @Test func aFileTooLargeIsRefusedRatherThanReadInPart() throws {
+  @Test func tooLargeFileIsRefusedAndNotReadInPart() throws {
     let folder = TestFolder()
     _ = try folder.sessions.keep(Self.session(), as: "big", begun: Self.begun)
     let entry = try #require(folder.sessions.kept("big"))
@@ -77,7 +77,7 @@ import Testing
     #expect(throws: JournalError.system("read", entry.path, code: EFBIG)) { _ = try entry.text() }
   }
 
-  @Test func withoutANameItIsTheTimeAndTheSeed() throws {
+  @Test func defaultNameIsTheTimeAndTheSeed() throws {
     let folder = TestFolder()
     let names = try (0..<3).map { _ in try folder.sessions.keep(Self.session(), as: nil, begun: Self.begun) }
     let seed = Settings().seed
@@ -89,5 +89,5 @@ import Testing
     ("a", true), ("Rain_2-b", true), ("7", true), (String(repeating: "x", count: 64), true),
     (String(repeating: "x", count: 65), false), ("", false), ("-a", false), ("_a", false), ("a b", false),
     ("../a", false), ("a/b", false), ("a.b", false), ("last", false), ("@1", false), ("ä", false), ("a\n", false),
-  ]) func namesAreWords(name: String, isAllowed: Bool) { #expect(SessionFolder.isName(name) == isAllowed) }
+  ]) func namesMustBeShortWords(name: String, isAllowed: Bool) { #expect(SessionFolder.isName(name) == isAllowed) }
 }

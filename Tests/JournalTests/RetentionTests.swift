@@ -5,7 +5,7 @@ import Sessions
 import Testing
 
 @Suite struct RetentionTests {
-  /// Returns a time in 2020: a run that begins now is later.
+  /// Returns a time of the year 2020, at which a simulated old run began.
   private static func begun(_ minute: Int) -> WallTime {
     WallTime(milliseconds: 1_577_836_800_000 + Int64(minute) * 60_000, offset: 0)
   }
@@ -18,7 +18,7 @@ import Testing
     return name
   }
 
-  @Test func theNewestStayWithTheLivingAndTheKept() throws {
+  @Test func newestLiveAndKeptSessionsAreNotRemoved() throws {
     let folder = TestFolder()
     let session = try #require(Session(Settings()))
     // Overwrite the live journal's `# begun` comment, to make this journal the oldest.
@@ -45,7 +45,7 @@ import Testing
     #expect(folder.sessions.journals().map(\.name) == names.suffix(5).reversed())
   }
 
-  @Test func aRunRemovesWhatIsTooOldAsItBegins() throws {
+  @Test func newRunRemovesOldJournals() throws {
     let folder = TestFolder()
     mkdir(folder.sessions.path, 0o700)
     let names = (0..<6).map { Self.write($0, in: folder) }

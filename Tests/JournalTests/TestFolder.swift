@@ -7,7 +7,7 @@ final class TestFolder: Sendable {
 
   init() {
     var template = Array("/tmp/clumsy-journal-XXXXXX".utf8CString)
-    precondition(mkdtemp(&template) != nil, "no folder for a test")
+    precondition(mkdtemp(&template) != nil, "cannot create a temporary folder for a test")
     root = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
@@ -51,7 +51,7 @@ final class TestFolder: Sendable {
   }
 }
 
-/// Waits up to a minute for a condition that another thread fulfils.
+/// Waits until a condition holds that another thread fulfils. Returns `false` after a minute.
 func eventually(_ condition: () -> Bool) -> Bool {
   for _ in 0..<60_000 {
     if condition() { return true }

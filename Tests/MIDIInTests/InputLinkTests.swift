@@ -6,14 +6,15 @@ import Testing
 
 @testable import MIDIIn
 
-/// Sending changes never blocks the thread that reads controllers: `Tests/purity` forbids locks.
+/// The link between the main thread and the thread that reads controllers. `Tests/purity` forbids locks in the link, so
+/// sending changes never blocks the reading thread.
 @Suite struct InputLinkTests {
   private static let channel = Channel(number: 1)
 
   private static func gravity(_ controls: Controls) -> Double { controls.present.settings[.gravity] }
 
-  /// While nobody reads, changes beyond the ring's capacity wait, and none is lost.
-  @Test func whatFindsNoRoomWaitsInItsOrder() throws {
+  /// Changes beyond the ring's capacity wait while nobody reads the ring, and no change is lost.
+  @Test func changesThatDoNotFitWaitInOrder() throws {
     let link = try #require(InputLink())
     var changes = InputChanges(to: link)
     var controls = Controls(Settings())
@@ -33,7 +34,7 @@ import Testing
     #expect(Self.gravity(controls) == 42 && controls.present.settings[.speed] == 300 && link.changes.isEmpty)
   }
 
-  @Test func ofSeveralThatLearnTheLastCounts() throws {
+  @Test func lastRequestToLearnReplacesEarlierOnes() throws {
     let link = try #require(InputLink())
     var controls = Controls(Settings())
     func turn() -> Mapping? {
@@ -53,7 +54,7 @@ import Testing
   }
 
   /// Formerly, the main thread held a mutex while it sent an undo or mappings, and the knobs waited.
-  @Test func theMainThreadTellsWhileTheOtherReads() throws {
+  @Test func changesArriveWhileBothThreadsRun() throws {
     let link = try #require(InputLink())
     let teller = try JoinedThread {
       var changes = InputChanges(to: link)
@@ -65,7 +66,7 @@ import Testing
           changes.tell(.settings(SettingsFollower(Settings())))
         }
       }
-      // The rounds send whole numbers only, so 42.5 marks the end.
+      // The loop above sends only whole numbers, so 42.5 marks the end.
       changes.tell(.gesture(.set(.gravity, 42.5), at: 0, isOfClock: false))
       while !changes.isEmpty { changes.flush() }
     }

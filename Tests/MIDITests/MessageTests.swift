@@ -39,7 +39,7 @@ private let sixteen = Channel(number: 16)
     #expect(Message(bytes: bytes) == message)
   }
 
-  @Test("bytes that are no whole message are refused")
+  @Test("bytes that are not exactly one message are refused")
   func refusing() {
     let bad: [[UInt8]] = [
       [], [0x00], [0x7F, 0x10, 0x10], [0x90], [0x90, 60], [0x90, 60, 64, 0], [0x90, 0x80, 64], [0x90, 60, 0x80], [0xC0],
@@ -49,7 +49,7 @@ private let sixteen = Channel(number: 16)
     for bytes in bad { #expect(Message(bytes: bytes) == nil, "\(bytes)") }
   }
 
-  @Test("a decoded message encodes to its bytes, over all status bytes and lengths")
+  @Test("every decoded message encodes to the same bytes, for all status bytes and lengths")
   func roundTrip() {
     var decoded = 0
     for status in UInt8.min...UInt8.max {

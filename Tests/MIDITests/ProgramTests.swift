@@ -2,7 +2,7 @@ import MIDI
 import Testing
 
 @Suite struct ProgramTests {
-  /// The first program of each family of the General MIDI System Level 1 sound set, and the set's last program.
+  /// Each case is the first program of a family in the General MIDI Level 1 sound set, or the set's last program.
   @Test(arguments: [
     (1, "acoustic-grand-piano"), (9, "celesta"), (17, "drawbar-organ"), (25, "acoustic-guitar-nylon"),
     (33, "acoustic-bass"), (41, "violin"), (49, "string-ensemble-1"), (57, "trumpet"), (65, "soprano-sax"),
@@ -14,7 +14,7 @@ import Testing
     #expect("\(program.name)" == name && Int(program.byte) == number - 1)
   }
 
-  @Test func eachHasANameOfItsOwnThatIsNoNumber() {
+  @Test func programNamesAreUniqueWords() {
     let names = Program.range.compactMap { Program(number: $0).map { "\($0.name)" } }
     #expect(names.count == 128 && Set(names).count == 128)
     for name in names {
@@ -23,5 +23,5 @@ import Testing
   }
 
   @Test(arguments: [0, 129, -1, .max, .min])
-  func thereAreNoOthers(number: Int) { #expect(Program(number: number) == nil) }
+  func numbersOutsideTheRangeHaveNoProgram(number: Int) { #expect(Program(number: number) == nil) }
 }

@@ -5,7 +5,7 @@ private let one = Channel(number: 1)
 private let two = Channel(number: 2)
 
 @Suite struct StandardMIDIFileTests {
-  @Test("a whole file, byte by byte")
+  @Test("a small file has exactly these bytes")
   func literal() {
     var file = StandardMIDIFile(name: "clumsy", tracks: ["bass", "keys"])
     file.append(.noteOn(channel: one, note: 48, velocity: 100), atNanoseconds: 0, track: 0)
@@ -44,7 +44,7 @@ private let two = Channel(number: 2)
     #expect(events(file.bytes(endingAtNanoseconds: 0), track: 1) == [0x8F, 0x00, 0xC0, 3, 0, 0xFF, 0x2F, 0])
   }
 
-  @Test("if the given end is before the last event, notes that still sound end with that event")
+  @Test("if the given end is before the last event, notes that still sound end at the last event's tick")
   func closingLate() {
     var file = StandardMIDIFile(name: "", tracks: [""])
     file.append(.noteOn(channel: one, note: 60, velocity: 9), atNanoseconds: 0, track: 0)
@@ -54,7 +54,7 @@ private let two = Channel(number: 2)
         == [0, 0x90, 60, 9, 0x8F, 0x00, 0xC0, 3, 0, 0x80, 60, 64, 0, 0xFF, 0x2F, 0])
   }
 
-  @Test("notes that still sound at the end are ended there, or a tick after they began")
+  @Test("notes that still sound at the end are ended at that tick, or one tick after their start if this is later")
   func closing() {
     var file = StandardMIDIFile(name: "", tracks: [""])
     file.append(.noteOn(channel: two, note: 60, velocity: 9), atNanoseconds: 0, track: 0)
@@ -91,7 +91,7 @@ private let two = Channel(number: 2)
         == [0, 0x91, 60, 9, 19, 0x81, 60, 64, 0, 0x91, 60, 7, 19, 0x81, 60, 1, 0, 0xFF, 0x2F, 0])
   }
 
-  @Test("strikes of one pitch in one tick are one note, as loud as the loudest, until the last strike's note-off")
+  @Test("note-ons of one pitch in one tick become one note with the highest velocity, which the last note-off ends")
   func struckInOneTick() {
     for velocities in [[3, 9, 5], [9, 3, 5], [3, 5, 9]] as [[UInt8]] {
       var file = StandardMIDIFile(name: "", tracks: [""])
@@ -122,7 +122,7 @@ private let two = Channel(number: 2)
         ])
   }
 
-  @Test("the first track has the signatures, and markers at their ticks; each other track has its instrument")
+  @Test("the first track has the signatures and the markers; each other track has its instrument name")
   func signaturesAndMarkers() throws {
     var file = StandardMIDIFile(
       name: "", timeSignature: try #require(TimeSignature(beats: 6, unit: 8)),
@@ -160,7 +160,7 @@ private let two = Channel(number: 2)
         == [0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0x01, 0, 0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0x01, 0, 1, 0xFF, 0x2F, 0])
   }
 
-  @Test("100 days fit, with each day's note at its tick")
+  @Test("a file may last 100 days, and a note on each day has the right tick")
   func hundredDays() {
     var file = StandardMIDIFile(name: "", tracks: [""])
     let day: Int64 = 86_400_000_000_000
@@ -185,7 +185,7 @@ private let two = Channel(number: 2)
   }
 
   @Test(
-    "whatever is appended, each note-on has one note-off, a tick later or more, before its pitch's next note-on",
+    "for any messages, each note-on has one note-off at a later tick, before the next note-on of its pitch",
     arguments: UInt64(1)...50)
   func paired(seed: UInt64) {
     var state = seed
@@ -222,7 +222,7 @@ private let two = Channel(number: 2)
     #expect(starts.allSatisfy { $0 == nil })
   }
 
-  @Test func goingBackTraps() async {
+  @Test func earlierTimeThanTheLastTraps() async {
     await #expect(processExitsWith: .failure) {
       var file = StandardMIDIFile(name: "", tracks: [""])
       file.append(.start, atNanoseconds: 1_000_000_000, track: 0)

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "a time is rounded once, to the nearest tick; half a tick is rounded up",
+    "a time is rounded to the nearest tick; half a tick is rounded up",
     arguments: [
       // 120 BPM at 960 PPQN: a tick is 520833.3… ns.
       (500_000, 960, 0, 0), (500_000, 960, 260_416, 0), (500_000, 960, 260_417, 1), (500_000, 960, 520_833, 1),
@@ -40,7 +40,7 @@ import Testing
     #expect(tempo.ticks(atNanoseconds: nanoseconds, ppqn: ppqn) == ticks)
   }
 
-  @Test("at most half a tick off, and never decreasing")
+  @Test("the ticks of rising times never decrease, and are at most half a tick wrong")
   func property() {
     let tempo = Tempo(microsecondsPerQuarter: 486_617)
     var last: Int64 = 0

@@ -29,7 +29,7 @@ struct DrawingTests {
     #expect(seen == score.notes.count)
   }
 
-  @Test func comingNotesArePaleAndSoundingNotesColoured() throws {
+  @Test func futureNotesArePaleAndSoundingNotesColoured() throws {
     let score = try score(seed: 7, seconds: 20)
     let now: Int64 = 10_000_000_000
     let view = ProportionalView(0..<2 * now, left: 0, right: 2000, top: 200, space: 10, now: now)
@@ -46,7 +46,7 @@ struct DrawingTests {
   }
 
   @Test(
-    "Pages stay within their margins, also if a bar is wider than a line", arguments: NotationStyle.allCases,
+    "Everything on a page is within the margins, even if a bar is wider than a line", arguments: NotationStyle.allCases,
     [(4, 4), (7, 8), (32, 4), (32, 1), (1, 32)] as [(Int, Int)])
   func pagesStayOnPaper(_ style: NotationStyle, _ meter: (beats: Int, unit: Int)) throws {
     let signature = try #require(TimeSignature(beats: meter.beats, unit: meter.unit))
@@ -64,7 +64,7 @@ struct DrawingTests {
         case .text(let text, _): points.append(text.position)
         case .rectangle(let rectangle, _):
           points += [rectangle.origin, Point(rectangle.origin.x + rectangle.width, rectangle.origin.y)]
-        default: Issue.record("a page has no \(primitive)")
+        default: Issue.record("unexpected primitive on a page: \(primitive)")
         }
       }
       // A tie has a minimum length, which may extend beyond the staves.
@@ -75,7 +75,7 @@ struct DrawingTests {
     }
   }
 
-  /// Returns the places of the signs of key signatures.
+  /// Returns the x coordinates of all glyphs of `symbol`; the score has no accidentals outside key signatures.
   private func signs(_ symbol: Symbol, _ drawing: Drawing) -> [Double] {
     drawing.primitives.compactMap { primitive in
       guard case .glyph(symbol.rawValue, let place, _, _) = primitive else { return nil }
@@ -83,7 +83,7 @@ struct DrawingTests {
     }
   }
 
-  @Test func keySignatureIsThatOfTheFirstBarAndChangesBeforeBarLines() throws {
+  @Test func systemBeginsWithItsKeySignatureAndChangesStandBeforeBarLines() throws {
     var score = try score(seed: 7, seconds: 20)
     score.notes = []
     for index in score.bars.indices { score.bars[index].key = KeySignature(sharps: index < 3 ? 6 : -3, isMinor: false) }
@@ -103,7 +103,7 @@ struct DrawingTests {
     #expect(signs(.flat, first).count == 6 && signs(.flat, first).allSatisfy { line - 40 < $0 && $0 < line - 10 })
   }
 
-  @Test func changesOfTempoStandAboveTheirBars() throws {
+  @Test func changedTemposAreWrittenOnThePage() throws {
     var score = try score(seed: 7, seconds: 30)
     for index in score.bars.indices { score.bars[index].tempo = index < 2 ? 88 : index < 5 ? 140.4 : 60 }
     let paper = Paper(score, .measured, .sixteenth, Sheet(title: "", subtitle: "", foot: ""))

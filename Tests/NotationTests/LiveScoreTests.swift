@@ -9,7 +9,7 @@ import Testing
 
 private let second: Int64 = 1_000_000_000
 
-/// A live score in a box, which expectations can call.
+/// A class around a `LiveScore`, because `#expect` cannot call mutating methods of a structure.
 private final class Live {
   var live: LiveScore
 
@@ -19,7 +19,7 @@ private final class Live {
   var isSettled: Bool { live.isSettled }
   var end: Int64 { live.end }
 
-  /// Advances until no change is left to be written.
+  /// Advances repeatedly, until the score reflects all gestures.
   func advance(to time: Int64, now: Int64) { repeat { live.advance(to: time, now: now) } while !live.isSettled }
 
   func add(_ gesture: TimedGesture) -> Bool { live.add(gesture) }
@@ -41,7 +41,7 @@ struct LiveScoreTests {
     return try Performance(settings)
   }
 
-  /// Returns the score that is written if all gestures are known from the beginning.
+  /// Returns the score that results if all gestures are known from the beginning.
   private static func whole(_ seed: UInt64, _ gestures: [TimedGesture] = [], seconds: Int64) throws -> Score {
     var performance = try performance(seed)
     performance.reportsBeats = true
@@ -58,7 +58,7 @@ struct LiveScoreTests {
     return view
   }
 
-  /// Returns the onset and the number of each note after a time and up to another time.
+  /// Returns the onset in nanoseconds and the MIDI number of each note with `begin` < onset ≤ `end`.
   private static func notes(_ score: Score, after begin: Int64, to end: Int64) -> [[Int64]] {
     score.notes.filter { $0.onset > begin && $0.onset <= end }.map { [$0.onset, Int64($0.pitch.number)] }
   }
@@ -82,8 +82,9 @@ struct LiveScoreTests {
   }
 
   @Test(
-    "A window of the live score is the same as that window of the whole score", arguments: [7, 10, 11, 23] as [UInt64])
-  func windowsAreThoseOfTheWholeScore(_ seed: UInt64) throws {
+    "A view of the live score is drawn exactly as the same view of the complete score",
+    arguments: [7, 10, 11, 23] as [UInt64])
+  func liveViewsEqualThoseOfTheCompleteScore(_ seed: UInt64) throws {
     let whole = ProportionalScore(try Self.whole(seed, seconds: 150))
     let live = Live(try Self.performance(seed))
     var random = SplitMix64(seed: seed)
@@ -101,8 +102,8 @@ struct LiveScoreTests {
   }
 
   @Test(
-    "The notes to come are those that are then played, also after gestures", arguments: 1...8 as ClosedRange<UInt64>)
-  func foresightIsWhatIsPlayed(_ seed: UInt64) throws {
+    "The predicted notes are those that are later played, even after gestures", arguments: 1...8 as ClosedRange<UInt64>)
+  func predictedNotesAreLaterPlayed(_ seed: UInt64) throws {
     let gestures = Self.gestures(seed, seconds: 40)
     let live = Live(try Self.performance(seed))
     for (index, gesture) in gestures.enumerated() {
@@ -120,13 +121,13 @@ struct LiveScoreTests {
   }
 
   @Test(
-    "Gestures that come late, or are taken back, give the score of those that hold",
+    "Late and undone gestures change the score to that of the remaining gestures",
     arguments: 1...6 as ClosedRange<UInt64>)
   func lateGesturesRewriteTheScore(_ seed: UInt64) throws {
     let gestures = Self.gestures(seed, seconds: 9)
     let live = Live(try Self.performance(seed))
     live.advance(to: 14 * second, now: 9 * second)
-    // First, add every gesture in order; then leave out every third gesture.
+    // First add every gesture in order. Then remove all gestures, and add two of every three again.
     for gesture in gestures { #expect(live.add(gesture)) }
     live.advance(to: 14 * second, now: 9 * second)
     let kept = gestures.enumerated().filter { $0.offset % 3 != 1 }.map(\.element)
@@ -141,25 +142,27 @@ struct LiveScoreTests {
     #expect(live.drawing(Self.view(now + second)) == ProportionalScore(expected).draw(Self.view(now + second)))
   }
 
-  @Test func gesturesOutOfReachAreRefused() throws {
+  @Test func gesturesTooFarInThePastAreRefused() throws {
     let live = Live(try Self.performance(7))
     for now in stride(from: 0, through: 40 * second, by: Int(second)) { live.advance(to: now + 5 * second, now: now) }
     let edge = (40 * second - LiveScore.reach) / Performance.tick
     #expect(!live.forget(from: edge - 1001) && live.forget(from: edge))
     #expect(!live.add(TimedGesture(tick: edge - 1001, gesture: .pause)))
     #expect(live.add(TimedGesture(tick: edge + 2, gesture: .pause)))
-    #expect(!live.add(TimedGesture(tick: edge + 1, gesture: .play)), "gestures are added in order")
+    #expect(
+      !live.add(TimedGesture(tick: edge + 1, gesture: .play)), "a gesture before the last added gesture must be refused"
+    )
     #expect(!live.forget(from: -1) && !live.forget(from: .max))
   }
 
-  @Test func aGestureOfTheSoundChangesNoNote() throws {
+  @Test func gestureThatChangesOnlyTheSoundRewritesNothing() throws {
     let live = Live(try Self.performance(7))
     let now = 8 * second
     live.advance(to: now + 5 * second, now: now)
     let before = live.drawing(Self.view(now))
     #expect(live.add(TimedGesture(tick: now / Performance.tick, gesture: .set(.cutoff, 900))))
     live.live.advance(to: now + 5 * second, now: now)
-    #expect(live.isSettled, "nothing is written again")
+    #expect(live.isSettled, "a gesture that changes only the sound must not restart the transcription")
     #expect(live.drawing(Self.view(now)) == before)
     // If a gesture that changes notes follows, both gestures must take effect.
     #expect(live.add(TimedGesture(tick: now / Performance.tick + 50, gesture: .set(.gravity, 3))))
@@ -174,7 +177,7 @@ struct LiveScoreTests {
     #expect(Self.notes(live.score, after: -1, to: end) == Self.notes(whole, after: -1, to: end))
   }
 
-  @Test("While a hand drags a slider, each frame has little work, and the score follows")
+  @Test("While a hand drags a slider, each frame rewrites only a portion of the score, and the score keeps up")
   func draggedSliderIsFollowedInPortions() throws {
     let live = Live(try Self.performance(7) { $0.balls = 16 })
     let (frame, begin) = (16 * Performance.tick / 4, 8 * second)
@@ -191,7 +194,7 @@ struct LiveScoreTests {
       let coming = Self.notes(live.live.layoutNow().score, after: now + second, to: begin + 4 * second)
       if seen.last != coming { seen.append(coming) }
     }
-    #expect(seen.count > 6, "\(seen.count) versions of the near future")
+    #expect(seen.count > 6, "only \(seen.count) versions of the near future were shown")
     let now = begin + 121 * frame
     live.advance(to: now + 5 * second, now: now)
     var performance = try Self.performance(7) { $0.balls = 16 }
@@ -205,7 +208,7 @@ struct LiveScoreTests {
         == Self.notes(whole, after: -1, to: now + 5 * second - 1))
   }
 
-  @Test func notesThatWillNotComeFade() throws {
+  @Test func notesThatAreNoLongerExpectedFade() throws {
     let live = Live(try Self.performance(7))
     let now = 8 * second
     live.advance(to: now + 5 * second, now: now)
@@ -235,7 +238,7 @@ struct LiveScoreTests {
     }
     #expect(heads(now + 399_000_000).allSatisfy { $0.alpha < 3 })
     #expect(heads(now + 400_000_000).isEmpty)
-    // The notes appear again once the gesture is taken back.
+    // The notes must appear again after the gesture is undone.
     #expect(live.forget(from: now / Performance.tick))
     let later = now + 500_000_000
     #expect(heads(later).allSatisfy { $0.alpha == 0 })

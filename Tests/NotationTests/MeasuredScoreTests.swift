@@ -5,7 +5,9 @@ import Notation
 import Testing
 
 struct MeasuredScoreTests {
-  @Test("Each voice fills each bar, and ties join equal pitches", arguments: 1...12 as ClosedRange<UInt64>)
+  @Test(
+    "The notes and rests of each voice fill each bar, and ties join equal pitches",
+    arguments: 1...12 as ClosedRange<UInt64>)
   func voicesFillBars(_ seed: UInt64) throws {
     let score = try score(seed: seed)
     for grid in NoteGrid.allCases {
@@ -24,7 +26,7 @@ struct MeasuredScoreTests {
               #expect(back == ties, "bar \(bar.number + 1)")
               ties = event.heads.filter(\.isTiedOn).map(\.pitch)
             }
-            // A voice without a note in a bar is not written, unless the whole staff is empty.
+            // A voice that has no note in a bar is left out, unless the whole staff is empty.
             #expect(place == (events.isEmpty ? 0 : bar.pulse.length), "bar \(bar.number + 1)")
           }
           #expect(ties.isEmpty)
@@ -33,8 +35,8 @@ struct MeasuredScoreTests {
     }
   }
 
-  @Test("Each note is on paper once, on the nearest line of the grid", arguments: [3, 7, 11] as [UInt64])
-  func notesAreOnPaper(_ seed: UInt64) throws {
+  @Test("Each note is written once, at the nearest step of the time grid", arguments: [3, 7, 11] as [UInt64])
+  func notesAreWrittenOnce(_ seed: UInt64) throws {
     let score = try score(seed: seed)
     let measured = MeasuredScore(score)
     var written: [[Int]] = []
@@ -121,7 +123,8 @@ struct MeasuredScoreTests {
   }
 
   @Test(
-    "A note at the time of a bar line is in the new bar, before and after the beat's event", arguments: [true, false])
+    "A note at the time of a bar line is in the new bar, whether its event comes before or after the beat's event",
+    arguments: [true, false])
   func noteAtTheTimeOfABarLineIsInTheNewBar(_ isBeforeBeat: Bool) {
     // At 120 quarters a minute, 4/4, the second bar begins after two seconds.
     let line: Int64 = 2_000_000_000

@@ -4,7 +4,7 @@ import Notation
 import Testing
 
 struct OutputTests {
-  @Test("SVG is well-formed, whatever the texts are", arguments: NotationStyle.allCases)
+  @Test("SVG is well-formed for texts with any characters", arguments: NotationStyle.allCases)
   func svgIsWellFormed(_ style: NotationStyle) throws {
     let sheet = Sheet(title: "<a & \"b\">\u{1}", subtitle: "</svg>", foot: "&amp;")
     let paper = Paper(try score(seed: 7), style, .sixteenth, sheet)
@@ -16,7 +16,7 @@ struct OutputTests {
     #expect(text.contains("<use href=\"#g0\""))
   }
 
-  @Test func everySymbolHasAShapeOfOurOwn() {
+  @Test func everySymbolHasABuiltInOutline() {
     for symbol in Symbol.allCases {
       #expect(GlyphOutlines().path(of: symbol.rawValue).first == UInt8(ascii: "M"), "\(symbol)")
     }
@@ -34,7 +34,7 @@ struct OutputTests {
     document.append(drawing)
     let text = String(decoding: document.bytes(), as: UTF8.self)
     try expectWellFormed(text)
-    // Shapes that cover a line must come after the line.
+    // A shape that covers a line must come after the line in the document.
     let line = try #require(text.firstRange(of: "M0 0L3 3"))
     let cover = try #require(text.firstRange(of: "<rect x=\"0\" y=\"0\" width=\"1\""))
     #expect(line.lowerBound < cover.lowerBound)

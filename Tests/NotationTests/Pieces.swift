@@ -3,7 +3,7 @@ import Notation
 import Offline
 import Sessions
 
-/// Returns the score of a seed's piece.
+/// Returns the score of the piece that a seed generates.
 func score(seed: UInt64, seconds: Int64 = 60, _ change: (inout Settings) -> Void = { _ in }) throws -> Score {
   var settings = Settings()
   _ = settings.choose(by: seed, except: [])

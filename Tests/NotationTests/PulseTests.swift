@@ -4,9 +4,9 @@ import Testing
 
 struct PulseTests {
   @Test(
-    "Notes and rests show the beats of their meter",
+    "Notes and rests are divided so that they show the beats of the meter",
     arguments: [
-      // Meter, start, end, the note's lengths, the rest's lengths; in thirty-second notes.
+      // The meter; the start, the end, and the lengths of the notes and of the rests between, in thirty-second notes.
       ((4, 4), 0, 32, [32], [32]),
       ((4, 4), 0, 24, [24], [16, 8]),
       ((4, 4), 4, 12, [8], [4, 4]),
@@ -37,7 +37,7 @@ struct PulseTests {
     #expect(found.allSatisfy { NoteValue(units: $0) != nil })
   }
 
-  @Test func everySpanOfEveryMeterIsFilledBySymbols() throws {
+  @Test func symbolsFillEverySpanOfEveryMeter() throws {
     for unit in [2, 4, 8, 16] {
       for beats in 1...(unit == 2 ? 3 : 12) {
         let pulse = Pulse(try #require(TimeSignature(beats: beats, unit: unit)))

@@ -5,20 +5,20 @@ import Testing
 
 struct ScoreTextTests {
   @Test(
-    "Chords have words",
+    "Each chord name has a reading in words",
     arguments: [
       ("C", "C major"), ("E♭m", "E♭ minor"), ("Dm7", "D minor 7"), ("G7", "G dominant 7"), ("Cmaj7", "C major 7"),
       ("Bm7♭5", "B minor 7 ♭5"), ("Bdim7", "B diminished 7"), ("Caug", "C augmented"), ("G13♭9", "G dominant 13 ♭9"),
       ("Dsus4", "D suspended 4"), ("C6/9", "C 6 and 9"), ("Cm(maj7)", "C minor major 7"), ("C5", "C 5"),
       ("Cadd9", "C added 9"), ("C/E", "C major over E"), ("G7/B", "G dominant 7 over B"),
     ])
-  func chordsHaveWords(_ name: String, _ words: String) throws {
+  func chordNamesHaveReadings(_ name: String, _ words: String) throws {
     let chord = try Chord(parsing: name)
     #expect(chord.name == name)
     #expect(chord.spoken == words)
   }
 
-  @Test func barsAreReadBeatByBeat() throws {
+  @Test func barTextHasALineForEachBeat() throws {
     let score = try score(seed: 7, seconds: 24)
     var named = 0
     for (index, bar) in score.bars.enumerated() {
@@ -29,7 +29,7 @@ struct ScoreTextTests {
         #expect(line == "Bar \(bar.number + 1): no notes" || (1...bar.meter.beats).contains(beat))
       }
       let beats = lines.map { $0.prefix { $0 != ":" } }
-      #expect(Set(beats).count == beats.count, "a beat has one line")
+      #expect(Set(beats).count == beats.count, "a beat has more than one line")
       named += lines.flatMap { $0.split(separator: " ") }.count { word in score.notes.contains { $0.pitch.text == word }
       }
     }

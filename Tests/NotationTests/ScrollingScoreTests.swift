@@ -8,7 +8,7 @@ import Testing
 
 @testable import Notation
 
-/// The commands of the scrolling score, applied to a canvas.
+/// The canvas commands of the scrolling score. The tests apply them to a canvas, and examine the result.
 @Suite struct ScrollingScoreTests {
   private static let second: Int64 = 1_000_000_000
   private static let channel = Channel(number: 1)
@@ -20,8 +20,8 @@ import Testing
     return key
   }
 
-  /// A canvas that follows a score.
-  private struct Stage {
+  /// A scrolling score, and a canvas to which the score's commands are applied.
+  private struct ScoreCanvas {
     var scene = Scene()
     var score: ScrollingScore
     var sent: [ObjectCommand] = []
@@ -50,7 +50,7 @@ import Testing
       }
     }
 
-    /// Returns the colours and anchors of all noteheads.
+    /// Returns the positions and colours of all noteheads.
     func heads(at nanoseconds: Int64) -> [(x: Double, y: Double, colour: Colour)] {
       drawing(at: nanoseconds).compactMap { primitive in
         guard case .glyph(Symbol.noteheadBlack.rawValue, let origin, let size, let colour) = primitive else {
@@ -76,30 +76,30 @@ import Testing
   private static func noteOn(_ number: UInt8) -> Message { .noteOn(channel: Self.channel, note: number, velocity: 100) }
 
   @Test(arguments: [7, 11, 21, 23] as [UInt64])
-  func notesAreAtThePresentLineWhenTheySound(seed: UInt64) throws {
+  func notesAreAtTheNowLineWhenTheySound(seed: UInt64) throws {
     let settings = Self.settings(seed: seed)
-    var stage = try Stage(settings)
+    var canvas = try ScoreCanvas(settings)
     var notes = 0
     var most = 0
     let performance = try Performance(settings)
     try renderOffline(performance, until: 40 * Self.second, reportsBeats: true) { event throws(any Error) in
-      try stage.advance(to: event.nanoseconds)
-      stage.score.follow(event)
-      try stage.send(at: event.nanoseconds)
-      most = max(most, stage.scene.objectCount)
+      try canvas.advance(to: event.nanoseconds)
+      canvas.score.follow(event)
+      try canvas.send(at: event.nanoseconds)
+      most = max(most, canvas.scene.objectCount)
       guard event.isNoteOn, case .message(let timed) = event, timed.voice != .click else { return }
       notes += 1
-      let last = try #require(stage.heads(at: event.nanoseconds).last)
+      let last = try #require(canvas.heads(at: event.nanoseconds).last)
       #expect(abs(last.x - Double(ScrollingLayout.window + ScrollingLayout.now)) <= 0.5 + 1e-6)
       #expect(last.colour == Palette.paper.sounding)
     }
     #expect(notes > 50)
-    #expect(most < 2500, "\(most) objects")
-    // All notes have ended, so the canvas is soon as it was at the beginning, except for the last chord.
-    try stage.advance(to: 60 * Self.second)
-    try stage.advance(to: 61 * Self.second)
-    #expect(stage.heads(at: 61 * Self.second).isEmpty)
-    #expect(stage.score.drawn.objects.count <= 1)
+    #expect(most < 2500, "the canvas had up to \(most) objects")
+    // All notes have ended, so no notehead may be left, and at most the last chord's name.
+    try canvas.advance(to: 60 * Self.second)
+    try canvas.advance(to: 61 * Self.second)
+    #expect(canvas.heads(at: 61 * Self.second).isEmpty)
+    #expect(canvas.score.drawn.objects.count <= 1)
   }
 
   /// Each case states a pitch, its place in half spaces below the top line, its ledger lines, and its accidental.
@@ -117,46 +117,46 @@ import Testing
   ) throws {
     var settings = Settings()
     settings.key = try #require(Self.key(key))
-    var stage = try Stage(settings)
-    try stage.play(Self.noteOn(number), at: 0, staff == .bass ? .bass : .key)
-    let head = try #require(stage.heads(at: 0).last)
+    var canvas = try ScoreCanvas(settings)
+    try canvas.play(Self.noteOn(number), at: 0, staff == .bass ? .bass : .key)
+    let head = try #require(canvas.heads(at: 0).last)
     #expect(head.y == Double(ScrollingLayout.top(of: staff) + position * 7))
-    let lines = stage.sent.filter { $0.command == .addLine }.map { $0.arguments[3] }
+    let lines = canvas.sent.filter { $0.command == .addLine }.map { $0.arguments[3] }
     #expect(lines == ledgers.map { .integer(Int32($0)) })
-    let glyphs = stage.sent.filter { $0.command == .setGlyph }.map { $0.arguments }
+    let glyphs = canvas.sent.filter { $0.command == .setGlyph }.map { $0.arguments }
     let names = [sign?.name, "noteheadBlack"].compactMap { $0 }
     #expect(glyphs == names.map { [.string([UInt8]($0.utf8))] })
   }
 
   @Test(arguments: [(1, 0.377), (64, 0.686), (127, 1)] as [(UInt8, Double)])
   func velocityIsOpacity(velocity: UInt8, opacity: Double) throws {
-    var stage = try Stage(Settings())
-    try stage.play(.noteOn(channel: Self.channel, note: 60, velocity: velocity), at: 0)
-    let command = try #require(stage.sent.first { $0.command == .setOpacity })
+    var canvas = try ScoreCanvas(Settings())
+    try canvas.play(.noteOn(channel: Self.channel, note: 60, velocity: velocity), at: 0)
+    let command = try #require(canvas.sent.first { $0.command == .setOpacity })
     guard case .float(let number) = command.arguments[0] else { return }
     #expect(abs(Double(number) - opacity) < 0.001)
   }
 
-  @Test func noteLightsWhileItSounds() throws {
-    var stage = try Stage(Settings())
-    try stage.play(Self.noteOn(60), at: Self.second)
-    #expect(stage.heads(at: Self.second).last?.colour == Palette.paper.sounding)
-    try stage.play(.noteOff(channel: Self.channel, note: 60, velocity: 0), at: 2 * Self.second)
-    #expect(stage.heads(at: 2 * Self.second).last?.colour == .black)
-    let tail = try #require(stage.sent.last { $0.command == .addLine })
+  @Test func noteIsColouredWhileItSounds() throws {
+    var canvas = try ScoreCanvas(Settings())
+    try canvas.play(Self.noteOn(60), at: Self.second)
+    #expect(canvas.heads(at: Self.second).last?.colour == Palette.paper.sounding)
+    try canvas.play(.noteOff(channel: Self.channel, note: 60, velocity: 0), at: 2 * Self.second)
+    #expect(canvas.heads(at: 2 * Self.second).last?.colour == .black)
+    let tail = try #require(canvas.sent.last { $0.command == .addLine })
     #expect(tail.arguments[4] == .integer(Int32(ScrollingLayout.speed)))
   }
 
-  @Test func noteThatIsStruckAgainEndsFirst() throws {
-    var stage = try Stage(Settings())
-    for time in [1, 2, 3] as [Int64] { try stage.play(Self.noteOn(60), at: time * Self.second) }
-    #expect(stage.heads(at: 3 * Self.second).map(\.colour) == [.black, .black, Palette.paper.sounding])
+  @Test func restruckNoteEndsFirst() throws {
+    var canvas = try ScoreCanvas(Settings())
+    for time in [1, 2, 3] as [Int64] { try canvas.play(Self.noteOn(60), at: time * Self.second) }
+    #expect(canvas.heads(at: 3 * Self.second).map(\.colour) == [.black, .black, Palette.paper.sounding])
   }
 
   @Test func clicksAreNotWritten() throws {
-    var stage = try Stage(Settings())
-    try stage.play(Self.noteOn(76), at: 0, .click)
-    #expect(stage.sent.isEmpty)
+    var canvas = try ScoreCanvas(Settings())
+    try canvas.play(Self.noteOn(76), at: 0, .click)
+    #expect(canvas.sent.isEmpty)
   }
 
   @Test func nothingIsSentBeforeTheScoreIsDrawn() throws {
@@ -166,64 +166,64 @@ import Testing
     #expect(score.takeCommands().isEmpty)
   }
 
-  @Test func standingClockStopsTheScroller() throws {
-    var stage = try Stage(Settings(), isRunning: false)
-    try stage.play(Self.noteOn(60), at: 0)
-    let place = try #require(stage.heads(at: 0).last?.x)
-    #expect(stage.heads(at: 5 * Self.second).last?.x == place)
-    // The canvas's clock continues to run while the music is stopped.
+  @Test func stoppedClockStopsTheScroller() throws {
+    var canvas = try ScoreCanvas(Settings(), isRunning: false)
+    try canvas.play(Self.noteOn(60), at: 0)
+    let place = try #require(canvas.heads(at: 0).last?.x)
+    #expect(canvas.heads(at: 5 * Self.second).last?.x == place)
+    // The canvas's clock continues while the music is stopped, so the scroller must be stopped, too.
     for (isRunning, commands) in [
       (true, [Command.start, .setScrollerPosition]), (false, [.stop, .setScrollerPosition]),
     ] {
-      stage.score.advance(to: 0, isRunning: isRunning)
-      #expect(stage.score.takeCommands().map(\.command) == commands)
+      canvas.score.advance(to: 0, isRunning: isRunning)
+      #expect(canvas.score.takeCommands().map(\.command) == commands)
     }
   }
 
   @Test func scrollerGrowsBeforeItEnds() throws {
-    var stage = try Stage(Settings(), at: 3600 * Self.second)
+    var canvas = try ScoreCanvas(Settings(), at: 3600 * Self.second)
     var widths: [Argument] = []
     for time in 3600..<4800 as Range<Int64> {
-      try stage.advance(to: time * Self.second)
-      widths += stage.sent.filter { $0.command == .setScrollerWidth }.map { $0.arguments[0] }
+      try canvas.advance(to: time * Self.second)
+      widths += canvas.sent.filter { $0.command == .setScrollerWidth }.map { $0.arguments[0] }
     }
     let first = 3600 * Int32(ScrollingLayout.speed) + 65_536
     #expect(widths == [.integer(first + 65_536), .integer(first + 2 * 65_536)])
-    try stage.play(Self.noteOn(60), at: 4800 * Self.second)
-    let x = try #require(stage.heads(at: 4800 * Self.second).last?.x)
+    try canvas.play(Self.noteOn(60), at: 4800 * Self.second)
+    let x = try #require(canvas.heads(at: 4800 * Self.second).last?.x)
     #expect(abs(x - Double(ScrollingLayout.window + ScrollingLayout.now)) <= 1.5)
   }
 
   @Test func floodOfNotesStaysBounded() throws {
-    var stage = try Stage(Settings())
+    var canvas = try ScoreCanvas(Settings())
     for index in 0..<5000 {
       let number = UInt8(index % 128)
-      try stage.play(Self.noteOn(number), at: Int64(index) * 100_000)
-      try stage.advance(to: Int64(index) * 100_000)
+      try canvas.play(Self.noteOn(number), at: Int64(index) * 100_000)
+      try canvas.advance(to: Int64(index) * 100_000)
     }
-    #expect(stage.score.drawn.objects.count == ScrollingLayout.objectLimit)
-    #expect(stage.scene.objectCount < Limit.objects.largest)
+    #expect(canvas.score.drawn.objects.count == ScrollingLayout.objectLimit)
+    #expect(canvas.scene.objectCount < Limit.objects.largest)
   }
 
-  @Test func undoEndsTheLightsOfNotes() throws {
-    var stage = try Stage(Settings())
-    try stage.play(Self.noteOn(60), at: Self.second)
-    stage.score.restart(PerformanceStart(Settings()))
-    try stage.send(at: 2 * Self.second)
-    #expect(stage.heads(at: 2 * Self.second).last?.colour == .black)
+  @Test func undoEndsTheColourOfSoundingNotes() throws {
+    var canvas = try ScoreCanvas(Settings())
+    try canvas.play(Self.noteOn(60), at: Self.second)
+    canvas.score.restart(PerformanceStart(Settings()))
+    try canvas.send(at: 2 * Self.second)
+    #expect(canvas.heads(at: 2 * Self.second).last?.colour == .black)
   }
 
   @Test func changedKeyReplacesTheSignature() throws {
     var settings = Settings()
     settings.key = try #require(Self.key("C major"))
-    var stage = try Stage(settings)
-    let signs = { (stage: Stage) in
-      stage.drawing(at: 0).count { if case .glyph(Symbol.flat.rawValue, _, _, _) = $0 { true } else { false } }
+    var canvas = try ScoreCanvas(settings)
+    let signs = { (canvas: ScoreCanvas) in
+      canvas.drawing(at: 0).count { if case .glyph(Symbol.flat.rawValue, _, _, _) = $0 { true } else { false } }
     }
-    #expect(signs(stage) == 0)
+    #expect(signs(canvas) == 0)
     settings.key = try #require(Self.key("Ab major"))
-    stage.score.restart(PerformanceStart(settings))
-    try stage.send(at: 0)
-    #expect(signs(stage) == 8)
+    canvas.score.restart(PerformanceStart(settings))
+    try canvas.send(at: 0)
+    #expect(signs(canvas) == 8)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 struct StaffTests {
   @Test(
-    "A key spells its notes, which stand where their letters are",
+    "The key decides a note's spelling, and the spelling decides its staff position",
     arguments: [
       (Key(tonic: PitchClass(NoteName(.e, alteration: -1)), scale: .minor), 59, "C♭4", Staff.treble, 10),
       (Key(tonic: PitchClass(NoteName(.e, alteration: -1)), scale: .minor), 71, "C♭5", .treble, 3),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import OSC
 
-/// Datagrams as literal bytes; `.` stands for NUL.
+/// Returns the bytes of a datagram. In `text`, `.` stands for NUL.
 private func bytes(_ text: String) -> [UInt8] { text.utf8.map { $0 == UInt8(ascii: ".") ? 0 : $0 } }
 
 @Suite struct PacketTests {
@@ -55,7 +55,7 @@ private func bytes(_ text: String) -> [UInt8] { text.utf8.map { $0 == UInt8(asci
         + [0, 0, 0, 8] + bytes("/b..,..."))
   }
 
-  /// Python's `True` arrives as `T`, and integers of more than 31 bits as `h`.
+  /// Python programs, for example, send `True` as type `T`, and integers of more than 31 bits as `h`.
   @Test(arguments: ["T", "F", "N", "I", "h", "d", "t", "[", "]", "S", "c", "r", "m", "iT", "sh"])
   func messageWithOtherTypeIsDropped(tags: String) throws {
     let odd = bytes("/a..,") + bytes(tags) + [UInt8](repeating: 0, count: 19 - tags.utf8.count)
@@ -95,7 +95,7 @@ private func bytes(_ text: String) -> [UInt8] { text.utf8.map { $0 == UInt8(asci
       bytes: bytes("#bundle.") + [0, 0, 0, 0, 0, 0, 0, 1, 0xFF, 0xFF, 0xFF, 0xFF, 0], offset: 20, expected: .element),
   ]
 
-  @Test(arguments: faults) func malformedPacketNamesItsPlace(fault: Fault) {
+  @Test(arguments: faults) func errorOfAMalformedPacketHasItsOffset(fault: Fault) {
     #expect(throws: OSCError(fault.offset, fault.expected)) { try OSCPacket(fault.bytes) }
   }
 
@@ -109,12 +109,12 @@ private func bytes(_ text: String) -> [UInt8] { text.utf8.map { $0 == UInt8(asci
     #expect(throws: OSCError(8 * 20, .shallowBundle)) { try OSCPacket(nested(9)) }
   }
 
-  @Test func brokenElementVoidsTheWholePacket() {
+  @Test func malformedElementInvalidatesTheWholePacket() {
     let good = OSCBundle(at: .immediately, [OSCMessage("/a"), OSCMessage("/b", [.int(1)])]).bytes
     #expect(throws: OSCError.self) { try OSCPacket(good.dropLast(4) + []) }
   }
 
-  @Test(arguments: UInt64(0)..<200) func whatIsWrittenIsRead(seed: UInt64) throws {
+  @Test(arguments: UInt64(0)..<200) func writtenPacketIsReadBack(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     func number(_ count: UInt64) -> Int { Int(random.next() % count) }
     func text() -> [UInt8] { (0..<number(9)).map { _ in UInt8(1 + number(255)) } }
@@ -135,7 +135,7 @@ private func bytes(_ text: String) -> [UInt8] { text.utf8.map { $0 == UInt8(asci
     for message in messages { #expect(try OSCPacket(message.bytes).messages == [message]) }
   }
 
-  /// Ten thousand packets with one to four damaged bytes, or cut short.
+  /// Damages one to four bytes of a packet, or truncates it, ten thousand times.
   @Test func damagedPacketIsReadOrRefused() {
     var random = SplitMix64(seed: 33)
     let sound = OSCBundle(at: .immediately, Self.rows.map(\.message)).bytes
@@ -158,7 +158,7 @@ private func bytes(_ text: String) -> [UInt8] { text.utf8.map { $0 == UInt8(asci
     ("/Renderer/Command/canvas/clear", ["Renderer", "Command", "canvas", "clear"]), ("Tick", ["Tick"]),
     ("//Tick//", ["Tick"]), ("/a//b/", ["a", "", "b"]), ("/", [""]),
   ])
-  func slashesAtTheEndsDoNotCount(address: String, parts: [String]) {
+  func slashesAtBothEndsOfAnAddressAreIgnored(address: String, parts: [String]) {
     #expect(OSCMessage(address).pathParts.map { String(decoding: $0, as: UTF8.self) } == parts)
   }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Axe-core finds no serious fault in stage, settings, keep and about, in light and dark, wide and narrow."""
+"""Axe-core finds no serious accessibility fault in the stage and the panels, in light and dark themes, wide and narrow."""
 
 from browser import Browser, Site, skip, until
 
@@ -20,7 +20,7 @@ def faults(axe, page):
 
 
 def forced(browser, site, scheme):
-    """With forced colours, a slider or a switch looks different at its two ends. The colours used to vanish."""
+    """With forced colours, a slider or switch looks different at its two ends. Formerly, both ends looked the same."""
     with browser.open(site.address + "#alone", color_scheme=scheme, forced_colors="active") as page:
         until(page, "globalThis.clumsy?.source.now() > 0.2e9")
         page.click("#settings")
@@ -29,7 +29,7 @@ def forced(browser, site, scheme):
         for kind, low, high in (("input[type=range]", "one.value = one.min", "one.value = one.max"), ("input[role=switch]", "one.checked = false", "one.checked = true")):
             control = page.locator(f"#settings-panel {kind}:visible").first
             control.scroll_into_view_if_needed()
-            # The copied page does not update itself.
+            # The copied page has no script that would update it.
             control.evaluate("one => { one.replaceWith(globalThis.copy = one.cloneNode()) }")
             looks = []
             for change in (low, high):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""`clumsy run SESSION --from` serves the stage, with the session's gestures and with new ones."""
+"""`clumsy run SESSION --from` with a stage plays the session's gestures, and accepts new gestures of a page."""
 
 import pathlib
 import tempfile
@@ -29,7 +29,7 @@ def main():
             until(page, "clumsy.context.settings().gravity === 20 && clumsy.context.settings()['bouncer-2'] === 0")
             page.evaluate("clumsy.context.send('gravity 12.5')")
             until(page, "clumsy.context.settings().gravity === 12.5")
-            # Waits for nine digests, one a second, so that there are strikes to compare. Strikes of the first and last
+            # Wait for nine digests, one per second, so that there are strikes to compare. Strikes of the first and last
             # second do not count.
             until(page, "clumsy.source.agreements >= 9")
             assert page.evaluate("clumsy.source.differences") == 0, "the page differed from the run"
@@ -40,7 +40,7 @@ def main():
         begin, limit = min(event["ns"] for event in heard) + 1_000_000_000, (tick - 250) * 4_000_000
         told = [event for event in of_page(heard, limit) if event[0] >= begin]
         check_same(told, [event for event in of_native(events("last"), limit) if event[0] >= begin], "the run")
-    print("page: again: ok; a session plays again with its stage")
+    print("page: again: ok; a replayed session has a stage")
 
 
 main()

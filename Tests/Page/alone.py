@@ -46,14 +46,14 @@ def place(flight, ns):
 
 
 def plays_the_session(page, session, digest):
-    """Compares the balls' positions at 10.000 s, and all strikes and notes, with the native engine's, to the bit."""
+    """Checks that the balls' positions at 10.000 s, and all strikes and notes, equal those of the native engine exactly."""
     until(page, "clumsy.source.now() > 10.2e9")
     found = page.evaluate(
         "({ balls: clumsy.mirror.balls(10e9), digest: clumsy.mirror.saved.find(({ tick }) => tick === 2500)?.digest })")
     native = flights(events(session, "--flights"), 10 * SECOND)
     assert found["digest"] == digest, f"at 10 s the page's digest is {found['digest']}, not the golden {digest}"
     assert len(native) == 5
-    # If the machine stalled, the page may already have the ball that the session drops later.
+    # If the machine stalled, the page's time may be later, and the page may have a ball that the session drops later.
     balls = {ball["ball"]: [ball["x"], ball["y"]] for ball in found["balls"]}
     for number, flight in native.items():
         there = place(flight, 10 * SECOND)
@@ -63,13 +63,13 @@ def plays_the_session(page, session, digest):
 
 
 def sounds(page):
-    """The page sounds when opened from the disk, where Chromium loads no worklet from a blob."""
+    """The page sounds when it is opened as a file, although Chromium then loads no worklet from a blob."""
     until(page, "clumsy.sound.isOn && clumsy.sound.stats.frame > 0")
     page.click("#sound")
     until(page, "!clumsy.sound.isOn")
     page.click("#sound")
     until(page, "clumsy.sound.isOn && !clumsy.sound.isWaiting")
-    # Without encryption, browsers have no worklets, and the page says so.
+    # On an unencrypted page from another host, browsers have no worklets. The page says why it cannot sound.
     page.click("#sound")
     until(page, "!clumsy.sound.isOn")
     page.evaluate("Object.defineProperty(globalThis, 'isSecureContext', { value: false, configurable: true })")
@@ -78,7 +78,7 @@ def sounds(page):
 
 
 def gives_its_fork(page, address):
-    """Gestures make a fork. clumsy plays the fork's share line, and so does a page with the share line in its address."""
+    """Gestures on the page fork the session. clumsy plays the fork's share line, and so does a page with the share line in its address."""
     before = page.evaluate("clumsy.context.balls().length")
     page.evaluate("clumsy.context.send('play')")
     page.evaluate("clumsy.context.send('gravity 31')")
@@ -103,7 +103,7 @@ def gives_its_fork(page, address):
 
 
 def in_firefox(address):
-    """The page plays in Firefox from the disk, without faults and without requests."""
+    """The page, opened as a file in Firefox, plays without faults and without network requests."""
     if not os.access(PROGRAM, os.X_OK):
         print(f"SKIPPED: the page in Firefox: there is no {PROGRAM}.")
         return

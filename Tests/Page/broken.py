@@ -9,7 +9,7 @@ from browser import Browser, Site, until
 from native import clumsy
 
 NOTICE = "document.getElementById('notice')"
-# Records what the notice shows, because on a slow machine the notice disappears before the test looks.
+# Records the texts of the notice, because on a slow machine the notice disappears before the test reads it.
 SHOWN = """
 globalThis.shown = []
 new MutationObserver(() => {
@@ -20,7 +20,7 @@ new MutationObserver(() => {
 
 
 def broken_share_line(browser, address):
-    """A damaged share line, in the first address or a later one, is reported, and the page continues to play."""
+    """A damaged share line is reported, in the first address and in a later address, and the page continues to play."""
     with browser.open(None) as page:
         page.add_init_script(SHOWN)
         page.goto(f"{address}#clumsy:1damaged")

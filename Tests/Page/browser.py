@@ -31,7 +31,7 @@ POLICY = (
     "frame-ancestors 'none'"
 )
 
-# Allow sound without a first touch, and keep Chromium from throttling the page.
+# These flags allow sound without a first touch, and prevent Chromium from throttling the page.
 FLAGS = [
     "--no-sandbox",
     "--autoplay-policy=no-user-gesture-required",
@@ -43,7 +43,7 @@ FLAGS = [
 
 
 def skip(why):
-    """Prints that the page is not tested on this machine, and ends the program as Tests/skip does."""
+    """Prints that the page is not tested on this machine, and exits with the status of Tests/skip."""
     sys.stdout.flush()
     sys.exit(subprocess.run([ROOT / "Tests/skip", "the page in a browser", why]).returncode)
 
@@ -116,7 +116,7 @@ class Site:
 
 
 class Browser:
-    """A Chromium, started with `flags`. Each page has its own profile."""
+    """A Chromium that is started with `flags`. Each page has its own profile."""
 
     def __init__(self, flags=FLAGS):
         if not os.access(CHROMIUM, os.X_OK):
@@ -136,7 +136,7 @@ class Browser:
         self._playwright.stop()
 
     def lasting(self, folder):
-        """Returns a profile in a folder. (Chromium installs no app in a temporary profile.)"""
+        """Returns a browser profile that is stored in a folder, because Chromium installs no app in a temporary profile."""
         profile = self._playwright.chromium.launch_persistent_context(folder, executable_path=CHROMIUM, args=FLAGS)
         profile.set_default_timeout(60_000)
         return profile
@@ -150,7 +150,7 @@ class Browser:
         context: further options of Playwright's `new_context`, such as color_scheme="dark", has_touch=True, offline=True.
         """
         profile = self._chromium.new_context(viewport={"width": width, "height": height}, **context)
-        # The timeout also holds for pages that the page opens.
+        # The timeout also applies to windows that the page opens.
         profile.set_default_timeout(60_000)
         page = profile.new_page()
         page.faults = []

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Pages of `clumsy score`: they show the same canvas at the same time, even after a reload, and show the images of a file."""
+"""Pages of `clumsy score` show the same canvas at the same time, even after a reload, and show the images of a score's file."""
 
 import io
 import os
@@ -13,7 +13,7 @@ from browser import Browser, until
 from scored import PIXEL, Program
 from served import Run
 
-# The drawing of part 1 at a time, as the primitives' bytes. Each primitive has 72 bytes, whose last four are padding.
+# Returns the drawing of part 1 at a time, as the bytes of its primitives. A primitive has 72 bytes; the last four are padding.
 DRAWING = """(ns) => {
   const { canvas } = clumsy.source
   const [most, texts] = [4000, 100_000]
@@ -24,7 +24,7 @@ DRAWING = """(ns) => {
     return Array.from({ length: count }, (_, index) => bytes.slice(index * 72, index * 72 + 68).join(' '))
   })
 }"""
-# The time of the canvas minus the time of the machine, in ms.
+# Returns the canvas's time minus the machine's time, in ms.
 CLOCK = "clumsy.source.canvas.now() / 1e6 - performance.timeOrigin - performance.now()"
 
 
@@ -40,7 +40,7 @@ def joined(page, run):
 
 
 def same_drawing(pages, least):
-    """Waits until the pages have the same drawing, of at least `least` primitives, at the same time. Returns a later time."""
+    """Waits until all pages have the same drawing, of at least `least` primitives, for the same time. Returns a later time, in ns."""
     end = time.monotonic() + 30
     while True:
         ns = max(page.evaluate("clumsy.source.canvas.now()") for page in pages) + 1e9
@@ -56,7 +56,7 @@ def same_drawing(pages, least):
 
 
 def same_clock(pages):
-    """Waits until the pages agree on the canvas's time. A page gets the time every second; the quickest message counts."""
+    """Waits until the pages agree on the canvas's time. A page receives the time every second, and uses the quickest message."""
     end = time.monotonic() + 30
     while True:
         clocks = [page.evaluate(CLOCK) for page in pages]
@@ -76,7 +76,7 @@ def in_step(browser):
                      ("canvas", "addScroller", "m", 1, 0, 0, 500, 100, 4000, 35.0), ("m", "addText", "t", 1, 400, 10),
                      ("t", "setText", "in step"), ("m", "start"), ("canvas", "addLayer", "f", 0, 0, 500, 90, 90),
                      ("f", "setColour", 200, 0, 0), ("f", "move", 900, 600, 60.0), ("f", "fade", 0.2, 60.0))
-        # This page is opened while objects move.
+        # Open another page while objects move.
         joined(other, run)
         ns = same_drawing(pages, 50)
         assert one.evaluate(DRAWING, ns) != one.evaluate(DRAWING, ns + 1e9), "nothing moves"
@@ -121,7 +121,7 @@ def shows(page, place, colour):
 
 
 def images(browser, folder):
-    """A layer shows an image of the file, and takes its size on request. An image that no browser can read is not shown."""
+    """A layer shows an image of the score's file, and takes the image's size on request. An unreadable image is not shown."""
     path = os.path.join(folder, "i.dsz")
     red, blue, white = [200, 30, 40], [10, 20, 250], [255, 255, 255]
     with open(path, "wb") as file:
@@ -144,7 +144,7 @@ def images(browser, folder):
             shows(page, [135, 125], white)
             program.draw(("l", "loadImage", "red.png"))
             shows(page, [135, 125], red)
-        # A page that is opened later has the images, too.
+        # A page that is opened later must have the images, too.
         page.reload()
         until(page, "document.querySelector('.sheet canvas')")
         shows(page, [135, 125], red)

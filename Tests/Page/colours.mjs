@@ -1,4 +1,4 @@
-// Wallpaper and balls have the original instrument's colours; all hues are equally light; words and balls contrast with their backgrounds.
+// Wallpaper and balls have the original instrument's colours, all hues are equally light, and texts and balls contrast with their backgrounds.
 //
 //   node colours.mjs FOLDER      FOLDER has the page's modules
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""The picture: rollbacks leave no trace, struck keys light up in the exact frame, and with reduced motion nothing moves."""
+"""The stage's picture: rollbacks leave no trace, struck keys light up in the exact frame, and with reduced motion nothing moves."""
 
 from browser import Browser, Site, until
 
-# Disables animation frames, so that only requested times are drawn.
+# Disables animation frames, so that the page draws only times that the test requests.
 ONE_FRAME = "globalThis.requestAnimationFrame = () => 0"
 
 TOOLS = """() => {
@@ -47,7 +47,7 @@ def leaves_no_trace(page):
 
 
 def strikes(page):
-    """Returns the strikes of keys that were not struck in the second before: the time, a point beside the key's text, and the key's top."""
+    """Returns the strikes of keys that had not been struck within the previous second. Each has its time, a point beside the key's text, and the key's top."""
     return page.evaluate("""() => {
       clumsy.mirror.advanceTo(12e9)
       const keys = clumsy.context.keys()
@@ -75,7 +75,7 @@ def sinks(page, moves):
 
 
 def has_edges(page):
-    """The edges of keys are darker than their middle while the edges sound other notes."""
+    """A key's edges are darker than its middle exactly while the edges sound other notes."""
     for index, (tones, is_mixed) in enumerate((("mixed", True), ("chord", False))):
         page.evaluate(f"clumsy.mirror.insert({3100 + 100 * index}, 'tones {tones}'); clumsy.mirror.advanceTo({13 + index}e9)")
         edge, middle = page.evaluate(f"""clumsy.context.keys().slice(1, 2).flatMap(({{ x, y, width }}) =>
@@ -84,7 +84,7 @@ def has_edges(page):
 
 
 def follows_the_switch(page, is_night):
-    """The page has the system's colours, unless the page's switch says otherwise."""
+    """The page has the system's theme, unless its own switch selects a theme."""
     page.click("#settings")
     for theme, is_dark in (("light", False), ("dark", True), ("auto", is_night)):
         page.eval_on_selector("#set-theme", "(one, theme) => { one.value = theme; one.dispatchEvent(new Event('change')) }", theme)
@@ -109,7 +109,7 @@ def main():
             has_edges(page)
             assert sum(page.evaluate("colour(1e9, 100, 500)")) < 150, "the dark theme is not dark"
             follows_the_switch(page, True)
-    print("page: drawn: ok; no trace of what did not happen, light in the exact frame, no motion where none is wanted")
+    print("page: drawn: ok; rollbacks leave no trace, keys light up in the exact frame, reduced motion is respected")
 
 
 main()

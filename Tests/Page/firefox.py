@@ -4,7 +4,7 @@
         firefox.open("file:///…/page.html")
         firefox.value("document.title")
 
-`firefox.point` presses with a finger or the mouse. Downloads are in the folder `firefox.downloads`.
+`firefox.point` presses with a simulated finger or mouse. Downloads are in the folder `firefox.downloads`.
 `firefox.faults` has all errors of the console and of scripts, `firefox.requests` all addresses that were requested.
 """
 
@@ -59,7 +59,7 @@ class Firefox:
         self.page = self.call("browsingContext.getTree")["contexts"][0]["context"]
 
     def _address(self):
-        """Returns the address at which Firefox listens. Firefox prints it among other lines."""
+        """Returns the address at which Firefox listens for WebDriver BiDi, which Firefox prints among other lines."""
         for line in self.process.stderr:
             found = re.search(rb"WebDriver BiDi listening on (ws://\S+)", line)
             if found:

@@ -22,7 +22,7 @@ PLACE = """((x, y) => {
 })"""
 
 
-# Counts the calls that ask for sound while a touch allows it. Without a sound device, Firefox starts no sound.
+# Counts the calls of `resume` during a touch, which allows sound. Without a sound device, Firefox starts no sound.
 ASKED = """() => {
   const { resume } = AudioContext.prototype
   globalThis.asked = 0
@@ -32,7 +32,7 @@ ASKED = """() => {
 
 @contextlib.contextmanager
 def sound_server(folder):
-    """Runs a sound server whose only device is silent. Yields `False` if there is no such server."""
+    """Runs a sound server whose only device discards the sound. Yields `False` if no sound server is installed."""
     if not shutil.which("pulseaudio"):
         print("page: fox: there is no pulseaudio, so nothing sounds here")
         yield False
@@ -69,7 +69,7 @@ def touches(firefox, sounds):
     ball = firefox.value(f"{BALLS}.at(-1).ball")
     firefox.point(x, y, "touch", seconds=0.9)
     firefox.wait(f"!{BALLS}.some(({{ ball }}) => ball === {ball})")
-    # A ball that falls on a key sounds.
+    # A ball that falls on a key must cause sound.
     firefox.value("clumsy.context.send('gravity 20')")
     firefox.value("(() => { const { onEvent } = clumsy.mirror; globalThis.notes = 0; clumsy.mirror.onEvent = (event) => { notes += event.type === 'message'; onEvent(event) } })()")
     firefox.point(*firefox.value(f"{PLACE}(640, 300)"))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Gestures on a page that plays by itself: touch and mouse on the stage and the pads, and each key of the keyboard."""
+"""Gestures on a page without a server: touch and mouse on the stage and the pads, and each key of the keyboard."""
 
 import time
 
@@ -8,7 +8,7 @@ from hand import ball, balls, place, say, until, values
 
 
 def aside(page):
-    """Holds the bass ball far from all bouncers, so that no touch of a bouncer takes the ball instead."""
+    """Moves the bass ball far from all bouncers and holds it, so that a touch of a bouncer does not grip the ball instead."""
     say(page, "drag 0 128 532")
     until(page, "(({ x, y }) => x === 128 && y === 532)(clumsy.context.balls()[0])", "the bass ball is held")
     assert page.evaluate("clumsy.context.bouncers().every(({ x, y, radius }) => Math.hypot(x - 128, y - 532) > radius + 100)")
@@ -16,7 +16,7 @@ def aside(page):
 
 def touches(page):
     say(page, "gravity 0", "toss 0", "speed 50", "reset")
-    until(page, "clumsy.context.settings().speed === 50 && clumsy.context.balls().length === 1", "gestures are made")
+    until(page, "clumsy.context.settings().speed === 50 && clumsy.context.balls().length === 1", "the gestures are applied")
     aside(page)
     before = len(balls(page))
     page.touchscreen.tap(*place(page, 700, 500))
@@ -28,7 +28,7 @@ def touches(page):
     page.touchscreen.tap(*place(page, 256, 364))
     until(page, "clumsy.context.settings()['bouncer-1'] === 0", "a tap on a bouncer switches it off")
     page.touchscreen.tap(*place(page, 256, 364))
-    until(page, "clumsy.context.settings()['bouncer-1'] === 1", "a tap on its place switches it on again")
+    until(page, "clumsy.context.settings()['bouncer-1'] === 1", "a tap on the bouncer's place switches the bouncer on again")
 
 
 def two_fingers(page):
@@ -47,7 +47,7 @@ def two_fingers(page):
         page.wait_for_timeout(30)
     until(
         page, "[640, 860].every(x => clumsy.context.balls().some(ball => Math.hypot(ball.x - x, ball.y - 400) < 3))",
-        "both are held where the fingers are")
+        "both balls are held at the places of the fingers")
     fingers("touchEnd")
     page.wait_for_timeout(50)
 
@@ -58,7 +58,7 @@ def mouse(page):
     say(page, "spawn 640 300")
     until(page, "clumsy.context.balls().length === 2", "a ball is dropped")
     number = max(one["ball"] for one in balls(page))
-    # The events state their own times, so that the speed of the flick does not depend on the machine.
+    # The events have explicit times, so that the speed of the flick does not depend on the machine.
     devtools = page.context.new_cdp_session(page)
     at, start = ball(page, number), time.time()
     way = 1 if at["x"] < 760 else -1
@@ -67,7 +67,7 @@ def mouse(page):
         x, y = place(page, at["x"] + way * 20 * share, at["y"] + 10 * share)
         devtools.send("Input.dispatchMouseEvent", {
             "type": kind, "x": x, "y": y, "timestamp": start + 0.008 * step, "button": "left", "buttons": int(step < 9), "clickCount": 1})
-    # Checks the gesture and not the ball, which may already have hit a wall on a slow machine.
+    # Check the gesture instead of the ball, which may already have hit a wall on a slow machine.
     done = page.evaluate(f"clumsy.mirror.gestures.findLast(({{ text }}) => text.startsWith('flick {number} '))?.text ?? 'flick 0 0 0'")
     across, up = map(int, done.split()[2:])
     assert across**2 + up**2 > 200**2, f"a ball that was released in motion is too slow: {done}"
@@ -95,7 +95,7 @@ def mouse(page):
 
 
 def pads(page):
-    """In the modes Filter, Delay and Reverb, the screen below the menu is the pad."""
+    """In the modes Filter, Delay and Reverb, the area below the menu is a pad that sets two parameters."""
     page.click("#mode")
     assert page.text_content("#mode") == "Filter"
     box = page.locator("#pad").bounding_box()
@@ -108,7 +108,7 @@ def pads(page):
     assert page.locator(".spark:not(.rest)").count() == 1, "there is not exactly one spark under the finger"
     page.mouse.up()
     until(page, f"""(() => {{ const {{ left, top }} = document.querySelector('.spark.rest').getBoundingClientRect()
-          return Math.hypot(left - {x}, top - {y}) < 3 }})()""", "a spark stays at the present value")
+          return Math.hypot(left - {x}, top - {y}) < 3 }})()""", "a spark stays at the current value")
     page.click("#mode")
     assert page.text_content("#mode") == "Delay"
     page.mouse.move(box["x"] + box["width"] * 0.5, box["y"] + box["height"] * 0.5)
@@ -122,7 +122,7 @@ def pads(page):
     page.mouse.up()
     page.focus(".pad-control input")
     page.keyboard.press("ArrowLeft")
-    until(page, "clumsy.context.settings()['reverb-wet'] < 0.345", "the pad's slider is there for the keyboard")
+    until(page, "clumsy.context.settings()['reverb-wet'] < 0.345", "the pad's slider works by the keyboard")
     page.click("#mode")
     assert page.text_content("#mode") == "Create"
     assert page.locator("#pad").is_hidden()
@@ -131,7 +131,7 @@ def pads(page):
 def keys(page):
     page.evaluate("document.activeElement.blur()")
     say(page, "speed 275", "gravity 9.8")
-    until(page, "clumsy.context.settings().gravity === 9.8", "a gesture is made")
+    until(page, "clumsy.context.settings().gravity === 9.8", "the gesture is applied")
 
     def press(key, condition, why):
         page.keyboard.press(key)
@@ -139,26 +139,26 @@ def keys(page):
 
     press("Space", "clumsy.source.state === 'paused'", "pauses")
     assert page.text_content("#play") == "Paused" and page.get_attribute("#play", "aria-pressed") == "false"
-    press("Space", "clumsy.source.state === 'playing'", "plays on")
-    press("ArrowRight", "clumsy.context.settings().speed === 285", "speed")
-    press("ArrowLeft", "clumsy.context.settings().speed === 275", "speed")
-    press("ArrowUp", "clumsy.context.settings().gravity === 11.8", "gravity")
-    press("ArrowDown", "clumsy.context.settings().gravity === 9.8", "gravity")
+    press("Space", "clumsy.source.state === 'playing'", "continues to play")
+    press("ArrowRight", "clumsy.context.settings().speed === 285", "changes the speed")
+    press("ArrowLeft", "clumsy.context.settings().speed === 275", "changes the speed")
+    press("ArrowUp", "clumsy.context.settings().gravity === 11.8", "changes gravity")
+    press("ArrowDown", "clumsy.context.settings().gravity === 9.8", "changes gravity")
     for degree in range(1, 8):
-        press(str(degree), f"clumsy.context.settings()['bouncer-{degree}'] === 0", "takes a bouncer off")
-        press(str(degree), f"clumsy.context.settings()['bouncer-{degree}'] === 1", "puts it back")
-    press("r", "clumsy.context.balls().length === 5", "starts the piece's balls anew")
+        press(str(degree), f"clumsy.context.settings()['bouncer-{degree}'] === 0", "switches a bouncer off")
+        press(str(degree), f"clumsy.context.settings()['bouncer-{degree}'] === 1", "switches the bouncer on")
+    press("r", "clumsy.context.balls().length === 5", "resets the piece's balls")
     press("n", "clumsy.context.balls().length === 6", "drops a ball")
-    press("x", "clumsy.context.balls().length === 5", "removes it")
-    press("s", "clumsy.context.settings().sound === 1", "the next sound")
-    press("u", "clumsy.context.settings().sound === 0", "takes it back")
-    press("u", "clumsy.context.balls().length === 6", "takes the removal back")
-    press("?", "document.querySelector('#help-panel').open", "shows the keys")
-    press("Escape", "!document.querySelector('#help-panel').open", "hides them")
+    press("x", "clumsy.context.balls().length === 5", "removes a ball")
+    press("s", "clumsy.context.settings().sound === 1", "selects the next sound")
+    press("u", "clumsy.context.settings().sound === 0", "undoes the choice of the sound")
+    press("u", "clumsy.context.balls().length === 6", "undoes the removal of the ball")
+    press("?", "document.querySelector('#help-panel').open", "shows the help with the keys")
+    press("Escape", "!document.querySelector('#help-panel').open", "hides the help")
 
 
 def reach(page):
-    """The keyboard reaches and moves everything on the stage."""
+    """The keyboard can reach and move every object of the stage."""
     say(page, "gravity 0", "toss 0", "reset")
     until(page, "clumsy.context.balls().length === 1", "a reset removes the balls")
     say(page, "spawn 700 300")
@@ -175,26 +175,26 @@ def reach(page):
     start = page.evaluate("clumsy.context.bouncers()[1]")
     page.keyboard.press("ArrowRight")
     until(page, f"Math.abs(clumsy.context.bouncers()[1].x - {start['x'] + 20}) < 1", "an arrow key moves a bouncer")
-    # Sends both keys in one call, because the steps of the keys would not add up if the page stalled between them.
+    # Send both keys in one call: if the page stalled between the keys, their steps would not be added.
     page.evaluate("for (const key of ['ArrowRight', 'ArrowRight']) document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))")
     until(page, f"Math.abs(clumsy.context.bouncers()[1].x - {start['x'] + 60}) < 1", "the steps of arrow keys in quick succession add up")
     page.keyboard.press("Enter")
-    until(page, "document.querySelector('[data-bouncer=\"2\"]').getAttribute('aria-pressed') === 'false'", "Enter switches it")
+    until(page, "document.querySelector('[data-bouncer=\"2\"]').getAttribute('aria-pressed') === 'false'", "Enter switches the bouncer off")
     page.keyboard.press("Enter")
     page.focus("[data-ball='1']")
     page.keyboard.press("ArrowUp")
-    # Checks the gesture and not the ball, which turns round at the ceiling.
+    # Check the gesture, because the ball may already have turned round at the ceiling.
     until(page, "clumsy.mirror.gestures.some(({ text }) => text === 'flick 1 0 400')", "an arrow key flicks a ball")
-    until(page, "Math.abs(clumsy.context.balls().find(one => one.ball === 1).vy) > 100", "and it flies")
+    until(page, "Math.abs(clumsy.context.balls().find(one => one.ball === 1).vy) > 100", "the flicked ball flies")
     page.keyboard.press("Delete")
-    until(page, "clumsy.context.balls().length === 1", "Delete removes it")
+    until(page, "clumsy.context.balls().length === 1", "Delete removes the ball")
 
 
 def watch(page):
     page.evaluate("clumsy.source.canTouch = false; clumsy.context.changed()")
     before = len(balls(page))
     page.touchscreen.tap(*place(page, 700, 500))
-    until(page, "document.querySelector('#notice').textContent.includes('watch')", "it says that it may watch")
+    until(page, "document.querySelector('#notice').textContent.includes('watch')", "the page says that it may only watch")
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("n")
     page.wait_for_timeout(200)
@@ -203,7 +203,7 @@ def watch(page):
 
 with Site() as site, Browser() as browser:
     with browser.open(site.address + "#alone", has_touch=True) as page:
-        until(page, "globalThis.clumsy !== undefined && clumsy.context.balls().length > 0", "it plays alone")
+        until(page, "globalThis.clumsy !== undefined && clumsy.context.balls().length > 0", "the page plays without a server")
         for test in (touches, two_fingers, mouse, pads, keys, reach, watch):
             test(page)
             print(f"hands: {test.__name__}", flush=True)

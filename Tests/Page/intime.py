@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The page's picture differs by less than 10 ms from the page's own sound, and from a run's time.
+"""The time of the page's picture differs by less than 10 ms from that of the page's own sound, and from a run's time.
 
 A stalled machine makes gaps in the sound. Seconds with gaps are reported and do not count."""
 
@@ -43,7 +43,7 @@ async () => {
 
 
 def share(values, part):
-    """Returns a quantile: a share of the values, `part` (0…1), is at most the result."""
+    """Returns a quantile: the share `part` (0…1) of the values is at most the result."""
     return sorted(values)[min(len(values) - 1, int(part * len(values)))]
 
 
@@ -53,7 +53,7 @@ def in_time(page):
     for _ in range(MOST):
         second = page.evaluate(SECOND)
         calm = 0 if second["faults"] else calm + 1
-        # After the start, and after a gap, the sound needs two seconds to find its time again.
+        # After the start, and after each gap, the sound needs two seconds to synchronize.
         if calm <= 2 or len(second["found"]) < 10:
             others += 1
             continue
@@ -77,9 +77,9 @@ def follows_a_run(browser):
     """The page draws at the run's musical time."""
     with Run("--seed", "7") as run, browser.open(run.address) as page:
         until(page, "globalThis.clumsy?.source.clock.samples.length >= 8")
-        # The clock glides from its first guess to the run's time.
+        # The page's clock glides from its first estimate to the run's time.
         until(page, f"{CLOCK} < {BOUND}")
-        # Only a quick round trip gives a tight bound, and some round trips are quick even on a busy machine.
+        # Only a quick round trip gives a tight bound. Even on a busy machine, some round trips are quick.
         bounds = []
         while len(bounds) < 1000 and sum(bound < BOUND for bound in bounds) < 100:
             bounds.append(page.evaluate(CLOCK))
@@ -103,9 +103,9 @@ def follows_its_own_sound(browser, site):
             assert max(off) < BOUND, f"sound and picture differed by {max(off):.1f} ms; allowed: {BOUND} ms"
         else:
             print(f"SKIPPED: page: intime: the difference of sound and picture: none of {others} seconds was without a gap")
-        # The title is written when something happens, but not while the sound restarts.
+        # The title is updated by events, but not while the sound restarts.
         until(page, "(clumsy.context.changed(), document.getElementById('sound').title.includes('the picture'))")
-        # If the time jumps ahead by 30 ms, `ahead` shows the difference at once, and then the sound follows.
+        # If the page's time jumps ahead by 30 ms, `ahead` shows the difference immediately. Then the sound must follow.
         page.evaluate(
             """() => {
               const { sound, source } = clumsy

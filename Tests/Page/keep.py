@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""KEEP makes the files in the page: WAV, stems and MIDI with the bytes of `clumsy render`, the session, and the page itself."""
+"""KEEP writes files in the page: WAV, stems and MIDI with the bytes of `clumsy render`, the session, and the page itself."""
 
 import os
 import pathlib
@@ -29,7 +29,7 @@ def kept(page, button, count=1):
 
 
 def stand(page):
-    """Plays some seconds with gestures. From then on, the page makes all files from this session."""
+    """Plays some seconds with gestures. Then fixes the session, so that the page writes all files from the same session."""
     for gesture in ("gravity 14", "spawn 640 600", "sound clav", "delay on", "tempo 93"):
         page.evaluate("text => clumsy.context.send(text)", gesture)
     until(page, "clumsy.source.now() > 5e9")
@@ -59,7 +59,7 @@ def equals_render(page, folder):
 
 
 def gives_itself(browser, page, folder):
-    """The file of the page plays the session in another browser, and makes such a file again."""
+    """The page's own file plays the session in another browser, and can write such a file again."""
     file = kept(page, "#keep-page")["played.html"]
     copy = pathlib.Path(folder, "copy.html")
     copy.write_bytes(file.read_bytes())
@@ -76,7 +76,7 @@ def gives_itself(browser, page, folder):
 
 
 def stops(page):
-    """STOP ends the work, and another file can be made. STOP used to do nothing before the worker began."""
+    """STOP cancels the writing of a file, and then another file can be written. Formerly, STOP had no effect before the worker began."""
     page.evaluate("""async () => {
       document.getElementById('keep-sound').click()
       const stop = document.getElementById('keep-stop')

@@ -1,4 +1,4 @@
-// The help screens of page and terminal have the same text for the same key.
+// For each key, the help screens of the page and of the terminal have the same text.
 //
 //   node keyboard.mjs FOLDER      FOLDER has the page's modules
 

@@ -1,4 +1,4 @@
-// The page's clock and link without a browser, with simulated delays: node link.mjs FOLDER (of the page's modules).
+// Tests the page's clock and link without a browser, with simulated delays: node link.mjs FOLDER (of the page's modules).
 import assert from 'node:assert/strict'
 import { pathToFileURL } from 'node:url'
 
@@ -11,7 +11,7 @@ const ms = 1e6
 let seed = 7
 const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
 
-// The run's time is local time less 3 s, and drifts by 100 ppm. Round trips take 1…4 ms; one in ten takes 100 ms more.
+// The run's time is the local time minus 3 s, and drifts by 100 ppm. Round trips take 1…4 ms, and every tenth takes 100 ms more.
 {
   const clock = new Clock(() => local)
   const run = at => (at - 3e9) * 1.0001
@@ -25,12 +25,12 @@ const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
       clock.sample(local - there - back, local, run(local - back))
     }
     const now = clock.now()
-    assert(now > before, 'time runs back')
-    assert(Math.abs(now - before - 10 * ms) <= 1.01 * ms, 'time jumps')
+    assert(now > before, 'the clock runs back')
+    assert(Math.abs(now - before - 10 * ms) <= 1.01 * ms, 'the clock jumps')
     before = now
     if (step > 1000) assert(Math.abs(now - run(local)) < 2 * ms, `the clock differs from the run's by 2 ms or more: ${(now - run(local)) / ms}`)
   }
-  // A stopped clock stands still. When it starts again, it continues from there.
+  // A stopped clock does not advance. When it starts again, it continues from the time at which it stopped.
   clock.stand(run(local))
   const stood = clock.now()
   local += 5e9
@@ -39,7 +39,7 @@ const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
   assert.equal(clock.now(), stood)
   local += 1e9
   assert(Math.abs(clock.now() - stood - 1003 * ms) < 1 * ms, 'the clock does not make up for the 3 ms')
-  // After a jump of the run's time, earlier samples no longer count.
+  // After a jump of the run's time, the clock must ignore earlier samples.
   const far = local + 50e9
   clock.sample(local - 2 * ms, local, far)
   assert.equal(clock.now(), far + ms)
@@ -71,7 +71,7 @@ const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
   link.start(mirror)
   const receive = data => sockets.at(-1).onmessage({ data })
   link.send('spawn 600 400')
-  assert.deepEqual(done, [], 'something is sent before there is a state')
+  assert.deepEqual(done, [], 'the page sends something before it has a state')
   receive('hello 1 2 5 touch sound')
   receive('state 250 3')
   receive(new Uint8Array([1, 2, 3]).buffer)
@@ -86,7 +86,7 @@ const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
   receive(`g 381 3 5/${id} spawn 600 400`)
   receive('no 99 the stage is full')
   assert.deepEqual(done, ['restart 250 3', 'expect spawn 600 400 376', 'insert 380 3 gravity 4.9', 'withdraw', 'insert 381 3 spawn 600 400', 'withdraw'])
-  // Another page is listed as a player by its number, and other hands by their kind. This page is not listed.
+  // The list of players has other pages by their numbers, and other hands by their kinds, but not this page.
   receive('hand 3 pages')
   receive('hand 4 tell')
   receive('hand 5 clock')
@@ -98,14 +98,14 @@ const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
   for (const one of others) receive(`g ${one} gravity 5`)
   assert.deepEqual(played, ['page 8', 'clumsy tell', 'page 8'])
   assert.deepEqual(link.players.recent(1e12).map(({ name }) => name), ['page 8', 'clumsy tell'])
-  // When the link knows the run's digest and the mirror's, it compares them. If they differ, it asks for the state.
+  // The link compares the run's digest with that of the mirror as soon as it knows both. If they differ, it requests the state.
   receive('beat 2500000000 playing 750 00000000000000bb')
   assert.equal(link.differences, 0)
   mirror.digestAt = () => '00000000000000cc'
   receive('beat 3500000000 playing - -')
   assert.equal(link.differences, 1)
   assert.equal(said.at(-1), 'state?')
-  // The share line, or the reason why there is none, reaches the request that has the same number.
+  // The answer to a request for a share line (the line, or a reason) resolves the request with the same number.
   const asks = ['clumsy:1ab', null, null].map(() => link.share().catch(error => error.message))
   const ids = said.slice(-3).map(line => line.split(' ')[1])
   assert.deepEqual(said.slice(-3), ids.map(id => `ask ${id} share`))
@@ -119,20 +119,20 @@ const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
   timers.at(-1).run()
   assert.equal(timers.at(-1).delay, 30_000)
   assert.match(await unanswered, /does not answer/)
-  // If a beat comes each second, the connection is kept.
+  // As long as a beat message arrives each second, the connection is kept.
   for (let second = 0; second < 5; second++) {
     check()
     check()
     receive('beat 3500000000 playing - -')
   }
   assert.equal(link.trouble, '')
-  // While Ctrl-Z stops the run, the page says so, and its time stands still.
+  // While the run is suspended by Ctrl-Z, the page says so, and its time does not advance.
   receive('stopped')
   assert.match(link.trouble, /the run is stopped/)
   assert.equal(link.state, 'waiting')
   receive('beat 3500000000 playing - -')
   assert.deepEqual([link.trouble, link.state], ['', 'playing'])
-  // The page tries to reconnect after ever longer delays.
+  // The page tries to reconnect, after a longer delay each time.
   const lost = sockets.at(-1)
   lost.readyState = 3
   timers.length = 0
@@ -158,7 +158,7 @@ const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
   check()
   assert.match(link.trouble, /connection lost/)
   assert.deepEqual([closed, timers.at(-1).delay], [1, 200])
-  // After the run's end, the page says so and does not try again.
+  // After the run has ended, the page says so, and does not try to reconnect.
   timers.at(-1).run()
   receive('end')
   timers.length = 0
@@ -166,4 +166,4 @@ const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
   assert.match(link.trouble, /run has ended/)
   assert.deepEqual([timers.length, check], [0, undefined])
 }
-console.log('page: clock and link keep the time')
+console.log('page: ok; clock and link keep the time')

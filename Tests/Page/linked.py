@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The link to a session works on other machines: it has the run's network address and a token, even on a page at localhost."""
+"""The link to a session works on other machines: even on a page at localhost, the link has the run's network address and a token."""
 
 import re
 
@@ -12,7 +12,7 @@ def main():
         host, port, token = re.fullmatch(r"http://([\d.]+):(\d+)/\?t=(\w+)", run.address).groups()
         if host == "127.0.0.1":
             skip("this machine has no network address")
-        # The link has the network address. For a page at 127.0.0.1, this is another host.
+        # Ignore requests to the network address, which for a page at 127.0.0.1 is another host.
         others = ["asks another host"]
         with browser.open(f"http://127.0.0.1:{port}/?t={token}") as page:
             until(page, "globalThis.clumsy?.source.state === 'playing'")
@@ -25,7 +25,7 @@ def main():
             until(page, "document.getElementById('share-link').href.includes('#clumsy:1')")
             link = page.evaluate("document.getElementById('share-link').href")
         assert link.startswith(f"{address}#clumsy:1"), link
-        # The link gives the right to watch the run, but not to play. A browser that may play keeps that right.
+        # The link grants watching, not playing. A browser that may already play keeps this right.
         with browser.open(address, allow=others) as page:
             until(page, "globalThis.clumsy?.source.state === 'playing'")
             assert not page.evaluate("clumsy.source.canTouch")
@@ -33,13 +33,13 @@ def main():
             until(page, "globalThis.clumsy?.source.canTouch")
             page.goto(address)
             until(page, "globalThis.clumsy?.source.canTouch")
-        # Another browser has no cookie yet.
+        # Open the link in another browser, which has no cookie yet.
         with browser.open(link, allow=others) as page:
             until(page, "globalThis.clumsy?.source.sessionText")
             assert page.evaluate("location.href") == f"http://{host}:{port}/{link[link.index('#'):]}"
             until(page, "clumsy.source.sessionText().includes(' gravity 5\\n')")
         run.stop()
-    # The link gives only the right to watch, from a page that may only watch and from a page that may touch.
+    # The link of a page that may play, and the link of a page that may only watch, both grant only watching.
     with Run("--watch", stage="0.0.0.0:0") as run, Browser() as browser:
         watch = run.wait(r"^stage to watch (http://\S+)$")[1]
         for address in (run.address, watch):
@@ -47,7 +47,7 @@ def main():
                 until(page, "globalThis.clumsy?.source.state === 'playing'")
                 assert page.evaluate("clumsy.source.address") == watch
         run.stop()
-    # Other machines do not reach a run at a loopback address, so the run has no address for them.
+    # Other machines cannot reach a run at a loopback address, so such a run has no network address.
     with Run() as run, Browser() as browser, browser.open(run.address) as page:
         until(page, "globalThis.clumsy?.source.state === 'playing'")
         assert page.evaluate("clumsy.source.address") == ""

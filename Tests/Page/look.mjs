@@ -1,4 +1,4 @@
-// The parts of the page's look that need no browser: layouts, and the picture that follows from events.
+// Tests the parts of the page's drawing that need no browser: layouts, and the picture that results from events.
 //
 //   node look.mjs FOLDER      FOLDER has the page's modules
 
@@ -34,14 +34,14 @@ test('both halves fit on every canvas, and have no point in common', () => {
   }
 })
 
-test('the halves are one above the other where that makes them larger', () => {
+test('the halves are placed one above the other if this makes them larger', () => {
   assert.equal(arrange(360, 680).isStacked, true)
   assert.equal(arrange(1024, 700).isStacked, false)
   assert.equal(arrange(768, 960).isStacked, false)
   near(arrange(1024, 700).scale, 1)
 })
 
-test('a point is found again where it is drawn', () => {
+test('the conversions from points to pixels and back are inverse', () => {
   for (const [width, height] of sizes.slice(0, -1)) {
     const layout = arrange(width, height, 6)
     for (const [name, x, y] of [['harmony', 0, 0], ['harmony', 256, 364], ['harmony', 513, 699], ['hands', 519, 1], ['hands', 1024, 700]]) {
@@ -78,7 +78,7 @@ test('a trail is a quarter second of the exact path, with the corner of each bou
   assert.deepEqual(path(picture, 3, 1e9), [])
 })
 
-test('a moment looks the same for every order of events, and after a rollback', () => {
+test('the picture of a moment does not depend on the order of events or on rollbacks', () => {
   const events = [
     flight(0, 0, 100, 300, 275, 0), flight(1, 0, 700, 300, 0, 0), strike(0.4e9, 'bass', 3, 90, 3), strike(0.5e9, 'key', 1, 70, 3),
     flight(0, 0.6e9, 200, 300, -275, 0), { type: 'gesture', ns: 0.7e9, source: 0, refusal: 0, text: 'bouncer-5 off' },
@@ -103,7 +103,7 @@ test('a moment looks the same for every order of events, and after a rollback', 
   assert.equal(look(early, 0.75e9), look(once, 0.75e9))
 })
 
-test('a struck key or bouncer is lit according to the velocity from the strike on, never before', () => {
+test('a struck key or bouncer is lit according to the velocity, beginning exactly at the strike', () => {
   const picture = new Picture()
   picture.take(strike(1e9, 'key', 2, 64))
   assert.equal(picture.light('key', 2, 1e9 - 1), 0)
@@ -115,7 +115,7 @@ test('a struck key or bouncer is lit according to the velocity from the strike o
   assert.equal(picture.light('key', 2, 3e9), 0)
 })
 
-test('a struck key sinks and comes to rest, and nothing jumps', () => {
+test('a struck key sinks and returns to rest smoothly', () => {
   const picture = new Picture()
   for (const ns of [1e9, 1.05e9, 1.4e9]) picture.take(strike(ns, 'key', 0, 127))
   let [last, deepest] = [0, 0]
@@ -128,7 +128,7 @@ test('a struck key sinks and comes to rest, and nothing jumps', () => {
   near(last, 0)
 })
 
-test('balls fade in and out within 0.2 s, but not at each flight', () => {
+test('balls fade in and out within 0.2 s, but do not fade at a new flight', () => {
   const picture = new Picture()
   picture.take(flight(2, 1e9, 700, 300, 0, 0))
   assert.deepEqual([0, 1e9, 1.09e9, 1.3e9].map((ns) => picture.presence(2, ns)), [0, 0, 0.5, 1])
@@ -147,7 +147,7 @@ test('a ball that jumps fades at its old place and appears at the new place, and
   assert.deepEqual([faded.shown, placeOf(faded.flight, faded.end)], [0.5, [700, 300]])
   assert.deepEqual([0.9e9, 1.2e9].map((ns) => picture.faded(1, ns)), [null, null])
   assert.ok(path(picture, 1, 1.1e9).every(([, x]) => x >= 900))
-  // A hand drags the ball, which stops at each place.
+  // While a hand drags the ball, the ball stops at each place.
   picture.take(flight(1, 2e9, 700, 500, 0, 0))
   assert.equal(picture.presence(1, 2.01e9), 1)
   assert.equal(picture.faded(1, 2.01e9), null)
@@ -186,7 +186,7 @@ test('the middle of a key is drawn apart from its edges only if they sound other
   }
 })
 
-test('the name of the section is under the line of the bar, if there is a section', () => {
+test('the name of the section, if any, is below the line with the bar', () => {
   for (const name of ['A2', '']) {
     const { canvas, drawn } = recorder()
     drawSection({ canvas, scale: 1, palette: light }, { panelX: 500, y: 0, panelWidth: 500 }, name)
@@ -217,7 +217,7 @@ test('numerals and names are drawn on the stage', () => {
   assert.equal(fit(100, 0, 0, 40, -1, 1, 40), 0)
 })
 
-test('balls that stay when a performance begins anew do not blink, and the colour glides', () => {
+test('when a performance restarts, balls that stay do not blink, and the colour changes smoothly', () => {
   const picture = new Picture(2)
   picture.take(flight(0, 0, 100, 300, 275, 0))
   picture.restart(5, [])

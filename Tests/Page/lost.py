@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""A connection that falls silent is noticed after three seconds, a touch then gets an answer, and the page connects again."""
+"""The page notices a silent connection after three seconds, reports it also at each touch, and connects again."""
 
 import time
 
 from browser import Browser, Site
 from hand import place, until
 
-# A server inside the page. It sends a state, beats and the time, until `isSilent` is set.
+# Simulates the server inside the page. The server sends a state, beats and the time until `isSilent` is set.
 SERVER = """
 globalThis.server = { isSilent: false, opened: 0, closed: 0, heard: [], all: [] }
 globalThis.WebSocket = class {
@@ -37,7 +37,7 @@ globalThis.WebSocket = class {
     const [what, id] = line.split(' ')
     if (what === 'ping') setTimeout(() => this.hear(`pong ${id} ${this.ns()}`))
   }
-  // A dead connection: the browser is never told that it is closed.
+  // Simulate a dead connection: `onclose` is never called.
   close() { this.readyState = 2; server.closed++; clearInterval(this.timer) }
 }
 """
@@ -50,40 +50,40 @@ def main():
         page.goto(site.address)
         until(page, "globalThis.clumsy?.source.state === 'playing'", "it plays")
         page.wait_for_timeout(4000)
-        assert page.evaluate("server.opened") == 1 and page.evaluate(f"{NOTICE}.hidden"), "a working connection is given up"
+        assert page.evaluate("server.opened") == 1 and page.evaluate(f"{NOTICE}.hidden"), "the page has given up a working connection"
 
         page.evaluate("server.isSilent = true")
         start = time.monotonic()
-        until(page, f"!{NOTICE}.hidden && {NOTICE}.textContent === 'connection lost, trying again'", "the page says that it is lost")
+        until(page, f"!{NOTICE}.hidden && {NOTICE}.textContent === 'connection lost, trying again'", "the page says that the connection is lost")
         took = time.monotonic() - start
         assert 2 < took < 15, f"a silence is noticed after {took:.1f} s, not after 2…15 s"
-        until(page, "server.opened > 1", "it tries again")
+        until(page, "server.opened > 1", "the page tries to reconnect")
         page.evaluate(f"{NOTICE}.textContent = ''")
         before = page.evaluate("server.heard.length")
         page.touchscreen.tap(*place(page, 700, 500))
-        until(page, f"{NOTICE}.textContent === 'connection lost, trying again'", "a touch is answered")
+        until(page, f"{NOTICE}.textContent === 'connection lost, trying again'", "the page answers a touch with a notice")
         page.evaluate("document.activeElement.blur()")
         page.evaluate(f"{NOTICE}.textContent = ''")
         page.keyboard.press("n")
-        until(page, f"{NOTICE}.textContent === 'connection lost, trying again'", "a key is answered")
+        until(page, f"{NOTICE}.textContent === 'connection lost, trying again'", "the page answers a key with a notice")
         assert not any("spawn" in line for line in page.evaluate("server.heard")[before:]), "a gesture is sent over the lost connection"
         page.wait_for_timeout(4000)
         assert page.evaluate(f"!{NOTICE}.hidden"), "the notice of the lost connection disappears too early"
 
         page.evaluate("server.isSilent = false; server.all.at(-1).readyState === 0 && server.all.at(-1).open()")
-        until(page, "clumsy.source.state === 'playing' && clumsy.source.trouble === ''", "it plays again")
-        until(page, f"{NOTICE}.hidden", "and says nothing more")
+        until(page, "clumsy.source.state === 'playing' && clumsy.source.trouble === ''", "the page plays again")
+        until(page, f"{NOTICE}.hidden", "the notice is hidden again")
         page.evaluate("server.heard = []")
         page.touchscreen.tap(*place(page, 700, 500))
-        until(page, "server.heard.some((line) => line.includes('spawn'))", "a touch plays again")
+        until(page, "server.heard.some((line) => line.includes('spawn'))", "a touch causes a gesture again")
 
         page.evaluate("server.all.at(-1).hear('end')")
-        until(page, f"!{NOTICE}.hidden && {NOTICE}.textContent.startsWith('the run has ended')", "it says why it is still")
+        until(page, f"!{NOTICE}.hidden && {NOTICE}.textContent.startsWith('the run has ended')", "the page says that the run has ended")
         assert page.text_content("#play") == "Ended"
         opened = page.evaluate("server.opened")
         page.evaluate(f"server.all.at(-1).onclose(); {NOTICE}.textContent = ''")
         page.touchscreen.tap(*place(page, 800, 500))
-        until(page, f"{NOTICE}.textContent.startsWith('the run has ended')", "a touch is answered")
+        until(page, f"{NOTICE}.textContent.startsWith('the run has ended')", "the page answers a touch with a notice")
         page.wait_for_timeout(1000)
         assert page.evaluate("server.opened") == opened, "the page connects to a run that has ended"
     print("page: lost: ok; silence is noticed, and the page connects again")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""MIDI on the page: notes are sent in time and none hangs, controllers are received, and a refusal is reported."""
+"""MIDI on the page: notes are sent in time, no note hangs, controllers are received, and a refusal of access is reported."""
 
 from browser import Browser, Site
 from hand import balls, preset_values, until, values
@@ -35,12 +35,12 @@ globalThis.refusal = null
 
 NONE = "delete Navigator.prototype.requestMIDIAccess"
 
-# The time, in ms, from the drawing of a moment to the sound of its messages.
+# The time, in ms, between drawing a moment and sounding its messages.
 AHEAD = 25
 
 
 def open_settings(page):
-    """Opens SETTINGS with all rows: MIDI is behind MORE."""
+    """Opens SETTINGS with all rows, because the rows of MIDI are shown only after a click on MORE."""
     page.click("#settings")
     if page.get_attribute("#more", "aria-expanded") == "false":
         page.click("#more")
@@ -55,7 +55,7 @@ def switch(page, is_on=True):
 
 
 def sounding(messages):
-    """Returns the notes that sound after all these messages, in the order of their times."""
+    """Returns the notes that still sound after all these messages have been applied in the order of their times."""
     notes = set()
     for message in sorted(messages, key=lambda message: message["time"]):
         status, note, velocity = (*message["bytes"], 0)[:3]
@@ -88,14 +88,14 @@ TO_A_NOTE_ON = """() => {
 
 
 def to_a_note_on(page):
-    """Steps until a note is sent whose time is still to come. Returns the number of messages until this note."""
+    """Steps until a note-on is sent whose time is in the future. Returns the number of messages up to this note."""
     count = page.evaluate(TO_A_NOTE_ON)
     assert count, "no note in 40 s"
     return count
 
 
 def goes_out(page):
-    """The performance's messages go out in their order, with their bytes, at their times."""
+    """The performance's messages are sent in order, with the right bytes and times."""
     page.evaluate("sent.length = 0")
     begun, shift = page.evaluate("[clumsy.mirror.ns, performance.now() - clumsy.source.now() / 1e6]")
     steps(page, 1200, 8)
@@ -123,7 +123,7 @@ def to_one_output(page):
 
 
 def rolls_back(page):
-    """After a late gesture, notes that stay are not sent again, and a note that the gesture removes ends."""
+    """After a late gesture, notes that remain are not sent again, and a note that the gesture removes is ended."""
     begun = page.evaluate("sent.length = 0, clumsy.mirror.ns")
     steps(page, 100, 8)
     rollbacks = page.evaluate("clumsy.mirror.rollbacks")
@@ -142,7 +142,7 @@ def rolls_back(page):
     page.evaluate("clumsy.context.send('play')")
     steps(page, 100, 8)
 
-    # Two rollbacks without a step between them: the note that the first rollback takes back must end.
+    # After two rollbacks without a step between them, a note that the first rollback has removed must end.
     count = to_a_note_on(page)
     note = sent(page)[count - 1]["bytes"]
     page.evaluate("for (const text of ['gravity 9', 'cutoff 900']) clumsy.context.send(text); clumsy.source.undo(); clumsy.source.undo()")
@@ -152,7 +152,7 @@ def rolls_back(page):
 
 
 def moves(page):
-    """When late gestures move notes, exactly the performance's notes sound after each step."""
+    """If late gestures move notes in time, exactly the performance's notes sound after each step."""
     begun = page.evaluate("sent.length = 0, clumsy.mirror.ns")
     steps(page, 100, 8)
     rollbacks = page.evaluate("clumsy.mirror.rollbacks")
@@ -167,7 +167,7 @@ def moves(page):
             count += len(wanted)
     assert page.evaluate("clumsy.mirror.rollbacks") == rollbacks + 30 and count > 30, count
 
-    # Each case plays one note, on a channel that no other note uses. Times are in ms before now; `back` is a rollback.
+    # Each case plays a note on an otherwise unused channel. Times are in ms before now; `back` is a rollback to that time.
     for why, begins, *doing in (
         ("moved by more than 60 ms", True, ("on", 120), ("back", 300), ("on", 220)),
         ("moved by less, to a time before the second rollback", True, ("on", 120), ("back", 300), ("on", 150), ("back", 140)),
@@ -194,7 +194,7 @@ def moves(page):
 
 
 def none_hangs(page):
-    """No note sounds after MIDI is switched off, or the page is hidden or left, not even a note that was about to begin."""
+    """After MIDI is switched off, or the page is hidden or left, no note sounds, not even a note that was about to begin."""
 
     def all_ends(why):
         left = sounding(sent(page))
@@ -211,7 +211,7 @@ def none_hangs(page):
         all_ends("hidden")
         count, tick = page.evaluate("[sent.length, clumsy.mirror.tick]")
         page.evaluate("pass(3000)")
-        until(page, f"clumsy.mirror.tick > {tick + 700}", "a hidden page goes on")
+        until(page, f"clumsy.mirror.tick > {tick + 700}", "a hidden page continues to play")
         assert page.evaluate("sent.length") == count, "a hidden page sends notes"
         stands_hidden(page, False)
 
@@ -221,7 +221,7 @@ def none_hangs(page):
 
 
 def programs(page):
-    """An output that is switched on, chosen or plugged in gets banks and programs. After an undo, all outputs do."""
+    """An output that is switched on, chosen or plugged in receives banks and programs. After an undo, all outputs receive them."""
     wanted = [[0xB0, 0, 2], [0xB0, 32, 1], [0xC1, 12]]
 
     def hears(why, port, *doing):
@@ -245,12 +245,12 @@ def programs(page):
 
 
 def comes_in(page):
-    """Notes, knobs, the bend and programs act as at `clumsy:in`."""
+    """Notes, knobs, the pitch bend and program changes have the same effects as at the port `clumsy:in`."""
     for index in range(7):
         page.evaluate(f"press(0x90, {36 + index}, 100)")
-        until(page, f"clumsy.context.settings()['bouncer-{index + 1}'] === 0", f"note {36 + index} takes a chord off the stage")
+        until(page, f"clumsy.context.settings()['bouncer-{index + 1}'] === 0", f"note {36 + index} switches a chord off")
         page.evaluate(f"press(0x90, {36 + index}, 0); press(0x80, {36 + index}, 64); press(0x90, {36 + index}, 1)")
-        until(page, f"clumsy.context.settings()['bouncer-{index + 1}'] === 1", f"note {36 + index} puts it back, its end does nothing")
+        until(page, f"clumsy.context.settings()['bouncer-{index + 1}'] === 1", f"note {36 + index} switches the chord on, and the note-off has no effect")
     assert len(balls(page)) > 1
     page.evaluate("press(0x92, 43, 64)")
     until(page, "clumsy.context.balls().length === 1", "note 43 resets")
@@ -262,7 +262,7 @@ def comes_in(page):
         ((0xB0, 91), "reverb-wet", 127),
     ):
         row = page.evaluate("name => clumsy.context.parameter(name)", name)
-        # A knob moves its parameter only after the knob has passed the parameter's value.
+        # A knob sets its parameter only after the knob has passed the parameter's value.
         page.evaluate("bytes => press(...bytes)", [*message, 0 if values(page)[name] != row["lowest"] else 127])
         before = values(page)[name]
         page.wait_for_timeout(50)
@@ -278,15 +278,15 @@ def comes_in(page):
     # After a hand has moved the parameter, the knob must pass the parameter's value again.
     page.wait_for_timeout(600)
     page.evaluate("clumsy.context.send('reverb-wet 0.1')")
-    until(page, "clumsy.context.settings()['reverb-wet'] === 0.1", "a hand moves it")
+    until(page, "clumsy.context.settings()['reverb-wet'] === 0.1", "a hand sets the parameter")
     page.evaluate("press(0xB0, 91, 70)")
     page.wait_for_timeout(50)
     assert values(page)["reverb-wet"] == 0.1, "the parameter jumps from the value that a hand has set"
     page.evaluate("press(0xB0, 91, 20)")
-    until(page, "Math.abs(clumsy.context.settings()['reverb-wet'] - 0.5 * 20 / 127) < 0.001", "the knob has passed it")
+    until(page, "Math.abs(clumsy.context.settings()['reverb-wet'] - 0.5 * 20 / 127) < 0.001", "the knob sets the parameter after passing its value")
 
     page.evaluate("press(0xE0, 0, 0)")
-    # The bend's centre used to miss the middle of the range.
+    # Formerly, a centred pitch bend did not set exactly the middle of the range.
     for low, high, wanted in ((127, 127, 500), (0, 0, 50), (0, 64, 275)):
         page.evaluate(f"press(0xE0, {low}, {high})")
         until(page, f"Math.abs(clumsy.context.settings().speed - {wanted}) < 0.001", f"the bend {low} {high}: speed {wanted}")
@@ -296,31 +296,31 @@ def comes_in(page):
     until(
         page,
         f"clumsy.core.parameters.every(one => clumsy.context.settings()[one.name] === {preset}[one.number] || clumsy.context.motion(one))",
-        "program 4 plays on with the fourth preset")
+        "program 4 selects the fourth preset")
     page.evaluate("press(0xC0, 127); press(0xB0, 123, 0); press(0xF8); press(0x90, 60, 100)")
 
 
 def learns(page):
-    """A learned knob moves the chosen parameter. While the knob is being learned, it moves nothing."""
+    """A learned knob sets the chosen parameter. While the knob is being learned, it sets nothing."""
     page.evaluate("press(0xB0, 20, 90)")
     open_settings(page)
     page.select_option("#set-midi-learn", "resonance")
-    until(page, "document.getElementById('notice').textContent.includes('turn the knob')", "it says what to do")
+    until(page, "document.getElementById('notice').textContent.includes('turn the knob')", "the page says what to do")
     before = values(page)["resonance"]
     page.evaluate("press(0xB0, 20, 40)")
     page.evaluate("press(0xB0, 20, 60)")
-    until(page, "document.getElementById('notice').textContent.includes('cc20@1 moves resonance')", "it says what was learned")
+    until(page, "document.getElementById('notice').textContent.includes('cc20@1 moves resonance')", "the page says what was learned")
     assert values(page)["resonance"] == before, "the knob moves resonance while it is being learned"
     page.evaluate("press(0xB0, 20, 127)")
-    until(page, "clumsy.context.settings().resonance === 20", "what was learned")
-    # Learning used to ignore key pressure and 14-bit controllers.
+    until(page, "clumsy.context.settings().resonance === 20", "the learned knob sets the resonance")
+    # Formerly, learning ignored key pressure and 14-bit controllers.
     page.select_option("#set-midi-learn", "bounce")
     page.evaluate("for (const value of [0, 40, 127]) press(0xA3, 60, value)")
     until(page, "document.getElementById('notice').textContent.includes('pressure@4 moves bounce')", "poly pressure is learned")
     page.select_option("#set-midi-learn", "gravity")
     page.evaluate("for (const value of [0, 40, 127, 0]) press(0xB0, 2, value)")
     page.evaluate("press(0xB0, 34, 127), press(0xB0, 2, 64), press(0xB0, 34, 3)")
-    until(page, "Math.abs(clumsy.context.settings().gravity - 100 * (64 * 128 + 3) / 16383) < 0.003", "a controller of 14 bits")
+    until(page, "Math.abs(clumsy.context.settings().gravity - 100 * (64 * 128 + 3) / 16383) < 0.003", "the learned 14-bit controller sets gravity")
     page.keyboard.press("Escape")
     page.evaluate("clumsy.source.canTouch = false; press(0xB0, 20, 0); press(0x90, 36, 100)")
     page.wait_for_timeout(100)
@@ -334,7 +334,7 @@ def refused(page):
         page.evaluate("error => { refusal = error; document.getElementById('notice').textContent = '' }", error)
         open_settings(page)
         page.click("#set-midi")
-        until(page, f"document.getElementById('notice').textContent === {words!r}", "a refusal is said")
+        until(page, f"document.getElementById('notice').textContent === {words!r}", "the page reports the refusal")
         assert not page.is_checked("#set-midi") and words in page.text_content("#settings-panel .page-row")
         page.keyboard.press("Escape")
     page.evaluate("refusal = null")
@@ -357,9 +357,9 @@ def ends_with_the_run(browser):
         page.goto(run.address)
         until(page, "globalThis.clumsy?.source.state === 'playing'", "it plays")
         switch(page)
-        until(page, "sent.filter(({ bytes }) => bytes[0] >> 4 === 9).length > 20", "notes go out")
+        until(page, "sent.filter(({ bytes }) => bytes[0] >> 4 === 9).length > 20", "notes are sent")
         run.stop()
-        until(page, "clumsy.source.isOver", "it is over")
+        until(page, "clumsy.source.isOver", "the run has ended")
         frame = page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(sent.length))))")
         assert frame > 20 and not sounding(sent(page)), f"the run has ended, but {sounding(sent(page))} still sound"
 
@@ -373,14 +373,14 @@ def of_the_browser(page):
     """Chromium's own MIDI works if it is allowed; otherwise the page says why it does not work."""
     open_settings(page)
     page.click("#set-midi")
-    until(page, "clumsy.midi.isOn || clumsy.midi.error !== ''", "it is on, or says why not")
+    until(page, "clumsy.midi.isOn || clumsy.midi.error !== ''", "MIDI is on, or the page says why not")
     is_on, error = page.evaluate("[clumsy.midi.isOn, clumsy.midi.error]")
     assert is_on == page.is_checked("#set-midi")
     if is_on:
         now = page.evaluate("clumsy.source.now()")
         until(page, f"clumsy.source.now() > {now + 2e9}", "it plays")
         page.click("#set-midi")
-        until(page, "!clumsy.midi.isOn", "it is off")
+        until(page, "!clumsy.midi.isOn", "MIDI is off")
     return "is on" if is_on else error
 
 

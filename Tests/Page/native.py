@@ -1,4 +1,4 @@
-"""The native engine's events of a session, to compare with a page's events."""
+"""Helpers that return the native engine's events of a session, and compare them with a page's events."""
 
 import json
 import os

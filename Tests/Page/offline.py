@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A site of `clumsy page --site` plays under any path of any web server, and plays again without the server."""
+"""A site of `clumsy page --site` plays under any path of a web server, and later offline."""
 
 import tempfile
 
@@ -12,7 +12,7 @@ def main():
         clumsy("page", "--seed", "7", "--site", f"{folder}/site")
         clumsy("page", "--seed", "7", "--site", f"{folder}/site")  # replaces the files
         site = Site(f"{folder}/site", "/music/clumsy", policy=None)
-        # Without the server, the browser's requests in the background fail.
+        # Ignore the browser's background requests, which fail without the server.
         with Browser() as browser, browser.open(site.address, allow=["ERR_CONNECTION_REFUSED"]) as page:
             plays = "globalThis.clumsy?.source.now() > 0.3e9"
             until(page, plays)

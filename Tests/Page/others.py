@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A page shows who else plays in its run: other pages and `clumsy tell`, each as a name and a dot in a colour."""
+"""A page lists who else plays in its run: other pages and `clumsy tell`, each with a name and a coloured dot."""
 
 import subprocess
 
@@ -33,7 +33,7 @@ def main():
             until(page, "globalThis.clumsy?.source.state === 'playing'")
         assert one.evaluate(IS_HIDDEN), "a player is shown although nobody else plays"
 
-        # A page shows another page's gestures, but not its own.
+        # A page lists another page after that page's gestures, but does not list itself.
         other.evaluate("clumsy.context.send('spawn 700 600')")
         number = other.evaluate("clumsy.source.page")
         until(one, f"JSON.stringify({NAMES}) === JSON.stringify(['page {number}'])")
@@ -52,7 +52,7 @@ def main():
             for dot, name in page.evaluate(CONTRASTS):
                 assert dot >= 3 and name >= 4.5, f"the contrast of a dot is {dot:.1f} (at least 3), the contrast of its name {name:.1f} (at least 4.5)"
 
-        # A hand is shown for half a minute after its latest gesture.
+        # A hand is listed for half a minute after its latest gesture.
         assert not one.evaluate("document.getElementById('others').getBoundingClientRect().width > innerWidth / 2")
         one.evaluate("{ const { local } = clumsy.source.players; clumsy.source.players.local = () => local() + 31000 }")
         until(one, IS_HIDDEN)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""At 60, 120 and 144 Hz, each frame shows the stage at the frame's time, and equal moments give equal pictures."""
+"""At 60, 120 and 144 Hz, each frame shows the stage at the frame's time, and the same moments look the same."""
 
 from browser import Browser, Site
 from stepped import begin, steps
@@ -10,7 +10,7 @@ PICTURE = "document.querySelector('#stage canvas').toDataURL()"
 
 
 def at_rate(browser, site, rate, seconds=2):
-    """Plays at a rate, and returns the picture at each half second."""
+    """Plays with a frame rate (Hz), and returns the pictures at all multiples of half a second."""
     with browser.open(None) as page:
         begin(page, site)
         first = page.evaluate("clumsy.source.now()")
@@ -18,7 +18,7 @@ def at_rate(browser, site, rate, seconds=2):
         for _ in range(2 * seconds):
             steps(page, rate // 2 - 1, 1000 / rate)
             before = page.evaluate(PICTURE)
-            # Steps to the exact half second, which the rounded frame lengths miss.
+            # Step to the exact half second, which the rounded frame lengths would miss.
             page.evaluate("([first, half]) => step(half - (clumsy.source.now() - first) / 1e6)", [first, 500 * (len(pictures) + 1)])
             pictures.append(page.evaluate(PICTURE))
             assert before != pictures[-1], f"at {rate} Hz two successive frames show the same picture"

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""A page that plays alone forgets nothing on a reload: it keeps the latest ten sessions with gestures, and can replay or continue them."""
+"""A page without a server keeps the latest ten sessions with gestures. After a reload, it can replay or continue them."""
 
 from browser import Browser, Site, until
 
 PLAYS = "globalThis.clumsy?.source.now() > 0.2e9"
 ROWS = "document.querySelectorAll('.earlier li').length"
 
-# Counts the writes, and keeps the functions that are called repeatedly.
+# Counts the writes to the database, and records the functions that the page calls at intervals.
 WATCH = """
 globalThis.puts = 0
 globalThis.intervals = []
@@ -38,7 +38,7 @@ def main():
         page.evaluate("clumsy.context.send('gravity 4.25')")
         # The session is kept one second after the gesture.
         until(page, "puts > 0")
-        # Without gestures, the session used to be written every ten seconds.
+        # Formerly, even a session without new gestures was written every ten seconds.
         now = page.evaluate("clumsy.source.now()")
         until(page, f"clumsy.source.now() > {now} + 1.5e9")
         written = page.evaluate("puts")
@@ -53,7 +53,7 @@ def main():
         page.click(".earlier button >> nth=0")
         until(page, "clumsy.context.settings().gravity === 4.25")
         assert page.evaluate("clumsy.source.now() < 3e9")
-        # The session continues where it ended, at once and without a pause.
+        # The session continues immediately where it ended.
         page.click(".earlier button >> nth=1")
         until(page, "clumsy.source.now() > 4e9 && clumsy.source.state === 'playing'", 10)
         assert page.evaluate("clumsy.context.settings().gravity") == 4.25

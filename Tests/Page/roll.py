@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The piano roll: files without loss, the notes of a performance, edits of a session, the server of a file, access. Its points and tools: rollpoints.py."""
+"""The piano roll: lossless files, the notes of a performance, edits of a session, the server of a file, accessibility. rollpoints.py tests its features and tools."""
 
 import base64
 import pathlib
@@ -9,7 +9,7 @@ from rolls import TOOLS, TUNE, begin, midi, notes
 
 
 def files(page, site):
-    """Point 9: files are opened and saved without loss."""
+    """Files are opened and saved without loss."""
     data = midi(TUNE, b"XTRA\0\0\0\3abc")
     page.evaluate("text => show(text)", base64.b64encode(data).decode())
     saved = bytes(page.evaluate("[...editor.roll.bytes]"))
@@ -36,7 +36,7 @@ def live(browser, site):
         found = page.evaluate("editor.roll.notes(0, 2 ** 48).map(({ start, end, pitch, voice }) => [start, end, pitch, voice])")
         assert all(start <= end for start, end, _, _ in found) and {voice for *_, voice in found} == {0, 1}, found
         assert page.evaluate("editor.playhead") > found[-1][0] - 1
-        # The session's first 24 s, which are the same in each run.
+        # Open only the session's first 24 s, which are the same each time the test runs.
         page.evaluate("""() => {
           const text = clumsy.source.sessionText().replace(/^end .*$/m, 'end 6000')
           clumsy.source.sessionText = () => { delete clumsy.source.sessionText; return text }
@@ -52,7 +52,7 @@ def layered(page):
     """Edits of a session's notes become gestures of the session, and its notes have the balls that made them."""
     count = page.evaluate("editor.roll.count")
     assert all("on " in words for words in page.evaluate("editor.roll.notes(0, 2 ** 48).map(({ id }) => editor.originOf(id))"))
-    # Some drops are impossible because other balls are in the way.
+    # For some notes no drop exists, because other balls are in the way.
     told = page.evaluate("editor.roll.notes(0, 2 ** 48).filter(({ voice }) => voice === 1).map((note) => [note.id, editor.drop(note)])")
     exact = [id for id, words in told if words.startswith("a ball dropped at ") and words.endswith(" s plays it; SAVE drops it")]
     assert len(exact) >= 3, told
@@ -92,7 +92,7 @@ def served(browser, site):
         page.click(".roll-bar >> text=Save")
         until(page, "document.querySelector('.roll-told').textContent.endsWith('SAVE again replaces it')")
         page.click(".roll-bar >> text=Save")
-        # The page may say again that the file was changed, so its words prove nothing.
+        # The page may still say that the file was changed, so check the requests instead.
         for _ in range(600):
             page.wait_for_timeout(100)
             if len(bodies) > 2:

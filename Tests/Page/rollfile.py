@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""`clumsy roll FILE.mid`: its page edits and saves the file, keeps unsaved work, and notices another program's change."""
+"""The page of `clumsy roll FILE.mid` edits and saves the file, keeps unsaved work, and notices another program's change."""
 
 import http.client
 import os
@@ -28,7 +28,7 @@ def opened(page):
 
 
 def ask(address, method, path, body=b"", host=None):
-    """Sends a request to the server, as a stranger could; returns the status and the text."""
+    """Sends a request to the server, as any program could. Returns the status and the text."""
     place = urllib.parse.urlsplit(address)
     connection = http.client.HTTPConnection(place.hostname, place.port, timeout=30)
     connection.request(method, path, body, {"Host": host or place.netloc})
@@ -68,7 +68,7 @@ def main():
                 page.wait_for_timeout(50)
             assert any(kept.glob("*.mid")), "the unsaved work is not kept"
             assert path.read_bytes() == rolls.midi(rolls.TUNE), "the file changed before it was saved"
-            # After the server was killed, the unsaved work is there again, and can be discarded for the file.
+            # After the server was killed and restarted, the unsaved work is restored, and can be discarded in favour of the file.
             server.process.kill()
             server.process.wait()
             server = Roll(str(path))

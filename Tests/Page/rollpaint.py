@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Both painters of the piano roll, WebGL 2 and Canvas 2D, paint the same; the roll fits screens from a phone to 4K."""
+"""Both painters of the piano roll, WebGL 2 and Canvas 2D, draw the same picture. The roll fits screens from a phone to 4K."""
 
 from browser import Browser, Site
 from rolls import begin, load
 
-# A browser without WebGL 2.
+# Simulates a browser without WebGL 2.
 FLAT = """
 const context = HTMLCanvasElement.prototype.getContext
 HTMLCanvasElement.prototype.getContext = function (kind, ...given) { return kind.startsWith('webgl') ? null : context.call(this, kind, ...given) }
 """
-# A copy of the notes' surface: the colours of some pixels in each row and column.
+# Returns the colours of regularly spaced pixels of the canvas with the notes.
 PIXELS = """() => {
   editor.changed()
   view.draw(0)
@@ -25,7 +25,7 @@ SCREENS = [("phone", 360, 740, 3), ("lying phone", 740, 360, 3), ("tablet", 1024
 
 
 def pictures(page):
-    """Notes of two voices; selected notes; ghosts; a density."""
+    """Returns four pictures: notes of two voices, selected notes, ghost notes, and so many notes that a density is drawn."""
     load(page, [(0, 96, 60, 127, 0), (96, 192, 64, 40, 1), (192, 384, 67, 90, 0)])
     found = [page.evaluate(PIXELS)]
     page.evaluate("editor.roll.do('selectAll')")
@@ -55,7 +55,7 @@ def main():
         for number, (one, other) in enumerate(zip(found["webgl2"], found["2d"])):
             assert one["count"] == other["count"] == [3, 3, 3, -1][number], (number, one["count"], other["count"])
             inked = sum(colour[3] > 0 for colour in one["all"])
-            # WebGL draws edges a pixel wide, and rounds other than Canvas 2D.
+            # A few pixels may differ: WebGL draws edges one pixel wide, and rounds differently from Canvas 2D.
             assert inked > 50 and differences(one, other) < 0.12 * inked, f"picture {number}: {differences(one, other)} of {inked} pixels differ"
         for name, width, height, density in SCREENS:
             with browser.open(None, width=width, height=height, device_scale_factor=density) as page:

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Each point and each tool of the piano roll, by a mouse, by a finger on a phone, and by keys alone."""
+"""Each feature and tool of the piano roll works by a mouse, by a finger on a phone, and by keys alone."""
 
 from browser import Browser, Site, until
 from rolls import TUNE, Finger, Keys, Mouse, begin, load, notes, only
 
 POINTS = []
-# The strongest and the weakest colour of a note: the pixel in its middle.
+# Returns the colour of the pixel in the middle of the note with a given pitch.
 COLOUR = """pitch => {
   const surface = document.querySelectorAll('.roll-paper canvas')[1]
   const copy = Object.assign(document.createElement('canvas'), { width: surface.width, height: surface.height })
@@ -18,7 +18,7 @@ COLOUR = """pitch => {
   const y = (editor.sheet.y(editor.sheet.keys.indexOf(pitch)) - editor.sheet.ruler + editor.sheet.rowHeight / 2) * density
   return [...pen.getImageData(Math.round(x), Math.round(y), 1, 1).data]
 }"""
-# The pixels of the lowest surface in a row without notes: the grid.
+# Returns the picture of the canvas with the grid.
 GRID = """() => {
   const surface = document.querySelectorAll('.roll-paper canvas')[0]
   view.draw(0)
@@ -27,7 +27,7 @@ GRID = """() => {
 
 
 def point(name):
-    """Adds a case to the table. It is called with each hand, with the tune shown."""
+    """Adds a test case to the table. Each case is called once for each hand, while the roll shows the tune."""
     def add(case):
         POINTS.append((name, case))
         return case
@@ -72,7 +72,7 @@ def _(hand):
     assert hand.run("editor.roll.bars") == 7
     hand.fill("Bars (0: automatic)", 0)
     hand.close_panel()
-    # The latest end decides, not the latest start.
+    # The number of bars depends on the latest end of a note, not on the latest start.
     hand.resize(67, 120)
     assert hand.run("editor.roll.bars") == 2, notes(hand.page)
 
@@ -251,7 +251,7 @@ def _(hand):
     hand.fill("Strength in %", 100)
     hand.fill("Swing in %", 75)
     hand.press("Quantize")
-    # Each second step is late: half a step at 75 %.
+    # With a swing of 75 %, every second step is late by half a step.
     assert [note[0] for note in notes(hand.page)] == [0, 96, 132], notes(hand.page)
     hand.fill("Swing in %", 50)
 
@@ -330,7 +330,7 @@ def _(hand):
     hand.caret(96, 64)
     hand.run("sounded.length = 0")
     hand.play()
-    # A beat lasts half a second; the second round begins with the same note.
+    # A beat lasts half a second. The second repetition begins with the same note.
     until(hand.page, "sounded.filter(([pitch]) => pitch === 64).length >= 2")
     assert 96 <= hand.run("editor.playhead") <= 192
     hand.stop()
@@ -361,7 +361,7 @@ def _(hand):
     pale = hand.run(COLOUR, 64)
     assert pale[3] < full[3] == 255, (pale, full)
     hand.select_all()
-    assert hand.run("editor.roll.selected") == 1, "ghosts are not edited"
+    assert hand.run("editor.roll.selected") == 1, "ghost notes are edited"
     hand.choose("Voice", "all")
 
 
@@ -409,7 +409,7 @@ def _(hand):
       pen.fillText = function (text, ...place) { texts.push(text); fill.call(this, text, ...place) }
     }""")
     hand.draw(0, 384, 70)
-    # The names appear when the roll stands still.
+    # The names appear when the roll has stopped scrolling.
     until(hand.page, "texts.includes('C7')")
 
 

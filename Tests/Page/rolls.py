@@ -1,11 +1,11 @@
-"""Opens piano rolls for tests, and edits them by three hands: a mouse, a finger, and keys alone. Each hand knows the same verbs."""
+"""Opens piano rolls for tests, and edits them by three hands: a mouse, a finger, and keys alone. The hands have the same methods."""
 
 import base64
 import struct
 
 from browser import until
 
-# Shortcuts: the roll, its notes, the pixel of a place in the window, and what the owner was told.
+# Defines shortcuts: the roll, its notes, the window pixel of a tick and pitch, and the reports to the owner.
 TOOLS = """() => {
   globalThis.view = clumsy.views.mounted('roll')
   globalThis.editor = view.editor
@@ -21,7 +21,7 @@ TOOLS = """() => {
   globalThis.paper = () => document.querySelector('.roll-paper').getBoundingClientRect()
   globalThis.pixel = (tick, pitch) => [paper().x + editor.sheet.x(tick), paper().y + editor.sheet.y(editor.sheet.keys.indexOf(pitch)) + editor.sheet.rowHeight / 2]
 }"""
-# A quarter note has 96 ticks, a step of the grid 24.
+# A quarter note has 96 ticks, and a grid step has 24 ticks.
 TUNE = [(0, 96, 60, 90), (96, 144, 64, 80), (192, 288, 67, 70)]
 STEP = 24
 
@@ -34,7 +34,7 @@ def quantity(number):
 
 
 def midi(notes, extra=b"", ticks=96):
-    """A MIDI file of (start, end, pitch, velocity) and perhaps a channel, with odd events that no roll shows."""
+    """Returns a MIDI file. A note is (start, end, pitch, velocity) and optionally a channel. The file also has events that no roll shows."""
     notes = [(*note, 0)[:5] for note in notes]
     events = [(start, bytes([0x90 | channel, pitch, velocity])) for start, _, pitch, velocity, channel in notes]
     events += [(end, bytes([0x80 | channel, pitch, 33])) for _, end, pitch, _, channel in notes]
@@ -55,7 +55,7 @@ def begin(page, site, notes=TUNE):
 
 
 def load(page, notes=TUNE):
-    """Shows notes, with the grid, the zoom and the tool of the beginning, and the row of middle C in the middle."""
+    """Shows notes with the initial grid, zoom and tool, and with the row of middle C in the middle."""
     page.evaluate("text => show(text)", base64.b64encode(midi(notes)).decode())
     page.evaluate("""() => {
       const { sheet } = editor
@@ -77,14 +77,14 @@ def notes(page):
 
 
 def only(page, kind):
-    """There was one report, of this kind. Returns its notes."""
+    """Checks that there was exactly one report, and that it is of this kind. Returns the report's notes."""
     edits = page.evaluate("edits.splice(0)")
     assert len(edits) == 1 and edits[0]["kind"] == kind, f"{edits}, expected one {kind}"
     return edits[0]["notes"]
 
 
 class Hand:
-    """The verbs of all hands. Places are ticks and pitches."""
+    """The methods that all hands share. A place is a tick and a pitch."""
 
     def __init__(self, page):
         self.page = page
@@ -115,7 +115,7 @@ class Hand:
         return self.page.locator(f":is(.roll-bar, .roll-panel) button:text-is('{text}')").first
 
     def choose(self, label, text):
-        """A browser draws a list outside of the page, so Playwright chooses for mouse and finger."""
+        """Chooses a list's option. Browsers draw lists outside of the page, so Playwright chooses for mouse and finger."""
         self.control(label).select_option(label=text)
 
 
@@ -158,7 +158,7 @@ class Mouse(Hand):
         for key in keys.split("+"):
             self.page.keyboard.up(key)
 
-    # The verbs of strokes; a finger has the same.
+    # The following methods consist of strokes and taps, and also work for a finger.
     def select(self, *places):
         """Selects the notes of several pitches by a box around them."""
         ticks = [note[0] for note in map(self.note, places)] + [note[1] for note in map(self.note, places)]
@@ -194,7 +194,7 @@ class Mouse(Hand):
         self.stroke((self.place(start, 60)[0] + 2, y), (self.place(end, 60)[0] - 2, y))
 
     def caret(self, tick, pitch):
-        """Puts the caret on an empty place."""
+        """Moves the caret to an empty place."""
         self.tap(*self.place(tick + 2, pitch))
 
     def undo(self):
@@ -215,7 +215,7 @@ class Mouse(Hand):
 
 
 class Finger(Mouse):
-    """Touches by the protocol of DevTools; two fingers pinch and scroll."""
+    """A finger, simulated by touch events of DevTools. Two fingers pinch and scroll."""
 
     def __init__(self, page):
         super().__init__(page)
@@ -225,7 +225,7 @@ class Finger(Mouse):
         self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y, "id": id} for id, (x, y) in enumerate(points)]})
 
     def press(self, text):
-        # A tap becomes a click a moment later.
+        # Wait until the browser has turned the tap into a click.
         before = self.run("clicks")
         self.button(text).tap()
         until(self.page, f"clicks > {before}")
@@ -244,7 +244,7 @@ class Finger(Mouse):
         self.touch("touchStart", start)
         for step in range(1, 7):
             self.touch("touchMove", [a + (b - a) * step / 6 for a, b in zip(start, end)])
-        # The finger rests, because a tap that follows a fling only ends the fling.
+        # Hold the finger still before lifting it. Otherwise the browser would start a fling, and the next tap would only end the fling.
         self.page.wait_for_timeout(80)
         self.touch("touchEnd")
 
@@ -278,7 +278,7 @@ class Finger(Mouse):
 
 
 class Keys(Hand):
-    """Keys alone. The case `roll` checks that Tab reaches every control."""
+    """Edits by keys alone. roll.py checks that Tab reaches every control."""
 
     def keys(self, *keys):
         self.page.locator(".roll-grid").focus()
@@ -309,7 +309,7 @@ class Keys(Hand):
         assert control.evaluate("one => one.selectedOptions[0].text") == text
 
     def caret(self, tick, pitch):
-        """Goes to a place by arrow keys."""
+        """Moves the caret to a place by arrow keys."""
         row, now = self.run("pitch => [editor.sheet.keys.indexOf(pitch) - editor.caret.row, editor.caret.tick]", pitch)
         self.keys(*["ArrowDown" if row > 0 else "ArrowUp"] * abs(row))
         while now != tick:
@@ -328,7 +328,7 @@ class Keys(Hand):
         self.keys("Control+a")
 
     def _take(self, pitch):
-        """Selects the note, and the group with it if it is selected already."""
+        """Selects the note; if the note is already selected, keeps the whole selection."""
         note = self.note(pitch)
         self.caret(note[0], pitch)
         if not self.run("editor.roll.selection.includes(editor.noteAtCaret.id)"):

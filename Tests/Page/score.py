@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The view of the score: the canvas shows what programs draw, at its place and time, with its parts and its transport."""
+"""The view of the score: the canvas shows the drawings of programs at the right places and times, with parts and transport."""
 
 from browser import Browser, Site, until
 from scored import PIXEL, SOCKET, Feed, empty
@@ -27,7 +27,7 @@ FRAME = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame
 
 
 def shown(browser, site, **options):
-    """Opens a page that gets its lines and frames from the test instead of a server."""
+    """Opens a page that receives lines and frames from the test instead of from a server."""
     opened = browser.open(None, width=1100, height=900, **options)
     page = opened.__enter__()
     page.add_init_script(SOCKET)
@@ -83,7 +83,7 @@ def stave(browser, site):
 
 
 def order(browser, site):
-    """Later objects are above earlier ones, colours are exact, and a half-transparent group is drawn as one picture."""
+    """Later objects are above earlier objects, colours are exact, and a half-transparent group is drawn as one picture."""
     with Score(browser, site) as score:
         score.feed.draw(("canvas", "setColour", 250, 240, 230), ("canvas", "addLayer", "a", 0, 100, 100, 200, 200), ("a", "setColour", 200, 30, 40),
                         ("a", "addLayer", "b", 0, 50, 50, 100, 100), ("b", "setColour", 10, 20, 250), ("a", "setOpacity", 0.5),
@@ -98,7 +98,7 @@ def order(browser, site):
 
 
 def scroller(browser, site):
-    """A scroller clips what it contains, and moves by its speed; the page draws only while something moves."""
+    """A scroller clips its contents and moves with its speed. The page draws only while something moves."""
     with Score(browser, site) as score:
         page = score.page
         score.feed.draw(("canvas", "addScroller", "s", 0, 100, 100, 200, 100, 400, 0.0), ("s", "addLayer", "in", 0, 150, 0, 100, 100),
@@ -122,7 +122,7 @@ def scroller(browser, site):
 
 
 def parts(browser, site):
-    """The arrow keys, the buttons and a swipe choose the part, and a word names the part."""
+    """The arrow keys, the buttons and a swipe choose the part, and a label names the part."""
     with Score(browser, site, options={"has_touch": True}, parts=3, rest=" all") as score:
         page = score.page
         colours = {1: [200, 0, 0], 2: [0, 200, 0], 3: [0, 0, 200]}
@@ -209,7 +209,7 @@ def alone(browser, site):
 
 
 def beside(browser, site):
-    """On the page of a run, the view shows the server's canvas. Until there is a canvas, the view shows the score that writes itself."""
+    """On a run's page, the view shows the server's canvas. Before the server has a canvas, the view shows the automatic score."""
     with Score(browser, site, hello="touch silent", parts=0) as score:
         page = score.page
         assert page.is_visible("#stage") and page.is_visible("#settings")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The page as an app: it keeps the screen awake while it plays, can fill the screen, and can be installed."""
+"""The page as an app keeps the screen awake while it plays, can fill the screen, and can be installed."""
 
 import contextlib
 import tempfile
@@ -26,7 +26,7 @@ globalThis.held = () => locks.filter((lock) => !lock.released).length
 }
 """
 
-# Makes the requests for locks wait until `answer` or `refuse` is called.
+# Delays the answers to requests for locks until `answer` or `refuse` is called.
 WAIT = "void (globalThis.gate = new Promise((answer, refuse) => Object.assign(globalThis, { answer, refuse })))"
 
 # Records the tick at which the run makes each gesture.
@@ -52,14 +52,14 @@ def stays_awake(page, pause, play):
     page.evaluate("locks.at(-1).released = true")
     page.evaluate("clumsy.context.send('gravity 9')")
     until(page, "held() === 1")
-    # A lock that arrives when the page is hidden is released.
+    # A lock that is granted only after the page was hidden is released.
     page.evaluate(f"locks.at(-1).released = true; {WAIT}")
     count = page.evaluate("locks.length")
     stands_hidden(page, False)
     stands_hidden(page, True)
     page.evaluate("answer()")
     until(page, f"locks.length > {count} && held() === 0")
-    # After a request was refused because the page was hidden for a moment, the page makes it again.
+    # If a request was refused because the page was briefly hidden, the page repeats the request.
     page.evaluate(WAIT)
     for is_hidden in (False, True, False):
         stands_hidden(page, is_hidden)
@@ -121,7 +121,7 @@ def of_a_run(browser):
         until(page, "globalThis.clumsy?.source.state === 'playing' && held() === 1")
         page.evaluate(MADE)
         page.click("#play")
-        # The page shows the pause at once, but plays until the run pauses. Until then, a second click would pause again.
+        # The page shows the pause immediately, but plays until the run pauses. Before that, a second click would send another pause.
         until(page, "made.pause < clumsy.mirror.tick && clumsy.source.state === 'paused' && held() === 0")
         page.click("#play")
         until(page, "held() === 1")

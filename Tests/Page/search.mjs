@@ -1,4 +1,4 @@
-// Tests the search of SETTINGS: a few letters find the intended setting.
+// Tests the search in SETTINGS: a few letters find the intended setting.
 //
 //   node search.mjs FOLDER     FOLDER has a copy of the page's files
 

@@ -7,7 +7,7 @@ import subprocess
 
 from native import CLUMSY
 
-# Delays WebSocket frames by `slow.delay` ms in each direction, and one in twenty by 100…400 ms more. Keeps their order.
+# Delays WebSocket frames by `slow.delay` ms in each direction, and every twentieth by 100…400 ms more, without changing their order.
 SLOW = """
 globalThis.slow = { delay: 100, seed: 1 }
 const chance = () => (slow.seed = slow.seed * 48271 % 2147483647) / 2147483647
@@ -28,7 +28,7 @@ globalThis.WebSocket = class extends WebSocket {
 
 
 class Run:
-    """`clumsy run --stage` at a free port, without sound; or another command that serves a page."""
+    """Runs `clumsy run --stage` at a free port and without sound, or another command that serves a page."""
 
     def __init__(self, *flags, stage="127.0.0.1:0", command=("run", "--no-audio", "--plain"), line=r"^stage (http://\S+)$"):
         self.process = subprocess.Popen([CLUMSY, *command, "--stage", stage, *flags], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
@@ -61,7 +61,7 @@ class Run:
         self.process.send_signal(signal.SIGINT)
         rest, _ = self.process.communicate(timeout=60)
         self.lines.append(rest)
-        # The run ends with 0 or by SIGINT; a shell reports that as 128 + SIGINT.
+        # The run ends with status 0 or by SIGINT, which a shell reports as status 128 + SIGINT.
         assert self.process.returncode in (0, -signal.SIGINT, 128 + signal.SIGINT), "".join(self.lines)
 
     def __enter__(self):

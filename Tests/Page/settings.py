@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""SETTINGS and KEEP on a page that plays by itself: rows, controls, chords, motions, presets and the share line."""
+"""SETTINGS and KEEP on a page without a server: rows, controls, chords, motions, presets and the share line."""
 
 import re
 
@@ -21,31 +21,31 @@ def table(page):
 
 
 def beside(page):
-    """SETTINGS leave the half of the piano balls visible. They used to cover the balls, so nobody saw the effect of gravity."""
+    """SETTINGS leave the half with the piano balls visible. Formerly, SETTINGS covered the balls, so the effect of gravity was hidden."""
     panel = page.locator("#settings-panel").bounding_box()
     middle = place(page, 516, 0)[0]
     assert panel["x"] + panel["width"] <= middle + 1, (panel, middle)
 
 
 def targets(page):
-    """Controls are large enough. Sliders used to be 67 pixels wide, and rows 38 pixels high."""
+    """Controls are large enough. Formerly, sliders were 67 pixels wide, and rows were 38 pixels high."""
     small = page.evaluate("""() => [...document.querySelectorAll('#settings-panel :is(input, select, button, .chip)')].filter(one => one.checkVisibility()
       && !one.matches('.unseen, input[role=switch]')).map(one => [one.id || one.className, one.getBoundingClientRect().height])
       .filter(([, height]) => height < 43.5).map(([name, height]) => `${name} ${height}`)""")
     assert not small, small
-    # The sensitive area of a switch is larger than its picture.
+    # The area of a switch that reacts to taps is larger than its picture.
     switch = page.locator("#set-ping-pong")
     switch.scroll_into_view_if_needed()
     box = switch.bounding_box()
     page.mouse.click(box["x"] + 20, box["y"] - 8)
-    until(page, "clumsy.context.settings()['ping-pong'] === 1", "a tap beside a switch")
+    until(page, "clumsy.context.settings()['ping-pong'] === 1", "a tap beside a switch changes the switch")
     for name in ("speed", "gravity", "bounce", "tempo", "groove"):
         width = page.locator(f"#set-{name}").bounding_box()["width"]
         assert width > 350, f"the slider {name} is only {width} pixels wide"
 
 
 def found(page):
-    """Five keys find and change the reverb. It used to be 103 Tabs away."""
+    """Five keys find and change the reverb. Formerly, 103 presses of Tab were needed."""
     page.keyboard.press("Escape")
     page.evaluate("document.activeElement.blur()")
     for key in ("/", "r", "w", "Enter"):
@@ -92,7 +92,7 @@ def controls(page):
             field = page.locator(f"#settings-panel [data-parameter='{name}'] input.value")
             field.fill(typed)
             page.keyboard.press("Enter")
-            until(page, f"{now} === {typed}", f"the typed value of {name}")
+            until(page, f"{now} === {typed}", f"{name} gets the typed value")
             field.fill("1e9")
             page.keyboard.press("Enter")
             assert page.locator(f"#set-{name}-fault").is_visible(), f"{name}: a refused value is not reported"
@@ -106,14 +106,14 @@ def slider(page):
     page.evaluate("document.querySelector('#set-cutoff').scrollIntoView()")
     box = page.locator("#set-cutoff").bounding_box()
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    until(page, "Math.abs(clumsy.context.settings().cutoff / Math.sqrt(250 * 3000) - 1) < 0.1", "the middle is the geometric one")
+    until(page, "Math.abs(clumsy.context.settings().cutoff / Math.sqrt(250 * 3000) - 1) < 0.1", "the slider's middle is the geometric mean")
 
 
 def reached(page):
     page.focus("#settings")
     wanted = set(page.eval_on_selector_all(
         "#settings-panel :is(input, select, button):not([disabled], [tabindex='-1'])",
-        # Among radio buttons, Tab goes only to the chosen one.
+        # Among radio buttons, Tab reaches only the selected button.
         "all => all.filter(one => one.checkVisibility() && (one.type !== 'radio' || one.checked)).map((one, at) => one.dataset.at = at)"))
     page.evaluate("""() => {
       globalThis.reached = []
@@ -132,7 +132,7 @@ def chords(page):
     field = page.locator("#set-chord-2")
     field.fill("V7/ii")
     page.keyboard.press("Enter")
-    until(page, "clumsy.context.chords()[1] === 'V7/ii'", "a chord that is typed")
+    until(page, "clumsy.context.chords()[1] === 'V7/ii'", "a typed chord is set")
     field.fill("H7")
     page.keyboard.press("Enter")
     fault = page.locator("#set-chord-2-fault")
@@ -142,8 +142,8 @@ def chords(page):
     assert fault.is_hidden()
     page.fill("#set-key", "Bb3 dorian")
     page.keyboard.press("Enter")
-    until(page, "clumsy.context.key() === 'Bb3 dorian'", "a key that is typed")
-    # The field used to refuse keys in musicians' notation, such as Am.
+    until(page, "clumsy.context.key() === 'Bb3 dorian'", "a typed key is set")
+    # Formerly, the field refused keys in musicians' notation, such as Am.
     for typed, key in (("Am", "A4 minor"), ("F# minor", "F#4 minor"), ("D", "D4 minor")):
         page.fill("#set-key", typed)
         page.keyboard.press("Enter")
@@ -164,7 +164,7 @@ def chords(page):
     until(page, "document.querySelector('#set-scale').value === '0,2,3,7,8'", "a scale without a name is shown")
     page.fill("#set-key", "C major")
     page.keyboard.press("Enter")
-    # A refused key used to throw an error that nobody saw.
+    # Formerly, a refused key threw an error that the page did not show.
     page.evaluate("""() => {
       const scale = document.querySelector('#set-scale')
       scale.add(new Option('nonsense', 'nonsense', true, true))
@@ -173,7 +173,7 @@ def chords(page):
     until(page, "document.getElementById('notice').textContent.includes('not a key')", "the page says what is wrong")
     names = page.eval_on_selector_all("[role=switch].chip", "all => all.map(one => one.textContent)")
     assert names == page.evaluate("clumsy.context.bouncers().map(({chord}) => chord)"), f"the names of the chord switches are not those of the chords: {names}"
-    # The page used to show 14 of the 20 chordsets as `own`.
+    # Formerly, the page showed 14 of the 20 chordsets as `own`.
     for number, chosen in enumerate(page.evaluate("clumsy.context.chordsets")):
         page.select_option("#set-chordset", chosen["name"])
         until(page, f"clumsy.context.chordset() === {number}", f"the chordset {chosen['name']}")
@@ -192,13 +192,13 @@ def motions(page):
     row.get_by_text("Move").click()
     until(page, "clumsy.context.motion(clumsy.context.parameter('gravity')) === '2..20/2s,triangle'", "it moves")
     first = values(page)["gravity"]
-    until(page, f"Math.abs(clumsy.context.settings().gravity - {first}) > 1", "its value changes by itself")
-    until(page, "document.querySelector('#settings-panel [data-parameter=gravity] .motion').classList.contains('moves-now')", "it is shown")
+    until(page, f"Math.abs(clumsy.context.settings().gravity - {first}) > 1", "the parameter's value changes without a hand")
+    until(page, "document.querySelector('#settings-panel [data-parameter=gravity] .motion').classList.contains('moves-now')", "the motion is shown")
     row.locator(".moves").fill("2..20/0s,triangle")
     row.get_by_text("Move").click()
     assert row.locator(".fault").is_visible(), "a text that is no motion is not reported"
     row.get_by_text("Hold").click()
-    until(page, "clumsy.context.motion(clumsy.context.parameter('gravity')) === ''", "it is held")
+    until(page, "clumsy.context.motion(clumsy.context.parameter('gravity')) === ''", "the motion has ended")
 
 
 def presets(page):
@@ -210,20 +210,20 @@ def presets(page):
     until(page, f"clumsy.core.parameters.every(one => clumsy.context.settings()[one.name] === {wanted}[one.number] "
           "|| clumsy.context.motion(one) !== '')", "a preset's values")
     picture = "document.querySelector('[data-preset=rain] canvas').toDataURL()"
-    until(page, "document.querySelector('[data-preset=rain]').ariaPressed === 'true'", "the card of the present preset is pressed")
+    until(page, "document.querySelector('[data-preset=rain]').ariaPressed === 'true'", "the card of the current preset is pressed")
     first = page.evaluate(picture)
-    until(page, f"{picture} !== {first!r}", "its picture moves")
+    until(page, f"{picture} !== {first!r}", "the card's picture moves")
     own(page)
     before = page.evaluate("clumsy.source.now()")
     page.fill("#set-seed", "12345")
     page.keyboard.press("Enter")
-    until(page, f"clumsy.context.seed() === '12345' && clumsy.source.now() < {before}", "another seed begins anew")
+    until(page, f"clumsy.context.seed() === '12345' && clumsy.source.now() < {before}", "another seed restarts the piece")
 
 
 def own(page):
     """The browser keeps the user's own presets, which are there again after a reload."""
     say(page, "gravity 3.5", "sound harp", "chord 2 V7/ii")
-    until(page, "clumsy.context.settings().gravity === 3.5 && clumsy.context.chords()[1] === 'V7/ii'", "settings to keep")
+    until(page, "clumsy.context.settings().gravity === 3.5 && clumsy.context.chords()[1] === 'V7/ii'", "the settings to keep are applied")
     page.click("#own-keep")
     assert "needs a name" in page.text_content("#own-fault")
     page.fill("#own-name", "mine")
@@ -232,7 +232,7 @@ def own(page):
     say(page, "gravity 9", "sound marimba", "chord 2 ii")
     until(page, "clumsy.context.settings().gravity === 9", "other settings")
     page.click("[data-own=mine]")
-    until(page, "clumsy.context.settings().gravity === 3.5 && clumsy.context.settings().sound === 6 && clumsy.context.chords()[1] === 'V7/ii'", "one's own preset is played")
+    until(page, "clumsy.context.settings().gravity === 3.5 && clumsy.context.settings().sound === 6 && clumsy.context.chords()[1] === 'V7/ii'", "the user's own preset is applied")
     line = page.evaluate("JSON.parse(localStorage.getItem('presets'))[0].line")
     assert "gravity 3.5" in page.evaluate("line => clumsy.core.textOfShare(line)", line)
     page.click("[aria-label='forget mine']")
@@ -242,7 +242,7 @@ def own(page):
 def share(page, browser, site):
     page.keyboard.press("Escape")
     say(page, "gravity 4.9", "spawn 620 640", "sound harp")
-    until(page, "clumsy.context.settings().sound === 6", "gestures are made")
+    until(page, "clumsy.context.settings().sound === 6", "the gestures are applied")
     page.click("#keep")
     until(page, "document.getElementById('share-line').value !== ''", "the share line is shown")
     line = page.input_value("#share-line")
@@ -261,8 +261,8 @@ def share(page, browser, site):
 
 with Site() as site, Browser() as browser:
     with browser.open(site.address + "#alone", accept_downloads=True) as page:
-        until(page, "globalThis.clumsy !== undefined && clumsy.context.balls().length > 0", "it plays alone")
-        # Painting is off: without a GPU, it is most of a frame's cost, and each click waits for frames.
+        until(page, "globalThis.clumsy !== undefined && clumsy.context.balls().length > 0", "the page plays without a server")
+        # Switch painting off, which takes most of each frame without a GPU: each click waits for frames.
         page.evaluate("clumsy.view.draw = () => {}")
         page.click("#settings")
         assert page.get_attribute("#settings", "aria-expanded") == "true"

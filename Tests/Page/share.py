@@ -17,7 +17,7 @@ def gestures(line):
 
 
 def of_a_run(browser):
-    """The share line and its link are those of the run's session."""
+    """KEEP shows the share line of the run's session, and the link with this line."""
     with Run("--seed", "7") as run, browser.open(run.address) as page:
         until(page, "globalThis.clumsy && clumsy.source.hasState")
         page.evaluate("clumsy.context.send('gravity 5')")
@@ -37,7 +37,7 @@ def of_a_run(browser):
         page.click("#keep")
         until(page, f"![{line!r}, ''].includes(document.getElementById('share-line').value)")
         line = page.input_value("#share-line")
-        # The run answers only two requests for share lines a second, and KEEP makes the third request.
+        # The run answers only two requests for share lines per second, and KEEP's request is the third.
         page.wait_for_timeout(1000)
         assert gestures(line) == ["gravity 5", "spawn 700 600", "gravity 6"]
         with page.expect_download() as kept:
@@ -71,7 +71,7 @@ def fault_free(page):
 
 
 def of_a_long_session(browser):
-    """A page file contains a session's share line if the session's text is too long."""
+    """If a session's text is too long for a page file, the page file contains the session's share line."""
     with tempfile.TemporaryDirectory() as folder:
         session, file = pathlib.Path(folder, "long.clumsy"), pathlib.Path(folder, "long.html")
         gestures = "".join(f"{20 * number} gravity {number % 90 + 1}.{number % 9 + 1}\n" for number in range(1, 3000))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A page follows a replay that seeks forward and back, and loops. It gets the run's state at once."""
+"""A page follows a replay that seeks forward and back, and loops. After each jump, the page gets the run's state immediately."""
 
 import pathlib
 import subprocess
@@ -17,7 +17,7 @@ end 15000
 
 
 def follows(page, begin, end, gravity):
-    """Checks that the page's time is soon between two times, in seconds, and that the page then agrees with the run three times."""
+    """Checks that the page's time is soon between two times (in s), and that the page then agrees with the run three times."""
     until(page, f"clumsy.source.now() / 1e9 > {begin} && clumsy.source.now() / 1e9 < {end}")
     until(page, f"clumsy.mirror.ns / 1e9 > {begin} && clumsy.mirror.ns / 1e9 < {end}")
     assert page.evaluate("clumsy.context.settings().gravity") == gravity
@@ -41,7 +41,7 @@ def main():
             subprocess.run([CLUMSY, "tell", "loop", "seek 0:58"], check=True, timeout=60, stdout=subprocess.DEVNULL)
             follows(page, 0, 9, first)
             run.stop()
-    print("page: sought: ok; the page follows a replay that is sought and looped")
+    print("page: sought: ok; the page follows a replay that seeks and loops")
 
 
 main()

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The page plays the samples of `clumsy render`, bit for bit, through a browser's audio graph; live, the page keeps time."""
+"""Through a browser's audio graph, the page plays exactly the samples of `clumsy render`. Live, the sound stays in time."""
 
 import hashlib
 import os
@@ -13,7 +13,7 @@ from browser import Browser, Site
 CLUMSY = os.environ.get("CLUMSY", ".build/release/clumsy")
 RATE, SECONDS = 48000, 10
 
-# Renders the page's worklet in an OfflineAudioContext, and leaves out the frames of its latency.
+# Renders the page's worklet in an OfflineAudioContext, without the frames of its latency.
 OFFLINE = """
 async ([text, rate, seconds]) => {
   const { Core } = await import('/engine/core.js')
@@ -65,7 +65,7 @@ async (text) => {
     mirror.insert(mirror.tick, 'spawn 700 650')
     offs.push(sound.stats.tick * 4 - now() / 1e6)
   }
-  // The audio thread reports its position twice a second, and on a busy machine it begins late.
+  // Wait for a report: the audio thread reports its position twice a second, and on a busy machine it begins late.
   for (let tries = 0; tries < 600 && sound.stats.frame <= sound.audio.sampleRate; tries++) await wait(100)
   const { stats, restarts, isOn, isWaiting } = sound
   sound.turnOff()
@@ -103,6 +103,6 @@ with Site() as site, Browser() as browser, browser.open(site.address + "types.js
 
     live = page.evaluate(LIVE, f"clumsy 1 engine {engine}\nseed 7\nballs 3\n")
     assert live["frame"] > RATE and not live["isWaiting"] and live["isOn"] and not live["state"], live
-    # The sound restarts when it is far behind: once while the clocks find each other, and at most twice per audio gap.
+    # The sound restarts if it is far behind: once while the clocks synchronize, and at most twice for each audio gap.
     assert live["restarts"] <= 1 + 2 * live["underruns"], live
     print(f"page: live, {live['underruns']} gaps, {live['late']} late gestures of 4, {live['rollbacks']} rollbacks, moved by {live['shift']} frames")

@@ -1,4 +1,4 @@
-"""A page whose clock moves only when a test moves it, so that the machine's speed does not matter."""
+"""Helpers for a page whose clock advances only when a test advances it, so that the machine's speed does not matter."""
 
 from browser import until
 
@@ -39,12 +39,12 @@ def begin(page, site, *scripts, draws=True):
 
 
 def steps(page, count, ms):
-    """Draws `count` frames, `ms` apart."""
+    """Draws `count` frames at intervals of `ms` milliseconds."""
     page.evaluate("([count, ms]) => { for (let index = 0; index < count; index++) step(ms) }", [count, ms])
 
 
 def stands_hidden(page, is_hidden):
-    """Tells the page that it is hidden or visible, as a browser would."""
+    """Makes the page believe that it is hidden or visible, as a browser would."""
     page.evaluate(
         """(isHidden) => {
           Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })

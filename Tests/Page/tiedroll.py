@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The ties of the piano roll to the physics: the way from the stage and back, the flight of a note, edits of a run."""
+"""The piano roll and the physics: the way from the stage to the roll and back, the flight that caused a note, edits of a run."""
 
 import re
 import sys
@@ -12,7 +12,7 @@ TOOLS = """() => {
   globalThis.editor = view.editor
   globalThis.told = () => document.querySelector('.roll-told').textContent
   globalThis.all = () => editor.roll.notes(0, 2 ** 48)
-  // A run makes two share lines a second, and refuses others.
+  // A run answers at most two requests for share lines per second, and refuses the others.
   globalThis.edits = async () => {
     const line = await clumsy.source.share().catch(() => null)
     return line && [...clumsy.core.textOfShare(line).matchAll(/^\\d+ ((suppress|add) .*)$/gm)].map(([, text]) => text)
@@ -28,7 +28,7 @@ def opened(page):
 
 
 def ways(page):
-    """A button on the stage, and a key, open the roll over the session's notes; a button and the key lead back."""
+    """A button on the stage and a key open the roll with the session's notes. A button and the key close it."""
     box = page.locator(".roll-door").bounding_box()
     assert box["height"] >= 40 and box["width"] >= 40, box
     page.click(".roll-door")
@@ -45,7 +45,7 @@ def ways(page):
 
 
 def flights(page, has_modules=True):
-    """A selected note shows what made it: in a picture, and in words for screen readers. The page of a run has no modules to import."""
+    """For a selected note, the roll shows the flight that caused it: as a picture, and as text for screen readers. A run's page has no modules to import."""
     for voice in (0, 1):
         id = page.evaluate("voice => all().findLast((note) => note.voice === voice && editor.causeOf(note.id)).id", voice)
         page.evaluate("id => { editor.roll.do('select', id, 0); editor.setCaretOn(editor.roll.note(id)) }", id)
@@ -55,7 +55,7 @@ def flights(page, has_modules=True):
         assert words.split(": ")[1] in row and (" on bouncer " if voice == 0 else " on key ") in row, row
         if not has_modules:
             continue
-        # The path ends where the ball strikes: the centre is a radius from the point of contact.
+        # At the end of the path, the ball strikes, so its centre is one radius from the point of contact.
         off = page.evaluate("""async (id) => {
           const { path } = await import('/roll/flight.js')
           const cause = editor.causeOf(id)
@@ -75,7 +75,7 @@ def coming(page, seconds):
 
 
 def run_edits(page):
-    """In a run, edits of notes to come are gestures; notes that have sounded stay."""
+    """In a run, edits of future notes become gestures. Notes that have already sounded stay."""
     assert "30 s to come" in page.evaluate("told()"), page.evaluate("told()")
     first = page.evaluate("all().find((note) => editor.causeOf(note.id)).id")
     page.evaluate("id => editor.roll.do('select', id, 0)", first)
@@ -94,7 +94,7 @@ def run_edits(page):
     assert re.match(rf"add key {cause['note'] + 1} \d+ at {cause['ns']} for \d+$", texts[1]), texts
     kinds = page.evaluate("[...Array(editor.roll.ids).keys()].map((id) => editor.originOf(id))")
     assert kinds.count("added by an edit") == 1, kinds
-    # One undo takes the move back, and a redo makes it again.
+    # One undo undoes the move of the note, and a redo repeats it.
     page.evaluate("clumsy.context.undo()")
     until(page, "edits().then((texts) => texts?.length === 0)")
     page.evaluate("clumsy.context.redo()")
@@ -110,7 +110,7 @@ def run_edits(page):
 
 
 def skipped(page):
-    """An edit whose note does not come any more is skipped, and this is said."""
+    """If the note of an edit will no longer be played, the roll skips the edit and says so."""
     page.evaluate("view.files.editSession()")
     until(page, "told().includes(' notes of the session')")
     late = coming(page, 15)
@@ -129,7 +129,7 @@ def alone(browser, site, is_run):
         until(page, "globalThis.clumsy?.mirror.playing")
         page.evaluate("clumsy.source.open(`clumsy 1 engine ${clumsy.core.engineVersion}\\nseed 7\\nend 3000\\n`, true)")
         if is_run:
-            # Like a run: the page has no session of its own, but asks for the share line.
+            # Make the page behave like that of a run, which has no session text but requests the share line.
             page.evaluate("""() => {
               const { source } = clumsy
               const text = source.sessionText.bind(source)

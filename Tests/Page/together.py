@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Two pages agree with the run in each second, through slow connections, reloads and the death of their server."""
+"""Two pages agree with the run every second, despite slow connections, reloads and a killed server."""
 
 import os
 import random
@@ -31,7 +31,7 @@ def gesture(chance):
 
 
 def in_step(pages, beats=3):
-    """Waits until each page has agreed with the run in some more seconds. Fails if a page ever differed from the run."""
+    """Waits until each page has agreed with the run `beats` more times. Fails if a page ever differed from the run."""
     counts = [page.evaluate("clumsy.source.agreements") for page in pages]
     for page, count in zip(pages, counts):
         until(page, f"clumsy.source.agreements >= {count + beats}")
@@ -46,7 +46,7 @@ def joined(page, run):
 
 
 def own_touch_is_shown_at_once(page):
-    """Before the run's answer, which takes two seconds here, the page shows the ball that it dropped."""
+    """The page shows the ball that it dropped before the run's answer, which takes two seconds here."""
     page.evaluate("slow.delay = 2000")
     first = page.evaluate(
         """new Promise((resolve) => {

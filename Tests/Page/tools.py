@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Touch can undo, redo, reset, remove one ball and open the help; keys in panels and after clicks do what they should."""
+"""By touch, the user can undo, redo, reset, remove one ball and open the help. Keys have the right effects in panels and after clicks."""
 
 from browser import Browser, Site
 from hand import balls, place, say, until, values
@@ -8,7 +8,7 @@ SIZES = {"desktop": (1440, 900), "tablet": (1024, 768), "tablet, portrait": (768
 
 
 def targets(page):
-    """Each word and tool of the menu is on the screen and at least 44 px large, and no two overlap."""
+    """Each button of the menu is on the screen and at least 44 px large, and no two buttons overlap."""
     for name, (width, height) in SIZES.items():
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_timeout(200)
@@ -36,15 +36,15 @@ def undo(page):
     still(page, "spawn 700 400")
     until(page, "clumsy.context.balls().length === 2", "a ball is dropped")
     page.tap("#undo")
-    until(page, "clumsy.context.balls().length === 1", "undo takes it away")
+    until(page, "clumsy.context.balls().length === 1", "undo removes the ball")
     page.tap("#redo")
-    until(page, "clumsy.context.balls().length === 2", "redo brings it back")
+    until(page, "clumsy.context.balls().length === 2", "redo restores the ball")
     page.tap("#redo")
-    until(page, "document.querySelector('#notice').textContent === 'there is nothing to redo'", "it says that there is no more")
+    until(page, "document.querySelector('#notice').textContent === 'there is nothing to redo'", "the page says that there is nothing to redo")
     page.tap("#anew")
-    until(page, "clumsy.context.balls().length === 5", "reset starts the piece's balls anew")
+    until(page, "clumsy.context.balls().length === 5", "reset drops the piece's balls")
     page.tap("#undo")
-    until(page, "clumsy.context.balls().length === 2", "and can be undone")
+    until(page, "clumsy.context.balls().length === 2", "the reset can be undone")
 
 
 def long_press(page):
@@ -58,7 +58,7 @@ def long_press(page):
 
     x, y = place(page, one["x"], one["y"])
     fingers("touchStart", (x, y))
-    # A finger is never perfectly still.
+    # Move the finger a little, because real fingers are never perfectly still.
     fingers("touchMove", (x + 3, y + 2))
     until(page, f"!clumsy.context.balls().some(({{ ball }}) => ball === {one['ball']})", "a long press removes the ball")
     fingers("touchEnd")
@@ -85,12 +85,12 @@ def help(page):
     assert page.text_content("#help-panel h2") == "Keys and touches"
     assert page.get_attribute("#help", "aria-expanded") == "true"
     page.keyboard.press("?")
-    until(page, "!document.querySelector('#help-panel').open", "the key closes it")
+    until(page, "!document.querySelector('#help-panel').open", "the key closes the help")
     assert page.locator("h1").count() == 1, "the page does not have exactly one h1"
 
 
 def capitals(page):
-    """With Caps Lock, u undoes. It used to redo."""
+    """With Caps Lock, the key u undoes. Formerly, it redid."""
     still(page)
     for count, x in ((2, 700), (3, 900)):
         page.wait_for_timeout(150)
@@ -102,7 +102,7 @@ def capitals(page):
 
 
 def letters(page):
-    """Letters and digits that are typed in SETTINGS change nothing; on the stage they act."""
+    """Letters and digits that are typed in SETTINGS are no commands. On the stage, they are."""
     page.click("#settings")
     before = values(page)
     for target in ("#settings-panel", "#settings-panel input[type=range]", "#settings-panel input[role=switch]"):
@@ -113,7 +113,7 @@ def letters(page):
     assert values(page) == before, "a letter or digit in SETTINGS changes a value"
     page.keyboard.press("Escape")
     page.keyboard.press("s")
-    until(page, f"clumsy.context.settings().sound !== {before['sound']}", "on the stage it acts")
+    until(page, f"clumsy.context.settings().sound !== {before['sound']}", "on the stage, the key has its effect")
 
 
 def space(page):
@@ -126,7 +126,7 @@ def space(page):
     until(page, "clumsy.source.state === 'paused'", "space pauses")
     assert page.text_content("#mode") == mode, "space pressed the word that was clicked before"
     page.keyboard.press("Space")
-    until(page, "clumsy.source.state === 'playing'", "space plays on")
+    until(page, "clumsy.source.state === 'playing'", "space resumes the music")
     page.focus("#mode")
     page.keyboard.press("Space")
     until(page, f"document.querySelector('#mode').textContent !== '{mode}'", "the focused word takes the space key")
@@ -135,7 +135,7 @@ def space(page):
 
 
 def fields(page):
-    """No field has letters under 16 px, because iOS would enlarge the page. A faulty chord does not stay in its field."""
+    """No field has text smaller than 16 px, because iOS would then zoom the page. A refused chord does not stay in its field."""
     page.click("#settings")
     small = page.eval_on_selector_all("dialog :is(input, select)", "all => all.filter(one => parseFloat(getComputedStyle(one).fontSize) < 16).map(one => one.id)")
     assert not small, f"fields with letters under 16 px: {small}"
@@ -154,7 +154,7 @@ def fields(page):
 
 with Site() as site, Browser() as browser:
     with browser.open(site.address + "#alone", has_touch=True) as page:
-        until(page, "globalThis.clumsy !== undefined && clumsy.context.balls().length > 0", "it plays alone")
+        until(page, "globalThis.clumsy !== undefined && clumsy.context.balls().length > 0", "the page plays without a server")
         for test in (targets, undo, long_press, help, capitals, letters, space, fields):
             test(page)
             print(f"tools: {test.__name__}", flush=True)

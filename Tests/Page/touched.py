@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""If the browser blocks sound until a touch, the first touch starts the sound. ♪ is lit only while the page sounds, and never ends a sound that waits."""
+"""If the browser blocks sound before a touch, the first touch starts the sound. ♪ is lit only while the page sounds. A tap on ♪ does not switch off a sound that waits for a touch."""
 
 from browser import FLAGS, Browser, Site
 
@@ -23,11 +23,11 @@ def until(page, devtools, condition, why):
 
 
 def waits(page, devtools):
-    until(page, devtools, "globalThis.clumsy?.sound.isOn", "it wants to sound")
+    until(page, devtools, "globalThis.clumsy?.sound.isOn", "the page is ready to sound")
     until(page, devtools, "document.querySelector('#sound').dataset.state === 'waiting'", "♪ waits")
     assert ask(devtools, "clumsy.sound.audio.state") == "suspended"
     assert ask(devtools, "document.querySelector('#sound').getAttribute('aria-pressed')") == "false", "♪ is lit before the page sounds"
-    until(page, devtools, "getComputedStyle(document.querySelector('#sound-hint')).opacity === '1'", "the stage says so")
+    until(page, devtools, "getComputedStyle(document.querySelector('#sound-hint')).opacity === '1'", "the stage shows the hint")
 
 
 def sounds(page, devtools):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""On upright screens, a strip below the stage has the most used controls, and SETTINGS leave the stage visible."""
+"""On upright screens, a strip below the stage has the most important controls, and SETTINGS leave the stage visible."""
 
 from browser import Browser, Site
 from hand import place, until, values
@@ -8,13 +8,13 @@ SIZES = {"tablet": (768, 1024), "phone": (390, 844)}
 
 
 def lowest_key(page):
-    """Returns the bottom of the keys, in pixels of the window."""
+    """Returns the y of the keys' lower edge, in pixels of the window."""
     keys = page.evaluate("clumsy.context.keys().map(({ x, y, height }) => [x, y - height / 2])")
     return max(place(page, x, y)[1] for x, y in keys)
 
 
 def strip(page):
-    """The strip has controls and Undo. Half of the screen used to be empty, and touch could not undo."""
+    """The strip has controls and Undo. Formerly, half of the screen was empty, and no touch could undo."""
     box = page.locator("#strip").bounding_box()
     until(page, f"document.querySelector('#stage').getBoundingClientRect().bottom <= {box['y'] + 1}", "the stage ends where the strip begins")
     assert lowest_key(page) <= box["y"], "the strip covers a key"
@@ -26,7 +26,7 @@ def strip(page):
         page.mouse.click(slider["x"] + slider["width"] * 0.7, slider["y"] + 22)
         until(page, f"clumsy.context.settings()['{name}'] !== {before}", f"the slider {name}")
     page.evaluate("clumsy.context.send('speed 475')")
-    until(page, "clumsy.context.settings().speed === 475", "a fast bass")
+    until(page, "clumsy.context.settings().speed === 475", "the slider sets the bass ball's speed")
     page.wait_for_timeout(600)
     cut = page.eval_on_selector_all("#strip .value", "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.value)")
     assert not cut, f"values are cut off: {cut}"
@@ -37,27 +37,27 @@ def strip(page):
     page.evaluate("clumsy.context.send('reset')")
     until(page, "clumsy.context.balls().length === 1", "the piano balls are gone")
     page.click("#strip >> text=Reset")
-    until(page, "clumsy.context.balls().length === 5", "the piece's balls start anew")
+    until(page, "clumsy.context.balls().length === 5", "the piece's balls are dropped again")
 
 
 def sheet(page):
-    """SETTINGS leave the stage visible. They used to cover the whole stage."""
+    """SETTINGS leave the stage visible. Formerly, SETTINGS covered the whole stage."""
     page.click("#settings")
     panel = "document.querySelector('#settings-panel').getBoundingClientRect()"
     until(page, f"document.querySelector('#stage').getBoundingClientRect().bottom <= {panel}.top + 1", "the stage is above SETTINGS")
-    until(page, "document.querySelector('#stage canvas').getBoundingClientRect().height > 150", "and large enough to see")
+    until(page, "document.querySelector('#stage canvas').getBoundingClientRect().height > 150", "the stage is large enough")
     assert lowest_key(page) <= page.evaluate(f"{panel}.top")
     page.keyboard.press("Escape")
-    until(page, "document.querySelector('#strip').checkVisibility()", "the strip comes back")
+    until(page, "document.querySelector('#strip').checkVisibility()", "the strip is shown again")
 
 
 with Site() as site, Browser() as browser:
     for name, (width, height) in SIZES.items():
         with browser.open(site.address + "#alone", width=width, height=height, has_touch=True) as page:
-            until(page, "globalThis.clumsy !== undefined && clumsy.context.balls().length > 0", "it plays alone")
+            until(page, "globalThis.clumsy !== undefined && clumsy.context.balls().length > 0", "the page plays without a server")
             strip(page)
             sheet(page)
             print(f"upright: {name}", flush=True)
     with browser.open(site.address + "#alone") as page:
-        until(page, "globalThis.clumsy !== undefined", "it plays alone")
+        until(page, "globalThis.clumsy !== undefined", "the page plays without a server")
         assert page.locator("#strip").is_hidden(), "a wide screen shows the strip"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The chord wheel of docs/views.md works as a view: alone, beside the stage, in a window of its own, and at no cost while hidden."""
+"""The chord wheel of docs/views.md works as a view: alone, beside the stage, and in a separate window. A hidden view costs nothing."""
 
 import pathlib
 import re
@@ -37,7 +37,7 @@ def with_wheel(folder):
 
 
 def alone(browser, site):
-    """The address chooses the wheel. The hidden stage costs nothing."""
+    """The page's address can choose the wheel as the only view. The hidden stage then costs nothing."""
     with browser.open(f"{site.address}?view=wheel#alone") as page:
         until(page, PLAYS)
         assert page.evaluate("clumsy.views.names") == ["wheel"]
@@ -71,7 +71,7 @@ def beside(browser, site):
 
 
 def in_a_window(browser, site):
-    """The wheel has a window of its own, which shows the same time, and takes the page's keys."""
+    """The wheel can have a separate window, which shows the same time and accepts the page's keys."""
     with browser.open(f"{site.address}#alone") as page:
         until(page, PLAYS)
         page.click("#show-views")
@@ -83,7 +83,7 @@ def in_a_window(browser, site):
         assert page.is_visible("#stage canvas")
         other.keyboard.press(" ")
         until(page, "clumsy.source.state === 'paused'")
-        # The window used to copy the theme of the page only once.
+        # Formerly, the window copied the theme of the page only when it was opened.
         page.click("#settings")
         page.click("#more")
         page.select_option("#set-theme", "dark")
@@ -94,7 +94,7 @@ def in_a_window(browser, site):
 
 
 def unmounted(browser, site):
-    """A view ends its listeners when its window is closed. The stage used to follow the theme for ever."""
+    """A view removes its listeners when its window is closed. Formerly, the stage's listeners stayed for ever."""
     with browser.open(f"{site.address}#alone") as page:
         until(page, PLAYS)
         page.evaluate("""() => {
@@ -117,7 +117,7 @@ def unmounted(browser, site):
 
 
 def unknown(browser, site):
-    """For an unknown view, the page shows one line of error, and the stage."""
+    """For an unknown view, the page shows a one-line error, and the stage instead."""
     with browser.open(f"{site.address}?view=nothing#alone") as page:
         until(page, "document.getElementById('notice').textContent.includes('there is no view nothing')")
         until(page, PLAYS)

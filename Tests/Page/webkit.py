@@ -42,7 +42,7 @@ class WebKit:
         environment = os.environ | {
             "DISPLAY": self._display(), "HOME": self.folder, "XDG_RUNTIME_DIR": self.folder, "GDK_BACKEND": "x11",
             "LIBGL_ALWAYS_SOFTWARE": "1", "MESA_SHADER_CACHE_DISABLE": "1", "NO_AT_BRIDGE": "1", "GSETTINGS_BACKEND": "memory",
-            # The sound is discarded, at its normal speed.
+            # The sound is discarded, but consumed at its normal speed.
             "GST_PLUGIN_FEATURE_RANK": "fakeaudiosink:MAX",
         }
         for name in ("WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS"):
@@ -147,7 +147,7 @@ def main():
         webkit.open("about:blank")
         webkit.open(site.address + "#alone")
         webkit.wait("globalThis.clumsy?.source.state === 'playing'")
-        # Here, as on iPads, a click counts as an activation by the user.
+        # In this engine, as on iPads, a click allows the page to sound.
         webkit.wait("clumsy.sound.isOn")
         webkit.click("#mode")
         webkit.wait("!clumsy.sound.isWaiting && clumsy.sound.audio.state === 'running'")

@@ -1,4 +1,4 @@
-// The service worker without a browser: its answers without storage, and without a network.
+// Tests the service worker without a browser: its answers if the storage or the network fails.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createContext, runInContext } from 'node:vm'
@@ -29,7 +29,7 @@ assert.equal(await answer({ open: cache(keep), fetch: fetched, url: 'http://here
 assert.deepEqual(kept, ['./', 'new'])
 kept.length = 0
 assert.equal(await answer({ open: cache(keep), fetch: fetched, url: 'http://here/music/other/' }), 'new')
-assert.equal(kept[0].url, 'http://here/music/other/', "another page is kept in place of the page")
+assert.equal(kept[0].url, 'http://here/music/other/', "the worker stored another page instead of the requested page")
 await assert.rejects(answer({ open: cache(refuse), fetch: refuse, url: 'http://here/music/other.html' }), /refused/, 'the page is the answer to a request for another page')
 assert.equal(await answer({ open: cache(refuse), fetch: fetched }), 'new', 'a full storage prevents the answer')
 assert.equal(await answer({ open: refuse, fetch: fetched }), 'new', 'a missing storage prevents the answer')

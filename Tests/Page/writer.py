@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""The score that writes itself: notes at their times, notes to come, fades after gestures, pages, and the score as text."""
+"""The automatic score: notes at their times, future notes, fading after gestures, pages, and the score as text."""
 
 from browser import Browser, Site, until
 
-# Disables animation frames, so that only requested times are drawn.
+# Disables animation frames, so that the page draws only times that the test requests.
 ONE_FRAME = "globalThis.requestAnimationFrame = () => 0"
 
 # `heads(ns)` draws the score at a time, and returns the place, height and colour of each notehead.
@@ -51,7 +51,7 @@ def begin(page, site):
 
 
 def same_places(page, ns):
-    """Noteheads are at the times of the notes that are played, within half a pixel, also right of the present line."""
+    """Noteheads are at the times of the played notes within half a pixel, even for future notes, to the right of the line of the current time."""
     heads = page.evaluate("heads", ns)
     view = page.evaluate("writer().view()")
     times = page.evaluate("([from, to]) => played(from, to)", [max(view["begin"], ns - 5e9), view["end"] - 1])
@@ -79,11 +79,11 @@ def lights(page, ns):
 
 
 def fades(page, ns):
-    """Notes that will no longer come fade out in 0.4 s, and the new notes appear."""
+    """Notes that will no longer be played fade out within 0.4 s, and the new notes appear."""
     page.evaluate("at", ns)
     tick = int(ns / 4e6)
     page.evaluate("tick => { clumsy.mirror.insert(tick, 'pause') }", tick)
-    # Each frame rewrites a second of music. The fade begins when all music is rewritten.
+    # Each frame recomputes one second of music. The fade begins when all music is recomputed.
     for _ in range(30):
         page.evaluate("at", ns + 4e6)
     alphas = [
@@ -99,7 +99,7 @@ def fades(page, ns):
 
 
 def reads(page, ns):
-    """Bars that have ended are in a log, which screen readers read aloud only on request."""
+    """Finished bars are added to a log, which screen readers read aloud only on request."""
     log = page.locator("[role=log]")
     before = log.locator("p").count()
     for step in range(60):
@@ -130,7 +130,7 @@ def inked(page):
 
 
 def in_a_window(browser, site):
-    """A window of its own shows the score at the same time."""
+    """A separate window shows the score at the same time."""
     with browser.open(f"{site.address}#alone") as page:
         until(page, "globalThis.clumsy?.source.now() > 0.5e9")
         page.click("#show-views")
@@ -159,7 +159,7 @@ def main():
             assert all_ > 2000 and bright < all_ / 3, f"{bright} of {all_} pixels are bright in the light theme"
         with browser.open(None, width=390, height=700, reduced_motion="reduce", color_scheme="dark") as page:
             begin(page, site)
-            # With reduced motion, pages turn: between two turns, the staves do not move.
+            # With reduced motion, the score turns pages instead of scrolling: between two page turns, the staves do not move.
             begins = []
             for step in range(100):
                 page.evaluate("at", 4e9 + step * 100e6)

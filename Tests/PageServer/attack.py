@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Attacks the page's server with malformed frames, floods, pages that read nothing, and SIGKILL.
+"""Attacks the page's server with malformed frames, floods, pages that never read, and SIGKILL.
 
 Meanwhile a page plays. The page loses no gesture, and a render of the recorded session has the same strikes as the run.
 """
@@ -42,7 +42,7 @@ def frame(payload, opcode=1, final=True, masked=True, reserved=0, length=None):
 
 
 def gesture():
-    """Returns a text that is nearly a gesture."""
+    """Returns a random text that resembles a gesture, but may be invalid."""
     words = ["gravity", "spawn", "drag", "flick", "move", "key", "chords", "remove", "speed", "quit", "é", "\x00", "1e999", "nan"]
     numbers = ["-1", "0", "1e308", "inf", "99999999999999999999", "..", "=", "4..20/90s,walk", "bouncer-9", "Bb3"]
     return " ".join(chance.choice(words + numbers) for _ in range(chance.randint(0, 6)))
@@ -75,7 +75,7 @@ def greet(run, room=None):
     if room:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
     connection.settimeout(PATIENCE)
-    # Random addresses, because the server limits the connections of one address.
+    # Connect from random addresses, because the server limits the connections from one address.
     connection.bind((f"127.0.{chance.randint(1, 250)}.{chance.randint(1, 250)}", 0))
     connection.connect(run.address)
     connection.sendall(
@@ -118,8 +118,8 @@ def garbage(run):
 
 
 def idle_page(run):
-    """Connects a page that sends requests but never reads. Returns a function that tells whether the server has dropped it."""
-    connection = eventually(lambda: greet(run, room=4096), "one more page is let in")
+    """Connects a page that sends requests but never reads. Returns a function that returns True once the server has dropped the page."""
+    connection = eventually(lambda: greet(run, room=4096), "the server accepts one more page")
     connection.setblocking(False)
     # States fill the buffers in seconds. Answers to pings alone would take a minute on a busy machine.
     questions = frame(b"state?") + frame(b"ping 1")
@@ -140,7 +140,7 @@ def idle_page(run):
 
 
 async def play(page, count):
-    """Makes gestures. Returns, for each gesture, the seconds until the run had applied it."""
+    """Sends gestures. Returns, for each gesture, the time in seconds until the run had applied it."""
     times = []
     for step in range(count):
         begun = time.monotonic()
@@ -179,14 +179,14 @@ async def main():
             check(run.server == server, "the server survives all attacks")
             check(len(under) > 0 and run.process.poll() is None, "the page played during the attacks, and the run still plays")
 
-            # Sends more requests at once than the socket between server and run can hold.
+            # Send more requests at the same time than the socket between server and run can hold.
             crowd = [await run.connect() for _ in range(8)]
             for stranger in crowd:
                 with contextlib.suppress(websockets.ConnectionClosed):
                     for number in range(900):
                         await stranger.send(f"ping {number}" if number % 2 else f"ask {number} preset x")
             await page.do("gravity 6")
-            # The attackers have read nothing, so a closing handshake would never end.
+            # Close without a handshake: the attackers have read nothing, so a handshake would never end.
             for stranger in crowd:
                 stranger.transport.abort()
             check(run.server == server, "the server survives many requests at once")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""`--open` opens the page on the desktop and leaves no zombie. If no browser opens, the run prints the address."""
+"""With `--open`, the run opens the page on the desktop, and leaves no zombie process. If no browser opens, the run prints the address."""
 
 import os
 import pathlib

@@ -57,7 +57,7 @@ def loopback(run):
     check("content-length" not in headers and headers["etag"], f"the answer 304 has a tag, and states no length: {headers}")
     check(get(known.replace("gzip", "identity"))[0] == 200, "the page without gzip has another tag")
 
-    # Wrong requests: the header lines, the path, the method, and the allowed statuses of the answer.
+    # Wrong requests. Each row has the header lines, the path, the method, and the allowed statuses of the answer.
     wrong = [
         ("", "/", "GET", {421, 400, 0}),
         ("Host: evil.example", "/", "GET", {421}),
@@ -186,7 +186,7 @@ def busy(run):
     def sessions():
         return sorted(folder.rglob("*.clumsy"))
 
-    before = eventually(sessions, "the run is written down")
+    before = eventually(sessions, "the run has a journal")
     done = subprocess.run(
         [CLUMSY, "run", "--seed", "7", "--plain", "--stage", run.host], capture_output=True, text=True, timeout=PATIENCE)
     check(done.returncode == 69, f"with a busy port, the run ends with 69, not {done.returncode}")
@@ -207,7 +207,7 @@ def ends(run):
 
 
 def heads(run):
-    """The answer to HEAD is the answer to GET without the body. It used to be status 405."""
+    """The answer to HEAD equals the answer to GET, without the body. Formerly, HEAD was refused with status 405."""
     for path in ("/", "/sound/worklet.js", "/nothing"):
         lines = f"Host: {run.host}\nAccept-Encoding: gzip"
         got = run.http(f"GET {path} HTTP/1.1\n{lines}")
@@ -225,7 +225,7 @@ def heads(run):
 
 
 def unmasked(run):
-    """The server refuses frames without a mask, as RFC 6455 demands. It used to accept them."""
+    """The server refuses frames without a mask, as RFC 6455 demands. Formerly, the server accepted such frames."""
     upgrade = f"GET /stage HTTP/1.1\nHost: {run.host}\nOrigin: http://{run.host}\n{UPGRADE}".rstrip("\n")
     request = upgrade.encode().replace(b"\n", b"\r\n") + b"\r\n\r\n"
     line = b"do 1 gravity 4"
@@ -246,7 +246,7 @@ def unmasked(run):
                     while piece := connection.recv(65536):
                         received += piece
             check(received.endswith(b"\x88\x02\x03\xea"), f"{name}, early: {early}: the connection is closed with 1002, not {received[-20:]}")
-    # After a request with line ends without CR, such frames used to go unnoticed.
+    # Formerly, such frames were accepted after a request with line ends without CR.
     with socket.create_connection(run.address, timeout=PATIENCE) as connection:
         connection.sendall((upgrade + "\n\n").encode() + text)
         received = b""
@@ -258,7 +258,7 @@ def unmasked(run):
 
 
 async def half_open(run):
-    """200 connections without a request do not lock out their address. They used to lock out even the page, for 5 to 12 s."""
+    """200 connections that send no request do not lock out their address. Formerly, they locked out even the page, for 5 to 12 s."""
     async with run.connect() as one:
         player = Page(one)
         await player.begin()
@@ -301,11 +301,11 @@ def crowd(run):
     eventually(lambda: closed() >= 84, "of a hundred connections of one address sixteen stay")
     for connection in many:
         connection.close()
-    eventually(lambda: run.http(f"GET / HTTP/1.1\nHost: {run.host}")[0] == 200, "then others are served again")
+    eventually(lambda: run.http(f"GET / HTTP/1.1\nHost: {run.host}")[0] == 200, "afterwards, other connections are served again")
 
 
 def flood(run):
-    """If pages join and leave without end, most of them are refused. A page that waits may still join."""
+    """If an address joins and leaves very often, most of these pages are refused. A page that tries again later may still join."""
     upgrade = f"GET /stage HTTP/1.1\nHost: {run.host}\nOrigin: http://{run.host}\n{UPGRADE}".rstrip("\n")
     request = upgrade.encode().replace(b"\n", b"\r\n") + b"\r\n\r\n"
     begun, counts = time.monotonic(), collections.Counter()
@@ -320,14 +320,14 @@ def flood(run):
             connection.close()
         return counts[429] >= 50
 
-    eventually(refused, "who joins without end is refused")
+    eventually(refused, "most pages are refused if an address joins and leaves very often")
     allowed = 32 + 8 * (time.monotonic() - begun) + 1
     check(counts[101] <= allowed, f"at most {allowed:.0f} pages join, not {counts[101]}")
     check(set(counts) <= {0, 101, 429}, f"the only answers are 101 and 429: {counts}")
     check(run.process.poll() is None, "the run still plays")
     # The server may still count connections that it has not seen closed.
-    eventually(lambda: run.http(f"GET / HTTP/1.1\nHost: {run.host}")[0] == 200, "the page is given still")
-    eventually(lambda: run.http(upgrade)[0] == 101, "who waits may join")
+    eventually(lambda: run.http(f"GET / HTTP/1.1\nHost: {run.host}")[0] == 200, "the server still sends the page")
+    eventually(lambda: run.http(upgrade)[0] == 101, "a page that tries again later may join")
 
 
 # Opens a file at an unused descriptor. The server must not inherit this descriptor.

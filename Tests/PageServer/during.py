@@ -1,4 +1,4 @@
-"""The run of Tests/Sequencer/cases/stage, with its pages and attackers: during.py CLUMSY FOLDER PORT...
+"""Starts the run of Tests/Sequencer/cases/stage, its pages and its attackers: during.py CLUMSY FOLDER PORT...
 
 The run plays to each PORT. At first there is only the bass ball. Then a page drops a ball, and FOLDER/touch gets the
 run's line about the ball's strike. Then the run has several parts. For each part, FOLDER/parts gets a line
@@ -49,7 +49,7 @@ async def main(folder, ports):
             step = itertools.cycle(range(60, 100))
 
             async def part(name):
-                """Plays a part of at least 3 s and 40 strikes. The tick of the part's first gesture gives the time of its start."""
+                """Plays for at least 3 s and 40 strikes. The tick of the first gesture shows when this part of the run starts."""
                 answer = await page.do(f"gravity {next(step)}")
                 with (folder / "parts").open("a") as parts:
                     print(int(answer.string.split()[1]) * 4_000_000, name, file=parts)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A server that hangs is ended and replaced, and pages continue to play. The test kills the first server; the second hangs."""
+"""The run ends a server that hangs and starts another, and pages continue to play. The test kills the first server, and makes the second hang."""
 
 import asyncio
 import os

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""If strangers have taken over the server, the run still plays, and the server cannot flood the run's terminal."""
+"""Even if attackers have taken over the server, the run continues to play, and the server cannot flood the run's terminal."""
 
 import os
 import pathlib
@@ -31,7 +31,7 @@ for number in range(5000):
 pathlib.Path(__file__).with_name("said").touch()
 while True:
     run.send(b"alive")
-    # The gesture of a page is allowed as soon as the run has a performer.
+    # The run accepts a page's gesture as soon as it has a performer.
     run.send(b"1 do 2 gravity 7")
     time.sleep(1)
 """
@@ -43,10 +43,10 @@ with tempfile.TemporaryDirectory() as folder:
     (folder / "clumsy-stage").chmod(0o755)
     support.CLUMSY = os.fspath(folder / "clumsy")
     with support.Run() as run:
-        eventually((folder / "said").exists, "the server has said all that it wants")
-        eventually(lambda: run.process.poll() is not None or run.said("gravity 7"), "an allowed gesture is made in spite of all lies")
+        eventually((folder / "said").exists, "the false server has sent all its packets")
+        eventually(lambda: run.process.poll() is not None or run.said("gravity 7"), "an allowed gesture is applied despite all false packets")
         count = len(run.lines)
-        eventually(lambda: run.process.poll() is not None or len(run.lines) > count + 3, "the music goes on")
+        eventually(lambda: run.process.poll() is not None or len(run.lines) > count + 3, "the music continues")
         check(run.process.poll() is None, f"the run still plays; its latest lines: {run.lines[-3:]}")
         check(run.stop() == 0, f"the run ends with status 0; its latest lines: {run.lines[-3:]}")
         rain = [line for line in run.lines if "it rains" in line]

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A page that asks for the share line gets all gestures so far. A page that may only watch gets no share line."""
+"""A page that requests the share line gets a line with all gestures so far. A page that may only watch gets no share line."""
 
 import asyncio
 import os
@@ -43,7 +43,7 @@ async def main():
             check("seed 7" in lines and lines[-1].startswith("end "), "the share line contains the seed and the end")
             answer = await ask(watcher, 102)
             check(answer == "no 102 this page may only watch", f"a page that may only watch gets no share line: {answer!r}")
-            # Every request gets an answer, which is mostly a refusal.
+            # Every request gets an answer; most answers are refusals.
             since = len(page.lines)
             for number in range(200, 300):
                 await one.send(f"ask {number} share")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""If Ctrl-Z stops a run, its pages are told, including pages that are opened meanwhile. After `fg`, they play again."""
+"""If Ctrl-Z stops a run, the server informs all pages, including pages that are opened meanwhile. After `fg`, the pages play again."""
 
 import asyncio
 import signal

@@ -1,4 +1,4 @@
-"""A run with a stage, and clients that do not use clumsy's code: sockets, and the module websockets."""
+"""Helpers for tests: a run with a stage, and clients that do not use clumsy's code but sockets and the module websockets."""
 
 import asyncio
 import contextlib
@@ -25,7 +25,7 @@ def check(condition, words):
 
 
 def eventually(condition, words):
-    """Waits until a condition holds, and returns its value."""
+    """Waits until a condition returns a true value, and returns this value."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         found = condition()
@@ -58,7 +58,7 @@ class Run:
             self.lines.append(line.rstrip("\n"))
 
     def said(self, pattern):
-        """Returns the latest match of a printed line, or None."""
+        """Returns the match of the latest printed line that matches a pattern, or None."""
         for line in reversed(self.lines):
             found = re.search(pattern, line)
             if found:
@@ -142,7 +142,7 @@ def response(connection):
 
 
 class Page:
-    """A well-behaved page: it receives its state and gestures, and counts received bytes."""
+    """A client that behaves as a page should: it receives its state and gestures, and counts the received bytes."""
 
     def __init__(self, socket):
         self.socket = socket
@@ -181,7 +181,7 @@ class Page:
         return hello
 
     async def do(self, text):
-        """Makes a gesture. Returns the match of the answer."""
+        """Sends a gesture. Returns the match of the run's answer."""
         number, since = self.next, len(self.lines)
         self.next += 1
         await self.socket.send(f"do {number} {text}")

@@ -7,20 +7,20 @@ import Testing
 
   @Test func tokenBucketLimitsRateAndBurst() {
     var allowance = TokenBucket(rate: 10, most: 20)
-    // `#expect` takes no mutating call.
+    // A local function, because `#expect` accepts no mutating call.
     func takes(at time: Int64) -> Bool { allowance.take(at: time) }
     #expect((0..<20).allSatisfy { _ in takes(at: 0) })
     #expect(!takes(at: 0))
     #expect(!takes(at: second / 20))
     #expect(takes(at: second / 10))
     #expect(!takes(at: second / 10))
-    // A clock that runs backwards adds no allowance.
+    // A clock that runs backwards must add no tokens.
     #expect(!takes(at: 0))
     #expect((0..<20).allSatisfy { _ in takes(at: 1000 * second) })
     #expect(!takes(at: 1000 * second))
   }
 
-  @Test func anAddressJoinsSoManyTimesASecond() {
+  @Test func joinsPerAddressAndSecondAreLimited() {
     var limits = JoinRateLimiter()
     func joins(_ address: String, at time: Int64) -> Bool { limits.take(address, at: time) }
     let burst = Int(JoinRateLimiter.burst)
@@ -28,7 +28,7 @@ import Testing
     #expect(joins("192.0.2.2", at: 0))
     let next = second / Int64(JoinRateLimiter.rate)
     #expect(joins("192.0.2.1", at: next) && !joins("192.0.2.1", at: next))
-    // Only addresses with a full allowance are forgotten.
+    // The limiter may forget only addresses whose token bucket is full.
     for number in 0..<1000 { _ = joins("host \(number)", at: next + Int64(number) * second) }
     #expect(limits.count <= 256)
     #expect((0..<burst).allSatisfy { _ in joins("192.0.2.1", at: 2000 * second) })
@@ -36,7 +36,7 @@ import Testing
     #expect(!joins("192.0.2.1", at: 2000 * second))
   }
 
-  @Test func anOutboxKeepsOrderAndIsBounded() {
+  @Test func outboxKeepsOrderAndHasACapacity() {
     var outbox = Outbox()
     let frames = (0..<500).map { Outbox.Frame([UInt8($0 & 255), UInt8($0 >> 8)], isText: $0 % 2 == 0) }
     for frame in frames {
@@ -53,7 +53,7 @@ import Testing
     #expect(taken == [true, true, false])
   }
 
-  @Test func anOutboxIsStuckWhereNothingIsTakenForLong() {
+  @Test func outboxIsStuckIfItsOldestFrameWaitsTooLong() {
     var outbox = Outbox()
     #expect(!outbox.isStuck(at: 1000 * second))
     _ = outbox.add(Outbox.Frame([1], isText: true), at: 0)
@@ -64,7 +64,7 @@ import Testing
     #expect(!outbox.isStuck(at: 12 * second))
   }
 
-  @Test func theIndexIsTheFileOfTheRoot() {
+  @Test func rootPathReturnsTheIndexPage() {
     var files = PageFiles()
     #expect(files.isEmpty && files.file("/", for: nil) == nil)
     let file = PageFiles.File([1], type: "text/html")
@@ -73,8 +73,8 @@ import Testing
     for path in ["index.html", "//index.html", "/../index.html", ""] { #expect(files.file(path, for: nil) == nil) }
   }
 
-  /// A path must equal an added name. Paths are never resolved, so no path leads to other files.
-  @Test func pathsOfFilesAreNotResolved() {
+  /// A file is found only if the requested path equals its name exactly. Paths with `..` or `//` lead nowhere.
+  @Test func pathsMustEqualFileNamesExactly() {
     var files = PageFiles()
     let file = PageFiles.File([1], type: "text/javascript")
     files.add("stage/balls.js", file)
@@ -97,7 +97,7 @@ import Testing
     #expect(files.file("/", for: encodings)?.isPacked == isPacked)
   }
 
-  @Test func aFileThatDidNotChangeIsKnownByItsTag() {
+  @Test func unchangedFileIsRecognizedByItsEntityTag() {
     let file = PageFiles.File([1, 2], type: "text/html")
     let other = PageFiles.File([2, 1], type: "text/html")
     #expect(file.tag != other.tag)
@@ -105,7 +105,7 @@ import Testing
     for match in [nil, "", other.tag, String(file.tag.dropFirst().dropLast())] { #expect(!file.isKnown(by: match)) }
   }
 
-  @Test func policyAllowsNothingInlineAndNobodyElse() throws {
+  @Test func contentPolicyForbidsInlineCodeAndOtherHosts() throws {
     let hashes = PageFiles.Hashes(scripts: "'sha256-a' 'sha256-b'", styles: "'sha256-c'")
     let headers = Headers.all(host: "127.0.0.1:7777", hashes)
     let policy = try #require(headers.first { $0.name == "content-security-policy:" }).value
@@ -115,7 +115,8 @@ import Testing
     #expect(policy.contains("ws://127.0.0.1:7777"))
   }
 
-  /// Only pages of loopback hosts have the opener policy: on unencrypted pages from elsewhere, browsers warn of it.
+  /// The opener policy is sent only with pages from a loopback host. On other unencrypted pages, browsers would warn
+  /// about it.
   @Test func openerPolicyIsSentOnlyToLoopbackPages() {
     func says(_ host: String) -> Bool {
       Headers.all(host: host, PageFiles.Hashes()).contains { $0.name == "cross-origin-opener-policy:" }

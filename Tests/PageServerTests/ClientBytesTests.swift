@@ -4,7 +4,7 @@ import Testing
 @Suite struct ClientBytesTests {
   private static let request = Array("GET /stage HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
 
-  /// Returns a frame of zeros.
+  /// Returns a WebSocket frame whose payload is `size` zeros.
   private static func frame(_ size: Int, isMasked: Bool = true, opcode: UInt8 = 1) -> [UInt8] {
     let mask: UInt8 = isMasked ? 0x80 : 0
     var bytes = [0x80 | opcode]
@@ -19,7 +19,8 @@ import Testing
     return bytes + [UInt8](repeating: 0, count: size + (isMasked ? 4 : 0))
   }
 
-  /// Feeds bytes in pieces of a size. The request before them opened a WebSocket.
+  /// Feeds the request that opens a WebSocket, and then `bytes` in pieces. Returns `true` if an unmasked frame was
+  /// found.
   private func isUnmasked(_ bytes: [UInt8], piece: Int, isEarly: Bool = false) -> Bool {
     var client = ClientBytes()
     func take(_ bytes: ArraySlice<UInt8>) { bytes.withUnsafeBytes { client.take($0) } }
@@ -31,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 125, 126, 300, 65535, 65536, 70000])
-  func framesWithoutAMaskAreFound(size: Int) {
+  func unmaskedFramesAreFound(size: Int) {
     let masked = Self.frame(size) + Self.frame(3, opcode: 9)
     for piece in [1, 7, 1 << 20] {
       #expect(!isUnmasked(masked + masked, piece: piece))
@@ -40,13 +41,13 @@ import Testing
     }
   }
 
-  /// A client may send its first frames before the answer to its request.
+  /// A client may send its first frames before it gets the answer to its request. These frames must be checked, too.
   @Test func earlyFramesAreChecked() {
     #expect(isUnmasked(Self.frame(3, isMasked: false), piece: 100, isEarly: true))
     #expect(!isUnmasked(Self.frame(3), piece: 1, isEarly: true))
   }
 
-  /// libwebsockets accepts line ends without CR. Frames after such a request used to pass unchecked.
+  /// libwebsockets accepts line ends without CR. Formerly, frames after such a request were not checked.
   @Test(arguments: ["\n", "\r\n"], ["\n", "\r\n"])
   func aRequestWithBareLineFeedsOpensNoWebSocket(first: String, last: String) {
     for early in [[], Self.frame(3)] {
@@ -58,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func requestsBeforeTheUpgradeAreNoFrames() {
+  @Test func requestsBeforeTheUpgradeAreNotReadAsFrames() {
     var client = ClientBytes()
     for _ in 0..<3 {
       Self.request.withUnsafeBytes { client.take($0) }

@@ -2,14 +2,14 @@ import PageServer
 import Testing
 
 @Suite struct ClientNetworkTests {
-  /// Formerly, the limits for each address did not stop a client of IPv6, which has 2⁶⁴ addresses.
+  /// Formerly, the limits for each address did not stop an IPv6 client, which can use 2⁶⁴ addresses.
   @Test(arguments: [
     ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", true), ("2001:db8:1:2::1", "2001:db8:1:3::1", false),
     ("fe80::1", "fe80::2", true), ("::1", "::ffff:192.0.2.1", false),
     ("::ffff:192.0.2.1", "::ffff:192.0.2.2", false), ("192.0.2.1", "192.0.2.2", false),
     ("127.0.0.1", "127.0.0.1", true),
   ])
-  func addressesOfOneNetworkAreOneClient(one: String, other: String, isOne: Bool) {
+  func addressesOfOneNetworkCountAsOneClient(one: String, other: String, isOne: Bool) {
     #expect((ClientNetwork.text(of: one) == ClientNetwork.text(of: other)) == isOne)
   }
 }

@@ -11,7 +11,7 @@ import Testing
       keys: nil, names: [], cookieName: "c", canvas: CanvasConfiguration(device: "a b", parts: 999, hasFile: false)),
     Configuration(keys: .init(watch: true), names: [], cookieName: "c", coded: "http://192.168.1.5:7777/?t=00"),
   ])
-  func itIsReadBack(configuration: Configuration) {
+  func configurationParsesFromItsPacket(configuration: Configuration) {
     #expect(Configuration(packet: configuration.packet) == configuration)
   }
 
@@ -19,5 +19,5 @@ import Testing
     "", "config", "hello\ncookie c", "config\ncookie c\nfirst x", "config\ncookie c\nelse 1",
     "config\ncookie c\ntouch 00 11",
   ])
-  func otherPacketsAreNone(text: String) { #expect(Configuration(packet: Array(text.utf8)) == nil) }
+  func invalidPacketGivesNoConfiguration(text: String) { #expect(Configuration(packet: Array(text.utf8)) == nil) }
 }

@@ -26,7 +26,7 @@ import Testing
     ("192.168.1.5:7777", "::ffff:192.168.1.5"),
     ("studio:7777", "192.168.1.5"), ("Studio.local", "192.168.1.5"),
   ])
-  func ownHostsAreServed(host: String, address: String) {
+  func requestsForOwnHostNamesAreServed(host: String, address: String) {
     #expect(open.reply(to: request(host, address: address)) == .file(path: "/"))
     #expect(
       open.reply(to: request(host, origin: "http://\(host)", socket: true, address: address)) == .socket(mayTouch: true)
@@ -40,12 +40,12 @@ import Testing
     "127.0.0.1/",
     "[127.0.0.1]", "[::1", "::1", "127.0.0.1\r\nX: y", "127.0.0.1 ", String(repeating: "a", count: 300),
   ])
-  func strangersHostsAreRefused(host: String?) {
+  func requestsForOtherHostNamesAreRefused(host: String?) {
     #expect(status(open.reply(to: request(host))) == 421)
     #expect(status(guarded.reply(to: request(host, query: "t=\(Self.keys.touchToken.text)"))) == 421)
   }
 
-  @Test func localhostIsNoNameOnANetwork() {
+  @Test func localhostIsRefusedFromANetworkAddress() {
     #expect(status(open.reply(to: request("localhost:7777", address: "192.168.1.5"))) == 421)
   }
 
@@ -59,7 +59,7 @@ import Testing
     #expect(status(open.reply(to: request("127.0.0.1:7777", origin: origin))) == 403)
   }
 
-  @Test func aSocketSaysItsOriginAndItsPath() {
+  @Test func socketNeedsAnOriginAndTheRightPath() {
     #expect(status(open.reply(to: request("127.0.0.1:7777", socket: true))) == 403)
     var elsewhere = request("127.0.0.1", origin: "http://127.0.0.1", socket: true)
     elsewhere.path = "/"
@@ -87,8 +87,8 @@ import Testing
     }
   }
 
-  /// Formerly, a player who opened a shared link, which is for watching, could no longer play.
-  @Test func aLinkToWatchLeavesTheRightToPlay() {
+  /// Formerly, a player who opened a shared link, which grants only watching, lost the right to play.
+  @Test func watchLinkDoesNotRemoveTheRightToPlay() {
     let (touch, watch) = (Self.keys.touchKey.text, Self.keys.watchKey.text)
     func entered(_ key: String) -> Reply {
       .entered(cookie: "clumsy-7777=\(key); Path=/; HttpOnly; SameSite=Strict")
@@ -99,7 +99,7 @@ import Testing
     #expect(guarded.reply(to: request("127.0.0.1", query: query)) == entered(watch))
   }
 
-  @Test func oneSecretIsNotAnother() throws {
+  @Test func tokensAndCookiesAreNotInterchangeable() throws {
     let keys = Self.keys
     let watchToken = try #require(keys.watchToken)
     for word in [keys.touchKey.text, keys.watchKey.text, "", "0", keys.touchToken.text + "0"] {
@@ -109,13 +109,13 @@ import Testing
       #expect(status(guarded.reply(to: request("127.0.0.1", cookie: "clumsy-7777=\(word)"))) == 403)
       #expect(status(guarded.reply(to: request("127.0.0.1", cookie: "clumsy-7778=\(keys.touchKey.text)"))) == 403)
     }
-    // The socket refuses tokens: a token in an address stays in browser histories, a cookie does not.
+    // The socket accepts cookies only. Tokens in addresses would stay in browser histories.
     let socket = request(
       "127.0.0.1", origin: "http://127.0.0.1", query: "t=\(keys.touchToken.text)", socket: true)
     #expect(status(guarded.reply(to: socket)) == 403)
   }
 
-  @Test func withoutATokenToWatchThereIsNone() {
+  @Test func emptyTokenIsRefusedIfWatchingIsOff() {
     let keys = Configuration.Keys(watch: false)
     #expect(keys.watchToken == nil)
     let door = Door(Configuration(keys: keys, names: [], cookieName: "clumsy-1"))

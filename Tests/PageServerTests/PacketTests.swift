@@ -9,7 +9,7 @@ import Testing
     .request(page: 8, .make(id: 2, .pause)), .request(page: 9, .preset(id: 3, name: "x")),
     .request(page: 10, .share(id: 4)), .score(name: "Étude, no. 1"),
   ])
-  func theServersAreReadBack(packet: ServerPacket) { #expect(ServerPacket(packet: packet.packet) == packet) }
+  func serverPacketParsesFromItsBytes(packet: ServerPacket) { #expect(ServerPacket(packet: packet.packet) == packet) }
 
   @Test(arguments: [
     "", "ready", "1", "x join touch", "0 join touch", "-1 leave", "1 join", "1 join all", "1 do 1 gravty 3", "1 hello",
@@ -18,13 +18,13 @@ import Testing
     // A page number must leave room for the next page's number.
     "9223372036854775807 join touch", "2147483648 join watch",
   ])
-  func othersAreNone(text: String) { #expect(ServerPacket(packet: Array(text.utf8)) == nil) }
+  func invalidPacketsAreRefused(text: String) { #expect(ServerPacket(packet: Array(text.utf8)) == nil) }
 
   @Test func noticesAreOneLine() {
     #expect(ServerPacket(packet: Array("notice a\nb\u{1B}[2J".utf8)) == .notice("a?b?[2J"))
   }
 
-  @Test func linesOfTheRunsStandTogetherAndStatesAlone() {
+  @Test func packetHoldsSeveralLinesOrOneState() {
     let lines = [RunPacket(page: nil, line: "g 5 1 - pause"), RunPacket(page: 3, line: "pong 1 2")]
     let joined = lines[0].packet + [UInt8(ascii: "\n")] + lines[1].packet
     #expect(RunPacket.list(packet: joined) == lines)

@@ -18,7 +18,7 @@ private let seventh = {
     ("ask 6 share", .share(id: 6)),
     ("ask 8 settings clumsy 1 engine 2\tseed 7", .settings(id: 8, seventh, text: "clumsy 1 engine 2\tseed 7")),
   ])
-  func linesAreRead(line: String, expected: PageRequest) throws {
+  func linesAreParsed(line: String, expected: PageRequest) throws {
     let request = PageRequest(Array(line.utf8))
     #expect(request == expected)
     #expect(PageRequest(Array(try #require(request.text).utf8)) == expected)
@@ -32,14 +32,14 @@ private let seventh = {
     "score duration inf",
     "score play ",
   ])
-  func otherLinesAreNonsense(line: String) { #expect(PageRequest(Array(line.utf8)) == .nonsense) }
+  func invalidLinesAreNonsense(line: String) { #expect(PageRequest(Array(line.utf8)) == .nonsense) }
 
   @Test(arguments: [
     ("score play", ScoreControl.play), ("score pause", .pause), ("score reset", .reset),
     ("score seek 0.25", .seek(0.25)),
     ("score duration 90", .setDuration(90)), ("score duration -1", .setDuration(-1)),
   ])
-  func buttonsOfTheScoreAreRead(line: String, control: ScoreControl) {
+  func scoreButtonsAreParsed(line: String, control: ScoreControl) {
     #expect(PageRequest(Array(line.utf8)) == .score(control))
   }
 
@@ -47,9 +47,9 @@ private let seventh = {
     "gravty 1", "gravity", "gravity 1e999", "gravity nan", "spawn 1", "spawn 1 2 3", "remove 99", "key H", "seed 7",
     "end 4", "\u{7}\u{1B}[2J", "",
   ])
-  func whatIsNoGestureIsRefusedInALine(text: String) throws {
+  func invalidGestureIsRefusedWithAOneLineReason(text: String) throws {
     guard case .wrong(let id, let why) = PageRequest(Array("do 9 \(text)".utf8)) else {
-      Issue.record("\(text) is taken")
+      Issue.record("\(text) is accepted")
       return
     }
     #expect(id == 9)
@@ -61,14 +61,14 @@ private let seventh = {
     "preset a b", "keep x", "quit", "settings", "settings gravity 5", "settings clumsy 1 engine 2\tgravty 5",
     "settings clumsy 1 engine 2\tseed 7\t5 gravity 4",
   ])
-  func pagesAskForNothingElse(text: String) {
+  func otherRequestsOfAPageAreRefused(text: String) {
     guard case .wrong = PageRequest(Array("ask 1 \(text)".utf8)) else {
       Issue.record("\(text) is taken")
       return
     }
   }
 
-  @Test func bytesThatAreNoTextAreNonsenseOrWrong() {
+  @Test func randomBytesAreRefused() {
     var generator = SystemRandomNumberGenerator()
     for _ in 0..<2000 {
       let bytes = (0..<Int.random(in: 0...40, using: &generator)).map { _ in

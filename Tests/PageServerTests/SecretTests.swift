@@ -2,7 +2,7 @@ import PageServer
 import Testing
 
 @Suite struct SecretTests {
-  @Test func newOnesDifferAndAreReadBack() {
+  @Test func newSecretsDifferAndParseFromTheirText() {
     let (one, another) = (Secret(), Secret())
     #expect(one != another)
     #expect(Secret(one.text) == one)
@@ -15,5 +15,5 @@ import Testing
   @Test(arguments: [
     "", "abc", String(repeating: "g", count: 32), String(repeating: "A", count: 32), String(repeating: "0", count: 33),
   ])
-  func otherTextsAreNone(text: String) { #expect(Secret(text) == nil) }
+  func invalidSecretIsRefused(text: String) { #expect(Secret(text) == nil) }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import RealTime
 
 struct EventTapTests {
-  /// Pops all events, and all starts, in order; the tests use negative numbers for starts.
+  /// Pops all events and all starts in order. In these tests, negative numbers are starts.
   private static func popAll(_ tap: EventTap<Int, Int>) -> [Int] {
     var found: [Int] = []
     while let next = tap.next {
@@ -16,24 +16,24 @@ struct EventTapTests {
     return found
   }
 
-  @Test func passesEventsInTheirOrderAndCountsThoseWithoutSpace() {
+  @Test func eventsPassInOrderAndEventsWithoutSpaceAreCounted() {
     let tap = EventTap<Int, Int>(capacity: 4)
     for event in 0..<6 { tap.push(event) }
     #expect(tap.missedCount == 2 && Self.popAll(tap) == [0, 1, 2, 3])
   }
 
-  /// Formerly, the count of notes that were not heard included lost gestures and note-offs.
-  @Test func countsOnlyTheLostEventsThatAreToBeCounted() {
+  /// Formerly, the count of lost notes included lost gestures and note-offs.
+  @Test func onlyLostEventsMarkedAsCountedAreCounted() {
     let tap = EventTap<Int, Int>(capacity: 4)
     for event in 0..<9 { tap.push(event, isCounted: event % 2 == 0) }
     #expect(tap.missedCount == 3)
   }
 
-  /// Events after a gap would make wrong music, so no event passes before the next start.
-  @Test func afterLostEventsNothingPassesBeforeAStart() {
+  /// After a gap, the following events would give wrong music. So the tap drops events until the next start.
+  @Test func eventsAfterALossAreDroppedUntilAStart() {
     let tap = EventTap<Int, Int>(capacity: 4)
     for event in 0..<5 { tap.push(event) }
-    #expect(!tap.wantsStart, "there is no room for a start yet")
+    #expect(!tap.wantsStart, "the full tap must not ask for a start before it has space")
     #expect(Self.popAll(tap) == [0, 1, 2, 3] && tap.wantsStart)
     tap.push(5)
     let isTaken = tap.restart(-5)
@@ -42,7 +42,7 @@ struct EventTapTests {
     #expect(Self.popAll(tap) == [-5, 6])
   }
 
-  @Test func aStartStandsWhereItWasPushed() {
+  @Test func startKeepsItsPlaceAmongTheEvents() {
     let tap = EventTap<Int, Int>(capacity: 8, starts: 2)
     tap.push(1)
     var taken = [tap.restart(-1)]
@@ -53,7 +53,7 @@ struct EventTapTests {
     #expect(taken == [true, true, false] && Self.popAll(tap) == [1, -1, 2, 3, -3, 4])
   }
 
-  @Test func tellsItsEnd() {
+  @Test func endIsVisibleToTheReader() {
     let tap = EventTap<Int, Int>()
     #expect(!tap.isEnded && tap.clock.state == .standing(at: 0))
     tap.clock.run(from: 5)

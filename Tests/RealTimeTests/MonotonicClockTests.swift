@@ -3,7 +3,7 @@ import Testing
 @testable import RealTime
 
 struct MonotonicClockTests {
-  @Test func neverWakesEarly() {
+  @Test func sleepNeverEndsEarly() {
     for nanoseconds: Int64 in [0, 1, 1_000, 1_000_000, 5_000_000] {
       let deadline = MonotonicClock.nanoseconds() + nanoseconds
       MonotonicClock.sleep(until: deadline)
@@ -11,7 +11,7 @@ struct MonotonicClockTests {
     }
   }
 
-  /// Formerly, the watchdog tried only once, so it did not silence a subscriber that was briefly busy.
+  /// Formerly, the watchdog tried to silence a subscriber only once, and failed if the subscriber was briefly busy.
   @Test func conditionIsRetriedUntilItsTimeIsOver() {
     var tries = 0
     #expect(
@@ -23,9 +23,9 @@ struct MonotonicClockTests {
     #expect(!MonotonicClock.wait(atMost: 1_000_000, every: 1) { false })
   }
 
-  /// The other clock is read five times, and the quickest reading counts.
+  /// `origin` reads the other clock five times, and uses the reading that took the shortest time.
   @Test(arguments: 0..<5)
-  func theQuickestReadingTellsTheOriginOfAnotherClock(quick: Int) {
+  func quickestReadingGivesTheOriginOfAnotherClock(quick: Int) {
     var now: Int64 = 1_000_000
     var count = 0
     let origin = MonotonicClock.origin(
@@ -47,11 +47,11 @@ struct MonotonicClockTests {
     }
   }
 
-  @Test func returnsAtOnceWhenTheTimeHasPassed() {
+  @Test func sleepUntilAPastTimeReturnsImmediately() {
     let before = MonotonicClock.nanoseconds()
     MonotonicClock.sleep(until: .min)
     MonotonicClock.sleep(until: before - 1)
-    // A wrong sleep would last for ever; 60 s is longer than any stall of a machine.
+    // A wrong sleep would never end. 60 s is longer than any stall of a machine.
     #expect(MonotonicClock.nanoseconds() - before < 60_000_000_000)
   }
 }

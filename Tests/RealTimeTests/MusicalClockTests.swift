@@ -7,7 +7,7 @@ import Threads
 struct MusicalClockTests {
   private static let second: Int64 = 1_000_000_000
 
-  @Test func timeStandsUntilItRunsAndAfterItStopped() {
+  @Test func timeAdvancesOnlyBetweenRunAndStand() {
     let clock = MusicalClock()
     #expect(clock.nanoseconds(at: 5) == 0)
     clock.run(from: 10)
@@ -15,13 +15,13 @@ struct MusicalClockTests {
     #expect(clock.nanoseconds(at: 17) == 7)
     clock.stand(at: 8)
     #expect(clock.nanoseconds(at: 1000) == 8)
-    // A queue's clock that is faster than the monotonic clock may push the origin below 0.
+    // The origin may fall below 0 if the sequencer queue's clock is faster than the monotonic clock.
     clock.run(from: -3)
     #expect(clock.nanoseconds(at: 1000) == 1003)
   }
 
   /// A reader must not combine the origin before a pause with the state after the pause.
-  @Test func aPauseIsNeverCountedAsPlayed() async {
+  @Test func pauseIsNotCountedAsPlayedTime() async {
     let clock = MusicalClock()
     let monotonic = Atomic<Int64>(0)
     let played = Atomic<Int64>(0)

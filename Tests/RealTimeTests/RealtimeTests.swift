@@ -4,7 +4,7 @@ import Testing
 @testable import RealTime
 
 struct RealtimeTests {
-  @Test func isAskedForWithoutKeepingIt() {
+  @Test func permissionIsTestedWithoutChangingTheThread() {
     let before = sched_getscheduler(0)
     let permission = Realtime.permission()
     #expect(permission.priority.map((1...Realtime.wantedPriority).contains) ?? true)

@@ -11,7 +11,7 @@ struct RingTests {
     private static let rounds = 2000
   #endif
 
-  @Test func givesBackInOrderWhatItWasGiven() {
+  @Test func elementsArePoppedInTheOrderOfPushes() {
     let ring = Ring<Int>(capacity: 8)
     for round in 0..<5 {
       for value in 0..<8 { #expect(ring.push(round * 8 + value)) }
@@ -20,7 +20,7 @@ struct RingTests {
     }
   }
 
-  @Test func refusesAnElementWhenFullAndKeepsTheRest() {
+  @Test func fullRingRefusesAnElementAndKeepsTheOthers() {
     let ring = Ring<Int>(capacity: 4)
     for value in 0..<4 { #expect(ring.push(value)) }
     #expect(!ring.push(4))
@@ -29,14 +29,14 @@ struct RingTests {
     #expect([ring.pop(), ring.pop(), ring.pop(), ring.pop(), ring.pop()] == [1, 2, 3, 5, nil])
   }
 
-  @Test func keepsWhatIsNotWantedYet() {
+  @Test func popWithAFailingConditionKeepsTheElement() {
     let ring = Ring<Int>(capacity: 4)
     #expect(ring.push(10))
     #expect(ring.pop { $0 <= 9 } == nil)
     #expect(ring.pop { $0 <= 10 } == 10)
   }
 
-  @Test func showsItsOldestElementAndKeepsIt() {
+  @Test func firstIsTheOldestElementAndIsNotRemoved() {
     let ring = Ring<Int>(capacity: 2)
     #expect(ring.first == nil)
     for value in 7...8 { #expect(ring.push(value)) }
@@ -45,7 +45,7 @@ struct RingTests {
     #expect(ring.pop() == 8 && ring.first == nil)
   }
 
-  @Test func takesNothingMoreWhenItIsClosedAndKeepsWhatItHas() {
+  @Test func closedRingRefusesElementsAndKeepsItsOwn() {
     let ring = Ring<Int>(capacity: 4)
     for value in 0..<2 { #expect(ring.push(value)) }
     ring.close()
@@ -55,8 +55,8 @@ struct RingTests {
     #expect(ring.isEmpty && !ring.push(3))
   }
 
-  /// A closed ring contains exactly the elements that `push` accepted.
-  @Test func losesNothingThatIsPushedWhileItCloses() {
+  /// After `close`, the ring must contain exactly those elements for which `push` returned `true`.
+  @Test func acceptedElementsSurviveAConcurrentClose() {
     final class Element: Sendable {}
     for round in 0..<Self.rounds {
       let ring = Ring<Element>(capacity: 4096)
@@ -78,7 +78,7 @@ struct RingTests {
     }
   }
 
-  @Test func releasesWhatNobodyFetched() {
+  @Test func unpoppedElementsAreReleased() {
     final class Witness: Sendable {}
     weak var witness: Witness?
     do {
@@ -91,7 +91,7 @@ struct RingTests {
   }
 
   @Test(arguments: [1, 2, 64, 4096])
-  func losesNothingBetweenTwoThreads(capacity: Int) async {
+  func noElementIsLostBetweenTwoThreads(capacity: Int) async {
     let ring = Ring<Int>(capacity: capacity)
     let count = 200_000
     let writer = Task.detached {

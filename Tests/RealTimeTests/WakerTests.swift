@@ -18,7 +18,7 @@ struct WakerTests {
     return waker
   }
 
-  @Test func neverEndsEarlyUnlessItIsWoken() throws {
+  @Test func waitWithoutAWakeUpNeverEndsEarly() throws {
     let waker = try Self.waker()
     for nanoseconds: Int64 in [0, 1, 1_000, 1_000_000, 5_000_000] {
       let deadline = MonotonicClock.nanoseconds() + nanoseconds
@@ -27,7 +27,7 @@ struct WakerTests {
     }
   }
 
-  @Test func timesThatHavePassedAreOver() throws {
+  @Test func waitUntilAPastTimeReturnsImmediately() throws {
     let waker = try Self.waker()
     for deadline in [.min, -1, 0, 1, MonotonicClock.nanoseconds() - 1] as [Int64] {
       let isWoken = waker.wait(until: deadline)
@@ -35,7 +35,7 @@ struct WakerTests {
     }
   }
 
-  @Test func aWakeUpBeforeTheWaitEndsItAndSeveralEndOne() throws {
+  @Test func severalWakeUpsBeforeAWaitEndOnlyThatWait() throws {
     let waker = try Self.waker()
     for _ in 0..<3 { waker.wake() }
     let first = waker.wait(until: MonotonicClock.nanoseconds() + Self.minute)
@@ -43,15 +43,16 @@ struct WakerTests {
     #expect(first && !second)
   }
 
-  /// If a wake-up counted more than the deadline, a thread that is woken all the time would never compute its tick.
-  @Test func theDeadlineCountsMoreThanAWakeUp() throws {
+  /// A wait at its deadline must report the deadline, not a wake-up. Otherwise, a thread that is woken all the time
+  /// would never compute its tick.
+  @Test func deadlineTakesPrecedenceOverAWakeUp() throws {
     let waker = try Self.waker()
     waker.wake()
     let isWoken = waker.wait(until: MonotonicClock.nanoseconds())
     #expect(!isWoken)
   }
 
-  @Test func anotherThreadWakesTheOneThatSleeps() throws {
+  @Test func threadIsWokenByAnotherThread() throws {
     let waker = try Self.waker()
     let clock = MusicalClock()
     let sleeper = Thread {
@@ -69,11 +70,11 @@ struct WakerTests {
     #expect(sleeper.join() == 100)
   }
 
-  // The next two tests run in processes of their own, where no other thread opens files.
+  // The next two tests run in child processes, where few other threads open files.
 
-  @Test func itsFilesAreClosedOnceAndNotInheritedByAProgram() async {
+  @Test func descriptorsAreClosedOnceAndNotInherited() async {
     await #expect(processExitsWith: .exitCode(right)) {
-      // Another thread of this process may open or close a file in between, so it is tried ten times.
+      // Another thread of this process may open or close a file between the steps, so try up to ten times.
       for _ in 0..<10 {
         let free = [dup(0), dup(0)]
         for descriptor in free { close(descriptor) }
@@ -93,9 +94,9 @@ struct WakerTests {
   }
 
   @Test(arguments: [0, 1] as [CInt])
-  func aProcessWithoutFilesIsToldSoAndKeepsNoneOpen(left: CInt) async {
+  func creationWithoutFreeDescriptorsFailsAndLeavesNoneOpen(left: CInt) async {
     await #expect(processExitsWith: .exitCode(right)) { [left] in
-      // Another thread of this process may open or close a file in between, so it is tried ten times.
+      // Another thread of this process may open or close a file between the steps, so try up to ten times.
       for _ in 0..<10 {
         let free = dup(0)
         close(free)
@@ -111,7 +112,7 @@ struct WakerTests {
     }
   }
 
-  @Test func aFileThatCanBeReadEndsItToo() throws {
+  @Test func readableDescriptorEndsTheWait() throws {
     let waker = try Self.waker()
     let other = try Self.waker()
     other.wake()

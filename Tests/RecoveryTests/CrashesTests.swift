@@ -8,15 +8,15 @@ import Testing
 
 /// The exit code of a child process whose checks all passed.
 private let handled: CInt = 42
-// Read by the tests' signal handlers. Each test runs in a process of its own.
+// The two ends of each socket pair, which the tests' signal handlers read. Each test runs in its own child process.
 nonisolated(unsafe) private var ends: (sequencer: [CInt], watchdog: [CInt]) = ([-1, -1], [-1, -1])
 
 /// Crashes of a process whose sequencer and watchdog descriptors `Crashes` knows.
 struct CrashesTests {
   @Test(arguments: Realtime.faults)
-  func aCrashEndsTheProcessByItsSignalThoughTheRuntimesHandlerReturns(signal: CInt) async {
+  func crashEndsTheProcessByItsSignalEvenIfTheHandlerReturns(signal: CInt) async {
     await #expect(processExitsWith: .signal(signal)) { [signal] in
-      // Returns, as Swift's own handler does after it has printed the backtrace.
+      // Like this handler, Swift's own handler returns after it has printed the backtrace.
       Self.handle { _, _, _ in }
       Self.prepare()
       raise(signal)
@@ -24,7 +24,7 @@ struct CrashesTests {
     }
   }
 
-  @Test func aCrashClosesSequencerAndSocketFirstAndTheirNumbersStayTaken() async {
+  @Test func crashClosesSequencerAndSocketAndKeepsTheirNumbersInUse() async {
     await #expect(processExitsWith: .exitCode(handled)) {
       Self.handle { _, _, _ in
         var byte: UInt8 = 0
@@ -37,8 +37,9 @@ struct CrashesTests {
     }
   }
 
-  /// The performer's thread may still use the sequencer, and libasound trusts the results of reads and writes.
-  @Test func afterACrashReadsAndWritesOfTheSequencerFail() async {
+  /// The performer's thread may use the sequencer during a crash. libasound trusts the results of reads and writes, so
+  /// these must fail.
+  @Test func sequencerReadsAndWritesFailAfterACrash() async {
     await #expect(processExitsWith: .exitCode(handled)) {
       Self.handle { _, _, _ in
         var byte: UInt8 = 0
@@ -52,7 +53,7 @@ struct CrashesTests {
     }
   }
 
-  @Test func aFaultOnThePerformersThreadIsACrashToo() async {
+  @Test func crashOnThePerformersThreadIsHandled() async {
     await #expect(processExitsWith: .exitCode(handled)) {
       Self.handle { _, _, _ in
         var byte: UInt8 = 0

@@ -9,7 +9,7 @@ private let right: CInt = 42
 
 /// Descriptor leaks. Each test runs in a process of its own.
 struct DescriptorTests {
-  @Test func aRecordThatCannotBeMappedLeavesNoFileOpen() async {
+  @Test func unmappableRecordLeavesNoFileOpen() async {
     await #expect(processExitsWith: .exitCode(right)) {
       var limit = rlimit()
       getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
@@ -22,11 +22,11 @@ struct DescriptorTests {
     }
   }
 
-  @Test func theWatchdogKeepsNoFileOpenHoweverHighItsNumber() async {
+  @Test func watchdogClosesDescriptorsWithHighNumbers() async {
     await #expect(processExitsWith: .exitCode(right)) {
       for descriptor: CInt in [300, 1000] { dup2(0, descriptor) }
       WatchdogProcess.closeDescriptors(above: 4)
-      // Other threads may open files meanwhile, which get the lowest numbers.
+      // Ignore the numbers below 64: other threads may open files meanwhile, which get the lowest free numbers.
       let areClosed = (64...1000).allSatisfy { fcntl($0, F_GETFD) < 0 }
       _exit(areClosed && fcntl(0, F_GETFD) >= 0 ? right : 1)
     }

@@ -33,7 +33,7 @@ import Testing
       }
     }
 
-    /// Reads until the output ends with `last`, for about a minute at most.
+    /// Reads and returns the terminal's output, until it ends with `last` or about a minute has passed.
     func written(upTo last: [UInt8]) -> [UInt8] {
       var bytes: [UInt8] = []
       var piece = [UInt8](repeating: 0, count: 1 << 16)
@@ -48,7 +48,7 @@ import Testing
 
   private let leaving = Array("\u{1B}[?1049l\u{1B}[?25h".utf8)
 
-  @Test func modesAndScreenComeBack() throws {
+  @Test func modesAndScreenAreRestored() throws {
     let terminal = try Terminal()
     let found = terminal.modes
     var restoration = TerminalRestoration(modes: found, bytes: leaving)
@@ -59,8 +59,8 @@ import Testing
     #expect(terminal.written(upTo: leaving) == [0x18] + leaving)
   }
 
-  /// Formerly, a late answer of the terminal (OSC 11) reached the shell.
-  @Test func whatWasTypedBeforeDoesNotReachTheShell() throws {
+  /// Formerly, the terminal's late answer to a query (OSC 11) reached the shell as typed text.
+  @Test func inputFromBeforeTheRestorationDoesNotReachTheShell() throws {
     let terminal = try Terminal()
     let restoration = TerminalRestoration(modes: terminal.modes, bytes: leaving)
     let answer = Array("\u{1B}]11;rgb:0000/0000/0000\u{1B}\\\n".utf8)
@@ -72,8 +72,8 @@ import Testing
     #expect(read(terminal.secondary, &bytes, bytes.count) == later.count && bytes.starts(with: later))
   }
 
-  /// A shell that has taken back the terminal keeps the modes that it set.
-  @Test func modesThatAnotherHasSetSinceStay() throws {
+  /// If a shell has already taken back the terminal, the modes that the shell set must stay.
+  @Test func modesSetByAnotherProgramStay() throws {
     let terminal = try Terminal()
     var restoration = TerminalRestoration(modes: terminal.modes, bytes: leaving)
     terminal.modes.c_lflag &= ~UInt32(ICANON)
@@ -86,7 +86,7 @@ import Testing
   }
 
   /// A terminal stopped by Ctrl-S accepts no bytes, but its modes are restored.
-  @Test func aStoppedTerminalIsNotWaitedFor() throws {
+  @Test func restorationDoesNotWaitForAStoppedTerminal() throws {
     let terminal = try Terminal()
     let found = terminal.modes
     var restoration = TerminalRestoration(modes: found, bytes: leaving)
@@ -100,7 +100,7 @@ import Testing
   }
 
   /// Unread output is discarded, because the restored screen replaces it.
-  @Test func aTerminalThatIsFullTakesTheBytes() throws {
+  @Test func fullTerminalOutputIsDiscarded() throws {
     let terminal = try Terminal()
     let flags = fcntl(terminal.secondary, F_GETFL)
     _ = fcntl(terminal.secondary, F_SETFL, flags | O_NONBLOCK)
@@ -111,7 +111,7 @@ import Testing
     #expect(terminal.written(upTo: leaving).suffix(leaving.count).elementsEqual(leaving))
   }
 
-  @Test func theSharedMemoryHasItAsItWasSaid() throws {
+  @Test func restorationIsCopiedThroughSharedMemory() throws {
     let terminal = try Terminal()
     let record = try #require(SharedNoteRecord.shared())
     #expect(record.terminal == nil && !record.sharedTerminal.isThere)

@@ -6,7 +6,7 @@ import Testing
 private let ms: Int64 = 1_000_000
 
 struct WatchdogTests {
-  @Test func aWatchdogThatIsReadyIsTaken() throws {
+  @Test func readyWatchdogIsAccepted() throws {
     let ends = Self.sockets()
     defer { for end in ends { close(end) } }
     #expect(write(ends[1], "r", 1) == 1)
@@ -14,7 +14,7 @@ struct WatchdogTests {
   }
 
   /// Formerly, if the watchdog hung while it started, Ctrl-C took effect only after a minute.
-  @Test func aWatchdogThatHangsDoesNotHoldUpARequestToStop() {
+  @Test func waitForAHangingWatchdogCanBeCancelled() {
     let ends = Self.sockets()
     defer { for end in ends { close(end) } }
     var looks = 0
@@ -26,7 +26,7 @@ struct WatchdogTests {
     }
   }
 
-  @Test func aWatchdogThatHasEndedAndOneThatHangsAreReportedAsSuch() {
+  @Test func endedAndHangingWatchdogsAreReportedDifferently() {
     let ends = Self.sockets()
     defer { close(ends[0]) }
     #expect(throws: WatchdogError.unready) { try Watchdog.awaitReady(ends[0], within: ms) { false } }
@@ -35,14 +35,14 @@ struct WatchdogTests {
   }
 
   /// The stopped process must be killed and reaped, or the test hangs.
-  @Test func aStoppedWatchdogDoesNotHoldUpTheEnd() throws {
+  @Test func stoppedWatchdogIsKilledAndReaped() throws {
     let process = try Self.sleeper()
     kill(process, SIGSTOP)
     Watchdog.awaitEnd(of: process, within: 20 * ms)
     #expect(kill(process, 0) != 0 && errno == ESRCH)
   }
 
-  @Test func aWatchdogThatEndsByItselfIsAwaited() throws {
+  @Test func endedWatchdogIsReaped() throws {
     let process = try Self.sleeper("0")
     Watchdog.awaitEnd(of: process, within: 60_000 * ms)
     #expect(kill(process, 0) != 0 && errno == ESRCH)

@@ -31,8 +31,9 @@ import Testing
     #expect(port.subscribers == [Self.synth])
   }
 
-  /// Formerly, a watchdog that first ran after the performer's death asked a dead client for subscribers, in vain.
-  @Test func theSubscribersOfAClientThatHasEndedAreThoseAnnounced() {
+  /// Formerly, a watchdog that began to run only after the performer's death asked the dead client for its subscribers,
+  /// and got none.
+  @Test func announcedSubscribersOfAnEndedClientAreKept() {
     var port = WatchedPorts([Self.port])
     _ = port.follow(.subscribed(sender: Self.port, subscriber: Self.synth))
     // The first list of subscribers comes before the client's end is announced. When the second list comes, another
@@ -44,14 +45,15 @@ import Testing
     #expect(port.subscribers == [Self.synth])
   }
 
-  @Test func subscriberToldAndAnnouncedCountsOnce() {
+  @Test func subscriberListedAndAnnouncedCountsOnce() {
     var port = port([Self.synth])
     port.add([Self.other, Self.synth], of: Self.port)
     #expect(port.subscribers == [Self.synth, Self.other])
   }
 
-  /// Formerly, a slow watchdog silenced another clumsy's subscribers: the kernel reused the ended client's number.
-  @Test func theNextClientOfThatNumberIsAnother() {
+  /// The kernel may give an ended client's number to a new client. Formerly, a slow watchdog then silenced the
+  /// subscribers of another clumsy.
+  @Test func newClientWithTheNumberOfAnEndedClientIsIgnored() {
     var port = port([Self.synth])
     _ = port.follow(.clientVanished(130))
     #expect(port.isGone && port.subscribers == [Self.synth])
@@ -61,8 +63,8 @@ import Testing
     #expect(port.subscribers == [Self.synth])
   }
 
-  /// Otherwise, notes of the second port would sound on after a crash.
-  @Test func aSubscriberThatLeavesOnePortIsKnownByTheOther() {
+  /// If the watchdog forgot such a subscriber, notes of the second port would keep sounding after a crash.
+  @Test func subscriberOfTwoPortsIsKeptUntilItLeavesBoth() {
     var ports = port([Self.synth])
     #expect(ports.follow(.subscribed(sender: Self.second, subscriber: Self.synth)) == nil)
     #expect(ports.subscribers == [Self.synth])

@@ -31,7 +31,7 @@ def unit():
 
 
 def falls(coefficients):
-    """Returns the times >= 0 at which a polynomial, lowest power first, falls through zero."""
+    """Returns the times >= 0 at which a polynomial (coefficients of the lowest power first) falls through zero."""
     while coefficients and coefficients[-1] == 0:
         coefficients = coefficients[:-1]
     if len(coefficients) < 2:
@@ -63,7 +63,7 @@ def write(group, kind, numbers, expected):
 
 
 def disc(group, offset, velocity, acceleration, reach):
-    """Adds a row if it has a right answer. Returns whether it has."""
+    """Adds a row if a correct answer exists. Returns True if it exists."""
     numbers = [float(x) + 0.0 for x in (*offset, *velocity, *acceleration, reach)]
     ox, oy, vx, vy, ax, ay, r = map(mpf, numbers)
     o, v, a = (ox, oy), (vx, vy), (ax, ay)
@@ -139,7 +139,7 @@ def passing(group, reach, speed, pull, time, depth, start=1.0):
     a = (pull * direction[0], pull * direction[1])
     at = (n[0] * reach * (1 - depth), n[1] * reach * (1 - depth))
     going = (-n[1] * speed, n[0] * speed)
-    # Rejects paths that curve strongly around the other disc: `at` would be their farthest place and not the nearest.
+    # Reject paths that curve strongly around the other disc: `at` would be the path's farthest place instead of its nearest.
     if speed * speed + at[0] * a[0] + at[1] * a[1] <= 0.1 * speed * speed:
         return False
     velocity = (going[0] - a[0] * time, going[1] - a[1] * time)
@@ -170,7 +170,7 @@ def discs():
         reach = spread(1e-9, 1e8)
         distance = reach * spread(1.01, 10)
         speed = spread(1e-9, 1e9)
-        # The pull bends the way noticeably at any scale.
+        # The acceleration is large enough to bend the path noticeably at any scale.
         pull = speed * speed / distance * spread(1e-3, 1e3) if curved else 0
         return encounter(("curved" if curved else "straight") + ", tiny and huge", distance, reach, speed, pull,
                          random.uniform(-1.2, 1.2))

@@ -49,7 +49,7 @@ struck, all_ = [{(tick, event.note): event.velocity for tick, event in events(pa
 echoes = [place for place in all_ if place not in struck]
 if len(echoes) < 20 or not set(struck) <= set(all_):
     fail('there are no echoes, or some notes are missing')
-# If an echo was left out because another note of its pitch sounded, the later echoes still follow.
+# Even if an echo is left out because another note of its pitch sounds, the later echoes follow.
 lost = [(tick, note) for tick, note in echoes
         if not any((tick - 720 * count + off, note) in struck for count in range(1, 13) for off in (-1, 0, 1))]
 if lost:

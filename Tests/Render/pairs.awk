@@ -1,4 +1,4 @@
-# Reads midicsv's output. Fails without notes, or if a note has no end, no beginning or no length, or begins while a
+# Reads midicsv's output. Fails if there are no notes, if a note has no end, no beginning or no length, or if it begins while a
 # note of its pitch sounds on its channel.
 BEGIN { FS = ", " }
 

@@ -1,4 +1,4 @@
-"""Reads MusicXML with music21: bars are full, and the notes are those of the piece, rounded to sixteenths.
+"""Reads MusicXML with music21, and checks that bars are full, and that the notes are those of the piece, rounded to sixteenths.
 
     scores.py FILE.musicxml ...      in the same folder, FILE.jsonl may have the events of the piece, with beats
 """

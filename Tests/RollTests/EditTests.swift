@@ -5,7 +5,7 @@ import Thoroughness
 
 @testable import Roll
 
-/// Edits, their reports, and undo.
+/// Edits of a piano roll, the reports of edits, and undo.
 @Suite struct EditTests {
   private func roll(_ notes: (start: Int64, end: Int64, pitch: UInt8)...) -> PianoRoll {
     PianoRoll(
@@ -17,7 +17,7 @@ import Thoroughness
   }
 
   @Test(arguments: 0..<80 * thoroughness)
-  func undoOfAnyEditsGivesTheSameNotes(seed: UInt64) {
+  func undoAndRedoRestoreTheNotes(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var roll = randomRoll(&random)
     if seed % 3 == 0 { roll.voice = 1 }
@@ -45,7 +45,7 @@ import Thoroughness
     #expect(!isMoreRedone)
   }
 
-  /// Ids that an undone edit had added stay, without notes.
+  /// Returns `true` if the notes are the same. After an undo, the ids of undone new notes still exist, without notes.
   private func same(_ notes: [RollNote?], _ state: [RollNote?]) -> Bool {
     notes.prefix(state.count) == state[...] && notes.dropFirst(state.count).allSatisfy { $0 == nil }
   }
@@ -79,7 +79,7 @@ import Thoroughness
     }
   }
 
-  @Test func groupsStopAtTheEdges() {
+  @Test func selectionStopsAtTheEdgesOfTheRoll() {
     var roll = roll((100, 200, 60), (300, 400, 62))
     roll.selectAll()
     roll.move(ticks: -150, rows: 0)
@@ -97,7 +97,7 @@ import Thoroughness
     #expect(roll.report.kind == .none)
   }
 
-  @Test func theLeastLengthIsAGridStep() {
+  @Test func resizingShortensANoteNoFurtherThanAGridStep() {
     var roll = roll((0, 100, 60), (0, 10, 62))
     roll.step = GridStep(level: 4)
     roll.selectAll()
@@ -123,7 +123,7 @@ import Thoroughness
     #expect(roll.report.kind == .none)
   }
 
-  @Test func scaleRowsMoveNotesByTones() {
+  @Test func movingByRowsOfAScaleMovesByItsTones() {
     var roll = roll((0, 96, 60))
     roll.keys = RollKeys(scale: .major, tonic: PitchClass(semitones: 0), octaves: 4...5)
     roll.selectAll()
@@ -136,7 +136,7 @@ import Thoroughness
       (100, 50, [0, 24, 48, 72]), (50, 50, [1, 25, 49, 69]), (0, 50, [3, 26, 50, 67]), (100, 75, [0, 36, 48, 84]),
       (100, 66, [0, 31, 48, 79]),
     ] as [(Int64, Int64, [Int64])])
-  func quantizeHasStrengthAndSwing(strength: Int64, swing: Int64, starts: [Int64]) {
+  func quantizeAppliesStrengthAndSwing(strength: Int64, swing: Int64, starts: [Int64]) {
     var roll = roll((3, 13, 60), (26, 36, 60), (50, 60, 60), (67, 77, 60))
     roll.step = GridStep(level: 4)
     roll.selectAll()
@@ -145,7 +145,7 @@ import Thoroughness
     #expect(roll.allNotes.allSatisfy { $0!.length == 10 })
   }
 
-  @Test func humanizeIsTheSameForASeed() {
+  @Test func humanizeIsDeterminedByItsSeed() {
     var random = SplitMix64(seed: 3)
     var one = randomRoll(&random)
     var other = one
@@ -160,7 +160,7 @@ import Thoroughness
     }
   }
 
-  @Test func toolsChangeNotesAsTheirNamesSay() {
+  @Test func splitGlueDrawEraseAndPasteChangeTheNotes() {
     var roll = roll((0, 96, 60), (96, 192, 60), (10, 20, 64))
     roll.step = GridStep(level: 4)
     roll.split(0, at: 47)
@@ -197,7 +197,7 @@ import Thoroughness
     #expect(roll.allNotes.map { $0!.velocity } == [113, 127, 127])
   }
 
-  @Test func ghostsAndRowlessNotesStay() {
+  @Test func notesOfOtherVoicesOrWithoutARowCannotBeEdited() {
     var roll = PianoRoll(
       [RollNote(start: 0, end: 9, pitch: 60, voice: 1), RollNote(start: 0, end: 9, pitch: 61, voice: 2)],
       meters: Meters(ticksPerQuarter: 96))

@@ -5,9 +5,9 @@ import Thoroughness
 
 @testable import Roll
 
-/// Keys, bars, grid, zoom and the picture.
+/// The rows, bars, grid lines, zoom and drawing of a piano roll.
 @Suite struct GridTests {
-  @Test func keysAreARangeAScaleOrAListFromHighToLow() {
+  @Test func rowsComeFromARangeAScaleOrAList() {
     #expect(RollKeys(range: 30...33).pitches == [33, 32, 31, 30])
     #expect(
       RollKeys(scale: .major, tonic: PitchClass(semitones: 2), octaves: 4...4).pitches
@@ -16,8 +16,8 @@ import Thoroughness
     #expect(RollKeys(own: [36, 42, 38]).row(of: 38) == 1 && RollKeys(own: []).row(of: 38) == nil)
   }
 
-  @Test func theLatestEndDecidesHowManyBarsThereAre() {
-    // The note that begins last does not end last.
+  @Test func latestNoteEndDecidesTheNumberOfBars() {
+    // The note with the latest start is not the note with the latest end.
     var roll = PianoRoll(
       [RollNote(start: 0, end: 1537, pitch: 60), RollNote(start: 800, end: 900, pitch: 64)],
       meters: Meters(ticksPerQuarter: 96))
@@ -30,7 +30,7 @@ import Thoroughness
     #expect(PianoRoll(meters: Meters(ticksPerQuarter: 96)).barCount == 1)
   }
 
-  @Test func aChangeOfMeterEndsItsBar() {
+  @Test func changeOfMeterEndsTheBarBeforeIt() {
     var meters = Meters(ticksPerQuarter: 96)
     let isChanged = meters.change(at: 400, beats: 3, unit: 8)
     #expect(isChanged)
@@ -46,13 +46,13 @@ import Thoroughness
   @Test(arguments: [
     (1.0, 2, 30.0), (1.3, 2, 39), (1.5, 3, 22.5), (4, 4, 30), (100, 6, 40), (0.5, 1, 30), (0.01, 0, 20),
   ])
-  func aPinchBeyondTheWidthsStepsToTheNextLevel(factor: Double, level: Int, width: Double) {
+  func pinchBeyondTheStepWidthsChangesTheLevel(factor: Double, level: Int, width: Double) {
     var zoom = GridZoom(level: 2, stepWidth: 30)
     zoom.pinch(factor)
     #expect(zoom.level == level && zoom.stepWidth == width)
   }
 
-  @Test func rowsAreThirtyToEightyPixelsHigh() {
+  @Test func rowHeightIsThirtyToEightyPixels() {
     var zoom = GridZoom(rowHeight: 50)
     zoom.pinchRows(1.2)
     #expect(zoom.rowHeight == 60)
@@ -65,7 +65,7 @@ import Thoroughness
     #expect(zoom == GridZoom(rowHeight: 30))
   }
 
-  @Test func aPinchWithinTheLevelsDoesNotJump() {
+  @Test func pinchScalesContinuouslyAcrossLevels() {
     var random = SplitMix64(seed: 1)
     let meters = Meters(ticksPerQuarter: 480)
     var zoom = GridZoom(level: 3)
@@ -78,7 +78,7 @@ import Thoroughness
     }
   }
 
-  @Test func linesHaveRanks() {
+  @Test func gridLinesHaveRanks() {
     var lines: [String] = []
     Meters(ticksPerQuarter: 96).visitLines(from: 380, to: 500, step: GridStep(level: 5)) { line in
       lines.append("\(line.tick):\(line.rank)")
@@ -89,7 +89,7 @@ import Thoroughness
   }
 
   @Test(arguments: 0..<30 * thoroughness)
-  func theNearestLineIsNearestAndOfTwoTheEarlier(seed: UInt64) {
+  func nearestLineIsFoundAndTiesGoToTheEarlierLine(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var meters = Meters(ticksPerQuarter: random.int(1...50))
     meters.change(at: 100, beats: 5, unit: 8)
@@ -108,17 +108,17 @@ import Thoroughness
     }
   }
 
-  @Test func positionsAreExactToBeats() {
+  @Test func positionTextHasBarBeatSixteenthAndCents() {
     let roll = PianoRoll(meters: Meters(ticksPerQuarter: 96))
     let expected =
       [(0, "0.0"), (192, "0.2"), (384, "1.0"), (383, "0.3.3.230"), (408, "1.0.1"), (1, "0.0.0.10")] as [(Int64, String)]
     for (tick, text) in expected { #expect(roll.position(of: tick).text == text) }
-    // Of two equally near cents, the earlier one: half a cent is none.
+    // Half a cent is rounded down.
     let fine = PianoRoll(meters: Meters(ticksPerQuarter: 1920))
     #expect(fine.position(of: 1).text == "0.0" && fine.position(of: 3).text == "0.0.0.1")
   }
 
-  @Test func draggedNotesAreDrawnWhereTheyWouldGo() {
+  @Test func draggedNotesAreDrawnAtTheirTarget() {
     var roll = PianoRoll(
       [RollNote(start: 0, end: 96, pitch: 60, voice: 1), RollNote(start: 96, end: 192, pitch: 64)],
       meters: Meters(ticksPerQuarter: 96))
@@ -137,7 +137,7 @@ import Thoroughness
     #expect(roll.note(1)?.start == 96)
   }
 
-  @Test func moreThanTwentyThousandNotesAreADensity() {
+  @Test func moreThanTwentyThousandNotesAreNotDrawnSingly() {
     let notes = (0..<20_001).map { RollNote(start: Int64($0), end: Int64($0) + 1, pitch: 60) }
     let roll = PianoRoll(notes, meters: Meters(ticksPerQuarter: 96))
     let view = RollView(from: 0, pixelsPerTick: 0.01, top: 0, rowHeight: 10, width: 500, height: 1280)
@@ -146,7 +146,7 @@ import Thoroughness
     }
   }
 
-  @Test func chordsHaveNames() {
+  @Test func barsHaveChordNames() {
     let chords: [[UInt8]] = [[48, 60, 64, 67], [43, 59, 62, 65], [], [45, 60, 64, 69]]
     var notes: [RollNote] = []
     for (bar, chord) in chords.enumerated() {

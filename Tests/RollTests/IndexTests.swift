@@ -4,14 +4,14 @@ import Thoroughness
 
 @testable import Roll
 
-/// The index finds the same notes as a search through all.
+/// The roll's index must find the same notes as a search through all notes.
 @Suite struct IndexTests {
   @Test(arguments: 0..<60 * thoroughness)
-  func windowsHaveTheNotesThatSoundInThem(seed: UInt64) {
+  func indexFindsTheNotesThatSoundInAWindow(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var roll = randomRoll(&random, count: seed % 7 == 0 ? 3000 : 80)
     for _ in 0..<4 {
-      // Random edits, so that the changed index is tried too.
+      // Edit the roll, so that the updated index is tested, too.
       let first = random.int(0...4000)
       roll.select(from: first, to: first + random.int(1...900), rows: 20..<90)
       roll.move(ticks: random.int(-500...500), rows: Int(random.int(-9...9)))
@@ -31,7 +31,7 @@ import Thoroughness
   }
 
   @Test(arguments: 0..<20 * thoroughness)
-  func theNextNoteIsTheNearestInTimeThenInRows(seed: UInt64) {
+  func nextAndPreviousNotesAreOrderedByTimeThenByRow(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let roll = randomRoll(&random)
     let order = roll.allNotes.compactMap { $0 }.map { ($0.start, 127 - Int($0.pitch)) }.sorted { $0 < $1 }
@@ -55,7 +55,7 @@ import Thoroughness
     #expect(roll.lastEnd == 10_000_000)
   }
 
-  @Test func densityCountsTheNotesThatBegin() {
+  @Test func densityCountsNoteStarts() {
     var random = SplitMix64(seed: 5)
     let roll = randomRoll(&random, count: 2000)
     let view = RollView(from: 100.5, pixelsPerTick: 0.1, top: 0, rowHeight: 2, width: 333, height: 256)

@@ -3,18 +3,18 @@ import Physics2D
 @testable import Roll
 
 extension PianoRoll {
-  /// All notes by id; nil for erased ones.
+  /// All notes in the order of their ids; nil for an erased note.
   var allNotes: [RollNote?] { (0..<Int32(idCount)).map { note($0) } }
 }
 
 extension SplitMix64 {
-  /// A number of `range`.
+  /// Returns a random number in `range`.
   mutating func int(_ range: ClosedRange<Int64>) -> Int64 {
     range.lowerBound + Int64(next() % UInt64(range.upperBound - range.lowerBound + 1))
   }
 }
 
-/// Returns a roll of random notes, in bars of changing meters.
+/// Returns a roll of random notes, with several changes of meter.
 func randomRoll(_ random: inout SplitMix64, count: Int64 = 60, ticksPerQuarter: Int64 = 96) -> PianoRoll {
   var meters = Meters(ticksPerQuarter: ticksPerQuarter)
   meters.change(at: 1000, beats: 3, unit: 4)

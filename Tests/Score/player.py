@@ -1,4 +1,4 @@
-"""A `clumsy score` under test, a page of it, and the published client of the ScorePlayer."""
+"""Helpers for tests: a running `clumsy score`, a page of it, and the published client of the ScorePlayer."""
 
 import contextlib
 import io
@@ -55,7 +55,7 @@ class Page:
         self.take(lambda: self.states)
 
     def take(self, is_enough, patience=10):
-        """Reads lines until the wanted number of messages has come."""
+        """Reads lines until the wanted number of messages has arrived."""
         end = time.monotonic() + patience
         while not is_enough():
             try:

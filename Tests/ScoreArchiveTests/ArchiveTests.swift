@@ -46,14 +46,14 @@ import Testing
   }
 
   @Test(arguments: [("No", "YES", false, true), ("never", "y", true, false)])
-  func wordsOfThePreferencesMayHaveCapitals(clears: String, full: String, clearsOnReset: Bool, hasFullPart: Bool) throws
+  func preferencesAreReadCaseInsensitively(clears: String, full: String, clearsOnReset: Bool, hasFullPart: Bool) throws
   {
     let preferences = "<canvas><clearonreset>\(clears)</clearonreset><createscore>\(full)</createscore></canvas>"
     let score = try CanvasScore(archive: Self.archive(preferences: preferences))
     #expect(score.clearsOnReset == clearsOnReset && score.hasFullPart == hasFullPart)
   }
 
-  /// The saved score has files of its own, and its canvas.
+  /// Saving adds files, including the canvas. The limit of images must not count these.
   @Test func scoreWithTheMostImagesOpensAgain() throws {
     let opus = Self.opus.replacing("<prefsfile>p.xml</prefsfile>", with: "")
     let entries = (0..<500).map { ("\($0).png", Self.image) }
@@ -66,7 +66,7 @@ import Testing
     #expect(error?.text == "it has too many images: at most 500 are allowed, of 48 MiB in all")
   }
 
-  /// The status has both names, and must fit in a datagram.
+  /// The player's status message contains both names, and must fit in a datagram.
   @Test func longNameIsRefused() throws {
     let name = String(repeating: "n", count: 1025)
     for text in ["<name>A &amp; B", "<composer>X"] {
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func savedCanvasOpensAsItWas() throws {
+  @Test func savedCanvasIsRestored() throws {
     let score = try CanvasScore(archive: Self.archive())
     var scene = score.opening
     try scene.apply(
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: ["../a.png", "/a.png", "a/../b.png", "a//b.png", "a\\b.png", "C:a.png", "./a.png"])
-  func nameThatLeadsOutsideIsRefused(name: String) throws {
+  func nameOutsideTheArchiveIsRefused(name: String) throws {
     let archive = try Self.archive([("opus.xml", [UInt8](Self.opus.utf8)), (name, Self.image)])
     let error = #expect(throws: ArchiveError.self) { try CanvasScore(archive: archive) }
     #expect(error?.text.hasSuffix("is no allowed name: names must stay within the archive") == true)
@@ -122,5 +122,5 @@ import Testing
   @Test(
     arguments: [[], [0xFF, 0xD8], [0xFF, 0xD8, 0xFF, 0xE0, 0, 0, 0xFF], Array(image.prefix(32)), [0x47, 0x49]]
       as [[UInt8]])
-  func otherFileIsNoImage(bytes: [UInt8]) { #expect(ImageHeader(bytes) == nil) }
+  func fileWithoutAnImageHeaderIsNoImage(bytes: [UInt8]) { #expect(ImageHeader(bytes) == nil) }
 }

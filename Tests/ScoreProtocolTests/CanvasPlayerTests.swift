@@ -7,7 +7,7 @@ import Testing
 @Suite struct CanvasPlayerTests {
   private static let client = UDPEndpoint.loopback(50_000)
 
-  /// A player with a registered program.
+  /// Returns a player at which a client program is registered.
   private static func player(_ score: CanvasScore = score()) -> CanvasPlayer {
     var player = CanvasPlayer(device: "stage", score, at: 1000)
     let name = OSCArgument.text("Decibel Networking Protocol v16")
@@ -24,7 +24,7 @@ import Testing
     OSCMessage("/Renderer/Command/canvas/addText", [.text(name), .int(1), .int(10), .int(20)])
   }
 
-  /// The messages of a frame to the pages.
+  /// Returns the messages in a frame that the player sends to web pages.
   private static func messages(_ bytes: [UInt8]) throws -> [OSCMessage] {
     var rest = bytes[...]
     var messages: [OSCMessage] = []
@@ -36,7 +36,7 @@ import Testing
     return messages
   }
 
-  /// A viewer that follows the news has the same canvas as the player, at any seed.
+  /// A viewer that applies the player's update messages has the same canvas as the player, for random commands.
   @Test(arguments: UInt64(0)..<10) func viewersHaveTheSameCanvas(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var player = Self.player()
@@ -51,7 +51,7 @@ import Testing
         OSCMessage("/Renderer/Command/\(name)/setText", [.text("\(number)")]),
         OSCMessage("/Renderer/Command/\(name)/fade", [.float(0.5), .float(1)]), OSCMessage("/Control/Reset"),
       ]
-      // A reset in one of forty.
+      // One request in forty is a reset.
       let kind = random.next() % 200
       player.receive(requests[kind < 5 ? 5 : Int(kind % 5)].bytes, from: Self.client, at: now)
       guard random.next() % 3 == 0, case .drawn(let time, let bytes) = player.takeChanges() else { continue }
@@ -73,13 +73,13 @@ import Testing
     #expect(viewer.changes > 50)
   }
 
-  @Test func strangersDrawNothing() {
+  @Test func commandsOfUnregisteredClientsAreIgnored() {
     var player = Self.player()
     player.receive(Self.addText("a").bytes, from: UDPEndpoint(host: 1, port: 1), at: 2000)
-    #expect(!player.reloadIfDue && player.takeChanges() == nil && player.scene.objectCount == 0)
+    #expect(!player.hasChanges && player.takeChanges() == nil && player.scene.objectCount == 0)
   }
 
-  @Test(arguments: [true, false]) func resetClearsTheCanvasIfTheScoreSaysSo(clears: Bool) {
+  @Test(arguments: [true, false]) func resetClearsTheCanvasIfThePreferencesSaySo(clears: Bool) {
     var score = Self.score()
     score.clearsOnReset = clears
     var player = Self.player(score)
@@ -88,7 +88,7 @@ import Testing
     #expect(player.scene.objectCount == (clears ? 0 : 1))
   }
 
-  @Test func loadBringsBackTheBeginning() throws {
+  @Test func loadRestoresTheOpeningCanvas() throws {
     var score = Self.score()
     try score.opening.apply(
       [UInt8]("addText".utf8), to: [UInt8]("canvas".utf8),
@@ -101,10 +101,10 @@ import Testing
     let name: [OSCArgument] = [.text("Study"), .text("A. Composer"), .text("Canvas"), .text("0")]
     player.receive(OSCMessage("/Server/LoadRequest", name).bytes, from: Self.client, at: 9000)
     #expect(player.scene.bytes == score.opening.bytes && player.canvasTime(at: 9000) == 500)
-    #expect(player.takeChanges() == .replaced && !player.reloadIfDue)
+    #expect(player.takeChanges() == .replaced && !player.hasChanges)
   }
 
-  @Test func buttonsOfViewersReachThePrograms() {
+  @Test func viewersButtonsAreSentToClientPrograms() {
     var player = Self.player()
     _ = player.takeOutgoing(at: 60_000_000)
     let controls: [(ScoreControl, OSCMessage)] = [

@@ -1,4 +1,4 @@
-"""A MIDI clock by the software of others (python-rtmidi). Sends clocks and transport messages, receives clicks, and compares.
+"""A MIDI clock source that uses python-rtmidi. Sends clocks and transport messages, receives clicks, and compares their times.
 
     clock.py NAME COMMAND ...
 
@@ -35,7 +35,7 @@ CLOCK, START, CONTINUE, STOP, POSITION = 0xF8, 0xFA, 0xFB, 0xFC, 0xF2
 
 
 class Plan:
-    """The messages to send, with their times, and the beats. Times are in seconds from the beginning."""
+    """A plan: the messages to send, with their times, and the times of the beats. Times are in seconds since the beginning."""
 
     def __init__(self, words):
         self.sent, self.rivals, self.beats, self.sections = [], [], [], []
@@ -107,7 +107,7 @@ class Plan:
 
 
 class Heard:
-    """The times of the returned clocks and of the clicks, by the kernel's stamps, in seconds."""
+    """Receives the returned clocks and the clicks. Their times are the kernel's timestamps, in seconds."""
 
     def __init__(self):
         self.time, self.clocks, self.clicks = 0.0, [], []

@@ -169,7 +169,7 @@ is_rendering() {
   fi
 }
 
-# beside COMMAND…: runs all commands at once in subshells; the case fails if one of them fails.
+# beside COMMAND…: runs all commands in parallel in subshells. The case fails if one of them fails.
 beside() {
   local command process processes=()
   for command; do

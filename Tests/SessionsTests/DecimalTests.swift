@@ -10,15 +10,15 @@ import Testing
     "2.2250738585072011e-308",
     "1.7976931348623157e308", "1.7976931348623159e308", "9007199254740993", "9007199254740992.5", "0.1",
     "", "-", ".", "e5", "1e", "1e+", "--1", "1e5.", "1.2.3", "inf", "nan", "1 ",
-  ]) func aTextIsTheNearestNumberOrNone(text: String) {
+  ]) func textIsConvertedToTheNearestDouble(text: String) {
     #expect(
       Decimal(text)?.nearest.bitPattern
         == Double(text).flatMap { $0.isFinite || text.contains("e") ? $0 : nil }?.bitPattern)
   }
 
-  @Test func hexadecimalIsNone() { #expect(Decimal("0x10")?.nearest == nil) }
+  @Test func hexadecimalIsRefused() { #expect(Decimal("0x10")?.nearest == nil) }
 
-  @Test func allNumbersAndDigitsAreReadAsThePlatformDoes() {
+  @Test func decimalsConvertAsThePlatformConvertsThem() {
     var state: UInt64 = 7
     func next() -> UInt64 {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -27,7 +27,7 @@ import Testing
     for _ in 0..<1000 {
       let number = Double(bitPattern: next())
       if number.isFinite { #expect(Decimal(number.description)?.nearest.bitPattern == number.bitPattern) }
-      // The texts are halfway between two neighbouring Doubles, and slightly above.
+      // Test texts that are exactly halfway between two neighbouring Doubles, and slightly above.
       let whole = String(next() >> 12 | 1 << 52)
       var digits = ""
       for _ in 0..<(next() % 20 + 1) { digits += String(next() >> 32 % 10) }

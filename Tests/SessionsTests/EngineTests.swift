@@ -4,12 +4,13 @@ import Physics2D
 import Sessions
 import Testing
 
-/// Compares a session of each engine version, as this engine plays it, with golden numbers. If a later engine plays a
-/// session differently, update the session's numbers here; `clumsy render` warns of the difference. Engine 2 plays the
-/// preset `original` as engine 1 did. Engines 3 and 4 play the sessions of engine 2 without a change, and engine 4
-/// plays those of engine 3 without a change.
+/// Plays a session of each engine version on the present engine, and compares the result with golden numbers.
+///
+/// If a new engine plays a session differently, update the session's numbers here; `clumsy render` warns of the
+/// difference. So far, engine 2 plays the preset `original` exactly as engine 1 did, engine 3 plays all sessions of
+/// engine 2 unchanged, and engine 4 plays all sessions of engines 2 and 3 unchanged.
 @Suite struct EngineTests {
-  /// `made` and `refused` count gestures; `hash` is the FNV-1a hash of the events.
+  /// `made` and `refused` are numbers of gestures, and `hash` is the FNV-1a hash of all events.
   static let golden: [(engine: UInt64, made: Int, refused: Int, events: Int, hash: UInt64)] = [
     (1, 21, 1, 555, 0x9553_8456_08e1_388d),
     (2, 20, 1, 938, 0x5c3f_9d57_4832_2ae5),

@@ -5,7 +5,7 @@ import Sessions
 import Testing
 
 @Suite struct ExampleTests {
-  /// The text between the first two fences of the module's README.
+  /// The session text in the first code block of the Sessions module's README.
   private static var example: String {
     get throws {
       let page = URL(filePath: #filePath).deletingLastPathComponent()
@@ -15,16 +15,16 @@ import Testing
     }
   }
 
-  @Test func theExampleOfThePageIsASession() throws {
+  @Test func exampleOfTheReadmeIsASession() throws {
     let session = try Session(parsing: try Self.example)
     #expect(session.settings.seed == 7 && session.settings[.gravity] == 4.9 && session.settings.layout.placeCount == 1)
     #expect(session.settings.oscillators.count == 1 && session.gestures.count == 11 && session.end == 15_000)
     #expect(try Session(parsing: session.text) == session)
-    // The printed text omits comments and standard values.
+    // The printed text omits comments and default values.
     #expect(session.text.split(separator: "\n").count == 24)
   }
 
-  @Test func theExampleCanBePlayed() throws {
+  @Test func exampleOfTheReadmeCanBePlayed() throws {
     let session = try Session(parsing: try Self.example)
     var performance = try Performance(session.settings)
     var events = FixedBuffer<PerformanceEvent>(capacity: 4096)

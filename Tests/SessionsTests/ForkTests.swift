@@ -3,7 +3,7 @@ import Sessions
 import Testing
 
 @Suite struct ForkTests {
-  @Test func aForkIsTheSameUntilItsTick() throws {
+  @Test func forkKeepsTheSessionUntilItsTick() throws {
     var sessions = RandomSession(seed: 4)
     var forks = 0
     for _ in 0..<sessionCount / 3 {
@@ -62,7 +62,7 @@ import Testing
       ("2 pause\nend 4\n", "2 pause\n", (4, "end", nil)),
       ("1 spawn 0 1\n", "1 spawn -0 1\n", (1, "spawn 0 1", "spawn -0 1")),
     ] as [(String, String, (Int64?, String?, String?)?)])
-  func sessionsPartAtTheFirstSettingOrGestureThatDiffers(
+  func differenceIsTheFirstDifferingSettingOrGesture(
     first: String, second: String, expected: (Int64?, String?, String?)?
   ) throws {
     let head = "clumsy 1 engine 2\n"
@@ -74,7 +74,7 @@ import Testing
     #expect(back?.tick == found?.tick && back?.first == found?.second && back?.second == found?.first)
   }
 
-  @Test func sessionsDivergeWhereTheirTextsDiffer() throws {
+  @Test func differenceExistsExactlyIfTheTextsDiffer() throws {
     var sessions = RandomSession(seed: 5)
     var last = sessions.session()
     for _ in 0..<sessionCount / 3 {

@@ -13,7 +13,7 @@ import Testing
     ("ball1.x=cc119@2:127..0", "ball1.x=cc119:127..0@2"), ("none", "none"),
     ("ball1.x=cc0,ball2.x=cc1", "ball1.x=cc0,ball2.x=cc1"),
   ])
-  func mappingsAreReadAndPrinted(text: String, printed: String) throws {
+  func mappingsAreParsedAndPrinted(text: String, printed: String) throws {
     let list = try OutMapping.list(text)
     #expect(OutMapping.text(list) == printed)
     #expect(try OutMapping.list(printed) == list)
@@ -37,11 +37,11 @@ import Testing
     ("ball1.x=cc1@1:2..3@4", "column 20: found '4', expected one channel"),
     ("ball1.x=cc1,", "column 13: expected a ball: bass, or ball1…ball16"),
   ])
-  func whatIsWrongIsNamed(text: String, message: String) {
+  func errorOfAWrongMappingNamesTheFault(text: String, message: String) {
     #expect { try OutMapping.list(text) } throws: { ($0 as? TextError)?.textWithinLine.hasPrefix(message) == true }
   }
 
-  @Test func theyAreALineOfTheSession() throws {
+  @Test func mapOutIsALineOfASession() throws {
     let text = "clumsy 1 engine 4\nmap-out ball1.y=cc1:20..110@3,bass.x=cc10:0..63\n"
     let session = try Session(parsing: text)
     #expect(session.settings.mapOut.count == 2 && session.text == text)

@@ -3,7 +3,7 @@ import Instrument
 import Physics2D
 import Sessions
 
-/// Random sessions as people play them: a preset, and gestures from keys, knobs and the mouse.
+/// Random sessions like those that people play: each has a preset, and gestures from keys, knobs and the mouse.
 enum PlayedSession {
   static func minute(seed: UInt64) -> Session {
     session(seed: seed, minutes: 1, gestures: 20)
@@ -14,25 +14,27 @@ enum PlayedSession {
     func below(_ bound: Int) -> Int { Int(random.next() % UInt64(bound)) }
     var settings = Preset.allCases[below(Preset.allCases.count)].settings
     settings.seed = UInt64(below(1 << 20))
-    guard var session = Session(settings) else { preconditionFailure("a preset is a session") }
+    guard var session = Session(settings) else { preconditionFailure("a preset's settings must be a valid session") }
     let end = minutes * 15_000
     var tick = 0
     for index in 0..<count {
       tick += 1 + below(max(1, 2 * (end - tick) / (count - index) - 1))
-      guard session.append(gesture(&random), at: Int64(min(tick, end))) else { preconditionFailure("it is a gesture") }
+      guard session.append(gesture(&random), at: Int64(min(tick, end))) else {
+        preconditionFailure("a random gesture must be valid")
+      }
     }
-    guard session.finish(at: Int64(end)) else { preconditionFailure("it ends") }
+    guard session.finish(at: Int64(end)) else { preconditionFailure("the session must accept its end") }
     return session
   }
 
   private static func gesture(_ random: inout SplitMix64) -> Gesture {
     func below(_ bound: Int) -> Int { Int(random.next() % UInt64(bound)) }
-    /// Returns a value of a knob with 128 steps, or a typed value.
+    /// Returns one of 128 values, as a knob sets them, or a value as it is typed.
     func value(_ low: Double, _ high: Double) -> Double {
       below(2) == 0
         ? low + (high - low) * Double(below(128)) / 127 : (low + (high - low) * Double(below(1000)) / 1000).rounded()
     }
-    /// Returns a mouse position in a window of 200 × 60 characters; a character is four dots high.
+    /// Returns the x of a mouse position in a terminal window of 200 × 60 characters. A character is four dots high.
     func x(_ low: Double, _ high: Double) -> Double { low + (high - low) * (Double(below(190)) + 0.5) / 190 }
     func y() -> Double { 20 + 660 * (Double(below(240)) + 0.5) / 240 }
     switch below(12) {

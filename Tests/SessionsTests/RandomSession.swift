@@ -6,7 +6,7 @@ import Physics2D
 import Sessions
 import Thoroughness
 
-/// The number of random sessions with which a property is tested; it is lower in a debug build, which is slow.
+/// The number of random sessions with which a property is tested. A debug build, which is slow, tests fewer.
 var sessionCount: Int {
   #if DEBUG
     300
@@ -91,7 +91,7 @@ struct RandomSession {
     }
   }
 
-  /// Mappings of different controllers.
+  /// Returns up to three mappings, each of a different controller.
   private mutating func mappings() -> [OutMapping] {
     (0..<below(4)).map { index in
       let measures = OutMapping.Measure.allCases

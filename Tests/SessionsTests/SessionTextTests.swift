@@ -7,7 +7,7 @@ import Testing
 @testable import Sessions
 
 @Suite struct SessionTextTests {
-  @Test func printingAndParsingGivesTheSameSession() throws {
+  @Test func printedSessionParsesToTheSameSession() throws {
     var sessions = RandomSession(seed: 1)
     var gestures = 0
     var changed = 0
@@ -19,11 +19,11 @@ import Testing
       gestures += session.gestures.count
       if session.settings.layout != .original { changed += 1 }
     }
-    // The test shows nothing unless enough random gestures are valid, and enough layouts changed.
+    // The test would prove nothing if few random gestures were valid, or few layouts were changed.
     #expect(gestures > 8 * sessionCount && changed > sessionCount / 50)
   }
 
-  @Test func numbersKeepEachBit() throws {
+  @Test func numbersAreWrittenWithoutLossOfPrecision() throws {
     var session = try #require(Session(Settings()))
     let numbers: [Double] = [
       -0.0, 0, 0.1, 1 / 3, .leastNonzeroMagnitude, .greatestFiniteMagnitude, 1e16, 123_456_789.123,
@@ -35,7 +35,7 @@ import Testing
     }
     for (number, item) in zip(numbers, try Session(parsing: session.text).gestures) {
       guard case .spawn(let x, let y) = item.gesture else {
-        Issue.record("the gesture is not the spawn that was written")
+        Issue.record("the parsed gesture is not the spawn that was written")
         continue
       }
       #expect(x.bitPattern == number.bitPattern && y.bitPattern == number.bitPattern)
@@ -70,26 +70,26 @@ import Testing
   }
 
   @Test(arguments: ["", "\nseed 7", "\nseed 7\n10 pause", "\n10 pause\nend 20", "\n# a comment"])
-  func aLastLineWithoutALineFeedIsRead(lines: String) throws {
+  func lastLineNeedsNoLineFeed(lines: String) throws {
     let text = "clumsy 1 engine 2" + lines
     #expect(try Session(parsing: text) == Session(parsing: text + "\n"))
     #expect(throws: TextError.self) { try Session(parsing: text + "\n20 pl") }
   }
 
-  @Test func commentsBlankLinesAndOtherEndsOfLinesAreRead() throws {
+  @Test func commentsBlankLinesAndAllLineEndsAreAccepted() throws {
     let text =
       "clumsy 1  engine 2 # a comment\r\n\r\n# seed 8\n\tkey  F#3\tminor # Fis\n1 chord 4 #ivo7 #\n \n2 chord 1 C#\n"
     let session = try Session(parsing: text)
     #expect(session.text == "clumsy 1 engine 2\nkey F#3 minor\n1 chord 4 #iv°7\n2 chord 1 C#\n")
   }
 
-  @Test func everyGestureHasANameOfItsOwn() {
+  @Test func gestureAndSettingNamesAreUnique() {
     let names =
       Gesture.names + ["seed", "balls", "bouncer", "keys", "piano-key", "bass", "ball", "begin", "end", "clumsy"]
     #expect(names.count == Set(names).count)
   }
 
-  @Test func whatNoTextSaysIsNotAdded() throws {
+  @Test func gesturesThatNoTextCanExpressAreRefused() throws {
     var session = try #require(Session(Settings()))
     let unwritten: [Gesture] = [
       .set(.gravity, 101), .set(.speed, .nan), .set(.voicing, 0.5), .spawn(x: .infinity, y: 1), .remove(ball: 0),
@@ -116,17 +116,18 @@ import Testing
     #expect(Session(wrong) == nil)
   }
 
-  @Test(arguments: Preset.allCases) func aPresetIsASessionWithoutAnEnd(preset: Preset) throws {
+  @Test(arguments: Preset.allCases) func presetTextIsASessionWithoutAnEnd(preset: Preset) throws {
     let session = try Session(parsing: preset.text)
     #expect(session.settings == preset.settings && session.gestures.isEmpty && session.end == nil)
     #expect(preset.text.split(separator: "\n")[1] == "# \(preset.help)")
-    // A preset's text states all differences from the default piece, so parsing onto that piece yields the preset.
+    // A preset's text states all its differences from the default piece. So parsing the text onto the default piece
+    // must yield the preset's settings.
     var played = try Session(parsing: Array(preset.text.utf8), onto: Preset.standard.settings).settings
     played.seed = preset.settings.seed
     #expect(played == preset.settings)
   }
 
-  @Test func aTextIsReadOntoOtherSettings() throws {
+  @Test func textCanBeParsedOntoOtherSettings() throws {
     var base = Preset.tides.settings
     base.seed = 3
     let read = try Session(parsing: Array("clumsy 1 engine 1\ngravity 3\nball 700 400\n".utf8), onto: base).settings
@@ -136,7 +137,7 @@ import Testing
     #expect(again.settings.layout.placeCount == 1)
   }
 
-  @Test func presetsAreSessions() throws {
+  @Test func presetSettingsAreSessions() throws {
     for preset in Preset.allCases {
       let session = try #require(Session(preset.settings), "\(preset)")
       #expect(try Session(parsing: session.text).settings == preset.settings)
@@ -144,7 +145,7 @@ import Testing
     #expect(Session(Settings())?.text == "clumsy 1 engine \(Performance.engineVersion)\n")
   }
 
-  @Test func aTextIsItsHeadThenALineOfEachGestureThenTheEnd() throws {
+  @Test func textConsistsOfHeadGestureLinesAndEnd() throws {
     var sessions = RandomSession(seed: 3)
     for _ in 0..<sessionCount / 10 {
       let session = sessions.session()
@@ -156,7 +157,7 @@ import Testing
     }
   }
 
-  @Test func anExcerptBeginsBeforeItsEndAndMayHaveGesturesBefore() throws {
+  @Test func beginMustNotBeAfterTheEndButMayBeAfterGestures() throws {
     let text = "clumsy 1 engine 2\nseed 7\nbegin 100\n50 pause\n70 play\nend 100\n"
     var session = try Session(parsing: text)
     #expect(session.begin == 100 && session.end == 100 && session.gestures.count == 2 && session.text == text)

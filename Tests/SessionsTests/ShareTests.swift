@@ -7,7 +7,7 @@ import Thoroughness
 
 @Suite struct ShareTests {
   #if DEBUG
-    // The number is low in a debug build, which takes a hundred times as long.
+    // A debug build takes a hundred times as long, so it tests fewer sessions.
     static let count = 10
     static let few = 3
     static let limit = 1 << 11
@@ -17,7 +17,7 @@ import Thoroughness
     static let limit = Session.longestSharedText
   #endif
 
-  @Test func aSharedSessionReadsBackAsTheSame() throws {
+  @Test func shareLineParsesToTheSameSession() throws {
     var sessions = RandomSession(seed: 6)
     for _ in 0..<Self.count {
       let session = sessions.session()
@@ -27,7 +27,7 @@ import Thoroughness
     }
   }
 
-  @Test func aLineIsOfCharactersThatLinksMailsAndShellsLeaveAlone() throws {
+  @Test func shareLineHasOnlyURLSafeCharacters() throws {
     var sessions = RandomSession(seed: 7)
     let isSafe = { (byte: UInt8) in
       switch byte {
@@ -41,7 +41,7 @@ import Thoroughness
     }
   }
 
-  @Test func aLineOfTheFirstVersionIsReadForEver() throws {
+  @Test func oldShareLineIsStillReadable() throws {
     let text = """
       clumsy 1 engine 2
       seed 7
@@ -59,7 +59,7 @@ import Thoroughness
     #expect(try Session(shareLine: line).text == text)
   }
 
-  @Test func aMinuteOfPlayFitsInto500Characters() throws {
+  @Test func minuteOfPlayFitsInto500Characters() throws {
     var lengths: [Int] = []
     for seed in 1...UInt64(Self.few) {
       let session = PlayedSession.minute(seed: seed)
@@ -70,7 +70,7 @@ import Thoroughness
     #expect(try #require(lengths.max()) <= 500, "\(lengths)")
   }
 
-  @Test func eachDamagedCharacterIsFound() throws {
+  @Test func eachDamagedCharacterIsDetected() throws {
     let line = Array(try PlayedSession.minute(seed: 1).shareLine.utf8)
     var random = SplitMix64(seed: 8)
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_ :.=\n\u{0}é".utf8)
@@ -97,7 +97,7 @@ import Thoroughness
   private func check(_ damaged: [UInt8], _ place: Int) {
     do throws(ShareError) {
       _ = try Session.text(ofShareLine: damaged, atMost: Self.limit)
-      Issue.record("damage at \(place) is not found")
+      Issue.record("damage at character \(place) is not detected")
     } catch {
       let expected: [ShareError] = place < 7 ? [.notShared] : place == 7 ? [.newer, .notShared, .damaged] : [.damaged]
       #expect(expected.contains(error) || place < 8, "at \(place): \(error)")
@@ -111,12 +111,12 @@ import Thoroughness
       ("clumsy:2", .newer), ("clumsy:9AAAAAAAAA", .newer), ("clumsy:aAAAA", .newer), ("clumsy:1", .damaged),
       ("clumsy:1AAAA", .damaged), ("clumsy:1AAAAA=", .damaged),
     ] as [(String, ShareError)])
-  func whatIsNoShareLineIsRefusedInWords(line: String, expected: ShareError) {
+  func invalidShareLineIsRefusedWithAReason(line: String, expected: ShareError) {
     #expect(throws: expected) { try Session(shareLine: line) }
     #expect(!expected.text.contains("\n") && !expected.text.isEmpty)
   }
 
-  @Test func aWholeLineOfAnotherEngineSaysWhatItsTextHas() {
+  @Test func undamagedLineOfANewerEngineReportsTheTextError() {
     let text = "clumsy 1 engine 99\nwarp 9\n"
     let line = String(decoding: Session.shareLine(of: Array(text.utf8)), as: UTF8.self)
     do throws(ShareError) { _ = try Session(shareLine: line) } catch {
@@ -127,14 +127,14 @@ import Thoroughness
     }
   }
 
-  @Test func aBombIsRefused() {
-    // This is a short line that decodes to more than the limit.
+  @Test func lineThatDecodesToAHugeTextIsRefused() {
+    // This short line decodes to a text longer than the limit.
     let bomb =
       Array("clumsy 1 engine 2\n".utf8) + Array(repeating: Array("0 pause\n".utf8), count: Self.limit / 8).joined()
     let line = Session.shareLine(ofBits: TextCoder.encoded(bomb))
     #expect(line.count < bomb.count / 4)
     #expect(throws: ShareError.tooLong) { try Session.text(ofShareLine: line, atMost: Self.limit) }
-    // The text is below the limit with relative ticks, but above the limit with absolute ticks.
+    // With relative ticks, this text is shorter than the limit; with absolute ticks, it is longer.
     let ticks =
       Array("clumsy 1 engine 2\n1000000000000 pause\n".utf8)
       + Array(repeating: Array("0 pause\n".utf8), count: Self.limit / 16).joined()
@@ -148,7 +148,7 @@ import Thoroughness
     }
   }
 
-  @Test func anyBitsWithTheirChecksumAreReadOrRefused() {
+  @Test func randomBitsWithAValidChecksumAreReadOrRefused() {
     var random = SplitMix64(seed: 9)
     var refused = 0
     for _ in 0..<Self.few {
@@ -156,7 +156,7 @@ import Thoroughness
       do throws(ShareError) {
         let line = Session.shareLine(ofBits: bits)
         let text = try Session.text(ofShareLine: line, atMost: 1 << 12)
-        // Encoding the text that was read must give the same line.
+        // The decoded text must encode to the same line.
         #expect(Session.shareLine(of: text) == line)
       } catch { refused += 1 }
     }
@@ -164,7 +164,7 @@ import Thoroughness
   }
 
   #if !DEBUG
-    @Test func aSessionTooLongIsNotShared() throws {
+    @Test func tooLongSessionIsNotShared() throws {
       var session = try #require(Session(Settings()))
       for _ in 0..<Session.longestSharedText / 8 { _ = session.append(.pause, at: 0) }
       #expect(throws: ShareError.tooLong) { try session.shareLine }

@@ -68,7 +68,7 @@ import Testing
         "settings that do not contradict each other, up to this line", nil
       ),
     ] as [(String, Int, Int, String?, String?)])
-  func aWrongTextIsRefusedWhereItGoesWrong(
+  func errorHasThePlaceOfTheFault(
     text: String, line: Int, column: Int, expected: String?, nearest: String?
   ) {
     do throws(TextError) {
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func anErrorIsOneLineOfWords() {
+  @Test func errorIsOneLineWithoutControlCharacters() {
     do throws(TextError) {
       _ = try Session(parsing: "clumsy 1 engine 2\ngrav\u{1B}ty 9\n")
     } catch {

@@ -1,12 +1,13 @@
 import Sync
 
-/// A filter of clocks: the times of arrival go in, the estimated time of the last clock and the tempo come out.
+/// A clock filter: takes the arrival times of clocks, in ns, and estimates the true time of the latest clock and the
+/// tempo.
 package protocol Filter {
   init(near tempo: Double)
   mutating func take(_ arrival: Double)
-  /// In ns.
+  /// The estimated time of the latest clock, in ns.
   var time: Double { get }
-  /// In quarters a minute.
+  /// The estimated tempo, in quarters per minute.
   var estimatedTempo: Double { get }
 }
 
@@ -15,8 +16,9 @@ extension ClockFilter: Filter {
   package var estimatedTempo: Double { tempo ?? 0 }
 }
 
-/// The delay-locked loop of Ardour's MIDI clock slave, written anew from its formulas: bandwidth B = 1/6 Hz, ω = 2π·B·T
-/// for clocks T apart, b = √2·ω, c = ω². It starts at the true tempo.
+/// The delay-locked loop of Ardour's MIDI clock slave, implemented from its formulas.
+///
+/// The bandwidth B is 1/6 Hz, ω = 2π·B·T for clocks T apart, b = √2·ω and c = ω². The loop starts at the true tempo.
 package struct DelayLockedLoop: Filter {
   private let b, c: Double
   private var step, next: Double?
@@ -42,7 +44,8 @@ package struct DelayLockedLoop: Filter {
   }
 }
 
-/// The mean of the last 24 intervals, as norns computes the tempo. The phase is that of the last arrival.
+/// The tempo filter of norns: the tempo is the mean of the latest 24 intervals, and the time is that of the latest
+/// arrival.
 package struct QuarterMean: Filter {
   private var arrivals: [Double] = []
   package private(set) var time = 0.0, estimatedTempo: Double

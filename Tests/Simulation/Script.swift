@@ -1,9 +1,10 @@
 import MIDI
 
-/// The messages of a sender, written down one after another, and the beats that they mean. All times are in ns.
+/// A scripted sender of MIDI clock messages: the messages that its steps produce, and the true times of the quarters.
+/// All times are in ns.
 package struct Script {
   package private(set) var messages: [Sender.Sent] = []
-  /// Each quarter that passes while the sender rolls, by its number, and its true time.
+  /// The number and the true time of each quarter that passes while the sender is rolling.
   package private(set) var quarters: [(number: Int64, time: Double)] = []
   private var tempo = 120.0, jitter = 0.0, frame = 0.0
   private var clock = Clock(seed: 1)
@@ -12,28 +13,28 @@ package struct Script {
   private var time = 0.0
   private var lastArrival = 0.0
 
-  /// A step of a script.
+  /// An instruction of a script.
   package enum Step {
-    /// The tempo from here on, in quarters a minute.
+    /// Sets the tempo of the following clocks, in quarters per minute.
     case tempo(Double)
-    /// From here on, clocks have this standard deviation, in ms.
+    /// Sets the standard deviation of the arrival times of the following clocks, in ms.
     case jitter(Double)
-    /// From here on, clocks leave only at multiples of this time, in ms.
+    /// Delays each of the following clocks to the next multiple of this time, in ms; 0 for no delay.
     case frames(Double)
-    /// As many clocks. While the sender rolls, they are counted.
+    /// Sends this number of clocks. They advance the count while the sender is rolling.
     case clocks(Int)
-    /// As many clocks, to this tempo.
+    /// Sends this number of clocks, while the tempo changes linearly to `to`.
     case ramp(Int, to: Double)
-    /// As many clocks that do not arrive.
+    /// Sends this number of clocks, none of which arrives.
     case lost(Int)
     case start, `continue`
-    /// Stop, so many ms before the next clock.
+    /// Sends Stop, `before` milliseconds before the next clock.
     case stop(before: Double)
-    /// A song position, in sixteenths.
+    /// Sends a song position, in sixteenths.
     case position(Int)
-    /// The sender counts from here on, without a message.
+    /// Starts the sender's count at 0 without a message.
     case rolls
-    /// Nothing for so many seconds.
+    /// Sends nothing for this number of seconds.
     case rest(Double)
   }
 
@@ -86,7 +87,7 @@ package struct Script {
     time += 60e9 / 24 / tempo
   }
 
-  /// This script with clocks of another client, from a time on.
+  /// Returns this script with `count` additional clocks of another client at `tempo`, the first of them at `begin`.
   package func beside(_ count: Int, of client: UInt8, _ tempo: Double, from begin: Double) -> Script {
     var script = self
     for index in 0..<count {

@@ -1,10 +1,10 @@
 import MIDI
 import Physics2D
 
-/// A sender of clocks that starts, stops, continues, jumps, changes its tempo, loses clocks and holds them up, at
-/// random; now and then another client sends clocks too. All times are in ns.
+/// A random sender of MIDI clock messages. It starts, stops, continues, jumps, changes its tempo, and loses or delays
+/// clocks. Sometimes another client sends clocks, too. All times are in ns.
 package struct Sender: IteratorProtocol {
-  /// A message, when it arrives.
+  /// A message with its time of arrival and the client that sent it.
   package struct Sent {
     package let time: Double
     package let client: UInt8
@@ -20,14 +20,14 @@ package struct Sender: IteratorProtocol {
   private var waiting: [Sent] = []
   private let jitter: Double
   private var tempo: Double
-  /// In quarters a minute a clock, for `rampClocks` clocks more.
+  /// The change of the tempo with each of the next `rampClocks` clocks, in quarters per minute.
   private var slope = 0.0
   private var rampClocks = 0
   private var lastArrival = 0.0
   private var rolls = false
   private var sentClocks = 0, heldClocks = 0, lostClocks = 0, rivalClocks = 0
 
-  /// A sender that begins to roll soon; with `jitter`, the standard deviation of its clocks.
+  /// Creates a sender with a random tempo, and with a random standard deviation of its clocks (0…2 ms).
   package init(seed: UInt64) {
     random = SplitMix64(seed: seed)
     clock = Clock(seed: seed &+ 1 << 32)
@@ -80,7 +80,7 @@ package struct Sender: IteratorProtocol {
     if lostClocks > 0 {
       lostClocks -= 1
     } else if heldClocks > 0 {
-      // These clocks arrive at once, when the last of them is due.
+      // These clocks arrive together, at the time at which the last of them is due.
       let period = 60e9 / 24 / tempo
       lastArrival += Double(heldClocks) * period
       for _ in 0...heldClocks { send(.timingClock) }

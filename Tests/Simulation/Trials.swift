@@ -2,7 +2,7 @@ import Sync
 
 /// Simulated trials of clock filters.
 package enum Trials {
-  /// Errors in ms and BPM after `count` clocks of a steady tempo.
+  /// Returns each run's error of the time, in ms, and of the tempo, in BPM, after `count` clocks of a steady tempo.
   package static func steady<F: Filter>(
     _: F.Type, _ tempo: Double, after count: Int, runs: Range<UInt64>, jitter: Double = 1e6
   ) -> (time: [Double], tempo: [Double]) {
@@ -16,19 +16,19 @@ package enum Trials {
     return (times, tempos)
   }
 
-  /// What a change of tempo does to a filter.
+  /// How a filter responds to a change of tempo. Each list has one number for each run, except `errors`.
   package struct Response {
-    /// The seconds after the change until the error stays within 2 ms.
+    /// The time after the change from which the error stays within 2 ms, in seconds.
     package var settling: [Double] = []
     /// The largest error, in ms.
     package var worst: [Double] = []
-    /// By how much the tempo is exceeded from the twentieth clock after the change on, in BPM.
+    /// The largest overshoot of the tempo after the twentieth clock after the change, in BPM.
     package var overshoot: [Double] = []
     /// All errors from the beginning of the change to two seconds after its end, in ms.
     package var errors: [Double] = []
   }
 
-  /// Changes the tempo after 600 clocks, at once or linearly in `seconds`.
+  /// Changes the tempo after 600 clocks: immediately, or linearly within `seconds`.
   package static func change<F: Filter>(
     _: F.Type, _ first: Double, to second: Double, in seconds: Double = 0, runs: Range<UInt64>, jitter: Double = 1e6
   ) -> Response {

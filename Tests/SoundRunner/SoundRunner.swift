@@ -4,13 +4,13 @@ import Glibc
   import Synth
 #endif
 
-/// Plays notes on the synthesizer and writes the samples, for tests that are not in Swift:
+/// Plays notes on the synthesizer and writes the samples to standard output, for tests that are not in Swift:
 ///
 ///     SoundRunner [--sound NAME] [--rate HZ] [--seconds S] [--block FRAMES] [--NAME VALUE]… <NOTES >raw
 ///
-/// NOTES has one event per line: `0.5 on keys 60 100`, `1 off keys 60`, `2 end`, `0 set reverb-wet 0.3`. After an
-/// empty line, a new synthesizer begins at 0 s. The synthesizers write S seconds each, one after the other,
-/// as interleaved stereo of 32-bit floating-point numbers, without the synthesizer's latency.
+/// NOTES has one event per line: `0.5 on keys 60 100`, `1 off keys 60`, `2 end`, `0 set reverb-wet 0.3`. Events after
+/// an empty line belong to a new synthesizer, whose time begins at 0 s. Each synthesizer writes S seconds, without its
+/// latency, as interleaved stereo of 32-bit floating-point numbers.
 @main struct SoundRunner {
   var rate = 48_000
   var seconds = 1.0

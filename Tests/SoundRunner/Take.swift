@@ -2,7 +2,7 @@
   import Synth
 #endif
 
-/// The events of one paragraph of the input, in order of time.
+/// The events of one paragraph of the input. A paragraph ends at an empty line.
 struct Take {
   enum Action {
     case on(Part, note: UInt8, velocity: UInt8, place: Double)
@@ -33,7 +33,7 @@ struct Take {
     }
   }
 
-  /// Plays the events on a new synthesizer, and passes the frames after the latency to `write`, block by block.
+  /// Plays the events on a new synthesizer. Passes the frames to `write`, block by block, without those of the latency.
   func play(
     rate: Int, seconds: Double, block: Int, settings: SynthSettings,
     to write: (UnsafeMutableBufferPointer<SIMD2<Float>>) -> Void
@@ -74,7 +74,7 @@ struct Take {
 }
 
 extension SynthSettings {
-  /// Sets what the flag `name` of `clumsy` sets; `value` is in the flag's unit.
+  /// Sets the setting that the command-line flag `--name` of `clumsy` sets. `value` is in the flag's unit.
   mutating func set(_ name: String, to value: String) {
     let number = Double(value) ?? 0
     switch name {

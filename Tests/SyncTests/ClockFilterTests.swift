@@ -3,21 +3,22 @@ import Sync
 import Testing
 import Thoroughness
 
-/// What the filter of clocks promises, by simulation. Jitter of 1 ms is the standard deviation of the arrivals.
+/// Simulations that check the accuracy of the clock filter. "1 ms of jitter" means that the arrival times of the clocks
+/// have a standard deviation of 1 ms.
 @Suite struct ClockFilterTests {
-  /// The standard deviation that least squares reach after `count` clocks, in units of the jitter.
+  /// The standard deviation of a least-squares estimate after `count` clocks, as a multiple of the jitter.
   private static func bound(_ count: Double) -> Double { ((4 * count - 2) / (count * (count + 1))).squareRoot() }
 
-  @Test(arguments: [40, 97.3, 120, 240, 999]) func aSteadyClockIsKnownToATenthOfAMillisecond(tempo: Double) {
+  @Test(arguments: [40, 97.3, 120, 240, 999]) func steadyClockIsEstimatedWithinATenthOfAMillisecond(tempo: Double) {
     for count in [600, 2400] {
       let errors = Trials.steady(ClockFilter.self, tempo, after: count, runs: 0..<40 * thoroughness)
       #expect(rms(errors.time) <= 0.1, "\(tempo) BPM, \(count) clocks: \(rms(errors.time)) ms")
-      // The tempo's error is a share of the tempo, and clocks are farther apart in a slow one.
+      // The allowed error is proportional to the tempo. At slow tempos, clocks are rarer and allow a larger error.
       #expect(rms(errors.tempo) <= 0.05 * max(1, tempo * tempo / 120 / 120), "\(tempo) BPM: \(rms(errors.tempo)) BPM")
     }
   }
 
-  @Test(arguments: [5, 10, 20, 50, 100, 200, 400]) func earlyErrorsAreThoseOfLeastSquares(count: Int) {
+  @Test(arguments: [5, 10, 20, 50, 100, 200, 400]) func firstEstimatesAreNearlyAsGoodAsLeastSquares(count: Int) {
     let errors = Trials.steady(ClockFilter.self, 120, after: count, runs: 0..<200 * thoroughness)
     #expect(rms(errors.time) <= 1.2 * Self.bound(Double(count)), "\(rms(errors.time)) ms")
   }
@@ -27,27 +28,27 @@ import Thoroughness
   ]
 
   @Test(arguments: steps)
-  func aStepIsFollowedAtOnce(first: Double, second: Double) {
+  func filterFollowsAStepOfTheTempo(first: Double, second: Double) {
     let response = Trials.change(ClockFilter.self, first, to: second, runs: 0..<40 * thoroughness)
     #expect(quantile(0.999, response.settling) <= 0.8)
-    // At 240 BPM, 1 ms of jitter allows no estimate within 1 BPM after 20 clocks: least squares reach 0.93 BPM.
+    // At 240 BPM with 1 ms of jitter, even least squares have a standard deviation of 0.93 BPM after 20 clocks.
     let limit = second > 200 ? 4.0 : 1
     #expect(quantile(0.95, response.overshoot) <= limit, "\(quantile(0.95, response.overshoot)) BPM")
   }
 
-  @Test(arguments: [4.0, 10, 30]) func aRampIsFollowed(seconds: Double) {
+  @Test(arguments: [4.0, 10, 30]) func filterFollowsARampOfTheTempo(seconds: Double) {
     var worst: [Double] = []
     for (first, second) in [(120, 140), (140, 120), (97.3, 117.3)] as [(Double, Double)] {
       let response = Trials.change(ClockFilter.self, first, to: second, in: seconds, runs: 0..<24 * thoroughness)
       #expect(rms(response.errors) <= 1e6, "\(rms(response.errors)) ns")
       worst += response.worst
     }
-    // The largest of some two hundred errors, with 1 ms of jitter.
+    // Each element is the largest of about two hundred errors with 1 ms of jitter, so the limit is high.
     #expect(quantile(0.9, worst) <= (seconds < 10 ? 4 : 3), "\(quantile(0.9, worst)) ms")
   }
 
-  /// A loaded machine delivers single clocks late, and, after it has stood still, several at once.
-  @Test(arguments: [40, 97.3, 120, 240]) func lateClocksAndBurstsHardlyMoveTheLine(tempo: Double) {
+  /// A loaded machine delivers single clocks late and, after a stall, several clocks at the same time.
+  @Test(arguments: [40, 97.3, 120, 240]) func lateClocksAndBurstsHardlyChangeTheEstimate(tempo: Double) {
     let usual = { (clock: inout Clock) in 3e5 * clock.normal() }
     let disturbances: [(String, (inout Clock) -> Double, Double)] = [
       ("late", { usual(&$0) + ($0.uniform(0..<1) < 0.01 ? $0.uniform(5e6..<3e7) : 0) }, 0.3),
@@ -58,7 +59,7 @@ import Thoroughness
           return usual(&clock) + (rest < 6e7 ? rest : 0)
         }, 0.1
       ),
-      ("frames of USB", { clock in clock.uniform(-2e6..<2e6) }, 0.15),
+      ("delivery in USB frames", { clock in clock.uniform(-2e6..<2e6) }, 0.15),
     ]
     for (name, disturbance, limit) in disturbances {
       var errors: [Double] = []
@@ -73,14 +74,14 @@ import Thoroughness
     }
   }
 
-  @Test func anExactClockIsKnownExactly() {
+  @Test func exactClockIsEstimatedExactly() {
     for tempo in [10, 40, 97.3, 120, 240, 999.0] {
       let errors = Trials.steady(ClockFilter.self, tempo, after: 5000, runs: 0..<1, jitter: 0)
       #expect(rms(errors.time) < 1e-3 && rms(errors.tempo) < 1e-6)
     }
   }
 
-  @Test func aClockThatJumpsIsFollowed() {
+  @Test func filterFollowsAJumpOfTheClock() {
     for seed in UInt64(0)..<100 {
       var (clock, filter, bad) = (Clock(seed: seed), ClockFilter(), 0)
       for number in 0..<1200 {
@@ -93,7 +94,7 @@ import Thoroughness
   }
 
   /// `make soak-clock` runs this for a day.
-  @Test func hoursStayExact() throws {
+  @Test func errorStaysSmallForHours() throws {
     var (clock, filter) = (Clock(seed: 1), ClockFilter())
     for _ in 0..<24 * 120 * 60 * (soakHours ?? 1) { filter.take(clock.send(120) { 3e5 * $0.normal() }) }
     #expect(abs(filter.time - clock.time) < 1e6)

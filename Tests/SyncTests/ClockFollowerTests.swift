@@ -3,9 +3,9 @@ import Simulation
 import Sync
 import Testing
 
-/// The transport: what Start, Stop, Continue and song positions do to the count of clocks.
+/// How Start, Stop, Continue, song positions and lost clocks change the follower's count of clocks.
 @Suite struct ClockFollowerTests {
-  /// A sender at 120 BPM, and what the follower said of its messages.
+  /// A simulated sender at 120 BPM, and the events that the follower reported for its messages.
   private struct Sender {
     var follower = ClockFollower()
     var time = 1e9
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func theFirstClockAfterStartIsTheBeat() {
+  @Test func firstClockAfterStartIsClock0() {
     var sender = Sender()
     sender.clocks(5)
     #expect(sender.events == [] && !sender.follower.isRolling)
@@ -35,21 +35,21 @@ import Testing
     #expect(sender.follower.clock == 48)
   }
 
-  @Test func continueGoesOnWhereStopWas() {
+  @Test func continueResumesTheCountAtStop() {
     var sender = Sender()
     sender.send(.start)
     sender.clocks(31)
     sender.send(.stop)
     #expect(sender.events == [.began(jumps: false), .stopped] && !sender.follower.isRolling)
     sender.clocks(50)
-    #expect(sender.follower.clock == 30, "clocks of a stopped sender do not count")
+    #expect(sender.follower.clock == 30, "clocks of a stopped sender were counted")
     sender.time += 7e9
     sender.send(.continue)
     sender.clocks(1)
     #expect(sender.follower.clock == 31 && sender.events.last == .began(jumps: false))
   }
 
-  @Test func aSongPositionSetsTheNextClock() {
+  @Test func songPositionSetsTheCountOfTheNextClock() {
     var sender = Sender()
     sender.send(.start)
     sender.clocks(10)
@@ -68,7 +68,7 @@ import Testing
     #expect(sender.follower.clock == 0)
   }
 
-  @Test func aMissingStartIsTolerated() {
+  @Test func clocksWithoutAStartBeginTheFollowing() {
     var sender = Sender()
     sender.clocks(24)
     #expect(!sender.follower.isRolling)
@@ -76,7 +76,7 @@ import Testing
     #expect(sender.follower.isRolling && sender.follower.clock == 0 && sender.events == [.began(jumps: false)])
     sender.send(.stop)
     sender.clocks(100)
-    #expect(!sender.follower.isRolling, "after Stop, clocks alone start nothing")
+    #expect(!sender.follower.isRolling, "clocks after Stop started the follower")
   }
 
   @Test(arguments: [1, 3, 8, 30, 200]) func lostClocksAreCounted(count: Int) throws {
@@ -87,14 +87,14 @@ import Testing
     let event = sender.follower.pass(sender.time - 1)
     #expect(event == (count > 4 ? .lost : nil))
     sender.clocks(1)
-    // The number of few lost clocks is unknown: clocks may also be late.
+    // Up to three missing clocks are not counted, because they may be late instead of lost.
     #expect(sender.follower.clock == (count > 3 ? Int64(100 + count) : 100))
     let tempo = try #require(sender.follower.filter.tempo)
     #expect(abs(tempo - 120) < 20)
   }
 
-  /// A machine that stood still delivers the clocks of that time at once. No beat may pass twice.
-  @Test func aBurstAfterALossIsNotCountedTwice() {
+  /// After a stall, a machine delivers the clocks of the stall at the same time. No clock may be counted twice.
+  @Test func lateClocksAreNotCountedTwice() {
     var sender = Sender()
     sender.send(.start)
     sender.clocks(200)
@@ -107,8 +107,9 @@ import Testing
     #expect(sender.follower.clock == 200 + Int64(held) + 49)
   }
 
-  /// A loaded machine stands still again and again, for up to half a second. No clock of a steady sender is miscounted.
-  @Test func stallsMiscountNoClock() {
+  /// Simulates a loaded machine that stalls repeatedly for up to half a second. The follower must count every clock of
+  /// a steady sender once.
+  @Test func everyClockIsCountedOnceDespiteStalls() {
     for seed in UInt64(0)..<200 {
       var clock = Clock(seed: seed)
       let tempo = clock.uniform(40..<250)
@@ -128,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func ofTwoClocksOneIsFollowed() {
+  @Test func onlyOneOfTwoSendersIsFollowed() {
     var sender = Sender()
     sender.send(.start)
     for _ in 0..<50 {
@@ -138,7 +139,7 @@ import Testing
     }
     #expect(sender.follower.sender == 20 && sender.follower.clock == 49)
     #expect(sender.events == [.began(jumps: false), .ignored(21)])
-    // Once the first is silent for two seconds, the other is followed.
+    // After the first sender has been silent for more than two seconds, the follower follows the other sender.
     sender.time += 3e9
     sender.send(.start, from: 21)
     sender.clocks(1, from: 21)
@@ -147,8 +148,8 @@ import Testing
     #expect(chosen.take(.start, from: 20, at: 0) == .ignored(20) && chosen.sender == 22)
   }
 
-  /// Any messages at any times: the count never runs back without a Start or a song position.
-  @Test func noClockIsCountedTwice() {
+  /// For random messages at random times, the count of clocks never falls without a Start or a song position.
+  @Test func countNeverFallsWithoutAJump() {
     for seed in UInt64(0)..<500 {
       var clock = Clock(seed: seed)
       var (follower, time) = (ClockFollower(), 0.0)
@@ -171,8 +172,8 @@ import Testing
     }
   }
 
-  /// What a performance that follows is told: nothing, if the clock is steady.
-  @Test(arguments: [0.0, 5e4, 1e6]) func aSteadyClockNeedsNoTelling(jitter: Double) throws {
+  /// A performance that follows a steady clock needs hardly any corrections of its line from clocks to time.
+  @Test(arguments: [0.0, 5e4, 1e6]) func steadyClockNeedsFewCorrections(jitter: Double) throws {
     var clock = Clock(seed: 3)
     var (follower, policy, told) = (ClockFollower(), LockPolicy(), 0)
     _ = follower.take(.start, from: 1, at: 0)
@@ -187,7 +188,7 @@ import Testing
       }
       if number > 1200 { worst = max(worst, abs(try #require(line).nanoseconds(of: follower.clock) - clock.time)) }
     }
-    #expect(told <= (jitter < 1e4 ? 0 : jitter < 1e5 ? 2 : 60), "\(told) times in ten minutes")
+    #expect(told <= (jitter < 1e4 ? 0 : jitter < 1e5 ? 2 : 60), "\(told) corrections in ten minutes")
     #expect(worst < max(1e5, 0.5 * jitter) + 1e5, "\(worst) ns")
   }
 }

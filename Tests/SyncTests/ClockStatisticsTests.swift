@@ -2,9 +2,9 @@ import Simulation
 import Sync
 import Testing
 
-/// The figures of `clumsy doctor --clock`.
+/// The statistics that `clumsy doctor --clock` prints.
 @Suite struct ClockStatisticsTests {
-  /// The arrivals of clocks at 97.3 BPM, without those of `lost`.
+  /// Returns the arrival times of `count` clocks at 97.3 BPM, without the clocks whose numbers are in `lost`.
   private func arrivals(_ count: Int, jitter: Double, lost: Range<Int> = 0..<0, drift: Double = 0) -> [Double] {
     var clock = Clock(seed: 1)
     return (0..<count).compactMap { number in
@@ -22,7 +22,7 @@ import Testing
     #expect(2e6...3e6 ~= statistics.quantile(0.99) && statistics.quantile(1) >= statistics.quantile(0.99))
   }
 
-  @Test func lostClocksChangeNoTempo() throws {
+  @Test func lostClocksDoNotChangeTheMeasuredTempo() throws {
     for lost in [1, 2, 20, 100] {
       let statistics = ClockStatistics(arrivals(800, jitter: 5e5, lost: 300..<300 + lost))
       #expect(abs(try #require(statistics.tempo) - 97.3) < 0.01, "\(lost) clocks")
@@ -31,8 +31,8 @@ import Testing
     }
   }
 
-  /// A machine that stands still delivers clocks late, and at once.
-  @Test func heldUpClocksChangeNoTempo() throws {
+  /// After a stall, a machine delivers several late clocks at the same time.
+  @Test func delayedClocksDoNotChangeTheMeasuredTempo() throws {
     let steady = arrivals(800, jitter: 5e5)
     let held = steady.indices.map { 300..<310 ~= $0 ? steady[310] : steady[$0] }
     let statistics = ClockStatistics(held)
@@ -45,7 +45,7 @@ import Testing
     #expect(abs(try #require(statistics.drift) - 1e-3) < 1e-4)
   }
 
-  @Test(arguments: 0...3) func fewClocksHaveFewFigures(count: Int) {
+  @Test(arguments: 0...3) func fewClocksGiveFewStatistics(count: Int) {
     let statistics = ClockStatistics(arrivals(count, jitter: 0))
     #expect(statistics.count == count && (statistics.tempo == nil) == (count < 3))
     #expect(statistics.drift == nil && statistics.quantile(1) == 0 && statistics.jitter == 0)

@@ -1,4 +1,4 @@
-"""Tests of the promises about changes, too many notes and silence."""
+"""Tests the promises about changes of settings, notes beyond the number of voices, and silence."""
 
 import numpy as np
 import scipy.signal

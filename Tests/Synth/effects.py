@@ -1,4 +1,4 @@
-"""Tests of the promises about the effects: the filter's response, the delay's echoes, the reverb's decay."""
+"""Tests the promises about the effects: the filter's response, the delay's echoes, the reverb's decay."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Tests of the noise of fingers, hammers and bodies."""
+"""Tests the noise of fingers, hammers and bodies in the sounds."""
 
 import numpy as np
 import scipy.signal

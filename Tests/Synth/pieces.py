@@ -1,4 +1,4 @@
-"""Tests of whole pieces: the limiter, the bass and the loudness."""
+"""Tests whole pieces: the limiter, the bass and the loudness."""
 
 import numpy as np
 import pyloudnorm
@@ -21,7 +21,7 @@ def test_limiter():
     before, after = level(soft) + 24, level(loud)
     gain = (after - before)[200:]
     heard = before[200:] > -40
-    # Pumping is audible when the gain rises again; the peak that causes the fall of the gain also masks it.
+    # Only rises of the gain are audible as pumping, because a peak masks the fall of the gain that it causes.
     parts = [gain[index:index + 30][heard[index:index + 30]] for index in range(0, len(gain) - 30, 10)]
     parts = [part for part in parts if len(part) > 20]
     swing = np.median([np.ptp(part) for part in parts])

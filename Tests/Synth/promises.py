@@ -29,7 +29,7 @@ def measured(name):
 
 def main():
     kept = []
-    # Long tests start first.
+    # Start the longest tests first.
     names = sorted(sys.argv[1:] or TESTS, key=lambda name: name not in ("partials", "rise"))
     with ProcessPoolExecutor() as processes:
         for name, (printed, found) in zip(names, processes.map(measured, names)):

@@ -1,4 +1,4 @@
-"""Our sounds, and the recordings of FluidR3_GM to compare them with."""
+"""Renders clumsy's sounds, and the recordings of FluidR3_GM with which they are compared."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Tests of the stereo image: the width of the sounds, their loss in mono, and the order of their places."""
+"""Tests the stereo image: the width of the sounds, their loss in mono, and the order of their places."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Tests of strings: inharmonicity, beating, and decay in two stages."""
+"""Tests the sounds of strings: inharmonicity, beating, and decay in two stages."""
 
 import numpy as np
 import scipy.signal

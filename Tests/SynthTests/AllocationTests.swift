@@ -4,8 +4,8 @@ import Testing
 @testable import Synth
 
 @Suite struct AllocationTests {
-  /// Covers all sounds, more notes than voices, note-offs, new settings and silence.
-  @Test func aSynthesizerAllocatesNothingAfterItsConstruction() {
+  /// Plays all sounds, more notes than there are voices, note-offs, new settings and silence.
+  @Test func synthesizerAllocatesNothingAfterItsInitialization() {
     let length = 333
     let output = UnsafeMutablePointer<StereoFrame>.allocate(capacity: length)
     output.initialize(repeating: .zero, count: length)

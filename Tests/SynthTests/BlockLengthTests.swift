@@ -29,7 +29,7 @@ import Testing
   #endif
 
   @Test(arguments: Sound.allCases)
-  func noBlockLengthChangesABit(sound: Sound) {
+  func blockLengthDoesNotChangeTheSamples(sound: Sound) {
     for (rate, notes, time) in Self.rates {
       let score = Self.score(sound, rate: rate, notes: notes)
       let frames = Int(Double(rate) * time)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func aBlockOfNoFramesChangesNothing() {
+  @Test func blockOfZeroFramesChangesNothing() {
     var synth = Synthesizer(rate: 8000)
     synth.noteOn(.keys, note: 60, velocity: 100)
     var frames = [StereoFrame](repeating: .one, count: 1)

@@ -2,11 +2,11 @@ import Testing
 
 @testable import Synth
 
-/// Compares our functions with a table that Tests/Reference/mathematics.py computed with 30 digits.
+/// Compares the functions of `Mathematics` with a table that Tests/Reference/mathematics.py computed with 30 digits.
 @Suite struct MathematicsTests {
-  /// The promised bound of relative errors.
+  /// The largest relative error that `Mathematics` allows.
   private static let bound = 1e-12
-  /// The bound that most functions keep.
+  /// The largest relative error that most functions have.
   private static let tightBound = 1e-15
 
   @Test func anglesAreWithinTheBound() {
@@ -31,7 +31,7 @@ import Testing
     #expect(Mathematics.hertz(note: 69) == 440)
   }
 
-  @Test func theTableIsOfTwoHundredRows() {
+  @Test func tableHasTwoHundredRows() {
     let tables = [
       MathematicsTable.sine, MathematicsTable.cosine, MathematicsTable.tangent, MathematicsTable.exponential,
       MathematicsTable.naturalLogarithm, MathematicsTable.gain, MathematicsTable.hertz,
@@ -39,7 +39,7 @@ import Testing
     #expect(tables.map(\.count).reduce(MathematicsTable.power.count, +) >= 200)
   }
 
-  @Test func endsAreInfiniteOrNothing() {
+  @Test func specialValuesGiveInfinityZeroOrNaN() {
     #expect(Mathematics.exponential(-.infinity) == 0)
     #expect(Mathematics.exponential(.infinity) == .infinity)
     #expect(Mathematics.exponential(.nan).isNaN)

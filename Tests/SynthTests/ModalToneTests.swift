@@ -47,7 +47,7 @@ import Testing
     return (real * real + imaginary * imaginary).squareRoot() / Double(frames.count)
   }
 
-  @Test(arguments: sounds) func louderAndBrighterWithEachVelocity(_ sound: Sound) {
+  @Test(arguments: sounds) func eachHigherVelocityIsLouderAndBrighter(_ sound: Sound) {
     for note: UInt8 in [36, 60, 84] {
       let velocities = Samples.velocities
       let notes = velocities.map { play(sound, note, velocity: $0, gate: 0.08, seconds: 0.1) }
@@ -57,7 +57,7 @@ import Testing
         #expect(levels[step] > levels[step - 1], "\(sound.name) \(note) at \(velocities[step])")
         #expect(colours[step] > colours[step - 1], "\(sound.name) \(note) at \(velocities[step])")
       }
-      #expect(levels[velocities.count - 1] > 1000 * levels[0], "30 dB from the softest to the loudest")
+      #expect(levels[velocities.count - 1] > 1000 * levels[0], "the loudest note is not 30 dB louder than the softest")
     }
   }
 
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test(arguments: sounds) func inTune(_ sound: Sound) {
+  @Test(arguments: sounds) func notesAreInTune(_ sound: Sound) {
     #if DEBUG
       let step = 36
     #else
@@ -94,12 +94,12 @@ import Testing
     }
   }
 
-  @Test(arguments: sounds) func nothingAboveItsHighestMode(_ sound: Sound) {
+  @Test(arguments: sounds) func notesAboveTheHighestModeAreSilent(_ sound: Sound) {
     // At a rate of 8000 Hz, note 108 (4186 Hz) is above the Nyquist frequency.
     for note in UInt8(108)...127 { #expect(play(sound, note, rate: 8000).allSatisfy { $0 == .zero }) }
   }
 
-  @Test(arguments: sounds) func releasesWithoutAJump(_ sound: Sound) {
+  @Test(arguments: sounds) func releasedNoteHasNoJump(_ sound: Sound) {
     for note: UInt8 in [36, 60, 84] {
       let released = play(sound, note, gate: 0.2, seconds: 0.22, rate: 48_000)
       let held = play(sound, note, gate: 0.22, seconds: 0.22, rate: 48_000)
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test(arguments: sounds) func silentInTheEnd(_ sound: Sound) {
+  @Test(arguments: sounds) func toneEndsInSilence(_ sound: Sound) {
     for note: UInt8 in [21, 60, 108] {
       var tone = ModalTone(rate: 16_000)
       var frames = [StereoFrame](repeating: .zero, count: 16_000)
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test(arguments: sounds) func theBlockLengthChangesNoBit(_ sound: Sound) {
+  @Test(arguments: sounds) func blockLengthDoesNotChangeATone(_ sound: Sound) {
     let whole = play(sound, 50, gate: 0.1, seconds: 0.3, piece: 10_000)
     for piece in [1, 7, 31, 32, 33] { #expect(play(sound, 50, gate: 0.1, seconds: 0.3, piece: piece) == whole) }
   }

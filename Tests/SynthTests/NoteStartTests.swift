@@ -3,9 +3,9 @@ import Testing
 @testable import Synth
 
 @Suite struct NoteStartTests {
-  /// A later start only delays the samples; no bit changes.
+  /// A note that starts later must have the same samples, only later.
   @Test(arguments: Sound.allCases)
-  func aNoteBeginsAtItsFrame(sound: Sound) {
+  func noteBeginsAtItsFrame(sound: Sound) {
     var score = Score(settings: .everything(sound))
     score.add(64, from: 0)
     let atOnce = score.played(frames: 1000)
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: Sound.allCases)
-  func aNoteAmongOthersBeginsAtItsFrame(sound: Sound) {
+  func noteAmongOthersBeginsAtItsFrame(sound: Sound) {
     var score = Score(settings: .dry(sound))
     score.add(48, velocity: 40, from: 0)
     let alone = score.played(frames: 1200)

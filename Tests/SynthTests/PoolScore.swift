@@ -1,6 +1,6 @@
 @testable import Synth
 
-/// Calls to a voice pool without effects. Times are in pieces of `Synthesizer.pieceLength` frames.
+/// A list of calls to a voice pool. A time is a number of pieces, each of `Synthesizer.pieceLength` frames.
 struct PoolScore {
   enum Action {
     case on(UInt8, UInt8)

@@ -1,6 +1,6 @@
 @testable import Synth
 
-/// Calls to a synthesizer at given frames.
+/// A list of calls to a synthesizer, each at a given frame.
 struct Score {
   enum Action {
     case on(Part, UInt8, UInt8)

@@ -3,7 +3,7 @@ import Testing
 @testable import Synth
 
 @Suite struct SilenceTests {
-  @Test func silenceComesFirst() {
+  @Test func newSynthesizerIsSilent() {
     var synth = Synthesizer(rate: 8000)
     #expect(synth.isSilent == true)
     var frames = [StereoFrame](repeating: .one, count: 100)
@@ -14,9 +14,10 @@ import Testing
     #expect(synth.isSilent == true)
   }
 
-  /// With effects, the second round has other samples than the first, because the reverb's matrix has rotated.
+  /// Without effects, the second round must repeat the samples of the first. With effects, it need not, because the
+  /// reverb's matrix has rotated meanwhile.
   @Test(arguments: Sound.allCases, [true, false])
-  func theTailEndsInExactZeros(sound: Sound, effects: Bool) {
+  func tailEndsInExactZeros(sound: Sound, effects: Bool) {
     var synth = Synthesizer(rate: 8000, settings: effects ? .everything(sound) : .dry(sound))
     var frames = [StereoFrame](repeating: .zero, count: 8000)
     var first: [StereoFrame] = []
@@ -42,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: [Sound.marimba, .pluck, .clav, .muted, .harp, .littleEP])
-  func aNoteThatIsHeldDiesAway(sound: Sound) {
+  func heldNoteDecaysToSilence(sound: Sound) {
     var synth = Synthesizer(rate: 8000, settings: .dry(sound))
     synth.noteOn(.keys, note: 84, velocity: 100)
     var frames = [StereoFrame](repeating: .zero, count: 800)

@@ -2,14 +2,14 @@ import Testing
 
 @testable import Synth
 
-/// The end of a note must not click. The difference from a rendering in which the note continues must not be much
-/// steeper than the note itself.
+/// The end of a note must not click. To test this, the ended note is subtracted from the same note when it continues.
+/// The difference must not be much steeper than the note itself.
 @Suite struct SlopeTests {
   private static let pieces = 60
   private static let event = 30
 
   @Test(arguments: Sound.allCases, [36, 60, 84] as [UInt8])
-  func aNoteEndsWithoutAClick(sound: Sound, note: UInt8) {
+  func noteEndsWithoutAClick(sound: Sound, note: UInt8) {
     var score = PoolScore(sound)
     score.actions = [(0, .on(note, 110))]
     let held = score.played(pieces: Self.pieces)
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: Sound.allCases, [36, 60, 84] as [UInt8])
-  func aNoteThatIsStruckAgainFadesWithoutAClick(sound: Sound, note: UInt8) {
+  func restruckNoteFadesWithoutAClick(sound: Sound, note: UInt8) {
     var score = PoolScore(sound)
     score.actions = [(0, .on(note, 110))]
     let held = score.played(pieces: Self.pieces)
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: Sound.allCases)
-  func aStolenNoteFadesWithoutAClick(sound: Sound) {
+  func stolenNoteFadesWithoutAClick(sound: Sound) {
     var score = PoolScore(sound)
     score.actions = (40..<72).map { (0, .on(UInt8($0), $0 == 50 ? 60 : 120)) }
     let held = score.played(pieces: Self.pieces)
@@ -40,14 +40,14 @@ import Testing
     let stolen = score.played(pieces: Self.pieces)
     score.actions = (40..<72).map { (0, .on(UInt8($0), $0 == 50 ? 60 : 120)) } + [(Self.event, .on(80, 100))]
     let all = zip(score.played(pieces: Self.pieces), second).map { $0 - $1 }
-    // After 5 ms, the stolen note is silent, and all other notes sound as before.
+    // After 5 ms, the stolen note must be silent, and all other notes must sound as if it had not been stolen.
     let gone = (Self.event + 3) * Synthesizer.pieceLength
     let rest = zip(zip(all, held).map { $1 - $0 }, stolen).dropFirst(gone).map { $0 - $1 }
     #expect(rest.peak < 1e-5)
     check(all, from: held, ownSlope: Self.slope(of: stolen))
   }
 
-  /// Returns the largest step of the held note, without its attack.
+  /// Returns the largest difference between neighbouring samples of a held note, after its attack.
   private static func slope(of held: [StereoFrame]) -> Float {
     Array(held.dropFirst(event / 2 * Synthesizer.pieceLength)).slope
   }
@@ -58,6 +58,8 @@ import Testing
     #expect(difference.prefix(start).allSatisfy { $0 == .zero })
     #expect(ownSlope > 0)
     // The fade adds its own slope (level / length), and rounding adds a little.
-    #expect(difference.slope <= 1.25 * ownSlope + 1e-6, "steps of \(difference.slope), the note's own are \(ownSlope)")
+    #expect(
+      difference.slope <= 1.25 * ownSlope + 1e-6,
+      "the end has a step of \(difference.slope); the note's own steps are up to \(ownSlope)")
   }
 }

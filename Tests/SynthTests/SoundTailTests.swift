@@ -24,15 +24,15 @@ import Testing
     #expect(!needsBlock && tail.length == 0 && tail.fading == 0)
   }
 
-  @Test func theTailEndsWithItsLastLoudFrame() {
+  @Test func tailEndsSoonAfterItsLastLoudFrame() {
     var tail = SoundTail(rate: 8000)
     let blocks = fill(&tail) { $0 == 1 ? 100 : 0 }
     #expect(tail.length == SoundTail.blockLength + 100 && tail.fading == 0)
-    // An echo may still follow within 2.1 s.
+    // The tail waits 2.1 s for further echoes.
     #expect(blocks == 1 + (100 + 8000 * 21 / 10 + SoundTail.blockLength - 1) / SoundTail.blockLength)
   }
 
-  @Test func aTailThatNeverEndsIsFadedOutAfterHalfAMinute() {
+  @Test func endlessTailIsFadedOutAfterHalfAMinute() {
     var tail = SoundTail(rate: 8000)
     let blocks = fill(&tail) { _ in SoundTail.blockLength }
     #expect(blocks == (30 * 8000 + SoundTail.blockLength - 1) / SoundTail.blockLength)

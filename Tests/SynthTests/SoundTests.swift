@@ -2,7 +2,7 @@ import Synth
 import Testing
 
 @Suite struct SoundTests {
-  @Test func theNineSoundsHaveTheirNumbersAndNames() {
+  @Test func soundsHaveTheirNumbersAndNames() {
     let names = ["marimba", "pluck", "clav", "little-ep", "grand", "muted", "harp", "sub", "glass"]
     #expect(Sound.allCases.map(\.name) == names)
     #expect(Sound.allCases.map(\.rawValue) == Array(0..<9))

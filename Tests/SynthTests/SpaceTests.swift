@@ -2,7 +2,7 @@ import Testing
 
 @testable import Synth
 
-/// The place of a strike, and the differences between strokes.
+/// The stereo place of a note, and the small differences between strokes of the same key.
 @Suite struct SpaceTests {
   private static let rate = 48_000
 
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Sound.allCases) func theSumOfBothChannelsDoesNotDependOnPlaceAndWidth(sound: Sound) {
+  @Test(arguments: Sound.allCases) func sumOfBothChannelsIsIndependentOfPlaceAndWidth(sound: Sound) {
     let expected = play(sound, width: 0)
     for (width, place) in [(0.6, -1.0), (0.6, 0), (1, 1)] {
       let frames = play(sound, width: width, place: place)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Sound.allCases) func aStrikeSoundsWhereItIs(sound: Sound) {
+  @Test(arguments: Sound.allCases) func balanceFollowsThePlace(sound: Sound) {
     var last = -Double.infinity
     for place in [-1.0, -0.5, 0, 0.5, 1] {
       let frames = play(sound, place: place)
@@ -47,9 +47,9 @@ import Testing
     }
   }
 
-  /// Formerly, each key was louder on one side by up to 7 dB, so the keys were heard in another order than they were
-  /// seen.
-  @Test(arguments: Sound.allCases) func thePlaceAloneDecidesTheSide(sound: Sound) {
+  /// Formerly, each key was louder on one side by up to 7 dB, whatever its place was. So keys sounded from left to
+  /// right in another order than they are drawn.
+  @Test(arguments: Sound.allCases) func balanceDoesNotDependOnTheNote(sound: Sound) {
     func balance(_ note: UInt8, _ place: Double) -> Double {
       let frames = play(sound, note: note, width: 0.65, place: place)
       return decibels(power(frames, \.y) / power(frames, \.x)) / 2
@@ -61,13 +61,13 @@ import Testing
     }
   }
 
-  @Test(arguments: Sound.allCases) func theBassIsInTheCentre(sound: Sound) {
+  @Test(arguments: Sound.allCases) func bassIsInTheCentre(sound: Sound) {
     let frames = play(sound, .bass, note: 36, place: 1)
     let (side, middle) = (power(frames) { $0.x - $0.y }, power(frames) { $0.x + $0.y })
     #expect(side < 0.04 * middle)
   }
 
-  @Test(arguments: Sound.allCases) func noTwoStrokesAreEqual(sound: Sound) {
+  @Test(arguments: Sound.allCases) func strokesOfAKeyDiffer(sound: Sound) {
     let first = play(sound, stroke: 1)
     #expect(play(sound, stroke: 1) == first)
     for stroke: UInt32 in [2, 3, 77] {

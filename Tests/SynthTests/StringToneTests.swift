@@ -38,7 +38,7 @@ import Testing
       real += value * Mathematics.cosine(angle * Double(offset))
       imaginary -= value * Mathematics.sine(angle * Double(offset))
     }
-    // Find the angle by Newton steps from the nearest multiple of 45°.
+    // Find the angle by Newton's method, starting from the nearest multiple of 45°.
     let size = (real * real + imaginary * imaginary).squareRoot()
     var best = (angle: 0.0, fit: -2.0)
     for eighth in 0..<8 {
@@ -55,9 +55,9 @@ import Testing
     return result / (2 * .pi)
   }
 
-  /// Formerly, a note lost its first sample if a longer note before it had left the position outside the new note's
-  /// ring.
-  @Test(arguments: sounds) func aNoteIsTheSameAfterALongerNote(sound: Sound) {
+  /// Formerly, a note could lose its first sample: the previous note, with a longer delay line, had left the position
+  /// outside the new note's shorter line.
+  @Test(arguments: sounds) func noteDoesNotDependOnThePreviousLongerNote(sound: Sound) {
     var tone = StringTone(rate: 48_000)
     for length in [700, 1000, 1300] {
       var frames = [StereoFrame](repeating: .zero, count: length)
@@ -76,7 +76,7 @@ import Testing
     for note in stride(from: UInt8(36), through: 96, by: 12) {
       let frequency = Mathematics.hertz(note: Double(note)) / Double(rate)
       let frames = Self.played(sound, note: note, seconds: 0.5, rate: rate)
-      // The drift, between two times, of the partial's phase from the phase of the exact frequency.
+      // Measure how far the phase of the partial drifts from that of the exact frequency between two times.
       let width = Int(6 / frequency)
       let (first, second) = (width + rate / 10, width + rate / 4)
       let drift =
@@ -91,12 +91,12 @@ import Testing
   }
 
   @Test(arguments: sounds, [UInt8(48), 60, 84])
-  func eachStepOfVelocityIsLouderAndBrighter(sound: Sound, note: UInt8) {
+  func eachHigherVelocityIsLouderAndBrighter(sound: Sound, note: UInt8) {
     var before = (level: 0.0, brightness: 0.0)
     var softest = 0.0
     for velocity in Samples.velocities {
       let frames = Self.played(sound, note: note, velocity: velocity, seconds: 0.2)
-      // The power of the slope divided by the signal's power is the mean square frequency.
+      // The brightness is the power of the slope divided by the signal's power (the mean square frequency).
       var (power, slope, last) = (0.0, 0.0, SIMD2<Double>.zero)
       for frame in frames {
         let now = SIMD2<Double>(frame)
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: sounds)
-  func aReleasedNoteFadesWithoutAJumpToExactSilence(sound: Sound) {
+  func releasedNoteFadesToExactSilenceWithoutAClick(sound: Sound) {
     for note in [UInt8(36), 60, 84] {
       let frames = Self.played(sound, note: note, seconds: 4, gate: 0.5)
       func steepest(_ range: Range<Int>) -> Float {
@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test(arguments: sounds)
-  func blocksOfAnyLengthGiveTheSameBits(sound: Sound) {
+  func blockLengthDoesNotChangeATone(sound: Sound) {
     let whole = Self.played(sound, note: 45, seconds: 0.25, gate: 0.2, block: 100_000)
     for block in [1, 7, 32, 1000] {
       #expect(Self.played(sound, note: 45, seconds: 0.25, gate: 0.2, block: block) == whole)

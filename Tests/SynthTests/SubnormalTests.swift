@@ -3,17 +3,17 @@ import Testing
 
 @testable import Synth
 
-/// Subnormal numbers are a hundred times slower on some processors, and decaying tails could contain them. The
-/// floating-point flags of the processor show whether any occurred.
+/// Checks that the tails of sounds contain no subnormal numbers, which some processors compute a hundred times more
+/// slowly. The processor's floating-point flags show whether a subnormal number occurred.
 @Suite struct SubnormalTests {
-  // FE_UNDERFLOW flags subnormal results; on x86, 0x2 flags subnormal operands.
+  // The flag FE_UNDERFLOW means a subnormal result. On x86, the flag 0x2 means a subnormal operand.
   #if arch(x86_64)
     private static let flags: Int32 = 0x10 | 0x2
   #else
     private static let flags: Int32 = 0x8
   #endif
 
-  @Test func subnormalNumbersAreDetected() {
+  @Test func flagsDetectSubnormalNumbers() {
     feclearexcept(Self.flags)
     let square = Self.square(1e-20)
     let noted = fetestexcept(Self.flags)
@@ -22,12 +22,12 @@ import Testing
     #expect(fetestexcept(Self.flags) == 0)
   }
 
-  // The attributes keep the compiler from computing the square.
+  // The attributes prevent the compiler from computing the square at compile time.
   @inline(never) @_optimize(none)
   private static func square(_ number: Float) -> Float { number * number }
 
   @Test(arguments: Sound.allCases, [false, true])
-  func noNumberOfTheTailIsSubnormal(sound: Sound, effects: Bool) {
+  func tailContainsNoSubnormalNumber(sound: Sound, effects: Bool) {
     var synth = Synthesizer(rate: 8000, settings: effects ? .everything(sound) : .dry(sound))
     var frames = [StereoFrame](repeating: .zero, count: 800)
     for velocity in [127, 1] as [UInt8] {
@@ -39,7 +39,7 @@ import Testing
         synth.render(&frames, count: 800)
         tenths += 1
         let noted = fetestexcept(Self.flags)
-        #expect(noted == 0, "a subnormal number in tenth \(tenths) of a second")
+        #expect(noted == 0, "a subnormal number occurred after \(tenths) tenths of a second")
         if noted != 0 { return }
       }
     }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct VoicePoolTests {
   @Test(arguments: Sound.allCases)
-  func thirtyTwoNotesSoundAndTheQuietestMakesRoom(sound: Sound) {
+  func quietestOfThirtyTwoNotesGivesItsVoiceToANewNote(sound: Sound) {
     var pool = VoicePool(rate: 16_000)
     for note in 40..<72 {
       pool.noteOn(sound, part: .keys, KeyStrike(note: UInt8(note), velocity: note == 55 ? 1 : 110))
@@ -17,9 +17,10 @@ import Testing
     #expect(pool.soundingCount == VoicePool.capacity)
   }
 
-  /// Notes of a chord begin in the same frame, and must not steal each other's voices.
+  /// Notes of a chord begin in the same frame. Although new notes are soft at first, they must not steal each other's
+  /// voices.
   @Test(arguments: Sound.allCases)
-  func youngNoteIsNotTheQuietest(sound: Sound) {
+  func newNoteDoesNotCountAsTheQuietest(sound: Sound) {
     var pool = VoicePool(rate: 16_000)
     for note in 40..<72 { pool.noteOn(sound, part: .keys, KeyStrike(note: UInt8(note), velocity: 127)) }
     _ = pool.play(pieces: 20)
@@ -28,7 +29,7 @@ import Testing
     #expect(pool.soundingCount == VoicePool.capacity)
   }
 
-  @Test func aHundredNotesAtOnceAreTaken() {
+  @Test func hundredNotesInOneFrameAreAccepted() {
     var pool = VoicePool(rate: 16_000)
     for note in 0..<100 { pool.noteOn(.marimba, part: .keys, KeyStrike(note: UInt8(note), velocity: 100)) }
     #expect(pool.soundingCount == VoicePool.capacity)
@@ -37,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: Sound.allCases)
-  func aKeyHasOneVoiceHoweverOftenItIsStruck(sound: Sound) {
+  func repeatedNoteUsesOneVoice(sound: Sound) {
     var pool = VoicePool(rate: 16_000)
     for _ in 0..<60 {
       pool.noteOn(sound, part: .keys, KeyStrike(note: 60, velocity: 100))
@@ -47,9 +48,10 @@ import Testing
     }
   }
 
-  /// A note-off ends the key's oldest held note. Here, the first note-off changes no sound: its note has faded out.
+  /// A note-off ends the oldest held note of its pitch. Here, this note has already faded out, so the first note-off
+  /// changes no sound.
   @Test(arguments: [Sound.muted, .clav, .pluck])
-  func theYoungestNoteOfAKeyEndsLast(sound: Sound) {
+  func noteOffEndsTheOldestNoteOfItsPitch(sound: Sound) {
     var pool = VoicePool(rate: 16_000)
     pool.noteOn(sound, part: .keys, KeyStrike(note: 60, velocity: 100))
     _ = pool.play(pieces: 30)
@@ -66,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: Sound.allCases)
-  func allNotesThatAreHeldEnd(sound: Sound) {
+  func endAllNotesEndsEveryHeldNote(sound: Sound) {
     var pool = VoicePool(rate: 16_000)
     var other = VoicePool(rate: 16_000)
     for note in [48, 55, 64] as [UInt8] {
@@ -83,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: Sound.allCases)
-  func aNewSoundHoldsFromTheNextNoteOn(sound: Sound) {
+  func newSoundAppliesFromTheNextNoteOn(sound: Sound) {
     var score = Score(settings: .dry(sound))
     score.add(60, velocity: 60, from: 0)
     let alone = score.played(frames: 3000)

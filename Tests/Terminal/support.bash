@@ -66,7 +66,7 @@ player() {
   pgrep -P "$shell" -x clumsy
 }
 
-# The settings that the cases know.
+# The settings of the run, which the cases rely on.
 known="--form none --gravity 9.8 --balls 4 --key C --scale major --chordset diatonic --sound marimba"
 
 # begin [FLAG ...]: saves the terminal's modes, and starts a run of seed 7.

@@ -25,7 +25,7 @@ import Testing
     #expect(Self.changes(before, from: nil) == Array(0..<15))
   }
 
-  @Test func aCellDiffersByEachOfItsParts() {
+  @Test func cellsDifferIfOnePartDiffers() {
     let parts: [(inout Canvas.Cell) -> Void] = [
       { $0.scalar = "a" }, { $0.scalar = "\u{100020}" }, { $0.ink = .ball }, { $0.ink = .bouncer(8) },
       { $0.paper = .panel },
@@ -40,8 +40,9 @@ import Testing
     }
   }
 
-  /// Equal differences in ink and paper must not cancel out when two cells are compared.
-  @Test func equalChangesOfInkAndPaperAreADifference() {
+  /// Two cells differ even if their ink and their paper differ by the same amount, so that the differences could cancel
+  /// out.
+  @Test func equalChangesOfInkAndPaperDoNotCancelOut() {
     var cell = Canvas.Cell()
     (cell.ink, cell.paper) = (.wallpaper, .text)
     #expect(cell != Canvas.Cell())

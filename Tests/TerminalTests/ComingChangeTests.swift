@@ -12,8 +12,8 @@ import Testing
     return try Performance(settings)
   }
 
-  /// The chords that are shown ahead then sound at the shown times.
-  @Test(arguments: [0, 3, 6, 20] as [Int64]) func theChordsSeenAheadAreThoseThatSound(second: Int64) throws {
+  /// The chords that are shown in advance must later sound at the shown times.
+  @Test(arguments: [0, 3, 6, 20] as [Int64]) func chordsShownInAdvanceAreThoseThatSound(second: Int64) throws {
     let begin = second * 1_000_000_000
     var copy = try performance()
     copy.skip(to: begin)
@@ -37,7 +37,7 @@ import Testing
     #expect(seen == heard)
   }
 
-  @Test func noBarAfterTheNextTwoIsLookedAt() throws {
+  @Test func onlyTheNextTwoBarsAreSearched() throws {
     var copy = try performance()
     copy.skip(to: 6_000_000_000)
     let bar = Spelling(copy.start).follower.position(at: 6_000_000_000).bar
@@ -46,7 +46,7 @@ import Testing
     #expect(changes.count <= ComingChange.capacity)
   }
 
-  @Test func theNextSectionIsSeenBeforeItBegins() throws {
+  @Test func nextSectionIsShownBeforeItBegins() throws {
     var form = Form()
     for letter in [0, 1] as [UInt8] { #expect(form.append(try #require(Form.Section(letter: letter, bars: 2)))) }
     var copy = try performance { $0.form = form }
@@ -54,7 +54,7 @@ import Testing
     #expect(ComingChange.changes(after: copy).first { $0.section != nil }?.section?.hasPrefix("B") == true)
   }
 
-  @Test func nothingComesInAPause() throws {
+  @Test func noChangeIsShownDuringAPause() throws {
     var copy = try performance()
     copy.skip(to: 2_000_000_000)
     var events = FixedBuffer<PerformanceEvent>(capacity: 64)
@@ -62,8 +62,8 @@ import Testing
     #expect(ComingChange.changes(after: copy).isEmpty)
   }
 
-  /// The line is under the notes of the keys. Chords that have begun already are not shown.
-  @Test func theNextChordsStandUnderThePresentOne() throws {
+  /// The coming chords are shown below the notes of the keys. Chords that have already begun are not shown there.
+  @Test func nextChordsAreShownBelowTheCurrentChord() throws {
     var scene = try Scene7(at: 6.2)
     let bar = scene.picture.position.bar
     scene.status.coming = [
@@ -75,9 +75,9 @@ import Testing
     #expect(scene.canvas(200, 60).text.contains("→ Am7 │ B4: F\n"))
   }
 
-  /// Formerly, the line contained names or numerals, depending on which fitted at the moment.
+  /// Formerly, the line switched between names and numerals, depending on which fitted.
   @Test(arguments: [(80, 24), (120, 40), (200, 60)])
-  func theNextChordsAreNamedAsOnTheStage(columns: Int, rows: Int) throws {
+  func nextChordsAreWrittenAsOnTheStage(columns: Int, rows: Int) throws {
     var scene = try Scene7(at: 6.2)
     let layout = FaceLayout(columns: columns, rows: rows)
     let (bar, width) = (scene.picture.position.bar, layout.panel.width)
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func aReplayShowsItsNameItsLengthAndHowMuchHasPassed() throws {
+  @Test func replayShowsItsNameLengthAndProgress() throws {
     var scene = try Scene7(at: 6.2)
     scene.status.replay = Replay(name: "an-evening-in-november.session", end: 12_400_000_000)
     let lines = scene.canvas().text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -107,8 +107,8 @@ import Testing
     #expect(scene.canvas().text.hasPrefix("clumsy  ▶ 0:06.2  4.1  open  "))
   }
 
-  /// Formerly, the clock and the line of a replay went on in a pause.
-  @Test func aReplayStandsInAPause() throws {
+  /// Formerly, a replay's clock and progress line continued during a pause.
+  @Test func replayProgressStopsDuringAPause() throws {
     var lines: [[Substring]] = []
     for seconds in [3.1, 5, 9] {
       var scene = try Scene7(at: seconds, [(3.1, .pause)])

@@ -17,7 +17,7 @@ import Testing
     #expect(layout.margins.lowerBound >= 0 && layout.margins.upperBound <= columns)
   }
 
-  @Test func thisHoldsForEverySize() {
+  @Test func layoutIsValidForEverySize() {
     let wrong = (40...180).flatMap { columns in
       (12...70).compactMap { rows -> String? in
         let layout = FaceLayout(columns: columns, rows: rows)
@@ -31,15 +31,15 @@ import Testing
     #expect(wrong.isEmpty)
   }
 
-  /// Cells are twice as high as wide. The stage's size is rounded to whole rows and columns.
-  @Test(arguments: sizes) func theStageHasItsProportions(columns: Int, rows: Int) {
+  /// A cell is twice as high as wide. The stage's size is rounded to whole cells, so its proportions are approximate.
+  @Test(arguments: sizes) func stageHasItsProportions(columns: Int, rows: Int) {
     let stage = FaceLayout(columns: columns, rows: rows).stage
     let shape = Double(stage.width) / (2 * Double(stage.height))
     let slack = 0.6 / Double(stage.height) + 0.6 / Double(stage.width)
     #expect(abs(shape / (Stage.width / Stage.ceiling) - 1) < slack)
   }
 
-  @Test func aCellAndItsPlaceBelongTogether() {
+  @Test func cellAndPlaceConversionsAreInverse() {
     let layout = FaceLayout(columns: 97, rows: 31)
     for row in layout.stage.rows {
       for column in layout.stage.columns {
@@ -63,7 +63,9 @@ import Testing
     #expect(canvas.text.contains(rows > 12 ? "q quit" : "clumsy needs"))
   }
 
-  @Test(arguments: [(39, 12), (40, 11), (20, 5), (1, 1)]) func whatIsTooSmallSaysSo(columns: Int, rows: Int) throws {
+  @Test(arguments: [(39, 12), (40, 11), (20, 5), (1, 1)]) func tooSmallWindowShowsTheNeededSize(columns: Int, rows: Int)
+    throws
+  {
     let text = try Scene7(at: 1).canvas(columns, rows).text
     #expect(text.hasPrefix(String("clumsy needs 40 × 12".prefix(max(0, columns - 1)))))
     #expect(text.filter { $0 != "\n" }.count <= columns)

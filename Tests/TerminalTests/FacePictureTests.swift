@@ -3,7 +3,7 @@ import Testing
 
 @testable import Terminal
 
-/// docs/playing.md shows the terminal's real picture.
+/// The terminal picture in docs/playing.md must be what the terminal really shows.
 @Suite struct FacePictureTests {
   private let page: String
 
@@ -12,7 +12,7 @@ import Testing
     page = try String(contentsOf: root.deletingLastPathComponent().appending(path: "docs/playing.md"), encoding: .utf8)
   }
 
-  @Test func itsPictureIsSeed7s() throws {
+  @Test func pictureInTheDocumentsIsThatOfSeed7() throws {
     let picture = try Scene7(at: 6.2).canvas(80, 24, .braille).text
     #expect(page.contains("<!-- face -->\n```\n\(picture)```\n<!-- /face -->"))
   }

@@ -10,8 +10,8 @@ import Testing
     #expect(canvas.text == snapshot + "\n", sourceLocation: location)
   }
 
-  /// At the start nothing has sounded; the active chord is the tonic's.
-  @Test func theFirstMoment() throws {
+  /// At the start, no note has sounded, and the active chord is that of the tonic.
+  @Test func pictureAtTheStart() throws {
     expect(
       try Scene7(at: 0).canvas(80, 24, .braille),
       """
@@ -42,8 +42,8 @@ import Testing
       """)
   }
 
-  /// The picture shows G7, the latest strikes and fading keys.
-  @Test func theFirstChord() throws {
+  /// The picture shows the chord G7, the latest strikes, and piano keys whose light fades.
+  @Test func pictureAtTheFirstChordChange() throws {
     expect(
       try Scene7(at: 6.2).canvas(80, 24, .braille),
       """
@@ -74,7 +74,7 @@ import Testing
       """)
   }
 
-  @Test func theSmallestWindow() throws {
+  @Test func pictureInTheSmallestWindow() throws {
     expect(
       try Scene7(at: 6.2).canvas(40, 12, .braille),
       """
@@ -93,7 +93,7 @@ import Testing
       """)
   }
 
-  @Test func aHighWindow() throws {
+  @Test func pictureInAHighWindow() throws {
     expect(
       try Scene7(at: 6.2).canvas(48, 34, .braille),
       """
@@ -134,8 +134,8 @@ import Testing
       """)
   }
 
-  /// The Linux console gets half blocks.
-  @Test func aConsole() throws {
+  /// On the Linux console, the stage is drawn with half blocks.
+  @Test func pictureOnALinuxConsole() throws {
     expect(
       try Scene7(at: 11).canvas(64, 20, .blocks),
       """
@@ -162,7 +162,7 @@ import Testing
       """)
   }
 
-  @Test func asciiOnly() throws {
+  @Test func pictureInASCII() throws {
     expect(
       try Scene7(at: 11).canvas(64, 20, .ascii),
       """
@@ -202,8 +202,8 @@ import Testing
     #expect(Canvas.Alphabet.ascii.spelled("a… …b …") == "a… …b …")
   }
 
-  /// Formerly, the line of a parameter ended in the middle of its hint: `with --ha…`.
-  @Test func aHintIsShownWholeOrNotAtAll() throws {
+  /// Formerly, a parameter's line could end within the parameter's hint, for example with `with --ha…`.
+  @Test func hintIsShortenedOnlyByWholeClauses() throws {
     for alphabet in [Canvas.Alphabet.braille, .ascii] {
       let blank = Canvas(columns: 1, rows: 1, alphabet: alphabet, isColoured: false)
       for columns in [40, 80, 140] {
@@ -226,7 +226,7 @@ import Testing
     #expect(scene.message == " speed  275 points/s  50…500 points/s · how fast the bass ball flies")
   }
 
-  @Test func colorsAreTheSpecifications() throws {
+  @Test func colorsAreThoseOfTheSpecification() throws {
     #expect(Tint.wallpaper.rgb(in: .light) == (235, 237, 200) && Tint.ball.rgb(in: .light) == (116, 105, 140))
     #expect(Tint.bouncer(0).rgb(in: .light) == (193, 134, 123) && Tint.panel.rgb(in: .light) == (255, 227, 176))
     #expect(Tint.lit(1).rgb(in: .light) != Tint.lit(0).rgb(in: .light))
@@ -235,7 +235,7 @@ import Testing
     #expect(Tint.bouncer(0).indexed(in: .light) == 138)
   }
 
-  @Test func withColorsABallIsSeenInFrontOfABouncer() throws {
+  @Test func colouredBallIsDrawnInFrontOfABouncer() throws {
     let canvas = try Scene7(at: 6.2).canvas(isColoured: true)
     #expect(canvas.cells.contains { $0.ink == .ball })
     #expect(canvas.cells.contains { cell in (0...8).contains { cell.ink == .bouncer($0) } })
@@ -243,12 +243,12 @@ import Testing
   }
 
   @Test(arguments: [(40, 12), (80, 24), (300, 100), (60, 60)])
-  func asciiIsASCIIAndConsolesShowTheirCharacters(columns: Int, rows: Int) throws {
+  func eachAlphabetUsesOnlyItsOwnCharacters(columns: Int, rows: Int) throws {
     for help in [false, true] {
       var scene = try Scene7(at: 6.2)
       if help { _ = scene.press("?") }
       #expect(scene.canvas(columns, rows, .ascii).text.utf8.allSatisfy { $0 < 0x80 })
-      // The only `?` is the help screen's key; no character was replaced by `?`.
+      // The only `?` must be the key that the help screen names. No character may be replaced by `?`.
       #expect(scene.canvas(columns, rows, .ascii).text.count { $0 == "?" } == 1)
       let blocks = scene.canvas(columns, rows, .blocks).text
       #expect(
@@ -267,7 +267,7 @@ import Testing
     #expect(!scene.canvas(columns, rows).text.contains("pause, play"))
   }
 
-  @Test func aBouncerThatIsOffIsNotDrawnButNamed() throws {
+  @Test func bouncerThatIsOffIsNotDrawnButItsLabelIs() throws {
     let scene = try Scene7(at: 2, [(1, .set(.bouncer1, 0))])
     let layout = FaceLayout(columns: 80, rows: 24)
     let (column, row) = layout.cell(scene.picture.place(ofBouncer: 0))
@@ -297,8 +297,8 @@ import Testing
     }
   }
 
-  /// Formerly, a moving value flickered between `13.5` and `13.4827`, and so did its place.
-  @Test func movingValuesKeepTheirWidth() throws {
+  /// Formerly, the width of a changing value flickered, as between `13.5` and `13.4827`, and moved the text after it.
+  @Test func changingValuesKeepTheirWidth() throws {
     let values: [(Parameter, Double, String)] = [
       (.gravity, 13.4827, "13.5 m/s²"), (.gravity, 20, "20.0 m/s²"), (.gravity, 9.8, "9.8 m/s²"),
       (.speed, 275.25, "275 points/s"), (.bounce, 0.5, "0.50"), (.reverbTime, 1.8, "1.80 s"), (.level, -4.5, "-4.5 dB"),
@@ -318,7 +318,7 @@ import Testing
 
   private static func isEdge(_ cell: Canvas.Cell) -> Bool { (0...8).contains { cell.ink == .edge(Double($0) / 8) } }
 
-  /// Even in a small window, a key is wider than its edges.
+  /// Even in a small window, a piano key must have a middle between its edges.
   @Test(arguments: [(40, 12), (80, 24), (200, 60)])
   func keysHaveEdgesOnlyWithMixedTones(columns: Int, rows: Int) throws {
     for tones in [Tones.chord, .mixed, .scale] {
@@ -331,7 +331,7 @@ import Testing
     }
   }
 
-  @Test func theEdgesOfAKeyAreOnBothSides() throws {
+  @Test func keyHasEdgesOnBothSides() throws {
     let scene = try Scene7(at: 0) { $0[.tones] = Double(Tones.mixed.rawValue) }
     #expect(scene.canvas().text.contains("│░▒C▒░░░░▒E▒░░░░▒G▒░░░░▒B▒░░│"))
     #expect(scene.canvas(80, 24, .ascii).text.contains("|-=C=----=E=----=G=----=B=--|"))
@@ -345,7 +345,7 @@ import Testing
     }
   }
 
-  @Test func theSectionIsNamedAfterTheBeat() throws {
+  @Test func sectionIsShownAfterTheBeat() throws {
     #expect(try Scene7(at: 3).canvas().text.contains("  2.3  seed 7"))
     var form = Form()
     for section in [Form.Section(letter: 0, bars: 1), Form.Section(letter: 1, variation: 2, bars: 1)] {
@@ -372,7 +372,7 @@ import Testing
     #expect(text.split(separator: "\n").allSatisfy { $0.unicodeScalars.count <= 80 })
   }
 
-  @Test func thePictureIsAFunctionOfItsValues() throws {
+  @Test func sameValuesGiveTheSamePicture() throws {
     let (one, other) = (try Scene7(at: 6.2), try Scene7(at: 6.2))
     #expect(one.canvas(300, 100) == other.canvas(300, 100) && one.canvas().text == other.canvas().text)
   }

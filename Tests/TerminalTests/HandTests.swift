@@ -4,7 +4,7 @@ import Testing
 @testable import Terminal
 
 @Suite struct HandTests {
-  @Test func eachKeyDoesWhatTheHelpSays() throws {
+  @Test func eachKeyHasTheEffectThatTheHelpStates() throws {
     var scene = try Scene7(at: 2)
     #expect(scene.press(" ") == [.gesture(.pause)])
     #expect(scene.press(" ") == [.gesture(.play)])
@@ -25,7 +25,7 @@ import Testing
     #expect(x > 538 && x < 1004 && y > 370 && y < 680)
   }
 
-  /// The first tap explains how to go on; each later tap reports the tempo.
+  /// The first tap shows how to continue, and each later tap shows the tempo.
   @Test func tapsSetTheTempo() throws {
     var scene = try Scene7(at: 2)
     let hint = Hand.Effect.say("tap again: the second tap sets the tempo")
@@ -38,7 +38,7 @@ import Testing
   }
 
   /// Every key has one binding, and the help screen has room for the binding's text.
-  @Test func theListOfBindingsIsSound() {
+  @Test func bindingsAreUniqueAndFitOnTheHelpScreen() {
     var keys: [KeyPress] = []
     for binding in Binding.list {
       #expect(binding.label.count <= 5 && binding.brief.count <= 14 && binding.help.count <= 66, "\(binding.label)")
@@ -50,7 +50,7 @@ import Testing
     #expect(keys.count > 25)
   }
 
-  @Test func newBallsComeWhereNoneIs() throws {
+  @Test func newBallsAppearWhereNoBallIs() throws {
     var scene = try Scene7(at: 2)
     var places: [Double] = []
     for _ in 0..<30 {
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func tabWalksThroughAllParametersAndBack() throws {
+  @Test func tabSelectsAllParametersInTurn() throws {
     var scene = try Scene7(at: 1)
     var seen: [Parameter] = []
     for _ in Parameter.allCases {
@@ -81,13 +81,13 @@ import Testing
     #expect(scene.hand.parameter == nil && scene.message.hasPrefix("? help"))
   }
 
-  @Test func aValueIsTypedAndApplied() throws {
+  @Test func typedValueIsApplied() throws {
     var scene = try Scene7(at: 1)
     scene.press(.tab)
     #expect(scene.press("125") == [])
     #expect(scene.message.contains("125_"))
     #expect(scene.press(.enter) == [.gesture(.set(.speed, 125))])
-    // Enter opens an entry, in which '-' is a minus sign. A refused value is reported and can be corrected.
+    // Enter opens a text field, in which '-' is a minus sign. A refused value is reported and can be corrected.
     while scene.hand.parameter != .level { scene.press(.tab) }
     scene.press(.enter)
     _ = scene.press("-99")
@@ -106,8 +106,8 @@ import Testing
     #expect(scene.press("l") == [.ask(.learn(.sound))])
   }
 
-  /// Formerly, the terminal showed the bank "none" as "-1", and refused "none" as an entry.
-  @Test func aBankIsNoneInTheTerminal() throws {
+  /// Formerly, the terminal showed the bank "none" as "-1", and refused the typed value "none".
+  @Test func bankMinusOneIsShownAndTypedAsNone() throws {
     var scene = try Scene7(at: 1)
     scene.press(.tab)
     while scene.hand.parameter != .bank { scene.press(.tab) }
@@ -117,7 +117,7 @@ import Testing
     #expect(scene.press(.enter) == [.gesture(.set(.bank, -1))])
   }
 
-  @Test func lLearnsTheParameterThatWasMovedLast() throws {
+  @Test func keyLLearnsTheParameterThatWasChangedLast() throws {
     var scene = try Scene7(at: 1)
     #expect(scene.press("l") == [.say("move a parameter, or select one with Tab; then press l to map a knob to it")])
     scene.press(.up)
@@ -126,7 +126,7 @@ import Testing
     #expect(scene.press("l") == [.ask(.learn(.speed))])
     _ = scene.press("3")
     #expect(scene.press("l") == [.ask(.learn(.bouncer3))])
-    // A parameter chosen with Tab takes precedence over the one moved last.
+    // A parameter selected with Tab takes precedence over the parameter that was changed last.
     scene.press(.tab)
     #expect(scene.press("l") == [.ask(.learn(scene.hand.parameter ?? .gravity))])
     #expect(scene.hand.parameter != nil)
@@ -143,7 +143,7 @@ import Testing
   }
 
   /// Formerly, keys typed after a refused value, even commands, were appended to the value.
-  @Test func aRefusedValueGivesWayToTheNext() throws {
+  @Test func typingAfterARefusedValueReplacesTheValue() throws {
     var scene = try Scene7(at: 1)
     while scene.hand.parameter != .gravity { scene.press(.tab) }
     _ = scene.press("500")
@@ -154,7 +154,7 @@ import Testing
     #expect(scene.press(.enter) == [.gesture(.set(.gravity, 5))])
   }
 
-  @Test func aClickDropsABallWhereItIs() throws {
+  @Test func clickDropsABallAtItsPlace() throws {
     var scene = try Scene7(at: 1)
     let layout = FaceLayout(columns: 80, rows: 24)
     let place = layout.place(column: 48, row: 5)
@@ -165,7 +165,7 @@ import Testing
     #expect(scene.take(.press(column: 70, row: 5)) == [] && scene.take(.press(column: 10, row: 4)) == [])
   }
 
-  @Test func aDragFlicksABall() throws {
+  @Test func dragMovesAndFlicksABall() throws {
     var scene = try Scene7(at: 2)
     let layout = FaceLayout(columns: 80, rows: 24)
     let (column, row) = layout.cell(try #require(scene.picture.place(ofBall: 1)))
@@ -184,7 +184,7 @@ import Testing
       scene.take(.release(column: column + 1, row: row), at: 900_000_000) == [.gesture(.flickBall(1, x: 0, y: 0))])
   }
 
-  @Test func noFlickIsTooFast() throws {
+  @Test func speedOfAFlickIsLimited() throws {
     var scene = try Scene7(at: 2)
     let layout = FaceLayout(columns: 80, rows: 24)
     let (column, row) = layout.cell(try #require(scene.picture.place(ofBall: 0)))
@@ -196,7 +196,7 @@ import Testing
     #expect((x * x + y * y).squareRoot() <= Stage.largestFlick && (x, y) != (0, 0))
   }
 
-  @Test func aDragMovesABouncer() throws {
+  @Test func dragMovesABouncer() throws {
     var scene = try Scene7(at: 2)
     let layout = FaceLayout(columns: 80, rows: 24)
     let (column, row) = layout.cell(scene.picture.place(ofBouncer: 0))

@@ -19,13 +19,14 @@ import Testing
   ])
   func eachKeyIsRead(bytes: String, key: KeyPress) { #expect(read(bytes) == [.key(key)]) }
 
-  /// Formerly, bytes from 0x80 on were dropped: `iiø7` became `ii7`, another chord.
+  /// Formerly, bytes from 0x80 on were dropped, so that `iiø7` became the different chord `ii7`.
   @Test(arguments: ["iiø7", "vii°", "♭III", "Δ", "−60…12", "𝄞", "ÿ\u{A0}\u{7FF}\u{800}\u{FFFD}\u{10FFFF}"])
   func charactersBeyondASCIIAreRead(text: String) {
     #expect(read(text) == text.unicodeScalars.map { .key(.character(Character($0))) })
   }
 
-  /// Overlong, cut off and surrogate sequences, control characters of two bytes, and bytes that no character has.
+  /// The cases are overlong, truncated and surrogate sequences, two-byte control characters, and bytes that UTF-8 never
+  /// contains.
   @Test(
     arguments: [
       [0xC0, 0xAF], [0xE2, 0x99], [0xED, 0xA0, 0x80], [0xC2, 0x85], [0xF5, 0x80, 0x80, 0x80], [0xFF], [0x80],
@@ -38,15 +39,16 @@ import Testing
   }
 
   /// Formerly, the lines of a paste acted as keys, even `q`.
-  @Test func aPasteIsNoKeys() {
+  @Test func pasteIsNotReadAsKeys() {
     #expect(read("\u{1B}[200~q\nÄ\u{1B}[A\u{1B}[201~q") == [.paste("q\nÄ\u{1B}[A"), .key(.character("q"))])
     #expect(read("\u{1B}[200~\u{1B}[201~") == [.paste("")])
     #expect(read("\u{1B}[200~\u{1B}[20\u{1B}[201~") == [.paste("\u{1B}[20")])
     #expect(read("\u{1B}[201~x") == [.key(.character("x"))])
   }
 
-  /// A slow network may bring a paste in parts. If its end never comes, the keyboard works again after two seconds.
-  @Test func aPasteEndsByItsMarkOrAfterManyPauses() {
+  /// Over a slow network, a paste may arrive in parts. If its end mark never arrives, the keyboard works again after
+  /// two seconds.
+  @Test func pasteEndsAtItsMarkOrAfterManyPauses() {
     var reader = InputReader()
     var inputs = "\u{1B}[200~qu".utf8.flatMap { reader.take($0) } + reader.end()
     #expect(inputs == [] && reader.isPending)
@@ -59,7 +61,7 @@ import Testing
     #expect(long == [.paste(String(repeating: "x", count: Paste.longest))])
   }
 
-  @Test func theMouseIsReadAsXtermTellsIt() {
+  @Test func mouseReportsOfXtermAreRead() {
     #expect(read("\u{1B}[<0;11;6M") == [.press(column: 10, row: 5)])
     #expect(read("\u{1B}[<32;12;6M") == [.drag(column: 11, row: 5)])
     #expect(read("\u{1B}[<0;12;6m") == [.release(column: 11, row: 5)])
@@ -69,16 +71,16 @@ import Testing
     #expect(read("\u{1B}[<64;1;1M\u{1B}[<2;1;1M") == [])
   }
 
-  /// Esc is a key if no byte follows for a while, or if the next byte does not continue an escape sequence.
-  @Test func escIsAKeyToo() {
+  /// The byte ESC is the key Esc if no byte follows for a while, or if the next byte continues no escape sequence.
+  @Test func escAloneIsReadAsAKey() {
     #expect(read("\u{1B}") == [])
     #expect(read("\u{1B}", ends: true) == [.key(.escape)])
     #expect(read("\u{1B}q") == [.key(.escape), .key(.character("q"))])
   }
 
-  /// The answer about the background is never read as keys, even if a slow network brings it in parts: `r` of `rgb`
-  /// would start the balls anew.
-  @Test func theBackgroundIsNoKey() {
+  /// The terminal's answer about its background must never be read as keys, even if it arrives in parts. For example,
+  /// the `r` of `rgb` would reset the balls.
+  @Test func backgroundAnswerIsNotReadAsKeys() {
     #expect(read("\u{1B}]11;rgb:0000/0000/0000\u{1B}\\q") == [.background(.dark), .key(.character("q"))])
     #expect(read("\u{1B}]11;rgb:ffff/ffff/ffff\u{7}") == [.background(.light)])
     #expect(read("\u{1B}]4;1;rgb:ffff/ffff/ffff\u{7}\u{1B}]11;nonsense\u{7}") == [])
@@ -87,14 +89,14 @@ import Testing
     inputs += "gb:0000/0000/0000\u{1B}".utf8.flatMap { reader.take($0) } + reader.end()
     inputs += "\\".utf8.flatMap { reader.take($0) }
     #expect(inputs == [.background(.dark)] && !reader.isPending)
-    // Alt and ] are dropped, and an answer without end does not block the keyboard.
+    // Alt-] is dropped, and an answer without an end does not block the keyboard.
     #expect(read("\u{1B}]q") == [.key(.character("q"))])
     #expect(read("\u{1B}]", ends: true) == [])
     #expect(read("\u{1B}]1" + String(repeating: "x", count: 100)).count > 30)
   }
 
   /// No sequence of bytes may crash the reader or fill its memory.
-  @Test func strangeSequencesAreDropped() {
+  @Test func unknownSequencesAreDropped() {
     #expect(read("\u{1B}[5~a\u{1B}[99~") == [.key(.character("a"))])
     // Formerly, the smallest Int crashed clumsy, because the reader subtracts 1.
     #expect(read("\u{1B}[<0;-9223372036854775808;1M\u{1B}[<0;1;0M\u{1B}[<0;0;0m") == [])

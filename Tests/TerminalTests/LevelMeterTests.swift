@@ -6,20 +6,20 @@ import Testing
 
 @Suite struct LevelMeterTests {
   @Test(arguments: [(1, 0), (0.5, -6.02), (0.1, -20), (0.0316, -30.01), (0.01, -40), (2, 0), (0.001, -48), (0, -48)])
-  func anAmplitudeIsShownInDecibels(peak: Double, decibels: Double) {
+  func amplitudeIsShownInDecibels(peak: Double, decibels: Double) {
     var meter = LevelMeter()
     meter.take(peak, at: 0)
     #expect(abs(meter.decibels - decibels) < 0.01)
   }
 
-  @Test func eachAmplitudeIsAHundredthOfADecibelOffAtMost() {
+  @Test func decibelsAreExactToAHundredth() {
     for step in 1...1000 {
       let peak = 0.004 + Double(step) / 1000 * 0.996
       #expect(abs(LevelMeter().taking(peak, at: 0).decibels - 20 * log10(peak)) < 0.01)
     }
   }
 
-  @Test func meterRisesAtOnceAndFallsSlowly() {
+  @Test func meterRisesImmediatelyAndFallsSlowly() {
     var meter = LevelMeter().taking(1, at: 5_000_000_000)
     #expect(meter.share == 1)
     meter.take(0, at: 6_700_000_000)
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [(Canvas.Alphabet.braille, "━", "·"), (.blocks, "═", "·"), (.ascii, "=", ".")])
-  func theOwnSoundIsABarInEachAlphabet(alphabet: Canvas.Alphabet, lit: String, dark: String) throws {
+  func meterOfTheOwnSoundIsABarInEachAlphabet(alphabet: Canvas.Alphabet, lit: String, dark: String) throws {
     var scene = try Scene7(at: 6.2)
     for (peak, share) in [(0, 0), (1, 1), (0.0630957, 0.5)] {
       scene.status.meter = LevelMeter().taking(peak, at: 0)
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// When another program makes the sound, clumsy knows only the velocities.
+  /// If another program makes the sound, clumsy knows only the velocities of the notes, so the meter shows these.
   @Test func withoutOwnSoundTheMeterShowsTheLoudestVelocity() throws {
     var scene = try Scene7(at: 0)
     #expect(scene.picture.loudness == 0 && !Self.row(scene, .braille).contains("━"))

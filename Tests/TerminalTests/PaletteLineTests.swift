@@ -2,11 +2,11 @@ import Testing
 
 @testable import Terminal
 
-/// The palette's line: its cursor, its width, and texts pasted into it.
+/// The command palette's input line: its cursor, its width, and texts that are pasted into the line.
 @Suite struct PaletteLineTests {
   private static let line = "key D♭4 dorian"
 
-  /// Formerly, a line could only be changed at its end. `|` stands for the cursor.
+  /// Formerly, the line could be edited only at its end. In the cases, `|` stands for the cursor.
   @Test(
     arguments: [
       ([.left, .left, .character("x")], "key D♭4 dorix|an"), ([.left, .right], "key D♭4 dorian|"),
@@ -18,7 +18,7 @@ import Testing
       ([.left, .left, .control("u")], "|an"), ([.left, .left, .control("k")], "key D♭4 dori|"),
       ([.control("u"), .character("s")], "s|"), ([.control("x"), .control("z")], "key D♭4 dorian|"),
     ] as [([KeyPress], String)])
-  func theLineIsChangedAtTheCursor(keys: [KeyPress], line: String) throws {
+  func lineIsEditedAtTheCursor(keys: [KeyPress], line: String) throws {
     var scene = try Scene7(at: 1)
     _ = scene.press(":") + scene.press(Self.line)
     for key in keys { #expect(scene.press(key) == []) }
@@ -26,7 +26,7 @@ import Testing
     #expect(palette.before + "|" + palette.after == line)
   }
 
-  /// Formerly, the end of a long line was hidden, and with it the cursor.
+  /// Formerly, the end of a long line and the cursor there were hidden.
   @Test(arguments: [0, 1, 36, 37, 200], [5, 37, 77]) func theLineScrollsWithItsCursor(length: Int, width: Int) {
     let text = (0..<length).map { Unicode.Scalar(UInt8(ascii: "a") + UInt8($0 % 26)) }
     var palette = Palette()
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [40, 80]) func theCursorIsSeenInALongLine(columns: Int) throws {
+  @Test(arguments: [40, 80]) func cursorIsVisibleInALongLine(columns: Int) throws {
     var scene = try Scene7(at: 1)
     _ = scene.press(":") + scene.press(String(repeating: "x", count: 100) + "yz")
     let margins = FaceLayout(columns: columns, rows: 24).margins
@@ -57,7 +57,7 @@ import Testing
   }
 
   /// Without colours, the cursor is the only cell of the line that is not shown in reverse.
-  @Test func theCursorIsSeenWithoutColours() throws {
+  @Test func cursorIsVisibleWithoutColours() throws {
     var scene = try Scene7(at: 1)
     _ = scene.press(":") + scene.press("gravity")
     scene.press(.home)
@@ -65,7 +65,7 @@ import Testing
     #expect(row.filter { $0.paper == .wallpaper }.map(\.scalar) == ["g"])
   }
 
-  /// Formerly, a pasted line end left the palette, and the rest acted as keys.
+  /// Formerly, a line end in a pasted text closed the palette, and the rest of the text acted as keys.
   @Test func pastedLinesStayInThePalette() throws {
     var scene = try Scene7(at: 1)
     _ = scene.press(":") + scene.press("key  dorian")
@@ -75,7 +75,7 @@ import Testing
     #expect(scene.hand.palette?.after == " dorian")
   }
 
-  @Test func aPasteOutsideThePaletteIsIgnored() throws {
+  @Test func pasteOutsideThePaletteIsIgnored() throws {
     for keys in ["", "\t", "?"] {
       var scene = try Scene7(at: 1)
       if keys == "\t" { scene.press(.tab) } else { _ = scene.press(keys) }
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func whatDoesNotFitInALineIsNamed() throws {
+  @Test func tooLongPasteIsTruncatedAndReported() throws {
     var scene = try Scene7(at: 1)
     _ = scene.press(":")
     _ = scene.take(.paste(String(repeating: "ø", count: 201)))

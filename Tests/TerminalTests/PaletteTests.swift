@@ -33,7 +33,7 @@ import Testing
     ("play", "play"), ("gravity 500", "gravity 500"), ("chords iiø7,V7,vii°,♭III", "chords iiø7,V7,vii°,♭III"),
     ("remove 2", "remove 2"),
   ])
-  func aLineReachesTheRun(text: String, line: String) throws {
+  func lineIsPassedToTheRun(text: String, line: String) throws {
     var scene = try scene()
     #expect(type(text, &scene) == [.ask(.tell(line))])
     #expect(scene.hand.palette == nil)
@@ -43,17 +43,17 @@ import Testing
     ("gra", "gravity"), ("grv", "gravity"), ("tempo", "tempo"), ("rev wet", "reverb-wet"),
     ("harmonic", "harmonic-rhythm"),
   ])
-  func aFewLettersFindAParameter(letters: String, name: String) throws {
+  func parameterIsFoundByAFewLetters(letters: String, name: String) throws {
     var scene = try scene()
     _ = scene.press("/") + scene.press(letters)
     #expect(scene.hand.candidates(scene.picture).first?.label == name)
     #expect(scene.canvas().text.contains(name))
-    // Enter takes the candidate, and then its value.
+    // Enter first accepts the candidate, and then asks for its value.
     #expect(scene.press(.enter) == [] && scene.hand.palette?.text == name + " ")
     #expect(scene.canvas().text.contains("\(name) is "))
   }
 
-  @Test func aScaleIsFoundInTheKey() throws {
+  @Test func scaleIsFoundInTheCommandKey() throws {
     var scene = try scene()
     _ = scene.press(":") + scene.press("scale")
     #expect(scene.hand.candidates(scene.picture).first?.label == "key")
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func commandsOfTheKeysAreFoundToo() throws {
+  @Test func commandsOfKeyBindingsAreFound() throws {
     for (text, effect) in [("undo", Hand.Effect.ask(.undo)), ("keep", .ask(.keep)), ("quit", .ask(.quit))] {
       var scene = try scene()
       #expect(type(text, &scene) == [effect])
@@ -76,7 +76,7 @@ import Testing
     #expect(type("reset", &scene).first == .gesture(.reset))
   }
 
-  @Test func tabGoesThroughTheCandidatesAndTheirValues() throws {
+  @Test func tabSelectsCandidatesAndTheirValues() throws {
     var scene = try scene()
     _ = scene.press(":") + scene.press("preset ")
     scene.press(.tab)
@@ -106,8 +106,8 @@ import Testing
     #expect(scene.press(.enter) == [.ask(.tell("tempo 90"))])
   }
 
-  /// Formerly, Enter after `chordset` took the first chordset at once.
-  @Test func chordsetAsksForItsName() throws {
+  /// Formerly, Enter after `chordset` immediately chose the first chordset.
+  @Test func commandChordsetAsksForAName() throws {
     var scene = try scene()
     #expect(type("chordset", &scene) == [] && scene.hand.palette?.text == "chordset ")
     let names = BuiltInChordset.allCases.map { "chordset \($0.name)" }
@@ -116,7 +116,7 @@ import Testing
     #expect(scene.press("film") == [] && scene.press(.enter) == [.ask(.tell("chords " + BuiltInChordset.film.chords))])
   }
 
-  /// Formerly, `remove ball`, an entry of the list, was refused as the gesture `remove` without its number.
+  /// Formerly, the typed line `remove ball`, although in the list, was refused as a gesture `remove` without a number.
   @Test func everyListedEntryCanBeTyped() throws {
     var listing = try scene()
     _ = listing.press(":")
@@ -142,15 +142,15 @@ import Testing
     ("gravty 5", "no command is called 'gravty'; did you mean gravity?"),
     ("ø", "no command is called 'ø'; try tempo, key or preset"),
   ])
-  func aWordThatBeginsNoLineIsNamed(text: String, words: String) throws {
+  func unknownCommandIsNamedInTheMessage(text: String, words: String) throws {
     var scene = try scene()
     _ = scene.press(":") + scene.press(text)
     #expect(scene.canvas().text.contains(words))
     #expect(scene.press(.enter) == [] && scene.hand.palette?.text == text && scene.hand.palette?.fault == words)
   }
 
-  /// Letters, even `q`, are text in the palette. Esc closes it, and so does Backspace in an empty line.
-  @Test func escLeavesThePalette() throws {
+  /// In the palette, letters (even `q`) are text. Esc closes the palette, and Backspace in an empty line does, too.
+  @Test func escClosesThePalette() throws {
     var scene = try scene()
     #expect(scene.press(":") == [] && scene.press("qn x") == [])
     #expect(scene.message == " : qn x_")
@@ -162,7 +162,7 @@ import Testing
     #expect(scene.hand.palette == nil)
   }
 
-  @Test func aRefusedLineStaysToBeCorrected() throws {
+  @Test func refusedLineStaysForCorrection() throws {
     var scene = try scene()
     _ = type("gravity 500", &scene)
     scene.hand.refuse("gravity 500", "column 9: found '500', expected 0…100 m/s²")
@@ -173,7 +173,7 @@ import Testing
     #expect(scene.press(.enter) == [.ask(.tell("gravity 50"))])
   }
 
-  @Test(arguments: [(40, 12), (80, 24), (300, 100)]) func thePaletteFitsEveryWindow(columns: Int, rows: Int) throws {
+  @Test(arguments: [(40, 12), (80, 24), (300, 100)]) func paletteFitsIntoEveryWindow(columns: Int, rows: Int) throws {
     var scene = try scene()
     _ = scene.press(":")
     let lines = scene.canvas(columns, rows).text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -182,7 +182,7 @@ import Testing
     #expect(scene.canvas(columns, rows).text.contains("FIND"))
   }
 
-  /// Formerly, q, u, space and the digits went into a number, and answers were hidden.
+  /// Formerly, in the parameter mode, q, u, space and digits were added to the typed number, and answers were hidden.
   @Test func letterClosesParameterModeAndActs() throws {
     for (key, effect) in [("q", Hand.Effect.ask(.quit)), ("u", .ask(.undo)), ("k", .ask(.keep))] {
       for before in ["", "5", "12."] {
@@ -197,13 +197,13 @@ import Testing
     #expect(scene.press(" ") == [.gesture(.pause)] && scene.hand.parameter != nil)
     _ = scene.press("12")
     #expect(scene.press(" ") == [.gesture(.play)] && scene.hand.entry == "12")
-    // A unit and the name of a value belong to the value, and q still quits.
+    // The letters of a unit or of a value's name belong to the value, but q still quits.
     while scene.hand.parameter != .keyLength { scene.press(.tab) }
     _ = scene.press("500ms")
     #expect(scene.hand.entry == "500ms" && scene.press("q") == [.ask(.quit)])
   }
 
-  @Test func theParametersAreAModeThatIsSeen() throws {
+  @Test func parameterModeIsShown() throws {
     var scene = try scene()
     scene.press(.tab)
     #expect(scene.canvas().text.contains("PARAMETERS  Tab next · + − move it · 0–9 Enter type · Esc leaves"))
@@ -215,7 +215,7 @@ import Testing
   }
 
   /// Formerly, `r` left a stage without piano balls, which was silent.
-  @Test func aResetBringsThePiecesBalls() throws {
+  @Test func resetRestoresThePiecesBalls() throws {
     var scene = try Scene7(at: 2)
     let gestures = scene.press("r").map { effect -> Gesture in
       if case .gesture(let gesture) = effect { gesture } else { .pause }

@@ -10,7 +10,7 @@ import Testing
     #expect(lines == ["       ", "  ▀ █  ", "  ▀▀▀  ", "       "])
   }
 
-  /// A server's text is untrusted: only the characters of a QR code's squares (modules) are accepted.
+  /// The server's text is untrusted, so only the characters that stand for squares (modules) of a QR code are accepted.
   @Test(arguments: [
     "", "\n", "#", "#.\n#\n", "#.\n#.\n#.\n", "##\n##\u{1B}[2J", "██\n██\n", "ab\ncd\n", "#\r",
     String(repeating: String(repeating: "#", count: 178) + "\n", count: 178),
@@ -29,7 +29,7 @@ import Testing
   }
 
   /// The QR code of an address with a token fits into 80 × 24 characters, with both addresses below it.
-  @Test func aKeyShowsItAndHidesIt() throws {
+  @Test func keyPShowsAndHidesTheCode() throws {
     var scene = try scene(watch: "http://192.168.1.23:7777/?t=fedcba9876543210fedcba9876543210")
     #expect(scene.press("p").isEmpty && scene.hand.sheet == .page)
     let text = scene.canvas().text
@@ -42,11 +42,11 @@ import Testing
     #expect(scene.canvas()[40, 8].paper == .white && scene.canvas()[40, 8].ink == .black)
     #expect(scene.press("p").isEmpty && scene.hand.sheet == nil)
     #expect(scene.press("?p").isEmpty && scene.hand.sheet == .page)
-    // Any other key hides the code and does its usual work.
+    // Any other key hides the code and also has its usual effect.
     #expect(scene.press("r").first == .gesture(.reset) && scene.hand.sheet == nil)
   }
 
-  @Test func aSmallWindowSaysWhatSizeShowsIt() throws {
+  @Test func smallWindowShowsTheSizeThatTheCodeNeeds() throws {
     var scene = try scene()
     _ = scene.press("p")
     let text = scene.canvas(40, 12).text
@@ -54,7 +54,7 @@ import Testing
     #expect(text.contains("touch  http://192.168.1.23:7777/?t=0") && !text.contains("▀"))
   }
 
-  @Test func withoutAPageItSaysWhatServesOne() throws {
+  @Test func messageWithoutAPageSaysHowToServeOne() throws {
     var scene = try Scene7(at: 1)
     _ = scene.press("p")
     #expect(scene.canvas().text.contains("no page is served; start clumsy with: clumsy run --stage"))

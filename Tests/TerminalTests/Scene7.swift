@@ -3,13 +3,13 @@ import Physics2D
 
 @testable import Terminal
 
-/// The terminal's picture of seed 7 at a moment.
+/// The terminal's picture and input state for a performance of seed 7 at a given time.
 struct Scene7 {
   var picture: StagePicture
   var hand = Hand()
   var status = FaceStatus()
 
-  /// Plays the default piece of seed 7, with other settings and gestures, up to a time in seconds.
+  /// Plays the default piece with seed 7, changed settings and the given gestures, up to a time in seconds.
   init(
     at seconds: Double, _ gestures: [(seconds: Double, gesture: Gesture)] = [],
     with change: (inout Settings) -> Void = { _ in }
@@ -46,7 +46,7 @@ struct Scene7 {
   @discardableResult
   mutating func press(_ key: KeyPress) -> [Hand.Effect] { take(.key(key)) }
 
-  /// Takes an input; the picture then expects the input's gestures.
+  /// Handles an input. The picture then shows the effects of the input's gestures as expected.
   mutating func take(_ input: TerminalInput, at nanoseconds: Int64 = 0, columns: Int = 80, rows: Int = 24) -> [Hand
     .Effect]
   {

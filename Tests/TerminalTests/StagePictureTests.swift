@@ -6,20 +6,20 @@ import Testing
 @testable import Terminal
 
 @Suite struct StagePictureTests {
-  @Test func aBallIsWhereItsFlightSays() throws {
+  @Test func ballIsDrawnOnItsFlight() throws {
     var scene = try Scene7(at: 3)
     let ball = (1...4).first { scene.picture.isPresent($0) }
     let number = try #require(ball)
     let place = try #require(scene.picture.place(ofBall: number))
     let later = try Scene7(at: 3.004)
     let next = try #require(later.picture.place(ofBall: number))
-    // 20 points in 4 ms: no ball is faster than 5000 points/s.
+    // No ball is faster than 5000 points/s, which is 20 points in 4 ms.
     #expect(abs(place.x - next.x) < 20 && abs(place.y - next.y) < 20 && place != next)
     scene.picture.nanoseconds = later.picture.nanoseconds
     #expect(scene.picture.place(ofBall: 0) != nil)
   }
 
-  @Test func aKeyLightsUpByItsVelocityAndFades() throws {
+  @Test func struckKeyLightsUpByVelocityAndFades() throws {
     let scene = try Scene7(at: 6)
     let strike = try #require(scene.picture.strikes.first { $0.strike.voice == .key }).strike
     var picture = scene.picture
@@ -32,7 +32,7 @@ import Testing
     #expect(picture.light(ofKey: Int(strike.index)) == 0)
   }
 
-  @Test func aPauseStopsBallsAndAPlayMovesThemOn() throws {
+  @Test func pauseStopsBallsAndPlayResumesThem() throws {
     let paused = try Scene7(at: 4, [(2, .pause)])
     let atPause = try Scene7(at: 2)
     let (stopped, flying) = (paused.picture.place(ofBall: 1), atPause.picture.place(ofBall: 1))
@@ -43,8 +43,8 @@ import Testing
     #expect(playing.picture.isPlaying && abs((place?.x ?? 0) - (other?.x ?? 1)) < 1e-6)
   }
 
-  /// A moved bouncer glides in the picture for as long as in the engine.
-  @Test func aBouncerGlidesStraightAndStands() throws {
+  /// A moved bouncer glides in the picture for the same time as in the engine.
+  @Test func movedBouncerGlidesStraightToItsPlace() throws {
     let move = Gesture.moveBouncer(.one, x: 100, y: 500)
     let middle = try Scene7(at: 1.1, [(1, move)]).picture.place(ofBouncer: 0)
     #expect(middle.x < 256 && middle.x > 100 && middle.y > 364 && middle.y < 500)
@@ -52,7 +52,7 @@ import Testing
     #expect(end.x == 100 && end.y == 500)
   }
 
-  @Test func removedAndNewBallsAreSeen() throws {
+  @Test func removedAndNewBallsAreShown() throws {
     let removed = try Scene7(at: 2, [(1, .remove(ball: 4))])
     #expect(!removed.picture.isPresent(4) && removed.picture.isPresent(3))
     let added = try Scene7(at: 2, [(1, .remove(ball: 4)), (1.5, .spawn(x: 700, y: 650))])
@@ -68,7 +68,7 @@ import Testing
   }
 
   /// Formerly, key labels ignored the oscillators and the voice leading from the previous chord.
-  @Test(arguments: [Voicing.close, .led]) func aKeyLabelIsTheNoteThatTheKeySounds(voicing: Voicing) throws {
+  @Test(arguments: [Voicing.close, .led]) func keyLabelIsTheNoteThatTheKeySounds(voicing: Voicing) throws {
     var settings = Settings()
     settings.seed = 7
     settings.voicing = voicing
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  /// While a key glows from a strike on its edge, it shows the struck note, and then its own again.
+  /// After a strike on its edge, a key shows the struck note while it glows, and then its own note again.
   @Test func keyStruckOnItsEdgeShowsTheStruckNote() throws {
     let scene = try Scene7(at: 20) { $0[.tones] = Double(Tones.mixed.rawValue) }
     var picture = scene.picture
@@ -109,7 +109,7 @@ import Testing
     let passing = try #require(latest.first { plain($0.name) != picture.noteName(ofKey: Int($0.strike.index)) })
     let key = Int(passing.strike.index)
     let isLatest = latest.first { Int($0.strike.index) == key } == passing
-    try #require(isLatest, "choose another time: the key was struck again")
+    try #require(isLatest, "this key was struck again; choose another time for the test")
     picture.nanoseconds = passing.strike.nanoseconds
     #expect(picture.label(ofKey: key) == plain(passing.name))
     #expect(picture.label(ofKey: key) != picture.noteName(ofKey: key))
@@ -138,8 +138,8 @@ import Testing
     #expect(next.picture.spelling.chordName == "E♭maj7" && next.picture.noteName(ofKey: 0) == "E♭")
   }
 
-  /// When the section begins again, a bouncer that a hand has moved returns to its place, and a removed ball returns.
-  @Test func newSectionPutsBouncersAndBallsBack() throws {
+  /// A new section resets the stage: a bouncer that a hand has moved returns to its place, and a removed ball is back.
+  @Test func newSectionRestoresBouncersAndBalls() throws {
     var form = Form()
     #expect(form.append(try #require(Form.Section(letter: 0, bars: 1))))
     let move = Gesture.moveBouncer(.one, x: 100, y: 500)
@@ -174,8 +174,8 @@ import Testing
     #expect(picture.spelling.chordName == "G7" && picture.spelling.follower.degree.rawValue == 4)
   }
 
-  /// After an undo, the picture shows the stage of the new performance, and keeps the list of heard strikes.
-  @Test func aForkIsShownFromWhereItBegins() throws {
+  /// After an undo, the picture shows the stage of the new performance, but keeps the list of strikes already heard.
+  @Test func undoShowsTheNewPerformance() throws {
     var scene = try Scene7(at: 6.2, [(2, .remove(ball: 4)), (5, .pause)])
     var settings = Settings()
     settings.seed = 7

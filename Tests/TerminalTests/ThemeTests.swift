@@ -4,11 +4,11 @@ import Testing
 @testable import Terminal
 
 @Suite struct ThemeTests {
-  /// Returns the relative luminance of WCAG 2.
+  /// Returns the relative luminance of a colour by WCAG 2.
   private static func luminance(_ color: Tint.RGB) -> Double {
     func linear(_ value: Int) -> Double {
       let share = Double(value) / 255
-      // The power 2.4 without Foundation: x^2.4 = x² · x^0.4, and x^0.4 = (x²)^0.2.
+      // Compute the power without Foundation.
       return share <= 0.04045 ? share / 12.92 : powerOfGamma((share + 0.055) / 1.055)
     }
     return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
@@ -27,20 +27,20 @@ import Testing
     return max(a, b) / min(a, b)
   }
 
-  /// Returns the colour that xterm shows for an index of 16…255.
+  /// Returns the colour that xterm shows for a colour index of 16…255.
   private static func ofIndex(_ index: Int) -> Tint.RGB {
     if index >= 232 { return (8 + 10 * (index - 232), 8 + 10 * (index - 232), 8 + 10 * (index - 232)) }
     let steps = [0, 95, 135, 175, 215, 255]
     return (steps[(index - 16) / 36], steps[(index - 16) / 6 % 6], steps[(index - 16) % 6])
   }
 
-  @Test func contrastIsWhatWCAGSays() {
+  @Test func contrastIsComputedAsInWCAG() {
     #expect(abs(Self.contrast((0, 0, 0), (255, 255, 255)) - 21) < 0.01)
     #expect(abs(Self.contrast((119, 119, 119), (255, 255, 255)) - 4.48) < 0.01)
   }
 
-  /// Formerly, a chord's label had a contrast of 2.97:1, and of 1.78:1 while its bouncer was lit.
-  @Test(arguments: [Theme.light, .dark]) func everyLabelCanBeRead(theme: Theme) throws {
+  /// Formerly, a chord's label had a contrast of only 2.97:1, and of 1.78:1 while its bouncer was lit.
+  @Test(arguments: [Theme.light, .dark]) func everyLabelHasEnoughContrast(theme: Theme) throws {
     var canvases: [Canvas] = []
     for keys in ["", "?", ":", ":gra", "\t", "\t5", "1", "n "] {
       var scene = try Scene7(at: 6.2)
@@ -68,7 +68,7 @@ import Testing
     #expect(pairs > 15 && least >= 4.5)
   }
 
-  @Test func theBackgroundDecidesTheTheme() {
+  @Test func backgroundDecidesTheTheme() {
     let answers: [(String, Theme?)] = [
       ("11;rgb:ffff/ffff/dddd", .light), ("11;rgb:0000/0000/0000", .dark), ("11;rgb:1e/1e/2e", .dark),
       ("11;rgb:f/f/f", .light), ("11;rgba:0000/0000/0000/ffff", .dark), ("10;rgb:0000/0000/0000", nil),

@@ -1,7 +1,8 @@
 import Glibc
 
-/// The factor by which the longest tests multiply their random cases: 1, or 10 if `CLUMSY_THOROUGH` is set.
+/// The factor by which long tests multiply their number of random cases: 10 if the environment variable
+/// `CLUMSY_THOROUGH` is set, else 1.
 public let thoroughness: UInt64 = getenv("CLUMSY_THOROUGH") == nil ? 1 : 10
 
-/// The simulated hours of the tests that `make soak-clock` runs; nil without CLUMSY_CLOCK_HOURS.
+/// How many hours the soak tests of the clock simulate (`CLUMSY_CLOCK_HOURS`, set by `make soak-clock`); nil if unset.
 public let soakHours = getenv("CLUMSY_CLOCK_HOURS").flatMap { Int(String(cString: $0)) }

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// A thread outside Swift's pool of tasks, so that a test's threads really run at the same time.
+/// A POSIX thread outside Swift's pool of tasks, so that the threads of a test really run concurrently.
 public final class Thread: Sendable {
   private let body: @Sendable () -> Int64
   private let result = Atomic<Int64>(0)
@@ -19,11 +19,11 @@ public final class Thread: Sendable {
         thread.result.store(thread.body(), ordering: .releasing)
         return nil
       }, Unmanaged.passRetained(self).toOpaque())
-    precondition(code == 0, "no thread to be had")
+    precondition(code == 0, "the system cannot create a thread")
     handle.store(UInt(thread), ordering: .releasing)
   }
 
-  /// Waits for the thread's end, and returns the result of its body. Can be called once.
+  /// Waits until the thread ends, and returns the result of its body. Call this once only.
   public func join() -> Int64 {
     pthread_join(pthread_t(handle.load(ordering: .acquiring)), nil)
     return result.load(ordering: .acquiring)

@@ -27,12 +27,12 @@ final class AudioLink<Device: PCMDevice>: Sendable {
 }
 
 /// The audio thread's clock, which tests replace.
-protocol AudioTime: Sendable {
+protocol AudioClock: Sendable {
   func now() -> Int64
   func sleep(until nanoseconds: Int64)
 }
 
-struct SystemTime: AudioTime {
+struct SystemClock: AudioClock {
   func now() -> Int64 { MonotonicClock.nanoseconds() }
   func sleep(until nanoseconds: Int64) { MonotonicClock.sleep(until: nanoseconds) }
 }

@@ -63,7 +63,7 @@ public final class AudioOutput {
     let (link, latency) = (link, latency)
     link.isPlaying.store(true, ordering: .releasing)
     let code = DetachedThread.start {
-      var loop = SoundLoop(start, rate: rate, latency: latency, tap: tap, link: link, time: SystemTime())
+      var loop = SoundLoop(start, rate: rate, latency: latency, tap: tap, link: link, time: SystemClock())
       // Call this after the loop's allocations, so that their memory is locked too.
       Realtime.enter()
       loop.run()
@@ -90,7 +90,7 @@ public final class AudioOutput {
   /// needs it.
   public var offset: Int64 { max(latency, link.offset.load(ordering: .acquiring)) }
 
-  /// Fades out, or in again, in 50 ms, without stopping the music.
+  /// Fades the sound out (`true`) or in (`false`) within 50 ms. The music continues.
   public func silence(_ isSilent: Bool) { link.wantsSilence.store(isSilent, ordering: .releasing) }
 
   /// `true` if the device has played the fade-out, or the audio thread does not run.

@@ -7,7 +7,8 @@ struct Sink<Device: PCMDevice> {
   var written: Int64 = 0
   /// `true` for a device with its own clock. ALSA's file plugin has none: it takes frames as fast as they come.
   var isPaced = false
-  /// The clock that tells when the sink plays each frame; it runs at the nominal rate unless `isPaced` is `true`.
+  /// The clock that predicts when the sink plays each frame. If `isPaced` is `false`, the clock runs at the nominal
+  /// rate.
   var clock: DeviceClock
   var beyond = 0
   /// The time at which the sink last had room, in nanoseconds of the monotonic clock.
@@ -34,7 +35,7 @@ struct Sink<Device: PCMDevice> {
     let status = device.status()
     guard status.writable >= 0 else { return status.writable }
     let waiting = device.shape.buffer - status.writable
-    // Ignore a missing timestamp (0), and one so far from `now` that it must be from another clock.
+    // Ignore a missing timestamp (0), and a timestamp so far from `now` that the device must use another clock.
     let isStamped = status.nanoseconds <= now + 1_000_000 && now - status.nanoseconds < 200_000_000
     clock.observe(written - Int64(waiting), at: isStamped ? status.nanoseconds : now)
     // The device's delay beyond its buffer is jittery: ignore changes of 5 ms or less.

@@ -9,8 +9,8 @@ extension SoundLoop {
     case (.standing(let time), .runs): limit = time
     case (.standing(let time), .begins), (.standing(let time), .stands):
       music = .stands
-      stood = time
-    case (.running(let origin), .stands): begin(from: stood, origin: origin)
+      stopTime = time
+    case (.running(let origin), .stands): begin(from: stopTime, origin: origin)
     case (.running(let origin), .begins(_, let start)):
       if abs(origin - self.origin) > Self.jump { begin(from: start, origin: origin) }
     case (.running(let origin), .runs):
@@ -34,7 +34,7 @@ extension SoundLoop {
     guard let start = tap.takeJump() else { return }
     player.restart(start)
     musicOut = player.frame + Int64(player.latency)
-    (music, limit, stood) = (.stands, .max, start.nanoseconds)
+    (music, limit, stopTime) = (.stands, .max, start.nanoseconds)
   }
 
   /// Lets the music continue from the musical time `start`, in ns, at the sink's frame that is heard `offset` later.
@@ -115,7 +115,7 @@ extension SoundLoop {
     guard limit == .max || player.frame < limitFrame(shift) else {
       player.endAllNotes()
       musicOut = player.frame + Int64(player.latency)
-      stood = limit
+      stopTime = limit
       limit = .max
       music = .stands
       return nil

@@ -7,7 +7,7 @@ import RealTime
 /// A note is due at its musical time, which `tap.clock` counts from the start of the performance. The note is heard
 /// `offset` later, measured by the device's own clock. Without a device, the loop continues at the pace of the
 /// monotonic clock. After `init`, nothing here allocates, locks or waits for another thread.
-struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
+struct SoundLoop<Device: PCMDevice, Time: AudioClock>: ~Copyable {
   /// The greatest lateness of a note-on, in nanoseconds; later note-ons are dropped.
   static var latest: Int64 { 50_000_000 }
   /// The greatest change of `origin`, in nanoseconds, that is no jump of the musical clock.
@@ -38,12 +38,12 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   /// The musical time of a stop of the clock, in ns, until all music before the stop is rendered; otherwise `.max`.
   var limit = Int64.max
   /// The musical time of the clock's last stop, in nanoseconds.
-  var stood: Int64
+  var stopTime: Int64
   /// The player's frame at which all music before the last stop has left the limiter.
   var musicOut: Int64 = 0
   var shift = OnsetShift()
   var lastFollowed: Int64 = 0
-  /// The number of jumps followed.
+  /// The number of jumps of the musical clock that the loop has followed.
   var jumps = 0
   var fade: Fade
   /// The sink's first frame of the present silence, in which only zeros are written; nil while sound is written.
@@ -62,7 +62,7 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
     self.latency = latency
     offset = latency
     player = SoundPlayer(start, rate: rate)
-    stood = start.nanoseconds
+    stopTime = start.nanoseconds
     capacity = max(64, Self.fill(latency, rate: rate))
     frames = .allocate(capacity: capacity)
     frames.initialize(repeating: .zero, count: capacity)
@@ -90,7 +90,8 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   mutating func turn() -> Bool {
     if sink.device == nil, let device = link.arrivals.pop() { begin(device) }
     let now = time.now()
-    // If over a second of sound is missing (after a suspension), skip it: rendering hours of it would take too long.
+    // If more than a second of sound is missing (after a suspension), skip that sound: rendering hours of sound would
+    // take too long.
     if sink.device == nil, sink.space(at: now) > player.rate { withdraw() }
     var space = sink.space(at: now)
     if space < 0 {

@@ -1,7 +1,7 @@
 /* The core of clumsy for C: settings and gestures go in, and one stream of events in order of time comes out.
  *
  * On the left half of the stage, the bass ball strikes seven bouncers, discs that each set a chord. On the
- * right half, piano balls fall on piano keys ("keys" below), which sound the notes of the active chord: the
+ * right half, piano balls fall on piano keys ("keys" below). The keys sound the notes of the active chord: the
  * chord of the bouncer that was struck last. A gesture changes a running performance: it sets a parameter (a
  * number such as the gravity), moves a ball or a bouncer, and so on.
  *
@@ -41,7 +41,8 @@ extern "C" {
 /* The largest number of keys. */
 #define CLUMSY_KEYS 8
 
-/* Knob numbers beyond the controllers: the pitch wheel, and the pressure of a channel or of any note. */
+/* The numbers of the knobs that are not MIDI controllers: the pitch wheel, and the pressure of a channel or of any
+ * note. */
 #define CLUMSY_BEND 128
 #define CLUMSY_PRESSURE 129
 
@@ -69,7 +70,7 @@ typedef struct clumsy_recording clumsy_recording;
  * parameters, and the positions of the knobs. */
 typedef struct clumsy_controls clumsy_controls;
 
-/* A canvas: the objects that programs draw on the score, by the commands of the ScorePlayer. It is 1024 pixels
+/* A canvas: the objects that programs draw on a score by the commands of the Decibel ScorePlayer. It is 1024 pixels
  * wide and 768 high; y grows downwards. */
 typedef struct clumsy_canvas clumsy_canvas;
 
@@ -134,14 +135,15 @@ typedef struct {
   int32_t unit;       /* note value of a beat: 1 whole note, 2 half, 4 quarter, 8, 16 or 32 */
   uint8_t rhythm[32]; /* the lengths of a piano ball's successive flights, as pairs: a count, 1…64, and its
                          unit (4: quarter notes; 0: steps of the grid); count 0 ends the list */
-  uint8_t form[48];   /* the sections in turn, as triples: a letter, from 0 (A) to 25; the variation: 0 none,
+  uint8_t form[48];   /* the sections in their order, as triples: a letter, from 0 (A) to 25; the variation: 0 none,
                          1 a new one each time, 2…9 its number; and the bars, 1…64; 0 bars end the list */
   const char *sections; /* UTF-8: a line for each letter, such as "B gravity 4; balls 3"; NULL: no section
                            changes a setting */
   const char *map_out;  /* UTF-8: the balls as controllers, "ball1.y=cc1:20..110@3,bass.x=pan"; NULL: none */
-  int32_t mpe;          /* 0 off; each note of the keys has its channel, and its ball moves: 1 its pitch, 2 its timbre */
-  int32_t channels_of_balls; /* 0: keys_channels belong to the keys; otherwise to the balls */
-  uint8_t keys_channels[16]; /* 1…16, one for each key, or the channels that the balls take in turn; a 0 ends the
+  int32_t mpe;          /* 0 off; otherwise each note of the keys has its own channel, and its ball moves the note's
+                           pitch (1) or timbre (2) */
+  int32_t channels_of_balls; /* 0: keys_channels is a list for the keys; otherwise for the balls */
+  uint8_t keys_channels[16]; /* 1…16: one for each key, or for the balls, which get the channels in turn; a 0 ends the
                                 list. If the list is empty, all keys have the channel `keys_channel`. */
   int8_t transposition[16];  /* of the channels 1…16, in semitones, -48…48 */
 } clumsy_settings;
@@ -169,7 +171,7 @@ typedef struct {
   const char *help;
 } clumsy_preset;
 
-/* The reasons why `clumsy_check` refuses settings. It sets `which` to an index, from 0. */
+/* The reasons why `clumsy_check` refuses settings. `clumsy_check` also sets `which` to an index, from 0. */
 enum clumsy_settings_refusal {
   CLUMSY_PLAYABLE,
   CLUMSY_BAD_KEY,        /* the tonic, the octave or the scale */
@@ -191,7 +193,7 @@ enum clumsy_settings_refusal {
   CLUMSY_BAD_FORM,       /* which: the triple in `form` */
   CLUMSY_BAD_SECTIONS,   /* which: the line in `sections` */
   CLUMSY_BAD_MAP_OUT,    /* which: the mapping in `map_out` */
-  CLUMSY_BAD_MPE         /* mpe, or with it the bass channel, a list of channels of the keys, or a mapping */
+  CLUMSY_BAD_MPE         /* `mpe`, or a setting that does not fit it: the bass channel, a list of channels, or a mapping */
 };
 
 /* The reasons why the bytes of a saved performance are refused. */
@@ -210,8 +212,8 @@ enum clumsy_gesture_kind {
   CLUMSY_PAUSE,
   CLUMSY_PLAY,         /* resumes after a pause */
   CLUMSY_RESET,        /* removes the piano balls, and launches the bass ball from its start place */
-  CLUMSY_MOVE_BOUNCER, /* integers[0]: the bouncer, from 0; numbers: the place to glide to, in points */
-  CLUMSY_DRAG_BALL,    /* integers[0]: the ball (0: bass ball); numbers: where a hand holds it, in points */
+  CLUMSY_MOVE_BOUNCER, /* integers[0]: the bouncer, from 0; numbers: the place to which it glides, in points */
+  CLUMSY_DRAG_BALL,    /* integers[0]: the ball (0: bass ball); numbers: the place where a hand holds it, in points */
   CLUMSY_FLICK_BALL,   /* integers[0]: the ball (0: bass ball); numbers: the velocity, up to 5000 points/s */
   CLUMSY_MOVE,         /* integers: the parameter, the shape; numbers: from, to, the period in nanoseconds;
                           CLUMSY_SET ends the motion */
@@ -221,8 +223,8 @@ enum clumsy_gesture_kind {
   CLUMSY_RHYTHM,       /* only in events: clumsy_apply_text applies it */
   CLUMSY_FORM,         /* only in events: clumsy_apply_text applies it */
   CLUMSY_LOCK,         /* a tempo and the time of a beat; only in events: clumsy_apply_text applies it */
-  CLUMSY_LOCATE,       /* integers[0]: the place to go to, in sixteenths since the beginning of the piece */
-  CLUMSY_SUPPRESS,     /* integers: a ball, and the number of its strike, from 1, that makes no note */
+  CLUMSY_LOCATE,       /* integers[0]: the place in the piece to which the music jumps, in sixteenths from the beginning */
+  CLUMSY_SUPPRESS,     /* integers: a ball, and the number, from 1, of its strike that must make no note */
   CLUMSY_ADD,          /* a note that no ball plays. integers: the voice (0 bass, 1 key), the note, the velocity; numbers:
                           the beginning and the length in nanoseconds; only in events: clumsy_apply_text applies it */
   CLUMSY_LIGHT         /* a command of the image; only in events: clumsy_apply_text applies it */
@@ -247,10 +249,10 @@ enum clumsy_refusal {
   CLUMSY_NO_MOTION,    /* from, to or the period is out of range, or CLUMSY_MOTIONS motions exist already */
   CLUMSY_NO_SUCH_SLOT,
   CLUMSY_FAR_BEAT,     /* the time of the beat is more than a minute from the present time */
-  CLUMSY_FAR_PLACE,    /* the sixteenth is not in 0...16383, or more than 20 minutes of music lead to it */
-  CLUMSY_PASSED,       /* the ball has already made the strike that is to make no note */
-  CLUMSY_EDITS,        /* too many strikes that are to make no note have not come yet */
-  CLUMSY_BAD_NOTE,     /* the note does not begin within the tick, is out of range, or a note of its pitch waits */
+  CLUMSY_FAR_PLACE,    /* the sixteenth is not in 0...16383, or is reached only after more than 20 minutes of music */
+  CLUMSY_PASSED,       /* the ball has already made the strike that should be suppressed */
+  CLUMSY_EDITS,        /* too many suppressed strikes, or too many added notes, are still to come */
+  CLUMSY_BAD_NOTE,     /* the note begins too early or too late, is out of range, or a note of its pitch waits already */
   CLUMSY_BAD_IMAGE     /* a number of the command is out of range, or the list of chordsets is full or has no other */
 };
 
@@ -266,12 +268,12 @@ enum clumsy_event_kind {
                            too soft, 2 it follows the key's last note too soon, or a note of its pitch still
                            waits for a grid line, 3 it is at the end of the performance, 4 a gesture suppresses it */
   CLUMSY_MESSAGE_EVENT, /* integers: the voice (0 bass, 1 key, 2 click), the number of MIDI bytes, and these
-                           bytes; numbers: of a note-on of a key, where it sounds, from -1 left to 1 right, and
-                           otherwise 0 */
+                           bytes; numbers: the stereo position of a key's note-on, from -1 (left) to 1 (right);
+                           0 for other messages */
   CLUMSY_BEAT_EVENT,    /* integers: the bar and the beat, both from 0; the bar is negative in a count-in */
-  CLUMSY_SECTION_EVENT  /* a section of the form begins, but not with the performance. integers: the number of
-                           sections before it, its letter from 0 (-1 for the last chord), and its variation, as in the
-                           settings */
+  CLUMSY_SECTION_EVENT  /* a section of the form begins; the first section of a performance has no event. integers:
+                           the number of sections before it, its letter from 0 (-1 for the last chord), and its
+                           variation, as in the settings */
 };
 
 typedef struct {
@@ -285,7 +287,7 @@ typedef struct {
 
 /* An argument of a command for a canvas. */
 typedef struct {
-  int32_t tag;      /* its type in OSC: 'i' integer, 'f' number, 's' text; any other is refused */
+  int32_t tag;      /* its type in OSC: 'i' integer, 'f' number, 's' text; commands refuse any other type */
   int32_t integer;
   float number;
   int32_t size;     /* of `text`, in bytes */
@@ -301,7 +303,8 @@ enum clumsy_primitive_kind {
   CLUMSY_IMAGE,       /* draws the image that the text names, stretched to a rectangle */
   CLUMSY_BEGIN_CLIP,  /* until the matching end, draws only inside a rectangle */
   CLUMSY_END_CLIP,
-  CLUMSY_BEGIN_GROUP, /* until the matching end, draws one picture; size: its opacity, 0…1 */
+  CLUMSY_BEGIN_GROUP, /* until the matching end, draws into one picture, which then is drawn with an opacity;
+                         size: the opacity, 0…1 */
   CLUMSY_END_GROUP,
   CLUMSY_POLYGON      /* fills a polygon; its text has the corners as x and y in hundredths of a pixel: `0 0 150 0 75 90` */
 };
@@ -315,7 +318,8 @@ typedef struct {
   uint32_t colour;    /* 0xRRGGBBAA; the components are not multiplied by the opacity */
   uint32_t codepoint; /* of a glyph, in Unicode's private use area */
   int32_t font;       /* of a text; `clumsy_font_row` describes it */
-  int32_t anchor;     /* the point of a text: 0 its upper left corner; its baseline's 1 start, 2 middle, 3 end */
+  int32_t anchor;     /* the point of a text that is at (x, y): 0 the upper left corner; on the baseline: 1 the start,
+                         2 the middle, 3 the end */
   int32_t text;       /* where the text begins in the buffer of texts, in bytes */
   int32_t text_size;  /* in bytes */
 } clumsy_primitive;
@@ -324,15 +328,15 @@ typedef struct {
 typedef struct {
   int64_t begin, end;   /* the span of time, in nanoseconds; not empty */
   int64_t now;          /* the present time, in nanoseconds */
-  double left, right;   /* the places of `begin` and `end`, in pixels. Clefs and key signature need 12.5 spaces before */
-  double top;           /* the top line of the upper staff, in pixels. Above it, chords need 13 spaces */
+  double left, right;   /* the places of `begin` and `end`, in pixels. Clefs and key signature take 12.5 spaces before `left` */
+  double top;           /* the top line of the upper staff, in pixels. Chord names take 13 spaces above this line */
   double space;         /* the distance of two staff lines, in pixels, more than 0. The staves are 17 spaces high */
-  uint32_t ink, quiet, sounding; /* the colours of notes, of numerals, and of what sounds, as 0xRRGGBBAA */
+  uint32_t ink, quiet, sounding; /* the colours of notes, of numerals, and of sounding notes, as 0xRRGGBBAA */
 } clumsy_score_view;
 
 /* A font of texts on a canvas. The texts are static UTF-8. */
 typedef struct {
-  const char *name; /* as `setFont` takes it: Helvetica-Bold */
+  const char *name; /* the name that the command `setFont` expects: Helvetica-Bold */
   const char *css;  /* the family and its substitutes, for CSS */
   int32_t is_bold, is_italic;
 } clumsy_font;
@@ -377,13 +381,13 @@ enum clumsy_image_tables {
 /* The numbers of a shape; see clumsy_image_shapes. */
 #define CLUMSY_IMAGE_STRIDE 16
 
-/* A note of a piano roll. Ticks are doubles, which hold them exactly: 0…2^48. */
+/* A note of a piano roll. A tick is a whole number, 0…2^48, which a double represents exactly. */
 typedef struct {
   double start, end; /* in ticks */
   int32_t id;
   uint8_t pitch;    /* 0…127 */
   uint8_t velocity; /* 1…127 */
-  uint16_t voice;   /* of a file: 16 · track + channel, both from 0 */
+  uint16_t voice;   /* in a MIDI file: 16 · track + channel, both from 0 */
 } clumsy_roll_note;
 
 /* The part of a piano roll to draw. */
@@ -400,7 +404,7 @@ typedef struct {
   float x, y, width, height;
   int32_t id;
   uint8_t velocity;
-  uint8_t flags; /* bits: 1 selected, 2 a ghost of another voice, 4 dragged */
+  uint8_t flags; /* bits: 1 selected; 2 a ghost: a note of a voice that edits may not change; 4 dragged */
   uint16_t voice;
 } clumsy_roll_rectangle;
 
@@ -413,22 +417,22 @@ typedef struct {
 
 /* The zoom of a piano roll. */
 typedef struct {
-  int32_t level;                        /* of the grid: 0 whole notes … 6 64ths; −1 two whole notes, and so on */
+  int32_t level;                        /* of the grid: 0 whole notes … 6 64th notes; −1 two whole notes, and so on */
   int32_t lowest_level, highest_level;  /* −12…6 */
-  double step_width;                    /* in pixels, 20…40: beyond, the next level begins */
+  double step_width;                    /* in pixels, 20…40; outside these limits, the level changes */
   double row_height;                    /* in pixels */
   double lowest_height, highest_height; /* of rows, in pixels */
 } clumsy_roll_zoom;
 
-/* The actions of clumsy_roll_do, with their arguments in parentheses. Edits change only notes of the voice that may
- * be edited, on rows of the roll, and return how many notes changed; the ticks of an edit snap to the grid only where
- * its comment says so. Modes: 0 replaces the selection, 1 adds to it, 2 toggles, 3 removes. */
+/* The actions of clumsy_roll_do, with their arguments in parentheses. An edit changes only notes that have a row and
+ * are of the editable voice (clumsy_roll_set_voice), and returns the number of changed notes. A tick snaps to the grid
+ * only if the comment of the action says so. Modes: 0 replaces the selection, 1 adds to it, 2 toggles, 3 removes. */
 enum clumsy_roll_action {
   CLUMSY_ROLL_SELECT_ALL,           /* () */
   CLUMSY_ROLL_DESELECT_ALL,         /* () */
   CLUMSY_ROLL_SELECT,               /* (id, mode) */
   CLUMSY_ROLL_SELECT_VOICE,         /* (voice, mode) */
-  CLUMSY_ROLL_SELECT_BOX,           /* (tick, tick of the end, row, row of the end, mode); returns how many notes are in it */
+  CLUMSY_ROLL_SELECT_BOX,           /* (tick, end tick, row, end row, mode) returns the number of notes in the box */
   CLUMSY_ROLL_BEGIN_DRAG,           /* () begins to drag the selected notes */
   CLUMSY_ROLL_DRAG,                 /* (ticks, rows) moves the dragged notes, as far as the edges allow */
   CLUMSY_ROLL_DRAG_ENDS,            /* (ticks) moves the ends of the dragged notes */
@@ -437,21 +441,21 @@ enum clumsy_roll_action {
   CLUMSY_ROLL_MOVE,                 /* (ticks, rows) */
   CLUMSY_ROLL_RESIZE,               /* (ticks) */
   CLUMSY_ROLL_QUANTIZE,             /* (strength in percent, swing in percent, 50…75) */
-  CLUMSY_ROLL_HUMANIZE,             /* (seed, most ticks, most velocity) */
+  CLUMSY_ROLL_HUMANIZE,             /* (seed, largest change of ticks, largest change of velocity) */
   CLUMSY_ROLL_TRANSPOSE,            /* (semitones) */
   CLUMSY_ROLL_TRANSPOSE_IN_SCALE,   /* (tones, the scale's tones as bits, tonic in semitones above C) */
   CLUMSY_ROLL_SNAP_TO_SCALE,        /* (the scale's tones as bits, tonic) */
   CLUMSY_ROLL_LEGATO,               /* () */
-  CLUMSY_ROLL_SPLIT,                /* (id, tick) at the nearest line; a selected note's whole selection */
+  CLUMSY_ROLL_SPLIT,                /* (id, tick) splits the note, or the selection if it contains the note, at the nearest line */
   CLUMSY_ROLL_GLUE_SELECTION,       /* () */
-  CLUMSY_ROLL_GLUE,                 /* (id) with the next note of its pitch and voice */
-  CLUMSY_ROLL_DRAW,                 /* (tick, tick of the end, row, velocity, voice) snapped; returns the id or −1 */
+  CLUMSY_ROLL_GLUE,                 /* (id) joins the note with the next note of its pitch and voice */
+  CLUMSY_ROLL_DRAW,                 /* (tick, end tick, row, velocity, voice) snaps the ticks; returns the id or −1 */
   CLUMSY_ROLL_ERASE_SELECTION,      /* () */
-  CLUMSY_ROLL_COPY,                 /* () returns how many notes are copied */
-  CLUMSY_ROLL_PASTE,                /* (tick) at the nearest line */
-  CLUMSY_ROLL_VELOCITIES,           /* (percent, added) */
-  CLUMSY_ROLL_RAMP,                 /* (velocity of the first, of the last) */
-  CLUMSY_ROLL_SET_VOICE,            /* (voice) of the selected notes */
+  CLUMSY_ROLL_COPY,                 /* () returns the number of copied notes */
+  CLUMSY_ROLL_PASTE,                /* (tick) pastes at the nearest grid line */
+  CLUMSY_ROLL_VELOCITIES,           /* (percent, added) sets each velocity to a percentage of itself, plus a number */
+  CLUMSY_ROLL_RAMP,                 /* (velocity of the first selected note, velocity of the last) */
+  CLUMSY_ROLL_SET_VOICE,            /* (voice) moves the selected notes to the voice */
   CLUMSY_ROLL_UNDO,                 /* () */
   CLUMSY_ROLL_REDO,                 /* () */
 };
@@ -559,8 +563,9 @@ void clumsy_report_beats(clumsy_performance *performance, int32_t reports);
 
 /* Applies or refuses a gesture at the present tick, and writes the result to `event`. `source`, 0…255,
  * identifies the hand (the source of user input) that makes the gesture; the caller chooses the number.
- * Returns 0, and changes nothing, if the gesture is invalid, the source is not 0…255, the present time is not
- * a tick, or events are not yet fetched: the last `clumsy_advance` or `clumsy_end` set `is_complete` to 0. */
+ * Returns 0, and changes nothing, if the gesture is invalid, the source is not 0…255, or the present time is not
+ * a tick. Does the same if events are not yet fetched: the last `clumsy_advance` or `clumsy_end` set `is_complete`
+ * to 0. */
 int32_t clumsy_apply(clumsy_performance *performance, const clumsy_gesture *gesture, int32_t source, clumsy_event *event);
 
 /* Applies the gesture that sets the chords of all slots. Works like `clumsy_apply`, but also returns 0 if
@@ -578,7 +583,7 @@ int32_t clumsy_chords(const clumsy_performance *performance, char *text, int32_t
 
 /* Advances to a time in nanoseconds, at most CLUMSY_LATEST, and writes up to `capacity` (> 0) events. Returns
  * the number of events. Sets `is_complete` to 1 if no more events remain, and to 0 if some may remain because
- * `events` became full: then call the function again with the same time. Returns -1, and changes nothing, if
+ * `events` became full. In that case, call the function again with the same time. Returns -1, and changes nothing, if
  * the time is before the last requested time or beyond CLUMSY_LATEST, or if `capacity` is not above 0. */
 int32_t clumsy_advance(
     clumsy_performance *performance, int64_t nanoseconds, clumsy_event *events, int32_t capacity, int32_t *is_complete);
@@ -617,8 +622,8 @@ void clumsy_settings_now(const clumsy_performance *performance, clumsy_settings 
 /* Writes the musical position at a time in nanoseconds, which must not be before the last event. */
 void clumsy_position_at(const clumsy_performance *performance, int64_t nanoseconds, clumsy_position *position);
 
-/* Writes approximately where and when the ball of a flight event lands on a key if no other ball hits it: the
- * x of the ball's centre, the y of the key's top, and the time. Returns 0 if the ball does not fall, touches
+/* Writes approximately where and when the ball of a flight event lands on a key if no other ball hits it first. Writes
+ * the x of the ball's centre, the y of the key's top, and the time. Returns 0 if the ball does not fall, touches
  * the ceiling first or lands on no key in the next minute, or if `flight` is another kind of event. */
 int32_t clumsy_landing(const clumsy_performance *performance, const clumsy_event *flight, clumsy_way_place *landing);
 
@@ -628,8 +633,8 @@ int32_t clumsy_bouncer_state(const clumsy_performance *performance, int32_t boun
 /* Returns the MIDI note that a key, from 0, sounds in the active chord; -1 if there is no such key. */
 int32_t clumsy_key_note(const clumsy_performance *performance, int32_t key);
 
-/* Returns the MIDI note of a key's left edge (`right` 0) or right edge (`right` 1): if the parameter tones is
- * mixed, a neighbour of the key's note in the scale, otherwise the key's note. -1 if there is no such key. */
+/* Returns the MIDI note of a key's left edge (`right` 0) or right edge (`right` 1); -1 if there is no such key. If the
+ * parameter tones is mixed, this is a neighbour of the key's note in the scale; otherwise, it is the key's note. */
 int32_t clumsy_edge_note(const clumsy_performance *performance, int32_t key, int32_t right);
 
 /* Returns the share of a key's width that each of its edges has. */
@@ -674,11 +679,11 @@ int32_t clumsy_gesture_text(const clumsy_gesture *gesture, char *text, int32_t c
 int32_t clumsy_apply_text(
     clumsy_performance *performance, const char *text, int32_t source, clumsy_event *event, clumsy_text_error *error);
 
-/* Finds a ball that plays a note: the ball is dropped or flicked at the present time or later, and strikes a key at a
- * time in nanoseconds. Writes the deviation of the nearest note found: in nanoseconds, semitones and steps of velocity.
- * Then writes, in a line each, the gestures with their ticks, which add, flick and remove a ball, or flick a ball that
- * is there. Returns the length in bytes; -1 if no ball can play the note, or if events of the last call of
- * clumsy_advance were not fetched. */
+/* Searches for a ball that plays a note. The ball is dropped or flicked at the present time or later, and strikes a key
+ * near the time `nanoseconds`. Writes the deviation of the nearest note found from the wanted note: in nanoseconds,
+ * semitones and steps of velocity. Then writes the gestures, one per line, each after its tick. They add, flick and
+ * remove a ball, or flick a ball that is already on the stage. Returns the length in bytes; -1 if no ball can play the
+ * note, or if events of the last call of clumsy_advance were not fetched. */
 int32_t clumsy_find_drop(
     const clumsy_performance *performance, int64_t nanoseconds, int32_t pitch, int32_t velocity, char *text,
     int32_t capacity);
@@ -735,9 +740,9 @@ int32_t clumsy_value_text(int32_t parameter, double value, char *text, int32_t c
  * parameter. */
 int32_t clumsy_allowed_text(int32_t parameter, char *text, int32_t capacity);
 
-/* Reads a typed value: a number in the range, with or without its unit; a time such as 500ms; on, off or
- * none; or a name or an unambiguous prefix of a name. Returns 0 if the text is not a value, or if there is no
- * such parameter. If the text is not a value, a message with the allowed values is written to `error`, which
+/* Reads a typed value. A value is a number in the range, with or without its unit; a time such as 500ms; on, off or
+ * none; or a name, which may be abbreviated to an unambiguous prefix. Returns 0 if the text is not a value, or if
+ * there is no such parameter. If the text is not a value, a message with the allowed values is written to `error`, which
  * may be NULL. */
 int32_t clumsy_value_of_text(int32_t parameter, const char *text, double *value, clumsy_text_error *error);
 
@@ -772,7 +777,7 @@ int32_t clumsy_change_text(
 /* Writes the same lines as `clumsy_change_text`, for the settings of a session. */
 int32_t clumsy_change_to_session(
     const clumsy_performance *performance, const clumsy_session *session, char *text, int32_t capacity);
-/* Writes a line for each gesture that starts the balls anew: a reset, then the piece's own balls. */
+/* Writes the gestures, one per line, that restart the balls: a reset, then the piece's own balls. */
 int32_t clumsy_fresh_start_text(const clumsy_performance *performance, char *text, int32_t capacity);
 
 /* Returns whether a gesture belongs to an undo step: the gestures that one undo removes. To find the step,
@@ -809,7 +814,7 @@ void clumsy_flick(int32_t ball, const clumsy_way_place *way, int32_t count, int6
 
 /* Returns the tempo of taps, in quarters a minute; 0 if the last tap gives no tempo. A tap gives no tempo if
  * it is the first, or if it follows the previous tap by less than 150 ms or more than two seconds. The times
- * are in nanoseconds on any clock, in order; the last 16 taps suffice. */
+ * are in nanoseconds on any clock, in order; only the last 16 taps matter. */
 double clumsy_tapped_tempo(const int64_t *nanoseconds, int32_t count);
 
 /* Creates controls of a performance in its present state, without mapped knobs. Notes 36…42 switch the
@@ -833,8 +838,8 @@ int32_t clumsy_controls_next(const clumsy_controls *controls, char *text, int32_
 /* Removes the action that `clumsy_controls_next` writes, so that another action follows. */
 void clumsy_controls_done(clumsy_controls *controls);
 
-/* Writes advice if the knob of the last message did not move its parameter, because the knob must first reach
- * the parameter's value (soft takeover): "turn cc1 to 9.8 m/s²: there it picks gravity up". Returns -1 if the
+/* Writes advice, such as "turn cc1 to 9.8 m/s²: there it picks gravity up", if the knob of the last message did not
+ * move its parameter. The reason is soft takeover: the knob must first reach the parameter's value. Returns -1 if the
  * knob moved the parameter, or is not mapped. */
 int32_t clumsy_controls_missed(const clumsy_controls *controls, char *text, int32_t capacity);
 
@@ -859,8 +864,8 @@ int32_t clumsy_controls_learned(const clumsy_controls *controls, char *text, int
  * `clumsy_gesture_of_text` refuses the text. */
 int32_t clumsy_controls_follow(clumsy_controls *controls, const char *gesture, int64_t nanoseconds);
 
-/* Moves the parameters that have a motion to their values at a time in nanoseconds. A knob must pick its
- * parameter up again if the parameter moved away from the knob's position. */
+/* Sets each parameter that has a motion to its value at a time in nanoseconds. If the value then differs from the
+ * position of the parameter's knob, the knob must pick the parameter up again. */
 void clumsy_controls_move(clumsy_controls *controls, int64_t nanoseconds);
 
 /* Continues with the present state of a performance, for example after an undo. */
@@ -891,7 +896,7 @@ int32_t clumsy_sound_latency(const clumsy_sound *sound);
 /* Returns 1 if all samples until the next note are exactly 0; otherwise 0. */
 int32_t clumsy_sound_is_silent(const clumsy_sound *sound);
 
-/* Switches to another performance, whose present time must be that of the next frame. Held notes end; their
+/* Switches to another performance, whose present time must be the time of the next frame. Held notes end; their
  * tails continue. */
 void clumsy_sound_restart(clumsy_sound *sound, const clumsy_performance *performance);
 
@@ -899,7 +904,7 @@ void clumsy_sound_restart(clumsy_sound *sound, const clumsy_performance *perform
 void clumsy_sound_resync(clumsy_sound *sound, int64_t nanoseconds);
 
 /* Creates a recording of a session from its beginning to its end, like `clumsy render`. `kind` is 0 for a
- * Standard MIDI File, 1 for a WAV file, and 2 for a WAV file of the bass and one of the keys. Returns NULL if the
+ * Standard MIDI File, 1 for a WAV file, and 2 for two WAV files: the bass, and the keys. Returns NULL if the
  * session has no end or no length, if there is no such kind or rate (8000…192000 hertz), or if the sound is too
  * long for a WAV file. */
 clumsy_recording *clumsy_recording_create(const clumsy_session *session, int32_t kind, int32_t rate);
@@ -920,7 +925,7 @@ int32_t clumsy_recording_files(const clumsy_recording *recording);
  * Returns their number; -1 if there is no such file. */
 int32_t clumsy_recording_bytes(const clumsy_recording *recording, int32_t file, uint8_t *bytes, int32_t capacity);
 
-/* Writes the bytes that precede all others of a file, once the files are complete, like
+/* Writes the header of a file: the bytes that precede all others. Call this when the files are complete. Works like
  * `clumsy_recording_bytes`. */
 int32_t clumsy_recording_header(const clumsy_recording *recording, int32_t file, uint8_t *bytes, int32_t capacity);
 
@@ -930,8 +935,8 @@ clumsy_canvas *clumsy_canvas_create(int32_t parts);
 /* Frees a canvas; NULL is allowed. */
 void clumsy_canvas_free(clumsy_canvas *canvas);
 
-/* Tells the size of an image of the score in pixels, for layers that take over the size of their image. Returns 0
- * if the canvas knows too many images, or the name is too long; then writes the reason to `error`, which may be
+/* Sets the size, in pixels, of an image of the score. A layer may take over the size of its image. Returns 0 if the
+ * canvas knows too many images, or if the name is too long. The reason is then written to `error`, which may be
  * NULL. */
 int32_t clumsy_canvas_add_image(
     clumsy_canvas *canvas, const char *name, int32_t width, int32_t height, clumsy_text_error *error);
@@ -943,8 +948,8 @@ int32_t clumsy_canvas_apply(
     clumsy_canvas *canvas, const char *object, const char *command, const clumsy_argument *arguments, int32_t count,
     int64_t nanoseconds, clumsy_text_error *error);
 
-/* Applies the commands of a server's line `draw` at a time in nanoseconds: OSC messages one after the other, each
- * after its length as a big-endian integer of 4 bytes. Returns the number of commands that are refused or damaged;
+/* Applies the commands of a server's line `draw` at a time in nanoseconds. The commands are OSC messages, each after
+ * its length as a big-endian integer of 4 bytes. Returns the number of commands that are refused or damaged;
  * they change nothing. After a wrong length, the remaining bytes count as one damaged command. */
 int32_t clumsy_canvas_take(clumsy_canvas *canvas, const uint8_t *bytes, int32_t size, int64_t nanoseconds);
 
@@ -957,15 +962,15 @@ double clumsy_canvas_height(void);
 /* Returns the number of parts of a canvas. */
 int32_t clumsy_canvas_parts(const clumsy_canvas *canvas);
 
-/* Draws a canvas at a time, which must not be before the last command. `part` is the part of the viewer; part 0
- * shows all. Writes up to `capacity` primitives, and up to `text_capacity` bytes of their texts to `texts`. Returns
+/* Draws a canvas at a time, which must not be before the last command. `part` is the viewer's part; 0 shows all
+ * parts. Writes up to `capacity` primitives, and up to `text_capacity` bytes of their texts to `texts`. Returns
  * the number of all primitives, and sets `text_size` to the number of all bytes of texts. */
 int32_t clumsy_canvas_draw(
     clumsy_canvas *canvas, int32_t part, int64_t nanoseconds, clumsy_primitive *primitives, int32_t capacity,
     char *texts, int32_t text_capacity, int32_t *text_size);
 
-/* Returns the number of commands applied so far. Without a new command, and unless something moves, the drawing
- * stays the same. */
+/* Returns the number of commands applied so far. The drawing stays the same while this number stays the same and
+ * nothing moves. */
 uint64_t clumsy_canvas_changes(const clumsy_canvas *canvas);
 
 /* Returns the last time at which something moves or fades, in nanoseconds; -1 if nothing does at the given time or
@@ -993,13 +998,13 @@ void clumsy_score_free(clumsy_score *score);
 int32_t clumsy_score_forget(clumsy_score *score, int64_t tick);
 
 /* Adds a gesture (as text, see clumsy_apply_text) at a tick, which may be in the future. Notes that will no longer
- * come fade out, and new notes fade in. Returns 0, and changes nothing, if the text is no gesture, or the tick is
- * before that of the last gesture or too far in the past. */
+ * be played fade out, and new notes fade in. Returns 0, and changes nothing, if the text is no gesture, or if the tick
+ * is before the last gesture's tick or too far in the past. */
 int32_t clumsy_score_add(clumsy_score *score, int64_t tick, const char *text);
 
 /* Writes the music up to a time, at most a minute after the present time `now`; both are in nanoseconds. After a
- * change, each call rewrites one second: call it for each frame. Until it returns 1, the score is drawn as it was
- * before the change. Returns 0 if something is left to be rewritten. */
+ * change, each call rewrites one second of music, so call this for each frame. Returns 0 if more must be rewritten,
+ * otherwise 1. As long as calls return 0, the score is drawn as it was before the change. */
 int32_t clumsy_score_advance(clumsy_score *score, int64_t nanoseconds, int64_t now);
 
 /* Draws a part of a score, which must have been advanced to the end of this part. Writes primitives and texts as
@@ -1022,18 +1027,19 @@ int32_t clumsy_score_bar_text(const clumsy_score *score, int64_t nanoseconds, ch
 /* Creates a piano roll without notes, in 4/4. A quarter note has this number of ticks, 1…2^24. */
 clumsy_roll *clumsy_roll_create(int32_t ticks_per_quarter);
 
-/* Opens a MIDI file as a roll: an id for each note, by track and then by start. Returns NULL if the bytes are no MIDI
- * file, and writes the reason to `error`, which may be NULL. A damaged file is opened as far as it can be read. */
+/* Opens a MIDI file as a roll. Each note gets an id, in the order of tracks and then of starts. Returns NULL if the
+ * bytes are no MIDI file, and writes the reason to `error`, which may be NULL. A damaged file is opened as far as it can
+ * be read. */
 clumsy_roll *clumsy_roll_open(const uint8_t *bytes, int32_t size, clumsy_text_error *error);
 
-/* Writes the roll as a MIDI file, and returns its size. Everything in the opened file that is no edited note keeps
+/* Writes the roll as a MIDI file, and returns its size. Apart from edited notes, everything in the opened file keeps
  * its bytes and its place. */
 int32_t clumsy_roll_save(const clumsy_roll *roll, uint8_t *bytes, int32_t capacity);
 
 /* Writes a line for each damaged or unusual part of the opened file, and returns the length in bytes. */
 int32_t clumsy_roll_warnings(const clumsy_roll *roll, char *text, int32_t capacity);
 
-/* Returns the time of a tick in nanoseconds, by the tempos of the opened file; and the last tick at a time. */
+/* Return the time of a tick in nanoseconds, and the last tick at or before a time, by the tempos of the opened file. */
 double clumsy_roll_nanoseconds(const clumsy_roll *roll, double tick);
 double clumsy_roll_tick_at(const clumsy_roll *roll, double nanoseconds);
 
@@ -1043,17 +1049,18 @@ int32_t clumsy_roll_voices(const clumsy_roll *roll, int32_t *voices, int32_t cap
 /* Frees a roll; NULL is allowed. */
 void clumsy_roll_free(clumsy_roll *roll);
 
-/* Adds notes without an edit. Returns the id of the first; the others follow. */
+/* Adds notes, but not as an edit: this cannot be undone. Returns the first note's id; the other notes have the ids
+ * after it. */
 int32_t clumsy_roll_add(clumsy_roll *roll, const clumsy_roll_note *notes, int32_t count);
 
-/* Changes notes of known ids without an edit; a note with the velocity 0 is erased. */
+/* Changes the notes with the given ids, but not as an edit: this cannot be undone. Erases a note with the velocity 0. */
 void clumsy_roll_update(clumsy_roll *roll, const clumsy_roll_note *notes, int32_t count);
 
-/* Sets the time signature from a tick on, and removes all later ones. Returns 0 if a number is out of range: `beats`
- * 1…255, `unit` a power of two up to 128. */
+/* Sets the time signature from a tick on, and removes all later time signatures. Returns 0 if a number is out of range:
+ * `beats` is 1…255, `unit` is a power of two up to 128. */
 int32_t clumsy_roll_set_meter(clumsy_roll *roll, double tick, int32_t beats, int32_t unit);
 
-/* Sets the rows: a range of notes, a scale's tones (as bits) between octaves, or a list in any order. */
+/* Sets the rows: a range of notes, the tones of a scale (as bits) between two octaves, or a list of notes in any order. */
 void clumsy_roll_set_keys(clumsy_roll *roll, int32_t lowest, int32_t highest);
 int32_t clumsy_roll_set_scale_keys(
     clumsy_roll *roll, int32_t scale, int32_t tonic, int32_t lowest_octave, int32_t highest_octave);
@@ -1065,13 +1072,13 @@ int32_t clumsy_roll_keys(const clumsy_roll *roll, uint8_t *notes, int32_t capaci
 /* Sets the number of bars; 0 means as many as the notes need. */
 void clumsy_roll_set_bars(clumsy_roll *roll, int32_t bars);
 
-/* Sets the grid to which edits snap: its level, −12…6, and whether three steps take the time of two. */
+/* Sets the grid to which edits snap: its level, −12…6, and whether it has triplets: three steps in the time of two. */
 void clumsy_roll_set_step(clumsy_roll *roll, int32_t level, int32_t is_triplet);
 
 /* Sets the voice that edits may change; −1 for all. */
 void clumsy_roll_set_voice(clumsy_roll *roll, int32_t voice);
 
-/* Changes a zoom, as a pinch does, by factors for time and for rows. Returns the pixels of a tick. */
+/* Applies a pinch to a zoom: one factor for time, one for the height of rows. Returns the pixels per tick. */
 double clumsy_roll_pinch(const clumsy_roll *roll, clumsy_roll_zoom *zoom, double factor, double row_factor);
 
 /* Return the number of notes, of bars, of selected notes, and of ids (including those of erased notes); and the
@@ -1084,7 +1091,7 @@ double clumsy_roll_end(const clumsy_roll *roll);
 /* Carries out an action of clumsy_roll_action. Returns −1 for an unknown action. */
 int32_t clumsy_roll_do(clumsy_roll *roll, int32_t action, double a, double b, double c, double d, double e);
 
-/* Erases notes, or sets their velocities, as one edit. Returns how many notes changed. */
+/* Erases notes, or sets their velocities, as one edit. Returns the number of changed notes. */
 int32_t clumsy_roll_erase(clumsy_roll *roll, const int32_t *ids, int32_t count);
 int32_t clumsy_roll_set_velocities(clumsy_roll *roll, const int32_t *ids, const int32_t *velocities, int32_t count);
 
@@ -1095,46 +1102,47 @@ int32_t clumsy_roll_report(const clumsy_roll *roll, int32_t *ids, int32_t capaci
 /* Writes the ids of the selected notes, and returns their number. */
 int32_t clumsy_roll_selection(const clumsy_roll *roll, int32_t *ids, int32_t capacity);
 
-/* Writes a note. Returns 0 if there is none. */
+/* Writes the note with an id. Returns 0 if there is no such note. */
 int32_t clumsy_roll_note_of(const clumsy_roll *roll, int32_t id, clumsy_roll_note *note);
 
 /* Writes the notes that begin at `from` or later, but before `to`, and returns their number. */
 int32_t clumsy_roll_notes(
     const clumsy_roll *roll, double from, double to, clumsy_roll_note *notes, int32_t capacity);
 
-/* Returns the id of the note on a row at a tick, or up to `slack` ticks beside it; −1 if there is none. */
+/* Returns the id of the note on a row at a tick, or at most `slack` ticks away; −1 if there is none. */
 int32_t clumsy_roll_at(const clumsy_roll *roll, double tick, int32_t row, double slack);
 
-/* Returns the id of the note after (or before) a place, in order of time, then of rows; −1 if there is none. */
+/* Returns the id of the first note after a place, or of the last note before it; −1 if there is none. Notes are in the
+ * order of time, then of rows. */
 int32_t clumsy_roll_beside(const clumsy_roll *roll, double tick, int32_t row, int32_t is_forward);
 
-/* Returns the number of ticks by which a note, or its end, moves if a hand drags it by `ticks` and it snaps to the
- * grid. */
+/* Returns the number of ticks by which a note, or only its end, moves if the user drags it by `ticks` and the grid
+ * snaps it. */
 double clumsy_roll_snap(const clumsy_roll *roll, int32_t id, double ticks, int32_t is_end);
 
-/* Returns a line of the grid: the nearest to a tick (`which` 0), the last up to the tick (1), or the next after it
- * (2). */
+/* Returns the tick of a grid line: the line nearest to a tick (`which` 0), the last line at or before the tick (1), or
+ * the first line after it (2). */
 double clumsy_roll_line_at(const clumsy_roll *roll, double tick, int32_t which);
 
 /* Writes the grid lines of a level between two ticks, and returns their number, at most `capacity`. */
 int32_t clumsy_roll_lines(
     const clumsy_roll *roll, double from, double to, int32_t level, clumsy_roll_line *lines, int32_t capacity);
 
-/* Return the number, from 0, of the bar that contains a tick; and the tick at which a bar begins. */
+/* Return the number, from 0, of the bar that contains a tick, and the tick at which a bar begins. */
 int32_t clumsy_roll_bar_of(const clumsy_roll *roll, double tick);
 double clumsy_roll_bar_start(const clumsy_roll *roll, int32_t bar);
 
-/* Write a place as bar.beat.subbeat.cent, from 0 and without trailing zeros, and the duration of a note likewise.
- * Return the length in bytes; −1 if there is no such note. */
+/* Write a tick as bar.beat.subbeat.cent, from 0 and without trailing zeros, and the duration of a note in the same
+ * form. Return the length in bytes; −1 if there is no such note. */
 int32_t clumsy_roll_position(const clumsy_roll *roll, double tick, char *text, int32_t capacity);
 int32_t clumsy_roll_duration(const clumsy_roll *roll, int32_t id, char *text, int32_t capacity);
 
-/* Writes the names of the chords of at most 64 bars, a line for each, and returns the length in bytes. */
+/* Writes the names of the chords of at most 64 bars, one line per bar, and returns the length in bytes. */
 int32_t clumsy_roll_chords(const clumsy_roll *roll, int32_t bar, int32_t count, char *text, int32_t capacity);
 
-/* Writes the notes of a view, ghosts first, dragged notes last, and returns their number; −1 if there are more than
- * `capacity` or 20000. In that case, clumsy_roll_density writes the number of notes, 0…255, that begin in each of
- * `columns` columns of each row, row by row. */
+/* clumsy_roll_draw writes the notes of a view, ghosts first and dragged notes last, and returns their number; −1 if there
+ * are more than `capacity` or 20000. In that case, call clumsy_roll_density. It writes, row by row, the number of notes
+ * that begin in each of `columns` columns, 0…255. */
 int32_t clumsy_roll_draw(
     const clumsy_roll *roll, const clumsy_roll_view *view, clumsy_roll_rectangle *rectangles, int32_t capacity);
 void clumsy_roll_density(const clumsy_roll *roll, const clumsy_roll_view *view, int32_t columns, uint8_t *cells);

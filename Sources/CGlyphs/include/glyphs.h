@@ -5,14 +5,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A glyph of SMuFL, in static memory. Lengths are in thousandths of the em, which is four staff spaces; y is down. */
+/* A glyph of SMuFL, in static memory. Lengths are in thousandths of the em, which is four staff spaces; y increases downwards. */
 typedef struct {
-  const char *name;                 /* its canonical name: `gClef` */
+  const char *name;                 /* the glyph's canonical name: `gClef` */
   uint32_t codepoint;               /* in Unicode's private use area: 0xE050 */
-  int advance;                      /* the distance from the glyph's origin to the next glyph's */
+  int advance;                      /* the distance from the glyph's origin to the origin of the next glyph */
   int left, top, right, bottom;     /* the bounds of the outline, from the origin */
   int stem_up_x, stem_up_y;         /* where a stem that points up meets the notehead or flag; 0, 0 for other glyphs */
-  int stem_down_x, stem_down_y;     /* where a stem that points down meets it */
+  int stem_down_x, stem_down_y;     /* where a stem that points down meets the notehead or flag */
   const char *path;                 /* the outline, as the attribute `d` of an SVG path, filled by the nonzero rule */
 } clumsy_glyph;
 

@@ -1,4 +1,4 @@
-/// An argument of a command, with a type of OSC.
+/// An argument of a command. Its type is one of OSC's argument types.
 public enum Argument: Equatable, Sendable {
   /// `i`: an integer.
   case integer(Int32)

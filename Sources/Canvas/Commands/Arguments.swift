@@ -1,4 +1,4 @@
-/// The arguments of a command whose types were checked.
+/// The arguments of a command. Their types must have been checked by `Command.accepts`.
 struct Arguments {
   let all: [Argument]
 
@@ -14,7 +14,7 @@ struct Arguments {
     return Double(number)
   }
 
-  /// Returns a number in a range that contains 0. A number outside the range is clamped, and NaN becomes 0.
+  /// Returns a number, clamped to a range that contains 0. NaN becomes 0.
   func float(_ index: Int, in range: ClosedRange<Double>) -> Double {
     let number = float(index)
     return number.isNaN ? 0 : min(max(range.lowerBound, number), range.upperBound)

@@ -19,12 +19,13 @@ public enum CanvasError: Error, Equatable, Sendable {
   case noNote
   /// The arguments do not have the types that the command expects.
   case expectedArguments(Command)
-  /// The command would exceed this limit of the canvas.
+  /// The command would exceed the given limit of the canvas.
   case full(Limit)
 }
 
 extension CanvasError {
-  /// The text for the program that sent the command. The ScorePlayer sends the same texts, except for `full`.
+  /// The text of the reply to the program whose command is refused. Except for `full`, the texts are those of the
+  /// original ScorePlayer app.
   public var text: String {
     switch self {
     case .noSuchObject: "The specified object does not exist."

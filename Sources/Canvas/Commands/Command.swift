@@ -13,8 +13,8 @@ public enum Command: UInt8, CaseIterable, Sendable {
 
   /// The command's name, the kinds of objects that accept the command, and its parameters.
   ///
-  /// The text of the parameters is the one that the error `expectedArguments` prints: each parameter is followed by
-  /// the letter of its type. A parameter in parentheses may be left out.
+  /// The text of the parameters appears in the error `expectedArguments`. In this text, the letter of a parameter's
+  /// type, in parentheses, follows the parameter's name. A parameter that is itself in parentheses may be left out.
   var row: (name: StaticString, kinds: ObjectKinds, parameters: StaticString) {
     switch self {
     case .addLayer: ("addLayer", .containers, "name(s) part(i) x(i) y(i) width(i) height(i)")
@@ -65,7 +65,7 @@ public enum Command: UInt8, CaseIterable, Sendable {
   /// The parameters with their types, such as "x(i) y(i)"; empty if there are none.
   public var parameters: String { row.parameters.description }
 
-  /// The command with this name, in UTF-8; nil if there is none.
+  /// The command with a name in UTF-8; nil if no command has this name.
   init?(name: [UInt8]) {
     guard let command = Self.allCases.first(where: { $0.row.name.equals(name) }) else { return nil }
     self = command

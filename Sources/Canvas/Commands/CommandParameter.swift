@@ -9,7 +9,7 @@ public struct CommandParameter: Equatable, Sendable {
 }
 
 extension Command {
-  /// The parameters in their order. Only the last may be optional.
+  /// The parameters, in order. Only the last parameter may be optional.
   public var parameterList: [CommandParameter] {
     var list: [CommandParameter] = []
     var name = ""

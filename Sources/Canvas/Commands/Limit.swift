@@ -1,4 +1,4 @@
-/// A limit of a canvas. Limits bound the memory that strangers can fill.
+/// A limit of a canvas. The limits bound the memory that programs on the network can fill.
 public enum Limit: UInt8, CaseIterable, Sendable {
   case objects, depth, notes, text, allText, name, images
 

@@ -11,10 +11,10 @@ struct ObjectKinds: OptionSet {
   static let line = ObjectKinds(rawValue: 64)
 
   static let all: ObjectKinds = [.containers, .line]
-  /// The kinds that other objects can be placed in.
+  /// The kinds of objects in which other objects can be placed.
   static let containers: ObjectKinds = [.canvas, .movable]
-  /// The kinds with a position.
+  /// The kinds of objects that have a position.
   static let movable: ObjectKinds = [.layer, .scroller, .text, .glyph, .stave]
-  /// The kinds that can fade and be removed.
+  /// The kinds of objects that can fade and can be removed.
   static let removable: ObjectKinds = [.movable, .line]
 }

@@ -6,7 +6,7 @@ public struct Colour: Equatable, Sendable {
   public var green: UInt8
   /// The blue component, 0…255.
   public var blue: UInt8
-  /// The opacity, from 0 (transparent) to 255 (opaque). The other components are not multiplied by it.
+  /// The opacity, from 0 (transparent) to 255 (opaque). The colour components are not multiplied by the opacity.
   public var alpha: UInt8
 
   /// Creates a colour from components, each 0…255.

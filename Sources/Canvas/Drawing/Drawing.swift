@@ -1,6 +1,6 @@
-/// A picture as a list of primitives. Each is drawn over the earlier ones.
+/// A picture as a list of primitives. Each primitive is drawn over all earlier primitives.
 ///
-/// The page, the writer of SVG files and tests draw the picture. Clips and groups may be nested.
+/// The web page, the writer of SVG files and the tests interpret the list. Clips and groups may be nested.
 public struct Drawing: Equatable, Sendable {
   /// The primitives, in the order in which they are drawn.
   public private(set) var primitives: [Primitive] = []
@@ -8,20 +8,20 @@ public struct Drawing: Equatable, Sendable {
   /// Creates an empty picture.
   public init() {}
 
-  /// Draws a primitive over all earlier ones.
+  /// Appends a primitive, which is drawn over all earlier primitives.
   public mutating func add(_ primitive: Primitive) { primitives.append(primitive) }
 
-  /// Removes all primitives, and keeps the memory for the next picture.
+  /// Removes all primitives. The memory is kept for the next picture.
   public mutating func removeAll() { primitives.removeAll(keepingCapacity: true) }
 
-  /// Draws only inside a rectangle.
+  /// Draws the primitives that `draw` adds, clipped to a rectangle.
   public mutating func clip(to rectangle: Rectangle, _ draw: (inout Drawing) -> Void) {
     add(.beginClip(rectangle))
     draw(&self)
     add(.endClip)
   }
 
-  /// Draws a group of primitives with an opacity, 0…1; draws nothing if the opacity is 0.
+  /// Draws the primitives that `draw` adds, as a group with an opacity, 0…1. If the opacity is 0, draws nothing.
   public mutating func group(opacity: Double, _ draw: (inout Drawing) -> Void) {
     guard opacity > 0 else { return }
     if opacity < 1 { add(.beginGroup(opacity: opacity)) }

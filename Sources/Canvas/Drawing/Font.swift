@@ -1,4 +1,4 @@
-/// A font of a text: a family in one of four styles.
+/// A font: a family in one of four styles (regular, bold, italic, bold italic).
 public struct Font: Equatable, Sendable {
   /// The family.
   public let family: FontFamily
@@ -14,7 +14,7 @@ public struct Font: Equatable, Sendable {
     self.isItalic = isItalic
   }
 
-  /// The font of texts for which no command `setFont` came.
+  /// The font of a text object before the first command `setFont`.
   public static let standard = Font(.helvetica)
 
   /// The name on iOS, such as Helvetica-Bold. Empty if the family lacks the style.
@@ -26,14 +26,14 @@ public struct Font: Equatable, Sendable {
   /// The number of the font, 0…71: four times the number of the family, plus 1 if bold, plus 2 if italic.
   public var number: UInt8 { family.rawValue * 4 + (isBold ? 1 : 0) + (isItalic ? 2 : 0) }
 
-  /// The font with this number; nil if there is none.
+  /// The font with a number; nil if no font has this number.
   public init?(number: UInt8) {
     guard let family = FontFamily(rawValue: number / 4) else { return nil }
     self.init(family, isBold: number & 1 != 0, isItalic: number & 2 != 0)
     guard name.utf8CodeUnitCount > 0 else { return nil }
   }
 
-  /// The font with this iOS name, in UTF-8; nil if there is none.
+  /// The font with a name on iOS, in UTF-8; nil if no font has this name.
   public init?(name: [UInt8]) {
     let numbers = 0..<UInt8(FontFamily.allCases.count * 4)
     for number in numbers {

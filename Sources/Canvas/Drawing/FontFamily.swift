@@ -1,12 +1,11 @@
-/// The font families that `setFont` knows.
+/// The families of the fonts that the command `setFont` accepts.
 public enum FontFamily: UInt8, CaseIterable, Sendable {
   case helvetica, helveticaNeue, arial, verdana, trebuchet, gillSans, optima, futura, avenirNext
   case times, georgia, palatino, baskerville, didot
   case courier, courierNew, menlo
   case bravura
 
-  /// The names of the fonts on iOS: regular, bold, italic, bold italic. If a family lacks a
-  /// style, the name is empty.
+  /// The names of the family's fonts on iOS. If the family lacks a style, the name is empty.
   var names: (regular: StaticString, bold: StaticString, italic: StaticString, boldItalic: StaticString) {
     switch self {
     case .helvetica: ("Helvetica", "Helvetica-Bold", "Helvetica-Oblique", "Helvetica-BoldOblique")
@@ -33,7 +32,7 @@ public enum FontFamily: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The family and its substitutes, as CSS lists them.
+  /// The family and its substitutes, as a value of the CSS property `font-family`.
   public var css: StaticString {
     switch self {
     case .helvetica: "Helvetica,Arial,sans-serif"

@@ -1,8 +1,8 @@
-/// A place on a drawing, or a distance between two places.
+/// A place on a drawing, or the displacement from one place to another.
 public struct Point: Equatable, Sendable {
-  /// The distance from the left edge, in pixels.
+  /// The distance to the right from the left edge, in pixels.
   public var x: Double
-  /// The distance from the upper edge, in pixels: y grows downwards.
+  /// The distance downwards from the upper edge, in pixels.
   public var y: Double
 
   /// Creates a point from its coordinates, in pixels.
@@ -14,6 +14,6 @@ public struct Point: Equatable, Sendable {
   /// The upper left corner.
   public static let zero = Point(0, 0)
 
-  /// Returns the point at a distance from another point.
+  /// Returns the point that is displaced by `b` from `a`.
   public static func + (a: Point, b: Point) -> Point { Point(a.x + b.x, a.y + b.y) }
 }

@@ -1,24 +1,25 @@
-/// A step of drawing.
+/// An element of a drawing: a shape, a text, an image, or the beginning or the end of a clip or a group.
 public enum Primitive: Equatable, Sendable {
   /// Fills a rectangle.
   case rectangle(Rectangle, Colour)
   /// Draws a straight line with square ends, `width` pixels wide.
   case line(from: Point, to: Point, width: Double, Colour)
-  /// Fills a polygon of three points or more, whose edges do not cross: a beam or a tie.
+  /// Fills a polygon, such as a beam or a tie. The polygon has at least three points, and its edges do not cross.
   case polygon([Point], Colour)
-  /// Draws a symbol of a SMuFL font: its origin lies at `at`, and `size` is in pixels per em.
+  /// Draws the symbol of a SMuFL font with a code point. The symbol's origin is at `at`, and `size` is in pixels per
+  /// em.
   ///
   /// An em is the height of a stave of five lines.
   case glyph(UInt32, at: Point, size: Double, Colour)
   /// Draws a text.
   case text(DrawnText, Colour)
-  /// Draws the image with this name (UTF-8), stretched to fill the rectangle.
+  /// Draws the image with a name in UTF-8, stretched to fill the rectangle.
   case image([UInt8], Rectangle)
   /// Clips the primitives up to the matching `endClip` to the rectangle.
   case beginClip(Rectangle)
   /// Ends the innermost clip.
   case endClip
-  /// Draws the primitives up to the matching `endGroup` as one picture with this opacity, 0…1.
+  /// Draws the primitives up to the matching `endGroup` as one picture with an opacity, 0…1.
   case beginGroup(opacity: Double)
   /// Ends the innermost group.
   case endGroup

@@ -1,4 +1,4 @@
-/// The modifier of a note's name.
+/// An accidental, which commands state as a modifier in a note's name.
 enum Accidental: UInt8, CaseIterable {
   case none, doubleSharp, threeQuarterSharp, sharp, quarterSharp, natural, quarterFlat, flat, threeQuarterFlat
   case doubleFlat

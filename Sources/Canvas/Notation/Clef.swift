@@ -2,8 +2,8 @@
 enum Clef: UInt8, CaseIterable {
   case treble, alto, bass
 
-  /// The clef's name in commands; its glyph; its distance from the stave's top line, as a share of the stave's height;
-  /// and the number of the pitch on the top line: seven times the octave, plus the letter's number from C = 0.
+  /// The properties of the clef. `name` is its name in commands. `place` is its distance from the stave's top line,
+  /// divided by the stave's height. `topLine` is the number of the pitch on the top line (see `NotePitch.step`).
   var row: (name: StaticString, glyph: Glyph, place: Double, topLine: Int) {
     switch self {
     case .treble: ("treble", .gClef, 0.75, 38)

@@ -1,4 +1,4 @@
-/// The symbols that `setGlyph` knows, by their names in SMuFL.
+/// The symbols that the command `setGlyph` accepts, by their names in SMuFL.
 public enum Glyph: UInt8, CaseIterable, Sendable {
   case gClef, fClef, cClef
   case noteheadDoubleWhole, noteheadWhole, noteheadHalf, noteheadBlack
@@ -46,7 +46,7 @@ public enum Glyph: UInt8, CaseIterable, Sendable {
   /// The code point in SMuFL, in Unicode's private use area.
   public var codepoint: UInt32 { row.codepoint }
 
-  /// The glyph with this name, in UTF-8; nil if there is none.
+  /// The glyph with a name in UTF-8; nil if no glyph has this name.
   init?(name: [UInt8]) {
     guard let glyph = Self.allCases.first(where: { $0.row.name.equals(name) }) else { return nil }
     self = glyph
@@ -54,15 +54,16 @@ public enum Glyph: UInt8, CaseIterable, Sendable {
 }
 
 extension Glyph {
-  /// `true` for notes with stems. They are drawn smaller, so that the stems are not too long for a stave.
+  /// `true` if the glyph is a note with a stem. Such glyphs are drawn smaller, so that the stems are not too long for a
+  /// stave.
   private var hasStem: Bool { (Self.noteHalfUp.rawValue...Self.note32ndDown.rawValue).contains(rawValue) }
 
-  /// Returns the size of the glyph, in pixels per em, in a stave of a height in pixels.
+  /// Returns the size of the glyph, in pixels per em, in a stave whose height is given in pixels.
   func size(inStave height: Double) -> Double { hasStem ? 0.9 * height : height }
 
   /// Returns the distance in pixels from the glyph's origin to its anchor: the middle of the clef, accidental or
-  /// notehead. Flags are to the right of an upward stem, so the middle of such a notehead is left of the glyph's
-  /// middle.
+  /// notehead. Flags are to the right of an upward stem, so the middle of a notehead with flags is to the left of the
+  /// glyph's middle.
   func anchor(inStave height: Double) -> Double {
     let share =
       switch self {
@@ -72,7 +73,7 @@ extension Glyph {
     return share * row.advance * size(inStave: height) / 1000
   }
 
-  /// Returns the glyph with its anchor at a point.
+  /// Returns the primitive that draws the glyph with its anchor at a point.
   func drawn(at point: Point, inStave height: Double, _ colour: Colour) -> Primitive {
     let origin = Point(point.x - anchor(inStave: height), point.y)
     return .glyph(codepoint, at: origin, size: size(inStave: height), colour)

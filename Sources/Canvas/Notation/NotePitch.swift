@@ -6,7 +6,8 @@ struct NotePitch: Equatable {
   /// The octave, 0…9.
   let octave: UInt8
 
-  /// The number of the pitch, without its accidental, on a scale of white keys, from C0 = 0.
+  /// The number of the pitch, without its accidental, counted in white keys from C0 = 0: seven times the octave, plus
+  /// the letter's number.
   var step: Int { 7 * Int(octave) + Int(letter) }
 
   init(letter: UInt8, accidental: Accidental, octave: UInt8) {
@@ -15,7 +16,7 @@ struct NotePitch: Equatable {
     self.octave = octave
   }
 
-  /// Reads a pitch such as C4, f#+3 or Gbb5. The case of letters does not matter.
+  /// Reads a pitch such as C4, f#+3 or Gbb5. Letters may be in upper or lower case.
   init(parsing text: [UInt8]) throws(CanvasError) {
     guard let first = text.first, (UInt8(ascii: "A")...UInt8(ascii: "G")).contains(first & ~0x20) else {
       throw .noteLetter

@@ -1,6 +1,6 @@
 /// The length of a written note, or a notehead without a length.
 ///
-/// The raw values from 0 on are the durations of the command `addNote`.
+/// Raw values of 0 and more are the durations in the command `addNote`.
 enum NoteValue: Int32 {
   case hollowHead = -2
   case filledHead = -1
@@ -12,7 +12,7 @@ enum NoteValue: Int32 {
   case sixteenth = 16
   case thirtySecond = 32
 
-  /// Returns the glyph. Its stem, if any, points up or down.
+  /// Returns the glyph of the note. A stem, if any, points up if `stemUp` is `true`, otherwise down.
   func glyph(stemUp: Bool) -> Glyph {
     switch self {
     case .hollowHead: .noteheadHalf

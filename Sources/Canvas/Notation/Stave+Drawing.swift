@@ -1,5 +1,5 @@
 extension Stave {
-  /// Draws the lines, then clefs and notes in the order of their positions.
+  /// Draws the lines, then the clefs, then the notes. Clefs and notes are drawn in the order of their positions.
   func draw(at origin: Point, _ colour: Colour, into drawing: inout Drawing) {
     let height = Double(self.height)
     drawLines(at: origin, colour, into: &drawing)
@@ -23,7 +23,7 @@ extension Stave {
     }
   }
 
-  /// - Parameter step: the distance below the top line; the unit is half the distance between two lines.
+  /// - Parameter step: the distance of the note below the top line, in half distances between two lines.
   private func draw(_ note: PlacedNote, step: Int, at origin: Point, into drawing: inout Drawing) {
     let height = Double(self.height)
     let place = origin + Point(Double(note.position), Double(step) * height / 8)
@@ -42,7 +42,8 @@ extension Stave {
     }
   }
 
-  /// Returns the steps of a note's ledger lines, from the stave outwards.
+  /// Returns the distances of a note's ledger lines below the top line, in half distances between two lines. The first
+  /// ledger line is the one nearest to the stave.
   private static func ledgerLines(_ step: Int) -> StrideThrough<Int> {
     step < 0 ? stride(from: -2, through: step, by: -2) : stride(from: 10, through: step, by: 2)
   }

@@ -1,4 +1,5 @@
-/// The clefs and notes of a stave, each at its distance from the stave's left end.
+/// The lines, clefs and notes of a stave. The position of a clef or note is its distance from the stave's left end, in
+/// pixels.
 struct Stave {
   struct PlacedClef: Equatable {
     let position: Int32
@@ -17,7 +18,7 @@ struct Stave {
   var height: Int32
   /// The width of a line in pixels.
   var lineWidth: Int32
-  /// The clefs in the order of their positions, which all differ.
+  /// The clefs in the order of their positions. No two clefs have the same position.
   private(set) var clefs: [PlacedClef] = []
   /// The notes in the order of their positions. Notes at the same position are in the order in which they were added.
   private(set) var notes: [PlacedNote] = []
@@ -28,8 +29,8 @@ struct Stave {
     self.lineWidth = lineWidth
   }
 
-  /// Restores a saved stave; nil if clefs or notes are not in order, if a note occurs twice, or if a note precedes the
-  /// first clef.
+  /// Restores a saved stave. Nil if the clefs or the notes are not in order, if a note occurs twice, or if a note
+  /// precedes the first clef.
   init?(width: Int32, height: Int32, lineWidth: Int32, clefs: [PlacedClef], notes: [PlacedNote]) {
     self.init(width: width, height: height, lineWidth: lineWidth)
     for index in clefs.indices.dropFirst() where clefs[index - 1].position >= clefs[index].position { return nil }
@@ -52,9 +53,10 @@ struct Stave {
     notes = []
   }
 
-  /// Sets or replaces the clef at a position. The notes after the clef move to the lines and spaces that it gives them.
+  /// Sets or replaces the clef at a position. The notes from this position to the next clef are then drawn on the lines
+  /// and spaces of the new clef.
   ///
-  /// - Parameter room: the number of clefs and notes that may be added.
+  /// - Parameter room: the number of clefs and notes that may still be added to the canvas.
   mutating func setClef(_ name: [UInt8], at position: Int32, room: Int) throws(CanvasError) {
     guard let clef = Clef(name: name) else { throw .unknownClef }
     let index = clefIndex(position)

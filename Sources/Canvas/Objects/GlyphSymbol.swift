@@ -1,8 +1,8 @@
 /// The symbol of a glyph object.
 struct GlyphSymbol {
-  /// The glyph; nil at first, when nothing is drawn.
+  /// The glyph; nil before the first command `setGlyph`. Without a glyph, nothing is drawn.
   var glyph: Glyph?
-  /// The height in pixels of the stave for which the glyph is drawn.
+  /// The size of the glyph, stated as the height, in pixels, of a stave for which the glyph is drawn.
   var size: Double
 
   func draw(at origin: Point, _ colour: Colour, into drawing: inout Drawing) {

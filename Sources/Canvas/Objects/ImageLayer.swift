@@ -2,7 +2,7 @@
 struct ImageLayer {
   var width: Int32
   var height: Int32
-  /// The name of the image in UTF-8; empty if there is none.
+  /// The name of the image in UTF-8; empty if the layer shows no image.
   var image: [UInt8] = []
 
   func draw(at origin: Point, _ colour: Colour, into drawing: inout Drawing) {

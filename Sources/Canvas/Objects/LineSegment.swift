@@ -1,4 +1,4 @@
-/// A line, in the coordinates of its parent.
+/// A straight line. The coordinates of the ends are in pixels, relative to the origin of the parent object.
 struct LineSegment {
   var start: Point
   var end: Point

@@ -3,7 +3,7 @@ extension ObjectContent {
   ///
   /// - Parameters:
   ///   - command: a command that adds an object.
-  ///   - arguments: the arguments of the command: name, part and place, and then those of the kind of object.
+  ///   - arguments: the arguments of the command: name, part and place, then the arguments of the kind of object.
   init(_ command: Command, _ arguments: Arguments) {
     switch command {
     case .addLayer: self = .layer(ImageLayer(width: arguments.length(4), height: arguments.length(5)))
@@ -25,12 +25,12 @@ extension ObjectContent {
 }
 
 extension Arguments {
-  /// Returns the size of a text or glyph; the standard size if the command states none.
+  /// Returns the size of a text or glyph; the default size if the command states no size.
   fileprivate func size(_ index: Int) -> Double {
     index < count ? float(index, in: TextLine.sizes) : TextLine.defaultSize
   }
 
-  /// Returns the point whose coordinates are two integers.
+  /// Returns the point whose coordinates are the integer at an index and the next integer.
   func point(_ index: Int) -> Point { Point(Double(integer(index)), Double(integer(index + 1))) }
 
   /// The colour given by three or four integers. Only the lowest eight bits of each integer count.

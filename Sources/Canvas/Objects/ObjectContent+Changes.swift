@@ -1,4 +1,4 @@
-// Each function here changes an object, which must be of the kind to which the function's command applies.
+// Each function in this extension changes an object of one kind. Precondition: the object is of this kind.
 extension ObjectContent {
   mutating func changeLayer(_ change: (inout ImageLayer) -> Void) {
     guard case .layer(var layer) = self else { preconditionFailure("the object is a layer") }
@@ -30,7 +30,7 @@ extension ObjectContent {
     self = .line(line)
   }
 
-  /// Changes the stave. It is taken out of the enum meanwhile, so that its lists are not copied.
+  /// Changes the stave. During the change, the stave is taken out of the enum, so that its lists are not copied.
   mutating func changeStave<Failure: Error>(_ change: (inout Stave) throws(Failure) -> Void) throws(Failure) {
     guard case .stave(var stave) = self else { preconditionFailure("the object is a stave") }
     self = .canvas

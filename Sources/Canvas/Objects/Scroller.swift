@@ -1,19 +1,20 @@
 /// A scroller: a window through which a wider layer moves.
 struct Scroller {
-  /// The layer, as high as the window.
+  /// The layer. Its height is also the height of the window.
   private(set) var layer: ImageLayer
   /// The width of the window, in pixels.
   private(set) var window: Int32
-  /// `true` after the command `start`, even while the layer rests at an end.
+  /// `true` from the command `start` to the command `stop`, even while the layer rests at an end.
   private(set) var isRunning = false
-  /// The speed to the left, in pixels per second; finite.
+  /// The speed of the layer to the left, in pixels per second, in `speeds`.
   private(set) var speed: Double
-  /// The position at `anchorTime`. A position is the point of the layer that is at the window's left edge.
+  /// The position at `anchorTime`. A position is the distance, in pixels, from the layer's left edge to the window's
+  /// left edge.
   private(set) var anchor: Double = 0
   /// The time of `anchor`, in nanoseconds.
   private(set) var anchorTime: Int64 = 0
 
-  /// The range of speeds.
+  /// The range of speeds, in pixels per second.
   static let speeds = -1e9...1e9
 
   init(layer: ImageLayer, window: Int32, speed: Double) {
@@ -22,7 +23,8 @@ struct Scroller {
     self.speed = speed
   }
 
-  /// The range of positions: from the layer just beyond the right edge of the window to just beyond its left edge.
+  /// The range of positions. At the lowest position, the layer is just beyond the window's right edge. At the highest
+  /// position, the layer is just beyond the window's left edge.
   private var positions: ClosedRange<Double> { -Double(window)...Double(layer.width) }
 
   /// The position at which the layer comes to rest.
@@ -31,7 +33,7 @@ struct Scroller {
     return speed > 0 ? positions.upperBound : positions.lowerBound
   }
 
-  /// The time from which the layer rests; 0 if it never moves.
+  /// The time at which the layer comes to rest, in nanoseconds; 0 if the layer does not move.
   var end: Int64 {
     let distance = goal - anchor
     return distance == 0 ? 0 : min(SceneTime.latest, anchorTime + SceneTime.nanoseconds(distance / speed))
@@ -42,7 +44,8 @@ struct Scroller {
     return anchor + speed * (Double(max(0, time - anchorTime)) / 1e9)
   }
 
-  /// Changes the movement from a time on. The position at that time stays, but is clamped to the new range.
+  /// Changes the movement from a time on. The position at this time does not change, except that it is clamped to the
+  /// new range.
   private mutating func change(at time: Int64, _ change: (inout Scroller) -> Void) {
     anchor = position(at: time)
     anchorTime = time
@@ -64,7 +67,8 @@ struct Scroller {
 
   mutating func setImage(_ name: [UInt8]) { layer.image = name }
 
-  /// Gives the layer the size of an image, and the window the height of the image. The window keeps its width.
+  /// Sets the size of the layer, and the height of the window, to those of an image. The width of the window does not
+  /// change.
   mutating func fit(width: Int32, height: Int32, at time: Int64) {
     change(at: time) {
       $0.layer.width = width

@@ -34,7 +34,7 @@ extension ByteReader {
     Colour(rgba: UInt32(truncatingIfNeeded: try integer(count: 4)))
   }
 
-  /// Reads well-formed UTF-8 that is at most as long as the limit allows.
+  /// Reads a text. Throws `damaged` if the text is longer than the limit allows, or is not well-formed UTF-8.
   mutating func text(_ limit: Limit) throws(SnapshotError) -> [UInt8] {
     let count = Int(try count())
     guard count <= limit.largest else { throw .damaged }

@@ -1,4 +1,4 @@
-/// A number that changes linearly from one value to another, and then stays at that value.
+/// A number that changes linearly from `from` to `to`, and is then constant.
 struct LinearMotion: Equatable {
   private(set) var from: Double
   private(set) var to: Double
@@ -16,7 +16,7 @@ struct LinearMotion: Equatable {
     self.duration = duration
   }
 
-  /// The time from which the value is `to`; 0 if the value never changes.
+  /// The time at which the change ends, in nanoseconds; 0 if the value never changes.
   var end: Int64 { from == to ? 0 : start + duration }
 
   func value(at time: Int64) -> Double {
@@ -25,7 +25,7 @@ struct LinearMotion: Equatable {
     return from + (to - from) * (Double(time - start) / Double(duration))
   }
 
-  /// Begins to change the present value to a new value.
+  /// Begins to change the value at a time to a new value. The change takes `duration` nanoseconds.
   mutating func turn(to value: Double, at time: Int64, duration: Int64) {
     self = duration == 0 ? Self(value) : Self(from: self.value(at: time), to: value, start: time, duration: duration)
   }

@@ -2,7 +2,8 @@ import Physics2D
 
 /// A hash table, with linear probing, that finds objects by their names.
 struct NameTable {
-  /// The indices of objects; -1 marks an empty slot. At most half of the slots are used, so each search ends.
+  /// The indices of objects; −1 marks an empty slot. At most half of the slots are used, so each search finds an empty
+  /// slot and ends.
   private var slots = [Int32](repeating: -1, count: 2 * (Limit.objects.largest + 1).nextPowerOfTwo)
 
   private var mask: Int { slots.count - 1 }
@@ -13,7 +14,7 @@ struct NameTable {
     return Int(truncatingIfNeeded: (hash.value ^ hash.value >> 32) & UInt64(mask))
   }
 
-  /// Returns the index of the object with this name; nil if there is none.
+  /// Returns the index of the object with a name; nil if no object has this name.
   func index(of name: [UInt8], in objects: [SceneObject]) -> Int? {
     var slot = slot(of: name)
     while slots[slot] >= 0 {
@@ -30,7 +31,8 @@ struct NameTable {
     slots[slot] = Int32(index)
   }
 
-  /// Removes an object's name. Later names in the same run of used slots move up, so that no search stops too early.
+  /// Removes an object's name. Moves later names of the same run of used slots into the hole, so that no search stops
+  /// too early.
   mutating func remove(_ index: Int, in objects: [SceneObject]) {
     var hole = slot(of: objects[index].name)
     while slots[hole] != Int32(index) { hole = (hole + 1) & mask }
@@ -39,7 +41,7 @@ struct NameTable {
       slot = (slot + 1) & mask
       guard slots[slot] >= 0 else { break }
       let home = self.slot(of: objects[Int(slots[slot])].name)
-      // The name may move if its home is not in the slots after the hole.
+      // The name may move into the hole if its home slot is not between the hole and the name's present slot.
       if (slot - home) & mask >= (slot - hole) & mask {
         slots[hole] = slots[slot]
         hole = slot

@@ -6,7 +6,7 @@ extension Scene {
   /// The version of the byte layout.
   private static let version: UInt64 = 1
 
-  /// The saved scene: little-endian, with a version and a checksum, and the same on every machine.
+  /// The saved scene: little-endian, with a version and a checksum, and equal on every machine.
   public var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.add(Self.signature)
@@ -40,8 +40,8 @@ extension Scene {
   /// A hash of the saved scene.
   public var digest: UInt64 { Self.checksum(bytes[...]) }
 
-  /// Restores a saved scene. The same commands then give the same drawings as before. Throws if the bytes are damaged,
-  /// or are not a scene in this layout.
+  /// Restores a saved scene. With the same commands, the restored scene gives the same drawings as the original. Throws
+  /// if the bytes are damaged, or are not a scene in this version of the layout.
   public static func restored(from bytes: [UInt8]) throws(SnapshotError) -> Scene {
     var reader = ByteReader(bytes)
     guard bytes.count >= 8, try reader.integer() == signature else { throw .notASnapshot }
@@ -50,7 +50,7 @@ extension Scene {
     var end = ByteReader(Array(bytes.suffix(8)))
     guard try end.integer() == checksum(bytes.dropLast(8)) else { throw .damaged }
     let scene = try read(&reader)
-    // A scene has only one saved form.
+    // Each scene has only one saved form. Refuse all other forms.
     guard scene.bytes == bytes else { throw .damaged }
     return scene
   }
@@ -79,7 +79,7 @@ extension Scene {
         guard object.part <= scene.parts, scene.names.index(of: object.name, in: scene.objects) == nil else {
           throw .noSuchPart
         }
-        // A restored scene has no free slots, so the number of an object is its index.
+        // A restored scene has no free slots, so the number of an object is its index in `objects`.
         try scene.insert(object, into: Int(parent))
       } catch {
         throw .damaged

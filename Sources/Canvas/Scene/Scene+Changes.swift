@@ -61,8 +61,8 @@ extension Scene {
     }
   }
 
-  /// Shows an image, which may be missing from the score. If the command asks for it and the image's size is known, the
-  /// object gets that size.
+  /// Makes an object show an image, which may be missing from the score. If the argument `autosize` is not 0 and the
+  /// image's size is known, the object's size becomes that of the image.
   mutating func loadImage(_ arguments: Arguments, of index: Int, _ now: Int64) throws(CanvasError) {
     let name = arguments.string(0)
     guard name.count <= Limit.name.largest else { throw .full(.name) }

@@ -1,12 +1,13 @@
 extension Scene {
-  /// Applies a command, or refuses it and changes nothing.
+  /// Applies a command. If the command is refused, throws an error and changes nothing.
   ///
   /// - Parameters:
   ///   - name: the command's name in UTF-8, such as addLayer.
-  ///   - object: the name of the object that the command changes; `canvas` for the canvas itself. Errors of UTF-8 become
-  ///     U+FFFD, as in `addLayer`.
-  ///   - arguments: the arguments, which must have the types that the command expects.
-  ///   - nanoseconds: the present time. A time before the previous command becomes that command's time.
+  ///   - object: the name of the object that receives the command; `canvas` for the canvas itself. Errors of UTF-8
+  ///     become U+FFFD, as in the names of new objects.
+  ///   - arguments: the arguments. Arguments of wrong types are refused.
+  ///   - nanoseconds: the present time. If the time is before the previous command, the previous command's time is
+  ///     used.
   public mutating func apply(
     _ name: [UInt8], to object: [UInt8], _ arguments: [Argument], at nanoseconds: Int64
   ) throws(CanvasError) {
@@ -27,7 +28,7 @@ extension Scene {
   }
 
   private mutating func add(_ command: Command, to parent: Int, _ arguments: [Argument]) throws(CanvasError) {
-    // Report a faulty name or part before faults of the other arguments.
+    // Report faults of the name and the part before faults of the other arguments.
     guard arguments.count >= 2, case .string = arguments[0], case .integer(let part) = arguments[1] else {
       throw .expectedArguments(command)
     }

@@ -1,10 +1,10 @@
 extension Scene {
-  /// Draws the scene at a time, over a white page.
+  /// Draws the scene at a time, on a white background.
   ///
   /// - Parameters:
   ///   - part: the part that is shown, 1…`parts`; 0 shows all parts.
-  ///   - nanoseconds: a time, not before the latest command.
-  ///   - drawing: receives the drawing; its former content is removed.
+  ///   - nanoseconds: the time of the drawing, not before the latest command.
+  ///   - drawing: receives the picture. Its former content is removed.
   public func draw(part: Int32, at nanoseconds: Int64, into drawing: inout Drawing) {
     drawing.removeAll()
     let page = Rectangle(.zero, width: Self.width, height: Self.height)
@@ -13,7 +13,8 @@ extension Scene {
     drawChildren(of: 0, at: .zero, part, SceneTime.clamped(nanoseconds), into: &drawing)
   }
 
-  /// Draws an object's children. The recursion is at most as deep as objects are nested.
+  /// Draws an object's children. The depth of the recursion is at most the depth of nested objects, which `Limit.depth`
+  /// bounds.
   private func drawChildren(
     of parent: Int, at origin: Point, _ part: Int32, _ time: Int64, into drawing: inout Drawing
   ) {

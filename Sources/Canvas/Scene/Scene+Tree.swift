@@ -1,5 +1,5 @@
 extension Scene {
-  /// Places a new object over its siblings.
+  /// Adds a new object as the last child of a parent, so that the object is drawn over its siblings.
   mutating func insert(_ object: SceneObject, into parent: Int) throws(CanvasError) {
     guard objectCount < Limit.objects.largest else { throw .full(.objects) }
     guard objects[parent].depth < Limit.depth.largest else { throw .full(.depth) }
@@ -26,7 +26,7 @@ extension Scene {
     textCount += object.content.textCount
   }
 
-  /// Removes an object with all objects in it.
+  /// Removes an object and all objects in it.
   mutating func remove(_ index: Int) {
     removeChildren(of: index)
     let object = objects[index]
@@ -44,17 +44,19 @@ extension Scene {
     names.remove(index, in: objects)
     noteCount -= object.content.noteCount
     textCount -= object.content.textCount
-    // The slot must not keep the memory of notes and texts.
+    // Replace the object in its slot, to free the memory of its notes and texts.
     objects[index] = SceneObject(name: [], part: 0, at: .zero, .canvas)
     freeSlots.append(index)
   }
 
-  /// Removes an object's children. The recursion is at most as deep as objects are nested.
+  /// Removes an object's children. The depth of the recursion is at most the depth of nested objects, which
+  /// `Limit.depth` bounds.
   mutating func removeChildren(of index: Int) {
     while let last = objects[index].lastChild { remove(last) }
   }
 
-  /// Returns the next object in the order of drawing that is not inside the given object.
+  /// Returns the first object, in the order of drawing, that comes after the given object and is not inside it; nil if
+  /// there is none.
   func successor(of index: Int) -> Int? {
     var index = index
     while true {

@@ -1,18 +1,20 @@
-/// The canvas: a tree of objects that programs draw with commands. The canvas is a pure state machine.
+/// The canvas: a tree of objects, which programs add, change and remove by commands. The canvas is a pure state
+/// machine.
 ///
-/// Commands go in, each at a time; a drawing comes out for any later time. The same commands at the same times give
-/// the same drawings on every machine. The canvas is 1024 pixels wide and 768 high.
+/// The input is commands, each with its time. The output is a drawing for any later time. The same commands at the same
+/// times give the same drawings on every machine. The canvas is 1024 pixels wide and 768 pixels high.
 public struct Scene: Sendable {
   /// The width in pixels.
   public static let width = 1024.0
   /// The height in pixels.
   public static let height = 768.0
-  /// The numbers of parts that a scene may have.
+  /// The range of the number of parts in a scene.
   public static let partCounts: ClosedRange<Int32> = 1...999
 
   /// The number of parts. Each player sees one part; part 0 shows all parts.
   public let parts: Int32
-  /// The number of commands so far that were not refused. While this number stays the same, so do all drawings.
+  /// The number of commands so far that were not refused. As long as this number does not change, the drawing for a
+  /// given time does not change.
   public internal(set) var changes: UInt64 = 0
   /// The time of the latest command, in nanoseconds.
   public internal(set) var time: Int64 = 0
@@ -35,20 +37,19 @@ public struct Scene: Sendable {
     names.insert(0, in: objects)
   }
 
-  /// The colour of the canvas, over a white page. It may be transparent.
+  /// The colour of the canvas, which is drawn on a white background. The colour may be transparent.
   public var background: Colour { objects[0].colour }
 
   /// The number of objects on the canvas.
   public var objectCount: Int { objects.count - freeSlots.count - 1 }
 
-  /// Returns the last time at which something moves or fades; nil if nothing moves or fades at the given time or later.
+  /// Returns the time at which the last movement or fade ends; nil if nothing moves or fades after the given time.
   ///
   /// - Parameter nanoseconds: a time, not before the latest command.
   public func movesUntil(after nanoseconds: Int64) -> Int64? {
     var last: Int64 = 0
     var next = objects[0].firstChild
-    // Walks the tree without recursion: to the first child or, if there is none, to the next sibling of the object or
-    // of its nearest ancestor that has a next sibling.
+    // Walk the tree without recursion: from each object to its first child or, without children, to its successor.
     while let index = next {
       last = max(last, objects[index].end)
       next = objects[index].firstChild ?? successor(of: index)

@@ -1,7 +1,7 @@
 import Physics2D
 
 extension SceneObject {
-  /// The range of coordinates.
+  /// The range of coordinates, in pixels.
   private static let coordinates = Double(Int32.min)...Double(Int32.max)
 
   func write(to writer: inout ByteWriter) {

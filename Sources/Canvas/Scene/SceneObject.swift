@@ -12,7 +12,7 @@ struct SceneObject {
   var opacity = LinearMotion(1)
   /// The number of ancestors.
   var depth = 0
-  // The following are indices into the scene's objects. Siblings are in the order of their creation.
+  // The following properties are indices in the scene's objects. Siblings are in the order in which they were added.
   var parent: Int?
   var firstChild: Int?
   var lastChild: Int?
@@ -28,10 +28,10 @@ struct SceneObject {
     y = LinearMotion(position.y)
   }
 
-  /// Returns `true` if a viewer of a part sees the object. The viewer of part 0 sees all objects.
+  /// Returns `true` if the object is visible to a viewer of a part. A viewer of part 0 sees all objects.
   func isVisible(onPart part: Int32) -> Bool { part == 0 || self.part == 0 || self.part == part }
 
-  /// The time from which on nothing of the object moves or fades; 0 if nothing of it ever moves or fades.
+  /// The time at which the object's last movement or fade ends, in nanoseconds; 0 if the object never moves or fades.
   var end: Int64 {
     let end = max(x.end, y.end, opacity.end)
     if case .scroller(let scroller) = content { return max(end, scroller.end) }

@@ -9,7 +9,7 @@ public struct Chord: Equatable, Sendable, BitwiseCopyable {
   /// The bass note after a slash, as in G7/B; nil if the root is the bass.
   public var bass: NoteName?
 
-  /// Creates a chord. The root and the bass note have at most six sharps or flats (a precondition).
+  /// Creates a chord. Precondition: the root and the bass note have at most six sharps or flats.
   public init(_ root: NoteName, _ quality: ChordQuality, bass: NoteName? = nil) {
     precondition(
       root.alteration.magnitude <= 6 && (bass?.alteration.magnitude ?? 0) <= 6, "a chord's note has at most six signs")
@@ -29,9 +29,10 @@ public struct Chord: Equatable, Sendable, BitwiseCopyable {
   ///   the number implies is major, as in `Cmaj9` and `CmM7`;
   /// - a number: `6`, `6/9`, `7`, `9` (seventh and ninth), `11` (seventh, ninth and eleventh), `13` (seventh, ninth and
   ///   thirteenth), or `5` (no third);
-  /// - any number of these, optionally in parentheses: `b5`, `#5`, `b9`, `#9`, `#11`, `b13`, `sus2`, `sus4`, `sus`,
-  ///   `maj7`, `alt`, `no3`, `no5`, and `add` with `2`, `4`, `6`, `9`, `11`, `13`, `b9`, `#9`, `#11`, `b13` or `maj7`.
-  ///   An altered fifth replaces the perfect fifth. Any other altered tone replaces the implied natural tone.
+  /// - any number of the following modifiers, optionally in parentheses: `b5`, `#5`, `b9`, `#9`, `#11`, `b13`, `sus2`,
+  ///   `sus4`, `sus`, `maj7`, `alt`, `no3`, `no5`, and `add` with `2`, `4`, `6`, `9`, `11`, `13`, `b9`, `#9`, `#11`,
+  ///   `b13` or `maj7`. An altered fifth replaces the perfect fifth. Any other altered tone replaces the implied
+  ///   natural tone.
   public init(parsing text: some StringProtocol) throws(HarmonyError) {
     var scanner = TextScanner(text)
     try self.init(from: &scanner)
@@ -49,19 +50,20 @@ public struct Chord: Equatable, Sendable, BitwiseCopyable {
     self.init(root, quality, bass: bass)
   }
 
-  /// The name in lead sheets, which `init(parsing:)` reads back: `"Cmaj7"`, `"Bm7♭5"`, `"G7♯5/B"`.
+  /// The name in lead sheets, such as `"Cmaj7"`, `"Bm7♭5"` or `"G7♯5/B"`. `init(parsing:)` reads this name.
   public var name: String {
     let chord = root.text + quality.name
     return bass.map { chord + "/" + $0.text } ?? chord
   }
 
-  /// Returns the note at an interval above the root: C♭ is a minor third above A♭. The chord need not contain the note.
+  /// Returns the note at an interval above the root. For example, C♭ is a minor third above A♭. The chord need not
+  /// contain the note.
   public func noteName(of tone: ChordTone) -> NoteName {
     if tone == .root { return root }
     return NoteName(root.letter.advanced(by: tone.letters), semitones: Int(root.semitones) + tone.semitones)
   }
 
-  /// The names of the tones, in order of `ChordTone`: C♯m7 has C♯ E G♯ B. Allocates.
+  /// The names of the tones, in the order of `ChordTone`. For example, C♯m7 has C♯ E G♯ B. Allocates.
   public var noteNames: [NoteName] {
     ChordTone.allCases.filter { quality.contains($0) }.map { noteName(of: $0) }
   }

@@ -1,6 +1,6 @@
 extension ChordQuality {
-  /// Reads a quality, up to the end or a slash (except the slash of 6/9). `third`, the default third, is minor for a
-  /// lowercase numeral.
+  /// Reads a quality, up to the end or a slash (except the slash of 6/9). `third` is the third that the chord has
+  /// unless the quality changes it: minor for a lowercase numeral, otherwise major.
   init(from scanner: inout TextScanner, third: ChordTone = .majorThird) throws(HarmonyError) {
     var reader = QualityReader(third: third)
     try reader.read(&scanner)

@@ -1,9 +1,10 @@
 /// The quality of a chord: the set of its tones, each a spelled interval above the root.
 ///
-/// A quality has its root, at most one of second, third and fourth, at most one fifth, and no two tones of one pitch
-/// class. Nine semitones above the root are a sixth in C6, a thirteenth in C13, and a diminished seventh in Cdim7.
+/// A quality has its root, at most one of second, third and fourth, at most one fifth, and no two tones of the same
+/// pitch class. The spelling matters: nine semitones above the root are a sixth in C6, a thirteenth in C13, and a
+/// diminished seventh in Cdim7.
 public struct ChordQuality: Equatable, Sendable, BitwiseCopyable {
-  /// The tones as bits: bit n stands for the tone of raw value n.
+  /// The tones as bits: bit n stands for the tone with the raw value n.
   public let mask: UInt32
 
   /// Creates a quality from its mask; nil if no chord can contain these tones together.
@@ -14,7 +15,7 @@ public struct ChordQuality: Equatable, Sendable, BitwiseCopyable {
 
   private init(unchecked mask: UInt32) { self.mask = mask }
 
-  /// Creates the quality of the root and these tones; nil if no chord can contain them together.
+  /// Creates the quality with the root and the given tones; nil if no chord can contain these tones together.
   public init?(_ tones: ChordTone...) {
     var mask: UInt32 = 1
     for tone in tones { mask |= 1 << UInt32(tone.rawValue) }
@@ -41,7 +42,8 @@ public struct ChordQuality: Equatable, Sendable, BitwiseCopyable {
   public var hasSeventh: Bool { contains(.minorSeventh) || contains(.majorSeventh) || contains(.diminishedSeventh) }
 
   private var isChord: Bool {
-    // Bits above the last tone fail this check too, because `count` includes them and `pitchClasses` does not.
+    // A mask with bits above the last tone fails this check, too, because `count` includes these bits and
+    // `pitchClasses` does not.
     guard contains(.root), pitchClasses.nonzeroBitCount == count else { return false }
     let thirds = mask & Self.bits(.second, .fourth)
     let fifths = mask & Self.bits(.diminishedFifth, .augmentedFifth)
@@ -59,13 +61,14 @@ public struct ChordQuality: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension ChordQuality {
-  /// Creates the quality that a set of pitch classes usually means. The third is the first of these that the set
-  /// contains: major third, minor third, fourth, second. The fifth is the first of these that the set contains:
-  /// perfect, diminished, augmented fifth.
+  /// Creates the quality that a set of pitch classes usually means. The third is the first interval in this list that
+  /// the set contains: major third, minor third, fourth, second. The fifth is the first interval in this list that the
+  /// set contains: perfect, diminished, augmented fifth.
   ///
   /// Without a minor or major seventh, nine semitones above the root are a diminished seventh if the triad is
-  /// diminished, otherwise a sixth. The other pitch classes become ninths, elevenths and thirteenths.
-  /// - Parameter pitchClasses: bit n stands for n semitones above the root, 0…11. Bit 0 counts as set.
+  /// diminished, otherwise a sixth. The remaining pitch classes become ninths, elevenths and thirteenths.
+  /// - Parameter pitchClasses: bit n stands for n semitones above the root, 0…11. Bit 0 counts as set even if it is
+  ///   not.
   public init(pitchClasses: UInt16) {
     var left = PitchClasses(left: pitchClasses & 0xFFE)
     _ = left.take(.majorThird) || left.take(.minorThird) || left.take(.fourth) || left.take(.second)

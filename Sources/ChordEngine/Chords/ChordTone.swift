@@ -12,8 +12,8 @@ public enum ChordTone: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 
   static var count: Int { Int(majorThirteenth.rawValue) + 1 }
 
-  /// Returns the tone with a raw value. Unlike `allCases`, it does not allocate. `number` is an `Int`, because loops
-  /// over other integers allocate in debug builds.
+  /// Returns the tone with a raw value. Does not allocate, unlike `allCases`. `number` is an `Int`, because loops over
+  /// other integer types allocate in debug builds.
   static func numbered(_ number: Int) -> ChordTone {
     guard let tone = ChordTone(rawValue: UInt8(number)) else { preconditionFailure("there are 19 tones") }
     return tone
@@ -25,7 +25,7 @@ public enum ChordTone: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     return table[Int(rawValue)]
   }
 
-  /// The number of letters above the root's letter, 0…6: a minor or major third is two letters up.
+  /// The number of letters above the root's letter, 0…6. For example, a minor or a major third is two letters above.
   public var letters: Int {
     let table: InlineArray<19, Int> = [0, 1, 2, 2, 3, 4, 4, 4, 5, 6, 6, 6, 1, 1, 1, 3, 3, 5, 5]
     return table[Int(rawValue)]

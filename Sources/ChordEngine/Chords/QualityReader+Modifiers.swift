@@ -1,5 +1,6 @@
 extension QualityReader {
-  /// Reads one altered, suspended, added or omitted tone, or `alt`; returns `false` if none of these comes next.
+  /// Reads one modifier: an altered, suspended, added or omitted tone, or `alt`. Returns `false` if no modifier comes
+  /// next.
   mutating func readModifier(_ scanner: inout TextScanner) throws(HarmonyError) -> Bool {
     let start = scanner
     if scanner.take("sus2") { return try suspend(.second, start) }

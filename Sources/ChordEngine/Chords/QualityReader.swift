@@ -1,4 +1,4 @@
-/// A parser of chord qualities. Altered tones replace implied natural tones: 13♭9 has no major ninth.
+/// A parser of chord qualities. Altered tones replace implied natural tones: for example, 13♭9 has no major ninth.
 struct QualityReader {
   var third: ChordTone?
   var fifth: ChordTone? = .perfectFifth
@@ -6,7 +6,7 @@ struct QualityReader {
   var hasWrittenThird = false
   var implied = ChordQuality.Tones([.root])
   var written = ChordQuality.Tones([])
-  /// `true` after maj, M or Δ: the seventh that a number implies is then major.
+  /// `true` after maj, M or Δ. Then the seventh that a number implies is major.
   var isMajorSeventh = false
   var isDiminished = false
   var hasNumber = false
@@ -86,7 +86,8 @@ struct QualityReader {
     hasWrittenFifth = true
   }
 
-  /// Reads a parenthesis of maj, M or Δ and a number, as in m(maj7); otherwise reads nothing and returns `false`.
+  /// Reads maj, M or Δ and a number in parentheses, as in m(maj7). If the text does not continue in this way, reads
+  /// nothing and returns `false`.
   private mutating func readMajorNumber(_ scanner: inout TextScanner) -> Bool {
     var (ahead, reader) = (scanner, self)
     guard ahead.take("(maj", or: "(M") || ahead.take("(Δ") else { return false }

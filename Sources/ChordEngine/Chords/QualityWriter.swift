@@ -1,4 +1,4 @@
-/// A writer of a quality's canonical text. Each written tone is removed from `left`.
+/// A writer of a quality's canonical text. `left` contains the tones that are not written yet.
 struct QualityWriter {
   let quality: ChordQuality
   let style: ChordQuality.Style
@@ -49,7 +49,8 @@ struct QualityWriter {
     _ = left.take(.perfectFifth)
   }
 
-  /// Writes a number such as 6/9 or maj9. Returns `true` if it wrote a number, or `writeTriad` wrote dim7.
+  /// Writes a number such as 6/9 or maj9. Returns `true` if the text now has a number, which may be the 7 of a dim7
+  /// from `writeTriad`.
   private mutating func writeNumber() -> Bool {
     if left.take(.minorSeventh) {
       written += number()
@@ -65,8 +66,9 @@ struct QualityWriter {
     return true
   }
 
-  /// Returns 7, 9, 11 or 13. 11 and 13 need a natural or altered ninth. ♯11 excludes the number 11, and ♭13 excludes
-  /// 13: `QualityReader` would replace the natural tone with the altered tone.
+  /// Returns the number 7, 9, 11 or 13. The numbers 11 and 13 need a natural or altered ninth. A chord with ♯11 cannot
+  /// have the number 11, and a chord with ♭13 cannot have the number 13. From such a text, `QualityReader` would
+  /// replace the natural tone with the altered tone.
   private mutating func number() -> String {
     let hasAnyNinth = quality.contains(.majorNinth) || quality.hasAlteredNinth
     if hasAnyNinth && !left.contains(.minorThirteenth) && left.take(.majorThirteenth) {
@@ -91,7 +93,7 @@ struct QualityWriter {
     // Without parentheses, C(♭5) would read as C♭5, a power chord on C♭.
     if !text.isEmpty && written.isEmpty { text = "(" + text + ")" }
     written += text
-    // Without a number, tensions are written as added tones: C♭9 would read as a ninth chord on C♭.
+    // Without a number, `writeAdded` writes the tensions: C♭9 would read as a ninth chord on C♭.
     guard hasNumber else { return }
     if left.take(.minorNinth) { written += "♭9" }
     if left.take(.augmentedNinth) { written += "♯9" }

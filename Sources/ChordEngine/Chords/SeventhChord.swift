@@ -6,7 +6,7 @@ public struct SeventhChord: Equatable, Sendable, BitwiseCopyable {
   /// The chord.
   public let chord: Chord
 
-  /// The names of root, third, fifth and seventh in the key.
+  /// The names of the root, the third, the fifth and the seventh in the key.
   public let notes: (root: NoteName, third: NoteName, fifth: NoteName, seventh: NoteName)
 
   private let triad: ChordQuality
@@ -25,10 +25,11 @@ public struct SeventhChord: Equatable, Sendable, BitwiseCopyable {
   /// The name in lead sheets: `"Cmaj7"`, `"Dm7"`, `"G7"`, `"Bm7♭5"`, `"E♭maj7♯5"`.
   public var name: String { chord.name }
 
-  /// The triad's numeral, lowercase if minor or diminished (`°`), uppercase if major or augmented (`+`): `"vii°"`.
+  /// The triad's Roman numeral, such as `"vii°"`. A minor or diminished (`°`) triad is lowercase, a major or augmented
+  /// (`+`) triad is uppercase.
   public var numeral: String { RomanNumeral(degree, triad).text }
 
-  /// The roman numeral with the seventh: `"Imaj7"`, `"ii7"`, `"V7"`, `"viiø7"`, `"vii°7"`.
+  /// The Roman numeral with the seventh: `"Imaj7"`, `"ii7"`, `"V7"`, `"viiø7"`, `"vii°7"`.
   public var seventhNumeral: String { RomanNumeral(degree, chord.quality).text }
 
   /// `true` if degree, quality and spelling are equal.

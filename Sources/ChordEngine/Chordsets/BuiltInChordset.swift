@@ -12,14 +12,14 @@ public enum BuiltInChordset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// Finds a built-in chordset by its name; nil if there is none. Letter case does not matter, and a hyphen may be a
-  /// space or missing.
+  /// Finds a built-in chordset by its name; nil if no chordset has this name. Letter case does not matter. In place of
+  /// a hyphen, the name may have a space or nothing.
   public init?(name: some StringProtocol) {
     guard let found = Self.allCases.first(where: { name.matches($0.name) }) else { return nil }
     self = found
   }
 
-  /// The first built-in chordset with these chords; nil if there is none. Allocates.
+  /// The first built-in chordset with the given chords; nil if no built-in chordset has these chords. Allocates.
   public init?(of chordset: Chordset) {
     guard let found = Self.allCases.first(where: { $0.chordset == chordset }) else { return nil }
     self = found
@@ -31,7 +31,7 @@ public enum BuiltInChordset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// A one-line description of the sound.
   public var help: String { row.help.description }
 
-  /// One to eight chords, as `Chordset(parsing:)` reads them.
+  /// The text of one to eight chords, which `Chordset(parsing:)` reads.
   public var chords: String { row.chords.description }
 
   /// The name, the chords and the description. Neither allocates nor locks.

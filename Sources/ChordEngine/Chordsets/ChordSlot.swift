@@ -2,7 +2,7 @@
 public enum ChordSlot: Equatable, Sendable, BitwiseCopyable {
   /// A chord on a degree. Its root and quality follow the key.
   case degree(Degree, ChordKind)
-  /// A chord by its numeral. Only its root follows the key.
+  /// A chord by its Roman numeral. Only its root follows the key.
   case numeral(RomanNumeral)
   /// The same chord in every key.
   case chord(Chord)
@@ -16,14 +16,15 @@ public enum ChordSlot: Equatable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// Returns the chord's numeral; for a `degree` in a seven-tone scale, the numeral of the triad on that degree.
+  /// Returns the chord's Roman numeral. For the case `degree` in a seven-tone scale, returns the numeral of the triad
+  /// on this degree.
   public func label(in key: Key) -> String {
-    // In a scale of another size, the number of a degree may differ from the numeral of its root.
+    // In a scale that does not have seven tones, the number of a degree may differ from the numeral of its root.
     if case .degree(let degree, _) = self, key.scale.count == 7 { return SeventhChord(degree: degree, in: key).numeral }
     return numeral(in: key).text
   }
 
-  /// The written form, which `init(parsing:)` reads back: `"2:seventh"`, `"V7/V"`, `"Dm9"`.
+  /// The written form, which `init(parsing:)` reads, such as `"2:seventh"`, `"V7/V"` or `"Dm9"`.
   public var text: String {
     switch self {
     case .degree(let degree, let kind): String(degree.rawValue + 1) + ":" + kind.name
@@ -32,8 +33,8 @@ public enum ChordSlot: Equatable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// Reads a degree 1…7 with a kind of chord (`2:seventh`), a numeral (`V7/V`), or a chord's name (`Dm9`). A capital
-  /// A…G begins a chord's name. A lowercase b before a numeral is a flat.
+  /// Reads a degree 1…7 with a kind of chord (`2:seventh`), a Roman numeral (`V7/V`), or a chord's name (`Dm9`). A text
+  /// that begins with a capital A…G is a chord's name. A lowercase b before a numeral is a flat.
   public init(parsing text: some StringProtocol) throws(HarmonyError) {
     var scanner = TextScanner(text)
     try self.init(from: &scanner)
@@ -53,7 +54,7 @@ public enum ChordSlot: Equatable, Sendable, BitwiseCopyable {
       do throws(HarmonyError) {
         self = .numeral(try RomanNumeral(from: &scanner))
       } catch {
-        // The text begins like none of the three forms, so the error lists all three forms.
+        // The text does not begin like any of the three forms, so the error lists all three forms.
         throw error.byte == start.position ? start.error(.chord) : error
       }
     }

@@ -1,18 +1,18 @@
 /// The chords of eight slots. Seven slots belong to the bouncers (discs that set a chord when a ball strikes them). The
-/// eighth slot belongs to the spare pad. The pad's chord sounds only after the chord is assigned to a bouncer.
+/// eighth slot is spare: it belongs to a pad, whose chord sounds only after it is assigned to a bouncer.
 public struct Chordset: Sendable, BitwiseCopyable {
   /// The number of slots: seven for the bouncers, and one for the pad.
   public static let slotCount = 8
 
   private var slots: InlineArray<8, ChordSlot>
 
-  /// Fills the slots with one to eight chords (a precondition). Fewer than eight chords are repeated.
+  /// Fills the slots with chords. Fewer than eight chords are repeated. Precondition: there are one to eight chords.
   public init(_ chords: [ChordSlot]) {
     precondition((1...Self.slotCount).contains(chords.count), "a chordset has one to eight chords")
     slots = InlineArray { chords[$0 % chords.count] }
   }
 
-  /// The slot of a bouncer, 0…6, or of the pad, 7 (a precondition).
+  /// The slot of a bouncer, 0…6, or of the pad, 7. Precondition: the index is in 0…7.
   public subscript(index: Int) -> ChordSlot {
     get { slots[index] }
     set { slots[index] = newValue }
@@ -21,7 +21,7 @@ public struct Chordset: Sendable, BitwiseCopyable {
   /// The seventh chords on the degrees of the scale; the pad repeats the first chord.
   public static var diatonic: Chordset { Chordset(Degree.allCases.map { .degree($0, .seventh) }) }
 
-  /// The slots, separated by commas, which `init(parsing:)` reads back.
+  /// The text of the slots, separated by commas. `init(parsing:)` reads this text.
   public var text: String {
     var text = ""
     for index in 0..<Self.slotCount { text += (index == 0 ? "" : ",") + slots[index].text }

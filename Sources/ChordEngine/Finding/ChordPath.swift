@@ -9,9 +9,9 @@ struct ChordPath: Sendable {
   /// The chord of each step, as its number in `vocabulary`.
   private(set) var chords: [Int] = []
 
-  /// Runs the Viterbi search four times. In later passes, the longer the previous path used a quality on the same root,
-  /// the less the quality costs. So a seventh that sounds only briefly is found if it sounds longer elsewhere over the
-  /// same root.
+  /// Runs the Viterbi search four times. In later passes, a quality costs less on a root if the previous path used this
+  /// quality on the same root for a longer time. So a seventh that sounds only briefly is found if it sounds longer
+  /// elsewhere over the same root.
   init(_ steps: [HarmonicStep], _ bars: [MeasuredBar], _ key: Key, per part: BarPart) {
     self.part = part
     let entries = entries(in: key)
@@ -24,7 +24,8 @@ struct ChordPath: Sendable {
 
   private mutating func find(_ steps: [HarmonicStep], _ fits: [(bass: UInt8?, weight: Int64)], _ entries: [Int64]) {
     var scores = entries.map { -$0 }
-    // One bit per chord and step: 1 if the best path changes to the chord at this step, from the chord in `bests`.
+    // One bit for each step and chord. The bit is 1 if the best path to the chord enters the chord at this step, from
+    // the chord in `bests`.
     var begins: [InlineArray<5, UInt64>] = []
     var bests: [Int] = []
     begins.reserveCapacity(steps.count)
@@ -47,8 +48,8 @@ struct ChordPath: Sendable {
     trace(scores, begins, bests)
   }
 
-  /// Adds −2000·ln(share) to the cost of beginning each chord. The share is the previous path's time on the chord,
-  /// divided by its time on all chords of the same root.
+  /// Returns `entries` (the costs of beginning each chord) plus −2000·ln(share). The share is the previous path's time
+  /// on the chord, divided by its time on all chords of the same root.
   private func adapted(_ entries: [Int64], _ steps: [HarmonicStep]) -> [Int64] {
     var lengths = [Int64](repeating: 0, count: entries.count)
     var roots = InlineArray<12, Int64>(repeating: 0)
@@ -76,7 +77,8 @@ struct ChordPath: Sendable {
     }
   }
 
-  /// Returns the chord with the longest total time, the earliest in a tie; nil if all steps are silent.
+  /// Returns the chord with the longest total time in a range of steps; nil if all steps are silent. In a tie, the
+  /// earliest chord wins.
   func longest(_ steps: [HarmonicStep], _ range: Range<Int>) -> Int? {
     var best: (chord: Int, length: Int64)?
     for index in range where steps[index].bass != nil {
@@ -89,7 +91,8 @@ struct ChordPath: Sendable {
     return best?.chord
   }
 
-  /// Returns the score of a step's sound for a chord, multiplied by `length`, the step's weight in 1024ths.
+  /// Returns the score of a step's sound for a chord, multiplied by the step's weight. `length` is this weight in
+  /// 1024ths.
   private func fit(_ chord: Int, _ step: HarmonicStep, _ bass: UInt8?, _ length: Int64) -> Int64 {
     let (root, found) = vocabulary[chord]
     let tones = found.quality.pitchClasses
@@ -124,8 +127,8 @@ struct ChordPath: Sendable {
     }
   }
 
-  /// Returns the score of a bass note: best for the root, then for a third, fourth or fifth (3…8 semitones), then for
-  /// other chord tones. The scores are halved, because the bass also counts in the step's `shares`.
+  /// Returns the score of a bass note. The root has the highest score; next come thirds, fourths and fifths (3…8
+  /// semitones), then other chord tones. The scores are halved, because the bass also counts in the step's `shares`.
   private static func bass(_ interval: Int, _ tones: UInt16) -> Int64 {
     if interval == 0 { return -250 }
     guard tones & (1 << UInt16(interval)) != 0 else { return -1500 }
@@ -142,15 +145,15 @@ struct ChordPath: Sendable {
     }
   }
 
-  /// Returns a step's weight in 1024ths: 2.8 · 1024 for a quarter note.
+  /// Returns a step's weight in 1024ths. The weight is 2.8 for a quarter note, and proportional to the length.
   private static func weight(of step: HarmonicStep, in bar: MeasuredBar) -> Int64 {
     // The length of a whole note is the bar's full length · unit / beats.
     let quarters = (step.end - step.start) * Int64(bar.beats) * 4 * 1024 / (bar.fullLength * Int64(bar.unit))
     return quarters * 14 / 5
   }
 
-  /// Returns the lowest note of each step; nil in silence, or if the note is a fifth or more above the lowest note of
-  /// the bar.
+  /// Returns the bass note of each step, which is the step's lowest note. The bass is nil in silence, and if the note
+  /// is a fifth or more above the lowest note of the bar.
   private static func basses(_ steps: [HarmonicStep], _ bars: [MeasuredBar]) -> [UInt8?] {
     var lowest = [UInt8](repeating: 127, count: bars.count)
     for step in steps { lowest[step.bar] = min(lowest[step.bar], step.bass ?? 127) }
@@ -158,7 +161,7 @@ struct ChordPath: Sendable {
   }
 
   /// Returns the cost of beginning each chord: `rarity`, plus 400 for each tone outside the key. In minor, the leading
-  /// note costs nothing.
+  /// note counts as inside the key.
   private func entries(in key: Key) -> [Int64] {
     var mask = key.scale.mask
     if key.scale == .minor { mask |= Scale.harmonicMinor.mask }
@@ -183,17 +186,17 @@ extension ChordVocabulary {
 }
 
 extension Key {
-  /// Returns the name of a root. A root outside the scale gets a name from five fifths below the tonic to six above. A
-  /// chord with a diminished fifth leads a semitone up (in C major, C♯° to D). Its root gets a name from one fifth
-  /// below the tonic to ten above.
+  /// Returns the name of a root. The name of a root outside the scale is from five fifths below the tonic to six fifths
+  /// above. A chord with a diminished fifth leads a semitone up (in C major, C♯° to D). The name of its root is from
+  /// one fifth below the tonic to ten fifths above.
   fileprivate func root(_ semitones: UInt8, isLeading: Bool) -> NoteName {
     for index in 0..<scale.count where noteName(at: index).semitones == semitones { return noteName(at: index) }
     return NoteName(semitones: semitones, fromFifths: tonicName.fifths + (isLeading ? -1 : -5))
   }
 }
 
-/// Returns 1000·ln(number), interpolated linearly between powers of two. The error is at most 70. `number` is 1 or
-/// more.
+/// Returns 1000·ln(number), interpolated linearly between powers of two. The error is at most 70. Precondition:
+/// `number` is at least 1.
 private func logarithm(_ number: Int64) -> Int64 {
   let power = 63 - number.leadingZeroBitCount
   let rest = number - (1 << Int64(power))

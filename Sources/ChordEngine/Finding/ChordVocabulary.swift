@@ -1,8 +1,8 @@
 /// A chord quality that `ChordPath` can find.
 struct FoundQuality: Sendable {
   var quality: ChordQuality
-  /// The extra cost to begin such a chord: −1000·ln(p/t). p is the chord's probability; t is the probability of a major
-  /// or minor triad.
+  /// The extra cost of beginning a chord with this quality: −1000·ln(p/t). p is the probability of the chord, and t is
+  /// the probability of a major or minor triad.
   var rarity: Int64
 }
 
@@ -12,7 +12,7 @@ struct ChordVocabulary: Sendable {
 
   var count: Int { 12 * qualities.count }
 
-  /// Suspended, added and altered tones cost most, so they are found only if they sound clearly.
+  /// Suspended, added and altered tones have the highest costs, so they are found only if they sound clearly.
   init() {
     qualities = [
       Self.row(0, [.majorThird, .perfectFifth]), Self.row(0, [.minorThird, .perfectFifth]),

@@ -1,22 +1,22 @@
-/// A short part of a bar, and its sound. Times are in the unit of the notes.
+/// A short part of a bar, and the notes that sound in it. Times are in the notes' unit of time.
 struct HarmonicStep: Sendable {
   var start: Int64
   var end: Int64
   var bar: Int
   var accent: Accent
-  /// Each pitch class's share of the sound by duration, in 1024ths; all 0 in silence.
+  /// The share of each pitch class in the step's sound, by duration, in 1024ths; all 0 in silence.
   var shares = InlineArray<12, Int32>(repeating: 0)
   /// The MIDI number of the lowest note; nil in silence.
   var bass: UInt8?
 
-  /// The metrical strength of the step's start, strongest first.
+  /// The metrical strength of the step's start. The cases begin with the strongest.
   enum Accent: UInt8 {
     case bar, half, beat, offbeat
   }
 }
 
-/// The steps of consecutive bars. A step is half a beat, or a whole beat if a beat is an eighth or shorter. A bar has
-/// at most 48 steps.
+/// The steps of consecutive bars. A step is half a beat, or a whole beat if a beat is an eighth note or shorter. A bar
+/// has at most 48 steps.
 struct HarmonicSteps {
   private(set) var steps: [HarmonicStep] = []
   /// The total duration of each pitch class, summed over its pitches.
@@ -25,7 +25,7 @@ struct HarmonicSteps {
   /// Divides consecutive bars into steps, and measures the sound in each step.
   init(_ notes: [SoundingNote], _ bars: [MeasuredBar]) {
     for (index, bar) in bars.enumerated() { divide(bar, index) }
-    listen(notes)
+    measureSound(notes)
   }
 
   private mutating func divide(_ bar: MeasuredBar, _ index: Int) {
@@ -35,7 +35,7 @@ struct HarmonicSteps {
     for number in 0..<count {
       let start = bar.start + bar.fullLength * Int64(number) / Int64(count)
       let end = min(bar.end, bar.start + bar.fullLength * Int64(number + 1) / Int64(count))
-      // Skip steps after the end of a short bar, and steps of length 0 (in a bar with few units of time).
+      // Skip steps after the end of a short bar, and steps of length 0, which occur if a bar has few units of time.
       guard start < end else { continue }
       let accent: HarmonicStep.Accent =
         if number == 0 {
@@ -57,7 +57,7 @@ struct HarmonicSteps {
     var begins: Bool
   }
 
-  private mutating func listen(_ notes: [SoundingNote]) {
+  private mutating func measureSound(_ notes: [SoundingNote]) {
     var changes: [Change] = []
     changes.reserveCapacity(2 * notes.count)
     for note in notes where note.start < note.end {
@@ -100,7 +100,7 @@ struct HarmonicSteps {
     /// The number of sounding pitches of each pitch class.
     var pitches = InlineArray<12, Int32>(repeating: 0)
 
-    /// Bits of sounding pitches: `low` has 0…63, `high` 64…127.
+    /// The sounding pitches as bits: `low` has the pitches 0…63, `high` has 64…127.
     private var low: UInt64 = 0
     private var high: UInt64 = 0
 

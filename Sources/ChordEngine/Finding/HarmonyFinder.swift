@@ -1,4 +1,4 @@
-/// A chord found in a bar or a part of a bar. Times are in the unit of the notes.
+/// A chord found in a bar or a part of a bar. Times are in the notes' unit of time.
 public struct FoundChord: Equatable, Sendable {
   /// The index of the bar.
   public var bar: Int
@@ -14,10 +14,10 @@ public struct FoundChord: Equatable, Sendable {
 
 /// A key, and the chord that fits each bar or part of a bar best.
 ///
-/// The chords are the most probable path (Viterbi) through short steps of the bars. The tones of a step's chord are
-/// expected to share 0.85 of the step's sound equally; all other pitch classes share 0.15. The lowest note is expected
-/// to be the root. A new chord costs more on a weak beat, for a rare quality, and for tones outside the key. Integer
-/// arithmetic gives the same result on every machine.
+/// The bars are divided into short steps, and the Viterbi algorithm finds the most probable path of chords through the
+/// steps. The tones of a step's chord are expected to share 0.85 of the step's sound equally; the other pitch classes
+/// share 0.15. The lowest note is expected to be the root. A change of chord costs more on a weak beat, for a rare
+/// quality, and for tones outside the key. Integer arithmetic gives the same result on every machine.
 public struct HarmonyFinder: Sendable {
   /// The key in which chords are spelled.
   public let key: Key
@@ -25,9 +25,9 @@ public struct HarmonyFinder: Sendable {
   /// The chord that lasts longest in each part of the bars, in order of time.
   public let chords: [FoundChord]
 
-  /// Finds the chords. `notes` are in any order, without drums; `bars` are in order of time, without gaps. Without a
-  /// key, a major or minor key is found. Complexity: O(n · log n) in the notes, plus 312 chords per step; a bar has at
-  /// most 48 steps.
+  /// Finds the chords. `notes` may be in any order, and must not include drums. `bars` are in order of time, without
+  /// gaps. If `key` is nil, a major or minor key is found. Complexity: O(n · log n) for n notes, plus 312 chords for
+  /// each step. A bar has at most 48 steps.
   public init(_ notes: [SoundingNote], in bars: [MeasuredBar], key: Key? = nil, per part: BarPart = .bar) {
     let steps = HarmonicSteps(notes, bars)
     self.key = key ?? Key(fitting: steps.totals)

@@ -1,5 +1,5 @@
-/// Listeners' ratings of how well each pitch class fits a key, normalized to mean 0 and sum of squares 1. The dot
-/// product of ratings and durations of pitch classes then ranks keys in the same order as a correlation.
+/// Listeners' ratings of how well each pitch class fits a key, normalized to a mean of 0 and a sum of squares of 1. So
+/// the dot product of ratings and durations of pitch classes ranks keys in the same order as a correlation does.
 ///
 /// Source: the probe-tone ratings of Krumhansl and Kessler 1982, and the key-finding algorithm, in Krumhansl,
 /// Cognitive Foundations of Musical Pitch, 1990, page 30: major 6.35 2.23 3.48 2.33 4.38 4.09 2.52 5.19 2.39 3.66
@@ -18,7 +18,8 @@ struct KeyProfile: Sendable {
 }
 
 extension Key {
-  /// The major or minor key that the durations of pitch classes, from C upwards, fit best; C major if all are 0.
+  /// The major or minor key that fits the durations of the pitch classes best; C major if all durations are 0. The
+  /// durations begin with C.
   init(fitting durations: InlineArray<12, Int64>) {
     var most: Int64 = 0
     for pitchClass in 0..<12 { most |= durations[pitchClass] }

@@ -11,7 +11,7 @@ public struct SoundingNote: Equatable, Sendable, BitwiseCopyable {
   public init(start: Int64, end: Int64, pitch: Pitch) { (self.start, self.end, self.pitch) = (start, end, pitch) }
 }
 
-/// A bar in which chords are found. It must be shorter than 2^40 units of time.
+/// A bar in which chords are found. A bar must be shorter than 2^40 units of time.
 public struct MeasuredBar: Equatable, Sendable, BitwiseCopyable {
   /// The start.
   public var start: Int64
@@ -24,7 +24,7 @@ public struct MeasuredBar: Equatable, Sendable, BitwiseCopyable {
   /// The denominator of the time signature, such as 4 for quarter notes.
   public var unit: Int
 
-  /// Creates a bar, not empty and no longer than a full bar (a precondition).
+  /// Creates a bar. Precondition: the bar is not empty, and no longer than a full bar.
   public init(start: Int64, end: Int64, fullLength: Int64, beats: Int, unit: Int) {
     precondition(
       start < end && end - start <= fullLength && beats > 0,
@@ -32,14 +32,14 @@ public struct MeasuredBar: Equatable, Sendable, BitwiseCopyable {
     (self.start, self.end, self.fullLength, self.beats, self.unit) = (start, end, fullLength, beats, unit)
   }
 
-  /// The number of beats. In compound meters (6/8), three notes of the denominator are a beat. A bar of over 48 beats
-  /// counts as one beat.
+  /// The number of beats. In compound meters (such as 6/8), a beat is three notes of the denominator. A bar of more
+  /// than 48 beats counts as one beat.
   var countedBeats: Int {
     let counted = unit >= 8 && beats > 3 && beats % 3 == 0 ? beats / 3 : beats
     return counted > Self.mostBeats ? 1 : counted
   }
 
-  /// The most counted beats of a bar, and the most `HarmonicStep`s of a bar.
+  /// The largest number of counted beats in a bar, and of `HarmonicStep`s in a bar.
   static let mostBeats = 48
 }
 

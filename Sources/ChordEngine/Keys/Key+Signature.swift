@@ -2,9 +2,10 @@ extension Key {
   /// The number of sharps, −7…7 (negative for flats), and `isMinor`, `true` if the scale has a minor but no major
   /// third.
   ///
-  /// A mode of the major scale has the signature of its tones. Harmonic and melodic minor are signed like natural
-  /// minor. Other scales have the signature that needs the fewest accidentals; in a tie, the signature nearest to the
-  /// tonic's major or minor key. If that key needs eight or more signs, the tonic is respelled: G♯ as A♭.
+  /// A mode of the major scale has the signature of its tones. Harmonic and melodic minor have the signature of natural
+  /// minor. Other scales have the signature that needs the fewest accidentals. In a tie, they have the signature
+  /// nearest to the tonic's major or minor key. If that key needs eight or more signs, the tonic is respelled, for
+  /// example G♯ as A♭.
   public var signature: (sharps: Int, isMinor: Bool) {
     let isMinor = scale.contains(3) && !scale.contains(4)
     let shift = signatureShift
@@ -23,8 +24,8 @@ extension Key {
     return (best, isMinor)
   }
 
-  /// The number of fifths by which the names of this key are moved to fit its signature. It is −12 or 12 (which moves
-  /// G♯ to A♭) if the tonic's major or minor key needs eight or more signs; otherwise 0.
+  /// The number of fifths by which the names of this key are moved to fit its signature. The number is −12 or 12 if the
+  /// tonic's major or minor key needs eight or more signs; otherwise 0. For example, −12 moves G♯ to A♭.
   public var signatureShift: Int {
     let isMinor = scale.contains(3) && !scale.contains(4)
     var own = tonicName.fifths - (isMinor ? 3 : 0)
@@ -60,7 +61,8 @@ extension NoteName {
     self.init(Letter.f.advanced(by: 4 * (place - 7 * signs)), alteration: Int8(signs))
   }
 
-  /// The only name of the pitch class `semitones` in the range from `lowest` to `lowest + 11` fifths above C.
+  /// The name of the pitch class `semitones` that is `lowest`…`lowest + 11` fifths above C. There is exactly one such
+  /// name.
   init(semitones: UInt8, fromFifths lowest: Int) {
     self.init(fifths: lowest + ((7 * Int(semitones) - lowest) % 12 + 12) % 12)
   }

@@ -1,12 +1,14 @@
 extension Key {
-  /// The given spelling of the tonic, or else the name that gives the scale the fewest sharps or flats.
+  /// The given spelling of the tonic. If the tonic has no spelling, the name that gives the scale the fewest sharps or
+  /// flats.
   public var tonicName: NoteName { tonic.spelling ?? conventionalTonicName }
 
-  /// Returns the name of a degree. Each tone of a seven-tone scale has its own letter: the seventh degree of B♭ minor
-  /// is A♭, never G♯.
+  /// Returns the name of a degree. Each tone of a seven-tone scale has its own letter. For example, the seventh degree
+  /// of B♭ minor is A♭, never G♯.
   public func noteName(of degree: Degree) -> NoteName { noteName(at: scale.index(of: degree)) }
 
-  /// Returns the name of a tone. From `scale.count` on, the tones repeat an octave higher. `index` is 0 or more.
+  /// Returns the name of the scale's tone at an index. From `scale.count` on, the tones repeat an octave higher.
+  /// Precondition: the index is at least 0.
   public func noteName(at index: Int) -> NoteName {
     precondition(index >= 0, "a scale's tones are counted from 0")
     return noteName(at: index, tonic: tonicName)
@@ -17,7 +19,8 @@ extension Key {
       name.letter.advanced(by: scale.letters(at: index)), semitones: Int(tonic.semitones) + scale.semitones(at: index))
   }
 
-  /// The name that needs the fewest signs in the scale. A tie goes to the name with flats (G♭ major, E♭ minor).
+  /// The tonic's name that needs the fewest signs in the scale. In a tie, the name with flats wins (G♭ major, E♭
+  /// minor).
   private var conventionalTonicName: NoteName {
     var best = NoteName.sharp(tonic.semitones)
     var fewest = Int.max
@@ -35,13 +38,14 @@ extension Key {
     return best
   }
 
-  /// Returns the pitch's name in this key: `"B♭2"` in B♭ major, `"A♯2"` in B major; outside the scale, `Pitch.name`.
+  /// Returns the pitch's name in this key, such as `"B♭2"` in B♭ major or `"A♯2"` in B major. For a pitch outside the
+  /// scale, returns `Pitch.name`.
   public func name(of pitch: Pitch) -> String { noteName(of: pitch).text(of: pitch) }
 
   /// Returns the pitch's name: the chord spells its own tones and bass, and this key spells all other pitches.
   public func name(of pitch: Pitch, in chord: Chord) -> String { noteName(of: pitch, in: chord).text(of: pitch) }
 
-  /// Returns the spelling of a pitch in this key; outside the scale, a natural or a sharp.
+  /// Returns the spelling of a pitch in this key. For a pitch outside the scale, returns a natural or a sharp.
   public func noteName(of pitch: Pitch) -> NoteName {
     for index in 0..<scale.count {
       let spelled = noteName(at: index)

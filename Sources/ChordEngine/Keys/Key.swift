@@ -6,8 +6,8 @@ public struct Key: Sendable, BitwiseCopyable {
   /// The first degree.
   public var tonic: PitchClass
 
-  /// The tonic's octave, −1…9 (a precondition). C4 is middle C, MIDI note 60. The octave belongs to the letter: C♭4
-  /// sounds like B3.
+  /// The tonic's octave. C4 is middle C, MIDI note 60. The octave belongs to the letter: C♭4 sounds like B3.
+  /// Precondition: the octave is in −1…9.
   public var octave: Int {
     didSet { precondition(Self.octaveRange.contains(octave), "a tonic's octave is −1…9") }
   }
@@ -15,7 +15,7 @@ public struct Key: Sendable, BitwiseCopyable {
   /// The scale on the tonic.
   public var scale: Scale
 
-  /// Creates a key. The octave is −1…9 (a precondition).
+  /// Creates a key. Precondition: the octave is in −1…9.
   public init(tonic: PitchClass, octave: Int = 4, scale: Scale = .major) {
     precondition(Self.octaveRange.contains(octave), "a tonic's octave is −1…9")
     self.tonic = tonic
@@ -26,7 +26,8 @@ public struct Key: Sendable, BitwiseCopyable {
   /// C major with its tonic at middle C.
   public static let cMajor = Key(tonic: PitchClass(NoteName(.c)))
 
-  /// Reads a tonic and optionally an octave −1…9: `"C"`, `"F#"`, `"Bb3"`, `"c-1"`. The scale is major.
+  /// Reads a tonic and optionally an octave −1…9, such as `"C"`, `"F#"`, `"Bb3"` or `"c-1"`. The scale is major. Nil if
+  /// the text cannot be read.
   public init?(name: some StringProtocol) {
     var text = [UInt8](name.utf8)[...]
     guard let spelling = NoteName(consuming: &text) else { return nil }
@@ -43,7 +44,8 @@ public struct Key: Sendable, BitwiseCopyable {
   /// The tonic and the scale: `"C major"`, `"B♭ harmonic-minor"`, `"D 0,2,3,7,8"`.
   public var name: String { tonicName.text + " " + scale.name }
 
-  /// The tonic's MIDI note number: 0…131 for a tonic without sharps or flats, otherwise −128…258.
+  /// The tonic's MIDI note number. The range is 0…131 for a tonic without sharps or flats, and −128…258 for other
+  /// tonics.
   public var tonicNumber: Int {
     let semitones = tonic.spelling.map { $0.letter.semitones + Int($0.alteration) } ?? Int(tonic.semitones)
     return (octave + 1) * 12 + semitones
@@ -51,7 +53,8 @@ public struct Key: Sendable, BitwiseCopyable {
 }
 
 extension Key: Equatable {
-  /// `true` if tonic pitch and scale are equal, whatever the spelling: a tonic C♭4 equals a tonic B3.
+  /// `true` if the tonics' pitches and the scales are equal. The spelling does not matter: a tonic C♭4 equals a tonic
+  /// B3.
   public static func == (left: Key, right: Key) -> Bool {
     left.tonicNumber == right.tonicNumber && left.scale == right.scale
   }

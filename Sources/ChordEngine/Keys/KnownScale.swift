@@ -53,8 +53,8 @@ enum KnownScale: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   }
 }
 
-/// Returns the mask of a list of semitones above the tonic. `semitones` is an `InlineArray`, because an `Array` would
-/// allocate.
+/// Returns the mask of a scale whose tones are given in semitones above the tonic. `semitones` is an `InlineArray`,
+/// because an `Array` would allocate.
 private func tones<let count: Int>(_ semitones: InlineArray<count, UInt16>) -> UInt16 {
   var mask: UInt16 = 0
   for index in semitones.indices { mask |= 1 << semitones[index] }

@@ -7,8 +7,9 @@ extension Scale {
     return text
   }
 
-  /// Reads a `name` or an alias, such as `"ionian"` or `"natural-minor"`. Case does not matter, and a hyphen may be a
-  /// space or missing. For an invalid custom scale, `Scale(tones:)` throws the reason.
+  /// Reads a `name` or an alias, such as `"ionian"` or `"natural-minor"`. Letter case does not matter. In place of a
+  /// hyphen, the name may have a space or nothing. Nil if the text cannot be read; `Scale(tones:)` throws the reason
+  /// why a custom scale is invalid.
   public init?(name: some StringProtocol) {
     if let known = KnownScale.allCases.first(where: { name.matches($0.name) }) {
       self.init(known)
@@ -20,7 +21,8 @@ extension Scale {
     }
   }
 
-  /// Reads a custom scale: three to twelve rising numbers of semitones above the tonic, the first 0: `"0,2,3,7,8"`.
+  /// Reads a custom scale, such as `"0,2,3,7,8"`: three to twelve rising numbers of semitones above the tonic. The
+  /// first number is 0.
   public init(tones text: some StringProtocol) throws(HarmonyError) {
     var scanner = TextScanner(text)
     var mask: UInt16 = 0

@@ -1,9 +1,10 @@
 /// A scale of three to twelve pitch classes, counted from a tonic. Scales with the same tones are equal.
 ///
-/// The seven degrees are the first seven tones. In a smaller scale the tones repeat: the sixth degree of a pentatonic
-/// scale is the first tone again, in the same octave. Chords stack every other tone of the scale.
+/// The seven degrees are the first seven tones. In a smaller scale, the tones repeat: the sixth degree of a pentatonic
+/// scale is the first tone again, in the same octave. Chords are built from every second tone of the scale.
 public struct Scale: Equatable, Sendable, BitwiseCopyable {
-  /// Bit n stands for n semitones above the tonic. Bit 0 is always set, bits 12…15 are never set.
+  /// The tones as bits: bit n stands for n semitones above the tonic. Bit 0 is always set, and bits 12…15 are never
+  /// set.
   public let mask: UInt16
 
   /// The range of `count`.
@@ -27,14 +28,14 @@ public struct Scale: Equatable, Sendable, BitwiseCopyable {
     return steps
   }
 
-  /// `true` if the scale has the pitch class that is `semitones` above the tonic (below it if negative).
+  /// `true` if the scale has the pitch class that is `semitones` above the tonic. Negative numbers are below the tonic.
   public func contains(_ semitones: Int) -> Bool {
     let pitchClass = (semitones % 12 + 12) % 12
     return mask & (1 << UInt16(pitchClass)) != 0
   }
 
-  /// Returns a tone in semitones above the tonic. `index` is 0 or more; from `count` on, the tones lie in higher
-  /// octaves.
+  /// Returns the tone at an index, in semitones above the tonic. The index is 0 or more. From `count` on, the tones are
+  /// in higher octaves.
   func semitones(at index: Int) -> Int {
     var higher = mask
     for _ in 0..<index % count { higher &= higher - 1 }

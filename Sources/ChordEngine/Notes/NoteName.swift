@@ -1,4 +1,4 @@
-/// The written name of a note: a letter, altered by sharps or flats. F♯ and G♭ are two names of one pitch class.
+/// The written name of a note: a letter, altered by sharps or flats. F♯ and G♭ are two names of the same pitch class.
 public struct NoteName: Equatable, Sendable, BitwiseCopyable {
   /// The letters, from C upwards.
   public enum Letter: UInt8, CaseIterable, Sendable, BitwiseCopyable {
@@ -10,7 +10,7 @@ public struct NoteName: Equatable, Sendable, BitwiseCopyable {
     /// The unaltered letter's semitones above C, 0…11.
     var semitones: Int { (7 * fifths + 12) % 12 }
 
-    /// Returns the letter that is `steps` letters higher, 0 or more. C follows B.
+    /// Returns the letter that is `steps` letters higher. C follows B. `steps` is 0 or more.
     func advanced(by steps: Int) -> Letter {
       guard let letter = Letter(rawValue: UInt8((Int(rawValue) + steps) % 7)) else {
         preconditionFailure("there are seven letters")
@@ -66,8 +66,8 @@ public struct NoteName: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension NoteName {
-  /// Consumes a letter of either case and at most two sharps (`#` `♯`) or two flats (`b` `♭`). Nil, with unchanged
-  /// text, if no letter A…G comes first.
+  /// Consumes a letter in upper or lower case, and at most two sharps (`#` `♯`) or two flats (`b` `♭`). If the text
+  /// does not begin with a letter A…G, returns nil and consumes nothing.
   package init?(consuming text: inout ArraySlice<UInt8>) {
     guard let letter = text.first.flatMap(Letter.init(ascii:)) else { return nil }
     text.removeFirst()
@@ -94,7 +94,7 @@ extension NoteName {
 }
 
 extension NoteName.Letter {
-  /// Creates a letter from a character A…G in either case; nil for any other character.
+  /// Creates a letter from a character A…G in upper or lower case; nil for other characters.
   init?(ascii: UInt8) {
     let small = ascii | 0x20
     guard (UInt8(ascii: "a")...UInt8(ascii: "g")).contains(small) else { return nil }

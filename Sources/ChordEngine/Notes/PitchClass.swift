@@ -1,4 +1,5 @@
-/// A pitch without its octave. F♯ and G♭ are equal, but a key given as G♭ names its chords with flats.
+/// A pitch without its octave. F♯ and G♭ are equal, but the spelling is stored: the chords of a key given as G♭ are
+/// named with flats.
 public struct PitchClass: Equatable, Sendable, BitwiseCopyable {
   /// The semitones above C, 0…11.
   public let semitones: UInt8
@@ -6,7 +7,7 @@ public struct PitchClass: Equatable, Sendable, BitwiseCopyable {
   /// The name from which the pitch class was created, if any.
   public let spelling: NoteName?
 
-  /// Creates a pitch class without a spelling, 0…11 semitones above C (a precondition).
+  /// Creates a pitch class without a spelling. Precondition: `semitones`, above C, is in 0…11.
   public init(semitones: UInt8) {
     precondition(semitones < 12, "a pitch class is 0…11 semitones above C")
     self.semitones = semitones
@@ -19,14 +20,15 @@ public struct PitchClass: Equatable, Sendable, BitwiseCopyable {
     self.spelling = spelling
   }
 
-  /// Reads a letter of either case and at most two sharps (`#` `♯`) or two flats (`b` `♭`): `"f#"`, `"E♭"`.
+  /// Reads a letter in upper or lower case and at most two sharps (`#` `♯`) or two flats (`b` `♭`), such as `"f#"` or
+  /// `"E♭"`. Nil if the text cannot be read.
   public init?(name: some StringProtocol) {
     var text = [UInt8](name.utf8)[...]
     guard let spelling = NoteName(consuming: &text), text.isEmpty else { return nil }
     self.init(spelling)
   }
 
-  /// The given spelling, or else a letter, with a sharp if needed: `"F♯"`.
+  /// The given spelling. Without a spelling, a letter, with a sharp if needed, such as `"F♯"`.
   public var name: String { (spelling ?? .sharp(semitones)).text }
 
   /// `true` if both pitch classes sound alike; spellings do not matter.

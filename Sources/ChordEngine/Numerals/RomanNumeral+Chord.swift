@@ -1,10 +1,10 @@
 extension RomanNumeral {
-  /// Creates the numeral of a chord in a key; it is never a secondary numeral such as V7/V. It omits the chord's bass
-  /// note. It has no accidental if the root is a degree of the key, otherwise an accidental relative to the major
-  /// scale.
+  /// Creates the numeral of a chord in a key. The numeral is never a secondary numeral such as V7/V, and omits the
+  /// chord's bass note. If the root is a degree of the key, the numeral has no accidental. Otherwise it has an
+  /// accidental relative to the major scale.
   ///
-  /// For this numeral, `chord(in:)` returns the chord without its bass note. If the root is more than six semitones
-  /// from the major scale's degree on the same letter, `chord(in:)` spells the root with other sharps or flats.
+  /// `chord(in:)` of this numeral returns the chord without its bass note. If the root is more than six semitones from
+  /// the major scale's degree with the same letter, `chord(in:)` spells the root with other sharps or flats.
   public init(of chord: Chord, in key: Key) {
     let tonic = key.tonicName
     let steps = (Int(chord.root.letter.rawValue) - Int(tonic.letter.rawValue) + 7) % 7
@@ -14,15 +14,15 @@ extension RomanNumeral {
       self = plain
       return
     }
-    // The distance from the degree of the major scale up to the root, 0…11 semitones. If it is above 6, the way down is
-    // shorter.
+    // The distance from the degree of the major scale up to the root, 0…11 semitones. If the distance is above 6, the
+    // distance down is shorter.
     let distance = (Int(chord.root.semitones) - Int(tonic.semitones) - Scale.major.semitones(of: degree) + 36) % 12
     self.init(Place(degree, alteration: Int8(distance > 6 ? distance - 12 : distance)), chord.quality)
   }
 }
 
 extension ChordSlot {
-  /// The slot's own numeral if it has one, otherwise `RomanNumeral(of:in:)`.
+  /// Returns the slot's own numeral if the slot has one, otherwise `RomanNumeral(of:in:)`.
   public func numeral(in key: Key) -> RomanNumeral {
     if case .numeral(let numeral) = self { return numeral }
     return RomanNumeral(of: chord(in: key), in: key)

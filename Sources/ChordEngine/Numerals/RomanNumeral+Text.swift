@@ -1,5 +1,6 @@
 extension RomanNumeral {
-  /// The text that `init(parsing:)` reads back, lowercase if the third is minor: `"ii7"`, `"♭VI"`, `"V7/V"`.
+  /// The text, such as `"ii7"`, `"♭VI"` or `"V7/V"`, which `init(parsing:)` reads. The numeral is lowercase if the
+  /// third is minor.
   public var text: String {
     let text = place.text(isSmall: quality.contains(.minorThird)) + quality.text(.numeral)
     return target.map { text + "/" + $0.place.text(isSmall: $0.isMinor) } ?? text
@@ -49,7 +50,7 @@ extension RomanNumeral.Place {
       let signs = scanner.takeSigns()
       if signs != 0 { alteration = signs }
     }
-    // Each numeral comes before its prefixes: VII before VI and V.
+    // Try each numeral before its prefixes: VII before VI and V.
     let order: [Degree] = [.seven, .six, .four, .five, .three, .two, .one]
     for degree in order {
       for isSmall in [false, true] where scanner.take(degree.numeral(isSmall: isSmall)) {

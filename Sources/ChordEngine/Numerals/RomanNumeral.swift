@@ -1,11 +1,11 @@
 /// A chord relative to a key: a degree, altered or not, and a quality (the intervals above that degree). A secondary
-/// numeral such as V7/V is relative to its target, the chord after the slash.
+/// numeral such as V7/V is relative to a target, which is the chord after the slash.
 ///
-/// - An unaltered numeral stands for a degree of the key's own scale: VI is A♭ in C minor. A scale without seven
-///   tones counts as natural minor if it has a minor but no major third, otherwise as major.
-/// - A numeral with ♭, ♯ or ♮ is counted from the major scale: ♭VI is A♭ and ♮vii is B in C major and in C minor.
-/// - A secondary numeral is counted from its target's root, in major if the target is uppercase, otherwise in
-///   harmonic minor.
+/// - An unaltered numeral stands for a degree of the key's own scale: VI is A♭ in C minor. A scale that does not have
+///   seven tones counts as natural minor if it has a minor but no major third, otherwise as major.
+/// - A numeral with ♭, ♯ or ♮ is relative to the major scale: ♭VI is A♭ and ♮vii is B, both in C major and in C minor.
+/// - A secondary numeral is relative to a key on the target's root. This key is major if the target is uppercase,
+///   otherwise harmonic minor.
 ///
 /// The quality does not depend on the key: IV7 always has a minor seventh, IVmaj7 a major seventh, and I6 an added
 /// sixth. A slash precedes a target, never a bass note.
@@ -18,7 +18,7 @@ public struct RomanNumeral: Equatable, Sendable, BitwiseCopyable {
     /// scale.
     public var alteration: Int8?
 
-    /// Creates a place. The alteration is −6…6 (a precondition) or nil.
+    /// Creates a place. Precondition: the alteration is nil or in −6…6.
     public init(_ degree: Degree, alteration: Int8? = nil) {
       precondition((-6...6).contains(alteration ?? 0), "a numeral has at most six signs")
       self.degree = degree
@@ -26,7 +26,7 @@ public struct RomanNumeral: Equatable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// The chord that a secondary numeral leads to.
+  /// The chord to which a secondary numeral leads.
   public struct Target: Equatable, Sendable, BitwiseCopyable {
     /// The degree of the target's root.
     public var place: Place
@@ -44,10 +44,10 @@ public struct RomanNumeral: Equatable, Sendable, BitwiseCopyable {
   public var place: Place
   /// The intervals above the root.
   public var quality: ChordQuality
-  /// The chord in whose key the degree is counted; nil for the key itself.
+  /// The chord on whose root the numeral's key is built; nil if the numeral is relative to the given key.
   public var target: Target?
 
-  /// Creates a numeral of these parts.
+  /// Creates a numeral with the given parts.
   public init(_ place: Place, _ quality: ChordQuality, target: Target? = nil) {
     self.place = place
     self.quality = quality

@@ -29,7 +29,7 @@ public struct HarmonyError: Error, Equatable, Sendable, BitwiseCopyable {
 }
 
 extension HarmonyError.Expected {
-  /// The description, worded to follow "expected".
+  /// The description, which fits after the word "expected".
   public var text: String { staticText.description }
 
   /// The description. Neither allocates nor locks.

@@ -1,6 +1,7 @@
 extension StringProtocol {
-  /// `true` if this text, with ASCII letters in lowercase, equals `other`. For a hyphen of `other`, this text may
-  /// have a space or nothing. Compares bytes: comparing strings would add Unicode's tables to the WebAssembly module.
+  /// `true` if this text, with ASCII letters in lowercase, equals `other`. In place of a hyphen of `other`, this text
+  /// may have a space or nothing. Compares bytes, because comparing strings would add Unicode's tables to the
+  /// WebAssembly module.
   func matches(_ other: String) -> Bool {
     let bytes = Array(utf8)
     var next = 0

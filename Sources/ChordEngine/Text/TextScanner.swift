@@ -13,7 +13,7 @@ struct TextScanner {
 
   var next: UInt8? { peek(0) }
 
-  /// The byte `offset` bytes after the position; nil if the text ends before.
+  /// Returns the byte that is `offset` bytes after the position; nil if the text ends before this byte.
   func peek(_ offset: Int) -> UInt8? { position + offset < end ? bytes[position + offset] : nil }
 
   /// Consumes a word if it comes next; otherwise returns `false`.
@@ -62,8 +62,7 @@ struct TextScanner {
     return NoteName(letter, alteration: takeSigns())
   }
 
-  /// Consumes text up to the next comma outside parentheses. Returns a cursor over this text without surrounding
-  /// spaces.
+  /// Consumes text up to the next comma outside parentheses. Returns a scanner of this text without surrounding spaces.
   mutating func takeItem() -> TextScanner {
     var item = self
     var depth = 0

@@ -1,15 +1,15 @@
-/// The choice of the bass note for a chord. The note is in the octave below the tonic, except with `walking`.
+/// The rule that chooses the bass note for a chord. Except with `walking`, the note is in the octave below the tonic.
 public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The root, or the bass note of a slash chord.
   case root
-  /// The fifth, even if it is altered; the root if the chord has no fifth. A slash chord keeps its bass note.
+  /// The fifth, even if it is altered; the root if the chord has no fifth. For a slash chord, the note after the slash.
   case fifth
-  /// The third, or the second or fourth of a suspended chord; the root if the chord has none of these. A slash chord
-  /// keeps its bass note.
+  /// The third, or the second or fourth of a suspended chord; the root if the chord has none of these tones. For a
+  /// slash chord, the note after the slash.
   case third
-  /// A step from the last bass note towards the next chord's bass (its root or slash note). If the present chord's bass
-  /// is at most a major third ahead, the step leads there. Otherwise, it leads to the nearest chord tone ahead that is
-  /// not a tension.
+  /// A step from the previous bass note towards the bass of the next chord (its root or the note after its slash). If
+  /// the bass of the present chord is in this direction and at most a major third away, it is the new note. Otherwise,
+  /// the new note is the nearest tone of the present chord in this direction that is not a tension.
   case walking
   /// The tonic under every chord.
   case pedal
@@ -17,7 +17,7 @@ public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The name in commands.
   public var name: String { staticName.description }
 
-  /// The same name. Neither allocates nor locks.
+  /// The same name as `name`. Neither allocates nor locks.
   public var staticName: StaticString {
     switch self {
     case .root: "root"
@@ -34,10 +34,10 @@ public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     self = line
   }
 
-  /// Returns the bass of a chord, moved into 0…127 by octaves. Neither allocates nor locks.
+  /// Returns the bass note of a chord, moved into 0…127 by octaves. Neither allocates nor locks.
   ///
-  /// `walking` steps from `previous` towards the bass of `next`. It acts like `root` if `previous` or `next` is nil, or
-  /// if `previous` already is the bass of `next`.
+  /// `walking` steps from `previous` towards the bass of `next`. If `previous` or `next` is nil, or `previous` already
+  /// is the bass of `next`, `walking` returns the same note as `root`.
   public func pitch(of chord: Chord, in key: Key, after previous: Pitch? = nil, towards next: Chord? = nil) -> Pitch {
     switch self {
     case .root: return Self.rootPitch(of: chord, in: key)
@@ -81,12 +81,12 @@ public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
       if (number + 12) % 12 == root { return Pitch(folding: number) }
     }
     number = Int(previous.number) + direction
-    while !bears(chord, (number + 12) % 12) { number += direction }
+    while !isBassTone(chord, (number + 12) % 12) { number += direction }
     return Pitch(folding: number)
   }
 
   /// `true` if a pitch class, 0…11, is the note after the slash or a chord tone that is not a tension.
-  private static func bears(_ chord: Chord, _ semitones: Int) -> Bool {
+  private static func isBassTone(_ chord: Chord, _ semitones: Int) -> Bool {
     if let bass = chord.bass, Int(bass.semitones) == semitones { return true }
     for number in 0..<Int(ChordTone.minorNinth.rawValue) {
       let tone = ChordTone.numbered(number)

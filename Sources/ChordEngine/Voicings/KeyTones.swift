@@ -1,11 +1,14 @@
-/// The tones that the piano keys (four to eight blocks on which balls fall) sound for a chord, in semitones above its
-/// root. No two tones are equal. Their order is: root, third, fifth, sixth or seventh, tensions, doublings.
+/// The tones that the piano keys (four to eight blocks on which balls fall) sound for a chord, in semitones above the
+/// chord's root. No two tones are equal. The order of the tones is: root, third, fifth, sixth or seventh, tensions,
+/// doublings.
 ///
-/// - A chord with more tones than keys drops tones in this order: the perfect fifth; the natural ninth, eleventh and
-///   thirteenth; an altered fifth; the altered tensions, the lowest tension first. G13 on four keys is G B F E.
-/// - A chord with a seventh but fewer tones than keys gains the major ninth, the perfect or augmented eleventh, and the
-///   major thirteenth. These tensions must be in the key's scale and not a semitone above a chord tone.
-/// - The remaining keys double the tones in order, first one octave up, then two octaves up.
+/// - If a chord has more tones than there are keys, tones are left out. The order is: the perfect fifth; the natural
+///   ninth, eleventh and thirteenth; an altered fifth; the altered tensions, from the lowest. For example, G13 on four
+///   keys is G B F E.
+/// - If a chord with a seventh has fewer tones than there are keys, tensions are added. These are the major ninth, the
+///   perfect or augmented eleventh, and the major thirteenth. A tension is added only if it is in the key's scale, and
+///   not a semitone above a chord tone.
+/// - Any remaining keys double the tones in order, first one octave higher, then two octaves higher.
 public struct KeyTones: Sendable, BitwiseCopyable {
   /// The range of the number of keys.
   public static let countRange: ClosedRange<Int> = 4...8
@@ -18,8 +21,8 @@ public struct KeyTones: Sendable, BitwiseCopyable {
 
   private var semitones = InlineArray<12, Int>(repeating: 0)
 
-  /// Finds the tones for a chord. `count` is the number of keys, 4…8 (a precondition). `isRootless` leaves the root of
-  /// a chord of four or more tones to the bass. Neither allocates nor locks.
+  /// Finds the tones for a chord. If `isRootless`, leaves out the root of a chord of four or more tones, because the
+  /// bass plays it. `count` is the number of keys. Precondition: `count` is in 4…8. Neither allocates nor locks.
   public init(of chord: Chord, in key: Key, count: Int, isRootless: Bool = false) {
     precondition(Self.countRange.contains(count), "there are four to eight keys")
     var quality = ChordQuality.Tones(chord.quality)
@@ -39,7 +42,7 @@ public struct KeyTones: Sendable, BitwiseCopyable {
     while self.count < count { append(semitones[self.count - distinctCount] + 12) }
   }
 
-  /// A tone, in semitones above the root. `index` is 0..<`count` (a precondition).
+  /// The tone at an index, in semitones above the root. Precondition: the index is in 0..<`count`.
   public subscript(index: Int) -> Int {
     precondition(index < count, "a tone that no key has")
     return semitones[index]
@@ -50,7 +53,7 @@ public struct KeyTones: Sendable, BitwiseCopyable {
     count += 1
   }
 
-  /// The tones that a chord can lose and still be recognized, in the order in which they are dropped.
+  /// The tones without which a chord can still be recognized, in the order in which they are left out.
   private static var dispensable: InlineArray<10, ChordTone> {
     [
       .perfectFifth, .majorNinth, .perfectEleventh, .majorThirteenth, .augmentedFifth, .diminishedFifth, .minorNinth,
@@ -67,7 +70,7 @@ public struct KeyTones: Sendable, BitwiseCopyable {
       let tension = tensions[index]
       let above = tension.semitones % 12
       let isTone = tones & (1 << UInt16(above)) != 0 || tones & (1 << UInt16(above - 1)) != 0
-      // Comparing letters admits at most one kind of eleventh.
+      // The comparison of letters allows at most one kind of eleventh.
       guard key.scale.contains(root + above), !isTone, tension.letters != last else { continue }
       last = tension.letters
       tones |= 1 << UInt16(above)

@@ -2,8 +2,8 @@
 /// each voice (piano key) a different note in a given range, and uses each of the chord's tones (`KeyTones`) at least
 /// once. The best solution has, in this order of priority:
 /// 1. the least movement, in semitones, summed over the voices. The voices of both chords are paired in rising order,
-///    because no other pairing has a smaller sum;
-/// 2. the fewest moved voices, so that common tones are held;
+///    because no pairing has a smaller sum;
+/// 2. the fewest moved voices, so that common tones stay in their voices;
 /// 3. the least sum of squared movements, which prefers two small steps to one leap;
 /// 4. the lowest notes, compared by their sum, then by the lowest voice that differs.
 ///
@@ -11,23 +11,24 @@
 /// fills the voices from the lowest up. A state is the set of tones used and the number of doublings, with its best
 /// partial solution. The work is at most 256 states × 128 pitches.
 struct VoiceLeading {
-  /// The cost and notes of each state's best partial solution. The lowest voice's note is in the highest byte.
+  /// The cost and the notes of each state's best partial solution. The note of the lowest voice is in the highest byte.
   private var costs = InlineArray<256, UInt64>(repeating: .max)
   private var notes = InlineArray<256, UInt64>(repeating: 0)
   private let previous: VoicedChord
   private let tones: KeyTones
-  /// The number of voices, and the number of sets of tones. A state's number is its set of tones, as bits, plus
-  /// doublings × `sets`. For n voices and t tones there are (n − t + 1) · 2^t states: at most 256 for eight voices.
+  /// The number of voices (`count`) and the number of sets of tones (`sets`). A state's number is its set of tones, as
+  /// bits, plus its number of doublings times `sets`. For n voices and t tones, there are (n − t + 1) · 2^t states: at
+  /// most 256 for eight voices.
   private let count: Int
   private let sets: Int
 
-  /// Returns as many notes as the previous chord has; nil if the range has too few pitches. `root` is the MIDI note
-  /// number of the new root in any octave. Does not allocate or lock.
+  /// Returns a chord with as many notes as the previous chord; nil if the range has too few pitches. `root` is the MIDI
+  /// note number of the new root in any octave. Neither allocates nor locks.
   static func lead(
     _ previous: VoicedChord, to tones: KeyTones, on root: Int, within range: ClosedRange<Pitch>
   ) -> VoicedChord? {
     var search = VoiceLeading(previous, tones)
-    for pitch in Int(range.lowerBound.number)..<Int(range.upperBound.number) + 1 { search.offer(pitch, root) }
+    for pitch in Int(range.lowerBound.number)..<Int(range.upperBound.number) + 1 { search.extend(by: pitch, root) }
     return search.best
   }
 
@@ -42,9 +43,9 @@ struct VoiceLeading {
   /// The state in which every voice has a note and every tone is used.
   private var last: Int { sets - 1 + (count - tones.distinctCount) * sets }
 
-  /// Extends every state by a pitch. Visits the states from the last to the first, because the opposite order would
-  /// extend the new states by the same pitch again.
-  private mutating func offer(_ pitch: Int, _ root: Int) {
+  /// Extends every state by a pitch. Visits the states from the highest to the lowest number, because the opposite
+  /// order would extend the new states by the same pitch again.
+  private mutating func extend(by pitch: Int, _ root: Int) {
     var tone = 0
     while tone < tones.distinctCount, (root + tones[tone] - pitch) % 12 != 0 { tone += 1 }
     guard tone < tones.distinctCount else { return }
@@ -71,8 +72,9 @@ struct VoiceLeading {
     return chord
   }
 
-  /// Packs the cost of a voice, the first priority in the highest bits. The sums of eight voices fit: movement
-  /// (11 bits, for 8 × 127), moved voices (4), squares (17, for 8 × 127²), notes (11).
+  /// Packs the cost of a voice into a number, with the first priority in the highest bits. The fields are wide enough
+  /// for the sums of eight voices: movement (11 bits, for 8 × 127), moved voices (4), squares (17, for 8 × 127²), notes
+  /// (11).
   private static func cost(from old: Int, to new: Int) -> UInt64 {
     let distance = (new - old).magnitude
     return UInt64(distance) << 32 | (distance == 0 ? 0 : 1) << 28 | UInt64(distance * distance) << 11 | UInt64(new)

@@ -1,6 +1,6 @@
 extension VoicedChord {
-  /// The notes of the key's scale, upwards from a chord's root, which is in the octave above the tonic. `count` is 0…8
-  /// (a precondition). If the scale lacks the root, the notes begin above the root. Neither allocates nor locks.
+  /// The notes of the key's scale, upwards from a chord's root in the octave above the tonic. If the root is not in the
+  /// scale, the notes begin above the root. Precondition: `count` is in 0…8. Neither allocates nor locks.
   public init(scaleOf key: Key, from chord: Chord, count: Int) {
     precondition((0...8).contains(count), "a chord has at most eight keys")
     self.init()
@@ -14,8 +14,8 @@ extension VoicedChord {
 }
 
 extension Key {
-  /// Returns the next note of the scale above a pitch, or below it, moved into 0…127 by octaves. Neither allocates nor
-  /// locks.
+  /// Returns the next note of the scale above a pitch, or below the pitch if `isAbove` is `false`. The result is moved
+  /// into 0…127 by octaves. Neither allocates nor locks.
   public func neighbour(of pitch: Pitch, isAbove: Bool) -> Pitch {
     let step = isAbove ? 1 : -1
     var number = Int(pitch.number) + step

@@ -7,13 +7,13 @@ public struct VoicedChord: Sendable, BitwiseCopyable {
 
   init() {}
 
-  /// Creates a voiced chord of at most eight pitches (a precondition).
+  /// Creates a voiced chord. Precondition: there are at most eight pitches.
   public init(_ pitches: [Pitch]) {
     precondition(pitches.count <= 8, "a chord has at most eight keys")
     for pitch in pitches { append(pitch) }
   }
 
-  /// The pitch of a key; `index` is 0..<`count` (a precondition).
+  /// The pitch of a key. Precondition: the index is in 0..<`count`.
   public subscript(index: Int) -> Pitch {
     precondition(index < count, "a key that the chord does not have")
     return pitches[index]
@@ -39,7 +39,7 @@ public struct VoicedChord: Sendable, BitwiseCopyable {
 }
 
 extension VoicedChord: Equatable {
-  /// `true` if the same keys sound the same pitches.
+  /// `true` if both chords have the same pitches on the same keys.
   public static func == (left: VoicedChord, right: VoicedChord) -> Bool {
     guard left.count == right.count else { return false }
     for index in 0..<left.count where left[index] != right[index] { return false }

@@ -1,8 +1,9 @@
 extension Voicing {
   /// Returns the pitches of the piano keys for a chord. Neither allocates nor locks.
   ///
-  /// `keys` is 4…8 (a precondition). Only `led` uses `range` and `previous`. The range grows by octaves at both ends
-  /// if the notes do not fit. Without a previous chord of `keys` notes, `led` starts from the close voicing.
+  /// Only `led` uses `range` and `previous`. If the notes do not fit into the range, it is extended by octaves at both
+  /// ends. Without a previous chord of `keys` notes, `led` starts from the close voicing. Precondition: `keys`, the
+  /// number of keys, is in 4…8.
   public func voiced(
     _ chord: Chord, in key: Key, keys: Int = 4, range: ClosedRange<Pitch> = Voicing.standardRange,
     after previous: VoicedChord? = nil
@@ -51,7 +52,8 @@ extension Voicing {
   }
 
   /// Orders the tones as root (an octave lower), seventh or the tone in its place, third, fifth, further tones. Puts
-  /// each tone as low as possible, but at least three semitones (a further tone: one semitone) above the tone before.
+  /// each tone as low as possible above the preceding tone: the first four tones at least three semitones apart,
+  /// further tones at least one semitone.
   private func spread(_ notes: inout InlineArray<8, Int>, _ count: Int) {
     let seventh = notes[3]
     notes[3] = notes[2]
@@ -98,7 +100,7 @@ extension Voicing {
 }
 
 extension Key {
-  /// The MIDI number of the chord's root in the octave above the tonic.
+  /// Returns the MIDI number of the chord's root in the octave above the tonic.
   func rootNumber(of chord: Chord) -> Int {
     tonicNumber + (Int(chord.root.semitones) - Int(tonic.semitones) + 12) % 12
   }

@@ -1,32 +1,35 @@
-/// The choice of pitches that the piano keys sound for a chord. The tones are those of `KeyTones`.
+/// The rule that chooses the octaves in which the piano keys sound the tones of a chord. The tones are those of
+/// `KeyTones`.
 ///
 /// In root position, the root is in the octave above the tonic. Except in `original`, the pitches rise from the first
-/// piano key on. Notes outside MIDI's range are moved into it by octaves.
+/// piano key to the last. Notes outside MIDI's range are moved into this range by octaves.
 public enum Voicing: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-  /// The voicing of the original instrument. Root, third and fifth are folded into the octave above the tonic; the
-  /// further tones are as in root position.
+  /// The voicing of the original instrument. The root, the third and the fifth are moved into the octave above the
+  /// tonic. The further tones are as in root position.
   case original
   /// Root position: the tones upwards from the root.
   case close
-  /// Close, with the second, fourth, sixth and eighth lowest notes an octave higher, or more if the pitch is taken.
+  /// As `close`, with the second, fourth, sixth and eighth lowest notes an octave higher, or more octaves if another
+  /// note has the pitch.
   case open
-  /// Close, with the second highest note an octave lower, or more if the pitch is taken.
+  /// As `close`, with the second highest note an octave lower, or more octaves if another note has the pitch.
   case drop2
-  /// Close, with the third highest note an octave lower, or more if the pitch is taken.
+  /// As `close`, with the third highest note an octave lower, or more octaves if another note has the pitch.
   case drop3
-  /// Close, but without the root if the chord has four or more tones, because the bass plays the root.
+  /// As `close`, but without the root if the chord has four or more tones, because the bass plays the root.
   case rootless
-  /// From the lowest: the root, an octave lower than in `close`; the seventh (or the tone in its place), the third and
-  /// the fifth; the further tones. Each note is as low as possible; the first four notes are at least three semitones
-  /// apart.
+  /// The notes in this order, from the lowest: the root, an octave lower than in `close`; the seventh (or the tone in
+  /// its place); the third; the fifth; the further tones. Each note is as low as possible, but the first four notes are
+  /// at least three semitones apart.
   case spread
-  /// The notes in a given range that are nearest to the previous chord's, with doublings chosen by `VoiceLeading`.
+  /// The notes in a given range that are nearest to the notes of the previous chord, as `VoiceLeading` finds them.
+  /// `VoiceLeading` also chooses the doublings.
   case led
 
   /// The name in commands: `"original"`, `"close"`, `"drop-2"`.
   public var name: String { staticName.description }
 
-  /// The same name. Neither allocates nor locks.
+  /// The same name as `name`. Neither allocates nor locks.
   public var staticName: StaticString {
     switch self {
     case .original: "original"
@@ -40,7 +43,8 @@ public enum Voicing: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// Finds a voicing by its name; nil for other names. Case does not matter, and a hyphen may be a space or missing.
+  /// Finds a voicing by its name; nil for other names. Letter case does not matter. In place of a hyphen, the name may
+  /// have a space or nothing.
   public init?(name: some StringProtocol) {
     guard let voicing = Self.allCases.first(where: { name.matches($0.name) }) else { return nil }
     self = voicing
@@ -49,14 +53,16 @@ public enum Voicing: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The default range of `led`: C3…C6.
   public static var standardRange: ClosedRange<Pitch> { Pitch(folding: 48)...Pitch(folding: 84) }
 
-  /// Returns a degree in the octave below the tonic, moved into 0…127 by octaves. Neither allocates nor locks.
+  /// Returns the pitch of a degree in the octave below the tonic, moved into 0…127 by octaves. Neither allocates nor
+  /// locks.
   public func bassPitch(of degree: Degree, in key: Key) -> Pitch {
     Pitch(folding: key.tonicNumber - 12 + key.scale.semitones(of: degree))
   }
 
-  /// Returns the pitch of one of four piano keys for the seventh chord on a degree, moved into 0…127 by octaves.
-  /// `thirds` is 0…3 (a precondition): root, third, fifth or seventh in `original` and `close`, a key's index
-  /// in other voicings. `led` starts from the close voicing of this chord. Neither allocates nor locks.
+  /// Returns the pitch of one of four piano keys for the seventh chord on a degree, moved into 0…127 by octaves. In
+  /// `original` and `close`, `thirds` selects the root (0), third, fifth or seventh (3). In other voicings, `thirds` is
+  /// the index of a key. `led` starts from the close voicing of this chord. Precondition: `thirds` is in 0…3. Neither
+  /// allocates nor locks.
   public func keyPitch(_ thirds: Int, of degree: Degree, in key: Key) -> Pitch {
     precondition((0...3).contains(thirds), "a chord has four tones")
     guard self == .original || self == .close else {

@@ -5,7 +5,7 @@ import Physics2D
 /// The scene behind a `clumsy_canvas` pointer.
 final class CanvasBox {
   var scene: Scene
-  /// The last drawing, whose memory is reused.
+  /// The latest drawing. Its memory is reused for the next drawing.
   var drawing = Drawing()
 
   init(_ scene: Scene) { self.scene = scene }

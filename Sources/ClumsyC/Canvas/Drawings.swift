@@ -12,7 +12,8 @@ func canvasDraw(
   return write(box.drawing, primitives, capacity, texts, textCapacity, textSize)
 }
 
-/// Writes at most `capacity` primitives and `textCapacity` bytes of their texts, and returns the number of primitives.
+/// Writes at most `capacity` primitives and `textCapacity` bytes of their texts. Returns the number of all primitives,
+/// and sets `textSize` to the number of all bytes of texts.
 func write(
   _ drawing: Drawing, _ primitives: UnsafeMutablePointer<clumsy_primitive>?, _ capacity: Int32,
   _ texts: UnsafeMutablePointer<CChar>?, _ textCapacity: Int32, _ textSize: UnsafeMutablePointer<Int32>?
@@ -26,7 +27,7 @@ func write(
   return Int32(drawing.primitives.count)
 }
 
-/// Converts primitives to those of clumsy.h, and collects their texts in the caller's buffer.
+/// Converts primitives to the primitives of clumsy.h, and collects their texts in the caller's buffer.
 private struct PrimitiveWriter {
   let texts: UnsafeMutablePointer<CChar>?
   let capacity: Int32

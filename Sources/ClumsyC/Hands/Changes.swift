@@ -63,9 +63,11 @@ func undoRelation(
   _ text: UnsafePointer<CChar>, _ tick: Int64, _ source: UInt8, _ action: Int32, _ isRefused: Int32,
   _ step: UnsafePointer<CChar>?, _ stepTick: Int64, _ stepSource: UInt8, _ stepAction: Int32
 ) -> Int32 {
-  func made(_ text: UnsafePointer<CChar>, _ tick: Int64, _ source: UInt8, _ action: Int32) -> UndoStep.Made? {
+  func made(
+    _ text: UnsafePointer<CChar>, _ tick: Int64, _ source: UInt8, _ action: Int32
+  ) -> UndoStep.RecordedGesture? {
     guard 0...Session.largestTick ~= tick, let gesture = gesture(text, nil) else { return nil }
-    return UndoStep.Made(
+    return UndoStep.RecordedGesture(
       TimedGesture(tick: tick, gesture: gesture), source: source, action: action < 0 ? nil : Int(action),
       isRefused: isRefused != 0)
   }

@@ -3,8 +3,8 @@ import MIDI
 import Physics2D
 import Synth
 
-/// The sound of a performance as a WAV file, whose bytes are made as the performance advances. The file equals that of
-/// `clumsy render`.
+/// The sound of a performance as a WAV file, whose bytes are made as the performance advances. `clumsy render`
+/// makes the same file.
 final class RecordedSound {
   private var player: SoundPlayer
   private var encoder = SampleEncoder(.standard)
@@ -37,7 +37,7 @@ final class RecordedSound {
     player.apply(event)
   }
 
-  /// Renders the file's first `count` frames, without the tail. The player is ahead of the file by its latency.
+  /// Renders the file's first `count` frames, without the tail. The latency puts the player ahead of the file.
   func render(to count: Int64) { advance(to: begin + count + Int64(player.latency)) }
 
   private func advance(to frame: Int64) {

@@ -3,7 +3,8 @@ import MIDI
 import Physics2D
 import Synth
 
-/// The files of a performance, made in steps: a Standard MIDI File, or WAV files. They equal those of `clumsy render`.
+/// The files of a performance, made in steps: a Standard MIDI File, or WAV files. `clumsy render`
+/// makes the same files.
 final class Recording {
   /// The files to make.
   enum Kind: UInt8, Sendable {
@@ -55,7 +56,7 @@ final class Recording {
   /// The number of files.
   var fileCount: Int { max(1, sounds.count) }
 
-  /// Returns the bytes of a file that the last step made. They follow those of earlier steps.
+  /// Returns the bytes of a file that the last step made. They follow the bytes of earlier steps.
   func bytes(ofFile index: Int) -> [UInt8] { sounds.isEmpty ? midiBytes : sounds[index].bytes }
 
   /// Returns the bytes that precede all other bytes of a file, once the recording is complete.

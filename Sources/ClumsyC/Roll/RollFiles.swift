@@ -28,7 +28,7 @@ extension MIDIDocument {
 }
 
 extension RollNote {
-  /// A note of a file. Its voice is 16 · track + channel; tracks from 4095 on count as one.
+  /// A note of a file. Its voice is 16 · track + channel. All tracks from 4095 on have the same voices.
   fileprivate init(_ note: MIDIDocument.Note) {
     self.init(
       start: note.start, end: note.end, pitch: note.pitch, velocity: note.velocity,
@@ -59,7 +59,7 @@ func rollSave(_ roll: OpaquePointer, _ bytes: UnsafeMutablePointer<UInt8>?, _ ca
 extension RollBox {
   /// The file with the roll's notes.
   fileprivate var saved: [UInt8] {
-    // The file was readable when it was opened.
+    // Reading the file again cannot fail, because the file was readable when it was opened.
     guard let document = try? MIDIDocument(file) else { return file }
     var notes: [MIDIDocument.Note] = []
     notes.reserveCapacity(roll.count)
@@ -77,7 +77,7 @@ extension RollBox {
         velocity: note.velocity)
     }
     let opened = RollNote(saved)
-    // An unedited note is exactly as it was, even beyond the latest tick of rolls.
+    // Save an unedited note unchanged, because its times may be beyond the latest tick of a roll.
     if opened == note { return saved }
     if opened.start != note.start { saved.start = note.start }
     if opened.end != note.end { saved.end = note.end }

@@ -33,7 +33,7 @@ func rollDensity(
     into: UnsafeMutableBufferPointer(start: cells, count: columns * box.roll.keys.count))
 }
 
-/// Returns a size from C, clamped to 1…65536; NaN is 1.
+/// Returns a size from C, clamped to 1…65536; NaN becomes 1.
 private func pixels(_ number: Double) -> Double { number > 1 ? min(number, 65_536) : 1 }
 
 @_cdecl("clumsy_roll_pinch")

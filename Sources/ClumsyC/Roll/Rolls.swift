@@ -6,15 +6,15 @@ import Roll
 /// The roll behind a `clumsy_roll` pointer.
 final class RollBox {
   var roll: PianoRoll
-  /// The file that was opened; without one, a file that is empty but for its division.
+  /// The bytes of the opened file; for a new roll, the bytes of an empty file with the roll's ticks per quarter.
   let file: [UInt8]
   let tempos: TempoMap
-  /// What is unusual in the file, in lines.
+  /// The damaged or unusual parts of the file, one per line.
   let warnings: String
 
   init(_ roll: consuming PianoRoll, _ document: MIDIDocument) {
     self.roll = roll
-    // The document's notes are read again when the roll is saved. Until then, the roll has them.
+    // Keep only the file's bytes. `saved` reads the document's notes from them again.
     (file, tempos) = (document.bytes, document.tempos)
     var lines = ""
     for warning in document.warnings {
@@ -29,7 +29,7 @@ func rollBox(_ pointer: OpaquePointer) -> RollBox {
   Unmanaged<RollBox>.fromOpaque(UnsafeMutableRawPointer(pointer)).takeUnretainedValue()
 }
 
-/// Returns a number from C as a whole number; NaN is 0, and larger numbers are clamped to ±2⁵³.
+/// Returns a number from C as a whole number. NaN becomes 0, and larger numbers are clamped to ±2⁵³.
 func whole(_ number: Double) -> Int64 {
   number.isNaN ? 0 : Int64((min(max(number, -0x1p53), 0x1p53) + 0.5).rounded(.down))
 }

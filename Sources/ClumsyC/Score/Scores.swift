@@ -7,7 +7,7 @@ import Physics2D
 /// The score behind a `clumsy_score` pointer.
 final class ScoreBox {
   var score: LiveScore
-  /// The last drawing, whose memory is reused.
+  /// The latest drawing. Its memory is reused for the next drawing.
   var drawing = Drawing()
 
   init(_ score: consuming LiveScore) { self.score = score }

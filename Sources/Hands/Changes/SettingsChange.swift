@@ -10,7 +10,7 @@ public struct SettingsChange: Sendable {
   /// The differences that no gesture can remove. The seed and the start places of the balls are not listed.
   public private(set) var rest: [String] = []
 
-  /// The change from the present settings, with `balls` now on the stage, to other settings.
+  /// Finds the change from the present settings, with `balls` now on the stage, to other settings.
   public init(from now: Settings, balls: PianoBalls, to goal: Settings) {
     // Values come first: setting a parameter ends its oscillator, which makes room for a new oscillator.
     for parameter in Parameter.allCases where !goal.moves(parameter) {
@@ -18,7 +18,7 @@ public struct SettingsChange: Sendable {
       gestures.append(.set(parameter, goal[parameter]))
     }
     addMotions(now.oscillators, goal.oscillators)
-    // Compares texts, because `==` ignores the spelling: a change from C♭4 to B3 would be missed.
+    // Compare texts, because `==` ignores the spelling: a change from C♭4 to B3 would be missed.
     if !Gesture.key(now.key).sessionText.hasBytes(of: Gesture.key(goal.key).sessionText) {
       gestures.append(.key(goal.key))
     }
@@ -67,7 +67,7 @@ extension Settings {
     layout.placeCount >= ball ? layout.places[ball - 1] : Reach.place(ofNewBall: ball)
   }
 
-  /// The gestures that start the balls anew: a reset, which removes all piano balls, then the piece's own balls.
+  /// The gestures that restart the balls: a reset, which removes all piano balls, then the piece's own balls.
   public var freshStart: [Gesture] {
     var gestures = [Gesture.reset]
     guard balls > 0 else { return gestures }

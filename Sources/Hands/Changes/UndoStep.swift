@@ -7,7 +7,7 @@ public enum UndoStep {
   public static let pause: Int64 = 25
 
   /// A recorded gesture, with the properties that undo needs.
-  public struct Made: Sendable {
+  public struct RecordedGesture: Sendable {
     /// The gesture at its tick.
     public var gesture: TimedGesture
     /// The number of the hand (the live input) that made the gesture.
@@ -17,7 +17,7 @@ public enum UndoStep {
     /// `true` if the performance refused the gesture.
     public var isRefused: Bool
 
-    /// A gesture with these properties.
+    /// Creates a recorded gesture from its properties.
     public init(_ gesture: TimedGesture, source: UInt8, action: Int? = nil, isRefused: Bool = false) {
       (self.gesture, self.source, self.action, self.isRefused) = (gesture, source, action, isRefused)
     }
@@ -34,7 +34,7 @@ public enum UndoStep {
 
   /// Returns a gesture's relation to a step whose earliest gesture found so far is `step`. A refused gesture alone is
   /// no undo step, but undo removes it together with the movement or action that contains it.
-  public static func relation(of made: Made, to step: Made?) -> Relation {
+  public static func relation(of made: RecordedGesture, to step: RecordedGesture?) -> Relation {
     guard let step else { return made.isRefused && made.action == nil ? .apart : .part }
     if let action = step.action { return made.action == action ? .part : .apart }
     // Gestures of other hands in between do not end a movement.
@@ -43,9 +43,9 @@ public enum UndoStep {
   }
 
   /// Returns the ascending indices of the gestures that an undo would remove. `made` returns the gesture at an index.
-  public static func last(of count: Int, _ made: (Int) -> Made) -> [Int] {
+  public static func last(of count: Int, _ made: (Int) -> RecordedGesture) -> [Int] {
     var parts: [Int] = []
-    var step: Made?
+    var step: RecordedGesture?
     search: for index in (0..<count).reversed() {
       let gesture = made(index)
       switch relation(of: gesture, to: step) {

@@ -7,7 +7,7 @@ public struct ControlSource: Equatable, Sendable {
     /// A controller, 0…119. Controllers 32…63 carry the low bits of 0…31, unless they are mapped themselves.
     case controller(UInt8)
     case bend
-    /// The pressure (aftertouch) of a channel or of any key; the latest message counts.
+    /// The pressure (aftertouch) of a channel or of any key; the latest message applies.
     case pressure
     /// The note of a key or pad, 0…127. It can only tap the tempo.
     case note(UInt8)
@@ -21,7 +21,7 @@ public struct ControlSource: Equatable, Sendable {
   /// The channel, 1…16; nil for all channels.
   public var channel: Int?
 
-  /// A source on a channel, 1…16, or on all channels.
+  /// Creates a source on a channel, 1…16, or on all channels.
   public init(_ kind: Kind, channel: Int? = nil) {
     self.kind = kind
     self.channel = channel

@@ -5,7 +5,7 @@ import MIDI
 import Sessions
 
 /// A state machine without clocks, threads or ports, which turns the messages of MIDI controllers into actions
-/// (gestures, and requests for presets). Only the latest waiting value of each parameter is kept, so that a flood of
+/// (gestures, and requests for presets). Only the latest waiting value of each parameter is kept. Thus a flood of
 /// messages does not pile up, and a knob's final position is never lost.
 public struct Controls: Sendable {
   /// The notes that switch the seven bouncers (discs that set the chord) on or off.
@@ -21,7 +21,7 @@ public struct Controls: Sendable {
   let notesSetKey: Bool
   /// `true` if unmapped notes other than `chordNotes` and `resetNote` release lumis of the image.
   public var notesPlayImage: Bool
-  /// `true` if a knob must first reach its parameter's value (`PickUp`), `false` if the parameter jumps.
+  /// `true` if a knob must first reach its parameter's value (`PickUp`), `false` if the parameter jumps to the knob.
   let picksUp: Bool
   /// The present settings, including the effects of actions that the performance has not yet applied.
   public private(set) var present: SettingsFollower
@@ -44,7 +44,7 @@ public struct Controls: Sendable {
   /// The mapping whose knob the latest message moved without effect, because the knob has not yet reached the value.
   public private(set) var missed: Mapping?
 
-  /// Controls of a performance that begins with these settings.
+  /// Creates controls of a performance that begins with these settings.
   public init(
     _ settings: Settings, mappings: [Mapping] = [], notesSetKey: Bool = false, notesPlayImage: Bool = false,
     picksUp: Bool = true
@@ -54,7 +54,7 @@ public struct Controls: Sendable {
       picksUp: picksUp)
   }
 
-  /// Controls of a performance with these present settings.
+  /// Creates controls of a performance with these present settings.
   public init(
     _ present: SettingsFollower, mappings: [Mapping] = [], notesSetKey: Bool = false, notesPlayImage: Bool = false,
     picksUp: Bool = true
@@ -88,25 +88,26 @@ public struct Controls: Sendable {
     }
   }
 
-  /// Records another live input's gesture, at a time in ns. A knob whose parameter moves away must pick it up again.
+  /// Records another live input's gesture, at a time in ns. If the gesture moves a parameter away from its knob, the
+  /// knob must pick the parameter up again.
   public mutating func follow(_ gesture: Gesture, at nanoseconds: Int64) {
     present.skip(to: nanoseconds)
     present.follow(gesture, at: nanoseconds)
-    if case .set(let parameter, let value) = gesture, parameter.allows(value) { lose(parameter) }
+    if case .set(let parameter, let value) = gesture, parameter.allows(value) { disengage(parameter) }
     if case .image(.chooseChord(let chord)) = gesture { lumiChord = min(chord, 7) }
   }
 
-  /// Moves the oscillating parameters to their values at a time in ns. Their knobs may have to pick them up again.
+  /// Sets the oscillating parameters to their values at a time in ns. Knobs may have to pick the parameters up again.
   public mutating func move(to nanoseconds: Int64) {
     guard present.settings.oscillators.count > 0 else { return }
     present.skip(to: nanoseconds)
-    for index in 0..<present.settings.oscillators.count { lose(present.settings.oscillators[index].parameter) }
+    for index in 0..<present.settings.oscillators.count { disengage(present.settings.oscillators[index].parameter) }
   }
 
   /// Continues with other settings, for example after an undo.
   public mutating func follow(_ settings: SettingsFollower) {
     present = settings
-    for parameter in Parameter.allCases { lose(parameter) }
+    for parameter in Parameter.allCases { disengage(parameter) }
   }
 
   /// Advice for the knob in `missed`: `turn cc1 to 9.8 m/s²: there it picks gravity up`. Nil without `missed`.
@@ -217,7 +218,7 @@ public struct Controls: Sendable {
     guard let tempo = taps.tap(at: nanoseconds) else { return }
     values[Int(Parameter.tempo.rawValue)] = tempo
     present.follow(.set(.tempo, tempo), at: 0)
-    lose(.tempo)
+    disengage(.tempo)
   }
 
   // MARK: Presses
@@ -257,7 +258,7 @@ public struct Controls: Sendable {
     guard enqueue(.gesture(gesture)) else { return }
     // The next note depends on `present`. Time 0 is enough: only pauses, tempo and meter need the real time.
     present.follow(gesture, at: 0)
-    if case .set(let parameter, _) = gesture { lose(parameter) }
+    if case .set(let parameter, _) = gesture { disengage(parameter) }
   }
 
   @discardableResult
@@ -304,19 +305,19 @@ public struct Controls: Sendable {
       guard value != now else { continue }
       values[Int(mapping.parameter.rawValue)] = value
       present.follow(.set(mapping.parameter, value), at: 0)
-      for other in mappings.indices where other != index { lose(mapping.parameter, by: other) }
+      for other in mappings.indices where other != index { disengageKnob(of: mapping.parameter, at: other) }
     }
   }
 
   /// Disengages those knobs of a parameter whose positions differ too much from the parameter's value.
-  private mutating func lose(_ parameter: Parameter) {
-    for index in mappings.indices { lose(parameter, by: index) }
+  private mutating func disengage(_ parameter: Parameter) {
+    for index in mappings.indices { disengageKnob(of: parameter, at: index) }
   }
 
-  private mutating func lose(_ parameter: Parameter, by index: Int) {
+  private mutating func disengageKnob(of parameter: Parameter, at index: Int) {
     let mapping = mappings[index]
     guard mapping.parameter == parameter, mapping.lumi == nil else { return }
     let position = mapping.travel.position(of: present.settings[parameter])
-    pickUps[index].lose(present: position, tolerance: mapping.travel.tolerance)
+    pickUps[index].disengageIfFar(present: position, tolerance: mapping.travel.tolerance)
   }
 }

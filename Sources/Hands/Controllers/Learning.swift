@@ -1,13 +1,14 @@
 import MIDI
 
-/// The search for the knob that a user moves: the first whose values span `distance` or more. Jitter does not count.
+/// The search for the knob that a user moves: the first knob whose values span `distance` or more. Smaller movements
+/// are ignored as jitter.
 public struct Learning: Sendable {
   /// The smallest span of values, out of 127, that counts as a movement.
   static let distance = 10
 
   private var seen: [(source: ControlSource, low: Int, high: Int)] = []
 
-  /// A search before the first message.
+  /// Creates a search before the first message.
   public init() {}
 
   /// Processes a message. Returns the knob, with the message's channel, once it has moved far enough.

@@ -15,14 +15,14 @@ public struct Mapping: Equatable, Sendable {
   /// The number of the image that the knob moves. Nil for other mappings. The number jumps to the knob.
   public var lumi: LumiKnob?
 
-  /// A mapping over the whole range of a parameter, on the parameter's own scale.
+  /// Creates a mapping over the whole range of a parameter, on the parameter's own scale.
   public init(_ source: ControlSource, _ parameter: Parameter) {
     self.source = source
     travel = Travel(parameter)
     jumps = false
   }
 
-  /// A mapping of the presses of a note or a controller.
+  /// Creates a mapping of the presses of a note or a controller.
   public init(pressing source: ControlSource, _ target: PressTarget) {
     self.init(source, .tempo)
     press = target
@@ -54,7 +54,7 @@ public struct Mapping: Equatable, Sendable {
 }
 
 extension [Mapping] {
-  /// Returns these mappings, and the mappings of `others` whose sources are not mapped here. So flags can override a
+  /// Returns these mappings, and the mappings of `others` whose sources are not mapped here. Thus flags can override a
   /// file.
   public func merged(over others: [Mapping]) -> [Mapping] {
     others.filter { other in !contains { $0.source == other.source } } + self

@@ -6,7 +6,7 @@ public struct PickUp: Equatable, Sendable {
   /// The latest position of the knob, 0…1; nil before its first message.
   private var last: Double?
 
-  /// A knob that has not moved yet.
+  /// Creates a knob that has not moved yet.
   public init() {}
 
   /// Moves the knob to a position, and returns `true` if the parameter follows. The value counts as reached within
@@ -21,7 +21,7 @@ public struct PickUp: Equatable, Sendable {
   }
 
   /// Disengages the knob if it is further than `tolerance` from `present`, the position of the parameter's value.
-  public mutating func lose(present: Double, tolerance: Double) {
+  public mutating func disengageIfFar(present: Double, tolerance: Double) {
     guard isEngaged, let last, abs(last - present) > tolerance else { return }
     isEngaged = false
   }

@@ -1,9 +1,9 @@
 import Instrument
 
 /// The tempo of a user's taps: the best fit to the latest eight taps, even if a tap is missing or doubled. Least
-/// squares fit all taps, and then, for each tap in turn, all taps except this one. Each gap between neighbouring taps
-/// is tried as a first guess of the period between beats. The fit with the smallest deviation wins. Missing and
-/// superfluous taps add to the deviation.
+/// squares fit all taps, and also all taps but one, for each tap in turn. Each gap between neighbouring taps is tried
+/// as a first guess of the period between beats. The fit with the smallest deviation wins. Missing and superfluous taps
+/// add to the deviation.
 public struct TapTempo: Sendable {
   /// The time without a tap after which all taps are forgotten, in nanoseconds: two seconds.
   public static let longestGap: Int64 = 2_000_000_000
@@ -16,7 +16,7 @@ public struct TapTempo: Sendable {
   private var taps: [Int64] = []
   private var last: Int64?
 
-  /// A tap tempo before the first tap.
+  /// Creates a tap tempo before the first tap.
   public init() {}
 
   /// Adds a tap at a time in nanoseconds, 0…`Performance.latest`, on any clock. Returns the tempo, 30…400 quarters a

@@ -17,7 +17,8 @@ public struct Flick: Equatable, Sendable {
   private let start: Vector2
   private var steps: [Step]
 
-  /// A hand that grabs a ball. The clock, in nanoseconds, must run in pauses too: balls can be flicked then.
+  /// Begins the path of a hand that grabs a ball. The clock, in nanoseconds, must also run during pauses, because balls
+  /// can then be flicked.
   public init(from start: Vector2, at nanoseconds: Int64) {
     self.start = start
     steps = [Step(place: start, nanoseconds: nanoseconds)]
@@ -29,8 +30,8 @@ public struct Flick: Equatable, Sendable {
     steps.removeAll { nanoseconds - $0.nanoseconds > Self.span }
   }
 
-  /// Returns the velocity of the released ball, in whole points/s. If the hand does not move, a piano ball gets 0,
-  /// but ball 0 (the bass ball) flies from the path's start towards the path's end, or upwards if these are equal.
+  /// Returns the velocity of the released ball, in whole points/s. If the hand does not move, a piano ball gets 0.
+  /// Ball 0 (the bass ball) then flies from the path's start towards the path's end, or upwards if these are equal.
   public func velocity(ofBall ball: Int, at nanoseconds: Int64) -> Vector2 {
     var velocity = velocity(at: nanoseconds)
     if ball == 0, velocity.length < 1 {

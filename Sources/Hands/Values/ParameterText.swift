@@ -27,7 +27,7 @@ extension Parameter {
     return shortText(value) + spacedUnit
   }
 
-  /// The number of decimals that tell neighbouring steps of a control apart: 1 for gravity, 0 for speed, 2 for bounce.
+  /// The number of decimals that distinguish neighbouring steps of a control: 1 for gravity, 0 for speed, 2 for bounce.
   /// 0 for choices, switches and whole numbers.
   public var decimals: Int {
     switch row.scale {
@@ -55,7 +55,7 @@ extension Parameter {
     let count = Int(nearest(abs(value) * Double(scale)))
     var text = (value < 0 && count > 0 ? "-" : "") + String(count / scale)
     if scale > 1 {
-      // The leading 1 keeps the zeros after the point.
+      // The leading 1, which is dropped, keeps the zeros after the point.
       let fraction = Array(String(scale + count % scale).utf8.dropFirst())
       text += "." + String(decoding: fraction, as: UTF8.self)
     }
@@ -67,7 +67,7 @@ extension Parameter {
     return (unit.utf8.isEmpty || row.unit.isPercent ? "" : " ") + unit
   }
 
-  /// Returns a value's text for a flag, and `value(ofFlag:)` is the inverse. A time in whole ms gets units: `500ms`.
+  /// Returns a value's text for a flag, which `value(ofFlag:)` reads. A time in whole ms gets units: `500ms`.
   public func flagText(_ value: Double) -> String {
     guard isTime, allows(value) else { return sessionText(value) }
     let span = TimeSpan(nanoseconds: nanoseconds(of: value)).description
@@ -81,8 +81,8 @@ extension Parameter {
     isProgram ? "none, 1…128, or a General MIDI program, such as fretless-bass or pad-2-warm" : expected
   }
 
-  /// Reads a flag's value in any ASCII case: a number in the parameter's unit and range, a `TimeSpan`, `on` or `off`,
-  /// the name of a choice, the number of a program, or `none`.
+  /// Reads a flag's value in any ASCII case. It may be a number in the parameter's unit and range, a `TimeSpan`, `on`,
+  /// `off`, the name of a choice, the number of a program, or `none`.
   public func value(ofFlag text: String) throws(ValueError) -> Double {
     let word = lowercased(text)
     if isProgram, let number = decimal(word), number > 0, allows(number) { return number }

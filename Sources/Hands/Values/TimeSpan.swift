@@ -19,7 +19,7 @@ public struct TimeSpan: Equatable, Sendable {
     self.nanoseconds = nanoseconds
   }
 
-  /// A length of time in nanoseconds.
+  /// Creates a length of time in nanoseconds.
   public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
   private static func sumOfUnits(_ text: ArraySlice<UInt8>) -> Int64? {
@@ -32,8 +32,8 @@ public struct TimeSpan: Equatable, Sendable {
       guard let number = DecimalFraction(taking: &rest) else { return nil }
       let name = rest.prefix { !isDigit($0) }
       rest = rest.dropFirst(name.count)
-      let hasNoNewGestures = name.isEmpty && isFirst && rest.isEmpty
-      guard let unit = hasNoNewGestures ? 2 : units.firstIndex(where: { isWord($0.name, in: name) }),
+      let isBareNumber = name.isEmpty && isFirst && rest.isEmpty
+      guard let unit = isBareNumber ? 2 : units.firstIndex(where: { isWord($0.name, in: name) }),
         unit >= largestAllowed
       else { return nil }
       largestAllowed = unit + 1

@@ -22,7 +22,7 @@ public struct Travel: Equatable, Sendable {
   /// The scale between the two ends.
   public var scale: Scale
 
-  /// A travel over the whole range of a parameter, on the parameter's own scale.
+  /// Creates a travel over the whole range of a parameter, on the parameter's own scale.
   public init(_ parameter: Parameter) {
     self.parameter = parameter
     (from, to) = (parameter.row.range.lowerBound, parameter.row.range.upperBound)

@@ -1,8 +1,8 @@
 import MIDI
 
-/// MIDI Polyphonic Expression (MPE 1.0): each note of the keys has its own channel, so the ball's place can bend this
-/// note and no other. The lower zone consists of the manager channel 1, for the bass and the clicks, and the member
-/// channels 2…16.
+/// MIDI Polyphonic Expression (MPE 1.0). Each note of the keys has its own channel, so the place of a ball can bend
+/// only the ball's own note. The lower zone consists of the manager channel 1, for the bass and the clicks, and the
+/// member channels 2…16.
 public enum MPE: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// No MPE: `Settings.keysChannels` sets the channels of the keys' notes.
   case off
@@ -33,8 +33,8 @@ public enum MPE: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// Returns the channel, 2…16, of a member, 0…14.
   static func channel(ofMember member: Int) -> Channel { Channel(number: member + 2) }
 
-  /// Returns the pitch bend, −8192…8191, for a ball's horizontal distance from its place at the note's start, in
-  /// points.
+  /// Returns the pitch bend, −8192…8191, for a distance in points: how far the ball has moved to the right since its
+  /// note began. A move to the left is negative.
   static func bend(_ way: Double) -> Int {
     Int((min(max(way / semitone / Double(bendRange) * 8192, -8192), 8191) + 0.5).rounded(.down))
   }
@@ -57,8 +57,8 @@ public enum MPE: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 }
 
 extension Settings {
-  /// `true` if `mpe` does not fit the other settings. This is so if the bass is not on the manager channel, the keys
-  /// have a list of channels, or a mapping sends the controller of `mpe` on a member channel.
+  /// `true` if `mpe` contradicts another setting. With MPE, the bass must be on the manager channel, and the keys must
+  /// not have a list of channels. A mapping must not send the message of `mpe` on a member channel.
   var contradictsMPE: Bool {
     guard mpe != .off else { return false }
     let own = mpe == .bend ? OutMapping.Target.bend : .controller(MPE.timbreController)

@@ -1,9 +1,9 @@
 import Physics2D
 
-/// The last note of each member channel of an MPE zone. Times are in ns since the performance's start.
+/// The latest note of each member channel of an MPE zone. Times are in nanoseconds since the performance's start.
 struct MemberChannels: BitwiseCopyable {
   struct Member: BitwiseCopyable {
-    /// The ball that moves the note; 0 for none.
+    /// The number, 1…16, of the ball whose place bends the note or sets its timbre; 0 for none.
     var ball: UInt8 = 0
     /// `true` until the note begins.
     var isWaiting = false
@@ -17,7 +17,7 @@ struct MemberChannels: BitwiseCopyable {
 
   init() {}
 
-  /// A state in which all notes have ended by a time, in nanoseconds.
+  /// The state in which the latest note of every channel began and ended at the given time, in nanoseconds.
   init(endedAt nanoseconds: Int64) {
     members = InlineArray(repeating: Member(begin: nanoseconds, end: nanoseconds))
   }
@@ -27,8 +27,8 @@ struct MemberChannels: BitwiseCopyable {
     set { members[index] = newValue }
   }
 
-  /// Returns the member, 0…14, whose last note ended first among the members that fulfil a condition; nil if no member
-  /// fulfils the condition.
+  /// Considers the members, 0…14, that fulfil a condition. Returns the member whose latest note ended earliest; nil if
+  /// no member fulfils the condition.
   func leastRecent(where isFree: (Int) -> Bool) -> Int? {
     var found: Int?
     for index in members.indices where isFree(index) {
@@ -37,14 +37,15 @@ struct MemberChannels: BitwiseCopyable {
     return found
   }
 
-  /// The member, 0…14, whose last note began first.
+  /// The member, 0…14, whose latest note began earliest.
   var oldest: Int {
     var oldest = 0
     for index in members.indices where members[index].begin < members[oldest].begin { oldest = index }
     return oldest
   }
 
-  /// Makes the notes of a ball follow no ball any more. If `ball` is nil, releases the notes of all balls.
+  /// Detaches the notes of a ball from the ball: its place no longer changes them. If `ball` is nil, detaches the notes
+  /// of all balls.
   mutating func release(ball: Int? = nil) {
     for index in members.indices where ball == nil || Int(members[index].ball) == ball { members[index].ball = 0 }
   }

@@ -2,19 +2,21 @@ import MIDI
 
 /// Maps a measure of a ball's motion, such as its height, to a MIDI controller.
 public struct OutMapping: Equatable, Sendable, BitwiseCopyable {
-  /// A measure of a ball's motion. Each is scaled to a share, 0…1. Balls do not spin, so there is no measure of spin.
+  /// A measure of a ball's motion. Each is scaled to a share, 0…1. No measure of spin is needed, because balls do not
+  /// spin.
   public enum Measure: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-    /// The place from the left (0) to the right wall (1) of the ball's half.
+    /// The horizontal place: 0 at the left wall, 1 at the right wall of the ball's half of the stage.
     case x
-    /// The place from the floor (0) to the ceiling (1).
+    /// The vertical place: 0 on the floor, 1 at the ceiling.
     case y
     /// The speed, as a share of the speed at which the ball's strikes are loudest: `Strike.bassFullSpeed` or
     /// `Strike.keyFullSpeed`.
     case speed
-    /// The place between the key below the ball, or the floor (0), and the ceiling (1).
+    /// The height above the key below the ball, or above the floor if no key is below. The measure is 0 on the key or
+    /// floor, and 1 at the ceiling.
     case height
-    /// The distance from the edge of the nearest ball, or of the nearest bouncer for the bass ball: 0 at a touch, 1 at
-    /// `farthest` or farther.
+    /// For a piano ball, the distance to the edge of the nearest piano ball; for the bass ball, to the edge of the
+    /// nearest bouncer. The measure is 0 at a touch, and 1 at `farthest` or farther.
     case distance
 
     /// The name in flags and files.
@@ -59,7 +61,7 @@ public struct OutMapping: Equatable, Sendable, BitwiseCopyable {
   public static let largestCount = 16
   /// The numbers of controllers. Higher numbers are channel mode messages, such as all notes off.
   public static let controllers: ClosedRange<UInt8> = 0...119
-  /// The distance, in points, that counts as the greatest.
+  /// The distance, in points, at and beyond which the measure `distance` is 1.
   public static let farthest = 256.0
 
   /// The ball: 0 is the bass ball, 1…16 are the piano balls.
@@ -95,17 +97,17 @@ public struct OutMapping: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Settings {
-  /// The channels of the keys' notes: bit n for channel n + 1. With MPE, these are the member channels.
+  /// The channels of the keys' notes: bit n stands for channel n + 1. With MPE, these are the member channels.
   public var channelsOfKeys: UInt64 { mpe == .off ? keysChannels.bits : 0xFFFE }
 
-  /// The channels of the bass, of the keys and of the mapped controllers: bit n for channel n + 1.
+  /// The channels of the bass, of the keys and of the mapped controllers: bit n stands for channel n + 1.
   public var channelsInUse: UInt64 {
     var bits = bassChannel.bit | channelsOfKeys
     for mapping in mapOut { bits |= channels(of: mapping) }
     return bits
   }
 
-  /// The channels on which pitch bend or pressure is sent: bit n for channel n + 1.
+  /// The channels on which pitch bend or pressure is sent: bit n stands for channel n + 1.
   public var bentChannels: UInt64 {
     var bits = mpe == .bend ? channelsOfKeys : 0
     for mapping in mapOut {
@@ -115,7 +117,8 @@ extension Settings {
     return bits
   }
 
-  /// The channels of a voice's controllers: bit n for channel n + 1. With MPE, this is the manager channel.
+  /// The channels of a voice's controllers: bit n stands for channel n + 1. With MPE, both voices have the manager
+  /// channel.
   func channels(of voice: Voice) -> UInt64 {
     voice == .key && mpe == .off ? keysChannels.bits : bassChannel.bit
   }
@@ -136,7 +139,7 @@ extension Settings {
     return false
   }
 
-  /// The first two mappings, as indices, that set the same controller of the same channel; nil if there are none.
+  /// The indices of two mappings that set the same controller of the same channel; nil if no two mappings do.
   var mappingsInConflict: (Int, Int)? {
     for later in mapOut.indices {
       for earlier in 0..<later

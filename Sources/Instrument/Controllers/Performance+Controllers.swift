@@ -7,14 +7,15 @@ extension Performance {
   /// The time between two measurements, in nanoseconds of world time: 10 ms.
   static let sampleInterval: Int64 = 10_000_000
 
-  /// Schedules the next measurement. Call this after a change of `Parameter.effects`, and when a performance is
+  /// Schedules the next measurement. Must be called after a change of `Parameter.effects`, and when a performance is
   /// restored.
   mutating func scheduleSample() {
     let now = scene.world.now.nanoseconds
     nextSample = settings.sendsControllers ? (now / Self.sampleInterval + 1) * Self.sampleInterval : .max
   }
 
-  /// Measures all mappings and effects now. A mapping whose ball is not on the stage keeps its last value.
+  /// Updates the values of all mappings, of the effects and of the MPE member channels. A mapping whose ball is not on
+  /// the stage keeps its value.
   mutating func sampleControllers() {
     for slot in 0..<settings.mapOut.count {
       let mapping = settings.mapOut[slot]
@@ -25,14 +26,14 @@ extension Performance {
     sampleMembers()
   }
 
-  /// Resets pitch bends and pressures to 0, because a synth would keep them when other music begins.
+  /// Resets pitch bends and pressures to 0. The synth would otherwise apply them to the music that follows.
   mutating func resetBends() {
-    for slot in 0..<SentControllers.count where controllers.hasValue(slot) && settings.relaxes(slot) {
+    for slot in 0..<SentControllers.count where controllers.hasValue(slot) && settings.needsReset(slot) {
       controllers.set(slot, to: 0)
     }
   }
 
-  /// Removes and returns the first message that is still to be sent, with its voice.
+  /// Removes and returns the first unsent message, with its voice; nil if there is none.
   mutating func nextController() -> (Voice, Message)? {
     guard let (slot, channel) = controllers.removeFirst(settings) else { return nil }
     guard slot < SentControllers.members else { return (.key, memberTarget.message(controllers[slot], on: channel)) }
@@ -82,7 +83,8 @@ extension Performance {
 }
 
 extension Settings {
-  fileprivate func relaxes(_ slot: Int) -> Bool {
+  /// `true` if a slot's value is a pitch bend or a pressure.
+  fileprivate func needsReset(_ slot: Int) -> Bool {
     guard slot < SentControllers.effects else { return slot >= SentControllers.members && mpe == .bend }
     if case .controller = mapOut[slot].target { return false }
     return true

@@ -14,7 +14,8 @@ extension Performance {
     scheduleSample()
   }
 
-  /// Measures the effects now. Between two steps of an oscillator, too, the value is the oscillator's present value.
+  /// Updates the values of the effects. If an oscillator controls a parameter, the exact present value of the
+  /// oscillator is used, even between its steps.
   mutating func sampleEffects() {
     guard settings[.effects] != 0 else { return }
     let cutoff = settings[.filter] == 0 ? 127 : Self.cutoff(present(.cutoff))
@@ -51,14 +52,15 @@ extension Performance {
     return lfo.value(at: max(0, scene.world.now.nanoseconds - progress.start), seed: settings.seed)
   }
 
-  /// Returns the controller value, 0…127, for a cutoff in Hz. Equal steps of the value are equal ratios of frequency.
+  /// Returns the controller value, 0…127, for a cutoff in Hz. The scale is logarithmic: equal steps of the value are
+  /// equal ratios of frequency.
   static func cutoff(_ hertz: Double) -> Int {
     let range = Parameter.cutoff.row.range
     let octaves = Mathematics.naturalLogarithm(hertz / range.lowerBound)
     return Int((127 * octaves / Mathematics.naturalLogarithm(range.upperBound / range.lowerBound) + 0.5).rounded(.down))
   }
 
-  /// Returns the controller value, 0…127, for a parameter's value. Its steps are equal over the parameter's range; 64
+  /// Returns the controller value, 0…127, for a parameter's value. The scale is linear over the parameter's range; 64
   /// is the middle.
   private static func value(_ value: Double, of parameter: Parameter) -> Int {
     let range = parameter.row.range

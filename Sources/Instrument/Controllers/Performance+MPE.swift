@@ -3,8 +3,8 @@ import Physics2D
 
 /// The notes of the keys on the member channels of an MPE zone.
 extension Performance {
-  /// Returns the channel for a note that a ball sounds on a key from one time until another, in nanoseconds. With MPE,
-  /// if a note sounds on every member channel, the oldest note ends when the new note begins.
+  /// Returns the channel for a note that a ball sounds on a key. The note begins and ends at the given times, in
+  /// nanoseconds. With MPE, if a note sounds on every member channel, the oldest note ends when the new note begins.
   mutating func channel(ofKey key: UInt8, ball: UInt8, from begin: Int64, until end: Int64) -> Channel {
     guard settings.mpe != .off else { return settings.channel(ofKey: Int(key), ball: Int(ball)) }
     let free = members.leastRecent { !pending.isBusy(MPE.channel(ofMember: $0), after: begin) }
@@ -14,19 +14,20 @@ extension Performance {
     return MPE.channel(ofMember: member)
   }
 
-  /// `true` if a note of a pitch waits to begin on the channel, or on any member channel for a key with MPE.
+  /// `true` if a note of a pitch waits to begin on the channel. For a key's note with MPE, any member channel counts.
   mutating func isWaiting(_ note: UInt8, of voice: Voice, on channel: Channel) -> Bool {
     voice == .key && settings.mpe != .off ? pending.isWaiting(note, of: .key) : pending.isWaiting(note, on: channel)
   }
 
-  /// Ends the sounding note of a pitch on the channel, or on any member channel for a key with MPE.
+  /// Ends the sounding note of a pitch on the channel. For a key's note with MPE, ends the notes of this pitch on all
+  /// member channels.
   mutating func endNote(_ note: UInt8, of voice: Voice, on channel: Channel, at nanoseconds: Int64) {
     guard voice == .key, settings.mpe != .off else { return pending.endNote(note, on: channel, at: nanoseconds) }
     pending.endNotes(of: .key, at: nanoseconds) { $0 == note }
   }
 
-  /// If the next message begins a note on a member channel, sets the channel's bend or timbre, which is sent before the
-  /// note.
+  /// Call this before sending a message. If the next message begins a note on a member channel, sets the channel's bend
+  /// or timbre, which is sent before the note.
   mutating func beginMember() {
     guard settings.mpe != .off, let next = pending.first, next.voice == .key,
       case .noteOn(let channel, _, _) = next.message, channel != MPE.manager
@@ -37,13 +38,13 @@ extension Performance {
     if let id = scene.id(ofBall: Int(members[member].ball)) {
       members[member].origin = scene.world.position(of: id).x
     } else if settings.mpe == .bend {
-      // No ball moves the note, and the channel's last note may have left a bend.
+      // No ball bends the note, but the channel's previous note may have left a bend.
       controllers.set(SentControllers.members + member, to: 0)
     }
     sample(member)
   }
 
-  /// Measures the balls of all notes that sound on member channels.
+  /// Updates the bend or timbre of all notes that sound on member channels, from the places of their balls.
   mutating func sampleMembers() {
     guard settings.mpe != .off else { return }
     let now = scene.world.now.nanoseconds + pausedTime
@@ -61,13 +62,14 @@ extension Performance {
     }
   }
 
-  /// The controller that the balls' places move on the member channels.
+  /// The message by which a ball's place changes its note: pitch bend, or CC 74 for the timbre.
   var memberTarget: OutMapping.Target { settings.mpe == .bend ? .bend : .controller(MPE.timbreController) }
 
-  /// Starts to send the zone's set-up, if there is a zone.
+  /// Makes `nextSetUp` return the set-up of the MPE zone from its first message. Without MPE, there is no set-up.
   mutating func beginSetUp() { zoneStep = settings.mpe == .off ? nil : 0 }
 
-  /// Returns the next message of the zone's set-up, and advances to the message after it.
+  /// Returns the next message of the MPE zone's set-up, and advances to the message after it; nil if all messages were
+  /// returned.
   mutating func nextSetUp() -> Message? {
     guard let step = zoneStep else { return nil }
     let message = settings.mpe.setUp(step)

@@ -1,8 +1,8 @@
 import MIDI
 import Physics2D
 
-/// The last value of each controller that a performance sends, and which values are still to be sent. Unsent values are
-/// sent before all other events of the present time. Each controller has a slot: first the mappings of
+/// The latest value of each controller that a performance sends, and which of these values are unsent. Unsent values
+/// are sent before all other events of the present time. Each controller has a slot: first the mappings of
 /// `Settings.mapOut`, then the effects, then the member channels of MPE.
 struct SentControllers: Equatable, BitwiseCopyable {
   /// The first slot of the effects: three for the bass's channel, then three for the keys' channels.
@@ -11,12 +11,12 @@ struct SentControllers: Equatable, BitwiseCopyable {
   static let members = effects + 6
   static let count = members + MPE.memberCount
 
-  /// A bit for each slot whose value is still to be sent.
+  /// The slots with unsent values: bit n stands for slot n.
   private(set) var bits: UInt64 = 0
-  /// The channels on which the first unsent value is still to be sent: bit n for channel n + 1; 0 if the value was sent
-  /// on no channel yet.
+  /// The channels on which the first unsent value is still to be sent: bit n stands for channel n + 1. The bits are 0
+  /// if the value was sent on no channel yet.
   private var channels: UInt64 = 0
-  /// The last value of each slot, −8192…8191; `none` if there was none.
+  /// The latest value of each slot, −8192…8191; `none` for a slot without a value.
   private var values = InlineArray<37, Int16>(repeating: Self.none)
 
   private static let none = Int16.min
@@ -30,7 +30,7 @@ struct SentControllers: Equatable, BitwiseCopyable {
 
   func hasValue(_ slot: Int) -> Bool { values[slot] != Self.none }
 
-  /// Stores a value, and marks it as unsent, unless it equals the slot's last value.
+  /// Stores a value for a slot. Marks the value as unsent if it differs from the slot's previous value.
   mutating func set(_ slot: Int, to value: Int) {
     guard values[slot] != Int16(value) else { return }
     values[slot] = Int16(value)
@@ -45,13 +45,13 @@ struct SentControllers: Equatable, BitwiseCopyable {
     }
   }
 
-  /// Marks all last values as unsent, so that they are sent again.
+  /// Marks the latest values of all slots as unsent, so that they are sent again.
   mutating func insertAll() {
     for slot in 0..<Self.count where values[slot] != Self.none { bits |= 1 << UInt64(slot) }
   }
 
-  /// Returns the slot of the first unsent value, and a channel on which to send it. After its last channel, the value
-  /// counts as sent.
+  /// Returns the slot of the first unsent value, and a channel on which to send this value; nil if all values are sent.
+  /// Once all channels of the slot were returned, the value counts as sent.
   mutating func removeFirst(_ settings: borrowing Settings) -> (slot: Int, channel: Channel)? {
     guard bits != 0 else { return nil }
     let slot = bits.trailingZeroBitCount
@@ -94,7 +94,7 @@ extension SentControllers {
 }
 
 extension Settings {
-  /// The channels on which a slot's value is sent, at least one: bit n for channel n + 1.
+  /// The channels, at least one, on which a slot's value is sent: bit n stands for channel n + 1.
   fileprivate func channels(ofSlot slot: Int) -> UInt64 {
     if slot >= SentControllers.members { return MPE.channel(ofMember: slot - SentControllers.members).bit }
     if slot >= SentControllers.effects { return channels(of: SentControllers.voice(ofEffect: slot)) }

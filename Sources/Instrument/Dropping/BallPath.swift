@@ -1,11 +1,11 @@
 import Physics2D
 
-/// The places of a ball at ticks, if no gesture comes.
+/// The predicted places of a ball at consecutive ticks. Gestures after the present time are not taken into account.
 struct BallPath {
   let ball: Int
   /// The tick of the first place.
   let first: Int64
-  /// In points.
+  /// The place of the ball's centre at each tick, in points.
   var places: [Vector2] = []
 
   /// The first tick without a place.
@@ -17,7 +17,9 @@ struct BallPath {
 }
 
 extension DropFinder {
-  /// Returns the flick that makes a ball strike a target after some seconds; nil if no flick is that fast.
+  /// Returns the flick at a tick that makes a ball strike a target `seconds` later. `place` is the ball's place at the
+  /// tick, in points. Returns nil if the flick would be too fast, the strike too soft, or the ball would reach the
+  /// ceiling.
   func flick(to target: DropTarget, from place: Vector2, at tick: Int64, after seconds: Double) -> Drop? {
     let level = layout.keys[target.key].top + Stage.pianoBallRadius
     let speed = (place.y - level) / seconds + gravity * seconds / 2

@@ -1,13 +1,13 @@
 import ChordEngine
 import Physics2D
 
-/// A ball that falls on a key: where it starts, and the note that it plays there, provided that no other ball hits it.
+/// A ball's fall on a key: where it starts, and the note that the ball plays there if no other ball hits it.
 public struct Drop: Equatable, Sendable, BitwiseCopyable {
   /// The tick at which the ball is added or flicked.
   public var tick: Int64
   /// The place of the ball at that tick, in points.
   public var x, y: Double
-  /// `true` if a new ball is added there; otherwise a ball that is there is flicked.
+  /// `true` if a new ball is added at this place; `false` if a ball that is already there is flicked.
   public var addsBall = true
   /// The velocity to the right and upwards that a flick gives the ball, in points/s.
   public var velocityX = 0.0, velocityY: Double
@@ -25,7 +25,8 @@ public struct Drop: Equatable, Sendable, BitwiseCopyable {
   /// The first tick after the strike.
   public var tickAfter: Int64 { nanoseconds / Performance.tick + 1 }
 
-  /// The gestures that let the ball with the number `ball` fall. A new ball gets this number.
+  /// Returns the gestures that make the ball fall. `ball` is the number of the flicked ball, or the number that the new
+  /// ball will get.
   public func gestures(ball: Int) -> [TimedGesture] {
     // The flick also replaces the speeds that `toss` and `groove` give a new ball.
     let flick = TimedGesture(tick: tick, gesture: .flickBall(ball, x: velocityX, y: velocityY))
@@ -33,7 +34,7 @@ public struct Drop: Equatable, Sendable, BitwiseCopyable {
   }
 }
 
-/// A note that a ball is to play.
+/// A note that a drop should play.
 public struct DropWish: Equatable, Sendable, BitwiseCopyable {
   /// The time at which the note begins, in nanoseconds since the start of the performance.
   public var nanoseconds: Int64
@@ -41,7 +42,7 @@ public struct DropWish: Equatable, Sendable, BitwiseCopyable {
   public var length: Int64
   /// The pitch.
   public var pitch: Pitch
-  /// 1…127.
+  /// The MIDI velocity, 1…127.
   public var velocity: UInt8
 
   /// A note.

@@ -1,8 +1,8 @@
 import ChordEngine
 import Physics2D
 
-/// A search for the drop that plays a note, in closed form: a ball that starts at height y with velocity w upwards meets
-/// the level h after t seconds with speed v if w = g·t − v and y = h + v·t − ½·g·t².
+/// Computes the drop that plays a note, in closed form. If a ball starts at height y with the upward velocity w, and
+/// meets the level h after t seconds with speed v, then w = g·t − v and y = h + v·t − ½·g·t².
 public struct DropFinder: Sendable {
   let layout: Layout
   let pitches: VoicedChord
@@ -12,20 +12,21 @@ public struct DropFinder: Sendable {
   /// The number of balls that sound an octave lower.
   let lowBalls: Double
   let dynamics: Dynamics
-  /// In points/s².
+  /// The gravity, in points/s².
   let gravity: Double
   let softest: Double
 
   /// The highest place of a new ball's centre, in points.
   static let top = Stage.ceiling - Stage.pianoBallRadius - 1
-  /// The number of places of a key on which consecutive balls fall.
+  /// The number of different places on a key among which consecutive balls alternate.
   static let laneCount = 5
   /// The shortest fall, in ticks.
   static let leastFall: Int64 = 2
   /// The longest fall, in ticks: 2 s.
   private static let mostFall: Int64 = 500
 
-  /// Finds drops for these settings while the keys sound `pitches`, which `keys-octave` of the settings shifts.
+  /// A finder for the given settings and chord. `pitches` are the keys' pitches before the parameter `keys-octave`
+  /// shifts them.
   public init(_ settings: borrowing Settings, sounding pitches: VoicedChord) {
     layout = settings.layout
     self.pitches = pitches
@@ -38,25 +39,26 @@ public struct DropFinder: Sendable {
     softest = settings[.softest]
   }
 
-  /// Returns the drop that plays a note exactly, or the nearest: the nearest pitch that a key sounds, then the nearest
-  /// velocity, then the nearest time.
+  /// Returns the drop whose note is nearest to the wished note. The pitch of the key matters most, then the velocity,
+  /// then the time.
   ///
   /// - Parameters:
   ///   - earliest: the first tick at which the ball may be added.
-  ///   - lane: a number of the ball; consecutive balls fall on different places of a key.
-  /// - Returns: nil if no key sounds, or if no ball can have the speed.
+  ///   - lane: a running number of the drop, from 0. Drops with consecutive numbers fall on different places of a key.
+  /// - Returns: nil if no key has a pitch, or if no fall gives the ball the needed speed.
   public func drop(for wish: DropWish, notBefore earliest: Int64 = 0, lane: Int = 0) -> Drop? {
     guard let key = nearestKey(to: wish.pitch) else { return nil }
     var aim = wish
     aim.nanoseconds = max(wish.nanoseconds, (earliest + Self.leastFall) * Performance.tick)
     if let drop = drop(on: key, for: aim, notBefore: earliest, lane: lane) { return drop }
-    // It is too late for this note: the ball falls from now on.
+    // The wished time is too early for a ball added at `earliest`: play the note later.
     let fall = max(naturalFall(speed(of: wish.velocity)), Self.leastFall)
     aim.nanoseconds = max(wish.nanoseconds, (earliest + fall) * Performance.tick)
     return drop(on: key, for: aim, notBefore: earliest, lane: lane)
   }
 
-  /// Returns the number of ticks after which a ball that falls from rest has a speed, at most `mostFall`.
+  /// Returns the number of ticks, at most `mostFall`, after which a ball that falls from rest reaches a speed in
+  /// points/s.
   private func naturalFall(_ speed: Double) -> Int64 {
     gravity > 0 ? Int64(min(speed / gravity * 250, Double(Self.mostFall))) : Self.leastFall
   }
@@ -66,7 +68,8 @@ public struct DropFinder: Sendable {
     let last = max(earliest, (wish.nanoseconds - 1) / Performance.tick + 1 - Self.leastFall)
     let first = max(earliest, last - Self.mostFall)
     let wished = min(max(wish.nanoseconds / Performance.tick - naturalFall(speed), first), last)
-    // A fall of another length may fit under the ceiling: first the nearest to the natural one.
+    // Try falls of all allowed lengths, beginning with the length nearest to the natural fall. The natural fall may
+    // begin above the ceiling.
     var best: Drop?
     for distance in 0...max(last - wished, wished - first) {
       for tick in [wished + distance, wished - distance] where tick >= first && tick <= last {
@@ -100,11 +103,12 @@ public struct DropFinder: Sendable {
   /// The pitch that a key sounds.
   public func pitch(of key: Int) -> Pitch { pitches[key].raised(byOctaves: octaves) }
 
-  /// Returns one of the faster speeds that give a velocity, or the speed of the nearest velocity. The slowest speeds
-  /// that give velocity 1 need falls of less than a point.
+  /// Returns a speed, in points/s, that gives a MIDI velocity, 1…127: the point at three quarters of the range of such
+  /// speeds. The slower speeds that give velocity 1 would need falls of less than a point.
   public func speed(of velocity: UInt8) -> Double {
     let rises = dynamics.high >= dynamics.low
-    /// The lowest speed whose velocity is at least (if velocities rise; otherwise at most) a number.
+    /// Returns the lowest speed whose velocity is at least `number`. If faster strikes are softer, the velocity is at
+    /// most `number`.
     func edge(_ number: Double) -> Double {
       var (low, high) = (0.0, dynamics.fullSpeed)
       for _ in 0..<60 {
@@ -119,7 +123,8 @@ public struct DropFinder: Sendable {
     return max(min(first, last) + abs(last - first) * 0.75, softest + 1, Self.leastSpeed)
   }
 
-  /// In points/s. A slower ball could bounce twice within a tick, and come to rest.
+  /// The lowest speed of a planned strike, in points/s. A slower ball could bounce twice within a tick, and come to
+  /// rest.
   private static let leastSpeed = 8.0
 
   private func target(_ key: Int, _ lane: Int) -> DropTarget {
@@ -129,7 +134,8 @@ public struct DropFinder: Sendable {
     return DropTarget(key: key, x: min(max(x, low.x), high.x), pitch: pitch(of: key))
   }
 
-  /// Returns the drop from a tick, `seconds` before the strike; nil if the ball would start outside the stage.
+  /// Returns the drop that begins at a tick and strikes the target `seconds` later, with a speed in points/s. Returns
+  /// nil if the ball would leave the stage or start too fast.
   func drop(on target: DropTarget, from tick: Int64, after seconds: Double, _ speed: Double) -> Drop? {
     let level = layout.keys[target.key].top + Stage.pianoBallRadius
     let y = level + speed * seconds - gravity * seconds * seconds / 2

@@ -1,6 +1,6 @@
 import ChordEngine
 
-/// The chords by which a drop plan puts pitches on keys.
+/// Chooses the chords that make the keys sound the pitches of a drop plan.
 struct DropHarmony {
   /// A chord, and the pitches that the keys sound for it.
   private struct Candidate {
@@ -12,7 +12,7 @@ struct DropHarmony {
   private var present: Int
   private var octave = 0
 
-  /// The names of the qualities, from the most to the least wanted.
+  /// The chord qualities, from the most to the least preferred.
   private static var qualities: [StaticString] {
     ["5", "", "m", "sus4", "sus2", "dim", "aug", "6", "m6", "7", "maj7", "m7"]
   }
@@ -38,7 +38,7 @@ struct DropHarmony {
     present = -1
   }
 
-  /// `true` if a key sounds a pitch.
+  /// `true` if a key sounds a pitch in the present chord and octave.
   func sounds(_ pitch: Pitch) -> Bool { present >= 0 && key(of: pitch, present, octave) != nil }
 
   func finder(_ settings: borrowing Settings) -> DropFinder {
@@ -47,8 +47,9 @@ struct DropHarmony {
     return DropFinder(settings, sounding: candidates[max(present, 0)].pitches)
   }
 
-  /// Chooses the chord for a group of notes, and returns the gestures that it needs. Keeps the present chord if all
-  /// pitches have keys; otherwise takes the chord that serves the most notes of the group, then the most notes after it.
+  /// Chooses the chord for a group of notes, and returns the gestures that set the chord and its octave. If every pitch
+  /// of the group has a key, the present chord stays. Otherwise the chord with keys for the most notes of the group is
+  /// chosen. Among equal chords, the chord with keys for the most notes after the group is chosen.
   mutating func change(for notes: [DropWish], _ group: Range<Int>) -> [Gesture] {
     if group.allSatisfy({ sounds(notes[$0].pitch) }) { return [] }
     var best = (count: 0, reach: 0, candidate: 0, octave: 0)

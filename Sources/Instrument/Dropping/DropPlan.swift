@@ -1,20 +1,21 @@
 import ChordEngine
 import Physics2D
 
-/// The gestures by which falling balls play notes: chords put each pitch on a key, each ball is removed after its
-/// strike. The settings are those of `settings(_:)`, and the notes begin `lead` ticks later than wished.
+/// The gestures by which falling balls play a list of notes. Changes of chord put each pitch on a key, and each ball is
+/// removed after its strike. The settings must be those of `settings(_:)`. The notes begin `lead` ticks later than
+/// wished.
 public struct DropPlan: Sendable {
   /// The reason why a note is not played.
   public enum Reason: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     /// Notes less than a tick apart have no chord in common.
     case noChord
-    /// Too many balls fall at the time.
+    /// All balls are in use at the time.
     case noBall
-    /// No ball falls so softly, or so early.
+    /// No fall gives the needed speed, or the ball would have to start before the first tick.
     case noFall
   }
 
-  /// The ticks before the first note, in which its ball falls.
+  /// The number of ticks by which all notes are delayed, so that the ball of the first note has time to fall.
   public static let lead: Int64 = 250
 
   /// The gestures, in the order of their ticks.
@@ -23,13 +24,15 @@ public struct DropPlan: Sendable {
   public private(set) var drops: [Drop?]
   /// The reason for each note that is not played.
   public private(set) var reasons: [Reason?]
-  /// The tick after the last note.
+  /// The tick after the end of the last note.
   public private(set) var end: Int64 = lead
 
-  /// Gravity, in m/s²: the loudest note falls from below the ceiling.
+  /// The gravity of a drop plan, in m/s². With this gravity, the ball of the loudest note starts just below the
+  /// ceiling.
   private static let gravity = 22.0
 
-  /// Returns settings in which only gestures make notes. Their key, tempo and channels do not matter.
+  /// Returns the settings for a drop plan, in which only gestures make notes. The key is set to C; the tempo and
+  /// channels of `base` do not matter.
   public static func settings(_ base: Settings = Settings()) -> Settings {
     var settings = base
     settings.balls = 0
@@ -45,7 +48,7 @@ public struct DropPlan: Sendable {
     return settings
   }
 
-  /// Plans the notes, which are in the order of their times (a precondition).
+  /// Plans the drops of notes. Precondition: the notes are in the order of their times.
   public init(_ wishes: [DropWish], in settings: Settings) {
     drops = [Drop?](repeating: nil, count: wishes.count)
     reasons = [Reason?](repeating: nil, count: wishes.count)
@@ -71,7 +74,7 @@ public struct DropPlan: Sendable {
           reasons[index] = .noChord
           continue
         }
-        // The ball that is free first.
+        // Take the ball that is free earliest.
         var ball = 0
         for other in free.indices where free[other] < free[ball] { ball = other }
         let drop = finder.drop(for: notes[index], notBefore: free[ball], lane: index)
@@ -90,10 +93,11 @@ public struct DropPlan: Sendable {
     merge(changes)
   }
 
-  /// A strike this near a tick, in nanoseconds, could come before or after the gestures of the tick.
+  /// The least distance of a strike from a tick, in nanoseconds. A strike nearer to the tick could come before or after
+  /// the gestures of the tick.
   private static let margin: Int64 = 50_000
 
-  /// Returns the note `lead` ticks later, and not at a tick.
+  /// Returns the note delayed by `lead` ticks, and moved away from the nearest tick by at least `margin`.
   private static func moved(_ wish: DropWish) -> DropWish {
     var wish = wish
     wish.nanoseconds = max(0, wish.nanoseconds) + lead * Performance.tick
@@ -103,7 +107,7 @@ public struct DropPlan: Sendable {
     return wish
   }
 
-  /// Returns the notes from an index on between which there is no tick.
+  /// Returns the indices of the notes, from `first`, that begin within the same tick.
   private static func group(_ notes: [DropWish], from first: Int) -> Range<Int> {
     var end = first + 1
     while end < notes.count, notes[end].nanoseconds / Performance.tick == notes[first].nanoseconds / Performance.tick {
@@ -117,7 +121,8 @@ public struct DropPlan: Sendable {
     return min(max(Double(length) / 1e9, range.lowerBound), range.upperBound)
   }
 
-  /// Puts all gestures in order. At one tick, balls are removed before others are added: new balls take their numbers.
+  /// Merges all gestures in the order of their ticks. At the same tick, balls are removed before new balls are added,
+  /// because the new balls reuse the numbers.
   private mutating func merge(_ changes: [TimedGesture]) {
     var steps: [(tick: Int64, rank: Int, note: Int)] = []
     for index in drops.indices {
@@ -136,7 +141,7 @@ public struct DropPlan: Sendable {
         gestures.append(TimedGesture(tick: step.tick, gesture: .remove(ball: ball)))
       case 1: gestures.append(changes[step.note])
       default:
-        // A new ball takes the lowest free number, from 1.
+        // A new ball has the lowest free number, from 1.
         guard let drop = drops[step.note], let ball = holder.dropFirst().firstIndex(of: -1) else { continue }
         holder[ball] = step.note
         gestures += drop.gestures(ball: ball)

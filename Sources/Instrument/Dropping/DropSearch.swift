@@ -1,32 +1,32 @@
 import ChordEngine
 import Physics2D
 
-/// The trials of drops in copies of a performance, and the nearest of them.
+/// Tries drops in copies of a performance, and stores the drop whose note is nearest to the wished note.
 struct DropSearch {
   private let finder: DropFinder
   private let saved: [UInt8]
   private let wish: DropWish
   private let earliest: Int64
-  /// The drops that may still be tried by the present call.
+  /// The number of drops that the present call may still try.
   private var left = 0
   private(set) var nearest: FoundDrop?
-  /// The ratio of the last trial's velocity to that without the swell of a phrase.
+  /// The played velocity of the latest trial, divided by the planned velocity. The swell of a phrase makes them differ.
   private var swell = 1.0
 
   /// The most drops that a call tries.
   private static let trialCount = 150
   /// The longest flight after a flick, in ticks.
   private static let longestFlight: Int64 = 250
-  /// The number of corrections of a drop.
+  /// The largest number of times that a drop is aimed.
   private static let aimCount = 4
-  /// How long after the expected time a strike is waited for, in nanoseconds.
+  /// How long a trial waits for the strike after the expected time, in nanoseconds.
   private static let patience: Int64 = 20_000_000
 
   init(_ finder: DropFinder, _ saved: [UInt8], _ wish: DropWish, notBefore earliest: Int64) {
     (self.finder, self.saved, self.wish, self.earliest) = (finder, saved, wish, earliest)
   }
 
-  /// Tries drops on targets, from long to short falls, until one is exact.
+  /// Tries drops on targets, from long to short falls, until a drop is exact or `trialCount` drops were tried.
   mutating func look(at targets: ArraySlice<DropTarget>, for aim: DropWish) {
     left = Self.trialCount
     for fall in finder.falls(finder.speed(of: aim.velocity)) {
@@ -38,8 +38,8 @@ struct DropSearch {
     }
   }
 
-  /// Tries a drop, and aims again with the opposite error: the swell of a phrase changes velocities, and an oscillating
-  /// gravity changes times.
+  /// Tries a drop, and corrects its aim by the measured error, up to `aimCount` times. The swell of a phrase changes
+  /// velocities, and an oscillating gravity changes times.
   private mutating func correct(_ target: DropTarget, _ wished: DropWish, _ fall: Int64) {
     var aim = wished
     for _ in 0..<Self.aimCount {
@@ -48,7 +48,7 @@ struct DropSearch {
       guard left > 0, tick >= earliest,
         let drop = finder.drop(on: target, from: tick, after: seconds, finder.speed(of: aim.velocity))
       else { return }
-      guard let strike = `try`(drop, ball: nil), nearest?.isExact != true, strike.pitch == target.pitch else { return }
+      guard let strike = test(drop, ball: nil), nearest?.isExact != true, strike.pitch == target.pitch else { return }
       let velocity = Double(aim.velocity) * Double(wish.velocity) / Double(max(strike.velocity, 1))
       let next = UInt8(min(max(velocity + 0.5, 1), 127))
       let late = strike.nanoseconds - wished.nanoseconds
@@ -58,7 +58,8 @@ struct DropSearch {
     }
   }
 
-  /// Tries flicks of balls that fly anyway: their own strikes may be in the way of each new ball.
+  /// Tries flicks of the balls that are already on the stage. The strikes of these balls may prevent every drop of a
+  /// new ball.
   mutating func flick(at pitch: Pitch, _ paths: [BallPath], for aim: DropWish) {
     left = Self.trialCount
     let last = aim.nanoseconds / Performance.tick - DropFinder.leastFall
@@ -71,14 +72,14 @@ struct DropSearch {
             let drop = finder.flick(to: target, from: place, at: tick, after: seconds),
             abs(Double(drop.velocity) * swell - Double(aim.velocity)) <= 3
           else { continue }
-          _ = `try`(drop, ball: path.ball)
+          _ = test(drop, ball: path.ball)
           if let nearest, nearest.isExact { return }
         }
       }
     }
   }
 
-  private mutating func `try`(_ drop: Drop, ball: Int?) -> Strike? {
+  private mutating func test(_ drop: Drop, ball: Int?) -> Strike? {
     left -= 1
     guard let (ball, strike) = strike(of: drop, ball) else { return nil }
     swell = Double(strike.velocity) / Double(max(drop.velocity, 1))
@@ -87,7 +88,8 @@ struct DropSearch {
     return strike
   }
 
-  /// Plays a drop in a copy, and returns the ball's number and its first strike of a key that makes a note.
+  /// Plays a drop in a copy of the performance. Returns the ball's number and its first strike that makes a note; nil
+  /// if there is no such strike.
   private func strike(of drop: Drop, _ flicked: Int?) -> (ball: Int, strike: Strike)? {
     guard let performance = Performance.performance(saved, at: drop.tick * Performance.tick),
       let ball = flicked ?? performance.scene.freeBall

@@ -1,7 +1,7 @@
 import ChordEngine
 import Physics2D
 
-/// A place on a key, and the pitch that a ball sounds there.
+/// A place on a key, and the pitch that a ball sounds at this place.
 struct DropTarget: Equatable, BitwiseCopyable {
   /// The key, from 0.
   var key: Int
@@ -11,11 +11,13 @@ struct DropTarget: Equatable, BitwiseCopyable {
 }
 
 extension DropFinder {
-  /// Where balls fall on the middle of a key, and on an edge, as shares of the width from the centre.
+  /// The places on a key to try: in the middle of the key, and on its right edge. Each number is the distance from the
+  /// key's centre, divided by the key's width.
   private static let middle: InlineArray<5, Double> = [0, -0.14, 0.14, -0.08, 0.08]
   private static let edge: InlineArray<3, Double> = [0.36, 0.42, 0.3]
 
-  /// Returns the places on which a ball can sound each pitch that it can sound, the nearest pitches first.
+  /// Returns the targets of all pitches that a ball can sound, ordered by their distance from the given pitch, nearest
+  /// first.
   func targets(ofBall ball: Int, nearest pitch: Pitch) -> [DropTarget] {
     var targets: [DropTarget] = []
     let octaves = octaves - (Double(ball) <= lowBalls ? 1 : 0)
@@ -31,7 +33,7 @@ extension DropFinder {
       }
     }
     func distance(_ target: DropTarget) -> Int { abs(Int(target.pitch.number) - Int(pitch.number)) }
-    // Stable, unlike `sort`.
+    // Insertion sort is stable; `sort` does not promise that.
     for index in targets.indices.dropFirst() {
       var place = index
       while place > 0, distance(targets[place - 1]) > distance(targets[place]) {
@@ -42,7 +44,8 @@ extension DropFinder {
     return targets
   }
 
-  /// Leaves out places that a wall keeps balls from.
+  /// Appends a target, unless its place is so near a wall that no ball can reach it. `share` is the distance from the
+  /// key's centre, divided by the key's width.
   private func add(_ key: Int, _ share: Double, _ pitch: Pitch, to targets: inout [DropTarget]) {
     let x = layout.keys[key].center.x + layout.keys[key].width * share
     let (low, high) = StageHalf.right.bounds
@@ -50,10 +53,10 @@ extension DropFinder {
     targets.append(DropTarget(key: key, x: x, pitch: pitch))
   }
 
-  /// Returns the lengths of falls to try before a strike with a speed, in ticks, the most natural one first. Short
-  /// falls, which a flick begins, pass below other balls.
+  /// Returns the lengths of falls to try, in ticks, for a strike with a speed in points/s. The longest natural fall
+  /// comes first. Short falls, which begin with a flick, may pass below other balls.
   func falls(_ speed: Double) -> [Int64] {
-    // The time from rest, or from under the ceiling: v·t − ½·g·t² = the height of the stage.
+    // The longest fall begins at rest, or with a push just below the ceiling: v·t − ½·g·t² = `height`.
     let height = Self.top - Stage.pianoBallRadius - layout.keys[0].top
     let square = speed * speed - 2 * gravity * height
     let rest = gravity > 0 ? speed / gravity : .infinity

@@ -1,20 +1,20 @@
 import ChordEngine
 import Physics2D
 
-/// A drop that was tried, and how far its note is from the wished note.
+/// A drop that was tried, and the difference between its note and the wished note.
 public struct FoundDrop: Equatable, Sendable, BitwiseCopyable {
-  /// The drop. Its note is the one that the key really made.
+  /// The drop. Its time, pitch and velocity are those of the note that the key made in the trial.
   public var drop: Drop
-  /// The number that the ball gets.
+  /// The number of the flicked ball, or the number that the new ball gets.
   public var ball: Int
-  /// How much later than wished the ball strikes, in nanoseconds.
+  /// The strike's time minus the wished time, in nanoseconds.
   public var nanosecondsOff: Int64
-  /// How much higher than wished the note is, in semitones.
+  /// The note's pitch minus the wished pitch, in semitones.
   public var semitonesOff: Int
-  /// How much greater than wished the velocity is.
+  /// The note's velocity minus the wished velocity.
   public var velocityOff: Int
 
-  /// `true` if the pitch is right, the time within a millisecond, and the velocity within 3.
+  /// `true` if the pitch is the wished pitch, the time is within 1 ms, and the velocity within 3.
   public var isExact: Bool { semitonesOff == 0 && abs(nanosecondsOff) <= 1_000_000 && abs(velocityOff) <= 3 }
 
   init(_ drop: Drop, ball: Int, _ strike: Strike, for wish: DropWish) {
@@ -27,18 +27,19 @@ public struct FoundDrop: Equatable, Sendable, BitwiseCopyable {
     velocityOff = Int(strike.velocity) - Int(wish.velocity)
   }
 
-  /// Compares drops that are not exact: a semitone counts as much as 100 steps of velocity, or 100 ms.
+  /// The total error, for comparing drops: a semitone counts as much as 100 steps of velocity, or 100 ms.
   var distance: Double {
     Double(abs(semitonesOff)) * 100 + Double(abs(velocityOff)) + Double(abs(nanosecondsOff)) / 1e6
   }
 }
 
 extension Performance {
-  /// Returns the drop from now on that plays a note, or the nearest. Each candidate is tried in a copy of this
-  /// performance, because other balls may be in the way; gestures after the present time are not known. Allocates.
+  /// Returns a drop, not before the present time, that plays a note exactly or as nearly as possible. Each candidate is
+  /// tried in a copy of this performance, because other balls may be in the way. Later gestures are not taken into
+  /// account. Allocates.
   ///
   /// - Returns: nil if the stage is full, or if no candidate strikes a key.
-  /// - Precondition: the last `advance` returned true.
+  /// - Precondition: the latest `advance` returned true.
   public func findDrop(for wish: DropWish) -> FoundDrop? {
     let saved = bytes
     let earliest = (nanoseconds + Self.tick - 1) / Self.tick
@@ -54,7 +55,8 @@ extension Performance {
     if let nearest = search.nearest, nearest.isExact { return nearest }
     search.flick(at: targets[0].pitch, paths, for: aim)
     if let nearest = search.nearest, nearest.isExact { return nearest }
-    // Other balls, or a note just before on the same key, may leave no way but to miss the time or the pitch.
+    // Other balls, or an earlier note on the same key, may prevent every exact drop: accept another time, then another
+    // pitch.
     for delay in Self.delays {
       if let nearest = search.nearest, nearest.distance <= abs(Double(delay)) / 1e6 { break }
       var late = aim
@@ -66,10 +68,11 @@ extension Performance {
     return search.nearest
   }
 
-  /// In nanoseconds.
+  /// The changes of the time to try when no exact drop is found, in nanoseconds.
   private static let delays: [Int64] = [20, -20, 60, -60, 130, -130, 260].map { $0 * 1_000_000 }
 
-  /// Plays on, and returns the places of the present balls at the ticks until then. The present time is a tick.
+  /// Advances to `end`, and returns the places of the present balls at all ticks before `end`. Precondition: the
+  /// present time is a tick.
   private mutating func followBalls(until end: Int64) -> [BallPath] {
     var paths: [BallPath] = []
     for ball in 1...Stage.pianoBallCount where scene.id(ofBall: ball) != nil {
@@ -88,7 +91,8 @@ extension Performance {
     return paths
   }
 
-  /// Returns a saved performance at a later time without further gestures.
+  /// Returns a saved performance, advanced without gestures to a time in nanoseconds; nil if the saved bytes are
+  /// damaged.
   static func performance(_ saved: [UInt8], at nanoseconds: Int64) -> Performance? {
     guard var performance = try? Performance.restored(from: saved) else { return nil }
     var events = FixedBuffer<PerformanceEvent>(capacity: 64)

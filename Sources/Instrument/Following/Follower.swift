@@ -5,7 +5,7 @@ import Physics2D
 /// display or a recorder keeps its own follower, and needs no access to the performance's thread.
 public struct Follower: Sendable {
   private var inForce: SettingsFollower
-  /// The degree of the bouncer struck last, whose chord is active; degree one before the first strike.
+  /// The degree of the bouncer struck most recently, whose chord is active; degree one before the first strike.
   public private(set) var degree: Degree
   /// The keys' pitches for the active chord, before the parameter `keys-octave` shifts them.
   public private(set) var voiced: VoicedChord
@@ -25,7 +25,7 @@ public struct Follower: Sendable {
   /// A follower of a new performance with the given settings.
   public init(_ settings: Settings) { self.init(PerformanceStart(settings)) }
 
-  /// The current settings, including the values that oscillators set last.
+  /// The current settings, including the values that oscillators set most recently.
   public var settings: Settings { inForce.settings }
 
   /// `true` unless the performance is paused.
@@ -34,7 +34,7 @@ public struct Follower: Sendable {
   /// The time at which the present pause began, in nanoseconds; nil if the performance is not paused.
   public var pauseStart: Int64? { inForce.pauseStart }
 
-  /// Follows the next event of the performance.
+  /// Updates the follower after the next event of the performance.
   public mutating func follow(_ event: borrowing PerformanceEvent) {
     switch event {
     case .strike(let strike):
@@ -100,16 +100,16 @@ public struct Follower: Sendable {
 }
 
 extension Follower {
-  /// Returns the musical position at a time (in nanoseconds, not before the last event); negative during a count-in.
+  /// Returns the musical position at a time (in nanoseconds, not before the latest event); negative during a count-in.
   public func position(at nanoseconds: Int64) -> MusicalPosition { inForce.position(at: nanoseconds) }
 
-  /// Returns the lock that would change nothing: the next whole quarter after a time, and the time of this quarter if
-  /// the performance does not pause. The given time, in nanoseconds, is not before the last event. In a count-in,
-  /// quarters are negative.
+  /// Returns the lock that would change nothing: the next whole quarter note after a time, and the time of this quarter
+  /// note if the performance does not pause. The given time, in nanoseconds, is not before the latest event. In a
+  /// count-in, the numbers of quarter notes are negative.
   public func lock(at nanoseconds: Int64) -> BeatLock { inForce.lock(at: nanoseconds) }
 
-  /// Returns the quarter at which the bar that contains a time began. The time, in nanoseconds, is not before the last
-  /// event.
+  /// Returns the start of the bar that contains a time, in quarter notes. The time, in nanoseconds, is not before the
+  /// latest event.
   public func barStart(at nanoseconds: Int64) -> Double { inForce.barStart(at: nanoseconds) }
 
   @inline(__always)
@@ -117,12 +117,12 @@ extension Follower {
 
   func beatsOfBar(at nanoseconds: Int64) -> Beats { inForce.beatsOfBar(at: nanoseconds) }
 
-  /// Returns the centre of a bouncer, 0…6, in points, at a time in nanoseconds, not before the last event.
+  /// Returns the centre of a bouncer, 0…6, in points, at a time in nanoseconds, not before the latest event.
   public func place(ofBouncer index: Int, at nanoseconds: Int64) -> Vector2 {
     glides[index].place(at: inForce.worldTime(at: nanoseconds))
   }
 
-  /// Returns the rest of a bouncer's glide at a time (not before the last event), in ns, without pauses.
+  /// Returns the remaining length of a bouncer's glide, in ns without pauses, at a time not before the latest event.
   public func timeLeft(ofBouncer index: Int, at nanoseconds: Int64) -> Int64 {
     glides[index].timeLeft(at: inForce.worldTime(at: nanoseconds))
   }

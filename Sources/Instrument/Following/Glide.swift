@@ -14,7 +14,8 @@ public struct Glide: Equatable, Sendable, BitwiseCopyable {
     (self.from, self.to, self.start, self.duration) = (from, to, start, duration)
   }
 
-  /// The glide that `moveBouncer` starts. It lasts as few whole ticks as a speed of at most `Stage.handSpeed` allows.
+  /// The glide that the gesture `moveBouncer` starts. The glide lasts the smallest number of whole ticks at which its
+  /// speed is at most `Stage.handSpeed`.
   init(from: Vector2, to: Vector2, start: Int64) {
     self.init(from: from, to: to, start: start, duration: Self.ticks(to - from) * Performance.tick)
   }

@@ -10,9 +10,10 @@ extension Performance {
     skip(to: nanoseconds, making: gestures.prefix { $0.nanoseconds < nanoseconds })
   }
 
-  /// Advances to a time, and drops all events up to and including it. Time 0 does nothing: the next `advance` still
-  /// appends the events of time 0. Allocates. Preconditions: the new time is not before the present time, and at most
-  /// `latest`. The gestures are in order of tick, at or after the present time, and before the new time.
+  /// Advances to a time, and discards all events up to and including that time. A call for time 0 does nothing: the
+  /// next `advance` still appends the events of time 0. Allocates. Preconditions: the new time is not before the
+  /// present time, and at most `latest`. The gestures are in order of tick, at or after the present time, and before
+  /// the new time.
   public mutating func skip(to nanoseconds: Int64, making gestures: ArraySlice<TimedGesture> = []) {
     precondition(
       gestures.last.map { $0.nanoseconds < nanoseconds } ?? true, "every gesture must be before the new time")
@@ -31,14 +32,14 @@ extension Performance {
     events.removeAll()
   }
 
-  /// Prepares the stream for listeners that join now: drops note-offs of sounding notes, and sends the programs
-  /// again. Later strikes and notes do not change. The last `advance` returned true (a precondition).
+  /// Prepares the stream of events for listeners that join now: removes the note-offs of sounding notes, and sends the
+  /// programs again. Later strikes and notes do not change. Precondition: the latest `advance` returned true.
   public mutating func cue() {
     pending.removeSounding()
     resendPrograms()
   }
 
-  /// The present state, from which a `Follower`, for example, can follow the later events.
+  /// The present state, from which copies (a `Follower`, for example) can follow the later events.
   public var start: PerformanceStart {
     PerformanceStart(
       settings: settings, nanoseconds: nanoseconds, pausedTime: pausedTime, timeline: timeline, isPlaying: isPlaying,

@@ -6,13 +6,13 @@ public struct PerformanceStart: Sendable {
   public let settings: Settings
   /// The time, in nanoseconds since the start of the performance.
   public let nanoseconds: Int64
-  /// The count-in's whole length plus the length of all pauses until the time `nanoseconds`, in nanoseconds.
+  /// The length of the count-in plus the lengths of all pauses before the time `nanoseconds`, in nanoseconds.
   public let pausedTime: Int64
   /// The timeline, in world time: the time of the physics world, which stops during pauses.
   let timeline: Timeline
   /// `true` unless the performance is paused at `nanoseconds`.
   public let isPlaying: Bool
-  /// The degree of the bouncer struck last, whose chord is active; degree one before the first strike.
+  /// The degree of the bouncer struck most recently, whose chord is active; degree one before the first strike.
   public let degree: Degree
   let voiced: VoicedChord
   let balls: PianoBalls

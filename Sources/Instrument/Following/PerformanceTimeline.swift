@@ -12,8 +12,9 @@ public struct PerformanceTimeline: Sendable {
   private let start: TimelineFollower
   private let latest: Int64
 
-  /// The timeline up to `latest`, in nanoseconds, 0…`Performance.latest`. The settings are those at the start,
-  /// with the seed for a random oscillator of the tempo. The gestures are all applied gestures, in order of tick.
+  /// The timeline of a performance up to the time `latest`, 0…`Performance.latest` nanoseconds. `settings` are those at
+  /// the start; a random oscillator of the tempo depends on their seed. `gestures` are all applied gestures, in the
+  /// order of their ticks.
   public init(_ settings: Settings, _ gestures: [TimedGesture] = [], until latest: Int64) {
     start = TimelineFollower(settings, gestures)
     self.latest = latest
@@ -27,7 +28,7 @@ public struct PerformanceTimeline: Sendable {
     return time
   }
 
-  /// Returns the end of a span that begins at `begin` and lasts a musical length; nil if the end is after `latest`.
+  /// Returns the end of a span that begins at `begin` and has a musical length; nil if the end is after `latest`.
   public func end(of length: MusicalLength, from begin: Int64) -> Int64? {
     nanoseconds(length, away: 1, from: begin)
   }

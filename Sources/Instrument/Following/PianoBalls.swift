@@ -3,7 +3,7 @@ public struct PianoBalls: Equatable, Sendable, BitwiseCopyable {
   /// Bit n stands for ball n.
   private var bits: UInt32
 
-  /// Balls 1 to `count`, which is 0…16.
+  /// The balls 1…`count`. `count` is in 0…16.
   public init(count: Int) { bits = (1 << UInt32(count) - 1) << 1 }
 
   /// The balls of a performance.

@@ -4,11 +4,11 @@ import Physics2D
 /// A copy of a performance's settings and timeline, updated from its events without allocation. Gestures and
 /// oscillators change the copy and the performance at the same times.
 public struct SettingsFollower: Sendable {
-  /// The current settings, including the values that oscillators set last.
+  /// The current settings, including the values that oscillators set most recently.
   public private(set) var settings: Settings
   private(set) var timeline: Timeline
-  /// The length of the whole count-in plus all past pauses, in nanoseconds. World time is behind the performance's time
-  /// by this length.
+  /// The length of the count-in plus the lengths of all past pauses, in nanoseconds. World time is the performance's
+  /// time minus this length.
   private var pausedTime: Int64
   /// The time at which the present pause began, in nanoseconds; nil if the performance is not paused.
   private(set) var pauseStart: Int64?
@@ -35,19 +35,21 @@ public struct SettingsFollower: Sendable {
   /// `true` unless the performance is paused.
   public var isPlaying: Bool { pauseStart == nil }
 
-  /// Returns the world time (the physics clock) at a time not before the last gesture, both in nanoseconds. World
-  /// time stays at 0 during a count-in, and stops during pauses.
+  /// Converts the performance's time to world time (the physics clock), both in nanoseconds. The given time is not
+  /// before the latest gesture. World time stays at 0 during a count-in, and stops during pauses.
   public func worldTime(at nanoseconds: Int64) -> Int64 { max(0, countedTime(at: nanoseconds)) }
 
-  /// Returns the world time, as `worldTime` does, but a negative time during a count-in.
+  /// Returns the same as `worldTime`, except during a count-in: then the result is negative.
   func countedTime(at nanoseconds: Int64) -> Int64 { (pauseStart ?? nanoseconds) - pausedTime }
 
-  /// Returns the musical position at a time (in nanoseconds, not before the last gesture); negative during a count-in.
+  /// Returns the musical position at a time (in nanoseconds, not before the latest gesture); negative during a
+  /// count-in.
   func position(at nanoseconds: Int64) -> MusicalPosition {
     timeline.position(at: countedTime(at: nanoseconds))
   }
 
-  /// Returns the beats since the current bar began, at a time in ns; in a count-in, the beats until bar 0, negated.
+  /// Returns the beats from the start of the current bar to a time in nanoseconds. In a count-in, bar 0 counts as the
+  /// current bar, so the result is negative.
   func beatsOfBar(at nanoseconds: Int64) -> Beats {
     let bar = timeline.bar(at: timeline.beats(at: worldTime(at: nanoseconds)))
     return timeline.beats(at: countedTime(at: nanoseconds)) - timeline.beginning(ofBar: bar)
@@ -56,23 +58,23 @@ public struct SettingsFollower: Sendable {
   @inline(__always)
   var nextTimelineMove: Int64? { settings.moves(.tempo) ? nextMoveTime : moment(ofMove: nextSection) }
 
-  /// Returns the performance's time at a world time, both in nanoseconds. The result is wrong for times before the last
-  /// gesture, and during a pause.
+  /// Converts world time to the performance's time, both in nanoseconds. The result is wrong for times before the
+  /// latest gesture, and during a pause.
   func nanoseconds(atWorldTime time: Int64) -> Int64 { time + pausedTime }
 
-  /// The time of the oscillators' next step, or of the next section's beginning, in nanoseconds; nil without either, in
-  /// a pause, and after the latest time.
+  /// The time at which the oscillators' next step is due or the next section begins, whichever is earlier, in
+  /// nanoseconds. Nil if neither is due before `Performance.latest`, and in a pause.
   @inline(__always)
   public var nextMoveTime: Int64? {
     moment(ofMove: settings.oscillators.count == 0 ? nextSection : min(nextMove, nextSection))
   }
 
-  /// The time of the oscillators' next step, in nanoseconds; nil without oscillators, in a pause, and after the latest
-  /// time.
+  /// The time of the oscillators' next step, in nanoseconds. Nil without oscillators, in a pause, and if the step is
+  /// due after `Performance.latest`.
   var nextStepTime: Int64? { settings.oscillators.count == 0 ? nil : moment(ofMove: nextMove) }
 
-  /// Returns the parameters' values at a time between two steps of the oscillators, in ns. Only parameters of the sound
-  /// change between steps.
+  /// Returns the parameters' values at a time in nanoseconds. Parameters of the sound have the exact values of their
+  /// oscillators, even between steps. All other parameters have their values of the latest step.
   func soundValues(at nanoseconds: Int64) -> ParameterValues {
     var values = settings.values
     let time = worldTime(at: nanoseconds) - progress.start
@@ -88,7 +90,8 @@ public struct SettingsFollower: Sendable {
     pauseStart != nil || move > Performance.latest - pausedTime ? nil : move + pausedTime
   }
 
-  /// Follows the next event. Calls `changed` after each change of a parameter by an oscillator.
+  /// Updates the copy after the next event. Calls `changed` for each parameter that an oscillator or a new section has
+  /// changed.
   public mutating func follow(
     _ event: PerformanceEvent, _ changed: (Parameter, borrowing Settings) -> Void = { _, _ in }
   ) {
@@ -108,8 +111,8 @@ public struct SettingsFollower: Sendable {
     while let next = nextMoveTime, next <= nanoseconds { moveNext(changed) }
   }
 
-  /// Runs only the last step of the oscillators at or before a time, in nanoseconds, and all beginnings of sections. If
-  /// an oscillator controls the tempo, the timeline becomes wrong, because it misses the skipped changes.
+  /// Advances to a time in nanoseconds: begins all sections, but runs only the latest due step of the oscillators. If
+  /// an oscillator controls the tempo, the timeline becomes wrong, because it misses the skipped steps.
   public mutating func skip(to nanoseconds: Int64) {
     while let section = moment(ofMove: nextSection), section <= nanoseconds { beginSection { _, _ in } }
     guard settings.oscillators.count > 0, let next = moment(ofMove: nextMove), next <= nanoseconds else { return }
@@ -151,8 +154,8 @@ public struct SettingsFollower: Sendable {
     }
   }
 
-  /// Jumps to the last tick at least 1 ms before a beat of the piece. The jump is made at `nanoseconds`: world time
-  /// jumps, and the performance's time does not.
+  /// Jumps to the latest tick that is at least 1 ms before the given beat of the piece. `nanoseconds` is the
+  /// performance's time, which does not jump; world time does.
   private mutating func locate(
     _ beats: Beats, at nanoseconds: Int64, _ changed: (Parameter, borrowing Settings) -> Void
   ) {
@@ -186,7 +189,8 @@ public struct SettingsFollower: Sendable {
     nextSection = progress.next(settings, timeline)
   }
 
-  /// Follows a gesture at a time, in nanoseconds. A live input may call this when it sends the gesture.
+  /// Updates the copy after a gesture at a time, in nanoseconds. A live input may call this already when it sends the
+  /// gesture.
   public mutating func follow(
     _ gesture: Gesture, at nanoseconds: Int64, _ changed: (Parameter, borrowing Settings) -> Void = { _, _ in }
   ) {

@@ -2,7 +2,7 @@
 struct TimelineFollower: Sendable {
   private var inForce: SettingsFollower
   private var gestures: ArraySlice<TimedGesture>
-  /// The time of the last change, in nanoseconds.
+  /// The time of the latest change, in nanoseconds.
   private var now: Int64 = 0
 
   init(_ settings: Settings, _ gestures: [TimedGesture]) {
@@ -21,7 +21,7 @@ struct TimelineFollower: Sendable {
     return min(gesture, nextMove ?? .max)
   }
 
-  /// Follows the next change, which must exist (a precondition).
+  /// Applies the next change. Precondition: `nextChange` is not nil.
   mutating func followNext() {
     // At equal times, oscillators come before gestures.
     if let move = nextMove, move <= gestures.first?.nanoseconds ?? .max {
@@ -39,8 +39,8 @@ struct TimelineFollower: Sendable {
     while let next = nextChange, next <= nanoseconds { followNext() }
   }
 
-  /// Returns the beats at a time (in nanoseconds) between the last change and the next. If the time of a pulse (1/96
-  /// of a quarter) rounds to the given time, returns exactly that pulse.
+  /// Returns the beats at a time in nanoseconds, from the latest change to the next change. If the time of a pulse
+  /// (1/96 of a quarter note) rounds to the given time, returns exactly that pulse.
   func beats(at nanoseconds: Int64) -> Beats {
     let time = inForce.worldTime(at: nanoseconds)
     let beats = timeline.beats(at: time)
@@ -51,7 +51,8 @@ struct TimelineFollower: Sendable {
     return beats
   }
 
-  /// Returns the first nanosecond, from the last change on, at which `beats` are reached; nil if `end` comes earlier.
+  /// Returns the first nanosecond, not before the latest change, at which `beats` is reached; nil if `end` comes
+  /// earlier.
   func nanoseconds(at beats: Beats, until end: Int64) -> Int64? {
     let time = inForce.worldTime(at: now)
     guard beats > timeline.beats(at: time) else { return max(now, inForce.nanoseconds(atWorldTime: time)) }

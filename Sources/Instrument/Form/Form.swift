@@ -1,12 +1,12 @@
-/// The form of a piece: its sections, in order. Sections with the same letter begin in the same way, so their music
-/// returns. A piece without sections has no form: its music returns only by chance.
+/// The form of a piece: its sections, in order. Sections with the same letter begin in the same state, so their music
+/// repeats. A piece without sections has no form, and its music repeats only by chance.
 public struct Form: Equatable, Sendable, BitwiseCopyable {
   /// A section of a form.
   public struct Section: Equatable, Sendable, BitwiseCopyable {
     /// The letter, 0…25 for A…Z.
     public let letter: UInt8
-    /// The variation, by which the section differs from other sections with its letter: `exact`, `anew`, or a number,
-    /// 2…9. After `variationStart`, the piano balls of a varied section fly sideways at other speeds.
+    /// The variation, which makes the section differ from other sections with the same letter: `exact`, `anew`, or a
+    /// number, 2…9. From `variationStart` on, the piano balls of a varied section have other horizontal speeds.
     public let variation: UInt8
     /// The length in bars, in `barRange`.
     public let bars: UInt8
@@ -15,7 +15,7 @@ public struct Form: Equatable, Sendable, BitwiseCopyable {
     public static let exact: UInt8 = 0
     /// A new variation each time that the section is played.
     public static let anew: UInt8 = 1
-    /// The numbers of variations that sound the same each time.
+    /// The numbers of fixed variations. Two sections with the same letter and number sound the same.
     public static let numbers: ClosedRange<UInt8> = 2...9
     /// The range of lengths, in bars.
     public static let barRange = 1...64
@@ -28,17 +28,18 @@ public struct Form: Equatable, Sendable, BitwiseCopyable {
       (self.letter, self.variation, self.bars) = (letter, variation, UInt8(bars))
     }
 
-    /// The bar of the section, from 0, at which a variation begins: the third bar, or the middle of a short section.
+    /// The bar of the section, counted from 0, at which a variation begins: the third bar, or the middle of a short
+    /// section.
     var variationStart: Int64 { min(2, Int64(bars) / 2) }
   }
 
   /// The number of letters.
   public static let letterCount: UInt8 = 26
-  /// The most sections in a form.
+  /// The largest number of sections in a form.
   public static let largestCount = 16
 
-  /// The sections, four in each word. The 16 bits of a section are its letter, variation and bars. A gesture that
-  /// contains a form must be cheap to copy.
+  /// The sections, four in each word, because a gesture that contains a form must be cheap to copy. The 16 bits of a
+  /// section hold its letter (bits 0…4), its variation (5…8) and its bars (9…15).
   private var words = InlineArray<4, UInt64>(repeating: 0)
   /// The number of sections; 0 for no form.
   public private(set) var count = 0
@@ -46,7 +47,7 @@ public struct Form: Equatable, Sendable, BitwiseCopyable {
   /// No form.
   public init() {}
 
-  /// The section at an index, 0..<`count` (a precondition).
+  /// The section at an index. Precondition: the index is in 0..<`count`.
   public subscript(index: Int) -> Section {
     precondition(index < count, "there is no such section")
     let bits = words[index / 4] >> UInt64(index % 4 * 16)

@@ -3,7 +3,7 @@ import MIDI
 import Physics2D
 
 extension FormProgress {
-  /// Writes the place in the form, the marks, and the settings at the start.
+  /// Writes the place in the form, the marks, and the settings at the start of the performance.
   func write(to writer: inout ByteWriter) {
     writer.add(UInt64(bitPattern: number + 1))
     writer.add(UInt64(bitPattern: nextBar))
@@ -28,8 +28,8 @@ extension FormProgress {
     for byte in writer.bytes { hash.add(byte) }
   }
 
-  /// Adds the settings that the first version of engine 4 lacks, unless they have their defaults: older digests must
-  /// not change.
+  /// Adds the settings that the first version of engine 4 did not have, unless they have their default values. So older
+  /// digests do not change.
   private func addAdditions(to hash: inout FNV1a, _ writer: inout ByteWriter) {
     for slot in marks.indices where SettingIndex.isAddition(slot) && marks[slot] != 0 {
       hash.add(UInt8(slot))
@@ -41,7 +41,7 @@ extension FormProgress {
     if own.bytes != standard.bytes { writer.add(own.bytes) }
   }
 
-  /// Reads the progress of a performance at a time of the physics clock, in nanoseconds.
+  /// Reads the progress of a performance. `time` is the present time of the physics clock, in nanoseconds.
   init(
     from reader: inout ByteReader, _ settings: Settings, _ timeline: Timeline, at time: Int64
   ) throws(SnapshotError) {
@@ -92,7 +92,7 @@ extension SectionSetting {
     case set, move, key, chords, chord, rhythm, timeSignature, balls, tonic
   }
 
-  /// Writes the setting, which must be allowed (`isAllowed`).
+  /// Writes the setting. Precondition: `isAllowed` is `true`.
   func write(to writer: inout ByteWriter) {
     writer.add(UInt64(letter), count: 1)
     func begin(_ kind: Kind) { writer.add(kind.rawValue, count: 1) }

@@ -1,16 +1,17 @@
 import ChordEngine
 import Physics2D
 
-/// The place of a performance in its form, and the settings that hands have changed in its sections.
+/// The place of a performance in its form, and marks for the settings that gestures have changed.
 struct FormProgress: Sendable {
   /// A mark for each setting that gestures can change: see `SettingIndex`.
   typealias Marks = InlineArray<104, UInt8>
-  /// The mark of a setting that a hand changed for all sections.
+  /// The mark of a setting that a gesture changed for all sections.
   static let always: UInt8 = 255
 
-  /// The settings at the start of the performance, alone in an array, so that copies of the progress are cheap.
+  /// The settings at the start of the performance. They are the only element of an array, so that copies of the
+  /// progress are cheap.
   var original: [Settings]
-  /// The number of the present section since the form began, from 0; −1 before the first section.
+  /// How many sections came before the present section since the form began; −1 before the first section.
   var number: Int64 = -1
   /// The bar at which the next section begins.
   var nextBar: Int64 = 0
@@ -19,11 +20,14 @@ struct FormProgress: Sendable {
   var start: Int64 = 0
   /// The beat at which the present section began; 0 before the first section.
   var startBeats = Beats.zero
-  /// `true` from the last chord on.
+  /// `true` once the last chord of the piece has begun.
   var hasEnded = false
-  /// `true` if the present section's variation has begun, or if the balls of the last chord rest.
+  /// `true` if the present section's variation has begun, or if the balls have come to rest after the last chord of the
+  /// piece.
   var hasVaried = false
-  /// For each setting: 0, or `always`, or 1 plus the letter of the section in which a hand changed the setting.
+  /// The mark of each setting. The mark is 0 if no gesture changed the setting, and `always` if a gesture changed the
+  /// setting for all sections. Otherwise, the mark is 1 plus the letter of the section in which a gesture changed the
+  /// setting.
   var marks = Marks(repeating: 0)
 
   init(_ settings: Settings) {
@@ -37,16 +41,16 @@ struct FormProgress: Sendable {
     return settings.form[Int(number % Int64(settings.form.count))]
   }
 
-  /// The world time at which the next section begins, or the piece ends, in nanoseconds; `Int64.max` if neither
-  /// happens.
+  /// Returns the world time at which the next section or the last chord of the piece begins, in nanoseconds. Without a
+  /// form, and after the end, returns `Int64.max`.
   func next(_ settings: borrowing Settings, _ timeline: Timeline) -> Int64 {
     guard settings.form.count > 0, !hasEnded else { return .max }
     return timeline.nanoseconds(at: timeline.beginning(ofBar: nextBar))
   }
 
-  /// Begins the next section, or the last chord, at its bar line. Restores the settings of the piece, and applies those
-  /// of the section. A setting that a hand has changed stays until the section of that change returns, or until a
-  /// section that states the setting begins.
+  /// Begins the next section, or the last chord of the piece, at its bar line. Restores the settings of the piece, and
+  /// applies the settings of the section. If a gesture has changed a setting in a section, the setting keeps its value
+  /// until one of these sections begins: a section with the same letter, or a section that states the setting.
   mutating func begin(_ settings: inout Settings, _ timeline: inout Timeline) {
     let time = next(settings, timeline)
     timeline.anchor(atBar: nextBar, at: time)
@@ -67,20 +71,22 @@ struct FormProgress: Sendable {
       marks[slot] = 0
       SettingIndex.copy(slot, from: own, to: &settings)
     }
-    // All old oscillators have been removed, so there is room for the section's oscillators.
+    // The loop above has removed the old oscillators, so there is room for the section's oscillators.
     for slot in 0..<Parameter.count where marks[slot] == 0 { SettingIndex.copyMotion(slot, from: own, to: &settings) }
     settings.move(to: 0)
     if timeline.signature != settings.timeSignature { timeline.setSignature(settings.timeSignature, at: time) }
     timeline.setTempo(settings[.tempo], at: time)
   }
 
-  /// Returns the number of piano balls with which the present section begins; `count` balls were on the stage before.
+  /// Returns the number of piano balls with which the present section begins. `count` is the number of piano balls on
+  /// the stage before the section.
   func balls(after count: Int, _ settings: borrowing Settings) -> Int {
     let count = marks[SettingIndex.balls] == 0 ? settings.balls : count
     return hasEnded ? min(count, settings.layout.keys.count) : count
   }
 
-  /// Follows a jump of the bar count at a time, in nanoseconds: the present section has as many bars left as before.
+  /// Adjusts the progress after a jump of the bar count at a world time, in nanoseconds. The number of bars to the end
+  /// of the present section does not change.
   mutating func jump(from before: Timeline, to timeline: Timeline, at time: Int64) {
     let bars = timeline.bars(aheadOf: before, at: time)
     guard bars != 0 else { return }
@@ -88,14 +94,14 @@ struct FormProgress: Sendable {
     startBeats = max(.zero, startBeats + Beats(pulses: bars * timeline.barPulses))
   }
 
-  /// Records which settings an applied gesture has changed. A new form begins at the next bar line. `time` is the world
-  /// time of the gesture. Call this after the settings and the timeline have followed the gesture.
+  /// Marks the settings that an applied gesture has changed. A new form begins at the next bar line. `time` is the
+  /// world time of the gesture, in nanoseconds. Must be called after the settings and the timeline have been updated.
   mutating func follow(_ gesture: Gesture, _ settings: borrowing Settings, _ timeline: Timeline, at time: Int64) {
     let bar = timeline.bar(at: timeline.beats(at: time))
     if case .form = gesture { (number, nextBar, hasEnded) = (-1, bar + 1, false) }
-    // A new meter may have moved the due bar line into the past.
+    // A new meter may have moved the start of the next section into the past.
     if settings.form.count > 0, next(settings, timeline) <= time { nextBar = bar + 1 }
-    // A change made outside all sections also holds in all later sections.
+    // A change made outside all sections holds in all later sections, too.
     let letter = section(settings).map { $0.letter + 1 } ?? Self.always
     var isForAll = settings[.hands] != 0
     if case .lock = gesture { isForAll = true }
@@ -104,8 +110,8 @@ struct FormProgress: Sendable {
   }
 }
 
-/// The numbers of the settings that gestures can change. These are the parameters (each with its oscillator), the key,
-/// the meter, the rhythm, the chords, the places of the bouncers, and the number of balls.
+/// The numbers of the settings that gestures can change: the parameters (each with its oscillator), the key, the meter,
+/// the rhythm, the chords, the bouncers' places, and the number of balls.
 enum SettingIndex {
   private static let key = Parameter.count
   private static let meter = key + 1
@@ -117,7 +123,7 @@ enum SettingIndex {
 
   static func isAddition(_ slot: Int) -> Bool { Parameter(rawValue: UInt8(slot))?.isAddition ?? false }
 
-  /// Calls `body` with the number of each setting that a change changes.
+  /// Calls `body` with the number of each setting that `change` affects.
   static func forEach(of change: SectionSetting.Change, _ body: (Int) -> Void) {
     guard case .gesture(let gesture) = change else {
       if case .tonic = change { body(key) } else { body(balls) }
@@ -155,7 +161,7 @@ enum SettingIndex {
     }
   }
 
-  /// Copies the oscillator of a parameter, if there is one. Call this when `copy` has copied all slots.
+  /// Copies the oscillator of a parameter, if there is one. Must be called after `copy` has copied all slots.
   static func copyMotion(_ slot: Int, from source: borrowing Settings, to target: inout Settings) {
     guard let parameter = Parameter(rawValue: UInt8(slot)), parameter.isOfSection,
       let lfo = source.oscillators.oscillator(of: parameter)

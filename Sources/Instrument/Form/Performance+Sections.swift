@@ -2,28 +2,30 @@ import ChordEngine
 import MIDI
 import Physics2D
 
-/// The sections of a form. At a section's first bar line, the balls, the random numbers and the settings begin again
-/// from the state of the section's letter. So equal letters give equal music. Sounding notes continue.
+/// The sections of a form. At a section's first bar line, the balls, the random numbers and the settings are reset to a
+/// state that depends on the section's letter. So sections with the same letter sound the same. Sounding notes
+/// continue.
 extension Performance {
   /// A strike less than this time, in nanoseconds, before the beginning of a section makes no note, because the note
   /// would belong to no section.
   static let sectionGap: Int64 = 1_000_000
   /// The times of the first strikes of the bass ball and the piano balls, in ns after a section's first bar line.
   private static let firstBass: Int64 = 1_000, firstKeys: Int64 = 3_000
-  /// The time at which the balls of the last chord come to rest, in nanoseconds after the last bar line.
+  /// The time from the last chord of the piece until the balls come to rest, in nanoseconds.
   private static let lastRest: Int64 = 10_000
 
-  /// Schedules the next section. Call this after a change of the tempo, the meter or the form.
+  /// Schedules the next section. Must be called after a change of the tempo, the meter or the form.
   mutating func scheduleSection() { cues.section = progress.next(settings, timeline) }
 
-  /// Begins the next section, or ends the piece with a last chord.
+  /// Begins the next section, or the last chord of the piece.
   mutating func beginSection() {
     let before = settings.values
     progress.begin(&settings, &timeline)
     openSection(since: before)
   }
 
-  /// Begins the section to which `progress` has advanced. `before` are the parameters' values until now.
+  /// Begins the section to which `progress` has already advanced. `before` are the parameters' values before this
+  /// section.
   mutating func openSection(since before: ParameterValues) {
     let balls = progress.balls(after: scene.pianoBallCount, settings)
     random = progress.generator(settings)
@@ -41,7 +43,7 @@ extension Performance {
     scheduleVariation()
   }
 
-  /// Forgets the strikes, notes and chords until now. Sounding notes continue, but no later note depends on them.
+  /// Forgets the past strikes, notes and chords. Sounding notes continue, but no later note depends on the past.
   mutating func forgetNotes() {
     (degree, lastBass, recentChords, aims) = (.one, nil, RecentChords(), Aims())
     (bass, ringing) = (BassPlan(), RingingNotes())
@@ -52,15 +54,15 @@ extension Performance {
     lastNotes = InlineArray(repeating: -1_000_000_000_000)
   }
 
-  /// Appends the beginning of the present section, if sections are reported.
+  /// Appends the event for the beginning of the present section, if the performance reports flights or beats.
   func reportSection(_ events: inout FixedBuffer<PerformanceEvent>) {
     guard reportsFlights || reportsBeats else { return }
     let section = progress.section(settings)
     events.append(.section(SectionEvent(nanoseconds: nanoseconds, number: progress.number, section: section)))
   }
 
-  /// Schedules the start of the section's variation, or the time at which the balls of the last chord come to rest.
-  /// Call this after a change of the tempo, the meter or the form.
+  /// Schedules the start of the section's variation, or the time at which the balls come to rest after the last chord
+  /// of the piece. Must be called after a change of the tempo, the meter or the form.
   mutating func scheduleVariation() {
     cues.variation = .max
     guard !progress.hasVaried else { return }
@@ -68,12 +70,12 @@ extension Performance {
       cues.variation = progress.start + Self.lastRest
     } else if let section = progress.section(settings), section.variation != Form.Section.exact {
       let bars = Beats(pulses: section.variationStart * timeline.barPulses)
-      // A change of the tempo or the meter can move the bar line into the past.
+      // A change of the tempo or the meter can move the start of the variation into the past.
       cues.variation = max(timeline.nanoseconds(at: progress.startBeats + bars), scene.world.now.nanoseconds + 1)
     }
   }
 
-  /// Varies the section: tosses the piano balls sideways. If the last chord has begun, holds all balls instead.
+  /// Varies the section: tosses the piano balls sideways. After the last chord of the piece, holds all balls instead.
   mutating func vary() {
     (cues.variation, progress.hasVaried) = (.max, true)
     guard !progress.hasEnded else { return scene.holdAll() }
@@ -88,8 +90,8 @@ extension Performance {
   }
 
   /// Places the bass ball beside the bouncer of the section's first chord, so that it strikes the bouncer immediately.
-  /// If there is no room beside a bouncer, or the layout states the bass ball's start, the ball starts as without a
-  /// form.
+  /// If there is no room beside the bouncer, or if the layout states the bass ball's start, the ball starts as in a
+  /// piece without a form.
   private mutating func placeBassBall() {
     let speed = settings[.speed]
     let isStated = settings.layout.bassBall != Layout.original.bassBall && !progress.hasEnded
@@ -105,8 +107,8 @@ extension Performance {
     Self.launchBassBall(of: &scene, settings, by: &random)
   }
 
-  /// Returns the bouncer of the first chord: the tonic's bouncer for sections A and for the last chord, otherwise
-  /// another bouncer, if possible.
+  /// Returns the bouncer of the section's first chord. For sections A and for the last chord of the piece, this is the
+  /// tonic's bouncer. For other sections, it is a random other bouncer, if there is one.
   private mutating func firstDegree() -> Int? {
     let tonic = bouncer(ofRoot: 0)
     let letter = progress.section(settings)?.letter ?? 0
@@ -125,8 +127,8 @@ extension Performance {
     return tonic
   }
 
-  /// Adds the piano balls of a section. The share `downbeat` of the balls start just above a key and strike it
-  /// immediately.
+  /// Adds the piano balls of a section. A share of the balls, set by the parameter `downbeat`, start just above a key
+  /// and strike this key immediately.
   private mutating func addSectionBalls(_ count: Int) {
     let isLast = progress.hasEnded
     for ball in 0..<count {
@@ -137,8 +139,8 @@ extension Performance {
     if !isLast { aimStart() }
   }
 
-  /// Adds a ball just above a key, which the ball strikes immediately. Returns `false`, and adds no ball, if there is
-  /// no free place.
+  /// Adds a ball just above a key, which the ball strikes immediately. If `key` is nil, the key is random. Returns
+  /// `false` and adds no ball if there is no free place.
   private mutating func placeBall(_ ball: Int, key: Int?) -> Bool {
     let keys = settings.layout.keys
     let speed = firstSpeed(of: ball)
@@ -157,7 +159,7 @@ extension Performance {
     return false
   }
 
-  /// The speed, in points/s, at which a ball lands after a flight of the first length of its rhythm.
+  /// Returns the speed, in points/s, at which a ball lands if its flight has the first length of the ball's rhythm.
   private mutating func firstSpeed(of ball: Int) -> Double {
     var seconds = 0.5
     if settings.rhythm.count > 0 {
@@ -169,7 +171,8 @@ extension Performance {
 }
 
 extension FormProgress {
-  /// Returns the present section's random generator, which depends on its letter and, if `isVaried`, on its variation.
+  /// Returns a random generator for the present section. Its seed depends on the section's letter and, if `isVaried`,
+  /// on the section's variation.
   func generator(_ settings: borrowing Settings, isVaried: Bool = false) -> SplitMix64 {
     let section = section(settings)
     var kind = UInt64(section?.letter ?? 31) + 1

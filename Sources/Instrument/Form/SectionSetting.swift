@@ -4,9 +4,9 @@ import ChordEngine
 public struct SectionSetting: Equatable, Sendable {
   /// A change of one setting.
   public enum Change: Equatable, Sendable {
-    /// A gesture that changes a setting, and neither a ball nor the form: see `isAllowed`.
+    /// A gesture that changes a setting. Gestures that change a ball or the form are not allowed: see `isAllowed`.
     case gesture(Gesture)
-    /// The tonic, in the octave that is nearest to the piece's tonic. The scale stays.
+    /// The tonic, in the octave nearest to the piece's tonic. The scale does not change.
     case tonic(PitchClass)
     /// The number of piano balls at the section's start, in `Settings.ballRange`.
     case balls(Int)
@@ -20,7 +20,7 @@ public struct SectionSetting: Equatable, Sendable {
   /// A setting of the sections with a letter.
   public init(letter: UInt8, _ change: Change) { (self.letter, self.change) = (letter, change) }
 
-  /// `true` if the letter and all values are in their ranges, and sections may change the setting.
+  /// `true` if the letter and all values are in their ranges, and the setting is one that sections may change.
   public var isAllowed: Bool {
     guard letter < Form.letterCount else { return false }
     switch change {
@@ -35,7 +35,8 @@ public struct SectionSetting: Equatable, Sendable {
 }
 
 extension Parameter {
-  /// `false` for the parameters that govern the form itself, and for the count-in, which comes before the form.
+  /// `true` if a section may set the parameter. `false` for the parameters that control the form itself, and for the
+  /// count-in, which comes before the form.
   var isOfSection: Bool { self != .hands && self != .ending && self != .countIn }
 }
 
@@ -56,7 +57,8 @@ extension Settings {
 }
 
 extension Key {
-  /// Moves the tonic to a pitch class, up or down by less than an octave, at most a tritone if `octaveRange` allows.
+  /// Moves the tonic to the nearest pitch of a pitch class: a tritone away at most, unless `octaveRange` forces a
+  /// larger move.
   fileprivate mutating func move(to tonic: PitchClass) {
     let old = tonicNumber
     var best = Key(tonic: tonic, octave: octave, scale: scale)

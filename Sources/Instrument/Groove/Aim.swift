@@ -1,6 +1,7 @@
 import Physics2D
 
-/// The vertical speeds, upwards positive, that a ball may get at its present place, and the resulting landing times.
+/// The vertical speeds (positive upwards) that `groove` may give a ball at its present place, and the resulting landing
+/// times.
 struct Aim {
   /// The shortest flight to a planned landing, in nanoseconds.
   static let leastFlight: Int64 = 30_000_000
@@ -18,9 +19,9 @@ struct Aim {
   /// stops during pauses.
   let soonest, latest: Int64
 
-  /// An aim from a place and a velocity. Unless `isElastic`, the vertical speeds are within ±`velocity.y`. `ceiling`
-  /// limits the ball's centre, in points. Nil if no speed in the range is possible, or if all flights are shorter than
-  /// `leastFlight`.
+  /// An aim from a place and a velocity. If `isElastic` is `false`, no vertical speed is greater than `velocity.y` in
+  /// either direction. `ceiling` is the greatest height of the ball's centre, in points. Nil if no speed in `speeds` is
+  /// possible, or if all flights are shorter than `leastFlight`.
   init?(
     from place: Vector2, _ velocity: Vector2, _ flights: Flights, _ speeds: ClosedRange<Double>, isElastic: Bool,
     under ceiling: Double, at now: Instant

@@ -2,12 +2,13 @@ import Physics2D
 
 /// The state that `groove` keeps for each piano ball, and the times at which balls held by `spawn-on` begin to fall.
 struct Aims: BitwiseCopyable {
-  /// The peak height of each ball's flights without `groove`, in points; 0 if unknown. Unless bounces lose energy,
-  /// `groove` leads the ball's rebounds back to about this height.
+  /// The peak height that each ball's flights would have without `groove`, in points; 0 if unknown. If bounces lose no
+  /// energy, `groove` steers the ball's rebounds back to about this height.
   var peaks = PerBall<Double>(repeating: 0)
-  /// The horizontal speed of each ball without `groove`, in points/s.
+  /// The horizontal speed that each ball would have without `groove`, in points/s.
   var drifts = PerBall<Double>(repeating: 0)
-  /// Planned landings, in nanoseconds of world time (the physics clock, which stops in pauses); 0 for none.
+  /// The planned landing of each ball, in nanoseconds of world time (the physics clock, which stops in pauses); 0 for
+  /// none.
   var landings = PerBall<Int64>(repeating: 0)
   var releases = Releases()
 

@@ -1,6 +1,6 @@
 import Physics2D
 
-/// The predicted next landing of a piano ball on a key, provided that no other ball hits this ball.
+/// The predicted next landing of a piano ball on a key, if no other ball hits the ball before.
 public struct Landing: Equatable, Sendable, BitwiseCopyable {
   /// The time, in nanoseconds since the start of the performance.
   public var nanoseconds: Int64
@@ -16,13 +16,14 @@ public struct Landing: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension FlightEvent {
-  /// The limits of predictions: a flight's duration, in seconds, and a ball's sideways speed, in points/s.
+  /// The limits of predictions: a flight's duration, in seconds, and a ball's horizontal speed, in points/s.
   private static let farthest = 60.0, fastest = 100_000.0
 
-  /// Returns where and when the ball lands, provided that no other ball hits it. Nil for the bass ball, an absent
-  /// ball, a ball without gravity (held, or in a pause), and a ball faster than `fastest` sideways. Nil also if the
-  /// ball touches the ceiling first, or lands on no key within a minute. Approximate, for displays: corners of keys
-  /// count as flat, and the gravity as constant. At a wall, the share `bounce`, 0…1, of the sideways speed remains.
+  /// Returns where and when the ball lands if no other ball hits it before. The result is nil for the bass ball and for
+  /// an absent ball. It is nil for a ball without gravity (held, or in a pause), and for a ball whose horizontal speed
+  /// exceeds `fastest`. It is also nil if the ball would touch the ceiling first, or land on no key within a minute.
+  /// The result is an approximation for displays: it treats corners of keys as flat, and the gravity as constant. At a
+  /// wall, the ball keeps the share `bounce`, 0…1, of its horizontal speed.
   public func landing(on layout: borrowing Layout, bounce: Double) -> Landing? {
     let surface = LandingSurface(layout)
     let (gravity, radius) = (-accelerationY, Stage.pianoBallRadius)

@@ -9,9 +9,10 @@ struct LandingSurface {
 
   private let count: Int
   private var keys = InlineArray<8, Edges>(repeating: Edges())
-  /// The limits of a ball's centre.
+  /// The lower left and the upper right limit of a ball's centre, in points.
   private let low, high: Vector2
-  /// `true` if all tops are level and all gaps narrow: then a ball from above lands only on tops and upper corners.
+  /// `true` if all keys have tops of the same height, and all gaps between keys are narrow. Then a ball from above
+  /// lands only on tops and upper corners.
   let isLevel: Bool
 
   init(_ layout: borrowing Layout) {
@@ -42,7 +43,8 @@ struct LandingSurface {
   /// The greatest height of a ball's centre.
   var ceiling: Double { high.y }
 
-  /// Returns the height of a ball's centre when the ball touches a key from above; nil if no key is below.
+  /// Returns the height of a ball's centre, in points, when a ball at `x` touches a key from above; nil if no key is
+  /// below the ball.
   @inline(__always)
   func height(at x: Double) -> Double? {
     let radius = Stage.pianoBallRadius
@@ -68,8 +70,8 @@ struct LandingSurface {
     } ?? false
   }
 
-  /// Returns a ball's horizontal place after some seconds. At a wall, the share `bounce`, 0…1, of the ball's
-  /// speed remains.
+  /// Returns a ball's horizontal place after some seconds. At a wall, the ball keeps the share `bounce`, 0…1, of its
+  /// speed.
   func place(from x: Double, _ speed: Double, after seconds: Double, bounce: Double) -> Double {
     var (x, speed, left) = (x, speed, seconds)
     while speed != 0 {

@@ -1,14 +1,15 @@
-/// The times at which a ball may land, in order of preference. First comes the landing that the rhythm plans, if any;
-/// then come grid lines, the nearest to `goal` first. Times are in nanoseconds of world time (the physics clock).
+/// The times at which a ball may land, in order of preference. The first time is the landing that the rhythm plans, if
+/// any. The other times are grid lines, nearest to `goal` first. All times are in nanoseconds of world time (the
+/// physics clock).
 struct LandingTimes {
-  /// After this many landing times, `next` returns nil.
+  /// The number of landing times after which `next` returns nil.
   static let largestCount = 4
 
   private let lines: Timeline.Lines
   private let range: ClosedRange<Int64>
   private let goal: Int64
   private var planned: Int64?
-  /// A rest, in which no ball lands.
+  /// The rest at the end of a phrase, during which no ball lands; nil without a rest.
   private let rest: Range<Int64>?
   /// The nearest lines before and after the goal that `next` has not returned yet; nil until they are needed.
   private var nearest: (earlier: Timeline.Lines.Line, later: Timeline.Lines.Line)?
@@ -37,8 +38,7 @@ struct LandingTimes {
     let hasLater = later.time <= range.upperBound
     guard hasEarlier || hasLater else { return nil }
     let difference = (later.time - goal) - (goal - earlier.time)
-    // If both lines are equally near, the first comparison takes the earlier line; all other comparisons take the later
-    // line.
+    // If both lines are equally near, the first call takes the earlier line, and all later calls take the later line.
     let isLater = hasLater && (!hasEarlier || difference < (nearest == nil ? 0 : 1))
     let time = isLater ? later.time : earlier.time
     if isLater { later = lines.line(after: later) } else { earlier = lines.line(before: earlier) }

@@ -21,8 +21,8 @@ extension Performance {
     _ = retime(one, two, parting, impact.normal, accepts: .infinity)
   }
 
-  /// Applies the cheapest pair of retimings after which the balls still move apart at more than `parting` / 8.
-  /// Returns `false`, and changes neither ball, if every such pair costs at least `limit`.
+  /// Applies the cheapest pair of retimings with which the balls still move apart at more than `parting` / 8. Returns
+  /// `false`, and changes neither ball, if every such pair costs at least `limit`.
   private mutating func retime(
     _ one: borrowing AirFlight, _ two: borrowing AirFlight, _ parting: Double, _ normal: Vector2, accepts limit: Double
   ) -> Bool {
@@ -46,10 +46,10 @@ extension Performance {
     var change = 0.0
     /// The planned landing, in nanoseconds of world time (the physics clock); 0 for none.
     var landing: Int64 = 0
-    /// The difference from the wanted speed, plus `unplanned` for lines off the rhythm. The default, which keeps the
-    /// speed, costs most.
+    /// The difference from the wanted speed, plus `unplanned` if the rhythm does not plan this landing. The default,
+    /// which does not change the speed, costs most.
     var cost = 1e9
-    /// A cost above any difference of speeds.
+    /// A cost greater than any difference of speeds.
     static let unplanned = 1e5
   }
 
@@ -64,9 +64,9 @@ extension Performance {
   private struct AirFlight {
     let id: BodyID
     let velocity: Vector2
-    /// Nil if the ball's speed cannot be changed.
+    /// The possible speeds and landing times; nil if the ball's speed cannot be changed.
     var aim: (aim: Aim, flights: Flights, times: LandingTimes)?
-    /// The wanted vertical speed.
+    /// The wanted vertical speed, positive upwards.
     var goal = 0.0
     /// The `count` retimings found, at most `LandingTimes.largestCount`, followed by entries without a change.
     var retimings = InlineArray<5, Retiming>(repeating: Retiming())
@@ -80,13 +80,14 @@ extension Performance {
     var flight = AirFlight(id: id, velocity: velocity)
     guard !scene.isHeld(id.index), let level = surface.height(at: place.x), place.y >= level else { return flight }
     let flights = Flights(from: place.y, to: level, gravity)
-    // The landing speed changes by at most the share `air`. A falling ball may rise instead, and a rising ball fall.
+    // The landing speed changes by at most the share `air`. A falling ball may be made to rise, and a rising ball to
+    // fall.
     let most = flights.speed(landingAt: flights.landingSpeed(velocity.y) * (1 + settings[.air]))
     guard let aim = aim(from: place, velocity, flights, -most...most, isElastic: settings[.bounce] == 1) else {
       return flight
     }
-    // The wanted speed keeps the present direction. If bounces lose no energy, a ball with this speed lands as fast as
-    // after a fall from its peak height (`Aims.peaks`). Otherwise, the wanted speed is the present speed.
+    // If bounces lose no energy, the ball should land as fast as after a fall from its peak height (`Aims.peaks`).
+    // Otherwise, the wanted speed is the present speed. The direction, up or down, does not change.
     let own =
       settings[.bounce] == 1
       ? flights.speed(landingAt: flights.speed(toClimb: aims.peaks[id.index] - level)) : abs(velocity.y)
@@ -95,7 +96,8 @@ extension Performance {
     return flight
   }
 
-  /// Tries the next landing time, and adds a retiming if the ball can land then. Returns `false` if no time is left.
+  /// Tries the next landing time, and adds a retiming if the ball can land at this time. Returns `false` if there is no
+  /// further landing time.
   private mutating func addRetiming(_ flight: inout AirFlight) -> Bool {
     guard let time = flight.aim?.times.next(), let (aim, flights, _) = flight.aim else { return false }
     let isUnplanned = settings.rhythm.count > 0 && !flight.isPlanned

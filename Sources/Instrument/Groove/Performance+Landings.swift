@@ -1,9 +1,10 @@
 import Physics2D
 
-/// Groove: changes the speeds of balls so that they land on lines of the grid. Some methods are `mutating`, and
-/// others inlined, only to avoid copies: each call that borrows the performance would copy its 5.6 KB.
+/// Groove: changes the speeds of balls so that they land on lines of the grid. Some methods are `mutating` or inlined
+/// only for speed: each call that borrows the performance would copy its 5.6 KB.
 extension Performance {
-  /// The gravity above which balls are aimed, in points/s². At lower gravity, flights last for many seconds.
+  /// Balls are aimed only if the gravity, in points/s², is above this value. At lower gravity, flights last for many
+  /// seconds.
   static let leastGravity = 30.0
 
   /// The gravity, in points/s².
@@ -15,7 +16,8 @@ extension Performance {
     Timeline.Lines(timeline, every: BeatGrid(rawValue: UInt8(settings[.grid])).pulses, swing: settings[.swing])
   }
 
-  /// Moves the vertical speed towards `speed`, in points/s, by the share `groove` of the difference.
+  /// Returns the velocity with a changed vertical speed. The speed is moved towards `speed`, in points/s, by the share
+  /// `groove` of the difference.
   func grooved(_ velocity: Vector2, to speed: Double) -> Vector2 {
     Vector2(velocity.x, velocity.y + settings[.groove] * (speed - velocity.y))
   }
@@ -27,8 +29,9 @@ extension Performance {
     Aim(from: place, velocity, flights, speeds, isElastic: isElastic, under: surface.ceiling, at: scene.world.now)
   }
 
-  /// Returns the first of `landingTimes(of:towards:_:)` at which the ball can land, and the vertical speed for it;
-  /// nil for none. Times are in nanoseconds of world time: the time of the physics world, which stops during pauses.
+  /// Returns the first of `landingTimes(of:towards:_:)` at which the ball can land, and the vertical speed that it
+  /// needs for this landing. Returns nil if the ball can land at none of these times. Times are in nanoseconds of world
+  /// time: the time of the physics world, which stops during pauses.
   mutating func landing(
     of id: BodyID, towards speed: Double, _ aim: Aim
   ) -> (speed: Double, time: Int64)? {
@@ -49,13 +52,15 @@ extension Performance {
     return nil
   }
 
-  /// With a rhythm, returns the landing that the rhythm plans, if possible, and the grid lines nearest to it. Without
-  /// a rhythm, returns the lines nearest to the landing of a flight with the vertical speed `speed`, in points/s.
+  /// Returns the times at which a ball may land. With a rhythm, these are the landing that the rhythm plans, if the
+  /// ball can reach it, and the nearest grid lines. Without a rhythm, these are the grid lines nearest to the landing
+  /// of a flight with the vertical speed `speed`, in points/s.
   mutating func landingTimes(of ball: Int, towards speed: Double, _ aim: Aim) -> LandingTimes {
     let range = aim.soonest...aim.latest
     let lines = lines
     guard settings.rhythm.count > 0 else { return LandingTimes(lines, near: aim.landing(speed), in: range) }
-    // Plan at least half a grid interval ahead, so that a landing just met or missed is not planned again.
+    // Plan at least half a grid interval ahead. Otherwise a landing that the ball has just made or missed could be
+    // planned again.
     let interval = timeline.nanoseconds(in: Beats(pulses: lines.pulses))
     var planned = lines.landing(
       after: max(aim.soonest, aim.now.nanoseconds + interval / 2), of: ball, settings.rhythm,
@@ -79,7 +84,8 @@ extension Performance {
     return timeline.nanoseconds(at: Beats(pulses: begin)) + 1..<timeline.nanoseconds(at: Beats(pulses: end))
   }
 
-  /// Returns the vertical speed for landing at a world time, on a flat top unless `takesCorners`; nil if impossible.
+  /// Returns the vertical speed with which the ball lands at a world time; nil if there is no such speed. Unless
+  /// `takesCorners`, the ball must land on the flat top of a key.
   mutating func speed(
     of id: BodyID, _ aim: Aim, landingAt time: Int64, takesCorners: Bool = true
   ) -> Double? {

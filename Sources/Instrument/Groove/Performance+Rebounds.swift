@@ -2,7 +2,7 @@ import Physics2D
 
 extension Performance {
   /// Aims a ball that bounces off the top, a corner or a side of a key; `normal` points away from the key. With
-  /// `collide` on and `bounce` 1, the horizontal speed also returns towards `Aims.drifts`.
+  /// `collide` on and `bounce` 1, the horizontal speed is also moved towards `Aims.drifts`.
   mutating func aimRebound(of id: BodyID, off normal: Vector2) {
     let ball = id.index
     let (place, velocity) = scene.world.motion(of: id)
@@ -20,7 +20,8 @@ extension Performance {
       way.x += settings[.groove] * min(max(own - velocity.x, -most), most)
     }
     let own = (2 * gravity * max(0, aims.peaks[ball] - place.y)).squareRoot()
-    // Without a rhythm, `groove-reach` limits the change of speed; if that excludes every line, take the nearest line.
+    // Without a rhythm, `groove-reach` limits the change of speed. If no line is within this limit, the ball is aimed
+    // without the limit.
     let reach =
       settings.rhythm.count > 0
       ? .infinity : settings[.grooveReach] * max(flights.landingSpeed(velocity.y), velocity.length)
@@ -46,11 +47,11 @@ extension Performance {
     scene.setVelocity(way, of: id)
   }
 
-  /// Returns a landing one grid line nearer to the goal than `time`. The goal is the landing after a rebound at the
-  /// vertical speed `own`, which reaches `Aims.peaks`. Nil if the ball cannot land on a nearer line. Nil also if `time`
-  /// is nearer to the goal, by a millisecond or more, than the landing of the unchanged flight. A flight over k + 1
-  /// intervals needs a speed about 1/k higher than a flight over k intervals. If `groove-reach` forbids such a change,
-  /// only this step lets low balls rise.
+  /// Returns a landing that is one grid line nearer to the goal than `time`. The goal is the landing after a rebound at
+  /// the vertical speed `own`, which reaches `Aims.peaks`. Returns nil if the ball cannot land on the nearer line.
+  /// Returns nil also if `time` is nearer to the goal, by a millisecond or more, than the landing of the unchanged
+  /// flight. A flight of k + 1 grid intervals needs a speed about 1/k higher than a flight of k intervals. If
+  /// `groove-reach` forbids such a change, low balls can rise only by this method.
   private mutating func step(
     of id: BodyID, from time: Int64, to own: Double, _ place: Vector2, _ way: Vector2, _ flights: Flights
   ) -> (speed: Double, time: Int64)? {

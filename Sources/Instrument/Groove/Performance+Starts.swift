@@ -16,14 +16,15 @@ extension Performance {
     let (place, velocity) = scene.world.motion(of: id)
     guard let level = surface.height(at: place.x), place.y > level + 1 else { return }
     let flights = Flights(from: place.y, to: level, gravity)
-    // Do not throw the ball down faster than the speed at which it would land with its present velocity.
+    // Never throw the ball down faster than it would land with its present velocity.
     let aim = aim(from: place, velocity, flights, -flights.landingSpeed(velocity.y) ... .infinity)
     guard let aim, let (speed, time) = landing(of: id, towards: velocity.y, aim) else { return }
     aims.landings[ball] = time
     scene.setVelocity(grooved(velocity, to: speed), of: id)
   }
 
-  /// After a change of gravity, aims flying balls at their planned landings again, if these are over 90 ms away.
+  /// After a change of gravity, aims flying balls at their planned landings again. Landings that are at most 90 ms away
+  /// are left alone.
   mutating func aimAnew() {
     guard settings[.groove] > 0, gravity > Self.leastGravity else { return }
     for ball in scene.pianoBalls.indices {
@@ -38,7 +39,7 @@ extension Performance {
     }
   }
 
-  /// Stores the peak heights of all balls. Call this when a gesture switches `groove` on.
+  /// Stores the peak heights of all balls. Must be called when a gesture switches `groove` on.
   mutating func storePeaks() {
     let releases = aims.releases
     aims = Aims()
@@ -46,7 +47,8 @@ extension Performance {
     for ball in scene.pianoBalls.indices where scene.pianoBalls[ball] != nil { storePeak(of: ball) }
   }
 
-  /// Stores the present peak height and horizontal speed of a ball as those of its flights without `groove`.
+  /// Stores the peak height of a ball's present flight, and the ball's horizontal speed, as the values that the ball
+  /// has without `groove`.
   mutating func storePeak(of ball: Int) {
     guard let id = scene.id(ofBall: ball), gravity > 0 else { return }
     let (place, velocity) = scene.world.motion(of: id)

@@ -1,7 +1,8 @@
 import Physics2D
 
 extension Scene {
-  /// Returns the seconds until the ball strikes a key, ignoring other balls; nil if its first 32 hits include no key.
+  /// Returns the seconds until a ball with the given place and velocity strikes a key. Ignores other balls. Returns nil
+  /// if the ball hits no key among its first 32 hits of any shape.
   mutating func landing(of id: BodyID, from place: Vector2, _ velocity: Vector2) -> Double? {
     var (place, velocity, passed) = (place, velocity, 0.0)
     let fall = world.gravity

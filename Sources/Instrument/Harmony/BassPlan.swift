@@ -1,18 +1,18 @@
 import Physics2D
 
-/// The bass ball's plan for its next strike, and the last bass note. Times are in nanoseconds of world time: the
+/// The bass ball's plan for its next strike, and the latest bass note. Times are in nanoseconds of world time: the
 /// physics clock, which stops during pauses.
 struct BassPlan: BitwiseCopyable {
   /// The degree of the chord before the present one; −1 for none.
   var previous = -1
   /// The bouncer to which the bass ball flies; −1 without a plan.
   var degree = -1
-  /// The line at which the strike on that bouncer is planned: its beat, in pulses, and its time.
+  /// The line of the harmonic rhythm on which the strike is planned: its beat, in pulses, and its time.
   var pulse: Int64 = 0
   var time: Int64 = 0
-  /// The time of the last bass note; 0 before the first.
+  /// The time of the latest bass note; 0 before the first.
   var lastNote: Int64 = 0
-  /// The velocity of the last bass note that a strike made.
+  /// The velocity of the latest bass note that a strike made. Repetitions do not count.
   var velocity: UInt8 = 1
 }
 
@@ -38,7 +38,7 @@ extension BassPlan {
     hash.add(velocity)
   }
 
-  /// `beats` is the present beat, in pulses.
+  /// Reads a plan. `now` is the present world time, in nanoseconds, and `beats` is the present beat, in pulses.
   init(from reader: inout ByteReader, at now: Int64, _ beats: Int64) throws(SnapshotError) {
     previous = try reader.integer(in: -1...Stage.bouncerCount - 1)
     degree = try reader.integer(in: -1...Stage.bouncerCount - 1)

@@ -1,8 +1,8 @@
 /// The least time between two chords. Files contain the raw values, which never change.
 public enum HarmonicRhythm: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-  /// The chord changes with any strike of the bass ball.
+  /// The chord changes with every strike of the bass ball.
   case free
-  /// The chord changes at the beginning of a span of this length.
+  /// The chord changes only at multiples of this length.
   case beat, twoBeats, bar, twoBars, fourBars
 
   /// The name in flags and files. Neither allocates nor locks.
@@ -32,13 +32,13 @@ public enum HarmonicRhythm: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 
 /// The chords at the ends of phrases. Files contain the raw values, which never change.
 public enum Cadence: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-  /// Any chord.
+  /// No cadence: a phrase may end with any chord.
   case none
   /// The dominant, V.
   case half
   /// The tonic, I, after V.
   case full
-  /// V and I in turn.
+  /// V and I alternate: every second phrase ends with I.
   case period
 
   /// The name in flags and files. Neither allocates nor locks.
@@ -51,7 +51,8 @@ public enum Cadence: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// Returns the root of a phrase's last chord in semitones above the tonic, 0 or 7, by the phrase's number from 0.
+  /// Returns the root of a phrase's last chord, in semitones above the tonic: 0 or 7. Returns nil if any root is
+  /// allowed. Phrases are numbered from 0.
   func root(ofPhrase number: Int64) -> Int? {
     switch self {
     case .none: nil
@@ -66,7 +67,7 @@ public enum Cadence: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 public enum BassRhythm: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// No repetition.
   case none
-  /// A note at the beginning of each span of this length.
+  /// The note is repeated at each multiple of this length.
   case bar, twoBeats, beat
 
   /// The name in flags and files. Neither allocates nor locks.

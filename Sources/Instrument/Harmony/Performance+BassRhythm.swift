@@ -1,13 +1,14 @@
 import ChordEngine
 import Physics2D
 
-/// The bass between two strikes: it repeats its note in its own rhythm.
+/// Repetitions of the bass note between two strikes, by the parameter `bass-rhythm`.
 extension Performance {
-  /// A repetition due at most this many nanoseconds after the last bass note is left out, because that note replaces
-  /// it.
+  /// The shortest time from a bass note to its first repetition, in nanoseconds. A repetition that is due earlier is
+  /// left out.
   private static let shortestRepetition: Int64 = 20_000_000
 
-  /// Schedules the bass's next repetition. Call this after a change of the tempo, the meter or `bass-rhythm`.
+  /// Schedules the next repetition of the bass note. Must be called after a change of the tempo, the meter or
+  /// `bass-rhythm`.
   mutating func scheduleBass() {
     let pulses = (BassRhythm(rawValue: UInt8(settings[.bassRhythm])) ?? .none).pulses(timeline)
     guard pulses > 0, !progress.hasEnded else {
@@ -17,8 +18,8 @@ extension Performance {
     cues.bass = Timeline.Lines(timeline, every: pulses).line(after: max(0, scene.world.now.nanoseconds))
   }
 
-  /// Repeats the bass note at `cues.bass`, a little softer than the strike. The last repetition before a planned
-  /// strike of another root leads there by a step, if `bass-passing` is on.
+  /// Repeats the bass note at `cues.bass`, a little softer than the strike. If `bass-passing` is on, the last
+  /// repetition before the next chord may be a passing note instead.
   mutating func repeatBass() {
     let time = cues.bass
     scheduleBass()
@@ -34,8 +35,8 @@ extension Performance {
     _ = sound(note, for: settings.nanoseconds(.bassLength), endsBefore: settings[.bassHold] != 0, isRepetition: true)
   }
 
-  /// Returns the scale's note beside the next chord's bass, on the side of the last bass note. Nil unless the next
-  /// chord is due at `time` or before, and its bass is at least a third away.
+  /// Returns the note of the scale next to the bass of the next chord, on the side of the present bass note. Returns
+  /// nil unless the next chord is due at or before `time`, and its bass is at least a third away.
   private func passingNote(before time: Int64) -> Pitch? {
     guard settings[.bassPassing] != 0, bass.degree >= 0, bass.time <= time, let last = lastBass else { return nil }
     let next = BassLine.root.pitch(of: chord(bass.degree), in: settings.key)

@@ -1,8 +1,8 @@
 import ChordEngine
 import Physics2D
 
-/// Guidance of the bass ball with `harmonic-rhythm`. When the ball bounces off a bouncer, it gets the direction and the
-/// speed with which it meets its next bouncer when the next chord is due.
+/// Guidance of the bass ball with `harmonic-rhythm`. When the ball bounces off a bouncer, the ball's direction and
+/// speed are set for a strike on the next bouncer at the time of the next chord.
 extension Performance {
   var harmonicRhythm: HarmonicRhythm {
     @inline(__always)
@@ -13,19 +13,20 @@ extension Performance {
   private struct Way {
     var direction = Vector2.zero
     var seconds = 0.0
-    /// The factor, at least 1, by which the flight must last longer or shorter to arrive on time.
+    /// The factor, at least 1, by which the flight must be made longer or shorter so that the ball arrives on time.
     var strain = Double.infinity
   }
 
-  /// A guided ball strikes this many nanoseconds before its line, so that keys struck on the line already sound the new
-  /// chord. While the gravity oscillates, keys may be struck up to half a millisecond early.
+  /// How long before its line a guided ball strikes, in nanoseconds. So the keys that are struck on the line already
+  /// sound the new chord. While the gravity oscillates, keys may be struck up to half a millisecond early.
   static let guidedLead: Int64 = 600_000
 
   /// The largest usual `strain`. A way with a larger strain is rarely taken, unless no other way is possible.
   private static let usualStrain = 2.5
   private static let largestStrain = 8.0
 
-  /// Sends the bass ball, which leaves a bouncer in the direction of `normal`, towards the next chord.
+  /// Sends the bass ball, which has just bounced off a bouncer, towards the bouncer of the next chord. `normal` is the
+  /// direction from the old bouncer to the ball.
   mutating func guideBassBall(off normal: Vector2) {
     bass.degree = -1
     let speed = settings[.speed]
@@ -52,8 +53,9 @@ extension Performance {
     scene.turnBassBall(ways[degree].direction, speed: speed * ways[degree].seconds / seconds)
   }
 
-  /// Returns the bouncer for the chord at a beat: the bouncer of the cadence's chord, if it can be reached, otherwise a
-  /// random bouncer. The chord before the present one, and chords that were frequent recently, are less likely.
+  /// Returns the bouncer for the chord at a beat: the bouncer of the cadence's chord if the ball can reach it,
+  /// otherwise a random bouncer. Recently frequent chords and the chord before the present chord are less likely.
+  /// Returns nil if the ball can reach no other bouncer.
   private mutating func nextDegree(_ due: Beats, _ ways: PerBouncer<Way>) -> Int? {
     let cadence = cadenceRoot(at: due)
     if let cadence, let wanted = bouncer(ofRoot: cadence), ways[wanted].strain <= Self.largestStrain { return wanted }
@@ -75,14 +77,15 @@ extension Performance {
     return nil
   }
 
-  /// Returns the semitones, 0…11, upwards from the present chord's root to that of a degree's chord.
+  /// Returns the distance from the root of the present chord up to the root of a degree's chord, in semitones, 0…11.
   private func rootDistance(to degree: Int) -> Int {
     let (now, next) = (chord(Int(self.degree.rawValue)).root, chord(degree).root)
     return (Int(next.semitones) - Int(now.semitones) + 12) % 12
   }
 
-  /// Returns the weight of a motion of the root, in semitones upwards. A falling fifth (5) has the greatest weight;
-  /// rising fifths (7) and whole tones (2, 10) come next; tritones, semitones and repeated roots have the least.
+  /// Returns the weight of a root motion, given in semitones upwards. A falling fifth (5) has the greatest weight.
+  /// Rising fifths (7) and whole tones (2, 10) have the next greatest weight. Tritones, semitones and repeated roots
+  /// have the smallest weight.
   private static func likelihood(ofMotion semitones: Int) -> Double {
     switch semitones {
     case 5: 2
@@ -92,13 +95,13 @@ extension Performance {
     }
   }
 
-  /// The beat at which the next chord is due: at least one span of the harmonic rhythm after the present chord.
+  /// The beat at which the next chord is due: at least one length of the harmonic rhythm after the present chord.
   private var nextChordBeats: Beats {
     let length = harmonicRhythm.pulses(timeline)
-    // A slow ball needs several spans for a way of the usual length.
+    // A slow ball needs several lengths of the harmonic rhythm for a way of the usual distance.
     let span = Double(timeline.nanoseconds(in: Beats(pulses: length))) / 1e9
     let spans = max(1, Int(Self.usualDistance / settings[.speed] / span))
-    // The present chord was struck shortly before its line.
+    // The strike of the present chord came shortly before its line: look a little ahead.
     let now = timeline.beats(at: scene.world.now.nanoseconds + 2 * Self.guidedLead)
     return chordLine(notBefore: chordLine(notAfter: now, length) + Beats(pulses: Int64(spans) * length), length)
   }
@@ -106,8 +109,9 @@ extension Performance {
   /// The usual length of the bass ball's way to its next bouncer, in points.
   private static let usualDistance = 330.0
 
-  /// Returns the last beat, not after the given beat, at which a chord may change. Spans of up to a bar are counted
-  /// from each bar line, longer spans from the beginning of the section.
+  /// Returns the latest beat, at or before the given beat, at which the chord may change. `length` is the harmonic
+  /// rhythm, in pulses. Lengths of up to a bar are counted from each bar line, longer lengths from the beginning of the
+  /// section.
   private func chordLine(notAfter beats: Beats, _ length: Int64) -> Beats {
     guard length > timeline.barPulses else { return Timeline.Lines(timeline, every: length).beat(notAfter: beats) }
     let passed = (beats - progress.startBeats).pulses
@@ -121,7 +125,8 @@ extension Performance {
       ? line + Beats(pulses: length) : Timeline.Lines(timeline, every: length).beat(after: beats)
   }
 
-  /// Returns the root that the cadence requires of a chord at a beat, in semitones above the tonic; nil for any.
+  /// Returns the root that the cadence requires for a chord at a beat, in semitones above the tonic; nil if any root is
+  /// allowed.
   private func cadenceRoot(at beats: Beats) -> Int? {
     let cadence = Cadence(rawValue: UInt8(settings[.cadence])) ?? .none
     guard cadence != .none else { return nil }
@@ -151,14 +156,15 @@ extension Performance {
     return found
   }
 
-  /// Plans the next strike again. Call this after a change of the bouncers.
+  /// Plans the next strike again. Must be called after a change of the bouncers.
   mutating func planBassBall() {
     guard harmonicRhythm != .free else { return }
     bass.degree = -1
     timeBassBall()
   }
 
-  /// Keeps the beat of the planned strike after a change of the tempo or the meter.
+  /// After a change of the tempo or the meter, changes the bass ball's speed so that the planned strike stays on its
+  /// beat.
   mutating func followTimelineWithBass() {
     guard harmonicRhythm != .free, bass.degree >= 0 else { return }
     bass.time = timeline.nanoseconds(at: Beats(pulses: bass.pulse))
@@ -166,7 +172,7 @@ extension Performance {
   }
 
   /// Sets the bass ball's speed, not its direction, so that the ball meets its next bouncer when a chord is due. If the
-  /// ball would have to be many times slower or faster, it takes the speed of the parameter `speed`.
+  /// ball would have to be many times slower or faster, sets the speed of the parameter `speed` instead.
   mutating func timeBassBall() {
     let (place, velocity) = scene.world.motion(of: scene.bassBall)
     let speed = settings[.speed]
@@ -198,7 +204,7 @@ extension Turn {
   private static let fanStep = Vector2(0.9975640502598242, 0.06975647374412530)
   private static let fanStart = Vector2(0.10452846326765347, 0.9945218953682733)
 
-  /// Returns the direction before a fan's first, 84° to the right of the unit vector `normal`.
+  /// Returns the direction that precedes the first direction of a fan: 84° to the right of the unit vector `normal`.
   static func first(from normal: Vector2) -> Vector2 {
     Vector2(
       normal.x * fanStart.x + normal.y * fanStart.y, -normal.x * fanStart.y + normal.y * fanStart.x)

@@ -1,11 +1,11 @@
 import ChordEngine
 import Physics2D
 
-/// The keys' pitches and the bass note of the active chord: the chord of the bouncer struck last.
+/// The keys' pitches and the bass note of the active chord: the chord of the bouncer struck most recently.
 extension Performance {
   func chord(_ slot: Int) -> Chord { settings.chord(ofSlot: slot) }
 
-  /// Voices the active chord. Call this after a change of the chord, the key, the chordset or the voicing.
+  /// Voices the active chord. Must be called after a change of the chord, the key, the chordset or the voicing.
   mutating func voiceChord() {
     voiced = settings.voiced(chord(Int(degree.rawValue)), after: voiced.count > 0 ? voiced : nil)
   }
@@ -20,7 +20,8 @@ extension Performance {
     return pitch.raised(byOctaves: settings[.bassOctave])
   }
 
-  /// The chord of the bouncer that the bass ball strikes next; nil if the ball strikes none in the next 20 seconds.
+  /// The chord of the bouncer that the bass ball strikes next; nil if the ball strikes no bouncer in the next 20
+  /// seconds.
   private var nextChord: Chord? {
     let foresight = Foresight(scene, settings.layout)
     let next = foresight.bouncer(
@@ -30,7 +31,8 @@ extension Performance {
 }
 
 extension Pitch {
-  /// Returns the pitch raised by octaves. Moves the result into 0…127, by the fewest octaves possible.
+  /// Returns the pitch raised by octaves. A result outside 0…127 is moved into this range by as few octaves as
+  /// possible.
   @inline(__always)
   public func raised(byOctaves octaves: Double) -> Pitch { Pitch(folding: Int(number) + 12 * Int(octaves)) }
 }

@@ -5,7 +5,8 @@ import Physics2D
 public enum Tones: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The tones of the chord.
   case chord
-  /// The tones of the chord; a key's left edge sounds the next lower note of the scale, its right edge the next higher.
+  /// The tones of the chord. The left edge of a key sounds the next lower note of the scale, and the right edge the
+  /// next higher note.
   case mixed
   /// The notes of the scale, upwards from the chord's root.
   case scale

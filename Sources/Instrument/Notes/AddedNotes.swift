@@ -2,18 +2,18 @@ import ChordEngine
 import MIDI
 import Physics2D
 
-/// A note that a gesture adds to those that balls play.
+/// A note that a gesture adds to the notes of the balls.
 public struct AddedNote: Equatable, Sendable, BitwiseCopyable {
   /// The voice: `bass` or `key`.
   public var voice: Voice
   /// The pitch.
   public var pitch: Pitch
-  /// 1…127.
+  /// The MIDI velocity, 1…127.
   public var velocity: UInt8
   /// The beginning, in nanoseconds since the start of the performance: not before the tick of the gesture, and at most
   /// `longestWait` later.
   public var nanoseconds: Int64
-  /// The length, in nanoseconds: `lengthRange`.
+  /// The length, in nanoseconds, in `lengthRange`.
   public var length: Int64
 
   /// The range of lengths, in nanoseconds: that of the parameter `key-length`.
@@ -28,16 +28,16 @@ public struct AddedNote: Equatable, Sendable, BitwiseCopyable {
   }
 }
 
-/// The added notes whose ticks have not come yet, in order of time.
+/// The added notes that wait for their time, in the order of their times.
 struct AddedNotes: ~Copyable {
-  /// The most notes that wait.
+  /// The largest number of waiting notes.
   static let capacity = 64
 
   private var list = FixedBuffer<AddedNote>(capacity: Self.capacity)
 
   var first: AddedNote? { list.isEmpty ? nil : list[0] }
 
-  /// Inserts a note after those with the same time. Throws `edits` if too many wait.
+  /// Inserts a note after waiting notes with the same time. Throws `edits` if `capacity` notes wait already.
   mutating func insert(_ note: AddedNote) throws(GestureError) {
     guard !list.isFull else { throw .edits }
     list.append(note)
@@ -53,7 +53,8 @@ struct AddedNotes: ~Copyable {
 
   mutating func removeAll() { list.removeAll() }
 
-  /// Adds nothing while no note waits: digests of performances without edits must not change.
+  /// Adds the waiting notes to a hash. Without waiting notes, adds nothing: digests of performances without edits must
+  /// not change.
   func add(to hash: inout FNV1a) {
     for index in list.indices {
       let note = list[index]
@@ -75,7 +76,8 @@ struct AddedNotes: ~Copyable {
     }
   }
 
-  /// Restores the notes of a performance that was saved at a time in nanoseconds. In a pause, notes may be over.
+  /// Restores the notes of a performance that was saved at a time in nanoseconds. If it was saved in a pause, the times
+  /// of notes may have passed.
   static func restored(
     from reader: inout ByteReader, at nanoseconds: Int64, isPlaying: Bool
   ) throws(SnapshotError) -> AddedNotes {
@@ -97,8 +99,8 @@ struct AddedNotes: ~Copyable {
 }
 
 extension Performance {
-  /// Adds a note, which begins within the present tick or later. Throws `badNote` if it cannot, and `edits` if too many
-  /// notes wait.
+  /// Adds a note that begins within the present tick or later. Throws `badNote` if the note is invalid or cannot sound,
+  /// and `edits` if too many notes wait.
   mutating func add(_ note: AddedNote) throws(GestureError) {
     let begin = note.nanoseconds
     guard note.voice != .click, (1...127).contains(note.velocity), AddedNote.lengthRange.contains(note.length),
@@ -111,7 +113,7 @@ extension Performance {
     guard sound(note) else { throw .badNote(note) }
   }
 
-  /// Call this after a pause: leaves out the notes whose time has come in it.
+  /// Removes the notes whose times have passed during a pause. Must be called after the pause.
   mutating func skipAddedNotes() {
     while let first = addedNotes.first, first.nanoseconds < nanoseconds { addedNotes.removeFirst() }
     scheduleAddedNote()
@@ -121,7 +123,8 @@ extension Performance {
     cues.added = addedNotes.first.map { max($0.nanoseconds - pausedTime, scene.world.now.nanoseconds + 1) } ?? .max
   }
 
-  /// Sounds all added notes that are due. A note is left out if another of its pitch waits for a line of `quantize`.
+  /// Sounds all added notes that are due. A note is left out if another note of the same pitch waits for a line of
+  /// `quantize`.
   mutating func soundAddedNotes() {
     let time = scene.world.now.nanoseconds + pausedTime
     while let first = addedNotes.first, first.nanoseconds <= time {
@@ -132,11 +135,12 @@ extension Performance {
     scheduleAddedNote()
   }
 
-  /// Returns `false` if a note of the pitch waits already, or if the performance ends before.
+  /// Sounds a note. Returns `false` if another note of the same pitch waits already, or if the performance ends before
+  /// the note.
   private mutating func sound(_ note: AddedNote) -> Bool {
     let (begin, number) = (note.nanoseconds, note.pitch.number)
     let usual = note.voice == .bass ? settings.bassChannel : settings.channel(ofKey: 0, ball: 1)
-    // For each pitch of a channel, only one note may wait.
+    // Only one note of each pitch may wait on a channel.
     guard begin < endTime - Self.onLine, !isWaiting(number, of: note.voice, on: usual) else { return false }
     endNote(number, of: note.voice, on: usual, at: begin)
     let end = begin + note.length

@@ -14,7 +14,7 @@ public enum VelocityCurve: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The name in flags and files.
   public var name: String { staticName.description }
 
-  /// The same name, without allocation or locking.
+  /// The same name as `name`, without allocation or locking.
   public var staticName: StaticString {
     switch self {
     case .linear: "linear"
@@ -41,7 +41,7 @@ struct Dynamics {
     let span = high - low
     let speed = max(0, speed)
     guard curve != .linear else {
-      // Computing the share first would round some velocities differently from the original instrument.
+      // Compute as the original instrument does. Computing the share first would round some velocities differently.
       let way = span * speed / fullSpeed
       return UInt8(low + (span < 0 ? max(span, way) : min(span, way)) + 0.5)
     }

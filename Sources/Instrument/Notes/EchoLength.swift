@@ -1,6 +1,7 @@
-/// The note values after which an echo can come.
+/// The note values that can separate a note from its echo.
 enum EchoLength {
-  /// Returns the name of a length, 1…18, or `off` for 0; otherwise nil. In names, `t` means triplet.
+  /// Returns the name of the length with a number, 1…18, or `off` for 0; nil for other numbers. In names, `t` means
+  /// triplet.
   static func name(_ number: Int) -> StaticString? {
     switch number {
     case 0: "off"
@@ -26,7 +27,7 @@ enum EchoLength {
     }
   }
 
-  /// Returns a length, 1…18 (a precondition), in pulses: 96 are a quarter.
+  /// Returns the length with a number, in pulses: 96 pulses are a quarter note. Precondition: the number is in 1…18.
   static func pulses(_ number: Int) -> Int64 {
     let pulses: InlineArray<18, Int64> = [
       12, 16, 24, 32, 36, 48, 64, 72, 96, 120, 128, 144, 168, 192, 240, 288, 336, 384,

@@ -1,11 +1,11 @@
 import Physics2D
 
-/// The next echo of each note that still echoes, in order of time.
+/// The pending echoes, in the order of their times: for each note that still echoes, its next echo.
 struct Echoes: ~Copyable {
   struct Echo: Equatable, BitwiseCopyable {
-    /// The exact time, on the performance's timeline.
+    /// The exact beat at which the echo is due.
     var beats: Beats
-    /// The time at which the struck note began, in ns since the performance's start.
+    /// The time at which the struck note began, in nanoseconds since the performance's start.
     var source: Int64
     /// The length, in nanoseconds.
     var length: Int64
@@ -19,7 +19,8 @@ struct Echoes: ~Copyable {
     var place: Int8
   }
 
-  /// The most notes that echo at the same time. If there are more, the softest echo is left out.
+  /// The largest number of pending echoes. A further echo replaces the softest echo, or is left out if it is itself the
+  /// softest.
   static let capacity = 64
   /// The lowest velocity of an echo. Softer echoes are left out.
   static let softest: UInt8 = 8
@@ -29,7 +30,7 @@ struct Echoes: ~Copyable {
   var first: Echo? { list.isEmpty ? nil : list[0] }
   var count: Int { list.count }
 
-  /// Inserts an echo after those with the same time.
+  /// Inserts an echo after pending echoes with the same time.
   mutating func insert(_ echo: Echo) {
     if list.isFull {
       guard let softest, list[softest].velocity < echo.velocity else { return }
@@ -98,14 +99,14 @@ extension Echoes {
     }
   }
 
-  /// Restores the echoes of a performance with a number of keys. `beats` and `nanoseconds` are the time at which it was
-  /// saved, on its timeline and since its start.
+  /// Restores the echoes of a performance with a number of keys. `beats` and `nanoseconds` both state when the
+  /// performance was saved: as a beat, and as a time since its start.
   static func restored(
     from reader: inout ByteReader, keys: Int, after beats: Beats, _ nanoseconds: Int64
   ) throws(SnapshotError) -> Echoes {
     var echoes = Echoes()
     var last = Beats(pulses: beats.pulses - 1)
-    // The note may still wait for a line of `quantize`, which is less than 1000 pulses away.
+    // The struck note may still wait for a grid line of `quantize`, which is less than 1000 pulses away.
     let latest = beats + Beats(pulses: EchoLength.longest + 1000)
     for _ in 0..<(try reader.integer(in: 0...capacity)) {
       let time = Beats(

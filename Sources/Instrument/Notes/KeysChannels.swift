@@ -4,18 +4,19 @@ import Physics2D
 /// The MIDI channels of the keys' notes: one channel for all notes, or a list from which each key or each ball takes
 /// its channel.
 public struct KeysChannels: Equatable, Sendable, BitwiseCopyable {
-  /// The part of the instrument that decides the channel of a note.
+  /// The things among which the channels of a list are distributed.
   public enum Owner: UInt8, Sendable, BitwiseCopyable {
-    /// The struck key.
+    /// Each key has its own channel: a note has the channel of the struck key.
     case keys
-    /// The ball that strikes.
+    /// Each ball has its own channel: a note has the channel of the ball.
     case balls
   }
 
-  /// The most channels in a list.
+  /// The largest number of channels in a list.
   public static let largestCount = 16
 
-  /// The keys or the balls, which take the channels in turn. After the last channel, the first is taken again.
+  /// The keys or the balls, to which the channels are assigned in order. After the last channel, the assignment begins
+  /// again with the first channel.
   public let owner: Owner
   /// The number of channels, at least 1.
   public private(set) var count = 0
@@ -38,18 +39,19 @@ public struct KeysChannels: Equatable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// The channel at an index of the list, 0 ..< `count` (a precondition).
+  /// The channel at an index of the list. Precondition: the index is in 0 ..< `count`.
   public subscript(index: Int) -> Channel {
     precondition(index < count, "there is no such channel")
     return Channel(number: Int(numbers[index]))
   }
 
-  /// Returns the channel of a note. Keys count from 0, piano balls from 1.
+  /// Returns the channel of a note. Keys are numbered from 0, piano balls from 1.
   func channel(ofKey key: Int, ball: Int) -> Channel {
     self[(owner == .keys ? key : max(0, ball - 1)) % count]
   }
 
-  /// `true` for one channel, for a list that belongs to the balls, and for a list with one channel for each key.
+  /// `true` if the channels can be used with a number of keys. A list that belongs to the keys must have one channel
+  /// for each key. A single channel, and a list that belongs to the balls, can always be used.
   func fits(keys: Int) -> Bool { count == 1 || owner == .balls || count == keys }
 
   /// `true` if notes of a key, counted from 0, may be on the channel.
@@ -57,10 +59,10 @@ public struct KeysChannels: Equatable, Sendable, BitwiseCopyable {
     owner == .keys ? channel == self[key % count] : contains(channel)
   }
 
-  /// `true` if the list has the channel.
+  /// `true` if the list contains the channel.
   public func contains(_ channel: Channel) -> Bool { (0..<count).contains { self[$0] == channel } }
 
-  /// The channels in use: bit n for channel n + 1.
+  /// The channels of the list: bit n stands for channel n + 1.
   public var bits: UInt64 { (0..<count).reduce(0) { $0 | self[$1].bit } }
 
   /// `true` if both lists have the same channels in the same order, and the same owner.

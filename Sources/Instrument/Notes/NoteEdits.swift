@@ -1,21 +1,22 @@
 import Physics2D
 
-/// The number of strikes of each ball so far, and the later strikes that gestures have suppressed.
+/// How often each ball has struck so far, and the future strikes that gestures have suppressed.
 struct NoteEdits: BitwiseCopyable {
   struct Strike: Equatable, BitwiseCopyable {
     var ball: UInt8
-    /// The number of the strike among the ball's, from 1.
+    /// The number of the strike among the strikes of its ball, from 1.
     var number: Int64
   }
 
-  /// The most strikes that are suppressed and have not come yet.
+  /// The largest number of suppressed future strikes.
   static let capacity = 64
 
   private(set) var strikes = PerBall<Int64>(repeating: 0)
   private var waiting = InlineArray<64, Strike>(repeating: Strike(ball: 0, number: 0))
   private(set) var count = 0
 
-  /// Suppresses a strike. Throws `passed` if it is over, `edits` if too many wait.
+  /// Suppresses a future strike. Throws `passed` if the strike is in the past, and `edits` if `capacity` strikes are
+  /// suppressed already.
   mutating func suppress(ball: Int, strike number: Int) throws(GestureError) {
     guard strikes.indices.contains(ball) else { throw .noSuchBall(ball) }
     let strike = Strike(ball: UInt8(ball), number: Int64(number))
@@ -39,7 +40,8 @@ struct NoteEdits: BitwiseCopyable {
     return false
   }
 
-  /// Adds nothing while no strike is suppressed: digests of performances without edits must not change.
+  /// Adds the counts and the suppressed strikes to a hash. Without suppressed strikes, adds nothing: digests of
+  /// performances without edits must not change.
   func add(to hash: inout FNV1a) {
     guard count > 0 else { return }
     for ball in strikes.indices { hash.add(UInt64(bitPattern: strikes[ball])) }

@@ -2,7 +2,7 @@ import MIDI
 import Physics2D
 
 extension PendingMessages {
-  /// An upper bound of the insertions in a performance: two in each nanosecond until `Performance.latest`.
+  /// An upper bound of the number of insertions in a performance: two in each nanosecond until `Performance.latest`.
   private static let mostInsertions: UInt64 = 1 << 63
 
   func write(to writer: inout ByteWriter) {
@@ -49,8 +49,8 @@ extension PendingMessages {
     return pending
   }
 
-  /// `true` if a saved performance that contains the entries already restored may also contain this entry. A click's
-  /// note-off may be on another channel, because the click's channel can change while the note sounds.
+  /// `true` if the given entry may follow the entries that are already restored. A click's note-off may be on a channel
+  /// other than the click channel, because that channel can change while the click sounds.
   private func allows(_ entry: Entry, _ settings: Settings) -> Bool {
     guard !indices.contains(where: { entries[$0].order == entry.order }) else { return false }
     switch entry.timed.message {

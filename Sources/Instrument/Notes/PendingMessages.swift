@@ -1,28 +1,29 @@
 import MIDI
 import Physics2D
 
-/// The queue of MIDI messages not yet due, in order of time: note-offs of sounding notes, and note-ons and note-offs of
-/// waiting notes, which `quantize` delays. For each pitch of a channel, at most one note sounds and one note waits.
+/// The queue of MIDI messages that are not due yet, in the order of their times. The queue contains the note-offs of
+/// sounding notes, and the note-ons and note-offs of waiting notes, which `quantize` delays. For each pitch of a
+/// channel, at most one note sounds and one note waits.
 struct PendingMessages: ~Copyable {
   struct Entry: Equatable, BitwiseCopyable {
     var timed: TimedMessage
-    /// The number of earlier insertions.
+    /// The number of insertions before this entry, since the queue was created.
     var order: UInt64
   }
 
-  /// The capacity for one channel: a sounding note's note-off, and a waiting note's note-on and note-off, for each
-  /// pitch.
+  /// The capacity for one channel. For each of 128 pitches, there may be the note-off of a sounding note, and the
+  /// note-on and note-off of a waiting note.
   private static let channelCapacity = 384
   /// The longest note, in nanoseconds: the upper bound of `bass-length` and `key-length`.
   static let longestNote: Int64 = 60_000_000_000
-  /// The longest delay by `quantize`, in nanoseconds: 75 % (the largest swing) of two dotted quarters at tempo 4.
+  /// The longest delay by `quantize`, in nanoseconds: 75 % (the largest swing) of two dotted quarter notes at tempo 4.
   static let longestWait: Int64 = 33_750_000_000
 
   private(set) var entries: FixedBuffer<Entry>
   /// The note-offs that `setAside` has taken out of the queue; empty between two gestures.
   private var aside: FixedBuffer<Entry>
-  /// The note-on of the present strike. It is stored separately because it comes after all entries that are due at the
-  /// same time.
+  /// The note-on of the present strike. It is stored separately because entries that are due at the same time must be
+  /// sent before it.
   private var noteOn: TimedMessage?
   var insertions: UInt64 = 0
   /// The time of the first message, in nanoseconds; `Int64.max` if no message is pending.
@@ -48,17 +49,16 @@ struct PendingMessages: ~Copyable {
 
   subscript(index: Int) -> Entry { entries[index] }
 
-  /// Returns the number of present entries that were inserted before the given entry. `endAll` ends notes in this
-  /// order.
+  /// Returns how many present entries were inserted before the entry at an index. `endAll` ends notes in this order.
   func rank(of index: Int) -> Int { indices.count { entries[$0].order < entries[index].order } }
 
-  /// Inserts a message after those with the same time.
+  /// Inserts a message after pending messages with the same time.
   mutating func insert(_ timed: TimedMessage) {
     insert(Entry(timed: timed, order: insertions))
     insertions += 1
   }
 
-  /// Adds a strike's note-on, due now. The caller then inserts the note-off.
+  /// Adds the note-on of a strike at the present time. The caller must then insert the note-off.
   mutating func begin(_ timed: TimedMessage) {
     precondition(noteOn == nil, "a note-on comes before the next strike")
     noteOn = timed
@@ -79,8 +79,8 @@ struct PendingMessages: ~Copyable {
     return first
   }
 
-  /// Drops the note-offs of sounding notes, because new listeners have missed the note-ons. Messages of waiting notes
-  /// stay.
+  /// Removes the note-offs of sounding notes, because new listeners have missed the note-ons. The messages of waiting
+  /// notes stay in the queue.
   mutating func removeSounding() {
     noteOn = nil
     var index = 0
@@ -97,7 +97,7 @@ struct PendingMessages: ~Copyable {
     updateFirstTime()
   }
 
-  /// Drops the note-on and the note-off of the voice's note that waits to begin at the given time, if any.
+  /// Removes the voice's note that waits to begin at the given time, if there is one.
   mutating func dropNote(of voice: Voice, waitingFor nanoseconds: Int64) {
     for index in entries.indices {
       guard case .noteOn = entries[index].timed.message, entries[index].timed.voice == voice,
@@ -107,7 +107,7 @@ struct PendingMessages: ~Copyable {
     }
   }
 
-  /// `true` if a note of the channel has been struck, but has not begun.
+  /// `true` if a note of a pitch waits to begin on the channel.
   func isWaiting(_ note: UInt8, on channel: Channel) -> Bool {
     for index in entries.indices {
       if case .noteOn(channel, note, _) = entries[index].timed.message { return true }
@@ -115,7 +115,7 @@ struct PendingMessages: ~Copyable {
     return false
   }
 
-  /// `true` if a note of a voice has been struck, but has not begun on its channel.
+  /// `true` if a note of a pitch and a voice waits to begin, on any channel.
   func isWaiting(_ note: UInt8, of voice: Voice) -> Bool {
     for index in entries.indices where entries[index].timed.voice == voice {
       if case .noteOn(_, note, _) = entries[index].timed.message { return true }
@@ -123,7 +123,7 @@ struct PendingMessages: ~Copyable {
     return false
   }
 
-  /// `true` if a note waits on the channel, or sounds there after a time.
+  /// `true` if a note waits on the channel, or if a note on the channel still sounds after a time.
   func isBusy(_ channel: Channel, after nanoseconds: Int64) -> Bool {
     for index in entries.indices {
       switch entries[index].timed.message {
@@ -135,7 +135,7 @@ struct PendingMessages: ~Copyable {
     return false
   }
 
-  /// Drops the notes that wait on the channel. Ends, at the given time, the notes that sound on it.
+  /// Removes the notes that wait on the channel, and ends the notes that sound on the channel at the given time.
   mutating func endAll(on channel: Channel, at nanoseconds: Int64) {
     var index = 0
     while index < entries.count {
@@ -151,28 +151,29 @@ struct PendingMessages: ~Copyable {
     }
   }
 
-  /// Ends a note at the given time, unless it ends earlier. No note of the pitch may be waiting (a precondition).
+  /// Ends a note at the given time, unless the note ends earlier. Precondition: no note of the same pitch waits on the
+  /// channel.
   mutating func endNote(_ note: UInt8, on channel: Channel, at nanoseconds: Int64) {
     if let index = noteOff(of: note, on: channel), entries[index].timed.nanoseconds >= nanoseconds {
       end(at: index, nanoseconds)
     }
   }
 
-  /// Ends, at the given time, the voice's sounding notes whose pitches fulfil a condition.
+  /// Ends the voice's sounding notes whose pitches fulfil a condition. The notes end at the given time.
   mutating func endNotes(of voice: Voice, at nanoseconds: Int64, where condition: (UInt8) -> Bool) {
     var index = 0
     while index < entries.count {
       if case .noteOff(_, let note, _) = entries[index].timed.message, entries[index].timed.voice == voice,
         entries[index].timed.nanoseconds > nanoseconds, condition(note), !isWaiting(index, after: nanoseconds)
       {
-        // The entry moves towards the front, so the next entry takes this index or stays.
+        // The entry moves towards the front of the queue, so the loop misses no entry.
         end(at: index, nanoseconds)
       }
       index += 1
     }
   }
 
-  /// Ends the voice's oldest sounding note, if any, at the given time. Notes that begin after this time are unchanged.
+  /// Ends the voice's oldest sounding note, if any, at the given time. Notes that begin after this time do not count.
   mutating func endFirstNote(of voice: Voice, at nanoseconds: Int64) {
     var first: Int?
     for index in entries.indices
@@ -184,7 +185,7 @@ struct PendingMessages: ~Copyable {
     if let first { end(at: first, nanoseconds) }
   }
 
-  /// Ends all sounding notes at the given time, in the order of insertion. Drops all other messages.
+  /// Ends all sounding notes at the given time, in the order of their insertion. Removes all other messages.
   mutating func endAll(at nanoseconds: Int64) {
     if let noteOn {
       self.noteOn = nil
@@ -192,7 +193,7 @@ struct PendingMessages: ~Copyable {
     }
     var index = 0
     while index < entries.count {
-      // Dropping a note may remove two entries, so the search restarts.
+      // Removing a note may remove two entries, so the search restarts.
       if isNoteOff(index) {
         index += 1
       } else {
@@ -212,14 +213,14 @@ struct PendingMessages: ~Copyable {
     firstTime = entries.isEmpty ? .max : nanoseconds
   }
 
-  /// Takes the note-offs of all sounding notes out of the queue. Call `endAll` before.
+  /// Moves the note-offs of all sounding notes out of the queue. `endAll` must be called before.
   mutating func setAside() {
     for index in entries.indices { aside.append(entries[index]) }
     entries.removeAll()
     updateFirstTime()
   }
 
-  /// Reinserts the note-offs that `setAside` removed, at a time that is not after the time of any other message.
+  /// Reinserts the note-offs that `setAside` removed, at a time. No other message may be due before this time.
   mutating func takeBack(at nanoseconds: Int64) {
     for index in aside.indices {
       var timed = aside[index].timed
@@ -237,7 +238,7 @@ struct PendingMessages: ~Copyable {
     if case .noteOff(channel, note, _) = entries[index].timed.message { true } else { false }
   }
 
-  /// `true` if the entry at an index is the note-off of a note that begins after a time.
+  /// `true` if the entry at an index is the note-off of a note that begins after the given time.
   private func isWaiting(_ index: Int, after nanoseconds: Int64) -> Bool {
     guard case .noteOff(let channel, let note, _) = entries[index].timed.message else { return false }
     for other in entries.indices where entries[other].timed.nanoseconds > nanoseconds {
@@ -250,7 +251,8 @@ struct PendingMessages: ~Copyable {
     if case .noteOff = entries[index].timed.message { true } else { false }
   }
 
-  /// Drops a message that is not a note-off. A waiting note-on is dropped together with its note-off.
+  /// Removes a message that is not a note-off. If the message is the note-on of a waiting note, removes the note-off,
+  /// too.
   private mutating func dropNote(at index: Int) {
     let message = entries[index].timed.message
     remove(at: index)
@@ -258,7 +260,7 @@ struct PendingMessages: ~Copyable {
   }
 
   private mutating func dropEnd(of message: Message) {
-    // An earlier note of the same pitch may still sound, so drop the last note-off.
+    // An earlier note of the same pitch may still sound, so remove the last note-off of the pitch.
     guard case .noteOn(let channel, let note, _) = message,
       let index = entries.indices.last(where: { isNoteOff($0, of: note, on: channel) })
     else { return }

@@ -1,12 +1,14 @@
 import MIDI
 
-/// The unsent messages that select banks and programs. They are sent before all other events of the present time.
+/// The unsent messages that select banks and programs. These messages are sent before all other events of the same
+/// time.
 struct PendingProgramChanges: Equatable, Sendable, BitwiseCopyable {
   private enum Part: UInt8 { case bankHigh, bankLow, program }
 
-  /// Three bits for each voice, from the lowest: bank MSB, bank LSB, program. The bass comes first, then the keys.
+  /// A bit for each kind of unsent message. Bits 0, 1 and 2 are the bass's bank MSB, bank LSB and program. Bits 3, 4
+  /// and 5 are the same messages of the keys.
   private(set) var bits: UInt8 = 0
-  /// The number of channels on which the keys' present message was sent.
+  /// The number of channels on which the first unsent message of the keys was sent already.
   private var sent = 0
 
   init() {}
@@ -28,7 +30,7 @@ struct PendingProgramChanges: Equatable, Sendable, BitwiseCopyable {
     sent = 0
   }
 
-  /// Removes and returns the first message. Skips banks and programs that are not set.
+  /// Removes and returns the first unsent message; nil if there is none. Skips banks and programs that are not set.
   mutating func removeFirst(_ settings: borrowing Settings) -> (Voice, Message)? {
     while bits != 0 {
       let index = UInt8(bits.trailingZeroBitCount)
@@ -39,9 +41,10 @@ struct PendingProgramChanges: Equatable, Sendable, BitwiseCopyable {
     return nil
   }
 
-  /// Removes the first message for one channel, and returns this channel. A message of the keys is due on each of their
-  /// channels. With MPE, the keys' program is the zone's program: it is sent on the manager channel, unless the bass
-  /// has its own program. It is also sent on the member channels, for synths without MPE.
+  /// Returns the next channel for the first unsent message, and marks the message as sent on this channel. A message of
+  /// the keys is sent on each channel of the keys. With MPE, the keys' program is the zone's program. This program is
+  /// sent on the manager channel, unless the bass has its own program or bank. For synths without MPE, it is also sent
+  /// on the member channels.
   private mutating func removeChannel(of voice: Voice, _ settings: borrowing Settings) -> Channel {
     guard voice == .key else {
       bits &= bits - 1
@@ -72,13 +75,13 @@ extension Settings {
   /// The channel of clicks. With MPE, this is the manager channel.
   var clickChannel: Channel { mpe == .off ? Channel(number: Int(self[.clickChannel])) : MPE.manager }
 
-  /// The channel of a note of the keys. With MPE, this is the manager channel; `sound` then moves the note to a member
-  /// channel.
+  /// Returns the channel of a note of the keys. With MPE, returns the manager channel; `sound` then moves the note to a
+  /// member channel.
   func channel(ofKey key: Int, ball: Int) -> Channel {
     mpe == .off ? keysChannels.channel(ofKey: key, ball: ball) : MPE.manager
   }
 
-  /// `true` if a note of the message's voice and key may be on the channel.
+  /// `true` if notes of the message's voice and key may use the channel.
   func allows(_ channel: Channel, of timed: TimedMessage) -> Bool {
     switch timed.voice {
     case .bass: channel == bassChannel
@@ -87,12 +90,12 @@ extension Settings {
     }
   }
 
-  /// The General MIDI program of a voice, if one is set.
+  /// The General MIDI program of a voice; nil if no program is set.
   public func program(of voice: Voice) -> Program? {
     Program(number: Int(self[voice == .bass ? .bassProgram : .program]))
   }
 
-  /// The bank of a voice, 0…16383, if one is set.
+  /// The bank of a voice, 0…16383; nil if no bank is set.
   public func bank(of voice: Voice) -> Int? {
     let bank = Int(self[voice == .bass ? .bassBank : .bank])
     return bank >= 0 ? bank : nil

@@ -2,11 +2,11 @@ import ChordEngine
 import MIDI
 import Physics2D
 
-/// The echoes of the keys' notes. Each echo is a note. It is softer than the note or echo before it, and begins exactly
-/// a note value later on the timeline. An echo ends the echo before it. An echo is left out while another strike's note
-/// of the same pitch sounds or waits for a line of `quantize`.
+/// The echoes of the keys' notes. Each echo is a note. An echo is softer than the preceding note or echo, and begins
+/// exactly one note value after it on the timeline. An echo ends the preceding echo. An echo is left out if a later
+/// strike's note of the same pitch sounds, or waits for a grid line of `quantize`.
 extension Performance {
-  /// Schedules the first echo of a strike's note, which lasts `length` nanoseconds.
+  /// Schedules the first echo of a strike's note. The note and the echo last `length` nanoseconds.
   mutating func addEcho(of strike: Strike, _ length: Int64) {
     guard settings[.echo] > 0 else { return }
     let begin = noteTime(of: strike)
@@ -24,12 +24,12 @@ extension Performance {
     if next.velocity >= Echoes.softest { echoes.insert(next) }
   }
 
-  /// Schedules the next echo. Call this after a change of the tempo or the echoes.
+  /// Schedules the next echo. Must be called after a change of the tempo or the echoes.
   mutating func scheduleEcho() {
     cues.echo = echoes.first.map { max(timeline.nanoseconds(at: $0.beats), scene.world.now.nanoseconds + 1) } ?? .max
   }
 
-  /// Ends all echoes if they have been switched off.
+  /// Removes all pending echoes if the parameter `echo` is off.
   mutating func applyEcho() {
     if settings[.echo] == 0 { removeEchoes { _ in true } }
   }

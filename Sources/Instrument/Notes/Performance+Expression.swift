@@ -1,14 +1,14 @@
 import ChordEngine
 import Physics2D
 
-/// The pitch, the length and the loudness of a note, as far as they depend on more than key, chord and speed. Times are
-/// in nanoseconds of world time: the physics clock, which stops during pauses.
+/// The influence of `tones`, `damp`, `legato` and `swell` on the pitch, the length and the velocity of a note.
 extension Performance {
   /// The shortest and the longest note that `legato` makes, in nanoseconds.
   private static let shortestNote: Int64 = 30_000_000, longestNote: Int64 = 12_000_000_000
 
-  /// Returns the pitch of a key that a ball strikes at a horizontal place. `isPassing` marks an edge's scale tone. With
-  /// `damp`, an edge sounds the chord tone if its scale tone would clash with a note that continues.
+  /// Returns the pitch of a key that a ball strikes at the horizontal place `x`, in points. `isPassing` is `true` for
+  /// the scale tone of a key's edge. If this tone would clash with a note that continues, and `damp` is on, the key's
+  /// chord tone sounds instead. The time is in nanoseconds since the performance's start.
   mutating func pitch(ofKey key: Int, at x: Double, ball: Int, _ nanoseconds: Int64) -> (pitch: Pitch, isPassing: Bool)
   {
     let octaves = settings[.keysOctave] - (Double(ball) <= settings[.lowBalls] ? 1 : 0)
@@ -29,9 +29,9 @@ extension Performance {
         strike.pitch.number, within: settings.nanoseconds(.shortestGap), of: strike.nanoseconds)
   }
 
-  /// Returns the length of the note of a ball that has just struck a key: the share `legato` of the flight to the
-  /// planned landing. Without a planned landing, or if `legato` is 0, the length is `key-length`. A passing tone lasts
-  /// three quarters as long.
+  /// Returns the length, in nanoseconds, of the note of a ball that strikes a key at a world time. The length is the
+  /// share `legato` of the flight to the planned landing. Without a planned landing, or if `legato` is 0, the length is
+  /// `key-length`. A passing tone has three quarters of this length.
   mutating func keyLength(ofBall ball: Int, at time: Int64, isPassing: Bool) -> Int64 {
     let landing = aims.landings[ball]
     var length = settings.nanoseconds(.keyLength)
@@ -41,7 +41,8 @@ extension Performance {
     return isPassing ? length * 3 / 4 : length
   }
 
-  /// Ends the keys' sounding notes, and the echoes, that are foreign to the active chord and to its voicing.
+  /// Ends the keys' sounding notes, and removes the echoes, whose pitch classes are neither in the active chord nor in
+  /// its voicing.
   mutating func dampForeignNotes(at nanoseconds: Int64) {
     var classes = chord(Int(degree.rawValue)).pitchClasses
     for key in 0..<voiced.count { classes |= 1 << UInt16(voiced[key].number % 12) }
@@ -60,8 +61,8 @@ extension Performance {
     ringing.end(at: nanoseconds, where: condition)
   }
 
-  /// Returns a velocity changed by `swell`: notes are loudest two thirds of the way through a phrase, and each letter
-  /// of the form has its own loudness.
+  /// Returns a velocity, 1…127, changed by `swell` for a note at a world time. Notes are loudest after two thirds of a
+  /// phrase, and each letter of the form has its own loudness.
   mutating func swelled(_ velocity: UInt8, at time: Int64) -> UInt8 {
     let swell = settings[.swell]
     guard swell > 0 else { return velocity }
@@ -73,6 +74,6 @@ extension Performance {
     return UInt8(min(127, max(1, Double(velocity) * factor + 0.5)))
   }
 
-  /// The loudness of sections A, B, C …, in turn.
+  /// The loudness factors of the sections A, B, C, D and E. Later letters use the same factors again.
   private static let loudness: InlineArray<5, Double> = [0.85, 1, 0.7, 0.95, 0.8]
 }

@@ -3,7 +3,7 @@ import MIDI
 import Physics2D
 
 extension Performance {
-  /// Handles a strike of the bass ball on a bouncer, 0…6: activates its chord, and sounds the bass note.
+  /// Handles a strike of the bass ball on a bouncer, 0…6: activates the bouncer's chord, and sounds the bass note.
   mutating func strikeBouncer(_ index: Int, _ impact: Impact) -> Strike {
     bass.previous = Int(degree.rawValue)
     degree = Degree(rawValue: UInt8(index)) ?? degree
@@ -57,9 +57,9 @@ extension Performance {
       velocity: velocity)
   }
 
-  /// Schedules a strike's note, with a length in nanoseconds. A sounding note of the same pitch ends when the note
-  /// begins. If `endsBefore` is `true`, the voice's oldest sounding note ends then, too. `isRepetition` marks a note
-  /// that no ball strikes.
+  /// Schedules a strike's note, with a length in nanoseconds. If a note of the same pitch sounds, it ends when the new
+  /// note begins. If `endsBefore` is `true`, the voice's oldest sounding note also ends at this time. `isRepetition` is
+  /// `true` for a note that no ball strikes.
   mutating func sound(
     _ strike: Strike, for length: Int64, endsBefore: Bool = false, isRepetition: Bool = false
   ) -> Strike {
@@ -91,8 +91,8 @@ extension Performance {
     return strike
   }
 
-  /// A tolerance, in ns. A strike less than this after a `quantize` line is not delayed. A note less than this before
-  /// `endTime` is too late.
+  /// A tolerance, in nanoseconds. A strike that comes after a grid line of `quantize`, but by less than this, is not
+  /// delayed. A note that would begin less than this before `endTime` is too late.
   static let onLine: Int64 = 1_000_000
 
   /// Returns the time at which a strike's note begins, in nanoseconds. `quantize` delays a note by `quantize-strength`

@@ -1,10 +1,10 @@
 import ChordEngine
 import MIDI
 
-/// A Standard MIDI File of a performance. The bass and the keys have tracks, and so do the clicks if the piece begins
-/// with clicks or a count-in. If the keys have several channels, each channel has a track: many programs show a track as
-/// one instrument. Each change of chord has a marker. Voices on the same channel share a track, because
-/// readers preserve the order of a note-off and a note-on at the same tick only within a track.
+/// A Standard MIDI File of a performance. The bass and the keys have tracks. The clicks have a track if the piece
+/// begins with clicks or a count-in. If the keys have several channels, each channel has a track, because many programs
+/// show a track as one instrument. Each change of chord has a marker. Voices on the same channel share a track, because
+/// readers preserve the order of messages at the same tick only within a track.
 public struct PerformanceFile {
   private var file: StandardMIDIFile
   private var follower: Follower
@@ -19,8 +19,9 @@ public struct PerformanceFile {
   /// A file of a new performance. Tempo and meter events only place bar lines; they do not change the times of notes.
   public init(_ settings: Settings) { self.init(PerformanceStart(settings)) }
 
-  /// A file of a performance that continues from the given state. The first bar line is at `place`, in nanoseconds. If
-  /// `place` is nil, the bar line is at the time of `start`, or after the padding of the count-in if this time is 0.
+  /// A file of a performance that continues from the given state. The file begins, with a bar line, at the
+  /// performance's time `place`, in nanoseconds. If `place` is nil, the file begins at the time of `start`, or after
+  /// the padding of the count-in if this time is 0.
   public init(_ start: PerformanceStart, at place: Int64? = nil) {
     let settings = start.settings
     follower = Follower(start)
@@ -34,7 +35,7 @@ public struct PerformanceFile {
       tracks[Int(channels[index].index)] = names.count
       names.append(channels.count == 1 ? "keys" : "keys (channel \(channels[index].number))")
     }
-    // The keys have a track even if it is empty, because all of their notes are on the bass's channel.
+    // The keys always have a track. This track stays empty if all notes of the keys are on the bass's channel.
     if names.count == 1 { names.append("keys") }
     if settings.mpe != .off { tracks = InlineArray { $0 == 0 ? 0 : 1 } }
     let keysTracks = 1..<names.count
@@ -52,7 +53,8 @@ public struct PerformanceFile {
     appendMarker(at: begin)
   }
 
-  /// `true` if there is a track for clicks. Otherwise, if clicks are switched on later, they share the bass's track.
+  /// `true` if there is a track for clicks. Without this track, clicks that are switched on later are in the bass's
+  /// track.
   private static func clicks(_ settings: Settings) -> Bool { settings[.click] != 0 || settings[.countIn] != 0 }
 
   private static func signature(of key: Key) -> KeySignature {
@@ -71,7 +73,8 @@ public struct PerformanceFile {
       if strike.voice == .bass { appendMarker(at: strike.nanoseconds) }
     case .message(let timed):
       follower.follow(event)
-      // Clicks on a channel of the bass or the keys are in that channel's track: note-offs and note-ons keep their order.
+      // Clicks on a channel of the bass or the keys are in that channel's track, so that note-offs and note-ons keep
+      // their order.
       let track = timed.message.channel.flatMap { tracks[Int($0.index)] } ?? track(of: timed.voice)
       file.append(timed.message, atNanoseconds: timed.nanoseconds - begin, track: track)
     case .gesture(let gesture):
@@ -83,7 +86,8 @@ public struct PerformanceFile {
     }
   }
 
-  /// Lets the follower follow a gesture or a new section, and appends what changes: tempo, meter and key.
+  /// Updates the follower by `follow`, which follows a gesture or a new section. Then appends the changes of tempo,
+  /// meter and key. `passed` are the beats since the bar began.
   private mutating func change(at nanoseconds: Int64, sinceBar passed: Beats, _ follow: (inout Follower) -> Void) {
     let (key, meter) = (Self.signature(of: follower.settings.key), follower.settings.timeSignature)
     follow(&follower)
@@ -98,7 +102,7 @@ public struct PerformanceFile {
     if signature != key { file.appendKeySignature(signature, atNanoseconds: nanoseconds - begin) }
   }
 
-  /// The track of a message on a channel without notes of the bass and the keys.
+  /// Returns the track of a message on a channel that neither the bass nor the keys use.
   private func track(of voice: Voice) -> Int {
     switch voice {
     case .bass: 0
@@ -126,7 +130,8 @@ public struct PerformanceFile {
     file.appendMarker(text, atNanoseconds: nanoseconds - begin)
   }
 
-  /// Returns the name with `#` and `b`: some programs cannot display ♯ and ♭. The result parses to the same chord.
+  /// Returns the name with `#` and `b` in place of ♯ and ♭, which some programs cannot display. The result parses to
+  /// the same chord.
   static func ascii(_ name: String) -> [UInt8] {
     var text: [UInt8] = []
     for byte in name.utf8 {
@@ -143,7 +148,7 @@ public struct PerformanceFile {
 }
 
 extension Beats {
-  /// Returns the beats in ticks of a MIDI file, `ppqn` ticks to a quarter, rounded to the nearest tick.
+  /// Returns the beats in ticks of a MIDI file with `ppqn` ticks per quarter note, rounded to the nearest tick.
   fileprivate func ticks(_ ppqn: UInt16) -> Int64 {
     let pulse = Int64(ppqn) / Self.pulsesPerQuarter
     return pulses * pulse + (part * pulse + Self.partsPerPulse / 2) / Self.partsPerPulse

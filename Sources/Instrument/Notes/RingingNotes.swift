@@ -1,7 +1,7 @@
 import Physics2D
 
-/// The last note of each ball, and when it begins and ends. Unlike the pending messages, these notes are the
-/// same for listeners who join later, so later notes may depend on them. Times are in ns since the performance's start.
+/// The latest note of each ball, with its begin and end. Later notes may depend on these notes: unlike the pending
+/// messages, they are the same for listeners who join later. Times are in nanoseconds since the performance's start.
 struct RingingNotes: BitwiseCopyable {
   private var pitches = PerBall<UInt8>(repeating: 0)
   private var begins = PerBall<Int64>(repeating: -1_000_000_000_000)
@@ -9,7 +9,7 @@ struct RingingNotes: BitwiseCopyable {
 
   init() {}
 
-  /// A state in which all notes have ended by a time, in nanoseconds.
+  /// The state in which all notes end at the given time, in nanoseconds, or earlier.
   init(endedAt nanoseconds: Int64) {
     begins = PerBall(repeating: nanoseconds - 1_000_000_000_000)
     ends = PerBall(repeating: nanoseconds)
@@ -24,7 +24,7 @@ struct RingingNotes: BitwiseCopyable {
     (1...Stage.pianoBallCount).contains { pitches[$0] == pitch && nanoseconds - begins[$0] < gap }
   }
 
-  /// Ends, at a time, the piano balls' notes whose pitches fulfil a condition.
+  /// Ends the piano balls' notes whose pitches fulfil a condition. The notes end at the given time.
   mutating func end(at nanoseconds: Int64, where condition: (UInt8) -> Bool) {
     for ball in 1...Stage.pianoBallCount where ends[ball] > nanoseconds && condition(pitches[ball]) {
       ends[ball] = nanoseconds
@@ -33,11 +33,11 @@ struct RingingNotes: BitwiseCopyable {
 
   mutating func endAll() { ends = PerBall(repeating: 0) }
 
-  /// The least age, in nanoseconds, at which a neighbouring note ends a note. Younger notes continue, because they
-  /// count as begun together with the neighbour.
+  /// Notes that begin within this time, in nanoseconds, count as begun together. A new note ends its neighbours in
+  /// pitch only if they are older than this.
   private static let together: Int64 = 50_000_000
 
-  /// `true` if a piano ball's note that is one or two semitones from a pitch has just begun.
+  /// `true` if a piano ball's note has just begun (`together`) one or two semitones from a pitch.
   func hasNeighbour(_ pitch: UInt8, at nanoseconds: Int64) -> Bool {
     (1...Stage.pianoBallCount).contains { ball in
       1...2 ~= abs(Int(pitches[ball]) - Int(pitch)) && ends[ball] > nanoseconds
@@ -45,7 +45,7 @@ struct RingingNotes: BitwiseCopyable {
     }
   }
 
-  /// `true` if a pitch still rings, and no piano ball has just begun it.
+  /// `true` if a note of a pitch still rings, and no piano ball's note of this pitch has just begun (`together`).
   func rings(_ pitch: UInt8, at nanoseconds: Int64) -> Bool {
     var rings = false
     for ball in 1...Stage.pianoBallCount where pitches[ball] == pitch {
@@ -60,8 +60,8 @@ struct RingingNotes: BitwiseCopyable {
     (1...Stage.pianoBallCount).contains { pitches[$0] == pitch && begins[$0] > begin && ends[$0] > nanoseconds }
   }
 
-  /// `true` if a pitch is a semitone, a tritone or a major seventh, or such an interval plus octaves, from a note that
-  /// rings at a time. Notes one or two semitones away do not count: they end when the pitch begins.
+  /// `true` if a pitch clashes with a note that rings at a time. The clashing intervals are a semitone, a tritone and a
+  /// major seventh, plus any octaves. Notes one or two semitones away do not count, because the new note will end them.
   func clashes(_ pitch: UInt8, at nanoseconds: Int64) -> Bool {
     for ball in ends.indices where ends[ball] > nanoseconds {
       let distance = abs(Int(pitches[ball]) - Int(pitch))

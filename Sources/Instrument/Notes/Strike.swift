@@ -7,7 +7,7 @@ public enum Voice: UInt8, Sendable, BitwiseCopyable {
   case bass
   /// The piano balls and the keys.
   case key
-  /// The click on beats, which no ball strikes.
+  /// The click on beats, which the performance plays without a ball.
   case click
 }
 
@@ -15,9 +15,8 @@ public enum Voice: UInt8, Sendable, BitwiseCopyable {
 public enum Silence: UInt8, Sendable, BitwiseCopyable {
   /// The strike is slower than `Parameter.softest`.
   case tooSoft = 1
-  /// The key's last note began less than `Parameter.shortestGap` ago, or `quantize` still delays a note of the same
-  /// pitch. If `Parameter.tones` is mixed, a note of the same pitch that another key began less than that time ago
-  /// counts, too.
+  /// The key's latest note began less than `Parameter.shortestGap` ago, or `quantize` still delays a note of the same
+  /// pitch. If `Parameter.tones` is mixed, a note of the same pitch from another key counts, too.
   case tooSoon = 2
   /// The note would begin in the last millisecond of the performance or later.
   case tooLate = 3
@@ -25,7 +24,8 @@ public enum Silence: UInt8, Sendable, BitwiseCopyable {
   case suppressed = 4
 }
 
-/// A ball's impact on a bouncer or a key, with the note that the impact makes unless the impact is silent.
+/// A ball's impact on a bouncer or a key, and the note of this impact. Unless `silence` is nil, the note does not
+/// sound.
 public struct Strike: Equatable, Sendable, BitwiseCopyable {
   /// The time, in nanoseconds since the start of the performance.
   public var nanoseconds: Int64
@@ -33,7 +33,7 @@ public struct Strike: Equatable, Sendable, BitwiseCopyable {
   public var voice: Voice
   /// The struck bouncer, 0…6, in the order of degrees, or the struck key, 0…7, in the order of chord tones.
   public var index: UInt8
-  /// The ball: 0 is the bass ball, the others are the piano balls.
+  /// The ball: 0 is the bass ball, 1…16 are the piano balls.
   public var ball: UInt8
   /// The speed of approach along the normal of the struck surface, in points/s.
   public var speed: Double
@@ -63,9 +63,9 @@ public struct Strike: Equatable, Sendable, BitwiseCopyable {
   /// The message that begins the note.
   public var noteOn: Message { .noteOn(channel: channel, note: pitch.number, velocity: velocity) }
 
-  /// The place in the stereo image, which matches the place on the stage. A key's strike sounds from −127, at the
-  /// divider, to 127, at the right wall; the bass sounds in the centre, 0. A mapping of a ball's `x` to pan gives the
-  /// same place.
+  /// The place in the stereo image, which matches the place on the stage. The place of a key's strike is between −127,
+  /// at the divider of the stage, and 127, at the right wall. The bass is in the centre, 0. A mapping of a ball's `x`
+  /// to pan gives the same place.
   var place: Int8 {
     guard voice == .key else { return 0 }
     return Int8(Int(254 * min(max(StageHalf.right.share(ofX: x), 0), 1) + 0.5) - 127)
@@ -74,7 +74,7 @@ public struct Strike: Equatable, Sendable, BitwiseCopyable {
   /// The speed at which the bass is loudest, in points/s: the upper bound of `Parameter.speed`.
   public static let bassFullSpeed = 500.0
 
-  /// The speed at which a key is loudest, in points/s. A fall from the ceiling at the Earth's gravity ends at
-  /// 1366: on a linear curve from 1 to 127, that is velocity 87. Collisions and stronger gravity make balls faster.
+  /// The speed at which a key is loudest, in points/s. A fall from the ceiling at the Earth's gravity ends at 1366
+  /// points/s: velocity 87 on a linear curve from 1 to 127. Collisions and stronger gravity make balls faster.
   public static let keyFullSpeed = 2000.0
 }

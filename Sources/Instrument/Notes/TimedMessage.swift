@@ -1,19 +1,19 @@
 import MIDI
 
-/// A MIDI message of a performance, with its time. The order of the members makes the struct fit into the 16 bytes that
-/// `SharedNoteRecord` has for it.
+/// A MIDI message of a performance, with its time. With this order of the members, the struct fits into the 16 bytes
+/// that `SharedNoteRecord` reserves for a message.
 public struct TimedMessage: Equatable, Sendable, BitwiseCopyable {
   /// The time, in nanoseconds since the start of the performance.
   public var nanoseconds: Int64
-  /// A note-on, a note-off, a bank select, a program change, a controller, a pitch bend or a pressure; in
-  /// `PerformanceEvent.midiClock`, a message for slaves.
+  /// A note-on, a note-off, a bank select, a program change, a controller, a pitch bend or a pressure. In the event
+  /// `PerformanceEvent.midiClock`, it is a MIDI clock message for slaves.
   public var message: Message
   /// The part of the instrument that plays the message.
   public var voice: Voice
   /// The struck key, from 0, of a note of the keys; 0 for other messages.
   public var key: UInt8
-  /// The place in the stereo image of a note-on of the keys, −127…127 from left to right, as in `Strike.place`; 0, the
-  /// centre, for other messages. The place is not sent as MIDI: only the synthesizer needs it.
+  /// For a note-on of the keys, the place in the stereo image, −127…127 from left to right, as in `Strike.place`. For
+  /// other messages, 0, the centre. The place is not sent as MIDI: only the synthesizer needs it.
   public var place: Int8
 
   /// A message at a time.

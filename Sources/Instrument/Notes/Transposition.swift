@@ -2,8 +2,8 @@ import ChordEngine
 import MIDI
 import Physics2D
 
-/// The number of semitones by which the notes of each MIDI channel are sent higher, for instruments that are tuned to
-/// another pitch. Harmony, voicing and the names of notes do not depend on the transposition.
+/// The number of semitones by which the notes of each MIDI channel are raised when they are sent, for example to
+/// transposing instruments. Harmony, voicing and the names of notes do not depend on the transposition.
 public struct Transposition: Equatable, Sendable, BitwiseCopyable {
   /// The range of a channel's transposition, in semitones: four octaves down or up.
   public static let range = -48...48
@@ -13,7 +13,7 @@ public struct Transposition: Equatable, Sendable, BitwiseCopyable {
   /// No channel is transposed.
   public init() {}
 
-  /// A channel's transposition, in `range` (a precondition).
+  /// A channel's transposition, in semitones. Precondition: a new value is in `range`.
   public subscript(channel: Channel) -> Int {
     get { Int(semitones[Int(channel.index)]) }
     set {
@@ -26,7 +26,7 @@ public struct Transposition: Equatable, Sendable, BitwiseCopyable {
   public var isNone: Bool { self == Transposition() }
 
   /// Returns a message with its note transposed. A note outside 0…127 is moved into this range by octaves. Clicks are
-  /// not transposed: their notes mean percussion instruments.
+  /// not transposed, because their notes select percussion instruments.
   @inline(__always)
   func applied(to timed: TimedMessage) -> TimedMessage {
     guard timed.voice != .click else { return timed }
@@ -41,13 +41,13 @@ public struct Transposition: Equatable, Sendable, BitwiseCopyable {
     return timed
   }
 
-  /// Returns the note that is sent for a note, 0…127.
+  /// Returns the transposed note, 0…127.
   private func pitch(_ note: UInt8, on channel: Channel) -> UInt8 {
     let semitones = self[channel]
     return semitones == 0 ? note : Pitch(folding: Int(note) + semitones).number
   }
 
-  /// `true` if both transpose each channel by the same number of semitones.
+  /// `true` if both values transpose each channel by the same number of semitones.
   public static func == (first: Self, second: Self) -> Bool {
     for index in first.semitones.indices where first.semitones[index] != second.semitones[index] { return false }
     return true

@@ -3,8 +3,8 @@ import MIDI
 import Synth
 
 /// A numeric setting of the instrument, described by `row`. Flags and files set a parameter before a performance;
-/// gestures set it during the performance. Raw values identify parameters in files and messages, and never change: only
-/// append cases.
+/// gestures set it during the performance. Raw values identify parameters in files and messages, and never change. New
+/// cases are appended.
 public enum Parameter: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case speed, gravity, bounce, voicing, bassHold, bassLength, keyLength
   case bassVelocityLow, bassVelocityHigh, keysVelocityLow, keysVelocityHigh
@@ -66,14 +66,15 @@ public enum Parameter: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 }
 
 extension Parameter {
-  /// The parameter that switches the bouncer of a degree, 0…6 (a precondition), on and off.
+  /// Returns the parameter that puts the bouncer of a degree on the stage. Precondition: the degree is in 0…6.
   public static func bouncer(_ degree: Int) -> Parameter {
     let parameter = (0..<7).contains(degree) ? Parameter(rawValue: bouncer1.rawValue + UInt8(degree)) : nil
     guard let parameter else { preconditionFailure("a degree is 0…6") }
     return parameter
   }
 
-  /// `true` if the parameter affects the keys' pitches for a chord, before `keys-octave` shifts them.
+  /// `true` if the parameter affects the assignment of a chord's pitches to the keys. `keys-octave` only shifts the
+  /// result, and does not count.
   var isOfVoicing: Bool { self == .voicing || self == .rangeLow || self == .rangeHigh || self == .tones }
 
   /// `true` if the parameter affects only the built-in synthesizer.
@@ -87,10 +88,11 @@ extension Parameter {
   /// `true` if the synthesizer's settings depend on the parameter. The tempo sets the time of `delayBeats`.
   var changesSound: Bool { isOfSound || self == .tempo }
 
-  /// `true` if engine version 2 lacks the parameter. Most of these parameters control timing.
+  /// `true` if engine version 2 did not have the parameter. Most of these parameters control timing.
   var isSinceEngine3: Bool { rawValue >= Parameter.tempo.rawValue }
 
-  /// `true` if the first version of engine 4 lacks the parameter. At its default, it changes neither events nor digests.
+  /// `true` if the first version of engine 4 did not have the parameter. With its default value, the parameter changes
+  /// neither events nor digests.
   var isAddition: Bool { rawValue > Parameter.ending.rawValue }
 
   /// The names of the values of a `choice` parameter, in order; empty for other scales. Allocates.

@@ -1,6 +1,6 @@
 /// A value for each parameter.
 public struct ParameterValues: Equatable, Sendable, BitwiseCopyable {
-  /// The length, the number of parameters, must equal `CLUMSY_PARAMETERS` in clumsy.h.
+  /// The storage has one number for each parameter. The count must equal `CLUMSY_PARAMETERS` in clumsy.h.
   typealias Storage = InlineArray<85, Double>
 
   private var values = Storage(repeating: 0)

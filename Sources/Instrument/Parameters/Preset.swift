@@ -15,7 +15,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The name in flags and files.
   public var name: String { staticName.description }
 
-  /// The same name, without allocation or locking.
+  /// The same name as `name`, without allocation or locking.
   public var staticName: StaticString { row.name }
 
   /// A short description.
@@ -54,7 +54,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     var key = Key.cMajor
     var chords = BuiltInChordset.diatonic
     var groove = 1.0
-    /// The length of a bar, in quarters.
+    /// The length of a bar, in quarter notes.
     var beats = 4
     /// The lengths of the rhythm, in grid intervals.
     var rhythm: [Int] = []
@@ -82,7 +82,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
           (.harmonicRhythm, Self.number(HarmonicRhythm.bar)), (.cadence, Self.number(Cadence.period)),
           (.bassRhythm, Self.number(BassRhythm.twoBeats)), (.bassPassing, 1), (.bassVelocityLow, 74), (.gravity, 20),
         ],
-        sound: Self.played(.marimba, bass: .sub))
+        sound: Self.instruments(.marimba, bass: .sub))
     case .original:
       Row(
         name: "original", help: "the instrument as it first was", groove: 0,
@@ -102,7 +102,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
           (.keysVelocityLow, 8), (.keysVelocityHigh, 100), (.bassVelocityLow, 50), (.bassVelocityHigh, 78),
           (.tempo, 72),
         ],
-        sound: Self.played(.littleEP, bass: .muted, level: 9.5) + [(.reverbWet, 0.22), (.reverbTime, 2.8)])
+        sound: Self.instruments(.littleEP, bass: .muted, level: 9.5) + [(.reverbWet, 0.22), (.reverbTime, 2.8)])
     case .rain:
       Row(
         name: "rain", help: "many light drops, high up, in lydian, now denser, now fewer", balls: 8,
@@ -112,7 +112,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
           (.harmonicRhythm, Self.number(HarmonicRhythm.bar)), (.keysVelocityLow, 12), (.keysVelocityHigh, 92),
           (.bassVelocityLow, 88), (.bassVelocityHigh, 120), (.keyLength, 0.3), (.toss, 150), (.tempo, 40),
         ],
-        sound: Self.played(.pluck, bass: .harp, level: 3.5) + [
+        sound: Self.instruments(.pluck, bass: .harp, level: 3.5) + [
           (.delayTime, 0.28), (.delayWet, 28), (.delayFeedback, 45), (.reverbWet, 0.18), (.reverbTime, 2.4),
         ],
         motions: [LFO(.gravity, from: 22, to: 6, period: 77_000_000_000, shape: .smooth)])
@@ -127,7 +127,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
           (.keysCurve, Self.number(VelocityCurve.fixed)), (.keysVelocityHigh, 92), (.grid, Self.sixteenths),
           (.bassCurve, Self.number(VelocityCurve.fixed)), (.bassLength, 0.3),
         ],
-        sound: Self.played(.muted, bass: .marimba, level: -4.5) + [(.reverbWet, 0.06), (.reverbTime, 0.7)])
+        sound: Self.instruments(.muted, bass: .marimba, level: -4.5) + [(.reverbWet, 0.06), (.reverbTime, 0.7)])
     case .cathedral:
       Row(
         name: "cathedral", help: "long notes, wide apart, at the gravity of the Moon", balls: 6,
@@ -138,7 +138,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
           (.swell, 0.5), (.breath, 1), (.downbeat, 0.6), (.keysCurve, Self.number(VelocityCurve.soft)),
           (.keysVelocityLow, 8), (.keysVelocityHigh, 120), (.tempo, 60), (.grid, Self.quarters),
         ],
-        sound: Self.played(.harp, bass: .grand, level: 8) + [(.reverbWet, 0.38), (.reverbTime, 6)])
+        sound: Self.instruments(.harp, bass: .grand, level: 8) + [(.reverbWet, 0.38), (.reverbTime, 6)])
     case .stampede:
       Row(
         name: "stampede", help: "ten balls, heavy and loud, in waves, over Andalusian chords", balls: 10,
@@ -151,10 +151,10 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
           (.keysVelocityLow, 40), (.keysVelocityHigh, 124), (.bassVelocityLow, 112), (.bassVelocityHigh, 127),
           (.tempo, 140), (.swing, 62),
         ],
-        sound: Self.played(.pluck, bass: .grand, level: -2.5) + [(.reverbWet, 0.16), (.reverbTime, 1.4)])
+        sound: Self.instruments(.pluck, bass: .grand, level: -2.5) + [(.reverbWet, 0.16), (.reverbTime, 1.4)])
     case .tides:
-      // The values of both oscillators fall during a section of 16 bars, and jump back when the next section begins.
-      // Under a rising gravity, balls would land shortly before the bar line, and so before the new bar's chord.
+      // The values of both oscillators fall during a section of 16 bars, and jump back when the next section begins. If
+      // the gravity rose instead, balls would land shortly before a bar line, and so before the new chord.
       Row(
         name: "tides", help: "six keys in dorian, under a gravity that ebbs away in each section", balls: 6, keys: 6,
         key: Self.key(.d, 0, 4, .dorian), chords: .dorian, form: "AaBa", bars: 16,
@@ -165,7 +165,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
           (.keysVelocityLow, 1), (.keysVelocityHigh, 96), (.bassVelocityLow, 84), (.bassVelocityHigh, 127),
           (.tempo, 90),
         ],
-        sound: Self.played(.grand, level: 1.5) + [(.reverbWet, 0.25), (.reverbTime, 3.5)],
+        sound: Self.instruments(.grand, level: 1.5) + [(.reverbWet, 0.25), (.reverbTime, 3.5)],
         motions: [
           LFO(.gravity, from: 24, to: 3, period: 85_333_000_000, shape: .smooth),
           LFO(.cutoff, from: 3000, to: 900, period: 85_333_000_000, shape: .smooth),
@@ -181,7 +181,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
           (.harmonicRhythm, Self.number(HarmonicRhythm.twoBeats)), (.bassRhythm, Self.number(BassRhythm.beat)),
           (.bassPassing, 1), (.keysVelocityLow, 24), (.bassVelocityLow, 76), (.tempo, 132), (.swing, 62),
         ],
-        sound: Self.played(.clav, bass: .pluck, level: -1) + [
+        sound: Self.instruments(.clav, bass: .pluck, level: -1) + [
           (.delayTime, 0.326), (.delayWet, 16), (.delayFeedback, 30), (.reverbWet, 0.08), (.reverbTime, 0.9),
         ])
     case .slowRain:
@@ -194,7 +194,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
           (.keysCurve, Self.number(VelocityCurve.soft)), (.keysVelocityLow, 1), (.keysVelocityHigh, 112),
           (.bassVelocityLow, 70), (.bassVelocityHigh, 104), (.toss, 110), (.tempo, 30),
         ],
-        sound: Self.played(.marimba, bass: .harp, level: 9) + [
+        sound: Self.instruments(.marimba, bass: .harp, level: 9) + [
           (.delayTime, 0.75), (.delayWet, 34), (.delayFeedback, 55), (.reverbWet, 0.34), (.reverbTime, 5),
         ],
         motions: [LFO(.gravity, from: 1.6, to: 3.6, period: 73_000_000_000, shape: .smooth)])
@@ -209,7 +209,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
           (.keysCurve, Self.number(VelocityCurve.fixed)), (.keysVelocityHigh, 68), (.bassOctave, 0),
           (.bassCurve, Self.number(VelocityCurve.fixed)), (.bassVelocityHigh, 90), (.tempo, 108),
         ],
-        sound: Self.played(.harp, bass: .littleEP, level: -1) + [(.reverbWet, 0.14), (.reverbTime, 1.2)],
+        sound: Self.instruments(.harp, bass: .littleEP, level: -1) + [(.reverbWet, 0.14), (.reverbTime, 1.2)],
         motions: [LFO(.gravity, from: 22, to: 4, period: 53_333_000_000)])
     case .midnight:
       // The filter opens and shuts once in a section of 12 bars.
@@ -223,14 +223,14 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
           (.keysCurve, Self.number(VelocityCurve.soft)), (.keysVelocityLow, 14), (.keysVelocityHigh, 120),
           (.tempo, 80), (.swing, 62),
         ],
-        sound: Self.played(.littleEP, bass: .harp, level: 2.5) + [
+        sound: Self.instruments(.littleEP, bass: .harp, level: 2.5) + [
           (.resonance, 3), (.reverbWet, 0.2), (.reverbTime, 2.2),
         ],
         motions: [LFO(.cutoff, from: 1800, to: 3000, period: 36_000_000_000, shape: .smooth)])
     }
   }
 
-  /// The values that presets with a melodic line and with cadences share.
+  /// The values that presets with a melody and cadences share.
   private static let song: [(Parameter, Double)] = [
     (.voicing, number(Voicing.led)), (.tones, number(Tones.mixed)), (.damp, 1),
     (.harmonicRhythm, number(HarmonicRhythm.bar)), (.cadence, number(Cadence.period)),
@@ -242,7 +242,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   private static func number(_ choice: some RawRepresentable<UInt8>) -> Double { Double(choice.rawValue) }
 
   /// The values of `sound`, `bass-sound` and `level`. Without `bass`, the bass uses the keys' sound.
-  private static func played(_ keys: Sound, bass: Sound? = nil, level: Double = 0) -> [(Parameter, Double)] {
+  private static func instruments(_ keys: Sound, bass: Sound? = nil, level: Double = 0) -> [(Parameter, Double)] {
     let own = bass.map { Double($0.rawValue) + 1 } ?? 0
     return [(.sound, Double(keys.rawValue)), (.bassSound, own), (.level, level)]
   }

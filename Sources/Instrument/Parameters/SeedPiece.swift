@@ -22,9 +22,9 @@ extension Settings {
   }
 }
 
-/// A seed's choice of the settings that nobody states: each seed gives its own piece. The lists of choices never
-/// change, because a seed must keep its piece: a new sound or chordset joins none of these lists. Engine 4 made one
-/// exception: the sound of the bass is the preset's `sub`, and seeds do not choose it.
+/// Chooses, by a seed, the settings that the user does not state, so that each seed gives its own piece. The lists of
+/// choices never change, because a seed must always give the same piece. So new sounds and chordsets are not added to
+/// these lists. Engine 4 made one exception: seeds no longer choose the sound of the bass, which is the preset's `sub`.
 private struct SeedPiece {
   private var random: SplitMix64
 
@@ -58,7 +58,7 @@ private struct SeedPiece {
       tonic: PitchClass(NoteName(names[tonic].0, alteration: names[tonic].1)), octave: tonic < 5 ? 4 : 3,
       scale: mode.scale)
     settings.chordset = pick(mode.chordsets).chordset
-    // A chord lasts about 1.5…5 s.
+    // These choices make a chord last about 1.5…5 s.
     let isFast = settings[.tempo] >= 104
     let others: [HarmonicRhythm] = isFast ? [.twoBars] : settings.timeSignature == .common ? [.twoBeats] : [.bar]
     settings[.harmonicRhythm] = Double(pick([.bar, .bar, .bar, .bar] + others).rawValue)
@@ -66,14 +66,14 @@ private struct SeedPiece {
   }
 
   /// Chooses the rhythm, the number of balls (which gives the density of a song) and the gravity. Returns the rhythm's
-  /// lengths, in eighths.
+  /// lengths, in eighth notes.
   private mutating func chooseRhythm(_ settings: inout Settings, of meter: Meter) -> [Int] {
     let lengths = pick(meter.rhythms)
     settings.rhythm = Self.rhythm(lengths)
     let eighth = 30 / settings[.tempo]
     let mean = Double(lengths.reduce(0, +)) / Double(lengths.count) * eighth
     settings.balls = min(8, max(3, Int(Self.notesPerSecond * mean + 0.5)))
-    // In its longest flight, a ball climbs this high, in points.
+    // The height, in points, to which a ball climbs in its longest flight.
     let height = random.next(in: 280..<400)
     let longest = Double(lengths.max() ?? 1) * eighth
     let gravity = 8 * height / (longest * longest) / Stage.pointsPerMetre
@@ -98,7 +98,7 @@ private struct SeedPiece {
     let form = Form(letters: pick(Self.forms), bars: pick(meter.sectionBars))
     settings.form = form
     let letters = (1..<Form.letterCount).filter { letter in (0..<form.count).contains { form[$0].letter == letter } }
-    // One section is always high, so that each piece has a wide register.
+    // One letter always has the kind `high`, so that each piece has a wide register.
     var kinds: [Kind] = [.dense, .thin, .wide, .low]
     for end in kinds.indices.reversed().dropLast() { kinds.swapAt(end, index(end + 1)) }
     kinds = Array(([.high] + kinds).prefix(letters.count))
@@ -141,18 +141,19 @@ private struct SeedPiece {
     ]
   }
 
-  /// A meter, with rhythms, in eighths, and tempos that suit it.
+  /// A meter, with the rhythms (in eighth notes), tempos and other choices that suit it.
   private struct Meter {
     let signature: TimeSignature
     let rhythms: [[Int]]
     let tempos: [Double]
-    /// The length of the parameter `breath`, in beats.
+    /// The value of the parameter `breath`, in beats.
     let breath: Double
     let basses: [BassRhythm]
     let sectionBars: [Int]
     var swings = false
 
-    /// The meters from which a seed draws: of ten meters, five are 4/4, two are 3/4, two are 6/8, and one is 5/4.
+    /// The meters from which a seed chooses one at random. 4/4 is in the list five times, 3/4 and 6/8 twice, and 5/4
+    /// once.
     static var all: [Meter] { [common, common, common, common, common, waltz, waltz, jig, jig, five] }
 
     private static var usualTempos: [Double] { [76, 80, 84, 88, 92, 96, 100, 104, 108, 112, 116, 120, 126, 132] }

@@ -63,8 +63,9 @@ extension Settings {
     guard parameter.allows(self[parameter]) else { throw .damaged }
   }
 
-  /// Writes the keys' channel, or a 0 and then the keys' channels and the transposition. A single channel is written as
-  /// by the first version of engine 4, because digests include the bytes.
+  /// Writes the keys' channel if there is only one, and no transposition. Otherwise writes a 0, the keys' channels and
+  /// the transposition. The first form is that of the first version of engine 4, and must not change, because digests
+  /// include the bytes.
   private func writeKeysChannels(to writer: inout ByteWriter) {
     guard keysChannels.count > 1 || !transposition.isNone else {
       return writer.add(UInt64(keysChannel.number), count: 1)
@@ -106,7 +107,8 @@ extension Chordset {
 }
 
 extension Key {
-  /// Writes the tonic as letter and alteration if it has a spelling, otherwise as 255 and the semitones above C.
+  /// Writes the key. A tonic with a spelling is written as letter and alteration, a tonic without a spelling as 255 and
+  /// the semitones above C.
   func write(to writer: inout ByteWriter) {
     writer.add(UInt64(tonic.spelling?.letter.rawValue ?? 255), count: 1)
     writer.add(UInt64(UInt8(bitPattern: tonic.spelling?.alteration ?? Int8(tonic.semitones))), count: 1)

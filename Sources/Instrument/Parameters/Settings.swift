@@ -1,13 +1,13 @@
 import ChordEngine
 import MIDI
 
-/// The complete input of a performance, except its gestures. The defaults never change, because the text of a saved
-/// performance contains only the differences from them. They describe the default piece of engine version 2, in which
-/// balls do not land on the beat; today's default piece is `Preset.standard`.
+/// The complete input of a performance, except its gestures. The default values never change, because the text of a
+/// saved performance contains only the settings that differ from the defaults. The default values describe the default
+/// piece of engine version 2, in which balls do not land on the beat. Today's default piece is `Preset.standard`.
 public struct Settings: Equatable, Sendable {
   /// The seed of the bass ball's directions, the piano balls' starts and tosses, and random oscillators.
   public var seed: UInt64 = 1
-  /// The number of piano balls at the start. Those without a place in the layout start at random places.
+  /// The number of piano balls at the start. Balls without a place in the layout start at random places.
   public var balls = 4
   /// The bouncers, the keys, and the balls' start places.
   public var layout = Layout.original
@@ -25,11 +25,11 @@ public struct Settings: Equatable, Sendable {
   public var timeSignature = TimeSignature.common
   /// The rhythm to which `groove` fits the balls' flights. Without lengths, balls land on the nearest grid lines.
   public var rhythm = Rhythm()
-  /// The sections that follow one another; without sections, the piece has no form.
+  /// The sections of the piece, in order; without sections, the piece has no form.
   public var form = Form()
   /// The settings of single sections: at most `largestSectionSettingCount`.
   public var sections: [SectionSetting] = []
-  /// The use of MPE. Unless it is off, it chooses the channels of all notes, and `bassChannel` must be 1.
+  /// The use of MPE. With MPE, each note of the keys has its own channel, and `bassChannel` must be 1.
   public var mpe = MPE.off
   /// The mappings of balls to MIDI controllers: at most `OutMapping.largestCount`.
   public var mapOut: [OutMapping] = []
@@ -46,7 +46,7 @@ public struct Settings: Equatable, Sendable {
 
   /// The value of a parameter.
   public subscript(parameter: Parameter) -> Double {
-    // Without inlining, each note would copy the whole struct.
+    // Inlined, because otherwise each note would copy the whole struct.
     @inline(__always)
     get { values[parameter] }
     set { values[parameter] = newValue }
@@ -86,7 +86,8 @@ public struct Settings: Equatable, Sendable {
     set { self[.voicing] = Double(newValue.rawValue) }
   }
 
-  /// Returns the keys' pitches for a chord, without `keys-octave`. The voicing `led` moves least from `previous`.
+  /// Returns the keys' pitches for a chord, before `keys-octave` shifts them. The voicing `led` chooses the pitches
+  /// that are nearest to `previous`.
   public func voiced(_ chord: Chord, after previous: VoicedChord? = nil) -> VoicedChord {
     guard tones != .scale else { return VoicedChord(scaleOf: key, from: chord, count: layout.keys.count) }
     return voicing.voiced(chord, in: key, keys: layout.keys.count, range: range, after: previous)
@@ -106,7 +107,7 @@ public struct Settings: Equatable, Sendable {
   @inline(__always)
   public var bassLine: BassLine { BassLine(rawValue: UInt8(self[.bassLine])) ?? .root }
 
-  /// The tempo as MIDI files store it: the duration of a quarter, rounded to a microsecond.
+  /// The tempo as MIDI files store it: the duration of a quarter note, rounded to a microsecond.
   public var fileTempo: Tempo { Tempo(beatsPerMinute: self[.tempo]) ?? .standard }
 
   /// Returns the value, in nanoseconds, of a parameter whose unit is seconds.
@@ -146,7 +147,7 @@ public enum SettingsError: Error, Equatable, Sendable, BitwiseCopyable {
   case balls(Int)
   /// The parameter refuses the `from` or `to` of its oscillator, or the oscillator's period is out of range.
   case motion(Parameter)
-  /// The keys have more than one channel, but not one for each key.
+  /// The list of the keys' channels belongs to the keys, but its length is not the number of keys.
   case channels(Int, keys: Int)
   /// There are fewer piano balls than start places in the layout.
   case fewerBalls(Int, thanPlaces: Int)
@@ -157,8 +158,8 @@ public enum SettingsError: Error, Equatable, Sendable, BitwiseCopyable {
   /// Two mappings, given as indices in `Settings.mapOut`, set the same controller of the same channel. If both indices
   /// are 0, a mapping is out of range, or there are too many mappings.
   case mapOut(Int, Int)
-  /// With MPE, the bass's channel is not 1, the keys have a list of channels, or a mapping sends the controller of MPE
-  /// on a member channel.
+  /// The settings contradict MPE: the bass's channel is not 1, the keys have a list of channels, or a mapping sends the
+  /// message of MPE on a member channel.
   case mpe
   /// The layout cannot be played.
   case layout(LayoutError)

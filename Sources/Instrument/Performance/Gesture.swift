@@ -5,34 +5,36 @@ import MIDI
 /// A change to a running performance, made by a live input (a page, terminal or MIDI controller) or by a replayed
 /// session.
 public enum Gesture: Equatable, Sendable, BitwiseCopyable {
-  /// Sets a parameter. If a bouncer is switched on over the bass ball, the ball can leave the bouncer freely. A held
-  /// bass ball takes a new `speed` only when it is flicked.
+  /// Sets a parameter. If the gesture puts a bouncer on the stage where the bass ball is, the ball can leave the
+  /// bouncer freely. A new `speed` affects a held bass ball only when the ball is flicked.
   case set(Parameter, Double)
   /// Sets the oscillator of a parameter. `set` for the same parameter removes the oscillator.
   case move(LFO)
-  /// Adds a piano ball in the right half: 520 < x < 1024, 0 < y < 695 points. The place is moved out of walls, and
-  /// onto a key that the ball would overlap. `toss` sets the sideways speed, `spawn-on` sets the time of the fall.
+  /// Adds a piano ball in the right half: 520 < x < 1024, 0 < y < 695 points. A place too near to a wall is moved away
+  /// from the wall, and a place that overlaps a key is moved onto the key. `toss` sets the ball's horizontal speed, and
+  /// `spawn-on` sets when the ball begins to fall.
   case spawn(x: Double, y: Double)
   /// Removes the piano ball with the given number, from 1.
   case remove(ball: Int)
   /// Glides the bouncer of a degree straight to a place, in points: 0…512 from the left, 0…700 from the bottom. The
-  /// glide starts at the current place, and takes the fewest whole ticks at a speed of at most `Stage.handSpeed`. The
-  /// bouncer strikes the bass ball at most once. After the strike, the ball keeps its speed and passes through the
-  /// bouncer until the glide ends. A ball inside the bouncer can then leave. Glides stop in a pause. A reset moves no
-  /// bouncer.
+  /// glide starts at the current place, and takes the fewest whole ticks at a speed of at most `Stage.handSpeed`. A
+  /// gliding bouncer strikes the bass ball at most once. After this strike, the ball keeps its speed and passes through
+  /// the bouncer until the glide ends. A ball that is inside the bouncer at this time can leave freely. Glides stop in
+  /// a pause. A reset moves no bouncer.
   case moveBouncer(Degree, x: Double, y: Double)
-  /// Holds a ball at a free place of its half until a flick, a removal or a reset. The bass ball, number 0, is held
-  /// at 0 < x < 512, 0 < y < 695 points, and strikes no bouncer. A piano ball is placed as by `spawn`, and other
-  /// piano balls bounce off the held ball.
+  /// Moves a ball to a free place in the ball's half of the stage, and holds the ball there. A flick, a removal or a
+  /// reset ends the hold. The bass ball, number 0, is held at 0 < x < 512, 0 < y < 695 points, and strikes no bouncer.
+  /// A piano ball is placed as by `spawn`, and other piano balls bounce off the held ball.
   case dragBall(Int, x: Double, y: Double)
-  /// Releases a held ball, and gives it a velocity in points/s, at most `Stage.largestFlick`; (0, 0) drops a piano
-  /// ball. The bass ball takes only the direction; its speed is the parameter `speed`.
+  /// Releases a held ball, and gives it a velocity in points/s, of at most `Stage.largestFlick`. A piano ball with the
+  /// velocity (0, 0) falls from rest. For the bass ball, only the direction matters; its speed is the parameter
+  /// `speed`.
   case flickBall(Int, x: Double, y: Double)
   /// Sets the tonic, octave and scale of later notes. Sounding notes continue.
   case key(Key)
   /// Sets the chords of the eight slots. Sounding notes continue.
   case chords(Chordset)
-  /// Sets the chord of a slot: 0…6 belong to the bouncers. Slot 7 is spare, and does not sound.
+  /// Sets the chord of a slot. Slots 0…6 belong to the bouncers; slot 7 is spare, and does not sound.
   case chord(Int, ChordSlot)
   /// Sets the meter. New bars are counted from the beginning of the current bar.
   case timeSignature(TimeSignature)
@@ -42,12 +44,12 @@ public enum Gesture: Equatable, Sendable, BitwiseCopyable {
   case form(Form)
   /// Sets the tempo and the time of a beat, so that the performance follows another clock.
   case lock(BeatLock)
-  /// Goes to another place of the piece, in sixteenths since the piece's beginning, in `SongPosition.range`. The last
-  /// section before the place begins anew with the current settings, and is performed silently up to the place. Without
-  /// a form, the whole piece begins anew in the same way.
+  /// Jumps to a place of the piece, in sixteenth notes since the piece's beginning, in `SongPosition.range`. The
+  /// section that contains the place begins again, with the current settings, and is performed silently up to the
+  /// place. Without a form, the whole piece begins again in the same way.
   case locate(sixteenth: Int64)
-  /// Silences a strike of a ball. The strike's number counts the ball's strikes from 1. Ball 0 is the bass ball. The
-  /// strike still occurs, and no other note changes.
+  /// Silences a strike of a ball. The strikes of each ball are numbered from 1. Ball 0 is the bass ball. The strike
+  /// still occurs, but without its note. No other note changes.
   case suppress(ball: Int, strike: Int)
   /// Adds a note that no ball plays.
   case add(AddedNote)
@@ -57,12 +59,14 @@ public enum Gesture: Equatable, Sendable, BitwiseCopyable {
   case pause
   /// Resumes the movement of the balls after a pause.
   case play
-  /// Removes the piano balls, and launches the bass ball, even if it is held, from its start in a new direction.
+  /// Removes the piano balls, and launches the bass ball from its start place in a new direction, even if the ball is
+  /// held.
   case reset
 }
 
 extension Gesture {
-  /// Returns the gesture for a chord key or pad, which toggles the bouncer of a degree, 0…6 (a precondition).
+  /// Returns the gesture that puts the bouncer of a degree on the stage, or takes it off if it is there. Controls such
+  /// as pads use it. Precondition: the degree is in 0…6.
   public static func chordSwitch(_ degree: Int, _ values: ParameterValues) -> Gesture {
     let parameter = Parameter.bouncer(degree)
     return .set(parameter, values[parameter] == 0 ? 1 : 0)
@@ -92,9 +96,9 @@ public enum GestureError: Error, Equatable, Sendable, BitwiseCopyable {
   case badMotion(Parameter)
   /// The place, in points, is outside the given half of the stage.
   case outside(StageHalf, x: Double, y: Double)
-  /// Another ball is at the place, in points, or too near. For the bass ball: a bouncer is at the place.
+  /// Another ball is at the place, in points, or too near to it. For the bass ball, a bouncer is at the place.
   case occupied(x: Double, y: Double)
-  /// The stage already holds as many piano balls as it can, `Stage.pianoBallCount`.
+  /// There are already `Stage.pianoBallCount` piano balls on the stage.
   case full
   /// There is no ball with that number, or the gesture would remove the bass ball, number 0.
   case noSuchBall(Int)
@@ -106,15 +110,16 @@ public enum GestureError: Error, Equatable, Sendable, BitwiseCopyable {
   case noSuchSlot(Int)
   /// The time of the beat is more than `BeatLock.reach` from the present time, or the beat is not in its range.
   case farBeat(BeatLock)
-  /// The place, in sixteenths, is out of range, or performing up to it would take more than `SongPosition.reach` of music.
+  /// The place, in sixteenth notes, is out of range, or more than `SongPosition.reach` of music would have to be
+  /// performed to reach it.
   case farPlace(Int64)
   /// The ball has already made the strike with that number.
   case passed(ball: Int, strike: Int)
-  /// There are already `NoteEdits.capacity` suppressed strikes, or `AddedNotes.capacity` added notes, that are still to
-  /// come.
+  /// There are already `NoteEdits.capacity` suppressed future strikes, or `AddedNotes.capacity` added future notes.
   case edits
-  /// The note begins before the tick or more than a minute later, a value is out of range, a note of the same pitch
-  /// waits, or the performance's end is near.
+  /// The note cannot be added, for one of these reasons: the note would begin before the gesture's tick, more than a
+  /// minute later, or too near to the performance's end; a value is out of range; a note of the same pitch waits to
+  /// begin.
   case badNote(AddedNote)
   /// A number of the command is out of its range, or its list of chordsets, which has that many, has no room or no
   /// other chordset.

@@ -2,9 +2,10 @@ import MIDI
 import Physics2D
 
 extension Performance {
-  /// Advances to a time, in nanoseconds, and appends all events up to and including that time, in order. The time is
-  /// not before the last call's time, and at most `latest`; the buffer's capacity is at least 1 (preconditions).
-  /// Returns `false` if the buffer became full first. No event is lost: empty the buffer and call again.
+  /// Advances to a time, in nanoseconds, and appends all events up to and including that time, in order. Returns
+  /// `false` if the buffer became full before that time. No event is lost then: empty the buffer and call again.
+  /// Preconditions: the time is not before the time of the previous call, and at most `latest`. The buffer's capacity
+  /// is at least 1.
   public mutating func advance(to nanoseconds: Int64, events: inout FixedBuffer<PerformanceEvent>) -> Bool {
     precondition(nanoseconds >= requestedTime, "time does not run back")
     precondition(nanoseconds <= Self.latest, "a performance ends after 146 years")
@@ -31,8 +32,8 @@ extension Performance {
         events.append(.flight(flight))
         continue
       }
-      // After a strike, append the messages due at its time before advancing the world. After a `Stop.change`,
-      // advance the world first: reporting beats or flights must not change the order of events.
+      // After a strike, append the messages that are due at the strike's time before the world advances. After a
+      // `Stop.change`, advance the world first, so that reporting beats or flights does not change the order of events.
       if isAtChange || pending.firstTime > self.nanoseconds {
         let stop = advanceBalls(by: min(nanoseconds, pending.firstTime), events: &events)
         isAtChange = stop == .change
@@ -49,9 +50,9 @@ extension Performance {
     return false
   }
 
-  /// Sends the chosen banks and programs, and all controllers, again, for new receivers. If `sendsClock` is set, sends
-  /// the song position, too: slaves stop, and continue at the next sixteenth. The last `advance` returned true (a
-  /// precondition).
+  /// Sends the chosen banks and programs and all controllers again, for new receivers. If `sendsClock` is `true`, also
+  /// sends the song position: slaves stop, and continue at the next sixteenth note. Precondition: the latest `advance`
+  /// returned true.
   public mutating func resendPrograms() {
     precondition(isComplete, "resendPrograms needs a complete advance first")
     pendingPrograms.insertAll()
@@ -60,9 +61,9 @@ extension Performance {
     slave.forgetPosition()
   }
 
-  /// Ends the performance at the present time: appends the note-offs of all sounding notes, then resets pitch bends and
-  /// pressures to 0, and stops slaves. Returns `false` if the buffer became full first. No event is lost: empty the
-  /// buffer and call again.
+  /// Ends the performance at the present time. Appends the note-offs of all sounding notes, then messages that reset
+  /// pitch bends and pressures to 0, then a stop for slaves. Returns `false` if the buffer became full before all
+  /// events were appended. No event is lost then: empty the buffer and call again.
   public mutating func end(events: inout FixedBuffer<PerformanceEvent>) -> Bool {
     pending.endAll(at: nanoseconds)
     resetBends()
@@ -77,8 +78,8 @@ extension Performance {
     return isComplete
   }
 
-  /// A lower bound of the time of the next event, in nanoseconds, valid until the next gesture. The last `advance`
-  /// returned true (a precondition).
+  /// A lower bound of the time of the next event, in nanoseconds. The bound is valid until the next gesture.
+  /// Precondition: the latest `advance` returned true.
   public var nextEventTime: Int64 {
     precondition(isComplete, "events are pending")
     guard pendingPrograms.isEmpty, controllers.isEmpty, zoneStep == nil, clockChange == nil else { return nanoseconds }
@@ -89,12 +90,14 @@ extension Performance {
 
   private enum Stop {
     case strike
-    /// A beat or a clock passed, or a flight (if reported) or a program (if it oscillates) may have changed.
+    /// A beat or a MIDI clock was appended, or an event may be due: a flight, a program change, a controller or a
+    /// message.
     case change
     case end
   }
 
-  /// Advances the balls to a time, but stops at an earlier strike or `Stop.change`. Appends the strike, beat or clock.
+  /// Advances the balls to a time, but stops at an earlier strike or change. Appends the strike, beat or MIDI clock at
+  /// which it stops.
   private mutating func advanceBalls(by nanoseconds: Int64, events: inout FixedBuffer<PerformanceEvent>) -> Stop {
     if !isPlaying {
       pausedTime += nanoseconds - self.nanoseconds
@@ -116,7 +119,7 @@ extension Performance {
       if scene.world.now.nanoseconds == cues.next {
         let beginsSection = cues.section == cues.next
         followCues()
-        // A message of a repeated bass note, an echo or an added note may be due before the time to which this call advances.
+        // A repeated bass note, an echo or an added note may have a message that is due before the end of this call.
         if reportsFlights || reportsBeats || !pendingPrograms.isEmpty || pending.firstTime < nanoseconds {
           self.nanoseconds = max(self.nanoseconds, scene.world.now.nanoseconds + pausedTime)
           if beginsSection { reportSection(&events) }
@@ -152,15 +155,16 @@ extension Performance {
     return .end
   }
 
-  /// The next world time (the physics clock, which stops during pauses) at which the performance itself must act. It
-  /// may end a glide, make a bouncer solid, step the oscillators, pass a beat or a clock, begin or vary a section,
-  /// repeat the bass note, sound an echo, release a waiting ball, or measure the mapped balls.
+  /// The next world time (the physics clock, which stops during pauses) at which the performance must act on the world
+  /// or append an event. The performance acts at the end of a glide, at a step of the oscillators, at a release of a
+  /// held ball, and at a measurement for controllers. It also acts at beats, MIDI clocks and `cues`.
   private var nextIntervention: Int64 {
     let byParts = min(scene.gliding.next, aims.releases.next, cues.next)
     return min(byParts, min(nextOscillation, nextSample), min(nextBeatTime, nextClockTime))
   }
 
-  /// Begins or varies a section, repeats the bass note, and sounds echoes and added notes, whichever is due now.
+  /// Does everything that is due now: begins or varies a section, repeats the bass note, and sounds echoes and added
+  /// notes.
   private mutating func followCues() {
     let now = scene.world.now.nanoseconds
     if cues.section == now { beginSection() }
@@ -181,7 +185,8 @@ extension Performance {
     return nil
   }
 
-  /// Like `nextStrike`, but stops at every event of the world, because any event may change a flight.
+  /// Advances the world as `nextStrike` does, but stops at every event of the world, because any event may change a
+  /// flight.
   private mutating func nextChange(by end: Int64, _ events: inout FixedBuffer<PerformanceEvent>) -> Stop? {
     guard let event = scene.world.advanceToEvent(by: min(end, nextIntervention)) else { return nil }
     nanoseconds = max(nanoseconds, scene.world.now.roundedNanoseconds + pausedTime)
@@ -220,12 +225,12 @@ extension Performance {
       && !recordStrike(ball: impact.body.index, index: UInt8(index), at: impact.nanoseconds + pausedTime)
   }
 
-  /// The least time between a ball's notes from one key or bouncer, in ns: about the time that a note-on takes on a
-  /// MIDI cable.
+  /// The shortest time between two notes of a ball from the same key or bouncer, in nanoseconds. It is about the time
+  /// that a note-on takes on a MIDI cable.
   private static let shortestGap: Int64 = 1_000_000
 
-  /// Returns `true` if the ball struck the same key or bouncer less than `shortestGap` before. A ball pressed onto a
-  /// key by another ball bounces several times within a millisecond.
+  /// Records a strike. Returns `true` if the ball's previous strike was on the same key or bouncer less than
+  /// `shortestGap` earlier. A ball that another ball presses onto a key bounces several times within a millisecond.
   mutating func recordStrike(ball: Int, index: UInt8, at nanoseconds: Int64) -> Bool {
     let last = lastStrikes[ball]
     lastStrikes[ball] = (index, nanoseconds)

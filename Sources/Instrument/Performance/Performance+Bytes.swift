@@ -4,11 +4,12 @@ import MIDI
 import Physics2D
 
 extension Performance {
-  /// The engine's version, stored in saved performances and golden files. Raise the version with any change of results:
-  /// the same version, settings and gestures give the same events bit for bit.
+  /// The engine's version, stored in saved performances and golden files. The same version, settings and gestures give
+  /// the same events bit for bit, so every change of results needs a new version.
   public static let engineVersion: UInt64 = 4
-  /// The versions that give the same events. Version 2 lacks the parameters of the beat, such as `tempo`. Versions 2
-  /// and 3 lack the form and the parameters of the melodic line, such as `tones`.
+  /// The earlier versions whose settings and gestures give the same events with this engine, and this engine's version.
+  /// Version 2 did not have the parameters of the beat, such as `tempo`. Versions 2 and 3 did not have the form and the
+  /// parameters of the melody, such as `tones`.
   public static let compatibleEngines: ClosedRange<UInt64> = 2...engineVersion
 
   /// "clumsyPF" in ASCII, as a little-endian integer.
@@ -16,8 +17,8 @@ extension Performance {
   /// The version of the byte layout.
   private static let version: UInt64 = 10
 
-  /// The saved performance: little-endian, with versions and a checksum, and the same on every machine. Allocates.
-  /// The last `advance` returned true (a precondition).
+  /// The saved performance: little-endian, with versions and a checksum, and equal on every machine. Allocates.
+  /// Precondition: the latest `advance` returned true.
   public var bytes: [UInt8] {
     precondition(isComplete, "saving needs a complete advance first")
     var writer = ByteWriter()
@@ -49,8 +50,8 @@ extension Performance {
     writer.add(UInt64(chordsetCount), count: 1)
     addedNotes.write(to: &writer)
     progress.write(to: &writer)
-    // `lastBeat` is saved only if beats are heard: merely reporting beats must not change the bytes.
-    let last = hearsBeats ? lastBeat : Beats(pulses: -1)
+    // `lastBeat` is saved only if beats click, because reporting beats must not change the bytes.
+    let last = playsClicks ? lastBeat : Beats(pulses: -1)
     writer.add(UInt64(bitPattern: last.pulses))
     writer.add(UInt64(bitPattern: last.part))
     for key in 0..<voiced.count { writer.add(UInt64(voiced[key].number), count: 1) }
@@ -61,9 +62,9 @@ extension Performance {
     return writer.bytes
   }
 
-  /// Restores a saved performance: the same gestures give the same events bit for bit. `reportsFlights` is `false`;
-  /// when it is set, every ball's flight is reported again. Throws if the bytes are damaged, not a performance, or of
-  /// another engine or byte layout.
+  /// Restores a saved performance. With the same gestures, the restored performance gives the same events bit for bit.
+  /// Its `reportsFlights` is `false`; once set to `true`, the flights of all balls are reported again. Throws if the
+  /// bytes are damaged, are not a performance, or have another version of the engine or of the byte layout.
   public static func restored(from bytes: [UInt8]) throws(SnapshotError) -> Performance {
     var reader = ByteReader(bytes)
     guard bytes.count >= 8, try reader.integer() == signature else { throw .notASnapshot }
@@ -113,7 +114,7 @@ extension Performance {
     guard 1...LumiaStage.largestChordsetCount ~= chordsetCount else { throw .damaged }
     let addedNotes = try AddedNotes.restored(from: &reader, at: nanoseconds, isPlaying: isPlaying)
     let progress = try FormProgress(from: &reader, settings, timeline, at: worldTime)
-    // After `locate`, and after a lock that jumps back, the next beat may count as passed before its time comes.
+    // After `locate`, and after a lock that jumps back, the next beat may already count as passed.
     let nextBeat = timeline.beats(at: worldTime).pulses + timeline.beatPulses
     let lastBeat = Beats(
       pulses: try reader.integer(in: -1_000_000...nextBeat + 10),

@@ -5,8 +5,8 @@ import Physics2D
 
 extension Performance {
   /// The FNV-1a hash of all state that affects the rest of the performance, except the places of notes in the stereo
-  /// image. −0 counts as 0, and all NaNs are alike. Equal settings, gestures and time give equal digests on every
-  /// machine, however many calls advanced the performance.
+  /// image. −0 is hashed as 0, and all NaNs have the same hash. Equal settings, gestures and times give equal digests
+  /// on every machine, however many calls advanced the performance.
   public var digest: UInt64 {
     var hash = FNV1a()
     hash.add(UInt64(bitPattern: nanoseconds))
@@ -29,7 +29,8 @@ extension Performance {
     addTime(to: &hash)
     settings.layout.add(to: &hash)
     settings.oscillators.add(to: &hash)
-    // A tonic's sounding octave (C♭4: 3) is ⌊MIDI note / 12⌋ − 1. Division truncates, so keep the dividend positive.
+    // The octave in which a tonic sounds is ⌊MIDI note / 12⌋ − 1; for C♭4, it is 3. Division truncates, so keep the
+    // dividend positive.
     hash.add(UInt64(bitPattern: Int64((settings.key.tonicNumber + 12 * 12) / 12 - 12 - 1)))
     hash.add(settings.key.tonic.semitones)
     hash.add(UInt64(settings.key.scale.mask))
@@ -49,7 +50,8 @@ extension Performance {
     return hash.value
   }
 
-  /// Adds the state that engine version 2 lacks, unless it is at its default: version 2's digests must not change.
+  /// Adds the state that engine version 2 did not have, unless this state has its default value. So the digests of
+  /// version 2 do not change.
   private func addTime(to hash: inout FNV1a) {
     for index in 0..<Parameter.count {
       guard let parameter = Parameter(rawValue: UInt8(index)), parameter.isSinceEngine3 else { continue }
@@ -66,7 +68,7 @@ extension Performance {
     }
     if settings[.damp] != 0, settings.tones == .mixed { ringing.add(to: &hash) }
     if harmonicRhythm != .free || settings[.bassRhythm] > 0 { bass.add(to: &hash) }
-    // Without a form, only `locate` sets the start of oscillators to another time, and the next bar to 0.
+    // Without a form, only `locate` changes the start of the oscillators (`progress.start`), and sets `nextBar` to 0.
     if settings.form.count > 0 || progress.nextBar == 0 && progress.start > 0 { progress.add(to: &hash) }
     echoes.add(to: &hash)
     edits.add(to: &hash)
@@ -79,6 +81,6 @@ extension Performance {
       members.add(to: &hash)
     }
     for mapping in settings.mapOut { mapping.add(to: &hash) }
-    if hearsBeats { hash.add(UInt64(bitPattern: nextBeatTime)) }
+    if playsClicks { hash.add(UInt64(bitPattern: nextBeatTime)) }
   }
 }

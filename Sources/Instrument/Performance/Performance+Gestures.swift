@@ -3,9 +3,9 @@ import Lumia
 import Physics2D
 
 extension Performance {
-  /// Applies or refuses a gesture at the present tick, and appends its event. If the gesture ends notes, the next
-  /// `advance` appends their note-offs. The source is the number of a hand (a live input), chosen by the caller.
-  /// Preconditions: the present time is a tick, the last `advance` returned true, and `events` is not full.
+  /// Applies or refuses a gesture at the present tick, and appends the gesture's event. If the gesture ends notes, the
+  /// next `advance` appends the note-offs. `source` is a number that the caller chose for the live input.
+  /// Preconditions: the present time is a tick, the latest `advance` returned true, and `events` is not full.
   public mutating func apply(
     _ gesture: Gesture, from source: UInt8 = 0, events: inout FixedBuffer<PerformanceEvent>
   ) {
@@ -31,7 +31,7 @@ extension Performance {
       if parameter == .groove, value > 0, settings[.groove] == 0 { storePeaks() }
       settings.follow(gesture)
       scheduleOscillation()
-      obey(parameter)
+      applyChange(of: parameter)
     case .move(let lfo):
       guard lfo.isAllowed, settings.follow(gesture) else { throw .badMotion(lfo.parameter) }
       beginOscillations()
@@ -101,10 +101,10 @@ extension Performance {
     let time = scene.world.now.nanoseconds - progress.start
     for index in 0..<settings.oscillators.count {
       guard let (parameter, last) = settings.oscillate(index, at: time) else { continue }
-      obey(parameter)
+      applyChange(of: parameter)
       if parameter.isOfVoicing { voiceChord() }
-      // Preserve the balls' paths. Otherwise each change would add or remove energy; after an hour, the balls would fly
-      // high, and the piece would be loud and sparse.
+      // Preserve the balls' paths. Otherwise each change of gravity would add or remove energy. After an hour, the
+      // balls would fly high, and the piece would be loud and sparse.
       if parameter == .gravity {
         scene.keepPaths(from: last, to: settings[.gravity])
         aimAnew()
@@ -112,9 +112,9 @@ extension Performance {
     }
   }
 
-  /// Applies a changed parameter to the state that depends on it. Most parameters need nothing here, because they are
-  /// read at each use.
-  private mutating func obey(_ parameter: Parameter) {
+  /// Updates the state that depends on a changed parameter. Most parameters have no such state, because they are read
+  /// at each use.
+  private mutating func applyChange(of parameter: Parameter) {
     switch parameter {
     case .speed:
       scene.setBassSpeed(settings[.speed])
@@ -124,7 +124,7 @@ extension Performance {
       followTimeline()
     case .click, .countIn: scheduleBeat()
     case .collide: scene.setCollides(settings[.collide] != 0)
-    // These are read at each rebound, strike, spawn and click.
+    // The following parameters are read at each rebound, strike, spawn and click.
     case .grid, .swing, .groove, .grooveReach, .air, .quantize, .quantizeStrength, .spawnOn, .clickChannel:
       break
     case .gravity: scene.setGravity(settings[.gravity])
@@ -135,9 +135,9 @@ extension Performance {
     case .toss, .patience, .bassOctave, .keysOctave, .softest, .shortestGap: break
     case .bassCurve, .bassCurve25, .bassCurve50, .bassCurve75, .keysCurve, .keysCurve25, .keysCurve50, .keysCurve75:
       break
-    // The callers re-voice the chord: `apply` (if `Gesture.revoices` is true) and `oscillate`.
+    // The callers voice the chord again: `apply` (if `Gesture.revoices` is true) and `oscillate`.
     case .voicing, .rangeLow, .rangeHigh, .tones: break
-    // These are read at each strike, landing and section.
+    // The following parameters are read at each strike, landing and section.
     case .lowBalls, .legato, .damp, .swell, .breath, .phrase, .downbeat, .cadence, .bassPassing, .hands: break
     case .harmonicRhythm:
       bass.degree = -1
@@ -149,7 +149,7 @@ extension Performance {
     case .effects: applyEffects()
     case .echo: applyEcho()
     case .echoFeedback: break
-    // `SoundPlayer` applies these.
+    // `SoundPlayer` applies the following parameters.
     case .sound, .bassSound, .level: break
     case .width, .delayBeats, .pingPong: break
     case .filter, .cutoff, .resonance, .delay, .delayTime, .delayWet, .delayFeedback, .reverb, .reverbWet, .reverbTime:
@@ -160,7 +160,8 @@ extension Performance {
     }
   }
 
-  /// Applies the parameters that a new section has changed. Balls, the timeline and the voicing are updated separately.
+  /// Updates the state that depends on the parameters that a new section has changed. Balls, the timeline and the
+  /// voicing are updated separately.
   mutating func applySectionChanges(since before: ParameterValues) {
     for index in 0..<Parameter.count {
       guard let parameter = Parameter(rawValue: UInt8(index)), before[parameter] != settings[parameter] else {
@@ -168,7 +169,7 @@ extension Performance {
       }
       switch parameter {
       case .speed, .tempo, .harmonicRhythm: break
-      default: obey(parameter)
+      default: applyChange(of: parameter)
       }
     }
   }

@@ -4,8 +4,8 @@ import MIDI
 import Physics2D
 
 /// A performance of the whole instrument: it takes gestures, and produces one stream of events in order of time. The
-/// same settings and gestures at the same ticks give the same events bit for bit, however many calls advance it.
-/// After construction, no method allocates or locks unless its comment says so.
+/// same settings and gestures at the same ticks give the same events bit for bit, however many calls advance the
+/// performance. After initialization, no method allocates or locks unless its comment says so.
 public struct Performance: ~Copyable {
   /// The time step at which gestures apply, in nanoseconds.
   public static let tick: Int64 = 4_000_000
@@ -16,23 +16,26 @@ public struct Performance: ~Copyable {
   public internal(set) var nanoseconds: Int64 = 0
   /// The current settings, after the gestures so far.
   public internal(set) var settings: Settings
-  /// The degree of the bouncer struck last, whose chord is active; degree one before the first strike.
+  /// The degree of the bouncer struck most recently, whose chord is active; degree one before the first strike.
   public internal(set) var degree = Degree.one
   /// `true` unless the performance is paused.
   public internal(set) var isPlaying = true
 
-  /// `true` if `advance` also appends the balls' flights, and the beginnings of sections. This changes no other event.
+  /// `true` if `advance` also appends the balls' flights and the beginnings of sections. Other events do not depend on
+  /// this property.
   public var reportsFlights = false
-  /// `true` if `advance` also appends the beats, and the beginnings of sections. This changes no other event.
+  /// `true` if `advance` also appends the beats and the beginnings of sections. Other events do not depend on this
+  /// property.
   public var reportsBeats = false { didSet { scheduleBeat() } }
-  /// `true` if `advance` also appends MIDI clocks, with the start, stop, continue and song positions that their slaves
-  /// (receivers) need. This changes no other event, and is not part of a saved performance.
+  /// `true` if `advance` also appends MIDI clocks, with the start, stop, continue and song positions that slaves
+  /// (receivers of the clock) need. Other events do not depend on this property. It is not part of a saved performance.
   public var sendsClock = false { didSet { scheduleClock() } }
-  /// The time given to the last `advance`; later than `nanoseconds` if that call's buffer became full.
+  /// The time given to the latest `advance`, in nanoseconds. It is later than the property `nanoseconds` if that call's
+  /// buffer became full.
   public internal(set) var requestedTime: Int64 = 0
-  /// The end, in nanoseconds; `Int64.max` if unknown. Notes that would begin in the last millisecond before the end, or
-  /// later, are omitted. If the end is a bar line, a chord struck slightly before this line would be cut off
-  /// immediately.
+  /// The end of the performance, in nanoseconds; `Int64.max` if unknown. Notes that would begin in the last millisecond
+  /// before the end, or later, are omitted. Otherwise, if the end is a bar line, the notes of a chord struck just
+  /// before this line would be cut off immediately.
   public var endTime = Int64.max
   /// `true` if `advance` has appended all events up to `requestedTime`.
   public internal(set) var isComplete = true
@@ -42,7 +45,7 @@ public struct Performance: ~Copyable {
   var recentChords = RecentChords()
   /// The keys' pitches for the active chord, before `keys-octave` shifts them.
   var voiced = VoicedChord([])
-  /// The last bass note, before `bass-octave` shifts it.
+  /// The latest bass note, before `bass-octave` shifts it.
   var lastBass: Pitch?
   var pending = PendingMessages()
   var pendingPrograms = PendingProgramChanges()
@@ -50,17 +53,16 @@ public struct Performance: ~Copyable {
   var members = MemberChannels()
   /// The number of the next message of the MPE zone's set-up; nil if all were sent.
   var zoneStep: Int? = nil
-  /// The world time (see `pausedTime`) at which the mappings next measure their balls, in nanoseconds; `Int64.max` for
-  /// none.
+  /// The world time (see `pausedTime`) of the next measurement for controllers, in nanoseconds; `Int64.max` for never.
   var nextSample = Int64.max
-  /// The world time (see `pausedTime`) of the oscillators' next step, in nanoseconds; `Int64.max` for none.
+  /// The world time (see `pausedTime`) of the oscillators' next step, in nanoseconds; `Int64.max` for never.
   var nextOscillation = Int64.max
-  /// The length of the whole count-in plus all pauses so far, in nanoseconds. World time (the physics clock) is behind
-  /// the performance's time by this length.
+  /// The length of the count-in plus the lengths of all pauses so far, in nanoseconds. World time (the physics clock)
+  /// is the performance's time minus this length.
   var pausedTime: Int64 = 0
-  /// The bouncer or key that each ball struck last, and the time.
+  /// The latest strike of each ball: the struck bouncer or key, and the time in nanoseconds.
   var lastStrikes = PerBall<(index: UInt8, nanoseconds: Int64)>(repeating: (0, -1_000_000_000))
-  /// The time of each key's last note, in nanoseconds.
+  /// The time of each key's latest note, in nanoseconds.
   var lastNotes = InlineArray<8, Int64>(repeating: -1_000_000_000_000)
   /// The mapping between beats and world time.
   var timeline: Timeline
@@ -68,11 +70,12 @@ public struct Performance: ~Copyable {
   let surface: LandingSurface
   var lastBeat = Beats(pulses: -1)
   var nextBeat = Beats.zero
-  /// The world time of `nextBeat`, in nanoseconds; `Int64.max` if beats neither click nor are reported.
+  /// The world time of `nextBeat`, in nanoseconds; `Int64.max` if beats are neither played as clicks nor reported.
   var nextBeatTime = Int64.max
-  /// The state of the clock's slaves. Without `sendsClock`, the slaves neither roll nor have a position.
+  /// The state of the slaves that receive MIDI clocks. Without `sendsClock`, the slaves are stopped and have no
+  /// position.
   var slave = ClockSlave()
-  /// The number of the next clock; clock 0 is at the beginning of bar 0.
+  /// The number of the next MIDI clock; clock 0 is at the beginning of bar 0.
   var nextClock: Int64 = 0
   /// The world time of `nextClock`, in nanoseconds; `Int64.max` without `sendsClock`.
   var nextClockTime = Int64.max
@@ -89,11 +92,11 @@ public struct Performance: ~Copyable {
   var reportedFlights = PerBall<FlightEvent?>(repeating: nil)
   var isAtChange = false
 
-  /// A performance at its start. A piano ball for which the layout has no place starts at a random place. Throws an
-  /// error for the first invalid setting.
+  /// A performance at its start. A piano ball without a place in the layout starts at a random place. Throws an error
+  /// for the first invalid setting.
   public init(_ settings: Settings) throws(SettingsError) {
     try settings.check()
-    // The stage, the launch and the toss use the oscillators' values at the start.
+    // The stage, the launch and the tosses use the values that the oscillators have at the start.
     var settings = settings
     settings.move(to: 0)
     var random = SplitMix64(seed: settings.seed)
@@ -102,7 +105,8 @@ public struct Performance: ~Copyable {
     for degree in 0..<Stage.bouncerCount { scene.setBouncer(degree, isOn: settings[.bouncer(degree)] != 0) }
     scene.setGravity(settings[.gravity])
     if !hasForm { Self.launchBassBall(of: &scene, settings, by: &random) }
-    // With a form, the balls are added later, but this finds out whether all places of the layout are free.
+    // With a form, `beginSection` adds the balls. Here, adding balls only checks that all places of the layout are
+    // free.
     for ball in 0..<(hasForm ? settings.layout.placeCount : settings.balls) {
       guard Self.addBall(ball, to: &scene, settings, by: &random) else { throw .layout(.noRoom(ball + 1)) }
     }

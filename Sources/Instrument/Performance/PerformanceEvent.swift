@@ -5,19 +5,20 @@ import Physics2D
 public enum PerformanceEvent: Equatable, Sendable, BitwiseCopyable {
   /// A gesture was applied or refused.
   case gesture(GestureEvent)
-  /// A ball's flight begins, ends or changes; reported if `Performance.reportsFlights` is set.
+  /// A ball's flight begins, ends or changes. Reported only if `Performance.reportsFlights` is `true`.
   case flight(FlightEvent)
-  /// A beat passes; reported if `Performance.reportsBeats` is set.
+  /// A beat passes. Reported only if `Performance.reportsBeats` is `true`.
   case beat(BeatEvent)
-  /// A section of the form begins; reported if `Performance.reportsFlights` or `Performance.reportsBeats` is set.
+  /// A section of the form begins. Reported only if `Performance.reportsFlights` or `Performance.reportsBeats` is
+  /// `true`.
   case section(SectionEvent)
   /// A ball strikes a bouncer or a key.
   case strike(Strike)
   /// A MIDI message is due.
   case message(TimedMessage)
-  /// A MIDI clock, or a start, continue, stop or song position for slaves of the clock, is due; sent if
-  /// `Performance.sendsClock` is set. The message has no channel, and its voice is `click`. Only MIDI destinations need
-  /// it.
+  /// A MIDI clock, or a start, continue, stop or song position for slaves of the clock, is due. Sent only if
+  /// `Performance.sendsClock` is `true`. The message has no channel, and its voice is `click`. Only MIDI destinations
+  /// need these messages.
   case midiClock(TimedMessage)
 
   /// The time of the event, in nanoseconds since the start of the performance.
@@ -32,7 +33,7 @@ public enum PerformanceEvent: Equatable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// The MIDI message of a `message` or a `midiClock`.
+  /// The MIDI message of a `message` or a `midiClock`; nil for other events.
   public var timedMessage: TimedMessage? {
     switch self {
     case .message(let timed), .midiClock(let timed): timed
@@ -51,13 +52,13 @@ public enum PerformanceEvent: Equatable, Sendable, BitwiseCopyable {
 public struct GestureEvent: Equatable, Sendable, BitwiseCopyable {
   /// The time of the gesture's tick, in nanoseconds since the start of the performance.
   public var nanoseconds: Int64
-  /// The number, chosen by the caller, of the hand (the live input) that made the gesture.
+  /// The number of the live input that made the gesture. The caller of `Performance.apply` chooses this number.
   public var source: UInt8
   /// The gesture.
   public var gesture: Gesture
   /// The error if the gesture was refused; otherwise nil.
   public var refusal: GestureError?
-  /// The active chord at the new place after `locate`; nil after other gestures, which do not change the chord.
+  /// After `locate`, the active chord at the new place; nil after other gestures.
   var chord: ActiveChord?
 
   /// An event with these properties.
@@ -71,7 +72,7 @@ public struct GestureEvent: Equatable, Sendable, BitwiseCopyable {
 
 /// The active chord of a performance.
 struct ActiveChord: Equatable, Sendable, BitwiseCopyable {
-  /// The degree of the bouncer struck last; degree one before the first strike.
+  /// The degree of the bouncer struck most recently; degree one before the first strike.
   var degree: Degree
   /// The keys' pitches, before the parameter `keys-octave` shifts them.
   var voiced: VoicedChord
@@ -81,7 +82,7 @@ struct ActiveChord: Equatable, Sendable, BitwiseCopyable {
 public struct FlightEvent: Equatable, Sendable, BitwiseCopyable {
   /// The time of the event, in nanoseconds since the start of the performance.
   public var nanoseconds: Int64
-  /// The ball: 0 is the bass ball, the others are the piano balls.
+  /// The ball: 0 is the bass ball, 1…16 are the piano balls.
   public var ball: UInt8
   /// `true` if the ball is on the stage. The event of a removed ball repeats the ball's last trajectory.
   public var isPresent: Bool

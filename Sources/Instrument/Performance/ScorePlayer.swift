@@ -9,8 +9,8 @@ public struct ScorePlayer: ~Copyable {
   private let end: Int64
   private var events = FixedBuffer<PerformanceEvent>(capacity: 1024)
 
-  /// The gestures are in order of their ticks; gestures before the present time or after the end are ignored. `end`, in
-  /// nanoseconds, is not before the present time.
+  /// A player of a performance from its present time to `end`, in nanoseconds. `end` is not before the present time.
+  /// The gestures are in the order of their ticks. Gestures before the present time or after the end are ignored.
   public init(_ performance: consuming Performance, gestures: [TimedGesture], until end: Int64) {
     let begin = performance.nanoseconds
     self.performance = performance
@@ -20,8 +20,8 @@ public struct ScorePlayer: ~Copyable {
     self.performance.endTime = end
   }
 
-  /// Advances to a time, in nanoseconds, or to the end if that is earlier, and applies the gestures up to it. Calls
-  /// `visit` with each event, in order of time. Rethrows the errors of `visit`.
+  /// Advances to a time, in nanoseconds, or to the end if the end is earlier. Applies all gestures up to and including
+  /// this time. Calls `visit` with each event, in order of time. Rethrows the errors of `visit`.
   public mutating func advance<Failure>(
     to nanoseconds: Int64, _ visit: (borrowing PerformanceEvent) throws(Failure) -> Void
   ) throws(Failure) {
@@ -37,7 +37,7 @@ public struct ScorePlayer: ~Copyable {
     try perform(to: time, visit)
   }
 
-  /// Ends all notes at the end. Advance to the end first.
+  /// Ends all notes at the end of the performance. `advance` must have reached the end.
   public mutating func finish<Failure>(
     _ visit: (borrowing PerformanceEvent) throws(Failure) -> Void
   ) throws(Failure) {

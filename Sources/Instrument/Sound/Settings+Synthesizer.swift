@@ -1,7 +1,7 @@
 import Synth
 
 extension ParameterValues {
-  /// The settings of the synthesizer.
+  /// The settings of the built-in synthesizer for these values.
   public var synth: SynthSettings {
     var synth = SynthSettings()
     synth.keysSound = Sound(rawValue: UInt8(self[.sound])) ?? .marimba

@@ -11,10 +11,12 @@ public struct SoundPlayer: ~Copyable {
 
   private var synth: Synthesizer
   private var follower: SettingsFollower
-  /// The time of the oscillators' next step, in nanoseconds, and the number of fine steps made since their last step.
+  /// The number of fine steps since the oscillators' latest step, and the time of their next step (`before`), in
+  /// nanoseconds.
   private var fineSteps: (before: Int64?, count: Int64) = (nil, 0)
 
-  /// Between two steps of the oscillators, the parameters of the sound follow their oscillators at this interval, in ns.
+  /// The interval of fine steps, in nanoseconds. Between two steps of the oscillators, fine steps update the parameters
+  /// of the sound.
   private static let fineInterval: Int64 = 10_000_000
 
   /// A silent player at the start of a performance with the given settings.
@@ -22,8 +24,8 @@ public struct SoundPlayer: ~Copyable {
     self.init(PerformanceStart(settings), rate: rate, part: part)
   }
 
-  /// A silent player whose next frame is at the time of `start`. The rate, in hertz, must be in `Synthesizer.rates`
-  /// (a precondition). Only the notes of `part` sound; if `part` is nil, the notes of both parts sound.
+  /// A silent player whose next frame is at the time of `start`. The rate is in hertz. Only the notes of `part` sound;
+  /// if `part` is nil, the notes of both parts sound. Precondition: the rate is in `Synthesizer.rates`.
   public init(_ start: PerformanceStart, rate: Int, part: Part? = nil) {
     self.rate = rate
     follower = SettingsFollower(start)
@@ -47,8 +49,8 @@ public struct SoundPlayer: ~Copyable {
   /// `true` if all frames until the next note are exactly zero.
   public var isSilent: Bool { synth.isSilent }
 
-  /// Applies an event at the present frame. Pass all events in order of time. Render up to an event's frame before you
-  /// pass the event.
+  /// Applies an event at the present frame. All events must be passed in order of time. Before an event is passed, all
+  /// frames before the event must have been rendered.
   public mutating func apply(_ event: PerformanceEvent) {
     followParameters { $0.follow(event, $1) }
     switch event {
@@ -118,13 +120,14 @@ public struct SoundPlayer: ~Copyable {
     }
   }
 
-  /// Returns the number of a stroke at a time in nanoseconds. The number depends only on the time, so it is the same
-  /// live, in a file and after a jump.
+  /// Returns the number that distinguishes a stroke at a time, in nanoseconds. The number depends only on the time, so
+  /// it is the same in live playing, in a file and after a jump.
   static func stroke(at nanoseconds: Int64) -> UInt32 {
     UInt32(truncatingIfNeeded: (UInt64(bitPattern: nanoseconds) &* 0x9E37_79B9_7F4A_7C15) >> 32)
   }
 
-  /// The frame of the next step; `fineTime` is the time of a fine step, nil for a step of the follower.
+  /// The frame of the next step, and `fineTime`, the time of a fine step in nanoseconds. For a step of the follower,
+  /// `fineTime` is nil. The whole value is nil if no step will come.
   private var nextFrame: (frame: Int64, fineTime: Int64?)? {
     guard let move = follower.nextMoveTime else { return nil }
     let next = Self.frame(of: move, rate: rate)
@@ -135,8 +138,8 @@ public struct SoundPlayer: ~Copyable {
     return (Self.frame(of: time, rate: rate), time)
   }
 
-  /// `true` if an oscillator controls a parameter of the sound. The tempo does not count: it stays constant between two
-  /// steps, as in the performance.
+  /// `true` if an oscillator controls a parameter of the sound. The tempo does not count, because it is constant
+  /// between two steps, as in the performance.
   private var movesSound: Bool {
     let oscillators = follower.settings.oscillators
     for index in 0..<oscillators.count where oscillators[index].parameter.isOfSound { return true }

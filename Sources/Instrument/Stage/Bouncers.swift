@@ -1,6 +1,6 @@
 import ChordEngine
 
-/// Some of the seven chord bouncers, such as those on the stage.
+/// A set of chord bouncers, such as the bouncers that are on the stage.
 public struct Bouncers: OptionSet, Sendable, BitwiseCopyable {
   /// One bit for each degree; the bit of degree one is the lowest.
   public let rawValue: UInt8

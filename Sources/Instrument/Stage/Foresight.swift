@@ -1,8 +1,8 @@
 import Physics2D
 
 /// A forecast of the bass ball's path to the first bouncer: straight lines, reflected by walls. While no bouncer moves,
-/// the forecast equals the path in the physics world except for rounding. It only affects the ball's velocity and the
-/// bass notes.
+/// the forecast equals the path in the physics world except for rounding. The forecast affects only the ball's velocity
+/// and the bass notes.
 struct Foresight {
   private struct Disc {
     var center = Vector2.zero
@@ -15,7 +15,7 @@ struct Foresight {
 
   private static let mostWalls = 64
 
-  /// A forecast for the present stage. Bouncers that are off or let the ball pass are left out.
+  /// A forecast for the present stage. Bouncers that are off the stage or let the ball pass are left out.
   init(_ scene: borrowing Scene, _ layout: borrowing Layout) {
     (low, high) = StageHalf.left.bounds
     for degree in discs.indices where scene.world.isEnabled(ShapeID(index: degree)) {
@@ -25,9 +25,9 @@ struct Foresight {
     }
   }
 
-  /// Returns the first bouncer that the ball strikes, and the time until then; nil if the ball strikes none in
-  /// `longest` seconds, or before the 64th reflection. The position is in points; the velocity, in points/s, is not
-  /// zero.
+  /// Returns the first bouncer that the ball strikes, and the seconds until the strike. Returns nil if the ball strikes
+  /// no bouncer within `longest` seconds, or before the 64th reflection. The position is in points. The velocity, in
+  /// points/s, is not zero.
   func bouncer(
     from position: Vector2, _ velocity: Vector2, within longest: Double
   ) -> (degree: Int, seconds: Double)? {
@@ -56,7 +56,7 @@ struct Foresight {
   }
 
   private func firstDisc(_ place: Vector2, _ way: Vector2, before last: Double) -> (degree: Int, time: Double)? {
-    // Without the span, each access would copy the array.
+    // Use a span, because each access to `self.discs` would copy the array.
     let discs = discs.span
     var (found, soonest): (Int?, Double) = (nil, last)
     let square = way.lengthSquared
@@ -64,7 +64,7 @@ struct Foresight {
       let offset = place - discs[degree].center
       let approach = -offset.dot(way)
       let excess = offset.lengthSquared - discs[degree].reach * discs[degree].reach
-      // A ball inside a bouncer, or moving away from it, does not strike it.
+      // A ball that is inside a bouncer or moves away from it does not strike the bouncer.
       guard approach > 0, excess > 0 else { continue }
       let root = approach * approach - square * excess
       guard root > 0 else { continue }

@@ -3,24 +3,25 @@
 struct Gliding: BitwiseCopyable {
   /// The time at which each bouncer's glide ends; 0 for a bouncer at rest.
   private(set) var ends = PerBouncer<Int64>(repeating: 0)
-  /// The time until which each bouncer lets the bass ball pass; 0 for a solid bouncer.
+  /// The time until which each bouncer lets the bass ball pass; 0 for a bouncer that the ball can strike.
   private(set) var passes = PerBouncer<Int64>(repeating: 0)
   /// The earliest time in `ends` and `passes`; `Int64.max` if there is none.
   private(set) var next = Int64.max
 
   /// The number of the bass ball's impacts on bouncers since `impactCountStart`, which may be between ticks.
-  var crowd = 0
+  var impactCount = 0
   var impactCountStart: Int64 = 0
 
-  /// The span in which impacts are counted, in nanoseconds.
+  /// The length of the interval in which impacts are counted, in nanoseconds.
   static let impactSpan: Int64 = 1_000_000
-  /// The most impacts in `impactSpan`. After each further impact, the struck bouncer lets the ball pass; otherwise the
-  /// ball would rattle for ever between two bouncers that are too close.
-  static let largestCrowd = 16
-  /// An upper bound of `crowd`, for checking saved performances.
+  /// The largest number of impacts in `impactSpan`. After each further impact, the struck bouncer lets the ball pass.
+  /// Otherwise the ball would rattle for ever between two bouncers that are too close.
+  static let largestImpactCount = 16
+  /// An upper bound of `impactCount`, for checking saved performances.
   static let impossibleImpactCount = 1000
 
-  /// An upper bound of a glide's duration, in nanoseconds: the diagonal of the left half takes 217 ticks.
+  /// An upper bound of a glide's duration, in nanoseconds. The longest glide, along the diagonal of the left half,
+  /// takes 217 ticks.
   static let longest = 250 * Performance.tick
 
   mutating func setEnd(_ time: Int64, of degree: Int) {

@@ -20,7 +20,7 @@ extension Layout {
     self = layout
   }
 
-  /// Adds all numbers except the start places of the piano balls, which have no effect after the start.
+  /// Adds the layout to a hash, without the start places of the piano balls, which have no effect after the start.
   func add(to hash: inout FNV1a) {
     for index in 0..<Self.numberCount - 2 * Stage.pianoBallCount where !isUnused(index) {
       hash.add(self[number: index])

@@ -13,14 +13,15 @@ extension Layout {
   public static let keyWidthRange = 20.0...500.0
   /// The range of a key's height, in points.
   public static let keyHeightRange = 5.0...300.0
-  /// The x range of all keys, in points: the right half, extended left to contain the first key of `Layout.original`.
+  /// The x range that must contain every key, in points: the right half, extended to the left to contain the first key
+  /// of `Layout.original`.
   public static let keyXRange = Stage.dividerX - Stage.dividerWidth...Stage.width
   /// The y range that must contain every key, in points: below the random start places of piano balls.
   public static let keyYRange = 0.0...Stage.ceiling / 2
 
-  /// The limits, in points, between which a gap from a key to another key, a wall, the divider or the floor is refused.
-  /// A piano ball is 40 points wide. In a slightly narrower gap, the ball would jam; in a slightly wider gap, it would
-  /// rattle a million times a second.
+  /// The limits of bad gaps, in points. A gap between these limits is refused between a key and another key, a wall,
+  /// the divider or the floor. A piano ball is 40 points wide. In a slightly narrower gap, the ball would jam; in a
+  /// slightly wider gap, the ball would rattle a million times a second.
   public static let badGap = (above: 30.0, below: 50.0)
 
   /// Throws an error for the first bouncer, key or start place that is invalid.
@@ -67,7 +68,7 @@ extension Layout {
   private func check(place index: Int) throws(LayoutError) {
     let place = places[index]
     guard StageHalf.right.isFree(place) else { throw .pianoBallPlace(index + 1, x: place.x, y: place.y) }
-    // A ball that starts on a key touches it, and rounding may make the distance slightly too small.
+    // A ball that starts on a key touches this key, and rounding may make the distance slightly too small.
     for key in keys.indices where keys[key].distance(to: start(ofBall: index)) < Stage.pianoBallRadius - 1e-9 {
       throw .pianoBallInKey(index + 1, key + 1)
     }

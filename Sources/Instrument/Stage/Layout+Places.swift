@@ -1,8 +1,8 @@
 import Physics2D
 
 extension Layout {
-  /// Returns the start place of piano ball `index`, 0..<`placeCount`. A ball less than a point above a key or the floor
-  /// is put onto the key or the floor. Otherwise, if bounces lose no energy, the ball would buzz for ever.
+  /// Returns the start place of the piano ball with an index, 0..<`placeCount`. A ball less than a point above a key or
+  /// the floor is moved onto the key or the floor. Otherwise the ball would buzz for ever if bounces lose no energy.
   func start(ofBall index: Int) -> Vector2 {
     let place = places[index]
     let bottom = place.y - Stage.pianoBallRadius
@@ -15,9 +15,9 @@ extension Layout {
     return Vector2(place.x, bottom < 1 ? Stage.pianoBallRadius : place.y)
   }
 
-  /// Returns the place, moved so that the ball overlaps no wall and no key. A piano ball that overlaps a key, or is
-  /// less than a point above it, is put on top of the key. A ball less than a point above the floor is put on the
-  /// floor.
+  /// Returns the given place, in points, or a place nearby where a ball overlaps no wall and no key. A piano ball that
+  /// overlaps a key, or is less than a point above the key, is put on top of the key. A piano ball less than a point
+  /// above the floor is put on the floor.
   func freePlace(_ half: StageHalf, x: Double, y: Double) -> Vector2 {
     let (low, high) = half.bounds
     var place = Vector2(min(max(x, low.x), high.x), min(max(y, low.y), high.y))

@@ -9,7 +9,8 @@ extension Layout {
   /// The distance between neighbouring places of the grid on which `room` is measured, in points.
   private static let roomStep = 8.0
 
-  /// Throws if the bass ball at its start overlaps a bouncer that is on, or can reach less than `leastRoom`.
+  /// Throws an error if the bass ball at its start overlaps a bouncer on the stage, or can reach less area than
+  /// `leastRoom`.
   func checkStart(_ isOn: Bouncers) throws(LayoutError) {
     for degree in Degree.allCases where isOn.contains(degree) {
       let bouncer = bouncers[Int(degree.rawValue)]
@@ -19,8 +20,8 @@ extension Layout {
     guard room >= Self.leastRoom else { throw .bassBallEnclosed(room: room) }
   }
 
-  /// Returns the area that the bass ball's centre can reach from its start, in square points. The count stops at
-  /// `leastRoom`. A flood fill begins at the four grid places around the start.
+  /// Returns the area that the bass ball's centre can reach from its start, in square points. A flood fill begins at
+  /// the four grid places around the start, and stops once the area is at least `leastRoom`.
   func room(_ isOn: Bouncers) -> Double {
     let (low, high) = StageHalf.left.bounds
     let columns = Int((high.x - low.x) / Self.roomStep) + 1

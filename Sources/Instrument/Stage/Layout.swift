@@ -10,7 +10,7 @@ public struct Layout: Equatable, Sendable, BitwiseCopyable {
     /// The radius.
     public var radius: Double
 
-    /// A bouncer. The default radius is the original instrument's.
+    /// A bouncer. The default radius is that of the original instrument.
     public init(center: Vector2, radius: Double = 40) {
       self.center = center
       self.radius = radius
@@ -26,7 +26,7 @@ public struct Layout: Equatable, Sendable, BitwiseCopyable {
     /// The height.
     public var height: Double
 
-    /// A key. The default size is the original instrument's.
+    /// A key. The default size is that of the original instrument.
     public init(center: Vector2, width: Double = 124, height: Double = 25) {
       self.center = center
       self.width = width
@@ -55,7 +55,7 @@ public struct Layout: Equatable, Sendable, BitwiseCopyable {
   /// The original instrument's layout.
   public init() {}
 
-  /// Adds the start place of the next piano ball; returns `false` if all sixteen balls have a place.
+  /// Adds the start place of the next piano ball. Returns `false` if all sixteen balls have a place already.
   public mutating func addPlace(_ place: Vector2) -> Bool {
     guard placeCount < places.count else { return false }
     places[placeCount] = place
@@ -77,13 +77,13 @@ public struct Layout: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Layout {
-  /// The length of the stored order: three numbers for a bouncer, four for a key, two for a ball's start. Absent keys
-  /// and starts are stored as zeros.
+  /// The count of numbers in a stored layout: three for each bouncer, four for each key, two for each ball's start
+  /// place. Absent keys and start places are stored as zeros.
   package static let numberCount = 7 * 3 + 8 * 4 + 2 + 16 * 2
   private static let keyNumbers = 21..<53
 
-  /// The numbers in stored order: centre and radius of each bouncer, centre and size of each of 8 keys, starts of the
-  /// 17 balls.
+  /// The number at an index of a stored layout. The order is: centre and radius of each bouncer, centre and size of
+  /// each of 8 keys, start places of the 17 balls.
   package subscript(number index: Int) -> Double {
     get {
       if index < 21 {
@@ -130,7 +130,7 @@ extension Layout {
 
   func isUnused(_ index: Int) -> Bool { Self.keyNumbers.contains(index) && (index - 21) / 4 >= keys.count }
 
-  /// A layout from numbers in stored order; nil unless there are 4…8 keys and 0…16 start places of piano balls.
+  /// A layout from the numbers of a stored layout; nil unless there are 4…8 keys and 0…16 start places of piano balls.
   package init?(keyCount: Int, placeCount: Int, number: (Int) -> Double) {
     guard (0...Stage.pianoBallCount).contains(placeCount) else { return nil }
     self.init()

@@ -2,11 +2,11 @@ import Physics2D
 
 /// The time at which a ball added by a gesture begins to fall. Files contain the raw values, which never change.
 public enum SpawnTime: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-  /// At the tick of the gesture.
+  /// The ball falls from the tick of the gesture on.
   case atOnce
-  /// On the next beat.
+  /// The ball falls from the next beat on.
   case beat
-  /// On the next bar line.
+  /// The ball falls from the next bar line on.
   case bar
 
   /// The name in flags and files. Neither allocates nor locks.
@@ -37,14 +37,15 @@ extension Performance {
     aims.releases[ball] = nextRelease
   }
 
-  /// The time at which a waiting ball begins to fall: the next bar line or beat, as a time of the physics world.
+  /// The time at which a ball held by `spawn-on` begins to fall: the next bar line or beat, in nanoseconds of world
+  /// time.
   private var nextRelease: Int64 {
     let isBar = settings[.spawnOn] == Double(SpawnTime.bar.rawValue)
     let lines = Timeline.Lines(timeline, every: isBar ? timeline.barPulses : timeline.beatPulses)
     return lines.line(after: scene.world.now.nanoseconds)
   }
 
-  /// Schedules everything that depends on the timeline. Call this after a change of the tempo or the meter.
+  /// Schedules everything that depends on the timeline. Must be called after a change of the tempo or the meter.
   mutating func followTimeline() {
     scheduleBeat()
     scheduleSection()
@@ -65,7 +66,8 @@ extension Performance {
     }
   }
 
-  /// Returns a random velocity to the left or to the right, with a speed in `toss / 2..<toss`; 0 if `toss` is 0.
+  /// Returns a random velocity to the left or to the right, with a speed in `toss / 2..<toss` points/s; zero if `toss`
+  /// is 0.
   static func toss(_ toss: Double, by random: inout SplitMix64) -> Vector2 {
     guard toss > 0 else { return .zero }
     let speed = random.next(in: toss / 2..<toss)
@@ -91,7 +93,7 @@ extension Performance {
 
   mutating func flickBall(_ ball: Int, _ velocity: Vector2) throws(GestureError) {
     guard scene.id(ofBall: ball) != nil else { throw .noSuchBall(ball) }
-    // The comparison is false for NaN, so NaN is refused too.
+    // The comparison is false for NaN, so NaN is refused, too.
     guard velocity.length <= Stage.largestFlick else { throw .tooFast(x: velocity.x, y: velocity.y) }
     guard ball == 0 else {
       try scene.flick(ball, velocity)
@@ -119,7 +121,8 @@ extension Performance {
       (try? Self.spawn(at: place, named: place, in: &scene, settings[.toss], by: &random)) != nil
     }
     if ball < layout.placeCount { return spawn(at: layout.start(ofBall: ball), &scene, &random) }
-    // Fifteen balls leave a third of the upper half free, and no key is there, so 1000 tries practically never fail.
+    // Fifteen balls leave a third of the upper half free, and keys are never in the upper half. So 1000 tries
+    // practically never fail.
     let heights = settings.startHeights
     for round in 0..<1000 {
       let place = layout.freePlace(
@@ -132,11 +135,11 @@ extension Performance {
 }
 
 extension Settings {
-  /// The heights, in points, at which piano balls start at random. Balls that bounce without loss keep their energy. So
-  /// their start heights decide how hard and how often they strike during the whole piece. Tossed balls start in one
-  /// narrow band, which gives a piece its character. Without `toss`, as in the original instrument, balls start
-  /// anywhere in the upper half. The fractional part of (seed · golden ratio) selects the band, so the bands of
-  /// consecutive seeds are far apart (Knuth, *The Art of Computer Programming*, vol. 3, §6.4).
+  /// The range of random start heights of piano balls, in points. If bounces lose no energy, the start heights decide
+  /// how hard and how often the balls strike during the whole piece. With `toss`, all balls start in one narrow band of
+  /// heights, which gives a piece its character. Without `toss`, as in the original instrument, balls start anywhere in
+  /// the upper half. The fractional part of (seed · golden ratio) selects the band, so the bands of consecutive seeds
+  /// are far apart (Knuth, *The Art of Computer Programming*, vol. 3, §6.4).
   fileprivate var startHeights: Range<Double> {
     guard self[.toss] > 0 else { return Stage.upperHalf }
     let share = Double((seed &* 0x9E37_79B9_7F4A_7C15) >> 11) / 9_007_199_254_740_992

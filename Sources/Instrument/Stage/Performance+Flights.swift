@@ -1,7 +1,8 @@
 import Physics2D
 
 extension Performance {
-  /// Returns the flight of the first ball whose flight has changed since it was last reported, if any.
+  /// Returns the first flight that differs from the latest report of the same ball's flight, and records it as
+  /// reported. Returns nil if no flight has changed.
   mutating func nextFlight() -> FlightEvent? {
     for ball in reportedFlights.indices {
       var flight = flight(of: ball)

@@ -1,19 +1,19 @@
 import ChordEngine
 import Physics2D
 
-/// Steering of the bass ball to the next chord: at its launch, and by small turns at walls.
+/// Steering of the bass ball towards the next bouncer: at the ball's launch, and by small turns at walls.
 extension Performance {
-  /// The upper limit, in seconds, of the flights to a bouncer that a launch accepts, even if `patience` is longer.
+  /// The longest flight to a bouncer, in seconds, that a launch accepts, even if `patience` is longer.
   private static let firstStrike = 2.5
-  /// A launch accepts flights of up to this many seconds even if `patience` is shorter, because such flights occur at
-  /// usual speeds.
+  /// A launch accepts all flights of up to this length, in seconds, even if `patience` is shorter. At usual speeds,
+  /// there are such flights.
   private static let leastFirstStrike = 1.0
   /// The least duration of the forecast for a turn, in seconds.
   private static let leastHorizon = 8.0
   private static let mostLaunches = 256
 
-  /// Launches the bass ball in a random direction in which it soon meets a bouncer. If `patience` is 0, or if no such
-  /// direction is found, any random direction is taken.
+  /// Launches the bass ball in a random direction in which it soon strikes a bouncer. If `patience` is 0, or if no such
+  /// direction is found, launches the ball in any random direction.
   static func launchBassBall(of scene: inout Scene, _ settings: borrowing Settings, by random: inout SplitMix64) {
     let place = settings.layout.bassBall
     var direction = random.nextDirection()
@@ -28,10 +28,11 @@ extension Performance {
     scene.launchBassBall(from: place, direction * settings[.speed])
   }
 
-  /// Turns the bass ball at a wall by at most 15°, towards a random bouncer. Bouncers that are near, or were not struck
-  /// recently, are likelier. A turned ball takes the speed of the parameter `speed`, unless `aimBassBall` changes it.
-  /// Does nothing if every turn leads to the bouncer struck last, or to none. Also does nothing if the ball, without a
-  /// turn, will meet another bouncer within `patience` seconds after the last change of chord.
+  /// Turns the bass ball at a wall by at most 15°, towards a random bouncer. Near bouncers, and bouncers that were not
+  /// struck recently, are likelier. A turned ball gets the speed of the parameter `speed`, unless `aimBassBall` changes
+  /// the speed. Does nothing if every turn leads to the bouncer struck most recently or to no bouncer. Also does
+  /// nothing if the ball will strike another bouncer, without a turn, within `patience` seconds after the latest change
+  /// of chord.
   mutating func steer(at impact: Impact) {
     let patience = settings[.patience]
     guard patience > 0, !scene.isHeld(0) else { return }
@@ -40,7 +41,7 @@ extension Performance {
     guard bass.degree < 0 || bass.time < now else { return }
     let foresight = Foresight(scene, settings.layout)
     let (place, velocity) = scene.world.motion(of: scene.bassBall)
-    // If only one bouncer is on, its chord may repeat.
+    // If only one bouncer is on the stage, its chord may repeat.
     let isAlone = settings.bouncers.isSingle
     let left = patience - Double(now - recentChords.lastChange) / 1e9
     if left > 0, let next = foresight.bouncer(from: place, velocity, within: left),
@@ -48,7 +49,7 @@ extension Performance {
     {
       return
     }
-    // If `patience` is small, a forecast for only that time would miss distant bouncers.
+    // If `patience` is small, a forecast of only `patience` seconds would miss distant bouncers.
     let horizon = max(patience, Self.leastHorizon)
     var total = 0.0
     var weights = InlineArray<32, Double>(repeating: 0)
@@ -75,7 +76,7 @@ extension Performance {
 
 /// A small turn of the bass ball's direction.
 struct Turn {
-  /// The number of turns: 1…12 steps to the left or to the right.
+  /// The number of different turns: 1…12 steps to the left, and 1…12 steps to the right.
   static let count = 24
   /// The cosine and the sine of a step of 1.25°, so the largest turn is 15°.
   private static let step = Vector2(0.9997620270799091, 0.021814885271478143)

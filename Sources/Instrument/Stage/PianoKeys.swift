@@ -20,14 +20,15 @@ public struct PianoKeys: Sendable, BitwiseCopyable {
     for index in original.indices { slots[index] = Layout.PianoKey(center: Vector2(original[index], 12.5)) }
   }
 
-  /// A row of keys on the floor: the original four, or more in the same space. `count` must be in `countRange`.
+  /// A row of keys on the floor. Four keys are those of the original instrument; more keys divide the same space.
+  /// Precondition: `count` is in `countRange`.
   public init(count: Int) {
     precondition(Self.countRange.contains(count), "there are four to eight keys")
     self.init()
     guard count > self.count else { return }
     let left = slots[0].left
-    // Multiples of a quarter point keep all sums exact. The row ends at most half a point to the left of the original
-    // row's end.
+    // Use multiples of a quarter point, so that all sums are exact. The new row ends at most half a point to the left
+    // of the end of the original row.
     let step = (4 * (slots[3].right - left + Self.gap) / Double(count)).rounded(.down) / 4
     let width = step - Self.gap
     for index in 0..<count {
@@ -37,7 +38,7 @@ public struct PianoKeys: Sendable, BitwiseCopyable {
     self.count = count
   }
 
-  /// The given keys. Their number must be in `countRange` (a precondition).
+  /// The given keys. Precondition: the number of keys is in `countRange`.
   public init(_ keys: [Layout.PianoKey]) {
     self.init(count: keys.count)
     for index in keys.indices { slots[index] = keys[index] }
@@ -52,7 +53,7 @@ public struct PianoKeys: Sendable, BitwiseCopyable {
   /// The keys' indices, from 0.
   public var indices: Range<Int> { 0..<count }
 
-  /// The key at an index below `count` (a precondition).
+  /// The key at an index. Precondition: the index is in 0..<`count`.
   public subscript(index: Int) -> Layout.PianoKey {
     @inline(__always)
     get {
@@ -67,7 +68,7 @@ public struct PianoKeys: Sendable, BitwiseCopyable {
 }
 
 extension PianoKeys: ExpressibleByArrayLiteral {
-  /// The given keys. Their number must be in `countRange` (a precondition).
+  /// The given keys. Precondition: the number of keys is in `countRange`.
   public init(arrayLiteral keys: Layout.PianoKey...) { self.init(keys) }
 }
 

@@ -1,49 +1,50 @@
 import ChordEngine
 import Physics2D
 
-/// The bouncers that the bass ball struck recently. Steering prefers the other bouncers.
+/// The bouncers that the bass ball struck recently. Steering prefers bouncers that were not struck recently.
 struct RecentChords: BitwiseCopyable {
-  /// The degree of the bouncer struck last; −1 before the first strike.
+  /// The degree of the bouncer struck most recently; −1 before the first strike.
   private(set) var last = -1
-  /// The time, in nanoseconds of the physics clock, when the bass ball was last launched or flicked, or struck a
-  /// different bouncer than before. If only one bouncer is on, each strike counts.
+  /// The time when the bass ball was most recently launched or flicked, or most recently struck a different bouncer
+  /// than before. The time is in nanoseconds of the physics clock. If only one bouncer is on the stage, each strike
+  /// counts.
   var lastChange: Int64 = 0
-  /// The recency of each degree. Each strike multiplies all values by `memory`, then adds 1 to the value of the struck
-  /// bouncer.
-  private(set) var heard = PerBouncer<Double>(repeating: 0)
+  /// A measure of how often and how recently each degree's bouncer was struck. Each strike multiplies all values by
+  /// `memory`, then adds 1 to the value of the struck bouncer.
+  private(set) var recency = PerBouncer<Double>(repeating: 0)
 
   private static let memory = 0.75
 
-  /// Records a strike of a bouncer; `isAlone` is `true` if only this bouncer is on.
+  /// Records a strike of a bouncer. `isAlone` is `true` if no other bouncer is on the stage.
   mutating func record(_ degree: Int, isAlone: Bool, at time: Int64) {
-    for other in heard.indices { heard[other] *= Self.memory }
-    heard[degree] += 1
+    for other in recency.indices { recency[other] *= Self.memory }
+    recency[degree] += 1
     if degree != last || isAlone { lastChange = time }
     last = degree
   }
 
-  /// Returns the weight for choosing a bouncer that the ball meets after some seconds. It is greater if the bouncer is
-  /// near, or was not struck recently.
-  func weight(of degree: Int, after seconds: Double) -> Double { 1 / ((1 + 4 * heard[degree]) * (0.5 + seconds)) }
+  /// Returns the weight for choosing a bouncer that the ball strikes after some seconds. The weight is greater for a
+  /// near bouncer, and for a bouncer that was not struck recently.
+  func weight(of degree: Int, after seconds: Double) -> Double { 1 / ((1 + 4 * recency[degree]) * (0.5 + seconds)) }
 }
 
 extension RecentChords {
   func write(to writer: inout ByteWriter) {
     writer.add(last)
     writer.add(UInt64(bitPattern: lastChange))
-    for degree in heard.indices { writer.add(heard[degree]) }
+    for degree in recency.indices { writer.add(recency[degree]) }
   }
 
   func add(to hash: inout FNV1a) {
     hash.add(UInt64(bitPattern: Int64(last)))
     hash.add(UInt64(bitPattern: lastChange))
-    for degree in heard.indices { hash.add(heard[degree]) }
+    for degree in recency.indices { hash.add(recency[degree]) }
   }
 
   init(from reader: inout ByteReader, at time: Int64) throws(SnapshotError) {
     last = try reader.integer(in: -1...Stage.bouncerCount - 1)
     lastChange = try reader.integer(in: Int64(0)...time)
-    // The recency is at most a geometric series, so it stays below 1 / (1 − memory).
-    for degree in heard.indices { heard[degree] = try reader.number(in: 0...(1 / (1 - Self.memory))) }
+    // Each value is at most a geometric series, so it is below 1 / (1 − memory).
+    for degree in recency.indices { recency[degree] = try reader.number(in: 0...(1 / (1 - Self.memory))) }
   }
 }

@@ -1,24 +1,25 @@
 import Physics2D
 
-/// The balls, and the changes that gestures make to them. A held ball stands still, and its body collides with
-/// nothing. A static disc at the place of a held piano ball makes the other piano balls bounce off.
+/// The balls, and the changes that gestures make to them. A held ball stands still, and its body collides with nothing.
+/// Other piano balls bounce off a static disc at the place of a held piano ball.
 extension Scene {
-  /// The least gap, in points, between a held piano ball and another piano ball when a gesture places one of the two.
-  /// In a smaller gap, a third ball could be trapped and rattle.
+  /// The least gap, in points, between a held piano ball and another piano ball when a gesture places either ball. In a
+  /// smaller gap, a third ball could be trapped and rattle.
   private static let leastGap = 10.0
 
-  /// The body of a ball, if it is on the stage: 0 is the bass ball, the others are the piano balls.
+  /// Returns the body of a ball; nil if the ball is not on the stage. Ball 0 is the bass ball, balls 1…16 are the piano
+  /// balls.
   func id(ofBall ball: Int) -> BodyID? {
     ball == 0 ? bassBall : pianoBalls.indices.contains(ball) ? pianoBalls[ball] : nil
   }
 
-  /// The number that the next ball gets; nil if the stage is full.
+  /// The lowest free number, which the next piano ball gets; nil if the stage is full.
   var freeBall: Int? {
     for ball in 1...Stage.pianoBallCount where id(ofBall: ball) == nil { return ball }
     return nil
   }
 
-  /// `true` if the ball is held, by a gesture `dragBall` or by `spawn-on`.
+  /// `true` if the ball is held by a gesture `dragBall`, by `spawn-on`, or after the last chord of the piece.
   @inline(__always)
   func isHeld(_ ball: Int) -> Bool { heldBalls & (1 << UInt32(ball)) != 0 }
 
@@ -30,7 +31,7 @@ extension Scene {
     heldBalls &= ~1
   }
 
-  /// Sets the bass ball's speed, in points/s, unless it is held. A ball that hardly moves takes the direction
+  /// Sets the bass ball's speed, in points/s, unless the ball is held. If the ball hardly moves, it gets the direction
   /// `fallback`, a unit vector.
   mutating func setBassSpeed(_ speed: Double, fallback: Vector2 = Vector2(0, 1)) {
     guard !isHeld(0) else { return }
@@ -56,8 +57,9 @@ extension Scene {
     }
   }
 
-  /// Adds a piano ball at rest, and returns its number, the lowest free number. Errors report `name` as the place.
-  /// Throws `GestureError.full`, or `occupied` if another piano ball is at the place, or a held piano ball is too near.
+  /// Adds a piano ball at rest, and returns its number, the lowest free number. Throws `GestureError.full` if the stage
+  /// is full. Throws `occupied` if another piano ball is at the place, or if a held piano ball is too near. Errors
+  /// report `name` as the place.
   mutating func spawn(at place: Vector2, named name: Vector2) throws(GestureError) -> Int {
     var ball = BodyDefinition(position: place, radius: Stage.pianoBallRadius)
     ball.restitution = restitution
@@ -85,8 +87,9 @@ extension Scene {
     return true
   }
 
-  /// Holds a ball at a place where it overlaps no wall and no key. Errors report `name` as the place. Throws
-  /// `noSuchBall`, or `occupied` if a piano ball would be too near another, or the bass ball would overlap a bouncer.
+  /// Holds a ball at a place where the ball overlaps no wall and no key. Throws `noSuchBall` if the ball is not on the
+  /// stage. Throws `occupied` if the ball would be too near to another piano ball, or if the bass ball would overlap a
+  /// bouncer. Errors report `name` as the place.
   mutating func hold(_ ball: Int, at place: Vector2, named name: Vector2) throws(GestureError) {
     guard let id = id(ofBall: ball) else { throw .noSuchBall(ball) }
     if ball == 0 {
@@ -101,7 +104,7 @@ extension Scene {
     heldBalls |= 1 << UInt32(ball)
   }
 
-  /// Releases the ball if it is held, and sets its velocity, in points/s.
+  /// Releases the ball if the ball is held, and sets its velocity, in points/s.
   mutating func flick(_ ball: Int, _ velocity: Vector2) throws(GestureError) {
     guard let id = id(ofBall: ball) else { throw .noSuchBall(ball) }
     if isHeld(ball) { release(ball) }

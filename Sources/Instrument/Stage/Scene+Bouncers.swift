@@ -1,8 +1,8 @@
 import Physics2D
 
-/// The switching and gliding of the bouncers. A gliding bouncer strikes the bass ball once, and then lets the ball
-/// pass until the glide ends, so it can neither push nor crush the ball. If the ball rattles between bouncers that
-/// are too close, each struck bouncer lets the ball pass until the next tick.
+/// The gliding of the bouncers, and their presence on the stage. A gliding bouncer strikes the bass ball once, and then
+/// lets the ball pass until the glide ends. So the bouncer can neither push nor crush the ball. If the ball rattles
+/// between bouncers that are too close, each struck bouncer lets the ball pass until the next tick.
 extension Scene {
   mutating func setBouncer(_ degree: Int, isOn: Bool) {
     world.setEnabled(isOn && gliding.passes[degree] == 0, ShapeID(index: degree))
@@ -18,8 +18,8 @@ extension Scene {
     gliding.setEnd(world.now.nanoseconds + ticks * Performance.tick, of: degree)
   }
 
-  /// Stops glides that end now, at `gliding.next`. A bouncer that let the ball pass until now blocks it again if its
-  /// setting is on.
+  /// Stops the glides that end now. A bouncer that let the ball pass until now can be struck again if the settings have
+  /// the bouncer on the stage. The present time is `gliding.next`.
   mutating func stopGlides(_ settings: borrowing Settings) {
     let now = world.now.nanoseconds
     for degree in 0..<Stage.bouncerCount {
@@ -30,7 +30,8 @@ extension Scene {
     }
   }
 
-  /// Handles a resolved impact of the bass ball; `speed` is the parameter `speed`, in points/s.
+  /// Updates the state of a bouncer after the world has resolved an impact of the bass ball on it. `speed` is the
+  /// parameter `speed`, in points/s.
   mutating func followImpact(_ impact: Impact, on degree: Int, speed: Double) {
     let now = impact.instant.nanoseconds
     if gliding.ends[degree] > 0 {
@@ -38,11 +39,11 @@ extension Scene {
       letPass(degree, until: gliding.ends[degree])
     }
     if now - gliding.impactCountStart >= Gliding.impactSpan {
-      gliding.crowd = 0
+      gliding.impactCount = 0
       gliding.impactCountStart = now
     }
-    gliding.crowd += 1
-    if gliding.crowd > Gliding.largestCrowd, gliding.passes[degree] == 0 {
+    gliding.impactCount += 1
+    if gliding.impactCount > Gliding.largestImpactCount, gliding.passes[degree] == 0 {
       letPass(degree, until: (now / Performance.tick + 1) * Performance.tick)
     }
   }

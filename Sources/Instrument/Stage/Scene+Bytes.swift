@@ -7,7 +7,7 @@ extension Scene {
       writer.add(UInt64(bitPattern: gliding.ends[degree]))
       writer.add(UInt64(bitPattern: gliding.passes[degree]))
     }
-    writer.add(gliding.crowd)
+    writer.add(gliding.impactCount)
     writer.add(UInt64(bitPattern: gliding.impactCountStart))
     let world = world.bytes
     writer.add(world.count)
@@ -21,11 +21,12 @@ extension Scene {
       hash.add(UInt64(bitPattern: gliding.ends[degree]))
       hash.add(UInt64(bitPattern: gliding.passes[degree]))
     }
-    hash.add(UInt64(gliding.crowd))
+    hash.add(UInt64(gliding.impactCount))
     hash.add(UInt64(bitPattern: gliding.impactCountStart))
   }
 
-  /// Restores a scene, which must fit the settings, at a time of the physics world, in nanoseconds.
+  /// Restores a scene that was saved at a world time, in nanoseconds. Throws an error if the scene does not fit the
+  /// settings.
   static func restored(
     from reader: inout ByteReader, _ settings: borrowing Settings, at time: Int64
   ) throws(SnapshotError) -> Scene {
@@ -36,7 +37,7 @@ extension Scene {
       gliding.setEnd(try stop(from: &reader, in: time...latest), of: degree)
       gliding.setPass(try stop(from: &reader, in: time...latest), of: degree)
     }
-    gliding.crowd = try reader.integer(in: 0...Gliding.impossibleImpactCount)
+    gliding.impactCount = try reader.integer(in: 0...Gliding.impossibleImpactCount)
     gliding.impactCountStart = try reader.integer(in: Int64(0)...time)
     let size = try reader.integer(in: 0...Int(Int32.max))
     var stage: World
@@ -57,11 +58,11 @@ extension Scene {
     for id in ids.dropFirst() { scene.pianoBalls[id.index] = id }
     scene.heldBalls = heldBalls
     scene.gliding = gliding
-    guard scene.isSound(settings, stage) else { throw .damaged }
+    guard scene.isValid(settings, stage) else { throw .damaged }
     return scene
   }
 
-  /// Reads a time, which must be 0, or a multiple of a tick in `range` and above its lower bound.
+  /// Reads a time. The time must be 0, or a multiple of a tick that is in `range` and not its lower bound.
   private static func stop(
     from reader: inout ByteReader, in range: ClosedRange<Int64>
   ) throws(SnapshotError) -> Int64 {

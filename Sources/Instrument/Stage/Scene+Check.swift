@@ -1,21 +1,23 @@
 import Physics2D
 
-/// The invariants of every scene, checked when a scene is restored. Gestures and the advance of time preserve them.
+/// The invariants of every scene, which are checked when a scene is restored. Gestures and the advance of time preserve
+/// the invariants.
 extension Scene {
   /// The largest tolerated rounding error of a place, in points.
   private static let rounding = 1e-6
-  /// The largest depth, in points, to which other balls can press a ball into a wall.
+  /// The largest depth, in points, by which a ball can overlap a wall when other balls press it.
   private static let ballMargin = 1e-3
-  /// Upper bounds of speeds, in points/s. Piano balls could reach their bound only if gestures changed the gravity at
-  /// every tick for half an hour, always at the best moment. Oscillators cannot raise speeds so far: see `keepPaths`.
+  /// Upper bounds of the speeds of balls, in points/s. Piano balls could reach their bound only if gestures changed the
+  /// gravity at every tick for half an hour, always at the best moment. Oscillators cannot raise speeds so much: see
+  /// `keepPaths`.
   private static let impossibleSpeed = (bass: 2 * Stage.largestFlick, piano: 1e7)
 
   /// `true` if the scene fits the settings. `stage` is a new stage of the layout, with as many shapes as the scene.
-  func isSound(_ settings: borrowing Settings, _ stage: borrowing World) -> Bool {
+  func isValid(_ settings: borrowing Settings, _ stage: borrowing World) -> Bool {
     guard world.gravity == Vector2(0, -settings[.gravity] * Stage.pointsPerMetre) else { return false }
-    guard hasShapes(of: stage), hasBouncers(of: settings), holdsItsBalls else { return false }
+    guard hasShapes(of: stage), hasBouncers(of: settings), hasConsistentHeldBalls else { return false }
     for ball in pianoBalls.indices {
-      if let id = id(ofBall: ball), !isSound(ball, id) { return false }
+      if let id = id(ofBall: ball), !isValid(ball, id) { return false }
     }
     return true
   }
@@ -39,7 +41,8 @@ extension Scene {
     return true
   }
 
-  /// `true` if each bouncer is on or off as the settings say, and is at the settings' place or glides to that place.
+  /// `true` if each bouncer is enabled or disabled as the settings say, and is at the place in the settings or glides
+  /// to this place.
   private func hasBouncers(of settings: borrowing Settings) -> Bool {
     for degree in 0..<Stage.bouncerCount {
       let bouncer = ShapeID(index: degree)
@@ -66,9 +69,9 @@ extension Scene {
       && place.y >= y.lowerBound - Self.rounding && place.y <= y.upperBound + Self.rounding
   }
 
-  /// `true` if held balls stand still, every held piano ball has an enabled disc at its place, and no other ball has
-  /// one.
-  private var holdsItsBalls: Bool {
+  /// `true` if held balls stand still, and if exactly the held piano balls have enabled discs, each at the ball's
+  /// place.
+  private var hasConsistentHeldBalls: Bool {
     guard heldBalls >> UInt32(pianoBalls.count) == 0 else { return false }
     for ball in pianoBalls.indices {
       let disc = ShapeID(index: shapeCount + ball - 1)
@@ -84,7 +87,7 @@ extension Scene {
   }
 
   /// `true` if a ball fits its definition and gravity, is in its half, and is not faster than `impossibleSpeed`.
-  private func isSound(_ ball: Int, _ id: BodyID) -> Bool {
+  private func isValid(_ ball: Int, _ id: BodyID) -> Bool {
     let isBass = ball == 0
     var definition = BodyDefinition(
       position: .zero, radius: isBass ? Stage.bassBallRadius : Stage.pianoBallRadius)

@@ -5,7 +5,7 @@ extension Scene {
   var pianoBallCount: Int { pianoBalls.indices.count { pianoBalls[$0] != nil } }
 
   /// Removes the piano balls, and ends all glides: each bouncer rests at its place in the layout and lets no ball pass.
-  /// The settings decide which bouncers are on.
+  /// The settings decide which bouncers are on the stage.
   mutating func clear(_ settings: borrowing Settings) {
     for ball in 1...Stage.pianoBallCount { _ = remove(ball: ball) }
     for degree in 0..<Stage.bouncerCount {
@@ -13,7 +13,7 @@ extension Scene {
       gliding.setPass(0, of: degree)
       setBouncer(degree, isOn: settings[.bouncer(degree)] != 0)
     }
-    (gliding.crowd, gliding.impactCountStart) = (0, 0)
+    (gliding.impactCount, gliding.impactCountStart) = (0, 0)
   }
 
   /// `true` if the bass ball at a place overlaps no bouncer.
@@ -28,8 +28,8 @@ extension Scene {
     }
   }
 
-  /// Holds all balls where they are. A piano ball that is too near another is removed instead. A bass ball over a
-  /// bouncer is stopped, but not held.
+  /// Holds all balls at their present places. A piano ball that is too near to another piano ball is removed instead. A
+  /// bass ball that overlaps a bouncer is stopped, but not held.
   mutating func holdAll() {
     for ball in pianoBalls.indices {
       guard let id = id(ofBall: ball) else { continue }

@@ -22,7 +22,7 @@ struct Scene: ~Copyable {
   private(set) var collides: Bool
   /// The piano balls by number, from 1; index 0 is not used.
   var pianoBalls = PerBall<BodyID?>(repeating: nil)
-  /// A bit for each ball, set while the ball is held, by a gesture `dragBall` or by `spawn-on`.
+  /// The balls that are held: bit n stands for ball n. See `isHeld`.
   var heldBalls: UInt32 = 0
   var gliding = Gliding()
 

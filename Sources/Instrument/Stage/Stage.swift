@@ -4,7 +4,8 @@ typealias PerBall<Value> = InlineArray<17, Value>
 /// A value for each bouncer, by its degree.
 typealias PerBouncer<Value> = InlineArray<7, Value>
 
-/// The fixed measures of the stage, in points from its bottom left. Source: the original instrument's constants.
+/// The constant measures of the stage, in points. Places are measured from the bottom left. Most values are constants
+/// of the original instrument.
 public enum Stage {
   /// The stage's width.
   public static let width = 1024.0
@@ -18,12 +19,12 @@ public enum Stage {
   public static let dividerX = 516.0
   /// The divider's width.
   public static let dividerWidth = 5.0
-  /// The points in a metre.
+  /// The number of points in a metre.
   public static let pointsPerMetre = 150.0
 
   /// The number of bouncers: one for each degree.
   public static let bouncerCount = 7
-  /// The most piano balls.
+  /// The largest number of piano balls.
   public static let pianoBallCount = 16
 
   /// The bass ball's radius.
@@ -31,8 +32,8 @@ public enum Stage {
   /// The piano balls' radius.
   public static let pianoBallRadius = 20.0
 
-  /// The greatest speed at which a bouncer glides to a new place, in points/s: four points a tick.
+  /// The greatest speed at which a bouncer glides to a new place, in points/s: four points in each tick.
   public static let handSpeed = 1000.0
-  /// The greatest speed of a flick, in points/s. A fall to the floor at the strongest gravity ends at 4450.
+  /// The greatest speed of a flick, in points/s. A fall to the floor at the strongest gravity ends at 4450 points/s.
   public static let largestFlick = 5000.0
 }

@@ -7,7 +7,8 @@ public enum StageHalf: Equatable, Sendable, BitwiseCopyable {
   /// The piano balls' half, which plays the notes.
   case right
 
-  /// The area, without its border, in which a user may put a ball: beside the divider and below the menu bar.
+  /// The area, without its border, in which a user may put a ball: the half without the divider and without the menu
+  /// bar.
   public var area: (low: Vector2, high: Vector2) {
     switch self {
     case .left: (Vector2(0, 0), Vector2(512, 695))
@@ -21,15 +22,16 @@ public enum StageHalf: Equatable, Sendable, BitwiseCopyable {
     return x > low.x && x < high.x && y > low.y && y < high.y
   }
 
-  /// The lowest and highest coordinates of a ball's centre, at which the ball touches a wall.
+  /// The lowest and the highest coordinates of a ball's centre, in points. At these coordinates, the ball touches a
+  /// wall, the floor or the ceiling.
   public var bounds: (low: Vector2, high: Vector2) {
     let (radius, side) = (self == .left ? Stage.bassBallRadius : Stage.pianoBallRadius, Stage.dividerWidth / 2)
     let low = Vector2((self == .left ? 0 : Stage.dividerX + side) + radius, radius)
     return (low, Vector2((self == .left ? Stage.dividerX - side : Stage.width) - radius, Stage.ceiling - radius))
   }
 
-  /// Returns the place of a ball's centre as a share: 0 if the ball touches the left wall of this half, 1 if it touches
-  /// the right wall.
+  /// Returns the horizontal place of a ball's centre as a share. The share is 0 if the ball touches the left wall of
+  /// this half, and 1 if the ball touches the right wall.
   func share(ofX x: Double) -> Double { (x - bounds.low.x) / (bounds.high.x - bounds.low.x) }
 
   /// `true` if a ball with its centre at a place overlaps no wall by more than a margin, in points.

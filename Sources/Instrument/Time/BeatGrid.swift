@@ -1,9 +1,10 @@
-/// A grid that divides bars into note values: 1/4…1/64, each plain, as triplets, or dotted.
+/// A grid that divides bars into equal note values: 1/4…1/64, each plain, as triplets, or dotted.
 public struct BeatGrid: Equatable, Sendable, BitwiseCopyable {
-  /// The number of the grid, as in `name(_:)`.
+  /// The number of the grid, 0..<`count`, as in `name(_:)`.
   public let rawValue: UInt8
 
-  /// Returns the name of a grid, 0..<`count`, otherwise nil. In names, `t` means triplet and `d` means dotted.
+  /// Returns the name of the grid with a number, 0..<`count`; nil for other numbers. In names, `t` means triplet and
+  /// `d` means dotted.
   public static func name(_ number: Int) -> StaticString? {
     switch number {
     case 0: "1/4"
@@ -27,16 +28,16 @@ public struct BeatGrid: Equatable, Sendable, BitwiseCopyable {
 
   /// The number of grids.
   public static let count = 15
-  /// The grid of eighths.
+  /// The grid of eighth notes.
   public static let eighths = BeatGrid(rawValue: 3)
 
-  /// The grid with a number, 0..<`count` (a precondition).
+  /// The grid with a number. Precondition: the number is in 0..<`count`.
   public init(rawValue: UInt8) {
     precondition(rawValue < Self.count, "there is no such grid")
     self.rawValue = rawValue
   }
 
-  /// The pulses from one grid line to the next, without swing.
+  /// The number of pulses from one grid line to the next, without swing.
   public var pulses: Int64 {
     let plain = Beats.pulsesPerQuarter >> Int64(rawValue / 3)
     return switch rawValue % 3 {
@@ -48,12 +49,12 @@ public struct BeatGrid: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Timeline {
-  /// The lines of a grid, at which its note values begin. A bar's lines form pairs; swing moves the second line of each
-  /// pair.
+  /// The lines of a grid: the times at which the grid's note values begin. The lines of a bar form pairs, and swing
+  /// moves the second line of each pair.
   public struct Lines: Sendable, BitwiseCopyable {
     let timeline: Timeline
     let pulses: Int64
-    /// The length from the first line of a pair to the second.
+    /// The length from the first line of a pair to the second line.
     private let swung: Beats
 
     /// - Parameter swing: the place of the second line, in percent of its pair's length; 50 means no swing.
@@ -69,7 +70,7 @@ extension Timeline {
       swung = Beats(pulses: whole, parts: Int64(parts - Double(whole) * Double(Beats.partsPerPulse)))
     }
 
-    /// Returns the beat; if it is the second line of a pair, returns the place to which swing moves it.
+    /// Returns the beat to which swing moves the given beat. Swing moves only the second line of each pair.
     func swung(_ beats: Beats) -> Beats {
       guard swung != Beats(pulses: pulses) else { return beats }
       let bar = timeline.beginning(ofBar: timeline.bar(at: beats))
@@ -78,8 +79,8 @@ extension Timeline {
       return bar + Beats(pulses: rest.pulses - pulses) + swung
     }
 
-    /// Returns the last line that is not after a beat. Each bar begins with a line, so the last interval of a bar may
-    /// be shorter than the others.
+    /// Returns the latest line at or before a beat. Each bar begins with a line, so the last interval of a bar may be
+    /// shorter than the other intervals.
     func beat(notAfter beats: Beats) -> Beats {
       let bar = timeline.beginning(ofBar: timeline.bar(at: beats))
       let pair = bar + Beats(pulses: (beats - bar).pulses / (2 * pulses) * (2 * pulses))
@@ -93,14 +94,14 @@ extension Timeline {
       return min(next, pair + swung > beats ? pair + swung : pair + Beats(pulses: 2 * pulses))
     }
 
-    /// Returns the time of the last line at or before a time; both are in nanoseconds.
+    /// Returns the time of the latest line at or before a time. Both times are in nanoseconds.
     public func line(atOrBefore nanoseconds: Int64) -> Int64 { lines(around: nanoseconds).before.time }
 
-    /// Returns the time of the first line after a time; both are in nanoseconds.
+    /// Returns the time of the first line after a time. Both times are in nanoseconds.
     public func line(after nanoseconds: Int64) -> Int64 { lines(around: nanoseconds).after.time }
 
-    /// Returns the time of the line in a range that is nearest to a time; nil if the range has no line. Times are in
-    /// nanoseconds.
+    /// Returns the time of the line that is nearest to a time, among the lines in a range; nil if the range contains no
+    /// line. Times are in nanoseconds.
     func nearest(to nanoseconds: Int64, in range: ClosedRange<Int64>) -> Int64? {
       let goal = min(max(nanoseconds, range.lowerBound), range.upperBound)
       let (near, next) = lines(around: goal)

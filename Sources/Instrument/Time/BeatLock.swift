@@ -1,17 +1,17 @@
 import MIDI
 import Physics2D
 
-/// A tempo and the time of a beat. A program that follows another clock sends locks, so that the performance keeps to
-/// that clock.
+/// A tempo and the time of a beat. A program that follows another clock sends locks, which synchronize the performance
+/// with that clock.
 public struct BeatLock: Equatable, Sendable, BitwiseCopyable {
   /// The range of `beat`.
   public static let beatRange: ClosedRange<Int64> = 0...9_999_999
   /// The largest distance of `nanoseconds` from the present time: a minute, in nanoseconds.
   public static let reach: Int64 = 60_000_000_000
 
-  /// The tempo, in quarters a minute, in the range of the parameter `tempo`.
+  /// The tempo, in quarter notes per minute, in the range of the parameter `tempo`.
   public var tempo: Double
-  /// The number of quarters since the beginning of the first bar, in `beatRange`.
+  /// The number of quarter notes since the beginning of the first bar, in `beatRange`.
   public var beat: Int64
   /// The time of the beat, in nanoseconds since the start of the performance.
   public var nanoseconds: Int64
@@ -23,22 +23,23 @@ public struct BeatLock: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Timeline {
-  /// Sets the tempo, and the time of a beat (`lock.nanoseconds` minus `pausedTime`), from `now` on. All times are in
-  /// nanoseconds. A negative beat at `now` becomes 0.
+  /// Applies a lock at `now`: sets the tempo, and puts `lock.beat` at `lock.nanoseconds` minus `pausedTime`. All times
+  /// are in nanoseconds. If the beat at `now` would be negative, it becomes 0.
   mutating func lock(_ lock: BeatLock, pausedTime: Int64, at now: Int64) {
     start = lock.nanoseconds - pausedTime
     startBeats = Beats(pulses: lock.beat * Beats.pulsesPerQuarter)
     setTempo(lock.tempo)
     startBeats = max(.zero, beats(at: now))
     start = now
-    // A jump back may lead to a beat before the last change of the meter.
+    // A jump back may lead to a beat before the latest change of the meter.
     guard startBeats < firstBar else { return }
     let number = bar(at: startBeats)
     let line = beginning(ofBar: number)
     (firstBarNumber, firstBar) = number >= 0 && line >= .zero ? (number, line) : (0, .zero)
   }
 
-  /// Returns the whole bars, rounded to the nearest, by which the beat at a time (in ns) is ahead of an earlier timeline.
+  /// Returns how many bars, rounded to the nearest, the beat at a time is ahead of the beat in another timeline. The
+  /// time is in nanoseconds.
   func bars(aheadOf before: Timeline, at nanoseconds: Int64) -> Int64 {
     let jump = beats(at: nanoseconds) - before.beats(at: nanoseconds)
     return (jump.pulses + barPulses / 2).flooredQuotient(barPulses)
@@ -46,9 +47,9 @@ extension Timeline {
 }
 
 extension SettingsFollower {
-  /// Returns the lock that would change nothing: the next whole quarter after `nanoseconds`, and the time of this
-  /// quarter if the performance does not pause. `nanoseconds` is not before the last gesture. In a count-in, the
-  /// quarter is negative, so the result is no valid lock.
+  /// Returns the lock that would change nothing: the next whole quarter note after `nanoseconds`, and the time of this
+  /// quarter note if the performance does not pause. `nanoseconds` is not before the latest gesture. In a count-in, the
+  /// number of the quarter note is negative, so the result is not a valid lock.
   func lock(at nanoseconds: Int64) -> BeatLock {
     let time = countedTime(at: nanoseconds)
     let beat = timeline.beats(at: time).pulses.flooredQuotient(Beats.pulsesPerQuarter) + 1
@@ -56,7 +57,7 @@ extension SettingsFollower {
     return BeatLock(tempo: settings[.tempo], beat: beat, nanoseconds: next + nanoseconds - time)
   }
 
-  /// Returns the quarter at which the bar that contains a time, in nanoseconds, began.
+  /// Returns the start of the bar that contains a time, in quarter notes. The time is in nanoseconds.
   func barStart(at nanoseconds: Int64) -> Double {
     let bar = timeline.bar(at: timeline.beats(at: countedTime(at: nanoseconds)))
     return Double(timeline.beginning(ofBar: bar).pulses) / Double(Beats.pulsesPerQuarter)
@@ -76,7 +77,7 @@ extension Performance {
     timeline.lock(lock, pausedTime: pausedTime, at: now)
     progress.jump(from: before, to: timeline, at: now)
     let jumps = timeline.bars(aheadOf: before, at: now) != 0
-    // Echoes keep their distance from the present, so the jump skips no echo, and delays none.
+    // Echoes move with the present beat, so a jump neither skips nor delays an echo.
     echoes.move(by: timeline.beats(at: now) - before.beats(at: now))
     if jumps { (bass.degree, bass.pulse, bass.time) = (-1, 0, 0) }
     followTimeline()
@@ -84,19 +85,20 @@ extension Performance {
     scheduleBeat(after: lastBeat)
   }
 
-  /// Returns the beat up to which all beats count as passed, after the timeline has changed at `now`.
+  /// Returns the beat up to which all beats count as passed, once a lock has changed the timeline at `now`.
   private func passedBeat(_ before: Timeline, at now: Int64) -> Beats {
     let (old, new) = (before.beats(at: now), timeline.startBeats)
-    // A larger change is a jump. The first clocks may suggest a wrong tempo, but this moves a beat by less.
+    // A change of at least `most` is a jump. The first MIDI clocks may suggest a wrong tempo, but this error moves a
+    // beat by less than `most`.
     let most = 3 * timeline.beatPulses / 4
     guard !(-most..<most ~= (new - old).pulses) else {
-      // A beat that the correction skips sounds now. A beat that has sounded, and that the correction postpones, does
-      // not sound again. A beat exactly at `now`, as at the start or after `locate`, has passed only if it is
-      // `lastBeat`.
+      // The change is a correction. A beat that the correction skips sounds now. A beat that has sounded already does
+      // not sound again, even if the correction puts it into the future. A beat exactly at `now`, as at the start or
+      // after `locate`, counts as passed only if it is `lastBeat`.
       return max(lastBeat, old - Beats(pulses: 0, parts: 1))
     }
-    // When the clock jumps to a beat, that beat is already past, by the length of the lookahead. It sounds now, unless
-    // a beat of the old timeline has sounded in its place, as in a loop.
+    // When the clock jumps to a beat, this beat is already in the past by the length of the lookahead. The beat sounds
+    // now, unless a beat of the old timeline has sounded at about the same time, as in a loop.
     let beat = Timeline.Lines(timeline, every: timeline.beatPulses).beat(notAfter: new)
     let oldBeat = Timeline.Lines(before, every: before.beatPulses).beat(notAfter: old)
     let distance = abs(timeline.nanoseconds(at: beat) - before.nanoseconds(at: oldBeat))

@@ -1,8 +1,9 @@
-/// An exact musical time or length: whole pulses, 96 to a quarter, and a fraction of a pulse.
+/// An exact musical time or length: whole pulses (96 pulses are a quarter note) and a fraction of a pulse.
 public struct Beats: Comparable, Sendable, BitwiseCopyable {
-  /// The pulses of a quarter. Each note value of a `BeatGrid` is a whole number of pulses.
+  /// The number of pulses in a quarter note. Each note value of a `BeatGrid` is a whole number of pulses.
   public static let pulsesPerQuarter: Int64 = 96
-  /// The parts of a pulse. At a tempo of t / 1 000 000 quarters a minute, exactly t parts pass in a nanosecond.
+  /// The number of parts in a pulse. At a tempo of t / 1 000 000 quarter notes per minute, exactly t parts pass in a
+  /// nanosecond.
   public static let partsPerPulse: Int64 = 625_000_000_000_000
 
   /// The whole pulses, rounded down.
@@ -31,7 +32,7 @@ public struct Beats: Comparable, Sendable, BitwiseCopyable {
 }
 
 extension Int64 {
-  /// Returns the quotient, rounded down. The divisor must be positive.
+  /// Returns the quotient, rounded down. Precondition: the divisor is positive.
   func flooredQuotient(_ divisor: Int64) -> Int64 {
     let (quotient, rest) = quotientAndRemainder(dividingBy: divisor)
     return rest < 0 ? quotient - 1 : quotient

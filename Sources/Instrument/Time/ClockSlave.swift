@@ -1,22 +1,24 @@
 import MIDI
 
-/// The receiver of a performance's MIDI clock (the slave): its state after the messages that were sent to it.
+/// The assumed state of the slaves, which receive a performance's MIDI clock. The state follows from the messages that
+/// were sent.
 struct ClockSlave: Equatable, Sendable, BitwiseCopyable {
-  /// `true` if the slave plays, and therefore counts clocks.
+  /// `true` if the slave plays and counts clocks.
   private(set) var isRolling = false
-  /// The number of the clock that the slave counts next; nil if no position was sent to the slave.
+  /// The number of the clock that the slave expects next; nil if no position was sent.
   private(set) var position: Int64?
 
-  /// Returns the message that the slave needs immediately, if any. A rolling slave gets `stop` if the music pauses or
-  /// is at another clock. A stopped slave gets `continue` if the music plays and is at the slave's clock.
+  /// Returns the message that must be sent immediately, if any. The message is `stop` if the slave plays, but the music
+  /// pauses or is at a clock other than the slave's position. The message is `continue` if the slave is stopped, but
+  /// the music plays and is at the slave's position. `next` is the next clock of the music.
   func change(isPlaying: Bool, next: Int64) -> Message? {
     let follows = isPlaying && position == next
     return follows == isRolling ? nil : isRolling ? .stop : follows ? .continue : nil
   }
 
-  /// Returns the next of the messages for a clock; the last of them is the clock itself. Before the clock, a stopped
-  /// slave at another place gets `start` at clock 0, or its song position at a sixteenth. After a position, `change`
-  /// returns `continue`. After MIDI's last position, positions begin again from 0.
+  /// Returns the message to send when a clock is due. Usually this is the clock. If the slave is stopped at another
+  /// position, it is `start` at clock 0, or the song position at a later sixteenth note. After a song position,
+  /// `change` returns `continue`. After the last song position of MIDI, positions begin again from 0.
   func message(for clock: Int64) -> Message {
     guard !isRolling, position != clock, clock >= 0, clock % TimingClock.perSixteenth == 0 else { return .timingClock }
     let sixteenth = clock / TimingClock.perSixteenth % Int64(SongPosition.range.count)

@@ -27,7 +27,8 @@ public struct LFO: Equatable, Sendable, BitwiseCopyable {
 
   /// The parameter that the oscillator sets.
   public var parameter: Parameter
-  /// The value at the start, and the other end of the oscillation. The parameter must accept both values.
+  /// The values between which the parameter moves. The oscillation starts at `from`. The parameter must accept both
+  /// values.
   public var from, to: Double
   /// The period, in nanoseconds, in `periodRange`.
   public var period: Int64
@@ -41,8 +42,8 @@ public struct LFO: Equatable, Sendable, BitwiseCopyable {
   /// The interval at which values are set: 100 ms.
   static let interval = 25 * Performance.tick
 
-  /// Returns the time of the first step after a time, in nanoseconds of world time. Steps are counted from `start`, the
-  /// beginning of the section.
+  /// Returns the time of the first step after a time, in nanoseconds of world time. The steps come at multiples of
+  /// `interval` after `start`, the beginning of the section.
   static func nextTime(after time: Int64, from start: Int64 = 0) -> Int64 {
     ((time - start) / interval + 1) * interval + start
   }
@@ -54,13 +55,14 @@ public struct LFO: Equatable, Sendable, BitwiseCopyable {
   }
 
   /// `true` if the parameter may oscillate and accepts both values, and the period is in its range. The parameters
-  /// `hands` and `ending`, which govern the form, may not oscillate.
+  /// `hands` and `ending`, which control the form, may not oscillate.
   public var isAllowed: Bool {
     parameter != .hands && parameter != .ending && parameter.allows(from) && parameter.allows(to)
       && Self.periodRange.contains(period)
   }
 
-  /// Returns the value at a world time in nanoseconds: a whole number if the parameter accepts only whole numbers.
+  /// Returns the parameter's value at a world time in nanoseconds. The value is rounded if the parameter accepts only
+  /// whole numbers.
   public func value(at time: Int64, seed: UInt64) -> Double {
     let (round, rest) = (UInt64(time / period), time % period)
     let phase = Double(rest) / Double(period)
@@ -84,7 +86,8 @@ public struct LFO: Equatable, Sendable, BitwiseCopyable {
   /// Returns a smooth curve from 0 to 1, with a slope of 0 at both ends: 3u² − 2u³.
   private static func smooth(_ share: Double) -> Double { share * share * (3 - 2 * share) }
 
-  /// Returns a period's random number, 0..<1. It is 0 for the first period, so that the oscillator begins at `from`.
+  /// Returns the random number of a period, 0..<1. The number of the first period is 0, so that the oscillator begins
+  /// at `from`.
   private func random(_ round: UInt64, _ seed: UInt64) -> Double {
     guard round > 0 else { return 0 }
     var generator = SplitMix64(seed: seed ^ UInt64(parameter.rawValue) << 56 ^ round &* 0x9E37_79B9_7F4A_7C15)

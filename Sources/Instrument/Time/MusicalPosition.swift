@@ -2,24 +2,25 @@ import MIDI
 
 /// A place in a piece as bar, beat, subbeat and cent, all counted from 0, such as `16.2.3.120`.
 public struct MusicalPosition: Comparable, Sendable, BitwiseCopyable {
-  /// The subbeats of a beat.
+  /// The number of subbeats in a beat.
   public static let subbeatsPerBeat: Int64 = 4
-  /// The cents of a subbeat.
+  /// The number of cents in a subbeat.
   public static let centsPerSubbeat: Int64 = 240
   private static let centsPerBeat = subbeatsPerBeat * centsPerSubbeat
 
-  /// The beats of a bar.
+  /// The number of beats in a bar.
   public let beatsPerBar: Int64
   /// The cents since the beginning of the piece; negative during a count-in.
   public let cents: Int64
 
-  /// The place at a number of cents. The beats of a bar are 1…32 (a precondition).
+  /// The place at a number of cents since the beginning of the piece. Precondition: a bar has 1…32 beats.
   public init(cents: Int64, beatsPerBar: Int64) {
     precondition((1...32).contains(beatsPerBar), "a bar has 1…32 beats")
     (self.cents, self.beatsPerBar) = (cents, beatsPerBar)
   }
 
-  /// The place with these numbers of any size and sign: bar 1 with cent −1 is 0.3.3.239 if a bar has four beats.
+  /// The place with the given numbers, which may have any size and sign. For example, bar 1 with cent −1 is 0.3.3.239
+  /// if a bar has four beats.
   public init(bar: Int64 = 0, beat: Int64 = 0, subbeat: Int64 = 0, cent: Int64 = 0, beatsPerBar: Int64) {
     self.init(
       cents: ((bar * beatsPerBar + beat) * Self.subbeatsPerBeat + subbeat) * Self.centsPerSubbeat + cent,
@@ -38,20 +39,20 @@ public struct MusicalPosition: Comparable, Sendable, BitwiseCopyable {
   /// The share of the beat that has passed, 0..<1.
   public var phase: Double { Double(cents.flooredRemainder(Self.centsPerBeat)) / Double(Self.centsPerBeat) }
 
-  /// The place, such as `0.3.3.239`. A cent of 0 is omitted; a subbeat of 0 is, too, if the cent is 0: `0.2`, `1.0`.
-  /// Allocates.
+  /// The place as text, such as `0.3.3.239`. If the cent is 0, it is omitted. If the subbeat and the cent are both 0,
+  /// both are omitted, as in `0.2`. Allocates.
   public var text: String {
     if cent != 0 { return "\(bar).\(beat).\(subbeat).\(cent)" }
     return subbeat != 0 ? "\(bar).\(beat).\(subbeat)" : "\(bar).\(beat)"
   }
 
-  /// Returns the place that is later than `a` by `b`. Both must have the same beats per bar (a precondition).
+  /// Returns the place that is later than `a` by `b`. Precondition: both have the same number of beats per bar.
   public static func + (a: Self, b: Self) -> Self {
     precondition(a.beatsPerBar == b.beatsPerBar, "both have the same bars")
     return MusicalPosition(cents: a.cents + b.cents, beatsPerBar: a.beatsPerBar)
   }
 
-  /// Returns the place that is earlier than `a` by `b`. Both must have the same beats per bar (a precondition).
+  /// Returns the place that is earlier than `a` by `b`. Precondition: both have the same number of beats per bar.
   public static func - (a: Self, b: Self) -> Self {
     precondition(a.beatsPerBar == b.beatsPerBar, "both have the same bars")
     return MusicalPosition(cents: a.cents - b.cents, beatsPerBar: a.beatsPerBar)

@@ -9,7 +9,8 @@ public struct Oscillators: Equatable, Sendable, BitwiseCopyable {
   /// No oscillators.
   public init() {}
 
-  /// The oscillator at an index, 0..<`count` (a precondition). Oscillators are in the order in which they were added.
+  /// The oscillator at an index, in the order in which oscillators were added. Precondition: the index is in
+  /// 0..<`count`.
   public subscript(index: Int) -> LFO {
     guard index < count, let lfo = list[index] else { preconditionFailure("there is no such oscillator") }
     return lfo

@@ -17,7 +17,7 @@ public struct BeatEvent: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Settings {
-  /// An upper bound of `countIn`, in nanoseconds: eight bars of 32 whole notes at 4 quarters a minute.
+  /// An upper bound of `countIn`, in nanoseconds: eight bars of 32 whole notes at 4 quarter notes per minute.
   static let longestCountIn: Int64 = 15_360_000_000_000
   /// The count-in's duration in nanoseconds, rounded up to a tick.
   var countIn: Int64 { (exactCountIn + Performance.tick - 1) / Performance.tick * Performance.tick }
@@ -33,14 +33,14 @@ extension Performance {
   /// count-in.
   var worldTime: Int64 { nanoseconds - pausedTime }
 
-  var hearsBeats: Bool { settings[.click] != 0 || settings[.countIn] != 0 && worldTime < 0 }
+  var playsClicks: Bool { settings[.click] != 0 || settings[.countIn] != 0 && worldTime < 0 }
 
-  /// A lower bound of the next beat's world time. While oscillators step, `nanoseconds` may be behind the physics
-  /// clock.
+  /// A lower bound of the next beat's world time. During a step of the oscillators, `nanoseconds` may be behind the
+  /// physics clock.
   private var beatTime: Int64 { worldTime < 0 ? worldTime : max(worldTime, scene.world.now.nanoseconds) }
 
   mutating func scheduleBeat(after beats: Beats) {
-    guard hearsBeats || reportsBeats else {
+    guard playsClicks || reportsBeats else {
       nextBeatTime = .max
       return
     }
@@ -48,16 +48,16 @@ extension Performance {
     nextBeatTime = max(timeline.nanoseconds(at: nextBeat), beatTime)
   }
 
-  /// Schedules the next beat and the next clock. Call this after a change of tempo, meter, `click`, `count-in` or
-  /// `reportsBeats`. No beat passes twice.
+  /// Schedules the next beat and the next MIDI clock. Must be called after a change of tempo, meter, `click`,
+  /// `count-in` or `reportsBeats`. A beat that has passed is not scheduled again.
   mutating func scheduleBeat() {
     scheduleClock()
     // At the start of the performance, the beat at time 0 has not passed yet.
     scheduleBeat(after: nanoseconds == 0 ? lastBeat : max(lastBeat, timeline.beats(at: beatTime)))
   }
 
-  /// Sounds the beat that is due if the settings say so, reports it if `reportsBeats` is set, and schedules the next
-  /// beat.
+  /// Handles a beat that is due, and schedules the next beat. Plays a click if the settings ask for clicks. Reports the
+  /// beat if `reportsBeats` is `true`.
   mutating func passBeat(_ events: inout FixedBuffer<PerformanceEvent>) {
     nanoseconds = max(nanoseconds, nextBeatTime + pausedTime)
     let bar = timeline.bar(at: nextBeat)
@@ -76,7 +76,7 @@ extension Performance {
 
   private mutating func click(isBar: Bool) {
     let (note, channel) = (isBar ? Self.barClick : Self.beatClick, settings.clickChannel)
-    // If the click shares the channel of the bass or the keys, a note of its pitch may be waiting to begin.
+    // If the click shares the channel of the bass or the keys, a note of the same pitch may be waiting to begin.
     guard !pending.isWaiting(note, on: channel), nanoseconds < endTime - Self.onLine else { return }
     pending.endNote(note, on: channel, at: nanoseconds)
     pending.insert(

@@ -2,13 +2,13 @@ import MIDI
 import Physics2D
 
 extension Performance {
-  /// The silent performing ends this many nanoseconds before the place, because a chord is struck up to 0.6 ms before
-  /// its line.
+  /// The time between the end of the silent performing and the place, in nanoseconds. A chord on the place's line is
+  /// struck up to 0.6 ms before the line, and must be heard.
   static let locateLead: Int64 = 1_000_000
 
-  /// Ends all notes, and goes to a place. The music before the place is performed immediately, which advances world
-  /// time by its length. `events` must have room for an event, although none is appended. Twenty minutes of music take
-  /// about 20 ms.
+  /// Ends all notes, and jumps to a place. The music before the place is performed silently and immediately, and
+  /// advances world time by its length. Twenty minutes of music take about 20 ms. `events` must have room for one
+  /// event, although no event is appended.
   mutating func locate(_ place: SongPosition, _ events: inout FixedBuffer<PerformanceEvent>) throws(GestureError) {
     guard SongPosition.range.contains(place.sixteenth) else { throw .farPlace(place.sixteenth) }
     let begin = scene.world.now.nanoseconds
@@ -27,7 +27,7 @@ extension Performance {
     progress.begin(sectionAt: place.beats, &settings, &timeline, at: begin)
     if settings.form.count > 0 { openSection(since: values) } else { restartPiece(since: values) }
     skipSilently(from: begin, to: end, &events)
-    // In a loop, the beat at the end of the loop has sounded in place of the beat at its beginning.
+    // In a loop, the beat at the loop's end has just sounded, so the beat at the loop's beginning must not sound.
     lastBeat = isBeatHeard ? place.beats : place.beats - Beats(pulses: 0, parts: 1)
     scheduleBeat(after: lastBeat)
     scheduleClock()
@@ -35,7 +35,7 @@ extension Performance {
     pending.takeBack(at: nanoseconds)
   }
 
-  /// `true` if a beat has passed less than a clock (1/24 of a quarter) ago.
+  /// `true` if the latest beat was less than one MIDI clock (1/24 of a quarter note) ago.
   private var hasJustPassedBeat: Bool {
     let now = timeline.beats(at: scene.world.now.nanoseconds)
     let beat = Timeline.Lines(timeline, every: timeline.beatPulses).beat(notAfter: now)
@@ -57,8 +57,8 @@ extension Performance {
     scheduleForm()
   }
 
-  /// Performs the music between two world times, in nanoseconds, and drops its events. The present time does not
-  /// change.
+  /// Performs the music between two world times, in nanoseconds, and discards its events. The performance's present
+  /// time does not change.
   private mutating func skipSilently(from begin: Int64, to end: Int64, _ events: inout FixedBuffer<PerformanceEvent>) {
     let (now, count, plays) = (nanoseconds, events.count, isPlaying)
     let (flights, beats, clock, slave) = (reportsFlights, reportsBeats, sendsClock, slave)
@@ -69,7 +69,7 @@ extension Performance {
     lastNotes = InlineArray(repeating: nanoseconds - 1_000_000_000_000)
     ringing = RingingNotes(endedAt: nanoseconds)
     members = MemberChannels(endedAt: nanoseconds)
-    // If the place is at `begin`, the events of this time are still to come, so nothing is dropped.
+    // If `end` equals `begin`, the events of this time are still to come, so nothing is discarded.
     if end > begin {
       while !advance(to: now, events: &events) { events.removeAll(from: count) }
       events.removeAll(from: count)

@@ -1,5 +1,6 @@
-/// The lengths of successive flights of a ball, as grid intervals (`3,3,2`) or as note values (`3/8,1/4`). Ball n
-/// begins with the nth length and repeats the cycle, so the balls' patterns are shifted against each other.
+/// The lengths of successive flights of a ball, as grid intervals (`3,3,2`) or as note values (`3/8,1/4`). Each ball
+/// repeats the cycle of lengths, and ball n begins with the nth length. So the patterns of the balls are shifted
+/// against each other.
 public struct Rhythm: Equatable, Sendable, BitwiseCopyable {
   /// The length of a flight: a number of grid intervals, or a fraction of a whole note.
   public struct Length: Equatable, Sendable, BitwiseCopyable {
@@ -10,7 +11,7 @@ public struct Rhythm: Equatable, Sendable, BitwiseCopyable {
 
     fileprivate init(count: UInt8, unit: UInt8) { (self.count, self.unit) = (count, unit) }
 
-    /// A length of 1…64 grid intervals; nil for other numbers.
+    /// A length of 1…64 grid intervals; nil if `lines` is outside this range.
     public init?(lines: Int) {
       guard (1...64).contains(lines) else { return nil }
       (count, unit) = (UInt8(lines), 0)
@@ -24,18 +25,18 @@ public struct Rhythm: Equatable, Sendable, BitwiseCopyable {
 
     private static let wholePulses = 4 * Int(Beats.pulsesPerQuarter)
 
-    /// Returns the length in pulses. A grid interval has `step` pulses.
+    /// Returns the length in pulses. `step` is the number of pulses in a grid interval.
     func pulses(_ step: Int64) -> Int64 { unit == 0 ? Int64(count) * step : notePulses }
 
-    /// The length in pulses of a note value. The length must not be in grid intervals (a precondition).
+    /// The length of a note value, in pulses. Precondition: the length is a note value, not a number of grid intervals.
     var notePulses: Int64 { Int64(count) * Int64(Self.wholePulses) / Int64(unit) }
   }
 
-  /// The most lengths in a rhythm.
+  /// The largest number of lengths in a rhythm.
   public static let largestCount = 16
 
-  /// The lengths, four in each word: `count` in the low 8 bits, `unit` in the high 8 bits. A gesture that contains a
-  /// rhythm must be cheap to copy.
+  /// The lengths, four in each word, because a gesture that contains a rhythm must be cheap to copy. The 16 bits of a
+  /// length hold `count` in the low 8 bits, and `unit` in the high 8 bits.
   private var words = InlineArray<4, UInt64>(repeating: 0)
   /// The number of lengths; 0 for no rhythm.
   public private(set) var count = 0
@@ -43,7 +44,7 @@ public struct Rhythm: Equatable, Sendable, BitwiseCopyable {
   /// No rhythm.
   public init() {}
 
-  /// The length at an index, 0..<`count` (a precondition).
+  /// The length at an index. Precondition: the index is in 0..<`count`.
   public subscript(index: Int) -> Length {
     precondition(index < count, "there is no such length")
     let bits = words[index / 4] >> UInt64(index % 4 * 16)
@@ -67,9 +68,9 @@ public struct Rhythm: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Timeline.Lines {
-  /// Returns the first time after `nanoseconds` at which a ball, 1…16, lands by the rhythm, which must not be empty.
-  /// The rhythm's first cycle begins at the pulse `first`. Times are in nanoseconds of world time: the physics clock,
-  /// which stops during pauses.
+  /// Returns the first time after `nanoseconds` at which the rhythm lets a ball, 1…16, land. The first cycle of the
+  /// rhythm begins at the pulse `first`. Times are in nanoseconds of world time: the physics clock, which stops during
+  /// pauses. Precondition: the rhythm is not empty.
   func landing(after nanoseconds: Int64, of ball: Int, _ rhythm: Rhythm, from first: Int64 = 0) -> Int64 {
     var cycle: Int64 = 0
     for index in 0..<rhythm.count { cycle += rhythm[index].pulses(pulses) }
@@ -77,7 +78,7 @@ extension Timeline.Lines {
     var line = first + (now.pulses - first).flooredQuotient(cycle) * cycle
     var index = (ball - 1) % rhythm.count
     while true {
-      // Swing delays a line by less than a grid interval, so lines due an interval ago have passed.
+      // Swing delays a line by less than a grid interval. So a line that was due a whole interval ago has passed.
       if line > now.pulses - pulses {
         let beats = swung(Beats(pulses: line))
         // The time of a line after `now` may round down to `nanoseconds`.

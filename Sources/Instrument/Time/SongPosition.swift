@@ -1,12 +1,12 @@
-/// A place of a piece, in sixteenths since the beginning, like MIDI's song position.
+/// A place of a piece, in sixteenth notes since the beginning, as in MIDI's song position.
 public struct SongPosition: Equatable, Sendable, BitwiseCopyable {
   /// The places that MIDI can express: 1024 bars of 4/4.
   public static let range: ClosedRange<Int64> = 0...16383
-  /// The most music, in nanoseconds, that is performed silently to reach a place: twenty minutes. Performing it takes
-  /// about 20 ms.
+  /// The longest music, in nanoseconds, that is performed silently to reach a place: twenty minutes. Performing this
+  /// music takes about 20 ms.
   public static let reach: Int64 = 1_200_000_000_000
 
-  /// The number of sixteenths.
+  /// The number of sixteenth notes.
   public var sixteenth: Int64
 
   /// A place; `sixteenth` need not be in `range`.

@@ -23,8 +23,8 @@ extension Timeline {
     hash.add(UInt64(bitPattern: firstBarNumber))
   }
 
-  /// Reads a timeline. Throws if it contradicts the settings, or changes the tempo or the meter after `time` (physics
-  /// clock, in ns).
+  /// Reads a timeline. Throws an error if the timeline contradicts the settings, or if the tempo or the meter would
+  /// change after `time`. The time is in nanoseconds of the physics clock.
   init(from reader: inout ByteReader, _ settings: borrowing Settings, at time: Int64) throws(SnapshotError) {
     self.init(tempo: settings[.tempo])
     guard try reader.integer(in: 1...Int64.max) == tempo else { throw .damaged }
@@ -44,7 +44,7 @@ extension Beats {
     writer.add(UInt64(bitPattern: part))
   }
 
-  /// An upper bound of the pulses in 146 years at the fastest tempo.
+  /// An upper bound of the number of pulses in 146 years at the fastest tempo.
   static let most: Int64 = 10_000_000_000_000
 
   fileprivate init(from reader: inout ByteReader) throws(SnapshotError) {

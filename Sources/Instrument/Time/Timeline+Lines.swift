@@ -6,7 +6,7 @@ extension Timeline.Lines {
 
   private func line(_ beats: Beats) -> Line { Line(beats: beats, time: timeline.nanoseconds(at: beats)) }
 
-  /// Returns the last line at or before a time, in nanoseconds, and the line after it.
+  /// Returns the latest line at or before a time, in nanoseconds, and the next line.
   func lines(around nanoseconds: Int64) -> (before: Line, after: Line) {
     let beats = timeline.beats(at: nanoseconds)
     var (before, after) = (line(beat(notAfter: beats)), line(beat(after: beats)))

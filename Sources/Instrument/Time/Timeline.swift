@@ -1,26 +1,26 @@
 import MIDI
 
-/// The mapping between beats and nanoseconds, from the tempo, the meter and their last changes. Beats are exact at
-/// every nanosecond, and each change of tempo continues from the exact beat, so nothing drifts.
+/// The mapping between beats and nanoseconds, computed from the tempo, the meter and their latest changes. Beats are
+/// exact at every nanosecond, and each change of tempo continues from the exact beat, so nothing drifts.
 public struct Timeline: Equatable, Sendable, BitwiseCopyable {
-  /// The range of tempos, in quarters a minute.
+  /// The range of tempos, in quarter notes per minute.
   public static let tempoRange = 4.0...999.0
 
-  /// The tempo, in millionths of a quarter a minute.
+  /// The tempo, in millionths of a quarter note per minute.
   public private(set) var tempo: Int64
   /// The meter.
   public internal(set) var signature: TimeSignature
-  /// The time of the last change of tempo, in nanoseconds.
+  /// The time of the latest change of tempo, in nanoseconds.
   var start: Int64 = 0
   /// The beat at `start`.
   var startBeats = Beats.zero
-  /// The beginning of the bar in which the meter was last changed.
+  /// The beginning of the bar in which the meter changed most recently.
   var firstBar = Beats.zero
   /// The number, from 0, of the bar that begins at `firstBar`.
   var firstBarNumber: Int64 = 0
 
-  /// Creates a timeline whose bar 0 begins at time 0. The tempo, in quarters a minute, must be within `tempoRange` (a
-  /// precondition).
+  /// Creates a timeline whose bar 0 begins at time 0. The tempo is in quarter notes per minute. Precondition: the tempo
+  /// is in `tempoRange`.
   public init(tempo: Double = 120, signature: TimeSignature = .common) {
     self.tempo = Self.millionths(tempo)
     self.signature = signature
@@ -31,13 +31,14 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
     return Int64(tempo * 1e6 + 0.5)
   }
 
-  /// The pulses of a bar; 96 pulses are a quarter.
+  /// The number of pulses in a bar; 96 pulses are a quarter note.
   public var barPulses: Int64 { Int64(signature.beats) * beatPulses }
 
-  /// The pulses of a beat, which is the note value that the meter counts.
+  /// The number of pulses in a beat. A beat is the note value that the meter counts.
   public var beatPulses: Int64 { 4 * Beats.pulsesPerQuarter / Int64(signature.unit) }
 
-  /// Sets the tempo, in `tempoRange`, from a time on, in nanoseconds. The time must not precede the last change.
+  /// Sets the tempo from a time on. The tempo is in quarter notes per minute, in `tempoRange`. The time, in
+  /// nanoseconds, must not be before the latest change.
   public mutating func setTempo(_ tempo: Double, at nanoseconds: Int64) {
     startBeats = beats(at: nanoseconds)
     start = nanoseconds
@@ -46,9 +47,8 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
 
   mutating func setTempo(_ tempo: Double) { self.tempo = Self.millionths(tempo) }
 
-  /// Moves the beginning of a bar to exactly `nanoseconds`, the whole nanosecond to which it rounds. In each repetition
-  /// of a section that begins with this bar, the beats then have the same distances, in nanoseconds, from the
-  /// beginning.
+  /// Moves the beginning of a bar to exactly `nanoseconds`, to which the bar's exact beginning rounds. A repeated
+  /// section then has the same distances, in nanoseconds, from its beginning to its beats.
   mutating func anchor(atBar bar: Int64, at nanoseconds: Int64) {
     startBeats = beginning(ofBar: bar)
     start = nanoseconds
@@ -56,7 +56,7 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
     firstBarNumber = bar
   }
 
-  /// Sets the meter at a time, in nanoseconds. The current bar keeps its beginning and gets the new meter.
+  /// Sets the meter at a time, in nanoseconds. The current bar has the new meter from its beginning.
   public mutating func setSignature(_ signature: TimeSignature, at nanoseconds: Int64) {
     let bar = bar(at: beats(at: nanoseconds))
     firstBar = beginning(ofBar: bar)
@@ -67,7 +67,8 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
   /// Returns the exact beat at a time, in nanoseconds.
   public func beats(at nanoseconds: Int64) -> Beats {
     let elapsed = nanoseconds - start
-    // Split so that no product overflows: a minute has tempo / 10⁶ quarters, a second has tempo / 625 000 pulses.
+    // Split the time so that no product overflows: a minute has tempo / 10⁶ quarter notes, and a second has tempo / 625
+    // 000 pulses.
     let minutes = elapsed.flooredQuotient(60_000_000_000)
     let rest = elapsed - minutes * 60_000_000_000
     let (seconds, last) = rest.quotientAndRemainder(dividingBy: 1_000_000_000)
@@ -91,7 +92,7 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
     return whole * Beats.partsPerPulse + middle * 1_000_000 + last + (2 * share > tempo ? 1 : 0)
   }
 
-  /// Returns the number of the bar that contains a beat, from 0; negative in a count-in.
+  /// Returns the number of the bar that contains a beat. Bars are counted from 0; bars of a count-in are negative.
   public func bar(at beats: Beats) -> Int64 {
     firstBarNumber + (beats - firstBar).pulses.flooredQuotient(barPulses)
   }

@@ -28,7 +28,7 @@ public final class CheckpointWriter: Sendable {
   }
 
   /// Requests checkpoints up to a time in nanoseconds, without waiting. The gestures must be sorted by tick.
-  public func leave(_ settings: Settings, _ gestures: [TimedGesture], until nanoseconds: Int64) {
+  public func requestCheckpoints(_ settings: Settings, _ gestures: [TimedGesture], until nanoseconds: Int64) {
     state.withLock { $0.requests.append(Request(settings: settings, gestures: gestures, nanoseconds: nanoseconds)) }
     waker.wake()
   }

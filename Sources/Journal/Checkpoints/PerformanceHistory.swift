@@ -8,20 +8,23 @@ public struct PerformanceHistory {
   private let settings: Settings
   private let gestures: [TimedGesture]
   private let folder: CheckpointFolder?
-  private let leaves: Bool
+  private let savesCheckpoints: Bool
 
-  /// Creates a history of gestures sorted by tick. If `leaves` is `true`, new checkpoints are saved in `folder`.
-  public init(_ settings: Settings, _ gestures: [TimedGesture], _ folder: CheckpointFolder?, leaves: Bool = true) {
+  /// Creates a history of gestures sorted by tick. If `savesCheckpoints` is `true`, `performance(at:_:)` saves new
+  /// checkpoints in `folder`.
+  public init(
+    _ settings: Settings, _ gestures: [TimedGesture], _ folder: CheckpointFolder?, savesCheckpoints: Bool = true
+  ) {
     self.settings = settings
     self.gestures = gestures
     self.folder = folder
-    self.leaves = leaves
+    self.savesCheckpoints = savesCheckpoints
   }
 
   /// Returns the performance at a time. After `cue()`, the result gives the same events as
-  /// `Performance.init(_:after:at:)`, bit for bit. If `leaves` is `true`, saves checkpoints on the way: one for every
-  /// five minutes of the last hour before `nanoseconds`, one for every hour of the last 24 hours, and one for every
-  /// earlier day.
+  /// `Performance.init(_:after:at:)`, bit for bit. If `savesCheckpoints` is `true`, saves checkpoints on the way: one for
+  /// every five minutes of the last hour before `nanoseconds`, one for every hour of the last 24 hours, and one for
+  /// every earlier day.
   ///
   /// - Parameters:
   ///   - nanoseconds: a multiple of `Performance.tick`, 0…`Performance.latest` (preconditions).
@@ -43,17 +46,17 @@ public struct PerformanceHistory {
     }
     var made = gestures.firstIndex { $0.nanoseconds >= performance.nanoseconds } ?? gestures.count
     var number = performance.nanoseconds / Performance.tick / Self.interval
-    var mayLeave = leaves
+    var canSave = savesCheckpoints
     let begin = number
-    defer { if leaves, number > begin { folder.removeOld() } }
+    defer { if savesCheckpoints, number > begin { folder.removeOld() } }
     while number < last {
       number += 1
       let tick = number * Self.interval
       let end = gestures[made...].firstIndex { $0.tick >= tick } ?? gestures.count
       performance.skip(to: tick * Performance.tick, making: gestures[made..<end])
       made = end
-      if mayLeave, Self.isLeft(number, of: last) {
-        mayLeave = folder.save(performance, keys.key(at: tick))
+      if canSave, Self.isCheckpoint(number, of: last) {
+        canSave = folder.save(performance, keys.key(at: tick))
       }
       guard goesOn(performance.nanoseconds) else { return nil }
     }
@@ -90,7 +93,7 @@ public struct PerformanceHistory {
   }
 
   /// Returns `true` if a checkpoint belongs at tick `number * interval`, on the way to tick `last * interval`.
-  static func isLeft(_ number: Int64, of last: Int64) -> Bool {
+  static func isCheckpoint(_ number: Int64, of last: Int64) -> Bool {
     last - number < hour || number % hour == 0 && last - number < day || number % day == 0
   }
 

@@ -1,4 +1,4 @@
-/// A sequential reader of a track, which accepts damage. The events that it returns contain their places in the file.
+/// Reads the events of one track in order, and accepts damage. Each event contains the ranges of its bytes in the file.
 struct DocumentTrackReader {
   /// An event of a track.
   struct Event {
@@ -6,7 +6,7 @@ struct DocumentTrackReader {
     var tick: Int64 = 0
     /// The number of ticks since the previous event.
     var delta: Int64 = 0
-    /// The places of the delta time and of the rest of the event.
+    /// The ranges of the delta time (`deltaBytes`) and of the rest of the event (`body`) in the file.
     var deltaBytes = 0..<0
     var body = 0..<0
     /// The status byte, even if the file leaves it out.
@@ -25,8 +25,8 @@ struct DocumentTrackReader {
     var channel: UInt8 { status & 0x0F }
   }
 
-  /// The latest tick, at which later events of damaged files count too. To reach them, an edited file would need
-  /// megabytes of empty texts.
+  /// The greatest tick of an event. Events of damaged files that lie later are moved to this tick: to write greater
+  /// ticks, an edited file would need megabytes of empty text events.
   static let farthest: Int64 = 1 << 40
 
   private let bytes: [UInt8]

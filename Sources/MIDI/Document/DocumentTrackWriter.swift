@@ -1,8 +1,8 @@
 /// A note-on or note-off of an edited note.
 struct WrittenMessage {
   let tick: Int64
-  /// The order at one tick: note-offs (0) precede the file's other events, which precede note-ons (1), which precede
-  /// the note-offs of notes without length (2).
+  /// The order at one tick: note-offs (0), then the file's own events, then note-ons (1), then the note-offs of notes
+  /// without length (2).
   let rank: Int
   let status: UInt8
   let pitch: UInt8

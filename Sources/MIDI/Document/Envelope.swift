@@ -1,4 +1,4 @@
-/// The place of a MIDI file in its bytes: at their start, after other bytes, or wrapped in RIFF (as .rmi files are).
+/// The range of a Standard MIDI File in an array of bytes: at the start, after other bytes, or in a RIFF chunk (.rmi).
 struct Envelope {
   /// The range of the MIDI file, which starts with the header MThd.
   let body: Range<Int>
@@ -6,8 +6,8 @@ struct Envelope {
   /// The place of unexpected bytes before the header.
   let strangeBeginning: Int?
 
-  /// The number of bytes in which the header MThd is searched. A MacBinary header before it, for example, has 128
-  /// bytes.
+  /// The number of leading bytes in which the header MThd is searched. Other bytes may precede MThd, for example a
+  /// MacBinary header of 128 bytes.
   private static let reach = 4096
 
   init(_ bytes: [UInt8]) throws(MIDIFileError) {

@@ -1,5 +1,5 @@
 extension MIDIDocument {
-  /// Finds the tracks. Chunks of other types stay where they are.
+  /// Sets `firstChunk` and `tracks`, and adds warnings of damaged chunks. Skips chunks that are no tracks.
   mutating func readChunks() {
     var place = body.lowerBound
     let header = length(at: place)

@@ -1,10 +1,11 @@
 extension MIDIDocument {
-  /// Returns the bytes of the file with these notes in place of `notes`. If the notes are the same, these are the bytes
-  /// of the opened file.
+  /// Returns the bytes of the file with the given notes in place of the document's notes. If both are equal, returns
+  /// the bytes of the opened file.
   ///
-  /// A note that equals the note at its `source` keeps its events. Other notes are written anew, and the events of
-  /// their sources are left out. Values out of range are clamped: a note of a missing track is
-  /// written to the last track. Overlapping notes of one pitch, channel and track end in the order of their beginnings.
+  /// A given note that equals the document's note at index `source` keeps that note's events. Any other given note is
+  /// written with new events. The events of document notes that are not kept are left out. Values out of range are
+  /// clamped: a note of a missing track is written to the last track. Overlapping notes of one pitch, channel and track
+  /// end in the order of their beginnings.
   ///
   /// Complexity: O(length + n · log n) for n edited notes.
   public func bytes(with notes: [Note]) -> [UInt8] {
@@ -44,7 +45,7 @@ extension MIDIDocument {
       appendFirstTrack(WrittenMessage.inOrder(written[0]), to: &result)
     }
     result += bytes[place..<body.upperBound]
-    // Correct a wrong length of the header: in the longer file, this length could hide tracks.
+    // Correct a wrong header length: readers of the edited file could skip tracks because of it.
     if firstChunk == body.lowerBound + 14 {
       for index in 4..<8 { result[body.lowerBound + index] = index == 7 ? 6 : 0 }
     }
@@ -57,7 +58,7 @@ extension MIDIDocument {
     return end - first
   }
 
-  /// Returns the content of a track's chunk with the kept notes of the file and with other messages.
+  /// Returns the content of a track's chunk: the file's events without those of notes that are not kept, and `written`.
   private func track(_ index: Int, _ isKept: ArraySlice<Bool>, _ written: [WrittenMessage]) -> [UInt8] {
     var events = DocumentTrackReader(bytes, tracks[index])
     var sounding = SoundingNotes(after: isKept.startIndex)

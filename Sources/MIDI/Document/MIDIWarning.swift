@@ -1,4 +1,4 @@
-/// A place where a file is damaged or unusual, and how it was read.
+/// A place where a file is damaged or unusual, and the way in which the reader treated the damage.
 public struct MIDIWarning: Equatable, Sendable, BitwiseCopyable {
   /// The largest number of warnings that a document keeps.
   public static let mostKept = 100

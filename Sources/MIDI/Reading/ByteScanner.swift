@@ -11,10 +11,10 @@ struct ByteScanner: Sendable {
   }
 
   /// The number of bytes that remain.
-  var left: Int { end - position }
+  var remaining: Int { end - position }
 
   /// The next byte, which stays unconsumed; nil at the end.
-  var next: UInt8? { left > 0 ? bytes[position] : nil }
+  var next: UInt8? { remaining > 0 ? bytes[position] : nil }
 
   mutating func take(_ expected: MIDIFileError.Expected) throws(MIDIFileError) -> UInt8 {
     guard let byte = next else { throw error(expected) }
@@ -24,7 +24,7 @@ struct ByteScanner: Sendable {
 
   /// Consumes `count` bytes and returns their range.
   mutating func skip(_ count: Int) -> Range<Int> {
-    precondition(count >= 0 && count <= left, "cannot skip beyond the end")
+    precondition(count >= 0 && count <= remaining, "cannot skip beyond the end")
     position += count
     return position - count..<position
   }
@@ -32,7 +32,7 @@ struct ByteScanner: Sendable {
   /// Consumes `letters`, and returns `true`, if they come next; otherwise returns `false`.
   mutating func take(letters: StaticString) -> Bool {
     let found = letters.withUTF8Buffer { word in
-      guard left >= word.count else { return false }
+      guard remaining >= word.count else { return false }
       for index in word.indices where bytes[position + index] != word[index] { return false }
       return true
     }

@@ -40,8 +40,8 @@ public struct MIDIFileReader: Sendable {
   }
 
   private mutating func readChunks(_ scanner: inout ByteScanner, tracks count: Int) throws(MIDIFileError) {
-    while scanner.left > 0 {
-      guard scanner.left >= 8 else { throw scanner.error(.chunk) }
+    while scanner.remaining > 0 {
+      guard scanner.remaining >= 8 else { throw scanner.error(.chunk) }
       let head = scanner.position
       if scanner.take(letters: "MThd") { throw MIDIFileError(head, .oneHeader) }
       let isTrack = scanner.take(letters: "MTrk")
@@ -58,11 +58,11 @@ public struct MIDIFileReader: Sendable {
 
   /// Consumes the length and the content of a chunk whose type has been consumed. Returns the range of the content.
   private static func chunk(_ scanner: inout ByteScanner) throws(MIDIFileError) -> Range<Int> {
-    guard scanner.left >= 4 else { throw scanner.error(.chunk) }
+    guard scanner.remaining >= 4 else { throw scanner.error(.chunk) }
     let start = scanner.position
     // Unsigned, because an `Int` may have only 32 bits.
     let length = scanner.takeUInt32()
-    guard UInt64(length) <= UInt64(scanner.left) else { throw MIDIFileError(start, .chunkLength) }
+    guard UInt64(length) <= UInt64(scanner.remaining) else { throw MIDIFileError(start, .chunkLength) }
     return scanner.skip(Int(length))
   }
 

@@ -15,7 +15,7 @@ public struct MIDITrackReader: Sendable {
   /// - Throws: an error if the track violates the standard. Do not call `next()` again after an error.
   public mutating func next() throws(MIDIFileError) -> MIDIFileEvent? {
     if hasEnded { return nil }
-    guard scanner.left > 0 else { throw scanner.error(.endOfTrack) }
+    guard scanner.remaining > 0 else { throw scanner.error(.endOfTrack) }
     tick += Int64(try scanner.takeQuantity())
     guard let byte = scanner.next else { throw scanner.error(.endOfTrack) }
     if isExclusiveOpen && byte != 0xF7 && byte != 0xFF { throw scanner.error(.exclusiveRest) }
@@ -79,7 +79,7 @@ public struct MIDITrackReader: Sendable {
     let event = try MetaEvent(type: type, count: try length(), from: &scanner)
     guard event == .endOfTrack else { return event }
     if isExclusiveOpen { throw scanner.error(.exclusiveRest) }
-    guard scanner.left == 0 else { throw scanner.error(.endOfChunk) }
+    guard scanner.remaining == 0 else { throw scanner.error(.endOfChunk) }
     hasEnded = true
     return event
   }
@@ -88,7 +88,7 @@ public struct MIDITrackReader: Sendable {
   private mutating func length() throws(MIDIFileError) -> Int {
     let start = scanner.position
     let length = try scanner.takeQuantity()
-    guard length <= scanner.left else { throw MIDIFileError(start, .eventLength) }
+    guard length <= scanner.remaining else { throw MIDIFileError(start, .eventLength) }
     return length
   }
 }

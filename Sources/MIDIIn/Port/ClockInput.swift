@@ -3,21 +3,23 @@ import MIDI
 import Performing
 import Sync
 
-/// Lets the performance follow another clock: turns clock messages and transport messages into gestures.
+/// Lets the performance follow an external MIDI clock: turns clock and transport messages into gestures.
 public struct ClockInput: ~Copyable {
   private var follower = ClockFollower()
   private var policy = LockPolicy()
   private var source: GestureSource
-  /// The time by which the performance's beats are later than the clock's, in nanoseconds; negative for earlier.
+  /// The time by which the performance's beats are later than the clock's, in nanoseconds; negative if they are
+  /// earlier.
   var offset: Int64 = 0 {
     didSet { if offset != oldValue { policy.forget() } }
   }
   /// `true` if the last gesture of the transport was `play`.
-  private var plays = false
-  /// The monotonic time of the piece's beginning, in nanoseconds; nil once the piece is played from there.
+  private var isPlaying = false
+  /// The monotonic time at which the piece must begin, in nanoseconds; nil if no beginning is pending.
   private var beginning: Int64?
-  /// The musical time of the monotonic time 0, in nanoseconds, when the performance was last told a beat.
-  private var toldOrigin: Int64?
+  /// The musical time that belonged to the monotonic time 0 when the last lock was sent, in nanoseconds; nil before the
+  /// first lock.
+  private var lockedOrigin: Int64?
   private var waiting: [Gesture] = []
   private var news: [News] = []
   /// The followed client that was last reported to the user.
@@ -69,14 +71,14 @@ public struct ClockInput: ~Copyable {
     return news
   }
 
-  /// `true` if the number of the clock is not near the expected one. A sender that stops between two sixteenths may
-  /// continue at the next sixteenth. This is no jump of the piece, unless a beat is repeated or left out.
+  /// `true` if the clock's current number is not near `expected`. A sender that stops between two sixteenths may
+  /// continue at the next sixteenth. The piece then need not jump, unless a beat is repeated or left out.
   private func isJump(from expected: Int64) -> Bool {
     abs(follower.clock - expected) > TimingClock.perSixteenth
       || Self.quarter(from: follower.clock) != Self.quarter(from: expected)
   }
 
-  /// Returns the number of the first quarter at or after a clock.
+  /// Returns the number of the first quarter at or after the clock with a number.
   private static func quarter(from clock: Int64) -> Int64 {
     (clock + TimingClock.perQuarter - 1) / TimingClock.perQuarter
   }
@@ -94,8 +96,8 @@ public struct ClockInput: ~Copyable {
       sendBeatLock()
       beginning = Int64(follower.filter.time - Double(follower.clock) * follower.filter.period) + offset
     case .stopped:
-      if plays { waiting.append(.pause) }
-      (plays, beginning, isLost) = (false, nil, false)
+      if isPlaying { waiting.append(.pause) }
+      (isPlaying, beginning, isLost) = (false, nil, false)
     case .lost:
       isLost = true
       return news.append(.lost)
@@ -105,14 +107,15 @@ public struct ClockInput: ~Copyable {
     isLost = false
   }
 
-  /// Sends `play` once the beginning of the piece is near, which may be later than that of the clock.
+  /// Sends `play` when the beginning of the piece is near. With a positive `offset`, the piece begins after the clock.
   private mutating func play(at nanoseconds: Int64) {
     if let beginning, nanoseconds + Self.lookahead >= beginning {
       self.beginning = nil
-      // The lock is sent before `play`: a beat to which a clock jumps sounds for certain if the performance is paused.
-      if !plays { waiting.append(.play) }
-      plays = true
-      // A paused performance cannot be before its beginning, so it must be told the beat again.
+      // The waiting lock precedes `play`: only in a paused performance is the beat to which the clock jumped sure to
+      // sound.
+      if !isPlaying { waiting.append(.play) }
+      isPlaying = true
+      // A paused performance cannot wait at a time before its beginning, so lock it again after `play`.
       if offset > 0 { policy.forget() }
     }
     send()
@@ -123,11 +126,11 @@ public struct ClockInput: ~Copyable {
   /// The usual time from a gesture to its sound: 10 ms.
   private static let lookahead: Int64 = 10_000_000
 
-  /// Locks the performance to the clock at the next quarter, which is near; does nothing if no lock is needed.
+  /// Locks the performance to the clock at the next quarter of the clock; does nothing if no lock is needed.
   private mutating func sendBeatLock() {
-    // Musical time is shifted if the performer has stood still.
+    // A pause or stall of the performer shifts musical time against the monotonic clock.
     let origin = source.nanoseconds(at: 0)
-    if let origin, let toldOrigin, abs(origin - toldOrigin) > Self.leastShift { policy.forget() }
+    if let origin, let lockedOrigin, abs(origin - lockedOrigin) > Self.leastShift { policy.forget() }
     guard let line = policy.line(follower) else { return }
     let beat = Self.quarter(from: line.clock)
     // A session has no times before the start of the run, so a quarter before it is replaced by the next one.
@@ -135,14 +138,14 @@ public struct ClockInput: ~Copyable {
       guard let time = source.nanoseconds(at: Int64(line.nanoseconds(of: TimingClock.perQuarter * beat).rounded()))
       else { break }
       guard time + offset >= 0 else { continue }
-      toldOrigin = origin
+      lockedOrigin = origin
       waiting.removeAll { if case .lock = $0 { true } else { false } }
       return waiting.append(.lock(BeatLock(tempo: line.tempo, beat: beat, nanoseconds: time + offset)))
     }
     policy.forget()
   }
 
-  /// Reports the places to which the performance refused to go. Tells the performance a refused beat again.
+  /// Handles refused gestures: reports each refused `locate` to the user, and requests a new lock after a refused lock.
   private mutating func takeRefusals() {
     while let refusal = source.nextRefusal() {
       switch refusal.gesture {
@@ -157,7 +160,7 @@ public struct ClockInput: ~Copyable {
     while let gesture = waiting.first, source.send(gesture) { waiting.removeFirst() }
   }
 
-  /// Handles a gesture of another input, or the replacement of the performance (nil).
+  /// Handles a gesture of another input; nil means that the performance was replaced.
   mutating func follow(_ gesture: Gesture?) {
     switch gesture {
     case nil, .set(.tempo, _), .move, .locate, .play, .pause, .lock: policy.forget()

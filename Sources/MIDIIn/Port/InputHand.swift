@@ -34,8 +34,8 @@ public struct InputHand: ~Copyable {
   private var changes: InputChanges
 
   /// Starts the reading thread. Messages from the client of `outputs`, the ports on which clumsy plays, are ignored.
-  /// Passes all other messages on if there is a `through`. With `clock`, the performance follows the clock that
-  /// arrives.
+  /// If `through` is not nil, all other messages are passed on. If `clock` is not nil, the performance follows the MIDI
+  /// clock that arrives.
   /// - Returns: nil, with errno set, if the system cannot create the thread or its descriptors.
   public init?(
     _ port: consuming InputPort, _ source: consuming GestureSource, _ controls: Controls,

@@ -116,8 +116,8 @@ final class InputLoop {
       if through?.isFull == true { break }
       next = port.next()
     }
-    if port.hasLost { mustEndPassed = true }
-    port.hasLost = false
+    if port.hasLostMessages { mustEndPassed = true }
+    port.hasLostMessages = false
     endPassed()
     through?.wake()
     if let mapping = controls.takeLearned() { pendingNews.append(.learned(mapping)) }
@@ -140,7 +140,7 @@ final class InputLoop {
     return false
   }
 
-  /// Ends the notes of controllers that have left.
+  /// Ends all notes that were passed on, if a controller no longer sends to the input port.
   private func checkSenders() {
     guard through != nil else { return }
     let now = port.senders
@@ -157,7 +157,7 @@ final class InputLoop {
   private func checkLoops() {
     let now = port.loops(of: outputs)
     guard now != loops else { return }
-    // Note-offs from the loop are dropped from now on.
+    // From now on, messages that return from these clients are dropped, even note-offs of notes that were passed on.
     mustEndPassed = true
     defer { loops = now }
     if now.isEmpty {

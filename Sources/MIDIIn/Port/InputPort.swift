@@ -29,13 +29,13 @@ public struct InputPort: ~Copyable {
   private var targets: [AutoConnectTarget] = []
   private var clockTarget: Int?
   /// `true` if messages were lost since this was last set to `false`.
-  var hasLost = false
+  var hasLostMessages = false
 
   struct Received {
     let message: Message
     let sender: UInt8
-    /// The time of the arrival by the kernel's timestamp, or else the time of the read, usually at most 1 ms later; in
-    /// nanoseconds of the monotonic clock.
+    /// The time of arrival in nanoseconds of the monotonic clock: the kernel's timestamp or, without timestamps, the
+    /// time at which the message was read, usually at most 1 ms later.
     let nanoseconds: Int64
   }
 
@@ -168,14 +168,14 @@ public struct InputPort: ~Copyable {
 
   var descriptor: CInt { calsa_descriptor(client.handle) }
 
-  /// Returns the oldest waiting channel message.
+  /// Returns the oldest waiting message; nil if none waits.
   mutating func next() -> Received? {
     while true {
       var event: UnsafeMutablePointer<snd_seq_event_t>?
       let code = snd_seq_event_input(client.handle, &event)
       // The pool was full, and messages were dropped. Later messages still carry the knobs' positions.
       if code == -ENOSPC {
-        hasLost = true
+        hasLostMessages = true
         continue
       }
       guard code >= 0, let event else { return nil }

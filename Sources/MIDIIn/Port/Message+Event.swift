@@ -2,8 +2,8 @@ import CALSA
 import MIDI
 
 extension Message {
-  /// Converts an event. Returns nil unless the event is a message of a channel, of the clock or of the transport, and
-  /// if a value is out of MIDI's range.
+  /// Converts an event. Returns nil if the event is no channel, clock or transport message, or if a value is out of
+  /// MIDI's range.
   init?(_ event: snd_seq_event_t) {
     let (note, control) = (event.data.note, event.data.control)
     guard let value = UInt8(exactly: control.value & 0x7F) else { return nil }

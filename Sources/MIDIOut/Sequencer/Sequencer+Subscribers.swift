@@ -54,10 +54,10 @@ extension Sequencer {
   func pass(_ message: Message, except sender: UInt8, _ missedNoteOffs: inout MissedNoteOffs) {
     forEachSubscriber { subscriber, port in
       guard subscriber.client != sender, !hasSubscriber(subscriber, before: port) else { return }
-      // After an error, the subscriber is gone.
-      let isTaken = (try? client.send(message, from: number(of: port), to: subscriber)) ?? true
+      // An error means that the subscriber is gone, so no note-off is recorded as missed.
+      let isAccepted = (try? client.send(message, from: number(of: port), to: subscriber)) ?? true
       let ended = SoundingNotes(endedBy: message)
-      if !isTaken, !ended.isEmpty { missedNoteOffs.open(subscriber, from: port, notes: ended) }
+      if !isAccepted, !ended.isEmpty { missedNoteOffs.open(subscriber, from: port, notes: ended) }
     }
   }
 

@@ -3,8 +3,9 @@ import Glibc
 import Performing
 import RealTime
 
-/// A monitor of the output ports' subscriptions. It also connects the targets: the destinations that the user wants connected
-/// whenever their ports appear (see `AutoConnectTarget`). One thread polls `changes()`; no function blocks.
+/// A monitor of the output ports' subscriptions. The monitor also connects the targets, which are the destinations that
+/// the user wants connected whenever their ports appear (see `AutoConnectTarget`). One thread polls `changes()`; no
+/// function blocks.
 public struct SubscriptionMonitor: ~Copyable {
   /// A change of the subscriptions.
   public enum Change: Equatable, Sendable {
@@ -44,7 +45,7 @@ public struct SubscriptionMonitor: ~Copyable {
   /// The changes that `init` found and that `changes()` has not returned yet.
   private var earlier: [Change] = []
   private var isWaiting: Bool
-  /// `true` since the first subscriber: the performance has begun, even if all subscribers have left.
+  /// `true` if there has ever been a subscriber: the performance has begun, even if all subscribers have left.
   private var hadSubscriber = false
   /// The time at which to report `waiting`, in nanoseconds of the monotonic clock; `.max` for never.
   private var waitingReport = Int64.max
@@ -108,8 +109,8 @@ public struct SubscriptionMonitor: ~Copyable {
     switch announcement {
     case .subscribed(let sender, let address):
       guard let port = ports.firstIndex(of: sender), !subscribers.contains(address, of: port) else { return [] }
-      let left = subscribers.removeDisconnected(address, of: port)
-      return disconnections(of: left) + [.subscribed(add(address, of: port))]
+      let ended = subscribers.removeDisconnected(address, of: port)
+      return disconnections(of: ended) + [.subscribed(add(address, of: port))]
     case .unsubscribed(let sender, let address):
       guard let port = ports.firstIndex(of: sender) else { return [] }
       subscribers.disconnect(address, of: port, at: MonotonicClock.nanoseconds())
@@ -121,8 +122,8 @@ public struct SubscriptionMonitor: ~Copyable {
     return []
   }
 
-  private func disconnections(of left: [SubscriberList.Subscriber]) -> [Change] {
-    left.map { .disconnected($0.name + suffix($0.port), isTarget: isTarget($0.address, of: $0.port)) }
+  private func disconnections(of ended: [SubscriberList.Subscriber]) -> [Change] {
+    ended.map { .disconnected($0.name + suffix($0.port), isTarget: isTarget($0.address, of: $0.port)) }
   }
 
   private func isTarget(_ address: Address, of port: Int) -> Bool {

@@ -4,7 +4,8 @@ struct ChordShape {
   let isUp: Bool
   /// The positions of the noteheads from low to high, in half spaces below the top line.
   let positions: [Int]
-  /// −1 for a notehead on the left of a stem that goes down, 1 for one on the right of a stem that goes up; otherwise 0.
+  /// The side of each notehead: −1 for the left of a stem that goes down, 1 for the right of a stem that goes up,
+  /// otherwise 0.
   private(set) var sides: [Int] = []
   /// The column of each accidental, counted from the noteheads to the left; nil for a notehead without an accidental.
   private(set) var columns: [Int?] = []
@@ -68,8 +69,8 @@ struct ChordShape {
   /// The middle of the stem, in spaces from the column.
   var stemPlace: Double { isUp ? headWidth - Engraving.stem / 2 : Engraving.stem / 2 }
 
-  /// The end of the stem without a beam, in spaces below the top line. Stems of notes far from the staff reach its
-  /// middle line.
+  /// The end of the stem without a beam, in spaces below the top line. Stems of notes far from the staff reach the
+  /// staff's middle line.
   var stemEnd: Double {
     let longer = value.flags > 2 && hasFlag ? 0.75 : 0
     let length = Engraving.stemLength + longer

@@ -7,7 +7,7 @@ struct EngravedVoice {
   let shapes: [ChordShape?]
   /// The voice's place on its staff: 0 for the only voice, −1 for the upper and 1 for the lower of two voices.
   let side: Int
-  /// The distance of each event to the right of its column, in spaces: noteheads of two voices must not touch.
+  /// The distance of each event to the right of its column, in spaces. It keeps noteheads of two voices from touching.
   private(set) var shifts: [Double]
 
   init(_ events: [MeasuredEvent], _ staff: Staff, octaves: Int, side: Int) {
@@ -34,7 +34,7 @@ struct EngravedVoice {
     return low - 4 > 4 - high
   }
 
-  /// Moves to the right each event whose noteheads would touch those of the upper voice.
+  /// Moves to the right each event whose noteheads would touch noteheads of the upper voice.
   private mutating func makeRoom(for upper: EngravedVoice) {
     for (index, event) in events.enumerated() {
       guard let shape = shapes[index], let other = upper.events.firstIndex(where: { $0.start == event.start }),

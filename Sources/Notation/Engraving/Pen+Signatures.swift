@@ -1,7 +1,8 @@
 import MIDI
 
 extension Pen {
-  /// Draws a key signature on a staff whose top line is at `y`. Signs that are no longer in force are cancelled first.
+  /// Draws a key signature on a staff whose top line is at `y`. Before it, draws naturals for the signs of the old
+  /// signature that are no longer in force.
   mutating func key(_ key: KeySignature, after old: KeySignature?, _ staff: Staff, _ x: Double, _ y: Double) {
     var x = x
     for sign in KeySignature.signs(from: old, to: key) {
@@ -49,7 +50,7 @@ extension KeySignature {
     }
   }
 
-  /// Returns the signs of a key signature, after naturals for the signs of the old signature that it cancels.
+  /// Returns naturals for the signs of the old key signature that the new one cancels, then the new signature's signs.
   static func signs(from old: KeySignature?, to new: KeySignature) -> [Sign] {
     var signs: [Sign] = []
     if let old, old.sharps != 0 {
@@ -65,7 +66,7 @@ extension KeySignature {
     return signs
   }
 
-  /// Returns the width of the signs of a key signature after another one, in staff spaces.
+  /// Returns the width of the signs of `signs(from:to:)`, in staff spaces.
   static func width(from old: KeySignature?, to new: KeySignature) -> Double {
     var width = 0.0
     for sign in signs(from: old, to: new) { width += sign.width }

@@ -37,7 +37,7 @@ struct Pen {
     }
   }
 
-  /// Draws the ledger lines of a notehead at a position, `width` spaces wide.
+  /// Draws the ledger lines of a notehead that is at a position, and `width` spaces wide.
   mutating func ledgerLines(_ position: Int, _ x: Double, _ y: Double, width: Double) {
     let (left, right) = (x - Engraving.ledgerOverhang * space, x + (width + Engraving.ledgerOverhang) * space)
     for line in Staff.ledgerLines(at: position) {
@@ -51,7 +51,7 @@ struct Pen {
     symbol(staff == .treble ? .gClef : .fClef, x, y + (staff == .treble ? 3 : 1) * space)
   }
 
-  /// Draws a tie from `x1` to `x2` with its ends at `y`; it bends upwards if `isUp`, else downwards.
+  /// Draws a tie from `x1` to `x2` with its ends at `y`. The tie bends upwards if `isUp`, otherwise downwards.
   mutating func tie(_ x1: Double, _ x2: Double, _ y: Double, isUp: Bool) {
     let length = max(x2 - x1, 0.8 * space)
     let height = min(0.35 * space + length / 14, 1.3 * space) * (isUp ? -1 : 1)
@@ -71,7 +71,8 @@ struct Pen {
     drawing.add(.polygon(points, ink))
   }
 
-  /// Draws a beam between two stems, whose outer edge goes from `y1` to `y2`; its body is below (`isUp`) or above it.
+  /// Draws a beam between two stems. The beam's outer edge goes from `y1` to `y2`. The rest of the beam is below this
+  /// edge if `isUp`, otherwise above.
   mutating func beam(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, isUp: Bool) {
     let body = Engraving.beam * space * (isUp ? 1 : -1)
     drawing.add(

@@ -29,7 +29,7 @@ struct StemlessNote {
   static let tailWidth = 0.4
   /// A note that ends within this distance of `tail` has no tail.
   static let shortestTail = 0.3
-  /// The opacity of the tail in percent of the notehead's.
+  /// The opacity of the tail, in percent of the notehead's opacity.
   static let tailOpacity = 40
 
   /// Returns the opacity of a notehead, 0…255: loud notes are dark.

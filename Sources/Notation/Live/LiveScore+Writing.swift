@@ -66,11 +66,11 @@ extension LiveScore {
   /// a bar depends on all notes of the bar.
   private static let completion: Int64 = 12_000_000_000
 
-  /// Writes the music up to a time and to the end of that time's bar, but hardly beyond `most`. Returns `true` if all
-  /// of it is written.
+  /// Writes the music up to a time and to the end of that time's bar, but not much beyond `most`. Returns `true` if
+  /// all of this music is written.
   @inline(never)
   mutating func write(until time: Int64, now: Int64, most: Int64) -> Bool {
-    // A whole number of ticks, so that a later gesture finds its tick.
+    // Advance by whole ticks, because a later gesture must be applied at a tick.
     let step = 25 * Performance.tick
     while end < time || end < time + Self.completion && writing.lastBarStart <= time {
       guard end < most else { return false }
@@ -91,7 +91,7 @@ extension LiveScore {
   }
 
   /// `true` if a checkpoint should be saved now. During a rewriting, only the last checkpoint before the change is
-  /// saved, because the next of many gestures would drop later ones.
+  /// saved: if many gestures arrive, the next gesture would soon discard a later checkpoint.
   private var isWorthSaving: Bool {
     guard let rewriting else { return end % Checkpoint.spacing == 0 }
     let (change, spacing) = (rewriting.tick * Performance.tick, Checkpoint.rewritingSpacing)

@@ -5,8 +5,8 @@ import Physics2D
 /// The score of a running performance. A live score plays a copy of the performance ahead of the present, so it also
 /// shows the notes that are going to be struck. A gesture rewrites the music after the gesture.
 public struct LiveScore: ~Copyable {
-  /// The longest time by which a gesture may lie in the past and still change the score, in nanoseconds: a little more
-  /// than the page rolls back.
+  /// A gesture changes the score only if it is at most this far in the past, in nanoseconds. The page's longest
+  /// rollback is a little shorter.
   public static let reach: Int64 = 12_000_000_000
   /// The time for which notes are kept, in nanoseconds.
   public static let memory: Int64 = 60_000_000_000
@@ -22,7 +22,7 @@ public struct LiveScore: ~Copyable {
   var checkpoints: [Checkpoint]
   /// The known gestures since the first checkpoint.
   private(set) var gestures: [TimedGesture] = []
-  /// The gestures that `performance` must apply: those known when it was last rolled back, or newer ones.
+  /// The gestures that `performance` must apply: the gestures known at the last rollback, or newer gestures.
   var planned: [TimedGesture] = []
   /// The gestures that `performance` has applied: the first of `planned`.
   var applied: [TimedGesture] = []
@@ -42,8 +42,8 @@ public struct LiveScore: ~Copyable {
     var tick: Int64
   }
 
-  /// Creates a score that begins with the present state of a performance, at a tick whose events were all taken (a
-  /// precondition).
+  /// Creates a score that begins with the present state of a performance. The performance must be at a tick, and all
+  /// its events must have been taken (a precondition).
   public init(_ performance: consuming Performance) {
     precondition(performance.isComplete && performance.nanoseconds % Performance.tick == 0, "a score begins at a tick")
     performance.reportsFlights = false

@@ -11,7 +11,7 @@ struct Writing {
   /// The beginning of the last bar, in nanoseconds.
   var lastBarStart: Int64 { transcription.score.bars[transcription.score.bars.count - 1].start }
 
-  /// Returns the music up to a time up to which everything has been written.
+  /// Returns the music up to a time. Everything before that time must have been written.
   @inline(never)
   func layout(until nanoseconds: Int64) -> ProportionalScore {
     var score = transcription.score
@@ -19,7 +19,7 @@ struct Writing {
     return ProportionalScore(score, after: before)
   }
 
-  /// Forgets the bars that ended before a time, and more if there are too many notes. The last two bars stay.
+  /// Removes the bars that ended before a time, and further bars if there are too many notes. Keeps the last two bars.
   mutating func trim(before nanoseconds: Int64) {
     let score = transcription.score
     var first = 0

@@ -1,7 +1,7 @@
 import ChordEngine
 import MIDI
 
-/// The accidentals in force in a bar: those of the key signature, and those written since the bar line.
+/// The accidentals in force in a bar: the key signature's, and the accidentals written since the bar line.
 struct Accidentals {
   private let key: KeySignature
   private var written: [(step: Int, alteration: Int8)] = []
@@ -20,8 +20,8 @@ struct Accidentals {
     return true
   }
 
-  /// Decides whether a notehead shows its accidental. A tied note shows none, and later notes on its line show theirs
-  /// again.
+  /// Decides whether a notehead shows its accidental. A tied note shows none. Later notes on its line show their
+  /// accidentals again.
   mutating func show(_ head: inout MeasuredHead) {
     head.showsAccidental = !head.isTiedBack && needs(head.pitch)
   }

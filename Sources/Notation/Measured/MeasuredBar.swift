@@ -4,7 +4,7 @@ import MIDI
 public struct MeasuredEvent: Equatable, Sendable {
   /// The place in the bar, in units (see `NoteValue`).
   public var start: Int
-  /// The length in units: that of a `NoteValue`, or of the whole bar for a rest that fills it.
+  /// The length in units: a `NoteValue`'s length, or the bar's length for a rest that fills the bar.
   public var length: Int
   /// The noteheads, from low to high; none for a rest.
   public var heads: [MeasuredHead]

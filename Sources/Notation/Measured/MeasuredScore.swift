@@ -10,7 +10,7 @@ public struct MeasuredScore: Equatable, Sendable {
 
   /// Writes a score on paper.
   ///
-  /// Onsets are rounded to the nearest line of the grid. The notes of a voice that begin together are a chord, which
+  /// Onsets are rounded to the nearest line of the grid. The notes of a voice that begin together are a chord. A chord
   /// lasts until its last note ends, or until the next onset if that is earlier.
   public init(_ score: Score, grid: NoteGrid = .sixteenth) {
     for bar in score.bars {

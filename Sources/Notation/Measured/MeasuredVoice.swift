@@ -41,7 +41,8 @@ struct MeasuredVoice {
   /// Returns a bar's events, with rests between them; empty if the voice has no note in the bar.
   ///
   /// - Parameters:
-  ///   - next: the first chord that ends after the beginning of the bar; afterwards, the one for the next bar.
+  ///   - next: the index of the first chord that ends after the beginning of the bar. The function sets it to the index
+  ///     for the next bar.
   ///   - bar: the span of the bar, in units since the first bar.
   static func events(of chords: [Chord], from next: inout Int, bar: Range<Int>, pulse: Pulse) -> [MeasuredEvent] {
     var events: [MeasuredEvent] = []

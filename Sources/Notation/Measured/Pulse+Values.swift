@@ -40,9 +40,9 @@ extension Pulse {
     if first > inside { return true }
     if inside == 99 { return start == 0 || end == length && first >= 98 && !value.isDotted }
     if first == inside { return true }
-    // Readable: a short note before the beat, such as a sixteenth and a dotted eighth.
+    // A short note before the beat is readable, such as a sixteenth and a dotted eighth.
     if last > inside, inside < 98 || value.isDotted && !isCompound { return true }
-    // Readable: the syncopation of a note that lies evenly around a beat.
+    // A syncopation is readable if its note lies evenly around a beat.
     return !value.isDotted && split - start == end - split && !isCompound
   }
 }

@@ -13,14 +13,14 @@ public struct SVGDocument {
   var clips = 0
   private var pages = 0
 
-  /// Straight lines of one width and colour, which nothing of another colour has covered.
+  /// The latest straight lines of one width and colour. No shape of another colour has come after them.
   struct LineRun {
     let width: Double
     let colour: Colour
     var path = UTF8Text()
   }
 
-  /// Creates a document of pages of a size, in points.
+  /// Creates a document without pages. All its pages will have one size, in points.
   ///
   /// - Parameters:
   ///   - label: the text that a screen reader says.
@@ -29,7 +29,7 @@ public struct SVGDocument {
     (self.width, self.height, self.label, self.outlines) = (width, height, label, outlines)
   }
 
-  /// Adds a page, below the others.
+  /// Adds a page below the earlier pages.
   public mutating func append(_ drawing: Drawing) {
     body.write(#"<g transform="translate(0 "#)
     body.write(Double(pages) * (height + Self.gap))

@@ -62,14 +62,15 @@ struct BarSpacing {
     return widths[octave] + min(share, 1) * (widths[octave + 1] - widths[octave])
   }
 
-  /// Returns the width of the bar if natural distances are stretched by a factor, in spaces.
+  /// Returns the width of the bar, in spaces. Natural distances are multiplied by `stretch`.
   func width(stretch: Double) -> Double {
     var width = lead
     for column in places.indices { width += max(least[column], natural[column] * stretch) }
     return width
   }
 
-  /// Returns the columns' distances from the beginning of the bar, in spaces.
+  /// Returns the columns' distances from the beginning of the bar, in spaces. Natural distances are multiplied by
+  /// `stretch`.
   func offsets(stretch: Double) -> [Double] {
     var offsets: [Double] = []
     var x = lead

@@ -42,7 +42,7 @@ struct PaperLayout {
     return width
   }
 
-  /// Returns the factor that makes bars fill the room.
+  /// Returns the factor by which natural distances must be multiplied so that bars fill a width; at most `most`.
   private func stretch(_ bars: Range<Int>, _ room: Double, most: Double) -> Double {
     var (low, high) = (0.0, most)
     if barsWidth(bars, high) <= room { return high }

@@ -9,7 +9,7 @@ struct PaperSystem {
   /// The factor, at most 1, by which the system shrinks if its only bar is wider than a line.
   let scale: Double
 
-  /// The left edge of the staves, in spaces: the brace is before it.
+  /// The distance of the staves from the system's left edge, in spaces. The brace is to the left of the staves.
   static let margin = 2.0
   /// The distance from the staves' left edge to the key signature.
   static let clefWidth = 3.7
@@ -23,7 +23,7 @@ struct BarPrefix {
   let showsKey: Bool
   let showsMeter: Bool
   let meter: TimeSignature
-  /// The new tempo in whole quarters a minute; nil if it does not change.
+  /// The new tempo in whole quarters a minute; nil if the tempo does not change.
   let tempo: Int?
 
   init(_ bar: MeasuredBar, after previous: MeasuredBar?, isFirstOfSystem: Bool) {

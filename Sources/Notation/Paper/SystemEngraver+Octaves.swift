@@ -1,5 +1,5 @@
 extension SystemEngraver {
-  /// Draws 8va and 8vb with their lines. Neighbouring bars with the same octave sign share it.
+  /// Draws 8va and 8vb with their lines. Neighbouring bars with the same number of octaves share one sign.
   func drawOctaveSigns(_ staff: Staff, _ pen: inout Pen) {
     var first = 0
     while first < bars.count {

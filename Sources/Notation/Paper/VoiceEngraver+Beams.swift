@@ -82,7 +82,7 @@ struct BeamLine {
     let ends = shapes.map { $0.stemEnd }
     let (first, last) = (ends[0], ends[ends.count - 1])
     var rise = last - first
-    // A beam is flat if an inner note is nearer to it than both outer notes; otherwise, it rises only a little.
+    // A beam is flat if an inner note is nearer to the beam than both outer notes. Otherwise, the beam rises a little.
     for end in ends[1..<ends.count - 1] where isUp ? end < min(first, last) : end > max(first, last) { rise = 0 }
     let most = min(1.25, (x[x.count - 1] - x[0]) / space * 0.16)
     rise = max(-most, min(most, rise / 2))

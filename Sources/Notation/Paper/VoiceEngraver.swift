@@ -43,11 +43,11 @@ struct VoiceEngraver {
     }
   }
 
-  /// Draws a stem, and its flag if no beam joins it. `end` is in pixels.
+  /// Draws a stem, and its flag if no beam joins the stem. `end` is in pixels.
   func drawStem(_ shape: ChordShape, _ x: Double, to end: Double, _ pen: inout Pen) {
     guard shape.value.hasStem else { return }
     let place = x + shape.stemPlace * space
-    // A stem begins at the side of the notehead, a little above or below its middle.
+    // A stem begins at the side of the notehead, a little above or below the notehead's middle.
     let root = y + (Double(shape.isUp ? shape.bottom : shape.top) / 2 + (shape.isUp ? -0.168 : 0.168)) * space
     pen.line(place, root, place, end, width: Engraving.stem)
     guard shape.hasFlag, let flag = shape.value.flag(isUp: shape.isUp) else { return }

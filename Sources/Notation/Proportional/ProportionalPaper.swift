@@ -1,6 +1,6 @@
 import Canvas
 
-/// A proportional score on pages. Systems begin and end with bars.
+/// A proportional score on pages. Systems begin and end at bar lines, unless a bar is longer than a system.
 public struct ProportionalPaper: Sendable {
   private let score: ProportionalScore
   private let sheet: Sheet

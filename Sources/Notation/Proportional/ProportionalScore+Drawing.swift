@@ -115,7 +115,7 @@ extension ProportionalScore {
   private func drawChords(_ view: ProportionalView, _ pen: inout Pen) {
     let above = view.chordsClearOctaveSigns ?? (0..<score.bars.count).contains { octaves[$0].treble > 0 }
     for (index, chord) in score.chords.enumerated() where view.times.contains(chord.onset) {
-      // Skip a chord that another replaces within 50 ms, such as the initial chord before the first strike.
+      // Skip a chord that is replaced within 50 ms, such as the initial chord before the first strike.
       if index + 1 < score.chords.count, score.chords[index + 1].onset - chord.onset < 50_000_000 { continue }
       ChordLabel(chord).draw(&pen, view.x(chord.onset), view.top - (above ? 8 : 6) * view.space)
     }

@@ -15,8 +15,8 @@ public struct ProportionalView: Equatable, Sendable {
   public var now: Int64?
   /// The colours.
   public var palette = Palette.paper
-  /// `true` to place all chords high enough for octave signs; nil to do so only if some bar of the score has a sign
-  /// above the treble staff.
+  /// `true` to place all chord names high enough for octave signs. If nil, they are placed high only if some bar of the
+  /// score has an octave sign above the treble staff.
   public var chordsClearOctaveSigns: Bool?
 
   /// Creates a view of a span of time.
@@ -35,7 +35,7 @@ public struct ProportionalView: Equatable, Sendable {
 
   /// The room for brace, clefs and key signature, left of `left`, in spaces.
   static let head = 12.5
-  /// The length of the staves beyond `right`, in spaces: the last notehead is on them.
+  /// The length of the staves beyond `right`, in spaces. It is the room for the last notehead.
   static let overhang = 1.2
   /// Notes that begin with a bar may sound this long before its bar line, in nanoseconds.
   static let lead: Int64 = 5_000_000

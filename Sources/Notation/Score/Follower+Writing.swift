@@ -15,7 +15,7 @@ extension Follower {
     return Chord(played.root.moved(byFifths: shift), played.quality, bass: played.bass?.moved(byFifths: shift))
   }
 
-  /// Returns a MIDI note number as it is written: the chord spells its tones, and the key all others.
+  /// Returns a MIDI note number as it is written. The chord spells its own tones; the key spells all other notes.
   func writtenPitch(_ number: UInt8) -> WrittenPitch {
     let pitch = Pitch(folding: Int(number))
     return WrittenPitch(pitch, as: noteName(of: pitch).moved(byFifths: settings.key.signatureShift))

@@ -40,7 +40,7 @@ public enum NoteState: UInt8, Sendable, BitwiseCopyable {
   case sounded
   /// The note sounds.
   case sounding
-  /// The note will sound, unless a player changes the music before.
+  /// The note will sound, unless a player changes the music before that.
   case coming
 }
 

@@ -46,11 +46,11 @@ public struct Transcription: Sendable {
     }
   }
 
-  /// Returns the score, which ends at a time in nanoseconds. All notes end then.
+  /// Returns the score, which ends at a time in nanoseconds. Notes that still sound end at that time.
   public consuming func score(endingAt nanoseconds: Int64) -> Score {
     for note in open { end(note.index, at: nanoseconds) }
     score.end = nanoseconds
-    // A bar that begins at the end of the music is not written.
+    // Leave out a bar that begins at the end of the music.
     let last = score.bars.count - 1
     if last > 0, nanoseconds - score.bars[last].start < Performance.tick,
       !score.notes.contains(where: { $0.start.bar == last })
@@ -108,7 +108,7 @@ public struct Transcription: Sendable {
     describeBar()
   }
 
-  /// Describes the last bar anew: a change of meter applies to the whole bar in which it happens.
+  /// Updates the meter, key and tempo of the last bar. A change of meter applies to the whole bar in which it happens.
   private mutating func describeBar() {
     let last = score.bars.count - 1
     score.bars[last].meter = follower.settings.timeSignature

@@ -7,7 +7,7 @@ public struct WrittenPitch: Equatable, Sendable, BitwiseCopyable {
   /// The letter and its signs, at most two.
   public let name: NoteName
 
-  /// Writes a pitch with this name, whose pitch class must be that of the pitch (a precondition). A name with more than
+  /// Writes a pitch with a name. Both must have the same pitch class (a precondition). A name with more than
   /// two signs is replaced: no accidental shows three.
   public init(_ pitch: Pitch, as name: NoteName) {
     precondition(name.semitones == pitch.number % 12, "the name has the pitch's pitch class")

@@ -4,7 +4,7 @@ enum ScrollingLayout {
   /// The distance of two staff lines.
   static let space = 14
   static let staffHeight = 4 * space
-  /// The top line of the treble staff. The highest and the lowest note of MIDI are on the canvas.
+  /// The top line of the treble staff. It leaves room on the canvas for the highest and the lowest note of MIDI.
   static let top = 280
   static let left = 24, right = 1000
   static let clef = 22
@@ -21,7 +21,7 @@ enum ScrollingLayout {
 
   /// The speed of scrolling, in pixels per second.
   static let speed: Int64 = 120
-  /// The scroller's layer grows by this width, which lasts for nine minutes.
+  /// The width by which the scroller's layer grows: nine minutes of music.
   static let extent: Int64 = 65_536
   /// Two chord names are at least this far apart.
   static let chordDistance: Int64 = 60

@@ -7,7 +7,7 @@ extension ScrollingScore {
     commands.append(ObjectCommand(object, command, arguments))
   }
 
-  /// Draws everything that does not move, except for the key signature; and draws the empty scroller.
+  /// Draws the empty scroller, and everything that does not move, except for the key signature.
   mutating func drawStaves(scrollerWidth: Int64) {
     typealias Layout = ScrollingLayout
     send("canvas", .clear)
@@ -91,7 +91,8 @@ extension ScrollingScore {
     send(name + "tail", .setOpacity, .number(Double(StemlessNote.tailOpacity) / 100))
   }
 
-  /// Returns a place right of a notehead's left end, in spaces, as pixels right of its middle: a canvas centres glyphs.
+  /// Converts a distance from a notehead's left end, in spaces, to a distance from the notehead's middle, in pixels. A
+  /// canvas places a glyph by its middle.
   private static func x(_ spaces: Double) -> Int {
     Int((spaces - StemlessNote.head.width / 2) * Double(ScrollingLayout.space))
   }

@@ -15,7 +15,7 @@ public struct ScrollingScore: Sendable {
   private(set) var drawn = DrawnObjects()
   /// The notes that sound, in order of onset.
   private var open: [OpenNote] = []
-  /// The number in the newest object name: the names of objects are never used again.
+  /// The number in the newest object name. Names of objects are never reused.
   private var count = 0
   private var key: KeySignature
   private var accidentals: (treble: Accidentals, bass: Accidentals)
@@ -52,10 +52,10 @@ public struct ScrollingScore: Sendable {
     return commands
   }
 
-  /// Clears the canvas, and draws an empty score. Call it first, and whenever the canvas was cleared by others.
+  /// Clears the canvas, and draws an empty score. Call it first, and whenever another program has cleared the canvas.
   /// - Parameters:
   ///   - nanoseconds: the present time of the music.
-  ///   - isRunning: `true` if that time passes.
+  ///   - isRunning: `true` while musical time runs.
   public mutating func draw(at nanoseconds: Int64, isRunning: Bool) {
     commands = []
     drawn = DrawnObjects()
@@ -73,7 +73,7 @@ public struct ScrollingScore: Sendable {
   /// Moves the score to the present time: call it often. Removes the objects that have left the window.
   /// - Parameters:
   ///   - nanoseconds: the present time of the music.
-  ///   - isRunning: `true` if that time passes.
+  ///   - isRunning: `true` while musical time runs.
   public mutating func advance(to nanoseconds: Int64, isRunning: Bool) {
     guard let anchor else { return }
     if isRunning != self.isRunning {

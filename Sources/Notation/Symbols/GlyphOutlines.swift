@@ -2,7 +2,7 @@
 public struct GlyphOutlines: Sendable {
   private var outlines: [(codepoint: UInt32, path: [UInt8])] = []
 
-  /// Creates a set without outlines, with which simple built-in shapes are drawn.
+  /// Creates a set without outlines. A glyph without an outline has a simple built-in shape.
   public init() {}
 
   /// Adds the outline of a glyph.

@@ -1,4 +1,4 @@
-/// The glyphs of SMuFL that the writer needs, by their code points.
+/// The glyphs of SMuFL that scores need, by their code points.
 public enum Symbol: UInt32, CaseIterable, Sendable, BitwiseCopyable {
   case brace = 0xE000
   case gClef = 0xE050

@@ -19,7 +19,7 @@ extension Score {
         beats = [BeatText(beat: 0, chord: chord.chord, isNew: false)]
       } else if place.bar == index {
         let beat = place.cents / ScorePlace.centsPerBeat
-        // A later chord of the same beat replaces the chord.
+        // A later chord on the same beat replaces the earlier chord.
         beats.removeAll { $0.beat == beat }
         beats.append(BeatText(beat: beat, chord: chord.chord))
       }

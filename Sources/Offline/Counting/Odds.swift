@@ -31,7 +31,8 @@ public struct Odds {
   /// - Parameters:
   ///   - seeds: the seeds of the pieces; nil for the seed of the settings only.
   ///   - end: the length of each piece, in nanoseconds, above 0.
-  ///   - piece: returns the settings of a seed; nil for the given settings with this seed.
+  ///   - piece: returns the settings of the piece with a seed. If `piece` is nil, the given settings are played with
+  ///     each seed.
   ///   - progress: called every 4096 strikes with the nanoseconds played so far, summed over all pieces.
   public init(
     _ settings: Settings, seeds: ClosedRange<UInt64>? = nil, bar: Bar = Bar(), until end: Int64,

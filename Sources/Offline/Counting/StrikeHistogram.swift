@@ -1,6 +1,6 @@
 import Instrument
 
-/// A histogram of the piano keys' notes, by key and velocity. Two portraits are compared by the total variation
+/// A histogram of the piano keys' notes, by key and velocity. Two histograms are compared by the total variation
 /// distance ½·Σ|p − q| of their relative frequencies (Levin, Peres, Wilmer, *Markov Chains and Mixing Times*, §4.1).
 struct StrikeHistogram {
   /// The counts by piano key and velocity class; each class spans eight velocities.
@@ -16,7 +16,7 @@ struct StrikeHistogram {
     total += 1
   }
 
-  /// Returns 1 minus the distance between two portraits; 0 if either is empty.
+  /// Returns 1 minus the distance between this and another histogram; 0 if either is empty.
   func likeness(to other: StrikeHistogram) -> Double {
     guard total > 0, other.total > 0 else { return 0 }
     // For counts a and b with totals A and B, sums |a·B − b·A| exactly, in integers, and divides last.

@@ -29,7 +29,7 @@ public enum GoalKind: Int, CaseIterable, Sendable {
     public let isLimit: Bool
     /// The flag's help.
     public let help: String
-    /// The knobs that the search turns to reach a goal, in addition to the seed.
+    /// The knobs that the search turns to reach a goal; the search also tries other seeds.
     public let turns: [Knob]
     /// Returns the value in a piece, in `unit`; a rate is per second.
     let measure: @Sendable (Odds, SearchGoal) -> Double

@@ -57,9 +57,9 @@ public enum Knob: Hashable, Sendable {
     }
   }
 
-  /// `true` if the search may vary the setting: no oscillator moves its parameter, and the bouncer that it belongs to,
-  /// if any, is on the stage.
-  func isFree(_ settings: Settings) -> Bool {
+  /// `true` if the search may vary the knob: no oscillator moves the knob's parameter, if there is one, and the knob's
+  /// bouncer, if there is one, is on the stage.
+  func canVary(in settings: Settings) -> Bool {
     switch self {
     case .radius(let bouncer): settings.uses(bouncer)
     case .switch(let bouncer): settings[.bouncer(bouncer)] != 0 && !settings.moves(.bouncer(bouncer))

@@ -1,8 +1,8 @@
 import Physics2D
 
-/// A sequence of candidates (pieces to try). After 16 random ones, each candidate is a mutation of the best so far:
-/// Rechenberg's (1+1) evolution strategy, with mutations that shrink on a fixed schedule. A lineage depends only on
-/// its own number and on the search, so lineages may be tried in any order, on any thread and machine.
+/// A *lineage*: a sequence of candidates (pieces to try). After 16 random candidates, each one is a mutation of the
+/// best so far: Rechenberg's (1+1) evolution strategy, with mutations that shrink on a fixed schedule. A lineage
+/// depends only on its own number and on the search, so lineages may be tried in any order, on any thread and machine.
 public struct MutationChain {
   let number: Int
   /// The number of candidates in this lineage.
@@ -43,7 +43,8 @@ public struct MutationChain {
     return best
   }
 
-  /// Returns the standard deviation of a knob's turn, as a share of the knob's range: a third, falling to a fiftieth.
+  /// Returns the standard deviation of a knob's random change, as a share of the knob's range. It falls from a third to
+  /// a fiftieth along the lineage.
   private static func width(_ place: Int) -> Double {
     let rest = Double(length - place) / Double(length - draws)
     return 0.02 + 0.31 * rest * rest
@@ -53,7 +54,7 @@ public struct MutationChain {
     let chance = generator.next(in: 0..<1)
     for (index, knob) in search.knobs.enumerated() {
       let share = generator.next(in: 0..<1)
-      // Turning a switch always turns it off.
+      // The search only ever turns switches off.
       let step = knob.isSwitch ? 0 : Int(share * Double(knob.steps.count))
       if generator.next(in: 0..<1) < chance { candidate.steps[index] = step }
     }

@@ -2,7 +2,8 @@ import Instrument
 
 /// A piece that the search tries: its seed, and the knobs (`Knob`: numbers in the settings) that are turned.
 public struct Candidate: Equatable, Sendable {
-  /// The number in the search: the `MutationChain`'s number times `MutationChain.length`, plus the position in the lineage.
+  /// The number in the search: the number of the lineage (`MutationChain`) times `MutationChain.length`, plus the
+  /// position in the lineage.
   public let number: Int
   /// The seed of the piece.
   public internal(set) var seed: UInt64
@@ -39,7 +40,8 @@ public struct Search: Sendable {
   let seed: UInt64
   /// The number of candidates to try.
   public let budget: Int
-  /// Returns the settings of a seed's piece, before the given knobs are turned; nil for the given settings with the seed.
+  /// Returns the settings of a seed's piece, before the given knobs are turned. If this function is nil, a candidate
+  /// starts from `settings` with its seed.
   private let ofSeed: (@Sendable (UInt64, [Knob]) -> Settings)?
 
   /// The default length of a candidate's piece: 3 min.
@@ -64,13 +66,13 @@ public struct Search: Sendable {
     self.budget = budget
     var knobs = goals.flatMap(\.kind.row.turns)
     // If a goal names a chord, the search may change the radii of the bouncers with that chord and of bouncer 0,
-    // which usually has the tonic's chord. It may turn the other bouncers off.
-    let wished = Set(goals.flatMap(\.bouncers))
-    if !wished.isEmpty {
-      knobs += (0..<Stage.bouncerCount).map { wished.contains($0) || $0 == 0 ? .radius($0) : .switch($0) }
+    // which usually has the tonic's chord. The search may turn the other bouncers off.
+    let goalBouncers = Set(goals.flatMap(\.bouncers))
+    if !goalBouncers.isEmpty {
+      knobs += (0..<Stage.bouncerCount).map { goalBouncers.contains($0) || $0 == 0 ? .radius($0) : .switch($0) }
     }
     self.knobs = knobs.reduce(into: []) { free, knob in
-      if !free.contains(knob), knob.isFree(settings), !isStated(knob) { free.append(knob) }
+      if !free.contains(knob), knob.canVary(in: settings), !isStated(knob) { free.append(knob) }
     }
   }
 

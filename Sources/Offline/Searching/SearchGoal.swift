@@ -5,7 +5,7 @@ public struct SearchGoal: Equatable, Sendable {
   /// The range in the unit of `kind`; a rate is per `span`. For a single value, `low` and `high` are equal; for a
   /// limit, `low` is 0.
   public let low, high: Double
-  /// The span over which a rate is counted; nil for other units.
+  /// The span of time of a rate; nil for other units.
   public let span: RateSpan?
   /// The measure of a goal of kind `wish`; nil for other kinds.
   public let measure: SongMeasure?
@@ -16,7 +16,7 @@ public struct SearchGoal: Equatable, Sendable {
   /// The indices, 0…6, of the bouncers with `chord`.
   public var bouncers: [Int] = []
 
-  /// A span over which rates are counted, as it is typed.
+  /// A span of time for rates, such as a bar. The raw value is the text that the user types.
   public enum RateSpan: String, CaseIterable, Sendable {
     case bar = "/bar"
     case second = "/s"

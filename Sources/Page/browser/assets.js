@@ -17,6 +17,9 @@ export async function assetBytes(name) {
   return new Response(inflated).arrayBuffer().catch(() => { throw new Error(`${name} is damaged in this page`) })
 }
 
+/** Returns the bytes of the engine, which the page's loader has requested if there is one. @returns {Promise<ArrayBuffer>} */
+export const engineBytes = () => /** @type {any} */ (globalThis).clumsyEngine ?? assetBytes('clumsy.wasm')
+
 /**
  * Returns an address from which the browser can load one of the page's scripts, such as `sound/worklet.js`.
  * @param {string} name
@@ -31,41 +34,40 @@ export async function scriptAddress(name) {
 }
 
 /**
- * Returns `true` for a page of one file, which contains its own security policy. On a server, the server sends the
- * policy.
+ * Returns `true` if the page is a single file, which contains its own security policy. For a served page, the server
+ * sends the policy.
  */
 export const isAlone = () => document.querySelector('meta[http-equiv="Content-Security-Policy"]') !== null
 
 /** Returns the session that the page contains, as text or as a share line; undefined if it contains none. */
 export function carriedSession() {
-  // Trim only the start: a session's last line counts only if a line feed ends it.
+  // Trim only the start: the last line of a session must end with a line feed.
   return document.getElementById('session')?.textContent?.trimStart() || undefined
 }
 
-/** The codes of the characters that cannot stand in an element for text: NUL, CR and `<`. */
+/** The codes of the characters that packed text must not contain: NUL, CR and `<`. */
 const absent = [0, 13, 60]
 
 /**
- * Decodes base 122, which Scripts/base122.awk writes. A character up to 127 encodes seven bits. A character above 127
- * encodes an absent character and the next seven bits.
+ * Decodes base 122, which Scripts/base122.awk writes. A code up to 127 stands for seven bits. A code above 127 stands
+ * for a character of `absent`, whose index is in the upper bits, and for the next seven bits.
  * @param {string} text
  */
 function unpacked(text) {
   const bytes = new Uint8Array(2 * text.length)
-  let [held, bits, size] = [0, 0, 0]
-  const add = (/** @type {number} */ seven) => {
-    held = held << 7 | seven
-    bits += 7
-    if (bits < 8) return
-    bits -= 8
-    bytes[size++] = held >> bits
-  }
+  let held = 0, bits = 0, size = 0
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
-    // At the end, an absent character may have no next bits. Its upper bits are then 7, its lower bits the character
-    // itself.
-    if (code > 127 && code >> 8 < absent.length) add(absent[code >> 8])
-    add(code & 127)
+    // If the text ends with an absent character, no bits follow. The index is then 7, and the lower seven bits are the
+    // character itself.
+    if (code > 127 && code >> 8 < absent.length) {
+      held = held << 7 | absent[code >> 8]
+      bits += 7
+      if (bits >= 8) bytes[size++] = held >> (bits -= 8)
+    }
+    held = held << 7 | code & 127
+    bits += 7
+    if (bits >= 8) bytes[size++] = held >> (bits -= 8)
   }
   return bytes.subarray(0, size)
 }

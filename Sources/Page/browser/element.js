@@ -58,14 +58,14 @@ export const toggle = (attributes) => element('input', { type: 'checkbox', role:
 /** Creates a button. @param {Record<string, any>} attributes @param {string} text @returns {HTMLButtonElement} */
 export const button = (attributes, text) => element('button', { type: 'button', class: 'button', ...attributes }, text)
 
-/** Creates a line for an error message, hidden while there is none. @param {string} [id] */
+/** Creates a line for an error message. The line is hidden while there is no error. @param {string} [id] */
 export function faultLine(id) {
   const line = element('p', { class: 'fault', id, hidden: true })
   return {
     element: line,
     get isShown() { return !line.hidden },
     /** @param {string | null} wrong */
-    tell(wrong) {
+    show(wrong) {
       line.textContent = wrong ?? ''
       line.hidden = !wrong
     },

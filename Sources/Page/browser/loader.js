@@ -5,15 +5,18 @@
 import { wordsOf } from '../panels/speech.js'
 import { assetBytes } from './assets.js'
 
-// Keep the page's text before a script changes it: KEEP writes it to a file, with another session (keep/page.js).
-Object.assign(globalThis, { clumsyPage: `<!doctype html>\n${document.documentElement.outerHTML}\n` })
+// Store the page's HTML before a script changes it. KEEP writes this HTML to a file, with the present session (keep/page.js).
+const clumsyPage = `<!doctype html>\n${document.documentElement.outerHTML}\n`
 
-/** @param {string} name */
-const text = async (name) => new TextDecoder().decode(await assetBytes(name))
+/** @param {Promise<ArrayBuffer>} bytes */
+const text = async (bytes) => new TextDecoder().decode(await bytes)
 
 try {
-  document.head.append(Object.assign(document.createElement('style'), { textContent: await text('style.css') }))
-  document.head.append(Object.assign(document.createElement('script'), { type: 'module', textContent: await text('main.js') }))
+  // The browser inflates the three files at once.
+  const [style, main, clumsyEngine] = ['style.css', 'main.js', 'clumsy.wasm'].map(assetBytes)
+  Object.assign(globalThis, { clumsyPage, clumsyEngine })
+  document.head.append(Object.assign(document.createElement('style'), { textContent: await text(style) }))
+  document.head.append(Object.assign(document.createElement('script'), { type: 'module', textContent: await text(main) }))
 } catch (error) {
   const notice = document.getElementById('notice')
   if (notice) Object.assign(notice, { hidden: false, textContent: `clumsy cannot play here: ${wordsOf(error)}` })

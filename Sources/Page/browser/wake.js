@@ -2,8 +2,8 @@
 // Keeps the screen awake while the page plays, if the browser can.
 
 /**
- * Keeps the screen awake while `plays` returns `true` and the page is visible. Returns a function; call it
- * when the result of `plays` may have changed.
+ * Keeps the screen awake while `plays` returns `true` and the page is visible. Returns a function to call whenever
+ * the result of `plays` may have changed.
  * @param {() => boolean} plays
  */
 export function wake(plays) {

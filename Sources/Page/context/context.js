@@ -18,7 +18,7 @@ export function createContext(core, mirror, source, say) {
   /** @type {(() => void)[]} */
   const listeners = []
   const gate = new Gate((text) => source.send(text))
-  let isTelling = false
+  let isNotifying = false
 
   /** Returns `true` if gestures reach the performance; otherwise shows the reason. */
   function checkConnection() {
@@ -39,13 +39,13 @@ export function createContext(core, mirror, source, say) {
     say,
     mode: /** @type {Mode} */ ('create'),
     /**
-     * Plays a note for `length` ms, after `delay` ms; undefined without sound. The channel, from 0, is for MIDI.
+     * Plays a note of `length` ms, `delay` ms from now. `channel` is a MIDI channel, from 0. Undefined if the page has no sound.
      * @type {((pitch: number, velocity: number, length: number, delay?: number, channel?: number) => void) | undefined}
      */
     playNote: undefined,
     /** Shows a view in a window of its own, or closes that window. @param {string} _name */
     toggleWindow(_name) {},
-    /** Ends the notes of `playNote`. @type {(() => void) | undefined} */
+    /** Ends the notes that `playNote` started. @type {(() => void) | undefined} */
     silenceNotes: undefined,
     ...facts(core, mirror, source),
     /** @param {string} name @returns {import('../types.js').Parameter} */
@@ -64,7 +64,7 @@ export function createContext(core, mirror, source, say) {
     send(text) { if (checkConnection()) gate.now(text) },
     sendAll: (/** @type {string[]} */ texts) => { if (checkConnection()) sendAll(texts) },
     /**
-     * Sends a gesture at a limited rate. A pending gesture is replaced by a newer one of the same control.
+     * Sends a gesture at a limited rate. A newer gesture of the same control replaces a pending one.
      * @param {string} way the control, such as a slider
      * @param {string} text
      */
@@ -83,12 +83,12 @@ export function createContext(core, mirror, source, say) {
       context.send(`bouncer-${index + 1} ${goal}`)
       say(`${bouncer.numeral} is ${goal} the stage`)
     },
-    /** Starts the balls anew. */
+    /** Restarts the balls: the bass ball and the piece's own balls begin again. */
     reset() { if (mirror.playing && checkConnection()) sendAll(core.hands.freshStart(mirror.playing)) },
     undo() { if (checkConnection() && source.undo() === false) say('there is nothing to undo') },
     redo() { if (checkConnection() && source.redo() === false) say('there is nothing to redo') },
     /**
-     * Starts anew with a typed seed. Returns the error in the text, in one line; null if the text is a seed.
+     * Starts the performance again with a typed seed. Returns null, or a one-line error if the text is not a seed.
      * @param {string} typed
      */
     reseed(typed) {
@@ -113,7 +113,7 @@ export function createContext(core, mirror, source, say) {
       say(words.join(', '))
     },
     /**
-     * Changes the settings to those of a kept preset while the music goes on.
+     * Changes the settings to those of a preset that the user has stored, while the music goes on.
      * @param {string} name
      * @param {import('../engine/session.js').CoreSession} session
      */
@@ -127,15 +127,15 @@ export function createContext(core, mirror, source, say) {
       else sendAll(gestures)
       say([`preset ${name}`, ...rest].join(', '))
     },
-    /** Registers a function to call after gestures and changes of state or mode. @param {() => void} heard */
-    onChange: (heard) => void listeners.push(heard),
+    /** Registers a function to call after each gesture and each change of state or mode. @param {() => void} listener */
+    onChange: (listener) => void listeners.push(listener),
     /** Notifies the listeners, once for all changes in one turn of the event loop. */
     changed() {
-      if (isTelling) return
-      isTelling = true
+      if (isNotifying) return
+      isNotifying = true
       queueMicrotask(() => {
-        isTelling = false
-        for (const heard of listeners) heard()
+        isNotifying = false
+        for (const listener of listeners) listener()
       })
     },
   }

@@ -54,13 +54,13 @@ export function facts(core, mirror, source) {
     chordset: () => once('chordset', -1, (playing) => playing.chordset()),
     /** Returns the gesture that sets a typed musical key. Throws if the text is no key. @param {string} typed */
     typedKey: (typed) => mirror.playing ? core.hands.key(mirror.playing, typed) : '',
-    /** Returns the index in `presets` of the preset whose settings are the present ones; -1 if there is none. */
+    /** Returns the index in `presets` of the preset whose settings equal the present settings; -1 if there is none. */
     presetNow: () => once('preset', -1, (playing) => core.presets.findIndex((_, index) => core.hands.change(playing, index).gestures.length === 0)),
     /** Returns the tonic and the scale, such as `C4 major`. */
     key: () => once('key', '', (playing) => playing.keyText().slice('key '.length)),
     seed: () => once('seed', '', (playing) => String(playing.settings().seed)),
     /**
-     * Returns a parameter's motion, such as `600..3000/40s,smooth`; empty if it does not move by itself.
+     * Returns a parameter's automatic motion, such as `600..3000/40s,smooth`; empty if the parameter has none.
      * @param {import('../types.js').Parameter} parameter
      */
     motion: ({ name, number }) => once(`move ${name}=`, '', (playing) => playing.motionText(number).slice(`move ${name}=`.length)),

@@ -60,7 +60,7 @@ export class Controls {
    */
   follow(text, ns) { this.wasm.withText(text, (words) => this.exports.clumsy_controls_follow(this.address, words, BigInt(Math.floor(ns)))) }
 
-  /** Sets the parameters that move by themselves to their values at a time. @param {number} ns */
+  /** Updates all parameters that have an automatic motion to their values at a time. @param {number} ns */
   move(ns) { this.exports.clumsy_controls_move(this.address, BigInt(Math.floor(ns))) }
 
   /** Continues with another performance, from its present state. @param {Playing} playing */

@@ -34,7 +34,7 @@ export class Emitted {
 
   /**
    * Confirms a speculative event, because the repeated performance contains `event`. Returns the confirmed
-   * event as it was emitted; undefined if no speculative event is the same.
+   * event as it was emitted; undefined if no speculative event matches `event`.
    * @param {E} event
    */
   confirm(event) {

@@ -5,22 +5,22 @@
  * A gesture at its tick. `id` is set for a gesture of this page that the run has not confirmed. Gestures with
  * the same `action` are undone together. `isRefused` is undefined until the performance applies or refuses the
  * gesture. A refused gesture changes nothing.
- * @typedef {{tick: number, text: string, source: number, id?: number, action?: number, isRefused?: boolean}} Made
+ * @typedef {{tick: number, text: string, source: number, id?: number, action?: number, isRefused?: boolean}} TimedGesture
  */
 
 export class Gestures {
   /**
    * The gestures are ordered by tick, then as received. Unconfirmed gestures of this page come last in their tick.
-   * @type {Made[]}
+   * @type {TimedGesture[]}
    */
   all = []
 
-  /** Replaces all gestures. @param {Made[]} gestures */
+  /** Replaces all gestures. @param {TimedGesture[]} gestures */
   restart(gestures) { this.all = [...gestures].sort((one, other) => one.tick - other.tick) }
 
-  /** Inserts a gesture. @param {Made} item */
+  /** Inserts a gesture. @param {TimedGesture} item */
   put(item) {
-    const isBehind = (/** @type {Made} */ other) =>
+    const isBehind = (/** @type {TimedGesture} */ other) =>
       other.tick > item.tick || other.tick === item.tick && other.id !== undefined && item.id === undefined
     this.all.splice(this.all.findLastIndex((other) => !isBehind(other)) + 1, 0, item)
   }
@@ -28,7 +28,7 @@ export class Gestures {
   /**
    * Removes and returns the unconfirmed gesture with an id, if there is one.
    * @param {number} id
-   * @returns {Made | undefined}
+   * @returns {TimedGesture | undefined}
    */
   withdraw(id) {
     const index = this.all.findIndex((item) => item.id === id)
@@ -57,8 +57,8 @@ export class Gestures {
 /**
  * Returns the first tick at which the gestures that were applied differ from those that should have been
  * applied; Infinity if they are the same.
- * @param {Made[]} made the gestures that were applied
- * @param {Made[]} due the gestures that should have been applied
+ * @param {TimedGesture[]} made the gestures that were applied
+ * @param {TimedGesture[]} due the gestures that should have been applied
  */
 export function firstDifference(made, due) {
   let index = 0

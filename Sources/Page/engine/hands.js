@@ -1,15 +1,15 @@
 // @ts-check
-// The core's rules for input: the gestures that change the settings to a preset's, the gestures that an undo
-// removes, the places where balls and bouncers may be put, and flicks of balls.
+// The core's rules for input: the gestures that change the settings to a preset's, and the gestures that an undo
+// removes; the places where balls and bouncers may be put; and flicks of balls.
 import { settingsSize } from './tables.js'
 
 /** @typedef {import('./core.js').Core} Core */
-/** @typedef {import('./gestures.js').Made} Made */
+/** @typedef {import('./gestures.js').TimedGesture} TimedGesture */
 /** @typedef {import('./playing.js').Playing} Playing */
 /** @typedef {{x: number, y: number}} Place */
 
 const NOWHERE = { x: 0, y: 0 }
-/** @type {Made} */
+/** @type {TimedGesture} */
 const NO_GESTURE = { tick: 0, text: '', source: 0 }
 
 export class Hands {
@@ -43,7 +43,7 @@ export class Hands {
     return changeOf(this.wasm.writtenText(this.exports.clumsy_change_to_session, playing.address, session.address))
   }
 
-  /** Returns the gestures that start the balls anew. @param {Playing} playing */
+  /** Returns the gestures that restart the balls: a reset, then the piece's own balls. @param {Playing} playing */
   freshStart(playing) { return changeOf(this.wasm.writtenText(this.exports.clumsy_fresh_start_text, playing.address)).gestures }
 
   /**
@@ -53,19 +53,19 @@ export class Hands {
    */
   key(playing, typed) {
     return this.wasm.with(512, (error) => this.wasm.withText(typed, (words) => {
-      const text = this.wasm.writtenText((room, size) => this.exports.clumsy_typed_key(playing.address, words, room, size, error))
+      const text = this.wasm.writtenText((buffer, size) => this.exports.clumsy_typed_key(playing.address, words, buffer, size, error))
       if (text === null) throw this.core.textError(error)
       return text
     }))
   }
 
   /**
-   * Returns the gestures that an undo removes, ordered by tick. They are those of the latest action, such as a
-   * preset, or of the latest movement, such as a drag.
-   * @param {Made[]} all ordered by tick
+   * Returns the gestures that an undo removes, ordered by tick. These are the gestures of the latest action,
+   * such as a preset, or of the latest movement, such as a drag.
+   * @param {TimedGesture[]} all ordered by tick
    */
   undoStep(all) {
-    /** @type {Made[]} */
+    /** @type {TimedGesture[]} */
     const step = []
     for (const made of [...all].reverse()) {
       const relation = this.#undoRelation(made, step[0])
@@ -76,10 +76,10 @@ export class Hands {
   }
 
   /**
-   * Returns 1 if a gesture is part of the undo step, 0 if it is not, and -1 if no earlier gesture is part of it,
-   * either.
-   * @param {Made} made
-   * @param {Made | undefined} part the earliest gesture of the step found so far; undefined at first
+   * Returns 1 if a gesture is part of the undo step. Returns 0 if only earlier gestures can be part of it, and -1 if
+   * neither the gesture nor any earlier gesture is part of it.
+   * @param {TimedGesture} made
+   * @param {TimedGesture | undefined} part the earliest gesture of the step found so far; undefined at first
    * @returns {number}
    */
   #undoRelation(made, part) {
@@ -88,7 +88,7 @@ export class Hands {
       this.exports.clumsy_undo_relation(text, ...of(made), Number(made.isRefused ?? false), part ? other : 0, ...of(part))))
   }
 
-  /** Returns `true` if a place is in the right half, where hands can drop balls. @param {Place} place */
+  /** Returns `true` if a place is in the right half of the stage, where hands can drop balls. @param {Place} place */
   canDrop(place) { return this.#with(place, (address) => this.exports.clumsy_half_at(address) === 1) }
 
   /**
@@ -112,12 +112,12 @@ export class Hands {
    */
   flick(ball, way, time) {
     const nanoseconds = (/** @type {number} */ milliseconds) => BigInt(Math.round(milliseconds * 1e6))
-    return this.wasm.with(24 * way.length, (room) => {
+    return this.wasm.with(24 * way.length, (buffer) => {
       way.forEach(({ place, time }, index) => {
-        this.#write(place, room + 24 * index)
-        this.wasm.view.setBigInt64(room + 24 * index + 16, nanoseconds(time), true)
+        this.#write(place, buffer + 24 * index)
+        this.wasm.view.setBigInt64(buffer + 24 * index + 16, nanoseconds(time), true)
       })
-      return this.#moved(NOWHERE, (address) => this.exports.clumsy_flick(ball, room, way.length, nanoseconds(time), address))
+      return this.#moved(NOWHERE, (address) => this.exports.clumsy_flick(ball, buffer, way.length, nanoseconds(time), address))
     })
   }
 
@@ -126,9 +126,9 @@ export class Hands {
    * @param {number[]} times in milliseconds, ascending
    */
   tappedTempo(times) {
-    return this.wasm.with(8 * times.length, (room) => {
-      times.forEach((time, index) => this.wasm.view.setBigInt64(room + 8 * index, BigInt(Math.round(time * 1e6)), true))
-      return this.exports.clumsy_tapped_tempo(room, times.length) || null
+    return this.wasm.with(8 * times.length, (buffer) => {
+      times.forEach((time, index) => this.wasm.view.setBigInt64(buffer + 8 * index, BigInt(Math.round(time * 1e6)), true))
+      return this.exports.clumsy_tapped_tempo(buffer, times.length) || null
     })
   }
 

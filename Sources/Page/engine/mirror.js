@@ -20,7 +20,7 @@ import { Shown } from './shown.js'
 import { SPACING, States } from './states.js'
 
 /** @typedef {import('./core.js').Core} Core */
-/** @typedef {import('./gestures.js').Made} Made */
+/** @typedef {import('./gestures.js').TimedGesture} TimedGesture */
 /** @typedef {import('./playing.js').Playing} Playing */
 /** @typedef {import('../types.js').StageEvent} StageEvent */
 
@@ -28,8 +28,8 @@ import { SPACING, States } from './states.js'
  * A listener to a mirror's restarts, gestures and saved states.
  * @typedef {object} Follower
  * @property {() => void} [restart] called after the mirror started again from a saved state
- * @property {(gesture: Made) => void} [gesture]
- * @property {(gesture: Made) => void} [withdraw]
+ * @property {(gesture: TimedGesture) => void} [gesture]
+ * @property {(gesture: TimedGesture) => void} [withdraw]
  * @property {(state: import('./states.js').Saved) => void} [saved] called with one state per second of music
  */
 
@@ -44,7 +44,7 @@ export class Mirror {
     this.states = new States()
     /** The known gestures from the first saved state on. */
     this.known = new Gestures()
-    /** @type {Made[]} the applied gestures, in order */
+    /** @type {TimedGesture[]} the applied gestures, in order */
     this.made = []
     this.isDirty = false
     /** The number of rollbacks. */
@@ -60,7 +60,7 @@ export class Mirror {
     this.imageNow = null
     /**
      * Returns a saved state at or before a tick, and all gestures from its tick on; null if the source knows none.
-     * @type {(tick: number) => {bytes: Uint8Array, tick: number, gestures: Made[]} | null}
+     * @type {(tick: number) => {bytes: Uint8Array, tick: number, gestures: TimedGesture[]} | null}
      */
     this.earlier = () => null
     /** Called when the image is wanted for the first time: the source then restarts the mirror with an image. */
@@ -99,10 +99,10 @@ export class Mirror {
   get gestures() { return this.known.all }
 
   /**
-   * Starts again from a state saved at the beginning of a tick. Everything known before is discarded.
+   * Starts again from a state saved at the beginning of a tick. Discards all earlier states and gestures.
    * @param {Uint8Array} bytes
    * @param {number} tick
-   * @param {Made[]} [gestures] the gestures from that tick on; earlier ones are ignored
+   * @param {TimedGesture[]} [gestures] the gestures from that tick on; earlier ones are ignored
    */
   restart(bytes, tick, gestures = []) {
     const playing = this.#restore(bytes, tick)
@@ -113,7 +113,7 @@ export class Mirror {
     this.confirmedFrom = this.ns
     this.shown.restart(playing)
     this.onRollback(-Infinity)
-    this.#tell(playing.advance(this.ns), playing)
+    this.#report(playing.advance(this.ns), playing)
     for (const follower of this.followers) follower.restart?.()
   }
 
@@ -134,7 +134,7 @@ export class Mirror {
    */
   expect(id, text, tick) { return this.put({ tick, text, source: 0, id }) }
 
-  /** Adds a gesture. Returns false in the same cases as `insert`. @param {Made} item */
+  /** Adds a gesture. Returns false in the same cases as `insert`. @param {TimedGesture} item */
   put(item) {
     if (!this.playing) return false
     if (item.tick < this.states.first.tick) {
@@ -268,10 +268,10 @@ export class Mirror {
         const item = this.gestures[next]
         const event = playing.make(item)
         this.made.push(item)
-        if (event) this.#tell([event], playing)
+        if (event) this.#report([event], playing)
       }
       this.tick = Math.min(target, this.gestures[next]?.tick ?? Infinity, (Math.floor(this.tick / SPACING) + 1) * SPACING)
-      this.#tell(playing.advance(this.ns), playing)
+      this.#report(playing.advance(this.ns), playing)
       if (this.tick % SPACING === 0) next -= this.#save(playing)
     }
   }
@@ -290,7 +290,7 @@ export class Mirror {
   }
 
   /** @param {StageEvent[]} events @param {Playing} playing */
-  #tell(events, playing) {
+  #report(events, playing) {
     for (const event of events) {
       if (event.ns < this.confirmedFrom) continue
       this.shown.take(event, playing)

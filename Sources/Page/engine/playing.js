@@ -3,7 +3,7 @@
 import { ImageNow } from './image.js'
 import { placesOffset, settingsSize } from './tables.js'
 
-/** @typedef {import('./gestures.js').Made} Made */
+/** @typedef {import('./gestures.js').TimedGesture} TimedGesture */
 /** @typedef {import('./wasm.js').Wasm} Wasm */
 /** @typedef {import('../types.js').StageEvent} StageEvent */
 /** @typedef {import('../types.js').GestureEvent} GestureEvent */
@@ -39,8 +39,8 @@ export class Playing {
     this.exports = wasm.exports
     this.parameters = parameters
     this.address = address
-    this.room = wasm.allocate(ROOM * EVENT.size + 8)
-    this.flag = this.room + ROOM * EVENT.size
+    this.buffer = wasm.allocate(ROOM * EVENT.size + 8)
+    this.flag = this.buffer + ROOM * EVENT.size
   }
 
   /** Makes `advance` return flights too, beginning with the present flight of each ball. */
@@ -60,15 +60,15 @@ export class Playing {
 
   /** Returns the present time, whether the balls move, and the number, 0…6, of the active chord's bouncer. */
   stand() {
-    this.exports.clumsy_stand_now(this.address, this.room)
+    this.exports.clumsy_stand_now(this.address, this.buffer)
     const { view } = this.wasm
     return {
-      ns: Number(view.getBigInt64(this.room, true)), isPlaying: view.getInt32(this.room + 16, true) === 1, slot: view.getInt32(this.room + 20, true),
+      ns: Number(view.getBigInt64(this.buffer, true)), isPlaying: view.getInt32(this.buffer + 16, true) === 1, slot: view.getInt32(this.buffer + 20, true),
     }
   }
 
   /**
-   * Advances to a time, and returns all events up to it.
+   * Advances to a time, and returns all events up to that time.
    * @param {number} ns not before the time of the last call
    */
   advance(ns) {
@@ -80,7 +80,7 @@ export class Playing {
 
   /**
    * Applies gestures at their ticks, and advances to the beginning of a tick.
-   * @param {Made[]} gestures
+   * @param {TimedGesture[]} gestures
    * @param {number} tick
    */
   run(gestures, tick) {
@@ -95,13 +95,13 @@ export class Playing {
   #advance(ns, take) {
     const time = BigInt(Math.floor(ns))
     do {
-      const count = this.exports.clumsy_advance(this.address, time, this.room, ROOM, this.flag)
+      const count = this.exports.clumsy_advance(this.address, time, this.buffer, ROOM, this.flag)
       if (count < 0) throw new RangeError('cannot advance: the time is before the present one, or beyond the limit')
-      if (take) for (let index = 0; index < count; index++) take(this.event(this.room + index * EVENT.size))
+      if (take) for (let index = 0; index < count; index++) take(this.event(this.buffer + index * EVENT.size))
     } while (this.wasm.view.getInt32(this.flag, true) === 0)
   }
 
-  /** Applies a gesture, and sets its `isRefused`. @param {Made} item a gesture of the present tick */
+  /** Applies a gesture, and sets its `isRefused`. @param {TimedGesture} item a gesture of the present tick */
   make(item) {
     const event = this.apply(item.text, item.source)
     item.isRefused = event?.refusal !== 0
@@ -116,19 +116,19 @@ export class Playing {
    * @returns {GestureEvent | null}
    */
   apply(text, source = 0) {
-    const done = this.wasm.withText(text, (words) => this.exports.clumsy_apply_text(this.address, words, source, this.room, 0))
+    const done = this.wasm.withText(text, (words) => this.exports.clumsy_apply_text(this.address, words, source, this.buffer, 0))
     if (done !== 1) return null
     const { view } = this.wasm
     return {
-      type: 'gesture', ns: Number(view.getBigInt64(this.room, true)), source,
-      refusal: view.getInt32(this.room + EVENT.integers + 4, true), text,
+      type: 'gesture', ns: Number(view.getBigInt64(this.buffer, true)), source,
+      refusal: view.getInt32(this.buffer + EVENT.integers + 4, true), text,
     }
   }
 
   /**
-   * Finds a ball that plays a note at about a time if it is dropped now. Returns the gestures with their ticks, and the
-   * difference of the ball's note from the wanted note: in ns, semitones and steps of velocity. Returns null if no ball
-   * can play.
+   * Searches for a ball that plays a note at about the time `ns` if a hand drops or flicks the ball. Returns the gestures
+   * with their ticks, and the deviation from the wanted note: `late` in ns, `high` in semitones, and `loud` in steps of
+   * velocity. Returns null if no ball can play the note.
    * @param {number} ns
    * @param {number} pitch
    * @param {number} velocity
@@ -143,7 +143,7 @@ export class Playing {
 
   /** Returns the whole performance as bytes, for `Core.restore`. */
   save() {
-    const bytes = this.wasm.written((room, size) => this.exports.clumsy_save(this.address, room, size), room)
+    const bytes = this.wasm.written((buffer, size) => this.exports.clumsy_save(this.address, buffer, size), room)
     room = Math.max(8192, (bytes?.length ?? 0) * 1.2)
     if (!bytes) throw new Error('cannot save: events of the last advance have not been fetched')
     return bytes
@@ -159,8 +159,8 @@ export class Playing {
   keyText() { return this.#text(this.exports.clumsy_key_text) }
 
   /**
-   * Returns the gesture that sets a parameter's motion, such as `move gravity=4..20/90s,walk`; empty if the
-   * parameter does not move by itself.
+   * Returns the gesture that sets a parameter's automatic motion, such as `move gravity=4..20/90s,walk`; empty if the
+   * parameter has none.
    * @param {number} parameter
    */
   motionText(parameter) { return this.#text(this.exports.clumsy_motion_text, parameter) }
@@ -170,7 +170,7 @@ export class Playing {
 
   /**
    * Returns the numeral and the name of a chord.
-   * @param {number} slot 0…6 for the chord of a bouncer, 7 for that of the spare pad
+   * @param {number} slot 0…6 for the chord of a bouncer, 7 for the chord of the spare pad
    */
   slot(slot) {
     return { numeral: this.#text(this.exports.clumsy_slot_numeral, slot), chord: this.#text(this.exports.clumsy_slot_chord, slot) }
@@ -184,8 +184,8 @@ export class Playing {
 
   /**
    * Returns the present settings: the seed, the parameters' values by number, the keys' places and sizes, and the
-   * MIDI channels (1…16) of the bass and of the keys. `mpe` is 0 if MPE is off, 1 if it moves bends, and 2 if it moves
-   * timbres. `motions` is the number of parameters that move by themselves.
+   * MIDI channels (1…16) of the bass and of the keys. `mpe` is 0 if MPE is off. Balls move the pitch of their notes if
+   * `mpe` is 1, and the timbre if it is 2. `motions` is the number of parameters with an automatic motion.
    */
   settings() {
     return this.wasm.with(settingsSize(this.parameters.length), (settings) => {
@@ -297,7 +297,7 @@ export class Playing {
   }
 
   free() {
-    this.wasm.free(this.room)
+    this.wasm.free(this.buffer)
     this.exports.clumsy_free(this.address)
   }
 }

@@ -21,7 +21,7 @@ export const EDITS = [
   'velocity set', 'snapped to the scale', 'given to the voice', 'undone', 'redone',
 ]
 
-/** The effects of a new selection on the old one: replace it, add to it, or toggle. */
+/** The effects of a new selection on the old one: replace it, add to it, or toggle each newly selected note. */
 export const REPLACE = 0, ADD = 1, TOGGLE = 2
 
 /** The greatest number of rectangles in a picture, and the size of a rectangle in bytes. */
@@ -34,13 +34,13 @@ export class Roll {
     this.wasm = wasm
     this.exports = wasm.exports
     this.address = address
-    this.room = wasm.allocate(64)
-    /** The rectangles of the last picture. */
+    this.buffer = wasm.allocate(64)
+    /** The address of the rectangles that the latest `draw` wrote. */
     this.rectangles = wasm.allocate(MOST * RECTANGLE)
     this.cells = 0
   }
 
-  /** Does an action with its arguments, which clumsy.h lists. @param {Action} action */
+  /** Performs an action; clumsy.h lists the arguments of each action. @param {Action} action */
   do(action, a = 0, b = 0, c = 0, d = 0, e = 0) { return this.exports.clumsy_roll_do(this.address, ACTIONS.indexOf(action), a, b, c, d, e) }
 
   get count() { return this.exports.clumsy_roll_count(this.address) }
@@ -77,10 +77,10 @@ export class Roll {
   /** The voices that have notes, in ascending order. @returns {number[]} */
   get voices() { return this.#ids((address, capacity) => this.exports.clumsy_roll_voices(this.address, address, capacity)) }
 
-  /** Adds notes without an edit (a step for undo), and returns the first note's id. @param {Note[]} notes */
+  /** Adds notes, not as an edit (they cannot be undone), and returns the first note's id. @param {Note[]} notes */
   add(notes) { return this.#withNotes(notes, (address, count) => this.exports.clumsy_roll_add(this.address, address, count)) }
 
-  /** Changes notes without an edit. A note with velocity 0 is erased. @param {Note[]} notes */
+  /** Changes notes, not as an edit (this cannot be undone). A note with velocity 0 is erased. @param {Note[]} notes */
   update(notes) { this.#withNotes(notes, (address, count) => this.exports.clumsy_roll_update(this.address, address, count)) }
 
   /** @param {Note[]} notes @param {(address: number, count: number) => number} use */
@@ -109,11 +109,11 @@ export class Roll {
     }
   }
 
-  /** Returns a note; null if there is none. @param {number} id */
-  note(id) { return this.exports.clumsy_roll_note_of(this.address, id, this.room) === 1 ? this.#note(this.room) : null }
+  /** Returns the note with an id; null if there is none. @param {number} id */
+  note(id) { return this.exports.clumsy_roll_note_of(this.address, id, this.buffer) === 1 ? this.#note(this.buffer) : null }
 
   /**
-   * Returns the notes that begin from tick `from` on and before `to`, ordered by time.
+   * Returns the notes that begin at or after tick `from` and before `to`, ordered by time.
    * @param {number} from
    * @param {number} to
    * @param {number} [most]
@@ -126,7 +126,7 @@ export class Roll {
   }
 
   /**
-   * Returns 128 Booleans: `true` for each MIDI note that begins from tick `from` on and before `to`.
+   * Returns 128 Booleans by MIDI note number: `true` if a note begins at or after tick `from` and before `to`.
    * @param {number} from
    * @param {number} to
    */
@@ -156,10 +156,10 @@ export class Roll {
   report() {
     let kind = 0
     const ids = this.#ids((address, capacity) => {
-      kind = this.exports.clumsy_roll_report(this.address, address, capacity, this.room)
-      return this.wasm.view.getInt32(this.room, true)
+      kind = this.exports.clumsy_roll_report(this.address, address, capacity, this.buffer)
+      return this.wasm.view.getInt32(this.buffer, true)
     })
-    return { kind: EDITS[kind], ids, count: this.wasm.view.getInt32(this.room, true) }
+    return { kind: EDITS[kind], ids, count: this.wasm.view.getInt32(this.buffer, true) }
   }
 
   /** Erases notes as one edit. @param {number[]} ids */
@@ -183,7 +183,8 @@ export class Roll {
   at(tick, row, slack = 0) { return this.exports.clumsy_roll_at(this.address, tick, row, slack) }
 
   /**
-   * Returns the id of the note after or before a place, ordered by time, then by row; -1 if there is none.
+   * Returns the id of the first note after a place, or of the last note before it; -1 if there is none. Notes are
+   * ordered by time, then by row.
    * @param {number} tick
    * @param {number} row
    * @param {boolean} isForward
@@ -191,7 +192,7 @@ export class Roll {
   beside(tick, row, isForward) { return this.exports.clumsy_roll_beside(this.address, tick, row, isForward ? 1 : 0) }
 
   /**
-   * Returns the number of ticks by which a note, or its end, moves to the grid if a hand drags it by `ticks`.
+   * Returns the number of ticks by which the grid lets a note, or only its end, move if the user drags it by `ticks`.
    * @param {number} id
    * @param {number} ticks
    * @param {boolean} isEnd
@@ -199,7 +200,7 @@ export class Roll {
   snap(id, ticks, isEnd) { return this.exports.clumsy_roll_snap(this.address, id, ticks, isEnd ? 1 : 0) }
 
   /**
-   * Returns the grid line nearest to a tick, the last line at or before it, or the next line.
+   * Returns the tick of the grid line nearest to a tick, of the latest line at or before it, or of the first line after it.
    * @param {number} tick
    * @param {'nearest' | 'floor' | 'next'} which
    */
@@ -242,14 +243,14 @@ export class Roll {
   setMeter(tick, beats, unit) { return this.exports.clumsy_roll_set_meter(this.address, tick, beats, unit) === 1 }
 
   /**
-   * Changes a zoom as a pinch does, and returns the number of pixels per tick.
+   * Applies a pinch to a zoom, and returns the number of pixels per tick.
    * @param {Zoom} zoom
    * @param {number} factor
    * @param {number} rowFactor
    */
   pinch(zoom, factor, rowFactor) {
     const { view } = this.wasm
-    const at = this.room
+    const at = this.buffer
     ;[zoom.level, zoom.lowest, zoom.highest].forEach((value, index) => view.setInt32(at + 4 * index, value, true))
     ;[zoom.stepWidth, zoom.rowHeight, zoom.lowestHeight, zoom.highestHeight].forEach((value, index) => view.setFloat64(at + 16 + 8 * index, value, true))
     const scale = this.exports.clumsy_roll_pinch(this.address, at, factor, rowFactor)
@@ -271,14 +272,14 @@ export class Roll {
   position(tick) { return this.wasm.writtenText(this.exports.clumsy_roll_position, this.address, tick) ?? '' }
   /** Returns the duration of a note in the form of `position`, such as `0.1`. @param {number} id @returns {string} */
   duration(id) { return this.wasm.writtenText(this.exports.clumsy_roll_duration, this.address, id) ?? '' }
-  /** Returns the names of the chords of bars. @param {number} bar @param {number} count @returns {string[]} */
+  /** Returns the chord names of `count` bars, from `bar` on. @param {number} bar @param {number} count @returns {string[]} */
   chords(bar, count) { return (this.wasm.writtenText(this.exports.clumsy_roll_chords, this.address, bar, count) ?? '').split('\n') }
 
-  /** Writes a view to `room`. @param {RollView} part */
+  /** Writes a view to `buffer`. @param {RollView} part */
   #view(part) {
     const { view } = this.wasm
-    ;[part.from, part.scale, part.top, part.rowHeight, part.width, part.height].forEach((value, index) => view.setFloat64(this.room + 8 * index, value, true))
-    return this.room
+    ;[part.from, part.scale, part.top, part.rowHeight, part.width, part.height].forEach((value, index) => view.setFloat64(this.buffer + 8 * index, value, true))
+    return this.buffer
   }
 
   /** Writes the notes of a view to `rectangles`, and returns their number; -1 if there are too many. @param {RollView} part */
@@ -302,7 +303,7 @@ export class Roll {
   }
 
   free() {
-    for (const address of [this.room, this.rectangles, this.cells]) this.wasm.free(address)
+    for (const address of [this.buffer, this.rectangles, this.cells]) this.wasm.free(address)
     this.exports.clumsy_roll_free(this.address)
   }
 }

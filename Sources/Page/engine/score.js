@@ -1,13 +1,14 @@
 // @ts-check
-// A score that is written while the music plays. It plays a copy of a performance ahead of the present, so it knows
-// the coming strikes. A gesture causes the part after the gesture to be written again.
+// A score that is written while the music plays. The score plays a copy of a performance ahead of the present, so it
+// knows the coming strikes. After a gesture, the score writes the later part again.
 
 /** @typedef {import('./playing.js').Playing} Playing */
 /** @typedef {import('./wasm.js').Wasm} Wasm */
 
 /**
- * The part of a score to draw. `begin`, `end` and `now` are times in ns; `left` and `right` are the places of `begin` and `end`,
- * `top` is that of the upper staff's top line, and `space` the distance of two staff lines, in pixels. Colours are 0xRRGGBBAA.
+ * The part of a score to draw. `begin`, `end` and `now` are times in ns. All places are in pixels: `left` is the place of
+ * `begin`, `right` is the place of `end`, and `top` is the place of the upper staff's top line. `space` is the distance
+ * of two staff lines, in pixels. Colours are 0xRRGGBBAA.
  * @typedef {{begin: number, end: number, now: number, left: number, right: number, top: number, space: number,
  *   ink: number, quiet: number, sounding: number}} ScoreView
  */
@@ -35,7 +36,7 @@ export class Score {
   forget(tick) { return this.exports.clumsy_score_forget(this.address, BigInt(tick)) === 1 }
 
   /**
-   * Adds a gesture, not before the last one. Returns `false` if the text is no gesture.
+   * Adds a gesture at a tick, not before the gesture added last. Returns `false` if the text is no gesture.
    * @param {number} tick
    * @param {string} text
    */

@@ -11,7 +11,7 @@ export class CoreSession {
     this.address = address
   }
 
-  /** Returns the text in canonical form. */
+  /** Returns the session's text in canonical form. */
   text() { return this.core.wasm.writtenText(this.core.wasm.exports.clumsy_session_text, this.address) ?? '' }
 
   /** Returns the share line; null if the text is longer than 1 MiB. */

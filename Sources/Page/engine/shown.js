@@ -33,7 +33,7 @@ export function placeOf(flight, ns) {
 
 /**
  * Returns the distance by which a ball jumps from one flight to the next, in points. Balls jump when a section
- * begins, and at `reset`. A hand that drags a ball moves it by small jumps, which do not count.
+ * begins, and at `reset`. A hand that drags a ball moves it by small jumps, for which the result is 0.
  * @param {FlightEvent | undefined} last
  * @param {FlightEvent} next
  */
@@ -59,7 +59,7 @@ export class Shown {
   /** The cached names of MIDI notes. @type {Map<number, string>} */
   noteNames = new Map()
   /**
-   * The cached values of the parameters. `ns` is their time if parameters move by themselves, otherwise null.
+   * The cached values of the parameters. `ns` is their time if a parameter has an automatic motion, otherwise null.
    * @type {{ns: number | null, values: Record<string, number>} | null}
    */
   known = null

@@ -22,11 +22,11 @@ export class Sounding {
     this.rate = rate
     this.address = this.exports.clumsy_sound_create(playing.address, rate)
     if (this.address === 0) throw new Error(`no sound at ${rate} Hz`)
-    this.room = wasm.allocate(8 * BLOCK)
+    this.buffer = wasm.allocate(8 * BLOCK)
     this.event = wasm.allocate(EVENT.size)
     /** The number of the next frame, counted from the start of the performance. */
     this.frame = this.frameOf(playing.ns)
-    /** The delay of the output by the limiter's look-ahead, in frames. */
+    /** The delay of the output in frames, which the limiter's look-ahead causes. */
     this.latency = this.exports.clumsy_sound_latency(this.address)
   }
 
@@ -43,16 +43,16 @@ export class Sounding {
    * @param {StageEvent} event
    */
   take(event) {
-    const { event: room, wasm } = this
-    wasm.view.setBigInt64(room, BigInt(event.ns), true)
+    const { event: buffer, wasm } = this
+    wasm.view.setBigInt64(buffer, BigInt(event.ns), true)
     if (event.type === 'gesture' && event.refusal === 0) {
-      wasm.withText(event.text, (words) => this.exports.clumsy_gesture_of_text(words, room + EVENT.gesture, 0))
+      wasm.withText(event.text, (words) => this.exports.clumsy_gesture_of_text(words, buffer + EVENT.gesture, 0))
       this.#write(0, [event.source, 0])
     } else if (event.type === 'message') {
       this.#write(3, [event.voice === 'bass' ? 0 : 1, event.bytes.length, ...event.bytes])
-      wasm.view.setFloat64(room + EVENT.numbers, event.place, true)
+      wasm.view.setFloat64(buffer + EVENT.numbers, event.place, true)
     } else return
-    this.exports.clumsy_sound_apply(this.address, room)
+    this.exports.clumsy_sound_apply(this.address, buffer)
   }
 
   /** @param {number} kind @param {number[]} integers */
@@ -73,8 +73,8 @@ export class Sounding {
     this.frame += count
     for (let done = 0; done < count;) {
       const length = Math.min(count - done, BLOCK)
-      this.exports.clumsy_sound_render(this.address, this.room, length)
-      const frames = new Float32Array(this.exports.memory.buffer, this.room, 2 * length)
+      this.exports.clumsy_sound_render(this.address, this.buffer, length)
+      const frames = new Float32Array(this.exports.memory.buffer, this.buffer, 2 * length)
       for (let index = 0; index < length; index++) {
         left[from + done + index] = frames[2 * index]
         right[from + done + index] = frames[2 * index + 1]
@@ -97,7 +97,7 @@ export class Sounding {
   frameOf(ns) { return Number(this.exports.clumsy_sound_frame(BigInt(ns), this.rate)) }
 
   free() {
-    this.wasm.free(this.room)
+    this.wasm.free(this.buffer)
     this.wasm.free(this.event)
     this.exports.clumsy_sound_free(this.address)
   }

@@ -13,7 +13,7 @@ import { BEND, Controls, learnables } from '../engine/controls.js'
  */
 const usual = [[1, 'gravity'], [BEND, 'speed'], [74, 'cutoff'], [71, 'resonance'], [91, 'reverb-wet']]
 
-/** The longest time, in ms, between a sent text and the applied gesture that still counts as this page's. */
+/** An applied gesture counts as this page's own if this page sent the same text at most this many ms earlier. */
 const ownGestureTime = 1000
 
 /** The knobs and pads of all MIDI inputs. */
@@ -72,7 +72,7 @@ export class Controller {
   /** Continues with the mirror's new performance. */
   restart() { if (this.context.mirror.playing) this.#controls?.restart(this.context.mirror.playing) }
 
-  /** Returns the controls, which are created when there is a performance; null before that. */
+  /** Returns the controls; creates them once there is a performance. Returns null before that. */
   #here() {
     const { core, mirror } = this.context
     if (this.#controls || !mirror.playing) return this.#controls

@@ -23,7 +23,7 @@ const arrows = /** @type {Record<string, [number, number]>} */ ({
  * @param {HTMLElement} host the element that contains the stage's canvas
  * @param {Context} context
  * @param {Pick<ReturnType<typeof import('../stage/stage.js').stage>, 'pixels' | 'scale'>} view
- * @returns {{draw: () => void}} to be called each frame
+ * @returns {{draw: () => void}} `draw` updates the buttons; call it in each frame
  */
 export function handles(host, context, view) {
   const group = element('div', { class: 'handles', role: 'group', 'aria-label': 'bouncers and balls' })
@@ -61,14 +61,14 @@ export function handles(host, context, view) {
    * @param {string} name
    * @param {string} value
    */
-  function tell(button, name, value) { if (button.getAttribute(name) !== value) button.setAttribute(name, value) }
+  function updateAttribute(button, name, value) { if (button.getAttribute(name) !== value) button.setAttribute(name, value) }
 
   function refresh() {
     const { canTouch } = context.source
     for (const bouncer of context.bouncers()) {
       const button = bouncers[bouncer.index]
-      tell(button, 'aria-label', `bouncer ${bouncer.numeral} ${bouncer.chord}`.trim())
-      tell(button, 'aria-pressed', String(bouncer.on))
+      updateAttribute(button, 'aria-label', `bouncer ${bouncer.numeral} ${bouncer.chord}`.trim())
+      updateAttribute(button, 'aria-pressed', String(bouncer.on))
       if (button.disabled === canTouch) button.disabled = !canTouch
       lay(button, bouncer)
     }

@@ -123,7 +123,7 @@ export function keyboard(context, ways) {
   const all = new Map(bindings.flatMap((binding) => Object.entries(binding.keys)))
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return
-    // Only Shift makes a capital, so that u stays undo with Caps Lock.
+    // Ignore Caps Lock: only Shift makes a capital, so u stays undo.
     const key = event.key.length > 1 ? event.key : event.key.toLowerCase()
     const act = event.shiftKey && all.get(key.toUpperCase()) || all.get(key)
     if (!act || event.repeat && !key.startsWith('Arrow')) return

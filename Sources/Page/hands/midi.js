@@ -8,7 +8,7 @@ import { choosesProgram, programs } from './programs.js'
 /** @typedef {import('../types.js').Context} Context */
 /** @typedef {import('../types.js').MessageEvent} MessageEvent */
 
-/** The delay of messages behind the picture, in ms. A frame that is late by less than this delays no message. */
+/** The time from the drawing of an event to its message, in ms. A frame that is late by less than this delays no message. */
 const latency = 25
 /** The age, in milliseconds, beyond which a late note is skipped. */
 const tooLate = 500
@@ -146,7 +146,7 @@ export class Midi {
   }
 
   /**
-   * Plays a note beside the performance, on a channel of its own.
+   * Plays a note that is not part of the performance.
    * @param {number} pitch
    * @param {number} velocity
    * @param {number} length in ms
@@ -162,7 +162,7 @@ export class Midi {
     this.#notes = [...this.#notes.filter(({ end }) => end > performance.now()), { off, due, end: due + length }]
   }
 
-  /** Ends the notes of `playNote`, also those to come. */
+  /** Ends the notes of `playNote`, including those that have not begun. */
   silenceNotes() {
     for (const { off, due } of this.#notes) this.#send(off, due + 1)
     this.#notes = []

@@ -44,7 +44,7 @@ export function touch(surface, context, view) {
   surface.style.touchAction = 'none'
 
   /** @param {PointerEvent} event @returns {Grip | null} */
-  function taken(event) {
+  function gripFor(event) {
     const place = view.place(event.clientX, event.clientY)
     const beside = (slack[event.pointerType] ?? slack.touch) / view.scale()
     const ball = under(context.balls(), place, beside)
@@ -56,7 +56,7 @@ export function touch(surface, context, view) {
 
   surface.addEventListener('pointerdown', (event) => {
     if (event.button !== 0 || grips.has(event.pointerId) || !context.mayTouch()) return
-    const grip = taken(event)
+    const grip = gripFor(event)
     if (!grip || [...grips.values()].some((other) => other.holds === grip.holds)) return
     event.preventDefault()
     surface.setPointerCapture(event.pointerId)

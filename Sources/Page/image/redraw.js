@@ -32,7 +32,7 @@ export class Redraw {
 
   /**
    * @param {import('../engine/playing.js').Playing} playing
-   * @param {{tick: number, gestures: import('../engine/gestures.js').Made[]}} past
+   * @param {{tick: number, gestures: import('../engine/gestures.js').TimedGesture[]}} past
    * @param {import('../engine/image.js').ImageTables} tables
    * @param {number} last
    */

@@ -2,7 +2,7 @@
 // The image performer's view: the canvas, the desk of panels around it, and the hands.
 
 import { element } from '../browser/element.js'
-import { isCalm } from '../browser/theme.js'
+import { prefersReducedMotion } from '../browser/theme.js'
 import { Caret, KEYS } from './caret.js'
 import { chordset } from './chordset.js'
 import { chordsetList } from './chordsetlist.js'
@@ -59,7 +59,7 @@ export function imageView(host, context) {
     color: () => features(play, 'color'), form: () => features(play, 'form'), motion: () => features(play, 'motion'),
     chordset: () => chordset(play), chordsetList: () => chordsetList(play, desk.kept), triggerpads: () => triggerPads(play), settings: () => settings(play, ways),
   }, isBare)
-  frames.hasStills = desk.kept.stills ?? isCalm()
+  frames.hasStills = desk.kept.stills ?? prefersReducedMotion()
   desk.onChange(() => surface.place(desk.canvas))
   play.onDo(() => frames.hasten())
   context.onChange(() => desk.refresh())

@@ -7,7 +7,7 @@ import { keptSessions } from '../source/kept.js'
 
 /** @typedef {import('../types.js').Context} Context */
 
-// Create the format only when it is needed, because this takes longer than drawing a frame.
+// Create the date format only when it is needed, because creating it takes longer than drawing a frame.
 const date = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }))
 
 /** Returns a length as minutes and seconds, such as `3:07`. @param {number} seconds */

@@ -1,9 +1,9 @@
 // @ts-check
-// The KEEP panel. It saves the music as sound, MIDI, a session, a page or a link, and lists the sessions kept earlier.
+// The KEEP panel. It saves the session as sound, MIDI, a session file, a page or a link, and lists the stored sessions.
 
 import { button, element } from '../browser/element.js'
 import { wordsOf } from '../panels/speech.js'
-import { canShare, download, share } from './give.js'
+import { canShare, download, share } from './sharing.js'
 import { earlier } from './earlier.js'
 import { link } from './link.js'
 import { pageWith } from './page.js'
@@ -16,7 +16,7 @@ import { sessionText, sharedLine } from './session.js'
 /** The files' name without its extension. */
 const NAME = 'played'
 
-/** The kinds of files that can be kept, in the order of the panel. */
+/** The kinds of files that the panel can save, in the order of its buttons. */
 const choices = /** @type {const} */ ([
   { id: 'sound', words: 'Sound', help: 'one WAV file' },
   { id: 'stems', words: 'Stems', help: 'the bass and the keys, each a WAV file' },
@@ -29,7 +29,7 @@ const choices = /** @type {const} */ ([
  * Fills the panel.
  * @param {HTMLElement} panel
  * @param {Context} context
- * @param {(text: string, goesOn: boolean) => void} [open] plays a kept session; absent on the page of a run
+ * @param {(text: string, goesOn: boolean) => void} [open] plays a stored session; absent on the page of a run
  */
 export function keepPanel(panel, context, open) {
   const recorder = new Recorder()
@@ -38,30 +38,30 @@ export function keepPanel(panel, context, open) {
   const bar = element('progress', { max: 1, 'aria-label': 'progress' })
   const work = element('div', { class: 'line', hidden: true }, bar, button({ id: 'keep-stop', onclick: () => recorder.stop() }, 'Stop'))
   const words = element('p', { id: 'keep-words', class: 'small', role: 'status' })
-  const give = button({ id: 'keep-share', hidden: true, onclick: () => void share({ files: made }).catch(tell) }, 'Share these')
+  const shareButton = button({ id: 'keep-share', hidden: true, onclick: () => void share({ files: made }).catch(showError) }, 'Share these')
   const buttons = choices.map(({ id, words, help }) => button({ id: `keep-${id}`, title: help, onclick: () => void keep(id) }, words))
   const shared = link(context)
   const kept = earlier(context, open)
   panel.replaceChildren(
     element('h2', {}, 'Keep'),
-    element('div', { class: 'choices' }, ...buttons), work, element('div', { class: 'line' }, words, give),
+    element('div', { class: 'choices' }, ...buttons), work, element('div', { class: 'line' }, words, shareButton),
     shared.element, kept.element)
 
   /** @param {unknown} error */
-  function tell(error) { words.textContent = wordsOf(error) }
+  function showError(error) { words.textContent = wordsOf(error) }
 
   /** @param {typeof choices[number]['id']} id */
   async function keep(id) {
     for (const one of buttons) one.disabled = true
-    give.hidden = true
+    shareButton.hidden = true
     words.textContent = 'one moment …'
     try {
       made = await files(id)
       download(made)
       words.textContent = `kept as ${made.map(({ name }) => name).join(' and ')}`
-      give.hidden = !canShare({ files: made })
+      shareButton.hidden = !canShare({ files: made })
     } catch (error) {
-      tell(error)
+      showError(error)
     }
     work.hidden = true
     for (const one of buttons) one.disabled = false
@@ -88,7 +88,7 @@ export function keepPanel(panel, context, open) {
       void shared.refresh()
       void kept.refresh()
     },
-    /** Keeps what was played as a session file. */
+    /** Saves the session up to now as a file. */
     session: () => void keep('session'),
   }
 }

@@ -3,15 +3,15 @@
 
 import { button, element } from '../browser/element.js'
 import { wordsOf } from '../panels/speech.js'
-import { canShare, isOnlyHere, linkTo, share } from './give.js'
+import { canShare, isReachableOnlyLocally, linkTo, share } from './sharing.js'
 import { sharedLine } from './session.js'
 
 /** @typedef {import('../types.js').Context} Context */
 
-/** Returns the element of line and link, and a function that updates it. @param {Context} context */
+/** Returns an element with the share line and the link, and a function that updates the element. @param {Context} context */
 export function link(context) {
   const line = element('input', { id: 'share-line', type: 'text', readonly: true, 'aria-label': 'share line', onfocus: () => line.select() })
-  const copy = button({ id: 'copy', onclick: () => void take(line, copy) }, 'Copy')
+  const copy = button({ id: 'copy', onclick: () => void copyLine(line, copy) }, 'Copy')
   // On the page of a run, let the link open another tab, so that the page stays open.
   const beside = context.source.sessionText ? {} : { target: '_blank', rel: 'noopener' }
   const anchor = element('a', { id: 'share-link', ...beside }, 'a link to this session')
@@ -39,14 +39,14 @@ export function link(context) {
     }
     shown.hidden = problem.textContent !== ''
     problem.hidden = !shown.hidden
-    limit.textContent = isOnlyHere(context.source) ? ', which works only on this computer. To others, send the page, or the line for clumsy run.' : ''
+    limit.textContent = isReachableOnlyLocally(context.source) ? ', which works only on this computer. To others, send the page, or the line for clumsy run.' : ''
     send.hidden = limit.textContent !== '' || !canShare({ url: anchor.href })
   }
   return { element: element('div', {}, shown, problem), refresh }
 }
 
 /** @param {HTMLInputElement} line @param {HTMLElement} button */
-async function take(line, button) {
+async function copyLine(line, button) {
   line.select()
   try {
     await navigator.clipboard.writeText(line.value)

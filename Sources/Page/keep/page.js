@@ -2,18 +2,18 @@
 // Makes a copy of the page as one file that contains a session, like `clumsy page -o`.
 
 /**
- * Returns the text of this page as it was loaded, which browser/loader.js keeps; undefined if the page is not in
- * one file.
+ * Returns the HTML of this page as it was loaded, which browser/loader.js stored; undefined if the page is not a
+ * single file.
  */
 const arrived = () => /** @type {string | undefined} */ (/** @type {any} */ (globalThis).clumsyPage)
 
 /**
- * Returns the page with a session.
+ * Returns the HTML of the one-file page with a session in it.
  * @param {string} session the session's text or share line; neither can contain markup
  */
 export async function pageWith(session) {
   let page = arrived()
-  // The page of a run does not contain a policy, but the run's server has a page in one file.
+  // Only a one-file page contains a security policy. The server of a run has such a page beside the page of the run.
   if (!page?.includes('http-equiv="Content-Security-Policy"')) {
     const answer = await fetch(new URL('alone.html', document.baseURI))
     if (!answer.ok) throw new Error('there is no page in one file here; clumsy page makes one')

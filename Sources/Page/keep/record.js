@@ -29,14 +29,14 @@ class Pieces {
 }
 
 /**
- * Returns the files of a session, which equal those of `clumsy render`.
+ * Returns the files of a session. `clumsy render` makes the same files.
  * @param {Wasm} wasm
  * @param {string} text the session
  * @param {number} kind as in clumsy_recording_create: 0 for MIDI, 1 for sound, 2 for stems
  * @param {number} rate in hertz
- * @param {(share: number) => void} told called after each step with the share, 0…1, that is done
+ * @param {(share: number) => void} onProgress called after each step with the share of the work that is done, 0…1
  */
-export function record(wasm, text, kind, rate, told) {
+export function record(wasm, text, kind, rate, onProgress) {
   const { exports } = wasm
   const session = wasm.withText(text, (address, size) => exports.clumsy_session_read(address, size, 0))
   const recording = session && exports.clumsy_recording_create(session, kind, rate)
@@ -45,13 +45,13 @@ export function record(wasm, text, kind, rate, told) {
   for (let isComplete = false; !isComplete;) {
     isComplete = exports.clumsy_recording_advance(recording) === 1
     for (const [index, file] of files.entries()) {
-      file.add(wasm.written((room, size) => exports.clumsy_recording_bytes(recording, index, room, size), 1 << 19) ?? new Uint8Array())
+      file.add(wasm.written((buffer, size) => exports.clumsy_recording_bytes(recording, index, buffer, size), 1 << 19) ?? new Uint8Array())
     }
-    told(exports.clumsy_recording_share(recording))
+    onProgress(exports.clumsy_recording_share(recording))
   }
   const made = files.map((file, index) => {
     file.flush()
-    const header = wasm.written((room, size) => exports.clumsy_recording_header(recording, index, room, size))
+    const header = wasm.written((buffer, size) => exports.clumsy_recording_header(recording, index, buffer, size))
     return new Blob([/** @type {any} */ (header), ...file.all], { type: kind === 0 ? 'audio/midi' : 'audio/wav' })
   })
   exports.clumsy_recording_free(recording)

@@ -4,9 +4,9 @@
 import { assetBytes, scriptAddress } from '../browser/assets.js'
 import { RATE } from '../sound/sound.js'
 
-/** The kinds of files, by their number in clumsy.h. The files equal those of `clumsy render`. */
+/** The kinds of files, by their number in clumsy.h. `clumsy render` makes the same files. */
 export const KINDS = /** @type {const} */ ({ midi: 0, sound: 1, stems: 2 })
-/** The endings of the files' names, in the order in which the core makes the files. */
+/** The endings of the files' names, in the order of the files in a recording of the core. */
 const ENDS = { midi: ['.mid'], sound: ['.wav'], stems: ['-bass.wav', '-keys.wav'] }
 
 const STOPPED = 'stopped'
@@ -21,10 +21,10 @@ export class Recorder {
    * @param {string} text
    * @param {Kind} kind
    * @param {string} name the files' name without its ending
-   * @param {(share: number) => void} told called with the share, 0…1, that is done
+   * @param {(share: number) => void} onProgress called with the share of the work that is done, 0…1
    * @returns {Promise<File[]>}
    */
-  async make(text, kind, name, told) {
+  async make(text, kind, name, onProgress) {
     this.stop()
     let isStopped = false
     this.#stop = () => { isStopped = true }
@@ -38,7 +38,7 @@ export class Recorder {
         worker.onmessage = ({ data: { share, files, error } }) => {
           if (error) reject(new Error(error))
           else if (files) resolve(ENDS[kind].map((end, index) => new File([files[index]], name + end, { type: files[index].type })))
-          else told(share)
+          else onProgress(share)
         }
         worker.postMessage({ bytes, text, kind: KINDS[kind], rate: RATE }, [bytes])
       }))

@@ -1,5 +1,5 @@
 // @ts-check
-// The thread that records a session as files, beside the page.
+// The worker thread that records a session as files while the page continues to play.
 
 import { Wasm } from '../engine/wasm.js'
 import { record } from './record.js'
@@ -9,12 +9,12 @@ const PAUSE = 80
 
 /** @param {MessageEvent} event */
 async function make({ data: { bytes, text, kind, rate } }) {
-  let told = 0
+  let reported = 0
   try {
     const wasm = new Wasm(await WebAssembly.compile(bytes))
     const files = record(wasm, text, kind, rate, (share) => {
-      if (performance.now() - told < PAUSE) return
-      told = performance.now()
+      if (performance.now() - reported < PAUSE) return
+      reported = performance.now()
       postMessage({ share })
     })
     postMessage({ files })
@@ -23,5 +23,5 @@ async function make({ data: { bytes, text, kind, rate } }) {
   }
 }
 
-// In the page of one file, all threads load the same script (one.js).
+// In a one-file page, all threads load the same script (one.js). Only this worker must answer messages.
 if ('DedicatedWorkerGlobalScope' in globalThis) addEventListener('message', make)

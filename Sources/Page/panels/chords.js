@@ -1,6 +1,6 @@
 // @ts-check
-// The chords in the first part of SETTINGS: a switch for each bouncer, named by its chord, two pickers for the key,
-// and the chordset.
+// The chords in the first part of SETTINGS. There is a switch for each bouncer, named by its chord. Lists offer the
+// tonic and the scale of the musical key, and the chordset.
 
 import { element, select, spaced } from '../browser/element.js'
 import { wordsOf } from './speech.js'

@@ -1,5 +1,5 @@
 // @ts-check
-// The first seconds of a session, performed immediately, and a small, simple drawing of them at any time.
+// A glimpse: the first seconds of a session, which are performed at once. A small, simple drawing shows any moment of it.
 
 import { placeOf, radiusOf } from '../engine/shown.js'
 import { css } from '../stage/colours.js'

@@ -64,7 +64,7 @@ export const closeAll = () => document.querySelectorAll('dialog[open]').forEach(
  * @returns {() => void} opens or closes the dialog
  */
 export function opens(button, dialog, opened) {
-  const told = () => button?.setAttribute('aria-expanded', String(dialog.open))
+  const updateExpanded = () => button?.setAttribute('aria-expanded', String(dialog.open))
   /** @type {HTMLElement | null} the element that had the focus before the dialog opened */
   let before = null
   const toggle = () => {
@@ -76,12 +76,12 @@ export function opens(button, dialog, opened) {
     opened?.()
     // If the panel contains no control, the panel itself gets the focus, so that keys can scroll it.
     dialog.tabIndex = dialog.querySelector('button, input, select, a') ? -1 : 0
-    told()
+    updateExpanded()
     dialog.focus()
   }
   button?.addEventListener('click', toggle)
   dialog.addEventListener('close', () => {
-    told()
+    updateExpanded()
     const { activeElement } = document
     if (activeElement === document.body || dialog.contains(activeElement)) before?.focus()
   })

@@ -9,10 +9,10 @@ import { button, element, textField } from '../browser/element.js'
 /**
  * @param {Context} context
  * @param {Parameter} parameter
- * @param {(wrong: string | null) => void} tell shows the error in a typed motion; null hides it
+ * @param {(wrong: string | null) => void} showError shows the error in a typed motion; null hides it
  * @returns {import('./rows.js').Control}
  */
-export function motion(context, parameter, tell) {
+export function motion(context, parameter, showError) {
   const { name } = parameter
   const open = button({
     class: 'motion', 'aria-expanded': 'false', 'aria-label': `motion of ${name}`, onclick: () => {
@@ -32,7 +32,7 @@ export function motion(context, parameter, tell) {
   function begin() {
     const text = `move ${name}=${typed.value.replace(/\s/g, '')}`
     const wrong = context.fault(text)
-    tell(wrong && `${wrong}; for example ${usualMotion(parameter)}`)
+    showError(wrong && `${wrong}; for example ${usualMotion(parameter)}`)
     if (wrong === null) context.send(text)
   }
   return {

@@ -1,7 +1,7 @@
 // @ts-check
 // Animates the small pictures of sessions. Only visible pictures are performed and drawn.
 
-import { isCalm, isDark } from '../browser/theme.js'
+import { isDark, prefersReducedMotion } from '../browser/theme.js'
 import { dark, light } from '../stage/colours.js'
 import { ceiling, hands } from '../stage/layout.js'
 import { LENGTH, drawGlimpse, glimpse } from './glimpse.js'
@@ -42,7 +42,7 @@ export function moving() {
   /** @param {number} now */
   function draw(now) {
     const palette = isDark() ? dark : light
-    const ns = isCalm() ? still : now * 1e6 % LENGTH
+    const ns = prefersReducedMotion() ? still : now * 1e6 % LENGTH
     let isNew = false
     for (const element of visible) {
       const picture = pictures.get(element)

@@ -16,21 +16,21 @@ export function number(context, parameter, attributes) {
     class: 'value', inputmode: 'decimal', 'aria-label': `${name}, ${unit}`, 'aria-describedby': fault.element.id, title: allowed,
     onchange: () => {
       const value = parameter.read(typed.value)
-      tell(value === null ? `${name}: ${allowed}` : null)
+      showError(value === null ? `${name}: ${allowed}` : null)
       if (value !== null) context.send(parameter.setting(value))
     },
     onfocus: () => typed.select(),
     onblur: () => {
       if (!fault.isShown) return
-      tell(null)
+      showError(null)
       refresh()
     },
   })
-  const moving = parameter.scale === 'whole' ? null : motion(context, parameter, tell)
+  const moving = parameter.scale === 'whole' ? null : motion(context, parameter, showError)
 
   /** @param {string | null} wrong */
-  function tell(wrong) {
-    fault.tell(wrong)
+  function showError(wrong) {
+    fault.show(wrong)
     typed.setAttribute('aria-invalid', String(fault.isShown))
   }
   function refresh() {

@@ -5,7 +5,7 @@
 import { element } from '../browser/element.js'
 import { css, dark, light } from '../stage/colours.js'
 
-/** The times after a hand's latest gesture for which the hand is shown, and its dot is bright, in ms. */
+/** How long a hand is shown after its latest gesture, and how long its dot is bright, in ms. */
 const SHOWN = 30_000
 const BRIGHT = 400
 
@@ -37,7 +37,7 @@ export function others(parent, players) {
   /** @param {import('../source/players.js').Player} player */
   const made = ({ name, order }) => {
     const dot = element('span', { class: 'dot', 'aria-hidden': 'true' })
-    // There are seven hues. Two hands that appear one after the other get hues that differ much.
+    // There are seven hues. Two hands that appear one after the other get clearly different hues.
     const slot = (order * 3 + 4) % 7
     dot.style.setProperty('--hand', `var(--day, ${css(light.name[slot])}) var(--night, ${css(dark.name[slot])})`)
     const item = element('li', {}, dot, name)

@@ -2,7 +2,7 @@
 // The page's own settings: colours, full screen, MIDI.
 
 import { button, element, select, toggle } from '../browser/element.js'
-import { choice, choose } from '../browser/theme.js'
+import { chooseTheme, chosenTheme } from '../browser/theme.js'
 import { toggleFullScreen } from './menu.js'
 
 /** @typedef {import('../types.js').Context} Context */
@@ -13,7 +13,7 @@ import { toggleFullScreen } from './menu.js'
  * @returns {import('./rows.js').Row}
  */
 export function pageRow(context, midi) {
-  const theme = select({ id: 'set-theme', onchange: () => choose(theme.value) }, ['auto', 'light', 'dark'].map((value) => ({ value })))
+  const theme = select({ id: 'set-theme', onchange: () => chooseTheme(theme.value) }, ['auto', 'light', 'dark'].map((value) => ({ value })))
   const screen = button({ id: 'full-screen', hidden: !document.fullscreenEnabled, onclick: toggleFullScreen }, 'Full screen')
   const on = toggle({ id: 'set-midi', onchange: async () => { await midi.toggle(); refresh() } })
   const port = select({ id: 'set-midi-output', 'aria-label': 'MIDI output', onchange: () => midi.choose(port.value) }, [])
@@ -23,7 +23,7 @@ export function pageRow(context, midi) {
   const words = element('p', { class: 'small', role: 'status' })
   let ports = '-'
   const refresh = () => {
-    theme.value = choice()
+    theme.value = chosenTheme()
     on.checked = midi.isOn
     on.disabled = !midi.isHere
     port.hidden = learn.hidden = !midi.isOn

@@ -17,7 +17,7 @@ import { number } from './number.js'
  * @typedef {{content: Node[], refresh: () => void}} Control
  */
 /**
- * The place of a row. The ids of its elements begin with `id`, because a parameter may have rows in several
+ * The place of a row. The ids of the row's elements begin with `id`, because a parameter may have rows in several
  * panels. A `wide` row has its control on a separate line, and shows the names of a choice as buttons.
  * @typedef {{id?: string, isWide?: boolean}} Place
  */
@@ -30,7 +30,7 @@ export function row(context, parameter, place) {
   const attributes = { id: `${id}-${name}`, 'aria-label': spaced(name), 'aria-describedby': hint.id, title: help }
   const kinds = { switch: onOff, choice: isWide ? buttons : list, linear: number, logarithmic: number, whole: number }
   const { content, refresh } = kinds[scale](context, parameter, attributes)
-  // Keys move the focus only to the control, whose description gives screen readers the same text.
+  // Tab skips this button: the control's description already gives screen readers the text of the hint.
   const label = element('button', {
     class: 'name', type: 'button', tabindex: -1, 'aria-expanded': 'false', title: help, onclick: () => {
       hint.hidden = !hint.hidden

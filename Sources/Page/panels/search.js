@@ -14,9 +14,9 @@ export const finds = (words, sought) => rank(words, sought) < none
 const none = 4
 
 /**
- * Returns the rank of texts in a search. It is 0 if the search is the first letters of the name's words (`rw`:
- * reverb-wet), 1 if the name begins with the search, and 2 if the name contains it. It is 3 if the texts contain
- * each word of the search, and otherwise `none`.
+ * Returns the rank of texts in a search. The rank is 0 if the search is the first letters of the name's words, such as
+ * `rw` for reverb-wet. It is 1 if the name begins with the search, and 2 if the name contains the search. It is 3 if
+ * the texts contain each word of the search, and otherwise `none`.
  * @param {string} words the name, then other texts
  * @param {string} sought
  */
@@ -31,7 +31,7 @@ function rank(words, sought) {
   return parts.every((part) => text.includes(part)) ? 3 : none
 }
 
-/** Returns the row that fits a search best. @param {Row[]} rows @param {string} sought @returns {Row | undefined} */
+/** Returns the row that fits a search best; undefined if none fits. @param {Row[]} rows @param {string} sought @returns {Row | undefined} */
 export function best(rows, sought) {
   const ranks = rows.map(({ words }) => rank(words, sought))
   const least = Math.min(...ranks)

@@ -117,7 +117,7 @@ function seed(context) {
   const fault = faultLine('seed-fault')
   const text = textField({
     id: 'set-seed', inputmode: 'numeric', title: 'the random seed: the same seed gives the same music', 'aria-describedby': fault.element.id,
-    onfocus: () => fault.tell(null), onchange: () => fault.tell(context.reseed(text.value)),
+    onfocus: () => fault.show(null), onchange: () => fault.show(context.reseed(text.value)),
   })
   return {
     words: 'seed', element: element('div', { class: 'row picks' }, element('label', { class: 'name', for: 'set-seed' }, 'seed'), text, fault.element),

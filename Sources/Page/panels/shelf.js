@@ -3,7 +3,7 @@
 // user's own presets come first. A field below stores the present settings as a preset.
 
 import { button, element, faultLine, spaced, textField } from '../browser/element.js'
-import { canShare, isOnlyHere, linkTo, share } from '../keep/give.js'
+import { canShare, isReachableOnlyLocally, linkTo, share } from '../keep/sharing.js'
 import { ownPresets } from './own.js'
 import { moving } from './moving.js'
 import { wordsOf } from './speech.js'
@@ -20,12 +20,12 @@ export function shelf(context) {
   const fault = faultLine('own-fault')
   const name = textField({
     id: 'own-name', placeholder: 'name these settings', 'aria-label': 'name of the new preset', maxlength: 40, 'aria-describedby': fault.element.id,
-    oninput: () => fault.tell(null), onkeydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === 'Enter') keep() },
+    oninput: () => fault.show(null), onkeydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === 'Enter') keep() },
   })
   const keeper = button({ id: 'own-keep', onclick: keep }, 'Keep')
   /** @type {HTMLButtonElement[]} */
   let buttons = []
-  /** The time at which the settings were last compared with the presets', in ms. */
+  /** The time at which the settings were last compared with those of the presets, in ms. */
   let compared = -Infinity
 
   /**
@@ -52,7 +52,7 @@ export function shelf(context) {
       ...mine.all().map(({ name, line }) => card(
         name, 'your own', { 'data-own': name, onclick: () => { if (context.mayTouch()) using(line, (session) => context.ownPreset(name, session)) } },
         () => mine.session(line),
-        button({ 'aria-label': `share ${name}`, onclick: () => void pass(context, name, line) }, 'Share'),
+        button({ 'aria-label': `share ${name}`, onclick: () => void sharePreset(context, name, line) }, 'Share'),
         button({ 'aria-label': `forget ${name}`, onclick: () => change(() => mine.remove(name)) }, 'Forget'))),
       ...core.presets.map(({ name, help }, index) => card(
         spaced(name), help, { 'data-preset': name, onclick: () => { if (context.mayTouch()) context.preset(index) } }, () => core.presetSession(index))))
@@ -70,10 +70,10 @@ export function shelf(context) {
   function change(make) {
     try {
       make()
-      fault.tell(null)
+      fault.show(null)
       fill()
     } catch (error) {
-      fault.tell(wordsOf(error))
+      fault.show(wordsOf(error))
     }
   }
 
@@ -108,10 +108,10 @@ export function shelf(context) {
  * @param {string} name
  * @param {string} line
  */
-async function pass(context, name, line) {
+async function sharePreset(context, name, line) {
   const url = linkTo(context.source, line)
   try {
-    if (canShare({ url }) && !isOnlyHere(context.source)) return await share({ title: `clumsy: ${name}`, url })
+    if (canShare({ url }) && !isReachableOnlyLocally(context.source)) return await share({ title: `clumsy: ${name}`, url })
     await navigator.clipboard.writeText(url)
     context.say(`the link to ${name} is copied`)
   } catch (error) {

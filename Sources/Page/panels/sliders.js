@@ -25,7 +25,7 @@ export function slider(context, parameter, attributes) {
     oninput: () => {
       held = performance.now()
       const value = byValue ? Number(input.value) : parameter.at(Number(input.value) / positions)
-      tell(value)
+      setValueText(value)
       context.throttled(parameter.name, parameter.setting(value))
     },
     onkeydown: (/** @type {KeyboardEvent} */ event) => {
@@ -40,12 +40,12 @@ export function slider(context, parameter, attributes) {
   })
 
   /** @param {number} value */
-  const tell = (value) => input.setAttribute('aria-valuetext', parameter.words(value))
+  const setValueText = (value) => input.setAttribute('aria-valuetext', parameter.words(value))
 
   /** @param {number} value */
   function show(value) {
     input.value = String(byValue ? value : positions * parameter.position(value))
-    tell(value)
+    setValueText(value)
   }
 
   return {

@@ -38,7 +38,7 @@ export function speech(notice, live) {
   }
 
   /**
-   * Shows a line until `stand` is called with another. Lines of `say` cover it for a while.
+   * Shows a standing line until `stand` is called with another line. A line of `say` covers the standing line for a while.
    * @param {string} words empty for none
    */
   function stand(words) {
@@ -52,7 +52,7 @@ export function speech(notice, live) {
     if (timer === undefined) show()
   }
 
-  /** Makes screen readers read the sounding chord, which the stage shows to others. @param {string} words */
+  /** Makes screen readers read the sounding chord, which other users see on the stage. @param {string} words */
   function chord(words) {
     const now = performance.now()
     if (words === lastChord || now - lastTime < chordPause) return

@@ -8,8 +8,7 @@
  * @typedef {object} Speaker
  * @property {string} state `off`, `on`, or `waiting` for the first touch
  * @property {() => void | Promise<void>} toggle
- * @property {string} words the tooltip: the state of the sound, the time by which it is ahead of the picture, and the
- *   gaps
+ * @property {string} words the tooltip: the state of the sound, its lead over the picture, and the number of gaps
  */
 
 /**

@@ -22,7 +22,7 @@ export function typedChords(context) {
 }
 
 /**
- * Creates a row with a text field that sends a gesture, or shows in one line the error in the text.
+ * Creates a row with a text field. The row sends the gesture of a typed text, or shows the error in the text in one line.
  * @param {Context} context
  * @param {{id: string, label: string, title: string, now: () => string, gesture: (typed: string) => string}} what
  *   `now` returns the present text; `gesture` may throw if the text is wrong
@@ -31,14 +31,14 @@ export function typedChords(context) {
 function field(context, { id, label, title, now, gesture }) {
   const fault = faultLine(`${id}-fault`)
   const text = textField({
-    id, title, 'aria-describedby': fault.element.id, onfocus: () => fault.tell(null), onchange: () => {
+    id, title, 'aria-describedby': fault.element.id, onfocus: () => fault.show(null), onchange: () => {
       const [made, wrong] = checked(text.value)
-      fault.tell(wrong)
+      fault.show(wrong)
       if (wrong === null) context.send(made)
     },
   })
 
-  /** Returns the gesture, and the error in it or null. @param {string} typed @returns {[string, string | null]} */
+  /** Returns the gesture of a typed text, and its error; null if there is no error. @param {string} typed @returns {[string, string | null]} */
   function checked(typed) {
     try {
       const made = gesture(typed)

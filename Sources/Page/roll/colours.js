@@ -1,9 +1,9 @@
 // @ts-check
-// The roll's colours in the page's theme, as CSS colours and as red, green, blue and opacity from 0 to 1.
+// The roll's colours in the page's theme: CSS colours, or arrays of red, green, blue and opacity, each from 0 to 1.
 
 import { isDark } from '../browser/theme.js'
 
-/** The hues of the voices, in degrees: neighbours differ. */
+/** The hues of the voices, in degrees. Successive voices have clearly different hues. */
 const HUES = [262, 150, 24, 204, 330, 92, 48, 286, 176, 0, 228, 116, 308, 68, 190, 350]
 
 /** @returns {import('./paper.js').Colours} */

@@ -1,13 +1,13 @@
 // @ts-check
-// The way from the stage to the notes of the session, and back: a button on each side, and a key.
+// The way from the stage to the session's notes in the piano roll, and back: a button in each view, and a key.
 
 import { button } from '../browser/element.js'
 
 /** @typedef {import('../views/views.js').Views} Views */
 
-/** Adds the buttons; returns what the key does. @param {Views} views @param {HTMLElement} stage the stage's element */
+/** Adds the buttons. Returns a function for the key, which switches between stage and roll. @param {Views} views @param {HTMLElement} stage the stage's element */
 export function door(views, stage) {
-  /** What was shown before. */
+  /** The names of the views that were shown before the roll. */
   let before = ['stage']
 
   function open() {
@@ -25,7 +25,7 @@ export function door(views, stage) {
   }
 
   const enter = button({ class: 'button roll-door', title: 'the notes until now, to see and to edit', onclick: open }, 'Notes')
-  // Inside the stage, a click would be a touch of the stage.
+  // Place the button beside the stage: inside the stage, a click on the button would also be a touch of the stage.
   stage.after(enter)
   return () => (views.names.includes('roll') ? back() : open())
 }

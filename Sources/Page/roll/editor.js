@@ -1,5 +1,5 @@
 // @ts-check
-// The state of a roll that is edited: tool, caret, loop, and what is told after each edit. Mouse, fingers, keys and buttons use it.
+// The state of a roll in an editor: tool, caret, loop and playhead. Mouse, fingers, keys and buttons edit the roll by it.
 
 import { REPLACE, Roll } from '../engine/roll.js'
 import { Sheet } from './sheet.js'
@@ -11,41 +11,41 @@ import { Sheet } from './sheet.js'
 /** The tools, in the order of their buttons and of the keys 1 to 5. */
 export const TOOLS = /** @type {const} */ (['select', 'draw', 'erase', 'split', 'glue'])
 
-/** How long a note sounds that is heard while it is edited, in ms. */
+/** How long an edited note sounds as a preview, in ms. */
 const HEARD = 220
 
 export class Editor {
   /** @type {typeof TOOLS[number]} */
   tool = 'select'
-  /** `true` if strokes edit; otherwise they scroll. */
+  /** `true` if strokes of a pointer edit the notes; `false` if they scroll. */
   isEditing = true
-  /** `true` while the roll shows a performance that goes on. */
+  /** `true` while the roll shows the performance as it plays. */
   isLive = true
-  /** Returns in words what made a note of a session; null for a file. @type {((id: number) => string) | null} */
+  /** Returns the origin of a note in words, if the notes are those of a performance or session; null for a file. @type {((id: number) => string) | null} */
   originOf = null
-  /** Returns the flight that made a note of a session. @type {((id: number) => import('./flight.js').Cause | null) | null} */
+  /** Returns the flight that led to a note of a session; null if there is none. @type {((id: number) => import('./flight.js').Cause | null) | null} */
   causeOf = null
-  /** Finds the ball that plays a note of a session, and returns in words what was found. @type {((note: Note) => string) | null} */
+  /** Searches for a ball drop that plays a note of a session, and returns the result in words. @type {((note: Note) => string) | null} */
   drop = null
-  /** Gives a new roll the rows and bars that the panel states; the panel sets it. */
+  /** Sets the rows and bars of a newly opened roll to those in the panel. The panel sets this function. */
   applySettings = () => {}
   /** `true` if several notes may be selected and edited at once. */
   selectsSeveral = true
-  /** The voice that may be edited; -1 for all. */
+  /** The only voice that may be edited; -1 if all voices may be. */
   voice = -1
   /** The velocity of drawn notes. */
   velocity = 96
-  /** The place that keys use. */
+  /** The position of the keyboard's caret. */
   caret = { tick: 0, row: 0 }
   /** @type {[number, number] | null} the loop in ticks */
   loop = null
   /** The playhead in ticks. */
   playhead = 0
-  /** Whether a file may be saved: it was edited since. */
+  /** `true` if the notes were edited since the last save. */
   isEdited = false
   /** @type {import('./paper.js').Over} */
   over = { playhead: 0, loop: null, box: null, drawn: null, caret: null, velocities: new Map() }
-  /** @type {{mask: number, tonic: number} | null} the scale that is highlighted, and to which notes snap */
+  /** @type {{mask: number, tonic: number} | null} the highlighted scale, to which notes can be snapped */
   scale = null
   /** The number of edits so far. */
   edits = 0
@@ -61,7 +61,7 @@ export class Editor {
     this.editListeners = new Set()
     /** Called with words for screen readers. @type {(words: string) => void} */
     this.say = () => {}
-    /** Whether something must be drawn. */
+    /** `true` if the next frame must be drawn. */
     this.isStale = true
   }
 
@@ -81,16 +81,16 @@ export class Editor {
     this.selected()
   }
 
-  /** Draws again. */
+  /** Requests a redraw in the next frame. */
   changed() { this.isStale = true }
 
-  /** Tells that the selection or the settings changed. */
+  /** Notifies the listeners of a change of the selection or the settings. */
   selected() {
     this.changed()
-    for (const heard of this.listeners) heard()
+    for (const listener of this.listeners) listener()
   }
 
-  /** Tells an edit once, if it changed notes. @param {number} changed */
+  /** Reports an edit to the listeners, unless it changed no note. Returns `changed`. @param {number} changed the number of changed notes */
   done(changed) {
     this.changed()
     if (changed > 0) {
@@ -98,11 +98,11 @@ export class Editor {
       this.isEdited = true
       const { kind, ids, count } = this.roll.report()
       const notes = ids.slice(0, 64).flatMap((id) => this.roll.note(id) ?? [])
-      for (const heard of this.editListeners) heard({ kind, count, notes })
+      for (const listener of this.editListeners) listener({ kind, count, notes })
       this.say(this.words(kind, count, notes))
       this.sheet.scroll(0, 0)
     }
-    for (const heard of this.listeners) heard()
+    for (const listener of this.listeners) listener()
     return changed
   }
 
@@ -113,7 +113,7 @@ export class Editor {
     return kind === 'resized' ? `${this.name(note.pitch)} resized: ${this.roll.duration(note.id)} long` : `${kind}: ${this.wordsOf(note)}`
   }
 
-  /** Returns a note in words. @param {Note} note */
+  /** Returns a description of a note. @param {Note} note */
   wordsOf(note) {
     return `${this.name(note.pitch)} at ${this.roll.position(note.start)}, ${this.roll.duration(note.id)} long, velocity ${note.velocity}${this.originOf ? `, ${this.originOf(note.id)}` : ''}`
   }
@@ -121,7 +121,7 @@ export class Editor {
   /** Returns the name of a pitch, such as `E♭4`. @param {number} pitch */
   name(pitch) { return `${['C', 'C♯', 'D', 'E♭', 'E', 'F', 'F♯', 'G', 'A♭', 'A', 'B♭', 'B'][pitch % 12]}${Math.floor(pitch / 12) - 1}` }
 
-  /** Does an edit by its action, and tells it. @param {Action} action @param {...number} given */
+  /** Performs an edit, and reports it. @param {Action} action @param {...number} given */
   edit(action, ...given) {
     if (!this.isEditing) return this.#lockedOut()
     return this.done(this.roll.do(action, given[0], given[1], given[2]))
@@ -132,7 +132,7 @@ export class Editor {
     return 0
   }
 
-  /** Lets strokes edit, or scroll. A performance that goes on is not edited. @param {boolean} isEditing */
+  /** Lets strokes edit or scroll. The performance that plays cannot be edited. @param {boolean} isEditing */
   setEditing(isEditing) {
     this.isEditing = isEditing && !this.isLive
     if (isEditing && this.isLive) this.#lockedOut()
@@ -158,14 +158,14 @@ export class Editor {
     this.selected()
   }
 
-  /** Puts the caret on a note, exactly. @param {Note} note */
+  /** Puts the caret exactly on the beginning of a note. @param {Note} note */
   setCaretOn(note) {
     this.caret = { tick: note.start, row: this.sheet.keys.indexOf(note.pitch) }
     this.sheet.reveal(note.start, this.caret.row)
     this.selected()
   }
 
-  /** Selects what a box in pixels touches. @param {{x: number, y: number, width: number, height: number}} box @param {number} mode */
+  /** Selects the notes that a box in pixels touches. @param {{x: number, y: number, width: number, height: number}} box @param {number} mode */
   selectBox({ x, y, width, height }, mode) {
     const { sheet } = this
     this.roll.do('selectBox', Math.floor(sheet.tick(x)), Math.ceil(sheet.tick(x + width)), sheet.row(y), sheet.row(y + height) + 1, mode)
@@ -173,7 +173,7 @@ export class Editor {
     this.selected()
   }
 
-  /** Draws a note, and tells it. @param {number} from @param {number} to @param {number} row */
+  /** Draws a note, and reports the edit. @param {number} from @param {number} to @param {number} row */
   draw(from, to, row) {
     if (!this.isEditing) return this.#lockedOut()
     const id = this.roll.do('draw', from, to, row, this.velocity, Math.max(this.voice, 0))
@@ -181,7 +181,7 @@ export class Editor {
     return this.done(id < 0 ? 0 : 1)
   }
 
-  /** Uses the tool at a place, as a click does. @param {number} tick @param {number} row */
+  /** Uses the present tool at a place, as a click does. @param {number} tick @param {number} row */
   useTool(tick, row) {
     const id = this.roll.at(tick, row)
     if (!this.isEditing && this.tool !== 'select') return this.#lockedOut()
@@ -204,7 +204,7 @@ export class Editor {
     this.selected()
   }
 
-  /** @param {number} from @param {number} to in ticks; the loop is removed if they are equal on the grid */
+  /** @param {number} from @param {number} to in ticks; if both are on the same grid line, the loop is removed */
   setLoop(from, to) {
     const edges = [from, to].map((tick) => Math.max(0, this.roll.line(tick, 'nearest'))).sort((a, b) => a - b)
     this.loop = edges[0] === edges[1] ? null : [edges[0], edges[1]]
@@ -214,7 +214,7 @@ export class Editor {
   /** @param {number} tick */
   seek(tick) {
     this.playhead = Math.max(0, tick)
-    for (const heard of this.seekListeners) heard()
+    for (const listener of this.seekListeners) listener()
     this.selected()
   }
 
@@ -237,7 +237,7 @@ export class Editor {
   quantizing = () => [100, 50]
   /** @type {() => number[]} */
   humanizing = () => [this.edits + 1, this.roll.line(0, 'next') / 8, 10]
-  /** Plays from a tick, or stops; the player sets it. @type {(tick: number) => void} */
+  /** Plays from a tick, or stops. The player sets this function. @type {(tick: number) => void} */
   togglePlay = () => {}
 
   /** Lets a pitch sound for a moment. @param {number} pitch @param {number} [velocity] */

@@ -1,9 +1,10 @@
 // @ts-check
-// MIDI files of a roll: opened by a picker or dropped, saved as a download. What a roll does not show stays in the file.
+// The MIDI files of a roll. A file is opened by a file dialog or dropped on the page, and saved as a download. Saving
+// preserves the parts of the file that a roll does not show.
 
 import { element } from '../browser/element.js'
 import { Roll } from '../engine/roll.js'
-import { download } from '../keep/give.js'
+import { download } from '../keep/sharing.js'
 import { sessionText } from '../keep/session.js'
 import { wordsOf } from '../panels/speech.js'
 import { Layer } from './layer.js'
@@ -12,19 +13,19 @@ import { Served } from './served.js'
 
 /** @typedef {import('./editor.js').Editor} Editor */
 
-/** The time from sending edits to a run to asking for its session again, in ms. A run makes two share lines a second. */
+/** The time between sending edits to a run and asking the run for its session, in ms. A run makes two share lines a second. */
 const PAUSE = 1000
 
 export class Files {
-  /** The name of the file that is shown. */
+  /** The name of the shown file. */
   name = 'roll.mid'
   /**
-   * What saves instead of a download: the server of a file, or the session.
+   * The place to save to instead of a download: the server of the file, or the session; null for a download.
    * @type {{save: () => Promise<void>, revert?: () => Promise<void>, end?: () => void} | null}
    */
   home = null
 
-  /** @param {Editor} editor @param {() => void} opened called before a file is shown */
+  /** @param {Editor} editor @param {() => void} opened called before another file is shown */
   constructor(editor, opened) {
     this.editor = editor
     this.opened = opened
@@ -35,7 +36,7 @@ export class Files {
     } })
   }
 
-  /** Lets files be dropped on an element. @param {HTMLElement} host */
+  /** Lets the user drop files on an element. @param {HTMLElement} host */
   accept(host) {
     host.append(this.picker)
     host.addEventListener('dragover', (event) => event.preventDefault())
@@ -50,7 +51,7 @@ export class Files {
 
   choose() { this.picker.click() }
 
-  /** Opens the file of the server `clumsy roll`, if the page comes from one. */
+  /** Opens the file that the server of `clumsy roll` offers, if that server sent the page. */
   async openServed() {
     const token = new URLSearchParams(location.search).get('t')
     if (!token || location.protocol === 'file:') return
@@ -59,13 +60,13 @@ export class Files {
     else served.end()
   }
 
-  /** Opens the served file again, without the work that is not saved. */
+  /** Opens the served file again, and discards unsaved edits. */
   async revert() {
     if (this.home?.revert) await this.home.revert()
     else this.editor.say('no file of clumsy roll is open')
   }
 
-  /** Opens a file; says why if it is no MIDI file. @param {File} file */
+  /** Opens a file, or shows an error if it is no MIDI file. @param {File} file */
   async open(file) {
     try {
       this.show(new Uint8Array(await file.arrayBuffer()), file.name)
@@ -74,7 +75,7 @@ export class Files {
     }
   }
 
-  /** Shows the notes of a MIDI file. Throws if it is none. @param {Uint8Array} bytes @param {string} name */
+  /** Shows the notes of a MIDI file. Throws if the bytes are no MIDI file. @param {Uint8Array} bytes @param {string} name */
   show(bytes, name) {
     const roll = Roll.open(this.editor.context.core, bytes)
     this.#show(roll, name)
@@ -89,12 +90,12 @@ export class Files {
     this.home = null
     this.name = name
     editor.originOf = editor.drop = editor.causeOf = null
-    // Fingers scroll first; a mouse and keys edit at once.
+    // With a touch screen, strokes scroll at first. With a mouse, they edit immediately.
     editor.open(roll)
     editor.setEditing(!matchMedia('(pointer: coarse)').matches)
   }
 
-  /** Saves the edits: where the notes came from if that can be, otherwise as a download. */
+  /** Saves the edits to `home`; without a `home`, as a download. */
   async save() {
     const { editor } = this
     if (this.home) return this.home.save()
@@ -103,13 +104,13 @@ export class Files {
     editor.say(`${this.name} saved`)
   }
 
-  /** Shows the notes of the session until now; in a run, also those to come. SAVE puts their edits into the session. */
+  /** Shows the notes of the session up to now; for a run, also the coming notes. SAVE puts edits of these notes into the session. */
   async editSession() {
     const { editor } = this
     const { context } = editor
     try {
       const isRun = !context.source.sessionText
-      const layer = new Layer(context, await sessionText(context), isRun ? AHEAD : 0)
+      const layer = new Layer(context.core, await sessionText(context), isRun ? AHEAD : 0)
       this.#show(layer.roll, 'session.mid')
       editor.originOf = (id) => layer.words(id)
       editor.causeOf = (id) => layer.origins[id]?.cause ?? null
@@ -129,7 +130,7 @@ export class Files {
     const source = /** @type {any} */ (editor.context.source)
     const { text, echoes, edits, gone } = layer.text(editor.roll)
     source.open(text, true)
-    // From here on, the edited session is the one that is edited.
+    // Show the edited session, so that the next edits apply to it.
     await this.editSession()
     editor.say(`${edits} edits are in the session${echoes > 0 ? `; ${echoes} of echoes are left out, for an echo has no strike` : ''}${gone > 0 ? `; ${gone} skipped: the note does not come any more` : ''}`)
   }
@@ -140,7 +141,7 @@ export class Files {
     if (!editor.context.mayTouch()) return
     try {
       const words = await sendEdits(editor.context, layer, editor.roll)
-      // The run has followed the gestures when it makes the next share line.
+      // Wait until the run has applied the gestures and made a new share line.
       await new Promise((resolve) => setTimeout(resolve, PAUSE))
       await this.editSession()
       editor.say(words)

@@ -1,5 +1,5 @@
 // @ts-check
-// Paints notes with Canvas 2D, in browsers without WebGL 2. It paints as painter.js does.
+// Paints notes with Canvas 2D, in browsers without WebGL 2. painter.js paints the same picture.
 
 import { RECTANGLE } from '../engine/roll.js'
 
@@ -10,7 +10,7 @@ import { RECTANGLE } from '../engine/roll.js'
 export function flatPainter(surface) {
   const pen = /** @type {CanvasRenderingContext2D} */ (surface.getContext('2d'))
   const cells = document.createElement('canvas')
-  /** The CSS colours of velocities, by selection and voice. @type {string[]} */
+  /** The CSS colours: 128 velocities for each of 16 voices, then 128 for selected notes. @type {string[]} */
   let palette = []
   let ink = [0, 0, 0, 1]
 

@@ -1,30 +1,31 @@
 // @ts-check
-// The flights that led to a session's notes: in words, and as points of the path.
+// The flights that led to a session's notes, as words and as points of the path.
 
 /** @typedef {import('../types.js').FlightEvent} FlightEvent */
 /** @typedef {import('../types.js').StrikeEvent} StrikeEvent */
 
-/** The points of a drawn path. */
+/** The number of segments of a drawn path. */
 const POINTS = 24
 
 /**
- * The flight that ended with a note's strike, the key or bouncer that was struck, and the bass ball's last strike before it. `chord`
- * is the active chord, such as `V G7`.
+ * The cause of a note: the flight that ended with the note's strike, and the strike of a key or bouncer. `chord` is the
+ * active chord, such as `V G7`. `bouncer` is the number of the bouncer that the bass ball struck last, or 0; `since` is the
+ * time from that strike to the note's strike, in ns.
  * @typedef {{flight: FlightEvent, strike: StrikeEvent, chord: string, bouncer: number, since: number}} Cause
  */
 
-/** Remembers the flights of a performance whose events it gets in order. */
+/** Remembers the flights of a performance. `take` must get all events of the performance, in order. */
 export class Flights {
   /** @type {Map<number, FlightEvent>} by ball */
   #flights = new Map()
-  /** @type {StrikeEvent | null} the bass ball's last strike */
+  /** @type {StrikeEvent | null} the bass ball's latest strike */
   #bass = null
 
   /** @param {() => string} chord returns the active chord */
   constructor(chord) { this.chord = chord }
 
   /**
-   * Takes an event; returns the cause of a strike.
+   * Handles an event. Returns the cause of a strike; null for other events.
    * @param {import('../types.js').StageEvent} event
    * @returns {Cause | null}
    */
@@ -37,10 +38,10 @@ export class Flights {
   }
 }
 
-/** The seconds that a flight has lasted when it ends with its strike. @param {Cause} cause */
+/** Returns the duration of a flight from its start to its strike, in seconds. @param {Cause} cause */
 const seconds = ({ flight, strike }) => Math.max(0, (strike.ns - flight.start - flight.fraction) / 1e9)
 
-/** Returns a cause in words. @param {Cause} cause */
+/** Returns a description of a cause. @param {Cause} cause */
 export function wordsOfFlight(cause) {
   const { flight, strike, chord, bouncer, since } = cause
   const way = strike.voice === 'bass' ? 'flew' : flight.vy > 1 ? 'rose and fell' : 'fell'
@@ -48,7 +49,7 @@ export function wordsOfFlight(cause) {
   return `${way} for ${seconds(cause).toFixed(2)} s, struck at ${Math.round(strike.speed)} points a second; chord ${chord}${by}`
 }
 
-/** Returns points of the stage on the flight's path, from its beginning to the strike. @param {Cause} cause @returns {[number, number][]} */
+/** Returns the path of a flight from its start to its strike, in points of the stage. @param {Cause} cause @returns {[number, number][]} */
 export function path(cause) {
   const { x, y, vx, vy, ax, ay } = cause.flight
   const end = seconds(cause)

@@ -1,5 +1,5 @@
 // @ts-check
-// A small picture of the stage beside the notes: the flight that made the selected note, and what its ball struck.
+// A small picture of the stage beside the notes. It shows the flight that led to the selected note, and the struck key or bouncer.
 
 import { element } from '../browser/element.js'
 import { path, wordsOfFlight } from './flight.js'
@@ -7,12 +7,12 @@ import { path, wordsOfFlight } from './flight.js'
 /** @typedef {import('./editor.js').Editor} Editor */
 /** @typedef {import('./flight.js').Cause} Cause */
 
-/** The stage's size, in points, and the picture's scale. */
+/** The stage's size in points, and the picture's scale in pixels per point. */
 const [WIDTH, HEIGHT, SCALE] = [1024, 700, 0.2]
-/** The radius of the bass ball and of piano balls, in points. */
+/** The radii of the bass ball and of the piano balls, in points. */
 const RADII = { bass: 33, key: 20 }
 
-/** Makes the picture, which is hidden while no note with a flight is selected. @param {Editor} editor */
+/** Makes the picture. It is visible only while a note with a known flight is selected. @param {Editor} editor */
 export function flightPicture(editor) {
   const [width, height] = [Math.round(WIDTH * SCALE), Math.round(HEIGHT * SCALE)]
   const canvas = element('canvas', { width: width * 2, height: height * 2, 'aria-hidden': 'true' })

@@ -1,16 +1,16 @@
 // @ts-check
-// Mouse, pen and fingers on a roll. One pointer uses the tool, or scrolls unless the roll is edited; two fingers pinch.
+// Mouse, pen and fingers on a roll. One pointer uses the tool; if the roll is locked, it scrolls. Two fingers zoom.
 
 import { ADD, REPLACE, TOGGLE } from '../engine/roll.js'
 
 /** @typedef {import('./editor.js').Editor} Editor */
 
-/** The farthest way of a click in pixels, and the width of a note's edge that resizes. */
+/** The longest movement that still counts as a click, and the width of a note's edge that resizes the note, in pixels. */
 const CLICK = 4, EDGE = 9
-/** The change of zoom for a pixel of the wheel. */
+/** The change of the zoom per pixel of the wheel: the factor is exp(`WHEEL` · pixels). */
 const WHEEL = 0.0025
 
-/** A gesture that began on the roll. @typedef {{move: (x: number, y: number, event: PointerEvent) => void, end: (isClick: boolean) => void, cancel: () => void}} Stroke */
+/** A pointer's movement that began on the roll. @typedef {{move: (x: number, y: number, event: PointerEvent) => void, end: (isClick: boolean) => void, cancel: () => void}} Stroke */
 
 /**
  * Connects an element to an editor.
@@ -102,7 +102,7 @@ export function hand(surface, editor) {
         : note && editor.tool !== 'glue' ? (isEdge(note, x) ? 'e-resize' : 'move') : editor.tool === 'draw' ? 'crosshair' : 'default'
   }
 
-  /** `true` if a pixel is on a note's right edge. @param {import('../engine/roll.js').Note} note @param {number} x */
+  /** Returns `true` if a pixel is on a note's right edge. @param {import('../engine/roll.js').Note} note @param {number} x */
   function isEdge(note, x) {
     const end = sheet.x(note.end)
     return x > end - Math.min(EDGE, Math.max(3, (end - sheet.x(note.start)) / 3))
@@ -138,7 +138,7 @@ export function hand(surface, editor) {
     }
   }
 
-  /** Keys of the keyboard sound while they are pressed. @param {number} y @returns {Stroke} */
+  /** Plays the pressed key of the keyboard at the roll's left, and each key onto which the pointer moves. @param {number} y @returns {Stroke} */
   function press(y) {
     let row = sheet.nearestRow(y)
     editor.audition(sheet.keys[row])
@@ -235,7 +235,7 @@ export function hand(surface, editor) {
     let last = { x, y }
     return {
       move(x, y) {
-        // A fast stroke passes notes between two events.
+        // A fast stroke can cross notes between two events, so test points on the way.
         const steps = Math.ceil(Math.hypot(x - last.x, y - last.y) / 4)
         for (let step = 1; step <= steps; step++) add(last.x + (x - last.x) * step / steps, last.y + (y - last.y) * step / steps)
         last = { x, y }

@@ -1,5 +1,5 @@
 // @ts-check
-// A roll by keyboard alone: a caret moves over the grid, and every edit has a key. The list is also the roll's help.
+// Keyboard input for a roll: a caret moves on the grid, and every edit has a key. The list of bindings is also the roll's help.
 
 import { ADD, REPLACE, TOGGLE } from '../engine/roll.js'
 import { TOOLS } from './editor.js'
@@ -8,7 +8,7 @@ import { TOOLS } from './editor.js'
 
 /** @typedef {{label: string, help: string, keys: Record<string, (editor: Editor) => void>}} Binding */
 
-/** Moves the caret by lines of the grid and rows. @param {number} lines @param {number} rows */
+/** Moves the caret by a number of grid lines and a number of rows. @param {number} lines @param {number} rows */
 const caret = (lines, rows) => (/** @type {Editor} */ editor) => {
   const { roll, sheet } = editor
   let { tick, row } = editor.caret
@@ -20,7 +20,7 @@ const caret = (lines, rows) => (/** @type {Editor} */ editor) => {
   editor.selected()
 }
 
-/** Puts the caret on the next or the last note. @param {boolean} isForward @param {number | null} mode */
+/** Puts the caret on the next or the previous note. @param {boolean} isForward @param {number | null} mode the effect on the selection; null for none */
 const beside = (isForward, mode) => (/** @type {Editor} */ editor) => {
   const { roll, caret: { tick, row } } = editor
   const id = roll.beside(tick, row, isForward)
@@ -31,7 +31,7 @@ const beside = (isForward, mode) => (/** @type {Editor} */ editor) => {
   editor.audition(note.pitch, note.velocity)
 }
 
-/** Selects the note under the caret if nothing is selected, so that keys edit it. @param {Editor} editor */
+/** Selects the note under the caret if nothing is selected. Returns `true` if a note is then selected. @param {Editor} editor */
 function ready(editor) {
   if (editor.roll.selected > 0) return true
   const note = editor.noteAtCaret
@@ -43,7 +43,7 @@ function ready(editor) {
 /** @param {(editor: Editor) => void} act */
 const withNotes = (act) => (/** @type {Editor} */ editor) => { if (ready(editor)) act(editor) }
 
-/** Moves the selected notes by steps of the grid and rows; the caret goes with them. @param {number} steps @param {number} rows */
+/** Moves the selected notes and the caret by one grid step and by rows. @param {number} steps -1, 0 or 1 @param {number} rows */
 const move = (steps, rows) => withNotes((editor) => {
   const { roll, caret: { tick, row } } = editor
   const way = steps > 0 ? roll.line(tick, 'next') - tick : steps < 0 ? roll.line(Math.max(tick - 1, 0), 'floor') - tick : 0
@@ -120,12 +120,12 @@ export const rollBindings = [
 
 const all = new Map(rollBindings.flatMap(({ keys }) => Object.entries(keys)))
 
-/** Handles a key on the roll; returns `false` if it has no meaning there. @param {Editor} editor @param {KeyboardEvent} event */
+/** Handles a key on the roll. Returns `false` if no binding has this key. @param {Editor} editor @param {KeyboardEvent} event */
 export function rollKey(editor, event) {
   const { key, shiftKey } = event
   const isControl = event.ctrlKey || event.metaKey
   if (event.altKey) return false
-  // Only Shift makes a capital: Caps Lock does not.
+  // Ignore Caps Lock: only Shift makes a capital.
   const name = key.length > 1 ? (shiftKey ? `Shift+${key}` : key) : /[a-z]/i.test(key) ? (shiftKey ? key.toUpperCase() : key.toLowerCase()) : key
   const act = all.get(isControl ? `Ctrl+${name}` : name)
   if (!act) return false

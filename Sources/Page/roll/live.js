@@ -1,22 +1,22 @@
 // @ts-check
-// The notes of the performance while it plays: the roll grows by them, and the playhead is the present.
+// The notes of the performance while it plays: new notes are added to the roll, and the playhead shows the present.
 
 /** @typedef {import('../types.js').StageEvent} StageEvent */
 /** @typedef {import('./editor.js').Editor} Editor */
 
-/** The ticks of a quarter note. */
+/** The number of ticks per quarter note. */
 export const TICKS = 960
 /** The voices of the performance, by `MessageEvent.voice`. */
 const VOICES = { bass: 0, key: 1 }
 
 export class Live {
-  /** The sounding notes, by voice, channel and number. @type {Map<string, number[]>} */
+  /** The ids of the sounding notes, by voice, channel and note number. @type {Map<string, number[]>} */
   #sounding = new Map()
-  /** Notes that are not in the roll yet. @type {import('../engine/roll.js').Note[]} */
+  /** The notes that `settle` will add to the roll. @type {import('../engine/roll.js').Note[]} */
   #waiting = []
-  /** The ends of notes, by id. @type {Map<number, number>} */
+  /** The end ticks of ended notes by id, which `settle` will pass to the roll. @type {Map<number, number>} */
   #ended = new Map()
-  /** The ids of notes whose ball is known, with the strike that made them. @type {Map<number, string>} */
+  /** The strike that caused each note, in words, by the note's id. @type {Map<number, string>} */
   balls = new Map()
   #next = 0
   #beats = 4
@@ -25,7 +25,7 @@ export class Live {
   /** @param {Editor} editor */
   constructor(editor) { this.editor = editor }
 
-  /** Returns a time of the performance in ticks, or null before it begins. @param {number} ns */
+  /** Converts a time of the performance to ticks. Returns null before the performance begins. @param {number} ns */
   tick(ns) {
     const place = this.editor.context.position(ns)
     if (!place) return null
@@ -58,7 +58,7 @@ export class Live {
     if (id !== undefined) this.#ended.set(id, tick)
   }
 
-  /** Forgets the notes that begin at a time or later. @param {number} ns */
+  /** Removes the notes that begin at a time or later. @param {number} ns */
   rollback(ns) {
     this.settle(null)
     const { roll } = this.editor
@@ -72,7 +72,7 @@ export class Live {
     this.editor.edits++
   }
 
-  /** Puts new notes into the roll; those that sound last until now. @param {number | null} ns */
+  /** Adds new notes to the roll, and extends the sounding notes to the present. @param {number | null} ns the present time; null extends no note */
   settle(ns) {
     const { roll } = this.editor
     if (this.#waiting.length > 0) roll.add(this.#waiting)

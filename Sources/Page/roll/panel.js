@@ -1,5 +1,5 @@
 // @ts-check
-// The buttons of a roll: the tools and what is needed all the time in a bar, everything else in a panel beside the notes.
+// The controls of a roll. A bar has the tools and the most used buttons. A panel beside the notes has all other controls.
 
 import { button, element, select, textField, toggle } from '../browser/element.js'
 import { TOOLS } from './editor.js'
@@ -12,7 +12,7 @@ const LEVELS = ['whole', '1/2', '1/4', '1/8', '1/16', '1/32', '1/64']
 const RANKS = ['Bar', 'Beat', 'Quarter of a beat', 'Finer', 'Selection box']
 const TONICS = ['C', 'C♯', 'D', 'E♭', 'E', 'F', 'F♯', 'G', 'A♭', 'A', 'B♭', 'B']
 
-/** The key of the panel's fields; ids are unique in a page with two rolls. */
+/** The number of panels so far. Field ids contain it, because a page may have two rolls. */
 let panels = 0
 
 /** @typedef {{open: () => void, save: () => void, revert: () => void, copy: (() => void) | null}} Files */
@@ -30,22 +30,22 @@ export function panel(editor, player, files, look) {
     control.id ||= `${prefix}-${++fields}`
     return element('label', { class: 'roll-field', for: control.id }, element('span', {}, label), control)
   }
-  /** @param {string} label @param {number} value @param {number} least @param {number} most @param {(value: number) => void} [heard] */
-  const number = (label, value, least, most, heard) => {
+  /** @param {string} label @param {number} value @param {number} least @param {number} most @param {(value: number) => void} [callback] */
+  const number = (label, value, least, most, callback) => {
     const field = textField({ value: String(value), inputmode: 'numeric', size: 4, onchange: () => {
       field.value = String(Math.min(most, Math.max(least, Math.round(Number(field.value)) || least)))
-      heard?.(Number(field.value))
+      callback?.(Number(field.value))
     } })
     return { field, row: labelled(label, field), get value() { return Math.min(most, Math.max(least, Math.round(Number(field.value)) || least)) } }
   }
-  /** @param {string} label @param {boolean} isOn @param {(isOn: boolean) => void} heard */
-  const check = (label, isOn, heard) => {
-    const control = toggle({ checked: isOn, onchange: () => heard(control.checked) })
+  /** @param {string} label @param {boolean} isOn @param {(isOn: boolean) => void} callback */
+  const check = (label, isOn, callback) => {
+    const control = toggle({ checked: isOn, onchange: () => callback(control.checked) })
     return { control, row: labelled(label, control) }
   }
-  /** @param {string} label @param {string[]} texts @param {(index: number) => void} heard @param {number} [at] */
-  const choice = (label, texts, heard, at = 0) => {
-    const control = select({ onchange: () => heard(Number(control.value)) }, texts.map((text, index) => ({ value: String(index), text })))
+  /** @param {string} label @param {string[]} texts @param {(index: number) => void} callback @param {number} [at] */
+  const choice = (label, texts, callback, at = 0) => {
+    const control = select({ onchange: () => callback(Number(control.value)) }, texts.map((text, index) => ({ value: String(index), text })))
     control.value = String(at)
     return { control, row: labelled(label, control) }
   }
@@ -59,10 +59,10 @@ export function panel(editor, player, files, look) {
   const redo = press('Redo', () => editor.edit('redo'))
   const more = press('More', () => { sheet.hidden = !sheet.hidden; more.setAttribute('aria-expanded', String(!sheet.hidden)) }, { 'aria-expanded': 'false', 'aria-controls': prefix })
   const save = press('Save', files.save)
-  const told = element('output', { class: 'roll-told', role: 'status' })
+  const status = element('output', { class: 'roll-told', role: 'status' })
   const bar = element(
     'div', { class: 'roll-bar', role: 'toolbar', 'aria-label': 'Piano roll' },
-    edit, element('span', { role: 'group', 'aria-label': 'Tool' }, ...tools), undo, redo, play, press('Open', files.open), save, more, told)
+    edit, element('span', { role: 'group', 'aria-label': 'Tool' }, ...tools), undo, redo, play, press('Open', files.open), save, more, status)
 
   // The panel.
   const strength = number('Strength in %', 100, 0, 100)
@@ -137,8 +137,8 @@ export function panel(editor, player, files, look) {
     Object.assign(look.styles[Number(rank.control.value)], { width: width.value, dash: dashes[Number(dash.control.value)], colour: tint.value === '#37313f' ? null : tint.value, alpha: 0.6 })
     editor.selected()
   }
-  const act = (/** @type {string} */ text, /** @type {() => void} */ heard) => press(text, heard)
-  const inScale = (/** @type {() => void} */ heard) => () => (editor.scale ? heard() : editor.say('choose a scale first'))
+  const act = (/** @type {string} */ text, /** @type {() => void} */ callback) => press(text, callback)
+  const inScale = (/** @type {() => void} */ callback) => () => (editor.scale ? callback() : editor.say('choose a scale first'))
   const notes = element('p', { class: 'roll-info' })
   const sheet = element(
     'div', { class: 'roll-panel', id: prefix, role: 'group', 'aria-label': 'Piano roll: more', hidden: true, tabindex: '0' },
@@ -166,7 +166,7 @@ export function panel(editor, player, files, look) {
   /** @type {number[]} */
   let voices = []
   let known = -1
-  editor.say = (words) => { told.textContent = words }
+  editor.say = (words) => { status.textContent = words }
 
   function refresh() {
     tools.forEach((one, index) => one.setAttribute('aria-pressed', String(editor.tool === TOOLS[index])))

@@ -1,5 +1,5 @@
 // @ts-check
-// Paints what lies under the notes (rows, grid, keys, ruler, lane) and over them (chords, loop, box, caret, playhead).
+// Paints everything of a roll except the notes. Under the notes: rows, grid, keys, ruler with chords, lane. Over the notes: loop, box, caret, playhead.
 
 /** @typedef {import('./sheet.js').Sheet} Sheet */
 
@@ -9,11 +9,11 @@
  */
 
 /**
- * The style of a line of the grid: its width in pixels, its opacity, its dashes in pixels, and its colour (that of the theme if null).
+ * The style of a grid line: width in pixels, opacity, dashes in pixels, and colour (null for the theme's colour).
  * @typedef {{width: number, alpha: number, dash: number[], colour: string | null}} LineStyle
  */
 
-/** The styles by rank: bar, beat, quarter of a beat, finer; and that of the selection box. @type {() => LineStyle[]} */
+/** The styles by rank (bar, beat, quarter of a beat, finer), then the style of the selection box. @type {() => LineStyle[]} */
 export const standardStyles = () => [
   { width: 2, alpha: 0.55, dash: [], colour: null },
   { width: 1, alpha: 0.4, dash: [], colour: null },
@@ -23,24 +23,24 @@ export const standardStyles = () => [
 ]
 
 /**
- * What is drawn over the notes. Times are in ticks; `box` is in pixels.
+ * The things to draw over the notes. Times are in ticks; `box` is in pixels.
  * @typedef {object} Over
  * @property {number | null} playhead
  * @property {[number, number] | null} loop
  * @property {{x: number, y: number, width: number, height: number} | null} box
- * @property {{from: number, to: number, row: number} | null} drawn a note that is being drawn
+ * @property {{from: number, to: number, row: number} | null} drawn the note that the user is drawing
  * @property {{tick: number, row: number, length: number} | null} caret
- * @property {Map<number, number>} velocities that a stroke sets, by x
+ * @property {Map<number, number>} velocities the velocities that the present stroke sets, by x
  */
 
 const BLACK = [1, 3, 6, 8, 10]
 const isBlack = (/** @type {number} */ pitch) => BLACK.includes(pitch % 12)
 
-/** The least distance of texts in the ruler, in pixels. */
+/** The shortest distance between two texts in the ruler, in pixels. */
 const APART = 46
 
 /**
- * Paints what lies under the notes.
+ * Paints everything that is under the notes.
  * @param {CanvasRenderingContext2D} pen
  * @param {Sheet} sheet
  * @param {Colours} colours
@@ -63,7 +63,7 @@ export function paintUnder(pen, sheet, colours, { styles, isInScale, chords, nam
 
   const to = Math.min(sheet.tick(width), sheet.roll.end)
   const lines = sheet.roll.lines(sheet.from, Math.max(to, sheet.from), sheet.level ?? sheet.zoom.level)
-  // Lines that are nearer than 5 pixels are left out, except for bars.
+  // If grid lines are less than 5 pixels apart, draw only the lines of bars.
   const near = sheet.zoom.stepWidth < 5
   for (const [rank, { width: thick, alpha, dash, colour }] of styles.entries()) {
     pen.strokeStyle = colour ?? colours.line
@@ -81,7 +81,7 @@ export function paintUnder(pen, sheet, colours, { styles, isInScale, chords, nam
   }
   pen.setLineDash([])
   pen.globalAlpha = 1
-  // Beyond the last bar lies no roll.
+  // Dim the area after the last bar.
   const end = sheet.x(sheet.roll.end)
   if (end < width) { pen.globalAlpha = 0.12; pen.fillStyle = colours.line; pen.fillRect(end, 0, width - end, height); pen.globalAlpha = 1 }
   if (lane > 0) {
@@ -99,7 +99,8 @@ export function paintUnder(pen, sheet, colours, { styles, isInScale, chords, nam
 /** @param {CanvasRenderingContext2D} pen @param {Sheet} sheet @param {Colours} colours @param {number} first @param {number} last @param {(pitch: number) => string} name */
 function paintKeys(pen, sheet, colours, first, last, name) {
   const { left, keys, rowHeight, ruler, lane, laneTop } = sheet
-  const size = Math.min(14, rowHeight - 2)
+  // Each new size of a font costs the browser milliseconds: whole pixels are few.
+  const size = Math.min(14, Math.floor(rowHeight - 2))
   pen.font = `${size}px sans-serif`
   pen.textBaseline = 'middle'
   pen.textAlign = 'right'
@@ -144,7 +145,7 @@ function paintRuler(pen, sheet, colours, lines, chords) {
   }
 }
 
-/** Paints what lies over the notes. @param {CanvasRenderingContext2D} pen @param {Sheet} sheet @param {Colours} colours @param {Over} over @param {LineStyle} edge of the selection box */
+/** Paints everything that is over the notes. @param {CanvasRenderingContext2D} pen @param {Sheet} sheet @param {Colours} colours @param {Over} over @param {LineStyle} edge of the selection box */
 export function paintOver(pen, sheet, colours, { playhead, loop, box, drawn, caret, velocities }, edge) {
   const { width, height, left, ruler, laneTop, lane, rowHeight } = sheet
   pen.clearRect(0, 0, width, height)

@@ -1,15 +1,15 @@
 // @ts-check
-// Plays a roll with the page's sound, from the playhead, in a loop if there is one. The playhead follows the same clock.
+// Plays a roll with the page's sound, from the playhead on. If a loop is set, repeats it. The page's clock moves the playhead.
 
 /** @typedef {import('./editor.js').Editor} Editor */
 
-/** How far ahead notes are sent to the sound, in ms. */
+/** How far ahead of the playhead notes are sent to the sound, in ms. */
 const AHEAD = 120
 
 export class Player {
-  /** @type {{time: number, ns: number} | null} when the playhead was where, while the roll plays */
+  /** @type {{time: number, ns: number} | null} the clock's time in ms at which the playhead was at `ns` of the roll; null while nothing plays */
   #start = null
-  /** The time up to which notes are sent, in ns of the roll. */
+  /** The time before which all notes are sent, in ns of the roll. */
   #sent = 0
 
   /** @param {Editor} editor */
@@ -32,7 +32,7 @@ export class Player {
     editor.selected()
   }
 
-  /** Ends the playing without a word. */
+  /** Stops without a message. */
   end() {
     if (this.#start) this.editor.context.silenceNotes?.()
     this.#start = null
@@ -44,7 +44,7 @@ export class Player {
     this.editor.selected()
   }
 
-  /** Moves the playhead, and sends the notes that come. Call it once a frame. @returns {void} */
+  /** Moves the playhead, and sends the coming notes. Call it once per frame. @returns {void} */
   step() {
     const { editor } = this
     const start = this.#start
@@ -55,7 +55,7 @@ export class Player {
     if (this.#sent < Math.min(now + AHEAD * 1e6, end)) this.#send(now, Math.min(now + AHEAD * 1e6, end))
     if (now >= end) {
       if (!loop || start.ns >= end) return this.stop()
-      // The loop begins again exactly when it ended.
+      // Start the next repetition at the exact time at which this one ended.
       const from = roll.nanoseconds(loop[0])
       this.#start = { time: start.time + (end - start.ns) / 1e6, ns: from }
       this.#sent = from

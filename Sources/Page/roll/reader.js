@@ -1,12 +1,12 @@
 // @ts-check
-// The notes as a grid for screen readers: a row for each note around the caret, and one for the caret if no note is there.
+// The notes as a grid for screen readers. It has a row for each note near the caret, and a row for the caret itself if no note is there.
 
 import { element } from '../browser/element.js'
 
 /** @typedef {import('./editor.js').Editor} Editor */
 /** @typedef {import('../engine/roll.js').Note} Note */
 
-/** The most notes before and after the caret that have rows. */
+/** The largest number of notes before the caret, and after the caret, that have rows. */
 const AROUND = 12
 const COLUMNS = ['Position', 'Pitch', 'Duration', 'Velocity', 'Voice']
 

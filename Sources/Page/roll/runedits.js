@@ -1,30 +1,30 @@
 // @ts-check
-// Edits of the session of a run: gestures like all others of the page. Notes that have sounded stay as they are.
+// Sends edits of a run's session as gestures. Edits of notes that have already sounded are skipped.
 
 import { TICK } from '../engine/playing.js'
 import { sessionText } from '../keep/session.js'
-import { Layer } from './layer.js'
+import { PlayedSession } from './played.js'
 
 /** @typedef {import('../types.js').Context} Context */
 /** @typedef {import('../engine/roll.js').Roll} Roll */
 
-/** How many notes to come the roll shows, in ns. An added note may wait for a minute. */
+/** The time after the present whose notes the roll shows, in ns. An added note may be up to a minute ahead. */
 export const AHEAD = 30e9
-/** How long before its note an edit is sent at the latest, in ns. */
+/** The shortest time between sending an edit and its note, in ns. */
 const MARGIN = 150e6
 
 /** @param {number} count @param {string} words */
-const told = (count, words) => (count === 0 ? [] : [`${count} ${words}`])
+const countText = (count, words) => (count === 0 ? [] : [`${count} ${words}`])
 
 /**
- * Sends the edits of a roll to the run; returns in words what became of them.
+ * Sends the edits of a roll to the run. Returns the numbers of sent and skipped edits in words.
  * @param {Context} context
- * @param {Layer} layer the notes as the roll got them
+ * @param {import('./layer.js').Layer} layer the session's notes before the edits
  * @param {Roll} roll
  */
 export async function sendEdits(context, layer, roll) {
-  // Gestures since then may have changed the flights: an edit is sent only if its note still comes.
-  const present = new Layer(context, await sessionText(context), AHEAD)
+  // Gestures after the layer was made may have changed the flights. Send an edit only if its note will still be played.
+  const present = new PlayedSession(context.core, await sessionText(context), AHEAD)
   const coming = new Set(present.origins.map((origin, id) => keyOf(origin, present.notes[id].pitch)))
   present.roll.free()
   const now = context.source.now() + MARGIN
@@ -33,7 +33,7 @@ export async function sendEdits(context, layer, roll) {
   let [sent, sounded, gone, echoes] = [0, 0, 0, 0]
   for (const { origin, before, now: note } of layer.changes(roll)) {
     if (origin && origin.strike === undefined) {
-      // An echo has no strike, and an added note of the past is a gesture of the past.
+      // Skip the edit: an echo has no strike, and neither has a note that an earlier edit added.
       echoes++
       continue
     }
@@ -53,10 +53,10 @@ export async function sendEdits(context, layer, roll) {
   if (context.source.sendAll) context.source.sendAll(gestures)
   else for (const gesture of gestures) context.send(gesture)
   return [
-    `${sent} edits are in the run`, ...told(sounded, 'stay as they sounded'), ...told(gone, 'skipped: the note does not come any more'),
-    ...told(echoes, 'skipped: no ball will strike the note'),
+    `${sent} edits are in the run`, ...countText(sounded, 'stay as they sounded'), ...countText(gone, 'skipped: the note does not come any more'),
+    ...countText(echoes, 'skipped: no ball will strike the note'),
   ].join('; ')
 }
 
-/** What a note must have in common with itself in another performance. @param {import('./layer.js').Origin} origin @param {number} pitch */
+/** Returns a key that is equal for the same note in two performances. @param {import('./played.js').Origin} origin @param {number} pitch */
 const keyOf = ({ voice, ball, strike, ns }, pitch) => `${voice} ${ball} ${strike} ${Math.round(ns / TICK)} ${pitch}`

@@ -1,11 +1,11 @@
 // @ts-check
-// The file that `clumsy roll FILE.mid` serves: opened from there, kept as a draft after edits, and saved into the file.
+// The file that the server of `clumsy roll FILE.mid` offers. Edits are sent to the server as a draft; SAVE writes the file.
 
 import { wordsOf } from '../panels/speech.js'
 
 /** @typedef {import('./files.js').Files} Files */
 
-/** The least time between two drafts, and between two looks at the file, in ms. */
+/** The shortest time between two drafts, and the time between two checks of the file, in ms. */
 const DRAFT = 1000, LOOK = 3000
 
 export class Served {
@@ -22,13 +22,13 @@ export class Served {
     this.looking = setInterval(() => { if (!document.hidden && files.home === this) void this.#look() }, LOOK)
   }
 
-  /** Ends the looks at the file. */
+  /** Stops the checks of the file. */
   end() { clearInterval(this.looking) }
 
   /** @param {string} name @param {RequestInit} [request] @param {string} [more] */
   #ask(name, request, more = '') { return fetch(`${name}?t=${this.token}${more}`, request) }
 
-  /** Opens the served file, or the work on it that is not saved yet. Returns `false` if the server has none. */
+  /** Opens the server's draft, or its file if there is no draft. Returns `false` if the server has no file. */
   async open() {
     const answer = await this.#ask('roll.mid')
     if (!answer.ok) return false
@@ -37,7 +37,7 @@ export class Served {
     return true
   }
 
-  /** Drops the work that is not saved, and opens the file again. */
+  /** Discards the draft, and opens the file again. */
   async revert() {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -52,7 +52,7 @@ export class Served {
 
   async #draft() {
     this.#timer = undefined
-    // Another file may have been opened since the edit.
+    // Send no draft if the user has opened another file since the edit.
     if (this.files.home !== this) return
     await this.#put('draft.mid').catch((error) => this.files.editor.say(`your work is not kept: ${wordsOf(error)}`))
   }
@@ -60,7 +60,7 @@ export class Served {
   /** @param {string} name @param {string} [more] */
   #put(name, more) { return this.#ask(name, { method: 'PUT', body: /** @type {any} */ (this.files.editor.roll.bytes) }, more) }
 
-  /** Saves into the file. If another program has changed it, only a second try replaces it. */
+  /** Writes the file. If another program has changed the file, the first call fails, and the next one replaces the file. */
   async save() {
     const { editor } = this.files
     try {
@@ -75,7 +75,7 @@ export class Served {
     }
   }
 
-  /** Says once if another program has changed the file. */
+  /** Shows a message, once per change, if another program has changed the file. */
   async #look() {
     const answer = await this.#ask('state').catch(() => null)
     const state = answer?.ok ? await answer.json() : { changed: false }

@@ -1,11 +1,11 @@
 // @ts-check
-// Which part of a roll is shown: its scroll position and zoom, and where times and rows are in pixels.
+// The shown part of a roll: scroll position and zoom, and the conversion of times and rows to pixels.
 
 /** @typedef {import('../engine/roll.js').Roll} Roll */
 
-/** The sizes of the keys, the ruler and the velocity lane in pixels. */
+/** The width of the keys, the height of the ruler and the height of the velocity lane, in pixels. */
 const KEYS = 56, RULER = 30, LANE = 84
-/** The lowest rows and the coarsest level of a roll that is shown as a whole. */
+/** The smallest height of rows and the coarsest grid level while the whole roll is shown. */
 const LOWEST_ROW = 4, COARSEST = -12
 
 export class Sheet {
@@ -17,12 +17,12 @@ export class Sheet {
   top = 0
   hasRuler = true
   hasLane = true
-  /** The grid's level, or null for that of the zoom; and whether its steps are triplets. @type {number | null} */
+  /** The grid's level; null if it follows the zoom. `isTriplet` is `true` if the grid has triplets. @type {number | null} */
   level = null
   isTriplet = false
   /** @type {number[]} the rows' notes from high to low */
   keys = []
-  /** The number of changes, so that drawers know whether to draw. */
+  /** The number of changes, by which callers see whether to draw again. */
   changes = 0
 
   /** @param {Roll} roll */
@@ -40,7 +40,7 @@ export class Sheet {
     this.refresh()
   }
 
-  /** Reads the rows and the zoom again, after they were set. */
+  /** Reads the rows and the zoom of the roll again. Call it after the roll's rows or the level have changed. */
   refresh() {
     this.keys = this.roll.keys
     this.scale = this.roll.pinch(this.zoom, 1, 1)
@@ -53,14 +53,14 @@ export class Sheet {
   get left() { return KEYS }
   get ruler() { return this.hasRuler ? RULER : 0 }
   get lane() { return this.hasLane ? LANE : 0 }
-  /** The size of the rows' part. */
+  /** The width and the height of the part that shows the rows, in pixels. */
   get across() { return Math.max(1, this.width - this.left) }
   get down() { return Math.max(1, this.height - this.ruler - this.lane) }
   /** The upper edge of the lane. */
   get laneTop() { return this.height - this.lane }
   get rowHeight() { return this.zoom.rowHeight }
 
-  /** The view for the core. */
+  /** The shown part, in the form that the core expects. */
   get part() { return { from: this.from, scale: this.scale, top: this.top, rowHeight: this.rowHeight, width: this.across, height: this.down } }
 
   /** @param {number} tick */
@@ -71,9 +71,9 @@ export class Sheet {
   tick(x) { return this.from + (x - this.left) / this.scale }
   /** @param {number} y */
   row(y) { return Math.floor((y - this.ruler + this.top) / this.rowHeight) }
-  /** Returns the row that is nearest to a place. @param {number} y */
+  /** Returns the row nearest to a y coordinate. @param {number} y */
   nearestRow(y) { return Math.min(Math.max(this.row(y), 0), this.keys.length - 1) }
-  /** The part of the view that a place lies in. @param {number} x @param {number} y @returns {'ruler' | 'keys' | 'lane' | 'notes'} */
+  /** Returns the part of the view that contains a pixel. @param {number} x @param {number} y @returns {'ruler' | 'keys' | 'lane' | 'notes'} */
   area(x, y) { return y < this.ruler ? 'ruler' : this.lane && y >= this.laneTop ? 'lane' : x < this.left ? 'keys' : 'notes' }
 
   /** @param {number} width @param {number} height */
@@ -82,7 +82,7 @@ export class Sheet {
     this.scroll(0, 0)
   }
 
-  /** Scrolls by pixels, within the edges. @param {number} x @param {number} y */
+  /** Scrolls by a number of pixels, but not beyond the roll's edges. @param {number} x @param {number} y */
   scroll(x, y) {
     const last = this.roll.end - this.across / this.scale / 2
     this.from = Math.max(0, Math.min(this.from + x / this.scale, Math.max(last, this.from, 0)))
@@ -90,7 +90,7 @@ export class Sheet {
     this.changes++
   }
 
-  /** Zooms by factors; the place under a pixel stays. @param {number} x @param {number} y @param {number} factor @param {number} rowFactor */
+  /** Zooms by factors. The tick and the row at the given pixel stay there. @param {number} x @param {number} y @param {number} factor @param {number} rowFactor */
   pinch(x, y, factor, rowFactor) {
     const [tick, row] = [this.tick(Math.max(x, this.left)), (y - this.ruler + this.top) / this.rowHeight]
     this.scale = this.roll.pinch(this.zoom, factor, rowFactor)
@@ -100,7 +100,7 @@ export class Sheet {
     this.scroll(0, 0)
   }
 
-  /** Shows all notes. Rows may then be lower, and the grid coarser, than by zooming. */
+  /** Shows all notes. Rows may become lower, and the grid coarser, than a pinch allows. */
   fit() {
     Object.assign(this.zoom, { lowest: COARSEST, lowestHeight: LOWEST_ROW })
     const { roll } = this
@@ -116,7 +116,7 @@ export class Sheet {
     this.scroll(0, 0)
   }
 
-  /** Scrolls as far as needed to show a place. @param {number} tick @param {number} row */
+  /** Scrolls only as far as needed to show a tick and a row. @param {number} tick @param {number} row */
   reveal(tick, row) {
     const margin = Math.min(60, this.across / 4)
     const x = this.x(tick)
@@ -128,7 +128,7 @@ export class Sheet {
     this.changes++
   }
 
-  /** Shows the middle of the used rows. */
+  /** Scrolls to the middle of the rows that have notes. */
   center() {
     const used = this.roll.pitches(this.from, this.from + this.across / this.scale)
     const rows = this.keys.map((_, row) => row).filter((row) => used[this.keys[row]])

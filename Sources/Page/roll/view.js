@@ -1,5 +1,5 @@
 // @ts-check
-// Puts a roll together: three surfaces (under the notes, the notes, over them), the bar, the panel and the grid for screen readers.
+// The view of a roll: three canvases (under the notes, the notes, over the notes), the bar, the panel and the grid for screen readers.
 
 import { element } from '../browser/element.js'
 import { onTheme } from '../browser/theme.js'
@@ -20,17 +20,15 @@ import { reader } from './reader.js'
 
 /** @typedef {import('../types.js').Context} Context */
 
-/** The most pixels of the screen per CSS pixel. More would be invisible, and slow. */
+/** The greatest number of screen pixels per CSS pixel. More would be invisible and slow. */
 const finest = 3
-/** The least height at which the lane of velocities is shown at first, in pixels. */
+/** The smallest height of a view that shows the velocity lane at first, in pixels. */
 const ENOUGH = 420
-/** The number of bars whose chords are named at once. */
-const CHORDS = 4
-/** How long a roll stands still before its chords are found, in ms. */
+/** How long the roll must stand still before chords are named, in ms. */
 const REST = 150
 
 /**
- * Fills an element with a roll: the notes of the performance, or those of a file that is opened.
+ * Fills an element with a roll, which shows the notes of the performance or of an opened file.
  * @param {HTMLElement} host
  * @param {Context} context
  */
@@ -41,7 +39,7 @@ export function rollView(host, context) {
   const files = new Files(editor, () => { live = null; player.end() })
   /** The notes of the performance; null while a file is shown. @type {Live | null} */
   let live = new Live(editor)
-  // A performance cannot be edited; a copy of its notes can.
+  // A performance cannot be edited, but a copy of its notes can.
   editor.isEditing = false
   editor.originOf = (id) => live?.balls.get(id) ?? ''
 
@@ -57,7 +55,7 @@ export function rollView(host, context) {
   host.append(root)
   files.accept(root)
   void files.openServed()
-  // The page's own keys work outside the roll.
+  // Keys that the roll does not use reach the page's own bindings.
   root.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
     const target = /** @type {HTMLElement} */ (event.target)
     if (target.matches('input, select') || target.matches('button, summary') && [' ', 'Enter'].includes(event.key)) return
@@ -85,21 +83,21 @@ export function rollView(host, context) {
   repaint()
   hand(paper, editor)
   paper.addEventListener('pointerdown', () => notes.element.focus({ preventScroll: true }))
-  // Otherwise the browser would take the focus away again.
+  // Prevent the default action, which would remove the focus from the grid.
   paper.addEventListener('mousedown', (/** @type {Event} */ event) => event.preventDefault())
   editor.listeners.add(() => { controls.refresh(); notes.refresh(); picture.refresh() })
 
   let density = 1
   let seen = -1
-  // The script's times of the last frames, in ms.
+  // The drawing times of the latest frames, in ms.
   const durations = new Float64Array(600)
   let frames = 0
   let wasLive = false
   let painted = 0
 
-  /** The chords of groups of bars, until the next edit. @type {Map<number, string[]>} */
+  /** The known names of the bars' chords; an edit clears them. @type {Map<number, string>} */
   const chords = new Map()
-  /** The groups whose chords are shown, but not found yet. @type {Set<number>} */
+  /** The shown bars whose chords are not known yet. @type {Set<number>} */
   const missing = new Set()
   let chordEdits = -1
   let moved = 0
@@ -109,17 +107,16 @@ export function rollView(host, context) {
       chords.clear()
       chordEdits = editor.edits
     }
-    const group = Math.floor(bar / CHORDS)
-    if (!chords.has(group)) missing.add(group)
-    return chords.get(group)?.[bar % CHORDS] ?? ''
+    if (!chords.has(bar)) missing.add(bar)
+    return chords.get(bar) ?? ''
   }
 
-  /** Finds the chords of one group, when the roll stands still. Moving frames have no time for it. */
-  function findChords() {
-    const [group] = missing
-    if (group === undefined || performance.now() - moved < REST) return
-    missing.delete(group)
-    chords.set(group, editor.roll.chords(group * CHORDS, CHORDS))
+  /** Names the chord of one bar, if the roll stands still. While the roll moves, a frame has no time for this. */
+  function findChord() {
+    const [bar] = missing
+    if (bar === undefined || performance.now() - moved < REST) return
+    missing.delete(bar)
+    chords.set(bar, editor.roll.chords(bar, 1)[0] ?? '')
     seen = -1
     editor.changed()
   }
@@ -136,7 +133,7 @@ export function rollView(host, context) {
     editor.changed()
   }
 
-  /** Gives the surfaces their sizes. */
+  /** Sets the places and sizes of the canvases. */
   function place() {
     for (const surface of surfaces) {
       const [x, y] = surface === middle ? [sheet.left, sheet.ruler] : [0, 0]
@@ -154,7 +151,7 @@ export function rollView(host, context) {
       live.settle(ns)
       follow()
     } else player.step()
-    if (!editor.isStale) return findChords()
+    if (!editor.isStale) return findChord()
     const start = performance.now()
     editor.isStale = false
     if (sheet.laneTop - sheet.ruler !== middle.height / density - sheet.lane) place()
@@ -180,14 +177,14 @@ export function rollView(host, context) {
     durations[frames++ % durations.length] = performance.now() - start
   }
 
-  /** Keeps the present in view while the performance plays. */
+  /** Scrolls so that the playhead stays visible while the performance plays. */
   function follow() {
     const x = sheet.x(editor.playhead)
     if (x > sheet.width - 40 || x < sheet.left) sheet.scroll(x - sheet.left - sheet.across / 4, 0)
   }
 
   editor.listeners.add(() => { seen = -1 })
-  // A line more in the bar leaves less room for the paper.
+  // The paper's height changes when the bar gets another line.
   const observer = new ResizeObserver(() => resize())
   observer.observe(paper)
   controls.refresh()
@@ -208,9 +205,9 @@ export function rollView(host, context) {
       ink.free()
       editor.roll.free()
     },
-    /** How the notes are painted, and how many rectangles the last frame had; -1 for a density. */
+    /** Returns the painter's kind, and the number of rectangles in the latest frame; -1 if that frame showed a density. */
     painted: () => ({ kind: ink.kind, count: painted }),
-    /** Returns the script's times of the last frames in ms. */
+    /** Returns the drawing times of the latest frames, in ms. */
     frames: () => durations.slice(0, Math.min(frames, durations.length)),
   }
 }

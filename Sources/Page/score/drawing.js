@@ -36,7 +36,7 @@ export class Drawing {
     const textSize = this.wasm.view.getInt32(this.#textSize, true)
     if (this.count <= this.#capacity && textSize <= this.#textCapacity) return
     this.#free()
-    // A block's size is a power of two. Use all of it, so that a growing drawing is rarely written twice.
+    // `allocate` rounds sizes up to powers of two. Use the whole block, so that a growing drawing is rarely written twice.
     const round = (/** @type {number} */ size) => 2 ** Math.ceil(Math.log2(Math.max(size, 4096)))
     const [size, texts] = [round(this.count * SIZE), round(textSize)]
     this.primitives = this.wasm.allocate(size)

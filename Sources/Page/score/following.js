@@ -3,12 +3,12 @@
 
 import { Score } from '../engine/score.js'
 
-/** @typedef {import('../engine/gestures.js').Made} Made */
+/** @typedef {import('../engine/gestures.js').TimedGesture} TimedGesture */
 
 export class FollowingScore {
   /** @type {Score | null} */
   #score = null
-  /** @type {Made[]} the gestures that the score knows */
+  /** @type {TimedGesture[]} the gestures that the score knows */
   #known = []
 
   /** @param {import('../engine/core.js').Core} core @param {import('../engine/mirror.js').Mirror} mirror */
@@ -17,7 +17,7 @@ export class FollowingScore {
     this.mirror = mirror
   }
 
-  /** Discards the score. The next call of `at` begins another. */
+  /** Discards the score. The next call of `at` begins a new score. */
   forget() {
     this.#score?.free()
     this.#score = null
@@ -56,7 +56,7 @@ export class FollowingScore {
     if (tick === Infinity) return true
     if (!score.forget(tick)) return false
     this.#known = [...gestures]
-    // The score leaves out a text that is no gesture, as the mirror does.
+    // `add` ignores a text that is no gesture, as the mirror does.
     for (const made of gestures) if (made.tick >= tick) score.add(made.tick, made.text)
     return true
   }

@@ -80,7 +80,7 @@ function extent(view, from, to) {
       top = Math.min(top, y - half, y2 - half)
       bottom = Math.max(bottom, y + half, y2 + half)
     } else if (kind === GLYPH) {
-      // No glyph of the music font extends further.
+      // No glyph of the music font extends beyond this rectangle.
       left = Math.min(left, x - size)
       right = Math.max(right, x + 2 * size)
       top = Math.min(top, y - 2 * size)

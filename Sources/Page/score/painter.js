@@ -15,7 +15,7 @@ import { Texts } from './texts.js'
 
 /** The alignment of a text, indexed by its `anchor`. @type {CanvasTextAlign[]} */
 const aligns = ['left', 'left', 'center', 'right']
-/** The greatest number of colours that are kept. */
+/** The greatest number of cached colours. */
 const KEPT = 4096
 
 /** Returns a colour of the core for CSS. @param {number} rgba 0xRRGGBBAA */
@@ -28,9 +28,9 @@ export class Painter {
   #colours = new Map()
   #layers = new Layers()
   #texts
-  /** The fill colour of the present canvas; -1 if it is not known. */
+  /** The fill colour of the present canvas; -1 if unknown. */
   #rgba = -1
-  /** The transformation of the present canvas: scales and offsets. A glyph has its own: `isMoved` is then `true`. */
+  /** The scales and offsets of the present canvas. While `isMoved` is `true`, the canvas has a glyph's scales and offsets instead. */
   #base = new Float64Array(4)
   #isMoved = false
 
@@ -44,7 +44,7 @@ export class Painter {
     this.#texts = new Texts(wasm)
   }
 
-  /** Discards the kept colours, because the theme has changed. */
+  /** Discards the cached colours, because the theme has changed. */
   recolour() { this.#colours.clear() }
 
   /**

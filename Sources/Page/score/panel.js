@@ -19,7 +19,7 @@ export function canvasPanel(context, scene) {
     id: 'score-length', inputmode: 'decimal',
     onchange: () => {
       const seconds = Number(length.value || NaN)
-      fault.tell(seconds >= 0 && seconds <= LONGEST ? null
+      fault.show(seconds >= 0 && seconds <= LONGEST ? null
         : `${length.value}: the length is a number of seconds, ${LONGEST} at most; 0 for a score that stands still`)
       if (!fault.isShown && context.mayTouch()) scene.send(`score duration ${seconds}`)
     },

@@ -3,7 +3,7 @@
 
 /** @typedef {import('./scene.js').Scene} Scene */
 
-/** Returns the words for a part, such as `part 2 of 5`; empty if the score has only one. @param {Scene} scene @param {number} part */
+/** Returns a part in words, such as `part 2 of 5`; empty if the score has only one part. @param {Scene} scene @param {number} part */
 export function partWord({ parts, hasScore }, part) {
   if (part === 0) return 'all parts'
   return parts > 1 || hasScore ? `part ${part} of ${parts}` : ''
@@ -17,7 +17,7 @@ export class PartChoice {
 
   /** The part, from 1; 0 shows all parts. */
   get part() {
-    // Another score may have fewer parts.
+    // A newly loaded score may have fewer parts.
     const { parts, hasScore } = this.scene
     if (this.#part > parts || this.#part === 0 && !hasScore) this.#part = 1
     return this.#part
@@ -27,7 +27,7 @@ export class PartChoice {
   get count() { return this.scene.parts + (this.scene.hasScore ? 1 : 0) }
 
   /**
-   * Chooses the next or the previous part, in a circle. Returns `false` if there is only one.
+   * Chooses the next or the previous part; the last part is followed by the first. Returns `false` if there is only one part.
    * @param {number} step 1 or -1
    */
   turn(step) {

@@ -29,7 +29,7 @@ export class Reading {
   now() { return this.#score?.barText(this.#ns).replaceAll('\n', '. ') ?? '' }
 
   /**
-   * Writes the bar that has ended. Call it for each frame.
+   * Adds the bar that has just ended to the log. Call this for each frame.
    * @param {Score} score
    * @param {number} ns the present time
    */

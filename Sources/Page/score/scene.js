@@ -27,9 +27,9 @@ export class Scene {
   #address = 0
   /** The time of the latest command, in ns. */
   #last = 0
-  /** The time until which something moves, in ns. */
+  /** The time at which the last movement in the scene ends, in ns. */
   #end = 0
-  /** The line whose binary frame is expected next. @type {string[] | null} */
+  /** The line after which a binary frame must come; null if no frame is expected. @type {string[] | null} */
   #coming = null
 
   /**
@@ -45,12 +45,12 @@ export class Scene {
 
   /**
    * Registers a function to call after changes of the transport, the parts, or the presence of a canvas. Returns a
-   * function that removes it.
-   * @param {() => void} heard
+   * function that unregisters the listener.
+   * @param {() => void} listener
    */
-  onChange(heard) {
-    this.#listeners.add(heard)
-    return () => { this.#listeners.delete(heard) }
+  onChange(listener) {
+    this.#listeners.add(listener)
+    return () => { this.#listeners.delete(listener) }
   }
 
   /** The size of the canvas in its own pixels. */
@@ -66,13 +66,13 @@ export class Scene {
   movesAt(ns) { return ns <= this.#end }
 
   /**
-   * Prepares for a server, which then sends its canvas, if it has one.
+   * Prepares for another server. If that server has a canvas, it then sends the canvas.
    * @param {boolean} isAlone `true` if the server has only a canvas
    */
   welcome(isAlone) {
     this.isAlone = isAlone
     this.isPresent = false
-    // Another server may have another score.
+    // The new server may have another score.
     this.images.clear()
     this.time.restart()
     this.#changed()
@@ -160,5 +160,5 @@ export class Scene {
     }
   }
 
-  #changed() { for (const heard of this.#listeners) heard() }
+  #changed() { for (const listener of this.#listeners) listener() }
 }

@@ -10,9 +10,9 @@ const [HEAD, ABOVE, BELOW] = [12.5, 13.5, 24.5]
 const [SMALLEST, LARGEST] = [3.5, 13]
 /** The width of a second, in staff spaces. */
 const PACE = 12
-/** The share of the width that shows the past, when the score scrolls. */
+/** The share of the width that shows the past while the score scrolls. */
 const PAST = 0.6
-/** The share of a page that repeats the page before, and the step from page to page, as a share of a page. */
+/** The share of a page that repeats the end of the previous page, and the step from page to page as a share of a page. */
 const [AGAIN, STEP] = [0.1, 0.8]
 
 /**

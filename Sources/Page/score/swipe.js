@@ -7,7 +7,7 @@ const SHORTEST = 50
 /**
  * Calls a function after each swipe over an element.
  * @param {HTMLElement} surface
- * @param {(step: number) => void} turn gets 1 for a swipe to the left, which shows the next page, and -1 for one to the right
+ * @param {(step: number) => void} turn called with 1 for a swipe to the left, which shows the next page, and with -1 for a swipe to the right
  */
 export function swipes(surface, turn) {
   /** @type {{id: number, x: number, y: number} | null} */

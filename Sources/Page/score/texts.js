@@ -5,10 +5,10 @@
 
 /** The size of a `clumsy_font`, in bytes. */
 const ROW = 16
-/** The greatest number of fonts, and of strings, that are kept. */
+/** The greatest number of cached fonts, and of cached strings. */
 const KEPT = 4096
 
-/** A font at a size, and its extents above and below the baseline, in pixels. @typedef {{css: string, ascent: number, height: number}} SizedFont */
+/** A font at a size: `css` for the canvas, `ascent` above the baseline and line `height` in pixels. @typedef {{css: string, ascent: number, height: number}} SizedFont */
 
 /**
  * Returns the fonts that texts may have, by their numbers. In `css`, an asterisk stands for the size.

@@ -8,7 +8,7 @@ export class Transport {
   state = 'stopped'
   /** The length in seconds; 0 or less if the score is static. */
   duration = 0
-  /** The name of the score, and its composer. */
+  /** The name of the score, and the name of its composer. */
   title = ''
   /** The location, 0…1, at the canvas's time `ns`. */
   #location = 0

@@ -1,9 +1,9 @@
 // @ts-check
-// The view of the score that is written while the performance plays. Coming notes stand to the right of the present
-// line.
+// The view of the score that is written while the performance plays. Coming notes are to the right of the line that
+// marks the present.
 
 import { element } from '../browser/element.js'
-import { isCalm, isDark, onTheme } from '../browser/theme.js'
+import { isDark, onTheme, prefersReducedMotion } from '../browser/theme.js'
 import { Drawing } from './drawing.js'
 import { FollowingScore } from './following.js'
 import { Painter } from './painter.js'
@@ -55,7 +55,7 @@ export function writer(host, context) {
   function draw(ns) {
     const start = performance.now()
     const [width, height] = [surface.width / density, surface.height / density]
-    shown = { ...stavesAt(width, height, ns, isCalm()), ...colours }
+    shown = { ...stavesAt(width, height, ns, prefersReducedMotion()), ...colours }
     const written = score.at(shown.end, ns)
     pen.setTransform(density, 0, 0, density, 0, 0)
     pen.clearRect(0, 0, width, height)

@@ -1,7 +1,7 @@
 // @ts-check
-// A synthesizer, and the performance that it plays: a `Mirror` (a copy that accepts late gestures), which is
-// advanced to the rendered frame. After a late gesture, `Hearing` ends the notes that should not sound. It also
-// begins the notes that should have begun a moment ago.
+// A synthesizer, and the `Mirror` that performs the music for it. A mirror is a copy of the performance that accepts
+// late gestures. The mirror is advanced to the rendered frame. After a late gesture, `Hearing` ends the notes that
+// should not sound, and begins the notes that should have begun a moment ago.
 import { Emitted } from '../engine/emitted.js'
 import { Mirror } from '../engine/mirror.js'
 import { TICK } from '../engine/playing.js'
@@ -10,7 +10,7 @@ import { Sounding } from '../engine/sounding.js'
 /** @typedef {import('../engine/core.js').Core} Core */
 /** @typedef {import('../types.js').StageEvent} StageEvent */
 /** @typedef {import('../types.js').MessageEvent} MessageEvent */
-/** @typedef {import('../engine/gestures.js').Made} Made */
+/** @typedef {import('../engine/gestures.js').TimedGesture} TimedGesture */
 
 /** The lateness, in ns, from which a note-on is skipped. */
 const STILL_HEARD = 60e6
@@ -30,7 +30,7 @@ export class Hearing {
     /** @type {StageEvent[]} reported by the mirror, and not yet passed to the synthesizer */
     this.queue = []
     /** @type {Emitted<StageEvent>} */
-    this.heard = new Emitted()
+    this.emitted = new Emitted()
     /** The number of gestures that arrived after their tick was performed. */
     this.late = 0
     /** The time up to which everything is rendered, in ns. */
@@ -40,12 +40,12 @@ export class Hearing {
   /**
    * Starts from a saved state at a tick, with the gestures from that tick on. The next rendered frame is the frame
    * at the time `ns`.
-   * @param {{bytes: Uint8Array, tick: number, gestures: Made[]}} state
+   * @param {{bytes: Uint8Array, tick: number, gestures: TimedGesture[]}} state
    * @param {number} [ns] the musical time to start at, not before the tick
    */
   restart({ bytes, tick, gestures }, ns = tick * TICK) {
     this.queue = []
-    this.heard = new Emitted()
+    this.emitted = new Emitted()
     this.shift = 0
     this.rendered = ns
     this.mirror.restart(bytes, tick, gestures)
@@ -59,7 +59,7 @@ export class Hearing {
     this.sounding.resync(ns)
   }
 
-  /** @param {Made} made */
+  /** @param {TimedGesture} made */
   gesture(made) {
     if (made.tick < this.mirror.tick) this.late++
     if (made.id === undefined) this.mirror.insert(made.tick, made.text, made.source)
@@ -86,14 +86,14 @@ export class Hearing {
         if (done + length >= count) break
         sounding.render(left, right, done, length)
         done += length
-        this.give(/** @type {StageEvent} */ (this.queue.shift()))
+        this.emit(/** @type {StageEvent} */ (this.queue.shift()))
       }
       this.rendered = Math.max(this.rendered, end)
     }
     sounding.render(left, right, done, count - done)
   }
 
-  /** Ends all notes, because musical time stands still or the sound must restart. */
+  /** Ends all notes. Call it if musical time stands still, or if the sound must restart. */
   stand() { if (this.mirror.playing) this.sounding?.restart(this.mirror.playing) }
 
   /** The musical time of the next frame. */
@@ -109,31 +109,31 @@ export class Hearing {
       this.queue.push(event)
       return
     }
-    if (this.heard.confirm(event)) return
+    if (this.emitted.confirm(event)) return
     // Skip a note-on that is too late. A late note-off does no harm.
-    if (!isNoteOn(event) || event.ns > this.rendered - STILL_HEARD) this.give(event)
+    if (!isNoteOn(event) || event.ns > this.rendered - STILL_HEARD) this.emit(event)
   }
 
   /** @param {number} ns */
   rollback(ns) {
     this.queue = this.queue.filter((event) => event.ns < ns)
-    this.heard.rollback(ns)
+    this.emitted.rollback(ns)
   }
 
   /** Ends the notes that have begun but do not exist after a rollback. */
   settle() {
     const { sounding } = this
     if (!sounding) return
-    const speculative = this.heard.takeSpeculative()
+    const speculative = this.emitted.takeSpeculative()
     for (const event of unended(speculative)) sounding.take({ ...event, bytes: [event.bytes[0] & 0x8F, event.bytes[1], 64] })
     // If a rollback removed an applied gesture, return to the parameters of the performance.
     if (this.mirror.playing && speculative.some((event) => event.type === 'gesture')) sounding.restart(this.mirror.playing)
   }
 
   /** @param {StageEvent} event */
-  give(event) {
+  emit(event) {
     this.sounding?.take(event)
-    this.heard.add(event)
+    this.emitted.add(event)
   }
 }
 

@@ -13,11 +13,11 @@ const SMOOTHING = 400e6
 const MOST = 40e6
 /** The number of anchors (see `anchor`) whose median is used, because a stall may make one anchor wrong. */
 const KEPT = 3
-/** The difference of an anchor from earlier ones, in ns, above which musical time has jumped and not only stalled. */
+/** The difference of an anchor from earlier anchors, in ns, above which musical time has jumped and not only stalled. */
 const JUMP = 150e6
 /**
- * The lateness, in ms, above which a call of the audio thread is an underrun; twice the length of the call's
- * frames is added.
+ * A call of the audio thread is an underrun if it is late by more than this time, in ms, plus twice the duration of
+ * the call's frames.
  */
 const GAP = 40
 

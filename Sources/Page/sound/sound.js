@@ -2,7 +2,7 @@
 // Sound on the page: an audio worklet that plays, with the same engine, the performance that the page shows.
 //
 //   const sound = new Sound(core, mirror, source)
-//   await sound.turnOn()            // sounds after the first touch or key, because browsers block sound before
+//   await sound.turnOn()            // sounds after the first touch or key: until then, browsers block sound
 //   sound.stats                     // {underruns, late, rollbacks, …} of the audio thread since `turnOn`
 //   sound.onChange = () => …
 import { scriptAddress } from '../browser/assets.js'
@@ -15,7 +15,7 @@ import { scriptAddress } from '../browser/assets.js'
 export const RATE = 48000
 /** The interval at which the worklet gets the musical time, in ms. */
 const EVERY = 250
-/** The events after which browsers may let a page sound. A finger counts when it is lifted, not when it touches. */
+/** The events after which browsers may let a page sound. A touch has this effect when the finger is lifted. */
 const WAKES = ['pointerdown', 'pointerup', 'touchend', 'click', 'keydown']
 
 export class Sound {
@@ -40,7 +40,7 @@ export class Sound {
       gesture: (made) => this.post({ type: 'gesture', made }),
       withdraw: ({ id }) => this.post({ type: 'withdraw', id }),
     })
-    source.onState(() => this.tellTime())
+    source.onState(() => this.sendTime())
   }
 
   /**
@@ -49,7 +49,7 @@ export class Sound {
    * @param {Event} event
    */
   wake({ target }) {
-    // Leave a click on the sound's button to the button, which would otherwise find the sound on, and turn it off.
+    // Ignore clicks on the sound's button. If the sound were resumed here, the button would then turn it off.
     if (!this.audio || this.audio.state === 'running' || target instanceof Element && target.closest('#sound')) return
     void this.audio.resume().then(() => this.changed(), () => {})
   }
@@ -83,7 +83,7 @@ export class Sound {
     this.node.connect(audio.destination)
     audio.onstatechange = () => this.changed()
     this.restart()
-    this.timer = setInterval(() => this.tellTime(), EVERY)
+    this.timer = setInterval(() => this.sendTime(), EVERY)
     // Do not wait for the promise, which may stay pending until a touch.
     void audio.resume()
     this.changed()
@@ -103,11 +103,11 @@ export class Sound {
   restart() {
     if (!this.node || !this.mirror.playing) return
     this.post({ type: 'restart', state: this.mirror.newest() })
-    this.tellTime()
+    this.sendTime()
   }
 
-  /** Tells the worklet the musical time that should be heard at a frame. */
-  tellTime() {
+  /** Sends the worklet the musical time that should be heard at a frame. */
+  sendTime() {
     const { audio } = this
     if (!audio || audio.state !== 'running' || !this.node) return
     this.post({ type: 'time', ...this.moment(audio), runs: this.source.state !== 'waiting' })
@@ -177,13 +177,13 @@ export class Sound {
   post(message) { this.node?.port.postMessage(message) }
 
   changed() {
-    this.tellTime()
+    this.sendTime()
     this.onChange()
   }
 }
 
 /**
- * Tells iOS whether the page is an instrument, which the mute switch of an iPhone does not silence.
+ * Sets the page's audio session on iOS. If `isOn` is `true`, the mute switch of an iPhone does not silence the page.
  * @param {boolean} isOn
  */
 function playsAloud(isOn) {

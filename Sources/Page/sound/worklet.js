@@ -22,7 +22,7 @@ import { Pace } from './pace.js'
 /** The largest deviation from the time that should be heard, in ns. Beyond it, the sound must restart. */
 const LOST = 150e6
 
-/** Returns the processor's class, which other threads could not define. */
+/** Returns the processor's class. Call this only on the audio thread: other threads lack the base class. */
 const soundProcessor = () => class extends AudioWorkletProcessor {
   constructor(options) {
     super()
@@ -35,7 +35,7 @@ const soundProcessor = () => class extends AudioWorkletProcessor {
     this.time = null
     this.isLost = false
     this.isStanding = false
-    this.told = 0
+    this.reported = 0
     /** The messages of additional notes, in order of their frames. */
     this.notes = []
     if (state) this.hearing.restart(state)
@@ -98,7 +98,7 @@ const soundProcessor = () => class extends AudioWorkletProcessor {
     if (time && !time.runs && !this.isStanding) hearing.stand()
     this.isStanding = time !== null && !time.runs
     hearing.render(left, right ?? left, left.length, !this.isStanding && !this.isLost)
-    if (currentFrame - this.told >= sampleRate / 2) this.tell(currentFrame + left.length)
+    if (currentFrame - this.reported >= sampleRate / 2) this.sendStats(currentFrame + left.length)
     return true
   }
 
@@ -114,9 +114,9 @@ const soundProcessor = () => class extends AudioWorkletProcessor {
   }
 
   /** @param {number} frame the next frame */
-  tell(frame) {
+  sendStats(frame) {
     const { hearing, pace } = this
-    this.told = currentFrame
+    this.reported = currentFrame
     const follows = hearing.sounding && this.time?.runs && !this.coming && !this.isLost
     // The limiter's look-ahead delays the rendered frames.
     const ns = follows ? hearing.position - hearing.sounding.latency / sampleRate * 1e9 : null
@@ -127,5 +127,5 @@ const soundProcessor = () => class extends AudioWorkletProcessor {
   }
 }
 
-// In the page of one file, all threads load the same script (one.js).
+// In a one-file page, all threads load the same script (one.js). Only the audio thread can register a processor.
 if ('registerProcessor' in globalThis) registerProcessor('clumsy-sound', soundProcessor())

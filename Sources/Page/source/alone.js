@@ -5,7 +5,7 @@ import { TICK } from '../engine/playing.js'
 import { Checkpoints } from './checkpoints.js'
 
 /** @typedef {import('../engine/core.js').Core} Core */
-/** @typedef {import('../engine/gestures.js').Made} Made */
+/** @typedef {import('../engine/gestures.js').TimedGesture} TimedGesture */
 /** @typedef {import('../engine/mirror.js').Mirror} Mirror */
 
 /** The source number of the user's gestures; gestures of the session have 0. */
@@ -28,14 +28,14 @@ export class Alone {
   #mirror = null
   /** @type {string[]} the session's lines before its first gesture */
   #settings = []
-  /** @type {Made[]} the session's gestures and the user's, by tick */
+  /** @type {TimedGesture[]} the session's gestures and the user's, by tick */
   #made = []
   #begin = 0
   #end = Infinity
   #checkpoints = new Checkpoints()
   #isTouched = false
   #actions = 0
-  /** @type {{made: Made[], tick: number}[]} the gestures before each undo, and the first tick that the undo changed */
+  /** @type {{made: TimedGesture[], tick: number}[]} the gestures before each undo, and the first tick that the undo changed */
   #undone = []
   /** The latest musical time that `now` returned, in nanoseconds. */
   #last = 0
@@ -60,7 +60,7 @@ export class Alone {
     mirror.onImage = () => this.#showImage()
     mirror.earlier = (tick) => ({ ...this.#checkpoints.at(tick), gestures: this.#made })
     if (mirror.hasImage) this.#showImage()
-    else this.#stand(this.#begin)
+    else this.#moveTo(this.#begin)
   }
 
   /** `true` if the user has changed the session. */
@@ -69,7 +69,7 @@ export class Alone {
   /**
    * Plays another session.
    * @param {string} text
-   * @param {boolean} [goesOn] `true` to continue at its end; otherwise it plays from its beginning
+   * @param {boolean} [goesOn] `true` to continue at the session's end; otherwise the session plays from its beginning
    */
   open(text, goesOn = false) {
     // Parse the text first, so that a wrong text changes nothing.
@@ -80,7 +80,7 @@ export class Alone {
       this.#last = this.#end * TICK
       this.#end = Infinity
     }
-    this.#stand(this.#tick())
+    this.#moveTo(this.#tick())
   }
 
   now() {
@@ -96,8 +96,8 @@ export class Alone {
   /** @returns {'playing' | 'paused' | 'waiting'} */
   get state() { return this.#mirror?.isPaused ? 'paused' : 'playing' }
 
-  /** @param {() => void} heard */
-  onState(heard) { this.#listeners.push(heard) }
+  /** @param {() => void} listener */
+  onState(listener) { this.#listeners.push(listener) }
 
   /** @param {string} text */
   send(text) {
@@ -133,7 +133,7 @@ export class Alone {
     this.#undone.push({ made: this.#made, tick: step[0].tick })
     this.#made = this.#made.filter((made) => !step.includes(made))
     this.#isTouched = true
-    this.#stand(now, step[0].tick)
+    this.#moveTo(now, step[0].tick)
     return true
   }
 
@@ -142,7 +142,7 @@ export class Alone {
     const last = this.#undone.pop()
     if (!last) return false
     this.#made = last.made
-    this.#stand(this.#tick(), last.tick)
+    this.#moveTo(this.#tick(), last.tick)
     return true
   }
 
@@ -171,7 +171,7 @@ export class Alone {
     start.followImage(true)
     this.#checkpoints.restart({ tick: 0, bytes: start.save() })
     start.free()
-    this.#stand(this.#tick())
+    this.#moveTo(this.#tick())
   }
 
   /** @param {string} text */
@@ -198,7 +198,7 @@ export class Alone {
    * @param {number} tick
    * @param {number} [changed] the first tick whose gestures have changed
    */
-  #stand(tick, changed = tick) {
+  #moveTo(tick, changed = tick) {
     const start = this.#checkpoints.backTo(Math.min(changed, tick))
     const playing = this.core.restore(start.bytes)
     if (!playing) throw new Error('a state of this page cannot be restored')
@@ -218,5 +218,5 @@ export class Alone {
 
   #tick() { return Math.floor(this.#last / TICK) }
 
-  #changed() { for (const heard of this.#listeners) heard() }
+  #changed() { for (const listener of this.#listeners) listener() }
 }

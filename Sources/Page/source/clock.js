@@ -2,7 +2,7 @@
 // Estimates the run's musical time from round trips to the server. Small corrections are gradual, and the time
 // never runs backwards. A correction of more than a second is a jump, in either direction.
 
-/** The number of recent round trips that are kept, and the number of the quickest of these, which set the clock. */
+/** How many recent round trips are kept, and how many of these (the quickest) set the clock. */
 const KEPT = 16
 const QUICKEST = 5
 /** The largest relative change of the clock's speed by a correction. */
@@ -22,7 +22,7 @@ export class Clock {
     this.runs = false
     /** The musical time at which the clock stands while it does not run. */
     this.standing = 0
-    /** Musical time minus local time: `offset` as it is shown now, `goal` as it was measured. */
+    /** Musical time minus local time: `offset` is the value in use, `goal` is the measured value. */
     this.offset = 0
     this.goal = 0
     this.last = 0

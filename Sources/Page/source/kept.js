@@ -54,7 +54,7 @@ export async function keptSessions() {
 }
 
 /**
- * Saves a session, in place of its earlier save. Deletes the oldest sessions beyond `MOST`.
+ * Saves a session, and replaces its earlier save. Deletes the oldest sessions beyond `MOST`.
  * @param {KeptSession} session
  */
 async function keep(session) {

@@ -29,7 +29,7 @@ export class Link {
    * @param {{url?: string, open?: (url: string) => WebSocket, local?: () => number}} [options] only for tests
    */
   constructor(options = {}) {
-    this.wire = new Wire(options, { opened: () => this.askTime(this.wire.socket, 0), heard: data => this.take(data), lost: () => this.lost() })
+    this.wire = new Wire(options, { opened: () => this.askTime(this.wire.socket, 0), received: data => this.take(data), lost: () => this.lost() })
     this.clock = new Clock(options.local)
     /** @type {LinkedMirror | null} */
     this.mirror = null
@@ -51,7 +51,7 @@ export class Link {
     /** @type {Map<number, number>} the ids of the pending requests for the time, and the time at which each was sent */
     this.pings = new Map()
     this.shares = new Shares()
-    /** The address at which others can open this page; empty if only this machine can open it. */
+    /** The address at which other machines can open this page; empty if only this machine can open it. */
     this.address = ''
     this.players = new Players()
     /** @type {(() => void)[]} */
@@ -73,7 +73,7 @@ export class Link {
 
   now() { return this.clock.now() }
 
-  /** The numbers of times that this page's state equalled the run's, and that it differed. */
+  /** How often this page's state was equal to the run's, and how often it was different. */
   get agreements() { return this.digests.agreements }
   get differences() { return this.digests.differences }
 
@@ -83,8 +83,8 @@ export class Link {
     return this.mirror?.isPaused ? 'paused' : 'playing'
   }
 
-  /** @param {() => void} heard */
-  onState(heard) { this.listeners.push(heard) }
+  /** @param {() => void} listener */
+  onState(listener) { this.listeners.push(listener) }
 
   /** @param {string} text */
   send(text) {
@@ -230,5 +230,5 @@ export class Link {
     if (!this.digests.compare((tick) => this.mirror?.digestAt(tick) ?? null)) this.wire.say('state?')
   }
 
-  changed() { for (const heard of this.listeners) heard() }
+  changed() { for (const listener of this.listeners) listener() }
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// The others who play in a run: the kinds of the run's hands, and the time at which each hand last played.
+// The other players of a run: the kinds of the run's hands, and the time at which each hand last played.
 
 /**
  * A hand that plays: another page, or another input of the run. `order` counts hands in the order of their first

@@ -1,34 +1,35 @@
 // @ts-check
-// The connection to the server. A lost connection is retried at growing intervals. A connection also counts as lost
-// if the server is silent: it sends a beat each second, but a browser may notice a dead link only after minutes.
+// The connection to the server. A lost connection is retried at growing intervals. The server sends a beat each second.
+// If the server is silent, the connection also counts as lost: a browser may notice a dead link only after minutes.
 
-/** The delay before a lost connection is retried, in ms: the first and the longest. */
+/** The first and the longest delay before a lost connection is retried, in ms. */
 const FIRST = 200
 const LAST = 5000
 
 /** The interval of the checks for silence, in ms. */
 const CHECK = 500
 /**
- * The numbers of checks without a line after which a connection is lost. The first number is for a connection that
- * worked, the second for a retried one, whose server may be busy. A stall of this page counts as one check only.
+ * How many checks in a row may find no new line before a connection counts as lost. `SILENT` is for a connection that
+ * has worked. `SILENT_RETRY` is for a retried connection, whose server may be busy. If this page stalls, the stall
+ * counts as only one check.
  */
 const SILENT = 6
 const SILENT_RETRY = 20
 
 /**
  * The callbacks of a connection. `lost` returns `true` to connect again.
- * @typedef {{opened: () => void, heard: (data: string | ArrayBuffer) => void, lost: () => boolean}} WireEars
+ * @typedef {{opened: () => void, received: (data: string | ArrayBuffer) => void, lost: () => boolean}} WireCallbacks
  */
 
 export class Wire {
   /**
    * @param {{url?: string, open?: (url: string) => WebSocket}} options only for tests
-   * @param {WireEars} ears
+   * @param {WireCallbacks} callbacks
    */
-  constructor({ url, open }, ears) {
+  constructor({ url, open }, callbacks) {
     this.url = url ?? location.origin.replace(/^http/, 'ws') + '/stage'
     this.open = open ?? (url => new WebSocket(url))
-    this.ears = ears
+    this.callbacks = callbacks
     /** @type {WebSocket | null} */
     this.socket = null
     this.delay = FIRST
@@ -46,9 +47,9 @@ export class Wire {
     socket.onmessage = event => {
       if (this.socket !== socket) return
       this.silent = 0
-      this.ears.heard(event.data)
+      this.callbacks.received(event.data)
     }
-    socket.onopen = () => this.ears.opened()
+    socket.onopen = () => this.callbacks.opened()
     socket.onclose = () => { if (this.socket === socket) this.lose() }
   }
 
@@ -62,7 +63,7 @@ export class Wire {
 
   lose() {
     this.socket = null
-    if (!this.ears.lost()) return clearInterval(this.checks)
+    if (!this.callbacks.lost()) return clearInterval(this.checks)
     setTimeout(() => this.connect(), this.delay)
     this.delay = Math.min(LAST, this.delay * 2)
   }

@@ -43,9 +43,9 @@ export function path(picture, ball, ns) {
 const sharp = 0.9
 
 /**
- * Returns the pieces of a trail, from each point to the next. A piece has the direction across the trail at both
- * ends. `turns` is `true` if the piece begins at a sharp turn. At other turns, neighbours share a direction, so that
- * no gap opens.
+ * Returns the pieces of a trail, from each point to the next. A piece has a vector across the trail at its
+ * beginning (`nx`, `ny`) and at its end (`ex`, `ey`). `turns` is `true` if the piece begins at a sharp turn. At other
+ * turns, the neighbouring pieces share a vector, so that no gap opens.
  * @param {[number, number, number][]} points in pixels
  */
 function pieces(points) {
@@ -128,7 +128,7 @@ export function drawTrails({ canvas, picture, ns, scale, palette }, balls, place
 export function drawBalls({ canvas, picture, ns, scale, palette, isCalm }, balls, place) {
   for (const ball of balls) {
     const size = (/** @type {number} */ shown) => scale * radiusOf(ball) * (isCalm ? 1 : 0.6 + 0.4 * shown)
-    // A ball that has left its place fades out there.
+    // A ball that has disappeared or jumped fades out at its old place.
     const faded = picture.faded(ball, ns)
     if (faded) disc(canvas, ...place(...placeOf(faded.flight, faded.end)), size(faded.shown), css(palette.ball, faded.shown))
     const flight = picture.flights[ball]?.[picture.flightIndex(ball, ns)]

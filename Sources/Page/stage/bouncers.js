@@ -105,7 +105,7 @@ function drawNumeral({ canvas, scale, palette }, bouncer, x, y, shown) {
   const right = (harmony.right - 3 - bouncer.x) * scale
   const largest = (dx !== 0 && dy !== 0 ? 0.54 : 0.66) * radius
   const size = fit(width, dx * scale, -dy * scale, radius, left, right, largest)
-  // Omit a numeral that is too small to read; the name stands beside the bouncer.
+  // Omit a numeral that is too small to read. The name of the chord is also beside the bouncer.
   if (size < 9) return
   canvas.fillStyle = css(palette.words, shown)
   write(canvas, bouncer.numeral, x + dx * scale, y - dy * scale, size)

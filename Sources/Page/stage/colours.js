@@ -72,8 +72,8 @@ export function css(colour, alpha = 1) {
 }
 
 /**
- * Returns the hue of a slot, 0…360°. From a chord of the scale to the one a fifth up, the hue moves by 1/7 of
- * the colour circle, so related chords have similar hues. The tonic has the hue of the original's bouncers.
+ * Returns the hue of a slot, 0…360°. From a chord of the scale to the chord a fifth above, the hue moves by 1/7 of
+ * the colour circle, so related chords have similar hues. The tonic has the hue of the original instrument's bouncers.
  * @param {number} slot 0…6 for the bouncers, 7 for the spare pad
  */
 export const hue = (slot) => (32 + 360 / 7 * [0, 2, 4, 6, 1, 3, 5, 3.5][slot]) % 360

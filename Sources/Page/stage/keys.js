@@ -12,8 +12,8 @@ import { fit, widthOf, write } from './letters.js'
 const [deepest, spring, settling] = [8, 360e6, 120e6]
 
 /**
- * Returns the depth of a key below its place, in points: the clamped sum of damped oscillations, one for each
- * recent strike, scaled by the strike's velocity.
+ * Returns the depth of a key below its place, in points. Each recent strike adds a damped oscillation, scaled by the
+ * strike's velocity, and the sum is clamped.
  * @param {Picture} picture
  * @param {number} key
  * @param {number} ns
@@ -36,8 +36,8 @@ export function sinking(picture, key, ns) {
 const breath = ({ beat, phase }) => (beat === 0 ? 0.3 : 0.15) * (1 - phase) ** 2
 
 /**
- * Returns the note to write on a key: usually the key's own. While the key glows from a strike on an edge, it is the
- * note of that strike.
+ * Returns the note to write on a key: usually the key's own note. While the key glows after a strike on an edge,
+ * returns the note of that strike.
  * @param {Picture} picture
  * @param {KeyNow} key
  * @param {number} ns

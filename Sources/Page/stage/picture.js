@@ -17,7 +17,7 @@ export const ring = 400e6
 export const glow = 700e6
 /** The time in which a ball or a bouncer appears or disappears. */
 export const change = 180e6
-/** The time in which the colour changes to that of a new chord. */
+/** The time in which the colour changes to the colour of a new chord. */
 const tinting = 600e6
 
 /** The time for which flights are remembered. It is longer than the reach of a rollback. */

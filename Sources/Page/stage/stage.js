@@ -3,7 +3,7 @@
 // time and on recent events, so events that a late gesture removed leave no trace. Canvas 2D is fast enough
 // for forty shapes and twenty words per frame, uses the system's fonts, and needs no graphics processor.
 
-import { isCalm, isDark, onTheme } from '../browser/theme.js'
+import { isDark, onTheme, prefersReducedMotion } from '../browser/theme.js'
 import { drawBalls, drawTrails } from './balls.js'
 import { drawBar, drawLandings, drawSection } from './beat.js'
 import { drawBouncers, drawNames } from './bouncers.js'
@@ -50,7 +50,7 @@ export function stage(host, context) {
 
   function look() {
     palette = isDark() ? dark : light
-    calm = isCalm()
+    calm = prefersReducedMotion()
   }
 
   function resize() {

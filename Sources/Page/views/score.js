@@ -33,7 +33,7 @@ function mount(host, context) {
     return made[shown].mounted
   }
 
-  /** Shows the other kind of score. */
+  /** Shows the kind of score that the source has now. */
   function turn() {
     shown = kind()
     const mounted = place()

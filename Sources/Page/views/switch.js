@@ -20,7 +20,7 @@ export function viewSwitch(panel, views, context) {
     views.show(isOn ? [...views.names, name] : views.names.filter((other) => other !== name))
     const address = new URL(location.href)
     address.searchParams.set('view', views.names.join(','))
-    // Browsers forbid a new query to a page opened from a file.
+    // Browsers do not let a page opened from a file change its query.
     try { history.replaceState(null, '', address.href.replaceAll('%2C', ',')) } catch { /* the address stays */ }
   }
 

@@ -6,7 +6,7 @@ import { element } from '../browser/element.js'
 import { onTheme } from '../browser/theme.js'
 
 /**
- * Opens a window with an empty element to fill. Returns null if the browser refuses.
+ * Opens a window with an empty element to fill. Returns null if the browser refuses to open the window.
  * @param {string} title
  * @param {{closed: () => void, frame: () => void, resize: () => void, key: (event: KeyboardEvent) => void}} does
  */

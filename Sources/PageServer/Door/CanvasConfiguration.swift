@@ -1,4 +1,4 @@
-/// The canvas that the server plays: programs draw on it through the UDP socket that the server gets at its start.
+/// The canvas that the server serves: programs draw on it through the UDP socket that the server gets at its start.
 package struct CanvasConfiguration: Equatable, Sendable {
   /// The name of this machine, in lists of players: printable ASCII without spaces, at most 29 characters.
   package let device: String

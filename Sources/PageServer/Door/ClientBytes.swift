@@ -1,18 +1,18 @@
 /// Follows the bytes that a client sends, to find WebSocket frames without a mask. A server must refuse such frames
-/// (RFC 6455, section 5.1), because a script could write requests into them, which a proxy could take for HTTP
-/// requests. A WebSocket whose request has a line end without CR is treated as one with such a frame, because programs
-/// disagree about where that request ends.
+/// (RFC 6455, section 5.1), because a proxy could mistake their content, which a script chooses, for HTTP requests.
+/// Programs disagree about the end of a request that has a line end without CR. So a WebSocket with such a request is
+/// treated like a WebSocket with such a frame.
 package struct ClientBytes: Sendable {
   private enum Part {
-    /// The client sends the header lines of a request. The number counts the bytes so far of the line ends that finish
-    /// the header.
+    /// The client sends the header lines of a request. The number counts the bytes of the header's two final line ends
+    /// that have arrived.
     case head(Int)
     /// The client has sent a request. The bytes after it belong to the next request, or to the WebSocket that the
     /// request opens.
     case waiting([UInt8])
-    /// The client sends the first two bytes of a frame, and its extended length; these bytes have arrived.
+    /// The client sends the first two bytes of a frame, and the frame's extended length. The given bytes have arrived.
     case frame([UInt8])
-    /// The client sends the mask and the content of a frame, of which this many bytes are left.
+    /// The client sends the mask and the content of a frame, of which the given number of bytes is left.
     case content(UInt64)
     /// The client has sent a frame without a mask. Nothing more is read.
     case unmasked
@@ -29,7 +29,7 @@ package struct ClientBytes: Sendable {
 
   package var isUnmasked: Bool { if case .unmasked = part { true } else { false } }
 
-  /// Call this when the request was answered, and another may follow.
+  /// Call this when the request was answered, and another request may follow.
   package mutating func expectRequest() { restart(.head(0)) }
 
   /// Call this when the request opened a WebSocket.

@@ -2,7 +2,7 @@ import Glibc
 
 /// The network of a client, to which limits apply: a client of IPv6 can use each address of its /64 network.
 package enum ClientNetwork {
-  /// Returns the first half of an IPv6 address, or the whole of another address, as text.
+  /// Returns the first half of an IPv6 address, or the whole of any other address, as text.
   package static func text(of address: String) -> String {
     var parsed = in6_addr()
     guard inet_pton(AF_INET6, address, &parsed) == 1 else { return address }

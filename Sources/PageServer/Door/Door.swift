@@ -70,7 +70,7 @@ package struct Door: Sendable {
     query.split(separator: "&").first { $0.hasPrefix("t=") }.map { String($0.dropFirst(2)) }
   }
 
-  /// Checks the token of an address. A browser that may touch keeps that right if it opens a link for watching.
+  /// Checks the token of an address. A browser that may touch keeps this right when it opens a link for watching.
   private func enter(_ token: String, with cookie: String?) -> Reply {
     guard let keys = configuration.keys else { return .refused(403, "no token is needed") }
     var mayTouch = keys.touchToken.matches(token)

@@ -14,8 +14,8 @@ package struct Secret: Equatable, Sendable {
     self.text = text
   }
 
-  /// Returns `true` if `word` is the secret. The comparison takes the same time wherever the two texts differ, so its
-  /// duration reveals no digits.
+  /// Returns `true` if `word` is the secret. The duration of the comparison does not depend on the place of the first
+  /// difference, so it reveals no digits.
   package func matches(_ word: String) -> Bool {
     let (own, other) = (Array(text.utf8), Array(word.utf8))
     guard own.count == other.count else { return false }

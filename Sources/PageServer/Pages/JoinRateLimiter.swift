@@ -4,8 +4,9 @@ package struct JoinRateLimiter: Sendable {
   static let rate = 8.0
   /// The maximum number of joins in a burst: twice the number of connections that one address may have.
   static let burst = 32.0
-  /// If this many addresses are stored, those whose `TokenBucket` is full again are removed before another is added.
-  private static let crowd = 256
+  /// If this many addresses are stored, the addresses whose `TokenBucket` is full again are removed before a new
+  /// address is added.
+  private static let storedLimit = 256
 
   private var allowances: [String: TokenBucket] = [:]
 
@@ -15,7 +16,7 @@ package struct JoinRateLimiter: Sendable {
 
   /// Counts a join from an address; returns `false` if the address joins too often.
   package mutating func take(_ address: String, at now: Int64) -> Bool {
-    if allowances.count >= Self.crowd, allowances[address] == nil {
+    if allowances.count >= Self.storedLimit, allowances[address] == nil {
       allowances = allowances.filter { !$0.value.isFull(at: now) }
     }
     return allowances[address, default: TokenBucket(rate: Self.rate, most: Self.burst)].take(at: now)

@@ -21,9 +21,9 @@ package struct Outbox: Sendable {
 
   private var frames: [Frame] = []
   private var first = 0
-  /// The number of waiting bytes, without those of free frames.
+  /// The number of waiting bytes, without those of frames whose `isFree` is `true`.
   package private(set) var size = 0
-  /// The time at which a frame was last removed, or was added to an empty queue.
+  /// The latest time at which a frame was removed, or was added to an empty queue.
   private var lastMove: Int64 = 0
 
   package init() {}

@@ -40,14 +40,14 @@ package struct PageFiles: Sendable {
 
   package var isEmpty: Bool { plain.isEmpty && packed.isEmpty }
 
-  /// Adds a file, or replaces the file of that name. A name may have two files: one compressed, one not. The name
-  /// includes the folder, as in `sound/worklet.js`.
+  /// Adds a file, or replaces the file of that name. A name may have two files: a compressed and an uncompressed file.
+  /// The name includes the folder, as in `sound/worklet.js`.
   package mutating func add(_ name: String, _ file: File) {
     if file.isPacked { packed["/" + name] = file } else { plain["/" + name] = file }
   }
 
   /// Returns the file for a client. `encodings` is the client's header `Accept-Encoding`. A client that does not accept
-  /// gzip gets a compressed file only if there is no uncompressed one.
+  /// gzip gets a compressed file only if there is no uncompressed file.
   package func file(_ path: String, for encodings: String?) -> File? {
     let name = path == "/" ? "/index.html" : path
     let (packed, plain) = (packed[name], plain[name])

@@ -1,4 +1,4 @@
-/// A token bucket. It gains `rate` tokens per second, and holds at most `most`. Times are in ns.
+/// A token bucket. It gains `rate` tokens per second, and holds at most `most` tokens. Times are in ns.
 package struct TokenBucket: Sendable {
   private let rate: Double
   private let most: Double
@@ -11,7 +11,7 @@ package struct TokenBucket: Sendable {
 
   private func refilled(at now: Int64) -> Double { min(most, left + rate * Double(max(0, now - last)) / 1e9) }
 
-  /// Takes `amount` tokens. If fewer are left, takes none and returns `false`.
+  /// Takes `amount` tokens. If fewer tokens are left, takes none and returns `false`.
   package mutating func take(_ amount: Double = 1, at now: Int64) -> Bool {
     left = refilled(at: now)
     last = max(last, now)

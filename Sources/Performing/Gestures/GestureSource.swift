@@ -13,7 +13,7 @@ public struct GestureSource: ~Copyable, Sendable {
   public let number: UInt8
   private let link: PerformerLink
   private let mailbox: GestureMailbox
-  /// How many gestures of earlier sources with the same `number` were withdrawn: neither applied nor refused.
+  /// The number of withdrawn gestures (neither applied nor refused) of the earlier sources that had the same `number`.
   private let earlierWithdrawnCount: Int
 
   init?(_ link: PerformerLink) {
@@ -29,8 +29,8 @@ public struct GestureSource: ~Copyable, Sendable {
   /// Sends a gesture, stamped with the time of this call. The gesture is applied at the next tick (4 ms) that the
   /// performer computes, and sounds at most `Performer.Options.lookahead` plus one tick later. During a pause, no tick
   /// is computed. Gestures for one tick are applied in order of time stamp, then of source number, at most 16 of each
-  /// source; the others wait. Each sent gesture either appears in the event stream or is counted in
-  /// `Report.withdrawnGestures`.
+  /// source; further gestures wait for the next tick. Each sent gesture either appears in the event stream or is
+  /// counted in `Report.withdrawnGestures`.
   ///
   /// - Returns: `false` if 128 gestures of this source are waiting, or if the performer was asked to stop, has
   ///   failed, or has begun its last tick.
@@ -44,7 +44,7 @@ public struct GestureSource: ~Copyable, Sendable {
   }
 
   /// Returns the next refused gesture with its tick and the reason, in the order of sending; nil if there is none
-  /// yet. At most 64 refusals are stored; `Report.unfetchedRefusals` counts the others.
+  /// yet. At most 64 refusals are stored; `Report.unfetchedRefusals` counts the refusals that were not stored.
   public mutating func nextRefusal() -> GestureEvent? { mailbox.refusals.pop() }
 
   /// `true` if no gesture is waiting: each was applied, refused, or withdrawn because the performer ended.
@@ -64,7 +64,7 @@ public struct GestureSource: ~Copyable, Sendable {
     return monotonic - origin
   }
 
-  /// Returns `true` once musical time has reached `nanoseconds`. The events of earlier gestures can then be fetched.
+  /// Returns `true` if musical time has reached `nanoseconds`. The events of earlier gestures can then be fetched.
   public func hasReached(_ nanoseconds: Int64) -> Bool { link.nanoseconds >= nanoseconds }
 
   /// `true` if no gesture is waiting, and the events of the applied gestures can be fetched.

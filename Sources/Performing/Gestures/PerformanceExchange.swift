@@ -3,10 +3,11 @@ import Physics2D
 import RealTime
 import Synchronization
 
-/// An offer by the main thread to replace the playing performance. An undo's performance continues at the tick (a
-/// multiple of 4 ms) at which it is offered; a *jump* continues at another time, as when a replay seeks. The performer
-/// (the thread that plays) answers. Sendable without a check: the main thread owns the properties until it makes an
-/// offer, then the performer until it answers. The performer never allocates, frees or locks; `takeAnswer` frees.
+/// An offer by the main thread to replace the playing performance at a tick (a multiple of 4 ms). After an undo,
+/// musical time continues. After a *jump*, such as a replay's seek, it continues from the new performance's own time.
+/// The performer (the thread that plays) answers. Sendable without a check: the main thread owns the properties until
+/// it makes an offer, then the performer until it answers. The performer never allocates, frees or locks; `takeAnswer`
+/// frees.
 final class PerformanceExchange: @unchecked Sendable {
   enum Answer: UInt8, AtomicRepresentable {
     /// There is no offer, or its answer was fetched.

@@ -9,9 +9,9 @@ struct ThroughMessage: Sendable {
   var sender: UInt8
 }
 
-/// The connection of the thread that reads the input port to the performer (the thread that plays), which passes on
-/// messages. The performer records the notes that it has passed on, and ends these notes when it ends itself. Only one
-/// thread may use a source.
+/// The connection from the thread that reads the input port to the performer (the thread that plays). The performer
+/// passes the messages on to clumsy's subscribers. It records the passed notes, and ends them when the performance
+/// ends. Only one thread may use a source.
 public struct ThroughSource: Sendable {
   private let link: PerformerLink
 

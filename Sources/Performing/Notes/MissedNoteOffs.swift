@@ -52,7 +52,7 @@ package struct MissedNoteOffs: ~Copyable {
   /// shortly before. Removes notes that sound again at the entry's port, because their note-offs are still scheduled.
   mutating func update(from inFlight: inout InFlightMessages) {
     defer { inFlight.ended = SoundingNotes() }
-    // A note that sounds at one of several ports may have been ended at another.
+    // With several ports, a note that sounds at one port may have ended at another port.
     if inFlight.hasOnePort { endedDirectly.subtract(inFlight.sounding) }
     guard !isEmpty else { return }
     addEarlier(from: inFlight)

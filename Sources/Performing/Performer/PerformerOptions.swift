@@ -29,8 +29,8 @@ extension Performer {
     /// A tap that passes messages, gestures and the clock to the audio thread; nil for none. Also passes the
     /// performance's state, after the performance was replaced or the audio thread missed events.
     public var tap: EventTap<PerformanceEvent, PerformanceStart>?
-    /// Taps that pass strikes, beats, sections, messages and gestures to threads that announce them before they are due,
-    /// one for each thread. All taps must have the same clock.
+    /// Taps that pass strikes, beats, sections, messages and gestures to threads, which announce these events before
+    /// they are due. Each thread has one tap. All taps must have the same clock.
     public var announcements: [EventTap<PerformanceEvent, PerformanceStart>] = [] {
       didSet {
         let clock = tap?.clock ?? announcements.first?.clock

@@ -12,7 +12,7 @@ public struct Report: Sendable {
   public var unsilenced = 0
   /// The messages that subscribers missed because their queues were full. Missed note-offs are resent.
   public var missed = 0
-  /// The number of times that the performer's thread stood still for 1 s or more. The music then continued where it had
+  /// The number of times that the performer's thread did not run for 1 s or more. The music then continued where it had
   /// stopped.
   public var clockJumps = 0
   /// The number of events lost because `Performer.next()` did not fetch them in time.
@@ -25,9 +25,11 @@ public struct Report: Sendable {
   public var unfetchedRefusals = 0
   /// The tick of the last gesture of a `GestureSource`, in nanoseconds of musical time; nil if there was none.
   public var lastGesture: Int64?
-  /// The lateness of messages handed over after their time, which the kernel delivered immediately.
+  /// The lateness of messages that were handed to the kernel after their due time; the kernel delivered them
+  /// immediately.
   public var overdue = Lateness()
-  /// The latency of each tick's first gesture, from `send` until the tick is handed over; not during pauses.
+  /// The time from `send` of each tick's first gesture until the tick's messages are handed to the kernel; not during
+  /// pauses.
   public var gestureDelay = Lateness()
   /// The lateness of the performer's thread when it woke up.
   public var lateness = Lateness()

@@ -3,7 +3,8 @@ import MIDI
 
 /// The messages handed to the kernel and not known to be delivered, oldest first, and the notes `sounding` after the
 /// delivered messages. Both are stored in a `SharedNoteRecord`. The kernel delivers a queue's events in order of
-/// time, which is also the order of handing over. So the number of events in the queue tells which were delivered.
+/// time, which is also the order of handing over. So the number of events in the queue shows which messages were
+/// delivered.
 struct InFlightMessages: ~Copyable {
   private let record: SharedNoteRecord
   private let capacity: Int
@@ -16,7 +17,8 @@ struct InFlightMessages: ~Copyable {
   /// their time.
   private(set) var delivered = 0
   private(set) var sounding = SoundingNotes()
-  /// `true` if the clock's slaves roll after the delivered messages, unless a panic has stopped them.
+  /// `true` if the delivered messages have started the clock's slaves, and neither a message nor a panic has stopped
+  /// them.
   private(set) var isRolling = false
   /// The notes of `sounding`, by port.
   private(set) var soundingAtPorts = PortNotes()

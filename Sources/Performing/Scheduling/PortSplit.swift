@@ -5,15 +5,15 @@ import MIDI
 public enum PortSplit: Equatable, Sendable {
   /// One port, "out", for all messages.
   case none
-  /// A port for the bass, which also has the clicks, and a port for the keys.
+  /// One port for the bass and the clicks, and one port for the piano keys.
   case parts
-  /// A port for the bass, which also has the clicks, and one for each of the keys.
+  /// One port for the bass and the clicks, and one port for each piano key.
   case each(keys: Int)
 
   /// The maximum number of ports of a split: one for the bass, and one for each of eight keys.
   package static let largestCount = 9
 
-  /// The port that also has the clock, so that a program with several ports gets each clock once.
+  /// The only port that sends MIDI clocks, so that a program connected to several ports receives each clock once.
   package static let clockPort = 0
 
   /// The names of the ports, in order.
@@ -34,8 +34,8 @@ public enum PortSplit: Equatable, Sendable {
     }
   }
 
-  /// Returns the ports with a name: `keys` means all ports of keys. Ignores case, blanks and hyphens. Returns nil if no
-  /// port has the name, or if there is no split.
+  /// Returns the ports with a name: `keys` means all ports of piano keys. Ignores case, blanks and hyphens. Returns nil
+  /// if no port has the name, or if there is no split.
   public func ports(named name: String) -> [Int]? {
     func plain(_ name: String) -> String { name.lowercased().filter { $0 != " " && $0 != "-" } }
     guard self != .none else { return nil }
@@ -43,8 +43,8 @@ public enum PortSplit: Equatable, Sendable {
     return names.firstIndex { plain($0) == plain(name) }.map { [$0] }
   }
 
-  /// Returns the ports to which a message goes. A message of the keys other than a note, such as a program change, goes
-  /// to the ports of all keys.
+  /// Returns the ports to which a message goes. A message of the piano keys that is no note, such as a program change,
+  /// goes to the ports of all keys.
   func ports(of timed: TimedMessage) -> Range<Int> {
     guard timed.voice == .key, self != .none else { return 0..<1 }
     switch timed.message {
@@ -53,7 +53,7 @@ public enum PortSplit: Equatable, Sendable {
     }
   }
 
-  /// Returns the port of a note, or of another message's copy for the key `timed.key`.
+  /// Returns the port of a note. For another message of the piano keys, returns the port of key `timed.key`.
   func port(of timed: TimedMessage) -> Int {
     guard timed.voice == .key else { return 0 }
     switch self {

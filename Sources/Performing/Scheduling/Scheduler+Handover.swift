@@ -44,12 +44,12 @@ extension Scheduler {
   }
 
   private mutating func schedule(_ message: TimedMessage, isRequeued: Bool) throws -> Bool {
-    var isTaken = false
+    var isAccepted = false
     // This also runs if the queue throws: only messages that the kernel accepted may count as in flight.
-    defer { if !isTaken { isRequeued ? inFlight.retractRequeued() : inFlight.retract() } }
+    defer { if !isAccepted { isRequeued ? inFlight.retractRequeued() : inFlight.retract() } }
     let port = split.port(of: message)
-    isTaken = try queue?.schedule(message.message, from: port, atNanoseconds: message.nanoseconds + shift) ?? true
-    guard isTaken else { return false }
+    isAccepted = try queue?.schedule(message.message, from: port, atNanoseconds: message.nanoseconds + shift) ?? true
+    guard isAccepted else { return false }
     // No message is late before the clock starts.
     guard origin != .max else { return true }
     let lateness = monotonicNanoseconds() - origin - message.nanoseconds

@@ -184,9 +184,10 @@ struct Scheduler: ~Copyable {
     return inFlight.waiting == 0 || now >= end + Self.lastEventTimeout
   }
 
-  /// Computes tick after tick up to `horizon` and hands over each tick's messages; stops early if the kernel's pool
-  /// is full. With `takesHands`, sources' gestures are applied at the last of these ticks only: the earlier ticks
-  /// should have been computed before the gestures were sent. Before the clock starts, each tick takes gestures.
+  /// Computes one tick after another up to `horizon`, and hands each tick's messages to the kernel; stops early if the
+  /// kernel's pool is full. With `takesHands`, sources' gestures are applied at the last of these ticks only: the
+  /// earlier ticks should have been computed before the gestures were sent. Before the clock starts, each tick takes
+  /// gestures.
   mutating func advance(to horizon: Int64, takesHands: Bool = true) throws {
     guard try handOver() else { return }
     while performance.nanoseconds < horizon || isInTick {

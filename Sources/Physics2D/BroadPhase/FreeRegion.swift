@@ -1,22 +1,22 @@
-/// A box around a disc, bounded by axis-aligned walls, which reduces the search for an impact to a few tests.
+/// A box around a disc, bounded by axis-aligned walls. The box reduces the search for an impact to a few tests.
 ///
 /// An *upright* shape has two opposite edges parallel to an axis. While the disc's centre is inside the box, the disc
-/// can hit only *obstacles*. These are the shapes that are not upright, and the upright shapes in or beside the box
-/// that bound no side exactly. At a side, the disc can hit only obstacles and the walls of that side. If these tests
-/// cannot decide, all shapes are tested, so the free region changes no result.
+/// can hit only *obstacles*. Obstacles are the shapes that are not upright, and the upright shapes in or beside the box
+/// that bound no side exactly. At a side of the box, the disc can hit only obstacles and the walls of that side. If
+/// these tests cannot decide, all shapes are tested. So results do not depend on the free region.
 struct FreeRegion {
   struct Side {
-    /// The walls, as a bit mask of proxy indices. The edges with which these walls face the region lie on one line.
+    /// The walls, as a bit mask of proxy indices. The edges of these walls that face the region lie on one line.
     var walls: UInt64 = 0
-    /// The start of the edge with which one wall faces the region, an index into the world's corners; −1 for none.
+    /// The index, in the world's corners, of the start of one wall's edge that faces the region; −1 for none.
     var corner: Int32 = -1
     /// The rounding radius of the same wall.
     var radius = 0.0
   }
 
   private var bounds: AABB
-  /// The left, the right, the lower and the upper side. A wall at side i faces the region with the edge
-  /// `ShapeProxy.facing[i]`.
+  /// The left, the right, the lower and the upper side. `ShapeProxy.facing[i]` is the edge of a wall at side i that
+  /// faces the region.
   private(set) var sides = InlineArray<4, Side>(repeating: Side())
   /// The obstacles, as a bit mask of proxy indices.
   private(set) var obstacles: UInt64 = 0
@@ -25,7 +25,7 @@ struct FreeRegion {
   /// `true` if all four sides have walls. Otherwise the region cannot be used.
   @inline(__always)
   var isClosed: Bool { min(sides[0].walls, sides[1].walls) != 0 && min(sides[2].walls, sides[3].walls) != 0 }
-  /// `true` if an upright shape could not be cut off, perhaps because the disc is at the shape's corner. A region
+  /// `true` if an upright shape could not be cut off, for example because the disc is at the shape's corner. A region
   /// around a later position may then have fewer obstacles.
   private(set) var isAtCorner = false
 
@@ -36,8 +36,9 @@ struct FreeRegion {
     others = 0
   }
 
-  /// Creates the free region around a position, by cutting all walls off a large square. `proxies`, at most 64, must
-  /// include all shapes that the disc may hit. No shape may move. `others` is a bit mask of body indices.
+  /// Creates the free region around a position. Begins with a large square, and cuts off the parts beyond the walls.
+  /// `proxies`, at most 64, must include all shapes that the disc may hit. No shape may move. `others` is a bit mask of
+  /// body indices.
   init(
     around position: Vector2, radius: Double, layers: UInt32, _ proxies: borrowing FixedBuffer<ShapeProxy>,
     _ corners: UnsafePointer<Corner>, others: UInt64
@@ -70,11 +71,13 @@ struct FreeRegion {
       && box.lowerBound.y < bounds.upperBound.y + margin && box.upperBound.y > bounds.lowerBound.y - margin
   }
 
-  /// Cuts a box off along the side that leaves the largest region. Returns `false` if the position is inside `box`.
+  /// Cuts off the part of the region that contains `box`, along the side of `box` that leaves the largest region.
+  /// Returns `false` if the position is inside `box`.
   private mutating func cut(off box: AABB, around position: Vector2, _ touch: Double) -> Bool {
     guard overlaps(box, 0) else { return true }
     let (low, high) = (box.lowerBound, box.upperBound)
-    // The fraction of the region that would remain beyond a side of `box`; 0 if the position is not beyond that side.
+    // For each side of `box`, the fraction of the region that a cut along this side would leave; 0 if the position is
+    // not beyond this side.
     let (width, height) = (bounds.extent.x, bounds.extent.y)
     let right = position.x > high.x - touch ? (bounds.upperBound.x - high.x) / width : 0
     let left = position.x < low.x + touch ? (low.x - bounds.lowerBound.x) / width : 0
@@ -103,7 +106,8 @@ struct FreeRegion {
     }
   }
 
-  /// Adds a shape as a wall to every side that its box adjoins exactly. Returns `false` if there is no such side.
+  /// Adds a shape as a wall to every side of the region that the shape's box adjoins exactly. Returns `false` if there
+  /// is no such side.
   private mutating func add(
     _ proxy: UnsafePointer<ShapeProxy>, _ box: AABB, bit: UInt64, _ corners: UnsafePointer<Corner>
   ) -> Bool {
@@ -111,7 +115,8 @@ struct FreeRegion {
     for side in 0..<4 where isFlush(side, box) && proxy.pointee.facing[side] >= 0 {
       let corner = proxy.pointee.facing[side]
       if sides[side].walls == 0 { sides[side] = Side(corner: corner, radius: proxy.pointee.radius) }
-      // A side's walls must be on one line to the last bit, so that a disc reaches all of them at the same time.
+      // The walls of a side must lie on one line to the last bit, so that a disc reaches all these walls at the same
+      // time.
       let (one, other) = (corners[Int(corner)].point, corners[Int(sides[side].corner)].point)
       guard proxy.pointee.radius == sides[side].radius, side < 2 ? one.x == other.x : one.y == other.y else { continue }
       sides[side].walls |= bit

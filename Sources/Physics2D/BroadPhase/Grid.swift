@@ -1,12 +1,13 @@
-/// The broad phase of large worlds: a uniform square grid of bodies and small shapes. It changes no prediction.
+/// The broad phase of large worlds: a uniform square grid of bodies and small shapes. Predictions do not depend on the
+/// grid.
 ///
 /// All items near enough to touch a body are in the body's cell or in the eight neighbouring cells. A body changes its
-/// cell only when it is `slack` beyond the border; otherwise, it could switch cells endlessly. Columns and rows wrap
-/// around.
+/// cell only when it is `slack` beyond the cell's border. Without slack, it could switch between two cells endlessly.
+/// Columns and rows wrap around.
 struct Grid: ~Copyable {
-  /// The side of a cell, in lengths; infinite before `clear(reach:)`.
+  /// The width and height of a cell, in lengths; infinite before `clear(reach:)`.
   private(set) var side = Double.infinity
-  /// The distance beyond its cell's border at which a body changes its cell, in lengths.
+  /// The distance from the cell's border, in lengths, at which a body that has left its cell changes to the next cell.
   private(set) var slack = 0.0
   private let columns: Int
   private var heads: FixedBuffer<Int32>
@@ -27,10 +28,11 @@ struct Grid: ~Copyable {
     case none, left, right, down, up
   }
 
-  /// Worlds for at most this many bodies use no grid: measurements showed that testing all bodies is cheaper.
+  /// Worlds for at most this many bodies use no grid, because measurements showed that testing all bodies is cheaper.
   static let leastBodies = 24
 
-  /// The items 0 ..< bodies are the bodies, and the items bodies ..< bodies + shapes are the shapes.
+  /// Creates a grid without items. Items 0 ..< `bodies` stand for the bodies; items `bodies` ..< `bodies` + `shapes`
+  /// stand for the shapes.
   init(bodies: Int, shapes: Int) {
     var columns = 4
     while columns * columns < bodies { columns *= 2 }
@@ -44,11 +46,13 @@ struct Grid: ~Copyable {
   @inline(__always)
   var cells: Cells { Cells(columns: columns, heads: heads.start, items: items.start) }
   var isDivided: Bool { columns > 0 }
-  /// The largest distance of centres, in lengths, at which two items are surely in the same or neighbouring cells.
+  /// The largest distance between the centres of two items, in lengths, at which both items are surely in the same cell
+  /// or in neighbouring cells.
   var reach: Double { side - 2 * slack }
   subscript(item: Int) -> Item { items[item] }
 
-  /// Empties the grid. Items with centres up to `reach` apart will be in the same cell or in neighbouring cells.
+  /// Empties the grid, and sets the size of its cells. Items whose centres are at most `reach` apart will be in the
+  /// same cell or in neighbouring cells.
   mutating func clear(reach: Double) {
     for cell in heads.indices { heads[cell] = -1 }
     for item in items.indices { items[item] = Item() }
@@ -116,7 +120,7 @@ struct Grid: ~Copyable {
     consider(left + width - position.x, -velocity.x, -acceleration.x, .right)
     consider(position.y - bottom, velocity.y, acceleration.y, .down)
     consider(bottom + width - position.y, -velocity.y, -acceleration.y, .up)
-    // This far out, a position's rounding error may exceed `slack`, so the body stays in its cell.
+    // So far from the origin, the rounding error of a position may exceed `slack`, so the body stays in its cell.
     let isLost = abs(position.x) + abs(position.y) > 0x1p45 * side
     items[item].step = step
     return isLost ? .never : now.advanced(by: soonest)
@@ -124,7 +128,7 @@ struct Grid: ~Copyable {
 }
 
 extension Grid {
-  /// A grid's cells and items, for reading. No item may enter or leave a cell during a loop over items.
+  /// A view of a grid's cells and items. No item may enter or leave a cell during a loop over items.
   struct Cells {
     fileprivate let columns: Int
     fileprivate let heads: UnsafePointer<Int32>
@@ -148,7 +152,7 @@ extension Grid {
       }
     }
 
-    /// Visits the cell and its eight neighbours, in no defined order.
+    /// Visits all items in a cell and in its eight neighbouring cells, in no defined order.
     @inline(__always)
     func forEachItem(aroundColumn column: Int64, row: Int64, _ visit: (Int) -> Void) {
       for row in row - 1...row + 1 {
@@ -156,7 +160,8 @@ extension Grid {
       }
     }
 
-    /// Visits the item's cell and its eight neighbours, in no defined order. Includes `item` itself.
+    /// Visits all items in an item's cell and in the eight neighbouring cells, in no defined order. Also visits the
+    /// given item.
     @inline(__always)
     func forEachItem(around item: Int, _ visit: (Int) -> Void) {
       forEachItem(aroundColumn: items[item].column, row: items[item].row, visit)

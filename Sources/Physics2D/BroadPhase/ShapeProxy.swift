@@ -1,12 +1,12 @@
 /// The broad-phase entry of a shape that is not in the grid: its AABB and its collision filter.
 struct ShapeProxy {
-  /// The shape's AABB, with its rounding radius; infinite if the shape moves.
+  /// The shape's AABB, including the rounding radius; infinite if the shape moves.
   var aabb: AABB
   /// The shape's layers; 0 if the shape is disabled.
   var layers: UInt32
   var shape: Int32
   var radius: Double
-  /// The start corners of edges facing right, left, up and down, as indices into the world's corners; −1 for none.
+  /// The start corners of the edges that face right, left, up and down, as indices in the world's corners; −1 for none.
   var facing = InlineArray<4, Int32>(repeating: -1)
 
   init(_ shape: borrowing StaticShape, index: Int, _ corners: UnsafePointer<Corner>) {
@@ -28,8 +28,8 @@ struct ShapeProxy {
   /// `true` if the shape can be a wall of a free region: it has two opposite edges parallel to an axis.
   var isUpright: Bool { min(facing[0], facing[1]) >= 0 || min(facing[2], facing[3]) >= 0 }
 
-  /// `true` if the diagonal of the AABB is longer than the other shape's. If both are equally long, the shape of lower
-  /// index counts as larger.
+  /// `true` if the diagonal of the shape's AABB is longer than the diagonal of the other shape's AABB. If both
+  /// diagonals are equal, the shape with the lower index counts as larger.
   func isLarger(than other: ShapeProxy) -> Bool {
     let (size, otherSize) = (aabb.extent.lengthSquared, other.aabb.extent.lengthSquared)
     return size != otherSize ? size > otherSize : shape < other.shape

@@ -1,7 +1,8 @@
-/// The broad phase of small worlds: each body stores a box in which few shapes need to be tested (`FreeRegion`). The
-/// world must have no grid, no moving shape, no sensor, and at most 64 shapes, one for each bit of a mask.
+/// The broad phase of small worlds: for each body, a box in which only few shapes need to be tested (`FreeRegion`).
+/// Free regions are used only in worlds without a grid, moving shapes and sensors. A world may have at most 64 shapes,
+/// because each shape has one bit of a mask.
 extension World {
-  /// Returns the next event of a body, found in its free region; nil if all shapes must be tested.
+  /// Returns the next event of a body, found by the body's free region; nil if all shapes must be tested.
   @inline(__always)
   mutating func eventInFreeRegion(of index: Int) -> Prediction? {
     guard hasFreeRegions, bodies[index].support == .none, bodies[index].flight.start >= shapesSince else { return nil }
@@ -31,12 +32,14 @@ extension World {
       globalProxies, corners.start, others: others)
   }
 
-  /// Discards all free regions. Call this after a body was added or removed, or a body's layers or group have changed.
+  /// Discards all free regions. Must be called after a body was added or removed, and after a change of a body's layers
+  /// or group.
   mutating func forgetFreeRegions() {
     for index in freeRegions.indices { freeRegions[index] = .none }
   }
 
-  /// Discards all free regions, and decides whether the world can use any. Call this after a change of shapes.
+  /// Discards all free regions, and decides whether the world can use free regions. Must be called after a change of
+  /// shapes.
   mutating func invalidateFreeRegions() {
     guard freeRegions.capacity > 0 else { return }
     forgetFreeRegions()

@@ -1,6 +1,7 @@
 extension World {
-  /// Lays out the grid for the present bodies and shapes, and predicts each body's next event again. A cell has room
-  /// for the largest body and contact gap, and is at least 0.6 · √(area of the centres' AABB / body count) wide.
+  /// Lays out the grid for the present bodies and shapes, and predicts each body's next event again. A cell is wide
+  /// enough for the largest body and its contact gap, and at least 0.6 · √(area of the centres' AABB / body count)
+  /// wide.
   mutating func layOutGrid() {
     guard grid.isDivided else { return }
     var bounds = AABB.empty
@@ -21,7 +22,7 @@ extension World {
     predictAll()
   }
 
-  /// Adds a shape to the grid if the shape is small and does not move, otherwise to `globalProxies`.
+  /// Adds a shape to the grid if the shape is small and does not move. Adds other shapes to `globalProxies`.
   mutating func insert(_ shape: Int) {
     let hull = shapes[shape].hull
     let center = hull.aabb.center
@@ -32,7 +33,8 @@ extension World {
       grid.link(bodies.capacity + shape, at: center)
     } else {
       globalProxies.append(ShapeProxy(shapes[shape], index: shape, corners.start))
-      // Sort largest first. A large shape is the most likely hit, and an early hit spares tests of farther shapes.
+      // Sort the largest shape first. A large shape is hit most often, and an early hit makes tests of farther shapes
+      // unnecessary.
       var slot = globalProxies.count - 1
       while slot > 0, globalProxies[slot].isLarger(than: globalProxies[slot - 1]) {
         (globalProxies[slot], globalProxies[slot - 1]) = (globalProxies[slot - 1], globalProxies[slot])

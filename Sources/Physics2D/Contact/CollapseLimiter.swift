@@ -1,7 +1,7 @@
 /// A counter of a body's impacts during one `minimumFlightTime`. A body with a high count loses its rebound or is
-/// *pinned* (held still until the next contact step). This ends inelastic collapse: infinitely many impacts in finite
-/// time (McNamara and Young, "Inelastic collapse in two dimensions", Physical Review E 50, 1994). The limits are
-/// chosen, not derived: in practice, bodies in contact reach them, and bodies in free flight do not.
+/// *pinned* (held still until the next contact step). So the limiter ends inelastic collapse: infinitely many impacts
+/// in finite time (McNamara and Young, "Inelastic collapse in two dimensions", Physical Review E 50, 1994). The limits
+/// are chosen, not derived: in practice, bodies in contact reach them, and bodies in free flight do not.
 struct CollapseLimiter {
   /// The number of impacts since `start`.
   private(set) var count: Int32 = 0
@@ -9,11 +9,11 @@ struct CollapseLimiter {
 
   /// Above this count, a body in contact that hardly moves is pinned.
   static let contactPinLimit: Int32 = 1
-  /// Above this count, an impact with a restitution below 1 is fully inelastic.
+  /// Above this count, the body loses its rebound at an impact with a restitution below 1.
   static let inelasticLimit: Int32 = 32
   /// Above this count, a body is pinned at an impact with a restitution below 1.
   static let pinLimit: Int32 = 128
-  /// Above this count, a body is pinned at an elastic impact too, because closing shapes are crushing it.
+  /// Above this count, a body is pinned at an elastic impact, too, because closing shapes are crushing the body.
   static let elasticPinLimit: Int32 = 65_536
 
   /// Restarts the count if more than `duration` seconds have passed since `start`.
@@ -29,7 +29,7 @@ struct CollapseLimiter {
     restitution < 1 && count > Self.inelasticLimit ? 0 : restitution
   }
 
-  /// `true` if a body with so many impacts must come to rest. An elastic body must come to rest only if
+  /// `true` if the body must come to rest because of its many impacts. An elastic body must come to rest only if
   /// `rebound.isRest`, because its impacts in a narrowing gap end by themselves.
   func forcesRest(_ rebound: Rebound, _ restitution: Double) -> Bool {
     count > Self.inelasticLimit && (restitution < 1 || rebound.isRest)
@@ -37,8 +37,8 @@ struct CollapseLimiter {
 
   func forcesPin(_ restitution: Double) -> Bool { count > (restitution < 1 ? Self.pinLimit : Self.elasticPinLimit) }
 
-  /// `true` if a body in contact hardly moves after repeated impacts. This happens when bodies fill their space
-  /// completely, for example in a row as long as its box.
+  /// `true` if a body in contact hardly moves after repeated impacts. Such impacts occur where bodies fill their space
+  /// completely, for example in a row of bodies as long as their box.
   @inline(__always)
   func isExhausted(_ body: Body, _ rebound: Rebound, gravity: Vector2, _ minimumFlightTime: Double) -> Bool {
     guard count > Self.contactPinLimit, body.support == .inContact || body.support == .pinned else { return false }

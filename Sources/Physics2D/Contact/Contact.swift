@@ -9,19 +9,20 @@ struct Contact {
   var edge: Int8
   /// The unit vector from the partner's surface to the body.
   var normal: Vector2
-  /// The minimum speed of separation along the normal, in lengths/s; negative if surfaces may approach.
+  /// The minimum speed of separation along the normal, in lengths/s; negative if the surfaces may approach each other.
   var targetSpeed: Double
   /// The shape's speed along the tangent, in lengths/s, positive to the left of the normal; 0 for a body.
   var surfaceSpeed: Double
   var friction: Double
   /// The sum of the inverse masses: the change of the relative velocity along the normal per unit of impulse.
   var inverseMass: Double
-  /// The impulses, accumulated from zero: there is no warm start.
+  /// The accumulated impulses. They start from zero, because there is no warm start.
   var normalImpulse = 0.0
   var tangentImpulse = 0.0
 
-  /// `true` if this is a contact of body `index` and sorts after the same body's contact with body `other` (or with
-  /// shape `shape`, if `other` is −1). A body's contacts with shapes sort before its contacts with bodies.
+  /// `true` if this contact belongs to the body `index`, and comes after that body's contact with the body `other` in
+  /// the sorted order. If `other` is −1, compares with the contact with the shape `shape` instead. A body's contacts
+  /// with shapes come before its contacts with bodies.
   func comesAfter(_ index: Int, _ other: Int, _ shape: Int = -1) -> Bool {
     body == Int32(index) && (other < 0 ? partner < 0 && self.shape > Int32(shape) : partner > Int32(other))
   }

@@ -1,4 +1,4 @@
-/// The parts of a world that the contact solver uses during one call, as pointers that must not outlive the call.
+/// The parts of a world that the contact solver uses during one call. The pointers must not outlive the call.
 struct ContactScene {
   let now: Instant
   /// The gravity, in lengths/s².

@@ -1,7 +1,8 @@
 /// The active contact set (the bodies that are in contact and awake), and *step gravity*. Step gravity is the velocity
-/// that gravity adds until the next contact step; each body in contact gets it in advance.
+/// that gravity adds until the next contact step. Step gravity is added to the velocity of each body in contact in
+/// advance.
 extension ContactSolver {
-  /// Adds a body to the active set. Unless the body is asleep, its flight must have been rebased to now.
+  /// Adds a body to the active set. Precondition: the body's flight was rebased to now, or the body is asleep.
   mutating func enter(_ index: Int, _ scene: ContactScene) {
     let support = scene.bodies[index].support
     guard support != .inContact, support != .pinned else { return }
@@ -12,7 +13,7 @@ extension ContactSolver {
     scene.bodies[index].flight.spinAcceleration = 0
     states[index].hasStepGravity = false
     if support == .asleep {
-      // Restart the count of quiet steps, so that the body cannot fall asleep again immediately.
+      // Restart the count of quiet steps: the body must not fall asleep again immediately.
       states[index] = ContactState(
         hasStepGravity: false, anchor: scene.bodies[index].flight.motion.position, quietSteps: 0)
     } else {

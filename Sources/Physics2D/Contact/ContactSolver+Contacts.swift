@@ -2,12 +2,13 @@
 extension ContactSolver {
   /// The largest gap of a contact, as a fraction of the larger radius. Neighbouring cells of the grid cover this gap.
   static let contactReach = 0.003
-  /// The largest gap of a contact, in contact margins. In a step from rest, gravity closes a gap of only eight margins.
+  /// The largest gap of a contact, as a multiple of the contact margin. In a step that begins at rest, gravity closes a
+  /// gap of only eight margins.
   private static let contactRange = 12.0
 
-  /// Returns the gap that surfaces in contact keep (the *slop* of other engines), in lengths. It is the height of the
-  /// shortest flight, g·h²/8, where h is `minimumFlightTime`, but at least `touch`. With a gap of zero, every
-  /// rounding error could cause an impact. `other` is −1 for a shape.
+  /// Returns the gap that the solver leaves between surfaces in contact, in lengths. Other engines call this gap
+  /// *slop*. The gap is the height of the shortest flight, g·h²/8, where h is `minimumFlightTime`, but at least
+  /// `touch`. With a gap of zero, every rounding error could cause an impact. `other` is −1 for a shape.
   func contactMargin(_ index: Int, _ other: Int, _ scene: ContactScene) -> Double {
     let gravity = max(scene.gravity(on: index).length, other < 0 ? 0 : scene.gravity(on: other).length)
     return max(0.125 * gravity * minimumFlightTime * minimumFlightTime, touch(index, other, scene))
@@ -89,15 +90,15 @@ extension ContactSolver {
     surface: Vector2 = .zero, _ scene: ContactScene
   ) {
     let margin = contactMargin(index, other, scene)
-    // A body that overlaps its partner by more than `touch` was placed there, and must be able to leave. A moving
-    // shape may overlap a pinned body by as much as the shape moves in one step, hence `depth`.
+    // A body that overlaps its partner by more than `touch` was placed there, and must be able to leave. But a moving
+    // shape may overlap a pinned body by `depth`, the distance that the shape moves in one step.
     let depth = max(0, surface.dot(normal)) * stepDuration
     guard gap <= contactDistance(index, other, scene), gap >= -touch(index, other, scene) - depth else { return }
     if contacts.isFull {
       guard let last = contacts.indices.last, contacts[last].comesAfter(index, other, shape) else { return }
       contacts.remove(at: last)
     }
-    // Without gravity, restore no margin: no force would end the separation, and the bodies would gain energy.
+    // Without gravity, do not restore the margin: no force would end the separation, and the bodies would gain energy.
     let hasGravity = scene.gravity(on: index) != .zero || (other >= 0 && scene.gravity(on: other) != .zero)
     let separation = (hasGravity ? margin - gap : min(0, margin - gap)) / stepDuration
     let inverseMass = 1 / scene.bodies[index].mass + (other < 0 ? 0 : 1 / scene.bodies[other].mass)
@@ -106,8 +107,7 @@ extension ContactSolver {
         body: Int32(index), partner: Int32(other), shape: Int32(shape), edge: Int8(edge), normal: normal,
         targetSpeed: separation + surface.dot(normal), surfaceSpeed: normal.cross(surface), friction: friction,
         inverseMass: inverseMass))
-    // Sort, because the grid's order depends on when bodies entered their cells, and the result must not depend on
-    // this.
+    // Sort the contacts, because the result must not depend on the order in which bodies entered the cells of the grid.
     var slot = contacts.count - 1
     while slot > 0, contacts[slot - 1].comesAfter(index, other, shape) {
       (contacts[slot], contacts[slot - 1]) = (contacts[slot - 1], contacts[slot])

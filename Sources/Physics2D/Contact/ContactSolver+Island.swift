@@ -1,7 +1,7 @@
 extension ContactSolver {
-  /// Resolves an impact too weak for a rebound, by solving the contacts of the whole island (all bodies connected by
-  /// contacts) simultaneously. If the bodies were solved one after another, each would pass half of an impulse on and
-  /// get half of that back, without end. `second` is −1 if body `first` hit a shape.
+  /// Resolves an impact that is too weak for a rebound. Solves all contacts of the island (the bodies connected by
+  /// contacts) simultaneously. If the bodies were solved one after another, impulses would go back and forth between
+  /// neighbours without end. `second` is −1 if the body `first` hit a shape.
   mutating func resolveIsland(of first: Int, _ second: Int, _ scene: ContactScene) {
     island.removeAll()
     addToIsland(first, scene)
@@ -14,11 +14,12 @@ extension ContactSolver {
     island.sort()
     for slot in island.indices {
       scene.bodies[Int(island[slot])].rebase(to: scene.now)
-      // Bodies that have just woken, and the bodies of the impact, still lack step gravity.
+      // Bodies that have just woken, and the bodies of the impact, have no step gravity yet.
       applyStepGravity(Int(island[slot]), scene)
     }
     gatherContacts(scene)
-    // Only contact steps restore gaps to `contactMargin`. Here, a target speed above the solver's error suffices.
+    // Only contact steps restore gaps to `contactMargin`. After an impact, a target speed above the solver's error is
+    // enough.
     for slot in contacts.indices {
       contacts[slot].targetSpeed = min(contacts[slot].targetSpeed, separationSpeed(contacts[slot], scene))
     }

@@ -1,16 +1,19 @@
-/// The contact step, at every multiple of `minimumFlightTime` (Moreau time-stepping, "Unilateral contact and dry
-/// friction in finite freedom dynamics", 1988). Bodies in contact get the velocity that gravity adds until the next
-/// step. Then the solver finds the impulses that keep the surfaces apart without pulling.
+/// The contact step, at every multiple of `minimumFlightTime` (time-stepping after Moreau, "Unilateral contact and dry
+/// friction in finite freedom dynamics", 1988). First, the velocity that gravity adds until the next step is added to
+/// each body in contact. Then the solver finds the impulses that keep the surfaces apart. No impulse pulls surfaces
+/// together.
 ///
-/// An *island* is a set of bodies connected by contacts. If none of its bodies has moved for a while, all of them
-/// *sleep* until something near them changes. In other islands, a body flies again if no contact pushes it, and
-/// slides along an edge if only that edge pushes it.
+/// An *island* is a set of bodies connected by contacts. If no body of an island has moved for a while, all bodies of
+/// the island *sleep* until something near them changes. In islands that move, a body flies again if no contact pushes
+/// it, and slides along an edge if only that edge pushes it.
 extension ContactSolver {
-  /// The compliance of contacts. A contact that bears k times the body's weight has a gap of 1 − 8·k·`softness`
-  /// margins. Compliance keeps the impulses finite where bodies have no room, as in a row that fills its box.
+  /// The compliance of contacts. A contact that bears k times the body's weight has a gap of (1 − 8·k·`softness`) times
+  /// the contact margin. Compliance keeps the impulses finite where bodies have no room, as in a row that fills its
+  /// box.
   private static let softness = 2e-3
 
-  /// Sets the velocities of all bodies in contact until the next step or impact. `island` then contains these bodies.
+  /// Sets the velocities of all bodies in contact until the next step or impact. After the call, `island` contains
+  /// these bodies.
   mutating func step(_ scene: ContactScene) {
     var slot = 0
     while slot < activeBodies.count {
@@ -71,7 +74,8 @@ extension ContactSolver {
     return root
   }
 
-  /// `true` if a body has friction and its rim is faster than a hundredth of the speed that gravity adds in a step.
+  /// `true` if a body has friction, and the speed of its rim is more than a hundredth of the speed that gravity adds in
+  /// a step.
   private func isTurning(_ index: Int, _ scene: ContactScene) -> Bool {
     let gravity = scene.gravity(on: index).length
     return scene.bodies[index].friction > 0
@@ -88,14 +92,14 @@ extension ContactSolver {
     } else if state.contactCount == 0 {
       fly(index, scene)
     } else if state.contactCount == 1, contacts[Int(state.contact)].edge >= 0 {
-      // Undo the contact's impulses and (in `fly`) step gravity: a slide has the acceleration of gravity and the edge's
-      // force instead.
+      // Undo the contact's impulses, and (in `fly`) step gravity: a sliding body is accelerated by gravity and the edge
+      // instead.
       let contact = contacts[Int(state.contact)]
       let (inverseMass, radius) = (1 / bodies[index].mass, bodies[index].radius)
       let impulse = contact.normal * contact.normalImpulse - contact.normal.turnedRight * contact.tangentImpulse
       bodies[index].flight.velocityChanges(by: -impulse * inverseMass, -contact.tangentImpulse * inverseMass, radius)
       fly(index, scene)
-      // An edge that faces downwards supports nothing, so the body flies.
+      // An edge that faces downwards supports no body, so the body flies.
       if scene.gravity(on: index).dot(contact.normal) < 0 {
         stopIfSlow(index, on: Int(contact.shape), scene)
         let (shape, edge) = (Int(contact.shape), Int(contact.edge))
@@ -105,7 +109,7 @@ extension ContactSolver {
     }
   }
 
-  /// Stops a body that begins to slide, if it is no faster than the launch speed of the shortest flight. Restoring a
+  /// Stops a body that begins to slide, if its speed is at most the launch speed of the shortest flight. Restoring a
   /// margin can cause such a speed. Without the stop, the body would oscillate between its neighbours for ever.
   private func stopIfSlow(_ index: Int, on shape: Int, _ scene: ContactScene) {
     let (bodies, surfaceVelocity) = (scene.bodies, scene.shapes[shape].velocity)
@@ -117,7 +121,7 @@ extension ContactSolver {
     if rim > 0 { bodies[index].flight.spin = 0 }
   }
 
-  /// Makes a body fly, without the velocity that the step added for gravity.
+  /// Makes a body fly, and removes step gravity from its velocity.
   private func fly(_ index: Int, _ scene: ContactScene) {
     let velocity = scene.bodies[index].flight.motion.velocity
     scene.bodies[index].support = .none

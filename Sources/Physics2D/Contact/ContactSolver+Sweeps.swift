@@ -13,7 +13,7 @@ extension ContactSolver {
     }
     for sweep in 0..<sweeps {
       var change = 0.0
-      // Alternate the direction, so that weight propagates down a pile as fast as support propagates up.
+      // Alternate the direction of the passes, so that weight propagates down a pile as fast as support propagates up.
       for slot in contacts.indices {
         change = max(change, solve(sweep & 1 == 0 ? slot : contacts.count - 1 - slot, softness, scene.bodies))
       }
@@ -21,7 +21,8 @@ extension ContactSolver {
     }
   }
 
-  /// Solves a contact. Returns its change of relative speed: the larger change of its two impulses × `inverseMass`.
+  /// Solves a contact. Returns the change of the relative speed: the larger change of the contact's two impulses, times
+  /// `inverseMass`.
   private mutating func solve(_ slot: Int, _ softness: Double, _ bodies: UnsafeMutableBufferPointer<Body>) -> Double {
     let contact = contacts[slot]
     let (index, other) = (Int(contact.body), Int(contact.partner))

@@ -1,10 +1,11 @@
-/// The contact solver of a world. It alone owns the state of bodies in contact.
+/// The contact solver of a world. The solver alone owns the state of bodies in contact.
 ///
 /// A body is *in contact* if it touches two or more edges, or a corner, or another body. The motion of such a body has
-/// no closed form, so the velocity changes at contact steps, at a fixed interval (`step`). Between the steps, bodies in
-/// contact move in straight lines, and their impacts are exact. An impact too weak for a rebound is resolved by solving
-/// all contacts of the *island* (the bodies connected by contacts) simultaneously (`resolveIsland`). The solver changes
-/// flights and supports; afterwards, the world predicts the affected bodies' next events (`World+Contact`).
+/// no closed form, so its velocity changes at contact steps, at a fixed interval (`step`). Between the steps, bodies in
+/// contact move in straight lines, and their impacts are exact. For an impact that is too weak for a rebound,
+/// `resolveIsland` solves all contacts of the *island* (the bodies connected by contacts) simultaneously. The solver
+/// changes flights and supports. Afterwards, the world predicts the next events of the affected bodies
+/// (`World+Contact`).
 struct ContactSolver: ~Copyable {
   let minimumFlightTime: Double
   let stepNanoseconds: Int64
@@ -12,7 +13,7 @@ struct ContactSolver: ~Copyable {
   var nextStep = Instant.never
   /// The bodies that are in contact and awake.
   var activeBodies: FixedBuffer<Int32>
-  /// The bodies whose contacts were last solved together, sorted by index.
+  /// The bodies whose contacts were most recently solved together, sorted by index.
   var island: FixedBuffer<Int32>
   var contacts: FixedBuffer<Contact>
   /// Per-body solver state carried between steps, indexed by body.
@@ -37,8 +38,7 @@ struct ContactSolver: ~Copyable {
 
   func timeToStep(from now: Instant) -> Double { nextStep.seconds(since: now) }
 
-  /// Returns the seconds to the next contact step if a body's velocity already includes gravity up to that step;
-  /// otherwise nil.
+  /// Returns the seconds to the next contact step if a body's velocity already includes step gravity; otherwise nil.
   func stepGravityTime(of index: Int, _ body: borrowing Body, at now: Instant) -> Double? {
     body.support == .inContact && states[index].hasStepGravity ? timeToStep(from: now) : nil
   }

@@ -1,6 +1,7 @@
 /// The solver's state of a body in contact: whether the body moves, and the island to which it belongs.
 struct ContactState {
-  /// The number of steps for which all bodies of an island must stay in place before they sleep; chosen, not derived.
+  /// The number of steps for which all bodies of an island must stay in place before they sleep. The number is chosen,
+  /// not derived.
   private static let stepsToSleep: Int32 = 64
 
   /// `true` if the body's velocity already includes gravity up to the next contact step.
@@ -11,14 +12,15 @@ struct ContactState {
 
   // The following properties are used only within one contact step or impact.
 
-  /// The body's parent in the union-find forest of islands; a root is its own parent.
+  /// The body's parent in the union-find forest of islands. A root is its own parent.
   var parent: Int32 = 0
-  /// The number of contacts that push the body, and the index of the last of these contacts.
+  /// The number of contacts that push the body.
   private(set) var contactCount: Int32 = 0
+  /// The index of the latest contact in `contactCount`; −1 if no contact pushes the body.
   private(set) var contact: Int32 = -1
-  /// `true` if the body has contacts, pushing or not.
+  /// `true` if the body has contacts, whether they push the body or not.
   var isTouching = false
-  /// `true` if the body moves; at the root of an island, `true` if any body of the island moves.
+  /// `true` if the body moves. At the root of an island, `true` if any body of the island moves.
   var isMoving = false
   /// `true` if the body is in the island of the impact that is being resolved.
   var isInIsland = false

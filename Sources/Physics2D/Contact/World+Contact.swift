@@ -1,7 +1,7 @@
-/// The conditions before an impact that affect the impact's outcome.
+/// The conditions before an impact that affect its outcome.
 struct ImpactConditions {
   let restitution: Double
-  /// The limiter of the body; for two bodies, the limiter with more impacts.
+  /// The limiter of the body. For an impact of two bodies, the limiter with more impacts.
   let limiter: CollapseLimiter
   /// `true` if a body of this impact slid, slept, was in contact or was pinned.
   let wasSupported: Bool
@@ -9,7 +9,7 @@ struct ImpactConditions {
   let leastPressure: Double
 }
 
-/// The calls from a world to its contact solver, and the predictions of the changed bodies' next events.
+/// The calls from a world to its contact solver. After each call, the next events of the changed bodies are predicted.
 extension World {
   @inline(__always)
   private var contactScene: ContactScene { mutating get { ContactScene(of: &self) } }
@@ -19,7 +19,7 @@ extension World {
     predictIsland()
   }
 
-  /// Adds a body to the active contact set. The body's flight must have been rebased to now.
+  /// Adds a body to the active contact set. Precondition: the body's flight was rebased to now.
   mutating func enterContact(_ index: Int) { contactSolver.enter(index, contactScene) }
 
   /// Removes a body from the active contact set. The caller must set the body's new support.
@@ -55,8 +55,8 @@ extension World {
       leastPressure: isSupported ? max(gravity(on: first).length, gravity(on: second).length) : 0)
   }
 
-  /// Decides whether the body flies, slides, is in contact or is pinned. The body's next event is predicted now if the
-  /// body is in contact, otherwise later.
+  /// Decides whether the body flies, slides, is in contact or is pinned. If the body is in contact, its next event is
+  /// predicted now, otherwise later.
   @inline(__always)
   mutating func endImpact(
     of index: Int, with feature: RoundedHull.Feature, of shape: Int, _ rebound: Rebound, _ conditions: ImpactConditions
@@ -93,7 +93,7 @@ extension World {
       keepSliding(first, restitution: restitution)
       keepSliding(second, restitution: restitution)
     }
-    // Resolve before predicting: a prediction needs the final flights of all bodies.
+    // Resolve the island before predicting, because a prediction needs the final flights of all bodies.
     if bodies[first].support == .inContact || bodies[second].support == .inContact { resolveIsland(first, second) }
     if bodies[first].support != .inContact { predictLater(first) }
     if bodies[second].support != .inContact { predictLater(second) }

@@ -1,4 +1,4 @@
-/// The motion of a point under constant acceleration, as of one instant, in lengths and seconds.
+/// The motion of a point under constant acceleration, in lengths and seconds. All values are those of one instant.
 struct Motion {
   var position: Vector2
   var velocity: Vector2
@@ -10,7 +10,7 @@ struct Motion {
     Motion(position: position(after: t), velocity: velocity + acceleration * t, acceleration: acceleration)
   }
 
-  /// Returns this motion relative to another motion. Both must be as of the same instant.
+  /// Returns this motion relative to another motion. Precondition: both motions belong to the same instant.
   func relative(to other: Motion) -> Motion {
     Motion(
       position: position - other.position, velocity: velocity - other.velocity,
@@ -18,8 +18,8 @@ struct Motion {
   }
 }
 
-/// A body's trajectory between two events, in closed form, with constant accelerations. All values are as of `start`,
-/// the instant of the last event. Angles are in radians, counter-clockwise.
+/// A body's trajectory between two events, in closed form, with constant accelerations. All values are those of
+/// `start`, the instant of the latest event. Angles are in radians, counter-clockwise.
 struct Flight {
   var start: Instant
   var motion: Motion

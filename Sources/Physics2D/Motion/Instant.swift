@@ -1,5 +1,5 @@
-/// A point in a world's time: whole nanoseconds since the world's start, and a fraction of a nanosecond. A single
-/// Double of seconds would resolve only 5e-10 s after a month.
+/// A point in a world's time: whole nanoseconds since the world's start, and a fraction of a nanosecond. After a month,
+/// a `Double` of seconds would have a resolution of only 5e-10 s.
 @frozen
 public struct Instant: Comparable, Sendable, BitwiseCopyable {
   /// Whole nanoseconds since the start.
@@ -27,10 +27,11 @@ public struct Instant: Comparable, Sendable, BitwiseCopyable {
   /// Seconds since the start, as a Double.
   public var seconds: Double { (Double(nanoseconds) + fraction) / 1e9 }
 
-  /// Nanoseconds since the start, rounded to the nearest integer, halves upwards.
+  /// Nanoseconds since the start, rounded to the nearest integer. A half is rounded up.
   public var roundedNanoseconds: Int64 { fraction < 0.5 ? nanoseconds : nanoseconds + 1 }
 
-  /// Returns the instant `seconds` (≥ 0) later; `never` if `seconds` ≥ 4.6e9 (146 years), or if the sum overflows.
+  /// Returns the instant that is `seconds`, at least 0, later. Returns `never` if `seconds` is at least 4.6e9 (146
+  /// years), or if the sum overflows.
   @inlinable
   public func advanced(by seconds: Double) -> Instant {
     let nanosecondsLater = seconds * 1e9

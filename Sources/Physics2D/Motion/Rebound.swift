@@ -5,7 +5,8 @@ struct Rebound {
   /// The speed of separation along the normal, in lengths/s: the restitution times `approachSpeed`, or 0 if the body
   /// comes to rest.
   var separationSpeed: Double
-  /// `true` for resting contact: the speed of approach was negligible, or below twice the speed of the shortest flight.
+  /// `true` for resting contact: the speed of approach was negligible, or below twice the launch speed of the shortest
+  /// flight.
   var isRest: Bool
   /// `true` if the speed of separation is too small for a flight, so that the surfaces stay in contact.
   var comesToRest: Bool
@@ -13,10 +14,11 @@ struct Rebound {
   /// - Parameters:
   ///   - motion: the body's motion relative to the partner.
   ///   - normal: the unit vector from the partner's surface to the body.
-  ///   - curvature: the curvature of the centre's path: 1 / (sum of both radii) around a corner or a body, 0 along an
-  ///     edge.
+  ///   - curvature: the curvature of the path of the body's centre. Around a corner or a body, it is 1 / (sum of both
+  ///     radii); along an edge, it is 0.
   ///   - leastPressure: a lower bound of the acceleration that presses the surfaces together, in lengths/s². It is
-  ///     above 0 only if a body was supported: `motion` then omits gravity, in part or in full.
+  ///     above 0 only if a body was supported. The acceleration in `motion` then does not include gravity, or includes
+  ///     only a part of it.
   init(
     _ motion: Motion, normal: Vector2, curvature: Double, restitution: Double, minimumFlightTime: Double,
     leastPressure: Double

@@ -76,14 +76,15 @@ extension World {
   func corner(_ index: Int, of shape: Int) -> Corner { corners[shapes[shape].hull.first + index] }
 
   /// Returns the tangential impulse of Coulomb friction at an impact: the impulse that ends the slip, clamped to
-  /// ±`limit`. `slip` is the speed of the body's surface relative to the partner's surface, positive to the left of
-  /// the normal. `inverseMass` is the change of slip per unit of impulse. For one disc, it is 1/m + r²/(½·m·r²) =
-  /// 3/m; for two discs, the sum of both values.
+  /// ±`limit`. `slip` is the speed of the body's surface relative to the partner's surface, positive to the left of the
+  /// normal. `inverseMass` is the change of slip per unit of impulse. For one disc, `inverseMass` is 1/m + r²/(½·m·r²)
+  /// = 3/m; for two discs, it is the sum of the two discs' values.
   static func tangentImpulse(against slip: Double, inverseMass: Double, limit: Double) -> Double {
     limit == 0 ? 0 : max(-limit, min(limit, -slip / inverseMass))
   }
 
-  /// Returns the shortest flight's time, in seconds; at most 1e-6 for elastic bodies, which must keep their energy.
+  /// Returns the duration of the shortest flight, in seconds. For elastic bodies, which must keep their energy, it is
+  /// at most 1e-6.
   func minimumFlightTime(restitution: Double) -> Double {
     restitution < 1 ? minimumFlightTime : min(minimumFlightTime, 1e-6)
   }

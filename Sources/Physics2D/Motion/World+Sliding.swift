@@ -1,7 +1,8 @@
-/// Sliding and rolling along a single edge, in closed form until an impact, or until the edge or the slip ends.
+/// Sliding and rolling along a single edge. The motion has a closed form until an impact, the end of the edge, or the
+/// end of the slip.
 extension World {
-  /// Keeps a body on a shape after a rebound that is too slow for a flight. The body slides along the edge that it hit,
-  /// or is in contact.
+  /// Keeps a body on a shape after a rebound that is too slow for a flight. Then the body slides along the edge that it
+  /// hit, or is in contact.
   mutating func comeToRest(_ index: Int, on feature: RoundedHull.Feature, of shape: Int) {
     // Without gravity, nothing presses the body against the shape.
     guard gravity(on: index) != .zero else { return keepSliding(index, restitution: 0) }
@@ -19,7 +20,8 @@ extension World {
     bodies[index].slide(along: edge, of: shape, shapes[shape], corner, gravity: gravity)
   }
 
-  /// Returns the time at which a sliding body stops slipping, in seconds after the flight's start; infinity for never.
+  /// Returns the time at which a sliding body stops slipping, in seconds after the start of its flight; infinity if it
+  /// never stops.
   mutating func timeToGrip(_ index: Int) -> Double {
     guard case .edge(let shape, let edge) = bodies[index].support, bodies[index].flight.spinAcceleration != 0 else {
       return .infinity
@@ -29,7 +31,7 @@ extension World {
     let radius = bodies[index].radius
     let slip = (flight.motion.velocity - shapes[shape].velocity).dot(forward) - flight.spin * radius
     let rate = flight.motion.acceleration.dot(forward) - flight.spinAcceleration * radius
-    // Use the same tolerance as `slide`: a body that rolls according to `slide` must not slip here.
+    // Use the same tolerance as `slide`, because both methods must agree whether a body rolls or slips.
     let rim = abs(flight.spin * radius)
     return slip * rate < 0 && abs(slip) > TimeOfImpact.negligibleApproach * (abs(slip) + 2 * rim)
       ? -slip / rate : .infinity
@@ -60,15 +62,17 @@ extension World {
     predict(index)
   }
 
-  /// Stops a body after an impact too weak for a rebound, if the body's speed is at most the launch speed of the
-  /// shortest flight. Otherwise, a sliding body would oscillate between its neighbours for ever, more and more slowly.
+  /// Stops a body after an impact that was too weak for a rebound, if the body's speed is at most the launch speed of
+  /// the shortest flight. Without this stop, a sliding body would oscillate between its neighbours for ever, more and
+  /// more slowly.
   mutating func stopIfSlow(_ index: Int) {
     guard bodies[index].support != .inContact, bodies[index].support != .pinned else { return }
     let slowest = 0.5 * gravity(on: index).length * minimumFlightTime
     if bodies[index].flight.motion.velocity.length <= slowest { bodies[index].flight.motion.velocity = .zero }
   }
 
-  /// Releases a supported body after an impact, unless the body slides and the impact leaves it on its edge.
+  /// Releases a supported body after an impact. A sliding body is not released if the impact hardly changes its speed
+  /// along the edge's normal.
   mutating func keepSliding(_ index: Int, restitution: Double) {
     guard bodies[index].support != .none, bodies[index].support != .pinned else { return }
     guard case .edge(let shape, let edge) = bodies[index].support else { return release(index) }
@@ -93,12 +97,12 @@ extension World {
 }
 
 extension Body {
-  /// Makes the body slide or roll along the edge that begins at the corner `start`, accelerated by friction and
-  /// gravity. `surface` is the shape with the index `shape`.
+  /// Makes the body slide or roll along the edge that begins at the corner `start`. Friction and gravity accelerate the
+  /// body. `surface` is the shape with the index `shape`.
   ///
-  /// All forces are per unit of mass. The edge presses with p = −gravity·normal. While the surfaces slip, friction f
-  /// = μ·p accelerates the centre by f and the rim by 2f in the opposite direction, so the slip changes at the rate
-  /// 3f. A rolling disc needs f = −a/3, where a is the gravity along the edge, and accelerates at ⅔·a (Lamb,
+  /// All forces are per unit of mass. The edge presses with p = −gravity·normal. While the surfaces slip, friction f =
+  /// μ·p accelerates the centre by f and the rim by 2f in the opposite direction, so the slip changes at the rate 3f. A
+  /// rolling disc needs f = −a/3, where a is the component of gravity along the edge, and accelerates at ⅔·a (Lamb,
   /// *Dynamics*, §58). The disc slips if |a|/3 is larger than μ·p.
   mutating func slide(
     along edge: Int, of shape: Int, _ surface: borrowing StaticShape, _ start: Corner, gravity: Vector2

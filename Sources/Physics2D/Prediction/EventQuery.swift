@@ -1,7 +1,7 @@
 /// A search for a body's earliest event among the shapes and bodies that the caller passes to `test`.
 ///
-/// A time of impact depends only on the motions of the two bodies at the start of the later flight. So both
-/// bodies of a pair find the same time to the last bit. No impact is missed: a body is tested against all neighbours
+/// A time of impact depends only on the motions of the two bodies at the start of the later flight. So the queries of
+/// both bodies find the same time to the last bit. No impact is missed, because a body is tested against all neighbours
 /// when its flight changes, and against new neighbours when it enters a grid cell.
 struct EventQuery {
   private let bodies: UnsafePointer<Body>
@@ -14,7 +14,8 @@ struct EventQuery {
   private let layers: UInt32
   private let group: Int32
   private var sweep: Sweep
-  /// The time of the earliest event so far, in seconds after `base`, the instant at which the body's motion starts.
+  /// The time of the earliest event found so far, in seconds after `base`. `base` is the instant at which the body's
+  /// motion starts.
   private(set) var horizon = Double.infinity
   private var event = Prediction.Event.nothing
   /// The instant of the earliest event, if it is known more precisely than by `horizon`.
@@ -27,7 +28,7 @@ struct EventQuery {
     self.init(index, on: flight.motion, at: flight.start, in: world)
   }
 
-  /// A search as if the body followed `motion` from `instant` on.
+  /// A search along a given motion, which starts at `instant`, in place of the body's flight.
   @inline(__always)
   init(_ index: Int, on motion: Motion, at instant: Instant, in world: borrowing World) {
     bodies = world.bodies.start
@@ -43,8 +44,8 @@ struct EventQuery {
     sweep = Sweep(motion)
   }
 
-  /// Begins with an event that was found before. Only an earlier event, or a simultaneous event of lower rank, replaces
-  /// it.
+  /// Starts the search with an event that is already known. Only an earlier event, or a simultaneous event of lower
+  /// rank, will replace this event.
   mutating func begin(with found: Prediction) {
     guard found.instant < .never else { return }
     (event, instant) = (found.event, found.instant)
@@ -56,7 +57,8 @@ struct EventQuery {
 
   private var soonest: Instant { instant ?? base.advanced(by: horizon) }
 
-  /// Stores an event if it is the earliest so far. `time` is in seconds after `base`; `instant` is the same time.
+  /// Stores an event if the event is the earliest so far. `time` is in seconds after `base`. `instant`, if given, is
+  /// the same time with higher precision.
   @inline(__always)
   private mutating func consider(
     _ time: Double, at instant: Instant? = nil, _ event: @autoclosure () -> Prediction.Event
@@ -69,7 +71,8 @@ struct EventQuery {
     }
   }
 
-  /// Keeps the event of lower rank and the earlier time, so that the order of the tests does not matter.
+  /// Of two simultaneous events, stores the event of lower rank and the earlier time. So the order of the tests does
+  /// not matter.
   private mutating func resolveTie(_ time: Double, _ instant: Instant?, _ event: Prediction.Event) {
     let instant = instant ?? base.advanced(by: time)
     if event.rank < self.event.rank { self.event = event }
@@ -84,7 +87,7 @@ struct EventQuery {
 
   @inline(__always)
   mutating func test(body other: Int) {
-    // Use a pointer, because copying a body is expensive and most tests end here.
+    // Use a pointer, because copying a body is expensive, and most tests end at the following two guards.
     let body = bodies + other
     guard body.pointee.layers & layers != 0, other != index else { return }
     guard body.pointee.group == 0 || body.pointee.group != group else { return }
@@ -170,14 +173,15 @@ struct EventQuery {
     consider(elapsed + time, at: base.advanced(by: time), .leaves(sensor))
   }
 
-  /// Tests the end of the body's slide: the end of its edge, or the end of its slip at `grip` seconds after `base`.
+  /// Tests the end of the body's slide: the body reaches the end of its edge, or stops slipping `grip` seconds after
+  /// `base`.
   mutating func test(support shape: Int, edge: Int, grip: Double) {
     let motion = sweep.motion.relative(to: shapes[shape].motion(at: base))
     consider(min(shapes[shape].hull.timeToEnd(ofEdge: edge, motion, corners), grip), .supportChanges)
   }
 
-  /// Returns the side of a free region that the body reaches first, and the time, in seconds after `base`. Nil if the
-  /// body is not in front of all four sides, or reaches two sides simultaneously.
+  /// Returns the side of a free region that the body reaches first, and the time, in seconds after `base`. Returns nil
+  /// if the body is not in front of all four sides, or reaches two sides simultaneously.
   @inline(__always)
   func nextSide(of region: UnsafePointer<FreeRegion>) -> (time: Double, side: Int)? {
     // Test the two sides in the direction of motion first.
@@ -196,7 +200,8 @@ struct EventQuery {
     let impact = PlaneTimeOfImpact(
       sweep.motion, edge: corners + Int(region.pointee.sides[side].corner),
       reach: radius + region.pointee.sides[side].radius)
-    // If the body reaches two sides at once, the ranks of the walls decide. Only a test of all shapes applies ranks.
+    // If the body reaches two sides at the same time, the ranks of the walls decide. Only a test of all shapes applies
+    // ranks.
     guard impact.isInFront, !(abs(impact.time - next.time) <= 0x1p-40 * min(impact.time, next.time)) else {
       return false
     }
@@ -216,7 +221,8 @@ struct EventQuery {
       walls &= walls - 1
       let corner = Int(proxy.pointee.facing[side])
       guard corners[corner].isOnEdge(position) else { continue }
-      // Near a wall's end, test all shapes: rounding would decide whether the body hits the edge or the corner.
+      // Near a wall's end, rounding would decide whether the body hits the edge or the corner. So all shapes must be
+      // tested.
       guard corners[corner].isOnEdge(position, margin: 1e-6 * radius) else { return false }
       let shape = Int(proxy.pointee.shape)
       let edge = corner - shapes[shape].hull.first

@@ -23,7 +23,8 @@ struct Schedule: ~Copyable {
     }
   }
 
-  /// The body whose event is next, and the instant of that event; `never` if the capacity is 0.
+  /// The index of the body with the next event, and the instant of this event. If the capacity is 0, the instant is
+  /// `never`.
   var first: (index: Int, instant: Instant) { heap.isEmpty ? (0, .never) : (Int(heap[0].index), heap[0].instant) }
 
   mutating func update(_ index: Int, to instant: Instant) {
@@ -47,7 +48,7 @@ struct Schedule: ~Copyable {
     put(entry, at: slot)
   }
 
-  /// Stores an entry in a slot, which must be in the heap.
+  /// Stores an entry in a slot. Precondition: the slot is in the heap.
   @inline(__always)
   private mutating func put(_ entry: Entry, at slot: Int) {
     heap.mutableStart[slot] = entry

@@ -3,7 +3,8 @@ extension World {
     schedule(index, eventInFreeRegion(of: index) ?? eventAmongAll(of: index))
   }
 
-  /// Delays a body's prediction until the world advances, because callers often change a body after an impact.
+  /// Delays the prediction of a body's next event until the world advances, because callers often change a body after
+  /// an impact.
   @inline(__always)
   mutating func predictLater(_ index: Int) {
     guard !bodies[index].isStale else { return }
@@ -47,8 +48,8 @@ extension World {
     for index in bodies.indices where bodies[index].isPresent { predict(index) }
   }
 
-  /// Moves a body to the neighbouring cell that it enters. Tests only the three cells that become neighbours, because
-  /// the event found before stays valid.
+  /// Moves a body to the neighbouring cell that the body enters. Tests only the three cells that become neighbours,
+  /// because the event found earlier stays valid.
   mutating func crossCell(_ index: Int) {
     let step = grid[index].step
     grid.cross(index)
@@ -74,7 +75,7 @@ extension World {
     bodies[index].next = found
     var first = found.instant
     if grid.isDivided { first = min(first, grid.exit(of: index, bodies[index].flight.motion(at: now), now: now)) }
-    // Because of rounding, the instant of an event that is due may be slightly before `now`.
+    // Because of rounding, the instant of a due event may be slightly before `now`.
     schedule.update(index, to: max(first, now))
   }
 }

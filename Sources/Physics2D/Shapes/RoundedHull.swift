@@ -5,7 +5,7 @@ struct RoundedHull {
     case corner(Int)
   }
 
-  /// The index of the hull's first corner in the world's list; the other corners follow.
+  /// The index of the hull's first corner in the world's corners. The hull's other corners follow it.
   let first: Int
   let cornerCount: Int
   /// The number of edges: 0 for a disc, 2 (one for each side) for a segment, otherwise the number of corners.
@@ -14,7 +14,8 @@ struct RoundedHull {
   /// The AABB of the unrounded hull.
   var aabb: AABB
 
-  /// Adds a shape's corners to the world's list. A restored shape (not `isNew`) may lie beyond `largestLength`.
+  /// Creates the hull of a shape, and adds its corners to the world's corners. A shape that is restored (`isNew` is
+  /// `false`) may lie beyond `largestLength`.
   init(_ shape: Shape, _ corners: inout FixedBuffer<Corner>, isNew: Bool = true) throws(WorldError) {
     try Self.check(shape, isNew: isNew)
     guard corners.free >= shape.cornerCount else { throw .cornersFull(capacity: corners.capacity) }
@@ -39,15 +40,16 @@ struct RoundedHull {
     for index in 0..<edgeCount { corners[after(index)].findNormals(after: corners[first + index].direction) }
   }
 
-  /// Returns the index, in the world's list, of the corner that follows corner `index` of this hull.
+  /// Returns the index, in the world's corners, of the corner that follows the corner `index` of this hull.
   private func after(_ index: Int) -> Int { first + (index + 1 == cornerCount ? 0 : index + 1) }
 
-  /// Returns the distance from a point to the rounded hull; negative inside.
+  /// Returns the distance from a point to the rounded hull, in lengths; negative inside.
   func distance(to point: Vector2, _ corners: borrowing FixedBuffer<Corner>) -> Double {
     nearest(to: point, corners.start).distance - radius
   }
 
-  /// Returns the distance to the unrounded hull, negative inside a polygon, and the unit normal at the nearest point.
+  /// Returns the distance from a point to the unrounded hull, and the unit normal at the nearest point. Inside a
+  /// polygon, the distance is negative.
   func nearest(
     to point: Vector2, _ corners: UnsafePointer<Corner>
   ) -> (distance: Double, normal: Vector2, isCorner: Bool) {
@@ -68,7 +70,8 @@ struct RoundedHull {
     return cornerCount > 2 && inside.distance < 0 ? inside : outside
   }
 
-  /// Throws for an invalid shape. Convexity and the corners' range are checked only for new shapes.
+  /// Throws an error for an invalid shape. Convexity and the range of the corners' positions are checked only for new
+  /// shapes.
   private static func check(_ shape: Shape, isNew: Bool) throws(WorldError) {
     let (count, radius) = (shape.cornerCount, shape.radius)
     guard count <= Shape.maximumCorners else { throw .tooManyCorners(count) }

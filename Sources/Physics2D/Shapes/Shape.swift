@@ -1,8 +1,9 @@
 /// A static or kinematic shape: the convex hull of one to eight corners, rounded by a radius.
 ///
-/// One corner is a disc. Two corners are a capsule or, with the radius 0, a segment, which collides on both sides and
-/// at its ends. A moving disc touches a shape when the distance of the disc's centre from the unrounded hull equals
-/// the sum of both radii. So one routine finds the times of impact with every kind of shape.
+/// A shape with one corner is a disc. A shape with two corners is a capsule or, if the radius is 0, a segment. A
+/// segment collides on both sides and at its ends. A moving disc touches a shape when the distance of the disc's centre
+/// from the unrounded hull equals the sum of both radii. So one routine finds the times of impact with every kind of
+/// shape.
 public struct Shape: Sendable {
   /// The maximum number of corners of a shape.
   public static let maximumCorners = 8
@@ -34,7 +35,7 @@ public struct Shape: Sendable {
     return shape
   }
 
-  /// A rectangle with sides along the axes.
+  /// A rectangle with sides parallel to the axes.
   public static func box(center: Vector2, width: Double, height: Double) -> Shape {
     let right = Vector2(width / 2, 0)
     let up = Vector2(0, height / 2)

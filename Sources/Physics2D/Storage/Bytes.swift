@@ -1,5 +1,5 @@
-/// Writes numbers as bytes, little-endian, one after another. The functions of the writer and the reader are not
-/// inlined, because their hundreds of calls would take up a fortieth of the page.
+/// Writes numbers as bytes, little-endian, one after another. The large functions of the writer and the reader have
+/// hundreds of calls. They are not inlined, because inlined they would take up a fortieth of the web page's size.
 package struct ByteWriter {
   package private(set) var bytes: [UInt8] = []
 
@@ -57,7 +57,7 @@ package struct ByteReader {
     Int(try integer(in: Int64(range.lowerBound)...Int64(range.upperBound)))
   }
 
-  /// Returns `Int64`, because `Int` has only 32 bits in WebAssembly.
+  /// Reads an integer in a range. The result is an `Int64`, because `Int` has only 32 bits in WebAssembly.
   @inline(never)
   package mutating func integer(in range: ClosedRange<Int64>) throws(SnapshotError) -> Int64 {
     let start = offset
@@ -91,7 +91,7 @@ package struct ByteReader {
     return Vector2(x, try number())
   }
 
-  /// Reads a count, 0…2³⁰. This limit leaves room for the count to grow without overflowing `Int32`.
+  /// Reads a count, 0…2³⁰. With this limit, the count can grow later without overflowing `Int32`.
   package mutating func count() throws(SnapshotError) -> Int32 {
     let start = offset
     let count = try integer(count: 4)
@@ -114,10 +114,10 @@ public enum SnapshotError: Error, Equatable, Sendable {
   case notASnapshot
   /// This engine cannot read the snapshot's version.
   case unknownVersion(UInt64)
-  /// The bytes end too early, at this offset.
+  /// The bytes end too early. The value is the number of bytes.
   case truncated(byte: Int)
   /// The checksum does not match, or the parts do not fit together.
   case damaged
-  /// The number at this offset is outside its range.
+  /// A number is outside its range. The value is the number's offset in bytes.
   case badValue(byte: Int)
 }

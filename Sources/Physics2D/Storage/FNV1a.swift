@@ -16,7 +16,7 @@ public struct FNV1a: Equatable, Sendable, BitwiseCopyable {
     for shift in stride(from: UInt64(0), to: 64, by: 8) { add(UInt8(truncatingIfNeeded: integer >> shift)) }
   }
 
-  /// Adds a number's bits. −0 counts as 0 and all NaNs as one NaN, so that equal states have equal hashes.
+  /// Adds a number's bits. −0 is hashed as 0, and every NaN as the same NaN, so that equal states have equal hashes.
   public mutating func add(_ number: Double) {
     add(number.isNaN ? Double.nan.bitPattern : number == 0 ? 0 : number.bitPattern)
   }

@@ -1,4 +1,4 @@
-/// A list of fixed capacity, which allocates once, in its initializer.
+/// A list of fixed capacity. It allocates only once, in its initializer.
 @frozen
 public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
   /// The maximum number of elements.
@@ -6,7 +6,7 @@ public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
   @usableFromInline var length: Int
   @usableFromInline let base: UnsafeMutablePointer<Element>
 
-  /// Creates an empty list for up to `capacity` elements, ≥ 0.
+  /// Creates an empty list for up to `capacity` elements. Precondition: the capacity is at least 0.
   @inlinable
   public init(capacity: Int) {
     precondition(capacity >= 0, "the capacity must not be negative")
@@ -34,7 +34,7 @@ public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
   @inlinable
   public var indices: Range<Int> { 0..<count }
 
-  /// The element at an index, 0 ..< `count`, read and changed in place.
+  /// The element at an index, 0 ..< `count`. The element is read and changed in place.
   public subscript(index: Int) -> Element {
     @inlinable unsafeAddress {
       // One comparison is enough: as an unsigned number, a negative index is larger than any length.
@@ -47,12 +47,12 @@ public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
-  /// The elements without bounds checks: the caller must keep indices in range.
+  /// The address of the first element. Accesses are not checked: the caller must use only indices 0 ..< `count`.
   var start: UnsafePointer<Element> { UnsafePointer(base) }
 
   var mutableStart: UnsafeMutablePointer<Element> { mutating get { base } }
 
-  /// Adds an element at the end; the list must not be full.
+  /// Adds an element at the end. Precondition: the list is not full.
   @inlinable
   public mutating func append(_ element: Element) {
     precondition(count < capacity, "the buffer is full")
@@ -60,7 +60,7 @@ public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
     length += 1
   }
 
-  /// Removes the element at an index; each later element moves down by one index.
+  /// Removes the element at an index. Each later element moves to the next lower index.
   @inlinable
   public mutating func remove(at index: Int) {
     precondition(index >= 0 && index < count, "no such element")
@@ -68,11 +68,11 @@ public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
     length -= 1
   }
 
-  /// Removes all elements; the capacity stays.
+  /// Removes all elements. The capacity does not change.
   @inlinable
   public mutating func removeAll() { length = 0 }
 
-  /// Removes the elements from an index, 0…`count`, on.
+  /// Removes the element at an index and all later elements. The index is in 0…`count`.
   @inlinable
   public mutating func removeAll(from index: Int) {
     precondition(0...length ~= index, "no such element")

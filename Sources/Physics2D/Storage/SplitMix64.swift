@@ -1,5 +1,6 @@
-/// The SplitMix64 random number generator: 64 bits of state, any seed, a period of 2⁶⁴ (Steele, Lea and Flood, "Fast
-/// splittable pseudorandom number generators", OOPSLA 2014, with the constants of Vigna's reference).
+/// The SplitMix64 random number generator: 64 bits of state, any seed, a period of 2⁶⁴. Source: Steele, Lea and Flood,
+/// "Fast splittable pseudorandom number generators", OOPSLA 2014, with the constants of Vigna's reference
+/// implementation.
 public struct SplitMix64: RandomNumberGenerator, Sendable, BitwiseCopyable {
   /// The state, which determines all further numbers.
   public private(set) var state: UInt64
@@ -19,8 +20,8 @@ public struct SplitMix64: RandomNumberGenerator, Sendable, BitwiseCopyable {
     return z ^ (z >> 31)
   }
 
-  /// Returns the next number, uniform over 2⁵³ equally spaced values of `range`. Unlike the standard library's
-  /// method, the result never changes between versions.
+  /// Returns the next number, uniform over 2⁵³ equally spaced values of `range`. Unlike the standard library's method,
+  /// this method will never change its results.
   public mutating func next(in range: Range<Double>) -> Double {
     let unit = Double(next() >> 11) * 0x1p-53
     return range.lowerBound + (range.upperBound - range.lowerBound) * unit

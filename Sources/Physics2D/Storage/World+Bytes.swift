@@ -2,11 +2,12 @@ extension World {
   /// "clumsy2d" in ASCII, as a little-endian integer.
   private static let signature: UInt64 = 0x6432_7973_6d75_6c63
   private static let version: UInt64 = 2
-  /// The limit of bodies and shapes, so that a damaged file can request at most some gigabytes of memory.
+  /// The largest capacity for bodies and for shapes. With this limit, a damaged file can request at most some gigabytes
+  /// of memory.
   fileprivate static let largestCapacity = 1 << 20
 
-  /// A snapshot of the world, the same bytes on every machine. Allocates. Predictions are not included, because the
-  /// other values determine them to the bit.
+  /// A snapshot of the world; the bytes are the same on every machine. Predictions are not included, because the other
+  /// values determine them to the bit. Allocates.
   public var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.add(Self.signature)
@@ -36,8 +37,8 @@ extension World {
     return writer.bytes
   }
 
-  /// Returns an independent copy, which stays bit-identical if the same calls follow on both worlds. Allocates.
-  /// The capacities must be at most 2²⁰ bodies, 2²⁰ shapes, 2²³ corners and 2²² contacts.
+  /// Returns an independent copy. If the same calls follow on both worlds, the two stay bit-identical. Allocates.
+  /// Precondition: the capacities are at most 2²⁰ bodies, 2²⁰ shapes, 2²³ corners and 2²² contacts.
   public func snapshot() -> World {
     do throws(SnapshotError) { return try .restored(from: bytes) } catch {
       preconditionFailure("cannot copy a world of more than 2²⁰ bodies or shapes")
@@ -45,13 +46,13 @@ extension World {
   }
 
   /// Restores a world from its `bytes`. If the same calls follow on the restored world and the original, the two stay
-  /// bit-identical. Identities of the original's bodies stay valid. Throws if the bytes are no snapshot, are
-  /// damaged, or have an unknown version.
+  /// bit-identical. Identities of the original's bodies are valid in the restored world. Throws if the bytes are no
+  /// snapshot, are damaged, or have an unknown version.
   public static func restored(from bytes: [UInt8]) throws(SnapshotError) -> World {
     try restored(from: bytes) { (_) throws(SnapshotError) in }
   }
 
-  /// Restores a world. `check` receives the definition before the world is allocated, and throws to refuse the
+  /// Restores a world. Before the world is allocated, calls `check` with the definition. `check` throws to refuse the
   /// definition.
   static func restored(
     from bytes: [UInt8], _ check: (WorldDefinition) throws(SnapshotError) -> Void

@@ -1,6 +1,6 @@
 extension World {
   /// Restores a world. Throws `damaged`, before allocating, if the tick, the minimum flight time or a capacity differs
-  /// from `other`'s.
+  /// from that of `other`.
   package static func restored(from bytes: [UInt8], like other: borrowing World) throws(SnapshotError) -> World {
     let (tick, minimumFlightTime) = (other.tick, other.minimumFlightTime)
     let (bodies, shapes) = (other.bodies.capacity, other.shapes.capacity)
@@ -13,7 +13,8 @@ extension World {
     }
   }
 
-  /// `true` if a shape equals `other`'s in all but place, velocity and `isEnabled`, and its `start` is at most `now`.
+  /// `true` if a shape equals the same shape of `other`, except for place, velocity and `isEnabled`, and the shape's
+  /// `start` is not after `now`.
   package func matches(_ other: borrowing World, _ id: ShapeID) -> Bool {
     let (shape, model) = (shapes[id.index], other.shapes[id.index])
     guard shape.start <= now, shape.hull.cornerCount == model.hull.cornerCount, shape.hull.radius == model.hull.radius,
@@ -28,7 +29,8 @@ extension World {
     return true
   }
 
-  /// `true` if a body equals a definition in all but position and velocity, and its flight did not begin after `now`.
+  /// `true` if a body equals a definition, except for position and velocity, and the body's flight did not begin after
+  /// `now`.
   package func matches(_ definition: BodyDefinition, _ id: BodyID) -> Bool {
     let body = bodies[checked(id)]
     let flight = body.flight

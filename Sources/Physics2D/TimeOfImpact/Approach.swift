@@ -1,11 +1,12 @@
 /// The solver for the quartic time of impact: a disc approaches another disc, or a corner, on a parabola.
 ///
-/// Half the squared distance of the centres minus half the squared reach (sum of both radii) is a quartic in time,
-/// f(t). f is evaluated from the geometry, not from coefficients, which keeps every digit near an impact. The roots
-/// of f″ have a closed form. They divide time into intervals with at most one root of f′ each. The roots of f′ divide
-/// time into intervals in which f is monotone. The first interval in which f falls through zero contains the impact.
+/// The *reach* is the sum of both radii. Half the squared distance of the centres minus half the squared reach is a
+/// quartic in time, f(t). f is evaluated from the geometry, not from coefficients, which preserves every digit near an
+/// impact. The roots of f″ have a closed form, and divide time into intervals with at most one root of f′ each. The
+/// roots of f′ divide time into intervals in which f is monotone. The first interval in which f falls through zero
+/// contains the impact.
 struct Approach {
-  /// The disc's motion relative to the other disc's centre or to the corner. Its acceleration is not zero.
+  /// The disc's motion relative to the other disc's centre or to the corner. The relative acceleration is not zero.
   let motion: Motion
   let reach: Double
   /// 1 to find the time at which the distance falls below `reach`; −1 to find the time at which it rises above `reach`.
@@ -41,7 +42,8 @@ struct Approach {
   /// Returns the first time ≥ 0 at which `excess` falls through zero, or infinity. May ignore times after `horizon`.
   func firstFall(before horizon: Double) -> Double {
     // An impact is possible only in the square of half-side `reach` around the other centre or corner. The time inside
-    // the square is cheap to find: the motion is uniform across the acceleration, and uniformly accelerated along it.
+    // the square is cheap to find: the motion is uniform perpendicular to the acceleration, and uniformly accelerated
+    // along the acceleration.
     let (offset, velocity) = (motion.position, motion.velocity)
     let strength = motion.acceleration.length
     let along = motion.acceleration * (1 / strength)
@@ -67,7 +69,7 @@ struct Approach {
     guard enter <= leave, enter <= horizon else { return .infinity }
     let far = climb * climb - 2 * strength * (height + reach)
     guard far > 0 else { return firstFall(from: enter, to: leave) }
-    // The path leaves the square on the far side, and comes back.
+    // The path leaves the square on the far side, and enters the square again.
     let beyond = Self.roots(climb, far.squareRoot(), 2 * (height + reach), strength)
     let turnsOut = min(leave, beyond.first * (1 + 0x1p-50))
     let turnsIn = max(enter, beyond.second * (1 - 0x1p-50))
@@ -78,8 +80,8 @@ struct Approach {
     return turnsIn <= leave ? firstFall(from: turnsIn, to: leave) : .infinity
   }
 
-  /// Returns the roots of ½·strength·t² + climb·t + ½·twiceHeight; `root` is the square root of the discriminant.
-  /// Adds only terms of the same sign: with a small acceleration, a difference would be only rounding error.
+  /// Returns the roots of ½·strength·t² + climb·t + ½·twiceHeight; `root` is the square root of the discriminant. Adds
+  /// only terms of the same sign, because a difference would be only rounding error if the acceleration is small.
   private static func roots(
     _ climb: Double, _ root: Double, _ twiceHeight: Double, _ strength: Double
   ) -> (first: Double, second: Double) {
@@ -99,7 +101,8 @@ struct Approach {
       let excessAtRight = excess(at: right)
       if excessAtRight < excessAtLeft {
         if excessAtLeft > 0 {
-          // At a minimum of the distance, the overlap must reach half of `graze`. At `end`, an overlap ≥ 0 is enough.
+          // At a minimum of the distance, the overlap must be at least half of `graze`. At `end`, any overlap ≥ 0 is
+          // enough.
           let isWhole = index + 1 < cuts.count
           let needed = isWhole ? -0.5 * TimeOfImpact.graze * reach * reach : 0
           if excessAtRight <= needed {
@@ -115,8 +118,9 @@ struct Approach {
     return .infinity
   }
 
-  /// Returns the first fall through zero by Newton's method; nil if `excess` is not convex, starts near zero, or only
-  /// grazes. The steps approach the root from the left, or pass the minimum if there is no root.
+  /// Returns the time at which `excess` first falls through zero, found by Newton's method; infinity if there is no
+  /// such time. Returns nil if `excess` is not convex, starts near zero, or only grazes zero. The steps approach the
+  /// root from the left, or pass the minimum if there is no root.
   private func convexFall(from start: Double, to end: Double) -> Double? {
     let (constant, linear, square) = curvatures
     let least = min(max(start, -0.5 * linear / square), end)
@@ -145,7 +149,7 @@ struct Approach {
     return rate(at: t) < -rounding || curvature(at: t) < 0
   }
 
-  /// Returns the ends of the intervals in which `excess` is monotone: up to three turning points, and `end`.
+  /// Returns the ends of the intervals in which `excess` is monotone: up to three turning points, then `end`.
   private func turningPoints(from start: Double, to end: Double) -> Times {
     var times = Times()
     let bends = bends(from: start, to: end)
@@ -164,7 +168,7 @@ struct Approach {
     return times
   }
 
-  /// Returns the ends of the intervals in which `rate` is monotone: up to two roots of `curvature`, and `end`.
+  /// Returns the ends of the intervals in which `rate` is monotone: up to two roots of `curvature`, then `end`.
   private func bends(from start: Double, to end: Double) -> Times {
     var times = Times()
     let (constant, linear, square) = curvatures
@@ -181,7 +185,8 @@ struct Approach {
     return times
   }
 
-  /// Returns the root of a monotone function that changes its sign. Bisects where Newton's step leaves the bracket.
+  /// Returns the root of a monotone function between two times at which its signs differ. Uses Newton's method, and
+  /// bisects where a step would leave the interval.
   @inline(__always)
   private static func root(
     from left: Double, to right: Double, falls: Bool, _ value: (Double) -> Double, _ slope: (Double) -> Double
@@ -200,7 +205,7 @@ struct Approach {
     return t
   }
 
-  /// A list of up to four instants, in seconds, in order.
+  /// A list of up to four times, in seconds, in ascending order.
   private struct Times {
     private var times = InlineArray<4, Double>(repeating: 0)
     private(set) var count = 0

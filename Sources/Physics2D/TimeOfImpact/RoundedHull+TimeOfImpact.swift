@@ -1,7 +1,7 @@
 extension RoundedHull {
   /// Returns the first impact of a disc with the hull: the time in seconds, or infinity, and the feature that is hit.
-  /// `sweep` is relative to the hull. Impacts after `horizon`, in seconds, may be left out. `support` is the edge
-  /// along which the disc slides, or −1. The disc cannot hit this edge or its ends.
+  /// `sweep` is relative to the hull. Impacts after `horizon`, in seconds, may be left out. `support` is the edge along
+  /// which the disc slides; −1 for none. The disc cannot hit this edge or its ends.
   func nextImpact(
     _ sweep: borrowing Sweep, _ corners: UnsafePointer<Corner>, radius: Double, before horizon: Double, support: Int
   ) -> (time: Double, feature: Feature) {
@@ -39,10 +39,11 @@ extension RoundedHull {
   }
 
   /// Returns the first time, in seconds, at which an overlapping disc may have left the hull. At this time, the disc
-  /// gets out of reach (the sum of both radii) of an edge's line or a corner, or passes an edge's end.
+  /// passes an edge's end, or its centre comes out of reach of a corner or of an edge's line. The reach is the sum of
+  /// both radii.
   func timeToLeave(_ motion: Motion, _ corners: UnsafePointer<Corner>, radius: Double) -> Double {
     let reach = radius + self.radius
-    // Within the margin of the border, the direction of the motion decides whether the disc is inside.
+    // If the disc is within the margin of the border, its direction of motion decides whether it is inside.
     let margin = exitMargin(motion.position, corners, radius: radius)
     let inside = reach - margin
     let outside = reach + margin
@@ -50,7 +51,7 @@ extension RoundedHull {
     if border.distance >= inside {
       let speed = motion.velocity.dot(border.normal)
       let least = max(TimeOfImpact.negligibleApproach * motion.velocity.length, TimeOfImpact.creep * reach)
-      // A straight path past a corner leads away from the corner, as if accelerated outwards.
+      // A straight path past a corner leads away from the corner as an outward acceleration would.
       let turn = border.isCorner ? motion.velocity.lengthSquared / reach : 0
       if speed > least || speed >= -least && motion.acceleration.dot(border.normal) + turn > 0 { return 0 }
     }
@@ -81,18 +82,18 @@ extension RoundedHull {
       }
     }
     guard !isAtCorner else { return soonest }
-    // The disc may also pass the end of an edge. Then the corner there decides whether the disc has left.
+    // The disc may also pass the end of an edge. Then the corner at this end decides whether the disc has left.
     for edge in 0..<edgeCount {
       let along = (motion.position - corners[first + edge].point).dot(corners[first + edge].direction)
       guard along > 0, along < corners[first + edge].length else { continue }
-      // Require a position past the end by more than rounding. Otherwise the same event would repeat for ever.
+      // The position must be past the end by more than rounding. Otherwise the same event would repeat for ever.
       soonest = min(soonest, timeToEnd(ofEdge: edge, motion, corners, past: margin))
     }
     return soonest
   }
 
   /// Returns the distance from the border, in lengths, up to which a disc counts as on the border. Includes rounding
-  /// errors of the corners' coordinates, which may exceed those of the disc's position.
+  /// errors of the corners' coordinates, which may be larger than the rounding errors of the disc's position.
   func exitMargin(_ position: Vector2, _ corners: UnsafePointer<Corner>, radius: Double) -> Double {
     var farthest = position
     for index in first..<first + cornerCount {
@@ -102,7 +103,8 @@ extension RoundedHull {
     return TimeOfImpact.margin(radius + self.radius, at: farthest)
   }
 
-  /// Returns the time, in seconds, at which a disc that moves along an edge gets `margin` lengths past an end.
+  /// Returns the time, in seconds, at which a disc that moves along an edge is `margin` lengths past an end of the
+  /// edge.
   func timeToEnd(
     ofEdge edge: Int, _ motion: Motion, _ corners: UnsafePointer<Corner>, past margin: Double = 0
   ) -> Double {
@@ -119,7 +121,8 @@ extension RoundedHull {
 
 extension Motion {
   /// Returns the time, in seconds, at which the centre comes within `reach` of a corner, in the sector between the
-  /// normals of the corner's edges. An approach from behind, inside the hull, is no impact: the disc may leave.
+  /// normals of the corner's edges; infinity for never. An approach from inside the hull is no impact, because a disc
+  /// in the hull may leave.
   fileprivate func timeToMeet(
     _ corner: UnsafePointer<Corner>, after previous: UnsafePointer<Corner>, reach: Double, before horizon: Double
   ) -> Double {
@@ -143,7 +146,8 @@ extension Motion {
     return offset.dot(previous.pointee.direction) < -slack || offset.dot(corner.pointee.direction) > slack
   }
 
-  /// Returns the seconds until the centre is within `reach` of a point, or infinity. May ignore times past `horizon`.
+  /// Returns the seconds until the centre is within `reach` of a point; infinity for never. May ignore times after
+  /// `horizon`.
   @inline(__always)
   func timeToMeet(_ point: Vector2 = .zero, reach: Double, before horizon: Double) -> Double {
     let relative = Motion(position: position - point, velocity: velocity, acceleration: acceleration)
@@ -166,7 +170,8 @@ extension Motion {
 struct PlaneTimeOfImpact {
   /// The time of impact, in seconds from now; infinity if there is no impact.
   var time = Double.infinity
-  /// `true` if the disc is in front of the line, without overlap. Then it hits nothing behind the line before `time`.
+  /// `true` if the disc is in front of the line, without overlap. Then the disc hits nothing behind the line before
+  /// `time`.
   let isInFront: Bool
 
   @inline(__always)
@@ -189,7 +194,8 @@ struct PlaneTimeOfImpact {
 }
 
 extension Corner {
-  /// `true` if a position is beside the edge that starts here, at least `margin` from both ends along the edge.
+  /// `true` if a position is beside the edge that starts at this corner, at least `margin` from both ends along the
+  /// edge.
   @inline(__always)
   func isOnEdge(_ position: Vector2, margin: Double = 0) -> Bool {
     let along = (position - point).dot(direction)

@@ -1,7 +1,9 @@
-/// A cheap, conservative test of what a motion can hit. It rules out only impossible hits, so it changes no result.
+/// A cheap, conservative test of what a motion can hit. The test rules out only impossible hits, so results do not
+/// depend on it.
 ///
-/// `times` finds, without a square root, the interval in which a coordinate without acceleration is within a box.
-/// The other coordinate is a parabola in time. Its extremes in the interval are at the interval's ends or the vertex.
+/// `times` finds, without a square root, the time interval in which a coordinate without acceleration is between the
+/// bounds of a box. The other coordinate is a parabola in time, whose extremes in the interval are at the interval's
+/// ends or at the vertex.
 struct Sweep {
   let motion: Motion
   private var swept = AABB.everywhere
@@ -66,7 +68,8 @@ struct Sweep {
       && Self.isWithin(position.y, velocity.y, acceleration.y, low.y, high.y, from: 0, to: horizon)
   }
 
-  /// Returns the interval, until `horizon`, in which a coordinate without acceleration is between two values, or nil.
+  /// Returns the time interval in which a coordinate without acceleration is between two values; nil if there is none.
+  /// The interval ends at `horizon` at the latest.
   @inline(__always)
   private static func times(
     _ position: Double, _ speed: Double, _ low: Double, _ high: Double, _ horizon: Double
@@ -81,13 +84,13 @@ struct Sweep {
     return (first > 0 ? first : 0, last < horizon ? last : horizon)
   }
 
-  /// `true` if a coordinate may be between two values at some time of an interval.
+  /// `true` if a coordinate may be between two values at some time in an interval.
   @inline(__always)
   private static func isWithin(
     _ position: Double, _ speed: Double, _ acceleration: Double, _ low: Double, _ high: Double, from first: Double,
     to last: Double
   ) -> Bool {
-    // An interval without an end rules nothing out.
+    // In an infinite interval, the coordinate may have any value.
     guard last < .infinity else { return true }
     let one = position + speed * first + 0.5 * acceleration * first * first
     let other = position + speed * last + 0.5 * acceleration * last * last

@@ -10,20 +10,22 @@ public struct BodyDefinition: Sendable {
   public var angularVelocity = 0.0
   /// The radius, in lengths: `World.smallestRadius`…`World.largestLength`.
   public var radius: Double
-  /// The mass, within `World.massRange`; only ratios matter. The moment of inertia is that of a solid disc, ½·m·r².
+  /// The mass, in `World.massRange`. Only the ratios of masses matter. The moment of inertia is that of a solid disc,
+  /// ½·m·r².
   public var mass = 1.0
   /// The coefficient of restitution, 0 (inelastic)…1 (elastic). An impact uses the lesser value of the two partners.
   public var restitution = 1.0
-  /// The coefficient of friction (Coulomb), 0…`World.largestFriction`. An impact uses the partners' geometric mean.
+  /// The coefficient of Coulomb friction, 0…`World.largestFriction`. An impact uses the geometric mean of the two
+  /// partners' values.
   public var friction = 0.0
-  /// The factor that scales the world's gravity for this body, −1000…1000; 0 for no gravity.
+  /// The factor that multiplies the world's gravity for this body, −1000…1000; 0 for no gravity.
   public var gravityScale = 1.0
   /// The collision filter: two bodies, or a body and a shape, collide only if their `layers` share a bit.
   public var layers: UInt32 = 1
-  /// The collision group. Bodies of the same group other than 0 do not collide with each other.
+  /// The collision group. Bodies of the same group do not collide with each other, except in group 0.
   public var group: Int32 = 0
 
-  /// Creates the parameters of a disc of mass 1, elastic and without friction, that does not move.
+  /// Creates the parameters of a disc at rest, with mass 1, elastic and without friction.
   public init(position: Vector2, radius: Double) {
     self.position = position
     self.radius = radius
@@ -38,8 +40,8 @@ struct Body {
     case edge(shape: Int, edge: Int)
     /// The body is in the active contact set: its velocity changes at contact steps and impacts.
     case inContact
-    /// The body is in contact. It and all bodies connected to it by contacts stay in place until something near them
-    /// changes.
+    /// The body is in contact and sleeps. This body, and all bodies that contacts connect to it, stay in place until
+    /// something near these bodies changes.
     case asleep
     /// The body is in contact and cannot move: until the next contact step, its velocity is zero and its mass is
     /// infinite.
@@ -55,7 +57,7 @@ struct Body {
   var layers: UInt32
   var group: Int32
   var generation: UInt32
-  /// The number of changes of the flight. An impact predicted for an older epoch of this body is void.
+  /// The number of changes of the flight. An impact with this body that was predicted in an older epoch is void.
   var epoch: UInt32 = 0
   var isPresent = true
   var support = Support.none
@@ -63,13 +65,13 @@ struct Body {
   var next = Prediction.none
   /// `true` if the body is listed in `World.stale`.
   var isStale = false
-  /// A bit mask of the sensors that the body is in.
+  /// The sensors that the body is in: a mask of the sensors' bits.
   var sensors: UInt64 = 0
 
   /// The change of velocity per unit of impulse; 0 for a pinned body.
   var inverseMass: Double { support == .pinned ? 0 : 1 / mass }
 
-  /// Starts a new flight now, on the same trajectory. Other bodies' predicted impacts with this body become void.
+  /// Starts a new flight now, on the same trajectory. The predicted impacts of other bodies with this body become void.
   mutating func rebase(to now: Instant) {
     flight.rebase(to: now)
     epoch &+= 1
@@ -84,12 +86,12 @@ struct Prediction {
     case shape(Int, RoundedHull.Feature)
     /// The exit from a sensor.
     case leaves(Int)
-    /// The impact with another body; void if the other body's epoch has changed since the prediction.
+    /// The impact with another body. The event is void if the other body's epoch has changed since the prediction.
     case body(Int, epoch: UInt32)
     /// The body reaches the end of the edge along which it slides, or stops slipping.
     case supportChanges
 
-    /// The order of simultaneous events, lower ranks first. Events of the same kind are ordered by index.
+    /// The order of simultaneous events: lower ranks come first. Events of the same kind are ordered by index.
     var rank: Int {
       switch self {
       case .supportChanges: -1

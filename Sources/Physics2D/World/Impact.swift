@@ -19,7 +19,7 @@ public struct ShapeID: Equatable, Sendable, BitwiseCopyable {
 public struct Impact: Equatable, Sendable, BitwiseCopyable {
   /// The body or shape that a body collides with.
   public enum Partner: Equatable, Sendable, BitwiseCopyable {
-    /// Another body, of higher index than `Impact.body`, except in a result of `nextImpact(of:)`.
+    /// Another body. Its index is higher than that of `Impact.body`, except in a result of `nextImpact(of:)`.
     case body(BodyID)
     /// A shape.
     case shape(ShapeID)
@@ -27,7 +27,7 @@ public struct Impact: Equatable, Sendable, BitwiseCopyable {
 
   /// The time of impact.
   public var instant: Instant
-  /// The body; if two bodies collide, the body of lower index, except in a result of `nextImpact(of:)`.
+  /// The body. If two bodies collide, this is the body with the lower index, except in a result of `nextImpact(of:)`.
   public var body: BodyID
   /// The body or shape that the body collided with.
   public var partner: Partner

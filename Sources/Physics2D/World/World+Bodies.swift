@@ -1,5 +1,6 @@
 extension World {
-  /// Adds a body. Throws for an invalid value, a full world, or an overlap with anything that the body can hit.
+  /// Adds a body. Throws an error for an invalid value, for a full world, and for an overlap with a body or shape that
+  /// the new body can hit.
   public mutating func add(_ definition: BodyDefinition) throws(WorldError) -> BodyID {
     let radius = definition.radius
     guard (Self.smallestRadius...Self.largestLength).contains(radius) else { throw .badRadius(radius) }
@@ -50,7 +51,7 @@ extension World {
     release(index)
     if grid.isDivided { grid.unlink(index) }
     bodies[index].isPresent = false
-    // Without layers, the body passes no collision filter.
+    // Without layers, the body collides with nothing.
     bodies[index].layers = 0
     bodies[index].generation &+= 1
     bodies[index].next = .none
@@ -87,8 +88,8 @@ extension World {
   /// The angular velocity of a body now, in radians a second, counter-clockwise.
   public func angularVelocity(of id: BodyID) -> Double { bodies[checked(id)].flight.rebased(to: now).spin }
 
-  /// The energy of a body now, in mass · length² / second²: ½·m·v² + ½·(½·m·r²)·ω² − m·g·position, with the vector g
-  /// of gravity. For a body in contact, the velocity and the position are those at the next contact step.
+  /// Returns the energy of a body now, in mass · length² / second²: ½·m·v² + ½·(½·m·r²)·ω² − m·g·position, where g is
+  /// the vector of gravity. For a body in contact, the velocity and the position are those at the next contact step.
   public func energy(of id: BodyID) -> Double {
     let body = bodies[checked(id)]
     let flight = body.flight.rebased(to: now)
@@ -104,27 +105,28 @@ extension World {
   /// `true` if a body slides or rolls on an edge, is in contact, or sleeps.
   public func isResting(_ id: BodyID) -> Bool { bodies[checked(id)].support != .none }
 
-  /// Sets the velocity of a body, in lengths/s; throws `badVelocity`.
+  /// Sets the velocity of a body, in lengths/s. Throws `badVelocity`.
   public mutating func setVelocity(_ velocity: Vector2, of id: BodyID) throws(WorldError) {
     let index = checked(id)
     guard Self.isVelocity(velocity) else { throw .badVelocity(velocity) }
     change(index) { $0.flight.motion.velocity = velocity }
   }
 
-  /// Applies an impulse, in masses times lengths/s, at a body's centre; throws `badVelocity`.
+  /// Applies an impulse, in masses times lengths/s, at a body's centre. Throws `badVelocity`.
   public mutating func applyImpulse(_ impulse: Vector2, to id: BodyID) throws(WorldError) {
     let velocity = velocity(of: id) + impulse * (1 / bodies[checked(id)].mass)
     try setVelocity(velocity, of: id)
   }
 
-  /// Sets the angular velocity of a body, in radians a second, counter-clockwise; throws `badAngularVelocity`.
+  /// Sets the angular velocity of a body, in radians per second, counter-clockwise. Throws `badAngularVelocity`.
   public mutating func setAngularVelocity(_ spin: Double, of id: BodyID) throws(WorldError) {
     let index = checked(id)
     guard abs(spin) <= Self.largestSpeed else { throw .badAngularVelocity(spin) }
     change(index) { $0.flight.spin = spin }
   }
 
-  /// Sets a body's position, in lengths, but not its velocity. Throws `badPosition`, `overlapsShape`, `overlapsBody`.
+  /// Sets a body's position, in lengths. The velocity does not change. Throws `badPosition`, `overlapsShape` or
+  /// `overlapsBody`.
   public mutating func setPosition(_ position: Vector2, of id: BodyID) throws(WorldError) {
     let index = checked(id)
     let body = bodies[index]
@@ -133,28 +135,28 @@ extension World {
     change(index, position: position) { $0.flight.motion.position = position }
   }
 
-  /// Sets the coefficient of restitution of a body, 0 (inelastic)…1 (elastic); throws `badRestitution`.
+  /// Sets the coefficient of restitution of a body, 0 (inelastic)…1 (elastic). Throws `badRestitution`.
   public mutating func setRestitution(_ restitution: Double, of id: BodyID) throws(WorldError) {
     let index = checked(id)
     guard (0...1).contains(restitution) else { throw .badRestitution(restitution) }
     change(index) { $0.restitution = restitution }
   }
 
-  /// Sets the coefficient of friction of a body, 0…`largestFriction`; throws `badFriction`.
+  /// Sets the coefficient of friction of a body, 0…`largestFriction`. Throws `badFriction`.
   public mutating func setFriction(_ friction: Double, of id: BodyID) throws(WorldError) {
     let index = checked(id)
     guard (0...Self.largestFriction).contains(friction) else { throw .badFriction(friction) }
     change(index) { $0.friction = friction }
   }
 
-  /// Sets the factor that scales the world's gravity for a body, −1000…1000; throws `badGravityScale`.
+  /// Sets the factor that multiplies the world's gravity for a body, −1000…1000. Throws `badGravityScale`.
   public mutating func setGravityScale(_ scale: Double, of id: BodyID) throws(WorldError) {
     let index = checked(id)
     guard abs(scale) <= 1000 else { throw .badGravityScale(scale) }
     change(index) { $0.gravityScale = scale }
   }
 
-  /// Sets a body's collision filter. The body can leave, without a collision, anything that it then overlaps.
+  /// Sets a body's collision filter. If the body then overlaps shapes or bodies, it can leave them without a collision.
   public mutating func setLayers(_ layers: UInt32, of id: BodyID) {
     let index = checked(id)
     bodies[index].layers = layers
@@ -164,7 +166,7 @@ extension World {
     change(index) { _ in }
   }
 
-  /// Sets the collision group of a body. The body can leave, without a collision, bodies that it then overlaps.
+  /// Sets the collision group of a body. If the body then overlaps other bodies, it can leave them without a collision.
   public mutating func setGroup(_ group: Int32, of id: BodyID) {
     let index = checked(id)
     bodies[index].group = group
@@ -172,11 +174,11 @@ extension World {
     change(index) { _ in }
   }
 
-  /// Sets the gravity, in lengths/s²; throws `badGravity`. Supported bodies fly from now on, except
-  /// those whose gravity scale is 0.
+  /// Sets the gravity, in lengths/s². Supported bodies fly from now on, unless their gravity scale is 0. Throws
+  /// `badGravity`.
   public mutating func setGravity(_ gravity: Vector2) throws(WorldError) {
     guard Self.isVelocity(gravity) else { throw .badGravity(gravity) }
-    // Release first: `release` takes back the velocity that bodies in contact got in advance from the old gravity.
+    // Release the bodies before the gravity changes, because `release` undoes the step gravity of bodies in contact.
     for index in bodies.indices where bodies[index].isPresent && bodies[index].gravityScale != 0 { release(index) }
     self.gravity = gravity
     for index in bodies.indices where bodies[index].isPresent && bodies[index].support == .none {
@@ -196,7 +198,7 @@ extension World {
     return bodies.count
   }
 
-  /// Edits a body, which flies from now on. Wakes all sleeping bodies, because the body may have supported them.
+  /// Edits a body, and makes it fly. Wakes all sleeping bodies, because the body may have supported them.
   private mutating func change(_ index: Int, position: Vector2? = nil, _ edit: (inout Body) -> Void) {
     wakeAll()
     release(index)
@@ -218,7 +220,8 @@ extension World {
     }
   }
 
-  /// Throws `badPosition`, else `overlapsShape`, else `overlapsBody`, with the lowest index that the disc overlaps.
+  /// Throws `badPosition`, `overlapsShape` or `overlapsBody`, whichever applies first. The error reports the shape or
+  /// body with the lowest index that the disc overlaps.
   private func checkOverlap(
     at position: Vector2, radius: Double, layers: UInt32, group: Int32, except: Int?
   ) throws(WorldError) {

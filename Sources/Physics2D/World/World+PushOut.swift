@@ -1,7 +1,8 @@
 extension World {
   /// Moves every body that overlaps a shape out of that shape by the shortest way. A body stays inside if another shape
   /// is in the way, or if the destination is occupied or too far from the origin. A lifted body loses as much kinetic
-  /// energy as it gains potential energy, or all of its kinetic energy if it has less. A lowered body gains no speed.
+  /// energy as it gains potential energy. If the body's kinetic energy is smaller, the body loses all its kinetic
+  /// energy. A lowered body gains no speed.
   mutating func pushOut(of shape: Int) {
     guard shapes[shape].isEnabled, !shapes[shape].isSensor else { return }
     for index in bodies.indices where bodies[index].isPresent && shapes[shape].shouldCollide(bodies[index].layers) {
@@ -35,7 +36,7 @@ extension World {
     return false
   }
 
-  /// Returns the shortest shift that moves a disc out of a shape; nil if they do not overlap.
+  /// Returns the shortest shift that moves a disc out of a shape; nil if the disc and the shape do not overlap.
   private func shiftOut(of shape: Int, _ position: Vector2, radius: Double) -> Vector2? {
     let hull = shapes[shape].hull
     let reach = (radius + hull.radius) * (1 + TimeOfImpact.touch)

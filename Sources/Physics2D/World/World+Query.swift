@@ -16,7 +16,7 @@ extension World {
     shapes[id.index].hull.distance(to: point - shapes[id.index].motion(at: now).position, corners)
   }
 
-  /// Returns a body's path until its next event: position + velocity·t + ½·acceleration·t², t in s after `start`.
+  /// Returns a body's path until its next event: position + velocity·t + ½·acceleration·t² at t seconds after `start`.
   public func flight(
     of id: BodyID
   ) -> (start: Instant, position: Vector2, velocity: Vector2, acceleration: Vector2) {
@@ -31,9 +31,9 @@ extension World {
     return (motion.position, motion.velocity)
   }
 
-  /// Returns the next impact of a body according to the current flights, or nil. The impact occurs only if no earlier
-  /// event changes the flight of the body or of its partner. A body that slides, sleeps or is in contact may have a
-  /// next impact too.
+  /// Returns the next impact of a body on the current flights; nil if there is none. The impact occurs only if no
+  /// earlier event changes the flight of the body or of its partner. A body that slides, sleeps or is in contact may
+  /// have a next impact, too.
   ///
   /// `Impact.body` is the given body, even if the partner has a lower index. `Impact.tangentialSpeed` ignores the
   /// partner's spin. The complexity is O(n) for n bodies and shapes.

@@ -10,25 +10,28 @@ extension World {
     return impact(of: index, with: .shape(ShapeID(index: shape)), now, motion, relative, normal)
   }
 
-  /// Handles a predicted exit. The distance decides whether the body has left.
+  /// Handles a predicted exit from a sensor. The distance of the body from the sensor decides whether the body has
+  /// left.
   mutating func leave(_ index: Int, _ shape: Int) {
     rebase(index)
     let position = bodies[index].flight.motion.position - shapes[shape].motion(at: now).position
     let radius = bodies[index].radius
-    // This margin must exceed the margin in `timeToLeave`. Otherwise a predicted exit could fail here, again and again.
+    // This margin must exceed the margin in `timeToLeave`. Otherwise the same exit could be predicted and rejected here
+    // again and again.
     let margin = 2 * shapes[shape].hull.exitMargin(position, corners.start, radius: radius)
     let isOut = shapes[shape].hull.distance(to: position, corners) >= radius - margin
     if !isOut {
       predict(index)
-      // An exit predicted for this very instant takes place now. Otherwise it would be predicted again and again.
+      // An exit that is predicted for the present instant takes place now. Otherwise the same exit would be predicted
+      // again and again.
       guard case .leaves(shape) = bodies[index].next.event, bodies[index].next.instant <= now else { return }
     }
     bodies[index].sensors &= ~shapes[shape].bit
     predict(index)
   }
 
-  /// Finds the sensors that a body is in. Call this after a change of the body or of a sensor. Tests only `sensor`; if
-  /// `sensor` is nil, tests all sensors.
+  /// Finds the sensors that a body is in. Must be called after a change of the body or of a sensor. Tests only
+  /// `sensor`; if `sensor` is nil, tests all sensors.
   mutating func findSensors(around index: Int, only sensor: Int? = nil) {
     guard sensorCount > 0 else { return }
     if let sensor { bodies[index].sensors &= ~shapes[sensor].bit } else { bodies[index].sensors = 0 }

@@ -5,10 +5,10 @@ struct StaticShape {
   var layers: UInt32
   var restitution: Double
   var friction: Double
-  /// The sensor's bit number in `Body.sensors`; −1 for no sensor.
+  /// The number of the sensor's bit in `Body.sensors`; −1 if the shape is no sensor.
   var sensor: Int32
   var isEnabled = true
-  /// The instant at which the shape was added or last changed.
+  /// The instant at which the shape was added or most recently changed.
   var start: Instant
   /// The velocity, in lengths/s.
   var velocity = Vector2.zero
@@ -26,9 +26,10 @@ struct StaticShape {
 }
 
 extension World {
-  /// Adds a static shape. A body that overlaps the new shape can leave without a collision; after that, the body
-  /// collides with the shape. `layers`, `restitution` and `friction` mean the same as in `BodyDefinition`. A sensor
-  /// reports entering bodies, and lets them pass. Throws for an invalid value, or if a capacity is exhausted.
+  /// Adds a static shape. A body that overlaps the new shape can leave the shape without a collision. Once outside, the
+  /// body collides with the shape. `layers`, `restitution` and `friction` mean the same as in `BodyDefinition`. Bodies
+  /// pass through a sensor, and each entry is reported as an impact. Throws an error for an invalid value, or if a
+  /// capacity is exhausted.
   public mutating func add(
     _ shape: Shape, layers: UInt32 = 1, restitution: Double = 1, friction: Double = 0, isSensor: Bool = false
   ) throws(WorldError) -> ShapeID {
@@ -59,7 +60,7 @@ extension World {
   /// overlaps a newly enabled shape can leave without a collision.
   public mutating func setEnabled(_ isEnabled: Bool, _ id: ShapeID) {
     guard shapes[id.index].isEnabled != isEnabled else { return }
-    // If two corners would round to the same point, the corners and `start` stay as they are.
+    // If two corners would round to the same point, `place` changes neither the corners nor `start`.
     try? place(id.index)
     changeShape(id.index) { $0.isEnabled = isEnabled }
   }
@@ -72,28 +73,28 @@ extension World {
   /// The velocity of a shape, in lengths/s.
   public func velocity(of id: ShapeID) -> Vector2 { shapes[id.index].velocity }
 
-  /// The displacement of a shape since its last change, in lengths.
+  /// The displacement of a shape since its latest change, in lengths.
   public func shift(of id: ShapeID) -> Vector2 { shapes[id.index].motion(at: now).position }
 
-  /// Makes a shape kinematic: sets a constant velocity, in lengths/s. Throws `badVelocity`; `notConvex` if the shape
-  /// has moved so far from the origin that two corners round to the same point.
+  /// Makes a shape kinematic: sets a constant velocity, in lengths/s. Throws `badVelocity`. Throws `notConvex` if the
+  /// shape is so far from the origin that two corners round to the same point.
   public mutating func setVelocity(_ velocity: Vector2, of id: ShapeID) throws(WorldError) {
     guard Self.isVelocity(velocity) else { throw .badVelocity(velocity) }
     try place(id.index)
     changeShape(id.index) { $0.velocity = velocity }
   }
 
-  /// Moves and turns a shape instantly, and pushes out the bodies that it then overlaps, by the shortest way. These
-  /// bodies keep their velocity, except that a lifted body loses kinetic energy. A body stays inside, and can leave
-  /// without a collision, if another shape is in the way, or the destination is occupied or too far from the origin.
+  /// Moves and turns a shape instantly, and moves each body that the shape then overlaps out of the shape by the
+  /// shortest way. These bodies keep their velocity, except that a lifted body loses kinetic energy. A body stays
+  /// inside if another shape is in the way, or if the destination is occupied or too far from the origin. Such a body
+  /// can leave without a collision.
   ///
   /// - Parameters:
   ///   - shift: the displacement, in lengths.
-  ///   - turn: the direction into which (1, 0) is turned. The vector may have any length whose square is a normal
-  ///     number.
+  ///   - turn: the vector (1, 0) after the turn. The vector may have any length whose square is a normal number.
   ///   - center: the centre of the turn; nil for the centre of the shape's AABB.
-  /// - Throws: `badPosition` with a corner too far from the origin; `badTurn`; `notConvex` if two corners round to the
-  ///   same point.
+  /// - Throws: `badPosition` if a corner would be too far from the origin; `badTurn`; `notConvex` if two corners round
+  ///   to the same point.
   public mutating func move(
     _ id: ShapeID, by shift: Vector2, turn: Vector2 = Vector2(1, 0), around center: Vector2? = nil
   ) throws(WorldError) {
@@ -116,8 +117,8 @@ extension World {
   }
 
   /// Moves a shape instantly, so that its first corner (the centre of a disc) is exactly at a position. The velocity
-  /// stays. A body that the shape then overlaps can leave without a collision. Throws `badPosition`; `notConvex` if two
-  /// corners round to the same point.
+  /// does not change. A body that the shape then overlaps can leave without a collision. Throws `badPosition`. Throws
+  /// `notConvex` if two corners round to the same point.
   public mutating func setPosition(_ position: Vector2, of id: ShapeID) throws(WorldError) {
     let hull = shapes[id.index].hull
     let first = corners[hull.first].point
@@ -135,8 +136,8 @@ extension World {
     try place(index) { displacement == .zero ? $0 : $0 + displacement }
   }
 
-  /// Moves each corner of a shape to `moved(corner)`, and sets the shape's `start` to now. Throws `notConvex`,
-  /// and changes nothing, if two neighbouring corners round to the same point.
+  /// Moves each corner of a shape to `moved(corner)`, and sets the shape's `start` to now. If two neighbouring corners
+  /// round to the same point, throws `notConvex` and changes nothing.
   private mutating func place(_ index: Int, at moved: (Vector2) -> Vector2) throws(WorldError) {
     let hull = shapes[index].hull
     for edge in 0..<hull.edgeCount {
@@ -149,7 +150,8 @@ extension World {
     shapes[index].start = now
   }
 
-  /// Releases bodies that slide on the shape, wakes all sleeping bodies, and predicts every body's next event again.
+  /// Edits a shape. Releases bodies that slide on the shape, wakes all sleeping bodies, and predicts every body's next
+  /// event again.
   private mutating func changeShape(_ index: Int, _ edit: (inout StaticShape) -> Void) {
     edit(&shapes[index])
     for body in bodies.indices where bodies[body].isPresent {

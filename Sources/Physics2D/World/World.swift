@@ -6,16 +6,16 @@ public struct WorldDefinition: Sendable {
   public var shapeCapacity = 64
   /// The maximum number of corners of all shapes together; nil for `shapeCapacity` · `Shape.maximumCorners`.
   public var cornerCapacity: Int?
-  /// The maximum number of contacts at a contact step; nil for 3 · `bodyCapacity` + 16. Further contacts are dropped
-  /// for that step. For elastic discs, which are rarely in contact, one contact per body is plenty.
+  /// The maximum number of contacts in a contact step; nil for 3 · `bodyCapacity` + 16. Further contacts are ignored in
+  /// that step. For elastic discs, which are rarely in contact, one contact per body is enough.
   public var contactCapacity: Int?
   /// The gravity, in lengths/s².
   public var gravity = Vector2.zero
   /// The length of the steps of `step`, in nanoseconds, > 0.
   public var tick: Int64 = 4_000_000
-  /// The shortest flight worth simulating, in seconds, > 0. A body whose next bounce would be shorter stays in
-  /// contact, which ends an infinite series of ever smaller bounces. For elastic bodies, which have no such series,
-  /// the lesser of this time and 1 µs is used.
+  /// The shortest flight worth simulating, in seconds, > 0. A body whose next bounce would be shorter stays in contact.
+  /// This rule ends infinite series of smaller and smaller bounces. Elastic bodies have no such series; for them, this
+  /// time is at most 1 µs.
   public var minimumFlightTime = 1e-4
 
   /// Creates the parameters of a world without gravity, with at most 16 bodies and 64 shapes.
@@ -24,7 +24,7 @@ public struct WorldDefinition: Sendable {
 
 /// An event in a world, at one instant.
 public enum WorldEvent: Sendable {
-  /// Two bodies, or a body and a shape, collide; or a body enters a sensor.
+  /// Two bodies collide, a body and a shape collide, or a body enters a sensor.
   case impact(Impact)
   /// A contact step, the end of a slide, the exit from a sensor, or an internal event. Flights may have changed.
   case other
@@ -33,19 +33,20 @@ public enum WorldEvent: Sendable {
 /// A world of moving discs and static or kinematic shapes, simulated by an event-driven rigid-body engine.
 ///
 /// Between two events, a body follows a flight: a path in closed form. So the size of the steps in which a world is
-/// advanced changes no bit of the result. Every body's next event is predicted in advance, and again only after a
-/// change that may affect the event. The initializer allocates all storage. Other members allocate only if their
-/// comments say so, and never lock.
+/// advanced changes no bit of the result. Every body's next event is predicted in advance. It is predicted again only
+/// after a change that may affect the event. The initializer allocates all storage. Other members allocate only if
+/// their comments say so, and never lock.
 public struct World: ~Copyable {
   /// The largest distance of a position from the origin along an axis, and the largest radius, in lengths.
   public static let largestLength = 1e9
-  /// The smallest radius of a body, in lengths: radius² and speed / radius stay in the range of Double.
+  /// The smallest radius of a body, in lengths. With this limit, radius² and speed / radius stay in the range of
+  /// `Double`.
   public static let smallestRadius = 1e-100
   /// The largest speed along an axis that a body or a shape may be given, in lengths/s.
   public static let largestSpeed = 1e12
   /// The largest coefficient of friction.
   public static let largestFriction = 1e6
-  /// The maximum number of sensors in a world: each body has one bit per sensor, all in one word.
+  /// The maximum number of sensors in a world. In each body, every sensor has one bit of a 64-bit word.
   public static let largestSensorCount = 64
   /// The masses that a body may have, in any unit.
   public static let massRange = 1e-12...1e12
@@ -68,23 +69,23 @@ public struct World: ~Copyable {
   var stale: FixedBuffer<Int32>
   var grid: Grid
   /// The shapes that move or are too large for the grid; all shapes if there is no grid. Every body is tested against
-  /// them.
+  /// these shapes.
   var globalProxies: FixedBuffer<ShapeProxy>
   /// Each body's free region; `.none` if the region must be computed again. The buffer is empty if there is a grid.
   var freeRegions: FixedBuffer<FreeRegion>
   /// `true` if no shape moves or is a sensor, and there are at most 64 global proxies.
   var hasFreeRegions = false
-  /// The instant at which a shape was last added or changed; used only for free regions.
+  /// The instant at which a shape was most recently added or changed. Used only for free regions.
   var shapesSince = Instant.zero
   var contactSolver: ContactSolver
   var bodyCount = 0
   var sensorCount: Int32 = 0
-  /// The largest radius among the bodies when the grid was last laid out.
+  /// The largest radius among the bodies at the time of the latest layout of the grid.
   var gridRadius = 0.0
-  /// The number of bodies when the grid was last laid out.
+  /// The number of bodies at the time of the latest layout of the grid.
   var gridBodies = 0
 
-  /// Creates an empty world; throws `badGravity`.
+  /// Creates an empty world. Throws `badGravity`.
   public init(_ definition: WorldDefinition = WorldDefinition()) throws(WorldError) {
     precondition(
       definition.tick > 0 && definition.minimumFlightTime > 0, "`tick` and `minimumFlightTime` must be positive")
@@ -124,9 +125,10 @@ public struct World: ~Copyable {
     while let impact = advanceToImpact(by: nanoseconds) { report(impact) }
   }
 
-  /// Advances to the next impact, and returns it. If there is no impact up to and including `nanoseconds` (since the
-  /// start, not before `now`), advances to that time, and returns nil. Takes O(log n) per event, and per body
-  /// changed since the last call, for n bodies of similar size.
+  /// Advances to the next impact, and returns this impact. If there is no impact up to and including the time
+  /// `nanoseconds`, advances to that time, and returns nil. The time is in nanoseconds since the start, not before
+  /// `now`. For n bodies of similar size, takes O(log n) for each event and for each body changed since the previous
+  /// call.
   public mutating func advanceToImpact(by nanoseconds: Int64) -> Impact? {
     while let event = nextEvent(by: nanoseconds) {
       if case .impact(let impact) = event { return impact }
@@ -134,7 +136,8 @@ public struct World: ~Copyable {
     return nil
   }
 
-  /// Like `advanceToImpact(by:)`, but for all events. Until the next event, every body follows its `flight(of:)`.
+  /// Advances to the next event of any kind, as `advanceToImpact(by:)` does for impacts. Until the next event, every
+  /// body follows its `flight(of:)`.
   public mutating func advanceToEvent(by nanoseconds: Int64) -> WorldEvent? {
     nextEvent(by: nanoseconds)
   }

@@ -1,7 +1,7 @@
-/// The reason why a world refuses a change. The world stays as it was.
+/// The reason why a world refuses a change. A refused change does not alter the world.
 public enum WorldError: Error, Equatable, Sendable {
-  /// A body's radius outside `World.smallestRadius`…`World.largestLength`; a shape's radius outside
-  /// 0…`World.largestLength`, or 0 for a disc.
+  /// A radius out of range. A body's range is `World.smallestRadius`…`World.largestLength`. A shape's range is
+  /// 0…`World.largestLength`, without 0 for a disc.
   case badRadius(Double)
   /// A mass outside `World.massRange`.
   case badMass(Double)
@@ -27,9 +27,9 @@ public enum WorldError: Error, Equatable, Sendable {
   case notConvex
   /// More corners than `Shape.maximumCorners`.
   case tooManyCorners(Int)
-  /// The added or moved body would overlap this other body.
+  /// The added or moved body would overlap the given body.
   case overlapsBody(BodyID)
-  /// The added or moved body would overlap this shape.
+  /// The added or moved body would overlap the given shape.
   case overlapsShape(ShapeID)
   /// The world has `WorldDefinition.bodyCapacity` bodies already.
   case bodiesFull(capacity: Int)

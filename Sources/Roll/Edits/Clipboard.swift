@@ -1,5 +1,6 @@
 extension PianoRoll {
-  /// Puts copies of the selected notes into the clipboard, and returns how many. Without a selection, the clipboard stays.
+  /// Replaces the clipboard by copies of the selected notes, and returns their number. If no note is selected, keeps
+  /// the clipboard and returns 0.
   @discardableResult
   public mutating func copy() -> Int {
     let ids = selection
@@ -15,8 +16,9 @@ extension PianoRoll {
     return ids.count
   }
 
-  /// Pastes the clipboard, and selects only the pasted notes. The first of them begins at the line of the grid that is nearest to a
-  /// tick. All begin earlier if the last would end beyond the roll's end, and none is pasted if the roll is too short.
+  /// Pastes the clipboard, and selects only the pasted notes. The first pasted note begins at the grid line that is
+  /// nearest to `tick`, or earlier, so that all notes end within the roll. Returns `false`, and pastes nothing, if the
+  /// clipboard is empty or longer than the roll.
   @discardableResult
   public mutating func paste(at tick: Int64) -> Bool {
     endDrag()

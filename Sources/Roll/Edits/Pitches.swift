@@ -1,16 +1,17 @@
 import ChordEngine
 
 extension PianoRoll {
-  /// Transposes the selected notes by semitones; all by fewer, if one would leave 0…127.
+  /// Transposes all selected notes by the same number of semitones: `semitones`, or fewer, so that no pitch leaves
+  /// 0…127.
   @discardableResult
   public mutating func transpose(semitones: Int) -> Bool {
     let ids = selection
-    var way = semitones.clamped(-127, 127)
-    for id in ids { way = way.clamped(-Int(columns.pitches[Int(id)]), 127 - Int(columns.pitches[Int(id)])) }
-    return perform(.transposed, changes(ids) { $0.pitch = UInt8(Int($0.pitch) + way) })
+    var interval = semitones.clamped(-127, 127)
+    for id in ids { interval = interval.clamped(-Int(columns.pitches[Int(id)]), 127 - Int(columns.pitches[Int(id)])) }
+    return perform(.transposed, changes(ids) { $0.pitch = UInt8(Int($0.pitch) + interval) })
   }
 
-  /// Transposes the selected notes by tones of a scale. A note between two tones counts as the lower one.
+  /// Transposes the selected notes by steps of a scale. A note between two tones of the scale counts as the lower tone.
   @discardableResult
   public mutating func transpose(steps: Int, in scale: Scale, tonic: PitchClass) -> Bool {
     let tones = tones(scale, tonic)
@@ -23,7 +24,7 @@ extension PianoRoll {
       })
   }
 
-  /// Moves the selected notes to the nearest tones of a scale; of two equally near tones, to the lower one.
+  /// Moves each selected note to the nearest tone of a scale; if two tones are equally near, to the lower tone.
   @discardableResult
   public mutating func snap(to scale: Scale, tonic: PitchClass) -> Bool {
     let tones = tones(scale, tonic)

@@ -1,10 +1,10 @@
-/// How the dragged notes would change if the hand let them go now.
+/// The change that the dragged notes would get if the drag ended now.
 public struct RollDrag: Equatable, Sendable, BitwiseCopyable {
-  /// In ticks, added to the starts and ends.
+  /// The number of ticks to add to the starts and ends.
   public var ticks: Int64 = 0
-  /// In rows, added to the rows; positive is down.
+  /// The number of rows by which the notes move down; negative to move up.
   public var rows: Int = 0
-  /// In ticks, added to the ends only.
+  /// The number of ticks to add to the ends only.
   public var longer: Int64 = 0
 }
 
@@ -21,10 +21,11 @@ extension PianoRoll {
     }
   }
 
-  /// Moves the dragged notes, without an edit. All move equally, so that none leaves the roll.
+  /// Moves the preview of the dragged notes; the notes stay unchanged until `drop()`. All notes move by the same
+  /// distance, which is limited so that no note leaves the roll.
   public mutating func drag(ticks: Int64, rows: Int) { drag = clamped(RollDrag(ticks: ticks, rows: rows)) }
 
-  /// Moves the ends of the dragged notes, without an edit.
+  /// Moves the ends in the preview of the dragged notes; the notes stay unchanged until `drop()`.
   public mutating func drag(longer: Int64) { drag = clamped(RollDrag(longer: longer)) }
 
   /// Ends the drag as an edit. Returns `false` if nothing changed.
@@ -36,7 +37,7 @@ extension PianoRoll {
     return perform(kind, changes(ids) { $0 = preview($0, move) })
   }
 
-  /// Ends the drag; the notes are where they were.
+  /// Ends the drag without changing the notes.
   public mutating func endDrag() {
     for id in dragged where id < columns.count { columns.marks[Int(id)].remove(.dragged) }
     dragged = []
@@ -59,14 +60,14 @@ extension PianoRoll {
     return drop()
   }
 
-  /// Returns how far the dragged notes move if the note `id` is dragged by `ticks`: its start comes to the nearest line of the grid.
+  /// Returns `ticks`, changed so that the start of the dragged note `id` snaps to the nearest grid line.
   public func snapped(_ ticks: Int64, of id: Int32) -> Int64 {
     guard let note = note(id) else { return 0 }
     let start = min(max(note.start + bounded(ticks), 0), Self.latest)
     return step.nearest(to: start, meters) - note.start
   }
 
-  /// Returns how far the ends move if the end of the note `id` is dragged by `ticks`: it comes to the nearest line of the grid.
+  /// Returns `ticks`, changed so that the dragged end of note `id` snaps to the nearest grid line.
   public func snappedEnd(_ ticks: Int64, of id: Int32) -> Int64 {
     guard let note = note(id) else { return 0 }
     let end = min(max(note.end + bounded(ticks), 0), Self.latest)
@@ -79,7 +80,7 @@ extension PianoRoll {
     guard !dragged.isEmpty else { return RollDrag() }
     var drag = RollDrag()
     drag.ticks = max(min(bounded(wanted.ticks), limit - bounds.end), -bounds.start)
-    // Notes beyond the last bar may move left only.
+    // If a note ends beyond the last bar, the notes may move only to earlier times.
     if limit < bounds.end { drag.ticks = max(min(bounded(wanted.ticks), 0), -bounds.start) }
     drag.rows = max(min(wanted.rows, keys.count - 1 - bounds.lastRow), -bounds.firstRow)
     drag.longer = min(bounded(wanted.longer), max(limit - bounds.end, 0))
@@ -90,7 +91,7 @@ extension PianoRoll {
   func preview(_ note: RollNote, _ drag: RollDrag) -> RollNote {
     var note = note
     if drag.rows != 0, let row = keys.row(of: note.pitch) { note.pitch = keys.pitches[row + drag.rows] }
-    // A note that is shorter than a step keeps its length until it grows.
+    // Dragging makes no note shorter than a step. A note that is already shorter keeps its length or grows.
     let length = max(note.length + drag.longer, min(note.length, step.least(meters)))
     note.start += drag.ticks
     note.end = note.start + length
@@ -98,7 +99,7 @@ extension PianoRoll {
   }
 }
 
-/// The edges of a group of notes.
+/// The first start, last end, top row and bottom row of a group of notes.
 struct RollBounds: Equatable, Sendable, BitwiseCopyable {
   var start = Int64.max
   var end: Int64 = 0

@@ -1,4 +1,4 @@
-/// A change of a note. A note that is not there has the velocity 0.
+/// A change of a note. The velocity 0 stands for a missing note: `before` of a new note, `after` of an erased one.
 struct NoteChange: Sendable, BitwiseCopyable {
   var id: Int32
   var before: RollNote
@@ -13,7 +13,7 @@ struct RollEdit: Sendable {
 
 /// The edits that can be undone and redone.
 struct RollHistory: Sendable {
-  /// The most changes of notes that are kept; the newest edit is kept whatever its size.
+  /// The maximum number of note changes in `done`. The newest edit is always kept, even if it has more changes.
   static let mostChanges = 1 << 21
 
   private(set) var done: [RollEdit] = []

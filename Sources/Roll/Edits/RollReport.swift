@@ -1,6 +1,6 @@
-/// What an edit did, told once, at its end.
+/// The summary of an edit, made when the edit ends.
 public struct RollReport: Equatable, Sendable {
-  /// The kinds of edits. Their numbers never change.
+  /// The kinds of edits. The raw values never change, because `clumsy.h` exposes them.
   public enum Kind: Int32, CaseIterable, Sendable, BitwiseCopyable {
     case none, moved, resized, quantized, humanized, transposed, madeLegato, split, glued, drawn, erased, pasted
     case velocities, snappedToScale, voice, undone, redone
@@ -13,7 +13,8 @@ public struct RollReport: Equatable, Sendable {
 }
 
 extension PianoRoll {
-  /// Applies changes as one edit, and reports it. Changes of nothing are left out.
+  /// Applies changes as one edit, and sets `report`. Ignores changes whose `before` and `after` are equal. Returns
+  /// `false` if no change is left.
   @discardableResult
   @inline(never)
   mutating func perform(_ kind: RollReport.Kind, _ changes: [NoteChange]) -> Bool {
@@ -28,7 +29,7 @@ extension PianoRoll {
     return true
   }
 
-  /// Takes the last edit back. Returns `false` if there is none.
+  /// Undoes the latest edit. Returns `false` if there is no edit to undo.
   @discardableResult
   public mutating func undo() -> Bool {
     endDrag()
@@ -38,7 +39,7 @@ extension PianoRoll {
     return true
   }
 
-  /// Does the last edit that was undone again. Returns `false` if there is none.
+  /// Redoes the edit that was undone most recently. Returns `false` if there is no edit to redo.
   @discardableResult
   public mutating func redo() -> Bool {
     endDrag()
@@ -53,15 +54,17 @@ extension PianoRoll {
   /// `true` if there is an edit to redo.
   public var canRedo: Bool { !history.undone.isEmpty }
 
-  /// Changes notes without an edit, for a player whose notes appear while they sound. These changes cannot be undone.
-  /// - Parameter notes: ids with their new notes; nil erases a note. Unknown ids are left out.
+  /// Changes notes without making an edit, for a caller that shows notes while they are played. These changes cannot be
+  /// undone.
+  /// - Parameter notes: ids with their new notes; nil erases a note. Unknown ids are ignored.
   public mutating func update(_ notes: [(id: Int32, note: RollNote?)]) {
     apply(
       notes.filter { $0.id >= 0 && $0.id < columns.count }
         .map { NoteChange(id: $0.id, before: columns[$0.id], after: $0.note ?? .absent) })
   }
 
-  /// Adds notes without an edit, and returns the id of the first; the others follow. These changes cannot be undone.
+  /// Adds notes without making an edit, and returns the id of the first note; further notes get the next ids. These
+  /// changes cannot be undone.
   @discardableResult
   public mutating func add(_ notes: [RollNote]) -> Int32 {
     let first = Int32(columns.count)
@@ -78,7 +81,7 @@ extension PianoRoll {
       let (before, after) = (change.before, change.after)
       if before.exists { columns.marks[Int(change.id)].insert(.unindexed) }
       columns[change.id] = after
-      // An erased note has lost its marks.
+      // If the note was erased, the assignment has cleared its marks.
       if before.exists { columns.marks[Int(change.id)].insert(.unindexed) }
       if after.exists { moved.append(change.id) }
       let isInPlace = (before.start, before.end, before.pitch) == (after.start, after.end, after.pitch)
@@ -88,7 +91,7 @@ extension PianoRoll {
     for change in changes { columns.marks[Int(change.id)].remove(.unindexed) }
   }
 
-  /// Returns changes of the selected notes. `change` gets each of them.
+  /// Returns the changes that `change` makes to the notes with these ids.
   @inline(never)
   func changes(_ ids: [Int32], _ change: (inout RollNote) -> Void) -> [NoteChange] {
     var changes: [NoteChange] = []

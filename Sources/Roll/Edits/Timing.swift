@@ -3,25 +3,26 @@ import Physics2D
 extension PianoRoll {
   /// Moves the starts of the selected notes towards the grid.
   /// - Parameters:
-  ///   - strength: how far, in percent of the way, 0…100
-  ///   - swing: the place of every second line between its neighbours in percent, 50…75
+  ///   - strength: the share of the distance to the grid line by which a note moves, in percent, 0…100
+  ///   - swing: the position of every second grid line between its two neighbours, in percent, 50…75
   @discardableResult
   public mutating func quantize(strength: Int64 = 100, swing: Int64 = 50) -> Bool {
     let (strength, swing) = (min(max(strength, 0), 100), min(max(swing, 50), 75))
     return perform(
       .quantized,
       changes(selection) { note in
-        let way = step.nearest(to: note.start, meters, swing: swing) - note.start
-        // To the nearest tick; of two equally near ticks, to the earlier one.
-        let doubled = 2 * way * strength + 99
+        let distance = step.nearest(to: note.start, meters, swing: swing) - note.start
+        // Round to the nearest tick; a half is rounded down, to the earlier tick.
+        let doubled = 2 * distance * strength + 99
         shift(&note, by: doubled >= 0 ? doubled / 200 : (doubled - 199) / 200)
       })
   }
 
-  /// Moves the selected notes a little, and changes their velocities a little: by amounts that the seed and the ids determine.
+  /// Shifts the selected notes and changes their velocities by small random amounts, which depend only on the seed and
+  /// the notes' ids.
   /// - Parameters:
-  ///   - ticks: the most ticks, either way
-  ///   - velocity: the most steps of velocity, either way, 0…127
+  ///   - ticks: the largest shift in ticks, earlier or later
+  ///   - velocity: the largest change of a velocity, up or down, 0…127
   @discardableResult
   public mutating func humanize(seed: UInt64, ticks: Int64, velocity: Int64) -> Bool {
     let (ticks, velocity) = (min(max(ticks, 0), Self.latest), min(max(velocity, 0), 127))
@@ -41,7 +42,8 @@ extension PianoRoll {
     Int64(random.next() >> 1) % (2 * most + 1) - most
   }
 
-  /// Lets each selected note last until the next selected note of its voice begins. The last keeps its end; chords begin together.
+  /// Extends or cuts each selected note to end where the next selected note of its voice begins. Notes of a chord,
+  /// which begin at the same tick, do not end each other. The last note of a voice keeps its end.
   @discardableResult
   public mutating func makeLegato() -> Bool {
     let ids = selection.inOrder { a, b in
@@ -67,8 +69,8 @@ extension PianoRoll {
 
   /// Moves a note as far as the roll's edges allow.
   func shift(_ note: inout RollNote, by ticks: Int64) {
-    let way = max(min(ticks, max(limit - note.end, min(ticks, 0))), -note.start)
-    note.start += way
-    note.end += way
+    let distance = max(min(ticks, max(limit - note.end, min(ticks, 0))), -note.start)
+    note.start += distance
+    note.end += distance
   }
 }

@@ -1,11 +1,12 @@
 extension PianoRoll {
-  /// Draws a note, and selects only it. Its start comes to the line of the grid before it; the least length is a step.
-  /// Returns the id; nil if the row does not exist, there is no room, or there are too many notes.
+  /// Draws a note, and selects only this note. The start moves back to a grid line; the note is at least one step long,
+  /// unless the roll ends earlier. Returns the note's id; nil if the row does not exist, if the start is not before the
+  /// roll's end, or if the roll has `mostNotes` ids.
   /// - Parameters:
   ///   - start: in ticks
-  ///   - end: in ticks; it comes to the nearest line
-  ///   - row: counted from the top
-  ///   - voice: the voice of the note, if the roll has no voice that alone may be edited
+  ///   - end: in ticks; moved to the nearest grid line
+  ///   - row: the index of the row, from 0 at the top
+  ///   - voice: the note's voice, unless the roll's `voice` is set; then the note gets that voice
   @discardableResult
   public mutating func draw(
     start: Int64, end: Int64, row: Int, velocity: UInt8 = 96, voice drawn: UInt16 = 0
@@ -31,7 +32,7 @@ extension PianoRoll {
     return perform(.erased, selection.map { erasure($0) })
   }
 
-  /// Erases notes: those of a stroke of the eraser. Notes that edits may not change are left out.
+  /// Erases the notes over which the eraser was moved. Ignores notes that edits may not change.
   @discardableResult
   public mutating func erase(_ ids: [Int32]) -> Bool {
     endDrag()
@@ -44,8 +45,8 @@ extension PianoRoll {
     return perform(.erased, changes)
   }
 
-  /// Splits notes at a tick, which comes to the nearest line of the grid: the note `id`, or all selected notes if it is one of them.
-  /// Notes that do not sound there stay whole.
+  /// Splits the note `id` at the grid line nearest to `tick`; if the note is selected, splits all selected notes. Notes
+  /// that do not sound on both sides of this line stay whole.
   @discardableResult
   public mutating func split(_ id: Int32, at tick: Int64) -> Bool {
     endDrag()
@@ -63,14 +64,14 @@ extension PianoRoll {
     return perform(.split, changes)
   }
 
-  /// Joins each of the selected notes with the next selected one of its pitch and voice.
+  /// Joins all selected notes of the same pitch and voice into one note, from the first start to the latest end.
   @discardableResult
   public mutating func glueSelection() -> Bool {
     endDrag()
     return glue(selection)
   }
 
-  /// Joins a note with the next one of its pitch and voice.
+  /// Joins a note with the next note of the same pitch and voice.
   @discardableResult
   public mutating func glue(_ id: Int32) -> Bool {
     endDrag()

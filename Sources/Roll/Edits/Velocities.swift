@@ -10,7 +10,8 @@ extension PianoRoll {
       })
   }
 
-  /// Lets the velocities of the selected notes go evenly, over time, from one value to another, both 1…127.
+  /// Sets the velocities of the selected notes to a linear ramp over their starts: `from` at the first start, `to` at
+  /// the last one. Clamps `from` and `to` to 1…127.
   @discardableResult
   public mutating func rampVelocities(from: Int64, to: Int64) -> Bool {
     let (from, to) = (min(max(from, 1), 127), min(max(to, 1), 127))
@@ -25,14 +26,15 @@ extension PianoRoll {
       })
   }
 
-  /// Sets the velocity, clamped to 1…127, of notes: those of a stroke over the velocity lane. Notes that edits may not change are left out.
+  /// Sets the velocities of notes, as a pointer draws them across the velocity lane; clamps them to 1…127. Ignores
+  /// notes that edits may not change.
   @discardableResult
   public mutating func setVelocities(_ values: [(id: Int32, velocity: Int64)]) -> Bool {
     var last: [NoteChange] = []
     for (id, velocity) in values where isEditable(id) {
       var after = columns[id]
       after.velocity = UInt8(min(max(velocity, 1), 127))
-      // A stroke may pass a note more than once.
+      // The pointer may pass a note more than once: the last value wins.
       if let place = last.firstIndex(where: { $0.id == id }) {
         last[place].after = after
       } else {
@@ -42,7 +44,7 @@ extension PianoRoll {
     return perform(.velocities, last)
   }
 
-  /// Gives the selected notes to a voice.
+  /// Moves the selected notes to a voice.
   @discardableResult
   public mutating func setVoice(_ voice: UInt16) -> Bool { perform(.voice, changes(selection) { $0.voice = voice }) }
 }

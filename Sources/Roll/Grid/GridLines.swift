@@ -2,16 +2,16 @@ import Instrument
 
 /// A vertical line of the grid.
 public struct GridLine: Equatable, Sendable, BitwiseCopyable {
-  /// In ticks.
+  /// The time in ticks.
   public var tick: Int64
-  /// 0 the beginning of a bar, 1 a beat, 2 a quarter of a beat, 3 a finer line.
+  /// The kind of line: 0 for the beginning of a bar, 1 for a beat, 2 for a quarter of a beat, 3 for a finer division.
   public var rank: Int32
-  /// The bar, counted from 0.
+  /// The number of the bar, counted from 0.
   public var bar: Int64
 }
 
 extension Meters {
-  /// Calls `body` with the lines in `from`...`to` in order of time, until it returns `false`.
+  /// Calls `body` with each grid line in `from`...`to` (in ticks), in order of time, until `body` returns `false`.
   public func visitLines(from: Int64, to: Int64, step: GridStep, _ body: (GridLine) -> Bool) {
     let (numerator, denominator) = step.ticks(self)
     var bar = bar(at: max(from, 0))

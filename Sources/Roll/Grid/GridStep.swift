@@ -1,11 +1,11 @@
-/// The distance of the lines of a grid: a note value, or a third more of them.
+/// The distance between grid lines: a note value, or two thirds of a note value (a triplet).
 public struct GridStep: Equatable, Sendable, BitwiseCopyable {
   /// The levels: 0 is a whole note, 6 a 64th; level −1 is two whole notes, and so on.
   public static let levels: ClosedRange<Int> = -12...6
 
   /// The level, in `levels`.
   public let level: Int
-  /// `true` if three steps take the time of two.
+  /// `true` if three steps take the time of two steps that are no triplets.
   public let isTriplet: Bool
 
   /// Creates a step. The level is clamped.
@@ -14,31 +14,31 @@ public struct GridStep: Equatable, Sendable, BitwiseCopyable {
     self.isTriplet = isTriplet
   }
 
-  /// The length as a fraction of ticks, because a quarter note may have too few ticks for the step.
+  /// Returns the length of a step in ticks, as a fraction: a step may be no whole number of ticks.
   func ticks(_ meters: Meters) -> (numerator: Int64, denominator: Int64) {
     let whole = 4 * meters.ticksPerQuarter * (isTriplet ? 2 : 1)
     let part: Int64 = isTriplet ? 3 : 1
     return level < 0 ? (whole << Int64(-level), part) : (whole, part << Int64(level))
   }
 
-  /// The length in ticks, rounded down, but at least 1: the least length that a note gets by an edit.
+  /// Returns the least length that an edit gives a note, in ticks: a step, rounded down, but at least 1.
   public func least(_ meters: Meters) -> Int64 {
     let (numerator, denominator) = ticks(meters)
     return max(1, numerator / denominator)
   }
 
-  /// The tick of a line after a bar's start.
+  /// Returns the distance of a line from its bar's start in ticks. The line at the bar's start is number 0.
   func line(_ number: Int64, _ meters: Meters) -> Int64 {
     let (numerator, denominator) = ticks(meters)
     return number * numerator / denominator
   }
 
-  /// How many bars lie between two lines: 1, unless the level is below 0.
+  /// The number of bars from one line to the next if the level is below 0; otherwise 1, because each bar has lines.
   var bars: Int64 { level < 0 ? 1 << Int64(-level) : 1 }
 
-  /// Returns the line that is nearest to a tick; of two equally near lines, the earlier one.
-  /// Lines begin anew in each bar.
-  /// - Parameter swing: the place of every second line between its neighbours in percent, 50…75.
+  /// Returns the tick of the grid line that is nearest to a tick; if two lines are equally near, the earlier line. The
+  /// first line of each bar is at the bar's start.
+  /// - Parameter swing: the position of every second line between its two neighbours, in percent, 50…75.
   public func nearest(to tick: Int64, _ meters: Meters, swing: Int64 = 50) -> Int64 {
     var best = floor(tick, meters)
     if swing == 50 || level < 0 {
@@ -48,7 +48,7 @@ public struct GridStep: Equatable, Sendable, BitwiseCopyable {
     let bar = meters.bar(at: tick)
     best = bar.start
     let (numerator, denominator) = ticks(meters)
-    // Swing moves a line by less than a step, so that the nearest line is one of four.
+    // Swing moves a line by less than a step, so the nearest line is one of these four.
     let before = max(0, tick - bar.start) * denominator / numerator
     for number in max(0, before - 1)...before + 2 {
       let line = min(bar.start + swung(number, swing, meters), bar.end)
@@ -57,21 +57,21 @@ public struct GridStep: Equatable, Sendable, BitwiseCopyable {
     return best
   }
 
-  /// Returns the last line at a tick or before it.
+  /// Returns the tick of the last grid line at or before a tick.
   public func floor(_ tick: Int64, _ meters: Meters) -> Int64 {
     let bar = meters.bar(at: tick)
     if level < 0 { return meters.bar(numbered: bar.number - bar.number % bars).start }
     return bar.start + line(number(at: max(0, tick - bar.start), meters), meters)
   }
 
-  /// Returns the first line after a tick.
+  /// Returns the tick of the first grid line after a tick.
   public func next(after tick: Int64, _ meters: Meters) -> Int64 {
     let bar = meters.bar(at: tick)
     if level < 0 { return meters.bar(numbered: bar.number - bar.number % bars + bars).start }
     return min(bar.start + line(number(at: max(0, tick - bar.start), meters) + 1, meters), bar.end)
   }
 
-  /// The number of the last line at a distance from the bar's start or before it.
+  /// Returns the number of the last line whose distance from the bar's start is at most `offset` ticks.
   private func number(at offset: Int64, _ meters: Meters) -> Int64 {
     let (numerator, denominator) = ticks(meters)
     // A line's tick is rounded down: line(n) ≤ offset while n · numerator < (offset + 1) · denominator.

@@ -2,15 +2,16 @@
 public struct GridZoom: Equatable, Sendable {
   /// The level of `GridStep`.
   public private(set) var level: Int
-  /// The levels that zooming may reach.
+  /// The allowed values of `level`.
   public var levels: ClosedRange<Int>
-  /// The width of a step in pixels.
+  /// The width of a step in pixels, in `stepWidths`.
   public private(set) var stepWidth: Double
-  /// The widths at which zooming goes on to the next level: the larger is twice the smaller, so that nothing jumps.
+  /// The range of `stepWidth`. Beyond a limit, zooming continues at the next level. The upper limit is twice the lower
+  /// one, so the width of a tick does not jump.
   public static let stepWidths: ClosedRange<Double> = 20...40
   /// The height of a row in pixels.
   public private(set) var rowHeight: Double
-  /// The heights that zooming may reach.
+  /// The allowed values of `rowHeight`.
   public var rowHeights: ClosedRange<Double>
 
   /// Creates a zoom. By default, the levels are whole notes to 64ths, and rows are 30 to 80 pixels high.
@@ -25,8 +26,8 @@ public struct GridZoom: Equatable, Sendable {
     self.rowHeight = min(max(rowHeight, rowHeights.lowerBound), rowHeights.upperBound)
   }
 
-  /// Widens the steps by a factor, as a pinch does. Beyond the limits of the width, the next level begins at the other limit.
-  /// A factor that is not positive and finite changes nothing.
+  /// Multiplies the width of the steps by a factor, as a pinch gesture does. A width beyond a limit of `stepWidths` is
+  /// halved or doubled, and `level` changes by one. A factor that is not positive or not finite changes nothing.
   public mutating func pinch(_ factor: Double) {
     guard factor > 0, factor.isFinite else { return }
     stepWidth = min(max(stepWidth * factor, 0x1p-40), 0x1p40)
@@ -41,13 +42,14 @@ public struct GridZoom: Equatable, Sendable {
     stepWidth = min(max(stepWidth, Self.stepWidths.lowerBound), Self.stepWidths.upperBound)
   }
 
-  /// Makes the rows higher by a factor, within the limits. A factor that is not positive and finite changes nothing.
+  /// Multiplies the height of the rows by a factor, within `rowHeights`. A factor that is not positive or not finite
+  /// changes nothing.
   public mutating func pinchRows(_ factor: Double) {
     guard factor > 0, factor.isFinite else { return }
     rowHeight = min(max(rowHeight * factor, rowHeights.lowerBound), rowHeights.upperBound)
   }
 
-  /// The pixels of a tick.
+  /// Returns the width of a tick in pixels.
   public func pixelsPerTick(_ meters: Meters) -> Double {
     let (numerator, denominator) = GridStep(level: level).ticks(meters)
     return stepWidth * Double(denominator) / Double(numerator)

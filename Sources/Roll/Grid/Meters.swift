@@ -1,10 +1,10 @@
 /// A bar of a roll.
 public struct RollBar: Equatable, Sendable, BitwiseCopyable {
-  /// Counted from 0.
+  /// The number of the bar, counted from 0.
   public var number: Int64
-  /// In ticks.
+  /// The start in ticks.
   public var start: Int64
-  /// In ticks. A change of meter in mid-bar ends the bar early.
+  /// The end in ticks. A change of meter within a bar ends the bar early.
   public var end: Int64
   /// The length of a full bar in ticks.
   public var fullLength: Int64
@@ -14,18 +14,18 @@ public struct RollBar: Equatable, Sendable, BitwiseCopyable {
   public var unit: Int
 }
 
-/// The time signatures of a roll, from which its bars follow.
+/// The time signatures of a roll. They determine its bars.
 public struct Meters: Equatable, Sendable {
 
-  /// The ticks of a quarter note, 1…`Meters.finest`.
+  /// The number of ticks in a quarter note, 1…`Meters.finest`.
   public let ticksPerQuarter: Int64
-  /// The most ticks of a quarter note.
+  /// The maximum number of ticks in a quarter note.
   public static let finest: Int64 = 1 << 24
 
   /// The first bar of each time signature, in order of time.
   private var changes: [RollBar] = []
 
-  /// Creates meters of 4/4. `ticksPerQuarter` is clamped to 1…`finest`.
+  /// Creates meters with the time signature 4/4 from tick 0 on. `ticksPerQuarter` is clamped to 1…`finest`.
   public init(ticksPerQuarter: Int64) {
     self.ticksPerQuarter = min(max(ticksPerQuarter, 1), Self.finest)
     changes = [bar(number: 0, start: 0, beats: 4, unit: 4)]
@@ -36,8 +36,9 @@ public struct Meters: Equatable, Sendable {
     return RollBar(number: number, start: start, end: start + length, fullLength: length, beats: beats, unit: unit)
   }
 
-  /// Sets the time signature from a tick on. Later changes are forgotten, so add changes in order of time.
-  /// Returns `false` if a number is out of range: `beats` 1…255, `unit` a power of two up to 128, `tick` 0…`PianoRoll.latest`.
+  /// Sets the time signature from a tick on. Removes all changes at this tick or later, so add changes in order of
+  /// time. Returns `false` if a number is out of range. `beats` is 1…255, `unit` is a power of two up to 128, and
+  /// `tick` is 0…`PianoRoll.latest`.
   @discardableResult
   public mutating func change(at tick: Int64, beats: Int, unit: Int) -> Bool {
     guard 1...255 ~= beats, 1...128 ~= unit, unit & (unit - 1) == 0, 0...PianoRoll.latest ~= tick else { return false }
@@ -52,7 +53,8 @@ public struct Meters: Equatable, Sendable {
     return true
   }
 
-  /// Returns the bar of a tick; ticks before the beginning belong to the first bar. Complexity: O(log changes).
+  /// Returns the bar that contains a tick. Ticks before the first bar belong to the first bar. Complexity: O(log
+  /// changes).
   public func bar(at tick: Int64) -> RollBar {
     let index = change(where: { $0.start <= tick })
     return bar(max(tick - changes[index].start, 0) / changes[index].fullLength, of: index)

@@ -1,7 +1,7 @@
 import Instrument
 
 extension PianoRoll {
-  /// Returns the place of a tick as bar, beat, subbeat and cent, to the nearest cent; of two equally near cents, the earlier one.
+  /// Returns a tick as bar, beat, subbeat and cent, rounded to the nearest cent; half a cent is rounded down.
   public func position(of tick: Int64) -> MusicalPosition {
     let bar = meters.bar(at: tick)
     let beats = Int64(min(bar.beats, 32))
@@ -9,7 +9,7 @@ extension PianoRoll {
       bar: bar.number, cent: Self.cents(max(tick, 0) - bar.start, of: bar), beatsPerBar: beats)
   }
 
-  /// Returns the duration of a note as beat, subbeat and cent of the bar in which it begins, with bars of this length.
+  /// Returns the duration of a note as bars, beats, subbeats and cents, in units of the bar in which the note begins.
   public func duration(of note: RollNote) -> MusicalPosition {
     let bar = meters.bar(at: note.start)
     return MusicalPosition(cent: Self.cents(note.length, of: bar), beatsPerBar: Int64(min(bar.beats, 32)))
@@ -17,7 +17,7 @@ extension PianoRoll {
 
   private static func cents(_ ticks: Int64, of bar: RollBar) -> Int64 {
     let perBeat = MusicalPosition.subbeatsPerBeat * MusicalPosition.centsPerSubbeat
-    // In ticks · beats, because a beat may be no whole number of ticks. Half a cent is rounded down.
+    // Divide ticks · beats, because a beat may be no whole number of ticks. Half a cent is rounded down.
     let (whole, rest) = (ticks * Int64(bar.beats)).quotientAndRemainder(dividingBy: bar.fullLength)
     return whole * perBeat + (2 * rest * perBeat + bar.fullLength - 1) / (2 * bar.fullLength)
   }

@@ -12,7 +12,8 @@ public struct RollKeys: Equatable, Sendable {
     self.init(own: Array(min(range.lowerBound, 127)...min(range.upperBound, 127)))
   }
 
-  /// The rows of a scale's tones from the tonic in one octave up to the tonic above another octave. Octave 4 begins at middle C.
+  /// The rows of a scale's tones, from the tonic in the first octave up to the tonic after the last octave. Octave 4
+  /// begins at middle C.
   public init(scale: Scale, tonic: PitchClass, octaves: ClosedRange<Int>) {
     var own: [UInt8] = []
     let lowest = 12 * (octaves.lowerBound.clamped(-2, 10) + 1) + Int(tonic.semitones)
@@ -23,7 +24,7 @@ public struct RollKeys: Equatable, Sendable {
     self.init(own: own)
   }
 
-  /// The rows of a list of MIDI note numbers in any order. Numbers above 127 are left out; a repeated number has one row.
+  /// The rows of MIDI note numbers, listed in any order. Numbers above 127 are ignored; a repeated number has one row.
   public init(own list: [UInt8]) {
     var isWanted = [Bool](repeating: false, count: 128)
     for pitch in list where pitch < 128 { isWanted[Int(pitch)] = true }

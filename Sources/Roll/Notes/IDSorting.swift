@@ -1,7 +1,8 @@
 extension [Int32] {
-  /// Returns the ids in the order of a rule, which must be a strict one. Merges runs of doubling lengths, in O(n · log n).
+  /// Returns the ids sorted by `isBefore`, which must be a strict order. Complexity: O(n · log n), by merging runs of
+  /// doubling lengths.
   ///
-  /// The standard library's sort becomes a copy of its code for each rule. In the page, one copy for all rules is smaller.
+  /// The compiler copies the standard library's sort for each rule. One shared sort makes the page smaller.
   @inline(never)
   func inOrder(_ isBefore: (Int32, Int32) -> Bool) -> [Int32] {
     var (sorted, room) = (self, self)
@@ -12,7 +13,7 @@ extension [Int32] {
         let (middle, end) = (Swift.min(start + length, count), Swift.min(start + 2 * length, count))
         var (left, right) = (start, middle)
         for place in start..<end {
-          // Of equals, the left one comes first.
+          // Equal elements keep their order: the left one comes first.
           if left < middle, right == end || !isBefore(sorted[right], sorted[left]) {
             room[place] = sorted[left]
             left += 1

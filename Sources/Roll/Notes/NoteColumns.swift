@@ -1,4 +1,5 @@
-/// The notes in columns, by their ids: 21 bytes a note. An erased note keeps its place, so that undo gives it its id again.
+/// The notes as arrays of their properties, indexed by id: 21 bytes per note. An erased note keeps its id, so that undo
+/// can restore the note under that id.
 struct NoteColumns: Sendable {
   private(set) var starts: [Int64] = []
   private(set) var ends: [Int64] = []
@@ -7,7 +8,7 @@ struct NoteColumns: Sendable {
   private(set) var voices: [UInt16] = []
   var marks: [NoteMarks] = []
 
-  /// The number of ids, also of erased notes.
+  /// The number of ids, including those of erased notes.
   var count: Int { starts.count }
 
   mutating func reserve(_ count: Int) {
@@ -30,7 +31,7 @@ struct NoteColumns: Sendable {
     return Int32(count - 1)
   }
 
-  /// Forgets the ids from `count` on.
+  /// Removes the notes with ids of `count` or more.
   mutating func truncate(to count: Int) {
     let surplus = self.count - count
     starts.removeLast(surplus)
@@ -41,7 +42,7 @@ struct NoteColumns: Sendable {
     marks.removeLast(surplus)
   }
 
-  /// The note of an id, 0..<`count` (a precondition).
+  /// The note with an id, 0..<`count` (a precondition).
   subscript(id: Int32) -> RollNote {
     get {
       let index = Int(id)
@@ -60,7 +61,7 @@ struct NoteColumns: Sendable {
     }
   }
 
-  /// `true` if the id has a note.
+  /// `true` if the note with this id is not erased.
   func exists(_ id: Int32) -> Bool { velocities[Int(id)] > 0 }
 }
 
@@ -68,8 +69,8 @@ struct NoteColumns: Sendable {
 struct NoteMarks: OptionSet, Sendable, BitwiseCopyable {
   let rawValue: UInt8
   static let selected = NoteMarks(rawValue: 1)
-  /// The note is dragged: it is drawn where it would go.
+  /// The note is dragged: it is drawn at the place to which the drag would move it.
   static let dragged = NoteMarks(rawValue: 2)
-  /// The note is taken out of the index, because it changes.
+  /// The note must be removed from the index, because it has changed.
   static let unindexed = NoteMarks(rawValue: 4)
 }

@@ -1,21 +1,26 @@
-/// Finds the notes of a window: the ids by pitch and start, and a tree of their latest ends. It takes 13 bytes a note.
+/// An index that finds the notes in a window of time and pitch: the ids sorted by pitch and start, and a tree of the
+/// notes' latest ends. The index takes 13 bytes per note.
 struct NoteIndex: Sendable {
-  /// The notes that one node of the tree spans, and the nodes that one node of the next level spans, as a power of two.
+  /// The binary logarithm of the tree's fan-out, 16: a node of the lowest level has 16 notes, and a node of a higher
+  /// level has 16 nodes.
   private static let fanout = 4
+  /// The number of notes that `count` counts one by one before it searches the end of a cell.
+  private static let mostSteps = 24
 
   /// The ids, ordered by pitch, start and id.
   private(set) var order: [Int32] = []
-  /// The starts, in the same order.
+  /// The starts of the notes, in the order of `order`.
   private var starts: [Int64] = []
-  /// The place in `order` of each pitch's first note; the last element is the number of notes.
+  /// The index in `order` of each pitch's first note. The last element is the number of notes.
   private(set) var firsts = [Int](repeating: 0, count: 129)
-  /// By level, the latest end of each group of 16 notes, of 256 notes, and so on.
+  /// The tree: for each level, the latest end of each group of 16 notes, of 256 notes, and so on.
   private var latest: [[Int64]] = []
 
   /// The latest end of all notes; 0 without notes.
   private(set) var end: Int64 = 0
 
-  /// Builds the index of all notes. Complexity: O(n) if the notes of each pitch are in order of time; otherwise O(n · log n).
+  /// Builds the index of all notes. Complexity: O(n) if the notes of each pitch are in order of time, otherwise O(n ·
+  /// log n).
   init(_ notes: NoteColumns) {
     for id in notes.starts.indices where notes.velocities[id] > 0 { firsts[Int(notes.pitches[id]) + 1] += 1 }
     for pitch in 0..<128 { firsts[pitch + 1] += firsts[pitch] }
@@ -32,7 +37,7 @@ struct NoteIndex: Sendable {
     buildTree(notes)
   }
 
-  /// Sorts a part of `order` by start, unless it is sorted.
+  /// Sorts a part of `order` by start, unless that part is sorted already.
   private mutating func sort(_ part: Range<Int>, _ notes: NoteColumns) {
     guard part.count > 1 else { return }
     for place in part.lowerBound + 1..<part.upperBound
@@ -47,7 +52,7 @@ struct NoteIndex: Sendable {
     return first == second ? a < b : first < second
   }
 
-  /// Replaces notes: removes those that are marked as unindexed, and then adds `added`.
+  /// Removes the notes that are marked as unindexed, and then adds the notes with the ids `added`.
   /// Complexity: O(n + k · log k) for k added notes.
   mutating func replace(with added: [Int32], _ columns: NoteColumns) {
     let sorted = added.inOrder { a, b in
@@ -113,8 +118,9 @@ struct NoteIndex: Sendable {
     latest.append(level)
   }
 
-  /// Calls `body` with the notes of a pitch that sound in `from`..<`to`, in order of their starts, until it returns `false`.
-  /// A note without length sounds at its start. Returns `false` if `body` did. Complexity: O(found · log n).
+  /// Calls `body` with each note of a pitch that sounds in `from`..<`to`, in order of the starts, until `body` returns
+  /// `false`. A note without length sounds at its start. Returns `false` if `body` returned `false`. Complexity:
+  /// O(found · log n).
   func visit(
     _ pitch: Int, from: Int64, to: Int64, _ notes: NoteColumns, _ body: (Int32) -> Bool
   ) -> Bool {
@@ -134,7 +140,8 @@ struct NoteIndex: Sendable {
     return true
   }
 
-  /// Returns the end of the largest group of notes that begins at a place and has ended before a time; the place itself if there is none.
+  /// Returns the end of the largest group of notes that begins at an index of `order` and whose notes all end before
+  /// `time`. If there is no such group, returns the index itself.
   private func skip(from place: Int, endingBy time: Int64) -> Int {
     var found = place
     var shift = Self.fanout
@@ -146,10 +153,12 @@ struct NoteIndex: Sendable {
     return found
   }
 
-  /// The number of notes of a pitch that begin before a time.
+  /// Returns the index in `order` of the first note of a pitch that begins at `time` or later; the end of the pitch's
+  /// notes if there is none.
   func place(of time: Int64, _ pitch: Int) -> Int { place(of: time, in: firsts[pitch]..<firsts[pitch + 1]) }
 
-  /// The place of the first note in a part of the order that begins at a time or later.
+  /// Returns the index of the first note, in a part of `order`, that begins at `time` or later; the end of the part if
+  /// there is none.
   private func place(of time: Int64, in part: Range<Int>) -> Int {
     var (low, high) = (part.lowerBound, part.upperBound)
     while low < high {
@@ -159,48 +168,28 @@ struct NoteIndex: Sendable {
     return low
   }
 
-  /// Adds to each of `cells` how many notes of a pitch begin in it, at most 255. The cells are equal parts of time from `from` on.
-  func count(_ pitch: Int, from: Double, step: Double, into cells: Slice<UnsafeMutableBufferPointer<UInt8>>) {
-    var place = place(of: Self.tick(from), pitch)
-    let stop = self.place(of: Self.tick(from + step * Double(cells.count)), pitch)
-    if stop - place < cells.count * 16 {
-      // So few notes are counted one by one. Their columns are computed with 40 bits after the point: columns need at most 16 more.
-      let first = from.rounded(.down)
-      let columnsPerTick = UInt64(min(0x1p40 / step, 0x1p56))
-      let offset = UInt64((from - first) * Double(columnsPerTick))
-      let (base, row, last) = (Int64(first), cells.startIndex, UInt64(cells.count - 1))
-      starts.withUnsafeBufferPointer { starts in
-        for start in starts[place..<stop] {
-          let passed = UInt64(bitPattern: start &- base) &* columnsPerTick
-          let column = row + Int(min((passed &- min(offset, passed)) >> 40, last))
-          let count = cells.base[column]
-          cells.base[column] = count &+ (count < 255 ? 1 : 0)
-        }
+  /// Writes the number of notes of a pitch that begin in each cell, at most 255. Cell n spans the ticks
+  /// `edges[n]`..<`edges[n + 1]`. Complexity: O(cells · log n).
+  func count(_ pitch: Int, edges: [Int64], into cells: UnsafeMutablePointer<UInt8>) {
+    var place = place(of: edges[0], pitch)
+    let stop = self.place(of: edges[edges.count - 1], pitch)
+    starts.withUnsafeBufferPointer { starts in
+      for column in 0..<edges.count - 1 where place < stop {
+        let edge = edges[column + 1]
+        var next = place
+        let near = min(place + Self.mostSteps, stop)
+        while next < near, starts[next] < edge { next += 1 }
+        if next == near, next < stop { next = self.place(of: edge, in: next..<stop) }
+        cells[column] = UInt8(min(next - place, 255))
+        place = next
       }
-      return
-    }
-    for column in 0..<cells.count {
-      guard place < stop else { return }
-      let edge = Self.tick(from + step * Double(column + 1))
-      guard starts[place] < edge else { continue }
-      // Notes that are near are found in fewer steps than by a search through all.
-      var stride = 1
-      while place + stride < stop, starts[place + stride] < edge { stride *= 2 }
-      let next = self.place(of: edge, in: place + stride / 2..<min(place + stride, stop))
-      Self.add(next - place, to: cells.base, at: cells.startIndex + column)
-      place = next
     }
   }
-
-  private static func add(_ count: Int, to cells: UnsafeMutableBufferPointer<UInt8>, at index: Int) {
-    cells[index] = UInt8(min(Int(cells[index]) + count, 255))
-  }
-
-  private static func tick(_ time: Double) -> Int64 { Int64(min(max(time.rounded(.up), 0), Double(PianoRoll.latest))) }
 }
 
 extension NoteIndex {
-  /// Returns the first note of a pitch that begins at a time or later, or else the last one that begins before it.
+  /// If `isForward` is `true`, returns the first note of a pitch that begins at `time` or later; otherwise the last
+  /// note that begins before `time`. Skips notes for which `fits` returns `false`; nil if no note is left.
   func neighbour(_ pitch: Int, of time: Int64, isForward: Bool, where fits: (Int32) -> Bool) -> Int32? {
     var place = place(of: time, pitch)
     if isForward {

@@ -1,14 +1,14 @@
 /// A note of a piano roll.
 public struct RollNote: Equatable, Sendable, BitwiseCopyable {
-  /// In ticks, 0…`PianoRoll.latest`.
+  /// The start in ticks, 0…`PianoRoll.latest`.
   public var start: Int64
-  /// In ticks, not before `start`.
+  /// The end in ticks, not before `start`.
   public var end: Int64
   /// The MIDI note number, 0…127.
   public var pitch: UInt8
-  /// 1…127. In changes, 0 stands for a note that is not there.
+  /// The velocity, 1…127. In changes, 0 stands for a missing note.
   public var velocity: UInt8
-  /// The number of its voice, which the caller chooses: for example a track and a channel of a file.
+  /// The number of the note's voice. The caller decides what a voice is, for example a channel of a track of a file.
   public var voice: UInt16
 
   /// Creates a note. Values outside their ranges are clamped.
@@ -23,13 +23,13 @@ public struct RollNote: Equatable, Sendable, BitwiseCopyable {
   /// The duration in ticks.
   public var length: Int64 { end - start }
 
-  /// Stands for a note that is not there.
+  /// The value that stands for a missing note.
   static let absent = {
     var note = RollNote(start: 0, end: 0, pitch: 0)
     note.velocity = 0
     return note
   }()
 
-  /// `true` if the note is there.
+  /// `false` for the value `absent`.
   var exists: Bool { velocity > 0 }
 }

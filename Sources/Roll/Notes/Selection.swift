@@ -1,10 +1,10 @@
 extension PianoRoll {
-  /// How a new selection meets the old one.
+  /// The way in which newly selected notes change the selection.
   public enum SelectionMode: Int32, CaseIterable, Sendable, BitwiseCopyable {
     case replace, add, toggle, remove
   }
 
-  /// The ids of the selected notes, in order.
+  /// The ids of the selected notes, in ascending order.
   public var selection: [Int32] {
     var ids: [Int32] = []
     for index in columns.marks.indices where columns.marks[index].contains(.selected) { ids.append(Int32(index)) }
@@ -16,7 +16,8 @@ extension PianoRoll {
     id >= 0 && id < columns.count && columns.marks[Int(id)].contains(.selected)
   }
 
-  /// Selects the notes that sound in `from`..<`to` on the rows `rows`, and returns how many notes are in the box.
+  /// Selects the notes that sound in `from`..<`to` on the rows `rows`, according to `mode`. Returns the number of notes
+  /// in this rectangle that edits may change.
   @discardableResult
   public mutating func select(from: Int64, to: Int64, rows: Range<Int>, mode: SelectionMode = .replace) -> Int {
     if mode == .replace { deselectAll() }
@@ -31,7 +32,7 @@ extension PianoRoll {
     return found.count
   }
 
-  /// Selects one note. A note that edits may not change is left out.
+  /// Selects a note according to `mode`. Ignores a note that edits may not change.
   public mutating func select(_ id: Int32, mode: SelectionMode = .replace) {
     if mode == .replace { deselectAll() }
     if isEditable(id) { mark(id, mode) }
@@ -42,7 +43,7 @@ extension PianoRoll {
     for id in columns.marks.indices where isEditable(Int32(id)) { columns.marks[id].insert(.selected) }
   }
 
-  /// Selects all notes of a voice that have rows.
+  /// Selects, according to `mode`, all notes of a voice that edits may change.
   public mutating func select(voice wanted: UInt16, mode: SelectionMode = .replace) {
     if mode == .replace { deselectAll() }
     for id in columns.marks.indices where columns.voices[id] == wanted && isEditable(Int32(id)) {
@@ -50,7 +51,7 @@ extension PianoRoll {
     }
   }
 
-  /// Selects no note.
+  /// Empties the selection.
   public mutating func deselectAll() {
     for id in columns.marks.indices { columns.marks[id].remove(.selected) }
   }
@@ -63,8 +64,9 @@ extension PianoRoll {
     }
   }
 
-  /// Returns the note on a row at a tick: a selected one, or else the one that began last; nil if there is none.
-  /// - Parameter slack: how far beyond its ends a note is found too, in ticks.
+  /// Returns the note on a row that is nearest to a tick. Among equally near notes, a selected note comes first, then
+  /// the note with the latest start. Returns nil if no note is within `slack`.
+  /// - Parameter slack: the largest distance of the tick from a note, in ticks.
   public func note(at tick: Int64, row: Int, slack: Int64 = 0) -> Int32? {
     guard 0..<keys.count ~= row else { return nil }
     var best: Int32?
@@ -82,11 +84,12 @@ extension PianoRoll {
     return best
   }
 
-  /// Returns the note that follows a place in order of start, then from high to low: for hands that have only keys.
+  /// Returns the note after (or before) a place, in order of the starts; notes with the same start are ordered by row,
+  /// from the top. This lets a user without a pointer walk from note to note.
   /// - Parameters:
-  ///   - tick: the place's time
-  ///   - row: the place's row
-  ///   - isForward: `false` for the note before
+  ///   - tick: the time of the place, in ticks
+  ///   - row: the row of the place
+  ///   - isForward: `true` for the next note, `false` for the previous one
   public func note(beside tick: Int64, row: Int, isForward: Bool) -> Int32? {
     var best: Int32?
     var bestPlace = (Int64.max, Int.max)
@@ -94,7 +97,7 @@ extension PianoRoll {
       let from = isForward ? (other > row ? tick : tick + 1) : (other < row ? tick + 1 : tick)
       guard let id = index.neighbour(Int(pitch), of: from, isForward: isForward, where: isEditable) else { continue }
       let start = columns.starts[Int(id)]
-      // Backward, the latest start wins, and then the lowest row.
+      // Negate both, so that the smallest pair is the latest start, and then the lowest row.
       let place = isForward ? (start, other) : (-start, -other)
       if best == nil || place < bestPlace { (best, bestPlace) = (id, place) }
     }
@@ -103,7 +106,7 @@ extension PianoRoll {
 }
 
 extension PianoRoll {
-  /// Calls `body` with the notes of all voices that begin in `from`..<`to`, by pitch and then by start.
+  /// Calls `body` with each note of any voice that begins in `from`..<`to`, in order of pitch, then of start.
   public func visitStarts(from: Int64, to: Int64, _ body: (Int32, RollNote) -> Void) {
     for pitch in 0..<128 {
       for place in index.place(of: from, pitch)..<max(index.place(of: from, pitch), index.place(of: to, pitch)) {

@@ -1,11 +1,11 @@
 import ChordEngine
 
 extension PianoRoll {
-  /// The most bars in which chords are named at once.
+  /// The maximum number of bars of one call of `chordNames`.
   public static let mostNamedBars = 64
 
-  /// Returns the names of the chords in bars, a line for each bar, empty in silence: `"C\nG7\n\nAm"`. At most `mostNamedBars`.
-  /// Notes of all voices count.
+  /// Returns the names of the chords in `count` bars (at most `mostNamedBars`), one line per bar: `"C\nG7\n\nAm"`. The
+  /// line of a bar without a chord is empty. Notes of all voices count.
   public func chordNames(from bar: Int64, count: Int64) -> String {
     var bars: [MeasuredBar] = []
     for number in 0..<min(max(count, 0), Int64(Self.mostNamedBars)) {

@@ -2,15 +2,15 @@
 public struct RollView: Equatable, Sendable, BitwiseCopyable {
   /// The time at the left edge, in ticks.
   public var from: Double
-  /// More than 0.
+  /// The width of a tick in pixels, more than 0.
   public var pixelsPerTick: Double
-  /// The place of the upper edge in the rows, in pixels from the top of the first row.
+  /// The distance of the view's upper edge from the top of the first row, in pixels.
   public var top: Double
-  /// In pixels, more than 0.
+  /// The height of a row in pixels, more than 0.
   public var rowHeight: Double
-  /// In pixels.
+  /// The width of the view in pixels.
   public var width: Double
-  /// In pixels.
+  /// The height of the view in pixels.
   public var height: Double
 
   /// Creates a view.
@@ -21,19 +21,26 @@ public struct RollView: Equatable, Sendable, BitwiseCopyable {
     (self.rowHeight, self.width, self.height) = (rowHeight, width, height)
   }
 
-  /// `true` if its places are at most 2⁵³ from the beginning, its scales are above 0, and its size is at most 65536.
+  /// `true` if all numbers are in their ranges: `from` and `top` within ±2⁵³, both scales above 0, and both sizes at
+  /// most 65536 pixels.
   public var isDrawable: Bool {
     abs(from) <= 0x1p53 && abs(top) <= 0x1p53 && pixelsPerTick > 0 && pixelsPerTick.isFinite && rowHeight > 0
       && rowHeight.isFinite
       && width >= 0 && width <= 65536 && height >= 0 && height <= 65536
   }
 
-  /// The ticks that the view shows, some of them in part.
+  /// The range of ticks that are at least partly in the view.
   var ticks: (from: Int64, to: Int64) {
     (Self.tick(from.rounded(.down)), Self.tick((from + width / pixelsPerTick).rounded(.up)))
   }
 
-  /// The rows that the view shows, some of them in part.
+  /// Returns the first tick of each of `columns` equal parts of the view's width, and the tick after the last part.
+  func edges(columns: Int) -> [Int64] {
+    let step = width / pixelsPerTick / Double(columns)
+    return (0...columns).map { Self.tick((from + step * Double($0)).rounded(.up)) }
+  }
+
+  /// Returns the rows that are at least partly in the view, out of `count` rows.
   func rows(of count: Int) -> Range<Int> {
     let first = (top / rowHeight).rounded(.down)
     let end = ((top + height) / rowHeight).rounded(.up)
@@ -50,13 +57,13 @@ public struct NoteRectangle: Equatable, Sendable, BitwiseCopyable {
   public var x: Float
   /// The upper edge.
   public var y: Float
-  /// At least 1.
+  /// The width, at least 1.
   public var width: Float
   /// The height of a row.
   public var height: Float
   /// The note's id.
   public var id: Int32
-  /// 1…127.
+  /// The velocity, 1…127.
   public var velocity: UInt8
   /// Bit 0: selected; bit 1: a ghost, which edits do not change; bit 2: dragged.
   public var flags: UInt8
@@ -65,13 +72,14 @@ public struct NoteRectangle: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension PianoRoll {
-  /// The most rectangles that a picture has.
+  /// The maximum number of rectangles of a picture.
   public static let mostRectangles = 20_000
 
-  /// Writes the notes of a view as rectangles, ghosts first and dragged notes last, where they would go.
+  /// Writes the notes of a view as rectangles: first ghosts, then other notes, and last dragged notes, at the places to
+  /// which the drag would move them.
   ///
-  /// Returns their number, or nil if there are more than fit or more than `mostRectangles`; then draw `density`.
-  /// Complexity: O(found · log n).
+  /// Returns the number of rectangles. Returns nil if there are more than `buffer` or `mostRectangles` allows; draw
+  /// `density` instead. Complexity: O(found · log n).
   public func draw(_ view: RollView, into buffer: UnsafeMutableBufferPointer<NoteRectangle>) -> Int? {
     guard view.isDrawable else { return 0 }
     var writer = RectangleWriter(view: view, buffer: buffer)
@@ -102,18 +110,18 @@ extension PianoRoll {
 
   private func isGhostly(_ id: Int32) -> Bool { voice != nil && columns.voices[Int(id)] != voice }
 
-  /// Writes how many notes begin in each pixel column of each row: 0…255, row by row from the top.
+  /// Writes to `cells` the number of notes that begin in each pixel column of each row, at most 255, row by row from
+  /// the top.
   ///
-  /// `cells` has `columns` · rows elements, at least (a precondition). A dragged note counts where it was.
-  /// Complexity: O(cells · log n).
+  /// `cells` has at least `columns` · rows elements (a precondition). A dragged note counts at its place before the
+  /// drag. Complexity: O(cells · log n).
   public func density(_ view: RollView, columns: Int, into cells: UnsafeMutableBufferPointer<UInt8>) {
     cells.update(repeating: 0)
     guard view.isDrawable, columns > 0 else { return }
     precondition(cells.count >= columns * keys.count, "there is a cell for each column of each row")
-    let step = view.width / view.pixelsPerTick / Double(columns)
+    let edges = view.edges(columns: columns)
     for row in view.rows(of: keys.count) {
-      index.count(
-        Int(keys.pitches[row]), from: view.from, step: step, into: cells[row * columns..<(row + 1) * columns])
+      index.count(Int(keys.pitches[row]), edges: edges, into: cells.baseAddress! + row * columns)
     }
   }
 }
@@ -129,7 +137,8 @@ private struct RectangleWriter {
   mutating func write(_ id: Int32, _ note: RollNote, _ row: Int, _ flags: UInt8) -> Bool {
     guard count < min(buffer.count, PianoRoll.mostRectangles) else { return false }
     let x = (Double(note.start) - view.from) * view.pixelsPerTick
-    // A note is never narrower than a pixel, and a float holds no larger pixels exactly.
+    // Make each note at least one pixel wide. Clamp its edges, because a `Float` cannot hold larger pixel numbers
+    // exactly.
     let end = max((Double(note.end) - view.from) * view.pixelsPerTick, x + 1)
     let (left, right) = (max(x, -65536), min(end, 131072))
     buffer[count] = NoteRectangle(

@@ -1,9 +1,9 @@
 import Instrument
 
 extension Preset {
-  /// The preset as the text of a session without gestures, end and seed. The text states the settings that differ from
-  /// those of the neutral `Settings()` or of the default piece. Applied to other settings, the text changes only those
-  /// that it states.
+  /// The preset as the text of a session without gestures, end and seed. The text states each setting that differs from
+  /// the neutral `Settings()` or from the default piece. Parsing the text onto other settings changes only the stated
+  /// settings.
   public var text: String {
     let settings = settings
     let (neutral, standard) = (Settings(), Preset.standard.settings)

@@ -51,7 +51,7 @@ struct BitDecoder {
   private mutating func shift() { value = value << 8 | UInt32(rest.popFirst() ?? 0) }
 }
 
-/// Returns the upper end of the part of the interval that stands for a 1.
+/// Splits an interval: its numbers from `low` to the result, inclusive, stand for a 1, and the others for a 0.
 private func split(_ low: UInt32, _ high: UInt32, _ probability: Int32) -> UInt32 {
   low + UInt32(truncatingIfNeeded: (UInt64(high - low) * UInt64(probability)) >> 12)
 }

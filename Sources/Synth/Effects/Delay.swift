@@ -4,7 +4,7 @@ struct Delay: ~Copyable {
   /// The −3 dB frequency of the low-pass in the feedback path, in hertz.
   private static let darkening = 6000.0
 
-  /// The gain of the sum of both sides. It keeps the power of a sound that is in the middle.
+  /// The gain of the sum of both sides, 1/√2: a sound in the middle keeps its power.
   private static let both: Float = 0.70710677
 
   private let rate: Int
@@ -15,7 +15,7 @@ struct Delay: ~Copyable {
   private var filled = 0
   private var mix: Mix
   private var feedback: Glide
-  // At 1, the notes of both sides enter the left line, and each echo changes the side.
+  // At 1, the sound of both sides enters the left delay line, and each echo changes sides.
   private var crossing: Glide
   // The current delay, the setting, and the target of the current crossfade, in frames.
   private var distance = 1
@@ -54,6 +54,7 @@ struct Delay: ~Copyable {
     self.feedback.go(to: Float(feedback))
   }
 
+  /// Ends the glides of the delay: each setting jumps to its target.
   mutating func arrive() {
     mix.arrive()
     feedback.arrive()
@@ -111,9 +112,9 @@ struct Delay: ~Copyable {
     }
     var peak = StereoFrame.zero
     for frame in 0..<count {
-      var echo = heard(distance, at: frame)
+      var echo = delayedFrame(distance, at: frame)
       if distance != next {
-        echo += fade.value(at: first + frame) * (heard(next, at: frame) - echo)
+        echo += fade.value(at: first + frame) * (delayedFrame(next, at: frame) - echo)
       }
       dark += brightness * (echo - dark)
       let input = buffer[frame]
@@ -131,7 +132,7 @@ struct Delay: ~Copyable {
   }
 
   @inline(__always)
-  private func heard(_ distance: Int, at frame: Int) -> StereoFrame {
+  private func delayedFrame(_ distance: Int, at frame: Int) -> StereoFrame {
     filled + frame >= distance ? ring[(position + frame - distance) & (capacity - 1)] : .zero
   }
 }

@@ -38,13 +38,13 @@ struct Diffuser: ~Copyable {
     let position = stepStart + first
     for index in 0..<Self.count {
       let ring = rings + index * stride
-      var heard = position - distances[index]
-      if heard < 0 { heard += capacity }
+      var readPosition = position - distances[index]
+      if readPosition < 0 { readPosition += capacity }
       let gain = gains[index]
       var frame = 0
       while frame < count {
         let four = (frames + frame).four
-        let late = (ring + heard + frame).four
+        let late = (ring + readPosition + frame).four
         let written = four - gain * late
         (ring + position + frame).four = written
         if stepStart == 0 { (ring + capacity + position + frame).four = written }

@@ -45,6 +45,7 @@ struct Effects: ~Copyable {
     level.go(to: Float(Mathematics.gain(decibels: settings.level)))
   }
 
+  /// Ends the glides of all effects: each setting jumps to its target.
   private mutating func arrive() {
     filter.arrive()
     delay.arrive()

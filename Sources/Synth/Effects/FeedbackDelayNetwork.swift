@@ -76,6 +76,7 @@ struct FeedbackDelayNetwork: ~Copyable {
     stepsLeft = steps
   }
 
+  /// Ends the glides of the network: each setting jumps to its target.
   mutating func arrive() {
     gain = wantedGain
     pole = wantedPole
@@ -126,15 +127,15 @@ struct FeedbackDelayNetwork: ~Copyable {
   private mutating func circulate(_ io: UnsafeMutablePointer<StereoFrame>, count: Int) {
     var (gain, pole, last, cosine, sine) = (gain, pole, last, cosine, sine)
     for frame in 0..<count {
-      let heard = frames[frame]
+      let output = frames[frame]
       let input = io[frame]
-      let half = heard.lowHalf - heard.highHalf
+      let half = output.lowHalf - output.highHalf
       io[frame] = half.lowHalf + half.highHalf
-      last = gain * heard + pole * last
+      last = gain * output + pole * last
       let low = cosine * last.lowHalf - sine * last.highHalf
       let high = sine * last.lowHalf + cosine * last.highHalf
       let four = SIMD4(lowHalf: input, highHalf: input)
-      frames[frame] = SIMD8(lowHalf: four + Self.mixed(low + high), highHalf: Self.mixed(low - high) - four)
+      frames[frame] = SIMD8(lowHalf: four + Self.butterflies(low + high), highHalf: Self.butterflies(low - high) - four)
       gain += gainSlope
       pole += poleSlope
       cosine += cosineSlope
@@ -146,7 +147,7 @@ struct FeedbackDelayNetwork: ~Copyable {
   // Two of the three butterfly stages of the Hadamard matrix:
   // (a + c, b + d, a − c, b − d), then (a + b, a − b, c + d, c − d).
   @inline(__always)
-  private static func mixed(_ v: SIMD4<Float>) -> SIMD4<Float> {
+  private static func butterflies(_ v: SIMD4<Float>) -> SIMD4<Float> {
     let paired = SIMD4(v[2], v[3], v[0], v[1]) + v * SIMD4(1, 1, -1, -1)
     return SIMD4(paired[1], paired[0], paired[3], paired[2]) + paired * SIMD4(1, -1, 1, -1)
   }
@@ -154,10 +155,10 @@ struct FeedbackDelayNetwork: ~Copyable {
   private func read(first: Int, count: Int) {
     let position = stepStart + first
     for half in 0..<2 {
-      let a = heard(4 * half, at: position)
-      let b = heard(4 * half + 1, at: position)
-      let c = heard(4 * half + 2, at: position)
-      let d = heard(4 * half + 3, at: position)
+      let a = output(4 * half, at: position)
+      let b = output(4 * half + 1, at: position)
+      let c = output(4 * half + 2, at: position)
+      let d = output(4 * half + 3, at: position)
       var frame = 0
       while frame < count {
         let columns = Self.transposed((a + frame).four, (b + frame).four, (c + frame).four, (d + frame).four)
@@ -179,20 +180,20 @@ struct FeedbackDelayNetwork: ~Copyable {
       while frame < count {
         let source = UnsafeMutableRawPointer(frames + frame).assumingMemoryBound(to: SIMD4<Float>.self) + half
         let rows = Self.transposed(source[0], source[2], source[4], source[6])
-        put(rows, line + frame)
-        if stepStart == 0 { put(rows, line + capacity + frame) }
+        store(rows, line + frame)
+        if stepStart == 0 { store(rows, line + capacity + frame) }
         frame += 4
       }
     }
   }
 
-  private func heard(_ line: Int, at position: Int) -> UnsafeMutablePointer<Float> {
+  private func output(_ line: Int, at position: Int) -> UnsafeMutablePointer<Float> {
     let start = position - distances[line]
     return lines + line * stride + (start < 0 ? start + capacity : start)
   }
 
   @inline(__always)
-  private func put(
+  private func store(
     _ rows: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>), _ line: UnsafeMutablePointer<Float>
   ) {
     line.four = rows.0

@@ -1,5 +1,5 @@
 /// A number that glides to its target, linearly within each control step of `Effects.stepLength` frames. Each value
-/// follows from its frame's index in the step, so the length of the blocks that a caller renders changes no bit.
+/// depends only on its frame's index in the step, so the length of the caller's blocks changes no bit.
 struct Glide: BitwiseCopyable {
   private(set) var target: Float
   private(set) var end: Float
@@ -21,6 +21,7 @@ struct Glide: BitwiseCopyable {
 
   var isMoving: Bool { slope != 0 }
 
+  /// `true` if the number is constant at a value.
   func rests(at value: Float) -> Bool { end == value && target == value && slope == 0 }
 
   /// Starts a glide to a value at the next step.
@@ -30,6 +31,7 @@ struct Glide: BitwiseCopyable {
     stepsLeft = steps
   }
 
+  /// Jumps to the target at once.
   mutating func arrive() {
     start = target
     end = target
@@ -37,6 +39,7 @@ struct Glide: BitwiseCopyable {
     stepsLeft = 0
   }
 
+  /// Begins the next control step of the glide.
   mutating func beginStep() {
     guard stepsLeft > 0 || slope != 0 else { return }
     start = end

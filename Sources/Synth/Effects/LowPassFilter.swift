@@ -40,6 +40,7 @@ struct LowPassFilter: BitwiseCopyable {
     dry.go(to: isOn ? Float(min(max(openness, 0), 1)) : 1)
   }
 
+  /// Ends the glides of the filter: each setting jumps to its target.
   mutating func arrive() {
     cutoff.arrive()
     damping.arrive()

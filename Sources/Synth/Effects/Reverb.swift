@@ -74,6 +74,7 @@ struct Reverb: ~Copyable {
     normal = Self.dullLoss * ((1 - kept) / 4).squareRoot()
   }
 
+  /// Ends the glides of the reverb: each setting jumps to its target.
   mutating func arrive() {
     mix.arrive()
     network.arrive()
@@ -85,7 +86,8 @@ struct Reverb: ~Copyable {
     network.beginStep()
   }
 
-  /// Ends the control step. Also ends a tail that was below −120 dBFS for over twice the length of the longest line.
+  /// Ends the control step. Also ends a tail that was below −120 dBFS for more than twice the length of the longest
+  /// delay line.
   mutating func endStep() {
     guard isSounding else { return }
     diffuser.endStep()

@@ -1,7 +1,7 @@
-/// A meter for peaks between frames. It interpolates at a quarter, a half and three quarters of the way to the next
-/// frame, by a windowed sinc of twelve frames (as in ITU-R BS.1770-5, annex 2).
+/// A meter for peaks between frames. The meter interpolates at a quarter, a half and three quarters of the way to the
+/// next frame. It uses a windowed sinc of twelve frames (as in ITU-R BS.1770-5, annex 2).
 struct TruePeak: ~Copyable {
-  /// The peak between a frame and the next depends on this many frames after the first of the two.
+  /// The peak between frames n and n + 1 depends on the frames up to n + `delay`.
   static let delay = 6
   // A factor that compensates for the highest frequencies, which a sinc of twelve frames partly misses.
   private static let excess = 1.03

@@ -68,7 +68,7 @@ extension Mathematics {
     base == 0 && exponent > 0 ? 0 : exponential(exponent * naturalLogarithm(base))
   }
 
-  /// Returns the factor of an amplitude: 20 dB is a factor of 10.
+  /// Returns the amplitude factor of a gain in decibels: 10 for 20 dB.
   static func gain(decibels: Double) -> Double { exponential(decibels * 0.11512925464970229) }
 
   /// Returns the frequency of a MIDI note in equal temperament, with A4, note 69, at 440 Hz. The note may be

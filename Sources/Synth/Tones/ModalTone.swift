@@ -1,13 +1,13 @@
 /// A sounding note of the modal family: marimba, little EP, grand, muted, sub, glass; and the body of plucked strings.
 ///
-/// A tone has modes in groups of four, and the noise of the strike. It is rendered in chunks of 32 frames, counted from the
-/// start of the note, not of an audio block. So a release takes effect at the next chunk.
+/// A tone has modes in groups of four, and the noise of the strike. A tone is rendered in chunks of 32 frames, counted
+/// from the start of the note, not of an audio block. So a release takes effect at the next chunk.
 struct ModalTone: ~Copyable {
   /// The highest frequency of a mode, as a share of the sample rate.
   static let highestShare = 0.45
 
   private static let chunk = 32
-  /// The room for frames before the present chunk: the longest delay between the ears.
+  /// The number of frames that `middle` keeps from before the present chunk: the longest delay between the ears.
   static let history = 64
 
   let rate: Double
@@ -35,8 +35,8 @@ struct ModalTone: ~Copyable {
   var nearToLeft: Float = 0
   var farToLeft: Float = 0
   var centerToLeft: Float = 0
-  /// The gain of the difference between the present and the earlier sound, and how much earlier it is, in frames. The
-  /// nearer ear hears the high frequencies louder, and all of them a little before the other ear.
+  /// The gain of the difference between the present sound and an earlier one, and the age of the earlier one in frames.
+  /// The nearer ear hears high frequencies louder, and hears all frequencies a little before the other ear.
   var leadToLeft: Float = 0
   var lead = 0
   var damping = 0.0

@@ -1,8 +1,8 @@
 /// A sounding note of the string family: pluck, harp, clav, by extended Karplus–Strong (Jaffe and Smith 1983).
 ///
-/// A string swings in two planes with slightly different frequencies. They run as the two lanes of a vector: the first
-/// is heard in the middle, the second mostly as the difference of left and right. The weak part of the second that is
-/// also heard in the middle beats with the first.
+/// A string swings in two planes with slightly different frequencies, which are the two elements of a vector. The first
+/// plane is heard in the middle, the second mostly as the difference of left and right. A weak part of the second plane
+/// is heard in the middle too, and beats with the first plane.
 struct StringTone: ~Copyable {
   private let rate: Double
   /// The last samples of both strings. A note uses a ring of `mask` + 1 frames, a power of two that fits both delays.
@@ -33,7 +33,8 @@ struct StringTone: ~Copyable {
   /// The gain of each plane on the left and on the right side.
   private var panLeft = StereoFrame.zero
   private var panRight = StereoFrame.zero
-  /// The gains, by plane, of the difference between the present and the earlier sound, and how much earlier it is.
+  /// The gains, by plane, of the difference between the present sound and an earlier one, and the age of the earlier
+  /// one.
   private var leadToLeft = StereoFrame.zero
   private var lead = 1
   /// The recent peak of each plane, and the factor by which it decays in each sample.
@@ -97,7 +98,7 @@ struct StringTone: ~Copyable {
     let lean = Float(Stereo.lean(blow))
     let spread = Float(Self.spread * Stereo.spread(blow))
     let middle = StereoFrame(1, Self.beating)
-    // The planes begin a quarter of a period apart. So this difference has nothing in common with the middle.
+    // The planes begin a quarter of a period apart. So this difference is uncorrelated with the sound in the middle.
     let difference = StereoFrame(-Self.beating, 1) * spread
     panLeft = middle * (1 + lean) + difference
     panRight = middle * (1 - lean) - difference

@@ -1,4 +1,4 @@
-/// Replaces characters that the terminal cannot show by similar ones.
+/// Replaces characters that the terminal cannot show by similar characters.
 extension Canvas {
   /// Returns the character if it is one cell wide and in the alphabet, otherwise a similar character, or `?`.
   public func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
@@ -13,7 +13,7 @@ extension Canvas {
     }
   }
 
-  /// `true` for accents, which join the preceding character, and for invisible marks.
+  /// Returns `true` for accents, which join the preceding character, and for invisible marks.
   private static func isWidthless(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format, .lineSeparator, .paragraphSeparator: true

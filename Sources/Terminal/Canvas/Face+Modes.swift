@@ -2,7 +2,7 @@ import Hands
 import Instrument
 
 /// Draws the lines of the active mode at the bottom: the selected parameter, or the palette. In a mode, most keys have
-/// another meaning, so the lines name the mode and its keys.
+/// a different meaning, so the lines name the mode and its keys.
 extension Face {
   /// The maximum number of candidates that the palette shows.
   private static let candidateRows = 8
@@ -66,7 +66,8 @@ extension Face {
       "FIND\(count)", ["Enter does it", "Esc leaves", "Tab next", "↑ ↓ history"], on: &canvas, row: row - 1)
   }
 
-  /// Draws the typed text. The cursor is a `_` after the text, or the character at the cursor in other colours.
+  /// Draws the typed text. If the cursor is at the end, it is a `_`; otherwise, the character at the cursor has other
+  /// colours.
   private func drawText(of palette: Palette, on canvas: inout Canvas, row: Int) {
     let lead = " : "
     let (text, cursor) = palette.window(width: layout.margins.count - lead.count)

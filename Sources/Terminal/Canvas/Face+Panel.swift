@@ -13,7 +13,7 @@ extension Face {
     var row = panel.row
     drawChord(on: &canvas, row: &row)
     let values = valueLines
-    // At the bottom are the meter, the lateness and the settings; a panel of few rows shows fewer settings.
+    // The bottom shows the meter, the lateness and the settings. A panel of few rows shows fewer settings.
     let foot = min(1 + values.count, max(2, panel.height - (row - panel.row) - 5))
     let end = panel.row + panel.height - foot
     drawStrikes(on: &canvas, rows: row..<end - (panel.height > 10 ? 1 : 0))
@@ -22,7 +22,7 @@ extension Face {
       let row = end + 1 + index
       canvas.write(line.name, at: panel.column, row, width: panel.width, ink: .faint)
       let room = min(panel.width, Self.width) - line.name.count - 1
-      // If the unit does not fit, only the number is shown.
+      // If the unit does not fit, show only the number.
       let isShort = line.value.unicodeScalars.count > room
       let value = isShort ? String(line.value.prefix { $0 != " " }) : line.value
       let start = min(panel.width, Self.width) - min(value.unicodeScalars.count, room)
@@ -55,7 +55,7 @@ extension Face {
   }
 
   /// Returns the chords of the next bars, with `│` before each bar and letters for sections: `→ V │ B: vi I`. The
-  /// chords are named as on the stage. If they do not all fit, the last chords are left out.
+  /// chords are named as on the stage. If not all chords fit, the last chords are left out.
   private func coming(width: Int) -> String {
     let changes = status.coming.filter { $0.nanoseconds > picture.nanoseconds }
     let bar = picture.position.bar

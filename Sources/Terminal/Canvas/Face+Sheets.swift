@@ -20,8 +20,8 @@ extension Face {
     }
   }
 
-  /// Draws the page's addresses, below the QR code of `PageAddress.touch` if there is one; in ASCII, draws no code.
-  /// If the window is too small for the code, a notice says the needed size.
+  /// Draws the page's addresses, below the QR code of `PageAddress.touch` if there is one; in ASCII, draws no code. If
+  /// the window is too small for the code, a notice states the needed size.
   func drawPage(on canvas: inout Canvas) {
     let (left, width) = (layout.margins.lowerBound, layout.margins.count)
     let lines = pageLines.flatMap { Self.folded($0, width) }

@@ -100,7 +100,7 @@ extension Face {
     let bottom = layout.cell(Vector2(0, max(0, box.center.y - box.height / 2) + 0.01)).row
     let first = layout.stage.column + Int(((box.center.x - box.width / 2) / width).rounded())
     let last = layout.stage.column + Int(((box.center.x + box.width / 2) / width).rounded())
-    // The first key of the original layout begins under the divider: draw only the part right of it.
+    // The first key of the original layout begins under the divider: draw only the part to the right of the divider.
     let start = max(first, layout.cell(Vector2(Stage.dividerX, 0)).column + 1)
     return CellArea(column: start, row: bottom - rows + 1, width: max(1, last - start), height: rows)
   }
@@ -122,7 +122,8 @@ extension Face {
       paper: .lit(light), isBold: true)
   }
 
-  /// `true` if the middle of a column lies on an edge of the key, and the edge sounds another note than the key.
+  /// Returns `true` if keys' edges sound different notes than the keys, and the middle of the column lies on an edge of
+  /// the key.
   private func isEdge(_ column: Int, ofKey key: Int) -> Bool {
     guard picture.hasEdges else { return false }
     let box = picture.settings.layout.keys[key]

@@ -74,7 +74,7 @@ public struct Face {
     }
   }
 
-  /// Returns the text, at most `limit` scalars long: a longer one ends with `…`.
+  /// Returns at most `limit` scalars of the text. A truncated text ends with `…`.
   private static func clipped(_ text: String, _ limit: Int) -> String {
     let scalars = text.unicodeScalars
     return scalars.count <= limit ? text : String(String.UnicodeScalarView(scalars.prefix(limit - 1))) + "…"

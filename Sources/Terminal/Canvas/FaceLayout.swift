@@ -1,7 +1,7 @@
 import Instrument
 import Physics2D
 
-/// The layout of a window: header, stage with its true aspect ratio, panel beside or below it, and message line.
+/// The layout of a window: header, stage with its true aspect ratio, panel beside or below the stage, and message line.
 public struct FaceLayout: Equatable, Sendable {
   /// The smallest window with room for the face, in cells.
   public static let smallest = (columns: 40, rows: 12)

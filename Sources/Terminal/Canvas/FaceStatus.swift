@@ -1,18 +1,18 @@
 /// The state of a run that the face shows besides the performance.
 public struct FaceStatus: Equatable, Sendable {
-  /// The short names of the outputs: `FluidSynth`, `sound device`; or empty.
+  /// The short names of the outputs: `FluidSynth`, `sound device`; empty if there are none.
   public var connections = ""
   /// The longest lateness of a sent message, in nanoseconds; nil without outputs.
   public var lateness: Int64?
-  /// The level of clumsy's own sound; nil if clumsy makes none.
+  /// The level of clumsy's own sound; nil if clumsy makes no sound.
   public var meter: LevelMeter?
-  /// The latest notice as one line, or empty.
+  /// The latest notice as one line; empty if there is none.
   public var message = ""
-  /// The web page that the run serves; nil if none.
+  /// The web page that the run serves; nil if it serves none.
   public var page: PageAddress?
   /// The chords and sections of the next bars, in order of time.
   public var coming: [ComingChange] = []
-  /// The replayed session; nil if none.
+  /// The replayed session; nil if the run replays none.
   public var replay: Replay?
 
   /// Creates the status of a run without outputs, notices or a page.

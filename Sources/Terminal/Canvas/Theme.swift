@@ -1,15 +1,15 @@
-/// The colours of the face: dark ones on a light background, or light ones on a dark background.
+/// The colours of the face: dark colours on a light background, or light colours on a dark background.
 public enum Theme: Equatable, Sendable {
   case light, dark
 
   /// Chooses the theme for a background colour; red, green and blue are 0…1.
   init(red: Double, green: Double, blue: Double) {
-    // Rec. 601's weights of the colours in perceived brightness.
+    // The factors are the weights of the colours in perceived brightness, from ITU-R Recommendation BT.601.
     self = 0.299 * red + 0.587 * green + 0.114 * blue < 0.5 ? .dark : .light
   }
 
-  /// Reads the variable COLORFGBG of rxvt, Konsole and others, such as `15;0` or `0;default;15`: its last number is the
-  /// background, 0…15. Returns nil for any other text.
+  /// Reads the variable COLORFGBG of rxvt, Konsole and other terminals, such as `15;0` or `0;default;15`: its last
+  /// number is the background, 0…15. Returns nil for any other text.
   public init?(colorFGBG text: String) {
     guard let last = text.split(separator: ";").last, let number = UInt8(last), number < 16 else { return nil }
     // 7 is light grey, 8 dark grey; 9…15 are bright colours.

@@ -107,11 +107,11 @@ public struct Tint: Equatable, Sendable {
   /// Returns the nearest fixed colour of a 256-colour terminal, 16…255.
   public func indexed(in theme: Theme) -> Int { (theme == .light ? Self.lightIndices : Self.darkIndices)[Int(code)] }
 
-  /// The fixed colour of each tint, computed once, because a search takes longer than painting a cell.
+  /// The fixed colour of each tint. It is computed only once, because the search takes longer than painting a cell.
   private static let lightIndices = (0...last).map { Tint($0).findIndex(.light) }
   private static let darkIndices = (0...last).map { Tint($0).findIndex(.dark) }
 
-  /// The fixed colours of the edges of keys: darker than those of the keys, with similar hues. The fixed colours
+  /// The fixed colours of the edges of keys: darker than the colours of the keys, with similar hues. The fixed colours
   /// nearest to `rgb` would be redder.
   private static let lightEdges = [95, 137, 137, 137, 137, 137, 173, 173, 172]
   private static let darkEdges = [95, 95, 95, 131, 131, 131, 137, 137, 172]
@@ -128,12 +128,12 @@ public struct Tint: Equatable, Sendable {
     }
     let cube = (nearest(red), nearest(green), nearest(blue))
     let grey = min(max(((red + green + blue) / 3 - 3) / 10, 0), 23)
-    // A colour of low saturation maps to a grey; any other keeps its hue in the colour cube.
+    // A colour of low saturation maps to a grey; any other colour keeps its hue in the colour cube.
     let isGrey = max(red, green, blue) - min(red, green, blue) <= 24
     return isGrey ? 232 + grey : 16 + 36 * cube.0 + 6 * cube.1 + cube.2
   }
 
-  /// The ANSI colour, 0…7, and whether it is bright; nil for the terminal's default colour.
+  /// The ANSI colour, 0…7; `isBright` selects its bright variant. It is nil for the terminal's default colour.
   public var basic: (color: Int, isBright: Bool)? {
     if let level = level(from: Self.firstBouncer) ?? level(from: Self.firstEdge) { return (3, level > 2) }
     return switch self {

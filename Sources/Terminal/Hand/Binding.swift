@@ -14,18 +14,18 @@ public struct Binding: Sendable {
     case keep, undo, redo, learn, quit
     /// In a replay: `rewind` goes to the beginning, and `loop` switches repetition on or off.
     case rewind, loop
-    /// Shows the next parameter (1) or the previous one (−1).
-    case walk(by: Int)
+    /// Shows the next parameter (1) or the previous parameter (−1).
+    case showParameter(offset: Int)
     /// Changes the shown parameter by a number of steps.
     case nudge(by: Int)
     /// Starts the entry of a value for the shown parameter.
     case type
     /// Shows a sheet, or hides it if it is shown.
-    case cover(Hand.Sheet)
+    case toggleSheet(Hand.Sheet)
     /// Opens the palette.
     case find
     /// Hides the shown parameter.
-    case leave
+    case hideParameter
   }
 
   /// The keys as the help screen names them.
@@ -62,7 +62,7 @@ public struct Binding: Sendable {
     Binding("U", "redo", "reverts the last undo", [("U", .redo)]),
     Binding(
       "Tab", "parameters", "shows the next parameter; Shift-Tab: the previous; Esc: none",
-      keys: [(.tab, .walk(by: 1)), (.backTab, .walk(by: -1)), (.escape, .leave)]),
+      keys: [(.tab, .showParameter(offset: 1)), (.backTab, .showParameter(offset: -1)), (.escape, .hideParameter)]),
     Binding(
       "+ −", "more, less", "raises or lowers the shown parameter",
       [("+", .nudge(by: 1)), ("=", .nudge(by: 1)), ("-", .nudge(by: -1))]),
@@ -73,13 +73,13 @@ public struct Binding: Sendable {
       ": /", "find", "finds any parameter, preset or command by a few letters",
       [(":", .find), ("/", .find)]),
     Binding("l", "learn", "maps the next MIDI knob to the shown or last moved parameter", [("l", .learn)]),
-    Binding("p", "page", "shows or hides the page's address and QR code", [("p", .cover(.page))]),
-    Binding("?", "help", "shows or hides this help", [("?", .cover(.help)), ("h", .cover(.help))]),
+    Binding("p", "page", "shows or hides the page's address and QR code", [("p", .toggleSheet(.page))]),
+    Binding("?", "help", "shows or hides this help", [("?", .toggleSheet(.help)), ("h", .toggleSheet(.help))]),
     Binding("q", "quit", "ends all notes and quits, as Ctrl-C does", [("q", .quit)]),
     Binding("mouse", "drop, flick", "a click drops a ball; a drag flicks a ball or moves a bouncer", []),
   ]
 
-  /// Returns the action of a key; nil if the key has none.
+  /// Returns the action of a key; nil if the key has no action.
   public static func action(of key: KeyPress) -> Action? {
     for binding in list { if let bound = binding.keys.first(where: { $0.key == key }) { return bound.action } }
     return nil

@@ -42,7 +42,7 @@ extension Hand {
     return []
   }
 
-  /// Replaces the text by the next candidate (1) or the previous one (−1).
+  /// Replaces the text by the next candidate (1) or the previous candidate (−1).
   private func complete(_ palette: inout Palette, by steps: Int, _ picture: StagePicture) {
     let found = candidates(picture)
     guard !found.isEmpty else { return }
@@ -55,8 +55,8 @@ extension Hand {
     if found.count > 1 { palette.choice = (draft, index) }
   }
 
-  /// Carries out the typed line, or else the best candidate. If that candidate needs a value, the palette stays open
-  /// for the value.
+  /// Carries out the typed line, or, if it is incomplete, the best candidate. If this candidate needs a value, the
+  /// palette stays open for the value.
   private mutating func enter(_ palette: Palette, _ picture: StagePicture, at nanoseconds: Int64) -> [Effect] {
     let words = palette.text.split(separator: " ").map(String.init)
     guard let first = words.first else {

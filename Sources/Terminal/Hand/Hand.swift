@@ -59,7 +59,7 @@ public struct Hand: Sendable {
   /// Creates a hand that holds nothing and shows no sheet and no parameter.
   public init() {}
 
-  /// Handles an input while `picture` is shown, at a time of a monotonic clock.
+  /// Handles an input while `picture` is shown, at a time of a monotonic clock, in nanoseconds.
   public mutating func take(
     _ input: TerminalInput, _ picture: StagePicture, _ layout: FaceLayout, at nanoseconds: Int64
   ) -> [Effect] {
@@ -80,7 +80,7 @@ public struct Hand: Sendable {
     if palette != nil { return takePalette(key, picture, at: nanoseconds) }
     if let parameter, let entry {
       guard parameter.leavesEntry(key, entry: fault == nil ? entry : "") else { return type(key, parameter) }
-      // A pause leaves the entry as it is.
+      // The space key, which pauses or plays, does not end the entry.
       if key != .character(" ") { (self.entry, fault) = (nil, nil) }
     } else if parameter != nil, case .character(let character) = key, "0123456789.".contains(character) {
       entry = String(character)
@@ -90,7 +90,7 @@ public struct Hand: Sendable {
     if parameter != nil, case .character(let character) = key, !" +-=l".contains(character) { parameter = nil }
     if let shown = sheet, action != .pause {
       sheet = nil
-      if action == .leave || action == .cover(shown) { return [] }
+      if action == .hideParameter || action == .toggleSheet(shown) { return [] }
     }
     return perform(action, picture, at: nanoseconds)
   }
@@ -126,22 +126,22 @@ public struct Hand: Sendable {
       return (parameter ?? lastMoved).map { [.ask(.learn($0))] }
         ?? [.say("move a parameter, or select one with Tab; then press l to map a knob to it")]
     case .quit: return [.ask(.quit)]
-    case .walk(let steps): return walk(by: steps)
+    case .showParameter(let steps): return showParameter(offset: steps)
     case .nudge(let steps):
       return parameter.map { set($0, by: steps, picture) }
         ?? [.say("choose a parameter with Tab: then + and − move it")]
     case .type:
-      if parameter == nil { return walk(by: 0) }
+      if parameter == nil { return showParameter(offset: 0) }
       entry = ""
       return []
-    case .cover(let sheet):
+    case .toggleSheet(let sheet):
       self.sheet = sheet
       return []
     case .find:
       (parameter, sheet) = (nil, nil)
       palette = Palette()
       return []
-    case .leave:
+    case .hideParameter:
       parameter = nil
       return []
     }
@@ -149,7 +149,7 @@ public struct Hand: Sendable {
 
   private static let noReplay = "this works in a replay: clumsy run last"
 
-  private mutating func walk(by steps: Int) -> [Effect] {
+  private mutating func showParameter(offset steps: Int) -> [Effect] {
     let all = Parameter.allCases
     if let parameter, let index = all.firstIndex(of: parameter) {
       self.parameter = all[(index + steps + all.count) % all.count]
@@ -188,7 +188,7 @@ public struct Hand: Sendable {
       return [.gesture(.set(parameter, value))]
     case .tab, .backTab:
       entry = nil
-      return walk(by: key == .tab ? 1 : -1)
+      return showParameter(offset: key == .tab ? 1 : -1)
     case .up, .down, .left, .right, .home, .end, .delete, .control: break
     }
     return []

@@ -1,6 +1,6 @@
-/// The reports of the mouse.
+/// Decoding of the mouse's reports.
 extension InputReader {
-  /// Decodes `ESC [ < button ; column ; row M`, or `m` for a release; column and row count from 1.
+  /// Decodes `ESC [ < button ; column ; row M`, which ends in `m` for a release. Column and row are counted from 1.
   func pointed(isRelease: Bool) -> [TerminalInput] {
     guard pending[2] == UInt8(ascii: "<") else { return [] }
     // No terminal has more than 65535 columns or rows.

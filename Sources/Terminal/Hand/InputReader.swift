@@ -1,14 +1,14 @@
-/// Parses a terminal's bytes: UTF-8, ECMA-48's cursor keys, xterm's mouse reports (SGR and X10) and bracketed pastes,
-/// and xterm's answer about the background colour (OSC 11).
+/// Parses a terminal's bytes: UTF-8, ECMA-48's cursor keys, xterm's mouse reports (SGR and X10) and bracketed pastes.
+/// Also parses xterm's answer about the background colour (OSC 11).
 public struct InputReader: Sendable {
   /// The bytes of an unfinished escape sequence.
   var pending: [UInt8] = []
   /// The bytes of an unfinished character.
   private var character: [UInt8] = []
   private var paste: Paste?
-  /// The maximum length of an escape sequence in bytes; a longer one is dropped.
+  /// The maximum length of an escape sequence in bytes; a longer sequence is dropped.
   private static let longest = 32
-  /// The maximum length in bytes of an answer of the terminal (an OSC string); a longer one is dropped.
+  /// The maximum length in bytes of an answer of the terminal (an OSC string); a longer answer is dropped.
   private static let longestAnswer = 64
 
   /// Creates a reader with no pending bytes.
@@ -40,7 +40,7 @@ public struct InputReader: Sendable {
   }
 
   /// Ends the pending sequence after a pause. A lone ESC byte becomes the Esc key. Other sequences are dropped, except
-  /// the terminal's answer and a paste: a slow network may bring the rest of these later, and it must not be read as
+  /// the terminal's answer and a paste. A slow network may bring their remaining bytes later, which must not be read as
   /// keys.
   public mutating func end() -> [TerminalInput] {
     if paste != nil { return paste?.pause() == true ? endPaste() : [] }
@@ -139,6 +139,7 @@ public struct InputReader: Sendable {
 }
 
 extension UInt8 {
-  /// The number of leading bits that are 1: in the first byte of a UTF-8 character, the number of its bytes.
+  /// The number of leading bits that are 1. In the first byte of a multi-byte UTF-8 character, this is the number of
+  /// the character's bytes.
   fileprivate var leadingOnes: Int { (~self).leadingZeroBitCount }
 }

@@ -13,28 +13,30 @@ extension Hand {
     var entries = self.entries(picture)
     if palette.query.contains(" "), knows(first) {
       let values = values(of: first, words, picture)
-      // Every listed entry can be typed as it reads, such as `remove ball` beside `remove 2`.
+      // Keep the entries whose labels begin with this word, such as `remove ball` beside `remove 2`, because users also
+      // type labels.
       entries =
         values
         + entries.filter { entry in
           entry.label.hasPrefix(first + " ") && !values.contains { $0.label == entry.label }
         }
     }
-    // A stable sort: entries of one rank keep the order of the tables.
+    // Sort stably: entries of the same rank keep the order of the tables.
     let ranked = entries.enumerated().compactMap { index, entry in
       entry.rank(words).map { (rank: $0, index: index, entry: entry) }
     }
     return ranked.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.map(\.entry)
   }
 
-  /// `true` if a word, in lower case, is the first word of some line of the palette.
+  /// Returns `true` if a word, in lower case, is the first word of some line of the palette.
   func knows(_ word: String) -> Bool { firstWords.contains(word) }
 
   private var firstWords: [String] {
     Parameter.allCases.map(\.sessionName) + [Self.chordset] + commands.map { Self.first($0.words) }
   }
 
-  /// Returns a message that no line begins with a word. The message suggests the nearest word that begins a line.
+  /// Returns a message for a word with which no line begins. The message suggests the most similar first word of a
+  /// line.
   func unknown(_ word: String) -> String {
     let near = nearest(to: word.lowercased(), among: firstWords)
     return "no command is called '\(word)'; " + (near.map { "did you mean \($0)?" } ?? "try tempo, key or preset")
@@ -88,7 +90,8 @@ extension Hand {
 
   private static let chordsetHelp = "sets the chords of the seven bouncers and the pad to those of a chordset"
 
-  /// Returns the entries of all chordsets. Each sends its chords, because the gesture `chords` takes chords, not names.
+  /// Returns the entries of all chordsets. Each entry sends the chordset's chords, because the gesture `chords` accepts
+  /// chords, but no names.
   private func chordsets(after word: String) -> [PaletteEntry] {
     BuiltInChordset.allCases.map {
       PaletteEntry(
@@ -97,7 +100,8 @@ extension Hand {
     }
   }
 
-  /// Returns the lines that begin with a known word; empty if the word takes a number, or a text that cannot be listed.
+  /// Returns the lines that begin with a known word; empty if a number must follow the word, or a text that cannot be
+  /// listed.
   private func values(of first: String, _ words: [String], _ picture: StagePicture) -> [PaletteEntry] {
     func line(_ label: String, _ help: String = "") -> PaletteEntry {
       PaletteEntry(label: label, values: "", help: help, effect: .line(label))
@@ -126,7 +130,7 @@ extension Binding {
   fileprivate var paletteAction: Action? {
     guard let action = keys.first?.action else { return nil }
     switch action {
-    case .step, .chord, .walk, .nudge, .type, .leave, .find, .tap: return nil
+    case .step, .chord, .showParameter, .nudge, .type, .hideParameter, .find, .tap: return nil
     default: return action
     }
   }

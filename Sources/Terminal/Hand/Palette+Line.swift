@@ -45,13 +45,13 @@ extension Palette {
     change(&self)
   }
 
-  /// Returns the part of the line that fits in a width, in cells, and the cursor's column in it. The line scrolls so
-  /// that the cursor is always visible; `…` marks each end that is hidden.
+  /// Returns the part of the line that fits in a width, in cells, and the cursor's column in this part. The line
+  /// scrolls so that the cursor is always visible; `…` marks each hidden end.
   func window(width: Int) -> (text: String, cursor: Int) {
     let scalars = Array(text.unicodeScalars)
     let cursor = before.unicodeScalars.count
     let width = max(5, width)
-    // The line keeps room for the cursor after the last character.
+    // Keep a cell for the cursor after the last character.
     guard scalars.count >= width else { return (text, cursor) }
     let start = max(0, min(cursor - width * 2 / 3, scalars.count + 1 - width))
     var shown = Array(scalars[start..<min(start + width, scalars.count)])

@@ -2,13 +2,13 @@ import Hands
 import Instrument
 
 /// The palette: a line in which a player finds a parameter, preset or command by a few letters, and gives it a value.
-/// Its lines are those of `clumsy tell`, which the caller reads and carries out.
+/// The caller reads and carries out the lines, which have the syntax of `clumsy tell`.
 public struct Palette: Equatable, Sendable {
   /// A command that the palette can find, besides parameters, chordsets, scales and the keys of `Binding.list`.
   public struct Command: Sendable {
     /// The words that begin the line: `preset rain`, `time-signature`.
     public let words: String
-    /// The placeholders of the values that must follow: `N/UNIT`; empty if none may follow.
+    /// The placeholders of the values that must follow: `N/UNIT`; empty if no value may follow.
     public let values: String
     /// The effect, in one sentence without a full stop.
     public let help: String
@@ -21,7 +21,7 @@ public struct Palette: Equatable, Sendable {
 
   /// The typed text left and right of the cursor.
   var before = "", after = ""
-  /// The reason why the text was refused, in one line; nil if it was not.
+  /// The reason why the text was refused, in one line; nil if it was not refused.
   public internal(set) var fault: String?
   /// The typed text, and the index of the candidate that Tab has selected for it; nil before Tab is pressed.
   var choice: (draft: String, index: Int)?
@@ -37,7 +37,7 @@ public struct Palette: Equatable, Sendable {
   /// The text whose candidates are shown: the text that was typed before Tab was pressed.
   var query: String { choice?.draft ?? text }
 
-  /// Replaces the text, as if the player had typed the new one.
+  /// Replaces the text, as if the player had typed the new text.
   mutating func type(_ text: String) {
     self.text = text
     forget()
@@ -54,7 +54,7 @@ public struct Palette: Equatable, Sendable {
     recall = (index, draft)
   }
 
-  /// `true` if both palettes look alike on the screen.
+  /// Returns `true` if both palettes look alike on the screen.
   public static func == (one: Palette, other: Palette) -> Bool {
     one.before == other.before && one.after == other.after && one.fault == other.fault
       && one.choice?.index == other.choice?.index

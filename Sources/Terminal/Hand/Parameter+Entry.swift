@@ -3,8 +3,9 @@ import Instrument
 import Sessions
 
 extension Parameter {
-  /// `true` if a key does not belong to the typed value, so that it closes the entry and has its usual effect. These
-  /// keys are blank (pause), `q` (quit), and every letter that continues neither a unit nor the name of a value.
+  /// Returns `true` if a key does not belong to the typed value. Such a key ends the entry and has its usual effect.
+  /// These keys are the blank (pause), `q` (quit), and every letter that continues neither a unit nor the name of a
+  /// value.
   func leavesEntry(_ key: KeyPress, entry: String) -> Bool {
     guard case .character(let character) = key, Binding.action(of: key) != nil else { return false }
     if character == " " || character == "q" { return true }
@@ -12,7 +13,7 @@ extension Parameter {
     return !begins((entry + String(character)).lowercased())
   }
 
-  /// `true` if a text, in lower case, is the beginning of a value.
+  /// Returns `true` if a text, in lower case, is the beginning of a value.
   private func begins(_ text: String) -> Bool {
     let names = (row.scale == .switch ? ["on", "off"] : choices) + (absentValue == nil ? [] : ["none"])
     if names.contains(where: { $0.lowercased().hasPrefix(text) }) { return true }

@@ -4,14 +4,14 @@ import Sessions
 
 /// A chord, or a section of the form, that will begin unless a player changes the music.
 public struct ComingChange: Equatable, Sendable {
-  /// The maximum number of changes that one search returns.
+  /// The maximum number of changes that `changes` returns.
   public static let capacity = 8
   /// The number of bars to look ahead.
   public static let bars: Int64 = 2
   /// The longest time to look ahead, in nanoseconds: at slow tempos, less than `bars`.
   private static let farthest: Int64 = 20_000_000_000
-  /// A change at most this long before a bar line belongs to the bar after the line, in nanoseconds. The bass ball
-  /// strikes some milliseconds before the line to which it is guided.
+  /// A change belongs to the next bar if it is before the bar line by at most this time, in nanoseconds. The bass ball
+  /// strikes some milliseconds before the bar line to which it is guided.
   private static let early: Int64 = 20_000_000
 
   /// The time, in nanoseconds since the start of the performance.

@@ -3,7 +3,7 @@ import Instrument
 
 /// The state of a performance, with cached names of the active chord and of notes.
 public struct Spelling: Sendable {
-  /// The state after the last event.
+  /// The state after the latest event.
   public private(set) var follower: Follower
   /// The active chord's name.
   public private(set) var chordName: String
@@ -25,7 +25,7 @@ public struct Spelling: Sendable {
   /// The active chord's Roman numeral.
   public var numeral: String { follower.numeral(ofSlot: Int(follower.degree.rawValue)) }
 
-  /// Returns the name of a pitch. The active chord spells its own notes; the musical key spells all others.
+  /// Returns the name of a pitch. The active chord spells its own notes; the musical key spells all other notes.
   public mutating func name(of pitch: Pitch) -> String {
     if let name = names[Int(pitch.number)] { return name }
     let name = follower.name(of: pitch)

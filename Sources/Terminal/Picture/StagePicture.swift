@@ -2,8 +2,9 @@ import ChordEngine
 import Instrument
 import Physics2D
 
-/// The stage as a performance's events describe it: the places of balls and bouncers at the shown time, the brightness
-/// of keys and bouncers, and the latest strikes. The same events and the same time give the same picture.
+/// The stage as a performance's events describe it. The picture has the places of balls and bouncers at the shown time,
+/// the brightness of keys and bouncers, and the latest strikes. The same events and the same time give the same
+/// picture.
 public struct StagePicture: Sendable {
   /// The time that a key or bouncer takes to fade after a strike, in nanoseconds.
   public static let fade: Int64 = 600_000_000
@@ -55,8 +56,8 @@ public struct StagePicture: Sendable {
     nanoseconds = start.nanoseconds
   }
 
-  /// Switches to another performance, such as after an undo. Drops the flights, because the other performance sends
-  /// its own; keeps the strikes up to the other performance's start.
+  /// Switches to another performance, such as after an undo. Drops the flights, because the other performance sends its
+  /// own flights; keeps the strikes up to the other performance's start.
   public mutating func restart(_ start: PerformanceStart) {
     let (time, heard) = (nanoseconds, strikes.filter { $0.strike.nanoseconds <= start.nanoseconds })
     self = StagePicture(start)
@@ -151,7 +152,7 @@ public struct StagePicture: Sendable {
   /// The present section of the form; nil if there is none.
   public var section: Form.Section? { follower.section }
 
-  /// `true` if the edges of the keys sound other notes than the keys.
+  /// `true` if the edges of the keys sound different notes than the keys.
   public var hasEdges: Bool { follower.hasEdges }
 
   /// Returns the name of a key's note, without the octave number; empty if there is no such key.
@@ -160,7 +161,8 @@ public struct StagePicture: Sendable {
     return Self.withoutOctave(follower.name(of: pitch))
   }
 
-  /// Returns the text on a key: the name of its note or, while it glows from a strike on an edge, of the struck note.
+  /// Returns the text on a key: the name of the key's note. While the key glows from a strike on an edge, the text is
+  /// the name of the struck note.
   public func label(ofKey key: Int) -> String {
     let light = keyNotes[key]
     guard let name = light.edgeNote, brightness(light) > 0 else { return noteName(ofKey: key) }
@@ -174,7 +176,7 @@ public struct StagePicture: Sendable {
   /// Returns the value of a parameter, with the changes by oscillators and sent gestures.
   public func value(of parameter: Parameter) -> Double { settings[parameter] }
 
-  /// `true` if an oscillator moves the parameter.
+  /// Returns `true` if an oscillator moves the parameter.
   public func moves(_ parameter: Parameter) -> Bool { settings.moves(parameter) }
 
   private func brightness(_ light: Light) -> Double {

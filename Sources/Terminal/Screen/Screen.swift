@@ -8,7 +8,7 @@ public struct Screen: ~Copyable {
   private let colorCount: Int
   /// The colours to paint with.
   public var theme = Theme.light { didSet { if theme != oldValue { shown = nil } } }
-  /// The canvas painted last; nil if what the terminal shows is unknown.
+  /// The canvas that was painted most recently; nil if the terminal's contents are unknown.
   private var shown: Canvas?
 
   /// Starts ncurses on a terminal; returns nil if ncurses does not support the terminal. Only one screen may exist at
@@ -75,7 +75,7 @@ public struct Screen: ~Copyable {
   /// visible, or if the terminal may not know this query. The answer arrives with the keys, as
   /// `TerminalInput.background`.
   public func asksBackground() -> Bool {
-    // Old consoles would print the query. Types with a mouse follow xterm.
+    // Old consoles would print the query. Terminals with a mouse follow xterm.
     guard type.hasMouse, colorCount >= 256 else { return false }
     send("\u{1B}]11;?\u{1B}\\")
     return true
@@ -104,7 +104,7 @@ public struct Screen: ~Copyable {
       }
       if isFilled { paper = cell.paper.basic.map { $0.color } ?? -1 }
       if cell.ink == .label { isBold = false }
-      // These few colours have no darker shade for the edge of a key.
+      // Terminals with so few colours have no darker shade for the edge of a key.
       if cell.ink.isKeyEdge, scalar == "█" { scalar = "▓" }
     }
     let isReversed = isFilled && paper == -1

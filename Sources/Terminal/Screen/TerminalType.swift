@@ -1,7 +1,7 @@
 import CNcurses
 import Glibc
 
-/// The properties of a terminal, known before anything is written to it.
+/// The properties of a terminal, known before anything is written to the terminal.
 public struct TerminalType: Equatable, Sendable {
   /// The value of TERM.
   public let name: String
@@ -11,10 +11,11 @@ public struct TerminalType: Equatable, Sendable {
   public let wantsColors: Bool
   /// `true` if the terminal reports mouse events.
   public let hasMouse: Bool
-  /// Bytes that stop mouse reports and bracketed pastes, reset attributes and keypad mode, show the cursor and leave the alternate screen.
+  /// Bytes that stop mouse reports and bracketed pastes, reset attributes and keypad mode, show the cursor, and leave
+  /// the alternate screen.
   public let leavingBytes: [UInt8]
 
-  /// `true` for a terminal whose TERM is usable.
+  /// Returns `true` for a terminal if TERM is usable.
   public static func takesEscapes(_ descriptor: CInt) -> Bool { isatty(descriptor) == 1 && usableName != nil }
 
   /// The value of TERM, unless it is missing, empty or "dumb".
@@ -24,7 +25,7 @@ public struct TerminalType: Equatable, Sendable {
 
   private static var environmentWantsColors: Bool { getenv("NO_COLOR").map { $0[0] == 0 } ?? true }
 
-  /// `true` for a terminal with usable TERM, if NO_COLOR is unset or empty.
+  /// Returns `true` for a terminal if TERM is usable, and NO_COLOR is unset or empty.
   public static func takesColors(_ descriptor: CInt) -> Bool { takesEscapes(descriptor) && environmentWantsColors }
 
   /// Starts reports of presses (1000) and drags (1002), in SGR encoding (1006), and bracketed pastes (2004). Terminals

@@ -18,9 +18,9 @@ func chords(_ options: Options) throws(Failure) {
       .usage,
       "\(file.quoted) has more than \(ChordsView.mostBars) bars; clumsy chords reads at most \(ChordsView.mostBars)")
   }
-  let isGiven = options.given.contains { $0.name == "--key" || $0.name == "--scale" }
+  let isKeyGiven = options.given.contains { $0.name == "--key" || $0.name == "--scale" }
   let found = HarmonyFinder(
-    notes, in: bars.map(MeasuredBar.init), key: isGiven ? options.settings.key : nil, per: options.barPart)
+    notes, in: bars.map(MeasuredBar.init), key: isKeyGiven ? options.settings.key : nil, per: options.barPart)
   let view = ChordsView(found, score.tempos, options.barPart)
   try printText(options.json ? view.json : inLocale(view.table))
 }
@@ -35,7 +35,7 @@ private func score(of file: Argument) throws(Failure) -> MIDIScore {
 }
 
 extension Channel {
-  /// Source: General MIDI System Level 1, RP-003.
+  /// The channel of drums in General MIDI. Source: General MIDI System Level 1, RP-003.
   fileprivate static let drums = Channel(number: 10)
 }
 

@@ -4,7 +4,8 @@ import MIDI
 
 /// The chords of a MIDI file, bar by bar, as a table or as JSON.
 struct ChordsView {
-  /// The greatest number of bars in a file that is read: over five hours of 4/4 at 120 quarters a minute.
+  /// The greatest number of bars that a file may have. In 4/4 at 120 quarters a minute, such a file plays for more than
+  /// five hours.
   static let mostBars = 10_000
 
   private struct Row {
@@ -42,7 +43,7 @@ struct ChordsView {
         counts.append((name, 1))
       }
     }
-    // Among equally frequent chords, choose those used first.
+    // Among equally frequent chords, choose the chords that are used first.
     let places = counts.indices.sorted { (-counts[$0].count, $0) < (-counts[$1].count, $1) }
     return places.prefix(Chordset.slotCount).sorted().map { counts[$0].name }
   }

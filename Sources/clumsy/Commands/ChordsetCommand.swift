@@ -8,7 +8,7 @@ func chordset(_ options: Options) throws(Failure) {
   switch (operands.first?.text, operands.count) {
   case ("list", 1): try printText(options.json ? chordsetsJSON : chordsetsTable)
   case ("show", 2):
-    let view = ChordsetView(try shown(operands[1]), options.settings)
+    let view = ChordsetView(try chordsetToShow(operands[1]), options.settings)
     try printText(options.json ? view.json : inLocale(view.table))
   case ("show", ...1):
     throw Failure(.usage, "chordset show needs a chordset's name, or chords with commas between: Dm9,G13,Cmaj9")
@@ -26,8 +26,9 @@ func chordset(_ options: Options) throws(Failure) {
   }
 }
 
-/// Finds the built-in chordset that an operand names, or parses comma-separated chords.
-private func shown(_ operand: Argument) throws(Failure) -> (name: String?, chordset: Chordset) {
+/// Returns the built-in chordset that an operand names, or a chordset of comma-separated chords. The name is nil for
+/// such chords.
+private func chordsetToShow(_ operand: Argument) throws(Failure) -> (name: String?, chordset: Chordset) {
   if let known = BuiltInChordset(name: operand.text.lowercased()) { return (known.name, known.chordset) }
   guard let fault = chordsFault(operand.text) else {
     return (nil, (try? Chordset(parsing: operand.text)) ?? .diatonic)

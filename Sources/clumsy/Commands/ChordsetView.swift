@@ -48,7 +48,7 @@ struct ChordsetView {
     return title + "\n" + textTable([["SLOT", "NUMERAL", "CHORD", "BASS", "KEYS"]] + cells)
   }
 
-  /// An object with sorted keys, and a line feed.
+  /// A JSON object with sorted keys, followed by a line feed.
   var json: String {
     let slots = rows.map { row in
       jsonObject([

@@ -28,7 +28,8 @@ func doctor(_ options: Options) throws(Failure) {
   if !diagnostics.canPlay { throw Failure(.unavailable, "no music can be played on this machine yet: see above") }
 }
 
-/// Plays as `run` does, through a queue of ALSA's sequencer, but to a port of this process, and times each arrival.
+/// Plays like `run`, through a queue of ALSA's sequencer, but to a port of this process. Measures when each message
+/// arrives.
 private func measure(for duration: Int64) throws(Failure) -> Measurement {
   // The music is dense and always the same, to make measurements comparable.
   var settings = Settings.piece(ofSeed: 7)

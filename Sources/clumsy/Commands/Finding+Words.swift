@@ -3,6 +3,7 @@ import Glibc
 import MIDIOut
 
 extension Finding {
+  /// The result of the check, in words.
   var says: String {
     switch self {
     case .sequencer(nil, _): "ALSA's sequencer can be opened"

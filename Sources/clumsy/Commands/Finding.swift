@@ -14,7 +14,7 @@ enum Finding: Equatable {
   case noSound(AudioError, hasCard: Bool, lacksPipeWirePlugin: Bool)
   /// Membership of group `audio`, checked only if the sequencer or the sound card denies access.
   case group(isMember: Bool)
-  /// The granted SCHED_FIFO priority; nil if none is granted.
+  /// The granted SCHED_FIFO priority; nil if the system grants no such priority.
   case scheduling(priority: Int32?)
   case memory(isLocked: Bool)
   /// The kernel's clock source; nil if the kernel does not report it.

@@ -3,10 +3,11 @@ import MIDI
 import Sessions
 import Terminal
 
-/// A fast formatter of events as JSON, with one object per line: an hour of music has about 100 000 lines. Numbers have
-/// the fewest digits that parse to the same value.
+/// A formatter of events as JSON, with one object per line. The formatter must be fast, because an hour of music has
+/// about 100 000 lines. Numbers have the fewest digits that parse to the same value.
 struct JSONLines {
-  /// The length of the longest line in bytes, apart from the names in a strike's line. A gesture's line may be longer.
+  /// The greatest length of a line in bytes, without the note and chord names in a strike's line. The lines of gestures
+  /// and sections may be longer.
   private static let longestLine = 512
 
   private var spelling: Spelling
@@ -145,7 +146,7 @@ extension OutputSpan<UInt8> {
     withUnsafeMutableBufferPointer { line, count in count = line[count...].initialize(fromContentsOf: bytes) }
   }
 
-  /// Appends a name and a number, which must not be negative.
+  /// Appends a text, such as `,"bar":`, and a number, which must not be negative.
   fileprivate mutating func append(_ name: StaticString, _ number: Int64) {
     append(name)
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in

@@ -45,7 +45,7 @@ private func render(_ options: Options, _ settings: Settings, until end: Int64) 
   case .mp4: try renderFilm(options, settings, to: output, until: end, summary)
   }
   if let line = summary.skippedEdits { printNotice(line) }
-  // The summary is for people, so only a terminal gets it.
+  // Print the summary only on a terminal, because it is for people.
   if output != .standardOutput, isatty(STDOUT_FILENO) == 1 {
     let files = options.stems ? try [output.stem("bass"), output.stem("keys")] : [output]
     try printText(summary.text(of: files.map(\.quoted).joined(separator: " and ")))

@@ -4,7 +4,8 @@ import Journal
 import Offline
 import Sessions
 
-/// Renders from the start to `end`, in ns. Throws the errors of `visit`, or `.usage` if the settings are invalid.
+/// Renders a performance with the settings from time 0 to `end`, in ns, and calls `visit` with each event. Throws the
+/// errors of `visit`, or `.usage` if the settings are invalid.
 func renderOffline(
   _ settings: Settings, until end: Int64, reportsFlights: Bool = false,
   _ visit: (PerformanceEvent) throws(Failure) -> Void
@@ -21,11 +22,11 @@ func renderOffline(
 ///
 /// - Parameters:
 ///   - gestures: in the order of their ticks. Only gestures before `begin` are applied here.
-///   - leaves: `true` to save checkpoints, which make later calls faster.
+///   - savesCheckpoints: `true` to save checkpoints, which make later calls faster.
 func makePerformance(
-  _ settings: Settings, _ gestures: [TimedGesture] = [], at begin: Int64 = 0, leaves: Bool = true
+  _ settings: Settings, _ gestures: [TimedGesture] = [], at begin: Int64 = 0, savesCheckpoints: Bool = true
 ) throws(Failure) -> Performance {
-  let history = PerformanceHistory(settings, gestures, CheckpointFolder(), leaves: leaves)
+  let history = PerformanceHistory(settings, gestures, CheckpointFolder(), savesCheckpoints: savesCheckpoints)
   let isLong = begin > PerformanceHistory.interval * Performance.tick
   let progress = isLong ? Progress.withTime(of: begin, "before the music begins") : nil
   defer { progress?.end() }

@@ -51,7 +51,7 @@ private func sheet(_ settings: Settings, _ score: Score) -> Sheet {
 }
 
 extension GlyphOutlines {
-  /// The glyphs of the music font, if the build could make it.
+  /// The outlines of the music font's glyphs; empty if the build could not make the font.
   static let ofFont: GlyphOutlines = {
     var outlines = GlyphOutlines()
     for index in 0..<clumsy_glyph_count() {

@@ -2,8 +2,8 @@ import Instrument
 import Sessions
 
 /// Puts the settings, the gestures, the beginning and the end of a session into the options. Playing starts at `--from`
-/// or at the session's beginning, and stops at the session's end or after `--duration`, whichever is first. Flags that
-/// change only the sound are allowed.
+/// if given, otherwise at the session's beginning. Playing stops at the session's end or after `--duration`, whichever
+/// comes first. Flags that change only the sound are allowed.
 ///
 /// - Throws: `.usage` for a missing session, for a flag that would change the music, or for a `--from` at or after the
 ///   session's end. Also `.usage` if the part to play would be empty or longer than 1000 hours.

@@ -37,15 +37,15 @@ func renderSound(
   try SoundTail.complete(voices.map(\.writer), rate: options.rate, isSilent: isSilent) { voice, frames, count in
     voices[voice].renderTail(frames, count)
   }
-  // Completing a file may fail, so no file replaces its target before all are complete.
+  // Completing a file may fail, so replace the old files only after all new files are complete.
   for voice in voices {
     try voice.writer.takePlace()
     summary.add(voice.writer, rate: options.rate)
   }
 }
 
-/// Creates a file for `frames` frames and the tail, which fades after them. Throws `.usage` if the WAV header has no
-/// room for the file's size.
+/// Creates a sound file for `frames` frames and the fading tail after them. Throws `.usage` if the file could become
+/// larger than a WAV header can state.
 private func soundFile(_ output: OutputPath, _ options: Options, frames: Int64) throws(Failure) -> SoundFile {
   let file = try SoundFile(output, rate: options.rate, format: options.bits)
   let largest = WAVHeader.largestCount(options.bits) - Int64(SoundTail.longest * options.rate)
@@ -60,7 +60,7 @@ private func soundFile(_ output: OutputPath, _ options: Options, frames: Int64) 
   return file
 }
 
-/// A synthesizer that follows a performance, and the writer of its sound.
+/// A synthesizer that plays the events of a performance, and the writer that receives the sound.
 private final class SoundRender {
   private var player: SoundPlayer
   let writer: SoundWriter

@@ -87,8 +87,8 @@ private struct SoundfontSound: ~Copyable {
     for index in 0..<count where max(abs(frames[index].x), abs(frames[index].y)) > 1 { clipped += 1 }
   }
 
-  /// Checks that FluidSynth has loaded the soundfont. Call this after the first frames are read: FluidSynth prints
-  /// its error line before it sends them.
+  /// Checks that FluidSynth has loaded the soundfont. Call this after the first frames are read: FluidSynth prints its
+  /// error line before it sends any frames.
   func checkSoundfont() throws(Failure) {
     var text = [UInt8](repeating: 0, count: 4096)
     let count = pread(complaints.descriptor, &text, text.count, 0)

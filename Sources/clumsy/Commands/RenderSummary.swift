@@ -4,7 +4,7 @@ import Instrument
 import Sessions
 import Synth
 
-/// The figures of the file that `render` wrote, or of the two files with `--stems`.
+/// The summary of the file that `render` wrote, or of both files with `--stems`: length, notes, peak and skipped edits.
 final class RenderSummary {
   private(set) var notes = 0
   /// In ns.
@@ -14,7 +14,7 @@ final class RenderSummary {
 
   /// The `suppress` gestures whose strikes have not yet occurred.
   private var edits: [Gesture] = []
-  /// The edits that were refused.
+  /// The refused edits: `suppress` and `add` gestures.
   private var skipped: [Gesture] = []
 
   func count(_ event: borrowing PerformanceEvent) {
@@ -22,7 +22,8 @@ final class RenderSummary {
     switch event {
     case .gesture(let event): count(event)
     case .strike(let strike) where strike.silence == .suppressed:
-      // A ball's strikes come in the order of their numbers, so this strike belongs to the ball's lowest number.
+      // A ball's strikes occur in the order of their numbers. So this strike fulfils the `suppress` gesture that has
+      // the ball's lowest number.
       var first: (index: Int, number: Int)?
       for index in edits.indices {
         guard case .suppress(Int(strike.ball), let number) = edits[index] else { continue }

@@ -3,8 +3,8 @@ import Instrument
 import PageServer
 import RealTime
 
-/// `clumsy score`: serves a canvas on which programs draw, and the canvas's page, without music, until a signal ends
-/// it.
+/// `clumsy score`: serves a canvas and the canvas's web page, without music. Programs draw on the canvas. A signal ends
+/// the command.
 func score(_ options: Options) throws(Failure) {
   var options = options
   options.canvas.isOn = true
@@ -57,8 +57,8 @@ private struct ScorePages {
     for packet in packets { answer(packet) }
     let now = MonotonicClock.nanoseconds()
     if now - lastBeat >= Self.beatTime {
-      // The server regards a run that sends nothing as stopped. No page receives this line, because no page has a
-      // state.
+      // Without this line, the server would regard the run as stopped. The server passes the line only to pages that
+      // have received a state, and here no page has.
       service.mail.send(RunPacket(page: nil, line: "beat"))
       lastBeat = now
     }

@@ -1,7 +1,7 @@
 import Glibc
 import Notation
 
-/// Returns a PDF file of all pages, which rsvg-convert makes from SVG.
+/// Converts all pages from SVG to one PDF file by running rsvg-convert. Returns the bytes of the PDF file.
 func pdf(_ paper: Paper, title: String) throws(Failure) -> [UInt8] {
   guard paper.pages <= largestCount else {
     throw Failure(
@@ -34,7 +34,7 @@ func pdf(_ paper: Paper, title: String) throws(Failure) -> [UInt8] {
   return try contents(of: result)
 }
 
-/// The first of rsvg-convert's descriptors. It is greater than all descriptors of this process.
+/// The first of rsvg-convert's descriptors. This number is greater than all descriptors of this process.
 private let firstDescriptor: CInt = 500
 private let largestCount = 400
 

@@ -6,7 +6,7 @@ import Journal
 import MIDIOut
 import Sessions
 
-/// A candidate for the word of the command line that the shell completes.
+/// A possible completion of a word on the command line.
 enum CompletionCandidate: Equatable {
   case word(String, help: String)
   /// Stands for all file names, which the shell finds itself.
@@ -30,7 +30,7 @@ enum CompletionCandidate: Equatable {
 
   static var commands: [CompletionCandidate] { Command.allCases.map { .word($0.rawValue, help: $0.summary) } }
 
-  /// Kept sessions, `last` and `@1`…`@9` for the latest runs, and all files.
+  /// The names of kept sessions, `last` and `@1`…`@9` for the latest runs, and all files.
   fileprivate static var sessions: [CompletionCandidate] {
     guard let folder = try? sessionFolder() else { return [.file] }
     let journals = folder.journals().prefix(9)

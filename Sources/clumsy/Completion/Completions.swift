@@ -33,8 +33,8 @@ struct Completions {
     }
   }
 
-  /// The output for the shells' scripts: a line with each candidate, a tab and its help; then the lines `:files` and
-  /// `:open` if they apply.
+  /// The output for the shells' scripts. Each line has a candidate, a tab and the candidate's help. The line `:files`
+  /// follows if file names are candidates; the line `:open` follows if the shell must not add a blank.
   var text: String {
     candidates.map { "\($0.word)\t\($0.help)\n" }.joined() + (takesFiles ? ":files\n" : "") + (isOpen ? ":open\n" : "")
   }

@@ -7,8 +7,8 @@ func completion(_ options: Options) throws(Failure) {
   try printText(shell.script)
 }
 
-/// A shell for which `clumsy completion` prints a script. The script gets candidates from `clumsy completion words`,
-/// so that they match the installed version and include the user's sessions.
+/// A shell for which `clumsy completion` prints a script. The script gets candidates from `clumsy completion words`, so
+/// that the candidates match the installed version and include the user's sessions.
 enum Shell: String, CaseIterable {
   case bash
   case zsh

@@ -101,7 +101,7 @@ enum Command: String, CaseIterable {
     "a performance that was written down: last or @1 for the latest run's, @2 for the one before, a name (clumsy sessions lists all), "
     + "a file, - for standard input, or a line of clumsy share"
 
-  /// `true` if any number of operands may follow. The command itself checks them.
+  /// `true` if any number of operands may follow. The command itself checks its operands.
   var takesOperands: Bool {
     [
       .chordset, .chords, .roll, .image, .drop, .sessions, .keep, .rename, .forget, .fork, .diff, .share, .tell, .learn,

@@ -5,9 +5,10 @@ struct Flag: Sendable {
   let short: String?
   /// The placeholder of the value in help: `TIME`, or `[TIME]` if the value is optional; nil for a switch.
   let placeholder: String?
-  /// Names the allowed values. Messages about wrong values end with this text, unless `fault` describes the error.
+  /// A text that names the allowed values. Messages about wrong values end with this text, unless `fault` describes the
+  /// error.
   let allowed: String
-  /// The allowed values that are names. The message about a misspelt value suggests the most similar of them.
+  /// The allowed values that are names. The message about a misspelt value suggests the most similar of these names.
   let choices: [String]
   /// The default, in words.
   let standard: String
@@ -51,7 +52,7 @@ struct Flag: Sendable {
     }
   }
 
-  /// The flag as help shows it: `-o, --output FILE`.
+  /// The flag as the help shows it: `-o, --output FILE`.
   var spelling: String {
     (short.map { "\($0), " } ?? "") + name + (placeholder.map { " \($0)" } ?? "")
   }

@@ -278,7 +278,7 @@ extension Flag {
     Double(range.lowerBound) / 1_000_000...Double(range.upperBound) / 1_000_000
   }
 
-  /// Parses milliseconds, with or without the unit `ms`; returns ns.
+  /// Parses milliseconds, with or without the unit `ms`. Returns ns, or nil if the text is not a number in `range`.
   static func milliseconds(_ text: String, in range: ClosedRange<Double>) -> Int64? {
     let number = text.hasSuffix("ms") ? String(text.dropLast(2)) : text
     return decimal(number, in: range).map { Int64($0 * 1_000_000) }

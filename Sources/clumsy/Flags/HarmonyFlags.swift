@@ -3,8 +3,8 @@ import Hands
 import Instrument
 
 extension Flag {
-  /// The commands that take most flags of the harmony. Flags of bouncers and of their chords apply only to the `music`
-  /// commands.
+  /// The commands to which most flags of the harmony apply. Flags of bouncers and of their chords apply only to the
+  /// `music` commands.
   private static let harmonic = music + [.chordset]
 
   static let harmony: [Flag] = [

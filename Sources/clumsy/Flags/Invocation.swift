@@ -9,7 +9,7 @@ enum Invocation {
   case version
 
   /// Parses the arguments after the process's name. After `--`, no argument is a flag. Throws `.usage` for a wrong
-  /// argument, or for a wrong file of presets or defaults in the library.
+  /// argument, or for a faulty file of presets or defaults in the library.
   init(_ arguments: [Argument], _ library: Library = .builtIn) throws(Failure) {
     let words = arguments.map(\.text).prefix { $0 != "--" }
     if words.contains("--help") || words.contains("-h") {
@@ -43,8 +43,8 @@ enum Invocation {
     self = command == .help && !options.printsList ? .help(.overview) : .command(command, options)
   }
 
-  /// Parses and applies the flags: first those with `comesFirst`, then the others in the order of the command line. The
-  /// last value of a repeated flag counts, but flags such as `--connect` and `--ball` collect all values.
+  /// Parses and applies the flags: first the flags with `comesFirst`, then the other flags in the order of the command
+  /// line. The last value of a repeated flag counts, but flags such as `--connect` and `--ball` collect all values.
   private static func flags(
     of command: Command, in arguments: ArraySlice<Argument>, _ library: Library
   ) throws(Failure) -> (Options, operands: [Argument]) {
@@ -129,8 +129,8 @@ enum Invocation {
     return (options, operands)
   }
 
-  /// Returns `true` if the user's defaults apply. They apply to a piece that flags describe, not to a session. `tune`
-  /// ignores the defaults, so that a search finds the same pieces on every machine.
+  /// Returns `true` if the user's defaults apply. The defaults apply to a piece that flags describe, not to a session.
+  /// `tune` ignores the defaults, so that a search finds the same pieces on every machine.
   private static func takesDefaults(_ command: Command, _ flags: [String], _ operands: [Argument]) -> Bool {
     [.run, .render, .page, .odds, .settings].contains(command) && operands.isEmpty && !flags.contains("--no-defaults")
   }
@@ -148,8 +148,8 @@ enum Invocation {
     return base
   }
 
-  /// Returns the flags with `comesFirst`, in the order of `Flag.all`. One is `--chordset`: it must not overwrite a
-  /// `--chord`.
+  /// Returns the given flags that have `comesFirst`, in the order of `Flag.all`. For example, `--chordset` is applied
+  /// first, because it would overwrite an earlier `--chord`.
   private static func flagsAppliedFirst(_ given: [Given]) -> [Given] {
     Flag.all.filter(\.comesFirst).flatMap { first in given.filter { $0.flag.name == first.name } }
   }

@@ -46,7 +46,7 @@ extension Flag {
   }
 
   /// Returns the line of a session file for a numbered bouncer or key. `text` is `X,Y`, then sizes such as `w100`;
-  /// missing sizes get the values in `sizes`. Returns nil for an unknown size, or for too many.
+  /// missing sizes have the values in `sizes`. Returns nil for an unknown size, or for too many items.
   private static func line(
     _ name: String, _ number: Int, _ text: String, _ sizes: [(letter: Character, standard: Double)]
   ) -> String? {

@@ -1,7 +1,7 @@
 import Hands
 import Instrument
 
-/// Times that the command line gives in bars, beats or note values. The same times in nanoseconds depend on the tempo,
+/// Times that the command line gives in bars, beats or note values. Their values in nanoseconds depend on the tempo,
 /// the meter and the gestures.
 struct MusicalTimes: Equatable {
   var from: BarPlace?
@@ -11,9 +11,9 @@ struct MusicalTimes: Equatable {
 }
 
 extension Options {
-  /// Converts `--from` and `--duration` in bars, beats or note values to nanoseconds. `settings` are those at the
-  /// start, with the seed already chosen. Throws `.usage` for a beat that its bar does not have, or for a time after
-  /// the latest that a flag can give.
+  /// Converts `--from` and `--duration` in bars, beats or note values to nanoseconds. `settings` are the settings at
+  /// the start, after a seed was chosen. Throws `.usage` if a bar does not have the given beat, or if a time exceeds
+  /// `Flag.durationRange`.
   mutating func resolveMusicalTimes(by settings: Settings, _ gestures: [TimedGesture] = []) throws(Failure) {
     let timeline = PerformanceTimeline(settings, gestures)
     var start = begin
@@ -33,7 +33,7 @@ extension Options {
 }
 
 extension PerformanceTimeline {
-  /// Creates a timeline that ends at the latest time that a flag can give.
+  /// Creates a timeline that ends at the greatest value of `Flag.durationRange`.
   init(_ settings: Settings, _ gestures: [TimedGesture]) {
     self.init(settings, gestures, until: Flag.durationRange.upperBound)
   }
@@ -54,8 +54,8 @@ extension PerformanceTimeline {
   }
 }
 
-/// Returns the last tick at least 2 µs before `nanoseconds`, or 0. If a beat begins at `nanoseconds`, the tick
-/// precedes the beat's chord: with groove, the bass ball strikes 1 µs early.
+/// Returns the number of the latest tick that is at least 2 µs before `nanoseconds`; 0 if there is no such tick. If a
+/// beat begins at `nanoseconds`, the tick precedes the beat's chord: with groove, the bass ball strikes 1 µs early.
 func tick(before nanoseconds: Int64) -> Int64 { max(0, nanoseconds - 2_000) / Performance.tick }
 
 /// Returns the first tick at or after `nanoseconds`.

@@ -6,7 +6,8 @@ import Sessions
 
 /// The flags of `tune`, which searches for pieces.
 extension Options {
-  /// The given flags that affect what a whole search of `tune` finds, each as one argument with its value.
+  /// The given flags that affect the result of a whole search. Each flag is one argument; its value, if any, follows
+  /// after `=`.
   var searchFlags: [Argument] {
     let others = ["--shard", "--merge", "--threads", "--json"]
     return given.filter { !others.contains($0.name) }.map { flag in
@@ -15,7 +16,8 @@ extension Options {
     }
   }
 
-  /// The flags that play a piece found by `tune`, with `--no-defaults` because `tune` ignores the user's defaults.
+  /// The flags for a command that plays a piece found by `tune`. If the user has a file of defaults, `--no-defaults` is
+  /// added, because `tune` ignores the defaults.
   var givenOfPiece: [GivenFlag] {
     let name = "--no-defaults"
     return library.hasDefaultsFile && !given.contains { $0.name == name }
@@ -23,8 +25,8 @@ extension Options {
   }
 
   /// If a goal names a chord, and neither chords nor a preset are given, acts as if `--chordset diatonic` were given.
-  /// Otherwise each seed would choose its own chords, and the same numeral would name a different bouncer for each
-  /// seed.
+  /// Otherwise each seed would choose chords of its own, so that a numeral would name different bouncers for different
+  /// seeds.
   mutating func fixChordset() {
     let hasChords = stated.contains { if case .chord = $0 { true } else { false } }
     guard base.letsSeedChoose, !hasChords, goals.contains(where: { $0.chord != nil }) else { return }
@@ -32,7 +34,7 @@ extension Options {
     state(.chords(.diatonic))
   }
 
-  /// Adds a goal. It replaces an earlier goal of the same kind, `SongMeasure` and chord.
+  /// Adds a goal. The goal replaces an earlier goal of the same kind, `SongMeasure` and chord.
   mutating func add(_ goal: SearchGoal) {
     goals.removeAll { $0.isReplaced(by: goal) }
     goals.append(goal)

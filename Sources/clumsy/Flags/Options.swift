@@ -20,7 +20,7 @@ struct Options {
   /// The number of balls that `--balls` gives; nil for the number in `base` or the number of starting places, whichever
   /// is greater.
   var balls: Int? { didSet { updateBalls() } }
-  /// The seed that `--seed` gives; nil for the seed of `base`, or for a random seed if `base` has none.
+  /// The seed that `--seed` gives; nil for the seed of `base`, or for a random seed if `base` has no seed.
   var seed: UInt64? { didSet { stated.append(.seed) } }
   private(set) var keyScale: NamedScale?
   var scale: Scale? { didSet { updateScale() } }
@@ -28,11 +28,11 @@ struct Options {
   var bassHold: Double? { didSet { updateHold() } }
   /// `true` if `--bass-length` is `hold` or is not given.
   var bassLengthHolds = true { didSet { updateHold() } }
-  /// The value of `--transpose`; nil to leave the transposition. It is applied after all other flags, which may change
-  /// the channels of bass and keys.
+  /// The value of `--transpose`; nil to leave the transposition unchanged. The value is applied after all other flags,
+  /// because these may change the channels of bass and keys.
   var transpositions: [StatedTransposition]?
-  /// Times in bars, beats or note values. `resolveMusicalTimes` converts `musical.from` and `musical.duration` to nanoseconds,
-  /// and clears them.
+  /// Times in bars, beats or note values. `resolveMusicalTimes` converts `musical.from` and `musical.duration` to
+  /// nanoseconds, and clears these two.
   var musical = MusicalTimes()
   /// The duration of playing, in ns; nil to play without limit.
   var duration: Int64?
@@ -41,7 +41,7 @@ struct Options {
   /// The exact time of the bar or beat that `--from` names, in ns; nil if `--from` names no bar or beat.
   var place: Int64?
   var hasFrom = false
-  /// `true` to begin a replayed session again at its end.
+  /// `true` to replay a session again and again: at the session's end, playing jumps back to its beginning.
   var loops = false
   /// The time at which playing ends, in ns; nil to play without limit.
   var end: Int64? { duration.map { begin + $0 } }
@@ -53,7 +53,8 @@ struct Options {
   var notesSetKey = false
   var notesPlayImage = false
   var clock = ClockRole.none
-  /// The delay of clumsy's beats after those of the followed clock, in ns; negative to be earlier.
+  /// How much later clumsy's beats are than the beats of the followed clock, in ns; negative if clumsy's beats are
+  /// earlier.
   var clockOffset: Int64 = 0
   /// `true` to pass the input of controllers on to the destinations.
   var through = false
@@ -160,11 +161,11 @@ struct Options {
   /// The seed that a flag or the user's defaults state; nil for a random seed.
   var statedSeed: UInt64? { seed ?? base.seed }
 
-  /// The settings that the seed chose. There are none without a seed, in a session, and with a preset.
+  /// The settings that the seed chose; empty without a seed, in a session, or with a preset.
   private(set) var chosen: [Setting] = []
 
-  /// Sets the seed, and lets it choose the settings that neither flags nor the user's defaults state. With a preset,
-  /// the seed chooses none.
+  /// Sets the seed, and lets the seed choose the settings that neither flags nor the user's defaults state. With a
+  /// preset, the seed chooses no settings.
   mutating func choose(by seed: UInt64) {
     settings = piece(ofSeed: seed, &chosen)
     isSeeded = true
@@ -181,7 +182,7 @@ struct Options {
     result.seed = seed
     guard base.letsSeedChoose else { return result }
     chosen = result.choose(by: seed, except: base.layers.flatMap(\.stated) + stated + turned)
-    // Chords and scale belong together: if flags state one of them, the seed does not choose the other.
+    // Chords and scale belong together: if flags state chords or a scale, the seed chooses neither of the two.
     let hasScale = scale != nil || keyScale != nil
     let hasChords = stated.contains { if case .chord = $0 { true } else { false } }
     if hasScale { result.chordset = settings.chordset }
@@ -189,7 +190,7 @@ struct Options {
     return result
   }
 
-  /// `true` for a setting that each run's seed chooses.
+  /// Returns `true` for a setting that each run's seed chooses.
   func isChosenBySeeds(_ setting: Setting) -> Bool {
     guard base.letsSeedChoose, !stated.contains(setting), !base.layers.contains(where: { $0.stated.contains(setting) })
     else { return false }
@@ -197,7 +198,7 @@ struct Options {
     return Setting.ofSeeds.contains(setting)
   }
 
-  /// `true` if the settings are those of a seed or of a session.
+  /// `true` if a seed has chosen settings, or if a session states the settings.
   private var isSeeded = false
 
   /// Returns the settings with a seed. If no seed is stated, chooses a random seed that is short enough to say aloud.
@@ -218,8 +219,9 @@ struct Options {
     return !keyScale.allows(scale)
   }
 
-  /// Adopts the settings and gestures of a session. Flags of the sound and of controllers still apply. Flags of tempo
-  /// and meter apply only without groove: with groove, they would move the session's notes.
+  /// Adopts the settings and gestures of a session. The flags of the sound, `--effects` and `--map-out` still apply.
+  /// The flags of tempo and meter apply only to a session without groove: with groove, these flags would move the
+  /// session's notes.
   mutating func play(_ session: Session) {
     let flags = settings
     settings = session.settings
@@ -235,7 +237,8 @@ struct Options {
     gestures = session.gestures
   }
 
-  /// Applies a gesture to the settings. Returns `false` for nil, or if there are too many oscillators (`--move`).
+  /// Applies a gesture to the settings. Returns `false` if the gesture is nil, or if there are too many oscillators
+  /// (`--move`).
   @discardableResult
   mutating func state(_ gesture: Gesture?) -> Bool {
     guard let gesture else { return false }
@@ -243,7 +246,7 @@ struct Options {
     return settings.follow(gesture)
   }
 
-  /// Applies a line of a session file. Returns `false` for nil, or if the line is wrong.
+  /// Applies a line of a session file. Returns `false` if the line is nil or wrong.
   mutating func state(_ line: String?) -> Bool {
     guard let line else { return false }
     var lineStates: [Setting] = []
@@ -253,7 +256,7 @@ struct Options {
   }
 
   /// Adds mappings from balls to MIDI controllers; an empty list removes all mappings. The first call removes the
-  /// mappings of `base`. Returns `false` for nil, or if there are too many mappings.
+  /// mappings of `base`. Returns `false` if the list is nil, or if there are too many mappings.
   mutating func addMapOut(_ list: [OutMapping]?) -> Bool {
     guard let list else { return false }
     if !stated.contains(.mapOut) || list.isEmpty { settings.mapOut = [] }
@@ -294,7 +297,7 @@ extension Parameter {
 }
 
 extension Session {
-  /// `true` if the session uses groove at any time. With groove, balls land on the grid, whose lines depend on tempo
+  /// `true` if the session uses groove at any time. With groove, balls land at times on a grid that depends on tempo
   /// and meter.
   fileprivate var grooves: Bool {
     settings[.groove] > 0 || settings.moves(.groove)

@@ -3,7 +3,7 @@ import Instrument
 import Sessions
 
 extension Flag {
-  /// Makes a parameter's flag from its row in the parameter table.
+  /// Makes the flag of a parameter from the parameter's row in the parameter table.
   ///
   /// - Parameters:
   ///   - standard: the default in words; nil for the value in the standard preset.
@@ -23,7 +23,7 @@ extension Flag {
     }
   }
 
-  /// The default of flags whose settings a seed chooses.
+  /// The default, in words, of each flag whose setting a seed chooses.
   static let seedsChoice = "the seed's choice"
 
   static func standardText(of parameter: Parameter) -> String {

@@ -3,7 +3,7 @@ enum ClockRole: Equatable {
   case none
   /// `run` sends MIDI clock to its destinations.
   case send
-  /// `run` follows the clock that arrives. If a client is named, `run` connects it and follows its clock.
+  /// `run` follows an incoming clock. If a client is named, `run` connects this client and follows the client's clock.
   case follow(String?)
   /// `doctor` measures the clock of this client.
   case measure(String)
@@ -26,7 +26,7 @@ enum ClockRole: Equatable {
 
   /// `true` if `run` follows a clock.
   var follows: Bool { if case .follow = self { true } else { false } }
-  /// The clients to connect to the input.
+  /// The clients to connect to the input port, for their clock.
   var clients: [String] { if case .follow(let name?) = self { [name] } else { [] } }
   /// The client that `doctor` measures.
   var client: String? {
@@ -38,7 +38,8 @@ enum ClockRole: Equatable {
 }
 
 extension Options {
-  /// Returns how much later the beats must be due than those of the followed clock, in ns. A note of clumsy's own sound
-  /// is heard `soundDelay` ns after it is due, so it must be due earlier by this delay.
+  /// Returns the time from a beat of the followed clock until clumsy's beat is due, in ns; negative if clumsy's beat
+  /// must be due earlier. Clumsy's own sound is heard `soundDelay` ns after a note is due, so the function subtracts
+  /// `soundDelay`.
   func clockOffset(soundDelay: Int64) -> Int64 { clockOffset - soundDelay }
 }

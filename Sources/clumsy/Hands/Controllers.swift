@@ -10,19 +10,20 @@ final class Controllers: Front {
   private var port: InputPort?
   private let options: Options
   private var kept: FollowedMappings
-  /// The mappings learned in this run. They override those of `--map` and of the file of mappings (`clumsy learn`).
+  /// The mappings learned in this run. They override the mappings of `--map`, and those in the file of mappings
+  /// (`clumsy learn`).
   private var learned: [Mapping] = []
-  /// The learned mappings that are not yet in the file. `keeper` writes them on a thread that may block for a second,
-  /// because another process may have locked the folder.
+  /// The learned mappings that are not yet in the file. `keeper` writes these mappings on its own thread, because
+  /// writing may block for a second while another process locks the folder.
   private var keeping: [(mapping: Mapping, reply: Reply)] = []
   private let keeper = AnswerWorker(limit: 64, refusal: "the disk is too slow")
   private var hand: InputHand?
   /// Starts MIDI learn: the next knob that moves is mapped to the given parameter; nil cancels learning. Callable on
   /// any thread. The property is nil if there is no port.
   private(set) var learn: (@Sendable (Parameter?) -> Void)?
-  /// The source of the gestures that make the run follow a clock.
+  /// The number of the gesture source that follows a MIDI clock; nil if the run follows none.
   private(set) var clockSource: UInt8?
-  /// Receives a request for a preset when a MIDI program change arrives.
+  /// The queue that receives a request for a preset when a MIDI program change arrives.
   private var desk: RequestQueue?
   /// The presets that MIDI programs select, in the order of `clumsy presets`.
   private var presets: [String] = []
@@ -35,7 +36,8 @@ final class Controllers: Front {
 
   private var mappings: [Mapping] { learned.merged(over: options.mappings.merged(over: kept.mappings)) }
 
-  /// Call this after the performer has started. `outputs` are the ports through which clumsy plays.
+  /// Starts the thread that reads the controllers. Call this after the performer has started. `outputs` are the ports
+  /// through which clumsy plays.
   func begin(
     _ performer: borrowing Performer, _ start: PerformanceStart, outputs: [Address], _ desk: RequestQueue,
     _ hands: RunHands, _ notices: inout LineOutput
@@ -76,8 +78,8 @@ final class Controllers: Front {
     words.notices += keptLines()
   }
 
-  /// Reloads a changed file of mappings. Returns a notice if the mappings have changed or cannot be read, otherwise an
-  /// empty text.
+  /// Reloads the file of mappings if it has changed. Returns a notice if the mappings have changed or cannot be read,
+  /// otherwise an empty text.
   private func changes() -> String {
     guard hand != nil else { return "" }
     do throws(Failure) { guard try kept.reloadIfDue() else { return "" } } catch { return unreadable(error) }
@@ -130,7 +132,7 @@ final class Controllers: Front {
   /// Activates a learned mapping, and writes it to the file of mappings in a folder.
   func take(_ mapping: Mapping, in folder: String? = configurationFolder) {
     learned = [mapping].merged(over: learned)
-    // Send the new mapping to the input thread, whose list lacks it.
+    // Send the new mapping to the input thread: its list of mappings does not contain the mapping yet.
     useMappings()
     let reply = Reply()
     keeping.append((mapping, reply))
@@ -148,7 +150,7 @@ final class Controllers: Front {
       switch result {
       case .success(let path):
         lines += "clumsy: \(mapping.text) is kept in \(printable(path, limit: .max))\n"
-        // Read the file now, so that the next check does not report this change as made by another process.
+        // Read the file now. Otherwise, the next check would report that another process has changed the file.
         do throws(Failure) { _ = try kept.read() } catch { lines += unreadable(error) }
         useMappings()
       case .failure(let refusal): lines += noticeLine("\(mapping.text) is not kept: \(refusal.text)")

@@ -21,13 +21,13 @@ func keptMappings(at path: String? = mappingsPath) throws(Failure) -> MappingFil
   }
 }
 
-/// The mappings of knobs to parameters in a file, which `clumsy learn` or an editor may change during a run.
+/// The mappings of knobs to parameters in a file. `clumsy learn` or an editor may change this file during a run.
 struct FollowedMappings {
   private(set) var mappings: [Mapping]
   private let path: String?
   private var version: [Int]?
   /// The earliest time of the next check, in milliseconds of the monotonic clock.
-  private var nextLook = 0
+  private var nextCheck = 0
 
   private static let interval = 1000
 
@@ -38,14 +38,14 @@ struct FollowedMappings {
   }
 
   /// Reads the file at most once a second. Returns `true` if the mappings have changed. If a changed file cannot be
-  /// read or parsed, throws once for this change, and keeps the old mappings.
+  /// read or parsed, throws, but only once for this change, and keeps the old mappings.
   mutating func reloadIfDue(at milliseconds: Int = monotonicMilliseconds()) throws(Failure) -> Bool {
-    guard milliseconds >= nextLook else { return false }
-    nextLook = milliseconds + Self.interval
+    guard milliseconds >= nextCheck else { return false }
+    nextCheck = milliseconds + Self.interval
     return try read()
   }
 
-  /// Reads the file if it has changed. Returns `true` if this changed the mappings, too.
+  /// Reads the file if it has changed. Returns `true` if this changes the mappings.
   mutating func read() throws(Failure) -> Bool {
     let now = Self.version(of: path)
     guard now != version else { return false }
@@ -55,7 +55,8 @@ struct FollowedMappings {
     return list != mappings
   }
 
-  /// Returns inode, size and modification time, which change when a file is written or replaced; nil without a file.
+  /// Returns inode, size and modification time, which change when a file is written or replaced; nil if there is no
+  /// file.
   private static func version(of path: String?) -> [Int]? {
     var status = stat()
     guard let path, stat(path, &status) == 0 else { return nil }

@@ -5,10 +5,10 @@ import MIDIIn
 import MIDIOut
 import Sessions
 
-/// `clumsy learn [NAME]`: waits for a knob to move, maps this knob to a parameter, and prints and keeps the mapping.
-/// Without NAME, asks for the parameter at a terminal. `clumsy learn tap` maps a note, button or pedal to tapping the
-/// tempo, `clumsy learn image-pad-1` to a trigger pad of the image. `clumsy learn image-hue.base` maps a knob to a number of
-/// the image.
+/// `clumsy learn [NAME]`: waits for a knob to move, and maps this knob to a parameter. Writes the mapping to the file
+/// of mappings, and prints it. Without NAME, asks for the parameter at a terminal. `clumsy learn tap` maps a note,
+/// button or pedal to tapping the tempo, `clumsy learn image-pad-1` to a trigger pad of the image.
+/// `clumsy learn image-hue.base` maps a knob to a number of the image.
 func learn(_ options: Options) throws(Failure) {
   if options.operands.count > 1 {
     throw Failure(
@@ -17,7 +17,7 @@ func learn(_ options: Options) throws(Failure) {
   let target = options.operands.first.flatMap { PressTarget(name: $0.text) }
   let lumi = options.operands.first.flatMap { LumiKnob(name: $0.text) }
   let parameter = target == nil && lumi == nil ? try chosenParameter(options.operands.first) : nil
-  // Report an unreadable file before anybody turns knobs.
+  // Read the file of mappings now, so that an unreadable file is reported before the user moves a knob.
   _ = try keptMappings()
   let source: ControlSource
   do throws(SequencerError) {

@@ -72,7 +72,7 @@ extension Flag {
 /// Returns a table in GitHub's Markdown.
 func markdownTableOf(_ head: [String], _ rows: [[String]]) -> String {
   func line(_ cells: [String]) -> String {
-    // An unescaped `|` in a cell would begin another cell.
+    // An unescaped `|` would end the cell.
     "| "
       + cells.map { $0.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|") }
       .joined(separator: " | ") + " |\n"

@@ -11,7 +11,7 @@ struct ImageFilm: ~Copyable {
 
   /// A film at the beginning of a piece. The gestures are in order of their ticks; the piece ends at `end`, in ns.
   init(_ settings: Settings, _ gestures: [TimedGesture], until end: Int64) throws(Failure) {
-    let performance = try makePerformance(settings, leaves: false)
+    let performance = try makePerformance(settings, savesCheckpoints: false)
     image = ImagePlayer(performance.start)
     score = ScorePlayer(performance, gestures: gestures, until: end)
   }

@@ -2,7 +2,7 @@ import Instrument
 import OSC
 import Terminal
 
-/// Writes events as OSC messages. docs/studio.md lists them.
+/// Writes events as OSC messages. docs/studio.md lists these messages.
 struct OSCEventWriter {
   private var spelling: Spelling
   private var sentHarmony: Harmony?

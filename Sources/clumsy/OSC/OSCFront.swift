@@ -4,8 +4,8 @@ import OSC
 import RealTime
 import Synchronization
 
-/// Sends strikes, chords and beats as OSC (`--osc`) before they are due. A separate thread sends them: the performer
-/// only fills the tap's ring, so a slow network delays no note.
+/// Sends strikes, chords and beats as OSC (`--osc`) before they are due. A separate thread sends the messages. The
+/// performer only fills the ring of `tap`, so a slow network delays no note.
 final class OSCFront: Front {
   typealias Tap = EventTap<PerformanceEvent, PerformanceStart>
 
@@ -22,7 +22,7 @@ final class OSCFront: Front {
   /// therefore sent before they are due, unless the thread wakes late.
   private static let interval = Performance.tick
 
-  /// Starts the thread; nil without `--osc`.
+  /// Starts the thread that sends. Returns nil without `--osc`.
   init?(_ options: Options, _ start: PerformanceStart, _ clock: MusicalClock) throws(Failure) {
     guard let destination = options.osc else { return nil }
     let sender = try OSCSender(destination, flag: "--osc")
@@ -53,7 +53,7 @@ final class OSCFront: Front {
         jumps += 1
         if let start = tap.takeJump() { writer = OSCEventWriter(start) }
       }
-      // While the clock stands still, the time of an event is not known.
+      // While the clock stands still, the real time of an event is not known.
       if case .running(let origin) = tap.clock.state {
         let realTime = realTimeOfMonotonicZero()
         while let (nanoseconds, messages) = nextBundle(from: tap, &writer) {
@@ -65,10 +65,12 @@ final class OSCFront: Front {
     }
   }
 
-  /// The greatest number of messages in a bundle: about 700 bytes, which fit into one frame of Ethernet.
+  /// The greatest number of messages in a bundle. So many messages have about 700 bytes, which fit into one frame of
+  /// Ethernet.
   private static let bundleLimit = 12
 
-  /// Takes events with the same time from the tap until a bundle is full; nil if no event has a message.
+  /// Takes events with the same time from the tap until a bundle is full. Returns their time in ns and their messages;
+  /// nil if no event has a message.
   private static func nextBundle(
     from tap: Tap, _ writer: inout OSCEventWriter
   ) -> (nanoseconds: Int64, messages: [OSCMessage])? {
@@ -77,7 +79,7 @@ final class OSCFront: Front {
     while let next = tap.next {
       switch next {
       case .start(let start): writer = OSCEventWriter(start)
-      // The times of the events after a jump have another origin.
+      // After a jump, the times of events have a new origin.
       case .jump: return messages.isEmpty ? nil : (nanoseconds, messages)
       case .event(let event):
         if !messages.isEmpty, event.nanoseconds != nanoseconds || messages.count + 2 > bundleLimit {

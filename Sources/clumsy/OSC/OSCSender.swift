@@ -5,7 +5,8 @@ final class OSCSender: Sendable {
   let destination: OSCDestination
   private let descriptor: CInt
 
-  /// Opens the socket. Throws `.usage` if the host has no address, `.unavailable` if the network does not reach it.
+  /// Opens the socket. Throws `.usage` if the host has no address, `.unavailable` if the network does not reach the
+  /// host.
   ///
   /// - Parameter flag: the flag that names the destination.
   init(_ destination: OSCDestination, flag: String) throws(Failure) {
@@ -38,16 +39,16 @@ final class OSCSender: Sendable {
 
   deinit { close(descriptor) }
 
-  /// This machine's end of the connection.
+  /// The address and port of this socket.
   var localAddress: SocketAddress { SocketAddress(of: descriptor, getsockname) }
 
-  /// The destination's end.
+  /// The address and port of the destination.
   var remoteAddress: SocketAddress { SocketAddress(of: descriptor, getpeername) }
 
-  /// Sends a datagram. Returns `false` if the system could not take it; a destination that does not listen yet is no
-  /// failure.
+  /// Sends a datagram. Returns `false` if the system could not send it. Returns `true` even if no program listens at
+  /// the destination.
   func send(_ bytes: [UInt8]) -> Bool {
-    // ECONNREFUSED reports that nobody listened to an earlier datagram. Only the second call then sends this one.
+    // ECONNREFUSED reports that nobody listened to an earlier datagram. Only a second call then sends this datagram.
     for _ in 0..<2 {
       if Glibc.send(descriptor, bytes, bytes.count, 0) == bytes.count { return true }
       guard errno == ECONNREFUSED else { return false }

@@ -1,8 +1,8 @@
 import Glibc
 import MIDIOut
 
-/// Draws `count` as a horizontal bar, rounded down to eighths of a column. `most` has the length `width`, in columns;
-/// only 0 has an empty bar.
+/// Draws `count` as a horizontal bar, rounded down to eighths of a column. The bar of `most` has `width` columns. Only
+/// a count of 0 has an empty bar.
 func bar(_ count: Int, of most: Int, width: Int) -> String {
   guard count > 0, most > 0 else { return "" }
   let eighths = max(1, min(count, most) * width * 8 / most)
@@ -21,13 +21,13 @@ func fixed(_ number: Double, _ digits: Int) -> String {
   return sign + (digits == 0 ? padded : padded.dropLast(digits) + "." + padded.suffix(digits))
 }
 
-/// Right-aligns the text.
+/// Adds blanks before the text, to a length of at least `width` characters.
 func padded(_ width: Int, _ text: String) -> String {
   String(repeating: " ", count: max(0, width - text.count)) + text
 }
 
-/// Returns text for the user's locale. Without UTF-8, ASCII replaces block characters, musical signs and some
-/// punctuation; `?` replaces the rest.
+/// Returns text for the user's locale. If the locale's encoding is not UTF-8, ASCII characters replace block
+/// characters, musical signs and some punctuation; `?` replaces all other characters outside ASCII.
 func inLocale(_ text: String, isUTF8: Bool = localeIsUTF8(environmentVariable)) -> String {
   guard !isUTF8 else { return text }
   var result = ""
@@ -53,7 +53,7 @@ func inLocale(_ text: String, isUTF8: Bool = localeIsUTF8(environmentVariable)) 
   return result
 }
 
-/// Returns `true` if the locale's encoding is UTF-8. The first of LC_ALL, LC_CTYPE and LANG that is not empty counts.
+/// Returns `true` if the locale's encoding is UTF-8. The first of LC_ALL, LC_CTYPE and LANG that is not empty decides.
 /// The locale need not be installed.
 func localeIsUTF8(_ variable: (String) -> String?) -> Bool {
   let name = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { variable($0) }.first { !$0.isEmpty } ?? "C"

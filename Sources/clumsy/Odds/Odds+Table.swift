@@ -50,7 +50,7 @@ extension Odds {
       + "\(bar.signature.beats)/\(bar.signature.unit) at \(plain((tempo * 100).rounded() / 100)) quarters a minute"
   }
 
-  /// Returns the figures of a voice, such as `8123: 243.7 a minute, C4 to B4, median velocity 78`.
+  /// Returns the statistics of a voice, such as `8123: 243.7 a minute, C4 to B4, median velocity 78`.
   private func voice(_ voice: Voice) -> String {
     let pitches = statistics.pitches[Int(voice.rawValue)]
     let text = "\(statistics.notes(voice)): \(rate(statistics.notes(voice), 60e9)) a minute"
@@ -102,7 +102,7 @@ extension Odds {
     return line(padded("to, in %", to: 13) + heads) + rows.joined()
   }
 
-  /// The histogram of velocities in classes of eight velocities each, except the first, 1…7.
+  /// The histogram of velocities in classes of eight velocities each; only the first class has seven, 1…7.
   private var velocities: String {
     let classes = statistics.velocities.map { velocities in
       (0..<16).map { velocities[8 * $0..<8 * $0 + 8].reduce(0, +) }
@@ -118,8 +118,8 @@ extension Odds {
     return histogram("octave", classes) { "C\($0 - 1)…" + ($0 == 10 ? "G9" : "B\($0 - 1)") }
   }
 
-  /// Returns a histogram with a row for each class from the first to the last that is not empty. A row has the keys'
-  /// count and drawn bar, then those of the bass.
+  /// Returns a histogram with a row for each class. Empty classes at both ends are left out. A row has the count and
+  /// the drawn bar of the keys, then the count and the bar of the bass.
   private func histogram(_ title: String, _ counts: [[Int]], _ label: (Int) -> String) -> String {
     let (bass, keys) = (counts[0], counts[1])
     let filled = bass.indices.filter { bass[$0] + keys[$0] > 0 }
@@ -140,7 +140,7 @@ extension Odds {
     return text + "\n"
   }
 
-  /// The mean of each measure over the pieces, beside the 5th, 50th and 95th percentiles of 909 songs by humans.
+  /// The mean of each `SongMeasure` over the pieces, beside the 5th, 50th and 95th percentiles of 909 songs by humans.
   private var songTable: String {
     let songs = songMeasures()
     let mean = SongMeasures.mean(songs)

@@ -11,7 +11,7 @@ func odds(_ options: Options) throws(Failure) {
   // The statistics exclude a count-in.
   settings[.countIn] = 0
   try options.resolveMusicalTimes(by: settings)
-  // Different seeds may choose different meters, so bars of 4/4 at 120 quarters a minute are counted instead.
+  // Different seeds may choose different meters, so count bars of 4/4 at 120 quarters a minute.
   let bar = seeds.count > 1 && options.base.letsSeedChoose ? Bar() : Bar(settings)
   let end = options.duration ?? Odds.standardBars * bar.nanoseconds / Int64(seeds.count)
   let progress = Progress.withTime(of: end * Int64(seeds.count))
@@ -33,6 +33,6 @@ func odds(_ options: Options) throws(Failure) {
 }
 
 extension Options {
-  /// A bar at the start of the piece.
+  /// The meter and tempo at the start of the piece.
   var bar: Bar { Bar(settings) }
 }

@@ -2,12 +2,14 @@ import Glibc
 import RealTime
 
 /// A queue of bytes and the thread that writes them to a descriptor. Only this thread may block, and the process can
-/// end while it is blocked. A terminal may block although `poll` reports it ready, because only part of the bytes fits.
-/// O_NONBLOCK is no solution: it would also affect the shell, which shares the open file description.
+/// end while this thread is blocked. A terminal may block although `poll` reports that it is ready, because only part
+/// of the bytes fits. O_NONBLOCK is no solution: it would also affect the shell, which shares the open file
+/// description.
 final class BackgroundWriter: @unchecked Sendable {
   private let descriptor: CInt
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  /// Signalled when bytes are queued or written, or a write fails. The mutex guards the variables below.
+  /// The condition variable that is signalled when bytes are queued or written, or a write fails. The mutex guards the
+  /// variables below.
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var queue: [UInt8] = []
   /// The number of bytes that were taken from the queue and are not written yet.
@@ -22,7 +24,7 @@ final class BackgroundWriter: @unchecked Sendable {
   init(_ descriptor: CInt) {
     self.descriptor = descriptor
     pthread_mutex_init(mutex, nil)
-    // Let the deadline of a wait for `changed` be a time of the monotonic clock.
+    // Use the monotonic clock for the deadlines of waits for `changed`.
     var attributes = pthread_condattr_t()
     pthread_condattr_init(&attributes)
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
@@ -40,7 +42,7 @@ final class BackgroundWriter: @unchecked Sendable {
 
   var pendingBytes: Int { withLock { queue.count + unwrittenBytes } }
 
-  /// The errno of a failed write, after which nothing more is written.
+  /// The errno of a failed write; nil if none has failed. After a failed write, nothing more is written.
   var failure: CInt? { withLock { error } }
 
   /// `true` if the other end of a pipe or terminal is open; always `true` for files.
@@ -61,7 +63,7 @@ final class BackgroundWriter: @unchecked Sendable {
     }
   }
 
-  /// Queues text. If no thread can be created, the calling thread writes, and may block.
+  /// Queues text. If no thread can be created, the calling thread writes the text, and may block.
   func write(_ text: String) {
     let isTaken = withLock {
       guard error == nil else { return true }
@@ -76,8 +78,8 @@ final class BackgroundWriter: @unchecked Sendable {
   }
 
   /// Waits until everything is written or a write has failed. After a stop signal, gives up after `patience`
-  /// milliseconds without progress. `poll` cannot detect a stuck reader: it reports a terminal with room for one byte
-  /// as ready, but a line feed takes two bytes, and writing it blocks.
+  /// milliseconds without progress. `poll` cannot detect a stuck reader: it reports that a terminal with room for one
+  /// byte is ready. But a line feed needs two bytes, so writing a line feed blocks.
   func finish(patience: Int = 1_000, isStopRequested: () -> Bool = { StopSignals.stopRequest != nil }) {
     var pending = pendingBytes
     var progress = monotonicMilliseconds()
@@ -95,7 +97,7 @@ final class BackgroundWriter: @unchecked Sendable {
     return isStarted
   }
 
-  /// Writes the queue on the writing thread, without end.
+  /// Runs on the writing thread: waits for queued bytes, and writes them.
   private func writeForEver() -> Never {
     while true {
       let bytes = withLock {

@@ -42,7 +42,7 @@ enum EndingSignals {
     }
   }
 
-  /// Sets whether the terminal of standard error shows the progress bar.
+  /// Tells the handler whether the terminal of standard error shows a progress bar, which the handler then clears.
   static func setBar(isShown: Bool) {
     if isShown { install() }
     withSignalsBlocked { hasBar = isShown }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Reads a file, or standard input for `-`. Fails if the contents exceed 64 MiB.
+/// Reads a file, or standard input for `-`. Throws if the contents exceed 64 MiB.
 func contents(of file: Argument) throws(Failure) -> [UInt8] {
   let name = FileName(bytes: file.bytes)
   let isInput = file == Argument("-")

@@ -6,7 +6,7 @@ struct LineOutput {
   private var queue = ""
   private var omittedLines = 0
 
-  /// The greatest number of bytes that wait to be written: enough for minutes of `--monitor`'s lines.
+  /// The greatest number of bytes that wait to be written. The lines of `--monitor` reach it only after minutes.
   private static let capacity = 1 << 18
 
   init(_ descriptor: CInt = STDOUT_FILENO) {
@@ -41,7 +41,7 @@ struct LineOutput {
     for _ in 0..<300 where writer.pendingBytes > 0 && writer.failure == nil { usleep(1000) }
   }
 
-  /// Adds the last lines, which are never dropped, and waits as `BackgroundWriter.finish` does.
+  /// Adds the final lines, which are never dropped. Then waits like `BackgroundWriter.finish`.
   mutating func finish(
     with lines: String = "", isStopRequested: () -> Bool = { StopSignals.stopRequest != nil }
   ) {
@@ -58,8 +58,8 @@ struct LineOutput {
   }
 }
 
-/// Writes to standard output. SIGPIPE ends the process if a pipe's reader closes it, SIGHUP if a terminal is closed. If
-/// the reader is stuck, a stop signal ends the process.
+/// Writes to standard output. If standard output is a pipe that its reader has closed, SIGPIPE ends the process. If it
+/// is a closed terminal, SIGHUP ends the process. While the reader is stuck, a stop signal ends the process.
 func printText(_ text: String) throws(Failure) {
   let writer = BackgroundWriter(STDOUT_FILENO)
   writer.write(text)

@@ -1,16 +1,17 @@
 import Glibc
 
-/// The output of a command to a file or to standard output. A regular file is first written as a temporary file in
-/// the same folder, which replaces its target only in `takePlace()` or `finish()`. A FIFO, a device or a descriptor
-/// of this process is written directly.
+/// The output of a command to a file or to standard output. The bytes for a regular file are first written to a
+/// temporary file in the same folder. The regular file is replaced only by `takePlace()` or `finish()`. The bytes for a
+/// FIFO, a device or a descriptor of this process are written directly.
 struct OutputFile: ~Copyable {
   private let label: String
-  /// The descriptor to which bytes are written. For a regular file, it is nil until the first piece is written.
+  /// The descriptor to which bytes are written. For a regular file, the descriptor is nil until the first piece is
+  /// written.
   private var descriptor: CInt?
   private let ownsDescriptor: Bool
   private let replaced: (name: FileName, mode: mode_t?)?
-  /// The offset of the output's first byte; nil if it cannot be overwritten: for pipes, devices and files for
-  /// appending.
+  /// The offset of the output's first byte; nil if this byte cannot be overwritten, as in pipes, devices and files
+  /// opened for appending.
   private let start: off_t?
   private var temporary: TemporaryFile?
   private var buffer: [UInt8] = []
@@ -68,7 +69,7 @@ struct OutputFile: ~Copyable {
     if buffer.count >= Self.pieceSize { try flush() }
   }
 
-  /// `true` if the target is a regular file given by its name, which is created or replaced.
+  /// `true` if the output creates or replaces a regular file.
   var isReplacing: Bool { replaced != nil }
 
   /// Writes the buffer, then the given bytes.
@@ -101,7 +102,7 @@ struct OutputFile: ~Copyable {
     try temporary?.complete()
   }
 
-  /// Renames a complete temporary file over its target.
+  /// Gives a complete temporary file the name of its target, which it replaces.
   mutating func takePlace() throws(Failure) { try temporary?.takePlace() }
 
   private mutating func flush() throws(Failure) {

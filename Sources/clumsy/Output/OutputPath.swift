@@ -18,8 +18,8 @@ enum OutputPath: Equatable {
     self = argument.bytes == [UInt8(ascii: "-")] ? .standardOutput : .file(argument.bytes)
   }
 
-  /// Returns the file for one stem (the bass or the keys alone): `x-bass.wav` for `x.wav`. Throws `.usage` for
-  /// standard output, or for an existing file that is not regular: two files cannot be written there.
+  /// Returns the file for one stem (the bass or the keys alone): `x-bass.wav` for `x.wav`. Throws `.usage` for standard
+  /// output, or for an existing file that is not regular, because two stems cannot be written there.
   func stem(_ name: String) throws(Failure) -> OutputPath {
     var status = stat()
     guard case .file(let bytes) = self,

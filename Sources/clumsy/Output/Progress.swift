@@ -9,7 +9,7 @@ final class Progress {
   private let words: (_ done: Int64, _ milliseconds: Int) -> String
   private let writer: BackgroundWriter?
   private let start = monotonicMilliseconds()
-  private var lastAmount: Int64 = -1
+  private var drawnAmount: Int64 = -1
   private var nextDrawing: Int
   private var isShown = false
 
@@ -37,13 +37,13 @@ final class Progress {
     }
   }
 
-  /// Draws the bar, at most five times a second, if the amount has changed and the terminal has accepted the last
+  /// Draws the bar, at most five times a second, if the amount has changed and the terminal has accepted the previous
   /// drawing.
   func show(_ done: Int64) {
-    guard let writer, done != lastAmount else { return }
+    guard let writer, done != drawnAmount else { return }
     let now = monotonicMilliseconds()
     guard now >= nextDrawing, writer.pendingBytes == 0 else { return }
-    (lastAmount, nextDrawing) = (done, now + Self.interval)
+    (drawnAmount, nextDrawing) = (done, now + Self.interval)
     if !isShown { EndingSignals.setBar(isShown: true) }
     isShown = true
     let share = min(done, total)

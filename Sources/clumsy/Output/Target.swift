@@ -27,14 +27,16 @@ enum Target {
       }
       switch status.st_mode & S_IFMT {
       case S_IFLNK:
-        // A link in /proc may lead to a pipe: `stat` follows it, but the text that `readlink` returns names no file.
+        // A link in /proc may lead to a pipe: `stat` follows the link, but the text that `readlink` returns names no
+        // file.
         if name.withCString({ stat($0, &status) }) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
           self = .special(name)
           return
         }
         name = try Self.followed(name, typed: typed)
       case S_IFREG:
-        // Renaming over a file needs no write permission for it, so this check protects read-only files.
+        // Replacing a file by renaming needs no write permission for the replaced file, so this check protects
+        // read-only files.
         guard name.withCString({ faccessat(AT_FDCWD, $0, W_OK, AT_EACCESS) }) == 0 else {
           throw .system("write", typed.quoted, errno: errno)
         }

@@ -1,8 +1,9 @@
 import Glibc
 
-/// A file in its target's folder that replaces the target when complete. If the file system supports O_TMPFILE, the
-/// file has no name until it is complete, so that not even SIGKILL leaves it behind. Otherwise it has a hidden name,
-/// and is deleted if writing fails or a signal ends the process. Only SIGKILL and crashes leave it behind.
+/// A file in the folder of its target. When the file is complete, it replaces the target. If the file system supports
+/// O_TMPFILE, the file has no name until it is complete, so that not even SIGKILL leaves it behind. Otherwise the file
+/// has a hidden name, and is deleted if writing fails or a signal ends the process. Only SIGKILL and crashes leave such
+/// a file behind.
 struct TemporaryFile: ~Copyable {
   let descriptor: CInt
   private let target: FileName
@@ -19,7 +20,7 @@ struct TemporaryFile: ~Copyable {
     FileName(bytes: target.directory + [UInt8(ascii: ".")])
   }
 
-  /// Checks that the target's folder is writable. Call this before the work for the file begins.
+  /// Checks that the target's folder is writable. Call this before the file's contents are computed.
   static func check(for target: FileName) throws(Failure) {
     guard folder(of: target).withCString({ faccessat(AT_FDCWD, $0, W_OK | X_OK, AT_EACCESS) }) == 0 else {
       throw .system("create a file beside", target.quoted, errno: errno)
@@ -27,8 +28,8 @@ struct TemporaryFile: ~Copyable {
   }
 
   /// Creates the file. If `mode` is nil, the permissions are 0o666 without the umask's bits; otherwise `complete()`
-  /// sets the permissions. The file has its hidden name from the start if `isNamed` is `true`, or if O_TMPFILE or /proc
-  /// is not available.
+  /// sets the permissions to `mode`. The file has its hidden name from the start if `isNamed` is `true`, or if
+  /// O_TMPFILE or /proc is not available.
   init(for target: FileName, mode: mode_t?, isNamed: Bool = false) throws(Failure) {
     let token = String(UInt64.random(in: 0...(.max)), radix: 36)
     name = FileName(bytes: target.directory + Array(".clumsy-\(token)".utf8))

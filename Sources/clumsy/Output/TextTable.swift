@@ -6,7 +6,7 @@ func textTable(_ rows: [[String]]) -> String {
   }.joined()
 }
 
-/// Left-aligns the text.
+/// Adds blanks after the text, to a length of at least `width` characters.
 func padded(_ text: String, to width: Int) -> String {
   text + String(repeating: " ", count: max(0, width - text.count))
 }

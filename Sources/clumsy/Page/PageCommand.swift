@@ -2,7 +2,7 @@ import CPage
 import Instrument
 import Sessions
 
-/// `clumsy page`: writes a web page that plays a session in any browser, as one file or as a web server's folder.
+/// `clumsy page`: writes a web page that plays a session in any browser, as one file or as a folder for a web server.
 func page(_ options: Options) throws(Failure) {
   let session = try sessionOfPage(options)
   guard clumsy_page_count() > 0 else {
@@ -20,16 +20,16 @@ func page(_ options: Options) throws(Failure) {
     }
     let bytes = PageFile.alone(session)
     try write(bytes, to: output)
-    tellSize(bytes.count)
+    noticeLargeSize(bytes.count)
   case (nil, let site?):
     let folder = PageSite(session)
     try folder.write(to: site)
-    tellSize(folder.size)
+    noticeLargeSize(folder.size)
   }
   if options.operands.isEmpty, options.statedSeed == nil { printNotice("seed \(session.settings.seed)") }
 }
 
-private func tellSize(_ bytes: Int) {
+private func noticeLargeSize(_ bytes: Int) {
   if bytes > PageFile.size { printNotice("the page has \((bytes + 1023) >> 10) KiB, for its session is long") }
 }
 

@@ -5,8 +5,8 @@ import Sessions
 /// The web page that is embedded in the executable (`CPage`), filled with a session. `Scripts/page-bundle` makes the
 /// template `alone.html`, whose element `session` is empty.
 enum PageFile {
-  /// The files that a web server serves beside the page. They let a browser install the page as an app that plays
-  /// offline.
+  /// The files that a web server serves beside the page. With these files, a browser can install the page as an app
+  /// that plays offline.
   static let besideSite = ["manifest.webmanifest", "icon.svg", "icon.png", "worker.js"]
 
   /// The greatest size of a page that loads quickly, in bytes.
@@ -25,7 +25,7 @@ enum PageFile {
   }
 
   private static let sessionStart = "<script type=\"text/plain\" id=\"session\">\n"
-  /// The starts of the lines that only a page for a web server keeps.
+  /// The beginnings of the template's lines that only a page for a web server contains.
   private static let siteLinks = ["manifest", "apple-touch-icon"].map { "<link rel=\"\($0)\"" }
 
   /// Returns the bytes of an embedded, uncompressed file, such as `worker.js`. The file must exist (a precondition).
@@ -36,8 +36,8 @@ enum PageFile {
     return Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
   }
 
-  /// Returns the page with a session. If the session's text makes the page larger than `size`, its share line (the
-  /// session in one line) replaces the text, provided that the line is shorter.
+  /// Returns the page with a session. If the session's text makes the page larger than `size`, the page contains the
+  /// session's share line (the encoded session) instead. The text stays if the share line would not be shorter.
   private static func filled(_ session: Session, isSite: Bool) -> [UInt8] {
     let text = session.text
     let page = filled(text, isSite: isSite)
@@ -46,7 +46,7 @@ enum PageFile {
   }
 
   private static func filled(_ text: String, isSite: Bool) -> [UInt8] {
-    // No session contains `<` or `&`, so a stranger's session cannot end the element around it.
+    // No session contains `<` or `&`, so a session from a stranger cannot end the HTML element that contains it.
     precondition(!text.utf8.contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }, "a session has no markup")
     let template = bytes(of: "alone.html")
     var page: [UInt8] = []

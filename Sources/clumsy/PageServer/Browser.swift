@@ -6,8 +6,8 @@ enum Browser {
   private static let patience: Int64 = 10_000_000_000
 
   /// Opens a page in the desktop's browser, without waiting. On failure, calls `say`, possibly later and on another
-  /// thread. xdg-open may become the browser, so it gets its own process session (setsid), to outlive the run and its
-  /// terminal. A thread waits for the process, which would otherwise remain as a zombie.
+  /// thread. xdg-open may become the browser, so it gets its own process session (setsid). The browser then outlives
+  /// the run and the run's terminal. A thread waits for the process, which would otherwise remain as a zombie.
   static func open(_ address: String, say: @escaping @Sendable (String) -> Void) {
     let (process, code) = ChildProcess.spawn([opener, address], leading: .session)
     guard code == 0 else {

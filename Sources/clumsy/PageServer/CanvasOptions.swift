@@ -6,11 +6,11 @@ struct CanvasOptions {
   var isOn = false
   /// The score's file; nil for an empty canvas.
   var file: Argument?
-  /// The port at which programs draw; nil for the standard port, or for any other port if that one is in use.
+  /// The port at which programs draw; nil for the standard port, or for a free port if the standard port is in use.
   var port: UInt16?
   /// The address at which programs and pages reach this machine; nil for this machine only.
   var listen: UDPEndpoint?
-  /// The number of parts of an empty canvas; nil for one.
+  /// The number of parts of an empty canvas; nil for one part.
   var parts: Int32?
 
   /// The error message for a forbidden combination of flags; nil if the flags are allowed.
@@ -21,7 +21,7 @@ struct CanvasOptions {
     return file != nil && parts != nil ? "--parts is for an empty canvas: the parts of a .dsz are in the file" : nil
   }
 
-  /// The address of the canvas's page, unless `--stage` gives one.
+  /// The address of the canvas's page, unless `--stage` gives an address.
   var page: ListenAddress {
     listen.flatMap { ListenAddress($0.hostText) } ?? .standard
   }

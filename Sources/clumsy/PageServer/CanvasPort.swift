@@ -5,8 +5,8 @@ import OSC
 import PageServer
 
 /// The descriptors that the server needs for a canvas: the UDP socket at which programs draw, and the score's file.
-/// This process opens both, because the server may open nothing. They outlive a server, so that a new server continues
-/// at the same port.
+/// This process opens both, because the server is not allowed to open files or sockets. Both descriptors outlive a
+/// server, so that a new server continues at the same port.
 final class CanvasPort: Sendable {
   let socket: DatagramSocket
   /// The descriptor of the score's open file; -1 for an empty canvas.
@@ -32,7 +32,7 @@ final class CanvasPort: Sendable {
 
   deinit { if file >= 0 { close(file) } }
 
-  /// Opens the socket. If the user named no port and the standard port is in use, the system chooses another.
+  /// Opens the socket. If the user named no port and the standard port is in use, the system chooses a free port.
   private static func socket(_ host: UDPEndpoint, _ port: UInt16?) throws(DatagramError) -> DatagramSocket {
     do throws(DatagramError) { return try DatagramSocket(at: host.with(port: port ?? standardPort)) } catch {
       guard port == nil, error.code == EADDRINUSE else { throw error }
@@ -48,8 +48,8 @@ final class CanvasPort: Sendable {
     }
   }
 
-  /// Opens the score's file, and returns a descriptor above 15: `ChildProcess` would overwrite 5 or 6 when it passes
-  /// the file to the server.
+  /// Opens the score's file, and returns a descriptor above 15, because `ChildProcess` overwrites 5 and 6 when it
+  /// passes the file to the server.
   private static func open(_ name: Argument) throws(Failure) -> CInt {
     let shown = name.quoted
     let made = (name.bytes + [0]).withUnsafeBytes {
@@ -66,7 +66,7 @@ final class CanvasPort: Sendable {
     return file
   }
 
-  /// The descriptors that the server gets for the canvas, in addition to those for the page.
+  /// The descriptors that the server gets for the canvas, in addition to the descriptors for the page.
   var descriptors: [(own: CInt, its: CInt)] {
     let port: [(own: CInt, its: CInt)] = [(socket.descriptor, 5)]
     return file >= 0 ? port + [(file, 6)] : port
@@ -89,13 +89,13 @@ extension UDPEndpoint {
   /// `true` if only programs of this machine reach the address.
   var isLoopback: Bool { host >> 24 == 127 }
 
-  /// Parses the address of one machine, in four decimal numbers, with port 0. Returns nil for any other text, and for
+  /// Parses the address of one machine, in four decimal numbers. The port is 0. Returns nil for any other text, and for
   /// the address of a group of machines.
   init?(host text: String) {
     var address = in_addr()
     guard inet_pton(AF_INET, text, &address) == 1 else { return nil }
     self.init(host: UInt32(bigEndian: address.s_addr), port: 0)
-    // Addresses from 224.0.0.0 on are for multicast and broadcast.
+    // Addresses from 224.0.0.0 upwards are for multicast and broadcast.
     if host >> 28 >= 0xE { return nil }
   }
 }

@@ -5,7 +5,7 @@ import Sessions
 struct ListenAddress: Equatable {
   /// The IPv4 or IPv6 address, without brackets.
   let host: String
-  /// The TCP port; 0 lets the system choose one.
+  /// The TCP port; 0 lets the system choose a port.
   let port: UInt16
 
   static let standard = ListenAddress(host: "127.0.0.1", port: 7777)
@@ -33,8 +33,8 @@ struct ListenAddress: Equatable {
 
   func with(port: UInt16) -> ListenAddress { ListenAddress(host: host, port: port) }
 
-  /// The address to print. For the wildcards `0.0.0.0` and `::`, it is this machine's network address, or 127.0.0.1 if
-  /// there is none.
+  /// The address to print. For the wildcards `0.0.0.0` and `::`, this is the machine's network address, or 127.0.0.1 if
+  /// the machine has none.
   var reachable: ListenAddress {
     guard host == "0.0.0.0" || host == "::" else { return self }
     return ListenAddress(host: networkAddress() ?? "127.0.0.1", port: port)
@@ -57,7 +57,7 @@ struct ListenAddress: Equatable {
   }
 }
 
-/// Returns the host name in lower case, with and without `.local`.
+/// Returns the host name in lower case, without and with `.local`; an empty array if the name is not printable ASCII.
 func machineNames() -> [String] {
   var bytes = [CChar](repeating: 0, count: 256)
   guard gethostname(&bytes, bytes.count - 1) == 0 else { return [] }

@@ -1,11 +1,12 @@
 import Instrument
 import Physics2D
 
-/// A copy of the run's performance that follows it with a short delay. Pages start from the copy's states, and compare
-/// its digests (state hashes) with their own. The performer (the thread that plays) therefore need not answer pages.
+/// A copy of the run's performance that follows the original with a short delay. Pages start from the copy's states,
+/// and compare the copy's digests (state hashes) with those of their own performances. The performer (the thread that
+/// plays) therefore need not answer pages.
 struct MirroredPerformance: ~Copyable {
-  /// The state at a tick, before the tick's gestures. A state that `applyKeptGestures` stored includes the gestures of
-  /// its tick that had arrived.
+  /// The state at a tick, before the tick's gestures are applied. A state stored by `applyKeptGestures` is an
+  /// exception: it already includes gestures of its tick.
   struct Moment {
     let tick: Int64
     let bytes: [UInt8]
@@ -16,13 +17,13 @@ struct MirroredPerformance: ~Copyable {
   /// usually arrived.
   private static let delay: Int64 = 250_000_000
   private static let second: Int64 = 1_000_000_000 / Performance.tick
-  /// The number of states to keep. A late gesture is inserted by a rollback to one of them.
+  /// The number of states to keep. To insert a late gesture, the copy rolls back to one of these states.
   private static let stateLimit = 6
   /// The number of kept gestures at which `applyKeptGestures` is called: more than players make in six seconds.
   static let gestureLimit = 4096
 
   private var performance: Performance
-  /// The kept states, the newest last; never empty.
+  /// The kept states, from the oldest to the newest; never empty.
   private var moments: [Moment]
   /// The gestures since the oldest state, in the order of application.
   private var gestures: [GestureEvent] = []
@@ -47,12 +48,13 @@ struct MirroredPerformance: ~Copyable {
     if let earlier = try? Performance.restored(from: moments[moments.count - 1].bytes) { performance = earlier }
   }
 
-  /// Applies all kept gestures, and keeps only the resulting state. This limits their number while musical time stands
-  /// still, because `follow` then removes no gestures. Gestures arrive in tick order, so no earlier state is needed.
+  /// Applies all kept gestures, and keeps only the resulting state. This limits the number of gestures while musical
+  /// time stands still, because `follow` then removes no gestures. Gestures arrive in tick order, so no earlier state
+  /// is needed.
   private mutating func applyKeptGestures() {
     guard let end = gestures.last?.nanoseconds else { return }
     advance(to: end)
-    make(gestures.filter { $0.nanoseconds == end })
+    applyGestures(gestures.filter { $0.nanoseconds == end })
     gestures = []
     moments = [Moment(tick: end / Performance.tick, bytes: performance.bytes, digest: performance.digest)]
   }
@@ -75,11 +77,11 @@ struct MirroredPerformance: ~Copyable {
   }
 
   private mutating func advance(to end: Int64) {
-    make(gestures.filter { $0.nanoseconds >= performance.nanoseconds && $0.nanoseconds < end })
+    applyGestures(gestures.filter { $0.nanoseconds >= performance.nanoseconds && $0.nanoseconds < end })
     if performance.nanoseconds < end { performance.skip(to: end) }
   }
 
-  private mutating func make(_ gestures: [GestureEvent]) {
+  private mutating func applyGestures(_ gestures: [GestureEvent]) {
     var events = FixedBuffer<PerformanceEvent>(capacity: 1)
     for item in gestures {
       if performance.nanoseconds < item.nanoseconds { performance.skip(to: item.nanoseconds) }

@@ -15,10 +15,10 @@ final class PageFront: Front {
   private var mirror: MirroredPerformance
   private var hand: UInt8?
   private var hands = RunHands()
-  /// The number of hands that the pages know.
+  /// The number of hands (sources of gestures) that were sent to the pages.
   private var knownHands = 0
   private var pages = 0
-  /// The number of servers that had ended at the last `takePackets`.
+  /// The number of servers that had ended when `takePackets` was last called.
   private var deaths = 0
   private var questions: [(page: Int, id: Int, question: Question)] = []
   private var shares = PageShares()
@@ -52,7 +52,7 @@ final class PageFront: Front {
 
   var isWatched: Bool { pages > 0 }
 
-  /// Starts to pass on the pages' gestures. `gestures` is nil if all gesture sources are in use.
+  /// Starts to pass the pages' gestures to the performer. `gestures` is nil if all gesture sources are in use.
   func begin(_ gestures: consuming GestureSource?, _ hands: RunHands) {
     (hand, self.hands) = (gestures?.number, hands)
     service.keeper.begin(gestures)
@@ -73,8 +73,8 @@ final class PageFront: Front {
     guard let next = MirroredPerformance(fork.bytes) else { return }
     mirror = next
     if fork.jumpedFrom != nil {
-      // Set the pages' clocks to the new time, and stop them there until the next beat. Otherwise they would glide to
-      // it.
+      // Set the pages' clocks to the new time, at which they stand until the next beat. Otherwise the clocks would
+      // glide to the new time.
       mail.send(.beat(fork.start.nanoseconds, false, nil, to: nil))
       wasPlaying = false
     }

@@ -1,7 +1,7 @@
 import Glibc
 
-/// The listening socket for pages, which outlives servers. The run opens it, to learn immediately whether the port is
-/// free.
+/// The listening socket for pages. The run opens the socket, to learn immediately whether the port is free. The socket
+/// outlives servers.
 final class PageListener: Sendable {
   let descriptor: CInt
   let address: ListenAddress
@@ -10,7 +10,8 @@ final class PageListener: Sendable {
     let made = socket(
       wanted.family, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue) | CInt(SOCK_NONBLOCK.rawValue), 0)
     guard made >= 0 else { throw .system("make", "a socket", errno: errno) }
-    // Take a descriptor from 16 on: `ChildProcess` would overwrite 3 or 4 when it passes sockets to the server.
+    // Move the socket to a descriptor of 16 or above, because `ChildProcess` overwrites 3 and 4 when it passes sockets
+    // to the server.
     let descriptor = fcntl(made, F_DUPFD_CLOEXEC, 16)
     close(made)
     guard descriptor >= 0 else { throw .system("make", "a socket", errno: errno) }

@@ -4,12 +4,13 @@ import PageServer
 import RealTime
 import Terminal
 
-/// The server of the page, the thread in this process that keeps it running, and its addresses.
+/// The server of the page, the thread in this process that keeps the server running, and the page's addresses.
 struct PageService {
   let mail: ServerConnectionState
   let keeper: ServerKeeper
   let address: PageAddress
-  /// The address for links to send to others, who may watch but not play; nil if only this machine can open the page.
+  /// The page's address for links that the user sends to other people. Other people may watch but not play at this
+  /// address. The address is nil if only this machine can open the page.
   let shared: String?
   /// The announcement of the canvas while the server runs; nil if only this machine can draw.
   private let announcement: ServiceAnnouncement?

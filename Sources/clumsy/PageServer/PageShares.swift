@@ -2,8 +2,8 @@ import PageServer
 import RealTime
 
 /// Pages' requests for the share line: the session up to now, encoded in one line of text. One encoding answers all
-/// waiting requests. After an encoding, the next waits as long as the encoding took, so endless requests use at most
-/// half a processor.
+/// waiting requests. After each encoding, the next encoding waits for as long as the previous encoding took. So endless
+/// requests use at most half a processor.
 struct PageShares {
   typealias Asker = (page: Int, id: Int)
 
@@ -17,7 +17,8 @@ struct PageShares {
   /// The earliest time of the next question, in ns of the monotonic clock.
   private var next: Int64 = 0
 
-  /// The greatest number of waiting requests. All their answers (3 MiB at most) must fit into `ServerConnectionState.capacity`.
+  /// The greatest number of waiting requests. All their answers (3 MiB at most) must fit into
+  /// `ServerConnectionState.capacity`.
   private static let limit = 32
   /// The length of the longest line that is sent, in bytes. The line must fit into a packet with other lines.
   static let longestLine = 96 << 10
@@ -32,7 +33,7 @@ struct PageShares {
     return nil
   }
 
-  /// Asks the run for the next share line if it is due. Returns the answers to pages.
+  /// Asks the run for a new share line if requests wait and the next encoding is due. Returns the answers to pages.
   mutating func turn(_ desk: RequestQueue) -> [RunPacket] {
     var packets: [RunPacket] = []
     let now = MonotonicClock.nanoseconds()

@@ -29,7 +29,7 @@ final class ServerConnectionState: Sendable {
     var ready: String?
     /// The name of the score that the server serves.
     var scoreName = ""
-    /// The reason why no server can be started; nil if there is none.
+    /// The reason why no server can be started; nil if servers can be started.
     var failure: Failure?
     var nextPage = 1
     var isEnding = false
@@ -39,8 +39,8 @@ final class ServerConnectionState: Sendable {
   /// The greatest number of bytes that may wait for the server; several saved performances fit. If more wait, `flush`
   /// ends the server.
   private static let capacity = 4 << 20
-  private static let beginning: Int64 = 5_000_000_000
-  /// The longest time in which the server may accept nothing, in ns.
+  private static let startTimeout: Int64 = 5_000_000_000
+  /// The time without an accepted packet after which the server counts as stuck, in ns.
   private static let patience: Int64 = 3_000_000_000
   private static let packetSize = 32 << 10
   /// The number of packets waiting for the main thread at which further requests are refused.
@@ -50,7 +50,7 @@ final class ServerConnectionState: Sendable {
   let state = Lock(State())
 
   func awaitServer() throws(Failure) -> String {
-    MonotonicClock.wait(atMost: Self.beginning) {
+    MonotonicClock.wait(atMost: Self.startTimeout) {
       state.withLock { $0.failure != nil || $0.ready != nil || $0.hasEnded }
     }
     let (ready, failure, news) = state.withLock { ($0.ready, $0.failure, $0.news) }
@@ -80,8 +80,8 @@ final class ServerConnectionState: Sendable {
     }
   }
 
-  /// Sends waiting packets, with lines joined into packets, until the socket's buffer is full. Ends a server that seems
-  /// to hang.
+  /// Joins waiting lines into packets, and sends packets until the socket's buffer is full. Ends a server that seems to
+  /// hang.
   func flush() {
     state.withLock { state in
       guard state.descriptor >= 0 else {
@@ -111,12 +111,12 @@ final class ServerConnectionState: Sendable {
     }
   }
 
-  /// Removes and returns the request that caused a gesture event.
+  /// Removes and returns the request that caused a gesture event; nil if no page's request caused it.
   func origin(of event: GestureEvent) -> Sent? {
     state.withLock { state in
       guard let index = state.sent.firstIndex(where: { $0.gesture == event.gesture }) else { return nil }
       let found = state.sent[index]
-      // Events come in the order of sending, so remove earlier requests too: their events were lost.
+      // Events come in the order of sending, so also remove earlier requests, whose events were lost.
       state.sent.removeFirst(index + 1)
       return found
     }

@@ -9,7 +9,7 @@ import RealTime
 final class ServerKeeper: Sendable {
   private let mail: ServerConnectionState
   private let listener: PageListener
-  /// The canvas that the server serves, too; nil for none.
+  /// The canvas that the server also serves; nil if there is none.
   private let canvas: CanvasPort?
   private let configuration: Configuration
   /// The gesture source of all pages; nil before the performer starts, at the run's end, and if no source is free.
@@ -69,8 +69,8 @@ final class ServerKeeper: Sendable {
     let (own, its) = try ServerSocket.pair()
     defer {
       mail.state.withLock { state in
-        // Change the descriptor under the lock, so that no thread sends to a closed one. Drop the packets, because
-        // their pages are disconnected.
+        // Change the descriptor under the lock, so that no thread sends to a closed descriptor. Drop the packets,
+        // because their pages are disconnected.
         state.descriptor = -1
         state.packets = []
         state.deaths += 1
@@ -112,7 +112,7 @@ final class ServerKeeper: Sendable {
     switch packet {
     case .ready(let code): mail.state.withLock { $0.ready = code }
     case .notice(let text):
-      // A server that floods us with notices has probably been taken over: stop showing them.
+      // A server that floods us with notices has probably been taken over: stop showing its notices.
       let isShown = mail.state.withLock { state in
         state.notices += 1
         return state.notices <= ServerConnectionState.noticeLimit
@@ -133,7 +133,7 @@ final class ServerKeeper: Sendable {
       }
     case .join, .leave, .request:
       if case .join(let page, _) = packet { mail.state.withLock { $0.nextPage = max($0.nextPage, page + 1) } }
-      // The server limits joins. If so many packets wait, the server has probably been taken over.
+      // A server that works limits joins. If so many packets wait, the server has probably been taken over.
       if !mail.take(packet, most: 16 * ServerConnectionState.packetLimit) { ServerSocket.shut(descriptor) }
     case .score(let name): mail.state.withLock { $0.scoreName = name }
     case .refused(let text):

@@ -1,8 +1,8 @@
 import Instrument
 import Sessions
 
-/// Settings that lie over lower layers: a session's text without gestures, `begin` and `end`, such as a preset or the
-/// user's `defaults.clumsy`.
+/// Settings that override those of lower layers. A layer is a session's text without gestures, `begin` and `end`, such
+/// as a preset or the user's `defaults.clumsy`.
 struct Layer: Sendable {
   enum Origin: Hashable, Sendable {
     case builtIn
@@ -31,9 +31,9 @@ struct Layer: Sendable {
   }
 
   /// Applies the text to settings. Also returns the settings that the text states; `lower` are the settings that lower
-  /// layers state. Engines 1 and 2 had no beat. Their texts set the groove (how exactly balls land on the beat) to 0
-  /// and remove the rhythm, unless the text or a lower layer states these. Throws `.usage` if the text is invalid, or
-  /// does not fit the settings.
+  /// layers state. Engines 1 and 2 had no beat. So a text of these engines sets the groove (how exactly balls land on
+  /// the beat) to 0, and removes the rhythm. A groove or rhythm that the text or a lower layer states stays. Throws
+  /// `.usage` if the text is invalid, or does not fit the settings.
   func applied(
     to settings: Settings, over lower: [Setting] = []
   ) throws(Failure) -> (settings: Settings, stated: [Setting]) {
@@ -55,8 +55,8 @@ struct Layer: Sendable {
       if !known.contains(.rhythm) { result.rhythm = Rhythm() }
     }
     if session.engine < Self.firstEngineWithForm {
-      // The default piece of earlier engines had no form. It had neutral values of parameters for which `standard` now
-      // has others.
+      // The default piece of earlier engines had no form. Its parameters had neutral values where the preset `standard`
+      // now has different values.
       let (standard, neutral) = (Preset.standard.settings, Settings())
       for parameter in Parameter.allCases where standard[parameter] != neutral[parameter] && parameter != .groove {
         if !(stated + lower).contains(.parameter(parameter)), !result.moves(parameter) {
@@ -97,15 +97,16 @@ extension Layer.Origin: CustomStringConvertible {
 
 /// The settings to which flags are applied: the built-in settings with layers on top.
 struct Base: Sendable {
-  /// The layers, the lowest first, each with the settings that it states.
+  /// The layers from the lowest to the topmost, each with the settings that the layer states.
   private(set) var layers: [(origin: Layer.Origin, stated: [Setting])] = []
   /// The settings after all layers are applied. Their seed counts only if `seed` is not nil.
   private(set) var settings = Preset.standard.settings
-  /// The seed of the topmost layer that states one; nil if no layer does, so that each run has a new seed.
+  /// The seed of the topmost layer that states a seed. If no layer states a seed, this is nil, and each run has a new
+  /// seed.
   private(set) var seed: UInt64?
 
-  /// `true` if a seed may choose the settings that no layer states. It is `false` if there is a preset, or a layer of
-  /// an engine without form.
+  /// `true` if a seed may choose the settings that no layer states. It is `false` if there is a preset, or a layer that
+  /// an engine without form wrote.
   private(set) var letsSeedChoose = true
 
   /// Adds a layer on top. Throws `.usage` if the layer's text is invalid, or does not fit the lower layers.

@@ -22,7 +22,7 @@ struct Library: Sendable {
     guard let preset = try preset(name) else {
       throw Failure(.usage, "no preset '\(printable(name))'\(try hint(name)) (clumsy presets lists them)")
     }
-    // The built-in `standard` leaves all choices to the seed.
+    // The built-in preset `standard` adds no layer, so that the seed makes all choices.
     let isBuiltIn = try own(name) == nil
     if name.lowercased() != Preset.standard.name || !isBuiltIn { try base.add(preset) }
     return base
@@ -38,8 +38,8 @@ struct Library: Sendable {
   /// `true` if the file `defaults.clumsy` exists, even if `hasDefaults` is `false`.
   var hasDefaultsFile: Bool { folder.map { access($0 + "/defaults.clumsy", F_OK) == 0 } ?? false }
 
-  /// Finds a preset, and prefers the user's own to a built-in one of the same name. Case is ignored if no name matches
-  /// exactly.
+  /// Returns the preset of this name: the user's own preset if there is one, otherwise the built-in preset; nil if
+  /// there is neither. Case is ignored if no name matches exactly.
   func preset(_ name: String) throws(Failure) -> Layer? {
     func exact(_ name: String) throws(Failure) -> Layer? {
       try own(name) ?? Preset.allCases.first { $0.name == name }.map { Layer($0) }
@@ -79,7 +79,8 @@ struct Library: Sendable {
 
   private static let ending = ".clumsy"
 
-  /// `true` if the name can be a preset's. The preset's file must be neither hidden nor in another folder.
+  /// Returns `true` if a preset can have this name. The preset's file must not be hidden, and must be directly in the
+  /// folder `presets`.
   private static func isName(_ name: String) -> Bool { !name.isEmpty && !name.hasPrefix(".") && !name.contains("/") }
 
   private func text(of path: String) throws(Failure) -> [UInt8]? {

@@ -1,7 +1,7 @@
 import Sessions
 
 extension Options {
-  /// Returns the origins of a setting, that of the topmost layer first. The key has two origins if flags state only its
+  /// Returns the origins of a setting, from the topmost layer down. The key has two origins if flags state only its
   /// tonic or only its scale.
   func origins(of setting: Setting) -> [Layer.Origin] {
     let below =

@@ -1,8 +1,8 @@
 import Instrument
 import Sessions
 
-/// The settings that a preset states. They let clumsy guess the preset of a session, because the session's text does
-/// not name it.
+/// The settings that a preset states. From these settings, clumsy guesses the preset of a session, because the
+/// session's text does not name the preset.
 struct PresetMatch {
   private let name: String
   /// The stated settings that differ from the neutral `Settings()`, each with its line in a session.

@@ -12,9 +12,9 @@ struct PresetList {
     let name: String
     let help: String
     let isOwn: Bool
-    /// `true` if the user's preset replaces a built-in one.
+    /// `true` if the user's preset replaces a built-in preset.
     let isInPlace: Bool
-    /// The reason why the preset cannot be played; nil if it can.
+    /// The reason why the preset cannot be played; nil if the preset can be played.
     let fault: String?
   }
 
@@ -47,7 +47,7 @@ struct PresetList {
       })
   }
 
-  /// A JSON array of objects with sorted keys, and a line feed.
+  /// A JSON array of objects with sorted keys, followed by a line feed.
   var json: String {
     let rows = rows.map { row in
       jsonObject([

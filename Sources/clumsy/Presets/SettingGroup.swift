@@ -20,8 +20,8 @@ struct SettingGroup {
     SettingGroup("the sound", Flag.sound),
   ]
 
-  /// Returns the settings that a flag changes. The number of piano keys stands before their places, because stating the
-  /// number resets the places.
+  /// Returns the settings that a flag changes. The number of piano keys comes before the keys' places, because stating
+  /// the number resets the places.
   private static func settings(of flag: String) -> [Setting] {
     switch flag {
     case "--seed": [.seed]

@@ -53,7 +53,7 @@ struct SettingsView {
     return text
   }
 
-  /// A JSON array of objects with sorted keys, and a line feed.
+  /// A JSON array of objects with sorted keys, followed by a line feed.
   var json: String {
     let rows = groups.flatMap { group in
       group.rows.map { row in

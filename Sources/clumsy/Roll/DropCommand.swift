@@ -33,16 +33,16 @@ func drop(_ options: Options) throws(Failure) {
   if output == .standardOutput { printNotice(report) } else { try printText(report + "\n") }
 }
 
-/// The notes of a file, as wishes for drops.
+/// The notes of a MIDI file that falling balls are to play.
 struct DroppedMelody {
-  /// In nanoseconds.
+  /// The latest allowed end of a note, in ns.
   static let longest: Int64 = 24 * 3_600_000_000_000
-  /// The most notes that are named one by one.
-  private static let mostNamed = 20
-  /// Source: General MIDI System Level 1, RP-003. The index of the drums' channel.
+  /// The greatest number of notes that the report lists one by one.
+  private static let listedLimit = 20
+  /// The index of the channel of drums in General MIDI. Source: General MIDI System Level 1, RP-003.
   private static let drums: UInt8 = 9
 
-  /// In order of time.
+  /// The notes to play, in order of time.
   private(set) var wishes: [DropWish] = []
   private(set) var settings = DropPlan.settings()
   private var drumCount = 0
@@ -68,7 +68,7 @@ struct DroppedMelody {
     take(document)
   }
 
-  /// Takes the tempo, the meter and the channel at the file's beginning.
+  /// Sets the tempo, the meter and the channel of the keys to those at the file's beginning.
   private mutating func take(_ document: MIDIDocument) {
     if let first = document.tempoChanges.first, first.tick == 0 {
       let tempo = 60_000_000 / Double(first.tempo.microsecondsPerQuarter)
@@ -88,15 +88,15 @@ struct DroppedMelody {
     return session.finish(at: plan.end) ? session : nil
   }
 
-  /// Returns how many notes are played, and the others with their reasons.
+  /// Returns lines for the user: how many notes balls can play, then the notes that no ball can play, with the reasons.
   func report(_ plan: DropPlan) -> String {
     let missing = plan.reasons.indices.filter { plan.reasons[$0] != nil }
     var lines = ["found ball drops for \(wishes.count - missing.count) of \(wishes.count) notes"]
-    for index in missing.prefix(Self.mostNamed) {
+    for index in missing.prefix(Self.listedLimit) {
       guard let reason = plan.reasons[index] else { continue }
       lines.append("\(clock(wishes[index].nanoseconds)) \(wishes[index].pitch.name): \(reason.text)")
     }
-    if missing.count > Self.mostNamed { lines.append("and \(missing.count - Self.mostNamed) other notes") }
+    if missing.count > Self.listedLimit { lines.append("and \(missing.count - Self.listedLimit) other notes") }
     if drumCount > 0 { lines.append("\(drumCount) drum notes (channel 10) are left out") }
     return lines.joined(separator: "\n")
   }

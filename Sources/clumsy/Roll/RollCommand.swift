@@ -63,7 +63,7 @@ func onlyMIDIFile(of options: Options, _ command: Command) throws(Failure) -> Ar
   return file
 }
 
-/// Opens a file that may be damaged, and prints what is unusual in it: one line for each kind.
+/// Opens a MIDI file that may be damaged. For each kind of warning, prints the first warning.
 func openDocument(_ file: Argument) throws(Failure) -> MIDIDocument {
   let bytes = try contents(of: file)
   let document: MIDIDocument

@@ -8,10 +8,11 @@ struct RollFile {
   let name: [UInt8]
   private let path: Argument
   private let draft: [UInt8]
-  /// The state of the file when it was opened or saved last.
+  /// The file's stamp when it was last opened or saved. The stamp is nil if the file has changed since the draft was
+  /// written.
   private var known: Stamp?
 
-  /// What changes if another program writes the file.
+  /// The properties of a file that change when a program writes or replaces it.
   private struct Stamp: Equatable {
     let device, inode, size, seconds, nanoseconds: Int
 
@@ -25,7 +26,7 @@ struct RollFile {
     }
   }
 
-  /// `true` if a name ends as those of MIDI files do.
+  /// Returns `true` if the name has an extension of MIDI files.
   static func isName(_ argument: Argument) -> Bool {
     let text = argument.text.lowercased()
     return [".mid", ".midi", ".rmi", ".kar"].contains { text.hasSuffix($0) }
@@ -43,17 +44,18 @@ struct RollFile {
     }
     defer { free(real) }
     let folder = Array("\(state)/rolls".utf8)
-    // The folder of the state may be missing too.
+    // The state folder may be missing, too.
     for end in folder.indices.dropFirst() where folder[end] == UInt8(ascii: "/") {
       try makeFolder(FileName(bytes: Array(folder[..<end])))
     }
     try makeFolder(FileName(bytes: folder))
-    // FNV-1a of the path.
+    // The draft is named by the FNV-1a hash of the file's path.
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in String(cString: real).utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     draft = folder + Array("/\(String(hash, radix: 16)).mid".utf8)
     known = Stamp(path)
-    // The draft is of an older state of the file, so saving it would undo another program's change.
+    // If the file is newer than the draft, another program has changed the file. Saving the draft would undo this
+    // change, so report the file as changed.
     if let kept = Stamp(Argument(bytes: draft[...])), known?.isNewer(than: kept) ?? true { known = nil }
   }
 
@@ -62,7 +64,8 @@ struct RollFile {
 
   var hasDraft: Bool { FileName(bytes: draft).withCString { access($0, R_OK) } == 0 }
 
-  /// Returns the draft if there is one, otherwise the file, whose present state counts as known from now on.
+  /// Returns the draft's bytes if there is a draft. Otherwise returns the file's bytes, and regards the file as
+  /// unchanged from now on.
   mutating func bytes() throws(Failure) -> [UInt8] {
     if hasDraft { return try contents(of: Argument(bytes: draft[...])) }
     known = Stamp(path)

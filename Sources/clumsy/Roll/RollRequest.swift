@@ -1,4 +1,4 @@
-/// A request to the server of the roll, in HTTP/1.1.
+/// A request to the server of the piano roll, in HTTP/1.1.
 struct RollRequest {
   let method: String
   let path: String
@@ -9,7 +9,7 @@ struct RollRequest {
 
   private static let longestHead = 16 << 10
 
-  /// Nil while the request is not complete.
+  /// Parses a request. Returns nil if the bytes are incomplete, or no HTTP request.
   init?(_ bytes: [UInt8]) {
     let end = Array("\r\n\r\n".utf8)
     let head = bytes.prefix(Self.longestHead)
@@ -42,9 +42,9 @@ struct RollRequest {
   }
 }
 
-/// An answer of the server of the roll.
+/// An answer of the server of the piano roll.
 struct RollAnswer {
-  /// Further lines of the head, each with its line end.
+  /// Additional lines of the head, each with its line end.
   var headers = ""
   private let code: Int
   private let reason: String

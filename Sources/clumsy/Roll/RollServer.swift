@@ -2,8 +2,8 @@ import Glibc
 import MIDI
 import PageServer
 
-/// Serves a view of the page, and the MIDI file of the piano roll, to this machine only. The address has a token, without which
-/// nothing is served: other pages in the browser, and other users, do not know it.
+/// Serves a view of the page, and the MIDI file of the piano roll, only to this machine. Each request must have the token
+/// from the printed address. Other web pages and other users do not know this token.
 struct RollServer {
   private let listener: PageListener
   private let page: [UInt8]
@@ -22,7 +22,7 @@ struct RollServer {
   /// The address of the page.
   var address: String { "http://\(listener.address.text)/?view=\(view)&t=\(token.text)" }
 
-  /// Serves what comes within a time.
+  /// Serves the requests that arrive within the given time.
   mutating func turn(milliseconds: CInt) {
     var polled = [pollfd(fd: listener.descriptor, events: Int16(POLLIN), revents: 0)]
     for connection in connections {
@@ -46,7 +46,8 @@ struct RollServer {
 
   private mutating func answer(_ request: RollRequest) -> RollAnswer {
     let port = listener.address.port
-    // A page of another site can reach this address by a name of its own, but then it sends this name.
+    // A page of another site can reach this server by a name of that site (DNS rebinding). The request then has that
+    // name as its host.
     guard [listener.address.text, "localhost:\(port)"].contains(request.host) else {
       return RollAnswer(403, "Forbidden", "open the address that clumsy prints")
     }

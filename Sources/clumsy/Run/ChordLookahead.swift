@@ -30,11 +30,12 @@ final class ChordLookahead: Front {
 
   private let mail: Mail
   private var lastRequest: Int64 = 0
-  /// `true` if a gesture came since the last computation. The thread then computes again even in a pause.
+  /// `true` if a gesture has arrived since the latest computation. The thread then computes again even in a pause.
   private var isChanged = true
 
   /// Starts the thread. `bytes` is the saved performance with which the run begins; `score` contains the gestures of a
-  /// replayed session. Returns nil if there is no descriptor or thread; the face then shows nothing that comes.
+  /// replayed session. Returns nil if no descriptor or thread can be created; the face then shows no coming chords and
+  /// sections.
   init?(_ bytes: [UInt8], score: [TimedGesture], _ face: TerminalFace) {
     guard let mail = Mail() else { return nil }
     self.mail = mail
@@ -96,14 +97,14 @@ final class ChordLookahead: Front {
     }
   }
 
-  /// Returns the changes after a time, in ns. They are computed from an earlier saved performance and from the gestures
-  /// `made` after it was saved.
+  /// Returns the changes after a time, in ns. The function computes these changes from an earlier saved performance,
+  /// and from the gestures `made` after that performance was saved.
   static func changes(
     _ bytes: [UInt8], _ made: [GestureEvent], _ score: [TimedGesture], at time: Int64
   ) -> [ComingChange] {
     guard var performance = try? Performance.restored(from: bytes) else { return [] }
     let made = made.map { TimedGesture(tick: $0.nanoseconds / Performance.tick, gesture: $0.gesture) }
-    // Some of the gestures may have times that are still to come.
+    // Some of the gestures may have times after `time`.
     let now = max(time, made.last.map { $0.nanoseconds + Performance.tick } ?? 0, performance.nanoseconds)
     performance.skip(to: now / Performance.tick * Performance.tick, making: made[...])
     let begin = performance.nanoseconds

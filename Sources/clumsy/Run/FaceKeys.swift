@@ -4,18 +4,18 @@ import Performing
 import RealTime
 import Terminal
 
-/// The thread that reads keys and mouse for the face (`TerminalFace`, the user interface in a terminal). It sends
-/// gestures to the performer (the thread that plays), and requests such as undo to the `RequestQueue`.
+/// The thread that reads keys and mouse for the face (`TerminalFace`, the user interface in a terminal). The thread
+/// sends gestures to the performer (the thread that plays), and requests such as undo to the `RequestQueue`.
 final class FaceKeys: Sendable {
   private let gestures: Lock<GestureSource?>
   private let desk: RequestQueue
 
   /// The longest wait for the rest of an escape sequence after Esc, in ms. Even slow networks rarely take longer.
   private static let escapeTime: CInt = 100
-  /// The time between two checks of whether the face is shown, in ms.
+  /// The time between two checks if the face is shown, in ms.
   private static let idleTime: CInt = 100
-  /// The longest wait for gestures to take effect, in ns. It is longer than any lookahead. During a pause, no gesture
-  /// takes effect.
+  /// The longest wait for gestures to take effect, in ns. This time is longer than any lookahead. During a pause, no
+  /// gesture takes effect.
   private static let patience: Int64 = 1_000_000_000
 
   init(_ gestures: consuming GestureSource?, _ desk: RequestQueue) {
@@ -40,7 +40,8 @@ final class FaceKeys: Sendable {
         continue
       }
       let count = read(STDIN_FILENO, &bytes, bytes.count)
-      // Reading fails if the terminal is gone or another process group has it. Pause, so that the loop does not spin.
+      // Reading fails if the terminal is closed, or if another process group is in its foreground. Pause, so that the
+      // loop does not spin.
       if count <= 0 { usleep(useconds_t(Self.idleTime) * 1000) }
       for byte in bytes.prefix(max(0, count)) { for input in reader.take(byte) { take(input, face) } }
     }
@@ -52,11 +53,12 @@ final class FaceKeys: Sendable {
       if case .background(let theme) = input { state.theme = theme }
       // A face that is leaving the terminal accepts no more keys.
       guard state.wanted == .shown else { return [] }
-      // Any key hides the old message; the effect of the key may show a new one.
+      // Any key hides the old message; the effect of the key may show a new message.
       if case .key = input { state.status.message = "" }
       state.revision += 1
       let effects = state.hand.take(input, state.picture, state.layout, at: now)
-      // Hold the lock: the picture must expect a gesture before the main thread passes the gesture's event to it.
+      // Send while the lock is held: `picture.expect` must be called before the main thread passes the gesture's event
+      // to `picture`.
       for case .gesture(let gesture) in effects { gestures.withLock { state.send(gesture, by: &$0) } }
       return effects
     }
@@ -103,11 +105,12 @@ final class FaceKeys: Sendable {
   private func ask(
     _ request: RunRequest, orElse words: String, _ face: TerminalFace
   ) -> Result<String, Refusal> {
-    // Wait until the gestures of earlier keys have taken effect, so that the request keeps or undoes them, too.
+    // Wait until the gestures of earlier keys have taken effect, so that the request keeps or undoes these gestures,
+    // too.
     MonotonicClock.wait(atMost: Self.patience) { gestures.withLock { $0?.hasTakenEffect != false } }
     let result = desk.ask(request)
-    // The run answers the next request only after the preset's gestures. Ask for one now, so that these gestures do not
-    // replace the message.
+    // The run answers a further request only after the preset's gestures have taken effect. Wait for such an answer, so
+    // that these gestures do not replace the message.
     if case .preset = request { _ = desk.ask(.time) }
     let line =
       switch result {

@@ -15,7 +15,7 @@ final class FacePainter: Sendable {
   private let isCut = Atomic<Bool>(false)
   private let thread = Lock<pthread_t?>(nil)
 
-  /// The signal that interrupts a blocked write. This process uses it for nothing else.
+  /// The signal that interrupts a blocked write. This process uses the signal for nothing else.
   private static let interruption = SIGURG
 
   /// The longest waits for the terminal's answer about its background, in ns: before the first picture, and at the end.
@@ -68,7 +68,7 @@ final class FacePainter: Sendable {
         if !isShown { rememberModes(face) }
       case .hidden, .ended:
         if isShown {
-          // Wait for the answer, which the thread of keys still reads. An answer that came later would reach the shell.
+          // Wait for the terminal's answer, which the thread of `FaceKeys` reads. The shell would read a later answer.
           if isAsked { MonotonicClock.wait(atMost: Self.lastThemePatience) { face.state.withLock { $0.theme != nil } } }
           screen?.leave()
           leave(face)
@@ -90,16 +90,16 @@ final class FacePainter: Sendable {
     screen?.paint(canvas)
   }
 
-  /// Waits a short time for the terminal's answer about its background, which the thread of keys reads. A later answer
-  /// changes the colours of the next frame.
+  /// Waits a short time for the terminal's answer about its background, which the thread of `FaceKeys` reads. A later
+  /// answer changes the colours of the next frame.
   private func awaitTheme(_ face: TerminalFace) {
     MonotonicClock.wait(atMost: Self.themePatience) {
       face.state.withLock { $0.theme != nil || $0.wanted != .shown }
     }
   }
 
-  /// Saves the terminal's modes before the face changes them. The watchdog, the process that restores the terminal
-  /// after a crash, gets them, too. Returns `false` if the face is no longer wanted.
+  /// Saves the terminal's modes before the face changes them. Also passes these modes to the watchdog, the process that
+  /// restores the terminal after a crash. Returns `false` if the face is no longer wanted.
   private func enter(_ face: TerminalFace) -> Bool {
     if isCut.exchange(false, ordering: .acquiringAndReleasing) { dup2(STDOUT_FILENO, descriptor) }
     var modes = termios()
@@ -116,7 +116,8 @@ final class FacePainter: Sendable {
     return true
   }
 
-  /// Tells the watchdog which modes the face has set. If other modes are set at a crash, the watchdog keeps them.
+  /// Tells the watchdog which modes the face has set. If the terminal has different modes at a crash, the watchdog does
+  /// not change them.
   private func rememberModes(_ face: TerminalFace) {
     var modes = termios()
     guard tcgetattr(descriptor, &modes) == 0 else { return }

@@ -3,7 +3,7 @@ import Performing
 import Sessions
 
 /// A part of the run that shows or records the performance: the user interface in the terminal (`TerminalFace`),
-/// browsers, journal, printed lines, controllers or checkpoints. The main thread passes the same events to all of them.
+/// browsers, journal, printed lines, controllers or checkpoints. The main thread passes the same events to all fronts.
 protocol Front: AnyObject {
   /// Takes the next event. `line` is the event's line in the session, with its line feed; nil if a session cannot
   /// contain the event.
@@ -37,7 +37,7 @@ struct RunOutput {
 }
 
 struct RunMoment {
-  /// The musical time up to which all events were handled.
+  /// The musical time, in ns, up to which all events were handled.
   let nanoseconds: Int64
   let isPlaying: Bool
   /// The number of a replayed session's gestures whose events did not fit into the queue.
@@ -48,7 +48,7 @@ struct RunMoment {
   let hasSound: Bool
   /// The short name of the device of clumsy's own sound; nil if that sound is off.
   let sound: String?
-  /// The delay between the due time of a note and clumsy's own sound of it, in ns; 0 if that sound is off.
+  /// The delay from the due time of a note until clumsy's own sound plays the note, in ns; 0 if that sound is off.
   let soundDelay: Int64
   /// The peak of clumsy's own sound since the previous turn (full scale: 1); nil if that sound is off or its device is
   /// lost.

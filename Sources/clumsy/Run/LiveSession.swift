@@ -8,7 +8,7 @@ import Sessions
 struct LiveSession {
   typealias Mark = (source: UInt8, isRefused: Bool, action: Int?)
 
-  /// An undone step, which a redo puts back.
+  /// An undone step, which a redo restores.
   struct RedoStep {
     let words: String
     /// The indices of the step's gestures in the session, in ascending order.
@@ -20,24 +20,25 @@ struct LiveSession {
   private(set) var session: Session
   /// The state after all recorded events: the settings in force, the balls on the stage, and more.
   private(set) var follower: Follower
-  /// The number of gesture events, including refused ones and those that a session cannot contain.
+  /// The number of gesture events, including refused gestures and gestures that a session cannot contain.
   private(set) var count = 0
   /// The number of gesture events from the score (the gestures of a replayed session).
   private(set) var scored = 0
-  /// The source of the gestures that make the run follow a clock. Undo does not remove these gestures.
+  /// The number of the gesture source that follows a MIDI clock; nil if there is none. Undo does not remove the
+  /// gestures of this source.
   var clockSource: UInt8?
-  /// The number of gestures of the session before the run begins.
+  /// The number of the session's gestures before the run's beginning.
   private let earlier: Int
-  /// The number of gestures of the score before the run begins.
+  /// The number of the score's gestures before the run's beginning.
   let earlierScore: Int
-  /// A mark for each gesture since the run began. `source` is the input that sent it; `action` is an index in
+  /// A mark for each gesture since the run began. `source` is the input that sent the gesture; `action` is an index in
   /// `actions`.
   private var marks: [Mark] = []
   /// The descriptions of the actions. An action is a group of gestures that one undo removes.
   private var actions: [String] = []
-  /// The steps that can be redone, with the latest at the end. A new gesture of a hand empties the list.
+  /// The steps that can be redone, from the oldest to the latest. A new gesture of a hand empties the list.
   private(set) var undone: [RedoStep] = []
-  /// The action that new gestures of `source` are recorded under.
+  /// The action under which new gestures of `source` are recorded; nil before the first action.
   private var present: (source: UInt8, action: Int)?
 
   /// Creates a session with the gestures before the start of a performance; `gestures` must be sorted by tick.
@@ -82,11 +83,11 @@ struct LiveSession {
     let made = marks.indices.filter(isByHand)
     let step = UndoStep.last(of: made.count) { index in
       let mark = marks[made[index]]
-      return UndoStep.Made(
+      return UndoStep.RecordedGesture(
         session.gestures[earlier + made[index]], source: mark.source, action: mark.action, isRefused: mark.isRefused)
     }.map { made[$0] }
     guard let last = step.last else { return nil }
-    // Starting anew is the gesture `reset`, followed by new balls.
+    // If the step begins with `reset` (a restart with new balls), describe the step by this gesture.
     let named = step.first.flatMap { session.gestures[earlier + $0].gesture == .reset ? $0 : nil } ?? last
     let movement = step.count > 1 ? ", a movement of \(step.count) gestures" : ""
     let words =
@@ -94,7 +95,7 @@ struct LiveSession {
     return (step.map { earlier + $0 }, words)
   }
 
-  /// Returns `true` if a hand made the gesture of a mark, not the score or a clock.
+  /// Returns `true` if a hand made the gesture of a mark; `false` if the score or a clock made it.
   private func isByHand(_ mark: Int) -> Bool {
     if case .lock = session.gestures[earlier + mark].gesture { return false }
     return ![Performer.Options.scoreSource, clockSource].contains(marks[mark].source)

@@ -39,8 +39,8 @@ struct OwnSound {
 
   /// Opens the sound device. Returns nil with `--no-audio`, if a synth replaces the default device, or if the default
   /// device fails. Throws if ALSA does not know a requested device, or no thread starts; a known device that fails is
-  /// opened again later. Adds the reasons of failures to `lines`, except if a synth can replace an absent default
-  /// device.
+  /// opened again later. Adds the reasons of failures to `lines`, but adds nothing if the default device is absent and
+  /// a synth can replace it.
   fileprivate init?(
     _ options: Options, _ start: PerformanceStart, _ connection: borrowing SequencerConnection,
     _ lines: inout LineOutput
@@ -80,8 +80,8 @@ struct OwnSound {
   private var deviceName: String { AudioError(.open, output.name, code: 0).name }
   private var noAnswer: String { "the \(deviceName) does not answer: is its sound server stuck?\n" }
 
-  /// Returns a line about the device that plays, and about how to play a synth instead or why that is impossible; empty
-  /// if the device failed.
+  /// Returns a line that names the device. The line also says how to play a synth instead, or why no synth can be
+  /// played. Returns an empty text if the device failed.
   fileprivate func opening(isConnected: Bool, absence: String?, destinations: [String]) -> String {
     guard !isLost else { return "" }
     let start = "playing on the \(deviceName)"
@@ -94,7 +94,7 @@ struct OwnSound {
   /// The name to show: `no sound device` while the device is lost; nil while the sound is silenced.
   var shortName: String? { isSilenced ? nil : isLost ? "no sound device" : deviceName }
 
-  /// The delay from a note's due time until it is heard, in nanoseconds; 0 while nothing is heard.
+  /// The delay from a note's due time until the note is heard, in nanoseconds; 0 while nothing is heard.
   var delay: Int64 { shortName == nil || isLost ? 0 : output.offset }
 
   /// Returns the peak since the previous call (full scale: 1); nil while the sound is silenced or the device is lost.
@@ -127,7 +127,7 @@ struct OwnSound {
     return lines
   }
 
-  /// Fades the sound out before Ctrl-Z stops this process, and in again afterwards.
+  /// If `isSuspended`, fades the sound out, as before Ctrl-Z stops this process. Otherwise, fades the sound in again.
   func suspend(_ isSuspended: Bool) { output.silence(isSuspended || isSilenced) }
 
   var isSilent: Bool { output.isSilent }

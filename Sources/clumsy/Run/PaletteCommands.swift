@@ -2,7 +2,7 @@ import Sessions
 import Terminal
 
 /// Returns the commands that the terminal's palette finds besides parameters and keys: the gestures and requests of
-/// `clumsy tell`, and the presets. The palette finds each row of `GestureHelp` without further code.
+/// `clumsy tell`, and the presets. New rows of `GestureHelp` appear in the palette without further code.
 func paletteCommands(_ library: Library) -> [Palette.Command] {
   var commands = GestureHelp.gestures.compactMap { paletteCommand($0.form, "\($0.help); such as \($0.example)") }
   commands += GestureHelp.requests.compactMap { paletteCommand($0.term, $0.help.joined(separator: ", ")) }

@@ -8,11 +8,11 @@ enum RunRequest: Equatable, Sendable {
   case undo, redo
   /// Jumps to another time of the replayed session.
   case seek(Seek.Target)
-  /// Sets whether the replayed session begins again at its end; nil switches between the two.
+  /// Sets whether the replayed session begins again at its end; nil toggles this.
   case loop(Bool?)
   /// Keeps the session up to now under a name; nil for a name made of the date and the seed.
   case keep(name: String?)
-  /// Returns the session up to now, encoded in one line of text.
+  /// Returns the share line: the session up to now, encoded in one line of text.
   case share
   /// Continues with the settings of a preset.
   case preset(String)
@@ -85,8 +85,8 @@ final class RequestQueue: Sendable {
     return add(question) ? question : nil
   }
 
-  /// Adds a question. A preset request replaces the latest question if that is a preset request, too, and nobody awaits
-  /// its answer. A flood of MIDI program changes therefore cannot fill the queue.
+  /// Adds a question. If the latest question is a preset request whose answer nobody awaits, a new preset request
+  /// replaces that question. A flood of MIDI program changes therefore cannot fill the queue.
   private func add(_ question: Question) -> Bool {
     state.withLock { state in
       if state.isClosed { return false }

@@ -18,7 +18,8 @@ extension Run {
         // After a jump, the time that was read before has no meaning.
         time = performer.nanoseconds
       }
-      // Take events again, because an undo holds later events back until the performer has accepted or refused it.
+      // Take events again, because an undo holds later events back until the performer has accepted or refused the
+      // undo.
       takeEvents()
       var words = RunOutput()
       let moment = moment(at: min(time, answers.limit))
@@ -28,7 +29,8 @@ extension Run {
       tell(words.notices, &notices)
       lines.flush()
       if isEnded { return }
-      // Ignore a lost terminal while the face (`TerminalFace`) uses it: SIGHUP decides whether the run ends.
+      // Ignore a lost terminal while the face (`TerminalFace`) uses it: SIGHUP, unless it is ignored, then ends the
+      // run.
       if lines.failure != nil || face?.isInUse != true && !lines.hasReader { performer.stop() }
       if answers.answer(performer, &live, latency: sound?.delay ?? 0) { performer.stop() }
       awaitSignal()
@@ -57,7 +59,7 @@ extension Run {
       words.notices += line(change)
       face?.take(change)
     }
-    // If the music waited for its first subscriber, this subscriber missed no programs.
+    // If the music waited for its first subscriber, this subscriber missed no program changes.
     let known = changes.contains(.began) ? 1 : 0
     if changes.count(where: \.hasNewSubscriber) > known { performer.resendPrograms() }
     words.notices += sound?.news(isConnected: connection.subscriptions?.hasSubscribers ?? false) ?? ""
@@ -72,8 +74,8 @@ extension Run {
     }
   }
 
-  /// Shows notices on the fronts, and prints them on standard error. If that is a terminal, prints only while no face
-  /// is in use.
+  /// Shows notices on the fronts, and prints them on standard error. If standard error is a terminal, prints only while
+  /// no face is in use.
   private func tell(_ text: String, _ notices: inout LineOutput) {
     if !text.isEmpty {
       notices.add(text)

@@ -65,7 +65,8 @@ struct Run: ~Copyable {
 
     // Do this before anything is opened, because it takes a while with a late `--from`, and Ctrl-C must be able to end
     // it.
-    var performance = try makePerformance(settings, options.gestures, at: options.begin, leaves: options.journals)
+    var performance = try makePerformance(
+      settings, options.gestures, at: options.begin, savesCheckpoints: options.journals)
     let terminal = options.plain || options.monitor ? nil : TerminalFace.terminal
     var watchdog = startWatchdog(&notices, terminal: terminal != nil)
     let split = options.ports(settings)

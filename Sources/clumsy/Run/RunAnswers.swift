@@ -20,7 +20,7 @@ struct RunAnswers: ~Copyable {
   private let perform: Undo.Perform
   private let keep: Keep
   private var undo: Undo?
-  /// The session that the run replays; nil if none.
+  /// The session that the run replays; nil if it replays none.
   private let replayed: ReplayedSession?
   private var seek: Seek?
   /// `true` if the replay begins again at its end.
@@ -28,11 +28,11 @@ struct RunAnswers: ~Copyable {
   private let keeping = AnswerWorker(limit: 64, refusal: "the disk is too slow: too many sessions wait to be saved")
   private let sharing = AnswerWorker(limit: 1, refusal: "another share line is being made")
   private var mustEnd = false
-  /// `true` while gestures of a preset have not yet taken effect. The next question waits for them.
+  /// `true` while gestures of a preset have not yet taken effect. The next question waits for these gestures.
   private var isChanging = false
 
-  /// The size of the shortest gesture line, `0 play\n`, in bytes. It lets `share` refuse a session that is surely too
-  /// long, without encoding it.
+  /// The size of the shortest gesture line, `0 play\n`, in bytes. With this size, `share` refuses a session that is
+  /// surely too long, without encoding the session.
   private static let shortestLine = 7
   /// The time before the end of a loop at which the jump to its beginning is offered to the performer, in ns.
   private static let loopMargin: Int64 = 500_000_000
@@ -50,8 +50,8 @@ struct RunAnswers: ~Copyable {
     (self.replayed, self.isLooping) = (replayed, isLooping)
   }
 
-  /// The musical time, in ns, from which events may come from an undo's performance. Take these events after
-  /// `takeFork`.
+  /// The musical time of an undo's performance, in ns. The limit is `.max` without an undo. Events after the limit may
+  /// already come from the undo's performance, so take them only after `takeFork`.
   var limit: Int64 { undo?.limit ?? .max }
 
   /// Returns the performance of an undo, a redo or a jump after the performer has switched to it, and changes `live`
@@ -179,8 +179,8 @@ struct RunAnswers: ~Copyable {
     return session
   }
 
-  /// Sends gestures that change the settings. The gestures apply at the next ticks, at most sixteen per tick. One undo,
-  /// which shows `words`, reverts all of them. Returns a line about the settings that a run cannot change.
+  /// Sends gestures that change the settings to `goal`. The gestures apply at the next ticks, at most sixteen per tick.
+  /// One undo, which shows `words`, reverts all of them. Returns a line about the settings that a run cannot change.
   private mutating func change(
     to goal: Settings, _ words: String, _ performer: borrowing Performer, _ live: inout LiveSession
   ) throws(Refusal) -> String {

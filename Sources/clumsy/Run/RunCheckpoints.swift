@@ -1,8 +1,8 @@
 import Instrument
 import Journal
 
-/// Saves checkpoints (states of the performance) on a thread, so that later runs can begin almost immediately at any
-/// time.
+/// Saves checkpoints (states of the performance) on a separate thread, so that later runs can begin almost immediately
+/// at any time.
 final class RunCheckpoints: Front {
   private let writer: CheckpointWriter?
   private var next: Int64
@@ -15,13 +15,13 @@ final class RunCheckpoints: Front {
     next = (options.begin / Self.interval + 1) * Self.interval
     writer = options.journals ? CheckpointFolder().flatMap { CheckpointWriter(in: $0) } : nil
     guard let last = options.gestures.last?.nanoseconds, last >= next else { return }
-    writer?.leave(settings, options.gestures, until: min(last, options.begin + 12 * Self.interval))
+    writer?.requestCheckpoints(settings, options.gestures, until: min(last, options.begin + 12 * Self.interval))
   }
 
   func turn(_ moment: RunMoment, _ words: inout RunOutput) {
     guard moment.nanoseconds >= next else { return }
     next = (moment.nanoseconds / Self.interval + 1) * Self.interval
-    writer?.leave(moment.session.settings, moment.session.gestures, until: next - Self.interval)
+    writer?.requestCheckpoints(moment.session.settings, moment.session.gestures, until: next - Self.interval)
   }
 
   func finish(at nanoseconds: Int64, _ words: inout RunOutput) { writer?.finish() }

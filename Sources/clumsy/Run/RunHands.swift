@@ -1,8 +1,8 @@
 import Performing
 import RealTime
 
-/// The kinds of the hands (inputs) that play in a run, by the numbers of their gestures' sources. Pages show who else
-/// plays.
+/// The kinds of the hands (inputs) that play in a run, by the numbers of their gesture sources. Pages show which hands
+/// play.
 final class RunHands: Sendable {
   /// `preset` is the run itself, when it changes to a preset.
   enum Kind: String, Sendable { case terminal, pages, tell, midi, clock, preset }

@@ -15,7 +15,7 @@ struct ReplayedSession: Sendable {
   func bytes(at nanoseconds: Int64) -> [UInt8]? {
     if nanoseconds == begin { return opening }
     // The run's checkpoints (saved states) shorten the computation.
-    let history = PerformanceHistory(settings, gestures, CheckpointFolder(), leaves: false)
+    let history = PerformanceHistory(settings, gestures, CheckpointFolder(), savesCheckpoints: false)
     do throws(SettingsError) { return try history.performance(at: nanoseconds)?.bytes } catch { return nil }
   }
 }
@@ -26,7 +26,7 @@ struct Seek {
   /// The time to jump to, in ns.
   enum Target: Equatable, Sendable {
     case time(Int64)
-    /// A step from the present time.
+    /// A difference from the present time, in ns; negative for an earlier time.
     case step(Int64)
   }
 
@@ -37,13 +37,14 @@ struct Seek {
   let question: Question?
   /// The time to which the music jumps, in ns.
   let time: Int64
-  /// The musical time of the jump, in ns; `.min` for now.
+  /// The musical time at which the performer jumps, in ns; `.min` to jump immediately.
   private let moment: Int64
   private let performance: Computation<[UInt8]?>
   /// The performance that was offered to the performer.
   private var offered: [UInt8]?
 
-  /// The shortest time between a jump's target and the end, in ns. It leaves time for another step back.
+  /// The shortest time between a jump's target and the session's end, in ns. The user thus has time for another step
+  /// back.
   private static let rest: Int64 = 1_000_000_000
 
   /// Begins to perform the session up to the target, rounded down to a tick and limited to the session. `now` is the
@@ -60,7 +61,7 @@ struct Seek {
     performance = Computation { replayed.bytes(at: time) }
   }
 
-  /// Creates a jump to the beginning at the end of the session, in ns.
+  /// Creates a jump to the session's beginning. The performer jumps at the session's end, `end`, in ns.
   init(loopOf replayed: ReplayedSession, at end: Int64) {
     (question, time, moment) = (nil, replayed.begin, end)
     performance = Computation { replayed.opening }

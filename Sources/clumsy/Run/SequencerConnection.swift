@@ -8,7 +8,7 @@ import Recovery
 struct SequencerConnection: ~Copyable {
   var sequencer: Sequencer?
   var subscriptions: SubscriptionMonitor?
-  /// `true` if a destination was connected, or the run waits for one.
+  /// `true` if a destination was connected, or the run waits for a destination.
   var isConnected = false
   var absence: SequencerError?
   /// The names of the destinations from which the user can choose.
@@ -24,8 +24,8 @@ struct SequencerConnection: ~Copyable {
     return "connected to nothing yet: choose with --connect among \(candidates.joined(separator: ", "))\n"
   }
 
-  /// Returns what replaces the sound of a synth. Browsers let the page sound only on the machine that serves it, or
-  /// over https.
+  /// Returns a text that says what replaces the sound of a synth. Browsers let the page sound only on the machine that
+  /// serves it, or over https.
   private static func substitute(_ stage: ListenAddress?, hasFace: Bool) -> String {
     guard let stage else { return hasFace ? "the stage is silent" : "printing each strike instead" }
     return stage.isLoopback

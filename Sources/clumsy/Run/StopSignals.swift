@@ -6,8 +6,8 @@ import Synchronization
 struct StopSignals {
   enum Request: Equatable {
     case stop
-    /// SIGINT (Ctrl-C): like `stop`. If the run was told to stop before and has a watchdog, SIGINT kills the process.
-    /// The process may be waiting for a subscriber that does not read.
+    /// SIGINT (Ctrl-C): like `stop`. If the run has already received a request to stop, and has a watchdog, SIGINT
+    /// kills the process. Otherwise, Ctrl-C could not end a process that waits for a stuck subscriber.
     case interrupt
     /// SIGTSTP (Ctrl-Z): silences the run and stops the process until SIGCONT.
     case suspend
@@ -52,8 +52,8 @@ struct StopSignals {
   }
 
   /// Stops this process as Ctrl-Z does: unblocking the pending SIGTSTP triggers its default action. The kernel discards
-  /// the SIGTSTP if a SIGCONT follows. It also discards it in an orphaned process group, where no shell could continue
-  /// the process.
+  /// the SIGTSTP if a SIGCONT follows. The kernel also discards the SIGTSTP in an orphaned process group, where no
+  /// shell could continue the process.
   func stopUntilContinued() {
     Self.change(SIG_UNBLOCK, SIGTSTP)
     Self.change(SIG_BLOCK, SIGTSTP)

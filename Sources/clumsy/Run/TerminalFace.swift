@@ -30,7 +30,7 @@ final class TerminalFace: Front, Sendable {
     var lastFrame: (asked: Int64, time: Int64, revision: Int) = (0, -1, -1)
     var restoration: TerminalRestoration
     var connections: [String] = []
-    /// The theme that fits the terminal's background; nil until the terminal has told its background.
+    /// The theme that fits the terminal's background; nil until the terminal has reported its background colour.
     var theme: Theme?
     /// The sources whose gestures cause no message: this terminal, and the score (a replayed session).
     var ownSources: [UInt8] = [Performer.Options.scoreSource]
@@ -42,7 +42,7 @@ final class TerminalFace: Front, Sendable {
     }
 
     /// Replaces an older message by the gesture of another hand. Gestures of a followed clock are left out, because
-    /// they are too many.
+    /// they are too frequent.
     mutating func supersede(by event: GestureEvent) {
       switch event.gesture {
       case .lock, .locate: return
@@ -64,13 +64,14 @@ final class TerminalFace: Front, Sendable {
   /// The data from which the watchdog process restores the terminal after a crash; nil without a watchdog.
   let record: SharedNoteRecord?
   private let painter: FacePainter
-  /// The theme of a terminal that does not tell its background.
+  /// The theme for a terminal that does not report its background colour.
   let presumedTheme = getenv("COLORFGBG").flatMap { Theme(colorFGBG: String(cString: $0)) } ?? .light
 
   /// The shortest time between two frames, in ns: about 30 frames a second.
   private static let frameTime: Int64 = 31_000_000
   static let messageTime: Int64 = 5_000_000_000
-  /// The longest wait for the painter to leave the terminal, in ns: once before `cutOff`, and once after it.
+  /// The longest wait for the painter to leave the terminal, in ns. The wait occurs before `cutOff`, and again after
+  /// it.
   private static let patience: Int64 = 400_000_000
 
   /// The terminal that can show the face; nil unless stdin and stdout are a terminal with a movable cursor, and this
@@ -144,7 +145,8 @@ final class TerminalFace: Front, Sendable {
     if let last { state.withLock { $0.say(String(last)) } }
   }
 
-  /// Shows the page's address until a key is pressed, and again after each notice. `p` shows its QR code, if any.
+  /// Shows the page's address until a key is pressed, and again after each notice. The key `p` shows the page's QR
+  /// code, if there is one.
   func invite(to page: PageAddress) {
     let line = "stage \(page.touch)" + (page.code == nil ? "" : " · p QR code")
     state.withLock { state in
@@ -169,7 +171,8 @@ final class TerminalFace: Front, Sendable {
     }
   }
 
-  /// Requests a frame if something changed or the last frame is too old. Hides the face permanently if it is unusable.
+  /// Requests a frame if something changed or the latest frame is too old. Hides the face permanently if it is
+  /// unusable.
   func turn(_ moment: RunMoment, _ words: inout RunOutput) {
     guard isInUse else { return }
     if state.withLock({ $0.isUnusable }) {

@@ -3,14 +3,14 @@ import Performing
 import RealTime
 import Sessions
 
-/// The answer to `clumsy tell time`. It lets a program send gestures that take effect at a given time of
+/// The answer to `clumsy tell time`. A program can use this answer to send gestures that take effect at a given time of
 /// CLOCK_MONOTONIC.
 struct TimeAnswer {
-  /// The present, as musical and as monotonic time.
+  /// The present time, as musical and as monotonic time, in nanoseconds.
   let nanoseconds: Int64, monotonic: Int64
   /// The longest time from sending a gesture until it applies, in nanoseconds.
   let ahead: Int64
-  /// The delay between a note's due time and the run's own sound of it, in nanoseconds.
+  /// The delay from a note's due time until the run's own sound plays the note, in nanoseconds.
   let latency: Int64
   /// The state: `playing`, `paused`, or `waiting` while musical time stands still.
   let state: String

@@ -5,12 +5,12 @@ import RealTime
 import Sessions
 
 /// An undo or a redo in progress. A thread performs the changed session almost up to the present. The resulting
-/// performance is advanced to a tick slightly ahead of the performer (the thread that plays). It is then offered to the
-/// performer, which continues with it from that tick.
+/// performance is advanced to a tick slightly ahead of the performer (the thread that plays). The performance is then
+/// offered to the performer, which continues with it from this tick.
 struct Undo {
-  /// A change of what was played.
+  /// A change of the session.
   enum Revision {
-    /// Removes the gestures at these ascending session indices; `words` describe them.
+    /// Removes the gestures at these ascending session indices; `words` describe the gestures.
     case undo([Int], words: String)
     case redo(LiveSession.RedoStep)
 
@@ -43,27 +43,27 @@ struct Undo {
     var jumpedFrom: Int64?
   }
 
-  /// A function that performs a session up to about a time, in ns. It returns the performance's bytes, or nil if that
-  /// is impossible.
+  /// A function that performs a session up to about a time, in ns. It returns the performance's bytes, or nil if the
+  /// session cannot be performed.
   typealias Perform = @Sendable (Session, Int64) -> [UInt8]?
 
   let question: Question
   let revision: Revision
   private let perform: Perform
   private var performed: Performed
-  /// The offer to the performer.
+  /// The performance that was offered to the performer; nil before an offer, and after a refusal.
   private var fork: Fork?
   /// `true` if the performer has accepted `fork`.
   private var isTaken = false
   /// The time at which the undo is abandoned, in ns of the monotonic clock; nil before the first offer.
   private var deadline: Int64?
 
-  /// The approximate time by which an offer's tick is later than musical time plus the lookahead, in ns.
+  /// The tick of an offer is later than musical time plus the lookahead by about this time, in ns.
   private static let margin = 6 * Performance.tick
   private static let patience: Int64 = 2_000_000_000
 
-  /// Begins to revert the latest undo step (the gestures that one undo removes), or to put back the step that was
-  /// undone last. `nanoseconds` is the present musical time.
+  /// Begins to revert the latest undo step (the gestures that one undo removes), or to restore the step that was undone
+  /// most recently. `nanoseconds` is the present musical time.
   init(
     _ question: Question, _ live: LiveSession, at nanoseconds: Int64, perform: @escaping Perform = Undo.perform
   ) throws(Refusal) {
@@ -79,7 +79,8 @@ struct Undo {
     performed = Performed(live.session, revision, at: nanoseconds, perform)
   }
 
-  /// The musical time, in ns, from which events may come from the offered performance; `.max` without an offer.
+  /// The musical time at which the offered performance begins, in ns; `.max` without an offer. Later events may already
+  /// come from the offered performance.
   var limit: Int64 { fork?.start.nanoseconds ?? .max }
 
   /// Performs a session up to a time, in ns, rounded down to a tick, but at least to the tick after the last gesture.
@@ -87,12 +88,12 @@ struct Undo {
     let last = session.gestures.last.map { $0.nanoseconds + Performance.tick } ?? 0
     let time = max(nanoseconds / Performance.tick * Performance.tick, last)
     // The run's checkpoints (saved states) shorten the computation.
-    let history = PerformanceHistory(session.settings, session.gestures, CheckpointFolder(), leaves: false)
+    let history = PerformanceHistory(session.settings, session.gestures, CheckpointFolder(), savesCheckpoints: false)
     do throws(SettingsError) { return try history.performance(at: time)?.bytes } catch { return nil }
   }
 
-  /// Returns the accepted offer when `nanoseconds`, the time up to which all events were taken, has reached the offer's
-  /// tick.
+  /// Returns the offer if the performer has accepted it and `nanoseconds` has reached the offer's tick, otherwise nil.
+  /// `nanoseconds` is the time up to which all events were taken.
   mutating func taken(by performer: borrowing Performer, at nanoseconds: Int64) -> Fork? {
     if fork != nil, !isTaken, let answer = performer.takeAnswer() {
       isTaken = answer
@@ -112,14 +113,16 @@ struct Undo {
     let now = MonotonicClock.nanoseconds()
     let deadline = deadline ?? now + Self.patience
     self.deadline = deadline
-    // Read this count before the session's gestures: a gesture that is missed between the two must make the offer fail.
+    // Read this count before the session's gestures: a gesture that is missed between these two reads must make the
+    // offer fail.
     let missed = performer.missedGestures
     guard performer.phase == .playing else { throw Refusal("no music plays") }
     guard now < deadline else { throw Refusal("too much is being played: nothing is \(revision.verb)") }
     guard var performance = result.flatMap({ try? Performance.restored(from: $0) }) else {
       throw Refusal("the session cannot be performed with that change: nothing is \(revision.verb)")
     }
-    // The gestures since the undo began, and those of the score (a replayed session) before the offer's tick.
+    // Perform the gestures since the undo began, and then the gestures of the score (a replayed session) before the
+    // offer's tick.
     var gestures = live.session.gestures[performed.count...]
     guard gestures.first.map({ $0.nanoseconds >= performance.nanoseconds }) ?? true else {
       performed = Performed(live.session, revision, at: performer.nanoseconds, perform)
@@ -141,8 +144,8 @@ struct Undo {
     let count: Int
     /// The performance's bytes; nil if the session cannot be performed.
     private let bytes: Computation<[UInt8]?>
-    /// The time by which the performance stays behind musical time, in ns: the session may still lack gestures of the
-    /// last second.
+    /// The time by which the performance stays behind musical time, in ns. The session may still lack the gestures of
+    /// the most recent second.
     private static let age: Int64 = 1_000_000_000
 
     init(_ session: Session, _ revision: Revision, at nanoseconds: Int64, _ perform: @escaping Perform) {

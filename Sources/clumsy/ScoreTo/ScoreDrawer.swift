@@ -3,7 +3,8 @@ import Notation
 import OSC
 import RealTime
 
-/// The client of a ScorePlayer. It registers with the player, draws the score on it, and receives its messages.
+/// The client of a ScorePlayer. It registers with the player, draws the score on the player's canvas, and receives the
+/// player's messages.
 struct ScoreDrawer {
   private var score: ScrollingScore
   private let sender: OSCSender
@@ -11,11 +12,11 @@ struct ScoreDrawer {
   private var state: State
   private var jumps = 0
   private var hasToldError = false
-  /// The number of datagrams that the system did not take.
+  /// The number of datagrams that the system could not send.
   private(set) var unsent = 0
 
   private enum State: Equatable {
-    /// The drawer waits for the player's answer `since` a time, in ns of the monotonic clock.
+    /// The drawer has waited for the player's answer since this time, in ns of the monotonic clock.
     case registering(since: Int64)
     case registered, over
   }
@@ -47,7 +48,7 @@ struct ScoreDrawer {
       switch next {
       case .event(let event): score.follow(event)
       case .start(let start): score.restart(start)
-      // The times of the events after a jump have another origin.
+      // After a jump, the times of events have a new origin.
       case .jump: return
       }
       tap.pop()
@@ -102,7 +103,7 @@ struct ScoreDrawer {
     return []
   }
 
-  /// Stops the score, which stays on the player, and unregisters.
+  /// Stops the score's movement, and unregisters. The player continues to show the score.
   mutating func finish() {
     guard state == .registered else { return }
     score.stop()

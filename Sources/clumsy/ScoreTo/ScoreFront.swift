@@ -4,8 +4,8 @@ import OSC
 import RealTime
 import Synchronization
 
-/// Draws the score of the music on a ScorePlayer (`--score-to`). A separate thread draws: the performer only fills the
-/// tap's ring, so a slow network delays no note.
+/// Draws the score of the music on a ScorePlayer (`--score-to`). A separate thread draws. The performer only fills the
+/// ring of `tap`, so a slow network delays no note.
 final class ScoreFront: Front {
   typealias Tap = EventTap<PerformanceEvent, PerformanceStart>
 
@@ -23,7 +23,7 @@ final class ScoreFront: Front {
   /// The time between two readings of the tap and the socket, in ns.
   private static let interval = Performance.tick
 
-  /// Starts the thread; nil without `--score-to`.
+  /// Starts the thread that draws. Returns nil without `--score-to`.
   init?(_ options: Options, _ start: PerformanceStart, _ clock: MusicalClock) throws(Failure) {
     guard let destination = options.scoreDestination else { return nil }
     let sender = try OSCSender(destination, flag: "--score-to")

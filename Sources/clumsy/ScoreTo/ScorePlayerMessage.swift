@@ -8,7 +8,7 @@ enum ScorePlayerMessage: Equatable {
   case badVersion(expected: String)
   /// A command was faulty.
   case error(String)
-  /// The canvas is empty again, because someone reset the score or loaded another.
+  /// The canvas is empty again, because someone reset the score or loaded another score.
   case cleared
   case goodbye
 
@@ -50,7 +50,7 @@ enum ScorePlayerMessage: Equatable {
 }
 
 extension OSCMessage {
-  /// The first argument as a text.
+  /// The first argument as a text; nil if there is no argument, or another kind of argument.
   fileprivate var text: String? {
     guard case .string(let text) = arguments.first else { return nil }
     return String(decoding: text, as: UTF8.self)

@@ -39,7 +39,7 @@ struct SocketAddress {
     }
   }
 
-  /// Lets a system call fill in the address.
+  /// Calls `body`, which must be a system call that stores the address and its length. Returns the result of `body`.
   mutating func receive(
     _ body: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int
   ) -> Int {

@@ -14,7 +14,7 @@ func diff(_ options: Options) throws(Failure) {
   let place = difference.tick.map { "at \(clock($0 * Performance.tick)), tick \($0)," } ?? "in their settings"
   func line(_ name: Argument, _ text: String?) -> String { "  \(name.quoted): \(text ?? "nothing")\n" }
   var text = "they first differ \(place)\n" + line(names[0], difference.first) + line(names[1], difference.second)
-  // If neither session has an end, compare ten minutes from the first difference. A difference is usually heard soon.
+  // If neither session has an end, compare ten minutes from the first difference. Usually, the music differs soon.
   let patience: Int64 = 600_000_000_000
   let horizon = max(first.end ?? 0, second.end ?? 0) * Performance.tick
   let end = horizon > 0 ? horizon : (difference.tick ?? 0) * Performance.tick + patience
@@ -35,7 +35,7 @@ struct EventDifference {
   let first: String?
   let second: String?
 
-  /// Performs both sessions in parallel; nil if all events are equal up to `end`, in ns.
+  /// Performs both sessions in parallel. Returns nil if all events are equal up to `end`, in ns.
   init?(_ first: Session, _ second: Session, until end: Int64) throws(Failure) {
     var stream = try EventStream(first, until: end)
     var otherStream = try EventStream(second, until: end)

@@ -15,7 +15,7 @@ struct EventStream: ~Copyable {
   private let end: Int64
   private var hasEnded = false
 
-  /// Creates a stream that ends at the session's end, or at `end`, in ns, if that is earlier.
+  /// Creates a stream that ends at the session's end, or at `end`, in ns, if `end` is earlier.
   init(_ session: Session, until end: Int64) throws(Failure) {
     performance = try makePerformance(session.settings)
     gestures = session.gestures[...]

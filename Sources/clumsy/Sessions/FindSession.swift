@@ -12,7 +12,7 @@ struct FoundSession {
   let isTorn: Bool
 
   /// Parses a session. The journal of a killed or live run has no line `end`, and may break off within a line. Such a
-  /// session ends at the tick in its comment `# played until tick …`, or at its last gesture if that is later.
+  /// session ends at the tick in its comment `# played until tick …`, or at its last gesture if the gesture is later.
   init(parsing text: [UInt8]) throws(Failure) {
     let comments = SessionComments(of: text)
     begun = comments.begun
@@ -122,7 +122,7 @@ private func latestSession(_ argument: Argument) throws(Failure) -> FoundSession
 }
 
 private func read(_ entry: JournalEntry, _ argument: Argument) throws(Failure) -> FoundSession {
-  // Find `isLive` first: otherwise, a run that ends right after `text()` could cause a warning of an incomplete line.
+  // Read `isLive` first: otherwise, a run that ends right after `text()` could cause a warning of an incomplete line.
   let isLive = entry.isLive
   let text = try journalling { () throws(JournalError) in try entry.text().text }
   return try FoundSession(parsing: text, of: argument, isLive: isLive)

@@ -44,7 +44,7 @@ func nameFault(_ name: String) -> String? {
 }
 
 /// Keeps a session under a name, and returns the name; nil makes a name from the date and seed. Throws `.usage` for a
-/// name that is taken or not allowed.
+/// name that is in use or not allowed.
 func keepSession(_ session: Session, as name: String?, begun: WallTime) throws(Failure) -> String {
   if let fault = name.flatMap(nameFault) { throw Failure(.usage, fault) }
   let folder = try sessionFolder()

@@ -59,7 +59,7 @@ struct SessionRow {
   /// The length in ns; nil also if the session has no end.
   let length: Int64?
   let notes: Int?
-  /// The reason why the text is not a session; nil if it is one.
+  /// The reason why the text is not a session; nil if the text is a session.
   let fault: String?
 
   init(_ entry: JournalEntry, name: String, _ presets: [PresetMatch]) {

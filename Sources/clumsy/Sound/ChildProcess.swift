@@ -7,10 +7,10 @@ struct ChildProcess: ~Copyable {
   private(set) var hasEnded = false
 
   /// Starts a program found in PATH. Standard descriptors (0…2) that are not given are opened on /dev/null. The program
-  /// leads its own process group, so that Ctrl-C and Ctrl-Z do not reach it. It blocks no signals. Signals that this
-  /// process may be ignoring have their default action in the program. No descriptor of the program (`its`) may equal a
-  /// descriptor of this process (`own`), which `dup2` would overwrite. Throws `.unavailable` with `cure` if the program
-  /// is missing.
+  /// leads its own process group, so that Ctrl-C and Ctrl-Z do not reach it. The program blocks no signals. Signals
+  /// that this process may be ignoring have their default action in the program. No descriptor of the program (`its`)
+  /// may equal a descriptor of this process (`own`), because `dup2` would overwrite the latter. Throws `.unavailable`
+  /// with `cure` if the program is missing.
   init(_ arguments: [String], descriptors: [(own: CInt, its: CInt)], cure: String) throws(Failure) {
     let (process, code) = Self.spawn(arguments, descriptors: descriptors, leading: .group)
     guard code == 0 else {
@@ -37,7 +37,8 @@ struct ChildProcess: ~Copyable {
     }
   }
 
-  /// Waits for the program's end, and returns the exit code; nil after a signal, or if `hasEnded` is `true`.
+  /// Waits for the program's end, and returns the exit code; nil if a signal ended the program, or if `hasEnded` is
+  /// already `true`.
   mutating func wait() -> Int32? {
     var status: Int32 = 0
     guard !hasEnded else { return nil }
@@ -69,7 +70,8 @@ extension ChildProcess {
     }
   }
 
-  /// Starts a program as `init` does, but the caller must wait for its end. `code` is 0, or the errno of the failure.
+  /// Starts a program as `init` does, but the caller must wait for the program's end. `code` is 0, or the errno of the
+  /// failure.
   static func spawn(
     _ arguments: [String], descriptors: [(own: CInt, its: CInt)] = [], leading: Leading
   ) -> (process: pid_t, code: CInt) {

@@ -1,6 +1,7 @@
 import Synth
 
-/// A WAV file that is being written. The header gets its sizes at the end; in a pipe, they stay unknown.
+/// A WAV file that is being written. The sizes in the header are written when the file is complete; in a pipe, the
+/// sizes stay unknown.
 struct SoundFile: ~Copyable {
   private var file: OutputFile
   private var header: WAVHeader
@@ -45,6 +46,6 @@ struct SoundFile: ~Copyable {
     try file.complete()
   }
 
-  /// Renames the complete file over its target.
+  /// Gives the complete file the name of its target, which it replaces.
   mutating func takePlace() throws(Failure) { try file.takePlace() }
 }

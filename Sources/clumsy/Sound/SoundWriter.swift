@@ -1,6 +1,6 @@
 import Synth
 
-/// Writes frames to a file in blocks. Holds back the tail, the sound after the piece, until its length is known.
+/// Writes frames to a file in blocks. Holds back the tail, the sound after the piece, until the tail's length is known.
 final class SoundWriter {
   /// The length of a block, in frames.
   static let blockLength = SoundTail.blockLength
@@ -8,7 +8,7 @@ final class SoundWriter {
   private var file: SoundFile
   private let block = UnsafeMutablePointer<StereoFrame>.allocate(capacity: SoundWriter.blockLength)
   private var fill = 0
-  /// The number of frames still to drop, such as those of a synthesizer's latency.
+  /// The number of frames that are still to be dropped, such as those of a synthesizer's latency.
   private var dropped: Int
   private var tail: [StereoFrame] = []
   /// The greatest absolute value of the written samples.
@@ -26,7 +26,7 @@ final class SoundWriter {
 
   var frames: Int64 { file.frames }
 
-  /// Appends `count` frames. `render` is called several times to write them.
+  /// Appends `count` frames. `render` is called several times: each call writes some of the frames.
   func append(
     _ count: Int64, _ render: (UnsafeMutablePointer<StereoFrame>, Int) throws(Failure) -> Void
   ) throws(Failure) {

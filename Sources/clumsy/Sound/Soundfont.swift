@@ -18,12 +18,13 @@ struct Soundfont: Equatable {
     path = argument.bytes
   }
 
-  /// The message that FluidSynth prints for a soundfont that it cannot read, before it continues without one.
+  /// The message that FluidSynth prints if it cannot read a soundfont. FluidSynth then continues without a soundfont.
   static let noticeLine = "Failed to load the SoundFont"
-  /// The arguments that keep FluidSynth from playing Debian's soundfont if it cannot read the given one.
+  /// The arguments that keep FluidSynth from playing Debian's soundfont if it cannot read the given soundfont.
   static let alone = ["-o", "synth.default-soundfont="]
 
-  /// Checks the file's first bytes (`RIFF`, the size of the rest, `sfbk`), and that the file is complete.
+  /// Checks the file's first bytes (`RIFF`, the size of the rest, `sfbk`), and that the file is complete. Throws
+  /// `.usage` if a check fails.
   func check() throws(Failure) {
     let name = FileName(bytes: path)
     let descriptor = name.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
@@ -57,8 +58,8 @@ struct Soundfont: Equatable {
     return plain((gain * pow(10, level / 20) * 1e4).rounded() / 1e4)
   }
 
-  /// Sets the MIDI programs nearest to clumsy's sounds. Leaves a program that is set, or that a motion (an oscillator)
-  /// changes.
+  /// Returns the settings with the MIDI programs nearest to clumsy's sounds. Does not change a program that is set, or
+  /// that an oscillator changes.
   static func programs(_ settings: Settings) -> Settings {
     var settings = settings
     let synth = settings.values.synth

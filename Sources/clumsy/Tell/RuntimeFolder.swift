@@ -6,7 +6,8 @@ struct RuntimeFolder: ~Copyable {
   private let descriptor: CInt
 
   /// The path of the folder: `clumsy` in `$XDG_RUNTIME_DIR`. If that variable is missing, or names an unusable folder
-  /// (after `su`, another user's), the path is /run/user/UID/clumsy. If that is unusable, too, it is /tmp/clumsy-UID.
+  /// (after `su`, the folder of another user), the path is /run/user/UID/clumsy. If /run/user/UID is unusable, too, the
+  /// path is /tmp/clumsy-UID.
   static var standardPath: String {
     let user = geteuid()
     if let parent = named, fault(of: parent) == nil { return parent + "/clumsy" }
@@ -14,7 +15,8 @@ struct RuntimeFolder: ~Copyable {
     return fault(of: standard) == nil ? standard + "/clumsy" : "/tmp/clumsy-\(user)"
   }
 
-  /// The reason why the folder is not in `$XDG_RUNTIME_DIR`; nil if it is, or if there is no such variable.
+  /// The reason why the folder is not in `$XDG_RUNTIME_DIR`; nil if it is in that folder, or if there is no such
+  /// variable.
   static var fault: String? {
     guard let named, let fault = fault(of: named) else { return nil }
     return "XDG_RUNTIME_DIR is '\(printable(named, limit: 200))', \(fault)"
@@ -32,8 +34,8 @@ struct RuntimeFolder: ~Copyable {
     return status.st_uid == geteuid() ? nil : "which is another user's"
   }
 
-  /// Opens the folder; if `isMade`, creates it. Throws if the folder is a link, another user's, or open to others, who
-  /// could add sockets.
+  /// Opens the folder; if `isMade`, creates it. Throws if the folder is a link, belongs to another user, or is open to
+  /// other users, who could add sockets.
   init(_ path: String = standardPath, isMade: Bool) throws(Failure) {
     descriptor = try Self.open(path, isMade: isMade)
     self.path = path
@@ -41,7 +43,8 @@ struct RuntimeFolder: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// A path through the descriptor: short enough for a socket address, and valid even if the folder is replaced.
+  /// Returns a path through the descriptor: short enough for a socket address, and valid even if the folder is
+  /// replaced.
   func link(to name: String) -> String { "/proc/self/fd/\(descriptor)/\(name)" }
 
   var names: [String] {

@@ -13,7 +13,7 @@ func tell(_ options: Options) throws(Failure) {
       "\(operand.quoted) is no gesture: write a gesture as one argument, without a tick, for example: "
         + "clumsy tell 'gravity 4.9'")
   }
-  // Check every operand before the first is sent, so that none takes effect if one is wrong.
+  // Check all operands before the first is sent, so that no operand takes effect if any operand is wrong.
   for operand in options.operands where operand != Argument("-") {
     guard !operand.bytes.contains(UInt8(ascii: "\n")), operand.bytes.count <= LineBuffer.longest else {
       throw Failure(.usage, "\(operand.quoted): a gesture is one line of \(LineBuffer.longest) bytes at most")
@@ -37,7 +37,8 @@ func tell(_ options: Options) throws(Failure) {
   if code != 0 { exit(code) }
 }
 
-/// Refuses a missing preset, or a name that is taken, before anything is sent.
+/// Throws if the preset of a request does not exist, or if the name in `keep NAME` is in use. Call this before anything
+/// is sent.
 private func refuse(_ request: RunRequest, _ operand: Argument, _ library: Library) throws(Failure) {
   switch request {
   case .preset(let name):
@@ -52,8 +53,8 @@ private func refuse(_ request: RunRequest, _ operand: Argument, _ library: Libra
   }
 }
 
-/// Refuses a gesture or request that is split into several arguments, and arguments after `quit`, before anything is
-/// sent.
+/// Throws if a gesture or request is split into several arguments, or if an argument follows `quit`. Call this before
+/// anything is sent.
 private func refuseSplitWords(_ operands: [Argument]) throws(Failure) {
   for (gesture, next) in zip(operands, operands.dropFirst()) {
     let line = gesture.bytes + [UInt8(ascii: " ")] + next.bytes

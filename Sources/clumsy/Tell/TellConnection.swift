@@ -11,7 +11,7 @@ struct TellConnection: ~Copyable {
   /// The longest wait for an answer, in seconds. A run that Ctrl-Z stopped does not answer.
   private static let patience = 10
 
-  /// Connects to the run with a process ID; without one, connects to the run that was started last.
+  /// Connects to the run with a process ID; without a process ID, connects to the run that was started most recently.
   init(to process: pid_t?) throws(Failure) {
     let path = RuntimeFolder.standardPath
     var status = stat()

@@ -3,16 +3,16 @@ import Instrument
 import RealTime
 
 /// The server of `clumsy tell` in a run. On one thread, it takes the clients' lines in turn, and sends one gesture at a
-/// time. It answers a line when the line's gesture or request is done or refused. It answers an empty line when all
-/// earlier gestures have taken effect. Limits ensure that a client that hangs or floods does not stop the service to
-/// the others.
+/// time. The server answers a line when the line's gesture or request is done or refused. It answers an empty line when
+/// all earlier gestures have taken effect. Limits protect the service to other clients from a client that hangs or
+/// floods.
 struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
   private var target: Target
   /// The clients in the order in which they are served. After a line, a client moves to the end.
   private var clients: [TellClient] = []
   private var nextNumber = 0
   /// The number of the client whose gesture the performer (the thread that plays) has not handled yet. The client may
-  /// have left.
+  /// have disconnected.
   private var waiting: Int?
   /// Clients that wait until the musical time `effect`, in ns. Kept sessions and undos then include all earlier
   /// gestures.
@@ -22,7 +22,7 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
 
   /// The greatest number of clients. Further clients wait to be accepted.
   static var limit: Int { 64 }
-  /// The idle time, in ns, after which a client is dropped in favour of another if there are `limit` clients.
+  /// The idle time, in ns, after which a client may be dropped. Clients are dropped only if there are `limit` clients.
   static var patience: Int64 { 500_000_000 }
   /// The greatest number of lines between two polls of the sockets.
   private static var batch: Int { 64 }
@@ -46,8 +46,8 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
       pollfd(fd: accepts ? listener : -1, events: Int16(POLLIN), revents: 0),
     ]
     requests += clients.map(\.request)
-    // The performer does not announce outcomes, so ask for them again soon. It handles a gesture in a fraction of a ms;
-    // in a flood, in a tick (4 ms).
+    // The performer does not announce outcomes, so ask for them again soon. The performer handles a gesture in a
+    // fraction of a ms, or, during a flood of gestures, within a tick (4 ms).
     if waiting != nil { usleep(200) }
     let hasLine = clients.contains { $0.hasLine }
     let isPending = !waitingForEffect.isEmpty || !pendingQuestions.isEmpty
@@ -74,7 +74,7 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
     while let (number, _) = nextLine() { self.answer(number, answer, at: now) }
   }
 
-  /// Drops the client that has been idle longest, if that is longer than `patience`.
+  /// Drops the client that has been idle longest, if it has been idle for longer than `patience`.
   private mutating func dropIdle() {
     let time = MonotonicClock.nanoseconds() - Self.patience
     let idle = clients.indices.filter { clients[$0].isIdle(since: time) }
@@ -100,7 +100,7 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
     clients.first { $0.number == number }?.answer(answer, at: now)
   }
 
-  /// Takes the next line, and moves its client to the end of the queue.
+  /// Takes the next line, and moves the line's client to the end of the queue.
   private mutating func nextLine() -> (number: Int, line: LineBuffer.Line)? {
     guard let index = clients.firstIndex(where: \.hasLine), let line = clients[index].nextLine() else { return nil }
     let client = clients.remove(at: index)
@@ -108,10 +108,10 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
     return (client.number, line)
   }
 
-  /// Ends the waits in `waitingForEffect` whose time has come, and passes the client's request to the run, or answers.
-  /// Then sends the run's answers to clients.
+  /// Handles the items of `waitingForEffect` whose time has come: passes the client's request to the run, or answers
+  /// the client if there is no request. Then sends the run's answers to clients.
   private mutating func settle(at now: Int64) {
-    // Check each item only once, because musical time continues, and a second check could have another result.
+    // Check each item only once, because musical time continues, so a second check could have a different result.
     let items = waitingForEffect
     waitingForEffect = []
     for item in items {

@@ -23,7 +23,7 @@ enum GestureOutcome: Equatable {
   case withdrawn
 }
 
-/// The performer (the thread that plays) and the request desk of a run.
+/// The performer (the thread that plays) and the request queue of a run.
 struct PerformerTarget: TellTarget, ~Copyable {
   private var source: GestureSource
   private let desk: RequestQueue

@@ -2,7 +2,7 @@ import Hands
 import Instrument
 import Offline
 
-/// The piece that a search found, with the command that plays it.
+/// The piece that a search found, with the command that plays the piece.
 struct Found {
   let arguments: [Argument]
   /// The found value for each goal.
@@ -11,7 +11,7 @@ struct Found {
   let seed: UInt64
   let tried: Int
 
-  /// - Parameter given: the flags given to `tune`. The command repeats those that `run` accepts.
+  /// - Parameter given: the flags given to `tune`. The command repeats the flags that `run` accepts.
   init(_ candidate: Candidate, of search: Search, given: [GivenFlag], tried: Int) throws(Failure) {
     self.search = search
     self.tried = tried

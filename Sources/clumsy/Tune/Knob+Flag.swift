@@ -4,8 +4,8 @@ import Offline
 import Sessions
 
 extension Knob {
-  /// Returns the flag, with its value, that sets this knob (a number that the search varies). All switches share one
-  /// flag.
+  /// Returns the flag and the flag's value that set this knob, a setting that the search varies. The switches of all
+  /// bouncers share one flag.
   func flag(in settings: Settings) -> [String] {
     switch self {
     case .parameter(let parameter): return ["--\(parameter.row.name)", parameter.flagText(settings[parameter])]

@@ -3,7 +3,7 @@ import Instrument
 import Offline
 
 /// Returns the best piece of all shards (separately run parts) of a search. The undivided search would find the same
-/// piece. Throws a `Failure` that names the file and the line that does not fit, or the missing shards.
+/// piece. Throws `.usage` if a line does not fit, or if shards are missing; the message names them.
 func merged(_ options: Options) throws(Failure) -> Found {
   guard options.searchFlags.isEmpty, options.shard == nil else {
     throw Failure(.usage, "--merge takes files and --json only: wishes and flags stand in the files")
@@ -56,11 +56,11 @@ private func found(in results: [ShardResult], _ library: Library) throws(Failure
   guard let (shard, best) = bests.min(by: { ($0.1.cost, $0.1.number) < ($1.1.cost, $1.1.number) }) else {
     throw Failure(.usage, "cannot merge: no shard has a piece")
   }
-  // Try the best candidate (a piece) again, after the candidates that precede it in its lineage. The candidate's
-  // number determines its lineage and its place there.
+  // Try the best candidate (a piece) again, after the candidates that precede it in its lineage. The candidate's number
+  // determines the lineage, and the place within the lineage.
   let (lineage, place) = best.number.quotientAndRemainder(dividingBy: MutationChain.length)
-  let isIts = best.number < search.budget && lineage % shard.count == shard.number - 1
-  let trial = isIts ? MutationChain(lineage, budget: search.budget, limit: place + 1).best(of: search) : nil
+  let isOfShard = best.number < search.budget && lineage % shard.count == shard.number - 1
+  let trial = isOfShard ? MutationChain(lineage, budget: search.budget, limit: place + 1).best(of: search) : nil
   guard let trial, trial.candidate.number == best.number, trial.cost == best.cost else {
     throw Failure(.usage, "cannot merge: shard \(shard.number)/\(shard.count) is not what this clumsy finds")
   }

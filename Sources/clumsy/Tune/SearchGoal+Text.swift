@@ -21,7 +21,8 @@ extension GoalKind {
     return (self == .share ? "a bouncer 1…7 or a bouncer's chord, such as I or V7/V, then = and " : "") + value
   }
 
-  /// Parses a number, or a time. The settings determine the lengths of bars and note values.
+  /// Parses a number, or a time, which is returned in seconds. The settings determine the lengths of bars and note
+  /// values.
   fileprivate func number(_ text: String, in settings: Settings) -> Double? {
     switch row.unit {
     case .rate: decimal(text, in: 0...10_000)
@@ -45,7 +46,7 @@ extension SearchGoal {
     var value = text[...]
     var chord: String?
     if kind == .share {
-      // Split at the last equals sign, because a value contains none.
+      // Split at the last equals sign, because a value contains no equals sign.
       guard let sign = text.lastIndex(of: "="), sign > text.startIndex else { return nil }
       chord = String(text[..<sign])
       value = text[text.index(after: sign)...]
@@ -91,7 +92,7 @@ extension SearchGoal {
   }
 
   /// Converts bars and note values to time. The settings must be final, because flags of tempo and meter may follow the
-  /// goal's flag. Throws `.usage` if the lengths are out of range at that tempo.
+  /// goal's flag. Throws `.usage` if the lengths are out of range at the settings' tempo.
   mutating func findLengths(in settings: Settings) throws(Failure) {
     guard case .time = kind.row.unit else { return }
     guard let goal = SearchGoal(kind, text, in: settings) else {

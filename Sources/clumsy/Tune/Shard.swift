@@ -109,8 +109,8 @@ struct ShardResult: Equatable {
   }
 }
 
-/// `true` for an ASCII letter, a digit, or one of `-_.,:/=+`, which have no special meaning in shells or in shard
-/// lines.
+/// Returns `true` for an ASCII letter, a digit, or one of `-_.,:/=+`, which have no special meaning in shells or in
+/// shard lines.
 func isPlain(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true

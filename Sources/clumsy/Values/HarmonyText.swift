@@ -86,7 +86,8 @@ func words(_ error: HarmonyError, in text: some StringProtocol) -> String {
   return words(character: error.character, rest) + error.expected.text
 }
 
-/// Returns an error message up to `allowed: `. `character` is the place, from 0; `rest` is the text from there on.
+/// Returns an error message up to `allowed: `. `character` is the place of the error, counted from 0; `rest` is the
+/// text that begins at this place.
 func words(character: Int, _ rest: String) -> String {
   (rest.isEmpty ? "at its end" : "at character \(character + 1), '\(printable(rest, limit: 12))'") + "; allowed: "
 }

@@ -3,18 +3,18 @@ import RealTime
 
 @testable import AudioOut
 
-final class MemoryTime: AudioTime, @unchecked Sendable {
+final class MemoryTime: AudioClock, @unchecked Sendable {
   private(set) var nanoseconds: Int64 = 5_000_000_000
 
   func now() -> Int64 { nanoseconds }
   func sleep(until nanoseconds: Int64) { self.nanoseconds = max(self.nanoseconds, nanoseconds) }
 }
 
-/// A sound device in memory, which drifts and fails on demand. A `MemoryTime` is its clock.
+/// A simulated sound device, timed by a `MemoryTime`, which records its frames and drifts or fails on demand.
 final class MemoryDevice: PCMDevice, @unchecked Sendable {
   let shape: PCMShape
   private let time: MemoryTime
-  /// The fraction by which the device runs slower than nominal.
+  /// The fraction by which the device runs slower than its nominal rate.
   private let drift: Double
   /// The reported times are early or late by up to half of `jitter`, in nanoseconds.
   private let jitter: Double
@@ -27,7 +27,7 @@ final class MemoryDevice: PCMDevice, @unchecked Sendable {
   var failure = 0
   private(set) var isClosed = false
   private(set) var starts = 0
-  /// The frames written. `heard` has the time at which each frame was heard, in nanoseconds.
+  /// The written frames. Element i of `heard` is the time in nanoseconds at which frame i was heard.
   private(set) var frames: UnsafeMutableBufferPointer<SIMD2<Float>>
   private var heard: UnsafeMutableBufferPointer<Int64>
   private(set) var count = 0

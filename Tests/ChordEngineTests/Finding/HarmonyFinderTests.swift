@@ -43,11 +43,11 @@ import struct Physics2D.SplitMix64
   }
 
   @Test(arguments: ["C Gsus4 G C", "C Caug F C", "G G♯dim7 Am D7 G", "C Fm6 C G9 C", "C Cadd9 F C", "C5 F5 G5 C5"])
-  func rarerChordsAreFoundWhereTheyAreClear(chords: String) throws {
+  func clearRareChordsAreFound(chords: String) throws {
     #expect(try Self.found(chords, key: Key(name: chords.hasPrefix("G ") ? "G" : "C")).chords == chords)
   }
 
-  @Test func anUpbeatHasAChordOfItsOwnBar() throws {
+  @Test func upbeatBarHasItsOwnChord() throws {
     let progression = Progression(style: .strummed, beats: 3, hasUpbeat: true)
     #expect(try Self.found("G C D7 G", progression).chords == "G G C D7 G")
   }
@@ -68,7 +68,7 @@ import struct Physics2D.SplitMix64
   }
 
   /// If two chords last equally long, the earlier chord is found.
-  @Test func aBarHasTheChordThatLastsLongest() throws {
+  @Test func longestChordOfABarIsFound() throws {
     #expect(try Self.found("C C C G G G C C F F F F", Progression(chordsInBar: 4)).chords == "C G F")
   }
 
@@ -81,13 +81,13 @@ import struct Physics2D.SplitMix64
     #expect(HarmonyFinder(music.notes, in: []).chords.isEmpty)
   }
 
-  @Test func aSeventhThatIsElsewhereOnItsRootIsExpected() throws {
+  @Test func triadIsFoundAsASeventhChordIfThePieceHasItElsewhere() throws {
     var music = try Progression(style: .strummed).music("C G7 C G7 C G7 C G7 C G7 C G7 C G7 C G7 C")
     music.notes.removeAll { $0.pitch.number % 12 == 5 && (5 * 3840..<6 * 3840).contains($0.start) }
     #expect(HarmonyFinder(music.notes, in: music.bars).chords[5].chord?.name == "G7")
   }
 
-  @Test func theOrderOfTheNotesMakesNoDifference() throws {
+  @Test func orderOfTheNotesDoesNotChangeTheChords() throws {
     let music = try Progression(style: .tune).music(Self.minor)
     var random = SplitMix64(seed: 5)
     let chords = HarmonyFinder(music.notes, in: music.bars).chords
@@ -96,7 +96,7 @@ import struct Physics2D.SplitMix64
     }
   }
 
-  @Test func theUnitOfTimeMakesNoDifference() throws {
+  @Test func unitOfTimeDoesNotChangeTheChords() throws {
     let music = try Progression(style: .tune, beats: 3).music(Self.minor)
     let notes = music.notes.map { SoundingNote(start: $0.start * 1000, end: $0.end * 1000, pitch: $0.pitch) }
     let bars = music.bars.map {
@@ -107,7 +107,7 @@ import struct Physics2D.SplitMix64
         == HarmonyFinder(music.notes, in: music.bars).chords.map(\.chord))
   }
 
-  @Test func theKeyMakesNoDifference() throws {
+  @Test func transpositionDoesNotChangeTheNumerals() throws {
     let music = try Progression(style: .tune).music("C Am Dm G7 C F G7 C")
     let numerals = "I vi ii V7 I IV V7 I"
     for semitones in stride(from: 0, to: 12, by: Self.isWhole ? 1 : 5) {
@@ -131,21 +131,20 @@ import struct Physics2D.SplitMix64
     #expect(found.key == key && found.chords == chords)
   }
 
-  @Test func aKeyThatIsGivenSpellsTheChords() throws {
+  @Test func givenKeySpellsTheChords() throws {
     #expect(try Self.found("G♭ D♭ A♭m G♭", key: Key(name: "F#")).chords == "F♯ C♯ G♯m F♯")
     #expect(try Self.found("C B♭ F♯dim7 E♭ A♭ C♯dim7 G", key: .cMajor).chords == "C B♭ F♯dim7 E♭ A♭ C♯dim7 G")
   }
 }
 
 @Suite struct KeyProfileTests {
-  /// The stored ratings are normalized: the mean is subtracted, and the rest is divided by the norm and multiplied by
-  /// 10 000.
+  /// The stored ratings are normalized: each rating minus the mean, divided by the norm, times 10 000.
   @Test(
     arguments: [
       (KeyProfile.major, [6.35, 2.23, 3.48, 2.33, 4.38, 4.09, 2.52, 5.19, 2.39, 3.66, 2.29, 2.88]),
       (KeyProfile.minor, [6.33, 2.68, 3.52, 5.38, 2.60, 3.53, 2.54, 4.75, 3.98, 2.69, 3.34, 3.17]),
     ])
-  func ratingsAreThoseOfTheSource(profile: KeyProfile, ratings: [Double]) {
+  func ratingsEqualThoseOfThePublishedProfiles(profile: KeyProfile, ratings: [Double]) {
     let mean = ratings.reduce(0, +) / 12
     let deviation = ratings.map { ($0 - mean) * ($0 - mean) }.reduce(0, +).squareRoot()
     for index in 0..<12 {
@@ -153,7 +152,7 @@ import struct Physics2D.SplitMix64
     }
   }
 
-  @Test func nothingIsInCMajorAndLongTimesDoNotOverflow() {
+  @Test func keyOfNoNotesIsCMajorAndLongDurationsDoNotOverflow() {
     #expect(Key(fitting: InlineArray(repeating: 0)).name == "C major")
     var durations = InlineArray<12, Int64>(repeating: 0)
     for pitchClass in [9, 11, 0, 2, 4, 5, 8] { durations[pitchClass] = .max / 2 }

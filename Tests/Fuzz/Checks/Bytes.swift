@@ -1,6 +1,6 @@
 import Physics2D
 
-/// The bytes of a fuzzer's case. Numbers are read from them in order; after the last byte, zeros are read.
+/// The bytes of a fuzzer's case, from which the checks read numbers in order. After the last byte, they read zeros.
 struct Bytes {
   private var rest: ArraySlice<UInt8>
   /// `true` if numbers may be absurd: infinite, not a number, or out of every range.
@@ -14,7 +14,8 @@ struct Bytes {
 
   mutating func choice(_ count: Int) -> Int { Int(byte()) % count }
 
-  /// Returns one of 256 steps of the range, or an absurd number if `isAbsurd`. A second byte refines every fourth step.
+  /// Returns one of 256 evenly spaced numbers of the range, or an absurd number if `isAbsurd`. In one of four cases, a
+  /// second byte refines the number.
   mutating func number(_ range: ClosedRange<Double>) -> Double {
     let first = byte()
     if isAbsurd, first >= 0xE0 { return Self.absurdities[Int(first) % Self.absurdities.count] }

@@ -1,7 +1,7 @@
 import Canvas
 
-/// Bytes as commands for a canvas. Each command must be applied, or refused without any effect, and every drawing must
-/// be well-formed.
+/// Interprets bytes as commands for a canvas. Each command must be applied, or refused without any effect. Every
+/// drawing must be well-formed.
 public struct CanvasCase {
   private var bytes: Bytes
   private var scene: Scene
@@ -47,17 +47,21 @@ public struct CanvasCase {
     return bytes.choice(8) == 0 ? sceneFault() : nil
   }
 
-  /// Returns a fault of the scene's drawings, or of saving and restoring, which must change nothing.
+  /// Returns a fault of the scene's drawings, or of saving and restoring, or nil.
   private func sceneFault() -> String? {
     let saved = scene.bytes
-    guard let restored = try? Scene.restored(from: saved) else { return "its own bytes are refused" }
-    guard restored.bytes == saved, restored.digest == scene.digest else { return "its bytes restore another canvas" }
+    guard let restored = try? Scene.restored(from: saved) else { return "the canvas's own bytes are refused" }
+    guard restored.bytes == saved, restored.digest == scene.digest else {
+      return "the saved bytes restore a different canvas"
+    }
     let rest = scene.movesUntil(after: time) ?? time
     for part in 0...scene.parts {
       for later in [0, 1, 1_000_000_000, 3_600_000_000_000, .max - time] as [Int64] {
         let drawing = scene.drawing(part, at: time + later)
         if let fault = drawing.fault { return fault }
-        guard drawing == restored.drawing(part, at: time + later) else { return "a restored canvas draws otherwise" }
+        guard drawing == restored.drawing(part, at: time + later) else {
+          return "a restored canvas has a different drawing"
+        }
         if time + later >= rest, drawing != scene.drawing(part, at: rest) { return "something moves after its end" }
       }
     }
@@ -73,7 +77,7 @@ public struct CanvasCase {
     guard (try? Scene.restored(from: damaged)) == nil else { return "damaged bytes are not noticed" }
     damaged.sign(damaged.indices)
     guard let other = try? Scene.restored(from: damaged) else { return nil }
-    guard other.bytes == damaged else { return "one canvas has two saved forms" }
+    guard other.bytes == damaged else { return "a canvas restored from damaged bytes is saved with different bytes" }
     return other.drawing(0, at: .max).fault
   }
 

@@ -1,7 +1,7 @@
 import Canvas
 
 extension Drawing {
-  /// The fault of the drawing, or nil: clips and groups must nest, numbers must be finite, and nothing may be
+  /// The drawing's fault, or nil. Clips and groups must nest, numbers must be finite, and no primitive may be
   /// invisible.
   var fault: String? {
     var open: [Primitive] = []

@@ -1,6 +1,6 @@
 import Physics2D
 
-/// A shape of the world, for checks: all points within `radius` of a point, a segment or a polygon.
+/// The checks' own copy of a shape of the world: all points within `radius` of a point, a segment or a polygon.
 struct Ground {
   var corners: [Vector2]
   var radius = 0.0

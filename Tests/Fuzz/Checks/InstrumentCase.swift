@@ -3,9 +3,10 @@ import Instrument
 import MIDI
 import Physics2D
 
-/// Settings and gestures, decoded from bytes. Two performances play them, each into its own one-event buffer: the
-/// first in long steps, the `shadow` tick by tick, with flights. Some steps save and restore both performances, or try
-/// damaged bytes.
+/// Interprets bytes as settings and gestures, which two performances play, each into its own one-event buffer.
+///
+/// The first performance advances in long steps; the second, `shadow`, advances tick by tick, and reports flights. Some
+/// steps save and restore both performances, or restore damaged bytes.
 public struct InstrumentCase: ~Copyable {
   struct Fault: Error {
     let words: String
@@ -37,7 +38,7 @@ public struct InstrumentCase: ~Copyable {
     } catch let fault as Fault {
       return fault.words
     } catch is SettingsError {
-      return bytes.isAbsurd || !isOriginal ? nil : "settings in their ranges are refused"
+      return bytes.isAbsurd || !isOriginal ? nil : "valid settings are refused"
     } catch {
       return "the case itself: \(error)"
     }
@@ -98,7 +99,7 @@ public struct InstrumentCase: ~Copyable {
     while !performance.end(events: &pairing.events) { try pairing.take() }
     while !shadow.end(events: &shadowPairing.events) { try shadowPairing.take() }
     try compare()
-    guard pairing.sounding.isEmpty else { throw Fault(words: "\(pairing.sounding) is left sounding") }
+    guard pairing.sounding.isEmpty else { throw Fault(words: "notes that never end: \(pairing.sounding)") }
   }
 
   private mutating func advance(ticks: Int64) throws {
@@ -119,9 +120,11 @@ public struct InstrumentCase: ~Copyable {
     try pairing.take()
     try shadowPairing.take()
     let digests = (performance.digest, shadow.digest)
-    guard digests.0 == digests.1 else { throw Fault(words: "tick by tick the digest differs") }
+    guard digests.0 == digests.1 else {
+      throw Fault(words: "the shadow, which advances tick by tick, has a different digest")
+    }
     guard pairing.hash.value == shadowPairing.hash.value else {
-      throw Fault(words: "tick by tick the strikes or messages differ")
+      throw Fault(words: "the shadow, which advances tick by tick, has different strikes or messages")
     }
     guard pairing.last <= performance.nanoseconds else { throw Fault(words: "an event is in the future") }
   }
@@ -130,15 +133,17 @@ public struct InstrumentCase: ~Copyable {
   private mutating func restore() throws {
     tell?("save and restore")
     let (bytes, shadowBytes) = (performance.bytes, shadow.bytes)
-    guard bytes == shadowBytes else { throw Fault(words: "tick by tick the bytes differ") }
+    guard bytes == shadowBytes else {
+      throw Fault(words: "the shadow, which advances tick by tick, has different bytes")
+    }
     do {
       performance = try Performance.restored(from: bytes)
       shadow = try Performance.restored(from: bytes)
       shadow.reportsFlights = true
     } catch {
-      throw Fault(words: "its own bytes are refused: \(error)")
+      throw Fault(words: "the performance's own bytes are refused: \(error)")
     }
-    guard performance.bytes == bytes else { throw Fault(words: "restored, it has other bytes") }
+    guard performance.bytes == bytes else { throw Fault(words: "the restored performance has different bytes") }
   }
 
   /// Returns the index of a ball; the ball need not exist.

@@ -1,8 +1,8 @@
 import ChordEngine
 import MIDI
 
-/// Bytes as a Standard MIDI File. The file must be read, and its harmony found, or an error must name a place in the
-/// file.
+/// Interprets bytes as a Standard MIDI File. The file must be read and its harmony found, or an error must name a place
+/// in the file.
 public enum MIDIFileCase {
   /// Reads a case. Returns the fault, or nil.
   ///

@@ -2,9 +2,9 @@ import Instrument
 import MIDI
 import Physics2D
 
-/// The hash of a performance's events so far, and the notes that sound.
+/// Checks a performance's events, computes their hash, and tracks the sounding notes.
 struct NotePairing: ~Copyable {
-  // This is the least capacity that `advance` allows, so the buffer is often full.
+  // The capacity is the least that `advance` allows, so the buffer is often full.
   var events = FixedBuffer<PerformanceEvent>(capacity: 1)
 
   private(set) var hash = FNV1a()
@@ -18,7 +18,8 @@ struct NotePairing: ~Copyable {
       guard event.nanoseconds >= last else { throw fault("time runs back at \(event)") }
       last = event.nanoseconds
       if case .flight(let flight) = event {
-        // Of the two performances that `InstrumentCase` compares, only one has flights.
+        // The hash excludes flights, because only one of the two performances that `InstrumentCase` compares reports
+        // them.
         try check(flight)
         continue
       }
@@ -49,13 +50,17 @@ struct NotePairing: ~Copyable {
   private mutating func note(_ timed: TimedMessage) throws {
     switch timed.message {
     case .noteOn(let channel, let note, let velocity):
-      guard !sounding.contains([channel.index, note]) else { throw fault("it sounds already: \(timed)") }
+      guard !sounding.contains([channel.index, note]) else {
+        throw fault("a note-on of a note that already sounds: \(timed)")
+      }
       guard (1...127).contains(velocity), note < 128 else { throw fault("out of range: \(timed)") }
       sounding.append([channel.index, note])
       hash.add(velocity)
       hash.add(note)
     case .noteOff(let channel, let note, _):
-      guard let place = sounding.firstIndex(of: [channel.index, note]) else { throw fault("it ends twice: \(timed)") }
+      guard let place = sounding.firstIndex(of: [channel.index, note]) else {
+        throw fault("a note-off of a note that does not sound: \(timed)")
+      }
       sounding.remove(at: place)
       hash.add(note)
     case .programChange(_, let value), .controlChange(_, 0, let value), .controlChange(_, 32, let value):

@@ -1,6 +1,6 @@
 import OSC
 
-/// Bytes as an OSC packet. Its messages must be read, or an error must name a place in the packet.
+/// Interprets bytes as an OSC packet. Its messages must be read, or an error must name a place in the packet.
 public enum OSCCase {
   /// Reads a case. Returns the fault, or nil.
   ///
@@ -18,7 +18,7 @@ public enum OSCCase {
     guard (packet.messages.count + packet.droppedCount) * 4 <= bytes.count else {
       return "there are more messages than fit into the packet"
     }
-    // NaN equals NaN only as bytes.
+    // Compare bytes instead of values, because NaN differs from NaN.
     let bundle = OSCBundle(at: .immediately, packet.messages).bytes
     do throws(OSCError) {
       let again = try OSCPacket(bundle)

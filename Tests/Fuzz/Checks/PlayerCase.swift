@@ -2,7 +2,8 @@ import Canvas
 import OSC
 import ScoreProtocol
 
-/// Bytes as datagrams of programs to a player of a canvas. The viewers must have the same canvas as the player.
+/// Interprets bytes as datagrams of client programs to a canvas player. The viewers must have the same canvas as the
+/// player.
 public enum PlayerCase {
   /// Sends a case. Returns the fault, or nil.
   ///
@@ -22,11 +23,14 @@ public enum PlayerCase {
       rest = rest.dropFirst(size)
       now += Int64(size) * 40_000_000
       tell?("at \(now): \(datagram)")
-      // Some messages are from a stranger, who does not send bytes of the case, because these could register him.
+      // Some messages come from an unregistered client. They contain no bytes of the case, which could register the
+      // client.
       let before = player.scene.changes
       let source = kind & 3 != 0 && kind & 60 == 60 ? UDPEndpoint(host: 9, port: 9) : known
       player.receive(datagram, from: source, at: now)
-      if source != known, player.scene.changes != before { return "a message of a stranger has changed the canvas" }
+      if source != known, player.scene.changes != before {
+        return "a message of an unregistered client has changed the canvas"
+      }
       guard player.takeOutgoing(at: now).allSatisfy({ $0.nanoseconds <= now }) else {
         return "a datagram is sent before its time"
       }
@@ -36,7 +40,7 @@ public enum PlayerCase {
     return follow(&viewer, &player, score)
   }
 
-  /// Returns the bytes themselves, or a message of a program that ends with the bytes.
+  /// Returns the bytes themselves, or a valid message of a client program that ends with the bytes.
   private static func datagram(_ kind: UInt8, _ bytes: [UInt8]) -> [UInt8] {
     let number = Int32(bytes.first ?? 0)
     let object = "/Renderer/Command/" + ["canvas", "a", "b", "c"][Int(number & 3)]
@@ -83,7 +87,7 @@ public enum PlayerCase {
       }
     case nil: break
     }
-    return viewer.bytes == player.scene.bytes ? nil : "the viewers have another canvas"
+    return viewer.bytes == player.scene.bytes ? nil : "the viewers' canvas differs from the player's"
   }
 }
 

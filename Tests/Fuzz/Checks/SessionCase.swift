@@ -1,7 +1,7 @@
 import Instrument
 import Sessions
 
-/// Bytes as the text of a session. The text must be refused, or the printed text of its session must be read as the
+/// Interprets bytes as the text of a session. The text must be refused, or the session's printed text must parse to the
 /// same session.
 public enum SessionCase {
   /// Reads a case. Returns the fault, or nil.
@@ -37,7 +37,8 @@ public enum SessionCase {
   private static func shareFault(_ session: Session) -> String? {
     do throws(ShareError) {
       let line = try session.shareLine
-      return try Session(shareLine: line).text == session.text ? nil : "its share line is of another session: \(line)"
+      return try Session(shareLine: line).text == session.text
+        ? nil : "the share line decodes to a different session: \(line)"
     } catch { return "the session's share line is refused: \(error.text)" }
   }
 }

@@ -1,6 +1,6 @@
 import Sessions
 
-/// Bytes as a share line, as the bits of a share line whose checksum is right, or as a text to share.
+/// Interprets bytes as a share line, as the bits of a share line with a right checksum, or as a text to share.
 public enum ShareCase {
   private static let limit = 1024
 
@@ -23,7 +23,7 @@ public enum ShareCase {
       let text = try Session.text(ofShareLine: line, atMost: limit)
       tell?(String(decoding: text, as: UTF8.self))
       guard text.count <= limit else { return "the text has \(text.count) bytes, more than the limit" }
-      return Session.shareLine(of: text) == line ? nil : "its text has another line"
+      return Session.shareLine(of: text) == line ? nil : "the decoded text has a different share line"
     } catch {
       return error.text.utf8.contains { $0 < 0x20 } ? "the error is not one line: \(error.text)" : nil
     }
@@ -36,9 +36,9 @@ public enum ShareCase {
     var line = Session.shareLine(of: text)
     tell?(String(decoding: line, as: UTF8.self))
     do throws(ShareError) {
-      // Only a session's text must come back unchanged: in other texts, ticks may decrease or have leading zeros.
+      // Only a printed session must be unchanged. In other texts, ticks may decrease or have leading zeros.
       guard try Session.text(ofShareLine: line, atMost: limit) == text else {
-        return isPrinted(text) ? "its line is of another text" : nil
+        return isPrinted(text) ? "the share line decodes to a different text" : nil
       }
     } catch { return nil }
     let place = Int(bytes[0]) % line.count

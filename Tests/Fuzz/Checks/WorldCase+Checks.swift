@@ -10,7 +10,7 @@ extension WorldCase {
   /// The largest relative error that counts as rounding.
   private static let rounding = 1e-9
 
-  /// Advances both worlds, the shadow in other steps, and checks each impact. Returns `false` after `mostImpacts`.
+  /// Advances both worlds, the shadow by different steps, and checks each impact. Returns `false` after `mostImpacts`.
   mutating func advance(by duration: Int64) throws -> Bool {
     let start = world.now
     let end = start.nanoseconds + duration
@@ -81,7 +81,7 @@ extension WorldCase {
   }
 
   mutating func check() throws {
-    // After too many impacts the shadow has not caught up.
+    // If there were too many impacts, the shadow has not reached the world's time, so nothing is compared.
     guard shadow.now == world.now else { return }
     let hashes = (world.hash, shadow.hash)
     guard hashes.0 == hashes.1 else { throw Fault(words: "the world and its shadow differ") }
@@ -115,7 +115,7 @@ extension WorldCase {
     }
   }
 
-  /// Checks that no body overlaps another or a shape; a shape put over a body may overlap it until the body has left.
+  /// Checks that no body overlaps another body or a shape, except bodies that have not left a shape added over them.
   private mutating func checkOverlaps(of bodies: [BodyID]) throws {
     for (place, body) in bodies.enumerated() {
       excused = excused.filter { $0.body != body || overlap(of: body, with: grounds[$0.ground]) > 0 }

@@ -2,7 +2,8 @@ import Physics2D
 
 /// A world and a series of actions, decoded from bytes; the world is checked after each action.
 ///
-/// A second world, the shadow, starts as a snapshot, and advances in other steps. The two worlds must never differ.
+/// A second world, the shadow, starts as a snapshot of the first, and advances by different steps. The worlds must
+/// agree.
 public struct WorldCase: ~Copyable {
   /// A fault of a case.
   public struct Fault: Error {
@@ -19,9 +20,10 @@ public struct WorldCase: ~Copyable {
   var world: World
   var shadow: World
   var grounds: [Ground] = []
-  /// The definitions of the bodies, by index: the world does not give their layers and masses.
+  /// The definitions of the bodies, by index. They are kept here because the world does not expose layers and masses.
   var definitions: [BodyDefinition?] = Array(repeating: nil, count: 10)
-  /// Pairs of a body and a shape that was put over it; the body may overlap the shape until it has left.
+  /// Pairs of a body and a shape that was added over the body. The body may overlap the shape until it has left the
+  /// shape.
   var excused: [(body: BodyID, ground: Int)] = []
   /// `true` if every body has a restitution below 1, so that the number of its impacts is limited.
   var isInelastic = true

@@ -14,5 +14,5 @@ import Testing
       (.flickBall(16, x: 1, y: 2), "flick of ball 16"), (.moveBouncer(.three, x: 300, y: 500), "move of bouncer 3"),
       (.pause, "pause"), (.reset, "reset"), (.key(.cMajor), "key C4 major"),
     ] as [(Gesture, String)])
-  func aGestureIsShownInAPlayersWords(gesture: Gesture, text: String) { #expect(gesture.shownText == text) }
+  func gestureHasAReadableText(gesture: Gesture, text: String) { #expect(gesture.shownText == text) }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct SettingsChangeTests {
   /// Formerly, a preset chosen on a standalone web page kept the old number of balls: stampede had 4, not 10.
-  @Test(arguments: Preset.allCases) func aPresetHasItsBalls(preset: Preset) throws {
+  @Test(arguments: Preset.allCases) func choosingAPresetAddsItsBalls(preset: Preset) throws {
     var performance = try Performance(Settings())
     let change = SettingsChange(from: performance.settings, balls: PianoBalls(count: 4), to: preset.settings)
     var events = FixedBuffer<PerformanceEvent>(capacity: 64)
@@ -19,7 +19,7 @@ import Testing
       performance.settings.chordset == preset.settings.chordset && performance.settings.key == preset.settings.key)
   }
 
-  @Test func whatStaysIsSaid() {
+  @Test func unchangedPartsAreReported() {
     let change = SettingsChange(from: Settings(), balls: PianoBalls(count: 4), to: Preset.tides.settings)
     #expect(change.rest.contains("the piano keys keep their places and sizes"))
     #expect(SettingsChange(from: Settings(), balls: PianoBalls(count: 4), to: Settings()).gestures == [])

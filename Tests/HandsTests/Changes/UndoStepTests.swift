@@ -14,9 +14,9 @@ import Testing
       (.flickBall(1, x: 1, y: 1), .dragBall(1, x: 600, y: 500), 1, false),
       (.dragBall(1, x: 600, y: 500), .dragBall(2, x: 600, y: 500), 1, false),
       (.moveBouncer(.one, x: 9, y: 9), .moveBouncer(.one, x: 10, y: 9), 4, true), (.pause, .pause, 1, false),
-      // A fresh start is a reset and new balls at once; balls that a hand drops one by one are separate steps.
+      // A fresh start is a reset and new balls within one tick. Balls that a hand adds singly are separate steps.
       (.reset, .spawn(x: 600, y: 500), 0, true), (.spawn(x: 600, y: 500), .spawn(x: 700, y: 500), 1, true),
-      // A piano roll sends its edits at once.
+      // A piano roll sends all gestures of one edit within a tick.
       (.suppress(ball: 1, strike: 9), .suppress(ball: 2, strike: 9), 1, true),
       (.suppress(ball: 1, strike: 9), .suppress(ball: 2, strike: 9), 2, false),
       (.suppress(ball: 1, strike: 9), .pause, 0, false),
@@ -27,12 +27,13 @@ import Testing
       (.image(.tap(x: 1, y: 1, pressure: 9)), .image(.tap(x: 2, y: 1, pressure: 9)), 1, false),
       (.spawn(x: 600, y: 500), .spawn(x: 700, y: 500), 2, false), (.spawn(x: 600, y: 500), .reset, 0, false),
     ] as [(Gesture, Gesture, Int64, Bool)])
-  func aMovementIsOneStep(before: Gesture, after: Gesture, ticks: Int64, isOne: Bool) {
+  func gesturesOfOneMovementAreOneUndoStep(before: Gesture, after: Gesture, ticks: Int64, isOne: Bool) {
     let (first, second) = (TimedGesture(tick: 10, gesture: before), TimedGesture(tick: 10 + ticks, gesture: after))
     #expect(UndoStep.joins(first, second) == isOne)
   }
 
-  /// Formerly, the web page and the run each chose an undo's gestures, and only the page undid a refused gesture.
+  /// Formerly, the web page and the program chose the gestures of an undo independently, and only the page included
+  /// refused gestures.
   @Test(
     arguments: [
       ([], []), ([(1, nil, true)], []), ([(1, nil, false), (1, nil, true)], [0]),
@@ -40,9 +41,9 @@ import Testing
       ([(1, nil, false), (1, 0, false), (1, nil, false)], [2]),
       ([(1, nil, false), (3, 0, false), (1, nil, true), (3, 0, false), (3, 0, true)], [1, 3, 4]),
     ] as [([(source: UInt8, action: Int?, isRefused: Bool)], [Int])])
-  func undoTakesBackOneMovementOrAction(history: [(source: UInt8, action: Int?, isRefused: Bool)], step: [Int]) {
+  func undoRemovesOneMovementOrAction(history: [(source: UInt8, action: Int?, isRefused: Bool)], step: [Int]) {
     let made = history.map {
-      UndoStep.Made(
+      UndoStep.RecordedGesture(
         TimedGesture(tick: 10, gesture: .set(.gravity, 4)), source: $0.source, action: $0.action,
         isRefused: $0.isRefused)
     }

@@ -25,26 +25,26 @@ import Testing
 
   static let kinds: [(String, String, Message, HandAction?)] = [
     ("a controller", "cc1=gravity", control(1, 127), set(.gravity, 100)),
-    ("another controller", "cc1=gravity", control(2, 127), nil),
-    ("its channel", "cc1@2=gravity", control(1, 127, two), set(.gravity, 100)),
-    ("another channel", "cc1@2=gravity", control(1, 127), nil),
-    ("the wheel", "bend=gravity", .pitchBend(channel: two, value: 16383), set(.gravity, 100)),
-    ("the wheel at rest", "bend=gravity", .pitchBend(channel: one, value: 8192), set(.gravity, 50)),
-    ("the wheel down", "bend=gravity", .pitchBend(channel: one, value: 0), set(.gravity, 0)),
+    ("an unmapped controller", "cc1=gravity", control(2, 127), nil),
+    ("a controller of the mapped channel", "cc1@2=gravity", control(1, 127, two), set(.gravity, 100)),
+    ("a controller of an unmapped channel", "cc1@2=gravity", control(1, 127), nil),
+    ("the pitch wheel", "bend=gravity", .pitchBend(channel: two, value: 16383), set(.gravity, 100)),
+    ("the pitch wheel at rest", "bend=gravity", .pitchBend(channel: one, value: 8192), set(.gravity, 50)),
+    ("the pitch wheel down", "bend=gravity", .pitchBend(channel: one, value: 0), set(.gravity, 0)),
     ("pressure", "pressure=level", .channelPressure(channel: one, pressure: 127), set(.level, 12)),
     ("a key's pressure", "pressure=level", .polyphonicPressure(channel: one, note: 60, pressure: 127), set(.level, 12)),
     ("a program", "", .programChange(channel: two, program: 5), .preset(5)),
     ("reset", "", .noteOn(channel: one, note: 43, velocity: 1), .gesture(.reset)),
-    ("reset, released", "", .noteOff(channel: one, note: 43, velocity: 1), nil),
-    ("reset, of velocity 0", "", .noteOn(channel: one, note: 43, velocity: 0), nil),
-    ("another note", "", .noteOn(channel: one, note: 44, velocity: 1), nil),
+    ("the reset note, released", "", .noteOff(channel: one, note: 43, velocity: 1), nil),
+    ("the reset note, with velocity 0", "", .noteOn(channel: one, note: 43, velocity: 0), nil),
+    ("a note that is mapped to nothing", "", .noteOn(channel: one, note: 44, velocity: 1), nil),
     ("a clock", "cc1=gravity", .timingClock, nil),
     ("the end of all notes", "cc1=gravity", .allNotesOff(one), nil),
     ("a switch", "cc64=filter", control(64, 0), set(.filter, 0)),
     ("a choice", "cc1=sound", control(1, 127), set(.sound, 8)),
   ]
 
-  @Test(arguments: kinds) func aMessageDoesThis(
+  @Test(arguments: kinds) func messageCausesAction(
     name: String, mappings: String, message: Message, action: HandAction?
   ) throws {
     var controls = try Self.controls(mappings)
@@ -56,14 +56,14 @@ import Testing
 
   // MARK: Taps
 
-  /// Takes messages at times in milliseconds, and returns their actions.
+  /// Passes messages, each at a time in milliseconds, to new controls, and returns the resulting actions.
   private static func tempo(_ mappings: String, _ messages: [(Int64, Message)]) throws -> [HandAction] {
     var controls = try controls(mappings)
     for (time, message) in messages { controls.take(message, at: time * 1_000_000) }
     return drain(&controls)
   }
 
-  @Test func aNoteTapsTheTempoAndNoChord() throws {
+  @Test func noteMappedToTapSetsTheTempoAndSwitchesNoChord() throws {
     func note(_ note: UInt8, _ velocity: UInt8 = 90) -> Message {
       .noteOn(channel: Self.one, note: note, velocity: velocity)
     }
@@ -78,15 +78,15 @@ import Testing
     #expect(controls.next == nil)
   }
 
-  @Test func aPedalTapsWhenItIsPressed() throws {
+  @Test func onlyPressingAPedalTaps() throws {
     let taps = [Int64(0), 500, 1000].flatMap { [($0, Self.control(64, 127)), ($0 + 200, Self.control(64, 0))] }
     #expect(try Self.tempo("cc64=tap", taps) == [Self.set(.tempo, 120)])
     let both = try Self.tempo("cc64=tap,cc64=filter", taps)
     #expect(both == [Self.set(.filter, 0), Self.set(.tempo, 120)])
   }
 
-  /// After a tap, the tempo's knob must first reach the tapped tempo.
-  @Test func aTapTakesTheTempoFromItsKnob() throws {
+  /// After taps have changed the tempo, a knob of the tempo must first reach the tapped tempo.
+  @Test func knobMustPickUpAfterATappedTempo() throws {
     var controls = try Self.controls("cc1=tempo:60..180,note50=tap", picksUp: true)
     for value in [0, 63, 64, 65] as [UInt8] { controls.take(Self.control(1, value), at: 0) }
     _ = Self.drain(&controls)
@@ -197,7 +197,7 @@ import Testing
     #expect(actions.count == 2)
   }
 
-  @Test(arguments: 0..<7) func aNoteSwitchesItsChord(degree: Int) throws {
+  @Test(arguments: 0..<7) func noteTogglesItsChord(degree: Int) throws {
     var controls = try Self.controls("")
     let note = Message.noteOn(channel: Self.one, note: UInt8(36 + degree), velocity: 90)
     for value in [0.0, 1, 0] {
@@ -211,7 +211,7 @@ import Testing
     #expect(controls.next == Self.set(.bouncer(degree), 0))
   }
 
-  @Test func otherNotesSetTheKeyWhereThatIsAskedFor() throws {
+  @Test func unmappedNotesSetTheKeyIfEnabled() throws {
     var controls = try Self.controls("", notesSetKey: true)
     controls.follow(.key(Key(tonic: PitchClass(semitones: 2), octave: 3, scale: Scale(name: "dorian")!)), at: 0)
     controls.take(.noteOn(channel: Self.one, note: 70, velocity: 64))
@@ -229,7 +229,7 @@ import Testing
 
   // MARK: Fourteen bits
 
-  @Test func aFineKnobCountsFiner() throws {
+  @Test func fourteenBitControllerHasFinerValues() throws {
     var controls = try Self.controls("cc1=gravity")
     controls.take(Self.control(1, 64))
     controls.take(Self.control(33, 1))
@@ -244,13 +244,13 @@ import Testing
     #expect(last == [Self.set(.gravity, 100)])
   }
 
-  @Test func aFinePartWithoutItsCoarseOneDoesNothing() throws {
+  @Test func fineByteWithoutACoarseByteDoesNothing() throws {
     var controls = try Self.controls("cc1=gravity")
     controls.take(Self.control(33, 100))
     #expect(controls.next == nil)
   }
 
-  @Test func aControllerThatIsMappedByItselfIsNoFinePart() throws {
+  @Test func mappedControllerIsNotTreatedAsAFineByte() throws {
     var controls = try Self.controls("cc1=gravity,cc33=speed")
     controls.take(Self.control(1, 127))
     controls.take(Self.control(33, 0))
@@ -270,7 +270,7 @@ import Testing
 
   // MARK: Picking up
 
-  @Test func aKnobDoesNotJump() throws {
+  @Test func knobMustPickUpTheValueFirst() throws {
     var controls = try Self.controls("cc1=gravity", picksUp: true)
     // The default gravity, 9.8 m/s², is at the knob position 12.4 of 127.
     for value: UInt8 in [100, 60, 20] {
@@ -285,7 +285,7 @@ import Testing
     #expect(later == [Self.set(.gravity, 78.7)])
   }
 
-  @Test func aKnobThatMayJumpDoes() throws {
+  @Test func knobMappedWithJumpNeedsNoPickUp() throws {
     var controls = try Self.controls("cc1=gravity:jump,cc2=speed", picksUp: true)
     controls.take(Self.control(1, 100))
     controls.take(Self.control(2, 0))
@@ -306,7 +306,7 @@ import Testing
     #expect(actions == [Self.set(.gravity, 94.5)])
   }
 
-  @Test func twoKnobsOfOneParameterTakeItFromEachOther() throws {
+  @Test func knobMustPickUpAfterAnotherKnobOfItsParameter() throws {
     var controls = try Self.controls("cc1=gravity,cc2=gravity", picksUp: true)
     controls.take(Self.control(1, 12))
     controls.take(Self.control(1, 100))
@@ -320,7 +320,7 @@ import Testing
     #expect(controls.next == nil)
   }
 
-  @Test func whatMovesByItselfIsPickedUpWhereItIs() throws {
+  @Test func oscillatingParameterIsPickedUpAtItsCurrentValue() throws {
     var settings = Settings()
     let lfo = LFO(.gravity, from: 0, to: 100, period: 10_000_000_000)
     _ = settings.oscillators.set(lfo)
@@ -331,14 +331,14 @@ import Testing
     controls.take(Self.control(1, 64))
     let actions = Self.drain(&controls)
     #expect(actions == [Self.set(.gravity, 50.4)])
-    // The knob's value has stopped the LFO.
+    // The knob's gesture has stopped the LFO.
     controls.move(to: 5_000_000_000)
     controls.take(Self.control(1, 65))
     let later = Self.drain(&controls)
     #expect(later == [Self.set(.gravity, 51.2)])
   }
 
-  @Test func inAPauseNothingMovesByItself() {
+  @Test func pauseStopsOscillators() {
     var settings = Settings()
     _ = settings.oscillators.set(LFO(.gravity, from: 0, to: 100, period: 10_000_000_000))
     var present = SettingsFollower(settings)
@@ -359,7 +359,7 @@ import Testing
 
   // MARK: Floods
 
-  @Test func aFloodBecomesTheLastValueOfEachParameter() throws {
+  @Test func floodOfMessagesLeavesOneValueForEachParameter() throws {
     var controls = try Self.controls("cc1=gravity,cc2=speed,bend=bounce")
     for index in 0..<60_000 {
       controls.take(Self.control(1, UInt8(index % 128)))
@@ -384,7 +384,7 @@ import Testing
     #expect(actions == [Self.set(.gravity, 100)])
   }
 
-  @Test func oneFloodedParameterKeepsNoOtherWaiting() throws {
+  @Test func floodedParameterDoesNotDelayOthers() throws {
     var controls = try Self.controls("cc1=gravity,cc2=speed")
     controls.take(Self.control(2, 0))
     var seen: [HandAction] = []
@@ -402,7 +402,7 @@ import Testing
       controls.take(.noteOn(channel: Self.one, note: UInt8(index % 128), velocity: 1))
     }
     #expect(Self.drain(&controls).count == Controls.longestQueue)
-    // Dropped actions change nothing: the next note still switches its chord.
+    // The discarded actions must not block later ones: the next note still switches its chord.
     controls.take(.noteOn(channel: Self.one, note: 36, velocity: 1))
     #expect(controls.next != nil)
   }

@@ -39,16 +39,16 @@ import Testing
     return mapping
   }
 
-  @Test(arguments: read) func aMappingIsReadAndPrintedAlike(text: String, mapping: Mapping) throws {
+  @Test(arguments: read) func mappingIsParsedAndPrinted(text: String, mapping: Mapping) throws {
     #expect(try Mapping(text) == mapping)
     #expect(mapping.text == text)
   }
 
-  @Test func mappingsFollowEachOtherBehindCommas() throws {
+  @Test func commaSeparatesMappings() throws {
     #expect(try Mapping.list("cc1=gravity,cc74@2=cutoff").map(\.text) == ["cc1=gravity", "cc74@2=cutoff"])
   }
 
-  @Test func optionsMayStandInAnyOrder() throws {
+  @Test func optionsMayHaveAnyOrder() throws {
     #expect(try Mapping("cc0=gravity:jump:log:1..10").text == "cc0=gravity:1..10:log:jump")
   }
 
@@ -87,7 +87,7 @@ import Testing
     ("cc7=image-speed:1..2", 17, "1..2", nil),
   ]
 
-  @Test(arguments: refused) func whatIsWrongIsToldWithItsColumn(
+  @Test(arguments: refused) func errorOfAWrongMappingHasItsColumn(
     text: String, column: Int, found: String, nearest: String?
   ) {
     do throws(TextError) {
@@ -112,7 +112,7 @@ import Testing
         == "column 16: found '5', expected two different ends: with equal ends the knob moves nothing")
   }
 
-  @Test func whatIsPrintedReadsBack() throws {
+  @Test func printedMappingParsesToTheSameMapping() throws {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<10_000 {
       let mapping = Self.random(by: &random)

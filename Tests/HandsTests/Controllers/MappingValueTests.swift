@@ -10,7 +10,7 @@ import Testing
     #expect(mapping.travel.value(at: 1) == parameter.row.range.upperBound)
   }
 
-  @Test(arguments: Parameter.allCases) func eachPositionIsAValueThatTheParameterTakes(parameter: Parameter) {
+  @Test(arguments: Parameter.allCases) func everyKnobPositionIsAnAllowedValue(parameter: Parameter) {
     var mapping = Mapping(ControlSource(.bend), parameter)
     for _ in 0..<2 {
       for step in 0...127 { #expect(parameter.allows(mapping.travel.value(at: Double(step) / 127))) }
@@ -18,14 +18,14 @@ import Testing
     }
   }
 
-  @Test(arguments: Parameter.allCases) func valuesFollowTheKnobUpwards(parameter: Parameter) {
+  @Test(arguments: Parameter.allCases) func valuesNeverFallAsTheKnobRises(parameter: Parameter) {
     let mapping = Mapping(ControlSource(.bend), parameter)
     let values = (0...16383).map { mapping.travel.value(at: Double($0) / 16383, steps: 16383) }
     #expect(zip(values, values.dropFirst()).allSatisfy { $0 <= $1 })
     #expect(Set(values).count >= min(mapping.travel.zones ?? 10_000, 16384))
   }
 
-  @Test(arguments: Parameter.allCases) func aValueHasThePositionAtWhichItIsSet(parameter: Parameter) {
+  @Test(arguments: Parameter.allCases) func valueConvertsToItsKnobPosition(parameter: Parameter) {
     let mapping = Mapping(ControlSource(.bend), parameter)
     for step in 0...127 {
       let position = Double(step) / 127
@@ -41,18 +41,18 @@ import Testing
     #expect(counts.allSatisfy { (14...15).contains($0) })
   }
 
-  @Test func aSwitchIsOnFromTheMiddle() {
+  @Test func switchIsOnInTheUpperHalfOfAKnob() {
     let mapping = Mapping(ControlSource(.controller(1)), .filter)
     #expect((0...127).map { mapping.travel.value(at: Double($0) / 127) } == (0...127).map { $0 < 64 ? 0 : 1 })
   }
 
-  @Test func theFilterMovesByEqualRatios() throws {
+  @Test func cutoffIsLogarithmicUnlessMappedAsLinear() throws {
     let own = Mapping(ControlSource(.controller(1)), .cutoff)
     #expect(abs(own.travel.value(at: 0.5) - (250.0 * 3000).squareRoot()) < 10)
     #expect(try Mapping("cc1=cutoff:linear").travel.value(at: 0.5) == 1625)
   }
 
-  @Test func aRangeMayBeTurnedAround() throws {
+  @Test func mappedRangeMayBeInverted() throws {
     let mapping = try Mapping("cc1=gravity:20..2")
     #expect(mapping.travel.value(at: 0) == 20 && mapping.travel.value(at: 1) == 2)
     #expect(abs(mapping.travel.value(at: 0.25) - 15.5) < 0.1)
@@ -61,7 +61,7 @@ import Testing
         && mapping.travel.position(of: 0) == 1)
   }
 
-  @Test func valuesHaveNoMoreDecimalsThanTheKnobTells() {
+  @Test func decimalsOfAValueSuitTheKnobsResolution() {
     let gravity = Mapping(ControlSource(.controller(1)), .gravity)
     #expect(gravity.travel.value(at: 10.0 / 127) == 7.9)
     for step in 0...127 { #expect("\(gravity.travel.value(at: Double(step) / 127))".count <= 5) }

@@ -3,7 +3,8 @@ import Testing
 @testable import Hands
 
 @Suite struct PickUpTests {
-  /// Each case: the value's position, then the knob's positions, each with `true` if the parameter follows.
+  /// Each case has a name, the position of the parameter's value, and a list of knob positions. `true` means that the
+  /// parameter follows the knob to this position.
   static let table: [(String, Double, [(Double, Bool)])] = [
     ("from below", 0.5, [(0.1, false), (0.4, false), (0.6, true), (0.2, true)]),
     ("from above", 0.5, [(0.9, false), (0.6, false), (0.4, true)]),
@@ -16,7 +17,7 @@ import Testing
     ("at an end", 1, [(0.9, false), (1, true)]),
   ]
 
-  @Test(arguments: table) func aKnobFollowsOnceItHasReachedTheValue(
+  @Test(arguments: table) func parameterFollowsTheKnobAfterTheKnobReachesItsValue(
     name: String, present: Double, moves: [(Double, Bool)]
   ) {
     var pickUp = PickUp()
@@ -26,12 +27,12 @@ import Testing
     }
   }
 
-  @Test func anotherHandTakesTheParameterAway() {
+  @Test func valueChangedByAnotherHandMustBePickedUpAgain() {
     var pickUp = PickUp()
     _ = pickUp.move(to: 0.5, present: 0.5, tolerance: 0.01)
-    pickUp.lose(present: 0.505, tolerance: 0.01)
+    pickUp.disengageIfFar(present: 0.505, tolerance: 0.01)
     #expect(pickUp.isEngaged)
-    pickUp.lose(present: 0.8, tolerance: 0.01)
+    pickUp.disengageIfFar(present: 0.8, tolerance: 0.01)
     #expect(!pickUp.isEngaged)
     let moves = [0.6, 0.85].map { pickUp.move(to: $0, present: 0.8, tolerance: 0.01) }
     #expect(moves == [false, true])

@@ -7,7 +7,7 @@ import Testing
 @Suite struct TapTempoTests {
   private static let millisecond: Int64 = 1_000_000
 
-  /// Returns the tempo after taps at times in milliseconds.
+  /// Returns the tempo, in beats per minute, after taps at the given times in milliseconds; nil if there is none.
   private static func tempo(_ milliseconds: [Int64]) -> Double? {
     var taps = TapTempo()
     var tempo: Double?
@@ -17,16 +17,17 @@ import Testing
 
   @Test(
     arguments: [
-      ("one tap", [0], nil), ("two", [0, 500], 120), ("at another time", [86_400_000, 86_400_500], 120),
-      ("slow", [0, 2000, 4000], 30), ("fast", [0, 200, 400, 600], 300), ("odd", [0, 484, 968], 124),
-      ("one is missing", [0, 500, 1500], 120), ("the first one is missing", [0, 1000, 1500], 120),
-      ("one is missing later", [0, 500, 1000, 2000, 2500], 120), ("one is doubled", [0, 500, 700, 1000, 1500], 120),
-      ("one bounced", [0, 500, 520, 1000], 120), ("the last one bounced", [0, 500, 1000, 1040], nil),
-      ("a key repeats", [0, 500, 533, 566, 600, 633, 666, 700], nil), ("after two seconds", [0, 500, 2501], nil),
-      ("anew", [0, 500, 1000, 4000, 4250], 240), ("backwards", [1000, 0], nil),
-      ("backwards, and on", [1000, 0, 400], 150),
+      ("one tap", [0], nil), ("two taps", [0, 500], 120), ("two taps after a day", [86_400_000, 86_400_500], 120),
+      ("slow", [0, 2000, 4000], 30), ("fast", [0, 200, 400, 600], 300),
+      ("a tempo that is not round", [0, 484, 968], 124),
+      ("a missing tap", [0, 500, 1500], 120), ("a missing second tap", [0, 1000, 1500], 120),
+      ("a missing later tap", [0, 500, 1000, 2000, 2500], 120), ("an extra tap", [0, 500, 700, 1000, 1500], 120),
+      ("a bounced tap", [0, 500, 520, 1000], 120), ("a bounced last tap", [0, 500, 1000, 1040], nil),
+      ("key repeat", [0, 500, 533, 566, 600, 633, 666, 700], nil), ("a gap of two seconds", [0, 500, 2501], nil),
+      ("a new tempo after a gap", [0, 500, 1000, 4000, 4250], 240), ("times that run back", [1000, 0], nil),
+      ("times that run back, then forward", [1000, 0, 400], 150),
     ] as [(String, [Int64], Double?)])
-  func tapsAreATempo(name: String, milliseconds: [Int64], tempo: Double?) {
+  func tapsGiveTempo(name: String, milliseconds: [Int64], tempo: Double?) {
     #expect(Self.tempo(milliseconds) == tempo, "\(name)")
   }
 
@@ -35,7 +36,7 @@ import Testing
     (0..<12).reduce(-6.0) { sum, _ in sum + random.next(in: 0..<1) } * 10e6
   }
 
-  /// Returns taps at a random tempo, each off its beat by `jitter`.
+  /// Returns a random tempo, and the times of `count` taps at this tempo, each moved by `jitter`.
   private static func taps(_ count: Int, _ random: inout SplitMix64) -> (tempo: Double, times: [Int64]) {
     let tempo = random.next(in: 33..<160)
     let begin = random.next(in: 0..<1e15)
@@ -49,7 +50,7 @@ import Testing
     return abs((found ?? 0) / tempo - 1)
   }
 
-  @Test func eightUnsteadyTapsAreWithinTwoPercent() {
+  @Test func tempoOfEightUnsteadyTapsIsWithinTwoPercent() {
     for seed in UInt64(1)...5000 {
       var random = SplitMix64(seed: seed)
       let (tempo, times) = Self.taps(8, &random)
@@ -58,7 +59,7 @@ import Testing
   }
 
   /// Only the last eight taps count.
-  @Test func anotherTempoIsFoundWithoutAPause() {
+  @Test func newTempoIsFoundWithoutAPauseBetween() {
     for seed in UInt64(1)...2000 {
       var random = SplitMix64(seed: seed)
       let (_, before) = Self.taps(5, &random)
@@ -68,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func oneMissedTapMovesNothing() {
+  @Test func missedTapDoesNotChangeTheTempo() {
     for seed in UInt64(1)...5000 {
       var random = SplitMix64(seed: seed)
       var (tempo, times) = Self.taps(9, &random)
@@ -79,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func oneDoubledTapMovesNothing() {
+  @Test func extraTapDoesNotChangeTheTempo() {
     for seed in UInt64(1)...5000 {
       var random = SplitMix64(seed: seed)
       var (tempo, times) = Self.taps(8, &random)
@@ -89,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func whateverIsTappedIsATempo() {
+  @Test func anyTapsGiveAValidTempoOrNone() {
     for seed in UInt64(1)...2000 {
       var random = SplitMix64(seed: seed)
       var taps = TapTempo()

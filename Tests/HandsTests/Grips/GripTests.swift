@@ -12,7 +12,7 @@ import Testing
     return flick.velocity(ofBall: ball, at: time * Self.millisecond)
   }
 
-  @Test func aFlickHasTheVelocityOfTheLastMoments() {
+  @Test func flickHasTheVelocityOfThePathsEnd() {
     #expect(velocity(1, [(600, 300, 0), (620, 300, 50), (640, 320, 100)], at: 100) == Vector2(400, 200))
     // Older points of the path do not count.
     #expect(velocity(1, [(600, 300, 0), (600, 400, 900), (610, 400, 1000)], at: 1000) == Vector2(100, 0))
@@ -20,17 +20,17 @@ import Testing
     #expect(fast == Vector2(Flick.fastest, 0) && fast.x < Stage.largestFlick)
   }
 
-  @Test func aHandThatStandsDropsABall() {
+  @Test func ballReleasedByAnUnmovingHandHasNoVelocity() {
     #expect(velocity(1, [(600, 300, 0), (700, 300, 50)], at: 500) == Vector2(0, 0))
     #expect(velocity(1, [(600, 300, 0)], at: 0) == Vector2(0, 0))
   }
 
-  @Test func theBassBallAlwaysHasADirection() {
+  @Test func bassBallIsReleasedWithADirectionInAnyCase() {
     #expect(velocity(0, [(100, 300, 0), (160, 220, 50)], at: 500) == Vector2(60, -80))
     #expect(velocity(0, [(100, 300, 0)], at: 500) == Vector2(0, 100))
   }
 
-  @Test(arguments: [-50.0, 0, 300.4, 519, 600.5, 1100]) func everyPlaceIsBroughtToWhereABallCanBe(x: Double) {
+  @Test(arguments: [-50.0, 0, 300.4, 519, 600.5, 1100]) func placesAreClampedToTheStage(x: Double) {
     for y in [-50.0, 0, 350.5, 699, 800] {
       for half in [StageHalf.left, .right] {
         let place = Reach.place(Vector2(x, y), of: half)
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func newBallsHavePlacesOfTheirOwn() {
+  @Test func newBallsHaveDifferentPlaces() {
     let places = (1...16).map { Reach.place(ofNewBall: $0) }
     for (index, place) in places.enumerated() {
       #expect(Reach.place(place, of: .right) == place || place.x <= 1004)

@@ -8,7 +8,7 @@ import Testing
       ("bar1", 1, 1), ("bar17", 17, 1), ("bar17.3", 17, 3), ("bar2.32", 2, 32), ("bar007", 7, 1),
       ("bar999999999", 999_999_999, 1),
     ] as [(String, Int64, Int64)])
-  func aPlaceIsABarAndABeat(text: String, bar: Int64, beat: Int64) throws {
+  func placeIsParsedAsABarAndABeat(text: String, bar: Int64, beat: Int64) throws {
     let place = try #require(BarPlace(text))
     #expect(place == BarPlace(bar: bar, beat: beat) && BarPlace(place.text) == place)
   }
@@ -23,12 +23,12 @@ import Testing
     ("1bar", MusicalLength.bars(1)), ("8bars", .bars(8)), ("1bars", .bars(1)), ("8bar", .bars(8)),
     ("016bars", .bars(16)),
   ])
-  func aLengthIsANumberOfBars(text: String, length: MusicalLength) {
+  func lengthIsParsedAsANumberOfBars(text: String, length: MusicalLength) {
     #expect(MusicalLength(text) == length && MusicalLength(length.text) == length)
   }
 
   @Test(arguments: [("3/16", 3, 16), ("2/4", 2, 4), ("1/12", 1, 12), ("64/1", 64, 1), ("1/96", 1, 96)])
-  func orANoteValue(text: String, count: Int, unit: Int) throws {
+  func lengthIsParsedAsANoteValue(text: String, count: Int, unit: Int) throws {
     let value = try #require(Rhythm.Length(count, of: unit))
     #expect(MusicalLength(text) == .noteValue(value) && MusicalLength.noteValue(value).text == text)
   }

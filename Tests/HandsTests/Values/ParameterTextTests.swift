@@ -44,14 +44,14 @@ import Testing
     #expect(Parameter.filter.allowedText == "on or off")
   }
 
-  @Test(arguments: Parameter.allCases) func whatIsShownCanBeTyped(parameter: Parameter) throws {
+  @Test(arguments: Parameter.allCases) func shownValueCanBeTyped(parameter: Parameter) throws {
     let values = [parameter.row.range.lowerBound, parameter.row.range.upperBound, parameter.row.standard]
     for value in values {
       #expect(abs(try parameter.value(typed: parameter.shownText(value)) - value) < 1e-4)
     }
   }
 
-  @Test(arguments: Parameter.allCases) func aFlagIsReadBackFromItsText(parameter: Parameter) throws {
+  @Test(arguments: Parameter.allCases) func flagTextParsesToTheSameValue(parameter: Parameter) throws {
     var random = SplitMix64(seed: UInt64(parameter.rawValue))
     let range = parameter.row.range
     var values = [range.lowerBound, range.upperBound, parameter.row.standard]
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func aFlagSpellsTimesWithUnitsWhereThatLosesNothing() {
+  @Test func flagTextHasAUnitIfNoDigitIsLost() {
     #expect(Parameter.keyLength.flagText(0.2504) == "0.2504" && Parameter.keyLength.flagText(0.25) == "250ms")
     #expect(Parameter.voicing.flagText(0.5) == "0.5")
     #expect(Parameter.bank.flagText(-1) == "none")

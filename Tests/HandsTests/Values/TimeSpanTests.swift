@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [("90", "1m30s"), ("500ms", "500ms"), ("1000h", "1000h"), ("0", "0s"), ("60.001", "1m1ms")])
-  func isSpelledShortly(text: String, spelling: String) {
+  func isSpelledBriefly(text: String, spelling: String) {
     #expect(TimeSpan(text)?.description == spelling)
   }
 }

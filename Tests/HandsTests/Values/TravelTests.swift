@@ -3,7 +3,7 @@ import Instrument
 import Testing
 
 @Suite struct TravelTests {
-  @Test(arguments: Parameter.allCases) func everyParameterCanBeMoved(parameter: Parameter) {
+  @Test(arguments: Parameter.allCases) func stepsReachBothEndsOfEveryParameter(parameter: Parameter) {
     for steps in [1, -1] {
       var value = parameter.row.standard
       for _ in 0..<400 {
@@ -23,7 +23,7 @@ import Testing
     #expect(parameter.stepped(value, by: steps) == moved)
   }
 
-  @Test(arguments: Parameter.allCases) func aSliderReachesAllOfARange(parameter: Parameter) {
+  @Test(arguments: Parameter.allCases) func sliderReachesItsWholeRange(parameter: Parameter) {
     let travel = Travel(parameter)
     #expect(travel.value(at: 0, steps: 1000) == parameter.row.range.lowerBound)
     #expect(travel.value(at: 1, steps: 1000) == parameter.row.range.upperBound)

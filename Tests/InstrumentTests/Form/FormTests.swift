@@ -5,7 +5,7 @@ import Testing
 
 @testable import Instrument
 
-/// Sections that return, vary, and change settings.
+/// The form of a piece: sections return, vary, and change settings.
 @Suite struct FormTests {
   #if DEBUG
     private static let seeds = UInt64(1)...6
@@ -15,7 +15,7 @@ import Testing
 
   static func form(_ letters: String, bars: Int) -> Form { Form(letters: letters, bars: bars) }
 
-  /// Returns the piece of a seed, with a form, at a tempo at which bars do not last a whole number of nanoseconds.
+  /// Returns the piece of a seed with a form. At the piece's tempo, a bar does not last a whole number of nanoseconds.
   private static func piece(_ seed: UInt64, _ letters: String, bars: Int = 4) -> Settings {
     var settings = Settings.piece(ofSeed: seed)
     settings.form = form(letters, bars: bars)
@@ -23,7 +23,7 @@ import Testing
     return settings
   }
 
-  /// Returns the strikes of each section, with times since the section's first bar line. The last section may be
+  /// Returns the strikes of each section, with times relative to the section's first bar line. The last section may be
   /// incomplete.
   private static func sections(_ settings: Settings, _ count: Int) throws -> [[Strike]] {
     let timeline = PerformanceTimeline(settings, until: 1_000_000_000_000)
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func equalLettersAreEqualMusicToTheBit() throws {
+  @Test func sectionsOfOneCapitalLetterAreIdentical() throws {
     for seed in Self.seeds {
       let sections = try Self.sections(Self.piece(seed, "ABA"), 6)
       #expect(sections[0].count > 8 && sections[0] != sections[1], "seed \(seed)")
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func aSmallLetterBeginsAlikeAndDepartsFromTheThirdBar() throws {
+  @Test func lowercaseLetterVariesASectionFromItsThirdBar() throws {
     var departed = 0
     for seed in Self.seeds {
       let settings = Self.piece(seed, "Aaa")
@@ -109,8 +109,9 @@ import Testing
     }
   }
 
-  /// The beginning of each section is reported, even into a buffer for one event, and changes no other event.
-  @Test func theBeginningsOfSectionsAreEvents() throws {
+  /// Each section's beginning is an event, even if the buffer holds only one event. These reports change no other
+  /// event.
+  @Test func beginningsOfSectionsAreReported() throws {
     for seed in Self.seeds {
       var settings = Self.piece(seed, "Ab", bars: 1)
       settings[.ending] = 1
@@ -166,7 +167,8 @@ import Testing
     }
   }
 
-  /// The middles of the sections in the test above. Sections A and B have four bars each; B is in 3/4 at tempo 60.
+  /// Times in the middle of the sections of the test above. Sections A and B have four bars each; B is in 3/4 at tempo
+  /// 60.
   private struct Bars {
     let a, b: Int64
 
@@ -182,9 +184,9 @@ import Testing
     }
   }
 
-  /// With `hands` at `section`, a gesture holds until the section in which it was made returns. With `all`, the gesture
-  /// holds in all sections.
-  @Test(arguments: [0.0, 1]) func aHandHoldsUntilItsSectionReturnsOrForAll(hands: Double) throws {
+  /// With `hands` at `section` (0), a value that a gesture sets in one section holds until this section returns. With
+  /// `all` (1), the value holds in all sections.
+  @Test(arguments: [0.0, 1]) func gestureHoldsUntilItsSectionReturnsOrInAllSections(hands: Double) throws {
     var settings = Self.piece(3, "ABCA")
     settings[.hands] = hands
     settings.sections = [SectionSetting(letter: 2, .gesture(.set(.gravity, 5)))]
@@ -205,7 +207,7 @@ import Testing
     }
   }
 
-  @Test func thePieceEndsWithALastChord() throws {
+  @Test func pieceEndsWithAFinalChord() throws {
     for seed in Self.seeds {
       var settings = Self.piece(seed, "AB", bars: 2)
       settings[.ending] = 1
@@ -221,7 +223,7 @@ import Testing
     }
   }
 
-  @Test func aFormSetByHandBeginsAtTheNextBarLine() throws {
+  @Test func formSetByAGestureBeginsAtTheNextBarLine() throws {
     var settings = Settings.onTheBeat(seed: 4)
     settings[.ending] = 0
     var performance = try Performance(settings)
@@ -240,7 +242,7 @@ import Testing
 
   /// A follower, which sees only events, always has the state of the performance, also at the beginning of each
   /// section.
-  @Test func aFollowerBeginsSectionsToo() throws {
+  @Test func followerHasTheStateOfAPieceWithSections() throws {
     for seed in Self.seeds {
       var settings = Self.piece(seed, "AbC", bars: 1)
       settings.sections.append(

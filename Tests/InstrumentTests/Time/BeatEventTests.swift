@@ -48,7 +48,7 @@ import Testing
   ]
 
   /// An oscillator can switch the click on while the performance's clock is behind the physics clock.
-  @Test func aClickThatAnOscillatorSwitchesIsOnTime() throws {
+  @Test func clickSwitchedByAnOscillatorIsOnTime() throws {
     for seed in UInt64(1)...10 {
       let settings = Self.settings(seed) {
         $0[.tempo] = 121
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func reportsLeaveNothingBehind() throws {
+  @Test func beatReportsDoNotChangeSavedBytes() throws {
     func bytes(reports: Bool) throws -> [UInt8] {
       var performance = try Performance(Self.settings(4))
       performance.reportsBeats = reports
@@ -73,7 +73,7 @@ import Testing
   }
 
   /// A performance that begins in the middle plays notes that wait for a grid line, but not notes that already sound.
-  @Test func notesThatWaitAreHeardFromTheMiddle() throws {
+  @Test func performanceFromTheMiddlePlaysWaitingNotes() throws {
     let settings = Self.settings(3) {
       ($0[.groove], $0.rhythm, $0[.quantize], $0[.tempo]) = (0, Rhythm(), 1, 30)
     }
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func eachBeatPassesOnce() throws {
+  @Test func eachBeatIsReportedOnce() throws {
     for seed in UInt64(1)...20 {
       let beats = beats(try events(Self.settings(seed), Self.changes, beats: true))
       #expect(beats.first == BeatEvent(nanoseconds: 0, bar: 0, beat: 0))
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func beatsAreOnTheirLines() throws {
+  @Test func beatsAreAtTheTimesOfTheTimeline() throws {
     let beats = beats(try events(Self.settings(1) { $0[.tempo] = 97 }, beats: true))
     let timeline = Timeline(tempo: 97)
     for (number, beat) in beats.enumerated() {
@@ -159,7 +159,7 @@ import Testing
     events.compactMap { if case .message(let timed) = $0, voices.contains(timed.voice) { timed } else { nil } }
   }
 
-  @Test func theClickIsHeardAndChangesNothing() throws {
+  @Test func clicksAreOnBeatsAndChangeNoNote() throws {
     for seed in UInt64(1)...20 {
       let clicking = try events(Self.settings(seed) { $0[.click] = 1 }, Self.changes)
       let clicks = messages(clicking, [.click])
@@ -192,7 +192,7 @@ import Testing
     #expect(later == plain)
   }
 
-  @Test func aPauseInTheCountInOnlyWaits() throws {
+  @Test func pauseInTheCountInDelaysThePiece() throws {
     let settings = Self.settings(3) { $0[.countIn] = 1 }
     let waits = [TimedGesture(tick: 250, gesture: .pause), TimedGesture(tick: 500, gesture: .play)]
     let plain = messages(try events(settings), [.bass, .key])
@@ -204,7 +204,7 @@ import Testing
   }
 
   /// `quantize` delays notes, but not strikes, by `quantize-strength` percent of the time to the next grid line.
-  @Test(arguments: [100.0, 40.0]) func quantizedNotesWaitForTheirLines(strength: Double) throws {
+  @Test(arguments: [100.0, 40.0]) func quantizedNotesWaitForGridLines(strength: Double) throws {
     let timeline = Timeline()
     let step: Int64 = 125_000_000
     #expect(timeline.nanoseconds(at: Beats(pulses: 24)) == step)
@@ -241,12 +241,12 @@ import Testing
         default: break
         }
       }
-      // The end of the performance drops notes that still wait.
+      // The end of the performance discards notes that still wait.
       #expect(sounding.isEmpty && waiting.count <= 4, "seed \(seed): \(waiting.count)")
     }
   }
 
-  @Test func notesThatLandOnTheirLinesDoNotWait() throws {
+  @Test func notesOnGridLinesDoNotWait() throws {
     let settings = Self.settings(5) { ($0[.collide], $0[.quantize]) = (0, 4) }
     let events = try events(settings)
     let keys = messages(events, [.key]).filter { if case .noteOn = $0.message { true } else { false } }
@@ -261,7 +261,7 @@ import Testing
     #expect(keys.map(\.nanoseconds) == strikes)
   }
 
-  @Test func aWaitingNoteOutlivesItsQuantize() throws {
+  @Test func waitingNotePlaysEvenIfQuantizeIsSwitchedOff() throws {
     for tick in Int64(100)..<140 {
       let settings = Self.settings(1) { ($0[.groove], $0.rhythm, $0[.quantize]) = (0, Rhythm(), 1) }
       let events = try events(settings, [TimedGesture(tick: tick, gesture: .set(.quantize, 0))])
@@ -288,7 +288,7 @@ import Testing
     }
     let drop = TimedGesture(tick: 260, gesture: .spawn(x: 600, y: 600))
     let atOnce = try strikes([.init(tick: 0, gesture: .set(.spawnOn, 0)), .init(tick: 250, gesture: drop.gesture)])
-    // A bar lasts 2 s: a ball dropped at 1.04 s falls at 2 s.
+    // A bar lasts 2 s: a ball dropped at 1.04 s begins to fall at 2 s.
     let waited = try strikes([drop])
     #expect(waited.first == atOnce.first.map { $0 + 1_000_000_000 })
     #expect(try strikes([drop, .init(tick: 300, gesture: .dragBall(1, x: 700, y: 600))]).isEmpty)

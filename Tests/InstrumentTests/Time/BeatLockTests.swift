@@ -5,7 +5,7 @@ import Testing
 
 @testable import Instrument
 
-/// The gesture by which a performance follows another clock.
+/// The gesture `lock`, by which a performance follows another clock.
 @Suite struct BeatLockTests {
   private static func settings(_ seed: UInt64) -> Settings {
     var settings = Settings.piece(ofSeed: seed)
@@ -47,7 +47,7 @@ import Testing
   }
 
   /// Locks to another clock correct the phase again and again, forwards and backwards across beats.
-  @Test func noBeatPassesTwice() throws {
+  @Test func noBeatIsReportedTwice() throws {
     for seed in UInt64(1)...100 {
       var random = SplitMix64(seed: seed)
       var performance = try Performance(Self.settings(seed))
@@ -70,7 +70,7 @@ import Testing
   }
 
   /// A follower, which sees only events, always has the state of the performance, also after jumps of the bar count.
-  @Test func aFollowerFollowsLocksToo() throws {
+  @Test func followerHasTheStateAfterLocks() throws {
     for seed in UInt64(1)...60 {
       var random = SplitMix64(seed: seed)
       var settings = Self.settings(seed)
@@ -98,7 +98,8 @@ import Testing
     }
   }
 
-  /// Programs that follow a clock ask a run for its next quarter, and send the run a corrected time for this quarter.
+  /// Programs that follow a clock ask `clumsy run` for its next quarter, and send back a corrected time for this
+  /// quarter. A time without a correction must change nothing.
   @Test func aLockToTheNextQuarterChangesNothing() throws {
     for seed in UInt64(1)...40 {
       var random = SplitMix64(seed: seed)
@@ -125,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func farBeatsAreRefused() throws {
+  @Test func invalidLocksAreRefused() throws {
     var performance = try Performance(Settings())
     var events = FixedBuffer<PerformanceEvent>(capacity: 4)
     let far = BeatLock(tempo: 120, beat: 0, nanoseconds: BeatLock.reach + 1)

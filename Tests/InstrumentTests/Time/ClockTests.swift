@@ -58,7 +58,7 @@ import Thoroughness
     return settings
   }
 
-  /// A form of three letters, which have their own tempos and meter.
+  /// Settings with a form of three letters. Sections B and C have their own tempos, and C also has its own meter.
   private static let form: Settings = {
     var settings = sparse(7)
     settings.form = Form(letters: "ABAC", bars: 1)
@@ -87,7 +87,7 @@ import Thoroughness
     #expect(slave.transport == [.start, .stop] && slave.heard.first?.message == .start && slave.fault == nil)
   }
 
-  @Test func eachBeatIsAClock() throws {
+  @Test func eachBeatCoincidesWithAClock() throws {
     let lfo = LFO(.tempo, from: 50, to: 200, period: 5_000_000_000, shape: .smooth)
     let change = TimedGesture(tick: 2500, gesture: .set(.tempo, 97.3))
     for seed in UInt64(1)...20 {
@@ -150,8 +150,8 @@ import Thoroughness
     }
   }
 
-  /// Formerly, a lock that corrected the beat by less than a clock stopped slaves if it skipped a clock.
-  @Test func slavesRollOnThroughSmallCorrections() throws {
+  /// Formerly, a correction of the beat by less than a clock stopped slaves if the correction skipped a clock.
+  @Test func smallCorrectionsDoNotStopSlaves() throws {
     var (locks, random): ([TimedGesture], SplitMix64) = ([], SplitMix64(seed: 7))
     for index in 1...200 as ClosedRange<Int64> {
       let time = index * 13 * Performance.tick
@@ -165,11 +165,11 @@ import Thoroughness
     #expect(abs(slave.next - 48 * 11) <= 1)
   }
 
-  /// A slave that counts clocks needs no position after a pause.
+  /// A slave that counts clocks needs no song position after a pause.
   @Test func aPauseStopsAndContinues() throws {
     let pauses: [TimedGesture] = [
       .init(tick: 250, gesture: .pause), .init(tick: 500, gesture: .pause), .init(tick: 750, gesture: .play),
-      // A pause that ends at the tick of its beginning does not count.
+      // A pause that ends at the tick at which it began sends nothing.
       .init(tick: 900, gesture: .pause), .init(tick: 900, gesture: .play),
     ]
     let slave = Self.slave(try Self.play(Self.sparse(), pauses, until: 6 * second))
@@ -180,8 +180,8 @@ import Thoroughness
     #expect(!slave.heard.contains { (second + 1..<3 * second).contains($0.nanoseconds) })
   }
 
-  /// The performer sleeps until `nextEventTime`.
-  @Test func aStopIsDueAtOnce() throws {
+  /// The performer sleeps until `nextEventTime`, so a stop or a continue must be due immediately.
+  @Test func stopIsDueImmediately() throws {
     var performance = try Performance(Self.sparse())
     performance.sendsClock = true
     for gesture in [Gesture.pause, .play] {
@@ -196,7 +196,7 @@ import Thoroughness
   @Test func slavesAreLocatedAtTheNextSixteenth() throws {
     for (begin, tempo, sixteenth) in [
       (2_000_000_000, 120, 16), (2_004_000_000, 120, 17), (1_000_000_000, 60, 4), (1_004_000_000, 60, 5),
-      // After 16 384 sixteenths, positions begin again.
+      // After 16 384 sixteenths, song positions begin again at 0.
       (255_900_000_000, 960, 16378), (256_004_000_000, 960, 1), (300_000_000_000, 960, 19200 - 16384),
     ] as [(Int64, Double, Int)] {
       var performance = try Performance(Self.sparse { $0[.tempo] = tempo })
@@ -214,7 +214,7 @@ import Thoroughness
     }
   }
 
-  @Test func aNewSlaveIsLocatedToo() throws {
+  @Test func newSlaveGetsTheSongPosition() throws {
     var performance = try Performance(Self.sparse())
     performance.sendsClock = true
     var slave = CountingSlave()
@@ -260,7 +260,7 @@ import Thoroughness
       var performance = try Performance(settings)
       performance.sendsClock = true
       var slave = CountingSlave()
-      // The gestures so far, which an undo shortens.
+      // The gestures so far. An undo removes the last gesture.
       var gestures: [TimedGesture] = []
       var standing: Int64?
       for _ in 0..<12 {
@@ -291,7 +291,7 @@ import Thoroughness
       stops += slave.transport.count { $0 == .stop }
       locations += slave.transport.count { if case .songPosition = $0 { true } else { false } }
     }
-    #expect(stops > 5000 && locations > 2000, "\(stops), \(locations)")
+    #expect(stops > 5000 && locations > 2000, "\(stops) stops, \(locations) song positions")
   }
 
   private static func lfo(_ random: inout SplitMix64) -> LFO {
@@ -309,8 +309,8 @@ import Thoroughness
     }
   }
 
-  /// Checks that a rolling slave has counted all clocks until now, and that, while the music plays, a stopped slave
-  /// rolls after a sixteenth at most. `standing` is the number of the clock since which the slave has stood still.
+  /// Checks that a rolling slave has counted all clocks until now. Checks that a stopped slave rolls after at most a
+  /// sixteenth of playing music. `standing` is the number of the next clock when a check first found the slave stopped.
   private static func check(
     _ slave: CountingSlave, _ performance: borrowing Performance, _ standing: inout Int64?, _ words: String
   ) throws {
@@ -321,7 +321,7 @@ import Thoroughness
       #expect(isPlaying && last <= now + 1 && next >= now - 1, "\(words): \(slave.next) at \(now)")
     }
     let clock = timeline.firstClock(notBefore: now)
-    if let standing, isPlaying { #expect(slave.isRolling || clock - standing < 7, "\(words): stands at \(now)") }
+    if let standing, isPlaying { #expect(slave.isRolling || clock - standing < 7, "\(words): slave stands at \(now)") }
     standing = isPlaying && now > 0 && !slave.isRolling ? standing ?? clock : nil
   }
 }

@@ -1,13 +1,13 @@
 import Instrument
 import MIDI
 
-/// A slave of MIDI clock, as the MIDI 1.0 specification describes it: it counts clocks while it rolls.
+/// A slave of MIDI clock, as the MIDI 1.0 specification describes it: the slave counts clocks while it rolls.
 struct CountingSlave {
   private(set) var isRolling = false
-  /// The number of the clock that comes next.
+  /// The number of the next clock.
   private(set) var next: Int64 = 0
   private(set) var heard: [TimedMessage] = []
-  /// The first message that a slave in this state must not get.
+  /// The first message that the slave should not have received in its state; nil if there is none.
   private(set) var fault: String?
 
   var clocks: Int { heard.count { $0.message == .timingClock } }

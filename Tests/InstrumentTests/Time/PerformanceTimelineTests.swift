@@ -22,14 +22,14 @@ import Testing
       (120, (4, 4), 1, 1, 0), (120, (4, 4), 17, 1, 32_000), (120, (4, 4), 17, 3, 33_000), (120, (3, 4), 17, 3, 25_000),
       (120, (6, 8), 2, 1, 1_500), (120, (6, 8), 1, 4, 750), (60, (4, 4), 2, 2, 5_000), (240, (1, 1), 5, 1, 4_000),
     ] as [(Double, (Int, Int), Int64, Int64, Int64)])
-  func aPlaceCountsFromOne(
+  func barsAndBeatsCountFromOne(
     tempo: Double, signature: (Int, Int), bar: Int64, beat: Int64, milliseconds: Int64
   ) throws {
     let place = try #require(BarPlace(bar: bar, beat: beat))
     #expect(try Self.timeline(tempo, signature).nanoseconds(at: place) == milliseconds * 1_000_000)
   }
 
-  @Test func aLengthIsExactWhereATickIsNot() throws {
+  @Test func lengthsAreExactBetweenTicks() throws {
     let timeline = try Self.timeline(124)
     // A bar lasts 240 s / 124.
     #expect(timeline.end(of: .bars(1), from: 0) == 1_935_483_871)
@@ -38,9 +38,9 @@ import Testing
     #expect(timeline.end(of: .noteValue(dotted), from: 0) == 362_903_226)
   }
 
-  @Test func aPauseIsNoTimeOfTheMusic() throws {
+  @Test func pausesAreExcludedFromMusicalTime() throws {
     let timeline = try Self.timeline(120, (4, 4), [(500, .pause), (750, .play), (760, .pause), (760, .play)])
-    // Bar 2 begins with the pause, bar 3 two seconds after the pause ends.
+    // Bar 2 begins when the pause begins. Bar 3 begins two seconds after the pause ends.
     #expect(try timeline.nanoseconds(at: #require(BarPlace(bar: 2))) == 2 * second)
     #expect(try timeline.nanoseconds(at: #require(BarPlace(bar: 3))) == 5 * second)
     #expect(timeline.end(of: .bars(1), from: 1 * second) == 4 * second)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func whatIsTooLateIsNotFound() throws {
+  @Test func placesBeyondTheTimelineAreNotFound() throws {
     let timeline = try Self.timeline(120, (4, 4), [(0, .pause)])
     #expect(try timeline.nanoseconds(at: #require(BarPlace(bar: 1))) == 0)
     #expect(try timeline.nanoseconds(at: #require(BarPlace(bar: 2))) == nil)
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  /// Whatever the gestures, a performance reaches each beat at the nanosecond that the timeline gives.
+  /// With any gestures, a performance reaches each beat at the nanosecond that the timeline gives.
   @Test func aPerformanceReachesEachBeatAtTheTimelinesTime() throws {
     for seed in 0..<400 as Range<UInt64> {
       var random = SplitMix64(seed: seed)
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  /// Returns by how many nanoseconds of the physics clock the performance has passed a place.
+  /// Returns how far the performance is beyond a place, in nanoseconds of the physics clock.
   private static func beats(
     _ settings: Settings, _ gestures: [TimedGesture], _ place: BarPlace, at time: Int64
   ) throws -> Int64 {

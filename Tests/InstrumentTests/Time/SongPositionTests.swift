@@ -40,8 +40,8 @@ import Testing
     return settings
   }
 
-  /// After `locate`, the piece continues as `run --from` plays it, whatever was played before.
-  @Test func aJumpContinuesAsARunFromThere() throws {
+  /// After `locate`, the piece continues exactly as after `run --from`, whatever was played before.
+  @Test func pieceContinuesAsARunFromTheNewPlace() throws {
     for seed in UInt64(1)...60 {
       let settings = Self.settings(seed)
       let sixteenth = Int64(seed * 37 % 400)
@@ -104,8 +104,8 @@ import Testing
     }
   }
 
-  /// A follower, which sees only events, has the state of the performance, and so has a saved performance.
-  @Test func followersAndSavedPerformancesFollow() throws {
+  /// A follower, which sees only events, has the state of the performance. A saved performance has this state, too.
+  @Test func followersAndSavedPerformancesHaveTheSameState() throws {
     for seed in UInt64(1)...30 {
       var random = SplitMix64(seed: seed)
       var settings = Self.settings(seed)
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func theBeatOfThePlacePassesOnce() throws {
+  @Test func beatOfTheNewPlaceIsReportedOnce() throws {
     for seed in UInt64(1)...60 {
       var performance = try Performance(Self.settings(seed))
       performance.reportsBeats = true
@@ -136,7 +136,8 @@ import Testing
       var events = FixedBuffer<PerformanceEvent>(capacity: 64)
       let pulses = Timeline(signature: performance.settings.timeSignature).barPulses
       guard pulses % 24 == 0 else { continue }
-      // While the music plays, a beat that has just passed may replace the beat of the place.
+      // The test pauses first: while the music plays, a beat that has just passed may replace the beat of the new
+      // place.
       for gesture in [.pause, .locate(sixteenth: bar * pulses / 24), .play] as [Gesture] {
         performance.apply(gesture, events: &events)
         events.removeAll()
@@ -152,7 +153,8 @@ import Testing
     }
   }
 
-  /// `locate` performs at most twenty minutes of music without a section. Places that are farther away are refused.
+  /// In a piece without sections, `locate` simulates at most twenty minutes of music, and refuses places that are
+  /// farther away.
   @Test func farPlacesAreRefused() throws {
     var settings = Settings()
     settings.form = Form()

@@ -8,7 +8,7 @@ import Testing
   private static let week: Int64 = 7 * 24 * 3600 * second
 
   /// Converting a time to beats and back is exact at any tempo.
-  @Test func eachNanosecondHasItsBeat() {
+  @Test func timesConvertToBeatsAndBack() {
     for seed in UInt64(1)...2000 {
       var random = SplitMix64(seed: seed)
       let timeline = Timeline(tempo: random.next(in: 4..<960))
@@ -35,7 +35,7 @@ import Testing
     #expect(timeline.nanoseconds(at: beats) == time)
   }
 
-  @Test func aBeatBetweenTwoNanosecondsGetsTheEarlier() {
+  @Test func beatGetsTheNearestNanosecond() {
     // At 4 quarters a minute, a nanosecond is four million parts of a pulse.
     let timeline = Timeline(tempo: 4)
     for (parts, nanoseconds) in [(2_000_000, 0), (2_000_001, 1), (6_000_000, 1), (6_000_001, 2)] as [(Int64, Int64)] {
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func aNewMeterCountsFromTheBarThatGoesOn() throws {
+  @Test func newMeterCountsFromTheCurrentBar() throws {
     var timeline = Timeline(tempo: 120)
     let waltz = try #require(TimeSignature(beats: 3, unit: 4))
     // A bar lasts 2 s in 4/4, and 1.5 s in 3/4.
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func linesAreInOrder() throws {
+  @Test func neighbouringGridLinesAreConsistent() throws {
     for seed in UInt64(1)...500 {
       var random = SplitMix64(seed: seed)
       let signature = TimeSignature(beats: Int(random.next() % 32) + 1, unit: 1 << Int(random.next() % 6))

@@ -7,28 +7,28 @@ import Testing
 @Suite struct CheckpointFolderTests {
   private static let time = PerformanceHistory.interval * Performance.tick
 
-  @Test func theFolderIsThatOfTheEnvironment() {
+  @Test func environmentDecidesTheFolder() {
     func path(_ variables: [String: String]) -> String? { CheckpointFolder(environment: { variables[$0] })?.path }
     #expect(path(["XDG_CACHE_HOME": "/c", "HOME": "/h"]) == "/c/clumsy")
     #expect(path(["XDG_CACHE_HOME": "c", "HOME": "/h"]) == "/h/.cache/clumsy")
     #expect(path([:]) == nil && path(["HOME": ""]) == nil)
   }
 
-  @Test func noMoreIsKeptThanTheLimitAndWhatWasUsedLastStays() throws {
+  @Test func leastRecentlyUsedCheckpointsBeyondTheLimitAreRemoved() throws {
     let root = TestFolder()
     let folder = CheckpointFolder(root.path("cache"))
     let performance = try Performance(Settings())
     for key in 1...8 as ClosedRange<UInt128> {
       let isSaved = folder.save(performance, key)
       #expect(isSaved)
-      // Set the times one second apart, so that the file system's time resolution does not matter.
+      // Set the files' times one second apart, because the file system's time resolution may be coarse.
       var times = [
         timespec(tv_sec: 1_000_000 + Int(key), tv_nsec: 0), timespec(tv_sec: 1_000_000 + Int(key), tv_nsec: 0),
       ]
       let name = try #require(TestFolder.names(in: folder.path).last)
       utimensat(AT_FDCWD, folder.path + "/" + name, &times, 0)
     }
-    // Loading the oldest checkpoint makes it the most recently used.
+    // Loading the oldest checkpoint must make it the most recently used.
     let isFound = folder.performance(1, at: 0) != nil
     #expect(isFound)
     folder.removeOld(beyond: (files: 3, bytes: .max))
@@ -40,7 +40,7 @@ import Testing
     #expect(left() == [])
   }
 
-  @Test func halfMadeFilesOfKilledProcessesAreRemoved() throws {
+  @Test func oldTemporaryFilesAreRemoved() throws {
     let root = TestFolder()
     let folder = CheckpointFolder(root.path("cache"))
     mkdir(folder.path, 0o700)
@@ -52,7 +52,7 @@ import Testing
     #expect(TestFolder.names(in: folder.path) == [".new-young", "not-ours"])
   }
 
-  @Test func aPerformanceOfAnotherTimeIsNone() throws {
+  @Test func checkpointOfAnotherTimeIsNotLoaded() throws {
     let root = TestFolder()
     let folder = CheckpointFolder(root.path("cache"))
     let isSaved = folder.save(try Performance(Settings()), 5)
@@ -61,13 +61,13 @@ import Testing
     #expect(isAbsent)
   }
 
-  @Test func aRunLeavesCheckpointsOnAThreadOfItsOwn() throws {
+  @Test func writerSavesCheckpointsOnItsOwnThread() throws {
     let root = TestFolder()
     let folder = CheckpointFolder(root.path("cache"))
     let writer = try #require(CheckpointWriter(in: folder))
-    writer.leave(Settings(), [], until: Self.time)
+    writer.requestCheckpoints(Settings(), [], until: Self.time)
     #expect(eventually { TestFolder.names(in: folder.path).count == 1 })
-    writer.leave(Settings(), [TimedGesture(tick: 90, gesture: .set(.gravity, 3))], until: 2 * Self.time)
+    writer.requestCheckpoints(Settings(), [TimedGesture(tick: 90, gesture: .set(.gravity, 3))], until: 2 * Self.time)
     #expect(eventually { TestFolder.names(in: folder.path).filter { $0.hasSuffix(".checkpoint") }.count == 3 })
     writer.finish()
   }

@@ -49,7 +49,7 @@ import Testing
     return settings
   }
 
-  /// Cues the performance, and returns its state.
+  /// Cues the performance, and returns its saved bytes; nil if there is no performance.
   private static func bytes(_ performance: consuming Performance?) -> [UInt8]? {
     guard var performance else { return nil }
     performance.cue()
@@ -57,42 +57,45 @@ import Testing
   }
 
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
-  func aPerformanceIsTheSameFromTheBeginningAndFromWhereItWasSaved(seed: UInt64) throws {
+  func performanceIsTheSameFromTheBeginningAndFromACheckpoint(seed: UInt64) throws {
     let folder = TestFolder()
     let checkpoints = CheckpointFolder(folder.path("cache"))
     var random = SplitMix64(seed: seed)
     let settings = Self.settings(&random)
     let gestures = Self.gestures(&random, until: 4 * PerformanceHistory.interval)
     let history = PerformanceHistory(settings, gestures, checkpoints)
-    // The times are random, so some checkpoints exist and others do not; the times of a checkpoint and of a gesture
-    // follow.
+    // Random times come first; for some of them no checkpoint exists yet. Then follow the times of a checkpoint and
+    // of a gesture.
     var ticks = (0..<4).map { _ in Int64(random.next(in: 0..<Double(4 * PerformanceHistory.interval))) }
     ticks += [3 * PerformanceHistory.interval, gestures[gestures.count / 2].tick]
     for tick in ticks {
       let time = tick * Performance.tick
       let expected = Self.bytes(try Performance(settings, after: gestures, at: time))
-      #expect(Self.bytes(try history.performance(at: time)) == expected, "cold or warm, tick \(tick)")
-      #expect(Self.bytes(try history.performance(at: time)) == expected, "warm, tick \(tick)")
+      #expect(
+        Self.bytes(try history.performance(at: time)) == expected,
+        "first call for tick \(tick), with or without a checkpoint")
+      #expect(
+        Self.bytes(try history.performance(at: time)) == expected, "second call for tick \(tick), with a checkpoint")
     }
     #expect(!TestFolder.names(in: checkpoints.path).isEmpty)
     #expect(TestFolder.names(in: checkpoints.path).allSatisfy { $0.hasSuffix(".checkpoint") })
   }
 
-  @Test func aForkBeginsWhereTheOtherWasSaved() throws {
+  @Test func forkStartsFromACheckpointOfTheOriginal() throws {
     let folder = TestFolder()
     let checkpoints = CheckpointFolder(folder.path("cache"))
     let end = 3 * PerformanceHistory.interval * Performance.tick
     let gestures = [TimedGesture(tick: 100, gesture: .set(.gravity, 4))]
     _ = try PerformanceHistory(Settings(), gestures, checkpoints).performance(at: end)
     #expect(TestFolder.names(in: checkpoints.path).count == 3)
-    // From the second checkpoint on, the fork differs.
+    // The fork differs from the time of the second checkpoint on.
     let other = gestures + [TimedGesture(tick: 2 * PerformanceHistory.interval, gesture: .set(.gravity, 9))]
     var times: [Int64] = []
     let fork = try PerformanceHistory(Settings(), other, checkpoints).performance(at: end) { time in
       times.append(time)
       return true
     }
-    #expect(times == [end], "the fork must be played from the second checkpoint on")
+    #expect(times == [end], "the fork must be computed from the second checkpoint on, not from the beginning")
     #expect(Self.bytes(fork) == Self.bytes(try Performance(Settings(), after: other, at: end)))
     #expect(TestFolder.names(in: checkpoints.path).count == 4)
   }
@@ -102,12 +105,12 @@ import Testing
     let checkpoints = CheckpointFolder(folder.path("cache"))
     let time = PerformanceHistory.interval * Performance.tick
     let gestures = [TimedGesture(tick: 7000, gesture: .flickBall(1, x: 30, y: 40))]
-    let history = PerformanceHistory(Settings(), gestures, checkpoints, leaves: false)
+    let history = PerformanceHistory(Settings(), gestures, checkpoints, savesCheckpoints: false)
     let expected = Self.bytes(try Performance(Settings(), after: gestures, at: time))
     _ = try PerformanceHistory(Settings(), gestures, checkpoints).performance(at: time)
     let path = checkpoints.path + "/" + (try #require(TestFolder.names(in: checkpoints.path).first))
     let whole = try #require(Bytes.read(path))
-    // Use an intact checkpoint of another session at the same time.
+    // Make an intact checkpoint of another session for the same time.
     let foreign = CheckpointFolder(folder.path("other"))
     _ = try PerformanceHistory(Settings(), [], foreign).performance(at: time)
     let name = try #require(TestFolder.names(in: foreign.path).first)
@@ -144,7 +147,7 @@ import Testing
       Self.bytes(try history.performance(at: time)) == Self.bytes(try Performance(Settings(), after: [], at: time)))
   }
 
-  @Test func aLongPastCanBeEnded() throws {
+  @Test func computationOfALongPastCanBeCancelled() throws {
     let folder = TestFolder()
     for checkpoints in [nil, CheckpointFolder(folder.path("cache"))] {
       var times: [Int64] = []
@@ -158,11 +161,11 @@ import Testing
     }
   }
 
-  /// In the hour before `last`, checkpoints remain every five minutes; in the day before `last`, hourly; before that
-  /// day, daily.
-  @Test func oldCheckpointsAreFew() {
+  /// Checkpoints of the hour before `last` remain every five minutes, those of the day before `last` hourly, and older
+  /// checkpoints daily.
+  @Test func oldCheckpointsAreThinnedOut() {
     let last: Int64 = 12 * 24 * 40 + 5
-    let left = (1...last).filter { PerformanceHistory.isLeft($0, of: last) }
+    let left = (1...last).filter { PerformanceHistory.isCheckpoint($0, of: last) }
     #expect(left.suffix(12) == ((last - 11)...last).map { $0 })
     #expect(left.count == 12 + 23 + 40 - 1)
     #expect(left.first == 288)

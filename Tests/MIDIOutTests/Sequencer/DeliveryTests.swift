@@ -18,7 +18,7 @@ struct DeliveryTests {
     Arrival(nanoseconds: nanoseconds, channel: 2, note: note, isOn: isOn)
   }
 
-  @Test func aClockThatBeganElsewhereIsNoError() {
+  @Test func constantDelayIsNoError() {
     let due = [Self.on(60, at: 0), Self.off(60, at: 500), Self.on(60, at: 700)]
     let arrived = [
       Self.arrival(60, at: 90 * ms), Self.arrival(60, at: 590 * ms, isOn: false), Self.arrival(60, at: 790 * ms),
@@ -28,7 +28,7 @@ struct DeliveryTests {
     #expect(delivery.lost == 0 && delivery.unexpected == 0)
   }
 
-  @Test func anErrorIsTheDistanceFromTheMedian() {
+  @Test func errorIsTheDistanceFromTheMedianDelay() {
     let due = (0..<5).map { Self.on(60, at: $0 * 100) }
     let delays: [Int64] = [10, 12, 9, 11, 40]
     let arrived = delays.indices.map { Self.arrival(60, at: Int64($0) * 100 * ms + delays[$0]) }
@@ -63,7 +63,7 @@ struct DeliveryTests {
     #expect(delivery.lost == 0 && delivery.unexpected == 0)
   }
 
-  @Test func nothingHasNoErrors() {
+  @Test func deliveryOfNoNotesHasNoErrors() {
     let delivery = Delivery(due: [], arrived: [])
     #expect(delivery.quantile(0.99) == 0 && delivery.lost == 0)
   }

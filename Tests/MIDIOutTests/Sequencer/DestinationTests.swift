@@ -30,15 +30,15 @@ struct DestinationTests {
   }
 
   @Test(arguments: ["20:1", "99:0", "0:1", "piano", "", "99", "256", "+20", "256:0", "-1:0", "20:0:0"])
-  func listsWhatIsThereWhenNothingMatches(name: String) {
+  func errorForAnUnknownNameListsAllDestinations(name: String) {
     #expect(throws: SequencerError.unknown(name, candidates: Self.studio)) {
       try Destination.resolve(name, among: Self.studio)
     }
   }
 
-  /// Formerly, a name of blanks and colons matched if there was only one destination.
+  /// Formerly, a name of blanks and colons matched if only one destination existed.
   @Test(arguments: ["", " ", ":", " : ", "::", "\t"])
-  func blanksAndColonsNameNothing(name: String) {
+  func namesOfBlanksAndColonsAreUnknown(name: String) {
     for destinations in [Self.studio, [Self.studio[4]]] {
       #expect(throws: SequencerError.unknown(name, candidates: destinations)) {
         try Destination.resolve(name, among: destinations)
@@ -49,7 +49,7 @@ struct DestinationTests {
   @Test(arguments: [
     ("2:", ["24:0", "24:1", "128:0"]), ("syn", ["20:0", "24:0", "24:1", "128:0"]), ("port", ["14:0", "128:0"]),
   ])
-  func tellsWhatMatchesWhenMoreThanOneDoes(name: String, addresses: [String]) {
+  func errorForAnAmbiguousNameListsItsMatches(name: String, addresses: [String]) {
     let candidates = Self.studio.filter { addresses.contains($0.address.description) }
     #expect(throws: SequencerError.ambiguous(name, candidates: candidates)) {
       try Destination.resolve(name, among: Self.studio)
@@ -67,7 +67,7 @@ struct DestinationTests {
       ([destination(14, 0, "Midi Through", "p", .through), destination(20, 1, "Synth", "in")], "20:1"),
       ([destination(20, 0, "Synth", "in"), destination(21, 0, "Synth", "in")], nil),
     ] as [([Destination], String?)])
-  func choosesByItselfOnlyWhereThereIsOneChoice(destinations: [Destination], address: String?) {
+  func destinationIsChosenAutomaticallyIfOnlyOneClientIsPlayable(destinations: [Destination], address: String?) {
     #expect(Destination.automatic(among: destinations)?.address.description == address)
   }
 
@@ -84,7 +84,7 @@ struct DestinationTests {
       (0, "System", Destination.Kind.system), (128, "clumsy", .own), (129, "clumsy", .other),
       (14, "Midi Through", .through), (20, "Midi Through", .through), (14, "Synth", .other),
     ] as [(UInt8, String, Destination.Kind)])
-  func knowsWhatStandsBehindAPort(client: UInt8, name: String, kind: Destination.Kind) {
+  func kindOfADestinationFollowsFromItsClient(client: UInt8, name: String, kind: Destination.Kind) {
     #expect(SequencerClient.kind(client: client, name: name, own: 128) == kind)
   }
 
@@ -96,9 +96,9 @@ struct DestinationTests {
     }
   }
 
-  /// TiMidity has four ports; aconnect and aplaymidi also take the first port.
+  /// TiMidity has four ports. For its name, aconnect and aplaymidi also choose the first port.
   @Test(arguments: ["128", "TiMidity", "timi"])
-  func aClientWithSeveralPortsMeansItsFirst(name: String) throws {
+  func nameOfAClientWithSeveralPortsSelectsItsFirstPort(name: String) throws {
     let ports = (0..<4).map { Self.destination(128, UInt8($0), "TiMidity", "TiMidity port \($0)") }
     #expect(try Destination.resolve(name, among: [Self.studio[0]] + ports) == ports[0])
   }

@@ -4,7 +4,7 @@ import Testing
 
 /// Parses the kernel's list of queue timers, /proc/asound/seq/timer.
 struct QueueTimerTests {
-  @Test func everyQueueHasItsTimer() {
+  @Test func timerOfEveryQueueIsParsed() {
     let account = """
       Timer for queue 0 : HR timer
         Period time : 0.000160000
@@ -24,7 +24,7 @@ struct QueueTimerTests {
   }
 
   @Test(arguments: ["", "\n", "Timer for queue", "Timer for queue x : y", "  Period time : 0.1", ":", " : "])
-  func otherTextHasNoTimer(text: String) {
+  func textWithoutATimerGivesNone(text: String) {
     #expect(QueueTimer.all(in: text) == [])
   }
 }

@@ -16,7 +16,7 @@ struct SequencerErrorTests {
       (.unknown("piano", candidates: []), ["\"piano\"", "no playable port"]),
       (.ambiguous("s", candidates: [synth, synth]), ["\"s\"", "20:0 Synth:in, 20:0 Synth:in"]),
     ] as [(SequencerError, [String])])
-  func namesTheObjectTheReasonAndTheRemedy(error: SequencerError, parts: [String]) {
+  func errorTextHasTheObjectTheReasonAndTheRemedy(error: SequencerError, parts: [String]) {
     for part in parts { #expect(error.description.contains(part)) }
     #expect(!error.description.contains("\n"))
   }

@@ -17,7 +17,9 @@ struct AutoConnectTargetTests {
     ("128:0", "Synth (1)", "130:0", true), ("128:0", "Piano", "128:0", false), ("128", "Synth (1)", "130:0", true),
     ("128", "Piano", "128:0", false), (nil, "Piano", "130:0", true), (nil, "Synth (1)", "130:0", true),
   ])
-  func aDestinationThatCameBackIsChosen(name: String?, client: String, address: String, isMeant: Bool) throws {
+  func returnedDestinationIsChosenIfItIsTheFormerOne(name: String?, client: String, address: String, isMeant: Bool)
+    throws
+  {
     let newcomer = Self.port(address, client)
     let target = AutoConnectTarget(name, Self.port("128:0"))
     #expect((try target.choose(among: [newcomer]) == newcomer) == isMeant)
@@ -30,12 +32,13 @@ struct AutoConnectTargetTests {
       (nil, ["128:0"], "128:0"),
       (nil, ["128:0", "128:1"], "128:0"), (nil, ["128:0", "129:0"], "128:0"),
     ] as [(String?, [String], String?)])
-  func aDestinationThatAppearsIsChosen(name: String?, newcomers: [String], chosen: String?) throws {
+  func newDestinationIsChosenIfItsNameMatches(name: String?, newcomers: [String], chosen: String?) throws {
     let found = try AutoConnectTarget(name).choose(among: newcomers.map { Self.port($0) })
     #expect(found?.address.description == chosen)
   }
 
-  /// An ambiguous name is an error, as at the start: without an error, clumsy would silently never connect.
+  /// An ambiguous name is an error here, as it is at clumsy's start. Without the error, clumsy would silently never
+  /// connect.
   @Test func aNameThatMatchesTwoNewcomersIsRefused() {
     let newcomers = [Self.port("128:0"), Self.port("129:0")]
     #expect(throws: SequencerError.ambiguous("synth", candidates: newcomers)) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MIDIOut
 
-/// New ports become ready as targets after a grace period.
+/// New sequencer ports, which clumsy may connect only after a grace period.
 struct NewcomersTests {
   private static let synth = Address(client: 128, port: 0)
   private static let other = Address(client: 129, port: 0)
@@ -17,7 +17,7 @@ struct NewcomersTests {
     #expect(newcomers.removeReady(at: 2_000 * ms) == [])
   }
 
-  @Test func aPortThatIsGoneIsNotReady() {
+  @Test func removedPortIsNotReady() {
     var newcomers = Newcomers()
     newcomers.add(Self.synth, at: 0)
     newcomers.remove { $0 == Self.synth }
@@ -25,7 +25,7 @@ struct NewcomersTests {
   }
 
   /// Formerly, a program that kept making or changing ports delayed every connection for ever.
-  @Test(arguments: [true, false]) func portsThatGoOnToAppearDelayNoOtherForEver(isAnother: Bool) {
+  @Test(arguments: [true, false]) func repeatedAnnouncementsDoNotDelayAPortForEver(isAnother: Bool) {
     var newcomers = Newcomers()
     var ready: [Address] = []
     var now: Int64 = 0

@@ -14,7 +14,7 @@ struct SubscriberListTests {
     return list
   }
 
-  @Test func aProgramThatEndsIsDisconnectedFirstAndThenGone() {
+  @Test func programThatEndsIsDisconnectedBeforeItIsRemoved() {
     var list = both
     list.disconnect(synth, at: 100)
     #expect(!list.contains(synth) && list.contains(piano))
@@ -39,7 +39,7 @@ struct SubscriberListTests {
     #expect(list.removeDisconnected(before: 1_000).isEmpty)
   }
 
-  @Test func afterLostAnnouncementsOnlyWhoIsStillSubscribedRemains() {
+  @Test func subscribersMissingFromACompleteListAreDisconnected() {
     var list = both
     list.disconnect(allBut: [piano], at: 100)
     #expect(!list.contains(synth) && list.contains(piano))
@@ -58,7 +58,7 @@ struct SubscriberListTests {
     #expect(list.remove { $0 == synth }.map(\.port) == [0, 2])
   }
 
-  @Test func withoutASubscriptionItIsEmpty() {
+  @Test func listWithoutSubscriptionsIsEmpty() {
     var list = both
     #expect(SubscriberList().isEmpty && !list.isEmpty)
     list.disconnect(allBut: [], at: 100)

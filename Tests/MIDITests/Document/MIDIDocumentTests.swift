@@ -13,7 +13,7 @@ private let rich: [UInt8] = [
   0x81, 0x00, 0xFF, 0x2F, 0,
 ]
 
-/// Returns a file with one track, which contains the events and an end of track.
+/// Returns a file whose only track contains the events and an end of track.
 private func file(_ events: UInt8...) -> [UInt8] { TestFile(events + TestFile.end).bytes }
 
 private func joined(_ parts: [UInt8]...) -> [UInt8] { parts.flatMap { $0 } }
@@ -64,7 +64,7 @@ private let damagedFiles: [(bytes: [UInt8], kinds: [MIDIWarning.Kind])] = [
     #expect(document.bytes(with: document.notes) == bytes, "\(name)")
   }
 
-  @Test func anEditedNoteLeavesAllElseInPlace() throws {
+  @Test func editingANoteLeavesOtherEventsUnchanged() throws {
     let document = try MIDIDocument(TestFile(rich).bytes)
     var notes = document.notes
     notes[0].pitch = 72
@@ -82,7 +82,7 @@ private let damagedFiles: [(bytes: [UInt8], kinds: [MIDIWarning.Kind])] = [
         ]).bytes)
   }
 
-  @Test func aNoteBehindTheEndMovesTheEnd() throws {
+  @Test func noteAfterTheEndOfTrackMovesTheEndOfTrack() throws {
     let document = try MIDIDocument(file(0, 0x90, 60, 9, 5, 0x80, 60, 0))
     let notes = document.notes + [MIDIDocument.Note(start: 10, end: 300, pitch: 62, velocity: 80)]
     #expect(
@@ -92,7 +92,7 @@ private let damagedFiles: [(bytes: [UInt8], kinds: [MIDIWarning.Kind])] = [
         ]).bytes)
   }
 
-  @Test func anEditedFileInRIFFStatesItsNewLengths() throws {
+  @Test func lengthsOfAnEditedRIFFFileAreUpdated() throws {
     let document = try MIDIDocument(riff(TestFile(rich).bytes))
     let edited = document.bytes(with: [])
     let inner = try MIDIDocument(TestFile(rich).bytes).bytes(with: [])

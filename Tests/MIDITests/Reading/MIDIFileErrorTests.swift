@@ -5,7 +5,7 @@ import struct Physics2D.SplitMix64
 @testable import MIDI
 
 private let end = TestFile.end
-/// The offset of the first track's first event, after the file's header (14 bytes) and the track's (8 bytes).
+/// The file offset of the first event: the file's header has 14 bytes, and the track's header has 8 bytes.
 private let first = 22
 
 @Suite struct MIDIFileErrorTests {
@@ -17,7 +17,7 @@ private let first = 22
     var testDescription: String { name }
   }
 
-  /// Returns a file with one track, and an error `offset` bytes after the start of the track's events.
+  /// Returns the case of a file with one track. The error is expected `offset` bytes after the start of its events.
   private static func track(
     _ name: String, _ events: [UInt8], at offset: Int, _ expected: MIDIFileError.Expected
   ) -> Case {
@@ -45,7 +45,7 @@ private let first = 22
     Case(name: "26 frames", bytes: TestFile(end, division: [0xE6, 4]).bytes, offset: 12, expected: .division),
     Case(name: "no ticks a frame", bytes: TestFile(end, division: [0xE7, 0]).bytes, offset: 12, expected: .division),
     Case(name: "a track is missing", bytes: TestFile(end, count: 2).bytes, offset: 26, expected: .track),
-    Case(name: "a track too many", bytes: TestFile(end, end, count: 1).bytes, offset: 26, expected: .noTrack),
+    Case(name: "one track too many", bytes: TestFile(end, end, count: 1).bytes, offset: 26, expected: .noTrack),
     Case(name: "two headers", bytes: TestFile(end).bytes + TestFile(end).bytes, offset: 26, expected: .oneHeader),
     Case(name: "seven bytes left", bytes: TestFile(end).bytes + [1, 2, 3, 4, 0, 0, 0], offset: 26, expected: .chunk),
     Case(
@@ -95,7 +95,7 @@ private let first = 22
     track("a status in a later packet", [0, 0xF0, 1, 0x43, 0, 0xF7, 2, 0x80, 0xF7] + end, at: 7, .exclusiveByte),
   ]
 
-  @Test(arguments: headers + events) func isRefusedThere(_ file: Case) {
+  @Test(arguments: headers + events) func fileIsRefusedAtTheExpectedOffset(_ file: Case) {
     #expect(fault(file.bytes) == .some(MIDIFileError(file.offset, file.expected)))
   }
 
@@ -107,7 +107,7 @@ private let first = 22
     [0, 0xF0, 2, 0x43, 1, 0, 0xF7, 1, 0xF7, 0, 0xC0, 5, 0, 0x90, 60, 9, 0x81, 0x40, 60, 0, 0, 64, 8, 9, 64, 0] + end
   ).bytes
 
-  @Test func aFileThatIsCutAtAnyByteIsRefusedWithinIt() {
+  @Test func truncatedFileIsRefusedWithAnOffsetWithinIt() {
     #expect(fault(Self.whole) == nil)
     for count in 0..<Self.whole.count {
       let error = fault(Array(Self.whole[..<count]))
@@ -115,7 +115,7 @@ private let first = 22
     }
   }
 
-  @Test func everyExpectationIsReachedAndHasWords() {
+  @Test func everyExpectationHasACaseAndAText() {
     let reached = (Self.headers + Self.events).map(\.expected)
     for expected in MIDIFileError.Expected.allCases {
       #expect(reached.contains(expected), "\(expected)")
@@ -130,7 +130,7 @@ private let first = 22
   #endif
 
   /// Each mutant has up to eight changes, removals, insertions, duplications or cuts of bytes.
-  @Test func mutatedFilesAreReadOrRefusedWithinThem() {
+  @Test func mutatedFileIsReadOrRefusedWithAnOffsetWithinIt() {
     var random = SplitMix64(seed: 14)
     var read = 0
     for _ in 0..<Self.mutants {

@@ -5,7 +5,7 @@ private let one = Channel(number: 1)
 private let end = TestFile.end
 
 @Suite struct MIDIFileReaderTests {
-  @Test func aHeaderSaysFormatTracksAndDivision() throws {
+  @Test func headerHasFormatTracksAndDivision() throws {
     let file = try MIDIFileReader(TestFile(end, end, division: [0x01, 0xE0]).bytes)
     #expect(file.format == 1 && file.trackCount == 2 && file.division == .ticksPerQuarter(480))
     #expect(try MIDIFileReader(TestFile(end, format: 0).bytes).format == 0)
@@ -53,7 +53,7 @@ private let end = TestFile.end
     guard metas.count == 11, case .text(3, let name) = metas[1], case .timeCodeOffset(let offset) = metas[5],
       case .sequencerSpecific(let own) = metas[8], case .other(0x60, let other) = metas[9]
     else {
-      Issue.record("the meta events are \(metas)")
+      Issue.record("unexpected meta events: \(metas)")
       return
     }
     #expect(file.bytes[name] == text[...] && file.bytes[offset] == [0x60, 1, 2, 3, 4])
@@ -78,7 +78,7 @@ private let end = TestFile.end
       })
   }
 
-  @Test func aRunningStatusHoldsUntilAnother() throws {
+  @Test func runningStatusAppliesUntilTheNextStatus() throws {
     let track: [UInt8] = [0, 0x90, 60, 1, 5, 62, 2, 5, 0xC1, 7, 0, 8, 0, 0x90, 64, 3, 1, 65, 0] + end
     let file = try MIDIFileReader(TestFile(track).bytes)
     #expect(
@@ -119,13 +119,13 @@ private let end = TestFile.end
     #expect(file.trackCount == 1 && file.division == .ticksPerQuarter(96))
   }
 
-  @Test func hugeDeltaTimesAddUp() throws {
+  @Test func hugeDeltaTimesAreSummedWithoutOverflow() throws {
     let longest: [UInt8] = [0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0x01, 0]
     let track = (0..<1000).flatMap { _ in longest } + end
     #expect(try MIDIFileReader(TestFile(track).bytes).allEvents(0).last?.tick == 1000 * 0x0FFF_FFFF)
   }
 
-  @Test func aQuantityMayBeLongerThanItNeeds() throws {
+  @Test func quantityMayHaveLeadingZeros() throws {
     let track: [UInt8] = [0x80, 0x80, 0x80, 0x05, 0xFF, 0x2F, 0x80, 0x00]
     #expect(try MIDIFileReader(TestFile(track).bytes).allEvents(0).map(\.tick) == [5])
   }

@@ -13,23 +13,23 @@ private let end = TestFile.end
     }
   }
 
-  @Test func aNoteOnOfVelocityNoughtEndsANote() throws {
+  @Test func noteOnOfVelocity0EndsANote() throws {
     #expect(try Self.notes([0, 0x90, 60, 9, 48, 60, 0] + end) == [[0, 48, 60]])
     #expect(try Self.notes([0, 0x90, 60, 9, 48, 0x80, 60, 9] + end) == [[0, 48, 60]])
   }
 
-  @Test func ofOverlappingNotesTheFirstEndsFirst() throws {
+  @Test func noteOffEndsTheOldestOfOverlappingNotes() throws {
     let track: [UInt8] = [0, 0x90, 60, 9, 10, 60, 9, 10, 60, 9, 10, 60, 0, 10, 60, 0, 10, 60, 0, 10, 60, 0]
     #expect(try Self.notes(track + end) == [[0, 30, 60], [10, 40, 60], [20, 50, 60]])
   }
 
-  @Test func aNoteThatNothingEndsLastsUntilItsTracksEnd() throws {
+  @Test func noteWithoutANoteOffLastsUntilItsTracksEnd() throws {
     #expect(
       try Self.notes([0, 0x90, 60, 9, 5, 60, 9, 5, 60, 0, 20] + end.dropFirst(), [99] + end.dropFirst())
         == [[0, 10, 60], [5, 30, 60]])
   }
 
-  @Test func aTracksNoteOffEndsNoOthersNote() throws {
+  @Test func noteOffEndsNoNoteOfAnotherTrack() throws {
     #expect(
       try Self.notes([0, 0x90, 60, 9, 50, 0x90, 60, 0] + end, [0, 0x91, 60, 9, 9, 0x90, 60, 0, 1, 0x91, 60, 0] + end)
         == [[0, 50, 60], [0, 10, 60]])
@@ -60,24 +60,24 @@ private let end = TestFile.end
     #expect(try Self.bars(upbeat, wholes: 1) == [[0, 96], [96, 384]])
   }
 
-  @Test func aTimeSignatureInABarEndsIt() throws {
+  @Test func timeSignatureWithinABarEndsTheBar() throws {
     let changes = Self.signature([0], 4, 2) + Self.signature([100], 2, 2)
     #expect(try Self.bars(changes, wholes: 1) == [[0, 100], [100, 292], [292, 484]])
   }
 
-  @Test func ofTimeSignaturesAtOneTickTheLastCounts() throws {
+  @Test func lastOfSeveralTimeSignaturesAtATickApplies() throws {
     #expect(
       try Self.bars(Self.signature([0], 3, 2) + Self.signature([0], 2, 2), wholes: 1) == [[0, 192], [192, 384]])
   }
 
   /// A bar of 5/128 lasts 5/32 of a tick, which is 5 units.
-  @Test func barsAreExact() throws {
+  @Test func barsMayHaveAFractionOfATick() throws {
     let file = TestFile(Self.signature([0], 5, 7) + [0, 0x90, 60, 9, 1, 60, 0] + end, division: [0, 1])
     let bars = try MIDIScore(MIDIFileReader(file.bytes)).bars(atMost: 100)
     #expect(bars?.map(\.start) == [0, 5, 10, 15, 20, 25, 30] && bars?.last?.end == 35)
   }
 
-  @Test func moreBarsThanAllowedAreNone() throws {
+  @Test func tooManyBarsGiveNil() throws {
     #expect(try Self.bars([], wholes: 100)?.count == 100)
     #expect(try Self.bars([], wholes: 101) == nil)
   }
@@ -103,13 +103,13 @@ private let end = TestFile.end
 
   @Test(
     arguments: [([0xE8, 10], 240), ([0xE7, 40], 1000), ([0xE2, 80], 2400), ([0, 96], 192)] as [([UInt8], Int64)])
-  func aSecondOfTimeCodeIsASecond(division: [UInt8], ticks: Int64) throws {
+  func secondOfTimeCodeLastsOneSecond(division: [UInt8], ticks: Int64) throws {
     let clock = try MIDIScore(MIDIFileReader(TestFile(end, division: division).bytes)).tempos
     #expect(clock.nanoseconds(at: ticks * MIDIScore.unitsPerTick) == 1_000_000_000)
   }
 
   /// 30 000 frames at 29.97 a second last 1001 s.
-  @Test func framesOfNTSCAreExact() throws {
+  @Test func framesAt2997PerSecondAreExact() throws {
     let clock = try MIDIScore(MIDIFileReader(TestFile(end, division: [0xE3, 4]).bytes)).tempos
     #expect(clock.nanoseconds(at: 120_000 * MIDIScore.unitsPerTick) == 1_001_000_000_000)
   }

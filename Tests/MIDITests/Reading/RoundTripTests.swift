@@ -11,7 +11,7 @@ import struct Physics2D.SplitMix64
     static let files = 2_000
   #endif
 
-  @Test func whatIsWrittenIsRead() throws {
+  @Test func writtenFileIsReadBack() throws {
     for seed in 0..<UInt64(Self.files) {
       var random = SplitMix64(seed: seed)
       let tempo = Tempo(microsecondsPerQuarter: UInt32.random(in: 1...0xFF_FFFF, using: &random))
@@ -31,7 +31,7 @@ import struct Physics2D.SplitMix64
     }
   }
 
-  @Test func whatIsReadIsWrittenAgain() throws {
+  @Test func readTrackIsWrittenWithTheSameBytes() throws {
     for seed in 0..<UInt64(Self.files) {
       var random = SplitMix64(seed: seed)
       var track = MIDITrack(name: "again")
@@ -49,13 +49,15 @@ import struct Physics2D.SplitMix64
     }
   }
 
-  /// Returns random messages at rising ticks. Each note ends before its pitch begins again.
+  /// Returns random messages with their times in nanoseconds, in order. Each note ends before its pitch is struck
+  /// again.
   private static func messages(_ random: inout SplitMix64) -> [(Int64, Message)] {
     var time: Int64 = 0
     var sounding: [(Channel, UInt8)] = []
     var list: [(Int64, Message)] = []
     for _ in 0..<Int.random(in: 0...40, using: &random) {
-      // A tick lasts at most 17.5 ms, less than a gap. At a fast tempo, a day is longer than the longest delta time.
+      // A gap is longer than a tick, which lasts at most 17.5 ms. At a fast tempo, a gap of a day exceeds the longest
+      // delta time.
       let gap = UInt8.random(in: 0...60, using: &random) == 0 ? Int64(86_400_000_000_000) : 20_000_000
       time += Int64.random(in: gap...5 * gap, using: &random)
       let channel = Channel(number: Int.random(in: 1...16, using: &random))

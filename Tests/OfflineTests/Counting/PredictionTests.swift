@@ -17,8 +17,9 @@ import Testing
     return try Odds(settings, until: end)
   }
 
-  /// Ten short pieces predict a long piece with another seed. All have the same settings: balls on the beat.
-  @Test func tenSeedsPredictAPieceWithAnotherSeed() throws {
+  /// The mean of ten short pieces predicts the figures of a long piece with another seed. All pieces have the same
+  /// settings.
+  @Test func tenSeedsPredictAPieceOfAnotherSeed() throws {
     var settings = Settings()
     settings[.groove] = 1
     for lines in [3, 3, 2] {
@@ -41,7 +42,7 @@ import Testing
   }
 
   /// The number of notes is predicted within 7 % (keys) or 12 % (bass), with a median error of at most half of that.
-  @Test func thousandBarsPredictTheNextThousand() throws {
+  @Test func firstThousandBarsPredictTheNextThousand() throws {
     for (voice, limit) in [(Voice.key, 0.07), (.bass, 0.12)] {
       let errors = try Self.seeds.map { seed in
         let (first, both) = try (piece(seed, until: Self.length), piece(seed, until: 2 * Self.length))

@@ -5,7 +5,8 @@ import Offline
 import Physics2D
 import Testing
 
-/// The measures of pieces and songs. For whole pieces, Tests/Render/measures compares them with numpy's results.
+/// The statistical measures of pieces and songs. Tests/Render/measures compares the measures of whole pieces with those
+/// that numpy computes.
 @Suite struct SongMeasuresTests {
   /// Measures notes of 0.1 s that begin at the given times, in seconds.
   private func measures(_ onsets: [Double], pitch: (Int) -> Int = { _ in 60 }) -> SongMeasures {
@@ -16,7 +17,7 @@ import Testing
     return SongMeasures(SongNotes(notes), bar: Bar())
   }
 
-  @Test func metronomeIsAllPulseAndNoLine() {
+  @Test func metronomeHasFullPulseAndNoMelody() {
     let measures = measures((0..<240).map { Double($0) / 2 })
     #expect(measures[.pulse] > 0.95 && measures[.grooveAdjacent] == 1 && measures[.grooveAll] == 1)
     #expect(measures[.gapVariation] < 0.05 && measures[.velocityDeviation] == 0 && measures[.steps] == 0)
@@ -35,7 +36,7 @@ import Testing
     #expect(measures(onsets)[.pulse] < 0.15)
   }
 
-  @Test func scaleThatClimbsMovesBySteps() {
+  @Test func risingScaleMovesBySteps() {
     let major = [0, 2, 4, 5, 7, 9, 11]
     let measures = measures((0..<70).map(Double.init)) { 48 + major[$0 % 7] + 12 * ($0 / 7 % 2) }
     #expect(measures[.steps] > 0.9 && measures[.scale] == 1 && measures[.pitches] == 14)
@@ -53,7 +54,7 @@ import Testing
     #expect(SongMeasure.allCases.allSatisfy { measures[$0] == 0 } && measures.countWithinBand == 1)
   }
 
-  /// The songs by humans last about four minutes, and a longer piece has larger measures of motifs and pitches.
+  /// The songs by humans last about four minutes. The measures of motifs and pitches grow with a piece's length.
   @Test func onlyTheFirstFourMinutesAreMeasured() throws {
     let odds = try [240, 600].map { try Odds(Settings(), until: $0 * 1_000_000_000).songMeasures() }
     #expect(odds[0] == odds[1])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Offline
 
-@Suite struct LineageTests {
+@Suite struct MutationChainTests {
   private func search(_ settings: Settings = Settings(), shareOf bouncer: Int, seconds: Int64) -> Search {
     var share = SearchGoal(.share, low: 25, high: 25)
     share.bouncers = [bouncer]
@@ -13,11 +13,11 @@ import Testing
       duration: seconds * 1_000_000_000, seed: 1, budget: 1000, isStated: { _ in false })
   }
 
-  @Test func lineageDependsOnItsNumberAlone() {
+  @Test func chainDependsOnlyOnItsNumber() {
     let search = search(shareOf: 4, seconds: 2)
-    func candidates(_ lineage: Int, limit: Int = 20) -> [Candidate] {
+    func candidates(_ chain: Int, limit: Int = 20) -> [Candidate] {
       var all: [Candidate] = []
-      _ = MutationChain(lineage, budget: 1000, limit: limit).best(of: search) {
+      _ = MutationChain(chain, budget: 1000, limit: limit).best(of: search) {
         all.append($0.candidate)
         return true
       }
@@ -33,7 +33,7 @@ import Testing
       MutationChain.count(for: 1000) == 11 && MutationChain.count(for: 96) == 1 && MutationChain.count(for: 97) == 2)
   }
 
-  @Test func firstOfEquallyGoodCandidatesIsTheBest() {
+  @Test func earlierOfEquallyGoodCandidatesWins() {
     func trial(_ number: Int, _ cost: Double) -> Trial {
       Trial(candidate: Candidate(number: number, seed: 1, steps: []), cost: cost)
     }
@@ -41,7 +41,7 @@ import Testing
     #expect(!trial(4, 1).isBetter(than: trial(3, 1)) && trial(4, 0.9).isBetter(than: trial(3, 1)))
   }
 
-  @Test func candidateThatCannotBePlayedCostsTheMost() throws {
+  @Test func invalidCandidateHasTheHighestCost() throws {
     var settings = Settings()
     settings.layout.bassBall = Vector2(256, 290)
     let search = search(settings, shareOf: 0, seconds: 1)

@@ -11,24 +11,24 @@ import Testing
     }
   }
 
-  /// A goal of a single value has a tolerance of 5 %; a range has none.
+  /// A goal that is a single value is reached within 5 %. A goal that is a range has no tolerance.
   @Test(arguments: [
     (8.0, 8.0, 7.61, true), (8, 8, 8.39, true), (8, 8, 8.41, false), (6, 10, 6, true), (6, 10, 10.01, false),
     (0, 8, 0.1, true), (0, 8, 8, true), (0, 8, 8.001, false), (0, 0, 0, true), (0, 0, 0.1, false),
   ])
-  func goalIsReachedWithinItsRange(low: Double, high: Double, value: Double, isReached: Bool) {
+  func goalIsReachedWithinItsToleranceOrRange(low: Double, high: Double, value: Double, isReached: Bool) {
     let goal = SearchGoal(.density, low: low, high: high)
     #expect(goal.isReached(by: value) == isReached)
     #expect((goal.excess(of: value) == 0) == isReached)
   }
 
-  @Test func errorGrowsWithTheDistance() {
+  @Test func errorGrowsWithTheDistanceFromTheGoal() {
     let goal = SearchGoal(.density, low: 8, high: 8)
     #expect([8.0, 7, 4, 0].map { goal.error(of: $0) } == [0, 0.125, 0.5, 1])
     #expect(goal.error(of: 1e300) == 10)
   }
 
-  @Test func rateIsCountedOverItsSpan() throws {
+  @Test func noteRateIsCountedPerSpanOfTheGoal() throws {
     let bar = Bar(signature: try #require(TimeSignature(beats: 3, unit: 2)))
     let odds = try Odds(Settings(), bar: bar, until: 60_000_000_000)
     let notes = Double(odds.statistics.notes)

@@ -1,4 +1,4 @@
-// On a page without a server, an undo gives the performance without the undone gesture, both early and late in a piece.
+// On a page without a server, an undo leads to the performance without the undone gesture, both early and late in a piece.
 import assert from 'node:assert/strict'
 import { core, gesture, page, random, sessionText, TICK } from './support.mjs'
 
@@ -23,7 +23,7 @@ function begin(lines) {
   return {
     alone, mirror,
     to: (seconds) => {
-      // In steps of a second, because the page's clock skips gaps of more than 90 s.
+      // Advance the clock in steps of a second, because the page's clock skips gaps of more than 90 s.
       while (local < seconds * 1000) {
         local = Math.min(local + 1000, seconds * 1000)
         mirror.advanceTo(alone.now())
@@ -53,7 +53,7 @@ for (let seconds = 3; seconds <= 420; seconds += 3) {
     ticks = 0
     piece.alone.undo()
     undone++
-    // Here an undo goes back by at most 40 s (10 000 ticks), and there is a kept state at most 10 s (2500 ticks) earlier.
+    // Here an undo goes back by at most 40 s (10 000 ticks), to a saved state at most 10 s (2500 ticks) earlier.
     assert.ok(ticks < 2500 + 10_000, `at ${seconds} s, an undo performs ${ticks} ticks again, too many`)
     if (next() < 0.3) agrees(piece, `after what was undone at ${seconds} s`)
   }
@@ -62,7 +62,7 @@ piece.to(425)
 agrees(piece, 'at the end')
 assert.ok(undone > 20, `only ${undone} gestures were undone`)
 
-// When everything is undone, only recorded gestures and refused gestures are left.
+// After all possible undos, only the given session's gestures and refused gestures are left.
 for (let count = 0; count < 200; count++) piece.alone.undo()
 {
   const session = core.session(piece.alone.sessionText())
@@ -76,7 +76,7 @@ for (let count = 0; count < 200; count++) piece.alone.undo()
 piece.to(430)
 agrees(piece, 'without any gesture')
 
-// After a new seed, an undo does not use states of the previous piece.
+// After a change of the seed, an undo must not use saved states of the previous piece.
 piece.alone.reseed('8')
 piece.to(440)
 piece.alone.send('gravity 9')
@@ -85,7 +85,7 @@ piece.alone.undo()
 piece.to(442)
 agrees(piece, 'another piece')
 
-// A gesture at the tick of a state that is already kept can be undone.
+// A gesture can be undone even if its tick is that of a saved state.
 const early = begin(['seed 7'])
 early.to(10.998)
 assert.equal(early.mirror.tick, 2500)
@@ -94,7 +94,7 @@ early.alone.undo()
 early.to(13)
 agrees(early, 'at a kept state')
 
-// A redo gives the piece as if nothing had been undone. After an undo, a new gesture makes a redo impossible.
+// After a redo, the piece is the same as before the undo. A new gesture after an undo makes a redo impossible.
 const again = begin(['seed 7'])
 again.to(2)
 again.alone.send('gravity 9')
@@ -114,7 +114,7 @@ again.alone.undo()
 again.alone.send('gravity 10')
 assert.equal(again.alone.redo(), false)
 
-// A day-long piece keeps at most 256 states. 30 s before its end, the last state is less than 20 s (5000 ticks) old.
+// A piece of a day has at most 256 saved states. 30 s before its end, the latest saved state is less than 20 s old.
 const { Checkpoints } = await page('source/checkpoints.js')
 const checkpoints = new Checkpoints()
 checkpoints.restart({ tick: 0, bytes: new Uint8Array(0) })
@@ -122,4 +122,4 @@ for (let tick = 0; tick < 24 * 3600 * 250; tick += 250) checkpoints.keep({ tick,
 assert.ok(checkpoints.all.length <= 256 && checkpoints.all[0].tick === 0)
 const late = 24 * 3600 * 250 - 30 * 250
 assert.ok(checkpoints.backTo(late).tick > late - 2 * 2500)
-console.log('page: a page without a server takes back what was done')
+console.log('page: ok; a page without a server undoes and redoes gestures')

@@ -17,7 +17,7 @@ assert.deepEqual(core.parameters.find(({ name }) => name === 'voicing').choices.
 assert.equal(core.presets[0].name, 'standard')
 assert.equal(core.chordsets[0].name, 'diatonic')
 
-// The core makes its word tables and the model of share lines only once, and never frees them.
+// The core allocates its word tables and the model of share lines only once, and never frees them.
 assert.throws(() => core.session(sessionText(['no-such-word'])))
 const first = core.session(sessionText(['seed 7', 'form A/1', 'chord 1 Dm9']))
 core.textOfShare(first.share())
@@ -90,7 +90,7 @@ const refused = playing.apply('remove 16', 9)
 assert.deepEqual(refused, { type: 'gesture', ns: 1600 * TICK, source: 9, refusal: 5, text: 'remove 16' })
 assert.equal(playing.apply('remove sixteen'), null)
 
-// With mixed tones, a key's edges sound the scale's next notes: here the notes next to C, E, G and B in C major.
+// With `tones mixed`, a key's edges sound the neighbouring notes of the scale: here, the neighbours of C, E, G and B.
 const form = core.session(sessionText(['tones mixed', 'form a/1,A2/2']))
 const mixed = form.perform()
 assert.deepEqual([0, 1, 2, 3].map((key) => mixed.edgeNotes(key).map((note) => mixed.noteName(note)).join(' ')), ['B D', 'D F', 'F A', 'A C'])
@@ -108,4 +108,4 @@ assert.equal(core.restore(damaged), null)
 
 for (const made of [session, playing, copy, form, mixed]) made.free()
 assert.equal(core.wasm.sizes.size, kept, 'the core did not free all memory')
-console.log('page: the core does what its class says, and keeps nothing')
+console.log('page: ok; the class Core works, and frees its memory')

@@ -1,4 +1,4 @@
-// Input on the page follows the core's rules.
+// The page's input (presets, undo, grips, controllers) follows the core's rules.
 import assert from 'node:assert/strict'
 import { core, page, sessionOfPreset, sessionText } from './support.mjs'
 
@@ -13,7 +13,7 @@ alone.start(mirror)
 const pass = (milliseconds) => { mirror.advanceTo((local += milliseconds, alone.now())) }
 const balls = () => mirror.balls(alone.now()).length - 1
 
-// A preset used not to set the number of balls (stampede had 4, not 10), and undoing a preset took 26 undos.
+// Formerly, a preset did not set the number of balls (stampede had 4, not 10), and 26 undos were needed to undo a preset.
 for (const [number, preset] of core.presets.entries()) {
   pass(1000)
   const before = alone.sessionText().split('\n').length
@@ -32,7 +32,7 @@ for (const [number, preset] of core.presets.entries()) {
   assert.equal(balls(), 4)
 }
 
-// One undo takes back a whole movement of a control. A pause of 200 ms begins a new movement.
+// One undo removes a whole movement of a control. After a pause of 200 ms, a new movement begins.
 for (const text of ['gravity 1', 'gravity 2', 'speed 300', 'speed 310']) {
   alone.send(text)
   pass(50)
@@ -47,7 +47,7 @@ assert.deepEqual(made(), ['gravity 1', 'gravity 2', 'speed 300', 'speed 310'])
 alone.undo()
 assert.deepEqual(made(), ['gravity 1', 'gravity 2'])
 
-// An undo used to take back a refused gesture, and so changed nothing.
+// Formerly, an undo could remove only a refused gesture, and so had no effect.
 alone.send('remove 16')
 pass(50)
 alone.undo()
@@ -55,7 +55,7 @@ assert.deepEqual(made(), ['remove 16'])
 alone.undo()
 assert.deepEqual(made(), ['remove 16'], 'an undo removes a refused gesture')
 
-// The grip of a held ball used to remember the ball's whole way: here a minute of it.
+// Formerly, a held ball's grip stored the ball's whole path: here, a minute of it.
 {
   const { BallGrip } = await page('hands/grips.js')
   const [whole, sent, counts] = [[{ place: { x: 600, y: 300 }, time: 0 }], [], []]
@@ -66,12 +66,12 @@ assert.deepEqual(made(), ['remove 16'], 'an undo removes a refused gesture')
     grip.move(whole.at(-1).place, time)
   }
   grip.lift(whole.at(-1).place, 60_010)
-  assert.ok(counts[0] < 150, `the grip remembers ${counts[0]} places, too many`)
+  assert.ok(counts[0] < 150, `the grip stores ${counts[0]} places, too many`)
   const { x, y } = core.hands.flick(1, whole, 60_010)
   assert.deepEqual(sent, [`flick 1 ${x} ${y}`])
 }
 
-// A touch in the stage's upper 5 points used to request a ball, which the core refuses there.
+// Formerly, a touch in the stage's upper 5 points requested a ball there, which the core refuses.
 {
   const { ceiling, hands } = await page('stage/layout.js')
   for (const [x, y, can] of [[hands.left + 2, 300, true], [hands.right - 1, ceiling - 6, true], [700, ceiling - 4, false], [hands.left, 300, false]]) {
@@ -97,7 +97,7 @@ assert.equal(gravity.at(0.5), 50)
 assert.equal(gravity.position(50), 0.5)
 assert.equal(gravity.stepped(9.8, -1), 7.8)
 
-// A centred pitch bend gives the middle of the range. 14-bit controllers and key pressure move parameters, too.
+// A centred pitch bend sets the middle of a parameter's range. 14-bit controllers and key pressure set parameters, too.
 const controls = new Controls(core, mirror.playing)
 const [speed, level] = ['speed', 'level'].map((name) => core.parameters.find((one) => one.name === name))
 for (const [knob, { number }] of [[BEND, speed], [2, gravity], [PRESSURE, level]]) controls.map(knob, number)
@@ -112,4 +112,4 @@ assert.deepEqual(done([0xA0, 60, 0], [0xA0, 60, 127]), ['level 12'])
 controls.follow('gravity 9', alone.now())
 assert.deepEqual(done([0xB0, 2, 100]), [])
 assert.equal(controls.missed(), 'turn cc2 to 9 m/s²: there it picks gravity up')
-console.log('page: hands do what the core says')
+console.log('page: ok; input follows the core\'s rules')

@@ -1,11 +1,11 @@
-// Gestures that arrive late, in any order, give the same events, digests and pictures as if they arrived in time.
+// Gestures that arrive late and in any order lead to the same events, digests and pictures as gestures that arrive in time.
 import assert from 'node:assert/strict'
 import { core, gesture, page, play, random, sessionText, TICK } from './support.mjs'
 
 const { Mirror } = await page('engine/mirror.js')
 const LENGTH = 2500 // ticks
 
-/** Returns a list that collects a mirror's events. A rollback removes the events that it takes back. */
+/** Returns a list to which a mirror's events are added. A rollback removes the events that it cancels. */
 function listen(mirror) {
   const events = []
   mirror.onEvent = (event) => events.push(event)
@@ -56,7 +56,7 @@ for (let seed = 1; seed <= 200; seed++) {
     assert.deepEqual(late.bouncers(ns), inTime.bouncers(ns))
   }
 
-  // The core performs the whole session at once, without a mirror.
+  // Compare with one performance of the whole session by the core, without a mirror.
   const whole = core.session(sessionText([...settings, ...gestures.map(({ tick, text }) => `${tick} ${text}`)]))
   const alone = whole.perform(LENGTH + 750)
   assert.equal(alone.digest(), late.digestAt(LENGTH + 750), `seed ${seed}: the digest differs from that of one performance without a mirror`)
@@ -67,7 +67,7 @@ assert.ok(rollbacks > 2000, `there were only ${rollbacks} rollbacks`)
 // A rollback emits flights again even where nothing changed, so flights are not compared.
 function seen(event) { return event.type !== 'flight' }
 
-// The page shows its own gestures at once, and replaces them by the confirmed gestures.
+// The page shows its own gestures immediately, and later replaces them by the confirmed gestures.
 {
   const session = core.session(sessionText(['seed 3']))
   const [own, told] = [new Mirror(core), new Mirror(core)]
@@ -143,7 +143,7 @@ function seen(event) { return event.type !== 'flight' }
   mirror.advanceTo(8.004e9)
   assert.deepEqual([seconds(), ...shown()], [[4, 8], 'A', 9.8])
   assert.deepEqual([mirror.bouncers(7.9e9)[0].y, mirror.bouncers(8e9)[0].y], [from.y - 60, from.y])
-  // After a late gesture, the beginning of a section is reported again, but no beginning is added.
+  // After a late gesture, the mirror reports the beginning of the section again, but reports no additional beginning.
   mirror.insert(1990, 'gravity 9')
   mirror.insert(2000, 'flick 0 100 0')
   mirror.advanceTo(8.1e9)
@@ -171,4 +171,4 @@ function seen(event) { return event.type !== 'flight' }
   near(y(300), from.y - 100)
   for (const kept of [session, mirror.playing]) kept.free()
 }
-console.log(`page: 200 sessions are alike, late and in time, through ${rollbacks} rollbacks`)
+console.log(`page: ok; 200 sessions with late gestures equal those in time, with ${rollbacks} rollbacks`)

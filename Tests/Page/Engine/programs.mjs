@@ -1,4 +1,4 @@
-// A new MIDI output of the page gets the programs of the bass and of each channel of the keys.
+// A new MIDI output of the page receives program changes for the channel of the bass and for each channel of the keys.
 import assert from 'node:assert/strict'
 import { core, page, sessionText } from './support.mjs'
 
@@ -26,7 +26,7 @@ assert.deepEqual(told(['bass-channel 5', 'keys-channel 3,4,16,6', 'transpose 3=-
 assert.deepEqual(told(['balls-channel 3,4,5']).channels, [[1], [3, 4, 5]])
 const zone = Array.from({ length: 15 }, (_, index) => index + 2)
 assert.deepEqual(told(['mpe bend', 'keys-channel 7']).channels, [[1], zone])
-// The performance sends the same set-up of the zone at its start.
+// At its start, the performance sends the same set-up of the MPE zone.
 for (const mpe of ['bend', 'timbre']) {
   const session = core.session(sessionText([`mpe ${mpe}`, 'program vibraphone']))
   const playing = session.perform(0)
@@ -38,4 +38,4 @@ for (const mpe of ['bend', 'timbre']) {
   session.free()
 }
 assert.deepEqual(told(['map-out ball1.y=cc1']).channels, [[1], [2]])
-console.log('ok: programs go to each channel of the keys, and MPE is set up')
+console.log('ok: each channel of the keys gets a program, and MPE is set up')

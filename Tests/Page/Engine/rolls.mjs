@@ -1,4 +1,4 @@
-// Damaged MIDI files never trap: a roll opens, draws, edits and saves them, or refuses them in one line. ROLLS=10000 tries as many.
+// No damaged MIDI file makes the core trap: a roll opens, draws, edits and saves the file, or refuses it with a one-line reason. The variable ROLLS sets the number of files.
 import assert from 'node:assert/strict'
 import { core, page, random } from './support.mjs'
 
@@ -43,7 +43,7 @@ function mutated(next) {
 
 /** Uses a roll as the view does, edits it, and saves it. */
 function use(roll, bytes, next) {
-  assert.deepEqual(roll.bytes, bytes, 'saved without an edit, the file has the same bytes')
+  assert.deepEqual(roll.bytes, bytes, 'a file that was saved without an edit has other bytes')
   roll.setStep(4, false)
   const { end, keys } = roll
   const part = { from: 0, scale: 1000 / Math.max(end, 1), top: 0, rowHeight: 30, width: 1000, height: keys.length * 30 }
@@ -60,7 +60,7 @@ function use(roll, bytes, next) {
   assert.ok(kept >= 0 && kept <= before + 1)
   const saved = roll.bytes
   const again = Roll.open(core, saved)
-  assert.equal(again.count, kept, 'the saved file has the roll\'s notes')
+  assert.equal(again.count, kept, 'the saved file lacks notes of the roll')
   again.free()
   return isDrawn
 }
@@ -89,7 +89,7 @@ for (let number = 0; number < count; number++) {
   roll.free()
 }
 assert.ok(opened > count / 4 && refused > count / 100 && drawn > 0, `${opened} opened, ${refused} refused, ${drawn} drawn`)
-// Freed rolls leave their memory to the next.
+// The memory of freed rolls must be used again.
 const megabytes = core.wasm.exports.memory.buffer.byteLength / 2 ** 20
 assert.ok(megabytes < 64, `the memory has grown to ${megabytes} MiB`)
 console.log(`ok: of ${count} damaged MIDI files, a roll opens and saves ${opened}, and refuses ${refused} in a line`)

@@ -1,4 +1,4 @@
-// Tests `Pace` and the worklet's processor, which gives the samples of `clumsy render` to the bit, and accepts early and late gestures.
+// Tests `Pace` and the worklet's processor. The processor must compute exactly the samples of `clumsy render`, and accept early and late gestures.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -81,7 +81,7 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
   session.free()
 }
 
-// A gesture that arrives 20 ms early gives the same samples as a gesture of the session.
+// A gesture that arrives 20 ms before its time leads to the same samples as a gesture of the session.
 {
   const [known, empty] = [core.session(played), core.session(sessionText(['seed 7', 'balls 4', 'sound harp']))]
   const [one, other] = [begin(known), begin(empty)]
@@ -96,7 +96,7 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
   for (const session of [known, empty]) session.free()
 }
 
-// Gestures that arrive 50 ms late give the same performance, and every note that begins ends.
+// Gestures that arrive 50 ms late lead to the same performance, and every note that begins also ends.
 {
   const session = core.session(sessionText(['seed 7', 'balls 4']))
   const made = begin(session)
@@ -128,7 +128,7 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
   mirror.playing.free()
 }
 
-// `sounds` counts the notes held after a late gesture has moved a note. Times are in ms; `back` is a rollback.
+// `sounds` returns the number of held notes after a list of events. Times are in ms; `back` is a rollback to a time.
 {
   const sounds = (...doing) => {
     const hearing = new Hearing(core, RATE)
@@ -139,7 +139,7 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
       if (what === 'back') hearing.rollback(ns)
       else hearing.hear({ type: 'message', ns, voice: 'key', place: 0, bytes: [what === 'on' ? 0x91 : 0x81, 60, 64] })
       // Events before the first rollback count as rendered.
-      if (what !== 'back' && hearing.rendered === 0) for (const event of hearing.queue.splice(0)) hearing.give(event)
+      if (what !== 'back' && hearing.rendered === 0) for (const event of hearing.queue.splice(0)) hearing.emit(event)
       if (what === 'back') hearing.rendered = 2000e6
     }
     hearing.settle()
@@ -147,12 +147,12 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
   }
   assert.equal(sounds(['on', 1990], ['back', 1500], ['on', 1950]), 1, 'a note that moved a little does not sound once')
   assert.equal(sounds(['on', 1990], ['back', 1500], ['on', 1950], ['back', 1970]), 1, 'a note that moved to 1950 does not survive a rollback to 1970')
-  assert.equal(sounds(['on', 1990], ['back', 1500], ['on', 1950], ['back', 1940]), 0, 'a note that was taken back sounds')
+  assert.equal(sounds(['on', 1990], ['back', 1500], ['on', 1950], ['back', 1940]), 0, 'a note that a rollback removed still sounds')
   assert.equal(sounds(['on', 1850], ['off', 1860], ['back', 1500], ['on', 1945]), 1, 'a note that moved far does not sound after the old note has ended')
   assert.equal(sounds(['on', 1850], ['back', 1500], ['on', 1945], ['off', 1946]), 0, 'a note that moved far does not end')
 }
 
-// The sound waits until a future state is due, follows a clock that is 100 ppm too fast, and reports `lost` if its time is far from the clock's.
+// The sound does not begin before its state's time, and follows a clock that is 100 ppm too fast. It reports `lost` if its time is far from the clock's.
 {
   const session = core.session(sessionText(['seed 7']))
   const mirror = new Mirror(core)
@@ -182,7 +182,7 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
   mirror.playing.free()
 }
 
-// If every third anchor is wrong by 100 ms, nothing changes. 2 s after a step of the clock by 60 ms, the error is below 10 ms.
+// Anchors of which every third is wrong by 100 ms cause no shift. 2 s after a step of the clock by 60 ms, the error is below 10 ms.
 {
   const follow = (/** @type {(anchor: number) => number} */ error) => {
     const pace = new Pace(RATE)
@@ -199,7 +199,7 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
   assert.ok(follow((anchor) => anchor < 4 ? 0 : -60e6) < 10)
 }
 
-// A gap of 80 ms in the audio thread is counted once.
+// A gap of 80 ms in the audio thread counts as one underrun.
 {
   const pace = new Pace(RATE)
   let now = 1000
@@ -209,4 +209,4 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
   }
   assert.equal(pace.underruns, 1)
 }
-console.log('page: the sound is that of clumsy render, to the bit, and follows gestures and time')
+console.log('page: ok; the sound equals that of clumsy render exactly, and follows gestures and time')

@@ -1,4 +1,4 @@
-// Helpers of the engine's tests: the page's modules, the core, and random gestures.
+// Helpers for the engine's tests: they load the page's modules and the core, and make random gestures.
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 

@@ -1,4 +1,4 @@
-// A page that was built without the music font draws the core's plain shapes. The core of other pages has no plain shapes, so this test loads the whole core.
+// A page that was built without the music font draws the core's plain shapes for musical symbols. The reduced core of other pages lacks these shapes, so this test loads the complete core.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { page } from './support.mjs'

@@ -7,9 +7,9 @@ import Thoroughness
 @testable import MIDIIn
 @testable import Performing
 
-/// A performance follows a random sender for hours.
+/// A performance follows the MIDI clock of a random sender for hours.
 @Suite struct ClockSoakTests {
-  /// Counts the delivered beats and notes, and the wrong ones among them.
+  /// Counts the delivered beats and notes, and the faults among these beats and notes.
   private final class Listener {
     private(set) var beats = 0, notes = 0, breaks = 0, jumps = 0
     /// The duration of the longest note, in nanoseconds.
@@ -43,14 +43,16 @@ import Thoroughness
   }
 
   /// `make soak-clock` runs this test for a day.
-  @Test(arguments: 1...2 as ClosedRange<UInt64>) func noBeatPassesTwiceInHours(seed: UInt64) throws {
-    let live = try FollowedStage(Sender(seed: seed)) { $0.seed = seed }
+  @Test(arguments: 1...2 as ClosedRange<UInt64>) func noBeatIsRepeatedInHours(seed: UInt64) throws {
+    let live = try ClockFollowingRig(Sender(seed: seed)) { $0.seed = seed }
     let listener = Listener()
-    live.stage.watcher = { listener.hear($0) }
-    live.stage.queue.listener = { time, message in listener.hear(message, at: time) }
+    live.rig.watcher = { listener.hear($0) }
+    live.rig.queue.listener = { time, message in listener.hear(message, at: time) }
     let minutes = soakHours.map { Int64(30 * $0) } ?? 1
     let report = try live.play(for: minutes * 60 * second)
-    #expect(listener.breaks <= listener.jumps && listener.disorders == 0, "\(listener.breaks), \(listener.jumps)")
+    #expect(
+      listener.breaks <= listener.jumps && listener.disorders == 0,
+      "\(listener.breaks) breaks, \(listener.jumps) jumps")
     #expect(listener.overlaps == 0 && listener.sounding.isEmpty && report.unreported == 0)
     #expect(listener.longestNote < 15 * second)
     guard soakHours != nil else { return }

@@ -9,16 +9,16 @@ import Thoroughness
 @testable import MIDIIn
 @testable import Performing
 
-/// A performance that follows a clock, from the messages that arrive to the notes that are heard.
+/// A performance that follows a MIDI clock: from the arriving clock messages to the delivered notes.
 @Suite struct FollowedClockTests {
   @Test(arguments: 1...40 as ClosedRange<UInt64>) func aFollowedPerformanceReplaysExactly(seed: UInt64) throws {
     let end = 30 * second
-    let live = try FollowedStage(Sender(seed: seed)) { $0.seed = seed }
+    let live = try ClockFollowingRig(Sender(seed: seed)) { $0.seed = seed }
     live.offset = [0, -500, -40, 30][Int(seed % 4)] * ms
     let report = try live.play(for: end)
     #expect(report.refusedGestures == 0 && report.withdrawnGestures <= 2 && report.unreported == 0)
-    var session = try #require(Session(live.stage.settings))
-    for event in live.stage.gestures {
+    var session = try #require(Session(live.rig.settings))
+    for event in live.rig.gestures {
       let isText = session.append(event.gesture, at: event.nanoseconds / Performance.tick)
       #expect(isText)
     }
@@ -28,10 +28,10 @@ import Thoroughness
     func played(_ events: [PerformanceEvent]) -> [PerformanceEvent] {
       events.filter { if case .gesture = $0 { false } else { true } }
     }
-    #expect(played(replay) == played(live.stage.events), "seed \(seed)")
-    #expect(live.stage.queue.sounding == [])
-    // At the end, the run also sends controllers that end all notes.
-    let heard = live.stage.queue.heard.prefix(replay.messages.count)
+    #expect(played(replay) == played(live.rig.events), "seed \(seed)")
+    #expect(live.rig.queue.sounding == [])
+    // At the end, the scheduler also sends controllers that end all notes.
+    let heard = live.rig.queue.heard.prefix(replay.messages.count)
     #expect(heard.map(\.message) == replay.messages.map(\.message))
     #expect(heard.map(\.time) == replay.messages.map(\.nanoseconds))
   }
@@ -52,7 +52,7 @@ import Thoroughness
     }
   }
 
-  /// The beat after Start is late by the lookahead and a tick.
+  /// The first beat after Start is late by the lookahead and one tick.
   private static let cases = [
     Case("Start after clocks", [.clocks(20), .start, .clocks(200)]),
     Case("Start before the first clock", [.start, .clocks(200)]),
@@ -64,13 +64,13 @@ import Thoroughness
     Case("Stop, clocks, Start", [.start, .clocks(98), .stop(before: 10), .clocks(77), .start, .clocks(100)]),
     Case("Stop, Continue", [.start, .clocks(85), .stop(before: 10), .rest(0.7), .continue, .clocks(100)]),
     Case(
-      "Continue at the beat before which it stopped", within: 26,
+      "Stop just before a beat, Continue", within: 26,
       [.start, .clocks(96), .stop(before: 19), .clocks(5), .continue, .clocks(99)]),
-    Case("a position at first", [.clocks(20), .position(64), .continue, .clocks(99)]),
+    Case("a song position at first", [.clocks(20), .position(64), .continue, .clocks(99)]),
     Case(
-      "a position while stopped",
+      "a song position while stopped",
       [.start, .clocks(98), .stop(before: 10), .position(64), .clocks(30), .continue, .clocks(99)]),
-    Case("a position while rolling", [.start, .clocks(106), .position(64), .clocks(99)]),
+    Case("a song position while rolling", [.start, .clocks(106), .position(64), .clocks(99)]),
     Case("a loop of a bar", [.start] + (0..<4).flatMap { _ in [.clocks(96), .position(0)] }),
     Case("a loop of a beat", [.start] + (0..<9).flatMap { _ in [.clocks(24), .position(0)] }),
     // At twice the tempo, the beat comes before the change of tempo is known.
@@ -93,33 +93,33 @@ import Thoroughness
 
   @Test(arguments: cases.indices) func eachBeatSoundsOnce(index: Int) throws {
     let (name, script) = (Self.cases[index].name, Self.cases[index].script)
-    let end = Int64(try #require(script.messages.last).time) + FollowedStage.begin
-    let live = try FollowedStage(script.messages.makeIterator())
+    let end = Int64(try #require(script.messages.last).time) + ClockFollowingRig.begin
+    let live = try ClockFollowingRig(script.messages.makeIterator())
     _ = try live.play(for: end)
     let (beats, quarters) = (live.beats, script.quarters)
     try #require(beats.count == quarters.count, "\(name): \(beats.map { 4 * $0.bar + $0.beat }) \(quarters)")
-    let errors = zip(beats, quarters).map { (Double($0.nanoseconds - FollowedStage.begin) - $1.time) / 1e6 }
+    let errors = zip(beats, quarters).map { (Double($0.nanoseconds - ClockFollowingRig.begin) - $1.time) / 1e6 }
     #expect(errors.allSatisfy { abs($0) <= Self.cases[index].limit }, "\(name): \(errors)")
-    // If a clock jumps from one beat to another, the old beat has sounded in place of the new beat.
+    // If the clock jumps, the beat before the jump may have sounded in place of the beat after the jump.
     let others = zip(beats, quarters).count { 4 * $0.bar + $0.beat != $1.number }
     #expect(others <= live.jumps, "\(name): \(beats.map { 4 * $0.bar + $0.beat }), not \(quarters.map(\.number))")
   }
 
   /// The scheduler is ahead of the clock: a beat just after Stop may have been sent already. Such a beat does not sound
   /// again.
-  @Test func aBeatAroundAStopSoundsOnce() throws {
+  @Test func beatNearAStopSoundsOnce() throws {
     for milliseconds in stride(from: 0.5, to: 20, by: 0.5) {
       let script = Script([
         .start, .clocks(96), .stop(before: milliseconds), .rest(0.5), .continue, .clocks(99),
       ])
-      let live = try FollowedStage(script.messages.makeIterator())
+      let live = try ClockFollowingRig(script.messages.makeIterator())
       _ = try live.play(for: 7 * second)
       #expect(live.beats.prefix(9).map { 4 * $0.bar + $0.beat } == Array(0..<9), "\(milliseconds) ms: \(live.beats)")
     }
   }
 
-  /// A loaded machine repeatedly stands still for up to half a second.
-  @Test func stallsDoubleNoBeat() throws {
+  /// Simulates a loaded machine that repeatedly stalls for up to half a second.
+  @Test func stallsRepeatNoBeat() throws {
     for seed in 1...40 as ClosedRange<UInt64> {
       var random = SplitMix64(seed: seed)
       let script = Script([.tempo(random.next(in: 60..<200)), .start, .clocks(600)])
@@ -133,76 +133,77 @@ import Thoroughness
         let isHeld = begin..<end ~= sent.time
         messages[index] = Sender.Sent(sent.message, at: isHeld ? end : sent.time + random.next(in: 0..<1e6))
       }
-      let live = try FollowedStage(messages.makeIterator())
-      _ = try live.play(for: Int64(script.messages.last?.time ?? 0) + FollowedStage.begin)
+      let live = try ClockFollowingRig(messages.makeIterator())
+      _ = try live.play(for: Int64(script.messages.last?.time ?? 0) + ClockFollowingRig.begin)
       let beats = live.beats
       try #require(beats.count == script.quarters.count, "seed \(seed)")
-      let errors = zip(beats, script.quarters).map { Double($0.nanoseconds - FollowedStage.begin) - $1.time }
+      let errors = zip(beats, script.quarters).map { Double($0.nanoseconds - ClockFollowingRig.begin) - $1.time }
       #expect(breaks(beats).isEmpty && errors.dropFirst(2).allSatisfy { abs($0) < 3e6 }, "seed \(seed): \(errors)")
     }
   }
 
-  /// After the performer has stood still, musical time continues where it stopped, but the beat is that of the clock.
+  /// After a stall of the performer, musical time continues where it stopped, but the beat follows the clock again.
   @Test func beatFollowsClockAfterPerformerStall() throws {
     let script = Script([.clocks(20), .start, .clocks(600)])
-    let live = try FollowedStage(script.messages.makeIterator())
+    let live = try ClockFollowingRig(script.messages.makeIterator())
     var hasStood = false
-    live.stage.queue.afterSleep = { [unowned live] queue in
+    live.rig.queue.afterSleep = { [unowned live] queue in
       guard !hasStood, queue.elapsed > 4 * second else { return }
       hasStood = true
-      live.standStill(for: 1_700_000_000)
+      live.stallPerformer(for: 1_700_000_000)
     }
     _ = try live.play(for: 11 * second)
-    let clicks = live.stage.queue.heard.filter {
+    let clicks = live.rig.queue.heard.filter {
       if case .noteOn(let channel, _, _) = $0.message { channel.index == 9 } else { false }
     }
     let late = clicks.suffix(8).map { click in
-      script.quarters.map { abs(Double(click.time - FollowedStage.begin) - $0.time) }.min() ?? 0
+      script.quarters.map { abs(Double(click.time - ClockFollowingRig.begin) - $0.time) }.min() ?? 0
     }
     #expect(late.allSatisfy { $0 < 2e6 }, "\(late)")
   }
 
   /// The music begins in the clock's second bar. There are no clicks before that bar.
-  @Test func aCountInIsABarOfTheClock() throws {
+  @Test func countInLastsABarOfTheClock() throws {
     let script = Script([.clocks(20), .start, .clocks(400)])
-    let live = try FollowedStage(script.messages.makeIterator()) { $0[.countIn] = 1 }
+    let live = try ClockFollowingRig(script.messages.makeIterator()) { $0[.countIn] = 1 }
     _ = try live.play(for: 8 * second)
     #expect(live.beats.map { 4 * $0.bar + $0.beat } == Array(4...14))
     let errors = zip(live.beats, script.quarters.dropFirst(4)).map {
-      Double($0.nanoseconds - FollowedStage.begin) - $1.time
+      Double($0.nanoseconds - ClockFollowingRig.begin) - $1.time
     }
     #expect(errors.allSatisfy { abs($0) < 2e5 }, "\(errors)")
   }
 
-  /// clumsy's own sound is heard late, so its beats are due earlier. When a synth connects, this sound is off.
+  /// clumsy's own sound is heard late, so its beats are due earlier. When a synth connects, clumsy's own sound is
+  /// switched off.
   @Test(arguments: [-120, -40, 0, 5, 30, 200] as [Int64]) func beatsAreEarlierByTheDelayOfTheSound(offset: Int64)
     throws
   {
     let script = Script([.clocks(20), .start, .clocks(600)])
-    let live = try FollowedStage(script.messages.makeIterator())
+    let live = try ClockFollowingRig(script.messages.makeIterator())
     live.offset = offset * ms
     live.laterOffset = (0, from: 8e9)
     _ = try live.play(for: 13 * second)
-    let errors = zip(live.beats, script.quarters).map { Double($0.nanoseconds - FollowedStage.begin) - $1.time }
+    let errors = zip(live.beats, script.quarters).map { Double($0.nanoseconds - ClockFollowingRig.begin) - $1.time }
     #expect(errors.prefix(15).dropFirst(2).allSatisfy { abs($0 - Double(offset * ms)) < 2e5 }, "\(errors)")
     #expect(errors.dropFirst(18).allSatisfy { abs($0) < 2e5 }, "\(errors)")
     #expect(breaks(live.beats).isEmpty)
   }
 
-  /// Returns the pairs of neighbouring beats in which the second does not follow the first, in 4/4.
+  /// Returns the pairs of neighbouring beats whose second beat is not the next beat in 4/4.
   private func breaks(_ beats: [BeatEvent]) -> [(BeatEvent, BeatEvent)] {
     zip(beats, beats.dropFirst()).filter { last, next in 4 * next.bar + next.beat != 4 * last.bar + last.beat + 1 }
   }
 
   @Test func randomClockRepeatsNoBeatAndHangsNoNote() throws {
     for seed in 1...200 * thoroughness {
-      let live = try FollowedStage(Sender(seed: seed)) { $0.balls = 1 }
+      let live = try ClockFollowingRig(Sender(seed: seed)) { $0.balls = 1 }
       _ = try live.play(for: 10 * second)
       let found = live.beats
       #expect(breaks(found).count <= live.jumps, "seed \(seed): \(breaks(found)) \(live.news)")
       #expect(zip(found, found.dropFirst()).allSatisfy { $0.nanoseconds < $1.nanoseconds }, "seed \(seed)")
-      #expect(live.stage.queue.sounding == [], "seed \(seed)")
-      let clicks = live.stage.events.filter(\.isNoteOn).messages.count { $0.voice == .click }
+      #expect(live.rig.queue.sounding == [], "seed \(seed)")
+      let clicks = live.rig.events.filter(\.isNoteOn).messages.count { $0.voice == .click }
       #expect(clicks == found.count, "seed \(seed): \(clicks) \(found.count)")
     }
   }

@@ -5,15 +5,16 @@ import Testing
 
 @testable import Performing
 
+/// The performer may die between any two instructions while it changes the record of sounding notes.
 struct DeathTests {
-  /// A change of the record, throughout which the record must name all `wanted` and no `unwanted` notes.
+  /// A change of the record. During the change, the record must always name all `wanted` notes, and no `unwanted` note.
   struct Action: Sendable {
     let wanted: [UInt8]
     let unwanted: [UInt8]
     let perform: @Sendable (inout InFlightMessages) -> Void
   }
 
-  // Note 60 sounds, and the kernel has the note-on of 61.
+  // When each action begins, note 60 sounds, and the kernel has the note-on of 61.
   private static let actions: [Action] = [
     Action(wanted: [60, 61], unwanted: []) { $0.append(.noteOn(62, at: 5)) },
     Action(wanted: [60, 61], unwanted: [62]) { $0.append(.noteOff(60, at: 5)) },
@@ -26,9 +27,9 @@ struct DeathTests {
   ]
 
   @Test(.serialized, .enabled(if: can_single_step() != 0), arguments: actions)
-  func theRecordNamesWhatMaySoundAfterEveryInstruction(of action: Action) {
+  func recordNamesSoundingNotesAfterEveryInstruction(of action: Action) {
     let writer = Writer(action)
-    // The first call runs unobserved, because the Swift runtime initializes some things lazily.
+    // The first call runs unobserved, because the Swift runtime initializes parts of itself lazily.
     writer.check()
     single_step(
       { pointer in pointer.map { Unmanaged<Writer>.fromOpaque($0).takeUnretainedValue().perform() } },

@@ -17,7 +17,7 @@ struct MissedNoteOffsTests {
     return inFlight
   }
 
-  @Test func aNoteThatEndedBeforeTheLossIsEndedAgain() {
+  @Test func noteOffBeforeTheLossIsResent() {
     var inFlight = Self.inFlight()
     inFlight.ended = SoundingNotes()
     var missed = MissedNoteOffs()
@@ -26,7 +26,7 @@ struct MissedNoteOffsTests {
     #expect(missed.notes(missedBy: subscriber).numbers == [60])
   }
 
-  @Test func aNoteThatEndsAfterTheLossIsEndedAgain() {
+  @Test func noteOffAfterTheLossIsResent() {
     var inFlight = Self.inFlight()
     var missed = MissedNoteOffs()
     missed.open(subscriber)
@@ -48,7 +48,7 @@ struct MissedNoteOffsTests {
     #expect(missed.notes(missedBy: subscriber).isEmpty)
   }
 
-  @Test func withoutALossNothingIsKept() {
+  @Test func withoutALossNoNoteOffIsRecorded() {
     var inFlight = Self.inFlight()
     var missed = MissedNoteOffs()
     missed.update(from: &inFlight)
@@ -56,16 +56,17 @@ struct MissedNoteOffsTests {
     #expect(inFlight.ended.isEmpty)
   }
 
-  @Test func eachMissedNoteOffIsResentOnceAndThenTheEntryIsComplete() {
+  @Test func eachMissedNoteOffIsResentOnce() {
     var missed = MissedNoteOffs()
     missed.open(subscriber, notes: SoundingNotes([60, 61]))
-    // The first round sends nothing, because the event just lost may be a note-off that the next update adds.
+    // The first round sends nothing, because the event that was just lost may be a note-off, which the next update
+    // adds.
     #expect(Self.resent(&missed) == [])
     #expect(Self.resent(&missed) == [60, 61])
     #expect(missed.isEmpty == true)
   }
 
-  @Test func aSubscriberThatStillDoesNotReadIsTriedAgain() {
+  @Test func resendingIsRetriedIfTheQueueIsFull() {
     var missed = MissedNoteOffs()
     missed.open(subscriber, notes: SoundingNotes([60, 61]))
     #expect(Self.resent(&missed) == [])
@@ -92,7 +93,7 @@ struct MissedNoteOffsTests {
     #expect(missed.notes(missedBy: subscriber).numbers == Array(40..<60))
   }
 
-  /// The original note-off is forgotten, but the kernel may discard the queue with the resent note-off.
+  /// The original note-off is no longer recorded, but the kernel may discard the queue with the resent note-off.
   @Test func lostResentNoteOffIsResentAfterItsOriginalWasForgotten() {
     var inFlight = Self.inFlight()
     var missed = MissedNoteOffs()
@@ -112,7 +113,7 @@ struct MissedNoteOffsTests {
     #expect(missed.notes(missedBy: subscriber).numbers == [60, 70])
   }
 
-  @Test func aBurstFitsIntoAnOrdinaryQueue() {
+  @Test func noteOffsAreResentSixteenAtATime() {
     var missed = MissedNoteOffs()
     missed.open(subscriber, notes: SoundingNotes(Array(0..<128)))
     #expect(Self.resent(&missed) == [])
@@ -154,8 +155,8 @@ struct MissedNoteOffsTests {
 }
 
 extension MissedNoteOffsTests {
-  /// Formerly, a note that had begun at another port removed the missed note-off, and the first port's note hung.
-  @Test func aNoteThatSoundsAtAnotherPortIsEndedAtItsOwn() {
+  /// Formerly, a note that had begun at another port removed the missed note-off, and the note at the first port hung.
+  @Test func missedNoteOffIsKeptIfTheNoteSoundsAtAnotherPort() {
     func note(_ key: UInt8, _ message: TimedMessage) -> TimedMessage {
       var message = message
       message.key = key

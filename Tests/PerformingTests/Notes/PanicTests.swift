@@ -15,7 +15,7 @@ struct PanicTests {
   private static let awake = Address(client: 128, port: 0)
   private static let stopped = Address(client: 129, port: 0)
 
-  @Test func endsTheNotesThenReleasesThePedalAndAllNotesOnEachChannel() {
+  @Test func panicEndsNotesThenReleasesPedalAndNotesOnEachChannel() {
     let queue = Queue()
     var missed = MissedNoteOffs()
     var panic = Self.panic([Self.awake], notes: [60, 61], channels: 0b11)
@@ -30,7 +30,7 @@ struct PanicTests {
     #expect(missed.isEmpty == true)
   }
 
-  @Test func theControllersOfChannelsThatMayBeBentAreReset() {
+  @Test func panicResetsControllersOfBentChannels() {
     let queue = Queue()
     var missed = MissedNoteOffs()
     var panic = Self.panic([Self.awake], notes: [], channels: 0b10_0000_0000_0000_0011)
@@ -42,7 +42,7 @@ struct PanicTests {
       ])
   }
 
-  @Test func theNotesOfASubscriberWhoseQueueStaysFullCountAsMissed() {
+  @Test func notesOfASubscriberWithAFullQueueCountAsMissed() {
     let queue = Queue(space: [Self.stopped.client: 1])
     var missed = MissedNoteOffs()
     var panic = Self.panic([Self.awake, Self.stopped], notes: [60, 61], channels: 0)
@@ -51,7 +51,7 @@ struct PanicTests {
     #expect(waits == 49)
     #expect(panic.count == 1)
     #expect(missed.notes(missedBy: Self.awake).isEmpty)
-    // The queue took the note-off of 60, but the kernel discards a full queue.
+    // The queue accepted the note-off of 60, but the kernel discards a full queue.
     #expect(missed.notes(missedBy: Self.stopped).numbers == [60, 61])
     #expect(queue.received[Self.awake.client]?.count == 2)
   }
@@ -77,7 +77,7 @@ struct PanicTests {
     #expect(sent == [TimedMessage.noteOff(60, at: 1).message])
   }
 
-  /// The subscriber's queue takes the panic and then overflows, so the kernel discards the panic's note-offs.
+  /// The subscriber's queue accepts the panic and then overflows, so the kernel discards the panic's note-offs.
   @Test func panicNoteOffsAreResentAfterLaterOverflow() {
     var inFlight = InFlightMessages(capacity: 8)
     for note: UInt8 in [60, 61] { inFlight.append(.noteOn(note, at: 0)) }
@@ -95,7 +95,7 @@ struct PanicTests {
     #expect(missed.endedDirectly.numbers == [60])
   }
 
-  @Test func aSequenceThatFoundTheQueueFullStartsAgain() {
+  @Test func sequenceRestartsAfterAFullQueue() {
     let queue = Queue(space: [Self.stopped.client: 1])
     var missed = MissedNoteOffs()
     var panic = Self.panic([Self.stopped], notes: [60, 61], channels: 0)
@@ -118,7 +118,7 @@ struct PanicTests {
     #expect(missed.isEmpty == true)
   }
 
-  /// One subscriber takes all messages, one takes none, and one takes some at a time.
+  /// One subscriber's queue accepts all messages, another accepts none, and a third accepts some at a time.
   @Test(.disabled(if: isDebug, "a debug build allocates for each `reversed()`"))
   func nothingIsAllocatedByAPanicAndByResending() {
     var allocations: UInt = 0
@@ -131,7 +131,7 @@ struct PanicTests {
       var panic = Panic()
       var sent = 0
       let before = allocation_count()
-      // An unoptimized `for` allocates.
+      // An unoptimized `for` loop allocates.
       var client: UInt8 = 128
       while client < 131 {
         panic.add(PanicSequence(Address(client: client, port: 0), notes: inFlight.sounding, channels: 0b11))

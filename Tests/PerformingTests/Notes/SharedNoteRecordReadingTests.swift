@@ -6,13 +6,13 @@ import Threads
 
 @testable import Performing
 
-/// When a subscriber has left, the watchdog reads the record while the performer writes it.
+/// When a subscriber has left, the watchdog reads the shared record of notes while the performer writes the record.
 struct SharedNoteRecordReadingTests {
   /// An action of the writer between two steps of the reader.
   private enum Step: CaseIterable { case none, acknowledge, acknowledgeAndGoOn, reuseTheSlot }
 
   @Test(arguments: Step.allCases, Step.allCases)
-  private func aNoteOnThatIsAcknowledgedWhileTheRecordIsReadIsNotMissed(first: Step, second: Step) {
+  private func readerFindsANoteOnAcknowledgedMeanwhile(first: Step, second: Step) {
     let record = SharedNoteRecord()
     record.origin = 0
     var inFlight = InFlightMessages(capacity: SharedNoteRecord.capacity, in: record)
@@ -55,7 +55,7 @@ struct SharedNoteRecordReadingTests {
     #expect(reading.notes.numbers == [60])
   }
 
-  @Test func nothingIsDueBeforeTheMusicBegins() {
+  @Test func noNoteSoundsBeforeTheMusicBegins() {
     let record = SharedNoteRecord()
     var inFlight = InFlightMessages(capacity: 8, in: record)
     inFlight.append(.noteOn(60, at: 0))
@@ -64,7 +64,7 @@ struct SharedNoteRecordReadingTests {
   }
 
   /// A reading finds every note that sounds throughout the reading.
-  @Test func noNoteIsMissedWhileTheWriterGoesOn() {
+  @Test func concurrentReaderMissesNoSoundingNote() {
     let record = SharedNoteRecord()
     record.origin = 0
     let begun = Atomic<Int>(0)

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Performing
 
-/// The watchdog reads the record after the performer's death.
+/// The watchdog reads the shared record of notes after the performer's death.
 struct SharedNoteRecordTests {
-  @Test func aNoteCountsFromWhenItsNoteOnIsDueUntilItsNoteOffIsAcknowledged() throws {
+  @Test func noteSoundsFromItsDueTimeUntilItsNoteOffIsAcknowledged() throws {
     let record = try #require(SharedNoteRecord.shared())
     let watchdog = try #require(SharedNoteRecord(descriptor: dup(record.descriptor)))
     var inFlight = InFlightMessages(capacity: 8, in: record)
@@ -54,7 +54,7 @@ struct SharedNoteRecordTests {
     #expect(record.possiblySoundingNotes(at: ms).isEmpty)
   }
 
-  @Test func aMessageThatTheKernelDidNotTakeDoesNotCount() {
+  @Test func messageRefusedByTheKernelDoesNotCount() {
     let record = SharedNoteRecord()
     record.origin = 0
     var inFlight = InFlightMessages(capacity: 8, in: record)
@@ -68,7 +68,7 @@ struct SharedNoteRecordTests {
     #expect(record.possiblySoundingNotes(at: ms).numbers == [61])
   }
 
-  @Test func aMessageIsReadAsItWasWritten() {
+  @Test func recordedMessageIsReadBackUnchanged() {
     #expect(MemoryLayout<TimedMessage>.size <= 16)
     let record = SharedNoteRecord()
     let messages: [TimedMessage] = [
@@ -81,7 +81,7 @@ struct SharedNoteRecordTests {
     for (index, message) in messages.enumerated() { #expect(record[index] == message) }
   }
 
-  @Test func thePortsAreKeptWhateverTheirNumbers() {
+  @Test func recordKeepsPortsOfAnyNumber() {
     let record = SharedNoteRecord()
     #expect(record.ports == nil && !record.isOver && record.origin == .max)
     record.ports = (Address(client: 0, port: 0), 1)

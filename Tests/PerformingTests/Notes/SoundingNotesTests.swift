@@ -24,7 +24,7 @@ struct SoundingNotesTests {
       ([on(one, 0), on(one, 127), .controlChange(channel: one, controller: 120, value: 0)], []),
       ([on(one, 60), .sustainOff(one), .programChange(channel: one, program: 60), .stop], [off(one, 60)]),
     ] as [([Message], [Message])])
-  func wantsANoteOffForEachNoteThatSounds(messages: [Message], wanted: [Message]) {
+  func eachSoundingNoteNeedsOneNoteOff(messages: [Message], wanted: [Message]) {
     var notes = SoundingNotes()
     for message in messages { notes.follow(message) }
     #expect(notes.isEmpty == wanted.isEmpty)

@@ -34,22 +34,22 @@ struct GestureMergeTests {
     arguments: [
       ([], []),
       ([(3, 5)], [(3, 5)]),
-      // Stamps decide, whatever the source.
+      // The time stamps decide the order, whatever the sources.
       ([(0, 7), (15, 6), (8, 8)], [(15, 6), (0, 7), (8, 8)]),
-      // Among equal stamps, the source decides.
+      // Among equal time stamps, the source numbers decide the order.
       ([(9, 5), (2, 5), (4, 5)], [(2, 5), (4, 5), (9, 5)]),
       ([(1, 5), (1, 5), (0, 5), (0, 6)], [(0, 5), (1, 5), (1, 5), (0, 6)]),
       // Gestures of the same source keep their order, whatever their stamps.
       ([(1, 9), (1, 2), (0, 5)], [(0, 5), (1, 9), (1, 2)]),
       ([(0, .max), (1, .max), (2, .min)], [(2, .min), (0, .max), (1, .max)]),
     ] as [([(Int, Int64)], [(Int, Int64)])])
-  func isByTheStampsThenByTheSources(sent: [(Int, Int64)], order: [(Int, Int64)]) {
+  func gesturesAreOrderedByTimeStampThenBySource(sent: [(Int, Int64)], order: [(Int, Int64)]) {
     var merge = GestureMerge()
     let sources = Self.sources(sent.map { Sent(source: $0.0, stamp: $0.1) })
     #expect(Self.tick(of: sources, &merge) == order.map { Sent(source: $0.0, stamp: $0.1) })
   }
 
-  /// A tick takes the next gestures of each source, at most `share`, and sorts them all by stamp.
+  /// A tick takes at most `share` gestures of each source, and sorts all these gestures by time stamp.
   @Test func mergeEqualsSortingByTime() {
     #if DEBUG
       let seeds = UInt64(0)..<200
@@ -73,7 +73,7 @@ struct GestureMergeTests {
         let expected = left.flatMap { $0.prefix(GestureMerge.share) }.sorted()
         let order = Self.tick(of: sources, &merge)
         guard order == expected else {
-          Issue.record("seed \(seed): \(order) and not \(expected)")
+          Issue.record("seed \(seed): \(order), expected \(expected)")
           return
         }
         left = left.map { Array($0.dropFirst(GestureMerge.share)) }
@@ -81,7 +81,7 @@ struct GestureMergeTests {
     }
   }
 
-  @Test func aSourceThatFloodsDelaysItselfAlone() {
+  @Test func floodingSourceDelaysOnlyItself() {
     let flood = (0..<100).map { Sent(source: 3, stamp: $0) }
     let others = [Sent(source: 9, stamp: 1000), Sent(source: 2, stamp: 2000)]
     let sources = Self.sources(flood + others)
@@ -90,7 +90,7 @@ struct GestureMergeTests {
     #expect(Self.tick(of: sources, &merge) == Array(flood[16..<32]))
   }
 
-  @Test func aShareIsGivenAgainAtTheNextTick() {
+  @Test func shareIsRenewedAtTheNextTick() {
     let sources = Self.sources((0..<17).map { Sent(source: 15, stamp: $0) })
     var merge = GestureMerge()
     for _ in 0..<GestureMerge.share {
@@ -102,7 +102,7 @@ struct GestureMergeTests {
     #expect(merge.next(of: sources) == 15)
   }
 
-  @Test func aTickHasAShareOfEachSourceAtMost() {
+  @Test func tickTakesAtMostAShareOfEachSource() {
     let all = (0..<GestureSources.capacity).flatMap { number in (0..<100).map { Sent(source: number, stamp: $0) } }
     var merge = GestureMerge()
     #expect(Self.tick(of: Self.sources(all), &merge).count == 256)

@@ -11,7 +11,7 @@ struct GestureSourceTests {
     GestureEvent(nanoseconds: tick, source: source, gesture: .remove(ball: 9), refusal: .noSuchBall(9))
   }
 
-  @Test func thereAreSixteenAtATimeAndANumberIsUsedAgain() throws {
+  @Test func sixteenSourcesExistAtATimeAndNumbersAreReused() throws {
     let link = try PerformerLink(phase: .playing)
     var sources = (0..<GestureSource.limit).compactMap { _ in Hand(link) }
     #expect(sources.map(\.number) == Array(0..<16))
@@ -50,19 +50,19 @@ struct GestureSourceTests {
     #expect(source.isSettled && source.withdrawnCount == 0)
   }
 
-  @Test func aHandKnowsWhenWhatItSentIsHeard() throws {
-    let stage = try Stage()
-    let source = try stage.source()
-    stage.after(second) { #expect(source.send(.pause, at: stage.queue.now)) }
-    _ = try stage.play(for: 2 * second)
-    #expect(stage.gestures.map(\.nanoseconds) == [source.lastTick] && source.lastTick > 0)
-    stage.link.clock.stand(at: source.lastTick - 1)
+  @Test func hasReachedTellsWhenAGestureSounds() throws {
+    let rig = try SchedulerRig()
+    let source = try rig.source()
+    rig.after(second) { #expect(source.send(.pause, at: rig.queue.now)) }
+    _ = try rig.play(for: 2 * second)
+    #expect(rig.gestures.map(\.nanoseconds) == [source.lastTick] && source.lastTick > 0)
+    rig.link.clock.stand(at: source.lastTick - 1)
     #expect(!source.hasReached(source.lastTick))
-    stage.link.clock.stand(at: source.lastTick)
+    rig.link.clock.stand(at: source.lastTick)
     #expect(source.hasReached(source.lastTick))
   }
 
-  @Test func withdrawnGesturesAreCountedForTheHandThatSentThem() throws {
+  @Test func withdrawnGesturesAreCountedForTheirSource() throws {
     let link = try PerformerLink(phase: .playing)
     link.sources[0].withdrawn.add(3, ordering: .relaxed)
     let source = try #require(Hand(link))
@@ -71,7 +71,7 @@ struct GestureSourceTests {
     #expect(source.withdrawnCount == 2)
   }
 
-  @Test func sourcesThatThreadsMakeAtOnceHaveNumbersOfTheirOwn() throws {
+  @Test func sourcesOfConcurrentThreadsHaveDistinctNumbers() throws {
     for _ in 0..<200 {
       let link = try PerformerLink(phase: .playing)
       let ready = Atomic<Int>(0)
@@ -79,7 +79,7 @@ struct GestureSourceTests {
         Thread {
           let sources = (0..<4).compactMap { _ in Hand(link) }
           ready.add(1, ordering: .relaxed)
-          // No thread releases its sources before every thread has its own.
+          // No thread releases its sources before every thread has made its sources.
           while ready.load(ordering: .relaxed) < 4 { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + 1000) }
           return sources.reduce(0) { $0 + 1 << Int64($1.number) }
         }
@@ -100,7 +100,7 @@ struct GestureSourceTests {
     #expect((before...after).contains(sent[0].nanoseconds) && after <= sent[1].nanoseconds)
   }
 
-  @Test func sendIsFalseWhileTheRingIsFullAndWhenNoMoreIsTaken() throws {
+  @Test func sendFailsIfTheRingIsFullOrClosed() throws {
     let link = try PerformerLink(phase: .playing)
     let source = try #require(Hand(link))
     let other = try #require(Hand(link))
@@ -113,7 +113,7 @@ struct GestureSourceTests {
     #expect(!other.send(.play))
   }
 
-  @Test func eachSendWakesThePerformerAndOneThatIsRefusedDoesNot() throws {
+  @Test func onlyAnAcceptedSendWakesThePerformer() throws {
     let link = try PerformerLink(phase: .playing)
     let source = try #require(Hand(link))
     for count in 0..<128 {

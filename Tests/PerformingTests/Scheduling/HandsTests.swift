@@ -6,7 +6,8 @@ import Threads
 
 @testable import Performing
 
-/// Hands and the performer run on threads of their own. No test depends on time: a busy machine only takes longer.
+/// Each hand (a source of gestures) and the performer have their own threads. On a busy machine, the tests take longer,
+/// but do not fail.
 @Suite struct HandsTests {
   /// The number of gestures after which a thread ends, or the performer is stopped.
   private static let count = 1000
@@ -30,12 +31,13 @@ import Threads
 
   private static func rest() { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + ms / 5) }
 
-  /// Returns a gesture that differs for every number; every third gesture will be refused.
+  /// Returns a different gesture for every number. Every third gesture will be refused.
   private static func gesture(_ number: Int) -> Gesture {
     number % 3 == 0 ? .remove(ball: 100 + number) : .set(.gravity, Double(number) / 100)
   }
 
-  /// Returns the gesture events so far. `next()` waits for the real clock, which a `MemoryQueue` does not follow.
+  /// Returns the gesture events that can be fetched now. `next()` waits for the real clock, which a `MemoryQueue` does
+  /// not follow.
   private static func gestures(of performer: borrowing Performer, _ output: Output) -> [GestureEvent] {
     var gestures: [GestureEvent] = []
     while let event = output == .memory ? performer.link.events.pop() : performer.next() {
@@ -44,7 +46,7 @@ import Threads
     return gestures
   }
 
-  /// Each thread uses hand after hand, each for 50 gestures. The first hand, the third and so on wait for refusals.
+  /// Each thread uses one hand after another, each hand for 50 gestures. Every other hand waits for its refusals.
   @Test(arguments: Output.allCases)
   func allGesturesAndRefusalsAreAccountedFor(output: Output) throws {
     let performer = try Self.performer(output)

@@ -18,7 +18,7 @@ struct InFlightMessagesTests {
     #expect(inFlight.sounding.numbers == [60, 61, 62, 63])
   }
 
-  @Test func knowsWhatArrivedByTheTime() {
+  @Test func deliveredCountFollowsFromTheTime() {
     var inFlight = InFlightMessages(capacity: 8)
     for note: UInt8 in 60..<64 { inFlight.append(.noteOn(note, at: Int64(note))) }
     inFlight.acknowledge(through: 59)
@@ -28,7 +28,7 @@ struct InFlightMessagesTests {
     #expect(inFlight.sounding.numbers == [60, 61])
   }
 
-  @Test func countsEachMessageOverManyTurnsOfItsRing() {
+  @Test func countsAreCorrectWhenTheRingWrapsAround() {
     var inFlight = InFlightMessages(capacity: 7)
     for turn in 0..<100 {
       for place in 0..<5 { inFlight.append(.noteOn(60, at: Int64(turn * 5 + place))) }
@@ -65,7 +65,7 @@ struct InFlightMessagesTests {
     #expect(inFlight.isSuppressed(TimedMessage.noteOff(61, at: 3).message) == false)
   }
 
-  @Test func aNoteThatBeginsAgainAfterAPauseIsEnded() {
+  @Test func noteOffOfANewNoteAfterAPauseIsNotSuppressed() {
     var inFlight = InFlightMessages(capacity: 8)
     inFlight.append(.noteOn(60, at: 0))
     inFlight.acknowledge(through: 0)

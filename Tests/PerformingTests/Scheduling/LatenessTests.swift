@@ -7,7 +7,7 @@ struct LatenessTests {
     (-5, 0), (0, 0), (999, 0), (1_000, 1), (1_999, 1), (2_000, 2), (3_999, 2), (4_000, 3), (1_023_999, 10),
     (1_024_000, 11), (4_194_303_999, 22), (4_194_304_000, 23), (Int64.max, 23),
   ])
-  func sortsIntoBinsThatDouble(nanoseconds: Int64, bin: Int) {
+  func binsDoubleInWidth(nanoseconds: Int64, bin: Int) {
     var lateness = Lateness()
     lateness.add(nanoseconds)
     #expect(lateness[bin] == 1)
@@ -17,7 +17,7 @@ struct LatenessTests {
   }
 
   @Test(arguments: [(0.0, 1_000), (0.5, 1_000), (0.9, 1_000), (0.95, 8_000), (0.99, 8_000), (1.0, 50_000)])
-  func reportsQuantilesByTheUpperEdgeOfTheirBin(fraction: Double, nanoseconds: Int64) {
+  func quantileIsTheUpperEdgeOfItsBin(fraction: Double, nanoseconds: Int64) {
     var lateness = Lateness()
     for _ in 0..<90 { lateness.add(500) }
     for _ in 0..<9 { lateness.add(5_000) }
@@ -25,17 +25,17 @@ struct LatenessTests {
     #expect(lateness.quantile(fraction) == nanoseconds)
   }
 
-  /// The number of values in a quantile is rounded up: half of three values are two.
+  /// A quantile rounds its number of values up: half of three values are two values.
   @Test(arguments: [
     (0.0, 1_000), (0.33, 1_000), (0.34, 8_000), (0.5, 8_000), (0.66, 8_000), (0.67, 50_000), (1.0, 50_000),
   ])
-  func aQuantileRoundsUpToAWholeOne(fraction: Double, nanoseconds: Int64) {
+  func quantileRoundsItsNumberOfValuesUp(fraction: Double, nanoseconds: Int64) {
     var lateness = Lateness()
     for value: Int64 in [500, 5_000, 50_000] { lateness.add(value) }
     #expect(lateness.quantile(fraction) == nanoseconds)
   }
 
-  @Test func eachEdgeIsTheFirstOfTheNextBin() {
+  @Test func eachUpperEdgeBelongsToTheNextBin() {
     for bin in 0..<Lateness.binCount - 1 {
       var lateness = Lateness()
       let edge = Lateness.upperEdge(bin)
@@ -47,7 +47,7 @@ struct LatenessTests {
     #expect(Lateness.upperEdge(Lateness.binCount - 1) == .max)
   }
 
-  @Test func isZeroBeforeAnythingHappened() {
+  @Test func emptyLatenessIsZero() {
     #expect(Lateness().quantile(0.99) == 0)
     #expect(Lateness().worst == 0)
   }

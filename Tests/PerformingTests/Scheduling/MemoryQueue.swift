@@ -3,6 +3,7 @@ import RealTime
 
 @testable import Performing
 
+/// The error that a `MemoryQueue` throws when a test lets it fail.
 struct QueueFault: Error, Equatable {}
 
 /// A queue in memory with one subscriber of all ports. Its clock advances only while the scheduler sleeps.
@@ -21,7 +22,7 @@ final class MemoryQueue: MessageQueue {
   var failure: QueueFault?
   /// The error that every operation throws from the next panic on.
   var panicFailure: QueueFault?
-  /// `true` if directly sent messages are also lost after a failure, without an error.
+  /// `true` if, after a failure, messages that bypass the queue are lost, too, without an error.
   var isCutOff = false
   var subscribers = 1
   /// The number of ports to which the subscriber subscribes.
@@ -38,7 +39,7 @@ final class MemoryQueue: MessageQueue {
   private var losses = 0
   /// The delivered messages of each port: scheduled messages, note-offs sent again, and the messages of panics.
   private(set) var heardAtPorts = [[Message]](repeating: [], count: PortSplit.largestCount)
-  /// The messages that were passed on, and the clients that sent them.
+  /// The messages that `pass` passed on from other clients, with their senders.
   private(set) var passed: [(message: Message, sender: UInt8)] = []
   /// The messages delivered to the subscriber, with the queue's times.
   private(set) var heard: [(time: Int64, message: Message)] = []
@@ -200,7 +201,7 @@ final class MemoryQueue: MessageQueue {
     return isWoken
   }
 
-  /// Advances time to the next action and performs it; returns `false` if no action comes before `deadline`.
+  /// Advances time to the next action, and performs the action. Returns `false` if no action comes before `deadline`.
   private func act(before deadline: Int64) -> Bool {
     guard done < actions.count, actions[done].time < deadline else { return false }
     pass(max(0, actions[done].time - now))

@@ -17,7 +17,7 @@ struct PacingTests {
   }
 
   @Test(arguments: [1, 4, 10, 37, 500])
-  func hasEveryTickReadyTheLookaheadBeforeItBegins(lookahead: Int64) {
+  func everyTickIsComputedALookaheadBeforeItBegins(lookahead: Int64) {
     let pacing = Pacing(lookahead: lookahead * ms, end: nil)
     var now: Int64 = 0
     while now < 2_000 * ms {
@@ -32,7 +32,7 @@ struct PacingTests {
     }
   }
 
-  @Test func wakesAtTheEndAndNotBeforeWhenAllIsComputed() {
+  @Test func wakesOnlyAtTheEndIfAllTicksAreComputed() {
     #expect(Pacing(lookahead: 10 * ms, end: 97 * ms).wake(after: 97 * ms, nextEvent: 97 * ms) == 97 * ms)
   }
 
@@ -43,13 +43,14 @@ struct PacingTests {
     #expect(pacing.wake(after: horizon * ms, nextEvent: next * ms) == wake * ms)
   }
 
-  /// A jump that is wanted now has the time `.min`. A run crashed if the jump came while it chose its wake-up time.
-  @Test func jumpForNowWakesAtOnce() {
+  /// A jump that must take effect immediately has the time `.min`. Formerly, such a jump crashed the performer if the
+  /// jump came while the performer chose its wake-up time.
+  @Test func immediateJumpWakesImmediately() {
     let pacing = Pacing(lookahead: 10 * ms, end: 100 * ms)
     #expect(pacing.wake(after: 12 * ms, nextEvent: .min) == 2 * ms)
   }
 
-  @Test func aHundredDaysDoNotOverflow() {
+  @Test func hundredDaysDoNotOverflow() {
     let days = 100 * 86_400_000 * ms
     #expect(Pacing(lookahead: 10 * ms, end: nil).horizon(at: days) == days + 12 * ms)
   }

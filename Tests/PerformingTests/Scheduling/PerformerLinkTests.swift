@@ -4,7 +4,7 @@ import Testing
 @testable import Performing
 
 struct PerformerLinkTests {
-  /// Formerly, a Ctrl-Z right after a resume still found `paused`, and the process stopped while notes began.
+  /// Formerly, a Ctrl-Z right after a resume still found the phase `paused`, and the process stopped while notes began.
   @Test func phaseStaysPausedOnceSeen() throws {
     let link = try PerformerLink(phase: .paused)
     #expect(link.enter(.playing) && link.phase.load(ordering: .relaxed) == .playing)
@@ -13,7 +13,7 @@ struct PerformerLinkTests {
     #expect(!link.enter(.playing) && link.phase.load(ordering: .relaxed) == .paused)
   }
 
-  @Test func theErrorSaysWhatToDo() {
+  @Test func errorOfTheWakerGivesAdvice() {
     #expect(
       "\(PerformerError.waker(code: EMFILE))"
         == "cannot open the descriptors that wake the performer's thread: Too many open files: see 'ulimit -n'")

@@ -16,7 +16,7 @@ struct PerformerTests {
   }()
 
   @Test(arguments: [1, 10, 500])
-  func emitsWhatThePerformanceComputesWhateverTheLookahead(lookahead: Int64) throws {
+  func anyLookaheadGivesTheEventsOfThePerformance(lookahead: Int64) throws {
     let performer = try Self.performer(lookahead: lookahead, duration: 1_234)
     var reported: [PerformanceEvent] = []
     Self.follow(performer) { reported.append($0) }
@@ -34,7 +34,7 @@ struct PerformerTests {
     #expect(report.lateness.count > 0)
   }
 
-  @Test func emitsNothingBeforeItsTime() throws {
+  @Test func noEventIsReportedBeforeItsTime() throws {
     let performer = try Self.performer(lookahead: 500, duration: 600)
     var early = 0
     while performer.phase != .ended {
@@ -47,7 +47,7 @@ struct PerformerTests {
     _ = performer.join()
   }
 
-  @Test func stopsWhenAskedAndEmitsNothingThatDidNotHappen() throws {
+  @Test func stoppedPerformerReportsOnlyEventsThatHappened() throws {
     let performer = try Self.performer(lookahead: 500, duration: nil)
     while performer.nanoseconds < 300 * ms { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + ms) }
     performer.stop()
@@ -64,7 +64,7 @@ struct PerformerTests {
   }
 
   @Test(arguments: [1, 10, 500])
-  func aGestureSentLiveDoesWhatItDoesWhenRendered(lookahead: Int64) throws {
+  func liveGestureHasTheEffectOfARenderedGesture(lookahead: Int64) throws {
     let performer = try Self.performer(lookahead: lookahead, duration: nil)
     let link = performer.link
     var reported: [PerformanceEvent] = []
@@ -90,7 +90,7 @@ struct PerformerTests {
   }
 
   @Test func refusedGesturesAreCountedAndChangeNothing() throws {
-    // 3 s: even on a stalled machine, the hand sends before the end.
+    // The performance lasts 3 s, so the hand sends before the end even on a stalled machine.
     let performer = try Self.performer(lookahead: 1, duration: 3_000)
     var reported: [PerformanceEvent] = []
     guard var hand = performer.makeGestureSource() else { throw NoSource() }
@@ -102,14 +102,14 @@ struct PerformerTests {
       if case .gesture(let gesture) = event { gesture.refusal } else { nil }
     }
     let expected: [GestureError] = [.refused(.speed, .nan), .refused(.gravity, -1)]
-    // Compared as text, because NaN does not equal NaN.
+    // The refusals are compared as text, because NaN does not equal NaN.
     #expect(refusals.map { "\($0)" } == expected.map { "\($0)" })
     reported.removeAll { if case .gesture = $0 { true } else { false } }
     #expect(reported == (try Self.events(until: 3_000 * ms)))
   }
 
-  @Test func timeStandsStillWhileItIsPausedAndNothingIsLost() throws {
-    // 3 s: even on a stalled machine, the pause comes before the end.
+  @Test func pauseStopsTimeAndLosesNoEvent() throws {
+    // The performance lasts 3 s, so the pause comes before the end even on a stalled machine.
     let performer = try Self.performer(lookahead: 10, duration: 3_000)
     var reported: [PerformanceEvent] = []
     while performer.nanoseconds < 300 * ms { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + ms) }
@@ -127,7 +127,7 @@ struct PerformerTests {
     #expect(report.delivered == reported.count { if case .message = $0 { true } else { false } })
   }
 
-  @Test func stopsWhileItIsPaused() throws {
+  @Test func pausedPerformerCanBeStopped() throws {
     let performer = try Self.performer(lookahead: 10, duration: nil)
     while performer.nanoseconds < 100 * ms { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + ms) }
     performer.pause(true)
@@ -137,22 +137,22 @@ struct PerformerTests {
     #expect(performer.join().nanoseconds == before)
   }
 
-  @Test func playsOnWhenNobodyFetchesItsEvents() throws {
+  @Test func performerPlaysOnIfNobodyFetchesEvents() throws {
     #expect(try Self.performer(lookahead: 10, duration: 200).join().nanoseconds == 200 * ms)
   }
 
-  @Test func stopsWhenNobodyHoldsItAnyMore() throws {
+  @Test func performerStopsWhenItIsReleased() throws {
     let performer = try Self.performer(lookahead: 10, duration: nil)
     let link = performer.link
     _ = consume performer
     #expect(link.phase.load(ordering: .acquiring) == .ended)
   }
 
-  @Test func endsAtOnceWhenItHasNoLength() throws {
+  @Test func performanceOfNoLengthEndsImmediately() throws {
     #expect(try Self.performer(lookahead: 10, duration: 0).join().nanoseconds == 0)
   }
 
-  @Test func anOutputThatDiesEndsThePerformerWithItsError() throws {
+  @Test func failedOutputEndsThePerformerWithItsError() throws {
     let error = QueueFault()
     let queue = MemoryQueue()
     var sleeps = 0

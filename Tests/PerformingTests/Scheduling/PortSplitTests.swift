@@ -22,7 +22,7 @@ import Testing
       Self.message(.key, key: 3, Self.end),
     ]
     #expect(messages.map(split.port) == ports && messages.map(split.ports) == ports.map { $0..<$0 + 1 })
-    // Programs, and controllers that balls or effects move.
+    // These are program changes, and messages that balls or effects send.
     let channel = Channel(number: 2)
     for message in [
       Self.program, .controlChange(channel: channel, controller: 74, value: 1), .pitchBend(channel: channel, value: 1),
@@ -39,12 +39,12 @@ import Testing
       ("bass", [0]), ("KEYS", [1, 2, 3, 4, 5]), ("key 1", [1]), ("key5", [5]), ("Key-2", [2]), ("key 6", nil),
       ("out", nil), ("", nil),
     ] as [(String, [Int]?)])
-  func portsAreNamed(name: String, ports: [Int]?) {
+  func portsAreFoundByName(name: String, ports: [Int]?) {
     #expect(PortSplit.each(keys: 5).ports(named: name) == ports)
     #expect(PortSplit.none.ports(named: name) == nil)
   }
 
-  @Test func namesAreThoseOfTheStage() {
+  @Test func portsHaveTheNamesOfVoicesAndKeys() {
     #expect(PortSplit.none.names == ["out"] && PortSplit.parts.names == ["bass", "keys"])
     #expect(PortSplit.each(keys: 8).names.suffix(2) == ["key 7", "key 8"])
   }

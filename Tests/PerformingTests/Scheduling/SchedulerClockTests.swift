@@ -31,122 +31,123 @@ import Testing
     }
   }
 
-  private func stage(_ change: (inout Settings) -> Void = { _ in }) throws -> Stage {
-    let stage = try Stage()
-    stage.sendsClock = true
-    stage.settings[.tempo] = 120
-    change(&stage.settings)
-    return stage
+  private func rig(_ change: (inout Settings) -> Void = { _ in }) throws -> SchedulerRig {
+    let rig = try SchedulerRig()
+    rig.sendsClock = true
+    rig.settings[.tempo] = 120
+    change(&rig.settings)
+    return rig
   }
 
-  private func heard(_ stage: Stage) -> Slave { Slave(stage.queue.heard.map(\.message)) }
+  private func heard(_ rig: SchedulerRig) -> Slave { Slave(rig.queue.heard.map(\.message)) }
 
-  @Test func clocksAreHeardWithTheNotes() throws {
-    let stage = try stage()
-    let report = try stage.play(for: 10 * second)
-    let slave = heard(stage)
+  @Test func clocksAreSentWithTheNotes() throws {
+    let rig = try rig()
+    let report = try rig.play(for: 10 * second)
+    let slave = heard(rig)
     #expect(slave.transport == [.start, .stop] && slave.next == 481 && slave.clocks == 481)
-    let times = stage.queue.heard.filter { $0.message == .timingClock }.map(\.time)
+    let times = rig.queue.heard.filter { $0.message == .timingClock }.map(\.time)
     #expect(zip(times, 0...).allSatisfy { abs($0 - Int64($1) * second / 48) <= 1 } && report.overdue.count == 0)
-    let events = try Offline.events(stage.settings, [], until: 10 * second)
-    #expect(stage.events == events && report.delivered == events.messages.count + 481 + 2)
+    let events = try Offline.events(rig.settings, [], until: 10 * second)
+    #expect(rig.events == events && report.delivered == events.messages.count + 481 + 2)
   }
 
-  /// Ctrl-Z at any time: no clock is lost or sent twice, and the slave is stopped meanwhile.
-  @Test func aSlaveCountsOnAfterCtrlZ() throws {
+  /// Pauses (as by Ctrl-Z) come at random times. No clock is lost or sent twice, and the slave is stopped during each
+  /// pause.
+  @Test func slaveLosesNoClockByPauses() throws {
     var stops = 0
     for seed in 1...60 as ClosedRange<UInt64> {
       var random = SplitMix64(seed: seed)
-      let stage = try stage {
+      let rig = try rig {
         $0.seed = seed
         $0[.tempo] = Double.random(in: 20...960, using: &random)
         $0[.countIn] = Double(seed % 2)
       }
-      stage.options.lookahead = [1, 10, 500][Int(seed % 3)] * ms
+      rig.options.lookahead = [1, 10, 500][Int(seed % 3)] * ms
       var time: Int64 = 0
       for _ in 0..<10 {
         time += Int64.random(in: 1...400 * ms, using: &random)
-        stage.after(time) { stage.link.pause(true) }
+        rig.after(time) { rig.link.pause(true) }
         time += Int64.random(in: 10 * ms...400 * ms, using: &random)
-        stage.after(time) {
-          let slave = heard(stage)
-          #expect(!slave.isRolling || stage.link.phase.load(ordering: .relaxed) != .paused)
-          stage.link.pause(false)
+        rig.after(time) {
+          let slave = heard(rig)
+          #expect(!slave.isRolling || rig.link.phase.load(ordering: .relaxed) != .paused)
+          rig.link.pause(false)
         }
       }
-      let report = try stage.play(for: 12 * second)
-      var performance = try Performance(stage.settings)
+      let report = try rig.play(for: 12 * second)
+      var performance = try Performance(rig.settings)
       performance.sendsClock = true
       var events = FixedBuffer<PerformanceEvent>(capacity: 20_000)
       try #require(performance.advance(to: 12 * second, events: &events))
       var clocks: [Message] = []
       for index in events.indices { if case .midiClock(let timed) = events[index] { clocks.append(timed.message) } }
-      let (slave, whole) = (heard(stage), Slave(clocks))
+      let (slave, whole) = (heard(rig), Slave(clocks))
       #expect(slave.clocks == whole.clocks && slave.next == whole.next && !slave.isRolling, "seed \(seed)")
       #expect(slave.transport.first == .start || whole.next == 0, "seed \(seed)")
       // Each stop but the last is followed by a continue, and nothing else follows the start.
       #expect(zip(slave.transport.dropFirst(), 0...).allSatisfy { $0 == ($1 % 2 == 0 ? .stop : .continue) })
-      #expect(report.error == nil && stage.queue.sounding == [])
+      #expect(report.error == nil && rig.queue.sounding == [])
       stops += slave.transport.count { $0 == .stop }
     }
-    #expect(stops > 300, "\(stops)")
+    #expect(stops > 300, "\(stops) stops")
   }
 
   @Test func aStoppedRunStopsTheSlave() throws {
     for time in stride(from: 100 * ms, to: 2 * second, by: 131_000_000) {
-      let stage = try stage { $0[.countIn] = 0 }
-      stage.after(time) { stage.link.stop() }
-      _ = try stage.play(for: 60 * second)
-      let slave = heard(stage)
+      let rig = try rig { $0[.countIn] = 0 }
+      rig.after(time) { rig.link.stop() }
+      _ = try rig.play(for: 60 * second)
+      let slave = heard(rig)
       #expect(slave.transport == [.start, .stop] && slave.next == time * 48 / second + 1, "at \(time)")
     }
   }
 
-  @Test func aSlaveThatStandsIsNotContinued() throws {
-    let stage = try stage { $0[.countIn] = 2 }
-    stage.after(second) { stage.link.pause(true) }
-    stage.after(2 * second) { stage.link.pause(false) }
-    stage.after(4 * second) { stage.link.stop() }
-    _ = try stage.play(for: 60 * second)
-    #expect(heard(stage).transport == [])
+  @Test func pauseInTheCountInSendsNoContinue() throws {
+    let rig = try rig { $0[.countIn] = 2 }
+    rig.after(second) { rig.link.pause(true) }
+    rig.after(2 * second) { rig.link.pause(false) }
+    rig.after(4 * second) { rig.link.stop() }
+    _ = try rig.play(for: 60 * second)
+    #expect(heard(rig).transport == [])
   }
 
-  @Test func lostTimeIsAPause() throws {
-    let stage = try stage()
+  @Test func clockJumpStopsAndContinuesTheSlave() throws {
+    let rig = try rig()
     var isLost = false
-    stage.after(second + ms / 2) { isLost = true }
-    stage.queue.afterSleep = { queue in
+    rig.after(second + ms / 2) { isLost = true }
+    rig.queue.afterSleep = { queue in
       if isLost { queue.pass(7 * second) }
       isLost = false
     }
-    let report = try stage.play(for: 3 * second)
-    let slave = heard(stage)
+    let report = try rig.play(for: 3 * second)
+    let slave = heard(rig)
     #expect(report.clockJumps == 1 && slave.transport == [.start, .stop, .continue, .stop])
     #expect(slave.clocks == 145 && slave.next == 145)
   }
 
-  @Test func thePoolSufficesAtTheFastestTempo() throws {
-    let stage = try stage { $0[.tempo] = 960 }
-    stage.options.lookahead = 500 * ms
-    let report = try stage.play(for: 20 * second)
-    #expect(stage.queue.refusals == 0 && report.overdue.count == 0 && heard(stage).clocks == 20 * 384 + 1)
+  @Test func poolSufficesAtTheFastestTempo() throws {
+    let rig = try rig { $0[.tempo] = 960 }
+    rig.options.lookahead = 500 * ms
+    let report = try rig.play(for: 20 * second)
+    #expect(rig.queue.refusals == 0 && report.overdue.count == 0 && heard(rig).clocks == 20 * 384 + 1)
   }
 
-  /// After an undo, the slave is located only if the undo has moved the beat.
+  /// After an undo, the slave gets a song position only if the undo has moved the beat.
   @Test(arguments: [true, false]) func anUndoThatMovesTheBeatLocatesTheSlave(moves: Bool) throws {
-    let stage = try stage { $0[.countIn] = 0 }
-    let hand = try stage.source()
-    stage.after(second) {
-      #expect(hand.send(moves ? .set(.tempo, 60) : .set(.gravity, 9), at: stage.queue.now))
+    let rig = try rig { $0[.countIn] = 0 }
+    let hand = try rig.source()
+    rig.after(second) {
+      #expect(hand.send(moves ? .set(.tempo, 60) : .set(.gravity, 9), at: rig.queue.now))
     }
-    stage.after(2 * second) {
-      var fork = try! Performance(stage.settings, after: [], at: 2040 * ms)
+    rig.after(2 * second) {
+      var fork = try! Performance(rig.settings, after: [], at: 2040 * ms)
       fork.cue()
-      stage.link.offer(fork, afterGestures: 1)
+      rig.link.offer(fork, afterGestures: 1)
     }
-    stage.after(2 * second + 900 * ms) { #expect(stage.link.exchange.takeAnswer() == .taken) }
-    _ = try stage.play(for: 4 * second)
-    let slave = heard(stage)
+    rig.after(2 * second + 900 * ms) { #expect(rig.link.exchange.takeAnswer() == .taken) }
+    _ = try rig.play(for: 4 * second)
+    let slave = heard(rig)
     #expect(
       slave.transport == (moves ? [.start, .stop, .songPosition(17), .continue, .stop] : [.start, .stop]), "\(slave)")
     #expect(slave.next == 193)

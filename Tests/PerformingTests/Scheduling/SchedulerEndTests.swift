@@ -5,58 +5,59 @@ import Testing
 @testable import Performing
 
 @Suite struct SchedulerEndTests {
-  /// Formerly, gestures sent within the last lookahead were accepted and lost; their source's number stayed taken.
+  /// Formerly, gestures that were sent within the last lookahead were accepted and lost, and the number of their source
+  /// was never free again.
   @Test(arguments: [1, 10, 500] as [Int64])
-  func noGestureIsTakenFromTheLastTickOn(lookahead: Int64) throws {
-    let stage = try Stage()
-    stage.options.lookahead = lookahead * ms
-    var source: Hand? = try stage.source()
+  func noGestureIsAcceptedOnceTheLastTickIsComputed(lookahead: Int64) throws {
+    let rig = try SchedulerRig()
+    rig.options.lookahead = lookahead * ms
+    var source: Hand? = try rig.source()
     // The last tick begins at 1996 ms.
     let last = (1996 - lookahead) * ms
     var taken: [Int64] = []
     for time in stride(from: ms / 2, to: 2 * second, by: Int(ms)) {
-      stage.after(time) { if source?.send(.play, at: stage.queue.now) == true { taken.append(time) } }
+      rig.after(time) { if source?.send(.play, at: rig.queue.now) == true { taken.append(time) } }
     }
-    stage.after(2 * second - ms / 4) {
+    rig.after(2 * second - ms / 4) {
       source = nil
-      #expect(Hand(stage.link)?.number == 0)
+      #expect(Hand(rig.link)?.number == 0)
     }
-    let report = try stage.play(for: 2 * second)
+    let report = try rig.play(for: 2 * second)
     #expect(taken == Array(stride(from: ms / 2, to: last, by: Int(ms))))
-    #expect(stage.gestures.count == taken.count && report.withdrawnGestures == 0)
+    #expect(rig.gestures.count == taken.count && report.withdrawnGestures == 0)
   }
 
   /// Each of the last two ticks takes 16 gestures.
-  @Test func gesturesBeyondTheLastTicksShareAreCounted() throws {
-    let stage = try Stage()
-    stage.options.lookahead = 10 * ms
-    let source = try stage.source()
-    stage.after(2 * second - 21 * ms) { for _ in 0..<100 { #expect(source.send(.play, at: stage.queue.now)) } }
-    let report = try stage.play(for: 2 * second)
-    #expect(stage.gestures.count == 32 && report.withdrawnGestures == 68)
+  @Test func gesturesBeyondTheShareOfTheLastTickAreCounted() throws {
+    let rig = try SchedulerRig()
+    rig.options.lookahead = 10 * ms
+    let source = try rig.source()
+    rig.after(2 * second - 21 * ms) { for _ in 0..<100 { #expect(source.send(.play, at: rig.queue.now)) } }
+    let report = try rig.play(for: 2 * second)
+    #expect(rig.gestures.count == 32 && report.withdrawnGestures == 68)
     #expect(source.isSettled && source.withdrawnCount == 68)
   }
 
-  @Test func noGestureIsTakenAfterARequestToEnd() throws {
-    let stage = try Stage()
-    let source = try stage.source()
-    stage.after(second) {
-      #expect(source.send(.play, at: stage.queue.now))
-      stage.link.stop()
-      #expect(!source.send(.play, at: stage.queue.now))
+  @Test func noGestureIsAcceptedAfterAStop() throws {
+    let rig = try SchedulerRig()
+    let source = try rig.source()
+    rig.after(second) {
+      #expect(source.send(.play, at: rig.queue.now))
+      rig.link.stop()
+      #expect(!source.send(.play, at: rig.queue.now))
     }
-    let report = try stage.play(for: 2 * second)
+    let report = try rig.play(for: 2 * second)
     #expect(report.withdrawnGestures == 1)
-    #expect(stage.gestures.count { $0.nanoseconds <= report.nanoseconds } == 0)
+    #expect(rig.gestures.count { $0.nanoseconds <= report.nanoseconds } == 0)
   }
 
   /// The performance ends by itself, by a stop, in a pause or with an error.
   @Test(arguments: 1...60 as ClosedRange<UInt64>)
-  func everyGestureThatIsTakenIsAnEventOrCounted(seed: UInt64) throws {
-    let stage = try Stage()
-    let sources = try (0..<4).map { _ in try stage.source() }
+  func everyAcceptedGestureIsAnEventOrCounted(seed: UInt64) throws {
+    let rig = try SchedulerRig()
+    let sources = try (0..<4).map { _ in try rig.source() }
     var random = SplitMix64(seed: seed)
-    stage.options.lookahead = Int64.random(in: 1...500, using: &random) * ms
+    rig.options.lookahead = Int64.random(in: 1...500, using: &random) * ms
     let pause = Int64.random(in: 0..<3 * second, using: &random)
     let stop = pause + Int64.random(in: 0..<second, using: &random)
     var taken = 0
@@ -66,38 +67,38 @@ import Testing
       time += Int64.random(in: 1...30 * ms, using: &random)
       let source = sources.randomElement(using: &random)!
       let count = Int.random(in: 1...40, using: &random)
-      plan.append((time, { for _ in 0..<count where source.send(.play, at: stage.queue.now) { taken += 1 } }))
+      plan.append((time, { for _ in 0..<count where source.send(.play, at: rig.queue.now) { taken += 1 } }))
     }
-    if seed % 4 < 2 { plan.append((pause, { stage.link.pause(true) })) }
-    if seed % 4 == 1 { plan.append((stop - 1, { stage.link.pause(false) })) }
+    if seed % 4 < 2 { plan.append((pause, { rig.link.pause(true) })) }
+    if seed % 4 == 1 { plan.append((stop - 1, { rig.link.pause(false) })) }
     switch seed % 4 {
-    case 3: plan.append((stop, { stage.queue.failure = QueueFault() }))
+    case 3: plan.append((stop, { rig.queue.failure = QueueFault() }))
     case 2: break
-    default: plan.append((stop, { stage.link.stop() }))
+    default: plan.append((stop, { rig.link.stop() }))
     }
-    for (time, action) in plan.sorted(by: { $0.time < $1.time }) { stage.after(time, action) }
-    let report = try stage.play(for: 3 * second)
-    let given = stage.gestures.count { $0.nanoseconds <= report.nanoseconds }
+    for (time, action) in plan.sorted(by: { $0.time < $1.time }) { rig.after(time, action) }
+    let report = try rig.play(for: 3 * second)
+    let given = rig.gestures.count { $0.nanoseconds <= report.nanoseconds }
     #expect(given + report.withdrawnGestures == taken && taken > 0)
   }
 
-  @Test func refusalsThatAReleasedSourceLeavesAreCounted() throws {
-    let stage = try Stage()
-    var source: Hand? = try stage.source()
-    stage.after(second) {
-      for _ in 0..<10 { #expect(source?.send(.remove(ball: 9), at: stage.queue.now) == true) }
+  @Test func unfetchedRefusalsOfAReleasedSourceAreCounted() throws {
+    let rig = try SchedulerRig()
+    var source: Hand? = try rig.source()
+    rig.after(second) {
+      for _ in 0..<10 { #expect(source?.send(.remove(ball: 9), at: rig.queue.now) == true) }
     }
     var told = 0
-    stage.after(second + 20 * ms) {
+    rig.after(second + 20 * ms) {
       for _ in 0..<3 where source?.nextRefusal() != nil { told += 1 }
       source = nil
       // A new hand gets the number, but none of the refusals.
-      #expect(Hand(stage.link).map { $0.number == 0 && $0.nextRefusal() == nil } == true)
-      source = Hand(stage.link)
-      for _ in 0..<5 { #expect(source?.send(.remove(ball: 9), at: stage.queue.now) == true) }
+      #expect(Hand(rig.link).map { $0.number == 0 && $0.nextRefusal() == nil } == true)
+      source = Hand(rig.link)
+      for _ in 0..<5 { #expect(source?.send(.remove(ball: 9), at: rig.queue.now) == true) }
       source = nil
     }
-    let report = try stage.play(for: 2 * second)
+    let report = try rig.play(for: 2 * second)
     #expect(told == 3 && report.refusedGestures == 15 && report.unfetchedRefusals == 12)
   }
 }

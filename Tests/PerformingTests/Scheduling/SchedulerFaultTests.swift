@@ -5,7 +5,7 @@ import Testing
 
 @testable import Performing
 
-/// Faults of the queue and of a subscriber. The clock is simulated, so a busy machine changes nothing.
+/// Faults of the queue and of a subscriber. The clock is simulated, so the load of the machine does not matter.
 @Suite struct SchedulerFaultTests {
   private static func play(
     _ queue: MemoryQueue, for duration: Int64, _ link: PerformerLink? = nil, record: SharedNoteRecord? = nil
@@ -32,7 +32,7 @@ import Testing
     messages.map(\.message).filter { if case .noteOn = $0 { true } else { false } }
   }
 
-  @Test func whatIsHeardIsWhatIsRendered() throws {
+  @Test func sentMessagesAreTheRenderedMessages() throws {
     let queue = MemoryQueue()
     let report = try Self.play(queue, for: 60 * second)
     let expected = try Self.rendered(until: 60 * second)
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: 1...3)
-  func aPoolThatIsFullLosesNothing(pool: Int) throws {
+  func fullPoolLosesNoMessage(pool: Int) throws {
     let queue = MemoryQueue()
     queue.pool = pool
     let report = try Self.play(queue, for: 30 * second)
@@ -69,7 +69,7 @@ import Testing
     #expect(queue.sounding == [])
   }
 
-  @Test func aQueueThatDiesEndsTheRunWithItsError() throws {
+  @Test func failedQueueEndsTheRunWithItsError() throws {
     let queue = MemoryQueue()
     var sleeps = 0
     let error = QueueFault()
@@ -83,7 +83,7 @@ import Testing
     #expect(queue.sounding == [])
   }
 
-  /// No message reaches the subscriber any more, so only the watchdog can end the notes.
+  /// After the fault, no message reaches the subscriber, so only the watchdog can end the notes.
   @Test(arguments: Array(stride(from: 100, through: 2000, by: 100)))
   func aQueueThatLosesThePanicLeavesTheNotesToTheWatchdog(count: Int) throws {
     let error = QueueFault()
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(arguments: 1...20)
-  func aPauseIsSilentAndTheMusicGoesOnFromThere(tenth: Int) throws {
+  func pauseIsSilentAndLosesNoNote(tenth: Int) throws {
     let queue = MemoryQueue()
     let link = try PerformerLink(phase: .playing)
     var sleeps = 0
@@ -147,7 +147,7 @@ import Testing
     #expect(report.clockJumps == 0 && queue.sounding == [])
   }
 
-  @Test func aStopEndsWhatSoundsAndWithdrawsTheRest() throws {
+  @Test func stopEndsSoundingNotesAndWithdrawsTheRest() throws {
     for sleeps in stride(from: 50, through: 1000, by: 50) {
       let queue = MemoryQueue()
       let link = try PerformerLink(phase: .playing)

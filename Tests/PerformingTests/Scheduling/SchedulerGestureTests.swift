@@ -6,25 +6,25 @@ import Testing
 @testable import Performing
 
 @Suite struct SchedulerGestureTests {
-  /// 1000 gestures for each lookahead, at random phases of the tick.
+  /// Sends 1000 gestures for each lookahead, at random times within ticks.
   @Test(arguments: [1, 2, 4, 5, 10, 11, 37, 100, 500] as [Int64])
-  func aGestureSoundsTheLookaheadAndATickLaterAtMost(lookahead: Int64) throws {
-    let stage = try Stage()
-    stage.options.lookahead = lookahead * ms
-    let source = try stage.source()
+  func gestureAppliesWithinTheLookaheadAndATick(lookahead: Int64) throws {
+    let rig = try SchedulerRig()
+    rig.options.lookahead = lookahead * ms
+    let source = try rig.source()
     var random = SplitMix64(seed: UInt64(lookahead))
     var sent: [Int64] = []
     var time: Int64 = 600 * ms
     for number in 0..<1000 {
       time += Int64.random(in: 1...19 * ms, using: &random)
-      stage.after(time) {
-        sent.append(stage.queue.elapsed)
-        #expect(source.send(.set(.gravity, Double(number) / 50), at: stage.queue.now))
+      rig.after(time) {
+        sent.append(rig.queue.elapsed)
+        #expect(source.send(.set(.gravity, Double(number) / 50), at: rig.queue.now))
       }
     }
-    let report = try stage.play(for: 11 * second)
-    #expect(stage.gestures.map(\.gesture) == (0..<1000).map { .set(.gravity, Double($0) / 50) })
-    let waits = zip(stage.gestures, sent).map { $0.nanoseconds - $1 }
+    let report = try rig.play(for: 11 * second)
+    #expect(rig.gestures.map(\.gesture) == (0..<1000).map { .set(.gravity, Double($0) / 50) })
+    let waits = zip(rig.gestures, sent).map { $0.nanoseconds - $1 }
     // A sleep in a `MemoryQueue` lasts at least 1 µs, so a gesture may be that late.
     #expect(waits.allSatisfy { (lookahead * ms - 1000...(lookahead + 4) * ms + 1000).contains($0) })
     // The delays nearly reach both bounds.
@@ -34,30 +34,30 @@ import Testing
     #expect(report.refusedGestures == 0 && report.unreported == 0)
   }
 
-  /// A pause ends the notes, so the last note-off tells when the pause took effect.
-  @Test func theSubscriberHearsIt() throws {
+  /// A pause ends the notes, so the last note-off shows when the pause took effect.
+  @Test func effectOfAGestureReachesTheSubscriber() throws {
     for phase in stride(from: 0, to: 4 * ms, by: 97_003) {
-      let stage = try Stage()
-      let source = try stage.source()
+      let rig = try SchedulerRig()
+      let source = try rig.source()
       var sent: Int64 = 0
-      stage.after(3 * second + phase) {
-        sent = stage.queue.elapsed
-        #expect(source.send(.pause, at: stage.queue.now))
+      rig.after(3 * second + phase) {
+        sent = rig.queue.elapsed
+        #expect(source.send(.pause, at: rig.queue.now))
       }
-      _ = try stage.play(for: 5 * second)
-      let last = try #require(stage.queue.heard.last { if case .noteOff = $0.message { true } else { false } })
-      let lookahead = stage.options.lookahead
+      _ = try rig.play(for: 5 * second)
+      let last = try #require(rig.queue.heard.last { if case .noteOff = $0.message { true } else { false } })
+      let lookahead = rig.options.lookahead
       #expect((lookahead - 1000...lookahead + 4 * ms + 1000).contains(last.time - sent), "at phase \(phase)")
-      #expect(stage.queue.heard.count { $0.time > last.time } == 4 && stage.queue.sounding == [])
+      #expect(rig.queue.heard.count { $0.time > last.time } == 4 && rig.queue.sounding == [])
     }
   }
 
   @Test(arguments: [2000, 3])
-  func renderingTheEventsGesturesGivesTheHeardMusic(pool: Int) throws {
+  func renderingTheReportedGesturesGivesTheSentMusic(pool: Int) throws {
     for seed in 1...10 as ClosedRange<UInt64> {
-      let stage = try Stage()
-      stage.queue.pool = pool
-      let sources = try (0..<5).map { _ in try stage.source() }
+      let rig = try SchedulerRig()
+      rig.queue.pool = pool
+      let sources = try (0..<5).map { _ in try rig.source() }
       var random = SplitMix64(seed: seed)
       var time: Int64 = 0
       while time < 19 * second {
@@ -72,13 +72,13 @@ import Testing
           default: .reset
           }
         let source = sources.randomElement(using: &random)!
-        stage.after(time) { #expect(source.send(gesture, at: stage.queue.now)) }
+        rig.after(time) { #expect(source.send(gesture, at: rig.queue.now)) }
       }
-      let report = try stage.play(for: 20 * second)
+      let report = try rig.play(for: 20 * second)
 
       var performance = try Performance(Settings.busy)
       var events = FixedBuffer<PerformanceEvent>(capacity: 100_000)
-      for gesture in stage.gestures {
+      for gesture in rig.gestures {
         let hasCome = performance.advance(to: gesture.nanoseconds, events: &events)
         try #require(hasCome)
         performance.apply(gesture.gesture, from: gesture.source, events: &events)
@@ -94,9 +94,9 @@ import Testing
         default: break
         }
       }
-      #expect(gestures == stage.gestures && gestures.count > 500)
+      #expect(gestures == rig.gestures && gestures.count > 500)
       #expect(report.refusedGestures == gestures.count { $0.refusal != nil } && report.refusedGestures > 0)
-      let heard = stage.queue.heard.prefix(messages.count)
+      let heard = rig.queue.heard.prefix(messages.count)
       #expect(heard.map(\.message) == messages.map(\.message))
       #expect(zip(heard, messages).allSatisfy { $0.time >= $1.time })
       guard pool == 2000 else { continue }
@@ -105,106 +105,107 @@ import Testing
   }
 
   @Test func simultaneousGesturesApplyInStampOrder() throws {
-    let stage = try Stage()
-    let sources = try (0..<3).map { _ in try stage.source() }
-    stage.after(second) {
-      let now = stage.queue.now
+    let rig = try SchedulerRig()
+    let sources = try (0..<3).map { _ in try rig.source() }
+    rig.after(second) {
+      let now = rig.queue.now
       #expect(sources[2].send(.set(.gravity, 1), at: now - 3))
       #expect(sources[1].send(.set(.gravity, 3), at: now - 1))
       #expect(sources[0].send(.set(.gravity, 2), at: now - 2))
       #expect(sources[0].send(.set(.gravity, 4), at: now - 1))
     }
-    _ = try stage.play(for: 2 * second)
+    _ = try rig.play(for: 2 * second)
     // The last two gestures have the same stamp, so the lower source number comes first.
-    #expect(stage.gestures.map(\.gesture) == [1, 2, 4, 3].map { .set(.gravity, $0) })
-    #expect(stage.gestures.map(\.source) == [2, 0, 0, 1])
-    #expect(Set(stage.gestures.map(\.nanoseconds)).count == 1)
+    #expect(rig.gestures.map(\.gesture) == [1, 2, 4, 3].map { .set(.gravity, $0) })
+    #expect(rig.gestures.map(\.source) == [2, 0, 0, 1])
+    #expect(Set(rig.gestures.map(\.nanoseconds)).count == 1)
   }
 
-  /// The ticks at 1012 and 1016 ms are computed 10 ms earlier. All gestures are sent between 1002 and 1006 ms.
-  @Test func theDelayIsThatOfTheFirstGestureOfATick() throws {
-    let stage = try Stage()
-    stage.options.lookahead = 10 * ms
-    let source = try stage.source()
+  /// The ticks of 1012 and 1016 ms are computed 10 ms earlier, at 1002 and 1006 ms. All gestures are sent between these
+  /// times.
+  @Test func delayIsThatOfTheFirstGestureOfATick() throws {
+    let rig = try SchedulerRig()
+    rig.options.lookahead = 10 * ms
+    let source = try rig.source()
     for time in [second + 5 * ms / 2, second + 4 * ms, second + 59 * ms / 10] {
-      stage.after(time) { #expect(source.send(.play, at: stage.queue.now)) }
+      rig.after(time) { #expect(source.send(.play, at: rig.queue.now)) }
     }
-    let report = try stage.play(for: 2 * second)
+    let report = try rig.play(for: 2 * second)
     #expect(report.gestureDelay.count == 1 && (0...1000).contains(report.gestureDelay.worst - 7 * ms / 2))
   }
 
   /// If no event is near, the thread sleeps for several ticks. Gestures must still apply at most a tick late.
-  @Test func inQuietMusicTheThreadSleepsAndAGestureWakesIt() throws {
-    let stage = try Stage()
-    stage.settings = Settings()
-    let hand = try stage.source()
+  @Test func gestureWakesTheThreadInSparseMusic() throws {
+    let rig = try SchedulerRig()
+    rig.settings = Settings()
+    let hand = try rig.source()
     var sent: [Int64] = []
     for index in 0..<200 as Range<Int64> {
-      stage.after(second + index * 137_311_003) {
-        sent.append(stage.queue.elapsed)
-        #expect(hand.send(.set(.gravity, 9 + Double(index % 2)), at: stage.queue.now))
+      rig.after(second + index * 137_311_003) {
+        sent.append(rig.queue.elapsed)
+        #expect(hand.send(.set(.gravity, 9 + Double(index % 2)), at: rig.queue.now))
       }
     }
-    let report = try stage.play(for: 30 * second)
-    let delays = zip(stage.gestures, sent).map { $0.nanoseconds - $1 }
+    let report = try rig.play(for: 30 * second)
+    let delays = zip(rig.gestures, sent).map { $0.nanoseconds - $1 }
     #expect(delays.count == 200 && delays.allSatisfy { (8 * ms + 1...12 * ms).contains($0) })
     // A wake-up at every tick would make 7500 wake-ups.
     #expect(report.lateness.count < 2500 && report.overdue.count == 0)
   }
 
-  /// One hand sends 100 000 gestures a second for 2 s; another hand sends at all phases of the tick.
-  @Test func aSourceThatFloodsStarvesNobody() throws {
-    let stage = try Stage()
-    let (flood, hand) = (try stage.source(), try stage.source())
+  /// One hand sends 100 000 gestures a second for 2 s; another hand sends at varying times within ticks.
+  @Test func floodingSourceDelaysNoOtherSource() throws {
+    let rig = try SchedulerRig()
+    let (flood, hand) = (try rig.source(), try rig.source())
     var dropped = 0
     var sent: [Int64] = []
     for index in 0..<200_000 as Range<Int64> {
-      stage.after(second + index * 10_000) {
-        if !flood.send(.set(.gravity, 20), at: stage.queue.now) { dropped += 1 }
+      rig.after(second + index * 10_000) {
+        if !flood.send(.set(.gravity, 20), at: rig.queue.now) { dropped += 1 }
         guard index % 4_217 == 0 else { return }
-        sent.append(stage.queue.elapsed)
-        #expect(hand.send(.set(.gravity, 30), at: stage.queue.now))
+        sent.append(rig.queue.elapsed)
+        #expect(hand.send(.set(.gravity, 30), at: rig.queue.now))
       }
     }
-    let report = try stage.play(for: 4 * second)
-    let applied = stage.gestures.filter { $0.source == 1 }
+    let report = try rig.play(for: 4 * second)
+    let applied = rig.gestures.filter { $0.source == 1 }
     #expect(applied.count == sent.count && sent.count == 48)
     #expect(zip(applied, sent).allSatisfy { $0.nanoseconds - $1 <= 14 * ms + 1000 })
     var ofTick: [Int64: Int] = [:]
-    for gesture in stage.gestures where gesture.source == 0 { ofTick[gesture.nanoseconds, default: 0] += 1 }
+    for gesture in rig.gestures where gesture.source == 0 { ofTick[gesture.nanoseconds, default: 0] += 1 }
     #expect(ofTick.values.max() == GestureMerge.share && ofTick.count > 490)
     #expect(dropped > 150_000 && dropped + ofTick.values.reduce(0, +) == 200_000)
     // Dropped gestures do not wake the thread.
-    #expect(stage.queue.wakes <= stage.gestures.count)
+    #expect(rig.queue.wakes <= rig.gestures.count)
     #expect(report.lateness.worst <= 1000 && report.gestureDelay.count > 490)
   }
 
-  @Test func aRefusalIsToldToTheOneWhoSentIt() throws {
-    let stage = try Stage()
-    let sources = try (0..<3).map { _ in try stage.source() }
+  @Test func refusalGoesToItsSender() throws {
+    let rig = try SchedulerRig()
+    let sources = try (0..<3).map { _ in try rig.source() }
     for (number, nanoseconds) in [(1, second), (2, second + 3 * ms), (1, second + 4 * ms)] {
-      stage.after(nanoseconds) {
-        let now = stage.queue.now
+      rig.after(nanoseconds) {
+        let now = rig.queue.now
         #expect(sources[number].send(.remove(ball: 9), at: now) && sources[0].send(.set(.gravity, 20), at: now))
       }
     }
     var told: [[GestureEvent]] = [[], [], []]
-    let report = try stage.play(for: 2 * second)
+    let report = try rig.play(for: 2 * second)
     for number in 0..<3 { while let refusal = sources[number].nextRefusal() { told[number].append(refusal) } }
     #expect(told.map { $0.map(\.refusal) } == [[], [.noSuchBall(9), .noSuchBall(9)], [.noSuchBall(9)]])
     #expect(told.enumerated().allSatisfy { number, refusals in refusals.allSatisfy { $0.source == number } })
-    #expect(told[1] + told[2] == stage.gestures.filter { $0.refusal != nil }.sorted { $0.source < $1.source })
+    #expect(told[1] + told[2] == rig.gestures.filter { $0.refusal != nil }.sorted { $0.source < $1.source })
     #expect(report.refusedGestures == 3 && report.unfetchedRefusals == 0)
   }
 
   @Test func refusalsThatNobodyFetchesAreCounted() throws {
-    let stage = try Stage()
-    let source = try stage.source()
+    let rig = try SchedulerRig()
+    let source = try rig.source()
     for number in 0..<100 as Range<Int64> {
-      stage.after(second + number * ms) { #expect(source.send(.remove(ball: 100 + Int(number)), at: stage.queue.now)) }
+      rig.after(second + number * ms) { #expect(source.send(.remove(ball: 100 + Int(number)), at: rig.queue.now)) }
     }
-    let report = try stage.play(for: 2 * second)
-    #expect(report.refusedGestures == 100 && report.unfetchedRefusals == 36 && stage.gestures.count == 100)
+    let report = try rig.play(for: 2 * second)
+    #expect(report.refusedGestures == 100 && report.unfetchedRefusals == 36 && rig.gestures.count == 100)
     let told = (0..<65).map { _ in source.nextRefusal()?.refusal }
     #expect(told == (0..<64).map { .noSuchBall(100 + $0) } + [nil])
   }

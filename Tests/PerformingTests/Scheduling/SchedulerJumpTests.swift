@@ -10,24 +10,26 @@ import Testing
 @Suite struct SchedulerJumpTests {
   private static let length = 12 * second
 
-  private static func fork(_ stage: Stage, at time: Int64) throws -> Performance {
-    var fork = try Performance(stage.settings, after: stage.options.score, at: time)
+  private static func fork(_ rig: SchedulerRig, at time: Int64) throws -> Performance {
+    var fork = try Performance(rig.settings, after: rig.options.score, at: time)
     fork.cue()
     return fork
   }
 
-  /// Returns the note-ons of the score from a musical time on, with times of the queue: the queue is at `start` when
-  /// the musical time is `begin`.
-  private static func noteOns(_ stage: Stage, from begin: Int64, at start: Int64, until end: Int64) throws -> [Heard] {
+  /// Returns the note-ons of the score from the musical time `begin` on. Their times are those of the queue, whose time
+  /// is `start` when the musical time is `begin`.
+  private static func noteOns(
+    _ rig: SchedulerRig, from begin: Int64, at start: Int64, until end: Int64
+  ) throws -> [Heard] {
     let events = try Offline.events(
-      stage.settings, stage.options.score, from: begin, until: begin + end - start, isEnd: false)
+      rig.settings, rig.options.score, from: begin, until: begin + end - start, isEnd: false)
     return noteOns(events.messages.map { ($0.nanoseconds - begin + start, $0.message) })
   }
 
-  /// Returns the musical time by the clock of the stage's queue.
-  private static func musicalTime(_ stage: Stage) -> Int64 {
-    switch stage.link.clock.state {
-    case .running(let origin): stage.queue.now - origin
+  /// Returns the musical time by the clock of the rig's queue.
+  private static func musicalTime(_ rig: SchedulerRig) -> Int64 {
+    switch rig.link.clock.state {
+    case .running(let origin): rig.queue.now - origin
     case .standing(let time): time
     }
   }
@@ -43,62 +45,63 @@ import Testing
     }
   }
 
-  /// Jumps at random moments to random places.
-  @Test func afterAJumpAllIsAsTheScoreRendersIt() throws {
+  /// Jumps at random times to random musical times.
+  @Test func jumpPlaysWhatTheScoreRenders() throws {
     var jumps = 0
     for seed in 1...30 as ClosedRange<UInt64> {
       var random = SplitMix64(seed: seed)
-      let stage = try Stage()
-      stage.settings.seed = seed
-      stage.options.lookahead = [10, 3, 60][Int(seed % 3)] * ms
-      stage.options.score = Offline.score(40, until: Self.length, by: &random)
+      let rig = try SchedulerRig()
+      rig.settings.seed = seed
+      rig.options.lookahead = [10, 3, 60][Int(seed % 3)] * ms
+      rig.options.score = Offline.score(40, until: Self.length, by: &random)
       var parts: [(begin: Int64, start: Int64)] = [(0, 0)]
       var time: Int64 = 0
       for _ in 0..<12 {
         time += Int64.random(in: 100 * ms...900 * ms, using: &random)
         let goal = Int64.random(in: 0...Self.length / Performance.tick, using: &random) * Performance.tick
-        stage.after(time) {
-          parts.append((goal, stage.queue.elapsed))
-          stage.link.offer(try! Self.fork(stage, at: goal), jumpingAt: .min)
+        rig.after(time) {
+          parts.append((goal, rig.queue.elapsed))
+          rig.link.offer(try! Self.fork(rig, at: goal), jumpingAt: .min)
         }
-        stage.after(time + 30 * ms) {
-          #expect(stage.link.exchange.takeAnswer() == .taken)
-          let now = Self.musicalTime(stage)
+        rig.after(time + 30 * ms) {
+          #expect(rig.link.exchange.takeAnswer() == .taken)
+          let now = Self.musicalTime(rig)
           #expect(now >= goal && now < goal + 40 * ms)
         }
       }
       let last = time + 2 * second
-      stage.after(last) { stage.link.stop() }
-      _ = try stage.play(for: 10 * Self.length)
+      rig.after(last) { rig.link.stop() }
+      _ = try rig.play(for: 10 * Self.length)
       var expected: [Heard] = []
       for (index, part) in parts.enumerated() {
-        let end = index + 1 < parts.count ? parts[index + 1].start : stage.queue.elapsed
-        expected += try Self.noteOns(stage, from: part.begin, at: part.start, until: end)
+        let end = index + 1 < parts.count ? parts[index + 1].start : rig.queue.elapsed
+        expected += try Self.noteOns(rig, from: part.begin, at: part.start, until: end)
       }
-      #expect(Self.noteOns(stage.queue.heard) == expected, "seed \(seed)")
-      #expect(stage.queue.sounding == [])
+      #expect(Self.noteOns(rig.queue.heard) == expected, "seed \(seed)")
+      #expect(rig.queue.sounding == [])
       jumps += parts.count - 1
     }
     #expect(jumps == 360)
   }
 
-  /// The main thread fetches the events before a jump, then none until it has the answer, then those after the jump.
-  @Test func theEventsOfTwoTimesAreNotMixed() throws {
-    let stage = try Stage()
-    stage.isFollowed = false
-    let link = stage.link
+  /// The main thread fetches the events before a jump, then no event until it has taken the answer, and then the events
+  /// after the jump.
+  @Test func eventsBeforeAndAfterAJumpAreNotMixed() throws {
+    let rig = try SchedulerRig()
+    rig.isFollowed = false
+    let link = rig.link
     var events: [PerformanceEvent] = []
     func fetch() {
-      let now = Self.musicalTime(stage)
+      let now = Self.musicalTime(rig)
       while let event = link.events.pop(where: { $0.nanoseconds <= now && !link.isAfterJump }) {
         events.append(event)
       }
     }
-    stage.after(6 * second) {
+    rig.after(6 * second) {
       fetch()
-      link.offer(try! Self.fork(stage, at: 4 * second), jumpingAt: .min)
+      link.offer(try! Self.fork(rig, at: 4 * second), jumpingAt: .min)
     }
-    stage.after(6 * second + 100 * ms) {
+    rig.after(6 * second + 100 * ms) {
       let before = events.count
       fetch()
       // Before the answer is taken, only the events between 6 s and the jump come.
@@ -108,29 +111,29 @@ import Testing
       events = []
       fetch()
     }
-    stage.after(8 * second) { fetch() }
-    _ = try stage.play(for: 8 * second)
-    let expected = try Offline.events(stage.settings, [], from: 4 * second, until: 6 * second, isEnd: false)
+    rig.after(8 * second) { fetch() }
+    _ = try rig.play(for: 8 * second)
+    let expected = try Offline.events(rig.settings, [], from: 4 * second, until: 6 * second, isEnd: false)
     let messages = events.messages
     #expect(messages.count > 10 && messages == Array(expected.messages.prefix(messages.count)))
   }
 
-  @Test func aLoopRepeatsToTheNanosecond() throws {
-    let stage = try Stage()
+  @Test func loopRepeatsExactly() throws {
+    let rig = try SchedulerRig()
     let end = 5 * second
-    stage.link.isLooping.store(true, ordering: .relaxed)
+    rig.link.isLooping.store(true, ordering: .relaxed)
     for round in 1...3 as ClosedRange<Int64> {
-      stage.after(round * end - 300 * ms) {
-        stage.link.offer(try! Self.fork(stage, at: 0), jumpingAt: end)
+      rig.after(round * end - 300 * ms) {
+        rig.link.offer(try! Self.fork(rig, at: 0), jumpingAt: end)
       }
-      stage.after(round * end + 100 * ms) {
-        #expect(stage.link.exchange.takeAnswer() == .taken)
-        if round == 3 { stage.link.isLooping.store(false, ordering: .relaxed) }
+      rig.after(round * end + 100 * ms) {
+        #expect(rig.link.exchange.takeAnswer() == .taken)
+        if round == 3 { rig.link.isLooping.store(false, ordering: .relaxed) }
       }
     }
-    let report = try stage.play(for: end)
-    let once = try Self.noteOns(stage, from: 0, at: 0, until: end)
-    let heard = Self.noteOns(stage.queue.heard)
+    let report = try rig.play(for: end)
+    let once = try Self.noteOns(rig, from: 0, at: 0, until: end)
+    let heard = Self.noteOns(rig.queue.heard)
     #expect(once.count > 10 && heard.count == 4 * once.count && report.nanoseconds == end)
     for (index, note) in heard.enumerated() {
       let (round, place) = index.quotientAndRemainder(dividingBy: once.count)
@@ -138,30 +141,30 @@ import Testing
       // The queue's clock runs on for less than a microsecond before it is stopped.
       #expect(abs(note.time - once[place].time - Int64(round) * end) < 1000 * Int64(round) + 1, "\(round), \(place)")
     }
-    #expect(stage.queue.sounding == [])
+    #expect(rig.queue.sounding == [])
   }
 
-  @Test func aJumpInAPauseTakesEffectThere() throws {
-    let stage = try Stage()
-    stage.after(second) { stage.link.pause(true) }
-    stage.after(2 * second) { stage.link.offer(try! Self.fork(stage, at: 5 * second), jumpingAt: .min) }
-    stage.after(2 * second + 50 * ms) {
-      #expect(stage.link.exchange.takeAnswer() == .taken && stage.link.clock.state == .standing(at: 5 * second))
+  @Test func jumpTakesEffectDuringAPause() throws {
+    let rig = try SchedulerRig()
+    rig.after(second) { rig.link.pause(true) }
+    rig.after(2 * second) { rig.link.offer(try! Self.fork(rig, at: 5 * second), jumpingAt: .min) }
+    rig.after(2 * second + 50 * ms) {
+      #expect(rig.link.exchange.takeAnswer() == .taken && rig.link.clock.state == .standing(at: 5 * second))
     }
-    stage.after(3 * second) { stage.link.pause(false) }
-    let report = try stage.play(for: 6 * second)
-    let heard = Self.noteOns(stage.queue.heard).filter { $0.time > second }.map(\.message)
-    let expected = try Self.noteOns(stage, from: 5 * second, at: 0, until: second - 50 * ms).map(\.message)
+    rig.after(3 * second) { rig.link.pause(false) }
+    let report = try rig.play(for: 6 * second)
+    let heard = Self.noteOns(rig.queue.heard).filter { $0.time > second }.map(\.message)
+    let expected = try Self.noteOns(rig, from: 5 * second, at: 0, until: second - 50 * ms).map(\.message)
     #expect(expected.count > 3 && heard.starts(with: expected) && report.nanoseconds == 6 * second)
   }
 
-  @Test func slavesAreLocatedAfterAJump() throws {
-    let stage = try Stage()
-    stage.settings[.countIn] = 0
-    stage.sendsClock = true
-    stage.after(2 * second) { stage.link.offer(try! Self.fork(stage, at: 4 * second), jumpingAt: .min) }
-    _ = try stage.play(for: 6 * second)
-    let transport = stage.queue.heard.map(\.message).filter {
+  @Test func slavesGetTheSongPositionAfterAJump() throws {
+    let rig = try SchedulerRig()
+    rig.settings[.countIn] = 0
+    rig.sendsClock = true
+    rig.after(2 * second) { rig.link.offer(try! Self.fork(rig, at: 4 * second), jumpingAt: .min) }
+    _ = try rig.play(for: 6 * second)
+    let transport = rig.queue.heard.map(\.message).filter {
       switch $0 {
       case .start, .stop, .continue, .songPosition: true
       default: false
@@ -171,16 +174,16 @@ import Testing
     #expect(transport == [.start, .stop, .songPosition(32), .continue, .stop])
   }
 
-  @Test func theSoundIsToldOfAJump() throws {
-    let stage = try Stage()
+  @Test func soundIsNotifiedOfAJump() throws {
+    let rig = try SchedulerRig()
     let tap = EventTap<PerformanceEvent, PerformanceStart>(starts: 1)
-    stage.options.tap = tap
+    rig.options.tap = tap
     var answers: [PerformanceExchange.Answer] = []
     for moment in 1...2 as ClosedRange<Int64> {
-      stage.after(moment * second) { stage.link.offer(try! Self.fork(stage, at: 3 * second), jumpingAt: .min) }
-      stage.after(moment * second + 90 * ms) { answers.append(stage.link.exchange.takeAnswer()) }
+      rig.after(moment * second) { rig.link.offer(try! Self.fork(rig, at: 3 * second), jumpingAt: .min) }
+      rig.after(moment * second + 90 * ms) { answers.append(rig.link.exchange.takeAnswer()) }
     }
-    _ = try stage.play(for: 5 * second)
+    _ = try rig.play(for: 5 * second)
     // The tap has room for one start, so the second jump is refused, and the music continues.
     #expect(answers == [.taken, .changed] && tap.jumpCount == 1)
     let start = try #require(tap.takeJump())
@@ -192,12 +195,12 @@ import Testing
     #expect(event.nanoseconds >= 3 * second)
   }
 
-  @Test func announcementsAreToldOfAJump() throws {
-    let stage = try Stage()
+  @Test func announcementsAreNotifiedOfAJump() throws {
+    let rig = try SchedulerRig()
     let tap = EventTap<PerformanceEvent, PerformanceStart>()
-    stage.options.announcements = [tap]
-    stage.after(second) { stage.link.offer(try! Self.fork(stage, at: 3 * second), jumpingAt: .min) }
-    _ = try stage.play(for: 5 * second)
+    rig.options.announcements = [tap]
+    rig.after(second) { rig.link.offer(try! Self.fork(rig, at: 3 * second), jumpingAt: .min) }
+    _ = try rig.play(for: 5 * second)
     #expect(tap.jumpCount == 1 && tap.takeJump()?.nanoseconds == 3 * second)
     var times: [Int64] = []
     while let next = tap.next {
@@ -208,7 +211,7 @@ import Testing
   }
 
   @Test func nothingIsAllocatedByAJump() throws {
-    let allocations = try Stage.allocations(for: 1000 * ms) { link in
+    let allocations = try SchedulerRig.allocations(for: 1000 * ms) { link in
       link.offer(try Performance(Settings(), after: [], at: 800 * ms), jumpingAt: 500 * ms)
     }
     #expect(allocations == 0)

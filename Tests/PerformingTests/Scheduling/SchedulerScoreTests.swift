@@ -7,31 +7,31 @@ import Testing
 @testable import Performing
 
 @Suite struct SchedulerScoreTests {
-  @Test func aScoreIsHeardAsItIsRenderedEventForEvent() throws {
+  @Test func scorePlaysAsRenderedEventForEvent() throws {
     for seed in 1...12 as ClosedRange<UInt64> {
       var random = SplitMix64(seed: seed)
       let end = 8 * second + Int64(seed % 2) * 1_234_567
       let score = Offline.score(150, until: end, by: &random)
       for begin in [0, 4 * ms, Int64.random(in: 0..<2000, using: &random) * 4 * ms] {
-        let stage = try Stage()
-        (stage.options.score, stage.begin) = (score, begin)
-        let report = try stage.play(for: end)
-        let expected = try Offline.events(stage.settings, score, from: begin, until: end)
-        #expect(stage.events == expected, "seed \(seed) from \(begin)")
+        let rig = try SchedulerRig()
+        (rig.options.score, rig.begin) = (score, begin)
+        let report = try rig.play(for: end)
+        let expected = try Offline.events(rig.settings, score, from: begin, until: end)
+        #expect(rig.events == expected, "seed \(seed) from \(begin)")
         // The queue's time 0 is the performance's `begin`.
         let messages = expected.messages
-        let heard = stage.queue.heard.prefix(messages.count)
+        let heard = rig.queue.heard.prefix(messages.count)
         #expect(heard.map(\.message) == messages.map(\.message))
         #expect(heard.map(\.time) == messages.map { $0.nanoseconds - begin })
-        #expect(stage.queue.sounding == [] && report.nanoseconds == end && report.overdue.count == 0)
-        #expect(stage.link.nanoseconds == end && report.withdrawnGestures == 0 && report.unreported == 0)
+        #expect(rig.queue.sounding == [] && report.nanoseconds == end && report.overdue.count == 0)
+        #expect(rig.link.nanoseconds == end && report.withdrawnGestures == 0 && report.unreported == 0)
       }
     }
   }
 
-  @Test func handsGesturesReplayEventForEvent() throws {
+  @Test func gesturesOfHandsReplayEventForEvent() throws {
     for seed in 1...6 as ClosedRange<UInt64> {
-      let live = try Stage()
+      let live = try SchedulerRig()
       let sources = try (0..<4).map { _ in try live.source() }
       var random = SplitMix64(seed: seed)
       for number in 0..<400 as Range<Int64> {
@@ -41,7 +41,7 @@ import Testing
         }
       }
       _ = try live.play(for: 9 * second)
-      let replay = try Stage()
+      let replay = try SchedulerRig()
       replay.options.score = live.gestures.map {
         TimedGesture(tick: $0.nanoseconds / Performance.tick, gesture: $0.gesture)
       }
@@ -54,42 +54,42 @@ import Testing
   }
 
   /// In a tick, the score's gestures come before a hand's, even if the hand sent much earlier.
-  @Test func theScoreComesBeforeTheHandsOfItsTick() throws {
-    let stage = try Stage()
-    stage.begin = second
-    stage.options.score = [250, 300, 300].map { TimedGesture(tick: $0, gesture: .set(.gravity, 30)) }
-    let hand = try stage.source()
+  @Test func scorePrecedesHandsWithinATick() throws {
+    let rig = try SchedulerRig()
+    rig.begin = second
+    rig.options.score = [250, 300, 300].map { TimedGesture(tick: $0, gesture: .set(.gravity, 30)) }
+    let hand = try rig.source()
     #expect(hand.send(.set(.gravity, 20), at: 0))
     for step in 0..<100 as Range<Int64> {
-      stage.after(180 * ms + step * ms / 4) { #expect(hand.send(.set(.gravity, 20), at: stage.queue.now)) }
+      rig.after(180 * ms + step * ms / 4) { #expect(hand.send(.set(.gravity, 20), at: rig.queue.now)) }
     }
-    _ = try stage.play(for: 2 * second)
-    #expect(stage.gestures.count == 104)
-    #expect(stage.gestures.prefix(2).map(\.source) == [255, 0])
-    let tick = stage.gestures.filter { $0.nanoseconds == 1200 * ms }
+    _ = try rig.play(for: 2 * second)
+    #expect(rig.gestures.count == 104)
+    #expect(rig.gestures.prefix(2).map(\.source) == [255, 0])
+    let tick = rig.gestures.filter { $0.nanoseconds == 1200 * ms }
     #expect(
       tick.count > 2 && tick.prefix(2).allSatisfy { $0.source == 255 }
         && tick.dropFirst(2).allSatisfy { $0.source == 0 })
   }
 
-  @Test func theMusicalClockBeginsWhereThePerformanceDoes() throws {
-    let stage = try Stage(phase: .waiting)
-    stage.begin = 3600 * second
-    stage.settings[.gravity] = 10
-    stage.options.waits = true
-    stage.queue.subscribers = 0
-    stage.after(second / 2) {
-      #expect(stage.link.nanoseconds == 3600 * second)
-      stage.queue.subscribers = 1
+  @Test func musicalClockStartsAtTheBeginOfThePerformance() throws {
+    let rig = try SchedulerRig(phase: .waiting)
+    rig.begin = 3600 * second
+    rig.settings[.gravity] = 10
+    rig.options.waits = true
+    rig.queue.subscribers = 0
+    rig.after(second / 2) {
+      #expect(rig.link.nanoseconds == 3600 * second)
+      rig.queue.subscribers = 1
     }
-    stage.after(second) { stage.link.pause(true) }
-    stage.after(2 * second) {
-      #expect((3600 * second..<3601 * second).contains(stage.link.nanoseconds))
-      stage.link.pause(false)
+    rig.after(second) { rig.link.pause(true) }
+    rig.after(2 * second) {
+      #expect((3600 * second..<3601 * second).contains(rig.link.nanoseconds))
+      rig.link.pause(false)
     }
-    let report = try stage.play(for: 3601 * second)
-    let expected = try Offline.events(stage.settings, [], from: 3600 * second, until: 3601 * second)
-    #expect(stage.events == expected && report.nanoseconds == 3601 * second && stage.queue.sounding == [])
+    let report = try rig.play(for: 3601 * second)
+    let expected = try Offline.events(rig.settings, [], from: 3600 * second, until: 3601 * second)
+    #expect(rig.events == expected && report.nanoseconds == 3601 * second && rig.queue.sounding == [])
   }
 
   @Test func nothingIsAllocatedByAScore() throws {

@@ -10,7 +10,7 @@ import Threads
 
 /// The performer's loop on the test's own thread, without a sequencer.
 struct SchedulerTests {
-  /// Gestures that every performance accepts. A refusal would throw, and the testing library's error hook allocates.
+  /// Gestures that every performance accepts. A refusal would throw an error, for which the testing library allocates.
   private static let gestures: [Gesture] = [
     .remove(ball: 2), .spawn(x: 700, y: 600), .set(.speed, 400), .set(.gravity, 30), .set(.bouncer1, 0),
     .set(.bouncer1, 1),
@@ -62,7 +62,7 @@ struct SchedulerTests {
     #expect(allocations == 0)
   }
 
-  @Test func nothingIsAllocatedByGesturesThatWakeIt() throws {
+  @Test func nothingIsAllocatedByGesturesThatWakeThePerformer() throws {
     var allocations: UInt = 0
     for _ in 0..<2 {
       let link = try PerformerLink(phase: .playing)
@@ -117,12 +117,12 @@ struct SchedulerTests {
     #expect(allocations == 0)
   }
 
-  @Test func nothingIsAllocatedByAClockJumpWhichIsCounted() throws {
+  @Test func clockJumpIsCountedWithoutAllocation() throws {
     var allocations: UInt = 0
     for _ in 0..<2 {
       var scheduler = try Self.scheduler(try PerformerLink(phase: .playing), duration: 600 * ms)
       try scheduler.startClock()
-      // Pretend that the clock was last read two seconds ago.
+      // Simulate that the previous reading of the clock was two seconds ago.
       scheduler.previous -= 2_000 * ms
       let before = allocation_count()
       _ = try scheduler.updateClock()

@@ -2,7 +2,7 @@ import Instrument
 
 @testable import Performing
 
-/// A class around the noncopyable `GestureSource`, for arrays and closures.
+/// A source of gestures: a class around the noncopyable `GestureSource`, for use in arrays and closures.
 final class Hand {
   private var source: GestureSource
 

@@ -2,8 +2,10 @@ import Instrument
 import MIDI
 import Physics2D
 
+/// Performances that are rendered without a scheduler, for comparison.
 enum Offline {
-  /// Returns the events from `begin` until `end`; if `isEnd` is true, `end` is also the performance's `endTime`.
+  /// Returns the events of a performance from `begin` until `end`, in nanoseconds. If `isEnd`, `end` is also the
+  /// performance's `endTime`.
   static func events(
     _ settings: Settings, _ score: [TimedGesture], from begin: Int64 = 0, until end: Int64, source: UInt8 = 255,
     isEnd: Bool = true, reportsBeats: Bool = false
@@ -33,7 +35,7 @@ enum Offline {
     return list
   }
 
-  /// Returns gestures at random ticks, sometimes hundreds at one tick; some will be refused.
+  /// Returns gestures at random ticks, sometimes hundreds at one tick. Some of the gestures will be refused.
   static func score(_ count: Int, until end: Int64, by random: inout SplitMix64) -> [TimedGesture] {
     var score: [TimedGesture] = []
     let ticks = (0..<count).map { _ in Int64.random(in: 0...end / Performance.tick, using: &random) }.sorted()

@@ -18,7 +18,7 @@ extension TimedMessage {
 }
 
 extension SoundingNotes {
-  /// Lets `notes` sound on `TimedMessage.channel`.
+  /// Makes `notes` sound on `TimedMessage.channel`.
   init(_ notes: [UInt8]) {
     self.init()
     for note in notes { follow(.noteOn(channel: TimedMessage.channel, note: note, velocity: 1)) }

@@ -2,7 +2,8 @@ import Testing
 
 @testable import Physics2D
 
-/// The broad phase must not change results: free regions, the grid and a search of all shapes find the same events.
+/// The broad phase must not change results. Free regions, the grid and a search through all shapes must find the same
+/// events.
 @Suite struct FreeRegionTests {
   #if DEBUG
     private static let seeds = UInt64(0)..<100
@@ -10,7 +11,7 @@ import Testing
     private static let seeds = UInt64(0)..<2000
   #endif
 
-  /// Returns a row of boxes above the floor, with or without gaps; most tops have the same height.
+  /// Returns a row of boxes above the floor, with or without gaps. Most of the boxes have the same height at the top.
   private func keys(_ random: inout SplitMix64) -> [Ground] {
     var keys: [Ground] = []
     var left = 0.0
@@ -24,7 +25,7 @@ import Testing
     return keys
   }
 
-  /// Returns the impacts of four seconds. After each second, one body or shape is changed.
+  /// Returns the impacts of four seconds. After each second, the function changes one body or shape.
   private func impacts(in scene: Scene, seed: UInt64, capacity: Int, isRestored: Bool = false) throws -> (
     impacts: [Impact], hash: UInt64
   ) {
@@ -65,8 +66,8 @@ import Testing
     #expect(compared > 20 * Self.seeds.count)
   }
 
-  /// Free regions must also answer over 70 % of the queries.
-  @Test func aFreeRegionFindsTheEventThatAllShapesGive() throws {
+  /// Free regions must answer over 70 % of the queries, and with the same event as a search through all shapes.
+  @Test func freeRegionFindsTheEventOfAFullSearch() throws {
     var (queries, found) = (0, 0)
     for seed in Self.seeds where seed % 4 < 2 {
       var random = SplitMix64(seed: seed ^ 0x5eed)
@@ -85,7 +86,7 @@ import Testing
         }
       }
     }
-    #expect(queries > 10 * Self.seeds.count && 10 * found > 7 * queries, "\(found) of \(queries)")
+    #expect(queries > 10 * Self.seeds.count && 10 * found > 7 * queries, "answered \(found) of \(queries) queries")
   }
 
   /// Returns a world with walls at 0 and 100 and a floor of two segments that join in the middle.
@@ -107,17 +108,17 @@ import Testing
     return impacts
   }
 
-  @Test func aDiscJustInsideTheFloorHitsItsSeamInAFreeRegionToo() throws {
+  @Test func discJustInsideTheFloorHitsTheSeamAlsoInAFreeRegion() throws {
     var body = BodyDefinition(position: Vector2(20, 2 - 5e-10), radius: 1)
     body.velocity = Vector2(10, 0)
     #expect(try impacts(of: [body], capacity: 24) == impacts(of: [body], capacity: 25))
   }
 
-  @Test func aWallAndABodyHitAtOnceAreHitAtTheLesserOfTheirTimes() throws {
+  @Test func simultaneousImpactsOnWallAndBodyDoNotDependOnTheBroadPhase() throws {
     for step in 0..<1000 {
       var one = BodyDefinition(position: Vector2(20, 2.5 + 0.001 * Double(step)), radius: 1)
       one.velocity = Vector2(0, -3)
-      // The discs collide at the moment when both hit the floor, up to rounding.
+      // The discs collide at the moment at which both hit the floor, except for rounding.
       var other = BodyDefinition(position: one.position + Vector2(2 + one.position.y - 2, 0), radius: 1)
       other.velocity = Vector2(-3, -3)
       #expect(try impacts(of: [one, other], capacity: 24) == impacts(of: [one, other], capacity: 25), "\(step)")

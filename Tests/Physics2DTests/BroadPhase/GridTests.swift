@@ -3,8 +3,9 @@ import Testing
 @testable import Physics2D
 
 @Suite struct GridTests {
-  /// A body may be outside its cell by the slack, yet bodies in reach of each other must have adjacent cells.
-  @Test func thingsInReachOfEachOtherHaveCellsSideBySide() {
+  /// A body may be outside its cell by at most the slack. Nevertheless, bodies in reach of each other must have equal
+  /// or adjacent cells.
+  @Test func bodiesInReachOfEachOtherHaveAdjacentCells() {
     var random = SplitMix64(seed: 6)
     for _ in 0..<200 {
       var grid = Grid(bodies: 64, shapes: 0)
@@ -22,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func aBodyLeavesItsCellAsLateAsItsSlackAllows() {
+  @Test func bodyChangesItsCellWhenTheSlackIsUsedUp() {
     for (velocity, step, time) in [
       (Vector2(-1, 0), Grid.Step.left, 0.25), (Vector2(1, 0), .right, 0.75), (Vector2(0, -1), .down, 0.5),
       (Vector2(0, 1), .up, 0.5), (Vector2(2, 1), .right, 0.375),
@@ -88,7 +89,7 @@ import Testing
     #expect(deepest < 1e-8)
   }
 
-  @Test func aLargeDiscIsHitByTheSmallOnesThatWereThereBefore() throws {
+  @Test func laterLargeDiscIsHitByEarlierSmallDiscs() throws {
     var definition = WorldDefinition()
     definition.bodyCapacity = 40
     var world = try World(definition)
@@ -102,7 +103,8 @@ import Testing
     let large = try world.add(wall)
     var met = Set<Int>()
     world.advance(to: 16_000_000_000) { if $0.partner == .body(large) { met.insert($0.body.index) } }
-    // In 16 s, the small discs rise by 160. The discs within √(101² − 90²) of the large disc's x hit that disc.
+    // In 16 s, the small discs rise by 160. The small discs within √(101² − 90²) of the large disc's x hit the large
+    // disc.
     #expect(met == Set(2...23))
     let places = world.bodyIDs.map { (world.position(of: $0), world.radius(of: $0)) }
     for (place, radius) in places.dropLast() {

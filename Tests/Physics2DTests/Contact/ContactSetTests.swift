@@ -2,9 +2,10 @@ import Testing
 
 @testable import Physics2D
 
-/// Bodies in contact between two contact steps. In these tests, the steps are 10 ms apart.
+/// Bodies in contact between two contact steps. In these tests, contact steps are 10 ms apart.
 @Suite struct ContactSetTests {
-  /// Returns a world with a body put into contact 4 ms after a contact step, at height 500.008 with velocity (3, 0).
+  /// Returns a world with a body that was put into contact 4 ms after a contact step. The body has the height 500.008
+  /// and the velocity (3, 0).
   private func world() throws -> World {
     var world = try worldWithFloor(gravity: 1000, minimumFlightTime: 1e-2)
     var body = BodyDefinition(position: Vector2(0, 500), radius: 20)
@@ -17,8 +18,9 @@ import Testing
     return world
   }
 
-  /// Entering contact 6 ms before the step adds 6 ms of gravity; leaving contact 3 ms before the step removes 3 ms.
-  @Test func aReleasedBodyLosesTheGravityOfTheRestOfItsStep() throws {
+  /// A body that enters contact 6 ms before the next step gains the speed of 6 ms of gravity. A body that leaves
+  /// contact 3 ms before the step loses the speed of 3 ms.
+  @Test func releasedBodyLosesTheGravityOfTheRestOfTheStep() throws {
     var world = try world()
     let name = world.bodyIDs[0]
     let start = world.velocity(of: name)
@@ -82,7 +84,7 @@ import Testing
     #expect(hashes.0 == hashes.1)
   }
 
-  @Test func aContactStepWakesWhatTouchesABodyInContact() throws {
+  @Test func contactStepWakesBodiesThatTouchABodyInContact() throws {
     var definition = WorldDefinition()
     definition.gravity = Vector2(0, -1000)
     var world = try World(definition)

@@ -51,7 +51,7 @@ import Testing
     return result
   }
 
-  @Test func discsThatGripNoLongerSlipWhateverBothSpin() throws {
+  @Test func grippingDiscsDoNotSlipAtAnySpin() throws {
     let result = try solved(friction: 100)
     #expect(abs(result.slip) < 1e-12 && abs(result.separationSpeed) < 1e-12)
     let momentum = result.velocities[0] * Self.masses.0 + result.velocities[1] * Self.masses.1
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: [8.0, -8])
-  func aSurfaceThatRunsCarriesWhatGripsIt(speed: Double) throws {
+  func movingSurfaceCarriesAGrippingDisc(speed: Double) throws {
     let result = try solved(friction: 100, surfaceSpeed: speed)
     #expect(abs(result.slip - speed) < 1e-12)
   }
@@ -78,7 +78,7 @@ import Testing
 
   /// A soft contact yields under load: v = target − softness · inverse mass · impulse, for any number of sweeps.
   @Test(arguments: [2e-3, 0.1, 0.9])
-  func aSoftContactGivesWayInProportionToItsLoad(softness: Double) throws {
+  func softContactYieldsInProportionToItsLoad(softness: Double) throws {
     for sweeps in [1, 2, 200] {
       let result = try solved(friction: 0, softness: softness, targetSpeed: 1, sweeps: sweeps)
       let expected = 1 - softness * (1 + 1.0 / 3) * result.normalImpulse
@@ -93,9 +93,9 @@ import Testing
     #expect(result.velocities == [Vector2(-4, 3), Vector2(2, -1)])
   }
 
-  /// Both sides of the V move in the same direction, like belts, so the disc between them turns in place.
+  /// Both sides of the V move in the same direction, like belts, so the disc in the V turns in place.
   @Test(arguments: [5.0, -5])
-  func aDiscOnBeltsTurnsAsTheyRun(speed: Double) throws {
+  func discBetweenBeltsTurnsAtTheirSpeed(speed: Double) throws {
     var definition = WorldDefinition()
     definition.gravity = Vector2(0, -1470)
     definition.minimumFlightTime = 1e-4

@@ -18,8 +18,8 @@ import Testing
     return ball
   }
 
-  /// A gripping ball keeps a third of its spin; the rest becomes speed. A slipping ball gains the speed μ·(1 + e)·v.
-  /// Source: R. Cross, "Grip-slip behavior of a bouncing ball", American Journal of Physics 70, 2002.
+  /// A gripping ball keeps a third of its spin, and the rest of the spin becomes speed. A slipping ball gains the speed
+  /// μ·(1 + e)·v. Source: R. Cross, "Grip-slip behavior of a bouncing ball", American Journal of Physics 70, 2002.
   @Test(arguments: [(10.0, true), (0.01, false)])
   func aSpinningBallKicksOffTheFloor(friction: Double, grips: Bool) throws {
     var world = try world(friction: friction)
@@ -36,7 +36,7 @@ import Testing
   }
 
   /// A disc that slides at the speed v rolls after v / (3·μ·g), at the speed ⅔·v. Source: Lamb, *Dynamics*, §58.
-  @Test func aBallThatSlidesComesToRoll() throws {
+  @Test func slidingBallStartsToRoll() throws {
     var world = try world(friction: 0.2)
     var definition = ball(at: Vector2(0, 10), friction: 0.2)
     definition.restitution = 0

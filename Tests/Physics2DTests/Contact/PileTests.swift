@@ -29,7 +29,8 @@ import Thoroughness
     }
   }
 
-  /// The default `minimumFlightTime` is a tenth of the value above, so the pile takes ten times the work.
+  /// The default `minimumFlightTime` is a tenth of the value in the test above, so the simulation takes ten times as
+  /// long.
   @Test func aPileComesToRestByTheDefaultMinimumFlightTime() throws {
     let scene = try Scene(pile: Self.count, width: 200, radii: 6..<12, restitutions: 0.3..<0.3, seed: 0)
     try expectRest(of: scene, minimumFlightTime: WorldDefinition().minimumFlightTime, "e = 0.3")
@@ -44,7 +45,7 @@ import Thoroughness
   }
 
   @Test(arguments: [0, 0.3, 0.6])
-  func aBallOnTwoInAVComesToRest(restitution: Double) throws {
+  func ballOnTwoBallsInAVComesToRest(restitution: Double) throws {
     var scene = try Scene(pile: 0, width: 400, radii: 6..<12, restitutions: 0..<0, seed: 0)
     scene.grounds.append(Ground(corners: [Vector2(0, 150), Vector2(200, 0)], radius: 0))
     scene.grounds.append(Ground(corners: [Vector2(200, 0), Vector2(400, 150)], radius: 0))
@@ -85,7 +86,8 @@ import Thoroughness
     }
   }
 
-  /// Expects all bodies to rest on supports within a minute and 10 000 impacts a body, then no impact for a second.
+  /// Expects that all bodies rest on supports within a minute and within 10 000 impacts per body. Then expects no
+  /// impact for a second.
   private func expectRest(of scene: Scene, minimumFlightTime: Double, _ name: String) throws {
     let most = 10_000 * scene.bodies.count
     var world = try scene.world(minimumFlightTime: minimumFlightTime)

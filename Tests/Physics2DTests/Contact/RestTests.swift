@@ -8,9 +8,9 @@ import Testing
     return ball
   }
 
-  /// A ball's series of bounces ends after t₁ + 2·t₁·e / (1 − e), where t₁ is the time of the first fall.
+  /// A ball's series of bounces ends at t₁ + 2·t₁·e / (1 − e). The first impact is at t₁, and e is the restitution.
   @Test(arguments: [0, 0.3, 0.5, 0.8, 0.95])
-  func aBallComesToRestWhenTheSeriesEnds(restitution: Double) throws {
+  func ballComesToRestWhenItsSeriesOfBouncesEnds(restitution: Double) throws {
     var world = try worldWithFloor()
     let name = try world.add(ball(0, 720, restitution: restitution))
     let fall = (2 * 700 / 1470.0).squareRoot()
@@ -56,7 +56,7 @@ import Testing
     world.advance(to: 2_000_000_000)
     let onTop = (world.isResting(name), world.position(of: name))
     #expect(onTop.0 && abs(onTop.1.x - 70) < 1e-9 && onTop.1.y == 20)
-    // The ball must pass around the corner, not through it, and fall.
+    // The ball must pass around the corner, not through the corner, and then fall.
     var least = Double.infinity
     for tick in Int64(1)...1600 {
       world.advance(to: 2_000_000_000 + tick * 1_000_000)
@@ -83,7 +83,7 @@ import Testing
     var definition = WorldDefinition()
     definition.gravity = Vector2(0, -1000)
     var world = try World(definition)
-    // A 3 : 4 slope, touched by a ball of radius 25.
+    // The slope is 3 : 4, and the ball of radius 25 touches the slope.
     _ = try world.add(.segment(from: Vector2(-8000, 6000), to: Vector2(8000, -6000)))
     let name = try world.add(ball(15, 20, restitution: 0, radius: 25))
     world.advance(to: 2_000_000_000)
@@ -154,7 +154,7 @@ import Testing
     #expect(abs(fallen - (20 - 500)) < 1e-9)
   }
 
-  @Test func ballsLeaveWhenGravityTurns() throws {
+  @Test func restingBallsLeaveTheFloorWhenGravityReverses() throws {
     var world = try worldWithFloor()
     let names = [try world.add(ball(0, 20, restitution: 0)), try world.add(ball(60, 20, restitution: 0))]
     world.advance(to: 1_000_000_000)
@@ -232,7 +232,7 @@ import Testing
   }
 
   /// Formerly, the upper ball hung in the air: when a wall hit the sleeping lower ball, the upper ball did not wake.
-  @Test func aSleepingBallFallsWhenTheOneBelowIsSweptAway() throws {
+  @Test func sleepingBallFallsWhenTheBallBelowIsPushedAway() throws {
     var world = try worldWithFloor(minimumFlightTime: 1e-4)
     let piston = try world.add(.box(center: Vector2(-300, 11), width: 20, height: 18), layers: 2)
     var low = ball(0, 20, restitution: 0)
@@ -240,7 +240,7 @@ import Testing
     _ = try world.add(low)
     let high = try world.add(ball(0, 60, restitution: 0))
     world.advance(to: 1_000_000_000)
-    // The piston is so fast that the lower ball is gone before the upper ball has moved.
+    // The piston is so fast that it has pushed the lower ball away before the upper ball has moved.
     try world.setVelocity(Vector2(5000, 0), of: piston)
     world.advance(to: 5_000_000_000)
     let state = (world.isResting(high), world.position(of: high).y)
@@ -249,7 +249,7 @@ import Testing
 
   /// Formerly, a ball in a slowly sinking notch fell asleep and hung in the air.
   @Test(arguments: [1e-6, 1e-3, 1])
-  func aBallInAVSinksWithIt(speed: Double) throws {
+  func ballInASinkingVSinksWithTheV(speed: Double) throws {
     var world = try worldWithV(half: Vector2(1, 1), minimumFlightTime: 1e-4)
     let ball = try world.add(ball(0, 40, restitution: 0))
     world.advance(to: 1_000_000_000)

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: [30.0, -30])
-  func aBallIsKickedAsFarWhicheverWayItSpins(spin: Double) throws {
+  func spinsOfBothDirectionsKickABallEquallyFar(spin: Double) throws {
     var world = try World()
     _ = try world.add(.segment(from: Vector2(-100, 0), to: Vector2(100, 0)), friction: 0.01)
     var ball = BodyDefinition(position: Vector2(0, 20), radius: 10)
@@ -28,7 +28,7 @@ import Testing
     #expect(abs(left - sign * (30 - 2 * 2 / 10.0)) < 1e-12)
   }
 
-  @Test func twoBallsThatSpinKickEachOtherTheSameWayRound() throws {
+  @Test func spinningBallsKickEachOtherInOppositeDirections() throws {
     for (first, second) in [(30.0, 30.0), (-30, -30), (30, 0), (0, -30)] {
       var world = try World()
       var (one, other) = (
@@ -49,8 +49,8 @@ import Testing
     }
   }
 
-  /// An elastic body's shortest flight is at most 1 µs; other bodies use the world's shortest flight.
-  @Test func anElasticBodyRestsAtAMicrosecondAtMost() throws {
+  /// An elastic body's shortest flight is at most 1 µs; other bodies have the world's shortest flight.
+  @Test func shortestFlightOfAnElasticBodyIsAtMostAMicrosecond() throws {
     for (least, elastic) in [(1e-2, 1e-6), (1e-4, 1e-6), (1e-6, 1e-6), (1e-8, 1e-8)] {
       let world = try worldWithFloor(minimumFlightTime: least)
       let (hard, soft) = (world.minimumFlightTime(restitution: 1), world.minimumFlightTime(restitution: 0.999))
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func anElasticBallGoesOnBouncingHoweverLow() throws {
+  @Test func elasticBallBouncesOnAtAnyHeight() throws {
     var world = try worldWithFloor(gravity: 1000, minimumFlightTime: 1e-2)
     // The ball leaves the floor at a speed of 0.05, so each flight lasts 0.1 ms.
     var ball = BodyDefinition(position: Vector2(0, 1e-3 + 0.05 * 0.05 / 2000), radius: 1e-3)
@@ -74,13 +74,14 @@ import Testing
     #expect((199...201).contains(impacts) && rests == 0 && !isResting)
   }
 
-  /// A 1 ms flight under a gravity of 1000 begins at a speed of 0.5. An impact below twice that speed is a rest.
+  /// A 1 ms flight under a gravity of 1000 begins at a speed of 0.5. After an impact below twice this speed, the body
+  /// rests.
   @Test(
     arguments: [
       (0.9, 0.9, true, false), (0.9, 0.5, true, true), (1.01, 1, false, false), (1.01, 0.4, false, true),
       (0.99, 1, true, false), (0.49, 1, true, true), (2, 0.2, false, true), (2, 0.26, false, false),
     ])
-  func anImpactIsARestIfNoFlightFollowsEvenFromTwiceItsSpeed(
+  func impactIsARestIfTwiceItsSpeedGivesNoFlight(
     speed: Double, restitution: Double, isRest: Bool, comesToRest: Bool
   ) {
     let motion = Motion(position: .zero, velocity: Vector2(7, -speed), acceleration: Vector2(0, -1000))

@@ -3,7 +3,7 @@ import Testing
 @testable import Physics2D
 
 @Suite struct InstantTests {
-  @Test func fractionsOfANanosecondAddUpToWholeOnes() {
+  @Test func fractionsAddUpToWholeNanoseconds() {
     let half = Instant(nanoseconds: 7, fraction: 0.75)
     let later = half.advanced(by: 0.5e-9)
     #expect(later.nanoseconds == 8 && later.fraction == 0.25)
@@ -20,7 +20,7 @@ import Testing
       #expect(later >= now && later.seconds(since: now) < 3.1e-9)
       now = later
     }
-    // 10 000 steps of 1.5 ns on average: no step may lose its fraction.
+    // The time advances in 10 000 steps of 1.5 ns on average. No step may lose its fraction of a nanosecond.
     #expect(abs(now.seconds - 15e-6) < 0.5e-6)
   }
 

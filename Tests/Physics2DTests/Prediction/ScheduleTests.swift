@@ -18,14 +18,14 @@ import Testing
     }
   }
 
-  @Test func theScheduleIsAlwaysThatOfASearchedList() {
+  @Test func scheduleEqualsTheSearchOfAList() {
     var random = SplitMix64(seed: 4)
     for count in [1, 2, 3, 7, 24, 65] {
       var schedule = Schedule(capacity: count)
       var list = [Instant](repeating: .never, count: count)
       for _ in 0..<600 {
         let index = Int(random.next() % UInt64(count))
-        // There are few different values: many instants are equal.
+        // The instants have only few different values, so many instants are equal.
         let instant = Instant(nanoseconds: Int64(random.next() % 9), fraction: random.next() % 2 == 0 ? 0 : 0.5)
         schedule.update(index, to: instant)
         list[index] = instant

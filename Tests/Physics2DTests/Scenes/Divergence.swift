@@ -3,8 +3,9 @@ import Physics2D
 /// An upper bound of the growth of rounding errors in a chaotic scene, from impact to impact.
 ///
 /// To first order, a position error e shifts an impact's time by e / w, where w is the approach speed. In that time, a
-/// disc with the speed v moves by e·v/w along the surface. On a curve, where R is the sum of the radii, this turns the
-/// normal by e·(1 + v/w) / R. It turns the velocity after the bounce by twice as much. The error then grows in flight.
+/// disc with the speed v moves by e·v/w along the surface. On a curve, where R is the sum of the radii, this motion
+/// turns the normal by e·(1 + v/w) / R. The velocity after the bounce then turns by twice this angle, and the error
+/// grows in flight.
 struct Divergence {
   private let rounding: Double
   private var positions: [Double]
@@ -42,7 +43,7 @@ struct Divergence {
     let depth = 0.5 * reach * (approach / speed) * (approach / speed)
     guard depth > 100 * error else { return .infinity }
     let late = error / approach
-    // An edge does not turn the normal, but `Impact` does not tell edges from curves, so all count as curves.
+    // An edge does not turn the normal, but `Impact` does not tell edges from curves, so all shapes count as curves.
     let deviation = error * (1 + speed / approach)
     for body in involved {
       positions[body] = error + deviation

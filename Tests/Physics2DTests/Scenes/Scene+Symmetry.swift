@@ -23,7 +23,7 @@ extension Scene {
     var other = self
     other.gravity.x = -gravity.x
     for index in grounds.indices {
-      // Mirroring makes the corners clockwise; reversing them restores the counter-clockwise order.
+      // Mirroring makes the order of the corners clockwise. Reversing the corners restores the counter-clockwise order.
       other.grounds[index].corners = grounds[index].corners.reversed().map { Vector2(-$0.x, $0.y) }
     }
     for index in bodies.indices {

@@ -73,7 +73,7 @@ func randomWorld(seed: UInt64, restitution: Double = 1, bodies: Int = 6) throws 
   try randomScene(seed: seed, restitution: restitution, bodies: bodies)
 }
 
-/// Returns a box of random discs and static shapes; `grounds` receives the static shapes except the walls.
+/// Returns a walled box of random discs and static shapes. `grounds` receives the static shapes except the walls.
 func randomScene(
   seed: UInt64, restitution: Double = 1, bodies: Int = 6, grounds: (([Ground]) -> Void)? = nil
 ) throws -> World {

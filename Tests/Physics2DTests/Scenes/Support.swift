@@ -1,6 +1,6 @@
 import Physics2D
 
-/// Finds the supports of resting bodies by measuring distances.
+/// Finds the supports of resting bodies in a world by measuring distances.
 struct Support {
   /// The largest gap to a support, in radii.
   private static let touch = 1e-3
@@ -15,7 +15,7 @@ struct Support {
     up = gravity * (-1 / gravity.length)
   }
 
-  /// Returns the resting bodies without a support, frozen in mid-air.
+  /// Returns the indices of resting bodies without a support. Such bodies hang in mid-air.
   func frozen(in world: borrowing World) -> [Int] {
     let bodies = world.bodyIDs
     return bodies.filter { body in
@@ -31,7 +31,7 @@ struct Support {
     }.map(\.index)
   }
 
-  /// `true` if the disc touches the obstacle and would approach it by falling.
+  /// `true` if the disc touches the obstacle and would approach the obstacle by falling.
   private func supports(_ radius: Double, at position: Vector2, gapTo: (Vector2) -> Double) -> Bool {
     let gap = gapTo(position)
     guard abs(gap - radius) <= Self.touch * radius else { return false }

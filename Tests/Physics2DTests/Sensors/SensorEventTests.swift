@@ -20,7 +20,7 @@ import Testing
     #expect(isInside == (abs(world.position(of: name).x - 200) < 60))
   }
 
-  @Test func twoSensorsThatAreLeftAtOnceAreBothLeft() throws {
+  @Test func twoSensorsLeftAtTheSameTimeReportNoBodyInside() throws {
     var world = try World()
     let zones = try (0..<3).map { _ in try world.add(.disc(center: Vector2(28.2, 28.2), radius: 3.5), isSensor: true) }
     var body = BodyDefinition(position: Vector2(28.2, 28.2), radius: 2.6)
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func aDiscThatBouncesAtASensorsBorderIsNotInIt() throws {
+  @Test func discThatBouncesAtTheBorderIsOutsideTheSensor() throws {
     // The disc hits the wall at the instant at which it enters the sensor.
     var world = try World()
     let zone = try world.add(Shape.box(center: Vector2(-50, 0), width: 100, height: 100), isSensor: true)
@@ -54,7 +54,7 @@ import Testing
     definition.gravity = Vector2(0, -10)
     var world = try World(definition)
     let zone = try world.add(Shape.box(center: Vector2(0, 1.25), width: 2, height: 2), isSensor: true)
-    // The disc is inside by the last bit of its radius.
+    // The disc is inside the sensor by the last bit of its radius.
     let name = try world.add(BodyDefinition(position: .zero, radius: 0.25.nextUp))
     let wasInside = world.isInside(zone, name)
     world.advance(to: 1_000_000_000)
@@ -77,7 +77,7 @@ import Testing
     #expect(impacts == 2 && !isInside)
   }
 
-  @Test func farOutADiscLeavesASensorToo() throws {
+  @Test func discLeavesASensorAlsoFarFromTheOrigin() throws {
     for place in [1e8, 9e8] {
       var world = try World()
       let zone = try world.add(.disc(center: Vector2(place, 0), radius: 0.5), isSensor: true)
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func aDiscThatRunsAlongASensorLineLeavesItAtItsEnd() throws {
+  @Test func discLeavesASensorLineAtTheLinesEnd() throws {
     var world = try World()
     let line = try world.add(Shape.segment(from: Vector2(0, 0), to: Vector2(200, 0)), isSensor: true)
     var body = ball(-50, 3)
@@ -106,7 +106,7 @@ import Testing
   }
 
   /// At the entry, rounding may place the disc a little outside.
-  @Test func aDiscThatCrossesASensorIsOutOfItAgain() throws {
+  @Test func discThatHasCrossedASensorIsOutside() throws {
     for seed in UInt64(0)..<1000 {
       var random = SplitMix64(seed: seed)
       var world = try World()
@@ -122,7 +122,7 @@ import Testing
   }
 
   /// The end of a turned edge is not representable, so an exit there must be predicted a little past the end.
-  @Test func aDiscGetsThroughATurnedSensor() throws {
+  @Test func discCrossesATurnedSensor() throws {
     for seed in UInt64(0)..<500 {
       var random = SplitMix64(seed: seed)
       var world = try World()

@@ -20,7 +20,7 @@ import Thoroughness
     case 1: return Ground(corners: [center, center + arm], radius: 0)
     case 2: return Ground(corners: [center, center + arm], radius: random.next(in: 0.1..<20))
     default:
-      // The corners are on an ellipse, and some of them are close together.
+      // The corners are on an ellipse, and some corners are close together.
       let count = 3 + Int(random.next() % 6)
       let flat = random.next(in: 0.05..<1)
       var turns = (0..<count).map { _ in random.next(in: -4..<4) }
@@ -34,9 +34,11 @@ import Thoroughness
     }
   }
 
-  @Test func aSensorKnowsWhatIsInItAtAnyTime() throws {
+  @Test func sensorKnowsTheBodiesInsideAtAnyTime() throws {
     let (compared, transitions) = try expectAgreement(seeds: Self.seeds)
-    #expect(compared > 500 * Self.seeds.count && transitions > 2 * Self.seeds.count, "\(compared), \(transitions)")
+    #expect(
+      compared > 500 * Self.seeds.count && transitions > 2 * Self.seeds.count,
+      "\(compared) compared, \(transitions) transitions")
   }
 
   @discardableResult
@@ -87,6 +89,7 @@ import Thoroughness
     return (compared, transitions)
   }
 
-  /// Formerly, the prediction ignored corners not yet within the disc's reach, and the disc never left the sensor.
+  /// Formerly, the prediction ignored corners that were not yet within the disc's reach, and the disc never left the
+  /// sensor.
   @Test func aDiscThatLeavesASensorPastAFarCornerHasLeftIt() throws { try expectAgreement(seeds: 3068..<3069) }
 }

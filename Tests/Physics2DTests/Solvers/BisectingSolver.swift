@@ -1,10 +1,10 @@
 import Physics2D
 
-/// A third solver, independent of the engine. It works by conservative advancement: it advances in steps of time, and
-/// measures distances.
+/// A third solver, which is independent of the engine. The solver uses conservative advancement: it advances in steps
+/// of time, and measures distances.
 ///
 /// A step lasts as long as the gap takes to close at the greatest possible speed, but at least `shortestStep`. So only
-/// a step of `shortestStep` can pass a wall; the solver then bisects that step. The solver misses grazes shorter than
+/// a step of `shortestStep` can pass a wall; the solver then bisects this step. The solver misses grazes shorter than
 /// `shortestStep`, which are less than 1e-10 deep in these scenes.
 struct BisectingSolver {
   private static let shortestStep = 1e-7

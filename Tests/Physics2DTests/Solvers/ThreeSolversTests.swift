@@ -2,9 +2,9 @@ import Physics2D
 import Testing
 import Thoroughness
 
-/// The engine and two independent solvers find the same impacts until chaos separates them. `Divergence` bounds the
-/// difference of their times, given a position error of 1e-12 per impact. A scene is compared until this bound
-/// exceeds a nanosecond or half the interval between two impacts.
+/// The engine and two independent solvers find the same impacts until chaos separates them. `Divergence` gives a bound
+/// for the difference of the impacts' times, if each impact adds a position error of 1e-12. A scene is compared until
+/// this bound exceeds a nanosecond or half the interval between two impacts.
 @Suite struct ThreeSolversTests {
   #if DEBUG
     private static let seeds = UInt64(0)..<60

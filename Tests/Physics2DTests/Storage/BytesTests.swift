@@ -20,7 +20,7 @@ import Testing
     var world = try World()
     let old = try world.add(BodyDefinition(position: .zero, radius: 1))
     world.remove(old)
-    // First the removed body's slot is free, then a new body takes the slot.
+    // In the first round, the removed body's slot is free. In the second round, a new body has the slot.
     for isTaken in [false, true] {
       let new = isTaken ? try world.add(BodyDefinition(position: .zero, radius: 1)) : nil
       var restored = try World.restored(from: world.bytes)

@@ -77,18 +77,18 @@ import Testing
     ("in contact", { $0.enterContact(1) }),
   ]
 
-  @Test func whateverDecidesTheFutureIsInTheHash() throws {
+  @Test func hashCoversAllStateThatDecidesTheFuture() throws {
     var seen: [UInt64: String] = [try Self.world().hash: "nothing"]
     for (name, edit) in Self.edits {
       var world = try Self.world()
       try edit(&world)
       let hash = world.hash
-      #expect(seen[hash] == nil, "\(name) hashes as \(seen[hash] ?? "")")
+      #expect(seen[hash] == nil, "\(name) has the hash of \(seen[hash] ?? "")")
       seen[hash] = name
     }
   }
 
-  @Test func whateverDecidesTheFutureIsInTheBytes() throws {
+  @Test func bytesCoverAllStateThatDecidesTheFuture() throws {
     var seen: [[UInt8]: String] = [try Self.world().bytes: "nothing"]
     for (name, edit) in Self.edits + Self.editsOfBytes {
       var world = try Self.world()
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  /// The body is in contact or pinned; its velocity includes gravity up to the next contact step, or does not.
+  /// The body is in contact or pinned. The body's velocity includes gravity up to the next contact step, or does not.
   @Test func bodiesInContactAreRestoredAndCopiedExactly() throws {
     var hashes: [UInt64] = []
     for support in [Body.Support.inContact, .pinned] {

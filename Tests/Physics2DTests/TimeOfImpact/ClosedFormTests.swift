@@ -2,7 +2,7 @@ import Physics2D
 import Testing
 
 @Suite struct ClosedFormTests {
-  /// The first impact is at t₁ = √(2h/g); each flight lasts `restitution` times as long as the flight before.
+  /// The first impact is at t₁ = √(2h/g); each flight lasts `restitution` times as long as the previous flight.
   @Test(arguments: [1, 0.9, 0.8, 0.5])
   func aDroppedBallBouncesWhenTheFormulaSays(restitution: Double) throws {
     var world = try worldWithFloor()
@@ -15,7 +15,7 @@ import Testing
     for bounce in 1...20 {
       let impact = try world.requireImpact(by: 60_000_000_000)
       #expect(abs(impact.seconds - expected) < 1e-9, "bounce \(bounce)")
-      #expect(abs(impact.seconds - expected) < 1e-13 * Double(bounce), "far better than a nanosecond: \(bounce)")
+      #expect(abs(impact.seconds - expected) < 1e-13 * Double(bounce), "not far below a ns: bounce \(bounce)")
       let speed = 1470 * fall * power(restitution, bounce - 1)
       #expect(abs(impact.approachSpeed - speed) < 1e-9 * 1470, "bounce \(bounce)")
       #expect(impact.normal == Vector2(0, 1) && !impact.isRest)
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: [0, 0.3, 0.7])
-  func inelasticDiscsSeparateAtTheirShareOfTheApproach(restitution: Double) throws {
+  func inelasticDiscsSeparateAtRestitutionTimesTheApproach(restitution: Double) throws {
     var world = try World()
     var a = BodyDefinition(position: Vector2(-50, 0), radius: 10)
     a.velocity = Vector2(100, 0)

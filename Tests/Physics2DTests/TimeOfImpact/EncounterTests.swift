@@ -22,7 +22,8 @@ import Testing
         let second = try world.add(BodyDefinition(position: .zero, radius: 15))
         let impact = try world.requireImpact(by: 10_000_000_000)
 
-        // Towards a graze, rounding errors grow as 1 / depth, so the tolerances grow as 1 / depth too.
+        // Near a graze, rounding errors grow in proportion to 1 / depth. So the tolerances also grow in proportion to 1
+        // / depth.
         let depth = (1 - aim * aim).squareRoot()
         #expect(abs(impact.seconds - (100 - 25 * depth) / 80) < 1e-14 * 100 / depth)
         #expect(abs(impact.approachSpeed - 80 * depth) < 1e-13 * 80 / depth)

@@ -5,7 +5,7 @@ import Testing
   /// A heavy ball drives a light ball against a wall. The number of impacts is the first k + 1 digits of π for a mass
   /// ratio of 100ᵏ. Source: Galperin, "Playing pool with π", Regular and Chaotic Dynamics 8, 2003.
   @Test(arguments: [(1, 3), (1e2, 31), (1e4, 314), (1e6, 3141)])
-  func aHeavyBallSqueezesALightOneAsOftenAsPiSays(ratio: Double, count: Int) throws {
+  func numberOfImpactsHasTheDigitsOfPi(ratio: Double, count: Int) throws {
     var world = try World()
     _ = try world.add(.segment(from: Vector2(0, -100), to: Vector2(0, 100)))
     let light = try world.add(BodyDefinition(position: Vector2(50, 0), radius: 1))
@@ -22,9 +22,10 @@ import Testing
     #expect(abs(energy - 50 * ratio) <= 1e-12 * Double(count) * 50 * ratio)
   }
 
-  /// A path through a wedge, unfolded at each bounce, is a straight line that crosses π / angle walls.
+  /// If the wedge is mirrored at each bounce, the ball's path becomes a straight line. This line crosses π / angle
+  /// walls.
   @Test(arguments: [90, 60, 45, 36, 30, 10, 1])
-  func aBallLeavesAWedgeAfterAsManyBouncesAsItUnfoldsTo(degrees: Int) throws {
+  func angleOfAWedgeDecidesTheNumberOfBounces(degrees: Int) throws {
     let angle = Double(degrees) * .pi / 180
     // The sine and the cosine are computed by series, without libm. Twelve terms of each series are exact for angles up
     // to π/4.

@@ -37,7 +37,7 @@ import Testing
     for speed in 1...100 {
       let id = try world.add(ball(100, 0))
       try world.setVelocity(Vector2(Double(-speed), 0), of: id)
-      #expect(world.nextEventTime == world.now.nanoseconds, "after a change, the next event is not known yet")
+      #expect(world.nextEventTime == world.now.nanoseconds, "after a change, the next event must be unknown")
       if speed < 100 { world.remove(id) }
     }
     let impact = world.advanceToImpact(by: 1_000_000_000)
@@ -57,7 +57,7 @@ import Testing
     #expect(impact == nil)
   }
 
-  @Test func anImpulseChangesTheVelocityByItsShareOfTheMass() throws {
+  @Test func impulseChangesTheVelocityByImpulsePerMass() throws {
     var world = try World()
     var body = ball(0, 0)
     body.mass = 4

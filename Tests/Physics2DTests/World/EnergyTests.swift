@@ -11,7 +11,8 @@ import Thoroughness
     private static let manyImpacts = 10_000_000
   #endif
 
-  /// Impacts add no energy. Contact steps may add a little, to restore the small gaps of contacts.
+  /// Impacts add no energy. Contact steps may add a little energy, because they restore the small gaps between bodies
+  /// in contact.
   @Test func noImpactGainsEnergy() throws {
     for seed in Self.seeds {
       var scene = try Scene(seed: seed)

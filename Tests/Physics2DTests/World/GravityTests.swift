@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct GravityTests {
   /// While gravity is 0, the disc has no predicted impact; `setGravity` must predict an impact.
-  @Test func aDiscThatFloatsFallsWhenGravitySetsIn() throws {
+  @Test func floatingDiscFallsWhenGravityIsSwitchedOn() throws {
     var world = try worldWithFloor(gravity: 0)
     let name = try world.add(BodyDefinition(position: Vector2(0, 520), radius: 20))
     world.advance(to: 1_000_000_000)

@@ -27,7 +27,7 @@ import Testing
     #expect(impact.instant == Instant(nanoseconds: Self.month - period / 2))
   }
 
-  /// A fall from 735 under a gravity of 1470 lasts 1 s, and each bounce 2 s.
+  /// A fall from 735 under a gravity of 1470 lasts 1 s, and each flight between bounces lasts 2 s.
   @Test func thirtyDaysOnAFloorAreExactToTheNanosecond() throws {
     let slowness = Self.seconds * Self.seconds
     var world = try worldWithFloor(gravity: 1470 / slowness)

@@ -24,7 +24,7 @@ import Testing
     #expect(shift == .zero)
   }
 
-  @Test func aShapePutOnABallPushesItOutWithoutAddingEnergy() throws {
+  @Test func shapePutOnABallPushesTheBallOutWithoutAddingEnergy() throws {
     var definition = WorldDefinition()
     definition.gravity = Vector2(0, -100)
     var world = try World(definition)
@@ -39,7 +39,8 @@ import Testing
     #expect(after <= before * (1 + 1e-12) && after >= before * (1 - 1e-6))
   }
 
-  /// A moving shape that is put at a place is exactly there, continues to move, and does not hit bodies that it covers.
+  /// A moving shape that is put at a place is exactly there, continues to move, and does not hit bodies that the shape
+  /// covers.
   @Test func aShapeIsPutExactlyAtAPlace() throws {
     var world = try World()
     let disc = try world.add(.disc(center: Vector2(0.1, 0.2), radius: 40))
@@ -81,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: [1e-150, 1, 1e150])
-  func aTurnHasADirectionAndNoScale(length: Double) throws {
+  func lengthOfTheTurnVectorDoesNotMatter(length: Double) throws {
     var world = try World()
     let wall = try world.add(Shape.segment(from: Vector2(-3, 0), to: Vector2(3, 0)))
     try world.move(wall, by: .zero, turn: Vector2(0, length))
@@ -99,7 +100,7 @@ import Testing
     #expect(place == Vector2(50, 96))
   }
 
-  @Test func aBodyInABoxThatIsEnabledLeavesItFreely() throws {
+  @Test func bodyInsideAnEnabledBoxLeavesTheBoxFreely() throws {
     for turn in [Vector2(1, 0), Vector2(3, 1)] {
       var world = try World()
       let box = try world.add(Shape.box(center: Vector2(0, 0), width: 10, height: 10))

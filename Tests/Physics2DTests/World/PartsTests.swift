@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct PartsTests {
   /// Source: the reference implementation's output for seed 1234567.
-  @Test func splitMix64IsTheReference() {
+  @Test func splitMix64EqualsTheReference() {
     var random = SplitMix64(seed: 1_234_567)
     let expected: [UInt64] = [
       6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423, 4_593_380_528_125_082_431,
@@ -17,7 +17,7 @@ import Testing
     arguments: [
       ("", 0xcbf2_9ce4_8422_2325), ("a", 0xaf63_dc4c_8601_ec8c), ("foobar", 0x8594_4171_f739_67e8),
     ] as [(String, UInt64)])
-  func fnv1aIsTheReference(text: String, expected: UInt64) {
+  func fnv1aEqualsTheReference(text: String, expected: UInt64) {
     var hash = FNV1a()
     for byte in text.utf8 { hash.add(byte) }
     #expect(hash.value == expected)
@@ -34,7 +34,7 @@ import Testing
     #expect(hash(1) != hash(-1))
   }
 
-  @Test func afterAMonthInstantsAreAsFineAsAtTheStart() {
+  @Test func instantsLoseNoPrecisionInAMonth() {
     let month = Instant(nanoseconds: 30 * 86400 * 1_000_000_000)
     let later = month.advanced(by: 1e-12)
     #expect(later.seconds(since: month) == 1e-12)

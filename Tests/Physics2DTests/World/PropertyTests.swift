@@ -73,7 +73,7 @@ import Thoroughness
     }
   }
 
-  @Test func ticksChangeNothing() throws {
+  @Test func lengthOfTicksChangesNothing() throws {
     for seed in Self.seeds {
       let restitution = seed % 2 == 0 ? 1 : 0.7
       let end: Int64 = 1_000_000_000
@@ -106,7 +106,7 @@ import Thoroughness
     }
   }
 
-  @Test func aSnapshotHasTheSameFuture() throws {
+  @Test func restoredSnapshotHasTheSameFuture() throws {
     for seed in Self.seeds {
       var world = try randomWorld(seed: seed, restitution: 0.9)
       world.advance(to: 500_000_000)

@@ -81,8 +81,8 @@ import Testing
     #expect(refusal == .notConvex && before == after)
   }
 
-  /// Formerly, stopping the segment put both corners at one point, and the world's snapshot was refused.
-  @Test func aMovingSegmentIsNotChangedWhereItsCornersWouldMerge() throws {
+  /// Formerly, stopping the segment put both corners at one point, and restoring the world's snapshot failed.
+  @Test func movingSegmentWhoseCornersWouldMergeIsNotChanged() throws {
     var world = try World()
     let segment = try world.add(.segment(from: .zero, to: Vector2(1e-17, 0)))
     try world.setVelocity(Vector2(1, 0), of: segment)
@@ -115,7 +115,7 @@ import Testing
     #expect(refused == angle || refused.isNaN && angle.isNaN)
   }
 
-  @Test func anAngularVelocityThatIsTooLargeOrNoNumberIsRefused() throws {
+  @Test func angularVelocityThatIsTooLargeOrNaNIsRefused() throws {
     for spin in [Double.nan, .infinity, -1.1e12] {
       var world = try World()
       var body = BodyDefinition(position: .zero, radius: 1)

@@ -8,7 +8,7 @@ import Testing
     private static let seeds = UInt64(0)..<2000
   #endif
 
-  /// Compares impacts bit for bit, and for so long that a difference of one bit would grow large.
+  /// Compares impacts bit for bit. The comparison is so long that a difference of one bit would grow large.
   @Test func theOrderOfInsertionChangesNothingButIndices() throws {
     for seed in Self.seeds {
       let scene = try Scene(seed: seed)
@@ -44,7 +44,7 @@ import Testing
     #expect(compared > 6 * Self.seeds.count)
   }
 
-  /// Compares two runs until chaos separates them (`Divergence`); returns the number of impacts compared.
+  /// Compares two runs until chaos separates the runs (`Divergence`). Returns the number of compared impacts.
   private func compare(
     _ scene: Scene, _ impacts: [Impact], _ others: [ExpectedImpact], _ seed: String
   ) -> Int {

@@ -1,6 +1,7 @@
 import Glibc
 
-// Prints the events that MIDIFileReader reads, one a line. Tests/Render/midifiles builds this file with Sources/MIDI.
+// Prints the events that MIDIFileReader reads from a file, each on a line. Tests/Render/midifiles builds this program
+// with Sources/MIDI.
 
 func contents(_ path: String) -> [UInt8] {
   guard let file = fopen(path, "r") else { fatalError("cannot open \(path)") }

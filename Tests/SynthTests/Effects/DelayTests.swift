@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [(0.0, 1), (0.001, 16), (0.01, 160), (0.35, 5600), (2, 32_000)])
-  func anEchoComesAtItsFrame(time: Double, frame: Int) {
+  func echoComesAtTheFrameOfTheDelayTime(time: Double, frame: Int) {
     let frames = echoes(.pulse(1, count: 33_000), time: time, wet: 0.3).frames
     let heard = frames.indices.filter { frames[$0] != .zero }
     #expect(heard == [0, frame])
@@ -31,7 +31,7 @@ import Testing
     #expect(abs(Double(frames[frame].y) - sin(0.15 * .pi)) < 1e-6)
   }
 
-  @Test func eachEchoIsSofterByTheFeedbackAndDarker() {
+  @Test func eachEchoIsSofterByTheFeedbackAndLessBright() {
     let frames = echoes(.pulse(1, count: 9000), time: 0.1, feedback: 0.7).frames
     var peak: Float = 1
     for echo in 1...5 {
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// The echoes come every 0.02 s, after a pulse in the middle, on the left only or on the right only.
+  /// The input is a pulse in the centre, on the left or on the right. Its echoes come every 0.02 s.
   @Test(arguments: [SIMD2<Float>(1, 1), SIMD2(1, 0), SIMD2(0, 1)]) func pingPongEchoesChangeSides(pulse: SIMD2<Float>) {
     var input = Frames(repeating: .zero, count: 2000)
     input[0] = pulse
@@ -57,27 +57,27 @@ import Testing
     }
   }
 
-  @Test func aDelayWithShareZeroPassesEveryBit() {
+  @Test func delayWithShareZeroPassesSamplesUnchanged() {
     let noise = Frames.noise(0.5, count: 500)
     #expect(echoes(noise, time: 0.01, wet: 0, feedback: 0.9).frames.bits == noise.bits)
     #expect(echoes(noise, time: 0.01, wet: 0.5, feedback: 0.9, isOn: false).frames.bits == noise.bits)
   }
 
-  @Test func itIsSilentAfterItsLastEcho() {
+  @Test func delayIsSilentAfterItsLastEcho() {
     let (frames, isSilent) = echoes(.pulse(1, count: 16_000), time: 0.02, feedback: 0.6)
     #expect(isSilent)
     #expect(frames.suffix(1600).allSatisfy { $0 == .zero })
     #expect(frames.allSatisfy { !$0.x.isSubnormal })
-    // A fall of 120 dB takes at most 27 echoes, because each echo is 4.4 dB softer, and also darker.
+    // A fall by 120 dB takes at most 27 echoes, because each echo is at least 4.4 dB softer than the previous echo.
     #expect(20 * 320..<28 * 320 ~= frames.lastIndex { $0 != .zero }!)
   }
 
-  @Test func itNeverGrows() {
+  @Test func delayWithHighFeedbackStaysBounded() {
     let frames = echoes(.noise(1, count: 8000), time: 0.01, feedback: 0.9).frames
     #expect(frames.peak < 8)
   }
 
-  @Test func aNewTimeHoldsAfterTheFade() {
+  @Test func newDelayTimeAppliesAfterTheCrossfade() {
     let rate = 16_000
     var pulses = Frames.pulse(0.5, count: 8000)
     pulses[4000] = SIMD2(0.5, 0.5)

@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: [8000, 44_100])
-  func noBlockLengthChangesABit(rate: Int) {
+  func blockLengthDoesNotChangeTheSamples(rate: Int) {
     var input = Frames(repeating: .zero, count: 6000)
     for (frame, sample) in Frames.noise(0.7, count: 1000).enumerated() {
       input[frame + 77] = sample
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func neutralEffectsOnlyDelay() {
+  @Test func neutralEffectsOnlyDelayTheSamples() {
     let noise = Frames.noise(0.4, count: 700)
     let (frames, latency, isSilent) = throughEffects(noise, rate: 48_000, settings())
     #expect(latency == 72)
@@ -46,7 +46,7 @@ import Testing
     #expect(!isSilent)
   }
 
-  @Test func afterTheTailComesExactZero() {
+  @Test func tailEndsInExactZeros() {
     let input = Frames.noise(0.5, count: 800) + Frames(repeating: .zero, count: 15_200)
     let (frames, _, isSilent) = throughEffects(input, rate: 16_000, everything)
     #expect(isSilent)

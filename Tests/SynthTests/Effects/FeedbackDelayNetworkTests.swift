@@ -11,14 +11,14 @@ import Testing
   /// Returns an entry of the Hadamard matrix, by Sylvester's construction.
   private func sign(_ row: Int, _ column: Int) -> Double { (row & column).nonzeroBitCount % 2 == 0 ? 1 : -1 }
 
-  /// Returns the reference output, computed frame by frame and line by line.
+  /// Returns the reference output of both sides, computed frame by frame for each of the eight delay lines.
   private func expected(_ input: Frames, lengths: [Int], gain: Double, pole: Double) -> [[Double]] {
     var lines = [[Double]](repeating: [], count: 8)
     var losses = [Double](repeating: 0, count: 8)
     var sides: [[Double]] = [[], []]
     for (frame, now) in input.enumerated() {
       let heard = (0..<8).map { frame < lengths[$0] ? 0 : lines[$0][frame - lengths[$0]] }
-      // Lines 4 to 7 are inverted on their way in and out.
+      // The input and the output of the delay lines 4 to 7 are inverted.
       for side in 0..<2 { sides[side].append(heard[side] + heard[side + 2] - heard[side + 4] - heard[side + 6]) }
       for line in 0..<8 { losses[line] = gain * heard[line] + pole * losses[line] }
       var turned = losses
@@ -36,12 +36,12 @@ import Testing
     return sides
   }
 
-  @Test func eachLineFeedsTheOthersWithTheSignsOfTheMatrix() {
+  @Test func delayLinesFeedEachOtherByTheMatrix() {
     var network = FeedbackDelayNetwork(rate: Self.rate)
     let lengths = (0..<8).map { network.length($0) }
     network.go(toGain: SIMD8(repeating: 0.7), pole: SIMD8(repeating: 0.2))
     network.arrive()
-    // The input is long enough for the longest line to be heard three times.
+    // The output is long enough for three echoes of the longest delay line.
     var frames = Frames(repeating: .zero, count: 1408)
     frames[0] = SIMD2(1, 0.5)
     let sides = expected(frames, lengths: lengths, gain: 0.7, pole: 0.2)

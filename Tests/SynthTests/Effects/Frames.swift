@@ -18,7 +18,7 @@ extension Frames {
     }
   }
 
-  /// Returns white noise, which is different on each side, and the same in every run.
+  /// Returns white noise that differs between the two sides, and is the same for the same seed.
   static func noise(_ amplitude: Float, count: Int, seed: UInt32 = 1) -> Frames {
     var state = seed
     func sample() -> Float {
@@ -38,7 +38,7 @@ extension Frames {
   var power: Double { reduce(0) { $0 + Double($1.x * $1.x + $1.y * $1.y) } / Double(2 * Swift.max(1, count)) }
 }
 
-/// Processes sound with all effects. `changes` are in order of their frames.
+/// Processes sound with all effects. `changes` has new settings and the frames at which they apply, in order.
 func throughEffects(
   _ input: Frames, rate: Int, _ settings: SynthSettings, blocks: [Int] = [256],
   changes: [(frame: Int, settings: SynthSettings)] = []
@@ -68,7 +68,7 @@ func throughEffects(
   return (frames, latency, isSilent)
 }
 
-/// Settings that leave sound unchanged, except for `change`.
+/// Returns settings that leave the sound unchanged, after `change` has modified them.
 func settings(_ change: (inout SynthSettings) -> Void = { _ in }) -> SynthSettings {
   var settings = SynthSettings()
   settings.level = 0

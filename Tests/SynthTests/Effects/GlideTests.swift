@@ -4,11 +4,11 @@ import Testing
 
 @Suite struct GlideTests {
   @Test(arguments: [8000, 11_025, 16_000, 44_100, 48_000, 96_000, 192_000])
-  func itArrivesWithinTenMilliseconds(rate: Int) {
+  func glideReachesItsTargetWithinTenMilliseconds(rate: Int) {
     var glide = Glide(1, rate: rate)
     glide.beginStep()
     glide.go(to: 3)
-    // The worst case: the target is set just after a step has begun.
+    // Test the worst case, in which the target is set just after a step has begun.
     var frames = Effects.stepLength
     var last = glide.value(at: Effects.stepLength - 1)
     while !glide.rests(at: 3) {
@@ -51,7 +51,7 @@ import Testing
   ]
 
   @Test(arguments: steps.indices)
-  func noParameterClicks(index: Int) {
+  func changingAParameterMakesNoClick(index: Int) {
     let (name, first, then) = Self.steps[index]
     let rate = 24_000
     let before = settings(first)
@@ -65,11 +65,11 @@ import Testing
     }
     let around = max(slopes[4000..<4801].max()!, slopes[6000...].max()!)
     #expect(slopes[4801..<6000].max()! < 2.5 * around, "\(name)")
-    // A jump could be as high as the sine's amplitude, 0.1; the second difference shows a jump at its full height.
+    // A jump can be as large as the sine's amplitude, 0.1, and the second difference contains its full size.
     #expect(bends[4790..<6000].max()! < 0.012, "\(name)")
   }
 
-  @Test func aLevelIsReachedInTenMilliseconds() {
+  @Test func newLevelIsReachedInTenMilliseconds() {
     let rate = 48_000
     let sine = Frames.sine(1000, amplitude: 0.3, rate: rate, count: 4800)
     let quieter = settings { $0.level = -20 }

@@ -28,7 +28,7 @@ import Testing
     }
     var peak = 0.0
     samples.withUnsafeBufferPointer { samples in
-      // Skip the surroundings of small samples, where no peak can be high.
+      // Search only around large samples, because a high peak has a large sample beside it.
       for frame in reach..<(samples.count - reach) where abs(samples[frame]) > 0.3 {
         for row in rows {
           var sum = 0.0
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [8000, 44_100, 48_000], [0.0, 12, 40])
-  func nothingIsAboveMinusOneDecibel(rate: Int, gain: Double) {
+  func truePeaksStayBelowMinusOneDecibel(rate: Int, gain: Double) {
     let noise = Frames.noise(Float(pow(10, gain / 20)), count: 2000)
     // Measure white noise with a filter as long as that of ITU-R BS.1770, and darker noise with a longer filter.
     let darker = zip(noise, noise.dropFirst()).map { $0 + $1 }
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func noPeakBetweenFramesEscapes() {
+  @Test func peaksBetweenFramesAreLimited() {
     // A sine at a quarter of the rate, whose samples all miss the peaks, begins abruptly.
     let rate = 48_000
     let input = (0..<3000).map { frame -> SIMD2<Float> in
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: [8000, 48_000])
-  func belowItsCeilingItOnlyDelays(rate: Int) {
+  func soundBelowTheCeilingIsOnlyDelayed(rate: Int) {
     let noise = Frames.noise(0.38, count: 1000)
     let sine = Frames.sine(200, amplitude: 0.795, rate: rate, count: 1000)
     for input in [noise, sine] {
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func bothSidesHaveOneGainThatMovesSmoothlyAndRecovers() {
+  @Test func bothSidesHaveTheSameSmoothGain() {
     let rate = 16_000
     var input = Frames(repeating: SIMD2(0.4, 0.1), count: 14 * 16_000)
     input[2000] = SIMD2(4, 0)
@@ -91,14 +91,15 @@ import Testing
     #expect(gains[2000] > 0.19)
     for (before, after) in zip(gains, gains.dropFirst()) { #expect(abs(after - before) < 0.15) }
     #expect(gains[..<1960].allSatisfy { $0 == 1 })
-    // After one peak, the gain recovers most of its loss in 100 ms, two thirds of it in a second, and then the rest.
+    // After a single peak, the gain recovers most of its loss within 100 ms, and all of it within 14 s.
     #expect(abs(gains[2000 + 1600] - (1 - 0.8 * Float(exp(-1.0)))) < 0.08)
     #expect(gains[2000 + 16_000] > 0.75)
     #expect(gains.suffix(100).allSatisfy { $0 == 1 })
   }
 
-  /// Peaks that need half the gain come every 0.25 s. A limiter without a memory would let the sound swell by 7 dB.
-  @Test func betweenTheNotesOfDenseMusicTheGainHardlyRises() {
+  /// The input has peaks every 0.25 s that need half the gain. A limiter without a slow release would let the sound
+  /// swell by 7 dB between them.
+  @Test func gainHardlyRisesBetweenFrequentPeaks() {
     let rate = 16_000
     var input = Frames(repeating: SIMD2(0.2, 0.2), count: 6 * rate)
     for start in stride(from: 0, to: input.count, by: rate / 4) {
@@ -111,15 +112,15 @@ import Testing
     #expect(most < 1.5 * least, "\(least)…\(most): pumping by \(decibels(Double(most / least))) dB")
   }
 
-  /// Formerly, the gain of the last loud music was kept during any silence, and the next note was too soft.
-  @Test func afterASilenceTheGainIsWhole() {
+  /// Formerly, the limiter kept its reduced gain during a silence, so the first note after the silence was too soft.
+  @Test func gainIsFullyRestoredAfterASilence() {
     let loud = Frames(repeating: SIMD2(4, 4), count: 16_000)
     let input = loud + Frames(repeating: .zero, count: 16_000) + Frames(repeating: SIMD2(0.1, 0.1), count: 1600)
     let (frames, latency) = limited(input, rate: 16_000)
     #expect(frames.dropFirst(32_000 + latency).allSatisfy { $0.x == 0.1 })
   }
 
-  @Test func silenceIsZero() {
+  @Test func silentInputGivesExactZeros() {
     let input = Frames.noise(8, count: 200) + Frames(repeating: SIMD2(-0.0, 0), count: 400)
     let frames = limited(input, rate: 16_000).frames
     #expect(Frames(frames.suffix(300)).bits.allSatisfy { $0 == 0 })

@@ -4,7 +4,7 @@ import Testing
 @testable import Synth
 
 @Suite struct ReverbTests {
-  /// Returns the impulse response, without the direct pulse.
+  /// Returns the reverb's response to a pulse, without the pulse itself.
   private func response(rate: Int, time: Double, seconds: Double, wet: Double = 0.5) -> Frames {
     var frames = Frames.pulse(0.5, count: Int(seconds * Double(rate)))
     process(&frames, rate: rate, time: time, wet: wet)
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [0.3, 0.5, 1, 1.8, 3, 5])
-  func itFallsInTheTimeThatIsSet(time: Double) {
+  func soundFallsBy60DecibelsInTheSetTime(time: Double) {
     let rate = 8000
     let frames = response(rate: rate, time: time, seconds: time * 0.9 + 0.2)
     for side in [frames.left, frames.right] {
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: [16_000, 48_000])
-  func itsEchoesAreDenseWithinATenthOfASecond(rate: Int) {
+  func echoesAreDenseWithinATenthOfASecond(rate: Int) {
     // The measure is that of J. Abel and P. Huang, "A simple, robust measure of reverberation echo density", 2006.
     let samples = response(rate: rate, time: 1.8, seconds: 0.3).left
     let half = rate / 100
@@ -93,7 +93,7 @@ import Testing
     #expect(later.reduce(0, +) / Double(later.count) > 0.9)
   }
 
-  @Test func noFrequencyRings() {
+  @Test func noSingleFrequencyRings() {
     let rate = 8000
     let count = 8192
     let samples = Array(response(rate: rate, time: 2, seconds: 1.6).left.suffix(count))
@@ -112,14 +112,14 @@ import Testing
       let near = powers[(bin - bin / 8)...(bin + bin / 8)]
       worst = max(worst, powers[bin] / (near.reduce(0, +) / Double(near.count)))
     }
-    // Noise has peaks of 9…11 dB; a reverb whose feedback matrix is fixed has peaks of 20 dB.
+    // In the spectrum of noise, peaks have 9…11 dB. A reverb with a fixed feedback matrix has peaks of 20 dB.
     #expect(10 * log10(worst) < 15)
   }
 
   @Test(arguments: [0.2, 1.8, 10])
-  func theWholeIsAsLoudAsBefore(time: Double) {
+  func reverbKeepsTheLoudness(time: Double) {
     let rate = 8000
-    // Filter the noise, so that it is as dark as music.
+    // Filter the noise so that its spectrum falls like that of music.
     var last = SIMD2<Float>.zero
     let noise = Frames.noise(0.5, count: 16_000).map { frame -> SIMD2<Float> in
       last += 0.3 * (frame - last)
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func theShareIsThatOfThePower() {
+  @Test func shareIsAShareOfThePower() {
     var dry = Frames.pulse(0.5, count: 100)
     process(&dry, rate: 16_000, time: 1, wet: 0.2)
     #expect(abs(Double(dry[0].x) - 0.5 * cos(0.1 * .pi)) < 1e-6)
@@ -143,7 +143,7 @@ import Testing
     #expect(abs(10 * log10(half / quarter) - 20 * log10(sin(0.25 * .pi) / sin(0.125 * .pi))) < 0.01)
   }
 
-  @Test func itsSidesAreApart() {
+  @Test func sidesAreUncorrelated() {
     let frames = response(rate: 16_000, time: 1, seconds: 0.7)
     let both = frames.reduce(0) { $0 + Double($1.x * $1.y) }
     let left = frames.left.reduce(0) { $0 + $1 * $1 }
@@ -152,7 +152,7 @@ import Testing
     #expect(abs(10 * log10(left / right)) < 1)
   }
 
-  @Test func withoutAShareOrOffEveryBitPasses() {
+  @Test func reverbWithShareZeroOrOffPassesSamplesUnchanged() {
     let noise = Frames.noise(0.5, count: 500)
     for (wet, isOn) in [(0.0, true), (0.5, false)] {
       var frames = noise
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  @Test func itEndsInExactZero() {
+  @Test func reverbEndsInExactZeros() {
     var frames = Frames.pulse(1, count: 12_000)
     #expect(process(&frames, rate: 16_000, time: 0.2, wet: 0.5))
     #expect(frames.suffix(320).allSatisfy { $0 == .zero })

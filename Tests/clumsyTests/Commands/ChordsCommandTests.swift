@@ -7,7 +7,7 @@ import Testing
 @testable import clumsy
 
 @Suite struct ChordsCommandTests {
-  /// Returns a MIDI file of chords of 2 s each, with optional drums. Each root is doubled an octave below.
+  /// Returns a MIDI file of chords of 2 s each, with optional drums. The root of each chord is doubled an octave lower.
   private static func file(_ chords: String, channel: Int = 1, hasDrums: Bool = false) throws -> [UInt8] {
     var file = StandardMIDIFile(name: "chords", tracks: ["chords", "drums"])
     for (index, text) in chords.split(separator: " ").enumerated() {
@@ -87,7 +87,7 @@ import Testing
   }
 
   /// `clumsy chords` chooses the eight most frequent chords, in the order of their first bars.
-  @Test func chordsetHasAtMostEightMostFrequentChords() throws {
+  @Test func chordsetHasTheEightMostFrequentChords() throws {
     let ending = try Self.run(Self.file("F C Dm Em F G Am E7 A7 B7 Dm F C G Am E7 A7 B7 C"), "--json --key C")
     #expect(ending.lines.last?.contains(#""chords":["F","C","Dm","G","Am","E7","A7","B7"]"#) == true)
   }
@@ -133,7 +133,7 @@ import Testing
     static let minutes: Int64 = 5
   #endif
 
-  /// In 90 % of the bars, the chord found is one that sounded in the bar.
+  /// In at least 90 % of the bars, `HarmonyFinder` finds a chord that sounded in this bar.
   @Test func chordsOfRenderedPiecesAreFound() throws {
     var right = 0
     var count = 0
@@ -171,6 +171,6 @@ import Testing
         right += chord.chord.map { sounded.contains($0.name) } == true ? 1 : 0
       }
     }
-    #expect(right * 10 >= count * 9, "\(right) of \(count)")
+    #expect(right * 10 >= count * 9, "right chords in \(right) of \(count) bars")
   }
 }

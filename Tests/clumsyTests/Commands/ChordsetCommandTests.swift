@@ -33,7 +33,7 @@ import Testing
         """)
   }
 
-  /// In E♭ minor, notes are spelt C♭, never B. Chords given by name get their numerals.
+  /// In E♭ minor, C♭ is never spelt B. Chords given by name have numerals, too.
   @Test func userDefinedChordsAreShown() throws {
     let ending = try Clumsy.shell(
       "clumsy chordset show 1:triad,6:triad,Abm6,Cb --key Ebm --voicing led --bass-line walking")
@@ -88,7 +88,7 @@ import Testing
     ),
     ("show pop --speed 100", "--speed belongs to run"),
   ])
-  func aRefusalSaysWhatIsAllowed(line: String, message: String) throws {
+  func refusalNamesTheAllowedWords(line: String, message: String) throws {
     let ending = try Clumsy.shell("clumsy chordset \(line)")
     #expect(ending.code == 64 && ending.output.isEmpty)
     #expect(ending.errors.hasPrefix("clumsy: \(message)") && ending.errors.split(separator: "\n").count == 1)

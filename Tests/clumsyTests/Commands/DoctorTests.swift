@@ -12,7 +12,7 @@ import Testing
 private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
 
 @Suite struct DoctorTests {
-  @Test func aTableForPeople() {
+  @Test func tableHasGradesAndAdvice() {
     let diagnostics = Diagnostics(findings: [.clock("tsc"), .destinations([])])
     #expect(
       diagnostics.table == """
@@ -24,7 +24,7 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
     #expect(diagnostics.canPlay)
   }
 
-  @Test func jsonWithSortedKeys() {
+  @Test func jsonHasSortedKeys() {
     let diagnostics = Diagnostics(findings: [.clock("\"none\""), .sequencer(.absent)])
     #expect(diagnostics.json.hasPrefix(#"[{"advice":"","grade":"ok","name":"clock","says":"\"none\""},{"advice":"#))
     #expect(!diagnostics.canPlay)
@@ -68,14 +68,15 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
     #expect(Finding.clock(source).grade == grade)
   }
 
-  /// doctor used to grade "not in group audio, and nothing was denied" as ok, without saying how to join.
+  /// `clumsy doctor` used to grade "not in group audio, and nothing was denied" as ok, without saying how to join the
+  /// group.
   @Test func missingAudioGroupHasAdvice() {
     #expect(Finding.group(isMember: true).grade == .ok)
     let outside = Finding.group(isMember: false)
     #expect(outside.grade == .warn && outside.advice.contains("usermod -aG audio") && !outside.says.contains("denied"))
   }
 
-  /// Returns the finding on a device whose period is 10 ms (441 frames at 44 100 Hz).
+  /// Returns the finding about a sound device with a period of 10 ms (441 frames at 44 100 Hz).
   private static func sound(offset: Int64, dropouts: Int, of device: String) -> Finding {
     let shape = PCMShape(rate: 44_100, period: 441, buffer: 1323)
     let found = Examination(shape: shape, offset: offset, dropouts: dropouts)
@@ -111,7 +112,7 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
     #expect(Self.noSound(code, lacksPlugin: true).advice.contains("apt install pipewire-alsa"))
   }
 
-  /// doctor used to answer a mistyped device name with the advice "connect one, or play a synth".
+  /// `clumsy doctor` used to answer a mistyped device name with the advice "connect one, or play a synth".
   @Test func unknownDeviceNameHasAdviceToListDevices() {
     #expect(Self.noSound(ENOENT, of: "nope").advice.contains("clumsy ports"))
   }
@@ -122,7 +123,8 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
     #expect(!Diagnostics(findings: [Diagnostics.sequencer(.absent, besides: [])]).canPlay)
   }
 
-  /// doctor used to search the findings for " Hz, ", so a missing device with " Hz, " in its name counted as working.
+  /// `clumsy doctor` used to search the findings for " Hz, ", so a missing device with " Hz, " in its name counted as
+  /// working.
   @Test func unopenedDeviceCountsAsSilentWhateverItsName() {
     let sound = Self.noSound(ENOENT, of: "48000 Hz, hw:1")
     #expect(sound.says.contains(" Hz, "))

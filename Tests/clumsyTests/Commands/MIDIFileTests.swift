@@ -23,7 +23,7 @@ private let isCI = getenv("CI").map { String(cString: $0) } == "true"
     #expect(golden.split(separator: "\n").last.map(String.init) == ending.digest)
   }
 
-  @Test func headerAndTracks() throws {
+  @Test func fileHasHeaderAndThreeTracks() throws {
     let (file, tracks) = try tracks("--tempo 90")
     // Format 1, three tracks, 960 ticks per quarter note.
     #expect(file.prefix(14) == [0x4D, 0x54, 0x68, 0x64, 0, 0, 0, 6, 0, 1, 0, 3, 0x03, 0xC0])
@@ -36,20 +36,20 @@ private let isCI = getenv("CI").map { String(cString: $0) } == "true"
     #expect(contains(tracks[2], [0xFF, 0x03, 4] + Array("keys".utf8)))
   }
 
-  /// Formerly, bass and keys on one channel were in two tracks. If a key's note ended in the tick in which a bass
-  /// note of the same pitch began, readers that merge tracks in order ended the wrong note.
+  /// Formerly, bass and keys on one channel were in two tracks. If a key's note ended and a bass note of the same pitch
+  /// began in one tick, some readers ended the wrong note. These readers merge the tracks in order.
   @Test func sharedChannelHasOneTrackInTimeOrder() throws {
     let (_, tracks) = try tracks("--bass-channel 3 --keys-channel 3")
     #expect(tracks.count == 3)
     #expect(contains(tracks[1], [0xFF, 0x03, 4] + Array("bass".utf8)))
     #expect(tracks[1].contains(0x92))
-    // The keys' track holds only its name and its end, which follows a delta time.
+    // The keys' track holds only a name, a delta time and the end of the track.
     #expect(contains(tracks[2].prefix(8), [0, 0xFF, 0x03, 4] + Array("keys".utf8)))
     #expect(tracks[2].count <= 8 + 4 + 3)
   }
 
   @Test(.enabled(if: isInstalled || isCI, "midicsv, which reads the file in this test, is not installed"))
-  func otherReaderFindsEachNotePaired() throws {
+  func midicsvFindsEachNotePaired() throws {
     let ending = try Clumsy.shell("clumsy render --seed 7 --duration 10m -o - | midicsv")
     #expect(ending.code == 0 && ending.errors.isEmpty)
     var sounding: Set<[Substring]> = []
@@ -68,7 +68,7 @@ private let isCI = getenv("CI").map { String(cString: $0) } == "true"
     #expect(notes > 100 && sounding.isEmpty)
   }
 
-  /// A tick of the file is longest at the slowest tempo (4 BPM), and shortest at the fastest (960 BPM).
+  /// A tick of the file is longest at the slowest tempo (4 BPM), and shortest at the fastest tempo (960 BPM).
   @Test(arguments: Preset.allCases)
   func notesHaveLengthsAndDoNotOverlap(preset: Preset) throws {
     for (seed, tempo) in [(1, 4.0), (2, 120), (3, 960)] as [(UInt64, Double)] {
@@ -104,7 +104,7 @@ private let isCI = getenv("CI").map { String(cString: $0) } == "true"
           let marker = try #require(markers.last { $0.tick <= event.tick })
           let chord = try Chord(parsing: marker.text)
           #expect(marker.text.utf8.allSatisfy { $0 < 0x80 })
-          // A key struck just before the bass, in the same tick, belongs to the previous chord.
+          // If a key is struck just before the bass, in the same tick, its note belongs to the previous chord.
           let before = markers.last { $0.tick < event.tick }.flatMap { try? Chord(parsing: $0.text) }
           let tones = chord.pitchClasses | (marker.tick == event.tick ? before?.pitchClasses ?? 0 : 0)
           #expect(tones & 1 << UInt16(event.bytes[1] % 12) != 0, "\(event) in \(marker)")

@@ -52,7 +52,7 @@ import Testing
   @Test(arguments: [
     (0, "0:00.000"), (999_999, "0:00.000"), (59_999_999_999, "0:59.999"), (6_000_000_000_000, "100:00.000"),
   ])
-  func clocks(nanoseconds: Int64, text: String) {
+  func clockFormatsTimes(nanoseconds: Int64, text: String) {
     #expect(clock(nanoseconds) == text)
   }
 }

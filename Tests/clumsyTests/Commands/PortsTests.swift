@@ -11,7 +11,7 @@ import Testing
     Destination(address: Address(client: 128, port: 0), clientName: "Sÿnth \"2\"/3", portName: "in"),
   ]
 
-  @Test func aTableForPeople() {
+  @Test func destinationsAreListedInATable() {
     #expect(
       portsTable(destinations) == """
         PORT   CLIENT        NAME
@@ -21,7 +21,7 @@ import Testing
         """)
   }
 
-  @Test func jsonWithSortedKeys() {
+  @Test func destinationsAreListedAsJSON() {
     #expect(
       portsJSON(destinations) == """
         [{"client":14,"clientName":"Midi Through","port":0,"portName":"Midi Through Port-0"},\
@@ -77,7 +77,7 @@ import Testing
     ("", #""""#), ("a \"b\" \\c/", #""a \"b\" \\c/""#), ("ÿ🎹", #""ÿ🎹""#), ("\n\t", #""\n\t""#),
     ("\0\u{1F}", #""\u0000\u001f""#),
   ])
-  func textAsJSONWritesIt(text: String, json: String) {
+  func jsonTextEscapesSpecialCharacters(text: String, json: String) {
     #expect(jsonText(text) == json)
   }
 }

@@ -24,8 +24,8 @@ import Testing
 
     """
 
-  /// Performs the gestures of `text` without a session; returns the events as JSON lines.
-  private static func byHand() throws -> [UInt8] {
+  /// Performs the gestures of `text` without a session, and returns the events as JSON lines.
+  private static func directEvents() throws -> [UInt8] {
     var settings = Settings()
     settings.seed = 7
     settings.key.scale = .dorian
@@ -59,7 +59,7 @@ import Testing
     folder.write(Self.text, to: "a.clumsy")
     let ending = try Clumsy.run("render", folder.path("a.clumsy"), "--format", "jsonl")
     #expect(ending.code == 0 && ending.errors.isEmpty)
-    #expect(ending.output == (try Self.byHand()))
+    #expect(ending.output == (try Self.directEvents()))
     #expect(ending.text.contains("\"refused\":"))
     // `--duration` can shorten a session but not lengthen it.
     let shorter = try Clumsy.run("render", folder.path("a.clumsy"), "--format", "jsonl", "--duration", "1s")
@@ -97,7 +97,8 @@ import Testing
     #expect(late.code == 64 && late.errors.contains("allowed: an earlier --from"))
   }
 
-  /// Flags for controllers and for the output are allowed with a session, because they do not change its settings.
+  /// Flags for controllers and for the output are allowed with a session, because these flags do not change the
+  /// session's settings.
   @Test func sessionAcceptsControllerAndOutputFlags() throws {
     let folder = try TestFolder()
     folder.write(Self.text, to: "a.clumsy")
@@ -107,7 +108,7 @@ import Testing
     #expect(live.code == 0, "\(live.errors)")
   }
 
-  /// clumsy used to refuse `--sound` and `--level` with a session, although they change no note.
+  /// clumsy used to refuse `--sound` and `--level` with a session, although these flags change no note.
   @Test func soundFlagsApplyToSession() throws {
     let folder = try TestFolder()
     folder.write(Self.text, to: "a.clumsy")
@@ -142,7 +143,7 @@ import Testing
     #expect(ending.errors.contains(message) && ending.errors.split(separator: "\n").count == 1, "\(ending.errors)")
   }
 
-  /// clumsy used to drop a last line without a line feed, and exit with 0.
+  /// clumsy used to ignore a last line without a line feed, and to exit with 0.
   @Test func aLastLineWithoutALineFeedIsPlayed() throws {
     let folder = try TestFolder()
     folder.write("clumsy 1 engine \(Performance.engineVersion)\n5 pause", to: "a.clumsy")

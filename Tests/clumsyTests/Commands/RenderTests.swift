@@ -107,13 +107,14 @@ import Testing
     #expect(first.digest != other.digest)
   }
 
-  /// These values may change only with a new engine version.
+  /// This digest may change only with a new engine version.
   @Test func goldenLines() throws {
     let ending = try Clumsy.run("render", "--seed", "7", "--duration", "1m", "--format", "jsonl")
     #expect(ending.digest == "bytes=139787 fnv1a=e0c7267c031ed58b")
   }
 
-  /// The beat came with engine 3. Sessions of engine 2 still play without a beat, and without a notice of their age.
+  /// Engine 3 introduced the beat. Sessions of engine 2 still play without a beat, and without a warning about the old
+  /// engine.
   @Test func engine2SessionIsUnchanged() throws {
     let folder = try TestFolder()
     folder.write("clumsy 1 engine 2\nseed 7\nend 15000\n", to: "a.clumsy")
@@ -154,7 +155,7 @@ import Testing
   @Test func shorterPieceIsPrefixOfLongerPiece() throws {
     let long = try Clumsy.run("render", "--seed", "7", "--duration", "1m", "--format", "jsonl").lines
     let short = try Clumsy.run("render", "--seed", "7", "--duration", "30s", "--format", "jsonl").lines
-    // At the end of the short piece, all notes end and none begins.
+    // At the end of the short piece, all notes end and no note begins.
     let atTheEnd = short.reversed().prefix { $0.hasPrefix("{\"ns\":30000000000,") }.count
     #expect(short.count > 20)
     #expect(Array(short.dropLast(atTheEnd)) == Array(long.prefix(short.count - atTheEnd)))
@@ -226,7 +227,7 @@ import Testing
     #expect(count > 10)
   }
 
-  @Test func aGestureIsALineWithItsRefusal() {
+  @Test func gestureLineNamesTheRefusal() {
     let applied = Self.line(
       of: .gesture(GestureEvent(nanoseconds: 8, source: 15, gesture: .set(.speed, 300), refusal: nil)))
     #expect(applied?.gesture == "speed 300" && applied?.source == 15)
@@ -239,7 +240,7 @@ import Testing
     #expect(refused?.refused == "speed cannot be nan; allowed: 50…500 points/s")
   }
 
-  @Test func otherMessageIsWrittenAsBytes() {
+  @Test func messageOfAnotherKindIsWrittenAsBytes() {
     let pedal = TimedMessage(nanoseconds: 9, voice: .bass, message: .sustainOff(Channel(number: 3)))
     #expect(Self.line(of: .message(pedal))?.bytes == [0xB2, 64, 0])
   }

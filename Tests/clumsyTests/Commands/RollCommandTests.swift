@@ -4,7 +4,7 @@ import Testing
 @testable import clumsy
 
 @Suite struct RollCommandTests {
-  /// A file with a note, a text of an unknown meta type, a wrong number of tracks and trailing bytes.
+  /// A file with a note, a meta event of an unknown type, a wrong number of tracks and trailing bytes.
   private static let file: [UInt8] = {
     let head: [UInt8] = [0x4D, 0x54, 0x68, 0x64, 0, 0, 0, 6, 0, 1, 0, 3, 0, 96, 0x4D, 0x54, 0x72, 0x6B, 0, 0, 0, 17]
     let track: [UInt8] = [0, 0xFF, 0x60, 2, 1, 2, 0, 0x90, 60, 100, 96, 60, 0, 0, 0xFF, 0x2F, 0, 7, 7, 7]

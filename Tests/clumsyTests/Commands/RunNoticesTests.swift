@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: [(0, "0 lines"), (1, "1 line"), (2, "2 lines"), (-1, "-1 lines")])
-  func counts(count: Int, text: String) {
+  func countedChoosesSingularOrPlural(count: Int, text: String) {
     #expect(counted(count, "line", "lines") == text)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
 
-/// Tests `run` and `ports` without a sequencer; Tests/Sequencer tests them with one.
+/// Tests `run` and `ports` without a sequencer. Tests/Sequencer tests both commands with a sequencer.
 @Suite(.disabled(if: hasSequencer, "this machine has a sequencer"))
 struct RunTests {
   private static let absent =
@@ -15,7 +15,7 @@ struct RunTests {
   private static let silent = "there is no default sound device: 'clumsy ports' lists the sound devices there are"
 
   private static let lost = "the computer slept or was too slow: the music went on from where it had stopped"
-  /// Returns the lines that a run has printed, without the notice that a machine's stall adds.
+  /// Returns the lines that a run has printed, without the notice about a stall of the machine.
   private static func played(_ ending: Clumsy.Ending) -> [Substring] { ending.lines.filter { $0 != lost } }
 
   @Test func monitorLinesMatchRenderedEvents() throws {
@@ -28,7 +28,8 @@ struct RunTests {
     #expect(ending.text.replacing(Self.lost + "\n", with: "") == lines)
   }
 
-  /// Configures an ALSA device that writes its sound to a file, without waiting for real time.
+  /// Configures an ALSA device that writes its sound to a file, without waiting for real time. Returns a shell command
+  /// that selects this device.
   private static func device(in folder: TestFolder) -> String {
     folder.write(
       "pcm.!default { type file slave.pcm { type null } file \"\(folder.path("sound"))\" format raw }",
@@ -77,7 +78,7 @@ struct RunTests {
     let clumsy = try Clumsy.startShell("\(Self.device(in: folder)); exec clumsy run --seed 7 --monitor")
     try eventually("a strike is printed") { clumsy.outputSoFar.split(separator: 10).count >= 4 }
     kill(clumsy.process, SIGTSTP)
-    try eventually("it has stopped") { clumsy.state.isStopped }
+    try eventually("clumsy has stopped") { clumsy.state.isStopped }
     kill(clumsy.process, SIGCONT)
     kill(clumsy.process, SIGINT)
     let ending = clumsy.wait()
@@ -95,7 +96,7 @@ struct RunTests {
     // By the eighth line, clumsy has rendered more sound than a pipe holds.
     try eventually("strikes are printed") { clumsy.outputSoFar.split(separator: 10).count >= 8 }
     kill(clumsy.process, SIGTSTP)
-    try eventually("it has stopped") { clumsy.state.isStopped }
+    try eventually("clumsy has stopped") { clumsy.state.isStopped }
     kill(clumsy.process, SIGCONT)
     kill(clumsy.process, SIGINT)
     #expect(clumsy.wait().code == 0)
@@ -116,7 +117,7 @@ struct RunTests {
     #expect(ending.errors.hasPrefix("clumsy: \(Self.absent); no sound device: connect one"))
   }
 
-  /// clumsy used to say that it printed each strike, although it showed the stage.
+  /// clumsy used to announce that each strike would be printed, although the terminal showed the stage.
   @Test func stageInTerminalSuppressesNoticeAboutLines() {
     let connection = SequencerConnection(absence: .absent)
     #expect(connection.advice(stage: nil, hasFace: true) == "\(Self.absent); the stage is silent\n")
@@ -156,7 +157,7 @@ struct RunTests {
     // The first three lines come before the music. A stop before the music would delay no music.
     try eventually("a strike is printed") { clumsy.outputSoFar.split(separator: 10).count > 3 }
     kill(clumsy.process, signal)
-    try eventually("it has stopped") { clumsy.state.isStopped }
+    try eventually("clumsy has stopped") { clumsy.state.isStopped }
     usleep(2_000_000)
     kill(clumsy.process, SIGCONT)
     let ending = clumsy.wait()
@@ -174,7 +175,7 @@ struct RunTests {
     try eventually("a strike is printed") { clumsy.outputSoFar.split(separator: 10).count >= 3 }
     kill(clumsy.process, SIGTSTP)
     var wasStopped = false
-    try eventually("it goes on to its end") {
+    try eventually("clumsy plays to its end") {
       wasStopped = wasStopped || clumsy.state.isStopped
       return wasStopped || clumsy.state.hasEnded
     }
@@ -191,7 +192,7 @@ struct RunTests {
       kill(clumsy.process, SIGTSTP)
       usleep(UInt32.random(in: 0..<4_000))
       kill(clumsy.process, SIGCONT)
-      // 50 ms: longer than clumsy takes to silence its notes.
+      // 50 ms is longer than clumsy takes to silence its notes.
       usleep(50_000)
       if clumsy.state.isStopped {
         stops += 1
@@ -213,9 +214,9 @@ struct RunTests {
     #expect(ending.code == 0 && ending.errors == "")
   }
 
-  /// After the reader of its output left, clumsy used to play until it printed the next line. With a sequencer, but
-  /// without --monitor, it never printed one.
-  @Test func aReaderThatLeavesEndsItBeforeAnythingIsWritten() throws {
+  /// After the reader of its output left, clumsy used to play until the next line was due. With a sequencer, but
+  /// without --monitor, there was no next line.
+  @Test func closedReaderEndsRunBeforeTheNextLine() throws {
     var reader: StuckReader? = try StuckReader(.pipe)
     let path = try #require(reader?.path)
     // With these flags, nothing is struck for three hours, and `wait` gives up after five minutes.
@@ -235,10 +236,10 @@ struct RunTests {
   @Test func stopSignalStopsRunThatWaitsForReader() throws {
     let reader = try StuckReader(.fullPipe)
     let clumsy = try Clumsy.startShell("exec clumsy run --seed 7 --duration 3s >\(reader.path)")
-    try eventually("it plays") { clumsy.state.isBlocking(SIGTSTP) }
-    try eventually("it has played") { !clumsy.state.isBlocking(SIGTSTP) }
+    try eventually("clumsy plays") { clumsy.state.isBlocking(SIGTSTP) }
+    try eventually("clumsy has played") { !clumsy.state.isBlocking(SIGTSTP) }
     kill(clumsy.process, SIGTSTP)
-    try eventually("it is stopped") { clumsy.state.isStopped }
+    try eventually("clumsy is stopped") { clumsy.state.isStopped }
     kill(clumsy.process, SIGCONT)
     kill(clumsy.process, SIGTERM)
     #expect(clumsy.wait().code == 0)
@@ -256,7 +257,7 @@ struct RunTests {
     #expect(ending.errors == "clumsy: cannot write standard output: No space left on device\n")
   }
 
-  /// SIGXFSZ, the signal of the file size limit, used to kill clumsy while notes sounded, and they continued to sound.
+  /// SIGXFSZ, the signal of the file size limit, used to kill clumsy while notes sounded, so these notes never ended.
   @Test func aFileSizeLimitEndsTheRunWithAMessage() throws {
     let folder = try TestFolder()
     let ending = try Clumsy.shell(

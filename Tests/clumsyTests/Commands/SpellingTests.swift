@@ -8,7 +8,7 @@ import Testing
 @testable import clumsy
 
 @Suite struct SpellingTests {
-  /// In E♭ minor, the sixth chord is C♭maj7, and no note is a B.
+  /// In E♭ minor, the sixth chord is C♭maj7, and no note is spelt B.
   @Test func eFlatMinorHasCFlat() throws {
     var settings = Settings()
     settings.key = try #require(Key(name: "Eb"))
@@ -62,7 +62,7 @@ import Testing
     return number + 12 * (octave + 1)
   }
 
-  @Test func gesturesChangeNames() throws {
+  @Test func gesturesChangeNamesOfChordsAndNotes() throws {
     var monitor = Monitor(Settings())
     func line(_ event: PerformanceEvent) -> String { String(monitor.line(for: event).drop { $0 != " " }.dropFirst(2)) }
     func gesture(_ gesture: Gesture, refusal: GestureError? = nil) -> PerformanceEvent {

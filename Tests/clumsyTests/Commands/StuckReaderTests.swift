@@ -7,13 +7,13 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
 
 @Suite(.disabled(if: hasSequencer, "this machine has a sequencer"))
 struct StuckReaderTests {
-  /// Formerly, a write blocked the whole run if it was larger than the room that a terminal had reported.
+  /// Formerly, a write that was larger than the room reported by a terminal blocked the whole run.
   @Test(arguments: StuckReader.Kind.allCases, ["", "2>&1"])
   func aSignalEndsARunWhoseOutputNobodyReads(kind: StuckReader.Kind, errors: String) throws {
     let reader = try StuckReader(kind)
     let line = "exec clumsy run --monitor --gravity 100 --speed 500 >\(reader.path) \(errors)"
     let clumsy = try Clumsy.startShell(line)
-    try eventually("the run fills what nobody reads") { reader.isFull && clumsy.state.isBlocking(SIGTERM) }
+    try eventually("the run fills the unread output") { reader.isFull && clumsy.state.isBlocking(SIGTERM) }
     kill(clumsy.process, SIGTERM)
     #expect(clumsy.wait().code == 0)
   }
@@ -21,7 +21,7 @@ struct StuckReaderTests {
   @Test func aSignalEndsARunThatHasEndedAndWaitsForItsReader() throws {
     let reader = try StuckReader(.fullPipe)
     let clumsy = try Clumsy.startShell("exec clumsy run --duration 1ms >\(reader.path)")
-    try eventually("the run takes signals") { clumsy.state.isBlocking(SIGINT) }
+    try eventually("the run handles signals") { clumsy.state.isBlocking(SIGINT) }
     kill(clumsy.process, SIGINT)
     #expect(clumsy.wait().code == 0)
   }
@@ -33,7 +33,7 @@ struct StuckReaderTests {
   {
     let reader = try StuckReader(kind)
     let clumsy = try Clumsy.startShell("exec clumsy run --connect 20:0 2>\(reader.path)")
-    try eventually("the run takes signals") { clumsy.state.isBlocking(SIGTERM) }
+    try eventually("the run handles signals") { clumsy.state.isBlocking(SIGTERM) }
     kill(clumsy.process, SIGTERM)
     #expect(clumsy.wait().code == 69)
   }
@@ -46,7 +46,7 @@ struct StuckReaderTests {
     let clumsy = try Clumsy.startShell("exec clumsy run \(flags) >\(reader.path)")
     try eventually("the run fills the pipe") { reader.isFull && clumsy.state.isBlocking(SIGTSTP) }
     kill(clumsy.process, SIGTSTP)
-    try eventually("Ctrl-Z stops it") { clumsy.state.isStopped }
+    try eventually("Ctrl-Z stops the run") { clumsy.state.isStopped }
     kill(clumsy.process, SIGCONT)
     var bytes: [UInt8] = []
     try eventually("the reader has all lines") {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import clumsy
 
-/// Tests the candidates of shell completion; Tests/Install tries the scripts in the shells.
+/// Tests the candidates of shell completion. Tests/Install runs the completion scripts in the shells.
 @Suite struct CompletionsTests {
   private static func words(_ line: String) -> [String] {
     let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)

@@ -13,8 +13,8 @@ import Testing
 
   @Test(arguments: roles) func clockRoleIsParsed(text: String, role: ClockRole?) { #expect(ClockRole(text) == role) }
 
-  /// A note of clumsy's own sound is heard `--latency` later than it is due.
-  @Test func aFollowerIsEarlierByTheDelayOfItsSound() throws {
+  /// clumsy's own sound plays a note `--latency` ms after the note is due.
+  @Test func clockOffsetCompensatesTheDelayOfTheSound() throws {
     var options = Options()
     #expect(options.clockOffset(soundDelay: 0) == 0)
     #expect(options.clockOffset(soundDelay: options.latency) == -40_000_000)

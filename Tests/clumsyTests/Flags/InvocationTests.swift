@@ -23,7 +23,7 @@ import Testing
     #expect(options.lookahead == 8_000_000 && options.format == nil)
   }
 
-  @Test func everyFlagOfThePiece() throws {
+  @Test func eachFlagOfThePieceIsParsed() throws {
     let options = try options(
       """
       render --seed 7 --speed 50 --gravity 0 --balls 3 --bounce 0.8 --bouncers I,IV,V --key Bb3 --scale harmonic-minor \
@@ -59,7 +59,7 @@ import Testing
     #expect(options.output == .file(Array("a.mid".utf8)))
   }
 
-  @Test func everyFlagOfRun() throws {
+  @Test func eachFlagOfRunIsParsed() throws {
     let options = try options("run --connect 20:0 --connect=fluid --wait --monitor --lookahead 2.5 --duration 2h")
     #expect(options.connections == ["20:0", "fluid"])
     #expect(options.wait && options.monitor)
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func everyFlagOfTheLayout() throws {
+  @Test func eachFlagOfTheLayoutIsParsed() throws {
     let options = try options(
       "run --bouncer iii=400,500 --bouncer=1=200,400 --bouncer 3=410,510,r60 --bass 100,150 --ball 600,300.5 --ball 700,300 "
         + "--piano-key 2=700,20,h40,w100 --piano-key 4=961,12.5")
@@ -121,7 +121,7 @@ import Testing
   @Test func lastOfRepeatedFlagCounts() throws {
     #expect(try options("run --seed 1 --seed=2").seed == 2)
     #expect(try options("run --bass-length 1s --bass-length hold").settings == Preset.standard.settings)
-    // A repeated flag resets the radius or height that the first one set.
+    // A repeated flag resets the radius or height that the first flag set.
     let again = try options(
       "run --bouncer 3=400,500,r60 --bouncer 3=400,500 --piano-key 2=703,20,h40 --piano-key 2=703,12.5")
     #expect(again.settings.layout.bouncers[2].radius == 40)
@@ -132,7 +132,7 @@ import Testing
     ("", 1, 8), ("--bass-length 2s", 0, 2), ("--bass-hold on", 1, 8), ("--bass-hold off", 0, 8),
     ("--bass-hold on --bass-length 2s", 1, 2), ("--bass-hold off --bass-length hold", 0, 8),
   ])
-  func bassHoldAndLengthInEitherOrder(flags: String, hold: Double, length: Double) throws {
+  func bassHoldAndLengthMayComeInEitherOrder(flags: String, hold: Double, length: Double) throws {
     let words = flags.split(separator: " ")
     for order in [words[...], words.dropFirst(2) + words.prefix(2)] {
       let settings = try options("run " + order.joined(separator: " ")).settings
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func keyAndScaleInEitherOrder() throws {
+  @Test func keyAndScaleMayComeInEitherOrder() throws {
     let first = try options("run --key F# --scale dorian").settings.key
     let second = try options("run --scale dorian --key F#").settings.key
     #expect(first == second && first.scale == .dorian)
@@ -199,14 +199,14 @@ import Testing
   @Test(arguments: [
     "--help", "-h", "help", "run --help", "render --speed --help", "--nonsense -h", "ports help --help",
   ])
-  func helpAnywhere(line: String) throws {
+  func helpFlagWorksAnywhere(line: String) throws {
     guard case .help = try Invocation(line.split(separator: " ").map { Argument(String($0)) }) else {
       Issue.record("\(line) is no help")
       return
     }
   }
 
-  @Test func versionAnywhere() throws {
+  @Test func versionFlagWorksAnywhere() throws {
     for line in ["--version", "run --version"] {
       guard case .version = try Invocation(line.split(separator: " ").map { Argument(String($0)) }) else {
         Issue.record("\(line) is no version")

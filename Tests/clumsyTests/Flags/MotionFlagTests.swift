@@ -44,11 +44,11 @@ import Testing
       ("gravity=4..20/90s,saw", "at character 19, 'saw'; allowed: triangle, smooth, walk or steps"),
       ("gravity=4..20/90s,", "at its end; allowed: triangle, smooth, walk or steps"),
     ])
-  func aMotionThatIsRefusedSaysWhichPart(text: String, why: String) {
+  func refusedMotionNamesTheWrongPart(text: String, why: String) {
     #expect(throws: Failure(.usage, "--move cannot be '\(text)': \(why)")) { try options("run --move=\(text)") }
   }
 
-  /// If a parameter has two motions, the later one counts. At most eight parameters can move.
+  /// If a parameter has two motions, the later motion counts. At most eight parameters can move.
   @Test func severalParametersMayMove() throws {
     let line = "run --move gravity=4..20/90s --move bounce=0.8..1/2m --move gravity=5..6/7s,walk"
     let oscillators = try options(line).settings.oscillators
@@ -73,14 +73,14 @@ import Testing
     #expect(first[.speed] == Preset.rain.settings[.speed])
   }
 
-  @Test func pointsChooseTheirCurve() throws {
+  @Test func bassPointsChooseThePointsCurve() throws {
     let settings = try options("run --bass-points 10,40,90").settings
     #expect(settings[.bassCurve] == Double(VelocityCurve.points.rawValue))
     #expect([Parameter.bassCurve25, .bassCurve50, .bassCurve75].map { settings[$0] } == [10, 40, 90])
     #expect(settings[.keysCurve] == Settings()[.keysCurve])
   }
 
-  /// Stating a parameter ends its motion. `--preset tides --gravity 2` used to change nothing.
+  /// A flag that states a parameter ends the parameter's motion. `--preset tides --gravity 2` used to change nothing.
   @Test func statedParameterEndsItsMotion() throws {
     for preset in Preset.allCases {
       let oscillators = preset.settings.oscillators

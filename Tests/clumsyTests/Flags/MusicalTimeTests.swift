@@ -13,7 +13,8 @@ import Testing
     return options
   }
 
-  /// The flags of tempo and meter apply wherever they stand. If two flags give the same time, the later one counts.
+  /// Flags of tempo and meter may stand before or after flags of time. If two flags give the same time, the later flag
+  /// counts.
   @Test(
     arguments: [
       ("", 0, nil), ("--from bar17 --duration 8bars", 31_996, 16_004), ("--duration 8bars --from 1:30", 90_000, 16_000),

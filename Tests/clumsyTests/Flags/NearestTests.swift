@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: [
     ("", "", 0), ("", "abc", 3), ("kitten", "sitting", 3), ("speed", "spede", 1), ("seed", "seed", 0), ("ca", "abc", 3),
   ])
-  func distances(first: String, second: String, distance: Int) {
+  func editDistanceCountsChanges(first: String, second: String, distance: Int) {
     #expect(editDistance(first, second) == distance)
     #expect(editDistance(second, first) == distance)
   }
@@ -17,12 +17,12 @@ import Testing
     ("--key-lenght", "--key-length"), ("--basschannel", "--bass-channel"), ("--Seed", "--seed"),
     ("-output", "--output"),
   ])
-  func misspeltFlags(word: String, meant: String) {
+  func misspeltFlagHasANearestFlag(word: String, meant: String) {
     #expect(nearest(to: word, among: Flag.all.map(\.name)) == meant)
   }
 
   @Test(arguments: ["--volume", "--xyz", "--", String(repeating: "-", count: 100_000)])
-  func nothingNear(word: String) {
+  func distantWordHasNoNearestFlag(word: String) {
     #expect(nearest(to: word, among: Flag.all.map(\.name)) == nil)
   }
 }

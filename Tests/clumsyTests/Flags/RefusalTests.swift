@@ -7,7 +7,7 @@ import Testing
 private let goalTime =
   "1ms…1h, such as 8s, or bars or a note value, such as 8bars or 3/16; or a range, such as 4s..8s"
 
-/// Every flag, the end of its message (after "allowed:"), and values that the flag refuses.
+/// Every flag with a value, the end of the flag's error message (after "allowed:"), and values that the flag refuses.
 private let refusals: [(flag: String, allowed: String, values: [String])] = [
   (
     "--seed", "0…18446744073709551615, or 0x and hexadecimal",
@@ -339,7 +339,8 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     #expect(refusals.map(\.flag) == Flag.all.filter { $0.placeholder != nil }.map(\.name))
   }
 
-  /// ALSA keeps 63 bytes of a client's name and 63 of a port's: 127 bytes with the colon.
+  /// ALSA keeps 63 bytes of a client's name and 63 bytes of a port's name. With the colon, the full name has at most
+  /// 127 bytes.
   @Test func aNameLongerThanALSAAllowsIsRefused() {
     let name = String(repeating: "x", count: 128)
     let allowed = "CLIENT, CLIENT:PORT or a part of a name, 127 bytes at most (clumsy ports lists them)"
@@ -350,7 +351,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   }
 
   @Test(arguments: refusals.flatMap { row in row.values.map { (row.flag, row.allowed, $0) } }.map(Refusal.init))
-  fileprivate func values(refusal: Refusal) throws {
+  fileprivate func wrongValueIsRefused(refusal: Refusal) throws {
     let flag = try #require(Flag.named(refusal.flag))
     let command = try #require(flag.commands.first)
     let expected = Failure(.usage, "\(flag.name) cannot be '\(printable(refusal.value))'; allowed: \(refusal.allowed)")
@@ -361,7 +362,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   }
 
   @Test(arguments: refusals.filter { Flag.named($0.flag)?.mayLackValue == false }.map { ($0.flag, $0.allowed) })
-  func missingValues(name: String, allowed: String) throws {
+  func missingValueIsRefused(name: String, allowed: String) throws {
     let flag = try #require(Flag.named(name))
     let command = try #require(flag.commands.first)
     let expected = Failure(.usage, "\(name) needs a value; allowed: \(allowed)")
@@ -425,7 +426,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
       "1 ball for 2 places: --balls counts the balls of --ball too"
     ),
   ])
-  func sentences(line: String, message: String) {
+  func wrongCommandLineIsRefused(line: String, message: String) {
     let arguments = line.split(separator: " ").map { Argument(String($0)) }
     #expect(throws: Failure(.usage, message)) { try Invocation(arguments) }
   }
@@ -444,7 +445,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     }
   }
 
-  @Test func bytesThatAreNoTextAreRefused() {
+  @Test func bytesThatAreNotUTF8AreRefused() {
     for bytes: [UInt8] in [[0xFF], [0xC3], [0x2D, 0x2D, 0xFF], [0xED, 0xA0, 0x80]] {
       #expect(throws: Failure.self) { try Invocation([Argument(bytes: bytes)]) }
       #expect(throws: Failure.self) { try Invocation([Argument("ports"), Argument(bytes: bytes)]) }

@@ -50,7 +50,7 @@ import Testing
       (.layout(.pianoBallsOverlap(1, 2)), "piano balls 1 and 2 overlap; allowed: centres at least 40 points apart"),
       (.layout(.noRoom(5)), "there is no room for piano ball 5; allowed: fewer balls"),
     ] as [(SettingsError, String)])
-  func refusals(error: SettingsError, text: String) {
+  func settingsErrorIsExplained(error: SettingsError, text: String) {
     #expect(words(error) == text)
   }
 
@@ -66,7 +66,7 @@ import Testing
         "add key 67 90 at 12000345000 for 250000000"
       ),
     ] as [(Gesture, String)])
-  func gestures(gesture: Gesture, text: String) {
+  func gestureIsWrittenAsInASession(gesture: Gesture, text: String) {
     #expect(gesture.sessionText == text)
   }
 
@@ -90,7 +90,7 @@ import Testing
       (.refused(.keysVelocityLow, 63.5), "keys-velocity-low cannot be 63.5; allowed: a whole number of 1…127"),
       (.refused(.bassHold, 0.5), "bass-hold cannot be 0.5; allowed: on or off"),
     ] as [(GestureError, String)])
-  func refusedGestures(error: GestureError, text: String) {
+  func gestureErrorIsExplained(error: GestureError, text: String) {
     #expect(words(error) == text)
   }
 }

@@ -2,6 +2,7 @@ import Glibc
 
 @testable import clumsy
 
+/// The project's Markdown pages for users, and the commands in their blocks.
 enum Documentation {
   static let root = String(#filePath.dropLast("/Tests/clumsyTests/Help/Documentation.swift".count))
 
@@ -18,17 +19,19 @@ enum Documentation {
     return paths.map { ($0, String(decoding: fileBytes(root + "/" + $0) ?? [], as: UTF8.self)) }
   }()
 
-  /// The way in which tests run a block's commands. The word after the block's opening "```sh" gives it.
+  /// The way in which tests run a block's commands. The word after the block's opening "```sh" names the kind.
   enum Kind: String, CaseIterable {
     /// Ends by itself, and needs no other program.
     case completes
     /// Plays until Ctrl-C.
     case plays
+    /// Renders minutes of sound.
     case sounds
     /// Simulates long pieces (`odds`).
     case foresees
     /// The search (`tune`) whose result the documentation shows.
     case finds
+    /// Searches pieces (`tune`).
     case searches
     /// One search in several parts (`tune --shard` and `tune --merge`).
     case merges
@@ -54,7 +57,7 @@ enum Documentation {
     case other
   }
 
-  /// The words after "```sh" of all blocks.
+  /// The words after the opening "```sh" of all blocks.
   static var tags: [String] { blocks.map(\.tag) }
 
   /// Returns the commands of a kind, each once, in the order of the pages.

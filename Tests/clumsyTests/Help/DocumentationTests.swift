@@ -9,8 +9,8 @@ import Thoroughness
 @testable import clumsy
 
 @Suite struct DocumentationTests {
-  /// A block whose "```sh" is not followed by a known word would not be tested.
-  @Test func everyBlockOfCommandsSaysHowItIsTested() {
+  /// No test would run a block whose "```sh" is not followed by a known word.
+  @Test func everyBlockOfCommandsNamesItsKind() {
     #expect(Documentation.tags.filter { Documentation.Kind(rawValue: $0) == nil } == [])
     for kind in Documentation.Kind.allCases { #expect(!Documentation.commands(kind).isEmpty, "\(kind)") }
   }
@@ -23,7 +23,7 @@ import Thoroughness
     #expect(ending.code == 0 && ending.errors.isEmpty, "\(ending.errors)")
   }
 
-  /// Renders only 2 s of sound instead of whole minutes, unless tests are thorough.
+  /// Renders only 2 s of sound instead of whole minutes, unless `thoroughness` is greater than 1.
   @Test(arguments: Documentation.commands(.sounds)) func commandsThatSoundWork(line: String) throws {
     let line = thoroughness > 1 ? line : line.replacing(/--duration [0-9]+m/, with: "--duration 2s --rate 8000")
     let folder = try TestFolder()
@@ -37,9 +37,9 @@ import Thoroughness
     private static let shorter = ""
   #endif
 
-  /// A debug build searches only two pieces of 1 s, so it may find no piece that meets the wishes, and exit with 69.
+  /// A debug build searches only two pieces of 1 s, so the command may exit with 69, because no piece meets the wishes.
   @Test(arguments: Documentation.commands(.foresees) + Documentation.commands(.searches))
-  func commandsThatForeseeWork(line: String) throws {
+  func commandsThatSimulateOrSearchWork(line: String) throws {
     let isShort = !Self.shorter.isEmpty
     let flags = line.contains("odds") ? Self.shorter.replacing(" --budget 2", with: "") : Self.shorter
     let ending = try Clumsy.shell(line + flags)
@@ -112,7 +112,7 @@ import Thoroughness
 
   // In a debug build, this search takes ten minutes.
   #if !DEBUG
-    @Test func theSearchFindsWhatItSays() throws {
+    @Test func searchFindsTheDocumentedResult() throws {
       let ending = try Clumsy.shell("LC_ALL=C.UTF-8 exec \(Documentation.commands(.finds)[0])")
       #expect(Documentation.section("tune") == "```\n\(ending.text)```\n")
     }
@@ -144,14 +144,14 @@ import Thoroughness
     #expect(Documentation.section(name) == table)
   }
 
-  @Test func theTenKeysOfReadmeAreAmongThoseOfTheTerminal() throws {
+  @Test func tenKeysOfReadmeAreKeysOfTheTerminal() throws {
     let rows = try #require(Documentation.section("ten-keys")).split(separator: "\n")
     let all = try #require(Documentation.section("keys")).split(separator: "\n")
     #expect(rows.count == 12 && rows.allSatisfy(all.contains))
   }
 
-  /// The figures in README.md are copies of those in docs/how-fast.md, which benchmarks write.
-  @Test func theFiguresOfReadmeAreThoseThatWereMeasured() throws {
+  /// README.md repeats figures of docs/how-fast.md, which benchmarks write.
+  @Test func figuresOfReadmeWereMeasured() throws {
     let rows = try #require(Documentation.section("figures")).split(separator: "\n").dropFirst(2)
     let tables = try ["bench", "timing", "clock"].map { try #require(Documentation.section($0)) }.joined()
     let measured = tables.split { "|\n".contains($0) }.map { $0.split(separator: " ").joined(separator: " ") }

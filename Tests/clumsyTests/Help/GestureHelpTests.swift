@@ -6,7 +6,7 @@ import Testing
 @testable import clumsy
 
 @Suite struct GestureHelpTests {
-  @Test(arguments: GestureHelp.gestures.map(\.example)) func exampleIsAGestureThatThePieceTakes(line: String) throws {
+  @Test(arguments: GestureHelp.gestures.map(\.example)) func exampleIsAcceptedByThePiece(line: String) throws {
     let gesture = try #require(try Gesture(parsing: Array(line.utf8)))
     var performance = try Performance(Settings())
     var events = FixedBuffer<PerformanceEvent>(capacity: 16)
@@ -19,7 +19,7 @@ import Testing
   }
 
   /// `clumsy help tell` used to explain no gesture.
-  @Test func everyGestureStandsInTheHelp() {
+  @Test func everyGestureIsInTheHelp() {
     let words = GestureHelp.gestures.map { String($0.form.prefix { $0 != " " }) }
     for name in Gesture.names where Parameter.allCases.allSatisfy({ "\($0.row.name)" != name }) {
       #expect(words.contains(name), "\(name)")

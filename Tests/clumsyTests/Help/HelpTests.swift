@@ -33,7 +33,7 @@ import Testing
     #expect(text(.overview).hasSuffix("says 'repeat the flag' keeps each value.\n"))
   }
 
-  @Test func ports() {
+  @Test func helpOfPortsIsComplete() {
     #expect(
       text(.command(.ports)) == """
         clumsy ports: list what clumsy can play to, and what can play clumsy
@@ -45,7 +45,7 @@ import Testing
         """)
   }
 
-  @Test func doctor() {
+  @Test func helpOfDoctorIsComplete() {
     #expect(
       text(.command(.doctor), width: 80) == """
         clumsy doctor: check how well this machine can play, and measure it
@@ -134,7 +134,7 @@ import Testing
     #expect(ending.code == 64 && ending.errors == "clumsy: no help on '\(topic)': \(hint)\n")
   }
 
-  @Test func namesAreDistinct() {
+  @Test func namesOfFlagsAreDistinct() {
     let names = Flag.all.flatMap { [$0.name] + ($0.short.map { [$0] } ?? []) }
     #expect(Set(names).count == names.count)
   }
@@ -143,7 +143,7 @@ import Testing
     ["--help"], ["help"], ["run", "--help"], ["help", "render"], ["help", "help"], ["--version"], ["-V"],
     ["help", "gestures"],
   ])
-  func goesToStandardOutput(arguments: [String]) throws {
+  func helpAndVersionGoToStandardOutput(arguments: [String]) throws {
     let ending = try Clumsy.shell("exec clumsy \(arguments.joined(separator: " "))")
     #expect(ending.code == 0 && ending.errors.isEmpty && !ending.output.isEmpty)
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import clumsy
 
-/// Tests the manual page; Tests/Install checks the page with mandoc and groff.
+/// Tests the manual page. Tests/Install checks the page with mandoc and groff.
 @Suite struct ManPageTests {
   @Test(arguments: [
     ("plain", "plain"), ("--seed", "\\-\\-seed"), ("a\\b", "a\\eb"), ("it's", "it\\(aqs"), ("1…7", "1\\[u2026]7"),
@@ -19,7 +19,7 @@ import Testing
     #expect(page.text == "\\&.mid, .wav\n\\&\\(aqquoted\\(aq\n")
   }
 
-  @Test func eachCommandAndFlagStandsInIt() throws {
+  @Test func manualPageHasEachCommandAndFlag() throws {
     let ending = try Clumsy.run("help", "--man")
     #expect(ending.code == 0 && ending.text == ManPage.text)
     for command in Command.allCases { #expect(ending.text.contains("\\fBclumsy \(command.rawValue)\\fR\n")) }

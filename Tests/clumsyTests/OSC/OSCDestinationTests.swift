@@ -15,7 +15,7 @@ import Testing
     "", ":", "9000", ":9000", "127.0.0.1", "127.0.0.1:", "127.0.0.1:0", "127.0.0.1:65536", "127.0.0.1:-1", "::1:9000",
     "[::1]", "[]:9", "[127.0.0.1]:9", "a b:9", "a\u{7}:9", "ü:9", String(repeating: "a", count: 300) + ":9",
   ])
-  func refusesOtherTexts(text: String) {
+  func refusesWrongDestinations(text: String) {
     #expect(OSCDestination(text) == nil)
   }
 
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: ["", ":", ":9", "a:", "a:0", "a:b", "::1", "[]", "[a]", "a b"])
-  func refusesOtherTextsAlsoWithAStandardPort(text: String) {
+  func refusesWrongDestinationsDespiteAStandardPort(text: String) {
     #expect(OSCDestination(text, standardPort: 3514) == nil)
   }
 }

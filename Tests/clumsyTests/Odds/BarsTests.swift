@@ -28,7 +28,7 @@ import Testing
     #expect(localeIsUTF8 { environment[$0] } == expected)
   }
 
-  @Test func anotherLocaleGetsASCII() {
+  @Test func localeWithoutUTF8GetsASCII() {
     #expect(inLocale("C♯°–B♭ø █▏·… Δ♮", isUTF8: false) == "C#o-Bbm7b5 ##-.. maj7n")
     #expect(inLocale("é", isUTF8: false) == "?")
     #expect(inLocale("█é", isUTF8: true) == "█é")

@@ -9,7 +9,8 @@ import Testing
     let reader = try StuckReader(.fullPipe)
     let clumsy = try Clumsy.startShell("exec clumsy help run >\(reader.path)")
     let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP]
-    // Wait until the main thread, too, has unblocked the signals, which it blocks while it starts the writing thread.
+    // The main thread blocks the signals while it starts the writing thread. Wait until the main thread has unblocked
+    // them.
     try eventually("a thread writes, and the main thread has started it") {
       clumsy.state.threads.contains { $0.isWriting && $0.process != clumsy.process }
         && signals.allSatisfy { !clumsy.state.isBlocking($0) }
@@ -31,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [StuckReader.Kind.terminal, .fullTerminal, .pipe, .fullPipe])
-  func hasReaderFollowsPipe(kind: StuckReader.Kind) throws {
+  func hasReaderIsFalseAfterTheReaderHasLeft(kind: StuckReader.Kind) throws {
     var reader: StuckReader? = try StuckReader(kind)
     let descriptor = open(try #require(reader?.path), O_WRONLY | O_NOCTTY | O_CLOEXEC)
     defer { close(descriptor) }
@@ -54,7 +55,7 @@ import Testing
   @Test func signalEndsCommandWithStuckReader() throws {
     let reader = try StuckReader(.fullPipe)
     let clumsy = try Clumsy.startShell("exec env --block-signal=INT clumsy help run >\(reader.path)")
-    try eventually("it waits for its reader") { clumsy.state.isBlocking(SIGINT) && clumsy.state.threads.count >= 2 }
+    try eventually("clumsy waits for its reader") { clumsy.state.isBlocking(SIGINT) && clumsy.state.threads.count >= 2 }
     kill(clumsy.process, SIGINT)
     let ending = clumsy.wait()
     #expect(ending.signal == SIGINT && ending.errors == "")
@@ -64,13 +65,13 @@ import Testing
     var reader: StuckReader? = try StuckReader(.fullTerminal)
     let path = try #require(reader?.path)
     let clumsy = try Clumsy.startShell("exec clumsy help run >\(path)")
-    try eventually("it waits for its reader") { clumsy.state.threads.count >= 2 }
+    try eventually("clumsy waits for its reader") { clumsy.state.threads.count >= 2 }
     reader = nil
     let ending = clumsy.wait()
     #expect(ending.signal == SIGHUP && ending.errors == "")
   }
 
-  /// clumsy used to discard its output 0.1 s after a signal, although the reader was alive.
+  /// clumsy used to discard its output 0.1 s after a signal, although the reader still read.
   @Test func slowReaderGetsAllOutputAfterSignal() throws {
     let pipe = try TestPipe()
     let writer = BackgroundWriter(pipe.writer)

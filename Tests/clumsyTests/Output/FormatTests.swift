@@ -15,7 +15,7 @@ import Testing
     ("/x.y/a.mid", .mid), ("a.wav.mid", .mid), (".a.jsonl", .jsonl),
     ("a", nil), ("/x.y/a", nil), (".mid", nil), ("/x/.wav", nil), ("a.", nil), ("/dev/null", nil), ("..", nil),
   ])
-  func extensions(name: String, format: Format?) throws {
+  func extensionGivesTheFormat(name: String, format: Format?) throws {
     #expect(try Format(ofName: Array(name.utf8)) == format)
   }
 

@@ -111,7 +111,7 @@ import Testing
   /// Formerly, a performance too long for the memory crashed clumsy, and left an empty file beside the target.
   @Test func noEmptyFileExistsBeforeMIDIFileIsComplete() throws {
     let clumsy = try Clumsy.start("render", "--seed", "7", "--duration", "1000h", "-o", folder.path("a.mid"))
-    try eventually("it is at work") { clumsy.state.processorSeconds > 0.5 }
+    try eventually("clumsy computes") { clumsy.state.processorSeconds > 0.5 }
     #expect(folder.names.isEmpty)
     kill(clumsy.process, SIGKILL)
     #expect(clumsy.wait().signal == SIGKILL)
@@ -126,19 +126,20 @@ import Testing
     let size = { clumsy.state.openFiles(in: folder.root).first ?? 0 }
     let before = size()
     try eventually("the file grows") { size() > before }
-    // The kernel delivers the lower of two pending signals first: if SIGHUP were not ignored, it would end clumsy.
+    // The kernel delivers the pending signal with the lowest number first. If SIGHUP were not ignored, it would end
+    // clumsy.
     kill(clumsy.process, SIGTERM)
     #expect(clumsy.wait().signal == SIGTERM)
   }
 
-  @Test func aMissingFolder() throws {
+  @Test func missingFolderIsReported() throws {
     let ending = try render("none/a.mid")
     #expect(ending.code == 74)
     let path = folder.path("none/a.mid")
     #expect(ending.errors == "clumsy: cannot create a file beside \(path): No such file or directory\n")
   }
 
-  @Test func aFolder() throws {
+  @Test func folderAsOutputIsRefused() throws {
     for path in [folder.root, folder.root + "/"] {
       let ending = try Clumsy.run("render", "--seed", "7", "--duration", "1s", "-o", path)
       #expect(ending.code == 74)
@@ -147,24 +148,24 @@ import Testing
     #expect(try render("new/").errors == "clumsy: cannot write \(folder.path("new/")): Is a directory\n")
   }
 
-  @Test func noPermission() throws {
+  @Test func missingPermissionIsReported() throws {
     folder.write("old", to: "a.mid", mode: 0o444)
     // If root runs this test, `setpriv` removes root's capability to bypass permissions.
-    let mortal = geteuid() == 0 ? "setpriv --inh-caps=-dac_override --bounding-set=-dac_override " : ""
+    let unprivileged = geteuid() == 0 ? "setpriv --inh-caps=-dac_override --bounding-set=-dac_override " : ""
     let path = folder.path("a.mid")
-    let file = try Clumsy.shell("\(mortal)clumsy render --seed 7 --duration 1s -o \(path)")
+    let file = try Clumsy.shell("\(unprivileged)clumsy render --seed 7 --duration 1s -o \(path)")
     #expect(file.code == 74)
     #expect(file.errors == "clumsy: cannot write \(path): Permission denied\n")
     #expect(folder.bytes("a.mid") == Array("old".utf8))
 
     chmod(folder.root, 0o500)
     defer { chmod(folder.root, 0o700) }
-    let new = try Clumsy.shell("\(mortal)clumsy render --seed 7 --duration 1s -o \(folder.path("b.mid"))")
+    let new = try Clumsy.shell("\(unprivileged)clumsy render --seed 7 --duration 1s -o \(folder.path("b.mid"))")
     #expect(new.code == 74)
     #expect(new.errors == "clumsy: cannot create a file beside \(folder.path("b.mid")): Permission denied\n")
   }
 
-  @Test func aNameThatIsNoText() throws {
+  @Test func fileNameNeedNotBeUTF8() throws {
     let ending = try Clumsy.shell(
       "clumsy render --seed 7 --duration 1s -o \"$(printf '\(folder.root)/\\377')\" && ls \(folder.root) | od -An -tx1"
     )
@@ -182,7 +183,7 @@ import Testing
     #expect(stat("/dev/null", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
   }
 
-  @Test func aFIFOIsWrittenStraight() throws {
+  @Test func fifoIsWrittenDirectly() throws {
     mkfifo(folder.path("pipe"), 0o600)
     let clumsy = try Clumsy.start("render", "--seed", "7", "--duration", "10s", "-o", folder.path("pipe"))
     let bytes = folder.bytes("pipe")
@@ -194,12 +195,12 @@ import Testing
   @Test func signalEndsWaitForFIFOReader() throws {
     mkfifo(folder.path("pipe"), 0o600)
     let clumsy = try Clumsy.start("render", "--seed", "7", "--duration", "10s", "-o", folder.path("pipe"))
-    try eventually("it waits for a reader") { clumsy.state.isOpeningForWriting }
+    try eventually("clumsy waits for a reader") { clumsy.state.isOpeningForWriting }
     kill(clumsy.process, SIGINT)
     #expect(clumsy.wait().signal == SIGINT)
   }
 
-  @Test func standardOutputByAnyName() throws {
+  @Test func standardOutputIsRecognizedByAnyName() throws {
     for name in ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"] {
       // clumsy must append to the file's earlier content.
       let path = folder.path("out")
@@ -209,12 +210,12 @@ import Testing
     }
   }
 
-  @Test func aPipeByItsNameInAnotherProcess() throws {
+  @Test func pipeOfAnotherProcessIsWritten() throws {
     let ending = try Clumsy.shell("sh -c '$0 render --seed 7 --duration 1s -o /proc/$$/fd/1; :' clumsy | cat")
     #expect(ending.code == 0 && ending.errors.isEmpty && ending.output.starts(with: "MThd".utf8))
   }
 
-  @Test func standardOutputThatIsClosedOrFull() throws {
+  @Test func closedOrFullStandardOutputIsReported() throws {
     for (redirection, reason) in [(">&-", "Bad file descriptor"), (">/dev/full", "No space left on device")] {
       let ending = try Clumsy.shell("exec clumsy render --seed 7 --duration 10s --format jsonl \(redirection)")
       #expect(ending.code == 74)

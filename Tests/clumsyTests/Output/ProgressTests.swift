@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ProgressTests {
   /// Formerly, the progress bar had 55 columns in any terminal, and filled narrower terminals with lines.
-  @Test func theLineFitsIntoTheTerminal() {
+  @Test func progressLineFitsIntoTheTerminal() {
     let text = "50 %, 3s left"
     for columns in 1...120 {
       let line = Progress.line(1, of: 2, text, columns: columns)

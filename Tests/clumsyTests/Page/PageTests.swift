@@ -5,8 +5,8 @@ import Testing
 
 @testable import clumsy
 
-/// Tests pages that `clumsy page` writes; Tests/Page opens them in browsers. Only `make build` builds the page into
-/// clumsy.
+/// Tests pages that `clumsy page` writes. Tests/Page opens such pages in browsers. Only `make build` builds the page
+/// into clumsy.
 @Suite struct PageTests {
   private static let isBuilt = (try? Clumsy.run("page", "--seed", "7", "-o", "/dev/null").code) != 69
   private static let session = KeepTests.text("seed 7\n250 gravity 20\n500 bounce 0.5\nend 2000\n")
@@ -33,20 +33,20 @@ import Testing
   /// Checks that `make test-unit` has built the page. Otherwise, the tests below would be skipped.
   @Test(.enabled(if: getenv("CLUMSY_HAS_PAGE") != nil)) func makeBuildEmbedsThePage() { #expect(Self.isBuilt) }
 
-  @Test(.enabled(if: !isBuilt)) func aBuildWithoutThePageSaysHowToHaveIt() throws {
+  @Test(.enabled(if: !isBuilt)) func buildWithoutThePageGivesAdvice() throws {
     let ending = try Clumsy.run("page", "--seed", "7", "-o", "/dev/null")
     #expect(ending.errors == "clumsy: this clumsy was built without its page: build it by 'make build'\n")
     #expect(ending.code == 69)
   }
 
   /// A bar at 124 BPM lasts 483.9 ticks of 4 ms.
-  @Test(.enabled(if: isBuilt)) func aPageLastsAsManyBarsAsItIsTold() throws {
+  @Test(.enabled(if: isBuilt)) func durationInBarsSetsTheEndOfThePage() throws {
     let ending = try Clumsy.run(
       "page", "--seed", "7", "--duration", "1bar", "--tempo", "124", "--time-signature", "4/4", "-o", "-")
     #expect(ending.code == 0 && ending.text.contains("\nend 484\n"))
   }
 
-  @Test(.enabled(if: isBuilt)) func pageContainsOnlyItsSession() throws {
+  @Test(.enabled(if: isBuilt)) func pageContainsItsSessionAndLoadsNothing() throws {
     let folder = try TestFolder()
     folder.write(Self.session, to: "a.clumsy")
     let ending = try Clumsy.shell(
@@ -74,8 +74,8 @@ import Testing
     #expect(page.utf8.count <= PageFile.size)
   }
 
-  /// If even the share line is too long, the page is larger, and clumsy prints a notice.
-  @Test(.enabled(if: isBuilt)) func clumsySaysThatAPageIsLarger() throws {
+  /// If even the share line is too long, the page exceeds `PageFile.size`, and clumsy prints a notice.
+  @Test(.enabled(if: isBuilt)) func oversizedPageCausesANotice() throws {
     var number: UInt32 = 7
     let gestures = (1...8000).map { tick in
       number = number &* 1_664_525 &+ 1_013_904_223
@@ -88,7 +88,7 @@ import Testing
     #expect(try #require(folder.bytes("a.html")).count > PageFile.size)
   }
 
-  /// clumsy used to replace others' files without a warning.
+  /// clumsy used to replace files of other programs without a warning.
   @Test(.enabled(if: isBuilt), arguments: ["index.html", "worker.js", "icon.svg", "icon.png"])
   func foreignFilesAreNotReplaced(name: String) throws {
     let folder = try TestFolder()

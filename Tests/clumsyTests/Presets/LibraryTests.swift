@@ -17,7 +17,7 @@ import Testing
     } catch { return error.message }
   }
 
-  @Test func theListHasAllPresetsAndSaysWhoseTheyAre() throws {
+  @Test func listHasAllPresetsAndMarksTheUsersOwn() throws {
     let library = try UserFiles(folder).library(presets: [
       ("dusk", "# what it is like\ngravity 3"), ("rain", "# my rain\nballs 2"), ("broken", "gravty 3"),
     ])
@@ -60,7 +60,7 @@ import Testing
     #expect(try Library(folder: folder.root).base().settings[.gravity] == 3)
   }
 
-  @Test func theCommandsReadTheFilesOfTheEnvironment() throws {
+  @Test func commandsReadTheFilesInXDGConfigHome() throws {
     mkdir(folder.path("clumsy"), 0o700)
     folder.write("clumsy 1 engine 1\nsound harp\n", to: "clumsy/defaults.clumsy")
     let files = "export XDG_CONFIG_HOME=\(folder.root)"

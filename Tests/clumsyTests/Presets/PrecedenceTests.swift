@@ -5,10 +5,10 @@ import Testing
 
 @testable import clumsy
 
-/// Tests the precedence of settings: flags override a preset, the preset overrides the user's defaults, and these
-/// override the built-in settings.
+/// Tests the precedence of settings: flags override a preset, the preset overrides the user's defaults, and the
+/// defaults override the built-in settings.
 @Suite struct PrecedenceTests {
-  /// Returns values of a parameter, with its standard value at the end.
+  /// Returns values of a parameter. The last value is the parameter's standard value.
   private static func values(of parameter: Parameter) -> [Double] {
     let row = parameter.row
     // `--range-low` must stay below `--range-high`.
@@ -38,7 +38,7 @@ import Testing
   }
 
   /// Tests all combinations of levels. Some parameters have no flag of their own, such as the bouncers' switches.
-  @Test(arguments: Parameter.allCases) func theHighestLevelCounts(parameter: Parameter) throws {
+  @Test(arguments: Parameter.allCases) func highestLevelThatStatesAParameterCounts(parameter: Parameter) throws {
     let folder = try TestFolder()
     let values = Self.values(of: parameter)
     let flag = Flag.named("--\(parameter.row.name)")
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// A setting that a level does not state comes from the next lower level that states it.
+  /// A setting that a level does not state comes from the next lower level that states the setting.
   @Test func unstatedSettingsComeFromTheNextLowerLevel() throws {
     let options = try Self.options(
       try TestFolder(), defaults: "sound harp\nballs 7\nkey D3 minor\nchord 2 V7/ii\nbass 100 100",

@@ -12,7 +12,7 @@ import Testing
     return options
   }
 
-  /// The text of `clumsy settings` is a session with the same settings, so that users can copy lines from it.
+  /// The text of `clumsy settings` is a session with the same settings, so that users can copy lines from the text.
   @Test(arguments: Preset.allCases) func settingsTextIsASession(preset: Preset) throws {
     let options = try options([
       "--preset", preset.name, "--seed", "7", "--key", "Eb", "--ball", "700,400", "--bouncer", "3=400,500,r60",
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Preset.allCases) func itFitsEightyColumns(preset: Preset) throws {
+  @Test(arguments: Preset.allCases) func settingsTextFitsEightyColumns(preset: Preset) throws {
     let view = SettingsView(try options(["--preset", preset.name, "--key", "Eb"]))
     for line in view.text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
     #expect(view.text.contains("# flag, preset \(preset.name)\n") == (preset.settings.key != Settings().key))

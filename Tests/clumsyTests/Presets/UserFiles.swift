@@ -2,6 +2,7 @@ import Glibc
 
 @testable import clumsy
 
+/// A folder of a user's defaults and presets, for tests.
 struct UserFiles {
   private let folder: TestFolder
 
@@ -10,7 +11,8 @@ struct UserFiles {
     mkdir(folder.path("presets"), 0o700)
   }
 
-  /// Writes the files, with a header before the lines of settings, and returns their library.
+  /// Writes the defaults and the presets, each with a header before its lines. Returns a library that reads these
+  /// files.
   func library(defaults: String? = nil, presets: [(name: String, lines: String)] = []) -> Library {
     unlink(folder.path("defaults.clumsy"))
     if let defaults { folder.write("clumsy 1 engine 1\n\(defaults)\n", to: "defaults.clumsy") }

@@ -4,10 +4,11 @@ import Testing
 
 @testable import clumsy
 
-@Suite struct LookoutTests {
-  /// The gestures of a replayed session are known in advance, so the lookout also shows the chords after them. Gestures
-  /// of hands since the copy's time are applied before the coming chords are computed.
-  @Test(arguments: [false, true]) func lookoutAppliesPastAndComingGestures(isReplay: Bool) throws {
+@Suite struct ChordLookaheadTests {
+  /// `ChordLookahead` applies the gestures that were made since the performance was copied, and then computes the
+  /// coming chords. The gestures of a replayed session are known in advance, so `ChordLookahead` applies the coming
+  /// gestures, too.
+  @Test(arguments: [false, true]) func lookaheadAppliesPastAndComingGestures(isReplay: Bool) throws {
     var settings = Settings()
     settings.seed = 7
     let made = TimedGesture(tick: 1200, gesture: .set(.speed, 500))

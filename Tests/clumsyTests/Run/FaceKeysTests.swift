@@ -27,11 +27,11 @@ import Testing
   @Test(
     arguments: [
       (1, .set(.gravity, 3), "gravity 3 m/s²"), (1, .spawn(x: 700, y: 500), "new ball"), (1, .pause, "pause"),
-      // The terminal's own gestures, those of the replayed session, and those of a clock do not replace the message.
+      // Gestures of the terminal itself, of the replayed session and of a followed clock do not replace the message.
       (0, .set(.gravity, 3), "kept"), (Performer.Options.scoreSource, .set(.gravity, 3), "kept"),
       (1, .lock(BeatLock(tempo: 120, beat: 4, nanoseconds: 0)), "kept"),
     ] as [(UInt8, Gesture, String)])
-  func aGestureOfAnotherHandReplacesAnOlderMessage(source: UInt8, gesture: Gesture, message: String) {
+  func gestureOfAnotherHandReplacesAnOlderMessage(source: UInt8, gesture: Gesture, message: String) {
     var state = TerminalFace.State(
       picture: StagePicture(Settings()), restoration: TerminalRestoration(modes: termios(), bytes: []))
     state.ownSources.append(0)

@@ -39,7 +39,7 @@ import Testing
     #expect(live.follower.balls.numbers == [5, 4, 3, 1])
   }
 
-  /// One undo removes a whole drag. Undo does not count refused gestures, and those of a program that follows a clock.
+  /// One undo removes a whole drag. Undo skips refused gestures, and the gestures of a program that follows a clock.
   @Test(
     arguments: [
       ([], nil),
@@ -57,7 +57,7 @@ import Testing
       ),
       ([(10, .moveBouncer(.one, x: 9, y: 9), false), (14, .moveBouncer(.one, x: 10, y: 9), false)], 0..<2),
     ] as [([(Int64, Gesture, Bool)], Range<Int>?)])
-  func theLastGestureIsOneMovement(gestures: [(Int64, Gesture, Bool)], expected: Range<Int>?) throws {
+  func undoStepIsTheLastMovement(gestures: [(Int64, Gesture, Bool)], expected: Range<Int>?) throws {
     let live = try Self.live(gestures.map { (tick: $0.0, gesture: $0.1, isRefused: $0.2) })
     #expect(live.undoStep?.gestures == expected.map(Array.init))
     guard let expected else { return }
@@ -69,7 +69,7 @@ import Testing
   }
 
   /// An undo used to remove only the last gesture of a preset.
-  @Test func aPresetIsUndoneWhole() throws {
+  @Test func undoRemovesAWholePreset() throws {
     var live = try Self.live([(10, .set(.gravity, 3), false)])
     live.beginAction("preset rain", of: 4)
     Self.make(
@@ -79,7 +79,7 @@ import Testing
       ], &live)
     var step = try #require(live.undoStep)
     #expect(step.gestures == [1, 2, 4, 5, 6] && step.words == "preset rain")
-    // The first undo removes the second preset only, the next undo the first preset.
+    // The first undo removes only the second preset. The next undo removes the first preset.
     live.beginAction("preset toll", of: 4)
     Self.make([(4, 40, .set(.gravity, 9), false), (4, 40, .set(.speed, 90), false)], &live)
     step = try #require(live.undoStep)
@@ -95,7 +95,7 @@ import Testing
 
   /// After undos and as many redos, the session is the same as before. After a new gesture, there is nothing to redo.
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func redosLeadBack(seed: UInt64) throws {
+  func redosRestoreTheSession(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var live = try Self.live([])
     var tick: Int64 = 1
@@ -125,7 +125,7 @@ import Testing
   }
 
   /// Gestures of another hand (input) do not end a movement, and an undo of the movement keeps these gestures.
-  @Test func aMovementIsUndoneWholeWhileAnotherHandPlays() throws {
+  @Test func undoRemovesAWholeMovementWhileAnotherHandPlays() throws {
     var live = try Self.live([])
     Self.make(
       [
@@ -151,7 +151,7 @@ import Testing
 
   /// The performance after an undo used to lack the gestures of the current tick.
   @Test(arguments: [0, 1, Performance.tick - 1, Performance.tick] as [Int64])
-  func anUndoKeepsTheGesturesOfTheTickThatSounds(later: Int64) throws {
+  func undoKeepsTheGesturesOfTheCurrentTick(later: Int64) throws {
     let session = try Self.live([(20, .set(.speed, 300), false), (100, .set(.gravity, 4), false)]).session
     let bytes = try #require(Undo.perform(session, until: 100 * Performance.tick + later))
     let start = try Performance.restored(from: bytes).start

@@ -2,21 +2,21 @@ import Testing
 
 @testable import clumsy
 
-@Suite struct RequestDeskTests {
+@Suite struct RequestQueueTests {
   /// Returns the order of answers. `gather()` runs after each of the first `gathers` questions, and at the end.
   private static func order(_ requests: [(RunRequest, isAwaited: Bool)], gathers: Int) -> [RunRequest] {
-    let desk = RequestQueue()
+    let queue = RequestQueue()
     for (index, (request, isAwaited)) in requests.enumerated() {
-      if isAwaited { _ = desk.leave(request) } else { desk.post(request) }
-      if index < gathers { desk.gather() }
+      if isAwaited { _ = queue.leave(request) } else { queue.post(request) }
+      if index < gathers { queue.gather() }
     }
-    desk.gather()
+    queue.gather()
     var order: [RunRequest] = []
-    while let question = desk.next() { order.append(question.request) }
+    while let question = queue.next() { order.append(question.request) }
     return order
   }
 
-  @Test(arguments: 0...2) func questionsAreAnsweredInTheOrderInWhichTheyWereAsked(gathers: Int) {
+  @Test(arguments: 0...2) func questionsAreAnsweredInTheirOrder(gathers: Int) {
     let requests: [RunRequest] = [.keep(name: "a"), .undo, .preset("rain"), .undo, .keep(name: nil), .quit]
     #expect(Self.order(requests.map { ($0, true) }, gathers: gathers) == requests)
     #expect(
@@ -29,8 +29,9 @@ import Testing
     #expect(Self.order((0..<100).map { (.preset("\($0)"), false) }, gathers: gathers) == [.preset("99")])
   }
 
-  /// A preset (requested by a MIDI program change) must not replace an earlier one if another question came in between.
-  @Test func aPresetDoesNotReplaceAnEarlierOneAcrossAnotherRequest() {
+  /// A preset (requested by a MIDI program change) must not replace an earlier preset if another question came in
+  /// between.
+  @Test func presetDoesNotReplaceAnEarlierPresetAcrossAnotherRequest() {
     #expect(
       Self.order([(.preset("a"), false), (.keep(name: nil), true), (.preset("b"), false)], gathers: 0)
         == [.preset("a"), .keep(name: nil), .preset("b")])
@@ -41,18 +42,18 @@ import Testing
     #expect(Self.order([(.preset("a"), false), (.preset("b"), true)], gathers: 0) == [.preset("b")])
   }
 
-  /// The desk withholds the later question, because gestures made before it may not have been fetched yet.
-  @Test func aQuestionThatComesLaterWaitsForTheNextTurn() {
-    let desk = RequestQueue()
-    desk.post(.undo)
-    desk.gather()
-    desk.post(.quit)
-    #expect(desk.next()?.request == .undo && desk.next() == nil)
-    desk.gather()
-    #expect(desk.next()?.request == .quit)
-    desk.post(.undo)
-    let question = desk.leave(.share)
-    desk.close()
-    #expect(question?.result == .failure(RequestQueue.ended) && desk.ask(.undo) == .failure(RequestQueue.ended))
+  /// The queue withholds a later question, because gestures made before this question may not have been fetched yet.
+  @Test func laterQuestionWaitsForTheNextGather() {
+    let queue = RequestQueue()
+    queue.post(.undo)
+    queue.gather()
+    queue.post(.quit)
+    #expect(queue.next()?.request == .undo && queue.next() == nil)
+    queue.gather()
+    #expect(queue.next()?.request == .quit)
+    queue.post(.undo)
+    let question = queue.leave(.share)
+    queue.close()
+    #expect(question?.result == .failure(RequestQueue.ended) && queue.ask(.undo) == .failure(RequestQueue.ended))
   }
 }

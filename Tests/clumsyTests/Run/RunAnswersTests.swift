@@ -11,7 +11,7 @@ import Testing
 
 @Suite struct RunAnswersTests {
   /// A small version of the main loop of `run`.
-  private struct Turning: ~Copyable {
+  private struct MainLoop: ~Copyable {
     var live: LiveSession
     var answers: RunAnswers
     let performer: Performer
@@ -52,8 +52,9 @@ import Testing
       return answers.answer(performer, &live)
     }
 
-    /// Runs the loop until a condition holds, for at most 60 000 turns of 1 ms or more.
-    mutating func turn(until condition: (borrowing Turning) -> Bool) -> Bool {
+    /// Runs the loop until a condition holds, for at most 60 000 turns of 1 ms or more. Returns `false` if the
+    /// condition never holds.
+    mutating func turn(until condition: (borrowing MainLoop) -> Bool) -> Bool {
       for _ in 0..<60_000 {
         if condition(self) { return true }
         if turn() { return condition(self) }
@@ -68,8 +69,8 @@ import Testing
   }
 
   /// After a quit within 35 ms of an undo, the session used to contain the undone gestures.
-  @Test func aQuitRightAfterAnUndoComesWhenItIsUndone() throws {
-    var run = try Turning()
+  @Test func quitWaitsForAnEarlierUndo() throws {
+    var run = try MainLoop()
     let isSent = run.hand.send(.set(.gravity, 5))
     let isMade = run.turn { $0.live.count == 1 }
     run.answers.desk.post(.undo)
@@ -91,8 +92,8 @@ import Testing
 
   /// An undo after a preset used to remove only the preset's last gesture.
   @Test(arguments: [RunRequest.preset("rain"), .settings(calm)])
-  func aPresetIsUndoneAsOne(preset: RunRequest) throws {
-    var run = try Turning()
+  func undoRemovesAWholePreset(preset: RunRequest) throws {
+    var run = try MainLoop()
     let isSent = run.hand.send(.set(.gravity, 5))
     _ = run.turn { $0.live.count == 1 }
     run.answers.desk.post(preset)
@@ -104,7 +105,7 @@ import Testing
   }
 
   @Test func redoRevertsUndo() throws {
-    var run = try Turning()
+    var run = try MainLoop()
     let isSent = run.hand.send(.set(.gravity, 5))
     _ = run.turn { $0.live.count == 1 }
     let session = run.live.session
@@ -123,11 +124,11 @@ import Testing
   }
 
   /// A seek in a replay discards the changes that a hand has made.
-  @Test func replayCanBeSought() throws {
+  @Test func seekMovesAReplay() throws {
     let score = [
       TimedGesture(tick: 500, gesture: .set(.gravity, 20)), TimedGesture(tick: 5000, gesture: .set(.gravity, 5)),
     ]
-    var run = try Turning(score: score, end: 40_000_000_000)
+    var run = try MainLoop(score: score, end: 40_000_000_000)
     let isSent = run.hand.send(.set(.speed, 400))
     _ = run.turn { $0.live.count == 1 }
     let question = try #require(run.answers.desk.leave(.seek(.time(10_001_000_000))))
@@ -147,9 +148,9 @@ import Testing
     #expect(last.result == .success("0:39.000") && isHeard && all == score)
   }
 
-  @Test func aReplayIsLoopedUntilToldOtherwise() throws {
+  @Test func replayLoopsUntilLoopIsSwitchedOff() throws {
     let score = [TimedGesture(tick: 10, gesture: .set(.gravity, 20))]
-    var run = try Turning(score: score, end: 700_000_000, isLooping: true)
+    var run = try MainLoop(score: score, end: 700_000_000, isLooping: true)
     let isRepeated = run.turn { $0.forks == 3 }
     let (begin, gestures) = (run.live.session.begin, run.live.session.gestures)
     let questions = try [RunRequest.loop(true), .loop(nil)].map { try #require(run.answers.desk.leave($0)) }
@@ -160,8 +161,8 @@ import Testing
     #expect(answers == [.success("the replay begins again at its end"), .success("the replay stops at its end")])
   }
 
-  @Test func onlyAReplayIsSought() throws {
-    var run = try Turning()
+  @Test func seekAndLoopNeedAReplay() throws {
+    var run = try MainLoop()
     let questions = try [RunRequest.seek(.step(5)), .loop(nil)].map { try #require(run.answers.desk.leave($0)) }
     _ = run.turn { _ in questions[1].result != nil }
     run.end()
@@ -170,12 +171,12 @@ import Testing
     }
   }
 
-  /// Formerly, the new performance of an undo lacked earlier gestures of the score (a replayed session), and the undo
-  /// failed with "too much is being played". An undo also removed later gestures of the score instead of those of the
-  /// hand.
+  /// Formerly, the new performance of an undo lacked earlier gestures of the score (a replayed session). The undo then
+  /// failed with "too much is being played". An undo also removed later gestures of the score instead of the hand's
+  /// gestures.
   @Test func anUndoInADenseReplaySucceeds() throws {
     let score = (1..<5000).map { TimedGesture(tick: Int64($0), gesture: .set(.gravity, 4 + Double($0 % 16))) }
-    var run = try Turning(score: score)
+    var run = try MainLoop(score: score)
     _ = run.turn { $0.live.count > 20 }
     let isSent = run.hand.send(.set(.speed, 300))
     _ = run.turn { $0.live.session.gestures.contains { $0.gesture == .set(.speed, 300) } }
@@ -196,10 +197,11 @@ import Testing
     #expect(strange == nil && speed == Settings()[.speed], "\(gestures.count) gestures; \(String(describing: strange))")
   }
 
-  /// While performing a long session for an undo, the main thread used to block terminal, Ctrl-C and journal.
+  /// For an undo, the main thread used to perform a long session again. Meanwhile, the terminal, Ctrl-C and the journal
+  /// were blocked.
   @Test func longUndoDoesNotBlockMainThread() throws {
     let mayGoOn = SlowDisk()
-    var run = try Turning(perform: { session, nanoseconds in
+    var run = try MainLoop(perform: { session, nanoseconds in
       while !mayGoOn.mayGoOn.load(ordering: .acquiring) { usleep(1000) }
       return Undo.perform(session, until: nanoseconds)
     })
@@ -218,9 +220,9 @@ import Testing
     #expect(isSent && isSentToo && isTaken && forks == 0 && isUndone && gestures == [.set(.speed, 300)])
   }
 
-  /// The shared session has an end, although the run goes on and its own session has none.
-  @Test func aShareLineHasAllThatWasPlayed() throws {
-    var run = try Turning()
+  /// The shared session states an end, although the run goes on and the run's own session states no end.
+  @Test func shareLineHasAllGesturesOfTheRun() throws {
+    var run = try MainLoop()
     let isSent = run.hand.send(.set(.gravity, 5))
     _ = run.turn { $0.live.count == 1 }
     let question = try #require(run.answers.desk.leave(.share))
@@ -256,7 +258,7 @@ import Testing
   /// Formerly, the main thread saved the session, and did nothing else in the meantime.
   @Test func keepOnSlowDiskDoesNotBlockMainThread() throws {
     let disk = SlowDisk()
-    var run = try Turning(keep: { _, name, _ in
+    var run = try MainLoop(keep: { _, name, _ in
       while !disk.mayGoOn.load(ordering: .acquiring) { usleep(1000) }
       disk.names.withLock { $0.append(name) }
       return name ?? "its date"

@@ -61,7 +61,7 @@ import Testing
     #expect(run.wait().signal == SIGINT)
   }
 
-  /// clumsy used to treat an unreadable folder as one without sessions.
+  /// clumsy used to treat an unreadable folder as a folder without sessions.
   @Test(arguments: ["sessions", "keep", "run last", "render @1 -o -", "share nosuch"])
   func unreadableSessionFolderIsReported(command: String) throws {
     let ending = try Clumsy.shell("ln -s clumsy $XDG_STATE_HOME/clumsy; exec clumsy \(command)")

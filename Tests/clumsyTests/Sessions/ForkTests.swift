@@ -44,7 +44,8 @@ import Testing
     #expect(ending.lines.suffix(3) == ["1", "0", "0"])
   }
 
-  /// Lines show speeds in whole points/s. If the lines of two events are equal, `clumsy diff` adds the full values.
+  /// The lines of `clumsy diff` show speeds in whole points/s. If the lines of two events are equal, the lines also
+  /// state the full values.
   @Test func smallDifferenceIsPrintedInFull() throws {
     let texts = ["20", "20.000000001"].map { KeepTests.text("seed 7\n5 gravity \($0)\nend 2500\n") }
     let ending = try Clumsy.shell(KeepTests.journals(texts, then: "exec clumsy diff @1 @2"))
@@ -62,7 +63,7 @@ import Testing
     #expect(words[0] != words[1] && words.allSatisfy { $0.contains("; in full {") }, "\(ending.text)")
   }
 
-  @Test func moreGesturesOfATickThanABufferHoldsDoNotEndTheDiff() throws {
+  @Test func diffSurvivesMoreGesturesInATickThanABufferHolds() throws {
     let many = KeepTests.text("seed 7\n" + String(repeating: "5 gravity 20\n", count: 1100) + "end 500\n")
     let ending = try Clumsy.shell(
       KeepTests.journals([many, KeepTests.text("seed 7\n5 gravity 20\nend 500\n")], then: "exec clumsy diff @1 @2"))

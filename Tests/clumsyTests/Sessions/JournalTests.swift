@@ -15,7 +15,7 @@ import Testing
     #expect(session.settings.key.tonicName.text == "E♭")
   }
 
-  @Test func withoutAJournalNothingIsWritten() throws {
+  @Test func noJournalFlagWritesNothing() throws {
     let ending = try Clumsy.shell("clumsy run --no-journal --duration 400ms >/dev/null; ls -A $XDG_STATE_HOME")
     #expect(ending.code == 0 && ending.output.isEmpty && ending.errors.isEmpty)
   }
@@ -33,7 +33,7 @@ import Testing
     ("touch $XDG_STATE_HOME/clumsy", "cannot create a file in", "/clumsy: Not a directory"),
     ("(ulimit -f 0; exec", "cannot write a file in", "/clumsy: File too large"),
   ])
-  func aFullDiskStopsTheJournalButNotTheMusic(spoil: String, what: String, reason: String) throws {
+  func failedJournalDoesNotStopTheMusic(spoil: String, what: String, reason: String) throws {
     let isLimited = spoil.hasPrefix("(")
     let ending = try Clumsy.shell(
       (isLimited ? spoil : spoil + ";") + " clumsy run --seed 7 --no-audio --duration 1s"

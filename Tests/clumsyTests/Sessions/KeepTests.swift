@@ -5,8 +5,8 @@ import Testing
 @testable import clumsy
 
 @Suite struct KeepTests {
-  /// Returns a shell line that writes journals, and then runs `line`. The journals begin a minute apart, the latest
-  /// last.
+  /// Returns a shell line that writes journals, and then runs `line`. The journals begin a minute apart, and the last
+  /// text is the latest journal.
   static func journals(_ texts: [String], then line: String) -> String {
     let files = texts.enumerated().map { number, text in
       "printf '%s' '\(text)' >$XDG_STATE_HOME/clumsy/2026-01-01-12\(number < 10 ? "0" : "")\(number)00-7.clumsy"
@@ -56,8 +56,8 @@ import Testing
     #expect(ending.errors.hasPrefix("clumsy: 'clumsy:1") && ending.errors.contains("was played by engine 1; this is"))
   }
 
-  /// `clumsy keep --last 1ms` used to keep a session that ended where it began, which no command could play.
-  @Test func lessThanATickIsKeptAsATick() throws {
+  /// `clumsy keep --last 1ms` used to keep a session of length 0, which no command could play.
+  @Test func excerptShorterThanATickIsKeptAsATick() throws {
     let ending = try Clumsy.shell(
       Self.journals(
         [Self.text("end 30000\n")],
@@ -116,7 +116,7 @@ import Testing
     ("fork last --at 1 -o x.wav", 64, "x.wav: fork writes the text of a session; for a .wav file, use clumsy render"),
     ("fork last --at 1 -o none/x.clumsy", 74, "No such file or directory"),
   ])
-  func whatCannotBeIsRefusedInOneLine(line: String, code: Int32, message: String) throws {
+  func impossibleRequestIsRefusedInOneLine(line: String, code: Int32, message: String) throws {
     let kept = ["there": Self.text("end 9\n"), "open": Self.text("")].map { name, text in
       "printf '%s' '\(text)' >$XDG_STATE_HOME/clumsy/kept/\(name).clumsy"
     }

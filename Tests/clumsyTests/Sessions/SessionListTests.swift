@@ -4,13 +4,13 @@ import Testing
 @testable import clumsy
 
 @Suite struct SessionListTests {
-  @Test func emptyListSaysSo() throws {
+  @Test func emptyListHasAMessage() throws {
     let ending = try Clumsy.shell("clumsy sessions; clumsy sessions --json; clumsy keep")
     #expect(ending.text == "no run was recorded yet: clumsy run records what it plays\n[\n]\n")
     #expect(ending.code == 64 && ending.errors.contains("no session 'last': no run was recorded yet"))
   }
 
-  @Test func aSharedLineIsTheSession() throws {
+  @Test func shareLineStandsForTheSession() throws {
     let text = KeepTests.text("seed 7\n100 gravity 20\n200 chord 2 V7/ii\nend 5000\n")
     let ending = try Clumsy.shell(
       KeepTests.journals(
@@ -25,7 +25,7 @@ import Testing
     #expect([ending.lines[1], ending.lines[3], ending.lines[4]] == ["alike", "kept as from-a-friend", "the same"])
   }
 
-  @Test func theLatestStandsFirstWithItsNotes() throws {
+  @Test func latestSessionIsFirstWithItsNotes() throws {
     let texts = [
       KeepTests.text("# begun 2026-01-01 12:00:00.000 +0000\nseed 7\nend 5000\n"),
       KeepTests.text("# begun 2026-01-02 09:30:00.000 +0200\nseed 123456\nbegin 250\nend 15500\n"),
@@ -53,7 +53,7 @@ import Testing
   }
 
   /// Formerly, the list did not show what was played, and could not be searched.
-  @Test func listSaysPresetAndKeyAndTakesAWord() throws {
+  @Test func listShowsPresetAndKeyAndCanBeSearched() throws {
     let rain = try #require(Preset.allCases.first { $0.name == "rain" }).text
     let texts = [
       rain + "seed 7\nend 500\n", KeepTests.text("key E4 minor\nend 500\n"), KeepTests.text("key Bb4 major\nend 500\n"),
@@ -73,7 +73,7 @@ import Testing
     #expect(ending.text.hasSuffix("no session has 'xyzzy' in its line\n"))
   }
 
-  /// Formerly, kept sessions could not be renamed or forgotten.
+  /// Formerly, kept sessions could not be renamed or deleted.
   @Test func keptSessionIsRenamedAndForgotten() throws {
     let texts = [KeepTests.text("seed 7\nend 500\n")]
     let lines = [
@@ -122,8 +122,8 @@ import Testing
     #expect(ending.text == "124\n")
   }
 
-  /// Formerly, a run did not say how to keep it, and `render` did not say what it had written.
-  @Test func whatWasPlayedOrWrittenIsSaidAtTheEnd() throws {
+  /// Formerly, `run` did not print how to keep the session, and `render` did not print what it had written.
+  @Test func runAndRenderPrintASummaryAtTheEnd() throws {
     let folder = try TestFolder()
     let ending = try Clumsy.shell(
       """

@@ -40,7 +40,7 @@ import Testing
 
   /// clumsy used to refuse a byte order mark: "found '?clumsy', expected clumsy".
   @Test(arguments: ["sed '1s/^/\\xef\\xbb\\xbf/'", "sed 's/$/\\r/'", "sed 's/$/\\r/; 1s/^/\\xef\\xbb\\xbf/'"])
-  func aFileOfAnEditorOfWindowsIsTheSameSession(change: String) throws {
+  func fileOfAWindowsEditorIsTheSameSession(change: String) throws {
     let ending = try Self.rendered("\(change) clumsy/*.clumsy >windows; line=./windows")
     #expect(ending.code == 0 && ending.errors.isEmpty && ending.lines == ["same"], "\(ending.errors)")
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import clumsy
 
-/// Tests the sound of `render -o x.wav`; Tests/Render/sounds reads such files with other programs.
+/// Tests the sound of `render -o x.wav`. Tests/Render/sounds reads such files with other programs.
 @Suite struct RenderSoundTests {
   private let folder: TestFolder
 
@@ -42,7 +42,7 @@ import Testing
     #expect(folder.bytes("a.wav") != folder.bytes("c.wav"))
   }
 
-  @Test func itSoundsFromTheFirstNoteToTheEndOfTheTail() throws {
+  @Test func soundReachesFromTheFirstNoteToTheEndOfTheTail() throws {
     _ = try render("--preset original --toss 60 --gravity 9.8")
     let frames = try frames("x.wav")
     // The first ball lands on the second beat, at 0.5 s (frame 4000).
@@ -67,8 +67,8 @@ import Testing
     #expect(peak(frames.suffix(2)) < 1e-4)
   }
 
-  /// The reverb's modulation used to begin at the stem's first note instead of the piece's, so the stems' sum was
-  /// wrong.
+  /// The reverb's modulation used to begin at the stem's first note instead of the piece's first note, so the stems'
+  /// sum was wrong.
   @Test(arguments: ["--reverb off", "", "--delay-wet 30", "--preset cathedral --bouncers i"])
   func stemsSumUpToTheWhole(flags: String) throws {
     _ = try render(flags)
@@ -148,7 +148,7 @@ import Testing
     #expect(ending.errors == "clumsy: \(message)\n")
   }
 
-  @Test func moreThanAFileHoldsIsRefusedAtOnce() throws {
+  @Test func pieceTooLongForAWAVFileIsRefusedImmediately() throws {
     let ending = try Clumsy.run("render", "--seed", "7", "--duration", "5h", "-o", folder.path("x.wav"))
     #expect(ending.code == 64 && folder.names.isEmpty)
     #expect(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import clumsy
 
-/// Tests `--soundfont` without FluidSynth; Tests/Render/sounds plays a soundfont through FluidSynth.
+/// Tests `--soundfont` without FluidSynth. Tests/Render/sounds plays a soundfont through FluidSynth.
 @Suite struct SoundfontTests {
   private let folder: TestFolder
 
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: ["", "RIFF", "RIFF....WAVEfmt ", "MThd........"])
-  func whatIsNoSoundfontIsRefused(start: String) throws {
+  func fileThatIsNoSoundfontIsRefused(start: String) throws {
     folder.write(start, to: "x.sf2")
     let errors = try refusal("--soundfont x.sf2")
     #expect(errors.hasPrefix("clumsy: x.sf2 is no soundfont: --soundfont takes a file of the format SF2 or SF3"))
@@ -41,7 +41,7 @@ import Testing
         == "clumsy: --rate 96001 is too high for FluidSynth; allowed with --soundfont: 8000…96000 Hz\n")
   }
 
-  /// Formerly, FluidSynth played Debian's soundfont instead of a half-downloaded one, with exit code 0.
+  /// Formerly, FluidSynth played Debian's soundfont instead of a half-downloaded soundfont, with exit code 0.
   @Test func aSoundfontThatIsCutOffIsRefused() throws {
     folder.write("RIFF\0\u{1}\0\0sfbk", to: "x.sf2")
     #expect(
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func chosenProgramsStay() {
+  @Test func statedProgramsOverrideThoseOfSounds() {
     var settings = Settings()
     settings[.sound] = Double(Sound.harp.rawValue)
     settings[.bassSound] = Double(Sound.clav.rawValue) + 1

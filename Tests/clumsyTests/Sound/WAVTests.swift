@@ -27,7 +27,7 @@ import Testing
     (WAVFormat.integer16, 44_100, 44, 1, 4), (.integer16, 8000, 44, 1, 4), (.integer24, 48_000, 68, 0xFFFE, 6),
     (.integer24, 192_000, 68, 0xFFFE, 6), (.float32, 96_000, 58, 3, 8),
   ])
-  func theHeaderSaysWhatFollows(format: WAVFormat, rate: Int, size: Int, tag: Int, frameSize: Int) throws {
+  func headerDescribesFormatAndSizes(format: WAVFormat, rate: Int, size: Int, tag: Int, frameSize: Int) throws {
     for frames in [0, 1, 1000, WAVHeader.largestCount(format)] {
       let bytes = WAVHeader(rate: rate, format: format, frames: frames).bytes
       let data = UInt64(frames) * UInt64(frameSize)
@@ -100,7 +100,7 @@ import Testing
       let limited = min(max(Double(sample), -1), 32_767 / 32_768)
       #expect(abs(read - limited) * 32_768 < 1.5, "\(sample)")
     }
-    // Triangular dither keeps a constant's mean, even between two steps. Its noise has a power of 0.25 steps².
+    // Triangular dither keeps a constant's mean, even between two steps. The noise has a power of 0.25 steps².
     for constant in [0, 0.1, 0.25, 0.5, -0.3] {
       let samples = [Float](repeating: Float(constant / 32_768), count: 1 << 17)
       let errors = decoded(encoded(samples, .integer16), .integer16).map { $0 * 32_768 - constant }
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: WAVFormat.allCases)
-  func piecesGiveTheSameBytes(format: WAVFormat) {
+  func encodingInPiecesGivesTheSameBytes(format: WAVFormat) {
     var encoder = SampleEncoder(format)
     var bytes: [UInt8] = []
     var rest = samples[...]

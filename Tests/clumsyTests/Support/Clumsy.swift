@@ -2,8 +2,9 @@ import Glibc
 
 @testable import clumsy
 
-/// A process of the built executable, started as from a shell.
+/// A process of the built executable `clumsy`, started as from a shell.
 struct Clumsy {
+  /// The outcome of a process that has ended.
   struct Ending {
     /// The exit code; nil if a signal ended the process.
     let code: Int32?
@@ -25,7 +26,8 @@ struct Clumsy {
   private let child: Child
   private let folder: TestFolder
 
-  /// Kills and reaps a process whose test failed. Its zombie would keep Swift Testing's exit tests waiting without end.
+  /// Kills and reaps a process whose test failed. Otherwise, the zombie would keep Swift Testing's exit tests waiting
+  /// without end.
   private final class Child {
     let process: pid_t
     var isOver = false
@@ -116,7 +118,7 @@ struct Clumsy {
     // 0x80 is POSIX_SPAWN_SETSID, which Swift's Glibc lacks.
     let group = leadsSession ? 0x80 : CInt(POSIX_SPAWN_SETPGROUP)
     posix_spawnattr_setflags(&attributes, Int16(CInt(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | group))
-    // Without the machine's sound devices, tests are silent and run alike everywhere.
+    // Without the machine's sound devices, tests are silent and run the same everywhere.
     folder.write(Self.soundless, to: "asound.conf")
     var own = Self.ownFolders.mapValues { folder.path($0) }
     for path in own.values { mkdir(path, 0o700) }
@@ -134,7 +136,7 @@ struct Clumsy {
 
   var state: ProcessState { ProcessState(process: process) }
 
-  /// Waits for the process to end, and kills it after five minutes (300 000 polls of 1 ms).
+  /// Waits for the process to end, and kills the process after five minutes (300 000 polls of 1 ms).
   func wait() -> Ending {
     var status: Int32 = 0
     var polls = 0

@@ -47,7 +47,7 @@ struct MIDIFileReader {
     return number
   }
 
-  /// The number of notes, and the first fault that notation programs reject; nil for none. A faulty note has no
+  /// The number of notes, and the first fault that notation programs reject; nil if there is none. A faulty note has no
   /// length, no beginning or end, or begins while its pitch sounds on its channel, even in another track.
   var notes: (fault: String?, count: Int) {
     var count = 0

@@ -20,7 +20,7 @@ struct ProcessState {
     return line.flatMap { UInt64($0.dropFirst(field.count).filter { !$0.isWhitespace }, radix: 16) } ?? 0
   }
 
-  /// The sizes of the process's open files in a folder, including unnamed files.
+  /// Returns the sizes, in bytes, of the process's open files in a folder, including unnamed files.
   func openFiles(in folder: String) -> [Int] {
     TestFolder.names(in: "/proc/\(process)/fd").compactMap { number in
       let link = "/proc/\(process)/fd/\(number)"
@@ -57,7 +57,8 @@ struct ProcessState {
     private static let (write, sigtimedwait, openat) = ("64", "137", "56")
   #endif
 
-  /// The number and arguments of the system call in which a process sleeps. If it does not sleep, other words or none.
+  /// The number and arguments of the system call in which the process sleeps. If the process does not sleep, there are
+  /// other words, or none.
   private var systemCall: [String] { text("syscall").split(separator: " ").map(String.init) }
 
   /// `true` if a process sleeps while opening a file for writing, such as a FIFO without a reader.

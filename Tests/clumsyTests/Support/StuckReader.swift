@@ -72,7 +72,7 @@ final class StuckReader: Sendable {
     }
   }
 
-  /// Writes single bytes, `limit` at most, until no more are accepted; returns their count.
+  /// Writes at most `limit` single bytes, until the descriptor accepts no more. Returns how many bytes were written.
   private static func fill(_ descriptor: CInt, upTo limit: Int) -> Int {
     var count = 0
     var refusals = 0

@@ -2,6 +2,7 @@ import Glibc
 
 @testable import clumsy
 
+/// A pipe whose reading end does not block.
 final class TestPipe {
   let writer: CInt
   private let reader: CInt
@@ -20,7 +21,8 @@ final class TestPipe {
   }
 
   func available() -> [UInt8] {
-    // Do not copy a slice: if the result is unused, the optimizer of Swift 6.3 frees the copy before it is filled.
+    // Do not copy a slice: if the result is unused, the optimizer of Swift 6.3 frees the copy before the copy is
+    // filled.
     [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
       count = max(0, read(reader, buffer.baseAddress, buffer.count))
     }

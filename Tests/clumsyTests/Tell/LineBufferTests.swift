@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func aLineThatIsTooLongIsSaidOnceAndTheNextIsWhole() {
+  @Test func tooLongLineIsReportedOnceAndTheNextLineIsRead() {
     let longest = [UInt8](repeating: 0, count: LineBuffer.longest)
     #expect(Self.lines([longest + [10]]) == [.bytes(longest)])
     let flood = [[UInt8]](repeating: longest, count: 100)
@@ -35,7 +35,7 @@ import Testing
     (TellAnswer(.success), "0\n"), (TellAnswer(.success, "kept as dusk"), "0 kept as dusk\n"),
     (TellAnswer(.refused, "refused at tick 7:\nfull"), "75 refused at tick 7:\u{FFFD}full\n"),
   ])
-  func anAnswerIsALineAndReadsBack(answer: TellAnswer, line: String) {
+  func answerIsALineAndIsParsedBack(answer: TellAnswer, line: String) {
     #expect(answer.line == line)
     #expect(TellAnswer(line: Array(line.utf8.dropLast())) == answer)
   }
@@ -56,7 +56,7 @@ import Testing
     ("quit now", "quit takes no other words"),
     ("preset", "preset takes the one-word name of a preset"),
   ])
-  func aWrongLineIsSaidWithItsPlace(line: String, text: String) {
+  func wrongLineIsReportedWithItsColumn(line: String, text: String) {
     #expect(TellLine(.bytes(Array(line.utf8))) == .wrong(text))
   }
 
@@ -71,7 +71,7 @@ import Testing
     #expect(gesture == .gesture(expected))
   }
 
-  @Test func whatIsNotUTF8IsWrong() {
+  @Test func lineThatIsNotUTF8IsWrong() {
     #expect(TellLine(.bytes([0xFF, 0x00])) == .wrong("column 1: expected UTF-8"))
   }
 

@@ -7,7 +7,7 @@ import Testing
 /// Tests the service of `clumsy tell`, with socket pairs for clients and a simulated performance.
 @Suite struct TellServiceTests {
   /// The simulated performance. It is a class, because the service copies its target.
-  private final class Stage {
+  private final class SimulatedPerformance {
     var sent: [Gesture] = []
     /// Returns the outcome of a gesture; nil while the gesture is in flight.
     var outcome: (Gesture) -> GestureOutcome? = { _ in .applied }
@@ -17,29 +17,29 @@ import Testing
     var now: Int64 = 0
     /// The time by which each call of `hasReached` advances `now`, in ns.
     var pace: Int64 = 0
-    /// The questions that were asked. The test itself answers `time`.
+    /// The questions that the service asked. `time` is answered only by a test.
     var questions: [Question] = []
   }
 
   private struct Target: TellTarget {
-    let stage: Stage
+    let performance: SimulatedPerformance
     mutating func send(_ gesture: Gesture) -> Bool {
-      if stage.isOpen { stage.sent.append(gesture) }
-      return stage.isOpen
+      if performance.isOpen { performance.sent.append(gesture) }
+      return performance.isOpen
     }
-    var effect: Int64 { stage.effect }
+    var effect: Int64 { performance.effect }
     func hasReached(_ nanoseconds: Int64) -> Bool {
-      defer { stage.now += stage.pace }
-      return stage.now >= nanoseconds
+      defer { performance.now += performance.pace }
+      return performance.now >= nanoseconds
     }
     func ask(_ request: RunRequest) -> Question? {
       let question = Question(request, isAwaited: true)
       if request == .undo { question.answer(.failure(Refusal("nothing can be undone"))) }
       if request != .time, request != .undo { question.answer(.success("\(request)")) }
-      stage.questions.append(question)
+      performance.questions.append(question)
       return question
     }
-    mutating func outcome() -> GestureOutcome? { stage.sent.last.flatMap(stage.outcome) }
+    mutating func outcome() -> GestureOutcome? { performance.sent.last.flatMap(performance.outcome) }
   }
 
   /// A client's end of a connection.
@@ -75,16 +75,16 @@ import Testing
   }
 
   @Test func linesAreHandledInOrderAndAnswered() {
-    let stage = Stage()
-    var service = TellService(Target(stage: stage))
+    let performance = SimulatedPerformance()
+    var service = TellService(Target(performance: performance))
     let peer = Peer(&service)
-    stage.outcome = { gesture in
+    performance.outcome = { gesture in
       gesture == .reset
         ? .refused(GestureEvent(nanoseconds: 12_000_000, source: 0, gesture: .reset, refusal: .full)) : .applied
     }
     peer.say("pause\nreset\nnonsense 1\nplay\n")
     turn(&service, times: 8)
-    #expect(stage.sent == [.pause, .reset, .play])
+    #expect(performance.sent == [.pause, .reset, .play])
     #expect(
       peer.hear() == """
         0
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test func requestIsAnsweredWithTextOfRun() {
-    var service = TellService(Target(stage: Stage()))
+    var service = TellService(Target(performance: SimulatedPerformance()))
     let peer = Peer(&service)
     peer.say("keep\nkeep dusk\nundo\npreset rain\nquit\nkeep a b\n")
     turn(&service, times: 8)
@@ -113,88 +113,88 @@ import Testing
   }
 
   /// A program that requested the time repeatedly used to delay other programs' gestures, by 80 ms each time.
-  @Test func gesturesDoNotWaitForTheAnswerToAnother() {
-    let stage = Stage()
-    var service = TellService(Target(stage: stage))
+  @Test func gesturesDoNotWaitForAnotherClientsAnswer() {
+    let performance = SimulatedPerformance()
+    var service = TellService(Target(performance: performance))
     let (asks, plays) = (Peer(&service), Peer(&service))
     asks.say("time\nreset\n")
     turn(&service)
     plays.say("pause\n")
     turn(&service, times: 8)
-    #expect(stage.questions.map(\.request) == [.time] && stage.sent == [.pause])
+    #expect(performance.questions.map(\.request) == [.time] && performance.sent == [.pause])
     #expect(plays.hear() == "0\n" && asks.hear() == "")
-    stage.questions.first?.answer(.success("now"))
+    performance.questions.first?.answer(.success("now"))
     turn(&service, times: 8)
-    #expect(asks.hear() == "0 now\n0\n" && stage.sent == [.pause, .reset])
+    #expect(asks.hear() == "0 now\n0\n" && performance.sent == [.pause, .reset])
     asks.say("time\n")
     turn(&service)
     service.finish()
     #expect(asks.hear() == "69 the run has ended\n")
   }
 
-  @Test func theAnswerComesWhenTheGestureHasTakenEffect() {
-    let stage = Stage()
-    var service = TellService(Target(stage: stage))
+  @Test func gestureIsAnsweredAfterItHasTakenEffect() {
+    let performance = SimulatedPerformance()
+    var service = TellService(Target(performance: performance))
     let peer = Peer(&service)
-    stage.outcome = { _ in nil }
+    performance.outcome = { _ in nil }
     peer.say("pause\nplay\n")
     turn(&service, times: 8)
-    #expect(stage.sent == [.pause] && peer.hear() == "")
-    stage.outcome = { _ in .applied }
+    #expect(performance.sent == [.pause] && peer.hear() == "")
+    performance.outcome = { _ in .applied }
     turn(&service, times: 8)
-    #expect(stage.sent == [.pause, .play] && peer.hear() == "0\n0\n")
+    #expect(performance.sent == [.pause, .play] && peer.hear() == "0\n0\n")
   }
 
   /// Gestures that `tell` had reported as successful used to be lost if the run ended within the next 10 ms.
-  @Test func anEmptyLineIsAnsweredWhenAllHasTakenEffect() {
-    let stage = Stage()
-    var service = TellService(Target(stage: stage))
+  @Test func emptyLineIsAnsweredAfterAllGesturesHaveTakenEffect() {
+    let performance = SimulatedPerformance()
+    var service = TellService(Target(performance: performance))
     let peer = Peer(&service)
     let late = Peer(&service)
-    stage.effect = 8
+    performance.effect = 8
     peer.say("pause\n\nplay\n")
     turn(&service, times: 8)
-    #expect(stage.sent == [.pause] && peer.hear() == "0\n")
-    stage.effect = 16
+    #expect(performance.sent == [.pause] && peer.hear() == "0\n")
+    performance.effect = 16
     late.say("reset\n\n")
-    stage.now = 8
+    performance.now = 8
     turn(&service, times: 8)
-    #expect(stage.sent.contains(.play) && peer.hear() == "0\n0\n")
+    #expect(performance.sent.contains(.play) && peer.hear() == "0\n0\n")
     #expect(late.hear() == "0\n")
-    stage.now = 16
+    performance.now = 16
     service.finish()
     #expect(late.hear() == "0\n")
   }
 
   /// An answer used to be lost if musical time reached `effect` between two checks; `clumsy tell` then waited for 10 s.
   @Test(arguments: 1...6) func effectBetweenTwoChecksIsAnswered(effect: Int64) {
-    let stage = Stage()
-    (stage.effect, stage.pace) = (effect, 1)
-    var service = TellService(Target(stage: stage))
+    let performance = SimulatedPerformance()
+    (performance.effect, performance.pace) = (effect, 1)
+    var service = TellService(Target(performance: performance))
     let peer = Peer(&service)
     peer.say("\n")
     turn(&service, times: 12)
     #expect(peer.hear() == "0\n")
   }
 
-  @Test func theRunIsAskedWhenTheGesturesBeforeHaveTakenEffect() {
-    let stage = Stage()
-    var service = TellService(Target(stage: stage))
+  @Test func requestWaitsUntilEarlierGesturesHaveTakenEffect() {
+    let performance = SimulatedPerformance()
+    var service = TellService(Target(performance: performance))
     let peer = Peer(&service)
-    stage.effect = 8
+    performance.effect = 8
     peer.say("pause\nkeep\n")
     turn(&service, times: 8)
     #expect(peer.hear() == "0\n")
-    stage.now = 8
+    performance.now = 8
     turn(&service)
     #expect(peer.hear() == "0 keep(name: nil)\n")
   }
 
   @Test func withdrawnGestureIsReported() {
-    let stage = Stage()
-    var service = TellService(Target(stage: stage))
+    let performance = SimulatedPerformance()
+    var service = TellService(Target(performance: performance))
     let peer = Peer(&service)
-    stage.effect = 8
+    performance.effect = 8
     peer.say("pause\n\n")
     turn(&service)
     service.finish()
@@ -202,60 +202,60 @@ import Testing
   }
 
   @Test func clientsTakeTurns() {
-    let stage = Stage()
-    var service = TellService(Target(stage: stage))
+    let performance = SimulatedPerformance()
+    var service = TellService(Target(performance: performance))
     let flood = Peer(&service)
     let other = Peer(&service)
-    stage.outcome = { _ in nil }
+    performance.outcome = { _ in nil }
     flood.say(String(repeating: "pause\n", count: 100))
     other.say("reset\n")
     turn(&service, times: 2)
-    stage.outcome = { _ in .applied }
+    performance.outcome = { _ in .applied }
     turn(&service, times: 8)
-    #expect(stage.sent.prefix(3).contains(.reset))
+    #expect(performance.sent.prefix(3).contains(.reset))
     #expect(other.hear() == "0\n")
   }
 
   @Test func clientThatLeavesDoesNotAffectOthers() {
-    let stage = Stage()
-    var service = TellService(Target(stage: stage))
+    let performance = SimulatedPerformance()
+    var service = TellService(Target(performance: performance))
     var leaver: Peer? = Peer(&service)
     let other = Peer(&service)
-    stage.outcome = { _ in nil }
+    performance.outcome = { _ in nil }
     leaver?.say("pause\nhalf a li")
     turn(&service)
     leaver = nil
     other.say("play\n")
-    stage.outcome = { _ in .applied }
+    performance.outcome = { _ in .applied }
     turn(&service, times: 8)
-    #expect(stage.sent == [.pause, .play] && other.hear() == "0\n")
-    // The service drops the last client that `turn` made (`waker`) only in its next turn.
+    #expect(performance.sent == [.pause, .play] && other.hear() == "0\n")
+    // The service removes the last client that `turn` made (`waker`) only in the service's next turn.
     turn(&service, times: 1)
     let count = service.clientCount
     #expect(count <= 3)
   }
 
   @Test func garbageAndEndlessLinesGetAnAnswerEach() {
-    let stage = Stage()
-    var service = TellService(Target(stage: stage))
+    let performance = SimulatedPerformance()
+    var service = TellService(Target(performance: performance))
     let peer = Peer(&service)
     var generator = SplitMix(seed: 14)
     for _ in 0..<64 { peer.say((0..<1500).map { _ in UInt8(truncatingIfNeeded: generator.next()) }) }
     peer.say("\n" + String(repeating: "x", count: 9000) + "\npause\n")
     var heard = ""
-    for _ in 0..<2000 where stage.sent.isEmpty || !heard.hasSuffix("\n0\n") {
+    for _ in 0..<2000 where performance.sent.isEmpty || !heard.hasSuffix("\n0\n") {
       turn(&service, times: 1)
       heard += peer.hear()
     }
-    #expect(stage.sent == [.pause])
+    #expect(performance.sent == [.pause])
     #expect(heard.hasSuffix("64 a line is longer than 4096 bytes\n0\n"))
     #expect(heard.split(separator: "\n").dropLast().allSatisfy { $0.hasPrefix("64 ") || $0 == "0" })
   }
 
   /// A client's next line waits until the previous answer is sent, so unread answers cannot fill the memory.
   @Test func aClientThatReadsNoAnswersWaits() {
-    let stage = Stage()
-    var service = TellService(Target(stage: stage))
+    let performance = SimulatedPerformance()
+    var service = TellService(Target(performance: performance))
     let mute = Peer(&service)
     let other = Peer(&service)
     for _ in 0..<20_000 {
@@ -264,12 +264,12 @@ import Testing
     }
     other.say("pause\n")
     turn(&service, times: 80)
-    #expect(stage.sent == [.pause] && other.hear() == "0\n")
+    #expect(performance.sent == [.pause] && other.hear() == "0\n")
   }
 
   @Test func idleClientsMakeRoomForOthers() {
-    let stage = Stage()
-    var service = TellService(Target(stage: stage))
+    let performance = SimulatedPerformance()
+    var service = TellService(Target(performance: performance))
     let peers = (0..<TellService<Target>.limit).map { _ in Peer(&service) }
     peers[0].say("half a l")
     usleep(UInt32(TellService<Target>.patience / 1000) + 1_000)
@@ -282,37 +282,37 @@ import Testing
   }
 
   @Test func waitingClientsAreAnsweredAtEnd() {
-    let stage = Stage()
-    var service = TellService(Target(stage: stage))
+    let performance = SimulatedPerformance()
+    var service = TellService(Target(performance: performance))
     let first = Peer(&service)
     let second = Peer(&service)
-    stage.outcome = { _ in nil }
+    performance.outcome = { _ in nil }
     first.say("pause\n")
     turn(&service)
     second.say("play\n")
     turn(&service)
     service.finish()
     #expect(first.hear() == "69 the run has ended\n" && second.hear() == "69 the run has ended\n")
-    #expect(stage.sent == [.pause])
+    #expect(performance.sent == [.pause])
   }
 
   @Test func fullPerformanceRefusesGesture() {
-    let stage = Stage()
-    var service = TellService(Target(stage: stage))
+    let performance = SimulatedPerformance()
+    var service = TellService(Target(performance: performance))
     let peer = Peer(&service)
-    stage.isOpen = false
+    performance.isOpen = false
     peer.say("pause\n")
     turn(&service)
     #expect(peer.hear() == "69 the run has ended\n")
-    stage.isOpen = true
-    stage.outcome = { _ in .withdrawn }
+    performance.isOpen = true
+    performance.outcome = { _ in .withdrawn }
     peer.say("pause\n")
     turn(&service)
     #expect(peer.hear() == "69 the run has ended\n")
   }
 
   @Test func endingDescriptorEndsService() {
-    var service = TellService(Target(stage: Stage()))
+    var service = TellService(Target(performance: SimulatedPerformance()))
     var ends: [CInt] = [-1, -1]
     pipe(&ends)
     close(ends[1])

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct TellTests {
   /// A runtime folder, shared by `clumsy run` and `clumsy tell`.
-  private final class Meeting {
+  private final class SharedFolder {
     let folder: TestFolder
     init() throws {
       folder = try TestFolder()
@@ -19,7 +19,7 @@ import Testing
 
     func start(_ flags: String = "--seed 7 --duration 10m") throws -> Clumsy {
       let run = try Clumsy.startShell("\(variables); exec clumsy run \(flags)")
-      try eventually("its socket is there") { sockets.contains("\(run.process)") }
+      try eventually("the run has a socket") { sockets.contains("\(run.process)") }
       return run
     }
 
@@ -42,8 +42,8 @@ import Testing
     }
   }
 
-  @Test func aGestureIsInTheLinesOfTheRunByTheTimeTellReturns() throws {
-    let meeting = try Meeting()
+  @Test func runHasPrintedAGestureWhenTellReturns() throws {
+    let meeting = try SharedFolder()
     let run = try meeting.start()
     let told = try meeting.tell("'gravity 4.9' 'key Bb3 dorian' '# nothing' ''")
     #expect(told.code == 0 && told.output.isEmpty && told.errors.isEmpty)
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func refusalNamesItsTick() throws {
-    let meeting = try Meeting()
+    let meeting = try SharedFolder()
     let run = try meeting.start()
     let told = try meeting.tell("'remove 9' 'gravity 5'")
     #expect(told.code == 75)
@@ -70,7 +70,7 @@ import Testing
     ("'pause\nplay'", nil),
   ])
   func oneWrongGesturePreventsAll(line: String, errors: String?) throws {
-    let meeting = try Meeting()
+    let meeting = try SharedFolder()
     let run = try meeting.start()
     let told = try meeting.tell("'speed 100' \(line) 'speed 100'")
     #expect(told.code == 64 && told.errors.split(separator: "\n").count == 1)
@@ -79,14 +79,14 @@ import Testing
   }
 
   @Test func keyGestureAcceptsFlagSyntax() throws {
-    let meeting = try Meeting()
+    let meeting = try SharedFolder()
     let run = try meeting.start()
     #expect(try meeting.tell("'key Eb' 'key F#3m'").code == 0)
     #expect(Self.gestures(Self.end(run)) == ["key Eb4 major", "key F#3 minor"])
   }
 
-  @Test func aNameThatNoSessionCanHaveIsAWrongCommandLineForTellAsForKeep() throws {
-    let meeting = try Meeting()
+  @Test func tellAndKeepRefuseTheSameWrongNames() throws {
+    let meeting = try SharedFolder()
     let run = try meeting.start()
     meeting.folder.write("clumsy 1 engine 2\n", to: "a.clumsy")
     let session = meeting.folder.path("a.clumsy")
@@ -98,13 +98,13 @@ import Testing
   }
 
   @Test func runPrintsUndoneAction() throws {
-    let meeting = try Meeting()
+    let meeting = try SharedFolder()
     let run = try meeting.start("--seed 7 --monitor --duration 10m")
     #expect(try meeting.tell("'gravity 3' undo").code == 0)
     #expect(Self.end(run).lines.contains { $0.hasSuffix("  undone: gravity 3") })
   }
 
-  @Test func splitGestureIsRefusedFirst() throws {
+  @Test func gestureSplitIntoArgumentsIsRefused() throws {
     let told = try Clumsy.run("tell", "gravity", "4.9")
     #expect(told.code == 64)
     #expect(told.errors == "clumsy: 'gravity' is no gesture: write the gesture as one argument: 'gravity 4.9'\n")
@@ -127,8 +127,8 @@ import Testing
     ("quit -", "'-' comes after quit, which ends the run: leave it out"),
     ("quit 'gravity 4'", "'gravity 4' comes after quit, which ends the run: leave it out"),
   ])
-  func splitRequestIsRefusedFirst(line: String, message: String) throws {
-    let meeting = try Meeting()
+  func requestSplitIntoArgumentsIsRefused(line: String, message: String) throws {
+    let meeting = try SharedFolder()
     let run = try meeting.start()
     let told = try meeting.tell(line)
     #expect(told.code == 64 && told.errors == "clumsy: \(message)\n", "\(told.errors)")
@@ -137,8 +137,8 @@ import Testing
   }
 
   /// Gestures that were given before a refused request used to take effect.
-  @Test func aNameThatIsTakenIsRefusedBeforeAnythingIsDone() throws {
-    let meeting = try Meeting()
+  @Test func takenNameIsRefusedBeforeAnyGestureIsApplied() throws {
+    let meeting = try SharedFolder()
     let run = try meeting.start()
     #expect(try meeting.tell("'keep rain'").text == "kept as rain\n")
     let told = try meeting.tell("'speed 100' 'keep rain'")
@@ -146,9 +146,9 @@ import Testing
     #expect(Self.gestures(Self.end(run)).isEmpty)
   }
 
-  /// clumsy used to say that `keep rain` was split into arguments, not that the gesture was wrong.
+  /// clumsy used to say that `keep rain` was split into arguments, not that the next gesture was wrong.
   @Test func wrongGestureAfterRequestHasItsOwnMessage() throws {
-    let meeting = try Meeting()
+    let meeting = try SharedFolder()
     let run = try meeting.start()
     let told = try meeting.tell("'keep rain' 'gravity 999'")
     #expect(told.code == 64 && told.errors.contains("gravity 999") && told.errors.contains("0…100"), "\(told.errors)")
@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test func missingRunIsReportedWithFolder() throws {
-    let meeting = try Meeting()
+    let meeting = try SharedFolder()
     let place = "none has a socket in \(meeting.folder.path("runtime/clumsy"))\n"
     let told = try meeting.tell("pause")
     #expect(told.code == 69 && told.errors == "clumsy: no running clumsy was found: \(place)")
@@ -182,7 +182,7 @@ import Testing
   }
 
   @Test func aThousandGesturesKeepTheirOrder() throws {
-    let meeting = try Meeting()
+    let meeting = try SharedFolder()
     let run = try meeting.start()
     let told = try meeting.shell("seq 1000 | sed 's/.*/bouncer-1 off\\ngravity 0.&/' | clumsy tell -")
     #expect(told.code == 0 && told.errors.isEmpty)
@@ -191,7 +191,7 @@ import Testing
   }
 
   @Test func tellReachesLatestRunByDefault() throws {
-    let meeting = try Meeting()
+    let meeting = try SharedFolder()
     let first = try meeting.start()
     let second = try meeting.start()
     #expect(try meeting.tell("'gravity 2'").code == 0)
@@ -202,7 +202,7 @@ import Testing
   }
 
   @Test func socketOfKilledRunIsRemoved() throws {
-    let meeting = try Meeting()
+    let meeting = try SharedFolder()
     let lasting = try meeting.start()
     let killed = try meeting.start()
     kill(killed.process, SIGKILL)
@@ -219,7 +219,7 @@ import Testing
   }
 
   @Test func nobodyElseMayUseTheSocket() throws {
-    let meeting = try Meeting()
+    let meeting = try SharedFolder()
     let run = try meeting.start()
     #expect(meeting.folder.mode("runtime/clumsy") == 0o700)
     #expect(meeting.folder.mode("runtime/clumsy/\(run.process)") == 0o600)
@@ -227,7 +227,7 @@ import Testing
   }
 
   @Test func aFolderThatOthersMayEnterIsNotUsedAndTheMusicGoesOn() throws {
-    let meeting = try Meeting()
+    let meeting = try SharedFolder()
     mkdir(meeting.folder.path("runtime/clumsy"), 0o700)
     chmod(meeting.folder.path("runtime/clumsy"), 0o750)
     let ending = try meeting.shell("exec clumsy run --seed 7 --duration 2s")
@@ -239,7 +239,7 @@ import Testing
   }
 
   @Test func aLinkInPlaceOfTheFolderIsNotFollowed() throws {
-    let meeting = try Meeting()
+    let meeting = try SharedFolder()
     mkdir(meeting.folder.path("elsewhere"), 0o700)
     symlink(meeting.folder.path("elsewhere"), meeting.folder.path("runtime/clumsy"))
     let ending = try meeting.shell("exec clumsy run --seed 7 --duration 1s")
@@ -247,21 +247,21 @@ import Testing
     #expect(TestFolder.names(in: meeting.folder.path("elsewhere")).isEmpty)
   }
 
-  @Test func aLongNameOfTheFolderIsNoHindrance() throws {
+  @Test func longFolderNameWorks() throws {
     let folder = try TestFolder()
     let path = folder.path(String(repeating: "long/", count: 40))
     let line = "export XDG_RUNTIME_DIR=\(path); mkdir -p -m 700 $XDG_RUNTIME_DIR; "
     let run = try Clumsy.startShell(line + "exec clumsy run --seed 7 --duration 10m")
-    try eventually("its socket is there") { TestFolder.names(in: path + "/clumsy") == ["\(run.process)"] }
+    try eventually("the run has a socket") { TestFolder.names(in: path + "/clumsy") == ["\(run.process)"] }
     #expect(try Clumsy.shell(line + "exec clumsy tell 'gravity 2'").code == 0)
     #expect(Self.gestures(Self.end(run)) == ["gravity 2"])
   }
 
   @Test func manyClientsAreAllServed() throws {
-    // Each `clumsy tell` waits at most ten seconds for its answer. On a busy machine, more of them would not all start
-    // in time.
+    // Each `clumsy tell` waits at most ten seconds for its answer. On a busy machine, more of these processes would not
+    // all start in time.
     let count = 4
-    let meeting = try Meeting()
+    let meeting = try SharedFolder()
     let run = try meeting.start()
     let path = meeting.folder.path("runtime/clumsy")
     let folder = try RuntimeFolder(path, isMade: false)
@@ -288,14 +288,14 @@ import Testing
   }
 
   @Test func gestureIsAppliedDuringPause() throws {
-    let meeting = try Meeting()
+    let meeting = try SharedFolder()
     let run = try meeting.start()
     #expect(try meeting.tell("pause 'gravity 2' play").code == 0)
     #expect(Self.gestures(Self.end(run)) == ["pause", "gravity 2", "play"])
   }
 
   @Test func requestsReachTheRun() throws {
-    let meeting = try Meeting()
+    let meeting = try SharedFolder()
     let run = try meeting.start()
     let told = try meeting.shell("printf 'preset rian\\npreset club\\n' | clumsy tell -")
     #expect(told.code == 75 && told.errors.hasPrefix("clumsy: 'preset rian': no preset 'rian' (did you mean rain?)"))
@@ -305,8 +305,8 @@ import Testing
     #expect(ending.code == 0 && ending.errors.isEmpty)
   }
 
-  @Test func theTimeIsToldInOneLineOfBothClocksAndTheBeat() throws {
-    let meeting = try Meeting()
+  @Test func timeRequestReturnsBothClocksAndTheBeat() throws {
+    let meeting = try SharedFolder()
     let run = try meeting.start("--seed 7 --tempo 90 --time-signature 7/8 --duration 10m")
     let pattern =
       /time ([0-9]+) monotonic ([0-9]+) ahead 12000000 latency 0 (playing|paused) tempo 90 beat ([0-9]+) at ([0-9]+) bar ([0-9.]+) time-signature 7\/8\n/
@@ -326,7 +326,7 @@ import Testing
   }
 
   @Test func stoppedRunIsReportedAsNotAnswering() throws {
-    let meeting = try Meeting()
+    let meeting = try SharedFolder()
     let run = try meeting.start()
     kill(run.process, SIGSTOP)
     let told = try meeting.tell("pause")
@@ -336,7 +336,7 @@ import Testing
   }
 
   @Test func endedRunIsReported() throws {
-    let meeting = try Meeting()
+    let meeting = try SharedFolder()
     let run = try meeting.start()
     let line =
       "{ echo 'gravity 2'; until ! kill -0 \(run.process) 2>&-; do sleep 0.01; done; echo pause; } | clumsy tell -"

@@ -32,7 +32,7 @@ import Testing
   }
 
   /// The flags of tempo and meter may come after the goal's flag.
-  @Test func aGoalOfBarsIsFoundByTempoAndMeter() throws {
+  @Test func goalInBarsDependsOnTempoAndMeter() throws {
     var settings = Settings()
     settings[.tempo] = 60
     settings.timeSignature = try #require(TimeSignature(beats: 3, unit: 4))

@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func partsHaveAllLineagesOnce() throws {
+  @Test func shardsHaveAllLineagesOnce() throws {
     let search = try Search(tuneOptions(Self.flags))
     for count in [1, 2, 5, 40] {
       let all = (1...count).flatMap { Shard(number: $0, count: count).lineages(of: search) }
@@ -108,7 +108,7 @@ import Testing
   @Test func stoppedShardPrintsNoLine() throws {
     let running = try Clumsy.start(
       "tune", "--density", "8/bar", "--budget", "100000000", "--duration", "2s", "--shard", "1/2")
-    try eventually("it takes signals") { running.state.isBlocking(SIGINT) }
+    try eventually("clumsy handles signals") { running.state.isBlocking(SIGINT) }
     kill(running.process, SIGINT)
     let ending = running.wait()
     #expect(ending.code == 69 && ending.output.isEmpty)

@@ -75,7 +75,7 @@ import Thoroughness
   }
 
   /// The command keeps the given flags, except those of the search, and adds only settings that the search changed.
-  @Test func givenFlagsStay() throws {
+  @Test func commandKeepsTheGivenFlags() throws {
     let flags = "--density 30/bar --gravity 9.8 --share I=60% --bouncer I=256,364,r40 --bouncers I,V --velocity 80"
     let found = try found("\(flags) --keys-velocity 20..100 --move speed=100..200/10s \(shortSearch)")
     #expect(found.search.knobs == [.balls, .parameter(.patience)])
@@ -139,7 +139,7 @@ import Thoroughness
   func stoppedSearchGivesItsBest(signal: CInt) throws {
     let running = try Clumsy.start(
       "tune", "--density", "1..100/bar", "--budget", "100000000", "--duration", "2s", "--threads", "2")
-    try eventually("it takes signals") { running.state.isBlocking(signal) }
+    try eventually("clumsy handles signals") { running.state.isBlocking(signal) }
     kill(running.process, signal)
     let ending = running.wait()
     #expect(ending.code == 0 || ending.code == 69)
@@ -148,13 +148,13 @@ import Thoroughness
     #expect(ending.lines.contains { $0.hasPrefix("density") })
   }
 
-  /// The first signal requests the best piece found up to now, but the simulation of a piece of 1000 hours delays the
+  /// The first signal requests the best piece found so far, but the simulation of a piece of 1000 hours delays the
   /// answer.
   @Test func secondSignalEndsASearchAtOnce() throws {
     let running = try Clumsy.start("tune", "--density", "8/bar", "--duration", "1000h", "--balls", "16")
-    try eventually("it takes signals") { running.state.isBlocking(SIGINT) }
+    try eventually("clumsy handles signals") { running.state.isBlocking(SIGINT) }
     kill(running.process, SIGINT)
-    try eventually("it has taken the first") { !running.state.isPending(SIGINT) }
+    try eventually("clumsy has handled the first signal") { !running.state.isPending(SIGINT) }
     kill(running.process, SIGINT)
     let ending = running.wait()
     #expect(ending.signal == SIGINT && ending.output.isEmpty)

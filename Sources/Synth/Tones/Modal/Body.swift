@@ -1,5 +1,5 @@
-/// The sounds of a plucked instrument besides its strings: the body, which the pull on the string's bridge excites, and the
-/// noise of the finger, nail or tangent on the string.
+/// The sounds of a plucked instrument besides its strings: the body, which the string's pull on the bridge excites, and
+/// the noise of the finger, nail or tangent on the string.
 enum Body {
   private struct Kind {
     /// Frequencies in hertz of the air in the body and of its plates.
@@ -24,7 +24,7 @@ enum Body {
       modes: [92, 142, 164, 219, 288, 377], body: KeyCurve(-38, -37, -34, -32, -30, -29, -28, -28),
       finger: KeyCurve(-42, -41, -39, -37, -35, -34, -34, -34), hertz: 1300, decay: 500)
   }
-  /// The case of an electric clavichord: its pickups hear only a little of it.
+  /// The case of an electric clavichord. The pickups pick up only a little of the case's sound.
   private static var shell: Kind {
     Kind(
       modes: [130, 180, 240, 310, 420, 560], body: KeyCurve(-54, -54, -52, -50, -48, -48, -48, -48),

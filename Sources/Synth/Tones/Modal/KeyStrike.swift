@@ -7,7 +7,8 @@ struct KeyStrike {
   var place = 0.0
   /// The width of the stereo image, 0 (mono) … 1.
   var width = 0.0
-  /// A number that differs from strike to strike. A hand never repeats a stroke exactly, so it varies each partial.
+  /// A number that differs from strike to strike. A hand never repeats a stroke exactly, so this number varies each
+  /// partial.
   var stroke: UInt32 = 0
 
   var frequency: Double { Mathematics.hertz(note: Double(note)) }
@@ -25,7 +26,7 @@ struct KeyStrike {
   var seed: UInt32 { UInt32(note) &+ stroke &* 128 }
 
   /// Returns the gain, within 0.3 dB for the first partial and 1 dB for the others, by which this stroke's partial
-  /// differs from other strokes'.
+  /// differs from the same partial of other strokes.
   func touch(_ partial: Int) -> Double {
     Mathematics.gain(decibels: (partial == 1 ? 0.3 : 1) * Chance.value(seed, partial))
   }

@@ -27,7 +27,8 @@ enum LittleEP {
     let offset = offset(note)
     let first = Pickup(swing: swing, offset: offset)
     let half = Pickup(swing: swing / 2, offset: offset)
-    // A small swing's fundamental is proportional to it. A wide swing's deviation from proportion decays twice as fast.
+    // While the swing is small, the fundamental is proportional to the swing. The deviation of a wide swing's
+    // fundamental from this proportion decays twice as fast.
     let small = 8 * Pickup(swing: swing / 8, offset: offset).amplitudes[1]
     let body = level * Mathematics.gain(decibels: body(note))
     let touch = blow.touch(1)

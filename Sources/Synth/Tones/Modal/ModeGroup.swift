@@ -22,8 +22,8 @@ struct ModeGroup {
     }
   }
 
-  /// Sets a mode. It starts at zero and swings upwards, or downwards if `amplitude` is negative. If it is early by a
-  /// quarter of its period (`isEarly`), it starts at `amplitude`.
+  /// Sets a mode, which starts at zero and swings upwards, or downwards if `amplitude` is negative. If `isEarly` is
+  /// `true`, the mode is a quarter of its period ahead, so it starts at `amplitude`.
   mutating func set(
     _ place: Int, _ frequency: Double, _ amplitude: Double, decay: Double, rate: Double, isEarly: Bool = false
   ) {

@@ -1,4 +1,4 @@
-/// A full bass: a sustained, round tone with a soft pluck at its start. It lasts as long as its note.
+/// A full bass: a sustained, round tone with a soft pluck at its start. The tone lasts until the note-off.
 enum Sub {
   private static var level: KeyCurve {
     KeyCurve(
@@ -17,7 +17,7 @@ enum Sub {
       let amplitude = level * Mathematics.gain(decibels: decibels) * blow.touch(harmonic)
       let order = Double(harmonic)
       let side: ModalTone.Side = harmonic == 1 ? .center : harmonic & 1 == 0 ? .far : .near
-      // The pluck falls fast; the rest hardly falls.
+      // The pluck decays fast; the sustained tone hardly decays.
       tone.add(order * pitch, 0.7 * amplitude, decay: 1.5 + 0.7 * order, side)
       tone.add(order * pitch, (harmonic == 1 ? 0.3 : 0.6) * amplitude, decay: 25 + 12 * order, side)
     }

@@ -14,7 +14,7 @@ struct StringBurst: ~Copyable {
   /// The time in seconds in which the filters fall silent after the swell of the first partials.
   private static let tail = 0.012
   /// The greatest mean time, in seconds, at which the energy of a note is heard.
-  private static let heard = 0.25
+  private static let latestMeanTime = 0.25
 
   init(rate: Int, longestPeriod: Double) {
     self.rate = Double(rate)
@@ -45,7 +45,8 @@ struct StringBurst: ~Copyable {
     for index in 0..<8 where Double(index + 1) * frequency < 0.45 {
       levels[index] = Mathematics.gain(decibels: character.partial(index, note: key)) * blow.touch(index + 1)
     }
-    let drift = 2 * .pi * character.beat.ratio(note: key) * min(character.seconds.ratio(note: key) / 13.8, Self.heard)
+    let meanTime = min(character.seconds.ratio(note: key) / 13.8, Self.latestMeanTime)
+    let drift = 2 * .pi * character.beat.ratio(note: key) * meanTime
     setPartials(levels, blow, frequency: frequency, period: period, over: min(swell, count), drift: drift)
     removeConstant(period, growth: growth)
     let corner =
@@ -108,8 +109,8 @@ struct StringBurst: ~Copyable {
   }
 
   /// Sets the levels of the first eight partials, by adding whole periods of each. At the time when most of a partial's
-  /// energy is heard, the partial in the second plane is a quarter of a turn before or after that in the first plane.
-  /// Until then, the planes' first partials drift apart by an angle of the tangent `drift`.
+  /// energy is heard, the two planes' partials are a quarter of a turn apart. Until then, the planes' first partials
+  /// drift apart by an angle whose tangent is `drift`.
   private func setPartials(
     _ levels: SIMD8<Double>, _ blow: KeyStrike, frequency: Double, period: Int, over length: Int, drift: Double
   ) {

@@ -11,7 +11,8 @@ struct StringCharacter {
   /// The corner of the excitation's low-pass in hertz, and the gain there (1/√2: flat up to the corner).
   var corner: RegisterCurve
   var resonance: RegisterCurve
-  /// The corner of the touch filter (`StringBurst`) at velocity 100 in hertz; `touchRange` divides it at velocity 1.
+  /// The corner of the touch filter (`StringBurst`) at velocity 100 in hertz. At velocity 1, the corner is `touchRange`
+  /// times lower.
   var touch: RegisterCurve
   var touchRange: Double
   /// The time in which the first eight partials swell, in seconds.

@@ -1,7 +1,7 @@
-/// The coefficients of a string's loop: a delay line of whole samples, an all-pass for the rest of the period, two equal
-/// all-passes for the stiffness, and a loss filter. One turn of the loop is one period (Karplus and Strong 1983; the
-/// tuning all-pass: Jaffe and Smith 1983; all-passes for dispersion: Van Duyne and Smith 1994; a one-pole loss filter:
-/// Karjalainen, Välimäki and Tolonen 1998).
+/// The coefficients of a string's loop: a delay line of whole samples, an all-pass for the rest of the period, two
+/// equal all-passes for the stiffness, and a loss filter. One pass through the loop is one period (Karplus and Strong
+/// 1983; the tuning all-pass: Jaffe and Smith 1983; all-passes for dispersion: Van Duyne and Smith 1994; a one-pole
+/// loss filter: Karjalainen, Välimäki and Tolonen 1998).
 struct StringLoop {
   /// The delay line's length in samples, 1 or more.
   var delay = 1
@@ -15,7 +15,8 @@ struct StringLoop {
   /// The inverse of the factor by which a constant signal in the loop shrinks per sample.
   var growth = 1.0
 
-  /// A fraction of the sample rate. From this fundamental on, the period is too short for the loop's filters.
+  /// The limit of the fundamental, as a fraction of the sample rate: at this frequency and above, the period is too
+  /// short for the loop's filters.
   static let highestFundamental = 0.4
 
   /// Computes a loop. `frequency` is the fundamental as a fraction of the sample rate, below `highestFundamental`.
@@ -64,7 +65,7 @@ struct StringLoop {
     return half - (half * half - 1).squareRoot()
   }
 
-  /// Makes one turn of the loop take exactly one period of the fundamental, and n periods of one higher partial.
+  /// Makes one pass through the loop take exactly one period of the fundamental, and n periods of one higher partial.
   private mutating func tune(_ frequency: Double, stiffness: Double) {
     let partial = Double(min(max(Int(0.15 / frequency), 2), 8))
     if frequency > Self.highestStiff {
@@ -78,8 +79,8 @@ struct StringLoop {
     let widest = (low: Self.flattest, high: max(min(9, 0.3 / frequency), 1))
     var range = widest
     for _ in 0..<9 { narrow(&range, first, high, turns: partial, fitsDelay: true) }
-    // Until here, the delay line's whole samples caused jumps. Now change only the all-passes, with the best of three
-    // lengths of the line.
+    // So far, the delay line's length followed the all-passes in jumps of whole samples. Now fix the length, search
+    // again for each of three lengths, and keep the best result.
     let middle = delay
     var (best, least) = (self, Double.infinity)
     for length in max(middle - 1, 1)...middle + 1 {
@@ -101,8 +102,8 @@ struct StringLoop {
 
   private func turns(_ count: Double) -> Double { count * 2 * Double.pi }
 
-  /// Halves a range of the stiffness all-passes' delays. With more delay at the fundamental, less is left for the higher
-  /// partials, which then are sharper.
+  /// Halves a range of the stiffness all-passes' delays, in samples. The more these all-passes delay low frequencies,
+  /// the sharper the higher partials become.
   private mutating func narrow(
     _ range: inout (low: Double, high: Double), _ first: Double, _ high: Double, turns: Double, fitsDelay: Bool
   ) {
@@ -128,7 +129,7 @@ struct StringLoop {
     return fraction
   }
 
-  /// Returns the phase in radians of a turn of the loop at an angular frequency per sample.
+  /// Returns the phase in radians of one pass through the loop, at an angular frequency in radians per sample.
   private func turn(_ angle: Double) -> Double {
     angle
       * (Double(delay) + Self.delay(of: tuning, at: angle) + 2 * Self.delay(of: dispersion, at: angle)

@@ -1,6 +1,6 @@
 /// The open connections in the order of arrival, with a limit on their total number and a limit on each group. A group
 /// is an address, and its members are the connections of that address.
-package struct Crowd<Member: Hashable> {
+package struct ConnectionLimiter<Member: Hashable> {
   package enum Room: Equatable {
     case free
     /// A limit is reached: the given idle member must leave before a new member can be accepted.

@@ -18,8 +18,8 @@ extension Settings {
   }
 }
 
-/// A scheduler with its queue and link, and the events that it sent.
-final class Stage {
+/// A scheduler under test, with its queue in memory, its link, and the events that it reported.
+final class SchedulerRig {
   let queue = MemoryQueue()
   let link: PerformerLink
   var options = Performer.Options()
@@ -75,10 +75,10 @@ final class Stage {
   }
 }
 
-extension Stage {
+extension SchedulerRig {
   /// Returns the number of allocations of a scheduler that takes an offer while it plays. The first of two rounds
-  /// absorbs the Swift runtime's one-time allocations. On a busy machine, an offer may come late; such a round does not
-  /// count.
+  /// absorbs the Swift runtime's one-time allocations. A round whose offer comes late, as on a busy machine, is
+  /// repeated.
   static func allocations(for duration: Int64, offer: (PerformerLink) throws -> Void) throws -> UInt {
     var (allocations, taken): (UInt, Int) = (0, 0)
     for _ in 0..<20 where taken < 2 {

@@ -5,7 +5,7 @@ import Testing
 @testable import Instrument
 
 /// The melodic line of the keys, the pace of the chords, and the bass between strikes.
-@Suite struct LineTests {
+@Suite struct MelodyAndHarmonyTests {
   #if DEBUG
     private static let seeds = UInt64(1)...6
   #else
@@ -76,8 +76,8 @@ import Testing
       if abs(end.nanoseconds - next.nanoseconds) < 1_000_000 { right += 1 }
       if end.nanoseconds <= next.nanoseconds - 1_000_000 { early += 1 }
     }
-    // A note ends early if another ball strikes its key.
-    #expect(all > 100 && right + early == all && right * 100 >= all * 30, "\(right) and \(early) of \(all)")
+    // A note ends early if another ball strikes the same key.
+    #expect(all > 100 && right + early == all && right * 100 >= all * 30, "\(right) on time, \(early) early, of \(all)")
   }
 
   /// With `damp` 1, a change of chord ends the notes of piano keys whose pitches are not in the new chord.
@@ -109,7 +109,8 @@ import Testing
 
   /// With `harmonic-rhythm` (two beats, a bar or two bars), chords change only at multiples of this length, and at most
   /// once per length. The bass rarely returns to a chord right after one other chord (A-B-A).
-  @Test(arguments: [HarmonicRhythm.twoBeats, .bar, .twoBars]) func chordsKeepTheirPace(rhythm: HarmonicRhythm) throws {
+  @Test(arguments: [HarmonicRhythm.twoBeats, .bar, .twoBars])
+  func chordsChangeAtTheHarmonicRhythm(rhythm: HarmonicRhythm) throws {
     var (returns, triples, late) = (0, 0, 0)
     for seed in Self.seeds {
       var settings = Settings.onTheBeat(seed: seed)
@@ -118,7 +119,7 @@ import Testing
       let span = timeline.nanoseconds(at: Beats(pulses: rhythm.pulses(timeline)))
       let bass = try Recording(settings, until: 2 * Self.length).strikes.filter { $0.voice == .bass }
       #expect(bass.count > 20, "seed \(seed): \(bass.count) chords")
-      // The rhythm does not time the bass ball's first flights.
+      // The harmonic rhythm does not time the bass ball's first flights.
       for (index, strike) in bass.enumerated().dropFirst(2) {
         let past = (strike.nanoseconds + Performance.guidedLead + 5_000) % span
         if past > 10_000 { late += 1 }
@@ -131,8 +132,8 @@ import Testing
     #expect(Double(returns) < 0.2 * Double(triples), "A-B-A: \(returns) of \(triples)")
   }
 
-  /// `period` ends phrases on V and on I in turn.
-  @Test func phrasesEndAsTheCadenceSays() throws {
+  /// With the cadence `period`, phrases end on V and on I alternately.
+  @Test func periodCadenceAlternatesBetweenFiveAndOne() throws {
     var (right, all) = (0, 0)
     for seed in Self.seeds {
       var settings = Settings.onTheBeat(seed: seed)
@@ -151,8 +152,8 @@ import Testing
     #expect(right * 100 >= all * 90, "\(right) of \(all) phrases")
   }
 
-  /// The bass repeats its note on the beat, and leads to the next root by a step.
-  @Test func theBassRepeatsAndLeads() throws {
+  /// The bass repeats its note on each beat, and approaches the next root by at most two semitones.
+  @Test func bassRepeatsItsNoteAndApproachesTheNextRoot() throws {
     var (leads, all) = (0, 0)
     for seed in Self.seeds {
       var settings = Settings.onTheBeat(seed: seed)
@@ -178,11 +179,11 @@ import Testing
         if abs(before.note - next.note) <= 2 { leads += 1 }
       }
     }
-    #expect(all > 100 && leads * 10 >= all * 9, "\(leads) of \(all)")
+    #expect(all > 100 && leads * 10 >= all * 9, "\(leads) of \(all) approaches")
   }
 
   /// With `breath`, all balls land together at the beginning of a phrase, after a rest.
-  @Test func ballsBreatheBeforeAPhrase() throws {
+  @Test func breathRestsBeforeAPhrase() throws {
     var (together, phrases) = (0, 0)
     for seed in Self.seeds {
       var settings = Settings.onTheBeat(seed: seed)
@@ -197,19 +198,20 @@ import Testing
         }
       }
     }
-    #expect(together * 100 >= phrases * 90, "\(together) of \(phrases)")
+    #expect(together * 100 >= phrases * 90, "\(together) of \(phrases) phrases")
   }
 
-  /// Notes swell towards two thirds of a phrase.
-  @Test func notesSwellInAPhrase() throws {
+  /// With `swell`, notes become louder until two thirds of a phrase, and then softer.
+  @Test func swellShapesTheVelocitiesOfAPhrase() throws {
     var settings = Settings.onTheBeat(seed: 3)
     let plain = try Recording(settings, until: Self.length).strikes.map { Int($0.velocity) }
     settings[.swell] = 0.5
     let strikes = try Recording(settings, until: Self.length).strikes
-    func loss(_ range: Range<Double>) -> Double {
+    func meanVelocityRatio(_ range: Range<Double>) -> Double {
       let part = strikes.indices.filter { range.contains(Double(strikes[$0].nanoseconds % (8 * second)) / 8e9) }
       return part.reduce(0) { $0 + Double(strikes[$1].velocity) / Double(plain[$1]) } / Double(part.count)
     }
-    #expect(loss(0..<0.2) < loss(0.3..<0.5) && loss(0.3..<0.5) < loss(0.6..<0.75) && loss(0.9..<1) < loss(0.6..<0.75))
+    let means = [0..<0.2, 0.3..<0.5, 0.6..<0.75, 0.9..<1].map(meanVelocityRatio)
+    #expect(means[0] < means[1] && means[1] < means[2] && means[3] < means[2])
   }
 }

@@ -4,7 +4,8 @@ import RealTime
 
 @testable import AudioOut
 
-final class Room {
+/// A sound loop with its event tap, its device link and a simulated clock.
+final class LoopRig {
   static let rate = 8000
   static let latency: Int64 = 40_000_000
 
@@ -14,7 +15,7 @@ final class Room {
   var loop: SoundLoop<MemoryDevice, MemoryTime>
 
   init(
-    rate: Int = Room.rate, _ device: MemoryDevice? = nil, time: MemoryTime? = nil, settings: Settings = Settings(),
+    rate: Int = LoopRig.rate, _ device: MemoryDevice? = nil, time: MemoryTime? = nil, settings: Settings = Settings(),
     capacity: Int = 8192
   ) {
     let time = time ?? self.time
@@ -26,7 +27,7 @@ final class Room {
   }
 
   var music: SoundLoop<MemoryDevice, MemoryTime>.Music { loop.music }
-  var stood: Int64 { loop.stood }
+  var stopTime: Int64 { loop.stopTime }
   var deviation: Double { loop.deviation() }
   var values: ParameterValues { loop.player.values }
   var playerFrame: Int64 { loop.player.frame }
@@ -37,7 +38,7 @@ final class Room {
   var dropouts: Int { link.dropouts.load(ordering: .relaxed) }
   var lostNotes: Int { link.lostNotes.load(ordering: .relaxed) }
 
-  /// Turns the loop until its clock has advanced by `seconds`.
+  /// Runs one iteration of the loop every `nanoseconds` until the simulated clock has advanced by `seconds`.
   func turn(for seconds: Double, every nanoseconds: Int64 = 10_000_000) {
     let time = loop.time
     let end = time.now() + Int64(seconds * 1e9)
@@ -53,6 +54,7 @@ final class Room {
     tap.reach(first + Int64(count) * interval)
   }
 
+  /// Returns the note-on and note-off of each of `count` notes, as `pass` pushes them.
   static func notes(
     _ count: Int, every interval: Int64 = 250_000_000, from first: Int64 = 100_000_001, pitches: Int = 12
   ) -> [PerformanceEvent] {
@@ -70,7 +72,10 @@ final class Room {
     .message(TimedMessage(nanoseconds: nanoseconds, voice: .key, message: message))
   }
 
-  static func rendered(_ events: [PerformanceEvent], frames count: Int, rate: Int = Room.rate) -> [SIMD2<Float>] {
+  /// Returns the frames that a `SoundPlayer` with default settings renders from the events.
+  static func rendered(_ events: [PerformanceEvent], frames count: Int, rate: Int = LoopRig.rate)
+    -> [SIMD2<Float>]
+  {
     var player = SoundPlayer(Settings(), rate: rate)
     var output = [SIMD2<Float>](repeating: .zero, count: count)
     output.withUnsafeMutableBufferPointer { output in

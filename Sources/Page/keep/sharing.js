@@ -19,7 +19,7 @@ export function download(files) {
 export const canShare = (what) => Boolean(navigator.canShare?.(what))
 
 /**
- * Opens the browser's share dialog. Call this from a click, because browsers refuse it otherwise.
+ * Opens the browser's share dialog. Call this in a click's listener: browsers refuse to open the dialog at other times.
  * @param {{files?: File[], url?: string, title?: string}} what
  */
 export async function share(what) {
@@ -35,7 +35,7 @@ export async function share(what) {
  * Returns `true` if a link to this page works only on this machine.
  * @param {import('../types.js').Source} source
  */
-export const isOnlyHere = ({ address }) => !address && (location.protocol === 'file:' || /^(localhost|127\..*|\[::1\])$/.test(location.hostname))
+export const isReachableOnlyLocally = ({ address }) => !address && (location.protocol === 'file:' || /^(localhost|127\..*|\[::1\])$/.test(location.hostname))
 
 /**
  * Returns a link that opens a session in this page: the page's address, then `#` and the session's share line.
