@@ -1197,7 +1197,8 @@ int64_t clumsy_image_trace_tick(int64_t number);
 int32_t clumsy_image_glyph(int32_t glyph, float strokes[32]);
 
 /* Steps the traces of a picture of a size in pixels; paints the picture as red, green, blue and opacity of each pixel,
- * the top row first. Another size begins with new traces. */
+ * the top row first. Places that flash too often change slowly, if the option guard is on. Another size begins with new
+ * traces. */
 void clumsy_image_trace(clumsy_image *image, int32_t width, int32_t height);
 void clumsy_image_paint(clumsy_image *image, int32_t width, int32_t height, uint8_t *pixels);
 
@@ -1205,8 +1206,8 @@ void clumsy_image_paint(clumsy_image *image, int32_t width, int32_t height, uint
 clumsy_flashes *clumsy_flashes_create(void);
 void clumsy_flashes_free(clumsy_flashes *flashes);
 /* Takes the mean relative luminance, 0…1, of each of the 16 x 9 cells of a picture without limits, the top row first,
-   and writes the share of each cell's light that is limited in the next picture, 0…1. Returns the largest change of
-   limited light, 0…1 a second; 0 if no cell is limited. */
+ * and writes the share of each cell's light that is limited in the next picture, 0…1. Returns the largest change of
+ * limited light, 0…1 a second; 0 if no cell is limited. */
 float clumsy_flashes_step(
     clumsy_flashes *flashes, const float luminances[144], int64_t nanoseconds, float shares[144]);
 

@@ -57,7 +57,7 @@ func imageTrace(_ image: OpaquePointer, _ width: Int32, _ height: Int32) {
 @_cdecl("clumsy_image_paint")
 func imagePaint(_ image: OpaquePointer, _ width: Int32, _ height: Int32, _ pixels: UnsafeMutablePointer<UInt8>) {
   imageBox(image).paint(width, height) { painter, stage in
-    painter.paint(&stage)
+    painter.paintFrame(&stage)
     for index in painter.pixels.indices { pixels[index] = painter.pixels[index] }
   }
 }
