@@ -53,7 +53,8 @@ enum ScoreRequest: Equatable {
 }
 
 extension ScoreRequest {
-  /// `true` for requests of the transport, which are passed on to all programs.
+  /// `true` for requests that control the transport, such as play and seek. The server echoes them to all registered
+  /// programs.
   var isEchoed: Bool {
     switch self {
     case .play, .pause, .reset, .seek, .seekFinished, .setDuration: true
@@ -100,8 +101,8 @@ extension ScoreRequest {
       self = .draw
     }
 
-    /// The address without slashes at its ends. The path of `draw` is only the beginning of an address, which a command
-    /// follows.
+    /// The address without slashes at its ends. For `draw`, only the beginning of the address: the names of an object
+    /// and of a command follow.
     var path: String {
       switch self {
       case .register: "Server/RegisterExternal"

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""The pictures of the image: the page's painter matches the core's, and limits flashes."""
+"""Tests of the pictures in the image view: the page's painter matches the core's painter, and limits flashes."""
 
 from browser import Browser, Site
 from images import begin
 
-# Draws one image by both painters, 480 × 270, and returns the mean difference of the bytes, and that to a picture of the background.
+# Draws one image of 480 × 270 pixels by both painters. Returns the mean difference between the two pictures' bytes (`off`), and
+# between the bytes of the core's picture and its background (`ink`).
 COMPARE = """async ([set, commands, seconds]) => {
   const { lightPainter } = await import(new URL('image/painter.js', document.baseURI))
   const { tables } = view.play
@@ -34,9 +35,9 @@ COMPARE = """async ([set, commands, seconds]) => {
   return { off: off / (480 * 270 * 3), ink: ink / (480 * 270 * 3), count }
 }"""
 
-# Shows 3 s of an image that commands change at 10 Hz, 60 pictures a second, with limits or without, 160 × 90. Returns the most
-# cells, of any 4 × 3, that have more than three flashes in a second (WCAG 2.3.1: a pair of opposing changes of the relative
-# luminance by 0.1 or more, the darker below 0.8).
+# Shows 3 s of an image of 160 × 90 pixels, with limits or without, at 60 pictures a second. Two lists of commands take turns every
+# 1/20 s. Counts the cells that flash more than three times in a second, and returns the largest count in a field of 4 × 3 cells.
+# A flash is a pair of opposing changes of the relative luminance by 0.1 or more, the darker below 0.8 (WCAG 2.3.1).
 FLASHES = """async ([commands, isLimited]) => {
   const { lightPainter } = await import(new URL('image/painter.js', document.baseURI))
   const { tables } = view.play
@@ -102,7 +103,7 @@ def pictures(page):
 
 
 def flashes(page):
-    """However an image is made to flash, the page shows at most three flashes a second over a quarter of any ten degrees of view."""
+    """If the background or the lumis flash, less than a quarter of any ten degrees of view flashes more than three times a second."""
     whole = [["canvas background 0"], ["canvas background 1000"]]
     lumi = ["set 1 0 form.base 312", "set 1 0 size.base 1000", "set 1 0 life 0", "set 1 0 lightness.base 1000", "set 1 0 opacity.base 1000", "set 1 0 attack 0", "canvas background 0", "canvas guard off"]
     hidden = [[*lumi, "release 1 127 2048 2048", "canvas opacity 1000"], ["canvas opacity 0", "erase all"]]

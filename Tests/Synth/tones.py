@@ -14,7 +14,7 @@ PITCHES = [*range(36, 96, 5), 96]
 
 
 def pitch(samples, rate, key):
-    """Returns the distance of the first partial from its note in cents, from a parabola through the spectrum's peak."""
+    """Returns how many cents the first partial is above its note's frequency. A parabola through the spectrum's peak refines the frequency."""
     part = samples[round(0.1 * rate):round((1.1 if key < 72 else 0.6) * rate)].mean(axis=1)
     part = part * scipy.signal.windows.blackmanharris(len(part))
     power, hertz = spectrum(part[:, None], rate, 1 << 18)

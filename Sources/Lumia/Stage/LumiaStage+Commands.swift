@@ -44,7 +44,7 @@ extension LumiaStage {
 
   private func place(_ x: UInt16, _ y: UInt16) -> Vector2 { LumiaPlace.point(x: Double(x), y: Double(y)) }
 
-  /// The guard stays as it is when another chordset is chosen.
+  /// Sets the options in force. The flash guard is one of a chordset's options, so another chordset may change it.
   private mutating func setOptions(_ options: LumiaOptions) {
     let old = self.options
     self.options = options
@@ -72,7 +72,7 @@ extension LumiaStage {
     }
   }
 
-  /// Sets a path. Lumis begin to fall from rest.
+  /// Sets a lumi's path. On a simulated path, the lumi starts with its own speed, or at rest if `fromRest`.
   mutating func setPath(of index: Int, _ path: LumiPath, fromRest: Bool = false) {
     guard lumis[index].lumi.path != path else { return }
     var place = lumis[index].place
@@ -99,7 +99,8 @@ extension LumiaStage {
       list.remove(Int(set))
     case .reset(let set): list.reset(Int(set))
     }
-    // The chosen chordset stays chosen wherever it stands now; in place of a removed one, its neighbour.
+    // The chosen chordset stays chosen, even if the edit has moved it. If the edit has removed it, choose the chordset
+    // that followed it, or the last one.
     let place = list.place(ofSlot: chosen)
     chordset = UInt8(place ?? min(Int(chordset), list.count - 1))
     if place == nil { setOptions(list.options(of: Int(chordset))) }

@@ -17,7 +17,8 @@ public struct ClockProbe: ~Copyable {
     self.port = port
   }
 
-  /// Returns the arrival of the next clock, in nanoseconds of the monotonic clock; nil if there is none yet.
+  /// Returns the time at which the next MIDI clock message arrived, in nanoseconds of the monotonic clock; nil if none
+  /// has arrived yet.
   public mutating func next() -> Int64? {
     while let received = port.next() {
       if received.message == .timingClock { return received.nanoseconds }

@@ -33,7 +33,7 @@ extension TimeSignature {
 extension KeySignature {
   /// A sharp, flat or natural of a key signature.
   struct Sign: Equatable {
-    /// The number in the order of the signature, from 0.
+    /// The index, from 0, in the order in which signatures add sharps (F♯, C♯, …) or flats (B♭, E♭, …).
     var number: Int
     var isOfSharps: Bool
     /// The alteration in semitones; 0 for a natural.

@@ -192,7 +192,8 @@ export class Roll {
   beside(tick, row, isForward) { return this.exports.clumsy_roll_beside(this.address, tick, row, isForward ? 1 : 0) }
 
   /**
-   * Returns the number of ticks by which the grid lets a note, or only its end, move if the user drags it by `ticks`.
+   * Returns the number of ticks by which a note, or only its end, moves if the user drags it by `ticks` and the grid
+   * snaps it.
    * @param {number} id
    * @param {number} ticks
    * @param {boolean} isEnd
@@ -200,7 +201,8 @@ export class Roll {
   snap(id, ticks, isEnd) { return this.exports.clumsy_roll_snap(this.address, id, ticks, isEnd ? 1 : 0) }
 
   /**
-   * Returns the tick of the grid line nearest to a tick, of the latest line at or before it, or of the first line after it.
+   * Returns the tick of a grid line: the line nearest to a tick, the last line at or before the tick, or the first line
+   * after it.
    * @param {number} tick
    * @param {'nearest' | 'floor' | 'next'} which
    */

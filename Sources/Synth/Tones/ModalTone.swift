@@ -31,12 +31,13 @@ struct ModalTone: ~Copyable {
   var swell: Double = 1
   private var age = 0
   private var position = ModalTone.chunk
-  /// (left − right) / 2 is the sum of each side times its gain. A positive gain makes the side louder on the left.
+  /// The gains of the sides `near`, `far` and `center` in (left − right) / 2. A positive gain makes the side louder on
+  /// the left.
   var nearToLeft: Float = 0
   var farToLeft: Float = 0
   var centerToLeft: Float = 0
-  /// The gain of the difference between the present sound and an earlier one, and the age of the earlier one in frames.
-  /// The nearer ear hears high frequencies louder, and hears all frequencies a little before the other ear.
+  /// The gain, in (left − right) / 2, of the difference between the mono sound now and `lead` frames ago. So the nearer
+  /// ear hears high frequencies louder, and hears all frequencies a little before the other ear.
   var leadToLeft: Float = 0
   var lead = 0
   var damping = 0.0

@@ -99,7 +99,7 @@ extension Face {
     }
   }
 
-  /// Draws the level of clumsy's own sound; without such sound, draws `StagePicture.loudness`.
+  /// Draws the level of clumsy's own sound. If clumsy makes no sound of its own, draws `StagePicture.loudness` instead.
   private func drawMeter(on canvas: inout Canvas, row: Int) {
     let panel = layout.panel
     let name = "level"

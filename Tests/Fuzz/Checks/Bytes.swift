@@ -14,8 +14,8 @@ struct Bytes {
 
   mutating func choice(_ count: Int) -> Int { Int(byte()) % count }
 
-  /// Returns one of 256 evenly spaced numbers of the range, or an absurd number if `isAbsurd`. In one of four cases, a
-  /// second byte refines the number.
+  /// Returns one of 256 evenly spaced numbers of the range. In one of four cases, a second byte refines the number. If
+  /// `isAbsurd`, returns an absurd number instead in one of eight cases.
   mutating func number(_ range: ClosedRange<Double>) -> Double {
     let first = byte()
     if isAbsurd, first >= 0xE0 { return Self.absurdities[Int(first) % Self.absurdities.count] }
