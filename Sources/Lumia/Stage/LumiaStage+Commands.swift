@@ -44,7 +44,7 @@ extension LumiaStage {
 
   private func place(_ x: UInt16, _ y: UInt16) -> Vector2 { LumiaPlace.point(x: Double(x), y: Double(y)) }
 
-  /// The guard stays as it is when another chordset is chosen.
+  /// Sets the options in force, including the guard against flashes.
   private mutating func setOptions(_ options: LumiaOptions) {
     let old = self.options
     self.options = options
@@ -72,7 +72,7 @@ extension LumiaStage {
     }
   }
 
-  /// Sets a path. Lumis begin to fall from rest.
+  /// Sets the path of a lumi. A simulated path begins with the lumi's speed and heading, or from rest.
   mutating func setPath(of index: Int, _ path: LumiPath, fromRest: Bool = false) {
     guard lumis[index].lumi.path != path else { return }
     var place = lumis[index].place
@@ -99,7 +99,7 @@ extension LumiaStage {
       list.remove(Int(set))
     case .reset(let set): list.reset(Int(set))
     }
-    // The chosen chordset stays chosen wherever it stands now; in place of a removed one, its neighbour.
+    // The chosen chordset stays chosen at its new place. If it was removed, the chordset now at its place is chosen.
     let place = list.place(ofSlot: chosen)
     chordset = UInt8(place ?? min(Int(chordset), list.count - 1))
     if place == nil { setOptions(list.options(of: Int(chordset))) }
