@@ -3,7 +3,7 @@
 public struct PianoRoll: Sendable {
   /// The latest tick, 2⁴⁸. Doubles hold all ticks exactly.
   public static let latest: Int64 = 1 << 48
-  /// The maximum number of ids: of notes, including erased ones.
+  /// The maximum number of notes, including erased notes, which keep their ids.
   public static let mostNotes = 1 << 26
 
   /// The number of bars.

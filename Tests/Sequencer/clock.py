@@ -2,9 +2,8 @@
 
     clock.py NAME COMMAND ...
 
-Makes the ports "NAME clock" and "NAME clicks", and "NAME rival" if a rival is used. Begins when a line comes on standard
-input. The kernel's stamps give exact times: the program receives its own messages together with the clicks. The commands
-are executed in order:
+Makes the ports "NAME clock", "NAME clicks" and "NAME rival". Begins when a line comes on standard input. The kernel's
+stamps give exact times: the program receives its own messages together with the clicks. The commands are executed in order:
 
     tempo BPM   start   stop   continue   position SIXTEENTHS
     clocks N       sends N clocks; those of a rolling sender are counted, and each 24th is a beat
@@ -17,10 +16,17 @@ are executed in order:
     rival BPM S    for S seconds from here on, the rival sends clocks, too
     section NAME   begins a part of the report
 
-Prints a line for each section: NAME; the numbers of sent beats, received clicks, beats without a click, beats with two
-clicks, and clicks without a beat; the median, the standard deviation and the largest deviation from the median of the
-clicks' errors from the third beat on, in ms; and the delay of the latest clock, in ms, which a busy machine causes. The
-last line, "end", is about all sections together.
+Prints a line for each section, with ten columns:
+
+    NAME
+    the numbers of sent beats, received clicks, beats without a click, beats with several clicks, and clicks without a beat
+    the median of the clicks' errors from the third beat on, in ms
+    the standard deviation of these errors, in ms
+    the largest distance of one of these errors from their median, in ms
+    the largest delay with which this program sent a message, in ms; it is large on a busy machine
+
+The line "end" is about all sections together, and it alone counts clicks without a beat. At most twelve lines after it, which
+begin with "#", name the beats without exactly one click and the clicks without a beat.
 """
 import bisect
 import random

@@ -31,7 +31,7 @@ extension Box {
   /// Passes an event to the image, if the performance has one.
   func passToImage(_ event: PerformanceEvent) { image?.apply(event) }
 
-  /// The bytes of the performance, and behind them those of its image, their number and the signature.
+  /// The bytes of the performance. If it has an image, the image's bytes follow, then their number and the signature.
   var bytes: [UInt8] {
     guard let image else { return performance.bytes }
     image.advance(to: performance.nanoseconds)
@@ -57,7 +57,7 @@ extension Box {
     return box
   }
 
-  /// Returns the number of bytes of an image behind a performance; nil if there is none.
+  /// Returns the number of bytes of the image that follows a performance; nil if no image follows.
   private static func imageLength(_ bytes: UnsafePointer<UInt8>, _ size: Int) -> Int? {
     guard size > 16 else { return nil }
     func word(_ start: Int) -> UInt64 { (0..<8).reduce(0) { $0 | UInt64(bytes[start + $1]) << (8 * UInt64($1)) } }

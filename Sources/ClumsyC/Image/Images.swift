@@ -6,7 +6,7 @@ import Physics2D
 /// The stage behind a `clumsy_image` pointer.
 final class ImageBox {
   var stage: LumiaStage
-  /// The conductor of a performance's image; nil for an image of its own.
+  /// The conductor, if the image belongs to a performance; nil for an image that stands alone.
   var conductor: ImageConductor?
   /// The last shapes, whose memory is used again; nil before the first ones.
   private var shapes: LumiaPrimitives?
@@ -21,7 +21,7 @@ final class ImageBox {
 
   func apply(_ event: PerformanceEvent) { conductor?.apply(event, to: &stage) }
 
-  /// Draws the shapes of now, and returns their number and their numbers.
+  /// Draws the shapes as they are now. Returns their number, and `LumiaPrimitives.stride` floats for each shape.
   func draw() -> (count: Int, floats: UnsafePointer<Float>) {
     var current = shapes.take() ?? LumiaPrimitives()
     stage.draw(into: &current)

@@ -6,11 +6,11 @@ import Physics2D
 public struct ImageConductor: ~Copyable {
   private var follower: SettingsFollower
 
-  /// Conducts a stage from a time on, to which the stage advances.
+  /// Starts to conduct a stage. The stage first advances to the time of `start`.
   ///
   /// - Parameters:
-  ///   - start: the state of the performance at that time.
-  ///   - stage: a new stage, or one that followed the performance up to that time.
+  ///   - start: a state of the performance.
+  ///   - stage: a new stage, or one that followed the performance up to the time of `start`.
   public init(_ start: PerformanceStart, _ stage: inout LumiaStage) {
     follower = SettingsFollower(start)
     stage.advance(to: start.nanoseconds)
@@ -66,8 +66,8 @@ public struct ImageConductor: ~Copyable {
     do throws(LumiaError) { try stage.apply(command, at: nanoseconds) } catch {}
   }
 
-  /// Gives the stage the beats in force, if they differ from those that it counts. In a pause, its beats nearly stop:
-  /// they have their slowest tempo.
+  /// Sets the stage's timeline to the performance's beats, unless it agrees with them already. During a pause, the
+  /// stage has its slowest tempo, 1 quarter a minute, so its beats nearly stop.
   private func setTimeline(of stage: inout LumiaStage, at nanoseconds: Int64) {
     let beats = follower.timeline.beats(at: follower.countedTime(at: nanoseconds))
     let quarters =
@@ -81,7 +81,7 @@ public struct ImageConductor: ~Copyable {
   }
 }
 
-/// Returns a coordinate, in points, as commands of the image have it.
+/// Converts a coordinate from points to the units of image commands, which are 1/4095 of a length.
 private func units(_ points: Double, of length: Double) -> UInt16 {
   UInt16(min(max(points / length, 0), 1) * Double(LumiaCommand.largestPlace) + 0.5)
 }

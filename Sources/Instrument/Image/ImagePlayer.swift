@@ -1,6 +1,6 @@
 import Lumia
 
-/// Plays a performance's events on a stage of light: the strikes release lumis, and the gestures `image` are its
+/// Plays a performance's events on a stage of light: strikes release lumis, and `image` gestures carry the stage's
 /// commands. Equal settings and events give equal states, bit for bit, however often the player is advanced. No method
 /// allocates or locks.
 public struct ImagePlayer: ~Copyable {

@@ -46,7 +46,8 @@ struct ColourMixer: BitwiseCopyable {
     return OKLab(lightness: value, a: wanted * a, b: wanted * b).linear.clamped
   }
 
-  /// Returns the light of a background: the hue is that of OKLCH whatever the palette, and purity moves no lightness.
+  /// Returns the light of a background. The hue is a hue of OKLCH, whatever the palette is, and purity does not change
+  /// the lightness.
   func background(hue: Double, purity: Double, lightness: Double) -> LinearColour {
     let angle = 2 * Double.pi * (hue - hue.rounded(.down))
     let (a, b) = (Mathematics.cosine(angle), Mathematics.sine(angle))
@@ -77,7 +78,8 @@ struct ColourMixer: BitwiseCopyable {
     return OKLab(lightness: lightness, a: Mathematics.cosine(angle), b: Mathematics.sine(angle))
   }
 
-  /// Returns the colour of a palette: a cyclic palette holds each colour, any other glides from one to the next.
+  /// Returns the palette's colour at a hue. A cyclic palette stays at each colour for 60 % of the way to the next, then
+  /// glides there. Any other palette glides all the way.
   private func anchor(_ hue: Double) -> OKLab {
     let turn = hue - hue.rounded(.down)
     let place = palette.isCyclic ? turn * Double(count) : (1 - abs(2 * turn - 1)) * Double(count - 1)

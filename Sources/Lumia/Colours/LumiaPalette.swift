@@ -23,7 +23,7 @@ public enum LumiaPalette: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// `true` if the last colour is followed by the first; else the colours go back.
   var isCyclic: Bool { self == .spectrum || self == .okabeIto }
 
-  /// The colours, 0xRRGGBB; empty for all hues.
+  /// The colours, 0xRRGGBB; empty for `spectrum`, which has all hues.
   var colours: [UInt32] {
     switch self {
     case .spectrum: []

@@ -4,8 +4,8 @@ public enum ChordsetEdit: Equatable, Sendable, BitwiseCopyable {
   case copy(UInt8, to: UInt8)
   /// Moves a chordset to a place of the list.
   case move(UInt8, to: UInt8)
-  /// Removes a chordset; the last one stays.
+  /// Removes a chordset. The only chordset of a list cannot be removed.
   case remove(UInt8)
-  /// Gives a chordset the lumis of the set that it comes from.
+  /// Gives a chordset the lumis and the options of the set that it comes from.
   case reset(UInt8)
 }

@@ -19,7 +19,7 @@ public enum LumiaCommand: Equatable, Sendable, BitwiseCopyable {
   case rhythm(LumiaGroup, pulses: UInt16)
   /// Fades lumis out, in milliseconds.
   case fade(LumiaGroup, milliseconds: UInt16)
-  /// Removes lumis; for all lumis, the traces too.
+  /// Removes lumis. With the group `all`, also erases the traces.
   case erase(LumiaGroup)
   /// Lets lumis fall: their path becomes `gravity`.
   case drop(LumiaGroup)
@@ -27,7 +27,8 @@ public enum LumiaCommand: Equatable, Sendable, BitwiseCopyable {
   case chooseChordset(UInt8)
   /// Chooses the chord that taps and strokes release, 0…7.
   case chooseChord(UInt8)
-  /// Sets a field of a lumi of the chosen chordset, and of its living lumis; tone 255 for all of the chord.
+  /// Sets a field of a lumi of the chosen chordset, and of the lumis on the stage that come from this lumi. Tone 255
+  /// stands for all lumis of the chord.
   case set(chord: UInt8, tone: UInt8, field: LumiField, value: Int16)
   /// Sets an option.
   case option(LumiaOption, value: UInt16)

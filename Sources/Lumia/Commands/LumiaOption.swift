@@ -4,7 +4,7 @@ public enum LumiaOption: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case trace
   /// The time in which a trace fades to a tenth, in ms.
   case decay
-  /// The share of a trace that spreads to its neighbours, in thousandths a step of the traces.
+  /// The share of a trace that spreads to its neighbours at each step of the traces, in thousandths.
   case spread
   /// The lightness of the background, in thousandths.
   case background
@@ -12,7 +12,7 @@ public enum LumiaOption: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case tint
   /// The purity of the background, in thousandths.
   case saturation
-  /// The colours of the hues.
+  /// The palette, from which the feature `hue` takes its colours.
   case palette
   /// The effect of a strike's pitch.
   case pitchMap

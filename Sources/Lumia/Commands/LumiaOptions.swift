@@ -23,7 +23,7 @@ public struct LumiaOptions: Equatable, Sendable, BitwiseCopyable {
 
   /// The traces of the lumis.
   public var trace: LumiaTrace { LumiaTrace(rawValue: UInt8(self[.trace]))! }
-  /// The colours of the hues.
+  /// The palette, from which the feature `hue` takes its colours.
   public var palette: LumiaPalette { LumiaPalette(rawValue: UInt8(self[.palette]))! }
   /// The effect of pitches.
   public var pitchMap: LumiaPitchMap { LumiaPitchMap(rawValue: UInt8(self[.pitchMap]))! }

@@ -66,7 +66,8 @@ struct LumiaWords {
     return (x, UInt16(try number("y", 0...LumiaPlace.units)))
   }
 
-  /// Returns the number of decimal digits, with an optional minus sign and without leading zeros; else nil.
+  /// Parses a whole number: at most six decimal digits without leading zeros, after an optional minus sign. Returns nil
+  /// for any other word, and for −0.
   static func number(_ word: ArraySlice<UInt8>) -> Int? {
     let isNegative = word.first == UInt8(ascii: "-")
     let digits = word.dropFirst(isNegative ? 1 : 0)

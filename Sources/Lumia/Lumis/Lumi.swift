@@ -7,7 +7,8 @@ public struct Lumi: Equatable, Sendable, BitwiseCopyable {
   public var blend = LumiBlend.additive
   /// The layer, 0 (lowest)…7.
   public var layer: Int16 = 3
-  /// The speed: thousandths of a path's cycles a second, −5000…5000; for gravity and flock, of stage heights a second.
+  /// The speed, −5000…5000: in thousandths of a cycle of the path a second, or, for the paths `gravity` and `flock`, in
+  /// thousandths of a stage height a second.
   public var speed: Int16 = 60
   /// The reach of the path, in thousandths of the stage's height, 0…1000.
   public var reach: Int16 = 100
@@ -22,7 +23,7 @@ public struct Lumi: Equatable, Sendable, BitwiseCopyable {
   /// The letter of form `text`: 0 the note's name, 1…26 A…Z, 27…36 the digits.
   public var letter: Int16 = 0
 
-  /// A white point in the middle of each range, which lives 8 s.
+  /// A pale point without hue, which sways around its place of birth and lives 8 s.
   public init() {
     for (feature, base) in [
       (LumiFeature.lightness, 800), (.opacity, 900), (.size, 300), (.aspect, 500), (.rhythm, 1000),

@@ -1,4 +1,5 @@
-/// The oscillator of a feature: base + depth · wave, a function of time alone. Whole numbers, so that texts are exact.
+/// The oscillator of a feature: base + depth · wave, a function of time alone. All its numbers are whole, so the text
+/// of a command states it exactly.
 public struct LumiOscillator: Equatable, Sendable, BitwiseCopyable {
   /// The clock that an oscillator follows.
   public enum Clock: UInt8, CaseIterable, Sendable, BitwiseCopyable {

@@ -2,8 +2,8 @@ import Synth
 
 /// The share of a pixel's light that a shape takes, 0…1: the one definition, which the page's shader repeats.
 ///
-/// In the shape's own axes, (u, v) is the pixel's centre. `distance` is negative inside. Each edge is a smoothstep of
-/// the width w, the softness or at least a pixel: `edge(d) = t²(3 − 2t)` with `t = clamp(½ − d / w, 0, 1)`.
+/// In the shape's own axes, (u, v) is the pixel's centre. Distances are negative inside. Each edge is a smoothstep of
+/// the width w, which is the softness, but at least a pixel: `edge(d) = t²(3 − 2t)` with `t = clamp(½ − d / w, 0, 1)`.
 struct Coverage {
   let kind: LumiaPrimitives.Kind
   let x, y, cosine, sine: Float
@@ -21,7 +21,7 @@ struct Coverage {
   init(_ shape: InlineArray<16, Float>, pixel: Float) {
     kind = LumiaPrimitives.Kind(rawValue: Int(shape[0]))!
     (x, y) = (shape[1], shape[2])
-    // A point thinner than a pixel would fall between their centres.
+    // A point that is thinner than a pixel could miss the centres of all pixels.
     let least = kind == .point ? 0.75 * pixel : 0
     (a, b) = (max(shape[3], least), max(shape[4], least))
     (cosine, sine) = (shape[5], shape[6])
@@ -46,7 +46,7 @@ struct Coverage {
     case .point: (a, b)
     case .line: (a + b + soft, b + soft)
     case .plane: (a + soft, b + soft)
-    // The sides lie `soft` farther out in units of the smaller axis, and the corners farther still.
+    // The edge moves the sides outwards by soft / min(a, b) of a half-axis. Corners are 1 / apothem times as far out.
     case .polygon: (a * (1 + soft / (min(a, b) * apothem)), b * (1 + soft / (min(a, b) * apothem)))
     case .ring: (a + 2 * (extra + soft), b + 2 * (extra + soft))
     case .wave: (a + extra + soft, b + extra + soft)

@@ -1,19 +1,22 @@
 /// Finds the places of a picture that flash too often, whatever makes them flash: lumis, strikes or changes of the
 /// background. The limit is that of WCAG 2.2, success criterion 2.3.1: no more than three flashes a second over a
-/// quarter of any ten degrees of the field of view. `FlashGuard` keeps single lumis on the beat before that.
+/// quarter of any ten degrees of the field of view. Before that, `FlashGuard` slows single lumis, and keeps them
+/// on the beat.
 ///
 /// The picture has 16 × 9 cells. As WCAG measures a screen, ten degrees are a field of 4 × 3 cells, and a quarter of
 /// it is three cells.
 public struct FlashLimiter: Sendable, BitwiseCopyable {
-  /// The cells of a picture.
+  /// The number of columns of cells.
   public static let columns = 16
+  /// The number of rows of cells.
   public static let rows = 9
+  /// The number of cells of a picture.
   public static let cells = columns * rows
-  /// The largest change of a limited place's light, in full light a second. A flash then takes longer than a second.
+  /// The largest change of a limited place's light a second; full light is 1. A flash then takes longer than a second.
   public static let slope: Float = 0.15
 
   private static let second: Int64 = 1_000_000_000
-  /// A longer time between two pictures begins anew, in ns.
+  /// The longest time between two pictures, in ns. After a longer time, the limiter forgets all earlier pictures.
   private static let longestPause = second / 2
 
   /// The share of each cell's light that is limited, 0…1, the top row first.
@@ -46,7 +49,7 @@ public struct FlashLimiter: Sendable, BitwiseCopyable {
     for cell in 0..<Self.cells where shares[cell] > 0 { isLimiting = true }
   }
 
-  /// Limits the flashing cells of a field, and their neighbours, if they are three or more.
+  /// Limits the flashing cells of a field, and the neighbours of these cells, if at least three cells flash.
   private mutating func limitField(_ left: Int, _ top: Int, at time: Int64) {
     let columns = max(left, 0)..<min(left + 4, Self.columns)
     let rows = max(top, 0)..<min(top + 3, Self.rows)

@@ -1,7 +1,7 @@
 import Physics2D
 
-/// Paints pictures of a stage, the same bytes on every machine. Light is linear and in single precision; every sum has
-/// one order.
+/// Paints pictures of a stage, the same bytes on every machine. Light is linear and in single precision; every sum is
+/// added in a fixed order.
 public struct LumiaPainter: ~Copyable {
   /// The size of the pictures, in pixels. The stage is as large as fits, and stands in the middle.
   public let width, height: Int
@@ -12,7 +12,7 @@ public struct LumiaPainter: ~Copyable {
   let light: UnsafeMutablePointer<PixelBlock>
   let traces: UnsafeMutablePointer<PixelBlock>
   private let blurred: UnsafeMutablePointer<PixelBlock>
-  /// The last light that a film has shown, while it is limited.
+  /// The light of a film's last picture, if that picture was limited.
   private let shown: UnsafeMutablePointer<PixelBlock>
   private let frame: PixelFrame
   private var primitives = LumiaPrimitives()
@@ -20,7 +20,7 @@ public struct LumiaPainter: ~Copyable {
   private var erasures: Int64 = -1
   private let encoding = SRGBTable()
   private var limiter = FlashLimiter()
-  /// The time of the last picture of a film whose light is in `shown`, in ns; nil if none was limited.
+  /// The time of the picture in `shown`, in ns; nil if the last picture was not limited.
   private var lastLimited: Int64?
 
   /// Allocates all memory that the painter needs. The sizes are at least 1.
@@ -86,7 +86,7 @@ public struct LumiaPainter: ~Copyable {
     trace.replacing(with: light, where: isLight ? light .<= trace : light .>= trace)
   }
 
-  /// Adds the traces to the light, and bends the brightest light.
+  /// Merges the traces with the light, and compresses the brightest light.
   private func finishLight(_ canvas: LumiaCanvas) {
     for block in 0..<3 * frame.plane {
       let all = canvas.hasTraces ? Self.merge(traces[block], light[block], canvas.isLight) : light[block]

@@ -7,7 +7,8 @@ public struct LumiaPrimitives: ~Copyable {
 
   /// The numbers of a shape.
   public static let stride = 16
-  /// The largest number of shapes: of each lumi its head, twelve echoes or sixteen segments, and a second letter.
+  /// The largest number of shapes: 18 for each lumi. Further shapes are ignored. Only a note's name with a sharp and a
+  /// long trail needs more, up to 26.
   public static let capacity = LumiaStage.lumiCapacity * 18
 
   /// The number of shapes.

@@ -37,7 +37,7 @@ extension LumiaStage {
     }
   }
 
-  /// Returns the shape of a state, in place, without light.
+  /// Returns the shape of a state, at the place of the state. The caller sets the light.
   private func shape(of state: LumiState) -> LumiaShape {
     let stretch = state.aspect.squareRoot()
     var shape = LumiaShape(kind: state.form.kind)
@@ -60,7 +60,8 @@ extension LumiaStage {
     return shape
   }
 
-  /// Returns the place of an echo; nil if the lumi was not there yet, or was on the stroke's round before.
+  /// Returns the place of an echo. Returns nil if the lumi was not born then, or was in another round of its stroke.
+  /// On a simulated path, also returns nil if the lumi is held or the place is not known.
   private mutating func place(of index: Int, _ echo: Int, of echoes: Int, _ state: LumiState) -> Vector2? {
     let seconds = state.trail * Self.trailLength * Double(echo) / Double(echoes)
     guard state.age > seconds else { return nil }

@@ -57,7 +57,7 @@ struct PixelFrame {
       let span = Self.span(reach, cosine, sine, dy)
       let columns = range(centerX + span.middle / pixel, span.half / pixel, width)
       guard !columns.isEmpty else { continue }
-      // Pixels of the blocks that the shape does not reach have the share 0.
+      // The blocks may also have pixels outside the shape, whose share is 0.
       for block in columns.lowerBound / 8...(columns.upperBound - 1) / 8 {
         let dx = (Self.firstColumns + Float(8 * block) + 0.5 - centerX) * pixel
         let share = alpha * share(dx * cosine + dy * sine, dy * cosine - dx * sine)

@@ -1,4 +1,4 @@
-/// Turns linear light into bytes of sRGB. The brightest light is bent, so that it does not lose its colour at once.
+/// Turns linear light into bytes of sRGB. The brightest light is compressed: clipping would lose its colour at once.
 struct SRGBTable {
   private static let size = 4096
   private let values: [Float]
@@ -23,7 +23,7 @@ struct SRGBTable {
     return UInt8(min(value + threshold, 255))
   }
 
-  /// Leaves light up to 0.8, and bends more light towards 1.
+  /// Keeps light up to 0.8, and compresses brighter light into 0.8…1.
   @inline(__always)
   static func shoulder(_ light: PixelBlock) -> PixelBlock {
     let excess = (light - 0.8) / 0.2

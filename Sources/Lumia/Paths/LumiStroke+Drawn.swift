@@ -16,8 +16,9 @@ public struct LumiDrawnPoint: Sendable, BitwiseCopyable {
 }
 
 extension LumiStroke {
-  /// Simplifies what a hand drew: the fewest places whose curve stays within a tolerance of the hand's. Nil for fewer
-  /// than two points, for points out of order, not finite or far from the stage, or for more than an hour.
+  /// Simplifies a drawn line to at most sixteen places, as few as keep the curve close to the line. Nil for fewer than
+  /// two points; for points out of order, not finite or far from the stage; or if the line takes no time or more than
+  /// an hour.
   public init?(drawn points: [LumiDrawnPoint]) {
     guard points.count >= 2, let first = points.first, let last = points.last, last.seconds > first.seconds,
       last.seconds - first.seconds <= 3600
@@ -55,7 +56,7 @@ extension LumiStroke {
       reach = max(reach, abs(units(samples[index].x - samples[index - 1].x, LumiaPlace.width)))
       reach = max(reach, abs(units(samples[index].y - samples[index - 1].y, 1)))
     }
-    // A step more than needed leaves room for the rounding of the places before.
+    // The largest distance takes at most 30 of 31 steps. The spare step corrects the rounding of earlier places.
     let step = min(max((reach + 119) / 120, 1), 32)
     self.init(
       durationCode: code, stepCode: UInt8(step - 1),

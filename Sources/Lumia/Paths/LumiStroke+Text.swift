@@ -32,7 +32,7 @@ extension LumiStroke {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Parses a stroke's text; nil if it is none, or not the one text of its stroke.
+  /// Parses a stroke's text. Nil if the text is invalid, or if the stroke's `text` would differ from it.
   public init?(text: some Collection<UInt8>) {
     var values: [Int] = []
     for byte in text {

@@ -43,7 +43,7 @@ extension LumiOscillator {
 }
 
 extension ByteWriter {
-  /// Adds numbers of two bytes each, in few words: thousands of lumis are saved each second.
+  /// Adds two numbers of two bytes each in one call, for speed: thousands of lumis are saved each second.
   fileprivate mutating func add(_ a: Int16, _ b: Int16) {
     add(UInt64(UInt16(bitPattern: a)) | UInt64(UInt16(bitPattern: b)) << 16, count: 4)
   }

@@ -2,10 +2,11 @@ import Physics2D
 
 /// Keeps the light from flashing more than three times a second (WCAG 2.2, success criterion 2.3.1).
 struct FlashGuard: BitwiseCopyable {
-  /// The largest number of flashes a second of one lumi's oscillators together. Light is their product, which may turn
-  /// more often than each of them: so all oscillators but the fastest count three times.
+  /// The largest number of flashes a second of one lumi's oscillators together. Light is their product, which may
+  /// change direction more often than each of them. Therefore, all oscillators but the fastest count three times.
   static let largestRate = 2.05
-  /// An oscillator that flashes less often a second does not count: music's own rhythm beside it keeps its pace.
+  /// The number of flashes a second up to which an oscillator does not count. So a very slow oscillator does not slow a
+  /// lumi's other oscillators.
   static let negligibleRate = 0.1
   /// The area, in squares of the stage's height, whose flash counts: a quarter of ten degrees of view.
   static let area = 0.05
@@ -39,7 +40,7 @@ struct FlashGuard: BitwiseCopyable {
 
 extension LumiaStage {
   /// Halves the rates of a lumi's fastest oscillators until together they flash at most `FlashGuard.largestRate` times
-  /// a second. On the beat, half the rate is still on the beat.
+  /// a second. Halving keeps an oscillator on the beat.
   mutating func limitFlashes(of index: Int) {
     for place in 0..<13 { lumis[index].halvings[place] = 0 }
     guard options.isGuarded else { return }
@@ -55,7 +56,7 @@ extension LumiaStage {
     }
   }
 
-  /// Returns the flashes a second of an oscillator, or of the gate that a command has set, number 12.
+  /// Returns the flashes a second of an oscillator, or, for place 12, of the gate that a command has set.
   private func flashRate(of index: Int, _ place: Int) -> Double {
     let half = LumiOscillator.powersOfHalf(lumis[index].halvings[place])
     guard let feature = LumiFeature(rawValue: UInt8(place)) else {
@@ -71,8 +72,8 @@ extension LumiaStage {
 }
 
 extension LumiOscillator {
-  /// The number of flashes in which a swing up and down ends, if its values are wrapped or folded at the ends: each end
-  /// is passed twice.
+  /// The largest number of flashes in a swing up and down: one, and two more for each whole number that the
+  /// swing passes twice, because values are wrapped or folded there.
   fileprivate var turnsPerSwing: Double {
     guard limit != .clamp else { return 1 }
     let (low, high) = (Int(base) - Int(abs(depth)), Int(base) + Int(abs(depth)))

@@ -6,7 +6,7 @@ struct LiveLumi: BitwiseCopyable {
   /// Counted from 1; no number is given twice.
   var number: Int64
   var lumi: Lumi
-  /// The chordset, by its slot in the storage, the chord and the tone that the definition comes from.
+  /// The origin of the definition: the slot of a chordset (255 if the chordset was removed), the chord and the tone.
   var slot: UInt8
   var chord: UInt8
   var tone: UInt8
@@ -62,7 +62,7 @@ struct LiveLumi: BitwiseCopyable {
       halvings: halvings[Int(feature.rawValue)])
   }
 
-  /// Returns the gate, 0…1. Its edges are soft, a twelfth of a cycle long.
+  /// Returns the gate, 0…1. The edges of a gate that a command has set are soft, a sixth of a cycle long.
   func gate(at moment: LumiMoment) -> Double {
     guard gatePulses > 0 else { return value(.rhythm, at: moment) }
     let cycles = moment.quarters * (96 / Double(gatePulses)) * LumiOscillator.powersOfHalf(halvings[12])

@@ -21,7 +21,7 @@ extension LumiaStage {
     removeOld()
   }
 
-  /// Sets the beats from the timeline's start on, to which the stage advances if it lies ahead.
+  /// Sets the beats from the timeline's start on. If the start lies ahead, the stage first advances to it.
   public mutating func setTimeline(_ timeline: LumiaTimeline) {
     advance(to: timeline.start)
     self.timeline = timeline
@@ -29,8 +29,8 @@ extension LumiaStage {
     for index in lumis.indices { limitFlashes(of: index) }
   }
 
-  /// Returns the time of the next step of the flock or of a run, or of the end of a body, up to a target. Bodies end at
-  /// their own time, and not when somebody asks.
+  /// Returns the time of the next step of the flock or of a run, or of the end of a body, up to a target. A body
+  /// leaves the world exactly at its end, so the world does not depend on the times of the calls.
   private func nextEvent(by target: Int64) -> Int64? {
     var next = Int64.max
     if simulatedCount > 0 {

@@ -21,7 +21,7 @@ extension LumiaStage {
       motion = length > 1e-9 ? motion * (wanted / length) : direction(lumis[index].lumi.heading) * wanted
       lumis[index].motion = motion
     }
-    // All directions come from the same places: only then does the flock move.
+    // The flock moves after all velocities are known, so that each velocity depends on the old places only.
     for index in lumis.indices where lumis[index].lumi.path == .flock && lumis[index].heldSince < 0 {
       lumis[index].position = lumis[index].position + lumis[index].motion * seconds
     }

@@ -60,7 +60,8 @@ extension LumiaStage {
     }
   }
 
-  /// A lumi that fades already goes on from its present light, unless its old fade ends first.
+  /// Fades lumis. If a lumi is already fading, its new fade begins at its present light. If the old fade ends first,
+  /// the old fade stays.
   mutating func fade(_ group: LumiaGroup, milliseconds: UInt16) {
     let (now, length) = (nanoseconds, Int64(milliseconds) * 1_000_000)
     forEach(group) { stage, index in

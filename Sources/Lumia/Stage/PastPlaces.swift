@@ -11,7 +11,7 @@ struct PastPlaces: BitwiseCopyable {
   static let interval: Int64 = 40_000_000
   static let capacity: Int64 = 32
 
-  /// The number of the first and after the last interval whose place is known.
+  /// The places of the intervals `first`..<`end` are known. Interval 0 begins at time 0.
   private(set) var first: Int64 = 0
   private(set) var end: Int64 = 0
   private(set) var places = InlineArray<32, Place>(repeating: Place(x: 0, y: 0))

@@ -48,5 +48,5 @@ export function control(row, name, set, words = String) {
   }
 }
 
-/** Returns thousandths as a share. @param {number} value */
+/** Returns a number of thousandths as a percentage. @param {number} value */
 export const percent = (value) => `${Math.round(value / 10)} %`

@@ -1,6 +1,6 @@
 // @ts-check
-// The desk: eight panels around the canvas. Round buttons at the edges show and hide seven of them; an eighth hides the
-// buttons. The core places the canvas; the other panels fill the twelfths that are left.
+// The desk: the canvas and the seven panels around it. Seven round buttons at the edges show and hide the panels; an eighth
+// button hides the other seven. The core places the canvas; five of the panels fill the rest.
 
 import { element } from '../browser/element.js'
 import { readPreferences, writePreferences } from './preferences.js'
@@ -121,10 +121,10 @@ export class Desk {
     const [row, column] = [this.#height / 12, this.#width / 12]
     const top = this.has('color') ? 2 : 0
     const bottom = 12 - (this.has('triggerpads') ? 4 : 0)
-    // Beside the canvas if it stands in the middle, else above it.
+    // FORM and MOTION stand beside the canvas if it is in the middle, otherwise above it.
     const isBeside = canvas.y < 5.9 * row && (this.has('form') || this.has('motion'))
     const across = isBeside ? 4 : this.has('form') && this.has('motion') ? 6 : 12
-    // On a narrow desk, a third would be too narrow: below the canvas.
+    // On a narrow desk, a third of the width is too little: FORM and MOTION then stand below the canvas.
     const below = isBeside && this.#width < SMALL.width ? [0, (canvas.y + canvas.height) / row, 12, 6 - (canvas.y + canvas.height) / row] : null
     /** @type {Record<string, number[]>} left, top, width and height, in twelfths */
     const places = {

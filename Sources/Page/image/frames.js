@@ -6,7 +6,7 @@ import { Redraw } from './redraw.js'
 
 /** The most steps of the traces that one frame draws. After a pause, the earlier ones are skipped. */
 const MOST_STEPS = 3, STILL_STEPS = 60
-/** The time between two stills, in ns; and that after a command. */
+/** The time between two stills, in ns, and the shorter time between the first two stills after a command. */
 const STILL = 2e9, SOON = 1e8
 
 export class Frames {
@@ -19,7 +19,7 @@ export class Frames {
   /** @type {Redraw | null} */
   #redraw = null
   #isNew = false
-  /** The script's times of the last frames, in ms. */
+  /** The times that this script took for the last frames, in ms. */
   #times = new Float64Array(600)
   #count = 0
   /** The number of the option that guards against flashes. */
@@ -74,7 +74,7 @@ export class Frames {
     this.#times[this.#count++ % this.#times.length] = performance.now() - start
   }
 
-  /** Returns the script's times of the last frames, in ms. */
+  /** Returns the times that this script took for the last frames, in ms. */
   times() { return this.#times.slice(0, Math.min(this.#count, this.#times.length)) }
 
   /** @param {number} number the number of the present step */

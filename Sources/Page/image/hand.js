@@ -9,10 +9,10 @@ import { LONG } from '../hands/grips.js'
 
 /** The buttons of a pointer: the main one, the right one, and a pen's eraser. */
 const MAIN = 0, RIGHT = 2, ERASER = 5
-/** The way between two lumis that an eraser erases, in stage heights. */
+/** The distance that an eraser must move before it erases the next lumi, in stage heights. */
 const RUB = 0.06
 
-/** A pointer that moves less than this is a tap, in pixels. @type {Record<string, number>} */
+/** The largest distance that a pointer may move in a tap, in pixels. @type {Record<string, number>} */
 const STILL = { mouse: 4, pen: 6, touch: 10 }
 /** The most points of a stroke, and its longest time in seconds; then it ends, and another begins. */
 const MOST = 4000, LONGEST = 20
@@ -35,7 +35,7 @@ export function hand(surface, play, changed) {
     return [(event.clientX - left) / width * 16 / 9, 1 - (event.clientY - top) / height, Math.max(0, event.timeStamp - begin) / 1000, pressure]
   }
 
-  /** Erases the nearest lumi, and begins a new line there. @param {Drawn} stroke @param {number[]} place */
+  /** Erases the lumi nearest to a place. The pointer erases again when it is far enough from there. @param {Drawn} stroke @param {number[]} place */
   function erase(stroke, place) {
     stroke.erases = true
     stroke.points = [place]
@@ -89,7 +89,7 @@ export function hand(surface, play, changed) {
   surface.addEventListener('contextmenu', (event) => event.preventDefault())
   surface.style.touchAction = 'none'
   return {
-    /** Returns the lines under hands. */
+    /** Returns the unfinished strokes. */
     lines: () => [...drawn.values()].filter(({ isFar, erases }) => isFar && !erases).map(({ points }) => points),
     free() { for (const { timer } of drawn.values()) clearTimeout(timer) },
   }

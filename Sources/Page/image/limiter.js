@@ -45,7 +45,7 @@ export function limiter(gl, target, flashes) {
   /** The time of the last limited picture, in ns; null if none was limited. @type {number | null} */
   let last = null
 
-  /** Draws the picture's finished light by a program. @param {ReturnType<typeof program>} one @param {Target} to @param {number[]} size @param {Picture} picture */
+  /** Prepares to draw a picture's finished light with a program. @param {ReturnType<typeof program>} one @param {Target} to @param {number[]} size @param {Picture} picture */
   function draw(one, to, [width, height], picture) {
     gl.bindFramebuffer(gl.FRAMEBUFFER, to.frame)
     gl.viewport(0, 0, width, height)

@@ -1,5 +1,5 @@
 // @ts-check
-// What lies over the image: the lines under hands, and the caret.
+// Draws the unfinished strokes, and the caret, over the image.
 
 /**
  * @param {HTMLCanvasElement} surface
@@ -9,7 +9,7 @@ export function drawOver(surface, { lines, caret, density }) {
   const pen = /** @type {CanvasRenderingContext2D} */ (surface.getContext('2d'))
   const { width, height } = surface
   pen.clearRect(0, 0, width, height)
-  // Light on dark, dark on light: both lie on each other, so that one is seen on every image.
+  // Each line is drawn twice, thick and dark, then thin and light, so that it can be seen on dark and on light images.
   for (const [colour, size] of /** @type {[string, number][]} */ ([['#000000a0', 4], ['#ffffffd0', 2]])) {
     Object.assign(pen, { strokeStyle: colour, lineWidth: size * density, lineJoin: 'round', lineCap: 'round' })
     for (const line of lines) {

@@ -1,7 +1,7 @@
 // @ts-check
-// Paints the image by WebGL 2. The shapes that the core has written are a texture, from which each vertex reads its own (as
-// roll/painter.js does: without a GPU, instances take many times as long). Light is linear, in half precision. flat.js shows
-// the core's own picture in browsers without WebGL 2.
+// Paints the image by WebGL 2. The shapes that the core has written become a texture, and each vertex reads its shape from it.
+// roll/painter.js does the same, because instanced drawing is many times slower without a GPU. Light is linear, in half
+// precision. flat.js shows the core's own picture in browsers without WebGL 2.
 
 import { MOST, STRIDE } from '../engine/image.js'
 import { program } from '../roll/painter.js'

@@ -126,7 +126,7 @@ void main() {
   result = vec4(floor(min(255. * now + (float(rank) + .5) / 64., 255.)) / 255., 1);
 }`]
 
-/** The mean relative luminance of each cell of a picture, from 12 × 12 places of it. */
+/** The mean relative luminance of each cell of a picture, from 12 × 12 places in the cell. */
 export const CELLS = [ALL, `${FINISHED}
 uniform vec2 cells;
 void main() {

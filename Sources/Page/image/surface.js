@@ -6,15 +6,15 @@ import { corePainter } from './flat.js'
 import { drawOver } from './overlay.js'
 import { lightPainter } from './painter.js'
 
-/** The most pixels of the canvas. A slow machine paints fewer: `FEWER` of them after each second of slow frames. */
+/** The most pixels of the canvas. Each second of slow frames multiplies the number by `FEWER`, down to `FEWEST`. */
 const MOST_PIXELS = 1920 * 1080, FEWER = 0.6, FEWEST = 480 * 270
-/** A frame that takes longer is slow, in ms; so many slow frames in a row lower the number of pixels. */
+/** The time above which a frame is slow, in ms, and the number of slow frames in a row that lowers the number of pixels. */
 const SLOW = 45, SLOW_FRAMES = 25
 
 export class Surface {
   /** `true` to keep the number of pixels, for tests and measurements. */
   isSteady = false
-  /** `true` if the lines over the image must be drawn again. */
+  /** `true` if the strokes and the caret over the image must be drawn again. */
   isStale = true
   #pixels = MOST_PIXELS
   #density = 1
@@ -47,7 +47,7 @@ export class Surface {
       }, { once: true })
       return made
     }
-    // A canvas that has a context of WebGL gets no other one.
+    // If the canvas already has a WebGL context, it cannot get a 2D context: replace the canvas.
     const other = element('canvas', { 'aria-hidden': 'true' })
     this.canvas.replaceWith(other)
     this.canvas = other
@@ -81,7 +81,7 @@ export class Surface {
     this.place(this.#place)
   }
 
-  /** Draws the lines under hands and the caret over the image, if they have changed. @param {number[][][]} lines @param {{x: number, y: number}} caret */
+  /** Draws the unfinished strokes, and the caret, over the image, if they have changed. @param {number[][][]} lines @param {{x: number, y: number}} caret */
   drawLines(lines, caret) {
     if (!this.isStale || this.over.width === 0) return
     this.isStale = false
