@@ -176,6 +176,9 @@ def editing(page):
     slider = page.locator(".image-color input[aria-label='hue base']")
     slider.fill("321")
     until(page, "view.play.field(view.play.number('hue.base')) === 321")
+    # A slider that has the focus leaves the pads' keys to the pads.
+    slider.press("8")
+    until(page, "sent.includes('image pad 8 95')")
     assert number("hue.base") == 321 and "image set 1 3 hue.base 321" in page.evaluate("sent")
     page.select_option(".image-color select[aria-label='hue shape']", "triangle")
     until(page, "view.play.field(view.play.number('hue.shape')) === 2")

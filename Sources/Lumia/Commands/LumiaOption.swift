@@ -45,7 +45,10 @@ public enum LumiaOption: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     case .background: Row(name: "background", range: 0...1000, choices: [], help: "the background's lightness")
     case .tint: Row(name: "tint", range: 0...1000, choices: [], help: "the background's hue")
     case .saturation: Row(name: "saturation", range: 0...1000, choices: [], help: "the background's purity")
-    case .palette: Row(name: "palette", range: 0...6, choices: LumiaPalette.names, help: "the colours of the hues")
+    case .palette:
+      Row(
+        name: "palette", range: 0...6, choices: LumiaPalette.names,
+        help: "the colours of the hues; colour-blind eyes tell all apart but spectrum and ember")
     case .pitchMap: Row(name: "pitch-map", range: 0...3, choices: LumiaPitchMap.names, help: "the effect of pitches")
     case .binding: Row(name: "bind", range: 0...3, choices: LumiaBinding.names, help: "the music that releases lumis")
     case .flashGuard:

@@ -21,7 +21,7 @@ export function chordsetList(play, kept) {
   /** Adds a line's chordset to the list. @param {string} text */
   function add(text) {
     const read = readLine(play, text)
-    fault.tell(typeof read === 'string' ? read : null)
+    fault.show(typeof read === 'string' ? read : null)
     if (typeof read !== 'string') play.doAll(read)
   }
   const copy = button({

@@ -174,7 +174,10 @@ export class Views {
 
   /** @param {KeyboardEvent} event @param {Place[]} places */
   #key(event, places) {
-    if (/** @type {HTMLElement} */ (event.target).closest?.('input, select, textarea, dialog')) return
+    const target = /** @type {HTMLElement} */ (event.target)
+    if (target.closest?.('input:not([type=range], [type=checkbox]), select, textarea, dialog')) return
+    // Sliders and switches have few keys of their own.
+    if (target.matches?.('input') && !/^[^ ]$/u.test(event.key)) return
     if (places.some(({ mounted }) => mounted.key?.(event))) event.preventDefault()
   }
 }
