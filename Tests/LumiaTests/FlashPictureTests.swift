@@ -21,7 +21,7 @@ import Testing
     for frame in 0..<Self.frames {
       let time = LumiaTrace.tick(Int64(frame))
       var commands = command(frame)
-      // The guard belongs to a chordset, so each frame sets it.
+      // A command of the script may switch the guard on, so each frame switches it off.
       if !isGuarded { commands.append("canvas guard off") }
       for text in commands { try stage.apply(LumiaCommand(parsing: Array(text.utf8)), at: time) }
       stage.advance(to: time)

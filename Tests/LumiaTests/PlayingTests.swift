@@ -188,9 +188,19 @@ import Testing
     #expect(stage.options[.background] == 321)
     try send(&stage, "list reset 7", at: 3)
     #expect(stage.lumi(set: 6, chord: 0, tone: 0) == LumiaSet.still.lumi(chord: 0, tone: 0))
+    #expect(stage.options[.background] != 321)
     for _ in 0..<6 { try send(&stage, "list remove 1", at: 4) }
     #expect(stage.chordsetCount == 1 && stage.chordset == 0)
     #expect(throws: LumiaError.self) { try send(&stage, "list remove 1", at: 5) }
+  }
+
+  @Test("only a command for the flash guard changes it, no choice of a chordset")
+  func guardStays() throws {
+    var stage = try quiet("canvas guard off", "chordset 2")
+    #expect(!stage.options.isGuarded)
+    try send(&stage, "canvas guard on", at: 1)
+    try send(&stage, "chordset 1", at: 2)
+    #expect(stage.options.isGuarded)
   }
 
   @Test("a beat's time is the first nanosecond at or after it, however far away")

@@ -46,6 +46,6 @@ public enum LumiKnob: Equatable, Sendable {
   }
 
   private static func value(_ share: Double, in range: ClosedRange<Int>) -> Int {
-    range.lowerBound + Int((share * Double(range.upperBound - range.lowerBound)).rounded())
+    range.lowerBound + Int((share * Double(range.upperBound - range.lowerBound)).rounded(.toNearestOrEven))
   }
 }

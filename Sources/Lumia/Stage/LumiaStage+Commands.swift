@@ -27,7 +27,7 @@ extension LumiaStage {
     case .drop(let group): drop(group)
     case .chooseChordset(let set):
       chordset = set
-      setOptions(list.options(of: Int(set)))
+      adoptOptions(of: Int(set))
     case .chooseChord(let chord): self.chord = chord
     case .set(let chord, let tone, let field, let value): set(field, Int(value), chord: chord, tone: tone)
     case .option(let option, let value):
@@ -44,7 +44,13 @@ extension LumiaStage {
 
   private func place(_ x: UInt16, _ y: UInt16) -> Vector2 { LumiaPlace.point(x: Double(x), y: Double(y)) }
 
-  /// Sets the options in force. The flash guard is one of a chordset's options, so another chordset may change it.
+  /// Sets the options in force to those of a chordset, except the flash guard: only a command for the guard changes it.
+  private mutating func adoptOptions(of set: Int) {
+    var options = list.options(of: set)
+    options[.flashGuard] = self.options[.flashGuard]
+    setOptions(options)
+  }
+
   private mutating func setOptions(_ options: LumiaOptions) {
     let old = self.options
     self.options = options
@@ -103,7 +109,7 @@ extension LumiaStage {
     // that followed it, or the last one.
     let place = list.place(ofSlot: chosen)
     chordset = UInt8(place ?? min(Int(chordset), list.count - 1))
-    if place == nil { setOptions(list.options(of: Int(chordset))) }
+    adoptOptions(of: Int(chordset))
   }
 }
 
