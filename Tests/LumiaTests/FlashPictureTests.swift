@@ -79,7 +79,9 @@ import Testing
     let film = try film(set, isGuarded: true) { frame in
       var commands: [String] = []
       if frame % 15 == 0 { commands.append("release \(frame / 15 % 8 + 1) 120 \(frame * 37 % 4096) 2048") }
-      if frame % 4 == 0 { commands.append("strike 1 \(frame / 4 % 8 + 1) 127 \(48 + frame % 36) \(frame * 91 % 4096) 2500") }
+      if frame % 4 == 0 {
+        commands.append("strike 1 \(frame / 4 % 8 + 1) 127 \(48 + frame % 36) \(frame * 91 % 4096) 2500")
+      }
       return commands
     }
     #expect(flashingShare(film) <= 0.25)
@@ -101,7 +103,9 @@ import Testing
     ),
     (
       "a fast orbit",
-      large + ["set 1 0 path orbit", "set 1 0 reach 500", "set 1 0 speed 5000", "set 1 0 size.base 700", "tap 2048 2048 127"],
+      large + [
+        "set 1 0 path orbit", "set 1 0 reach 500", "set 1 0 speed 5000", "set 1 0 size.base 700", "tap 2048 2048 127",
+      ],
       { _ in [] }
     ),
     ("erasures", large, { $0 % 4 == 0 ? ["tap 2048 2048 127"] : $0 % 4 == 2 ? ["erase all"] : [] }),
