@@ -4,7 +4,7 @@
 import random
 
 from browser import Browser, Site, until
-from images import TOOLS, at, begin
+from images import IDLE, TOOLS, at, begin
 from native import clumsy
 from served import SLOW, Run
 
@@ -39,11 +39,11 @@ def command(chance):
 
 
 def joined(page, address, query=""):
-    """Opens the view on a page of a run. Without a GPU, frames cost most of the time, so none is drawn."""
+    """Opens the view on a page of a run."""
+    page.add_init_script(IDLE)
     page.goto(f"{address}?view=image{query}")
     until(page, "globalThis.clumsy?.source.state === 'playing' && clumsy.mirror.image && clumsy.views.mounted('image')")
     page.evaluate(TOOLS)
-    page.evaluate("clumsy.views.draw = () => {}")
 
 
 def same(pages, what, least=2):
@@ -101,6 +101,7 @@ def shared(browser, site):
         until(one, "document.getElementById('share-line').value.startsWith('clumsy:1')")
         line = one.input_value("#share-line")
         end = one.evaluate("line => Number(/^end (\\d+)$/m.exec(clumsy.core.textOfShare(line))[1])", line)
+        other.add_init_script(IDLE)
         other.goto(f"{site.address}?view=image#{line}")
         until(other, "globalThis.clumsy?.mirror.image")
         other.evaluate(TOOLS)

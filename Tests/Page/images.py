@@ -11,14 +11,20 @@ TOOLS = """() => {
   globalThis.box = (name) => document.querySelector(name).getBoundingClientRect().toJSON()
 }"""
 
+# Without a GPU, frames cost most of the time.
+IDLE = """{
+  let parts
+  Object.defineProperty(globalThis, 'clumsy', { configurable: true, get: () => parts, set: (made) => { (parts = made).views.draw = () => {} } })
+}"""
+
 
 def begin(page, site, query="", pause=True, draws=False):
-    """Opens the view alone. The balls pause, so that they release no lumis. Without a GPU, frames cost most of the time: draw them only at need."""
+    """Opens the view alone. The balls pause, so that they release no lumis. Frames are drawn only at need."""
+    if not draws:
+        page.add_init_script(IDLE)
     page.goto(f"{site.address}?view=image{query}#alone")
     until(page, "globalThis.clumsy?.mirror.image && clumsy.source.now() > 0.2e9")
     page.evaluate(TOOLS)
-    if not draws:
-        page.evaluate("clumsy.views.draw = () => {}")
     if pause:
         page.evaluate("clumsy.context.send('pause')")
         page.evaluate("view.play.do('canvas bind none')")
