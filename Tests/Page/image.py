@@ -2,7 +2,7 @@
 """The image performer: its panels, its hands (mouse, fingers, pen, keys, MIDI), its editing, and its list of chordsets."""
 
 from browser import Browser, Site, until
-from images import TOOLS, at, begin, canvas
+from images import STILL, TOOLS, at, begin, canvas
 
 # A simulated MIDI keyboard.
 KEYBOARD = """
@@ -11,11 +11,6 @@ globalThis.press = (...bytes) => keys.onmidimessage?.({ data: new Uint8Array(byt
 Object.defineProperty(Navigator.prototype, 'requestMIDIAccess', {
   configurable: true, value: async () => ({ outputs: new Map(), inputs: new Map([['keys', keys]]), onstatechange: null }),
 })
-"""
-# A hand holds still only when the test says so: `still()`. On a busy machine, the time between two of the test's moves may be long.
-STILL = """
-const later = globalThis.setTimeout
-globalThis.setTimeout = (act, time, ...rest) => time === 650 ? (globalThis.still = act, 0) : later(act, time, ...rest)
 """
 SEVEN = ["color", "form", "motion", "chordset", "triggerpads", "chordsetList", "settings"]
 

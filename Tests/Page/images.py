@@ -17,6 +17,12 @@ IDLE = """{
   Object.defineProperty(globalThis, 'clumsy', { configurable: true, get: () => parts, set: (made) => { (parts = made).views.draw = () => {} } })
 }"""
 
+# A hand holds still only when the test says so: `still()`. On a busy machine, the time between two of the test's moves may be long.
+STILL = """
+const later = globalThis.setTimeout
+globalThis.setTimeout = (act, time, ...rest) => time === 650 ? (globalThis.still = act, 0) : later(act, time, ...rest)
+"""
+
 
 def begin(page, site, query="", pause=True, draws=False):
     """Opens the view alone. The balls pause, so that they release no lumis. Frames are drawn only at need."""

@@ -28,7 +28,7 @@ def screens(browser, site):
 def others(browser, site):
     """Kiosk, a second window, full screen, stills for reduced motion, and the core's own picture without WebGL."""
     with browser.open(None) as page:
-        begin(page, site, "&kiosk", pause=False, draws=True)
+        begin(page, site, "&kiosk", pause=False)
         assert page.locator("header").is_hidden() and page.locator(".image-edge:visible").count() == 0
         assert canvas(page)["width"] == 1024
         page.keyboard.press("Escape")
@@ -45,7 +45,7 @@ def others(browser, site):
         page.locator(".image-canvas").focus()
         page.keyboard.press("w")
         until(page, "document.fullscreenElement")
-    with browser.open(None, reduced_motion="reduce") as page:
+    with browser.open(None, width=480, height=640, reduced_motion="reduce") as page:
         begin(page, site, draws=True)
         assert page.evaluate("(() => { const count = view.frames.times().length; return new Promise(done => setTimeout(() => done(view.frames.times().length - count), 1500)) })()") <= 2, "there is motion"
         page.mouse.click(*at(page, 0.5, 0.5))
@@ -54,7 +54,7 @@ def others(browser, site):
         assert page.is_checked("#image-stills")
         page.uncheck("#image-stills")
         until(page, "view.frames.times().length > 8")
-    with browser.open(None) as page:
+    with browser.open(None, width=480, height=640) as page:
         page.add_init_script(NO_WEBGL)
         begin(page, site, draws=True)
         assert page.evaluate("view.surface.painter.kind") == "2d"

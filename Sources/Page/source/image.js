@@ -2,11 +2,10 @@
 // The image on the page of a run. The run's states have no image, so the page performs the session from its beginning: all
 // pages then have the same image, whenever they joined.
 
-
 /** @typedef {import('../engine/core.js').Core} Core */
 
-/** The time between two attempts, in ms, and their number. */
-const PAUSE = 1000, ATTEMPTS = 5
+/** The time between two attempts, in ms, and their number. The run refuses share lines that are asked for too often. */
+const PAUSE = 1000, ATTEMPTS = 10
 
 /**
  * Performs a session with its image to a tick. Returns the saved performance and its digest.
@@ -29,17 +28,16 @@ export function stateWithImage(core, text, tick) {
 /**
  * Gives a mirror of a run the image of the whole session.
  * @param {import('../engine/mirror.js').Mirror} mirror
- * @param {() => Promise<string>} share returns the share line of the session up to now
+ * @param {() => Promise<string | null>} share returns the share line of the session up to now; null if this page gets none
  * @param {() => boolean} isWanted `false` ends the attempts
  */
 export async function performImage(mirror, share, isWanted) {
   const { core } = mirror
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    // A page that may only watch gets no share line: its image begins when it joins.
-    const line = await share().catch(() => null)
+    const line = await share().catch(() => '')
     if (line === null || !isWanted() || !mirror.playing) return
     mirror.settle()
-    const text = core.textOfShare(line)
+    const text = line && core.textOfShare(line)
     const end = Number(/^end (\d+)$/m.exec(text)?.[1] ?? 0)
     const known = mirror.saved.findLast(({ tick }) => tick < end)
     if (known) {

@@ -194,10 +194,11 @@ export class Link {
     this.changed()
   }
 
-  /** Gives the mirror the image of the whole session. */
+  /** Gives the mirror the image of the whole session. The image of a page that may only watch begins when it joins. */
   #performImage() {
     const number = ++this.states
-    void performImage(/** @type {import('../engine/mirror.js').Mirror} */ (this.mirror), () => this.share(), () => this.states === number && this.hasState)
+    const share = async () => (this.canTouch ? this.share() : null)
+    void performImage(/** @type {import('../engine/mirror.js').Mirror} */ (this.mirror), share, () => this.states === number && this.hasState)
   }
 
   /** Clears the message about a lost connection. */
