@@ -1,12 +1,13 @@
 // @ts-check
-// A chordset as a line of text: the set that it comes from, then the commands that make its difference, with commas between.
+// Writes a chordset as a line of text, and reads such a line. The line names the set that the chordset comes from, and then has
+// the commands that change this set, separated by commas.
 
 /** @typedef {import('./play.js').Play} Play */
 
 const WORD = 'clumsy-chordset'
 const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7]
 
-/** Returns the chosen chordset as a line. @param {Play} play */
+/** Returns the chosen chordset as a line of text. @param {Play} play */
 export function lineOf(play) {
   const { image, tables } = play
   if (!image) return ''
@@ -40,7 +41,7 @@ export function titleOf(line) {
 }
 
 /**
- * Returns the commands that add a line's chordset to the list and choose it; or why the text is no such line.
+ * Returns the commands that add a line's chordset to the list and choose it. If that is impossible, returns the reason as a string.
  * @param {Play} play
  * @param {string} line
  */
