@@ -227,7 +227,7 @@ function soundWhereNoneIs(source, sound) {
   decide()
 }
 
-// In the page of one file, all threads load the same script (one.js).
+// In a one-file page, all threads load this script (one.js). Only the page's own thread must begin the page.
 if ('document' in globalThis) {
   begin().catch((error) => {
     Object.assign(found('notice'), { hidden: false, textContent: `clumsy cannot play here: ${wordsOf(error)}` })

@@ -122,7 +122,7 @@ export class Hands {
   }
 
   /**
-   * Returns the tempo of taps, in quarters a minute; null if the last tap gives none.
+   * Returns the tempo of taps, in quarters a minute; null if the taps give no tempo yet.
    * @param {number[]} times in milliseconds, ascending
    */
   tappedTempo(times) {

@@ -22,7 +22,7 @@ import { reader } from './reader.js'
 
 /** The greatest number of screen pixels per CSS pixel. More would be invisible and slow. */
 const finest = 3
-/** The smallest height of a view that shows the velocity lane at first, in pixels. */
+/** The smallest height, in pixels, at which a new view shows the velocity lane. */
 const ENOUGH = 420
 /** How long the roll must stand still before chords are named, in ms. */
 const REST = 150
