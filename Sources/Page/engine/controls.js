@@ -68,8 +68,8 @@ export class Controls {
 }
 
 /**
- * Returns the names of the actions that a knob or a press can do, besides moving parameters. Their numbers for `learn` follow the
- * numbers of the parameters.
+ * Returns the names of the actions that a knob or a press can have, besides moving a parameter. For `learn`, the numbers of these
+ * actions follow the numbers of the parameters.
  * @param {Core} core
  */
 export function learnables(core) {

@@ -1,5 +1,5 @@
 // @ts-check
-// The editor of a roll, with its tool, caret, loop and playhead. Mouse, fingers, keys and buttons change the roll by the editor.
+// The editor of a roll, with its tool, caret, loop and playhead. Mouse, fingers, keys and buttons use the editor.
 
 import { REPLACE, Roll } from '../engine/roll.js'
 import { Sheet } from './sheet.js'

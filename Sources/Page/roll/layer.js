@@ -10,7 +10,10 @@ import { PlayedSession, VOICES } from './played.js'
 /** @typedef {import('../engine/roll.js').Note} Note */
 /** @typedef {import('./played.js').Origin} Origin */
 
-/** The lead times to try, in ns: how long before a note a hand drops the ball that plays it. The ball can fall farther in a longer time. */
+/**
+ * The lead times to try, in ns: how long before a note a hand drops the ball that plays the note. Short times come first, because
+ * the chord may change in a long time; but in a long time, the ball can fall farther.
+ */
 const FALLS = [0.4e9, 0.7e9, 1e9, 1.4e9, 2e9]
 
 export class Layer extends PlayedSession {
