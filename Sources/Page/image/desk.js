@@ -15,8 +15,8 @@ const EDGES = {
   triggerpads: [1, 0.58, 'p', 'Pads'], chordsetList: [0, 1, 'l', 'List'], settings: [1, 1, 'o', 'Settings'],
 }
 /**
- * A desk is small if its width or its height, in pixels, is below these. A small desk begins without COLOR, FORM and MOTION;
- * of these panels, CHORDSET LIST and SETTINGS, it shows only one at a time.
+ * A desk is small if its width or its height, in pixels, is less than this. A small desk begins without COLOR, FORM and MOTION.
+ * It shows at most one of the panels COLOR, FORM, MOTION, CHORDSET LIST and SETTINGS at a time.
  */
 const SMALL = { width: 700, height: 430 }
 

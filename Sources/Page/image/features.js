@@ -6,13 +6,13 @@ import { control, percent } from './controls.js'
 
 /** @typedef {import('./play.js').Play} Play */
 
-/** The features that each panel shows, and the other fields of a lumi that it shows. */
+/** The features, and the other fields of a lumi, that each panel shows. */
 const PANELS = {
   color: { features: ['hue', 'purity', 'lightness', 'opacity'], fields: ['blend', 'layer'] },
   form: { features: ['form', 'size', 'aspect', 'sides', 'rotation'], fields: ['softness', 'letter'] },
   motion: { features: ['travel', 'trail', 'rhythm'], fields: ['path', 'speed', 'reach', 'heading', 'attack', 'life'] },
 }
-/** The parts of an oscillator, and their words. */
+/** The parts of an oscillator, and the words that label them. */
 const PARTS = { base: 'at', depth: '±', shape: 'wave', rate: 'rate', clock: 'clock', phase: 'phase', limit: 'ends' }
 /** Functions that return a field's value as text, with its unit. @type {Record<string, (value: number) => string>} */
 const UNITS = {

@@ -32,7 +32,7 @@ export class Frames {
     this.#guard = play.tables.options.findIndex(({ name }) => name === 'guard')
   }
 
-  /** Shows a still with the next frame, and one 0.1 s later, because a new command acts only at the next tick. */
+  /** Shows a still with the next frame, and a second still 0.1 s later, because a new command acts only at the next tick. */
   hasten() { [this.#next, this.#isSoon] = [0, true] }
 
   /** Handles the replacement of the performance: forgets the traces, and prepares to draw those of the new performance. */
@@ -49,7 +49,7 @@ export class Frames {
     if (!image) return
     const start = performance.now()
     surface.pace(start)
-    // The image must not run ahead of the performance: it would come too late for the performance's next commands.
+    // The image must not run ahead of the performance: otherwise the performance's next commands would lie in the image's past.
     ns = Math.min(ns, play.context.mirror.ns)
     const number = Math.floor(ns * 30 / 1e9 + 1e-6)
     if (this.#isNew) this.#beginRedraw(number)

@@ -7,7 +7,7 @@ import { LONG } from '../hands/grips.js'
 /** @typedef {import('./play.js').Play} Play */
 /** @typedef {{points: number[][], x: number, y: number, isFar: boolean, begin: number, erases: boolean, timer?: ReturnType<typeof setTimeout>}} Drawn */
 
-/** The buttons of a pointer: the main one, the right one, and a pen's eraser. */
+/** The buttons of a pointer: the main button, the right button, and a pen's eraser. */
 const MAIN = 0, RIGHT = 2, ERASER = 5
 /** The distance that an eraser must move before it erases the next lumi, in stage heights. */
 const RUB = 0.06

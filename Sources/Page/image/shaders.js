@@ -1,6 +1,6 @@
 // @ts-check
 // The shaders of the image. They repeat the coverage that Sources/Lumia/Painting/Coverage.swift defines, and the steps of
-// LumiaPainter.swift; Tests/Page/image.py compares their pictures with the core's.
+// LumiaPainter.swift; Tests/Page/image.py compares their pictures with the core's pictures.
 
 const HEAD = '#version 300 es\nprecision highp float; precision highp sampler2D;\n'
 
@@ -138,7 +138,7 @@ void main() {
   result = vec4(dot(sum / 144., vec3(.2126, .7152, .0722)));
 }`]
 
-/** Light that, where it is limited, differs from the last picture by at most `change`. A negative `change`: there is no last picture. */
+/** Limits the light: a limited place differs from the last picture by at most `change`. If `change` is negative, there is no last picture. */
 export const LIMIT = [ALL, `${FINISHED}
 uniform sampler2D last, shares; uniform float change;
 void main() {

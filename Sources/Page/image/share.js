@@ -34,7 +34,7 @@ export function lineOf(play) {
   return `${WORD} ${[tables.sets[origin].name, ...commands].join(',')}`
 }
 
-/** Returns the title of a line: its set, and the number of its differences. @param {string} line */
+/** Returns the title of a line: the name of its set, and the number of its changes. @param {string} line */
 export function titleOf(line) {
   const [name, ...commands] = line.slice(WORD.length).trim().split(',')
   return commands.length === 0 ? name : `${name}, ${commands.length} ${commands.length === 1 ? 'change' : 'changes'}`

@@ -59,7 +59,7 @@ export class Editor {
     this.listeners = new Set()
     /** Called once after each edit. @type {Set<(report: {kind: string, count: number, notes: Note[]}) => void>} */
     this.editListeners = new Set()
-    /** Called with words for screen readers. @type {(words: string) => void} */
+    /** Called with words for the status line, which screen readers also read. @type {(words: string) => void} */
     this.say = () => {}
     /** `true` if the next frame must be drawn. */
     this.isStale = true

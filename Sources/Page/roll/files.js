@@ -1,6 +1,6 @@
 // @ts-check
-// Opens and saves the notes of a roll: a MIDI file from a file dialog, dropped on the page or offered by `clumsy roll`; or the
-// notes of the session. Saving a file preserves the parts of the file that a roll does not show.
+// Opens and saves the notes of a roll. They come from the session, or from a MIDI file, which the user chooses or drops on the page,
+// or which `clumsy roll` offers. Saving a MIDI file preserves the parts of the file that a roll does not show.
 
 import { element } from '../browser/element.js'
 import { Roll } from '../engine/roll.js'
@@ -90,7 +90,7 @@ export class Files {
     this.home = null
     this.name = name
     editor.originOf = editor.drop = editor.causeOf = null
-    // With a touch screen, strokes scroll at first. With a mouse, they edit immediately.
+    // With a touch screen, strokes scroll at first. With a mouse, strokes edit immediately.
     editor.open(roll)
     editor.setEditing(!matchMedia('(pointer: coarse)').matches)
   }

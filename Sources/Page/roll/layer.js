@@ -17,7 +17,7 @@ import { PlayedSession, VOICES } from './played.js'
 const FALLS = [0.4e9, 0.7e9, 1e9, 1.4e9, 2e9]
 
 export class Layer extends PlayedSession {
-  /** The gestures that drop the ball of a note, and the note as it was when `drop` found the ball; by the note's id. @type {Map<number, {lines: [number, string][], note: Note}>} */
+  /** For each note, by id, for which `drop` has found a ball: the gestures that drop the ball, and the note as it was then. @type {Map<number, {lines: [number, string][], note: Note}>} */
   #drops = new Map()
 
   /** Searches for a ball that plays a note, and remembers the ball for SAVE. Returns the result in words. @param {Note} note */

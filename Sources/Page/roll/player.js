@@ -9,7 +9,7 @@ const AHEAD = 120
 export class Player {
   /** @type {{time: number, ns: number} | null} the clock's time in ms at which the playhead was at `ns` of the roll; null while nothing plays */
   #start = null
-  /** All notes that begin before this time have been sent to the sound. In ns of the roll. */
+  /** The time, in ns of the roll, before which all notes have been sent to the sound. */
   #sent = 0
 
   /** @param {Editor} editor */

@@ -1,5 +1,6 @@
 // @ts-check
-// The view of a roll: three canvases (under the notes, the notes, over the notes), the bar, the panel and the grid for screen readers.
+// The view of a roll: the bar, the panel, the grid for screen readers, and three canvases. One canvas shows the notes, one lies under
+// it, and one lies over it.
 
 import { element } from '../browser/element.js'
 import { onTheme } from '../browser/theme.js'
