@@ -68,7 +68,7 @@ async function begin() {
   const { say, stand, chord } = speech(found('notice'), found('speech'))
   const [core] = await Promise.all([engineBytes().then((bytes) => Core.load(bytes)), loadSymbols()])
   const mirror = new Mirror(core)
-  // A session in the address overrides the page's own. Without either, the page connects to the server.
+  // A session in the address overrides the page's own session. Without any session, the page connects to the server.
   const own = sharedSession(core, say) ?? ownSession(core)
   const source = own === undefined ? new Link() : new Alone(core, own)
   if (source instanceof Link) source.canvas = new Scene(core.wasm, (line) => source.wire.say(line))

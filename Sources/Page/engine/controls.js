@@ -49,7 +49,7 @@ export class Controls {
   /** Sets whether notes from controllers release lumis of the image. @param {boolean} plays */
   playImage(plays) { this.exports.clumsy_controls_play_image(this.address, plays ? 1 : 0) }
 
-  /** Returns the mapping learned since `learn`, such as `cc20@1=resonance`; null if there is none yet. */
+  /** Returns the mapping that was learned since the last call of `learn`, such as `cc20@1=resonance`; null if there is none yet. */
   learned() { return this.wasm.writtenText(this.exports.clumsy_controls_learned, this.address) }
 
   /**

@@ -66,7 +66,7 @@ export class ImageTables {
   /** Returns the time of a step of the traces, in ns. @param {number} number */
   traceTime(number) { return Number(this.wasm.exports.clumsy_image_trace_tick(BigInt(number))) }
 
-  /** Creates an image of its own, without a performance, with the lumis of a set. The caller must free it. @param {number} set */
+  /** Creates an image with the lumis of a set. The image belongs to no performance, and the caller must free it. @param {number} set */
   create(set, seed = 0n) { return new ImageNow(this.wasm, this.wasm.exports.clumsy_image_create(set, seed, 0, 0)) }
 }
 
@@ -148,7 +148,7 @@ export class ImageNow {
   free() { this.exports.clumsy_image_free(this.address) }
 }
 
-/** The last bytes of a saved performance with an image; before them stands the number of the image's bytes. */
+/** The signature that ends a saved performance with an image. Before the signature stands the number of the image's bytes. */
 const SIGNATURE = [...'clmimage'].map((letter) => letter.charCodeAt(0))
 
 /** Returns the bytes of a saved performance without its image. @param {Uint8Array} bytes */

@@ -114,7 +114,7 @@ vec3 finished(ivec2 place) {
 }
 `
 
-/** Shows light and traces as sRGB, with the core's dither. If `isLimited`, `light` is the result of `LIMIT`, with the traces. */
+/** Shows light and traces as sRGB, with the core's dither. If `isLimited`, `light` is the result of `LIMIT`, which includes the traces. */
 export const SHOW = [ALL, `${FINISHED}
 uniform bool isLimited; uniform int height;
 void main() {

@@ -1,5 +1,5 @@
 // @ts-check
-// Compares the digests (hashes) of the run's states with those of this page's states.
+// Compares the digests (hashes) of the run's states with the digests of this page's states.
 
 /**
  * The number of waiting digests at which the oldest is dropped. While the page is hidden, the mirror (this page's

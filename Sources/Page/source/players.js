@@ -7,7 +7,7 @@
  * @typedef {{name: string, order: number, last: number}} Player
  */
 
-/** The names that a page shows, by the kinds of hands, as the server's lines `hand` name them. @type {Record<string, string>} */
+/** The words that a page shows for each kind of hand. The server's lines `hand` name the kind of each hand. @type {Record<string, string>} */
 const names = { terminal: 'terminal', tell: 'clumsy tell', midi: 'MIDI' }
 
 export class Players {
