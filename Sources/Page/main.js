@@ -68,7 +68,7 @@ async function begin() {
   const { say, stand, chord } = speech(found('notice'), found('speech'))
   const [core] = await Promise.all([engineBytes().then((bytes) => Core.load(bytes)), loadSymbols()])
   const mirror = new Mirror(core)
-  // A session in the address overrides the page's own. Without either, the page connects to the server.
+  // A session in the address overrides the page's own session. Without any session, the page connects to the server.
   const own = sharedSession(core, say) ?? ownSession(core)
   const source = own === undefined ? new Link() : new Alone(core, own)
   if (source instanceof Link) source.canvas = new Scene(core.wasm, (line) => source.wire.say(line))
@@ -227,7 +227,7 @@ function soundWhereNoneIs(source, sound) {
   decide()
 }
 
-// In the page of one file, all threads load the same script (one.js).
+// In a one-file page, all threads load this script (one.js). Only the page's own thread must begin the page.
 if ('document' in globalThis) {
   begin().catch((error) => {
     Object.assign(found('notice'), { hidden: false, textContent: `clumsy cannot play here: ${wordsOf(error)}` })

@@ -1,5 +1,5 @@
 // @ts-check
-// Access to the page's other files: separate files on a server, or packed into one file by `clumsy page`.
+// Gives access to the page's other files. On a server, they are separate files; `clumsy page` packs them all into one file.
 
 /**
  * Returns the bytes of one of the page's files, such as `clumsy.wasm`.
@@ -17,7 +17,7 @@ export async function assetBytes(name) {
   return new Response(inflated).arrayBuffer().catch(() => { throw new Error(`${name} is damaged in this page`) })
 }
 
-/** Returns the bytes of the engine, which the page's loader has requested if there is one. @returns {Promise<ArrayBuffer>} */
+/** Returns the bytes of the engine. In a one-file page, the loader (browser/loader.js) has requested them already. @returns {Promise<ArrayBuffer>} */
 export const engineBytes = () => /** @type {any} */ (globalThis).clumsyEngine ?? assetBytes('clumsy.wasm')
 
 /**
@@ -49,8 +49,8 @@ export function carriedSession() {
 const absent = [0, 13, 60]
 
 /**
- * Decodes base 122, which Scripts/base122.awk writes. A code up to 127 stands for seven bits. A code above 127 stands
- * for a character of `absent`, whose index is in the upper bits, and for the next seven bits.
+ * Decodes base 122, which Scripts/base122.awk writes. A code up to 127 stands for seven bits. A code above 127 stands for a
+ * character of `absent` and the seven bits after it: the upper bits are the index in `absent`, the lower bits those seven bits.
  * @param {string} text
  */
 function unpacked(text) {

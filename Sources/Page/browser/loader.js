@@ -12,7 +12,7 @@ const clumsyPage = `<!doctype html>\n${document.documentElement.outerHTML}\n`
 const text = async (bytes) => new TextDecoder().decode(await bytes)
 
 try {
-  // The browser inflates the three files at once.
+  // The browser inflates the three files in parallel.
   const [style, main, clumsyEngine] = ['style.css', 'main.js', 'clumsy.wasm'].map(assetBytes)
   Object.assign(globalThis, { clumsyPage, clumsyEngine })
   document.head.append(Object.assign(document.createElement('style'), { textContent: await text(style) }))

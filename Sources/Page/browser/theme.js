@@ -36,8 +36,8 @@ export const isDark = () => chosenTheme() === 'auto' ? matchMedia(night).matches
 export const prefersReducedMotion = () => matchMedia(calm).matches
 
 /**
- * Registers a function to call after each change of theme or motion preference. Returns a function that removes
- * it.
+ * Registers a function to call after each change of theme or motion preference. Returns a function that unregisters the
+ * listener.
  * @param {() => void} listener
  */
 export function onTheme(listener) {

@@ -50,7 +50,7 @@ export function facts(core, mirror, source) {
     chord: () => mirror.chord,
     /** Returns the chords of the eight slots (the seven bouncers and the spare pad) as text. */
     chords: () => once('chords', [], (playing) => playing.chords().split(',')),
-    /** Returns the index in `chordsets` of the set whose chords the slots hold; -1 if there is none. */
+    /** Returns the index in `chordsets` of the chordset whose chords the slots hold; -1 if there is no such chordset. */
     chordset: () => once('chordset', -1, (playing) => playing.chordset()),
     /** Returns the gesture that sets a typed musical key. Throws if the text is no key. @param {string} typed */
     typedKey: (typed) => mirror.playing ? core.hands.key(mirror.playing, typed) : '',

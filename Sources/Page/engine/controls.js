@@ -46,10 +46,10 @@ export class Controls {
   /** Maps a parameter, or one of `learnables`, to the next knob that moves or is pressed. @param {number} number */
   learn(number) { this.exports.clumsy_controls_learn(this.address, number) }
 
-  /** Lets notes release lumis of the image, or not. @param {boolean} plays */
+  /** Sets whether notes from controllers release lumis of the image. @param {boolean} plays */
   playImage(plays) { this.exports.clumsy_controls_play_image(this.address, plays ? 1 : 0) }
 
-  /** Returns the mapping learned since `learn`, such as `cc20@1=resonance`; null if there is none yet. */
+  /** Returns the mapping that was learned since the last call of `learn`, such as `cc20@1=resonance`; null if there is none yet. */
   learned() { return this.wasm.writtenText(this.exports.clumsy_controls_learned, this.address) }
 
   /**
@@ -68,8 +68,8 @@ export class Controls {
 }
 
 /**
- * Returns the names of what a knob or a press can do besides moving parameters. Their numbers for `learn` follow those of the
- * parameters.
+ * Returns the names of the actions that a knob or a press can have, besides moving a parameter. For `learn`, the numbers of these
+ * actions follow the numbers of the parameters.
  * @param {Core} core
  */
 export function learnables(core) {

@@ -1,7 +1,7 @@
 // @ts-check
 // The events that an output, such as MIDI, has recently emitted. After a late gesture, the mirror rolls back:
 // it repeats the performance from an earlier time. Events that were emitted for that time or later are then
-// *speculative*: the repeated performance confirms most of them, and may lack others.
+// *speculative*: the repeated performance confirms most of these events, but may lack some.
 
 /** @typedef {import('../types.js').StageEvent} StageEvent */
 
@@ -52,7 +52,7 @@ export class Emitted {
 function isSame(one, other) {
   if (one.type === 'gesture') return other.type === 'gesture' && one.text === other.text
   if (one.type !== 'message' || other.type !== 'message') return false
-  // A note with another velocity counts as the same. A controller with another value does not, so the value is sent.
+  // A note with a different velocity counts as the same note. A controller with a different value does not, so that the value is sent.
   const same = one.bytes.every((byte, index) => byte === other.bytes[index] || index === 2 && one.bytes[0] < 0xa0)
   return same && Math.abs(one.ns - other.ns) < ONE_NOTE
 }

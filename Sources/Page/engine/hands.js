@@ -1,5 +1,5 @@
 // @ts-check
-// The core's rules for input: the gestures that change the settings to a preset's, and the gestures that an undo
+// The core's rules for input: the gestures that change the settings to those of a preset, and the gestures that an undo
 // removes; the places where balls and bouncers may be put; and flicks of balls.
 import { settingsSize } from './tables.js'
 
@@ -21,7 +21,7 @@ export class Hands {
   }
 
   /**
-   * Returns the gestures that change the present settings to a preset's, and a line for each setting that
+   * Returns the gestures that change the present settings to the settings of a preset, and a line for each setting that
    * gestures cannot change.
    * @param {Playing} playing
    * @param {number} preset
@@ -34,7 +34,7 @@ export class Hands {
   }
 
   /**
-   * Returns the gestures that change the present settings to a session's, and a line for each setting that
+   * Returns the gestures that change the present settings to the settings of a session, and a line for each setting that
    * gestures cannot change.
    * @param {Playing} playing
    * @param {import('./session.js').CoreSession} session
@@ -122,7 +122,7 @@ export class Hands {
   }
 
   /**
-   * Returns the tempo of taps, in quarters a minute; null if the last tap gives none.
+   * Returns the tempo of taps, in quarters a minute; null if the taps give no tempo yet.
    * @param {number[]} times in milliseconds, ascending
    */
   tappedTempo(times) {

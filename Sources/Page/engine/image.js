@@ -2,12 +2,12 @@
 // The image of a performance: its lumis as shapes to draw, its chordsets and options, and the tables of the image performer.
 
 /** @typedef {import('./wasm.js').Wasm} Wasm */
-/** A number that a command can set, or a choice. @typedef {{name: string, lowest: number, highest: number, choices: string[], help: string}} ImageNumber */
+/** A number, or a choice of words, that a command can set. @typedef {{name: string, lowest: number, highest: number, choices: string[], help: string}} ImageNumber */
 /** @typedef {{red: number, green: number, blue: number, keep: number, spread: number, hasTraces: boolean, isLight: boolean, erasures: number}} ImageCanvas */
 
-/** The numbers of a shape, and the most shapes of an image. */
+/** The number of floats in a shape, and the largest number of shapes in an image. */
 export const STRIDE = 16, MOST = 9000
-/** The number of letters. */
+/** The number of glyphs: the letters, the digits, and the sharp. */
 const GLYPHS = 37
 
 /** The tables of the image performer, which never change. */
@@ -41,7 +41,7 @@ export class ImageTables {
   }
 
   /**
-   * Returns the text of a stroke for the gesture `image stroke`; null if the points are no stroke.
+   * Returns the text of a stroke for the gesture `image stroke`; null if the points make no valid stroke.
    * @param {number[][]} points x and y in stage heights, seconds, pressure 0…1
    */
   stroke(points) {
@@ -51,7 +51,7 @@ export class ImageTables {
     })
   }
 
-  /** The strokes of all letters, eight each. */
+  /** Returns the lines that make up all glyphs: for each glyph eight lines of four numbers (from x, from y, to x, to y). */
   glyphs() {
     return this.wasm.with(128, (address) => {
       const all = new Float32Array(GLYPHS * 32)
@@ -66,7 +66,7 @@ export class ImageTables {
   /** Returns the time of a step of the traces, in ns. @param {number} number */
   traceTime(number) { return Number(this.wasm.exports.clumsy_image_trace_tick(BigInt(number))) }
 
-  /** Returns an image with the lumis of a set, apart from any performance; free it. @param {number} set */
+  /** Creates an image with the lumis of a set. The image belongs to no performance, and the caller must free it. @param {number} set */
   create(set, seed = 0n) { return new ImageNow(this.wasm, this.wasm.exports.clumsy_image_create(set, seed, 0, 0)) }
 }
 
@@ -78,16 +78,16 @@ export class ImageNow {
     this.address = address
   }
 
-  /** Advances to a time in ns; earlier times change nothing. @param {number} ns */
+  /** Advances to a time in ns. A time before the image's present changes nothing. @param {number} ns */
   advance(ns) { this.exports.clumsy_image_advance(this.address, BigInt(Math.floor(ns))) }
 
-  /** Applies a command at a time in ns; returns whether it was applied. @param {string} text @param {number} ns */
+  /** Applies a command at a time in ns. Returns `true` if it was applied. @param {string} text @param {number} ns */
   apply(text, ns) { return this.wasm.withText(text, (words) => this.exports.clumsy_image_apply(this.address, words, BigInt(Math.floor(ns)), 0)) === 1 }
 
   /** The number of lumis. @returns {number} */
   get count() { return this.exports.clumsy_image_count(this.address) }
 
-  /** Returns the shapes now, `STRIDE` numbers each, valid until the next call. */
+  /** Returns the present shapes, `STRIDE` floats each. The array is valid until the next call of the core. */
   shapes() {
     return this.wasm.with(16, (room) => {
       const address = this.exports.clumsy_image_shapes(this.address, room)
@@ -95,7 +95,7 @@ export class ImageNow {
     })
   }
 
-  /** Returns the background, in linear light, and the traces. @returns {ImageCanvas} */
+  /** Returns the background, in linear light, the options of the traces, and the number of times that the traces were erased. @returns {ImageCanvas} */
   canvas() {
     return this.wasm.with(32, (room) => {
       this.exports.clumsy_image_get_canvas(this.address, room)
@@ -122,7 +122,7 @@ export class ImageNow {
   /** Returns the value of an option. @param {number} option @returns {number} */
   option(option) { return this.exports.clumsy_image_option(this.address, option) }
 
-  /** Returns what a trigger pad does; the chord is -1 for all lumis. @param {number} pad */
+  /** Returns the action of a trigger pad, its chord (−1 for all lumis) and its amount. @param {number} pad */
   trigger(pad) {
     return this.wasm.with(16, (room) => {
       this.exports.clumsy_image_trigger(this.address, pad, room)
@@ -131,10 +131,10 @@ export class ImageNow {
     })
   }
 
-  /** Steps the traces of the core's own picture. @param {number} width @param {number} height */
+  /** Advances the traces of the core's own picture by a step. @param {number} width @param {number} height */
   trace(width, height) { this.exports.clumsy_image_trace(this.address, width, height) }
 
-  /** Paints by the core: red, green, blue and opacity of each pixel. @param {number} width @param {number} height */
+  /** Returns the core's own picture: red, green, blue and opacity of each pixel. @param {number} width @param {number} height */
   paint(width, height) {
     return this.wasm.with(4 * width * height, (room) => {
       this.exports.clumsy_image_paint(this.address, width, height, room)
@@ -148,7 +148,7 @@ export class ImageNow {
   free() { this.exports.clumsy_image_free(this.address) }
 }
 
-/** The last bytes of a saved performance with an image; before them stands the number of the image's bytes. */
+/** The signature that ends a saved performance with an image. Before the signature stands the number of the image's bytes. */
 const SIGNATURE = [...'clmimage'].map((letter) => letter.charCodeAt(0))
 
 /** Returns the bytes of a saved performance without its image. @param {Uint8Array} bytes */

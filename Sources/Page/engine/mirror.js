@@ -59,7 +59,7 @@ export class Mirror {
     /** @type {import('./image.js').ImageNow | null} */
     this.imageNow = null
     /**
-     * Returns a saved state at or before a tick, and all gestures from its tick on; null if the source knows none.
+     * Returns a saved state at or before a tick, and all gestures from that state's tick on; null if the source has no such state.
      * @type {(tick: number) => {bytes: Uint8Array, tick: number, gestures: TimedGesture[]} | null}
      */
     this.earlier = () => null
@@ -76,7 +76,7 @@ export class Mirror {
   /** @param {Follower} follower */
   follow(follower) { this.followers.push(follower) }
 
-  /** Gives the performance an image, once a view needs it: the image costs time at each strike and saved state. */
+  /** Gives the performance an image. Call this only when a view needs the image, which costs time at each strike and saved state. */
   wantsImage() {
     if (this.hasImage) return
     this.hasImage = true
@@ -102,7 +102,7 @@ export class Mirror {
    * Starts again from a state saved at the beginning of a tick. Discards all earlier states and gestures.
    * @param {Uint8Array} bytes
    * @param {number} tick
-   * @param {TimedGesture[]} [gestures] the gestures from that tick on; earlier ones are ignored
+   * @param {TimedGesture[]} [gestures] the gestures from that tick on; earlier gestures are ignored
    */
   restart(bytes, tick, gestures = []) {
     const playing = this.#restore(bytes, tick)

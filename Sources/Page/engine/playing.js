@@ -14,7 +14,7 @@ export const EVENT = { size: 152, start: 8, numbers: 16, kind: 72, integers: 76,
 /** The largest number of events that one call of the core returns. */
 const ROOM = 32
 
-/** The room for a saved performance, in bytes. A second attempt would save everything again. */
+/** The size of the buffer for a saved performance, in bytes: more than the last save took, because a second try would save everything again. */
 let room = 8192
 
 /** The length of a tick, in nanoseconds. Gestures apply at multiples of a tick. */
@@ -46,10 +46,10 @@ export class Playing {
   /** Makes `advance` return flights too, beginning with the present flight of each ball. */
   reportFlights() { this.exports.clumsy_report_flights(this.address, 1) }
 
-  /** Begins or ends the image of the performance; `save` saves it too. @param {boolean} follows */
+  /** Gives the performance an image, or removes the image. `save` also saves the image. @param {boolean} follows */
   followImage(follows) { this.exports.clumsy_follow_image(this.address, follows ? 1 : 0) }
 
-  /** The image; null if the performance has none. It ends with the performance. */
+  /** The image; null if the performance has none. The image is freed with the performance. */
   get image() {
     const address = this.exports.clumsy_image_of(this.address)
     return address === 0 ? null : new ImageNow(this.wasm, address)

@@ -29,7 +29,7 @@ export const MOST = 20_000, RECTANGLE = 24
 const NOTE = 24, LINE = 16
 
 export class Roll {
-  /** @param {Wasm} wasm @param {number} [ticksPerQuarter] @param {number} [address] of an opened roll */
+  /** @param {Wasm} wasm @param {number} [ticksPerQuarter] @param {number} [address] the address of an opened roll */
   constructor(wasm, ticksPerQuarter = 480, address = wasm.exports.clumsy_roll_create(ticksPerQuarter)) {
     this.wasm = wasm
     this.exports = wasm.exports
@@ -77,10 +77,10 @@ export class Roll {
   /** The voices that have notes, in ascending order. @returns {number[]} */
   get voices() { return this.#ids((address, capacity) => this.exports.clumsy_roll_voices(this.address, address, capacity)) }
 
-  /** Adds notes, not as an edit (they cannot be undone), and returns the first note's id. @param {Note[]} notes */
+  /** Adds notes, and returns the first note's id. This is not an edit: it cannot be undone. @param {Note[]} notes */
   add(notes) { return this.#withNotes(notes, (address, count) => this.exports.clumsy_roll_add(this.address, address, count)) }
 
-  /** Changes notes, not as an edit (this cannot be undone). A note with velocity 0 is erased. @param {Note[]} notes */
+  /** Changes notes, and erases those with velocity 0. This is not an edit: it cannot be undone. @param {Note[]} notes */
   update(notes) { this.#withNotes(notes, (address, count) => this.exports.clumsy_roll_update(this.address, address, count)) }
 
   /** @param {Note[]} notes @param {(address: number, count: number) => number} use */
@@ -235,7 +235,7 @@ export class Roll {
   setScaleKeys(mask, tonic, lowest, highest) { return this.exports.clumsy_roll_set_scale_keys(this.address, mask, tonic, lowest, highest) }
   /** @param {number[]} notes */
   setOwnKeys(notes) { this.wasm.withBytes(Uint8Array.from(notes), (address, size) => this.exports.clumsy_roll_set_own_keys(this.address, address, size)) }
-  /** Sets the length. @param {number} bars 0 for as many as the notes need */
+  /** Sets the number of bars. @param {number} bars 0 for as many bars as the notes need */
   setBars(bars) { this.exports.clumsy_roll_set_bars(this.address, bars) }
   /** @param {number} level @param {boolean} isTriplet */
   setStep(level, isTriplet) { this.exports.clumsy_roll_set_step(this.address, level, isTriplet ? 1 : 0) }

@@ -36,7 +36,7 @@ export class Score {
   forget(tick) { return this.exports.clumsy_score_forget(this.address, BigInt(tick)) === 1 }
 
   /**
-   * Adds a gesture at a tick, not before the gesture added last. Returns `false` if the text is no gesture.
+   * Adds a gesture at a tick. The tick must not be before the tick of the last added gesture. Returns `false` if the text is no gesture.
    * @param {number} tick
    * @param {string} text
    */

@@ -52,7 +52,7 @@ export class Shown {
   flights = []
   /** @type {Glide[]} the earliest first */
   glides = []
-  /** @type {{numeral: string, chord: string}[] | null} the cached names of the slots */
+  /** @type {{numeral: string, chord: string}[] | null} the cached names of the slots (the seven bouncers and the spare pad) */
   names = null
   /** @type {KeyNow[] | null} the cached keys */
   knownKeys = null

@@ -1,5 +1,5 @@
 // @ts-check
-// The synthesizer of a performance: events go in, frames come out. The samples equal the native build's.
+// The synthesizer of a performance: events go in, frames come out. The samples equal those of the native build.
 import { EVENT } from './playing.js'
 
 /** @typedef {import('./wasm.js').Wasm} Wasm */
@@ -31,7 +31,7 @@ export class Sounding {
   }
 
   /**
-   * Returns the number of frames to render before an event at `ns` that is delayed by `shift` frames.
+   * Returns the number of frames to render before an event at `ns`, if the event is delayed by `shift` frames.
    * @param {number} ns a whole number
    * @param {number} shift
    */

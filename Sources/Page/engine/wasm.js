@@ -1,6 +1,6 @@
 // @ts-check
-// The loaded WebAssembly module of the core: its functions, its memory, and access to texts and structures
-// there. This code runs in pages, in Node, and in audio worklets, which have neither TextEncoder nor fetch.
+// The loaded WebAssembly module of the core: its functions, its memory, and access to texts and structures in this
+// memory. This code runs in pages, in Node, and in audio worklets, which have neither TextEncoder nor fetch.
 
 /** The address of a block in the core's memory. @typedef {number} Address */
 
@@ -17,7 +17,7 @@ export class Wasm {
     this.unused = new Map()
     const env = {
       /**
-       * Allocates as in C; returns 0 for success.
+       * Allocates memory, as the C function of this name does. Returns 0 for success.
        * @param {Address} result
        * @param {number} alignment
        * @param {number} count

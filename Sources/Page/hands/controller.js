@@ -8,7 +8,7 @@ import { BEND, Controls, learnables } from '../engine/controls.js'
 /** @typedef {import('../types.js').GestureEvent} GestureEvent */
 
 /**
- * The default mappings from knobs to parameters; `learn` adds others.
+ * The default mappings from knobs to parameters; `learn` adds further mappings.
  * @type {[knob: number, name: string][]}
  */
 const usual = [[1, 'gravity'], [BEND, 'speed'], [74, 'cutoff'], [71, 'resonance'], [91, 'reverb-wet']]

@@ -106,7 +106,7 @@ export class DropGrip {
   /** @param {Place} place @param {number} time */
   move(place, time) {
     if (!this.#ball && distance(place, this.from) > 8) {
-      // Another finger may have dropped a ball at the same time. The nearest new ball is this finger's.
+      // Several fingers may drop balls at the same time. Take the new ball that is nearest to this finger's place.
       const mine = nearest(this.context.balls().filter(({ ball }) => ball !== 0 && !this.before.has(ball)), this.from)
       if (mine) this.#ball = new BallGrip(this.context, mine.ball, this.from, this.time)
     }

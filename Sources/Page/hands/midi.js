@@ -1,5 +1,5 @@
 // @ts-check
-// Web MIDI, which is off until the user switches it on. It sends notes, and receives knobs and pads of controllers.
+// Web MIDI, which is off until the user switches it on. It sends notes, and receives the messages of controllers.
 
 import { Emitted } from '../engine/emitted.js'
 import { Controller } from './controller.js'
@@ -8,7 +8,7 @@ import { choosesProgram, programs } from './programs.js'
 /** @typedef {import('../types.js').Context} Context */
 /** @typedef {import('../types.js').MessageEvent} MessageEvent */
 
-/** The time from the drawing of an event to its message, in ms. A frame that is late by less than this delays no message. */
+/** The time from the drawing of an event to its message, in ms. A frame that is late by less than this time delays no message. */
 const latency = 25
 /** The age, in milliseconds, beyond which a late note is skipped. */
 const tooLate = 500
@@ -39,7 +39,7 @@ export class Midi {
   constructor(context) {
     this.context = context
     this.controller = new Controller(context)
-    // Browsers run a hidden page only once a second or a minute. Its notes would come in bursts and end late.
+    // Browsers run a hidden page only once a second or even once a minute, so its notes would come in bursts and end late.
     document.addEventListener('visibilitychange', () => document.hidden ? this.silence() : this.#choosePrograms())
     addEventListener('pagehide', () => this.silence())
   }

@@ -1,6 +1,6 @@
 // @ts-check
-// What hands do to the lumis on the canvas: erase, fade, drop and hold them, and gate them on the beat. A list chooses the
-// lumis.
+// The buttons that erase, fade, drop and hold lumis (shapes of light on the canvas), and a list of rhythms that gate lumis on
+// the beat. A first list chooses the lumis that these controls act on.
 
 import { button, element, select } from '../browser/element.js'
 
@@ -8,7 +8,7 @@ import { button, element, select } from '../browser/element.js'
 
 /** The time of a fade, in ms. */
 const FADE = 4000
-/** The cycles of rhythms, in pulses (96 a quarter), and their words. */
+/** The rhythms: the length of a cycle, in pulses (96 to a quarter note), and its words. Length 0: each lumi keeps its own rhythm. */
 const RHYTHMS = [[0, 'own rhythm'], [384, 'each bar of four'], [192, 'half notes'], [96, 'quarter notes'], [48, 'eighth notes'], [32, 'triplets'], [24, 'sixteenths']]
 const CHORDS = [1, 2, 3, 4, 5, 6, 7, 8]
 

@@ -1,5 +1,5 @@
 // @ts-check
-// The canvas by keys: a caret that moves, drops lumis, draws strokes, and erases.
+// The keys that play the canvas: they move a caret, drop lumis and draw strokes at the caret, and erase lumis.
 
 /** @typedef {import('./play.js').Play} Play */
 
@@ -8,7 +8,7 @@ const FAR = 0.04, NEAR = 0.005
 const ARROWS = /** @type {Record<string, [number, number]>} */ ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] })
 const WIDTH = 16 / 9
 
-/** The keys, for the settings, and for the description of the canvas. @type {[keys: string, help: string][]} */
+/** The keys and their actions, as the settings and the description of the canvas list them. @type {[keys: string, help: string][]} */
 export const KEYS = [
   ['arrow keys', 'move the caret; with Shift, in small steps'], ['Enter', 'drops a lumi'], ['d', 'begins and ends a stroke'], ['1–8', 'press the trigger pads'],
   ['[ ]', 'choose the chord'], [', .', 'choose the lumi to edit'], ['{ }', 'choose the chordset'], ['Backspace', 'erases the newest lumi'],
@@ -30,7 +30,7 @@ export class Caret {
     this.tell = tell
   }
 
-  /** Handles a key. Returns `true` if it is one of the caret's. @param {KeyboardEvent} event */
+  /** Handles a key. Returns `true` if the caret uses this key. @param {KeyboardEvent} event */
   key(event) {
     const { key, shiftKey } = event
     const { play } = this

@@ -1,5 +1,5 @@
 // @ts-check
-// The panel CHORDSET: the chord and the lumi to play and to edit.
+// The panel CHORDSET: buttons that choose the chord and the lumi to play and to edit.
 
 import { button, element } from '../browser/element.js'
 

@@ -18,7 +18,7 @@ export function chordsetList(play, kept) {
   const collection = element('ul', { class: 'image-list', 'aria-label': 'chordsets that this browser keeps' })
   const fault = faultLine()
   const line = textField({ 'aria-label': 'a chordset as a line of text', placeholder: 'paste a line of a chordset' })
-  /** Adds a line's chordset to the list. @param {string} text */
+  /** Adds the chordset of a line of text to the list; shows a fault if the text is invalid. @param {string} text */
   function add(text) {
     const read = readLine(play, text)
     fault.show(typeof read === 'string' ? read : null)
@@ -36,9 +36,9 @@ export function chordsetList(play, kept) {
     title: 'keeps the chosen chordset in this browser, for other performances', onclick: () => collect((lines) => [...new Set([...lines, lineOf(play)])]),
   }, 'Keep')
 
-  /** Changes the lines that this browser keeps. @param {(lines: string[]) => string[]} change */
+  /** Changes the chordsets that this browser keeps, each a line of text. @param {(lines: string[]) => string[]} change */
   function collect(change) {
-    // Another page may have changed them since.
+    // Read the kept lines again: another page of this browser may have changed them.
     kept.chordsets = change(readPreferences().chordsets)
     writePreferences(kept)
     showKept()
@@ -54,7 +54,7 @@ export function chordsetList(play, kept) {
   }
 
   let shown = ''
-  /** The button that the focus returns to after the list has changed. */
+  /** The label of the button that gets the focus after the list has changed; empty for none. */
   let wanted = ''
   const act = (/** @type {string} */ command, /** @type {string} */ label) => () => {
     play.do(command)

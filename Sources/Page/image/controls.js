@@ -6,7 +6,7 @@ import { element, select, spaced } from '../browser/element.js'
 /** @typedef {import('../engine/image.js').ImageNumber} ImageNumber */
 /** A control: its element, and a function that shows a value. @typedef {{element: HTMLElement, show: (value: number) => void}} Control */
 
-/** Rates need fine steps where they are low: the slider's place is the cube root of the share. */
+/** A rate's slider stands at the cube root of the rate's share of its range, because low rates need finer steps. */
 const BEND = 3
 
 /**
@@ -14,7 +14,7 @@ const BEND = 3
  * @param {ImageNumber} row
  * @param {string} name the name to show
  * @param {(value: number | string) => void} set
- * @param {(value: number) => string} [words] the value as text
+ * @param {(value: number) => string} [words] returns the text of a value
  * @returns {Control}
  */
 export function control(row, name, set, words = String) {
@@ -41,7 +41,7 @@ export function control(row, name, set, words = String) {
   return {
     element: element('label', { class: 'image-row' }, element('span', {}, name), slider, told),
     show(now) {
-      // A slider under a hand is ahead of the performance.
+      // Leave a slider that a hand moves: it is ahead of the performance.
       if (!slider.matches(':active')) slider.value = String(place(now))
       show(now)
     },

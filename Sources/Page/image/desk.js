@@ -1,6 +1,6 @@
 // @ts-check
 // The desk: the canvas and the seven panels around it. Seven round buttons at the edges show and hide the panels; an eighth
-// button hides the other seven. The core places the canvas; five of the panels fill the rest.
+// button hides the other seven. The core places the canvas; five of the panels fill the rest of the desk, and two lie over it.
 
 import { element } from '../browser/element.js'
 import { readPreferences, writePreferences } from './preferences.js'
@@ -14,7 +14,10 @@ const EDGES = {
   color: [0.5, 0, 'c', 'Color'], form: [0, 0, 'f', 'Form'], motion: [1, 0, 'm', 'Motion'], chordset: [0, 0.58, 'v', 'Chords'],
   triggerpads: [1, 0.58, 'p', 'Pads'], chordsetList: [0, 1, 'l', 'List'], settings: [1, 1, 'o', 'Settings'],
 }
-/** A narrower or lower desk begins with few panels, and shows one of the upper panels at a time. */
+/**
+ * A desk is small if its width or its height, in pixels, is less than this. A small desk begins without COLOR, FORM and MOTION.
+ * It shows at most one of the panels COLOR, FORM, MOTION, CHORDSET LIST and SETTINGS at a time.
+ */
 const SMALL = { width: 700, height: 430 }
 
 export class Desk {
@@ -28,7 +31,7 @@ export class Desk {
   /**
    * @param {HTMLElement} root
    * @param {ImageTables} tables
-   * @param {Record<PanelName, () => Panel>} make fills a panel when it is first shown
+   * @param {Record<PanelName, () => Panel>} make creates each panel when the panel is first shown
    * @param {boolean} isBare `true` to show nothing but the canvas
    */
   constructor(root, tables, make, isBare) {
@@ -38,7 +41,7 @@ export class Desk {
     this.kept = readPreferences()
     this.isBare = isBare
     this.names = tables.panels.map(({ name }) => name)
-    /** The visible panels, a bit each. */
+    /** The visible panels, a bit for each; −1 until the size of the desk is known. */
     this.panels = this.kept.panels ?? -1
     this.buttons = Object.entries(EDGES).map(([name, [x, y, key, word]]) => element('button', {
       class: 'image-edge', type: 'button', 'data-panel': name, 'aria-pressed': 'false', 'aria-label': this.#title(name), title: `${this.#title(name)} (${key})`,
@@ -61,7 +64,7 @@ export class Desk {
   /** Returns `true` if a panel is visible. @param {string} name */
   has(name) { return (this.panels & this.#bit(name)) !== 0 && !this.isBare }
 
-  /** Registers a function to call after the canvas has got another place. @param {() => void} heard */
+  /** Registers a function to call after each layout of the desk. @param {() => void} heard */
   onChange(heard) { this.#listeners.push(heard) }
 
   /** Shows or hides a panel. @param {string} name */
@@ -80,7 +83,7 @@ export class Desk {
     this.layOut()
   }
 
-  /** Shows nothing but the canvas, or the panels again. */
+  /** Hides everything but the canvas, or shows the panels again. */
   toggleBare() {
     this.isBare = !this.isBare
     this.layOut()
@@ -93,13 +96,13 @@ export class Desk {
 
   get isSmall() { return this.#width < SMALL.width || this.#height < SMALL.height }
 
-  /** Returns the action of a key, if it has one. @param {string} key */
+  /** Returns the action of a key; undefined if the desk does not use the key. @param {string} key */
   keyed(key) {
     const found = Object.entries(EDGES).find(([, edge]) => edge[2] === key)
     return found ? () => this.toggle(found[0]) : key === 'b' ? () => this.toggleEdges() : undefined
   }
 
-  /** Handles a new size. */
+  /** Handles a new size of the desk. */
   resize() {
     const { clientWidth, clientHeight } = this.root
     if (clientWidth === 0 || clientWidth === this.#width && clientHeight === this.#height) return
@@ -140,7 +143,7 @@ export class Desk {
       made.element.hidden = !isShown
       const place = places[name]
       if (place) this.#place(made.element, place[0] * column, place[1] * row, place[2] * column, place[3] * row)
-      // The buttons of the upper edge lie over this panel.
+      // Buttons lie over a panel at the upper edge: this class leaves room for them.
       made.element.classList.toggle('image-upper', place?.[1] === 0)
     }
     const size = Math.min(Math.max(this.#width / 10, 88), 112)
@@ -157,7 +160,7 @@ export class Desk {
 
   /** @param {HTMLElement} one @param {number} left @param {number} top @param {number} width @param {number} height */
   #place(one, left, top, width, height) {
-    // Whole pixels, so that neighbours leave no gap.
+    // Round to whole pixels, so that neighbouring panels have no gap between them.
     const [right, bottom] = [Math.round(left + width), Math.round(top + height)]
     ;[left, top] = [Math.round(left), Math.round(top)]
     Object.assign(one.style, { left: `${left}px`, top: `${top}px`, width: `${right - left}px`, height: `${bottom - top}px` })

@@ -6,15 +6,15 @@ import { control, percent } from './controls.js'
 
 /** @typedef {import('./play.js').Play} Play */
 
-/** The features of each panel, and the other fields of a lumi that belong to it. */
+/** The features, and the other fields of a lumi, that each panel shows. */
 const PANELS = {
   color: { features: ['hue', 'purity', 'lightness', 'opacity'], fields: ['blend', 'layer'] },
   form: { features: ['form', 'size', 'aspect', 'sides', 'rotation'], fields: ['softness', 'letter'] },
   motion: { features: ['travel', 'trail', 'rhythm'], fields: ['path', 'speed', 'reach', 'heading', 'attack', 'life'] },
 }
-/** The parts of an oscillator, and their words. */
+/** The parts of an oscillator, and the words that label them. */
 const PARTS = { base: 'at', depth: '±', shape: 'wave', rate: 'rate', clock: 'clock', phase: 'phase', limit: 'ends' }
-/** The units of fields. @type {Record<string, (value: number) => string>} */
+/** Functions that return a field's value as text, with its unit. @type {Record<string, (value: number) => string>} */
 const UNITS = {
   speed: (value) => `${(value / 1000).toFixed(2)}`, reach: percent, heading: (value) => `${Math.round(value * 0.36)}°`, attack: (value) => `${value} ms`,
   life: (value) => (value === 0 ? 'for ever' : `${value / 10} s`), softness: percent,
@@ -28,7 +28,7 @@ const rows = (all) => element('div', { class: 'image-rows' }, ...all)
 const fieldset = (name, ...all) => element('fieldset', { class: 'image-feature' }, element('legend', {}, name), ...all)
 
 /**
- * Fills a panel.
+ * Creates a panel.
  * @param {Play} play
  * @param {keyof typeof PANELS} name
  * @returns {import('./desk.js').Panel}
@@ -40,7 +40,7 @@ export function features(play, name) {
     const number = play.number(field)
     const table = play.tables.fields[number]
     const isForm = field === 'form.base' && play.tables.forms.length > 0
-    // The forms are eighths of their feature's range.
+    // Each of the eight forms takes an eighth of the range of the feature `form`.
     const made = control(isForm ? { ...table, choices: play.tables.forms } : table, word, (value) => {
       play.setField(field, isForm ? play.tables.forms.indexOf(String(value)) * 125 + 62 : value)
     }, words)

@@ -1,13 +1,13 @@
 // @ts-check
-// The core's search for the places of a picture that flash more than three times a second.
+// Asks the core which places of a picture flash more than three times a second.
 
 /** @typedef {import('../engine/wasm.js').Wasm} Wasm */
 
-/** The cells of a picture. */
+/** A picture is divided into this number of columns and rows of cells. */
 export const COLUMNS = 16, ROWS = 9
 
 export class Flashes {
-  /** The share of each cell's light that is limited, 0…255, the bottom row first. */
+  /** The share of each cell's light that is limited, in units of 1/255, the bottom row first. */
   bytes = new Uint8Array(COLUMNS * ROWS)
 
   /** @param {Wasm} wasm */
@@ -18,9 +18,9 @@ export class Flashes {
 
   /**
    * Takes the mean relative luminance of each cell of a picture, 0…1, and sets `bytes` for the next picture. Returns the largest
-   * change of limited light, 0…1 a second; 0 if no cell is limited.
-   * @param {(column: number, row: number) => number} luminance of a cell; row 0 is the top one
-   * @param {number} ns
+   * change that limited light may make in a second, where full light is 1; 0 if no cell is limited.
+   * @param {(column: number, row: number) => number} luminance returns the luminance of a cell; row 0 is the top row
+   * @param {number} ns the time of the picture
    * @returns {number}
    */
   step(luminance, ns) {

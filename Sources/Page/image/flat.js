@@ -1,7 +1,7 @@
 // @ts-check
-// Shows the core's own picture, at a low size, in browsers without WebGL 2.
+// Shows the core's own picture, at a low resolution, in browsers without WebGL 2.
 
-/** The largest width, in pixels. */
+/** The largest width of the picture, in pixels. */
 const WIDEST = 384
 
 /** @param {HTMLCanvasElement} surface */
@@ -16,7 +16,7 @@ export function corePainter(surface) {
   return {
     kind: '2d',
     resize,
-    /** Steps the traces with the lumis of now. @param {import('../engine/image.js').ImageNow} image */
+    /** Advances the traces by a step, with the light of the present lumis. @param {import('../engine/image.js').ImageNow} image */
     trace(image) { image.trace(width, height) },
     /** @param {import('../engine/image.js').ImageNow} image @param {number | null} [_shown] */
     paint(image, _shown) { pen.putImageData(new ImageData(image.paint(width, height), width, height), 0, 0) },

@@ -1,16 +1,16 @@
 // @ts-check
-// The frames of the image: the steps of its traces, the stills of a page without motion, and the traces of the past after an
-// undo.
+// Draws the frames of the image. Advances the traces, which are the light that lumis leave behind, and draws them again after
+// an undo. On a page without motion, shows stills.
 
 import { Redraw } from './redraw.js'
 
-/** The most steps of the traces that one frame draws. After a pause, the earlier ones are skipped. */
+/** The largest number of trace steps that a frame draws, and that a still draws. After a pause, the earliest steps are skipped. */
 const MOST_STEPS = 3, STILL_STEPS = 60
 /** The time between two stills, in ns, and the shorter time between the first two stills after a command. */
 const STILL = 2e9, SOON = 1e8
 
 export class Frames {
-  /** `true` to show a still every two seconds. */
+  /** `true` to show a still image every two seconds, instead of motion. */
   hasStills = false
   #next = 0
   #isSoon = false
@@ -32,10 +32,10 @@ export class Frames {
     this.#guard = play.tables.options.findIndex(({ name }) => name === 'guard')
   }
 
-  /** Shows a still soon: a command acts at the next tick. */
+  /** Shows a still with the next frame, and a second still 0.1 s later, because a new command acts only at the next tick. */
   hasten() { [this.#next, this.#isSoon] = [0, true] }
 
-  /** Handles another performance: its traces are not known. */
+  /** Handles the replacement of the performance: forgets the traces, and prepares to draw those of the new performance. */
   restart() {
     this.surface.painter.forget()
     this.#step = -1
@@ -49,7 +49,7 @@ export class Frames {
     if (!image) return
     const start = performance.now()
     surface.pace(start)
-    // Commands of the performance must not come before the time of the image.
+    // The image must not run ahead of the performance: otherwise the performance's next commands would lie in the image's past.
     ns = Math.min(ns, play.context.mirror.ns)
     const number = Math.floor(ns * 30 / 1e9 + 1e-6)
     if (this.#isNew) this.#beginRedraw(number)
@@ -61,7 +61,7 @@ export class Frames {
     }
     const steps = number - this.#step
     if (steps > 0 && !this.#redraw) {
-      // After a long pause, traces would have faded.
+      // After a pause, draw only the latest steps. The first of them also fades the traces for the skipped steps.
       const first = Math.max(this.#step + 1, number - (this.hasStills ? STILL_STEPS : MOST_STEPS) + 1)
       for (let one = first; one <= number; one++) {
         image.advance(tables.traceTime(one))

@@ -7,21 +7,21 @@ import { LONG } from '../hands/grips.js'
 /** @typedef {import('./play.js').Play} Play */
 /** @typedef {{points: number[][], x: number, y: number, isFar: boolean, begin: number, erases: boolean, timer?: ReturnType<typeof setTimeout>}} Drawn */
 
-/** The buttons of a pointer: the main one, the right one, and a pen's eraser. */
+/** The buttons of a pointer: the main button, the right button, and a pen's eraser. */
 const MAIN = 0, RIGHT = 2, ERASER = 5
 /** The distance that an eraser must move before it erases the next lumi, in stage heights. */
 const RUB = 0.06
 
 /** The largest distance that a pointer may move in a tap, in pixels. @type {Record<string, number>} */
 const STILL = { mouse: 4, pen: 6, touch: 10 }
-/** The most points of a stroke, and its longest time in seconds; then it ends, and another begins. */
+/** The largest number of points of a stroke, and its longest time in seconds. Beyond them, the stroke ends, and a new one begins. */
 const MOST = 4000, LONGEST = 20
 
 /**
  * Connects pointers on the canvas to the image.
  * @param {HTMLElement} surface
  * @param {Play} play
- * @param {() => void} changed called when the drawn lines have changed
+ * @param {() => void} changed called when the unfinished strokes have changed
  */
 export function hand(surface, play, changed) {
   /** @type {Map<number, Drawn>} */
@@ -30,7 +30,7 @@ export function hand(surface, play, changed) {
   /** Returns the point of a pointer: x and y in stage heights, seconds, pressure. @param {PointerEvent} event @param {number} begin */
   function point(event, begin) {
     const { left, top, width, height } = surface.getBoundingClientRect()
-    // Mice and some touch screens know no pressure.
+    // Mice and some touch screens report no pressure: take 0.5.
     const pressure = event.pointerType === 'mouse' || event.pressure === 0 ? 0.5 : event.pressure
     return [(event.clientX - left) / width * 16 / 9, 1 - (event.clientY - top) / height, Math.max(0, event.timeStamp - begin) / 1000, pressure]
   }

@@ -1,14 +1,14 @@
 // @ts-check
-// Limits the flashes of a picture, whatever makes them flash. The core finds the cells that flash too often from the mean
-// luminance of all cells; there, the shown light changes slowly (see Sources/Lumia/Painting/FlashLimiter.swift).
+// Limits the flashes of a picture, whatever causes them. The core takes the mean luminance of each cell, and finds the cells that
+// flash too often. In these cells, the shown light changes slowly (see Sources/Lumia/Painting/FlashLimiter.swift).
 
 import { COLUMNS, ROWS } from './flashes.js'
 import { program } from '../roll/painter.js'
 import { CELLS, LIMIT } from './shaders.js'
 
-/** The pictures whose luminances may be on their way from the graphics processor. */
+/** The largest number of pictures whose luminances are on their way from the graphics processor. */
 const WAITING = 3
-/** The units of the textures. */
+/** The texture units. */
 const UNITS = { cells: 5, shares: 6, last: 7, next: 8 }
 
 /** @typedef {{unit: number, texel: WebGLTexture | null, frame: WebGLFramebuffer | null}} Target */
@@ -38,14 +38,14 @@ export function limiter(gl, target, flashes) {
     return buffer
   })
   gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null)
-  /** The largest change of limited light a second; 0 if no cell is limited. */
+  /** The largest change that limited light may make in a second; 0 if no cell is limited. */
   let slope = 0
-  /** The light shown last, and a place for the next one. @type {Target[]} */
+  /** The textures of the light shown last, and of the light to show next. @type {Target[]} */
   let lights = []
-  /** The time of the last limited picture, in ns; null if none was limited. @type {number | null} */
+  /** The time of the last picture, in ns; null if that picture was not limited. @type {number | null} */
   let last = null
 
-  /** Prepares to draw a picture's finished light with a program. @param {ReturnType<typeof program>} one @param {Target} to @param {number[]} size @param {Picture} picture */
+  /** Prepares to draw with a program that reads a picture's light and traces. @param {ReturnType<typeof program>} one @param {Target} to @param {number[]} size @param {Picture} picture */
   function draw(one, to, [width, height], picture) {
     gl.bindFramebuffer(gl.FRAMEBUFFER, to.frame)
     gl.viewport(0, 0, width, height)
@@ -53,7 +53,7 @@ export function limiter(gl, target, flashes) {
     for (const [name, value] of Object.entries(picture)) gl.uniform1i(one.at(name), value)
   }
 
-  /** Takes the luminances that have arrived. */
+  /** Takes the luminances that have arrived from the graphics processor. */
   function take() {
     while (waiting.length > 0) {
       const [{ buffer, fence, ns }] = waiting
@@ -73,7 +73,7 @@ export function limiter(gl, target, flashes) {
     }
   }
 
-  /** Sends the luminances of a picture on their way. @param {Picture} picture @param {number} ns */
+  /** Starts to read a picture's luminances from the graphics processor. Skips the picture if `WAITING` pictures are on their way. @param {Picture} picture @param {number} ns */
   function measure(picture, ns) {
     const buffer = free.pop()
     if (buffer === undefined) return
@@ -97,10 +97,10 @@ export function limiter(gl, target, flashes) {
   }
 
   return {
-    /** Forgets the last light, as its size has changed. */
+    /** Forgets the last light. Call this when the size has changed. */
     forget,
     /**
-     * Returns the unit of the limited light; null if nothing is limited.
+     * Returns the texture unit of the limited light; null if nothing is limited.
      * @param {Picture} picture
      * @param {number} ns the time at which the picture is shown
      * @param {number} width

@@ -1,5 +1,5 @@
 // @ts-check
-// The panel TRIGGER PADS: eight pads that act while a finger or a key holds them, and what each of them does.
+// The panel TRIGGER PADS: eight pads that act while a finger or a key holds them, and controls that set the action of each pad.
 
 import { element, select, textField, toggle } from '../browser/element.js'
 import { acts } from './acts.js'
@@ -18,7 +18,7 @@ export function triggerPads(play) {
     }
     const pad = element('button', {
       class: 'image-pad', type: 'button', 'data-pad': index + 1, onpointerdown: hold, onlostpointercapture: () => play.pad(index, null),
-      // A press by keys or a screen reader has no end.
+      // A click by the keyboard or a screen reader does not say when it ends: let the pad go after 250 ms.
       onclick: (/** @type {PointerEvent} */ event) => {
         if (event.detail > 0) return
         play.pad(index, 0.75)

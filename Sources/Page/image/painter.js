@@ -1,5 +1,5 @@
 // @ts-check
-// Paints the image by WebGL 2. The shapes that the core has written become a texture, and each vertex reads its shape from it.
+// Paints the image with WebGL 2. The shapes that the core has written become a texture, and each vertex reads its shape from it.
 // roll/painter.js does the same, because instanced drawing is many times slower without a GPU. Light is linear, in half
 // precision. flat.js shows the core's own picture in browsers without WebGL 2.
 
@@ -12,11 +12,11 @@ import { ROW, SHAPES, SHOW, TRACE } from './shaders.js'
 /** @typedef {import('../engine/image.js').ImageCanvas} ImageCanvas */
 /** @typedef {import('../engine/image.js').ImageNow} ImageNow */
 
-/** The blending that multiplies the light below; other shapes share one blend function. */
+/** The number of the blend that multiplies the light below. All other blends share one blend function. */
 const SUBTRACTIVE = 1
 
 /**
- * Returns a painter on a canvas; null without WebGL 2 or without targets of half precision.
+ * Returns a painter on a canvas; null if the browser has no WebGL 2, or cannot draw to textures of floating point.
  * @param {HTMLCanvasElement} surface
  * @param {import('../engine/image.js').ImageTables} tables
  */
@@ -49,7 +49,7 @@ export function lightPainter(surface, tables) {
   texture(1, 8, letters.length / 32, gl.RGBA32F)
   gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, 0, 8, letters.length / 32, gl.RGBA, gl.FLOAT, letters)
   const copy = new Float32Array(rows * ROW * STRIDE)
-  /** The light, the traces, and a place for their next step. @type {ReturnType<target>[]} */
+  /** The textures of the light, of the traces, and of the next step of the traces. @type {ReturnType<target>[]} */
   let targets = []
   let pixel = 1, erasures = NaN
   /** @type {ReturnType<typeof limiter> | null} */
@@ -89,7 +89,7 @@ export function lightPainter(surface, tables) {
     for (const [name, value] of Object.entries(values)) gl.uniform1i(one.at(name), value)
   }
 
-  /** Draws the shapes of now over the background into the light. @param {ImageNow} image @param {ImageCanvas} canvas */
+  /** Draws the present shapes over the background, into the texture of the light. @param {ImageNow} image @param {ImageCanvas} canvas */
   function light(image, { red, green, blue }) {
     begin(targets[0])
     gl.clearColor(red, green, blue, 1)
@@ -104,7 +104,7 @@ export function lightPainter(surface, tables) {
     gl.uniform2f(shapes.at('size'), surface.width, surface.height)
     gl.uniform1f(shapes.at('pixel'), pixel)
     gl.enable(gl.BLEND)
-    // Shapes are drawn in their order, in runs of one blend function.
+    // Shapes are drawn in order, in runs that share a blend function.
     for (let first = 0; first < count;) {
       const multiplies = copy[first * STRIDE + 14] === SUBTRACTIVE
       let end = first + 1
@@ -121,7 +121,11 @@ export function lightPainter(surface, tables) {
   return {
     kind: 'webgl2',
     resize,
-    /** Steps the traces with the lumis of now. @param {ImageNow} image @param {number} [steps] the steps that have passed */
+    /**
+     * Draws a step of the traces, with the light of the present lumis.
+     * @param {ImageNow} image
+     * @param {number} [steps] the number of steps in which the traces fade: one, and one for each skipped step
+     */
     trace(image, steps = 1) {
       const canvas = image.canvas()
       if (!canvas.hasTraces) return
@@ -137,7 +141,7 @@ export function lightPainter(surface, tables) {
       targets = [now, next, old]
     },
     /**
-     * Shows the lumis of now with the traces.
+     * Shows the present lumis, and the traces.
      * @param {ImageNow} image
      * @param {number | null} [shown] the time at which the picture is shown, in ns, to limit flashes; null for no limits
      */

@@ -1,5 +1,6 @@
 // @ts-check
-// Playing the image: the present image of the performance, the lumi that the panels edit, and the gestures of hands.
+// Plays the image: knows the present image of the performance and the lumi that the panels edit, and sends the gestures of
+// hands.
 
 /** @typedef {import('../types.js').Context} Context */
 /** @typedef {import('../engine/image.js').ImageNow} ImageNow */
@@ -7,7 +8,7 @@
 export class Play {
   /** The lumi that the panels edit, 1…8; 0 for all lumis of the chord. */
   tone = 0
-  /** The tone of the latest stroke, 0…7, while the panels edit all lumis. */
+  /** The tone of the latest stroke, 0…7. While the panels edit all lumis, each stroke goes to the next tone. */
   #stroke = 7
   /** @type {(() => void)[]} */
   #listeners = []
@@ -21,7 +22,7 @@ export class Play {
   /** The image; null before there is a performance. @returns {ImageNow | null} */
   get image() { return this.context.mirror.image }
 
-  /** Sends a command as a gesture, if this page may play. Returns whether it did. @param {string} command */
+  /** Sends a command as a gesture, if this page may play. Returns `true` if the command was sent. @param {string} command */
   do(command) {
     if (!this.context.mayTouch()) return false
     this.context.send(`image ${command}`)
@@ -32,7 +33,7 @@ export class Play {
   /** Sends commands as one action. @param {string[]} commands */
   doAll(commands) { if (this.context.mayTouch()) this.context.sendAll(commands.map((command) => `image ${command}`)) }
 
-  /** Sends a command at a limited rate; a newer one of the same control replaces it. @param {string} control @param {string} command */
+  /** Sends a command of a control at a limited rate. A newer command of the control replaces a waiting one. @param {string} control @param {string} command */
   slide(control, command) { if (this.context.mayTouch()) this.context.throttled(`image ${control}`, `image ${command}`) }
 
   /** Registers a function to call after each command of this page. @param {() => void} heard */
@@ -41,7 +42,7 @@ export class Play {
   /** The chosen chord, from 0. */
   get chord() { return this.image?.chosen().chord ?? 0 }
 
-  /** Returns a field of the edited lumi, or of the chord's first lumi. @param {number} field by its number */
+  /** Returns the value of a field in the edited lumi; in the chord's first lumi if all are edited. @param {number} field its number */
   field(field) { return this.image?.field(this.chord, Math.max(0, this.tone - 1), field) ?? 0 }
 
   /** Returns the number of a field. @param {string} name */
@@ -50,7 +51,7 @@ export class Play {
   /** Sets a field of the edited lumis. @param {string} name @param {number | string} value */
   setField(name, value) { this.slide(name, `set ${this.chord + 1} ${this.tone} ${name} ${value}`) }
 
-  /** Chooses the lumi to edit. @param {number} tone */
+  /** Chooses the lumi to edit. @param {number} tone 1…8; 0 for all lumis of the chord */
   choose(tone) {
     this.tone = tone
     this.context.changed()
@@ -78,5 +79,5 @@ export class Play {
   }
 }
 
-/** Returns a share of the stage's width or height in the units of commands. @param {number} share */
+/** Converts a share of the stage's width or height to the units of commands. @param {number} share */
 const units = (share) => Math.round(4095 * Math.min(1, Math.max(0, share)))

@@ -1,9 +1,9 @@
 // @ts-check
-// What this browser keeps of the image performer: the visible panels, the choices of the settings, and chordsets
-// as lines of text.
+// The preferences that this browser keeps for the image performer: the visible panels, the choices of the settings, and
+// chordsets as lines of text.
 
 const KEY = 'image'
-/** The most chordsets. */
+/** The largest number of chordsets. */
 const MOST = 100
 /** @typedef {{panels: number | null, edges: boolean, stills: boolean | null, chordsets: string[]}} Kept */
 

@@ -1,12 +1,12 @@
 // @ts-check
-// Draws the traces again after another performance has replaced the present one, as an undo does: performs the past with its
-// image, a few steps a frame.
+// Draws the traces again after an undo, or after another replacement of the performance. Performs the past again, with its
+// image, a few steps in each frame.
 
 import { TICK } from '../engine/playing.js'
 
-/** The most steps, and their time in a frame, in ms. A longer past has coarser steps. */
+/** The largest number of steps, and the time that they may take in a frame, in ms. A longer past is drawn in coarser steps. */
 const MOST = 1800, BUDGET = 8
-/** The time in which traces that fade are gone, in ns. */
+/** The time after which fading traces are gone, in ns. */
 const FADED = 10e9
 
 export class Redraw {
@@ -14,7 +14,7 @@ export class Redraw {
   #done = 0
 
   /**
-   * Begins to draw the traces up to a step. Null if there are no traces, or if the past is not known.
+   * Begins to draw the traces up to a step. Returns null if the image has no traces, or if the past is not known.
    * @param {import('../engine/mirror.js').Mirror} mirror
    * @param {import('../engine/image.js').ImageTables} tables
    * @param {number} last the number of the step

@@ -1,10 +1,10 @@
 // @ts-check
 // The shaders of the image. They repeat the coverage that Sources/Lumia/Painting/Coverage.swift defines, and the steps of
-// LumiaPainter.swift; Tests/Page/image.py compares their pictures with the core's.
+// LumiaPainter.swift; Tests/Page/image.py compares their pictures with the core's pictures.
 
 const HEAD = '#version 300 es\nprecision highp float; precision highp sampler2D;\n'
 
-/** The shapes in a row of their texture. */
+/** The number of shapes in a row of the texture that holds the shapes. */
 export const ROW = 256
 
 export const SHAPES = [`${HEAD}
@@ -80,10 +80,10 @@ void main() {
   result = blend == 1 ? vec4(1. - k * (1. - c), 1) : vec4(k * c, blend == 0 ? 0. : k);
 }`]
 
-/** A triangle that covers everything. */
+/** A triangle that covers the whole picture. */
 const ALL = `${HEAD}void main() { gl_Position = vec4(vec2(gl_VertexID & 1, gl_VertexID >> 1) * 4. - 1., 0, 1); }`
 
-/** Steps the traces: they fade, spread, and take over the light. */
+/** Draws a step of the traces: they spread, fade, and take the present light where it is farther from the background. */
 export const TRACE = [ALL, `${HEAD}
 uniform sampler2D light, traces; uniform vec3 ground; uniform float keep, spread; uniform int reach; uniform bool isLight;
 out vec4 result;
@@ -114,7 +114,7 @@ vec3 finished(ivec2 place) {
 }
 `
 
-/** Shows light and traces as sRGB, with the core's dither. If `isLimited`, the light is that of `LIMIT`. */
+/** Shows light and traces as sRGB, with the core's dither. If `isLimited`, `light` is the result of `LIMIT`, which includes the traces. */
 export const SHOW = [ALL, `${FINISHED}
 uniform bool isLimited; uniform int height;
 void main() {
@@ -138,7 +138,7 @@ void main() {
   result = vec4(dot(sum / 144., vec3(.2126, .7152, .0722)));
 }`]
 
-/** Light whose limited shares change by no more than `change` since the last picture. */
+/** Limits the light: a limited place differs from the last picture by at most `change`. If `change` is negative, there is no last picture. */
 export const LIMIT = [ALL, `${FINISHED}
 uniform sampler2D last, shares; uniform float change;
 void main() {

@@ -1,12 +1,13 @@
 // @ts-check
-// A chordset as a line of text: the set that it comes from, then the commands that make its difference, with commas between.
+// Writes a chordset as a line of text, and reads such a line. The line names the set that the chordset comes from, and then has
+// the commands that change this set, separated by commas.
 
 /** @typedef {import('./play.js').Play} Play */
 
 const WORD = 'clumsy-chordset'
 const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7]
 
-/** Returns the chosen chordset as a line. @param {Play} play */
+/** Returns the chosen chordset as a line of text. @param {Play} play */
 export function lineOf(play) {
   const { image, tables } = play
   if (!image) return ''
@@ -33,14 +34,14 @@ export function lineOf(play) {
   return `${WORD} ${[tables.sets[origin].name, ...commands].join(',')}`
 }
 
-/** Returns the title of a line: its set, and the number of its differences. @param {string} line */
+/** Returns the title of a line: the name of its set, and the number of its changes. @param {string} line */
 export function titleOf(line) {
   const [name, ...commands] = line.slice(WORD.length).trim().split(',')
   return commands.length === 0 ? name : `${name}, ${commands.length} ${commands.length === 1 ? 'change' : 'changes'}`
 }
 
 /**
- * Returns the commands that add a line's chordset to the list and choose it; or why the text is no such line.
+ * Returns the commands that add a line's chordset to the list and choose it. If that is impossible, returns the reason as a string.
  * @param {Play} play
  * @param {string} line
  */

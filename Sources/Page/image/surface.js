@@ -54,7 +54,7 @@ export class Surface {
     return corePainter(other)
   }
 
-  /** Gives the canvas its place and size, in pixels of CSS. @param {{x: number, y: number, width: number, height: number}} place */
+  /** Gives the canvas its place and size, in CSS pixels. @param {{x: number, y: number, width: number, height: number}} place */
   place(place) {
     const { x, y, width, height } = place
     if (width < 1 || height < 1) return

@@ -1,5 +1,5 @@
 // @ts-check
-// The image performer's view: the canvas, the desk of panels around it, and the hands.
+// The image performer's view: the canvas, the desk of panels around it, and the pointers and keys that play it.
 
 import { element } from '../browser/element.js'
 import { prefersReducedMotion } from '../browser/theme.js'
@@ -27,7 +27,7 @@ export function imageView(host, context) {
   context.mirror.wantsImage()
   const play = new Play(context, tables)
   const page = host.ownerDocument
-  // The canvas alone: for a projector, and in a window of its own.
+  // Show the canvas alone for a projector (with ?kiosk), and in a second window.
   const isBare = page !== document || new URLSearchParams(location.search).has('kiosk')
   if (isBare && page === document) page.documentElement.classList.add('kiosk')
 

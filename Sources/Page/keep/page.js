@@ -13,7 +13,7 @@ const arrived = () => /** @type {string | undefined} */ (/** @type {any} */ (glo
  */
 export async function pageWith(session) {
   let page = arrived()
-  // Only a one-file page contains a security policy. The server of a run has such a page beside the page of the run.
+  // Only a one-file page contains a security policy. Any other page gets a one-file page from its server.
   if (!page?.includes('http-equiv="Content-Security-Policy"')) {
     const answer = await fetch(new URL('alone.html', document.baseURI))
     if (!answer.ok) throw new Error('there is no page in one file here; clumsy page makes one')

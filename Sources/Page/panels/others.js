@@ -1,6 +1,5 @@
 // @ts-check
-// Shows the other hands that play: for each, a dot in the hand's colour, and its name. A dot is bright while its hand
-// plays.
+// Shows the other hands that play. Each hand has a dot in the hand's colour, and a name. A dot is bright while its hand plays.
 
 import { element } from '../browser/element.js'
 import { css, dark, light } from '../stage/colours.js'

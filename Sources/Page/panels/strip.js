@@ -23,7 +23,7 @@ export function strip(strip, context) {
   context.onChange(refresh)
   setInterval(refresh, 250)
   addEventListener('resize', refresh)
-  // Resize the views when the strip's size changes, because they get the space that it leaves.
+  // Resize the views when the strip's size changes, because the views get the space that the strip leaves.
   new ResizeObserver(() => dispatchEvent(new Event('resize'))).observe(strip)
   refresh()
 }

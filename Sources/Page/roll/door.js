@@ -1,11 +1,11 @@
 // @ts-check
-// The way from the stage to the session's notes in the piano roll, and back: a button in each view, and a key.
+// Switches between the stage and the session's notes in the piano roll: by a button in each of the two views, and by a key.
 
 import { button } from '../browser/element.js'
 
 /** @typedef {import('../views/views.js').Views} Views */
 
-/** Adds the buttons. Returns a function for the key, which switches between stage and roll. @param {Views} views @param {HTMLElement} stage the stage's element */
+/** Adds the buttons. Returns the function that the key calls to switch between stage and roll. @param {Views} views @param {HTMLElement} stage the stage's element */
 export function door(views, stage) {
   /** The names of the views that were shown before the roll. */
   let before = ['stage']

@@ -1,5 +1,5 @@
 // @ts-check
-// The state of a roll in an editor: tool, caret, loop and playhead. Mouse, fingers, keys and buttons edit the roll by it.
+// The editor of a roll, with its tool, caret, loop and playhead. Mouse, fingers, keys and buttons use the editor.
 
 import { REPLACE, Roll } from '../engine/roll.js'
 import { Sheet } from './sheet.js'
@@ -27,7 +27,7 @@ export class Editor {
   causeOf = null
   /** Searches for a ball drop that plays a note of a session, and returns the result in words. @type {((note: Note) => string) | null} */
   drop = null
-  /** Sets the rows and bars of a newly opened roll to those in the panel. The panel sets this function. */
+  /** Gives a newly opened roll the rows and bars that are set in the panel. The panel sets this function. */
   applySettings = () => {}
   /** `true` if several notes may be selected and edited at once. */
   selectsSeveral = true
@@ -35,7 +35,7 @@ export class Editor {
   voice = -1
   /** The velocity of drawn notes. */
   velocity = 96
-  /** The position of the keyboard's caret. */
+  /** The place of the caret, which the arrow keys move. */
   caret = { tick: 0, row: 0 }
   /** @type {[number, number] | null} the loop in ticks */
   loop = null
@@ -59,7 +59,7 @@ export class Editor {
     this.listeners = new Set()
     /** Called once after each edit. @type {Set<(report: {kind: string, count: number, notes: Note[]}) => void>} */
     this.editListeners = new Set()
-    /** Called with words for screen readers. @type {(words: string) => void} */
+    /** Called with words for the status line, which screen readers also read. @type {(words: string) => void} */
     this.say = () => {}
     /** `true` if the next frame must be drawn. */
     this.isStale = true
@@ -132,7 +132,7 @@ export class Editor {
     return 0
   }
 
-  /** Lets strokes edit or scroll. The performance that plays cannot be edited. @param {boolean} isEditing */
+  /** Lets strokes edit the notes, or lets them scroll. While the roll shows the performance, strokes can only scroll. @param {boolean} isEditing */
   setEditing(isEditing) {
     this.isEditing = isEditing && !this.isLive
     if (isEditing && this.isLive) this.#lockedOut()
@@ -232,7 +232,7 @@ export class Editor {
   /** `true` if a pitch is in the highlighted scale. @param {number} pitch */
   isInScale(pitch) { return this.scale !== null && (this.scale.mask >> ((pitch - this.scale.tonic + 12) % 12) & 1) === 1 }
 
-  /** The arguments of `quantize` and `humanize`; the panel sets them. */
+  // These two functions return the arguments of the actions `quantize` and `humanize`. The panel sets the functions.
   /** @type {() => number[]} */
   quantizing = () => [100, 50]
   /** @type {() => number[]} */

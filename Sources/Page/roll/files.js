@@ -1,6 +1,6 @@
 // @ts-check
-// The MIDI files of a roll. A file is opened by a file dialog or dropped on the page, and saved as a download. Saving
-// preserves the parts of the file that a roll does not show.
+// Opens and saves the notes of a roll. They come from the session, or from a MIDI file, which the user chooses or drops on the page,
+// or which `clumsy roll` offers. Saving a MIDI file preserves the parts of the file that a roll does not show.
 
 import { element } from '../browser/element.js'
 import { Roll } from '../engine/roll.js'
@@ -13,7 +13,7 @@ import { Served } from './served.js'
 
 /** @typedef {import('./editor.js').Editor} Editor */
 
-/** The time between sending edits to a run and asking the run for its session, in ms. A run makes two share lines a second. */
+/** The time between sending edits to a run and asking the run for its session, in ms. A run makes at most two share lines a second. */
 const PAUSE = 1000
 
 export class Files {
@@ -90,7 +90,7 @@ export class Files {
     this.home = null
     this.name = name
     editor.originOf = editor.drop = editor.causeOf = null
-    // With a touch screen, strokes scroll at first. With a mouse, they edit immediately.
+    // With a touch screen, strokes scroll at first. With a mouse, strokes edit immediately.
     editor.open(roll)
     editor.setEditing(!matchMedia('(pointer: coarse)').matches)
   }

@@ -1,5 +1,5 @@
 // @ts-check
-// The flights that led to a session's notes, as words and as points of the path.
+// Describes the flights of balls that led to a session's notes: in words, and as the points of their paths.
 
 /** @typedef {import('../types.js').FlightEvent} FlightEvent */
 /** @typedef {import('../types.js').StrikeEvent} StrikeEvent */
@@ -8,7 +8,7 @@
 const POINTS = 24
 
 /**
- * The cause of a note: the flight that ended with the note's strike, and the strike of a key or bouncer. `chord` is the
+ * The cause of a note: the ball's strike of a key or bouncer, and the flight that ended with this strike. `chord` is the
  * active chord, such as `V G7`. `bouncer` is the number of the bouncer that the bass ball struck last, or 0; `since` is the
  * time from that strike to the note's strike, in ns.
  * @typedef {{flight: FlightEvent, strike: StrikeEvent, chord: string, bouncer: number, since: number}} Cause

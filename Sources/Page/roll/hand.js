@@ -1,16 +1,16 @@
 // @ts-check
-// Mouse, pen and fingers on a roll. One pointer uses the tool; if the roll is locked, it scrolls. Two fingers zoom.
+// Mouse, pen and fingers on a roll. One pointer uses the tool, or scrolls if the roll is locked. Two fingers zoom.
 
 import { ADD, REPLACE, TOGGLE } from '../engine/roll.js'
 
 /** @typedef {import('./editor.js').Editor} Editor */
 
-/** The longest movement that still counts as a click, and the width of a note's edge that resizes the note, in pixels. */
+/** The longest movement that still counts as a click, and the width of a note's right edge, where a drag resizes the note, in pixels. */
 const CLICK = 4, EDGE = 9
 /** The change of the zoom per pixel of the wheel: the factor is exp(`WHEEL` · pixels). */
 const WHEEL = 0.0025
 
-/** A pointer's movement that began on the roll. @typedef {{move: (x: number, y: number, event: PointerEvent) => void, end: (isClick: boolean) => void, cancel: () => void}} Stroke */
+/** The handlers of a pointer's movement that began on the roll. @typedef {{move: (x: number, y: number, event: PointerEvent) => void, end: (isClick: boolean) => void, cancel: () => void}} Stroke */
 
 /**
  * Connects an element to an editor.

@@ -1,6 +1,6 @@
 // @ts-check
-// The edits of a session's notes as gestures of the session: a strike that makes no note (`suppress`), and a note that no ball
-// plays (`add`).
+// Turns the edits of a session's notes into gestures of the session: `suppress` silences a strike, and `add` plays a note without
+// a ball.
 
 import { TICK } from '../engine/playing.js'
 import { wordsOfFlight } from './flight.js'
@@ -10,14 +10,17 @@ import { PlayedSession, VOICES } from './played.js'
 /** @typedef {import('../engine/roll.js').Note} Note */
 /** @typedef {import('./played.js').Origin} Origin */
 
-/** How long before a note its ball may be dropped, in ns. Shortly before it, the chord is known; long before it, a ball may fall deep. */
+/**
+ * The lead times to try, in ns: how long before a note a hand drops the ball that plays the note. Short times come first, because
+ * the chord may change in a long time; but in a long time, the ball can fall farther.
+ */
 const FALLS = [0.4e9, 0.7e9, 1e9, 1.4e9, 2e9]
 
 export class Layer extends PlayedSession {
-  /** The gestures of the balls that play notes, by the notes' ids; and the notes as they were found. @type {Map<number, {lines: [number, string][], note: Note}>} */
+  /** For each note, by id, for which `drop` has found a ball: the gestures that drop the ball, and the note as it was then. @type {Map<number, {lines: [number, string][], note: Note}>} */
   #drops = new Map()
 
-  /** Finds the ball that plays a note, so that SAVE drops it; returns what was found, in words. @param {Note} note */
+  /** Searches for a ball that plays a note, and remembers the ball for SAVE. Returns the result in words. @param {Note} note */
   drop(note) {
     const ns = this.begin(note)
     const session = this.core.session(this.source)
@@ -42,14 +45,14 @@ export class Layer extends PlayedSession {
     return `${ball} at ${(tick * TICK / 1e9).toFixed(2)} s plays it${isExact ? '' : `, nearest: ${off}`}; SAVE drops it`
   }
 
-  /** What made a note, in words. @param {number} id */
+  /** Returns the cause of a note in words. @param {number} id */
   words(id) {
     const { at, gesture, cause } = this.origins[id] ?? {}
     if (at && cause) return `${at}, ${wordsOfFlight(cause)}`
     return at ?? (gesture === undefined ? this.origins[id] ? 'an echo' : 'drawn' : 'added by an edit')
   }
 
-  /** Returns the notes that differ from the session's. @param {Roll} roll */
+  /** Returns the notes of a roll that differ from the session's notes. @param {Roll} roll */
   changes(roll) {
     /** @type {{id: number, origin?: Origin, before?: Note, now: Note | null}[]} */
     const changed = []
@@ -62,7 +65,7 @@ export class Layer extends PlayedSession {
     return changed
   }
 
-  /** Returns the gesture that adds a note. Times that were not edited stay exact. @param {Note} now @param {Note} [before] */
+  /** Returns the gesture that adds a note. A beginning or a length that was not edited stays exact. @param {Note} now @param {Note} [before] the note before the edit */
   added(now, before) {
     const ns = this.begin(now)
     const length = before && before.end - before.start === now.end - now.start ? this.origins[now.id].length : this.ns(now.end) - this.ns(now.start)
@@ -70,8 +73,9 @@ export class Layer extends PlayedSession {
   }
 
   /**
-   * Returns the session with the edits of a roll's notes. `echoes` edits are left out, because an echo has no strike of its own, and
-   * `gone` edits, because their strikes do not come any more: a dropped ball may change the flights of others.
+   * Returns the session with the edits of a roll's notes, and three numbers. `edits` is the number of gestures that are new or
+   * removed. `echoes` edits are left out, because an echo has no strike of its own. `gone` edits are left out, because their
+   * strikes no longer happen: a dropped ball may change the flights of other balls.
    * @param {Roll} roll
    */
   text(roll) {
@@ -83,7 +87,7 @@ export class Layer extends PlayedSession {
     return { ...(gone.size > 0 ? this.#written(roll, gone) : whole), gone: gone.size }
   }
 
-  /** Returns the session with the edits of a roll's notes, except of those that are left out. @param {Roll} roll @param {Set<number>} leftOut */
+  /** Returns the session with the edits of a roll's notes, without the edits in `leftOut`. @param {Roll} roll @param {Set<number>} leftOut the ids of notes */
   #written(roll, leftOut) {
     const { settings, gestures, begin, end } = this.parts
     /** @type {Set<number>} */

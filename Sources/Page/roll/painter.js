@@ -1,7 +1,7 @@
 // @ts-check
-// Paints notes with WebGL 2. The rectangles that the core has written are a texture, from which each vertex reads its own: in
-// browsers without a GPU, instances would take many times as long. Velocity is the strength of the voice's colour. flat.js
-// paints the same in browsers without WebGL 2.
+// Paints notes with WebGL 2. The rectangles that the core has written become a texture, and each vertex reads its rectangle from
+// it: instanced drawing is many times slower without a GPU. A louder note has a stronger colour. flat.js paints the same picture
+// in browsers without WebGL 2.
 
 import { MOST, RECTANGLE } from '../engine/roll.js'
 
@@ -9,7 +9,7 @@ import { MOST, RECTANGLE } from '../engine/roll.js'
 /** @typedef {import('./paper.js').Colours} Colours */
 /** @typedef {import('./sheet.js').Sheet} Sheet */
 
-/** The words of a rectangle, and the rectangles in a row of the texture. */
+/** The number of 32-bit words in a rectangle, and the number of rectangles in a row of the texture. */
 const WORDS = RECTANGLE / 4, ROW = 250
 
 const NOTES = [`#version 300 es
@@ -49,14 +49,14 @@ precision mediump float;
 in vec2 place; out vec4 pixel; uniform sampler2D cells; uniform vec4 ink;
 void main() { float n = texture(cells, place).r * 255.; pixel = ink * (n < .5 ? 0. : min(1., .4 + .1 * n)); }`]
 
-/** Returns a painter on a canvas; null without WebGL 2. @param {HTMLCanvasElement} surface */
+/** Returns a painter on a canvas; null if the browser has no WebGL 2. @param {HTMLCanvasElement} surface */
 export function painter(surface) {
   const found = surface.getContext('webgl2', { antialias: false, premultipliedAlpha: true, preserveDrawingBuffer: true })
   if (!found) return null
   const gl = found
   const notes = program(gl, NOTES)
   const cells = program(gl, CELLS)
-  // The rectangles are texture 0, the density is texture 1.
+  // Texture 0 holds the rectangles, texture 1 the density.
   for (const unit of [gl.TEXTURE0, gl.TEXTURE1]) {
     gl.activeTexture(unit)
     gl.bindTexture(gl.TEXTURE_2D, gl.createTexture())
@@ -83,7 +83,7 @@ export function painter(surface) {
   return {
     kind: 'webgl2',
     setColours,
-    /** Paints the notes of a sheet; as a density if there are too many. @param {Sheet} sheet @param {number} density pixels of the screen per pixel */
+    /** Paints the notes of a sheet, or their density if there are too many notes. @param {Sheet} sheet @param {number} density screen pixels per CSS pixel */
     paint({ roll, part, across, down, lane, keys, rowHeight, top }, density) {
       gl.viewport(0, 0, surface.width, surface.height)
       gl.disable(gl.SCISSOR_TEST)
@@ -91,7 +91,7 @@ export function painter(surface) {
       gl.clear(gl.COLOR_BUFFER_BIT)
       const count = roll.draw(part)
       const height = down + lane
-      // Rows end where the lane begins.
+      // Clip the notes at the velocity lane, which begins below the rows.
       gl.enable(gl.SCISSOR_TEST)
       gl.scissor(0, Math.round(lane * density), surface.width, Math.round(down * density))
       if (count < 0) {
@@ -127,7 +127,7 @@ export function painter(surface) {
   }
 }
 
-/** Links a program. @param {WebGL2RenderingContext} gl @param {string[]} sources of the vertex and the fragment shader */
+/** Links a program. @param {WebGL2RenderingContext} gl @param {string[]} sources the sources of the vertex shader and the fragment shader */
 export function program(gl, sources) {
   const made = /** @type {WebGLProgram} */ (gl.createProgram())
   for (const [index, source] of sources.entries()) {

@@ -12,7 +12,7 @@ const LEVELS = ['whole', '1/2', '1/4', '1/8', '1/16', '1/32', '1/64']
 const RANKS = ['Bar', 'Beat', 'Quarter of a beat', 'Finer', 'Selection box']
 const TONICS = ['C', 'C♯', 'D', 'E♭', 'E', 'F', 'F♯', 'G', 'A♭', 'A', 'B♭', 'B']
 
-/** The number of panels so far. Field ids contain it, because a page may have two rolls. */
+/** The number of panels so far. The ids of fields contain this number, because a page may have two rolls. */
 let panels = 0
 
 /** @typedef {{open: () => void, save: () => void, revert: () => void, copy: (() => void) | null}} Files */

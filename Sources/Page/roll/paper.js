@@ -1,5 +1,6 @@
 // @ts-check
-// Paints everything of a roll except the notes. Under the notes: rows, grid, keys, ruler with chords, lane. Over the notes: loop, box, caret, playhead.
+// Paints everything of a roll except the notes. Under the notes, it paints the rows, the grid, the keys, the ruler with chords, and
+// the velocity lane. Over the notes, it paints the loop, the selection box, the caret and the playhead.
 
 /** @typedef {import('./sheet.js').Sheet} Sheet */
 
@@ -13,7 +14,7 @@
  * @typedef {{width: number, alpha: number, dash: number[], colour: string | null}} LineStyle
  */
 
-/** The styles by rank (bar, beat, quarter of a beat, finer), then the style of the selection box. @type {() => LineStyle[]} */
+/** The styles of the grid lines by rank (bar, beat, quarter of a beat, finer), then the style of the selection box. @type {() => LineStyle[]} */
 export const standardStyles = () => [
   { width: 2, alpha: 0.55, dash: [], colour: null },
   { width: 1, alpha: 0.4, dash: [], colour: null },
@@ -99,7 +100,7 @@ export function paintUnder(pen, sheet, colours, { styles, isInScale, chords, nam
 /** @param {CanvasRenderingContext2D} pen @param {Sheet} sheet @param {Colours} colours @param {number} first @param {number} last @param {(pitch: number) => string} name */
 function paintKeys(pen, sheet, colours, first, last, name) {
   const { left, keys, rowHeight, ruler, lane, laneTop } = sheet
-  // Each new size of a font costs the browser milliseconds: whole pixels are few.
+  // Use whole pixels only: each new font size costs the browser milliseconds.
   const size = Math.min(14, Math.floor(rowHeight - 2))
   pen.font = `${size}px sans-serif`
   pen.textBaseline = 'middle'
@@ -145,7 +146,7 @@ function paintRuler(pen, sheet, colours, lines, chords) {
   }
 }
 
-/** Paints everything that is over the notes. @param {CanvasRenderingContext2D} pen @param {Sheet} sheet @param {Colours} colours @param {Over} over @param {LineStyle} edge of the selection box */
+/** Paints everything that is over the notes. @param {CanvasRenderingContext2D} pen @param {Sheet} sheet @param {Colours} colours @param {Over} over @param {LineStyle} edge the style of the selection box */
 export function paintOver(pen, sheet, colours, { playhead, loop, box, drawn, caret, velocities }, edge) {
   const { width, height, left, ruler, laneTop, lane, rowHeight } = sheet
   pen.clearRect(0, 0, width, height)

@@ -1,5 +1,5 @@
 // @ts-check
-// The notes that a session plays, each with the strike, the gesture or the echo that made it.
+// Plays a session, and finds the cause of each of its notes: a strike, a gesture or an echo.
 
 import { TICK } from '../engine/playing.js'
 import { Roll } from '../engine/roll.js'
@@ -9,8 +9,9 @@ import { TICKS } from './live.js'
 /** @typedef {import('../engine/roll.js').Note} Note */
 
 /**
- * What made a note: a strike by its voice, ball and number, or the session's gesture that adds the note, by its index. Neither for
- * an echo. `ns` and `length` are exact.
+ * The cause of a note. If a strike made the note, `ball` is the ball, `strike` is the number of the strike among the ball's strikes,
+ * and `at` describes the strike in words. If a gesture of the session added the note, `gesture` is the gesture's index. An echo has
+ * neither. `ns` and `length` are the note's exact beginning and length, in ns.
  * @typedef {{voice: 'bass' | 'key', ns: number, length: number, ball?: number, strike?: number, at?: string, gesture?: number,
  *   cause?: import('./flight.js').Cause | null}} Origin
  */
@@ -18,25 +19,25 @@ import { TICKS } from './live.js'
 /** The voices of a session, in the order of a note's `voice`. */
 export const VOICES = /** @type {const} */ (['bass', 'key'])
 
-/** The number by which a strike says that a gesture has suppressed its note. */
+/** The value of `silent` in a strike whose note a gesture has suppressed. */
 const SUPPRESSED = 4
 
-/** The notes that a session plays, and what made them. */
+/** The notes that a session plays, and their causes. */
 export class PlayedSession {
-  /** What made the notes, by id. @type {Origin[]} */
+  /** The causes of the notes, by id. @type {Origin[]} */
   origins = []
   /** The times of suppressed strikes in ns, by voice, ball and number. @type {Map<string, number>} */
   suppressed = new Map()
   /** @type {ReturnType<import('../engine/session.js').CoreSession['parts']>} */
   parts
-  /** Times in ns and their ticks, both rising. @type {[number, number][]} */
+  /** Pairs of a time in ns and its tick, in ascending order. @type {[number, number][]} */
   times = []
 
   /**
-   * Plays a session up to its end, and further if it goes on.
+   * Plays a session up to its end, or for a time beyond its end.
    * @param {import('../engine/core.js').Core} core
    * @param {string} text the session
-   * @param {number} [ahead] how far beyond the end, in ns
+   * @param {number} [ahead] the time to play beyond the end, in ns
    */
   constructor(core, text, ahead = 0) {
     this.core = core
@@ -118,7 +119,7 @@ export class PlayedSession {
     this.notes = notes
   }
 
-  /** Returns the time of a tick in ns, between known times. @param {number} tick */
+  /** Returns the time of a tick in ns, interpolated between the entries of `times`. @param {number} tick */
   ns(tick) {
     const after = this.times.findIndex(([, other]) => other > tick)
     const [to, from] = after < 0 ? [this.times.length - 1, this.times.length - 2] : [after, after - 1]
@@ -127,6 +128,6 @@ export class PlayedSession {
     return Math.round(then > at ? ns + (next - ns) * (tick - at) / (then - at) : next)
   }
 
-  /** Returns when a note begins, exactly. @param {Note} note */
+  /** Returns the time at which a note begins, in ns; exact if the note begins where the session played it. @param {Note} note */
   begin(note) { return this.notes[note.id]?.start === note.start ? this.origins[note.id].ns : this.ns(note.start) }
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// Plays a roll with the page's sound, from the playhead on. If a loop is set, repeats it. The page's clock moves the playhead.
+// Plays a roll with the page's sound, from the playhead on. Repeats the loop, if one is set. The page's clock moves the playhead.
 
 /** @typedef {import('./editor.js').Editor} Editor */
 
@@ -9,7 +9,7 @@ const AHEAD = 120
 export class Player {
   /** @type {{time: number, ns: number} | null} the clock's time in ms at which the playhead was at `ns` of the roll; null while nothing plays */
   #start = null
-  /** The time before which all notes are sent, in ns of the roll. */
+  /** The time, in ns of the roll, before which all notes have been sent to the sound. */
   #sent = 0
 
   /** @param {Editor} editor */

@@ -1,5 +1,6 @@
 // @ts-check
-// The notes as a grid for screen readers. It has a row for each note near the caret, and a row for the caret itself if no note is there.
+// Shows the notes as a grid for screen readers. The grid has a row for each note near the caret. If no note is at the caret, the
+// grid also has a row for the caret.
 
 import { element } from '../browser/element.js'
 

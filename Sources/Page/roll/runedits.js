@@ -8,7 +8,7 @@ import { PlayedSession } from './played.js'
 /** @typedef {import('../types.js').Context} Context */
 /** @typedef {import('../engine/roll.js').Roll} Roll */
 
-/** The time after the present whose notes the roll shows, in ns. An added note may be up to a minute ahead. */
+/** How far beyond the present the roll shows notes, in ns. A gesture can add a note up to a minute ahead. */
 export const AHEAD = 30e9
 /** The shortest time between sending an edit and its note, in ns. */
 const MARGIN = 150e6
@@ -23,7 +23,7 @@ const countText = (count, words) => (count === 0 ? [] : [`${count} ${words}`])
  * @param {Roll} roll
  */
 export async function sendEdits(context, layer, roll) {
-  // Gestures after the layer was made may have changed the flights. Send an edit only if its note will still be played.
+  // Gestures that came after the layer was made may have changed the flights. Send an edit only if its note will still be played.
   const present = new PlayedSession(context.core, await sessionText(context), AHEAD)
   const coming = new Set(present.origins.map((origin, id) => keyOf(origin, present.notes[id].pitch)))
   present.roll.free()

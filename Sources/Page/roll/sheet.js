@@ -5,7 +5,7 @@
 
 /** The width of the keys, the height of the ruler and the height of the velocity lane, in pixels. */
 const KEYS = 56, RULER = 30, LANE = 84
-/** The smallest height of rows and the coarsest grid level while the whole roll is shown. */
+/** The smallest height of rows, in pixels, and the coarsest grid level while the whole roll is shown. */
 const LOWEST_ROW = 4, COARSEST = -12
 
 export class Sheet {
@@ -22,7 +22,7 @@ export class Sheet {
   isTriplet = false
   /** @type {number[]} the rows' notes from high to low */
   keys = []
-  /** The number of changes, by which callers see whether to draw again. */
+  /** The number of changes so far. Callers draw again if the number has changed. */
   changes = 0
 
   /** @param {Roll} roll */
@@ -40,7 +40,7 @@ export class Sheet {
     this.refresh()
   }
 
-  /** Reads the rows and the zoom of the roll again. Call it after the roll's rows or the level have changed. */
+  /** Reads the rows and the scale of the roll again. Call this after the rows, or the level of the grid, have changed. */
   refresh() {
     this.keys = this.roll.keys
     this.scale = this.roll.pinch(this.zoom, 1, 1)

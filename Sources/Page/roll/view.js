@@ -1,5 +1,6 @@
 // @ts-check
-// The view of a roll: three canvases (under the notes, the notes, over the notes), the bar, the panel and the grid for screen readers.
+// The view of a roll: the bar, the panel, the grid for screen readers, and three canvases. One canvas shows the notes, one lies under
+// it, and one lies over it.
 
 import { element } from '../browser/element.js'
 import { onTheme } from '../browser/theme.js'
@@ -22,7 +23,7 @@ import { reader } from './reader.js'
 
 /** The greatest number of screen pixels per CSS pixel. More would be invisible and slow. */
 const finest = 3
-/** The smallest height of a view that shows the velocity lane at first, in pixels. */
+/** The smallest height, in pixels, at which a new view shows the velocity lane. */
 const ENOUGH = 420
 /** How long the roll must stand still before chords are named, in ms. */
 const REST = 150

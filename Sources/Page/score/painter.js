@@ -18,7 +18,7 @@ const aligns = ['left', 'left', 'center', 'right']
 /** The greatest number of cached colours. */
 const KEPT = 4096
 
-/** Returns a colour of the core for CSS. @param {number} rgba 0xRRGGBBAA */
+/** Returns a colour of the core as CSS text. @param {number} rgba 0xRRGGBBAA */
 export const css = (rgba) => `#${rgba.toString(16).padStart(8, '0')}`
 
 export class Painter {
@@ -30,7 +30,7 @@ export class Painter {
   #texts
   /** The fill colour of the present canvas; -1 if unknown. */
   #rgba = -1
-  /** The scales and offsets of the present canvas. While `isMoved` is `true`, the canvas has a glyph's scales and offsets instead. */
+  /** The scales and offsets of the present canvas. While `#isMoved` is `true`, the canvas has a glyph's scales and offsets instead. */
   #base = new Float64Array(4)
   #isMoved = false
 
@@ -66,7 +66,7 @@ export class Painter {
     this.#base.set([a, d, e, f])
     this.#rgba = -1
     pen.textBaseline = 'alphabetic'
-    // Otherwise, letters would be placed at whole pixels.
+    // With other settings, browsers may place letters at whole pixels only.
     Object.assign(pen, { textRendering: 'geometricPrecision' })
   }
 

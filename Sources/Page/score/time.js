@@ -6,7 +6,7 @@
 const DRIFT = 2e-4
 
 export class ServerTime {
-  /** The page's clock minus the server's, plus the delay of the quickest line, in ns. */
+  /** The page's clock minus the server's clock, plus the delay of the quickest line, in ns. */
   #offset = Infinity
   #sampled = 0
 

@@ -28,7 +28,7 @@ export class Alone {
   #mirror = null
   /** @type {string[]} the session's lines before its first gesture */
   #settings = []
-  /** @type {TimedGesture[]} the session's gestures and the user's, by tick */
+  /** @type {TimedGesture[]} the gestures of the session and of the user, ordered by tick */
   #made = []
   #begin = 0
   #end = Infinity
@@ -72,7 +72,7 @@ export class Alone {
    * @param {boolean} [goesOn] `true` to continue at the session's end; otherwise the session plays from its beginning
    */
   open(text, goesOn = false) {
-    // Parse the text first, so that a wrong text changes nothing.
+    // Parse the text first, so that an invalid text changes nothing.
     this.core.session(text).free()
     this.onOpen()
     this.#read(text)
@@ -194,7 +194,7 @@ export class Alone {
   }
 
   /**
-   * Moves the mirror to a tick. Later gestures stay scheduled.
+   * Moves the mirror (the page's copy of the performance) to a tick. Later gestures stay scheduled.
    * @param {number} tick
    * @param {number} [changed] the first tick whose gestures have changed
    */

@@ -15,7 +15,7 @@ export class Checkpoints {
   /** Starts with another piece. @param {State} start the state at the beginning of the piece */
   restart(start) { this.all = [start] }
 
-  /** Adds a state if its tick is at least `SPACING` after the last state's. @param {State} state */
+  /** Adds a state if its tick is at least `SPACING` ticks after the last state. @param {State} state */
   keep({ tick, bytes }) {
     if (tick < this.all[this.all.length - 1].tick + SPACING) return
     this.all.push({ tick, bytes })
@@ -23,7 +23,7 @@ export class Checkpoints {
     if (this.all.length > MOST) this.all = this.all.filter((_, index) => index % 2 === 0 || index >= MOST / 2)
   }
 
-  /** Returns the last state at or before a tick; the first one if there is none. @param {number} tick */
+  /** Returns the last state at or before a tick; the first state if all states are later. @param {number} tick */
   at(tick) { return this.all.findLast((state) => state.tick <= tick) ?? this.all[0] }
 
   /**

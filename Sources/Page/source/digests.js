@@ -1,5 +1,5 @@
 // @ts-check
-// Compares the digests (hashes) of the run's states with those of this page's states.
+// Compares the digests (hashes) of the run's states with the digests of this page's states.
 
 /**
  * The number of waiting digests at which the oldest is dropped. While the page is hidden, the mirror (this page's
@@ -21,7 +21,7 @@ export class Digests {
   restart() { this.awaited = [] }
 
   /**
-   * Compares the waiting digests with this page's digests, as far as the page's are known. Returns false if one differs.
+   * Compares the waiting digests with this page's digests, as far as these are known. Returns `false` if two digests differ.
    * @param {(tick: number) => string | null} digestAt returns this page's digest; null if it is not known or
    *   not final
    */

@@ -1,10 +1,10 @@
 // @ts-check
-// The image on the page of a run. The run's states have no image, so the page performs the session from its beginning: all
+// Performs the image on the page of a run. The run's states have no image, so the page performs the session from its beginning. All
 // pages then have the same image, whenever they joined.
 
 /** @typedef {import('../engine/core.js').Core} Core */
 
-/** The time between two attempts, in ms, and their number. The run refuses share lines that are asked for too often. */
+/** The time between two attempts, in ms, and the largest number of attempts. The run refuses frequent requests for share lines. */
 const PAUSE = 1000, ATTEMPTS = 10
 
 /**
@@ -29,7 +29,7 @@ export function stateWithImage(core, text, tick) {
  * Gives a mirror of a run the image of the whole session.
  * @param {import('../engine/mirror.js').Mirror} mirror
  * @param {() => Promise<string | null>} share returns the share line of the session up to now; null if this page gets none
- * @param {() => boolean} isWanted `false` ends the attempts
+ * @param {() => boolean} isWanted returns `false` to end the attempts
  */
 export async function performImage(mirror, share, isWanted) {
   const { core } = mirror

@@ -29,7 +29,7 @@ async function opened() {
   const opening = indexedDB.open('clumsy', 1)
   opening.onupgradeneeded = () => opening.result.createObjectStore('sessions', { keyPath: 'id' })
   const open = await result(opening)
-  // Browsers may close a database in the background. Another tab may want a newer version.
+  // Browsers may close a database in the background, and another tab may need a newer version. The next access opens it again.
   open.onclose = () => { database = null }
   open.onversionchange = () => {
     open.close()

@@ -11,7 +11,7 @@ import { Wire } from './wire.js'
 
 /** The longest wait for a share line, in ms. */
 const PATIENCE = 30_000
-/** The intervals of requests for the time, in ms: short at first, to set the clock quickly, then longer. */
+/** The intervals of requests for the time, in ms: `EAGER` for the first requests, to set the clock quickly, then `CALM`. */
 const EAGER = 100
 const CALM = 2000
 const EAGER_COUNT = 8
@@ -73,7 +73,7 @@ export class Link {
 
   now() { return this.clock.now() }
 
-  /** How often this page's state was equal to the run's, and how often it was different. */
+  /** The number of times at which this page's state was equal to the run's state, and the number at which it was different. */
   get agreements() { return this.digests.agreements }
   get differences() { return this.digests.differences }
 
@@ -194,7 +194,7 @@ export class Link {
     this.changed()
   }
 
-  /** Gives the mirror the image of the whole session. The image of a page that may only watch begins when it joins. */
+  /** Gives the mirror the image of the whole session. On a page that may only watch, the image begins when the page joins. */
   #performImage() {
     const number = ++this.states
     const share = async () => (this.canTouch ? this.share() : null)

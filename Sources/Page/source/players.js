@@ -7,11 +7,11 @@
  * @typedef {{name: string, order: number, last: number}} Player
  */
 
-/** The names of the kinds of hands that a page shows. The server's line `hand` names the kinds. @type {Record<string, string>} */
+/** The words that a page shows for each kind of hand. The server's lines `hand` name the kind of each hand. @type {Record<string, string>} */
 const names = { terminal: 'terminal', tell: 'clumsy tell', midi: 'MIDI' }
 
 export class Players {
-  /** @type {Map<number, string>} the kinds of the sources of gestures */
+  /** @type {Map<number, string>} the kind of each source of gestures, by the source's number */
   #kinds = new Map()
   /** @type {Map<string, Player>} by name */
   #players = new Map()
@@ -32,7 +32,7 @@ export class Players {
   /**
    * Records that a hand plays.
    * @param {number} source
-   * @param {string} page the number of the page that made the gesture; `-` if no page did, or if it is unknown
+   * @param {string} page the number of the page that made the gesture; `-` if no page made it, or if the page is unknown
    */
   take(source, page) {
     const kind = this.#kinds.get(source) ?? ''

@@ -1,5 +1,5 @@
 // @ts-check
-// The pending requests for the run's share line, by id.
+// The pending requests for the run's share line (its session in one line of text), by id.
 
 export class Shares {
   /** @type {Map<number, {resolve: (line: string) => void, reject: (why: Error) => void}>} */

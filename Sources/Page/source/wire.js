@@ -56,7 +56,7 @@ export class Wire {
   /** Gives up a connection whose server is silent. */
   check() {
     if (!this.socket || ++this.silent < (this.delay === FIRST ? SILENT : SILENT_RETRY)) return
-    // The browser may wait long for the server's answer before it calls `onclose`.
+    // Do not wait for `onclose`: the browser may wait long for the server's answer before it calls `onclose`.
     this.socket.close()
     this.lose()
   }

@@ -39,7 +39,7 @@ export function path(picture, ball, ns) {
   return points
 }
 
-/** The cosine of the angle between two pieces of a trail, below which the trail turns sharply. */
+/** A trail turns sharply if the cosine of the angle between two pieces is less than this. */
 const sharp = 0.9
 
 /**

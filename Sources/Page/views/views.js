@@ -19,8 +19,8 @@ import { ownWindow } from './window.js'
  */
 
 /**
- * A view in an element of the page. A view with `place` and `scale` can be played by mouse and touch
- * (hands/touch.js). A view with `pixels`, too, can be played by keyboard and screen reader (hands/handles.js).
+ * A view in an element of the page. Mouse and touch can play a view that has `place` and `scale` (hands/touch.js).
+ * Keyboards and screen readers can play a view that has `pixels` and `scale` (hands/handles.js).
  * @typedef {object} Mounted
  * @property {(event: StageEvent) => void} take handles an event of the performance
  * @property {(ns: number) => void} rollback discards the events from `ns` on, because they are reported again;
