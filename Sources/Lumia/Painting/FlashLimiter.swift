@@ -43,7 +43,7 @@ public struct FlashLimiter: Sendable, BitwiseCopyable {
     for cell in 0..<Self.cells { counts[cell].take(luminances[cell], at: time) }
     let fall = Float(max(elapsed, 0)) / Float(Self.second)
     for cell in 0..<Self.cells { shares[cell] = max(shares[cell] - fall, 0) }
-    // Every field of ten degrees, also those across the picture's edges.
+    // Check all fields of ten degrees, including those that reach beyond the picture's edges.
     for row in -2..<Self.rows { for column in -3..<Self.columns { limitField(column, row, at: time) } }
     isLimiting = false
     for cell in 0..<Self.cells where shares[cell] > 0 { isLimiting = true }

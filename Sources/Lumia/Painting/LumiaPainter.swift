@@ -139,7 +139,7 @@ public struct LumiaPainter: ~Copyable {
 
   /// Spreads each trace to its neighbours, by the weights 1, 2, 1 along both axes.
   private func blur(_ spread: Float) {
-    // Neighbours are as far away as a pixel of a picture of 270 rows, so that large pictures look the same.
+    // The distance to a neighbour is about 1/270 of the height, so that traces spread alike in pictures of all sizes.
     let reach = max((height + 135) / 270, 1)
     let pitch = 8 * frame.blocks
     let (from, to) = (UnsafeRawPointer(traces), UnsafeMutableRawPointer(blurred))

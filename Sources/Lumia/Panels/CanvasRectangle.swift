@@ -5,7 +5,8 @@ public struct CanvasRectangle: Equatable, Sendable {
   /// The size.
   public var width, height: Double
 
-  /// Places the canvas, 16:9, in the middle of what the panels leave; it is never narrower than a third of the width.
+  /// Places the canvas, 16:9, in the middle of the room that the panels leave. The canvas is never narrower than a
+  /// third of the window.
   ///
   /// - Parameters:
   ///   - panels: a bit for each visible panel, by its raw value.

@@ -68,6 +68,6 @@ extension LumiStroke {
     guard self.isEven == isEven else { return nil }
   }
 
-  /// Places may lie outside the stage by its own size.
+  /// The allowed coordinates. Places may lie outside the stage, at most as far as the stage is wide or high.
   private static let allowed = -LumiaPlace.units...2 * LumiaPlace.units
 }
