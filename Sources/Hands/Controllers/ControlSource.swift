@@ -9,7 +9,7 @@ public struct ControlSource: Equatable, Sendable {
     case bend
     /// The pressure (aftertouch) of a channel or of any key; the latest message applies.
     case pressure
-    /// The note of a key or pad, 0…127. It can only tap the tempo.
+    /// The note of a key or pad, 0…127. Its presses have an effect (`PressTarget`), but it cannot move a parameter.
     case note(UInt8)
   }
 
