@@ -87,9 +87,9 @@ private func units(_ points: Double, of length: Double) -> UInt16 {
 }
 
 extension LumiaStage {
-  /// An empty stage for a piece, with its keys.
+  /// An empty stage for a piece, with the keys of the piece.
   ///
-  /// - Parameter set: the first chordset; nil for the one that suits the settings.
+  /// - Parameter set: the first chordset; nil for the set that suits the settings.
   public init(_ settings: Settings, set: LumiaSet? = nil) {
     let keys = settings.layout.keys
     self.init(set ?? LumiaSet(of: settings), seed: settings.seed, keys: keys.indices.map { LumiaKey(keys[$0]) })

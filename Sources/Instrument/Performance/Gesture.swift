@@ -121,7 +121,7 @@ public enum GestureError: Error, Equatable, Sendable, BitwiseCopyable {
   /// minute later, or too near to the performance's end; a value is out of range; a note of the same pitch waits to
   /// begin.
   case badNote(AddedNote)
-  /// A number of the command is out of its range, or its list of chordsets, which has that many, has no room or no
-  /// other chordset.
+  /// A number of the command is out of range, or the list of chordsets, which has the given number, is full or must
+  /// keep its only chordset.
   case badImage(LumiaCommand, chordsets: Int)
 }
