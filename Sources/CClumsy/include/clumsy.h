@@ -14,9 +14,9 @@
  * `clumsy_sound_apply`, `clumsy_sound_render`, `clumsy_sound_resync`, `clumsy_sound_frame`,
  * `clumsy_sound_latency` and `clumsy_sound_is_silent`. Any other function may allocate.
  *
- * Pointers and sizes are not checked. Other numbers may have any value: a value out of the stated range is
- * refused or clamped. If NaN is clamped, it becomes the lowest value. A time `nanoseconds` is clamped to
- * 0…CLUMSY_LATEST; only `clumsy_advance` refuses a time outside this range. */
+ * Pointers and sizes are not checked. Other numbers may have any value: a value out of the stated range is refused or
+ * clamped. NaN is clamped to the lowest value. A time `nanoseconds` is clamped to 0…CLUMSY_LATEST; only
+ * `clumsy_advance` refuses a time outside this range. */
 #ifndef CLUMSY_H
 #define CLUMSY_H
 
@@ -542,7 +542,7 @@ int32_t clumsy_preset_row(int32_t number, clumsy_preset *row);
 /* Writes the settings of a preset, with seed 1. Returns 0 if there is no such preset. */
 int32_t clumsy_preset_settings(int32_t number, clumsy_settings *settings);
 
-/* Writes the default settings: the values that apply unless a session's text states others. */
+/* Writes the default settings: the values that apply unless a session's text states other values. */
 void clumsy_default_settings(clumsy_settings *settings);
 
 /* Checks settings. Returns CLUMSY_PLAYABLE if they can be played. Otherwise returns another
@@ -603,9 +603,9 @@ uint64_t clumsy_digest(const clumsy_performance *performance);
  * events are not yet fetched. */
 int32_t clumsy_save(const clumsy_performance *performance, uint8_t *bytes, int32_t capacity);
 
-/* Checks the bytes of a saved performance. Returns CLUMSY_RESTORABLE if they can be restored, otherwise
- * another `clumsy_bytes_refusal`. For CLUMSY_OTHER_VERSION, sets `version` to the wrong version in the bytes
- * (of the byte format or of the engine), otherwise to 0. `version` may be NULL. */
+/* Checks the bytes of a saved performance. Returns CLUMSY_RESTORABLE if the performance can be restored, otherwise
+ * another `clumsy_bytes_refusal`. For CLUMSY_OTHER_VERSION, sets `version` to the wrong version in the bytes (of the
+ * byte format or of the engine), otherwise to 0. `version` may be NULL. */
 int32_t clumsy_check_bytes(const uint8_t *bytes, int32_t size, uint64_t *version);
 
 /* Restores a performance from its bytes. Returns NULL if `clumsy_check_bytes` refuses the bytes. Flights and
@@ -634,7 +634,8 @@ int32_t clumsy_bouncer_state(const clumsy_performance *performance, int32_t boun
 int32_t clumsy_key_note(const clumsy_performance *performance, int32_t key);
 
 /* Returns the MIDI note of a key's left edge (`right` 0) or right edge (`right` 1); -1 if there is no such key. If the
- * parameter tones is mixed, this is a neighbour of the key's note in the scale; otherwise, it is the key's note. */
+ * parameter tones is mixed, the result is a neighbour of the key's note in the scale; otherwise, the result is the
+ * key's note. */
 int32_t clumsy_edge_note(const clumsy_performance *performance, int32_t key, int32_t right);
 
 /* Returns the share of a key's width that each of its edges has. */
@@ -843,9 +844,10 @@ void clumsy_controls_done(clumsy_controls *controls);
  * knob moved the parameter, or is not mapped. */
 int32_t clumsy_controls_missed(const clumsy_controls *controls, char *text, int32_t capacity);
 
-/* Maps a parameter to the next knob that moves by at least 10 of its 127 steps. Numbers from CLUMSY_PARAMETERS on stand
- * for presses, which are mapped to the next note, button or pedal that is pressed; then for the numbers of the image,
- * which are mapped to the next knob (see `clumsy_learnable_name`). Any other number cancels the search. */
+/* Maps a parameter to the next knob that moves by at least 10 of its 127 steps. The numbers from CLUMSY_PARAMETERS on
+ * stand for presses, each of which is mapped to the next note, button or pedal that is pressed. The numbers after the
+ * presses stand for numbers of the image, each of which is mapped to the next knob. `clumsy_learnable_name` returns
+ * the names of presses and of numbers of the image. Any other number cancels the search. */
 void clumsy_controls_learn(clumsy_controls *controls, int32_t parameter);
 
 /* Writes the name of a press or of a number of the image, as in mappings: tap, image-pad-1, image-hue.base. Returns -1
@@ -949,8 +951,8 @@ int32_t clumsy_canvas_apply(
     int64_t nanoseconds, clumsy_text_error *error);
 
 /* Applies the commands of a server's line `draw` at a time in nanoseconds. The commands are OSC messages, each after
- * its length as a big-endian integer of 4 bytes. Returns the number of commands that are refused or damaged;
- * they change nothing. After a wrong length, the remaining bytes count as one damaged command. */
+ * its length as a big-endian integer of 4 bytes. Returns the number of commands that are refused or damaged; such
+ * commands change nothing. After a wrong length, the remaining bytes count as one damaged command. */
 int32_t clumsy_canvas_take(clumsy_canvas *canvas, const uint8_t *bytes, int32_t size, int64_t nanoseconds);
 
 /* Returns the width of every canvas, in pixels. */
@@ -993,8 +995,8 @@ clumsy_score *clumsy_score_create(const clumsy_performance *performance);
 /* Frees a score; NULL is allowed. */
 void clumsy_score_free(clumsy_score *score);
 
-/* Forgets all gestures at a tick and later, and the music after them. Returns 0, and changes nothing, if the tick is
- * before the score's beginning, or more than 12 s in the past. */
+/* Forgets all gestures at a tick and later, and the music after the tick. Returns 0, and changes nothing, if the tick
+ * is before the score's beginning, or more than 12 s in the past. */
 int32_t clumsy_score_forget(clumsy_score *score, int64_t tick);
 
 /* Adds a gesture (as text, see clumsy_apply_text) at a tick, which may be in the future. Notes that will no longer be
@@ -1117,12 +1119,12 @@ int32_t clumsy_roll_at(const clumsy_roll *roll, double tick, int32_t row, double
  * order of time, then of rows. */
 int32_t clumsy_roll_beside(const clumsy_roll *roll, double tick, int32_t row, int32_t is_forward);
 
-/* Returns the number of ticks by which a note, or only its end, moves if the user drags the note or the end by `ticks`,
- * and the grid snaps it. */
+/* The user drags a note, or only its end, by `ticks`. Returns the number of ticks by which the note or the end moves,
+ * so that it snaps to the grid. */
 double clumsy_roll_snap(const clumsy_roll *roll, int32_t id, double ticks, int32_t is_end);
 
 /* Returns the tick of a grid line: the line nearest to a tick (`which` 0), the last line at or before the tick (1), or
- * the first line after it (2). */
+ * the first line after the tick (2). */
 double clumsy_roll_line_at(const clumsy_roll *roll, double tick, int32_t which);
 
 /* Writes the grid lines of a level between two ticks, and returns their number, at most `capacity`. */
