@@ -32,8 +32,8 @@ public struct Controls: Sendable {
   private var lumiChord: UInt8 = 0
   private var pairs = ControlPairs()
   private var taps = TapTempo()
-  /// The values that wait to be sent: for each parameter a value, and then for each number of the image a share of its
-  /// range, 0…1; nil if no value waits.
+  /// The values that wait to be sent; nil where no value waits. The values of the parameters come first, then the
+  /// numbers of the image, as shares, 0…1, of their ranges.
   private var values = [Double?](repeating: nil, count: Parameter.count + LumiKnob.count)
   /// The place of the value that is sent first, round robin, so that a flood on one parameter cannot starve the others.
   private var turn = 0
