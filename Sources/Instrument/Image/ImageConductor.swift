@@ -66,8 +66,8 @@ public struct ImageConductor: ~Copyable {
     do throws(LumiaError) { try stage.apply(command, at: nanoseconds) } catch {}
   }
 
-  /// Sets the stage's timeline to the performance's beats, unless it agrees with them already. During a pause, the
-  /// stage has its slowest tempo, 1 quarter a minute, so its beats nearly stop.
+  /// Sets the stage's timeline to the performance's beats, unless the timeline agrees with the beats already. During a
+  /// pause, the stage has its slowest tempo, 1 quarter a minute, so its beats nearly stop.
   private func setTimeline(of stage: inout LumiaStage, at nanoseconds: Int64) {
     let beats = follower.timeline.beats(at: follower.countedTime(at: nanoseconds))
     let quarters =

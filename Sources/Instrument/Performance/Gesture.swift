@@ -65,8 +65,8 @@ public enum Gesture: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Gesture {
-  /// Returns the gesture that puts the bouncer of a degree on the stage, or takes it off if it is there. Controls such
-  /// as pads use it. Precondition: the degree is in 0…6.
+  /// Returns the gesture that puts the bouncer of a degree on the stage, or takes the bouncer off the stage if it is
+  /// there. Controls such as pads use it. Precondition: the degree is in 0…6.
   public static func chordSwitch(_ degree: Int, _ values: ParameterValues) -> Gesture {
     let parameter = Parameter.bouncer(degree)
     return .set(parameter, values[parameter] == 0 ? 1 : 0)
