@@ -1,6 +1,6 @@
 import Synth
 
-/// Turns hue, purity and lightness into light. Its tables are computed once, so it does not allocate later.
+/// Turns hue, purity and lightness into light. The tables are computed once, so the mixer does not allocate later.
 struct ColourMixer: BitwiseCopyable {
   private static let hues = 64
   /// A chroma that no colour of sRGB reaches.

@@ -1,10 +1,10 @@
 /// Finds the places of a picture that flash too often, whatever makes them flash: lumis, strikes or changes of the
 /// background. The limit is that of WCAG 2.2, success criterion 2.3.1: no more than three flashes a second over a
-/// quarter of any ten degrees of the field of view. Before that, `FlashGuard` slows single lumis, and keeps them
-/// on the beat.
+/// quarter of any ten degrees of the field of view. `FlashGuard` acts before the limiter: it slows single lumis, and
+/// keeps them on the beat.
 ///
 /// The picture has 16 × 9 cells. As WCAG measures a screen, ten degrees are a field of 4 × 3 cells, and a quarter of
-/// it is three cells.
+/// this field is three cells.
 public struct FlashLimiter: Sendable, BitwiseCopyable {
   /// The number of columns of cells.
   public static let columns = 16

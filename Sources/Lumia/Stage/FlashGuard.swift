@@ -72,8 +72,8 @@ extension LumiaStage {
 }
 
 extension LumiOscillator {
-  /// The largest number of flashes in a swing up and down: one, and two more for each whole number that the
-  /// swing passes twice, because values are wrapped or folded there.
+  /// The largest number of flashes in a swing up and down: one, and two more for each whole number that the swing
+  /// passes twice. At these numbers, values are wrapped or folded.
   fileprivate var turnsPerSwing: Double {
     guard limit != .clamp else { return 1 }
     let (low, high) = (Int(base) - Int(abs(depth)), Int(base) + Int(abs(depth)))

@@ -32,7 +32,7 @@ extension LumiaStage {
     }
   }
 
-  /// A held body rests: its velocity and gravity return when it is let go.
+  /// A held body rests: its velocity and gravity return when the hold ends.
   private mutating func setHeld(_ index: Int, _ isHeld: Bool) {
     if lumis[index].lumi.path == .flock, isHeld { lumis[index].position = position(of: index) }
     if let body = lumis[index].body {

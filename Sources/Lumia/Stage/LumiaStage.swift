@@ -1,8 +1,8 @@
 import Physics2D
 
 /// The stage of light. The states of its lumis depend only on the set, the seed, the keys, the commands, the timelines
-/// and the time. They are the same, bit for bit, however often the stage is advanced in between. After construction,
-/// nothing but `bytes` allocates.
+/// and the time. The states are the same, bit for bit, however often the stage is advanced in between. After
+/// construction, nothing but `bytes` allocates.
 public struct LumiaStage: ~Copyable {
   /// The largest number of lumis; a further lumi replaces the oldest.
   public static let lumiCapacity = 500
