@@ -1,4 +1,4 @@
-/// The length of a piece's tail. The tail is the sound after the piece's end, until the sound falls below −80 dB of full
+/// The length of a piece's tail. The tail is the sound after the piece's end, until it falls below −80 dB of full
 /// scale, but at most 30 s. The files of a piece's parts get tails of equal length.
 public struct SoundTail {
   /// −80 dB of full scale; below it, sound counts as silence.
