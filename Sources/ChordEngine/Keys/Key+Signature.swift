@@ -1,6 +1,7 @@
 extension Key {
   /// The number of sharps, −7…7 (negative for flats), and `isMinor`, `true` if the scale has a minor but no major
   /// third.
+  ///
   /// A mode of the major scale has the signature of its tones. Harmonic and melodic minor have the signature of natural
   /// minor. Other scales have the signature that needs the fewest accidentals. In a tie, such a scale has the signature
   /// nearest to the tonic's major or minor key. If that key needs eight or more signs, the tonic is respelled, for
