@@ -365,7 +365,7 @@ typedef struct {
   float spread;           /* the share of a trace that spreads to its neighbours at a step */
   int32_t has_traces;
   int32_t is_light;       /* 1: traces keep the darkest light of a place; 0: the brightest */
-  int32_t erasures;       /* changes when traces begin anew with the background */
+  int32_t erasures;       /* the number changes when the traces begin again from the background */
 } clumsy_image_canvas;
 
 /* The tables of the image performer; see clumsy_image_table. */

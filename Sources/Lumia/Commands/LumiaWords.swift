@@ -7,7 +7,7 @@ struct LumiaWords {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Returns the next word. Throws, and tells what is wanted, if there is none.
+  /// Returns the next word. If there is no next word, throws an error that names what is wanted.
   mutating func next(_ wanted: StaticString) throws(LumiaTextError) -> ArraySlice<UInt8> {
     guard let word = nextIfPresent() else { throw missing(wanted.bytes) }
     return word

@@ -34,7 +34,7 @@ public struct FlashLimiter: Sendable, BitwiseCopyable {
   ///
   /// - Parameters:
   ///   - luminances: the mean relative luminance of each cell, 0…1, the top row first.
-  ///   - time: of the picture, in ns.
+  ///   - time: the time of the picture, in ns.
   public mutating func step(_ luminances: InlineArray<144, Float>, at time: Int64) {
     let elapsed = last.map { time - $0 } ?? -1
     guard elapsed != 0 else { return }

@@ -10,8 +10,8 @@ public struct CanvasRectangle: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - panels: a bit for each visible panel, by its raw value.
-  ///   - width: of the window, in pixels.
-  ///   - height: of the window, in pixels.
+  ///   - width: the width of the window, in pixels.
+  ///   - height: the height of the window, in pixels.
   public init(panels: UInt8, width: Double, height: Double) {
     var (bottom, top) = (12.0, 0.0)
     for panel in LumiaPanel.allCases where panels >> panel.rawValue & 1 == 1 {

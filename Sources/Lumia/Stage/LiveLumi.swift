@@ -1,7 +1,8 @@
 import Physics2D
 import Synth
 
-/// A lumi on the stage: its own copy of the definition, and the few values that its features and place follow from.
+/// A lumi on the stage: its own copy of the definition, and the few values from which its features and its place
+/// follow.
 struct LiveLumi: BitwiseCopyable {
   /// The number, counted from 1. No number is given twice.
   var number: Int64
