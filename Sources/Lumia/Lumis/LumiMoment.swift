@@ -1,4 +1,5 @@
-/// A time in the life of a lumi: the seconds for which the lumi has moved, and the beats since the stage's start.
+/// A time in the life of a lumi: the seconds for which the lumi has moved, and the beat of the stage's timeline, in
+/// quarters.
 struct LumiMoment {
   var seconds: Double
   var quarters: Double

@@ -5,7 +5,7 @@ public struct LumiOscillator: Equatable, Sendable, BitwiseCopyable {
   public enum Clock: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     /// Seconds since the lumi's birth; the rate is in millihertz.
     case free
-    /// Beats since the stage's start; the rate is a cycle's length in pulses, 96 a quarter.
+    /// Beats of the stage's timeline; the rate is a cycle's length in pulses, 96 a quarter.
     case beats
 
     static var names: [StaticString] { ["free", "beats"] }
