@@ -6,13 +6,13 @@ public struct SynthSettings: Equatable, Sendable, BitwiseCopyable {
   public var bassSound = Sound.marimba
   /// The overall level in decibels, −60…12.
   public var level = 0.0
-  /// The width of the stereo image of notes that begin, 0 (mono) … 1.
+  /// The width of the stereo image of new notes, 0 (mono) … 1.
   public var width = 0.65
   /// `true` if the low-pass filter is on.
   public var filterIsOn = true
   /// The filter's cutoff frequency in hertz, 250…3000; at 3000 the filter is open and changes nothing.
   public var cutoff = 3000.0
-  /// The filter's resonance in decibels, −20…20: the gain at the cutoff relative to a Butterworth filter's.
+  /// The filter's resonance in decibels, −20…20: the gain at the cutoff, relative to that of a Butterworth filter.
   public var resonance = 0.0
   /// `true` if the delay is on.
   public var delayIsOn = true

@@ -83,7 +83,7 @@ public struct Synthesizer: ~Copyable {
     isSilent = false
   }
 
-  /// The width of the bass, relative to that of the keys.
+  /// The width of the bass, relative to the width of the keys.
   private static let bassShare = 0.4
 
   /// Begins a click, a short high tone, higher on a bar line. A synthesizer of one part has no click.

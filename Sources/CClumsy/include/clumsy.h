@@ -14,9 +14,9 @@
  * `clumsy_sound_apply`, `clumsy_sound_render`, `clumsy_sound_resync`, `clumsy_sound_frame`,
  * `clumsy_sound_latency` and `clumsy_sound_is_silent`. Any other function may allocate.
  *
- * Pointers and sizes are not checked. Other numbers may have any value: a value out of the stated range is
- * refused or clamped. If NaN is clamped, it becomes the lowest value. A time `nanoseconds` is clamped to
- * 0…CLUMSY_LATEST; only `clumsy_advance` refuses a time outside this range. */
+ * Pointers and sizes are not checked. Other numbers may have any value: a value out of the stated range is refused or
+ * clamped. NaN is clamped to the lowest value. A time `nanoseconds` is clamped to 0…CLUMSY_LATEST; only
+ * `clumsy_advance` refuses a time outside this range. */
 #ifndef CLUMSY_H
 #define CLUMSY_H
 
@@ -80,8 +80,8 @@ typedef struct clumsy_score clumsy_score;
 /* A piano roll: notes, their selection, and edits that can be undone. */
 typedef struct clumsy_roll clumsy_roll;
 
-/* An image: the stage of light, whose lumis hands and music release. Lengths are in stage heights: x 0…16/9 to the
- * right, y 0…1 upwards. */
+/* An image: a stage of light, on which hands and music release lumis (moving lights). Lengths are in stage heights: x
+ * is 0…16/9 from the left, y is 0…1 upwards. */
 typedef struct clumsy_image clumsy_image;
 typedef struct clumsy_flashes clumsy_flashes;
 
@@ -253,7 +253,7 @@ enum clumsy_refusal {
   CLUMSY_PASSED,       /* the ball has already made the strike that should be suppressed */
   CLUMSY_EDITS,        /* too many suppressed strikes, or too many added notes, are still to come */
   CLUMSY_BAD_NOTE,     /* the note begins too early or too late, is out of range, or a note of its pitch waits already */
-  CLUMSY_BAD_IMAGE     /* a number of the command is out of range, or the list of chordsets is full or has no other */
+  CLUMSY_BAD_IMAGE     /* a number of the command is out of range, or the list of chordsets is full, or has only one */
 };
 
 enum clumsy_event_kind {
@@ -354,7 +354,7 @@ typedef struct {
   double trail, gate;
   double alpha; /* the opacity with gate, attack, life, fade and the canvas's opacity */
   int32_t chord, tone;   /* from 0 */
-  int32_t form;          /* 0 point, line, plane, polygon, ring, wave, ribbon, 7 text */
+  int32_t form;          /* 0 point, 1 line, 2 plane, 3 polygon, 4 ring, 5 wave, 6 ribbon, 7 text */
   int32_t sides;         /* or waves, 3…12 */
 } clumsy_lumi;
 
@@ -365,7 +365,7 @@ typedef struct {
   float spread;           /* the share of a trace that spreads to its neighbours at a step */
   int32_t has_traces;
   int32_t is_light;       /* 1: traces keep the darkest light of a place; 0: the brightest */
-  int32_t erasures;       /* changes when traces begin anew with the background */
+  int32_t erasures;       /* the number changes when the traces begin again from the background */
 } clumsy_image_canvas;
 
 /* The tables of the image performer; see clumsy_image_table. */
@@ -542,7 +542,7 @@ int32_t clumsy_preset_row(int32_t number, clumsy_preset *row);
 /* Writes the settings of a preset, with seed 1. Returns 0 if there is no such preset. */
 int32_t clumsy_preset_settings(int32_t number, clumsy_settings *settings);
 
-/* Writes the default settings: the values that apply unless a session's text states others. */
+/* Writes the default settings: the values that apply unless a session's text states other values. */
 void clumsy_default_settings(clumsy_settings *settings);
 
 /* Checks settings. Returns CLUMSY_PLAYABLE if they can be played. Otherwise returns another
@@ -603,9 +603,9 @@ uint64_t clumsy_digest(const clumsy_performance *performance);
  * events are not yet fetched. */
 int32_t clumsy_save(const clumsy_performance *performance, uint8_t *bytes, int32_t capacity);
 
-/* Checks the bytes of a saved performance. Returns CLUMSY_RESTORABLE if they can be restored, otherwise
- * another `clumsy_bytes_refusal`. For CLUMSY_OTHER_VERSION, sets `version` to the wrong version in the bytes
- * (of the byte format or of the engine), otherwise to 0. `version` may be NULL. */
+/* Checks the bytes of a saved performance. Returns CLUMSY_RESTORABLE if the performance can be restored, otherwise
+ * another `clumsy_bytes_refusal`. For CLUMSY_OTHER_VERSION, sets `version` to the wrong version in the bytes (of the
+ * byte format or of the engine), otherwise to 0. `version` may be NULL. */
 int32_t clumsy_check_bytes(const uint8_t *bytes, int32_t size, uint64_t *version);
 
 /* Restores a performance from its bytes. Returns NULL if `clumsy_check_bytes` refuses the bytes. Flights and
@@ -634,7 +634,8 @@ int32_t clumsy_bouncer_state(const clumsy_performance *performance, int32_t boun
 int32_t clumsy_key_note(const clumsy_performance *performance, int32_t key);
 
 /* Returns the MIDI note of a key's left edge (`right` 0) or right edge (`right` 1); -1 if there is no such key. If the
- * parameter tones is mixed, this is a neighbour of the key's note in the scale; otherwise, it is the key's note. */
+ * parameter tones is mixed, the result is a neighbour of the key's note in the scale; otherwise, the result is the
+ * key's note. */
 int32_t clumsy_edge_note(const clumsy_performance *performance, int32_t key, int32_t right);
 
 /* Returns the share of a key's width that each of its edges has. */
@@ -843,16 +844,17 @@ void clumsy_controls_done(clumsy_controls *controls);
  * knob moved the parameter, or is not mapped. */
 int32_t clumsy_controls_missed(const clumsy_controls *controls, char *text, int32_t capacity);
 
-/* Maps a parameter to the next knob that moves by at least 10 of its 127 steps. From CLUMSY_PARAMETERS on, the numbers
- * are those of presses, which the next note, button or pedal gets, and then those of the image, which a knob moves:
- * see `clumsy_learnable_name`. Any other number cancels the search. */
+/* Maps a parameter to the next knob that moves by at least 10 of its 127 steps. The numbers from CLUMSY_PARAMETERS on
+ * stand for presses, each of which is mapped to the next note, button or pedal that is pressed. The numbers after the
+ * presses stand for numbers of the image, each of which is mapped to the next knob. `clumsy_learnable_name` returns
+ * the names of presses and of numbers of the image. Any other number cancels the search. */
 void clumsy_controls_learn(clumsy_controls *controls, int32_t parameter);
 
-/* Writes the name of a press or of a number of the image, as in mappings: tap, image-pad-1, image-hue.base.
- * Returns -1 if `clumsy_controls_learn` knows no such number, or a parameter's. */
+/* Writes the name of a press or of a number of the image, as in mappings: tap, image-pad-1, image-hue.base. Returns -1
+ * if `number` is the number of a parameter, or unknown to `clumsy_controls_learn`. */
 int32_t clumsy_learnable_name(int32_t number, char *text, int32_t capacity);
 
-/* Lets notes that are not mapped release lumis of the image (1), or not (0, as at first). */
+/* Sets whether notes that are not mapped release lumis of the image: 1 means yes; 0, the initial value, means no. */
 void clumsy_controls_play_image(clumsy_controls *controls, int32_t plays);
 
 /* Writes the mapping learned since the last call of `clumsy_controls_learn`, such as cc20@1=resonance.
@@ -949,8 +951,8 @@ int32_t clumsy_canvas_apply(
     int64_t nanoseconds, clumsy_text_error *error);
 
 /* Applies the commands of a server's line `draw` at a time in nanoseconds. The commands are OSC messages, each after
- * its length as a big-endian integer of 4 bytes. Returns the number of commands that are refused or damaged;
- * they change nothing. After a wrong length, the remaining bytes count as one damaged command. */
+ * its length as a big-endian integer of 4 bytes. Returns the number of commands that are refused or damaged; such
+ * commands change nothing. After a wrong length, the remaining bytes count as one damaged command. */
 int32_t clumsy_canvas_take(clumsy_canvas *canvas, const uint8_t *bytes, int32_t size, int64_t nanoseconds);
 
 /* Returns the width of every canvas, in pixels. */
@@ -973,8 +975,8 @@ int32_t clumsy_canvas_draw(
  * nothing moves. */
 uint64_t clumsy_canvas_changes(const clumsy_canvas *canvas);
 
-/* Returns the last time at which something moves or fades, in nanoseconds; -1 if nothing does at the given time or
- * later. */
+/* Returns the last time at which something moves or fades, in nanoseconds; -1 if nothing moves or fades at the given
+ * time or later. */
 int64_t clumsy_canvas_moves_until(const clumsy_canvas *canvas, int64_t nanoseconds);
 
 /* Saves a canvas: writes at most `capacity` bytes, and returns the whole size. */
@@ -993,13 +995,13 @@ clumsy_score *clumsy_score_create(const clumsy_performance *performance);
 /* Frees a score; NULL is allowed. */
 void clumsy_score_free(clumsy_score *score);
 
-/* Forgets all gestures at a tick and later, and the music after them. Returns 0, and changes nothing, if the tick is
- * before the score's beginning, or too far in the past: farther than 12 s. */
+/* Forgets all gestures at a tick and later, and the music after the tick. Returns 0, and changes nothing, if the tick
+ * is before the score's beginning, or more than 12 s in the past. */
 int32_t clumsy_score_forget(clumsy_score *score, int64_t tick);
 
-/* Adds a gesture (as text, see clumsy_apply_text) at a tick, which may be in the future. Notes that will no longer
- * be played fade out, and new notes fade in. Returns 0, and changes nothing, if the text is no gesture, or if the tick
- * is before the last gesture's tick or too far in the past. */
+/* Adds a gesture (as text, see clumsy_apply_text) at a tick, which may be in the future. Notes that will no longer be
+ * played fade out, and new notes fade in. Returns 0, and changes nothing, if the text is no gesture, or if the tick is
+ * before the last gesture's tick or more than 12 s in the past. */
 int32_t clumsy_score_add(clumsy_score *score, int64_t tick, const char *text);
 
 /* Writes the music up to a time, at most a minute after the present time `now`; both are in nanoseconds. After a
@@ -1013,8 +1015,9 @@ int32_t clumsy_score_draw(
     clumsy_score *score, const clumsy_score_view *view, clumsy_primitive *primitives, int32_t capacity, char *texts,
     int32_t text_capacity, int32_t *text_size);
 
-/* Writes the plain shape of a symbol as a path of SVG: a thousand units are an em, and y grows downwards. This shape
- * replaces the outline of the music font. Returns the length in bytes; −1 if there is no shape for the code point. */
+/* Writes the plain shape of a symbol as a path of SVG: a thousand units are an em, and y grows downwards. Draw this
+ * shape if the outline of the music font is missing. Returns the length in bytes; −1 if there is no shape for the code
+ * point. */
 int32_t clumsy_symbol_path(uint32_t codepoint, char *text, int32_t capacity);
 
 /* Returns the beginning of the bar that contains a time; both are in nanoseconds. −1 if the score has no bar there. */
@@ -1053,7 +1056,7 @@ void clumsy_roll_free(clumsy_roll *roll);
  * after it. */
 int32_t clumsy_roll_add(clumsy_roll *roll, const clumsy_roll_note *notes, int32_t count);
 
-/* Changes the notes with the given ids, but not as an edit: this cannot be undone. Erases a note with the velocity 0. */
+/* Changes the notes with the given ids, but not as an edit: this cannot be undone. A velocity of 0 erases the note. */
 void clumsy_roll_update(clumsy_roll *roll, const clumsy_roll_note *notes, int32_t count);
 
 /* Sets the time signature from a tick on, and removes all later time signatures. Returns 0 if a number is out of range:
@@ -1116,12 +1119,12 @@ int32_t clumsy_roll_at(const clumsy_roll *roll, double tick, int32_t row, double
  * order of time, then of rows. */
 int32_t clumsy_roll_beside(const clumsy_roll *roll, double tick, int32_t row, int32_t is_forward);
 
-/* Returns the number of ticks by which a note, or only its end, moves if the user drags it by `ticks` and the grid
- * snaps it. */
+/* The user drags a note, or only its end, by `ticks`. Returns the number of ticks by which the note or the end moves,
+ * so that it snaps to the grid. */
 double clumsy_roll_snap(const clumsy_roll *roll, int32_t id, double ticks, int32_t is_end);
 
 /* Returns the tick of a grid line: the line nearest to a tick (`which` 0), the last line at or before the tick (1), or
- * the first line after it (2). */
+ * the first line after the tick (2). */
 double clumsy_roll_line_at(const clumsy_roll *roll, double tick, int32_t which);
 
 /* Writes the grid lines of a level between two ticks, and returns their number, at most `capacity`. */
@@ -1140,30 +1143,31 @@ int32_t clumsy_roll_duration(const clumsy_roll *roll, int32_t id, char *text, in
 /* Writes the names of the chords of at most 64 bars, one line per bar, and returns the length in bytes. */
 int32_t clumsy_roll_chords(const clumsy_roll *roll, int32_t bar, int32_t count, char *text, int32_t capacity);
 
-/* clumsy_roll_draw writes the notes of a view, ghosts first and dragged notes last, and returns their number; −1 if there
- * are more than `capacity` or 20000. In that case, call clumsy_roll_density. It writes, row by row, the number of notes
- * that begin in each of `columns` columns, 0…255. */
+/* clumsy_roll_draw writes the notes of a view, ghosts first and dragged notes last, and returns their number; −1 if
+ * there are more than `capacity` or 20000. In that case, call clumsy_roll_density, which writes, row by row, the number
+ * of notes that begin in each of `columns` columns, 0…255. */
 int32_t clumsy_roll_draw(
     const clumsy_roll *roll, const clumsy_roll_view *view, clumsy_roll_rectangle *rectangles, int32_t capacity);
 void clumsy_roll_density(const clumsy_roll *roll, const clumsy_roll_view *view, int32_t columns, uint8_t *cells);
 
-/* Creates an image with the lumis of a set, 0…5, in a list of all sets. Falling lumis bounce off the keys: four
- * numbers each, centre, width and height. Returns NULL for an unknown set. */
+/* Creates an image with the lumis of a set, 0…5. The image has a list of all sets. Falling lumis bounce off the keys. A
+ * key is four numbers: x and y of its centre, its width and its height. Returns NULL for an unknown set. */
 clumsy_image *clumsy_image_create(int32_t set, uint64_t seed, const double *keys, int32_t key_count);
 
 /* Frees an image; NULL is allowed. */
 void clumsy_image_free(clumsy_image *image);
 
-/* Begins or ends the image of a performance: its strikes and its gestures `image` then act on the image, which
- * `clumsy_save` saves with the performance. A restored performance has the image that it was saved with. */
+/* Begins the image of a performance (`follows` 1), or ends it (0). The performance's strikes and its `image` gestures
+ * act on its image, and `clumsy_save` saves the image with the performance. A restored performance has the image with
+ * which it was saved. */
 void clumsy_follow_image(clumsy_performance *performance, int32_t follows);
 
-/* Returns the image of a performance, valid until the performance is freed or its image ends. NULL if it has none. The
- * caller must neither free the image nor apply commands to it. */
+/* Returns the image of a performance, valid until the performance is freed or its image ends; NULL if the performance
+ * has no image. The caller must neither free the image nor apply commands to it. */
 clumsy_image *clumsy_image_of(clumsy_performance *performance);
 
-/* Applies a command, such as "strike 1 3 96 60 2048 2048", at a time in nanoseconds, to which the image advances.
- * Returns 1; 0 for a refused command, and writes the reason to `error`, which may be NULL. */
+/* Applies a command, such as "strike 1 3 96 60 2048 2048", at a time in nanoseconds, to which the image first advances.
+ * Returns 1. If the command is refused, returns 0 and writes the reason to `error`, which may be NULL. */
 int32_t clumsy_image_apply(
     clumsy_image *image, const char *text, int64_t nanoseconds, clumsy_text_error *error);
 
@@ -1177,45 +1181,48 @@ void clumsy_image_advance(clumsy_image *image, int64_t nanoseconds);
 int64_t clumsy_image_nanoseconds(const clumsy_image *image);
 int32_t clumsy_image_count(const clumsy_image *image);
 
-/* Writes the state of a lumi, by its place in the order of births. Returns 0 if there is none. */
+/* Writes the state of a lumi. The lumis are counted from 0 in the order of their births. Returns 0 if there is no such
+ * lumi. */
 int32_t clumsy_image_lumi(clumsy_image *image, int32_t index, clumsy_lumi *lumi);
 
 /* Returns the shapes of the image now, CLUMSY_IMAGE_STRIDE numbers each, valid until the next call for this image, and
- * sets `count` to their number. In order: kind (0 point, line, plane, polygon, ring, wave, segment, 7 glyph), x, y,
- * half-axes a and b, cosine and sine of the rotation, p, q, softness, red, green, blue (linear), alpha, blending
- * (0 additive, 1 subtractive, 2 over), extra. Sources/Lumia/Painting/Coverage.swift defines what they cover. */
+ * sets `count` to the number of shapes. The numbers of a shape, in order: kind (0 point, 1 line, 2 plane, 3 polygon, 4
+ * ring, 5 wave, 6 segment, 7 glyph), x, y, half-axes a and b, cosine and sine of the rotation, p, q, softness, red,
+ * green, blue (linear), alpha, blending (0 additive, 1 subtractive, 2 over), extra.
+ * Sources/Lumia/Painting/Coverage.swift defines the pixels that a shape covers. */
 const float *clumsy_image_shapes(clumsy_image *image, int32_t *count);
 
-/* Writes the background and the traces. */
+/* Writes the background and the traces of an image. */
 void clumsy_image_get_canvas(const clumsy_image *image, clumsy_image_canvas *canvas);
 
-/* Returns the time of a step of the traces, in nanoseconds; there are thirty a second. */
+/* Returns the time of a step of the traces, counted from 0, in nanoseconds. The traces make thirty steps a second. */
 int64_t clumsy_image_trace_tick(int64_t number);
 
-/* Writes the strokes of a letter: eight times from x, from y, to x, to y, in a box from −1 to 1. Returns 0 for an
- * unknown letter: 0…25 A…Z, 26…35 digits, 36 the sharp. */
+/* Writes the eight strokes of a letter, in a box from −1 to 1. A stroke is four numbers: x and y of its start, x and y
+ * of its end. Returns 0 for an unknown letter: 0…25 stand for A…Z, 26…35 for the digits, 36 for the sharp. */
 int32_t clumsy_image_glyph(int32_t glyph, float strokes[32]);
 
-/* Steps the traces of a picture of a size in pixels; paints the picture as red, green, blue and opacity of each pixel,
- * the top row first. Places that flash too often change slowly, if the option guard is on. Another size begins with new
- * traces. */
+/* clumsy_image_trace steps the traces of a picture, whose size is in pixels. clumsy_image_paint writes the picture:
+ * red, green, blue and opacity of each pixel, the top row first. Places that flash too often change slowly, if the
+ * option guard is on. When the size changes, the traces begin anew. */
 void clumsy_image_trace(clumsy_image *image, int32_t width, int32_t height);
 void clumsy_image_paint(clumsy_image *image, int32_t width, int32_t height, uint8_t *pixels);
 
 /* Finds the places of a painter's pictures that flash more than three times a second. */
 clumsy_flashes *clumsy_flashes_create(void);
 void clumsy_flashes_free(clumsy_flashes *flashes);
-/* Takes the mean relative luminance, 0…1, of each of the 16 x 9 cells of a picture without limits, the top row first,
- * and writes the share of each cell's light that is limited in the next picture, 0…1. Returns the largest change of
- * limited light, 0…1 a second; 0 if no cell is limited. */
+/* Takes the mean relative luminance, 0…1, of each of the 16 x 9 cells of a picture before any limit, the top row first.
+ * Writes the share of each cell's light that is limited in the next picture, 0…1. Returns the largest change of limited
+ * light, 0…1 a second; 0 if no cell is limited. */
 float clumsy_flashes_step(
     clumsy_flashes *flashes, const float luminances[144], int64_t nanoseconds, float shares[144]);
 
-/* Writes the numbers of the chosen chordset and chord, and of all chordsets, from 0. */
+/* Writes the number of the chosen chordset and of the chosen chord, counted from 0, and the number of chordsets in the
+ * list. */
 void clumsy_image_chosen(const clumsy_image *image, int32_t *chordset, int32_t *chord, int32_t *chordsets);
 
-/* Returns the set from which a chordset of the list comes, and a field of a lumi of the chosen chordset; all counted
- * from 0. −1, or for a field −32768, if there is none. */
+/* Return the set from which a chordset of the list comes, and the value of a field of a lumi of the chosen chordset.
+ * All arguments are counted from 0. Without such a chordset, the result is −1; without such a field, −32768. */
 int32_t clumsy_image_origin(const clumsy_image *image, int32_t chordset);
 int32_t clumsy_image_field(const clumsy_image *image, int32_t chord, int32_t tone, int32_t field);
 
@@ -1228,19 +1235,20 @@ int32_t clumsy_image_trigger(const clumsy_image *image, int32_t pad, int32_t tri
 /* Writes a table as lines; tabs separate the columns, and spaces the names of values. Returns the length in bytes. */
 int32_t clumsy_image_table(int32_t table, char *text, int32_t capacity);
 
-/* Simplifies a drawn stroke, four numbers a point: x and y in stage heights, seconds, pressure 0…1. Writes its text
- * for the command `stroke`, and returns the length; −1 for points that are no stroke. */
+/* Simplifies a drawn stroke. A point is four numbers: x and y in stage heights, seconds, and the pressure, 0…1. Writes
+ * the text of the stroke for the command `stroke`, and returns its length; −1 if the points are no stroke. */
 int32_t clumsy_image_stroke(const double *points, int32_t count, char *text, int32_t capacity);
 
-/* Places the canvas among the visible panels (a bit each, in the order of their table) in a window, in pixels: writes
- * x and y of the upper left corner, width and height. */
+/* Places the canvas among the visible panels in a window, whose size is in pixels. `panels` has a bit for each panel,
+ * in the order of the table of panels. Writes x and y of the canvas's upper left corner, its width and its height. */
 void clumsy_image_rectangle(int32_t panels, double width, double height, double rectangle[4]);
 
-/* Saves an image as bytes, and returns their number; restores it, or returns NULL if the bytes are no image. */
+/* clumsy_image_save writes an image as bytes, at most `capacity`, and returns the whole size. clumsy_image_restore
+ * restores an image; it returns NULL if the bytes are not those of an image. */
 int32_t clumsy_image_save(const clumsy_image *image, uint8_t *bytes, int32_t capacity);
 clumsy_image *clumsy_image_restore(const uint8_t *bytes, int32_t size);
 
-/* Returns the hash of the saved image. */
+/* Returns a hash of the whole state of an image. */
 uint64_t clumsy_image_digest(const clumsy_image *image);
 
 #ifdef __cplusplus

@@ -3,7 +3,7 @@ extension Key {
   /// third.
   ///
   /// A mode of the major scale has the signature of its tones. Harmonic and melodic minor have the signature of natural
-  /// minor. Other scales have the signature that needs the fewest accidentals. In a tie, they have the signature
+  /// minor. Other scales have the signature that needs the fewest accidentals. In a tie, such a scale has the signature
   /// nearest to the tonic's major or minor key. If that key needs eight or more signs, the tonic is respelled, for
   /// example G♯ as A♭.
   public var signature: (sharps: Int, isMinor: Bool) {

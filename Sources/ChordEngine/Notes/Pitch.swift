@@ -22,6 +22,6 @@ public struct Pitch: Equatable, Comparable, Sendable, BitwiseCopyable {
   /// The pitch class and the octave, with sharps for black keys: `"C4"`, `"F♯3"`, `"C-1"`.
   public var name: String { pitchClass.name + (octave < 0 ? "-1" : String(octave)) }
 
-  /// `true` if the left pitch is lower than the right one.
+  /// `true` if the left pitch is lower than the right pitch.
   public static func < (left: Pitch, right: Pitch) -> Bool { left.number < right.number }
 }

@@ -1,7 +1,7 @@
 extension RomanNumeral {
   /// Creates the numeral of a chord in a key. The numeral is never a secondary numeral such as V7/V, and omits the
-  /// chord's bass note. If the root is a degree of the key, the numeral has no accidental. Otherwise it has an
-  /// accidental relative to the major scale.
+  /// chord's bass note. If the root is a degree of the key, the numeral has no accidental. Otherwise, the numeral has
+  /// an accidental relative to the major scale.
   ///
   /// `chord(in:)` of this numeral returns the chord without its bass note. If the root is more than six semitones from
   /// the major scale's degree with the same letter, `chord(in:)` spells the root with other sharps or flats.

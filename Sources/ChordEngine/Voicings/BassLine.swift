@@ -8,8 +8,8 @@ public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// slash chord, the note after the slash.
   case third
   /// A step from the previous bass note towards the bass of the next chord (its root or the note after its slash). If
-  /// the bass of the present chord is in this direction and at most a major third away, it is the new note. Otherwise,
-  /// the new note is the nearest tone of the present chord in this direction that is not a tension.
+  /// the bass of the present chord is in this direction and at most a major third away, this bass is the new note.
+  /// Otherwise, the new note is the nearest tone of the present chord in this direction that is not a tension.
   case walking
   /// The tonic under every chord.
   case pedal

@@ -1,9 +1,9 @@
 extension Voicing {
   /// Returns the pitches of the piano keys for a chord. Neither allocates nor locks.
   ///
-  /// Only `led` uses `range` and `previous`. If the notes do not fit into the range, it is extended by octaves at both
-  /// ends. Without a previous chord of `keys` notes, `led` starts from the close voicing. Precondition: `keys`, the
-  /// number of keys, is in 4…8.
+  /// Only `led` uses `range` and `previous`. If the notes do not fit into the range, the range is extended by octaves
+  /// at both ends. Without a previous chord of `keys` notes, `led` starts from the close voicing. Precondition: `keys`,
+  /// the number of keys, is in 4…8.
   public func voiced(
     _ chord: Chord, in key: Key, keys: Int = 4, range: ClosedRange<Pitch> = Voicing.standardRange,
     after previous: VoicedChord? = nil

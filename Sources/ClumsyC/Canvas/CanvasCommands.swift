@@ -28,7 +28,7 @@ func canvasHeight() -> Double { Scene.height }
 func canvasParts(_ canvas: OpaquePointer) -> Int32 { canvasBox(canvas).scene.parts }
 
 extension Slice<UnsafeBufferPointer<UInt8>> {
-  /// Removes a length of four bytes, the most significant first; returns nil if there are fewer bytes.
+  /// Removes and returns a length of four bytes, the most significant first; returns nil if there are fewer bytes.
   fileprivate mutating func removeLength() -> Int? {
     guard count >= 4 else { return nil }
     defer { removeFirst(4) }

@@ -8,9 +8,9 @@ final class ImageBox {
   var stage: LumiaStage
   /// The conductor, if the image belongs to a performance; nil for an image that stands alone.
   var conductor: ImageConductor?
-  /// The last shapes, whose memory is used again; nil before the first ones.
+  /// The shapes of the latest call of `draw`, whose memory is reused; nil before the first call.
   private var shapes: LumiaPrimitives?
-  /// The painter of the last size; nil before the first picture.
+  /// The painter of the latest picture; nil before the first picture.
   private var painter: LumiaPainter?
 
   init(_ stage: consuming LumiaStage) { self.stage = stage }
@@ -30,7 +30,7 @@ final class ImageBox {
     return drawn
   }
 
-  /// Calls a function with a painter of a size.
+  /// Calls a function with the stage and with a painter for pictures of a size in pixels.
   func paint(_ width: Int32, _ height: Int32, _ act: (inout LumiaPainter, inout LumiaStage) -> Void) {
     let (width, height) = (Int(min(max(width, 1), 16_384)), Int(min(max(height, 1), 16_384)))
     var current = painter.take() ?? LumiaPainter(width: width, height: height)

@@ -56,7 +56,7 @@ final class Recording {
   /// The number of files.
   var fileCount: Int { max(1, sounds.count) }
 
-  /// Returns the bytes of a file that the last step made. They follow the bytes of earlier steps.
+  /// Returns the bytes of a file that the last step made. These bytes follow the bytes of earlier steps.
   func bytes(ofFile index: Int) -> [UInt8] { sounds.isEmpty ? midiBytes : sounds[index].bytes }
 
   /// Returns the bytes that precede all other bytes of a file, once the recording is complete.

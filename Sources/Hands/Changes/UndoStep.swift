@@ -64,7 +64,7 @@ public enum UndoStep {
     if before.gesture.startsAnew(with: after.gesture) || before.gesture.isEdit && after.gesture.isEdit {
       return after.tick - before.tick <= 1
     }
-    // Without its end, a pad would play for ever.
+    // Undo the press and the release of a pad together: without its release, a pad would play for ever.
     if case .image(.pad(let pad, _)) = before.gesture, after.gesture == .image(.padOff(pad)) { return true }
     return after.tick - before.tick <= pause && before.gesture.movesTheSame(as: after.gesture)
   }
@@ -100,7 +100,7 @@ extension Gesture {
 }
 
 extension LumiaCommand {
-  /// `true` if both set one field of the same lumis, or one option.
+  /// `true` if both set the same field of the same lumis, or the same option.
   fileprivate func setsTheSame(as other: LumiaCommand) -> Bool {
     switch (self, other) {
     case (.set(let chord, let tone, let field, _), .set(let otherChord, let otherTone, let otherField, _)):

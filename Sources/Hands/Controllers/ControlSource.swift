@@ -9,7 +9,8 @@ public struct ControlSource: Equatable, Sendable {
     case bend
     /// The pressure (aftertouch) of a channel or of any key; the latest message applies.
     case pressure
-    /// The note of a key or pad, 0…127. It can only tap the tempo.
+    /// The note of a key or pad, 0…127. The presses of a note have an effect (`PressTarget`), but a note cannot move a
+    /// parameter.
     case note(UInt8)
   }
 
@@ -54,8 +55,8 @@ public struct ControlSource: Equatable, Sendable {
     }
   }
 
-  /// Returns the note, button or pedal of a message, and its pressure: 1…127 while it is pressed, otherwise 0. Nil for
-  /// other messages.
+  /// Returns the note, button or pedal of a message, and the pressure: 1…127 for a press, 0 for its end. Nil for other
+  /// messages.
   static func pressure(of message: Message) -> (kind: Kind, pressure: UInt8)? {
     switch message {
     case .noteOn(_, let note, let velocity): (.note(note), velocity)

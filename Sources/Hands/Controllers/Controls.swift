@@ -28,12 +28,12 @@ public struct Controls: Sendable {
   private var pickUps: [PickUp]
   /// For each mapping, `true` while its note, button or pedal is pressed.
   private var isPressed: [Bool]
-  /// The chord of the image whose lumis notes release, 0…7.
+  /// The chord of the image, 0…7, of which notes release lumis.
   private var lumiChord: UInt8 = 0
   private var pairs = ControlPairs()
   private var taps = TapTempo()
-  /// For each parameter, the value that waits to be sent, and for each number of the image a share, 0…1; nil if there is
-  /// none.
+  /// The values that wait to be sent; nil where no value waits. The values of the parameters come first, then the
+  /// numbers of the image, as shares, 0…1, of their ranges.
   private var values = [Double?](repeating: nil, count: Parameter.count + LumiKnob.count)
   /// The place of the value that is sent first, round robin, so that a flood on one parameter cannot starve the others.
   private var turn = 0
@@ -232,7 +232,7 @@ public struct Controls: Sendable {
       else { continue }
       isPressed[index] = pressure > 0
       let command = pressure > 0 ? target.command(pressure: pressure) : target.releaseCommand
-      // The end of a press is not dropped: a pad would play for ever.
+      // Keep the end of a press even if the queue is full: without it, a pad would play for ever.
       if let command, queue.count < Self.longestQueue || pressure == 0 { queue.append(.gesture(.image(command))) }
     }
   }

@@ -8,10 +8,10 @@ public enum LumiKnob: Equatable, Sendable {
   /// An option of the canvas.
   case option(LumiaOption)
 
-  /// The number of knobs.
+  /// The number of values of this type.
   static let count = LumiField.count + LumiaOption.allCases.count
 
-  /// All knobs, in the order in which lists name them.
+  /// All values, in the order in which lists name them.
   public static var all: [LumiKnob] { LumiField.all.map { .field($0) } + LumiaOption.allCases.map { .option($0) } }
 
   /// The place in `all`.

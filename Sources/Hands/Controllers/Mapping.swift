@@ -1,8 +1,8 @@
 import Instrument
 import Sessions
 
-/// The mapping of a knob to the parameter, or to the number of the image, that the knob moves; or of a note, button or
-/// pedal to the effect of its presses.
+/// A mapping of a knob to a parameter or to a number of the image, or of a note, button or pedal to the effect of its
+/// presses.
 public struct Mapping: Equatable, Sendable {
   /// The knob, or the note, button or pedal.
   public var source: ControlSource

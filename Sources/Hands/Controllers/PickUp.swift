@@ -1,5 +1,5 @@
-/// The state of a knob that moves its parameter only after it has reached the parameter's value (soft takeover), so
-/// that the value does not jump. If something else moves the parameter away, the knob must reach the value again.
+/// The state of a knob that moves its parameter only after the knob has reached the parameter's value (soft takeover),
+/// so that the value does not jump. If something else moves the parameter away, the knob must reach the value again.
 public struct PickUp: Equatable, Sendable {
   /// `true` if the knob moves the parameter.
   public private(set) var isEngaged = false

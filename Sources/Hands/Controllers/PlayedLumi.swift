@@ -1,6 +1,7 @@
 import Lumia
 
-/// A lumi that a note of a keyboard releases, without music: low notes on the left, loud notes on top.
+/// The lumi that a note of a keyboard releases; the note itself does not sound. Low notes are on the left, loud notes
+/// at the top.
 struct PlayedLumi {
   /// The notes that reach from the left to the right of the stage: the 61 keys of a usual keyboard.
   private static let notes: ClosedRange<UInt8> = 36...96

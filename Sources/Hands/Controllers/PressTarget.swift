@@ -1,7 +1,7 @@
 import Lumia
 import Sessions
 
-/// The effect of the presses of a note, a button or a pedal that is mapped.
+/// The effect of the presses of a mapped note, button or pedal.
 public enum PressTarget: Equatable, Sendable {
   /// Taps the tempo.
   case tap
@@ -9,7 +9,7 @@ public enum PressTarget: Equatable, Sendable {
   case pad(UInt8)
   /// Holds the lumis of the image still, as a sustain pedal holds notes.
   case hold
-  /// Lets the traces of the image stay; afterwards, they fade.
+  /// Lets the traces of the image stay during the press; after the press, they fade.
   case stay
   /// Erases the image.
   case erase

@@ -31,7 +31,7 @@ public struct Flick: Equatable, Sendable {
   }
 
   /// Returns the velocity of the released ball, in whole points/s. If the hand does not move, a piano ball gets 0.
-  /// Ball 0 (the bass ball) then flies from the path's start towards the path's end, or upwards if these are equal.
+  /// Ball 0 (the bass ball) then flies from the path's start towards the path's end, or upwards if both are equal.
   public func velocity(ofBall ball: Int, at nanoseconds: Int64) -> Vector2 {
     var velocity = velocity(at: nanoseconds)
     if ball == 0, velocity.length < 1 {

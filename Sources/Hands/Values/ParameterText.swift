@@ -95,8 +95,9 @@ extension Parameter {
     throw ValueError(parameter: self, found: text)
   }
 
-  /// Reads a typed value. Unlike a flag's value, it may have blanks around it, a unit, a decimal comma or typographic
-  /// minus. A choice may be its number, from 0, or an unambiguous prefix of its name; a switch may be 0 or 1.
+  /// Reads a typed value. Unlike a flag's value, a typed value may have blanks around it, a unit, a decimal comma or a
+  /// typographic minus. A choice may be its number, from 0, or an unambiguous prefix of its name; a switch may be 0 or
+  /// 1.
   public func value(typed text: String) throws(ValueError) -> Double {
     let word = withoutUnit(trimmed(lowercased(text)))
     do throws(ValueError) {

@@ -2,8 +2,7 @@ import MIDI
 
 /// Maps a measure of a ball's motion, such as its height, to a MIDI controller.
 public struct OutMapping: Equatable, Sendable, BitwiseCopyable {
-  /// A measure of a ball's motion. Each is scaled to a share, 0…1. No measure of spin is needed, because balls do not
-  /// spin.
+  /// A measure of a ball's motion, scaled to a share, 0…1. No measure of spin is needed, because balls do not spin.
   public enum Measure: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     /// The horizontal place: 0 at the left wall, 1 at the right wall of the ball's half of the stage.
     case x

@@ -10,7 +10,8 @@ struct DropSearch {
   /// The number of drops that the present call may still try.
   private var left = 0
   private(set) var nearest: FoundDrop?
-  /// The played velocity of the latest trial, divided by the planned velocity. The swell of a phrase makes them differ.
+  /// The played velocity of the latest trial, divided by the planned velocity. The swell of a phrase makes the two
+  /// velocities differ.
   private var swell = 1.0
 
   /// The most drops that a call tries.

@@ -33,7 +33,7 @@ extension DropFinder {
       }
     }
     func distance(_ target: DropTarget) -> Int { abs(Int(target.pitch.number) - Int(pitch.number)) }
-    // Insertion sort is stable; `sort` does not promise that.
+    // Use insertion sort, which is stable; `sort` need not be stable.
     for index in targets.indices.dropFirst() {
       var place = index
       while place > 0, distance(targets[place - 1]) > distance(targets[place]) {

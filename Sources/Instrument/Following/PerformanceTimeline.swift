@@ -1,7 +1,7 @@
 import MIDI
 
-/// The times of a performance's bars and beats, with all its pauses and changes of tempo and meter. Times are in
-/// nanoseconds since the start, rounded to the nearest. Beats stop during pauses.
+/// The times of a performance's bars and beats, with all its pauses and changes of tempo and meter. Times are in whole
+/// nanoseconds since the start. Beats stop during pauses.
 public struct PerformanceTimeline: Sendable {
   /// The error for a beat number that is too high for the meter of its bar.
   public struct MissingBeat: Error, Equatable, Sendable {

@@ -3,7 +3,7 @@ import Physics2D
 /// The bass ball's plan for its next strike, and the latest bass note. Times are in nanoseconds of world time: the
 /// physics clock, which stops during pauses.
 struct BassPlan: BitwiseCopyable {
-  /// The degree of the chord before the present one; −1 for none.
+  /// The degree of the chord before the present chord; −1 for none.
   var previous = -1
   /// The bouncer to which the bass ball flies; −1 without a plan.
   var degree = -1

@@ -66,8 +66,8 @@ public struct ImageConductor: ~Copyable {
     do throws(LumiaError) { try stage.apply(command, at: nanoseconds) } catch {}
   }
 
-  /// Sets the stage's timeline to the performance's beats, unless it agrees with them already. During a pause, the
-  /// stage has its slowest tempo, 1 quarter a minute, so its beats nearly stop.
+  /// Sets the stage's timeline to the performance's beats, unless the timeline agrees with the beats already. During a
+  /// pause, the stage has its slowest tempo, 1 quarter a minute, so its beats nearly stop.
   private func setTimeline(of stage: inout LumiaStage, at nanoseconds: Int64) {
     let beats = follower.timeline.beats(at: follower.countedTime(at: nanoseconds))
     let quarters =
@@ -87,9 +87,9 @@ private func units(_ points: Double, of length: Double) -> UInt16 {
 }
 
 extension LumiaStage {
-  /// An empty stage for a piece, with its keys.
+  /// An empty stage for a piece, with the keys of the piece.
   ///
-  /// - Parameter set: the first chordset; nil for the one that suits the settings.
+  /// - Parameter set: the first chordset; nil for the set that suits the settings.
   public init(_ settings: Settings, set: LumiaSet? = nil) {
     let keys = settings.layout.keys
     self.init(set ?? LumiaSet(of: settings), seed: settings.seed, keys: keys.indices.map { LumiaKey(keys[$0]) })

@@ -10,7 +10,7 @@ public struct ImagePlayer: ~Copyable {
 
   /// An empty stage at the beginning of a performance.
   ///
-  /// - Parameter set: the first chordset; nil for the one that suits the settings.
+  /// - Parameter set: the first chordset; nil for the set that suits the settings.
   public init(_ start: PerformanceStart, set: LumiaSet? = nil) {
     self.init(start, LumiaStage(start.settings, set: set))
   }

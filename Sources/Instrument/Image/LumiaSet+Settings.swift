@@ -24,7 +24,7 @@ extension Preset {
     self = found
   }
 
-  /// `true` if three quarters of the parameters that the preset changes have the preset's values.
+  /// `true` if at least three quarters of the parameters that the preset changes have the preset's values.
   fileprivate func agrees(with settings: Settings) -> Bool {
     let (own, neutral) = (self.settings, Settings())
     var (changed, agreeing) = (0, 0)

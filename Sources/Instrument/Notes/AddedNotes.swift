@@ -76,8 +76,8 @@ struct AddedNotes: ~Copyable {
     }
   }
 
-  /// Restores the notes of a performance that was saved at a time in nanoseconds. If it was saved in a pause, the times
-  /// of notes may have passed.
+  /// Restores the notes of a performance that was saved at a time in nanoseconds. If the performance was saved in a
+  /// pause, the times of notes may have passed.
   static func restored(
     from reader: inout ByteReader, at nanoseconds: Int64, isPlaying: Bool
   ) throws(SnapshotError) -> AddedNotes {

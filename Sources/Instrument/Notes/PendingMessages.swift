@@ -23,7 +23,7 @@ struct PendingMessages: ~Copyable {
   /// The note-offs that `setAside` has taken out of the queue; empty between two gestures.
   private var aside: FixedBuffer<Entry>
   /// The note-on of the present strike. It is stored separately because entries that are due at the same time must be
-  /// sent before it.
+  /// sent before the note-on.
   private var noteOn: TimedMessage?
   var insertions: UInt64 = 0
   /// The time of the first message, in nanoseconds; `Int64.max` if no message is pending.

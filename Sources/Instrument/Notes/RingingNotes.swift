@@ -1,7 +1,8 @@
 import Physics2D
 
 /// The latest note of each ball, with its begin and end. Later notes may depend on these notes: unlike the pending
-/// messages, they are the same for listeners who join later. Times are in nanoseconds since the performance's start.
+/// messages, the latest notes are the same for listeners who join later. Times are in nanoseconds since the
+/// performance's start.
 struct RingingNotes: BitwiseCopyable {
   private var pitches = PerBall<UInt8>(repeating: 0)
   private var begins = PerBall<Int64>(repeating: -1_000_000_000_000)
@@ -34,7 +35,7 @@ struct RingingNotes: BitwiseCopyable {
   mutating func endAll() { ends = PerBall(repeating: 0) }
 
   /// Notes that begin within this time, in nanoseconds, count as begun together. A new note ends its neighbours in
-  /// pitch only if they are older than this.
+  /// pitch only if they began earlier.
   private static let together: Int64 = 50_000_000
 
   /// `true` if a piano ball's note has just begun (`together`) one or two semitones from a pitch.

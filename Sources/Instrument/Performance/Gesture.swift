@@ -65,8 +65,8 @@ public enum Gesture: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Gesture {
-  /// Returns the gesture that puts the bouncer of a degree on the stage, or takes it off if it is there. Controls such
-  /// as pads use it. Precondition: the degree is in 0…6.
+  /// Returns the gesture that puts the bouncer of a degree on the stage, or takes the bouncer off the stage if it is
+  /// there. Controls such as pads use it. Precondition: the degree is in 0…6.
   public static func chordSwitch(_ degree: Int, _ values: ParameterValues) -> Gesture {
     let parameter = Parameter.bouncer(degree)
     return .set(parameter, values[parameter] == 0 ? 1 : 0)
@@ -121,7 +121,7 @@ public enum GestureError: Error, Equatable, Sendable, BitwiseCopyable {
   /// minute later, or too near to the performance's end; a value is out of range; a note of the same pitch waits to
   /// begin.
   case badNote(AddedNote)
-  /// A number of the command is out of its range, or its list of chordsets, which has that many, has no room or no
-  /// other chordset.
+  /// A number of the command is out of range, or the list of chordsets, which has the given number, is full or must
+  /// keep its only chordset.
   case badImage(LumiaCommand, chordsets: Int)
 }

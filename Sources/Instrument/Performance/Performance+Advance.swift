@@ -225,7 +225,7 @@ extension Performance {
       && !recordStrike(ball: impact.body.index, index: UInt8(index), at: impact.nanoseconds + pausedTime)
   }
 
-  /// The shortest time between two notes of a ball from the same key or bouncer, in nanoseconds. It is about the time
+  /// The shortest time between two notes of a ball from the same key or bouncer, in nanoseconds. This is about the time
   /// that a note-on takes on a MIDI cable.
   private static let shortestGap: Int64 = 1_000_000
 

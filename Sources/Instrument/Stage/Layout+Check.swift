@@ -19,9 +19,9 @@ extension Layout {
   /// The y range that must contain every key, in points: below the random start places of piano balls.
   public static let keyYRange = 0.0...Stage.ceiling / 2
 
-  /// The limits of bad gaps, in points. A gap between these limits is refused between a key and another key, a wall,
-  /// the divider or the floor. A piano ball is 40 points wide. In a slightly narrower gap, the ball would jam; in a
-  /// slightly wider gap, the ball would rattle a million times a second.
+  /// The limits of bad gaps, in points. A gap from a key to another key, a wall, the divider or the floor is refused if
+  /// its width is between these limits. A piano ball is 40 points wide. In a slightly narrower gap, the ball would jam;
+  /// in a slightly wider gap, the ball would rattle a million times a second.
   public static let badGap = (above: 30.0, below: 50.0)
 
   /// Throws an error for the first bouncer, key or start place that is invalid.

@@ -13,7 +13,7 @@ public enum LayoutError: Error, Equatable, Sendable, BitwiseCopyable {
   /// Two keys overlap.
   case keysOverlap(Int, Int)
   /// A ball would jam or rattle in a gap, whose width is the last value. The gap is between two keys. If the second key
-  /// is nil, it is between a key and a wall, the divider or the floor.
+  /// is nil, the gap is between a key and a wall, the divider or the floor.
   case keyGap(Int, Int?, Double)
   /// The bass ball at its start is outside the left half, or overlaps a wall.
   case bassBallPlace(x: Double, y: Double)

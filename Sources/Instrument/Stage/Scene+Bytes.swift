@@ -62,7 +62,7 @@ extension Scene {
     return scene
   }
 
-  /// Reads a time. The time must be 0, or a multiple of a tick that is in `range` and not its lower bound.
+  /// Reads a time. The time must be 0, or a multiple of a tick in `range`, but above the lower bound of `range`.
   private static func stop(
     from reader: inout ByteReader, in range: ClosedRange<Int64>
   ) throws(SnapshotError) -> Int64 {

@@ -16,9 +16,9 @@ struct ClockSlave: Equatable, Sendable, BitwiseCopyable {
     return follows == isRolling ? nil : isRolling ? .stop : follows ? .continue : nil
   }
 
-  /// Returns the message to send when a clock is due. Usually this is the clock. If the slave is stopped at another
-  /// position, it is `start` at clock 0, or the song position at a later sixteenth note. After a song position,
-  /// `change` returns `continue`. After the last song position of MIDI, positions begin again from 0.
+  /// Returns the message to send when a clock is due. Usually the message is the clock. If the slave is stopped at
+  /// another position, the message is `start` at clock 0, or the song position at a later sixteenth note. After a song
+  /// position, `change` returns `continue`. After the last song position of MIDI, positions begin again from 0.
   func message(for clock: Int64) -> Message {
     guard !isRolling, position != clock, clock >= 0, clock % TimingClock.perSixteenth == 0 else { return .timingClock }
     let sixteenth = clock / TimingClock.perSixteenth % Int64(SongPosition.range.count)

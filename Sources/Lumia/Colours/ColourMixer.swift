@@ -1,6 +1,6 @@
 import Synth
 
-/// Turns hue, purity and lightness into light. Its tables are computed once, so it does not allocate later.
+/// Turns hue, purity and lightness into light. The tables are computed once, so the mixer does not allocate later.
 struct ColourMixer: BitwiseCopyable {
   private static let hues = 64
   /// A chroma that no colour of sRGB reaches.
@@ -37,7 +37,7 @@ struct ColourMixer: BitwiseCopyable {
   func light(hue: Double, purity: Double, lightness: Double) -> LinearColour {
     let pure = count == 0 ? vivid(hue) : anchor(hue)
     let chroma = pure.chroma
-    // Purity moves saturation and value together: towards the lightness at which the hue is most vivid.
+    // Purity changes saturation and value together: more purity moves the lightness to where the hue is most vivid.
     let value = lightness + purity * (count == 0 ? 0.5 : 0.7) * (pure.lightness - lightness)
     guard chroma > 1e-9 else { return OKLab(lightness: value, a: 0, b: 0).linear.clamped }
     let (a, b) = (pure.a / chroma, pure.b / chroma)
@@ -55,7 +55,7 @@ struct ColourMixer: BitwiseCopyable {
     return OKLab(lightness: lightness, a: chroma * a, b: chroma * b).linear.clamped
   }
 
-  /// Returns the largest chroma in the gamut, found by twelve bisections.
+  /// Returns the largest chroma of a lightness and a hue that sRGB can show, found by twelve bisections.
   private static func largestChroma(_ lightness: Double, _ a: Double, _ b: Double) -> Double {
     var (inside, outside) = (0.0, largestChroma)
     for _ in 0..<12 {

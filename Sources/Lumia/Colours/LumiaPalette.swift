@@ -4,9 +4,10 @@ public enum LumiaPalette: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case spectrum
   /// The hues of Okabe and Ito (2008), which colour-blind people tell apart.
   case okabeIto
-  /// From violet to yellow, with rising lightness: the same order for all eyes (van der Walt and Smith 2015).
+  /// From violet to yellow. The lightness rises, so that colour-blind people see the same order of colours (van der
+  /// Walt and Smith 2015).
   case viridis
-  /// From blue to yellow, for all eyes nearly the same (Nuñez and others 2018).
+  /// From blue to yellow. Colour-blind people see nearly the same colours as all others (Nuñez and others 2018).
   case cividis
   /// From violet through red to yellow.
   case ember
@@ -20,7 +21,7 @@ public enum LumiaPalette: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// `true` if colour-blind people can tell the colours apart.
   public var isForAllEyes: Bool { self != .spectrum && self != .ember }
 
-  /// `true` if the last colour is followed by the first; else the colours go back.
+  /// `true` if the first colour follows the last; otherwise the hue goes through the colours, and then back.
   var isCyclic: Bool { self == .spectrum || self == .okabeIto }
 
   /// The colours, 0xRRGGBB; empty for `spectrum`, which has all hues.

@@ -1,10 +1,11 @@
-/// A colour in OKLab (Ottosson 2020, <https://bottosson.github.io/posts/oklab/>): lightness 0…1, and two axes of chroma.
+/// A colour in OKLab (Ottosson 2020, <https://bottosson.github.io/posts/oklab/>): lightness 0…1, and two axes of
+/// chroma.
 struct OKLab: Equatable, BitwiseCopyable {
   var lightness: Double
   var a: Double
   var b: Double
 
-  /// The chroma.
+  /// The chroma, which is the distance from grey.
   var chroma: Double { (a * a + b * b).squareRoot() }
 
   /// The linear sRGB components, which may lie outside 0…1.

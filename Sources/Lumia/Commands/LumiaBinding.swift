@@ -1,12 +1,12 @@
 /// The music that releases lumis.
 public enum LumiaBinding: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-  /// None.
+  /// No music.
   case none
   /// A bouncer's strike releases the lumi chord of its degree.
   case bouncers
   /// A key's strike releases a lumi of the chosen chord.
   case keys
-  /// Both.
+  /// Bouncers' strikes and keys' strikes.
   case both
 
   static var names: [StaticString] { ["none", "bouncers", "keys", "both"] }

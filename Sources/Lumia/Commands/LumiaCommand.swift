@@ -7,15 +7,16 @@ public enum LumiaCommand: Equatable, Sendable, BitwiseCopyable {
   case release(chord: UInt8, velocity: UInt8, x: UInt16, y: UInt16)
   /// Releases the next lumi of the chosen chord: pressure 1…127.
   case tap(x: UInt16, y: UInt16, pressure: UInt8)
-  /// Releases a lumi of the chosen chord that repeats a stroke.
+  /// Releases a lumi of the chosen chord, which moves along a drawn stroke.
   case stroke(tone: UInt8, LumiStroke)
-  /// Presses a trigger pad: 0…7, pressure 1…127.
+  /// Presses a trigger pad, 0…7, with a pressure of 1…127.
   case pad(UInt8, pressure: UInt8)
   /// Lets a trigger pad go.
   case padOff(UInt8)
   /// Stops or resumes the motion of lumis.
   case hold(LumiaGroup, Bool)
-  /// Gates lumis on the beat: a cycle in pulses, 96 a quarter; 0 for their own rhythm.
+  /// Gates lumis on the beat. The length of a cycle is in pulses, 96 a quarter; 0 gives the lumis their own rhythm
+  /// back.
   case rhythm(LumiaGroup, pulses: UInt16)
   /// Fades lumis out, in milliseconds.
   case fade(LumiaGroup, milliseconds: UInt16)
@@ -23,7 +24,7 @@ public enum LumiaCommand: Equatable, Sendable, BitwiseCopyable {
   case erase(LumiaGroup)
   /// Lets lumis fall: their path becomes `gravity`.
   case drop(LumiaGroup)
-  /// Chooses a chordset of the list, 0…15, and its options.
+  /// Chooses a chordset of the list, 0…15, and its options, except the guard against flashes.
   case chooseChordset(UInt8)
   /// Chooses the chord that taps and strokes release, 0…7.
   case chooseChord(UInt8)

@@ -1,12 +1,12 @@
 /// The reason why a command is refused.
 public enum LumiaError: Error, Sendable {
-  /// The time, in nanoseconds, is before the present, or too late.
+  /// The time, in nanoseconds, is before the present or after `LumiaStage.latest`.
   case badTime(Int64)
   /// A number is out of its range.
   case outOfRange(StaticString, Int, ClosedRange<Int>)
   /// The list of chordsets is full.
   case listFull
-  /// The last chordset cannot be removed.
+  /// The only chordset of the list cannot be removed.
   case lastChordset
 
   /// The reason in a line.

@@ -67,6 +67,6 @@ public enum LumiaOption: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   public var range: ClosedRange<Int> { row.range }
   /// The names of the values, in their order; empty if the values are numbers.
   public var choices: [StaticString] { row.choices }
-  /// The meaning.
+  /// The meaning of the option.
   public var help: StaticString { row.help }
 }

@@ -25,7 +25,7 @@ public struct LumiaOptions: Equatable, Sendable, BitwiseCopyable {
   public var trace: LumiaTrace { LumiaTrace(rawValue: UInt8(self[.trace]))! }
   /// The palette, from which the feature `hue` takes its colours.
   public var palette: LumiaPalette { LumiaPalette(rawValue: UInt8(self[.palette]))! }
-  /// The effect of pitches.
+  /// The effect of a strike's pitch.
   public var pitchMap: LumiaPitchMap { LumiaPitchMap(rawValue: UInt8(self[.pitchMap]))! }
   /// The music that releases lumis.
   public var binding: LumiaBinding { LumiaBinding(rawValue: UInt8(self[.binding]))! }

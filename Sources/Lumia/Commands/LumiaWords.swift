@@ -2,12 +2,12 @@
 struct LumiaWords {
   private let bytes: [UInt8]
   private var offset = 0
-  /// The place of the last word.
+  /// The place of the word that was read last.
   private var last = 0..<0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Returns the next word. Throws, and tells what is wanted, if there is none.
+  /// Returns the next word. If there is no next word, throws an error that names what is wanted.
   mutating func next(_ wanted: StaticString) throws(LumiaTextError) -> ArraySlice<UInt8> {
     guard let word = nextIfPresent() else { throw missing(wanted.bytes) }
     return word
@@ -26,7 +26,7 @@ struct LumiaWords {
     guard nextIfPresent() == nil else { throw wrong(Array("nothing more".utf8)) }
   }
 
-  /// The error that the last word is not what is wanted.
+  /// Returns the error for the word that was read last, if something different was wanted.
   func wrong(_ wanted: [UInt8]) -> LumiaTextError {
     LumiaTextError(
       column: last.lowerBound + 1, length: last.count, text: "expected " + String(decoding: wanted, as: UTF8.self))
@@ -44,19 +44,19 @@ struct LumiaWords {
     return number
   }
 
-  /// Reads a number that hands count from 1, and returns it counted from 0.
+  /// Reads an index, which texts count from 1, and returns it counted from 0.
   mutating func index(_ name: StaticString, _ count: Int) throws(LumiaTextError) -> UInt8 {
     UInt8(try number(name, 1...count) - 1)
   }
 
-  /// Reads one of some names, and returns its index.
+  /// Reads one of `names`, and returns its index.
   mutating func choice(_ names: [StaticString], _ wanted: StaticString) throws(LumiaTextError) -> Int {
     let word = try next(wanted)
     for (index, name) in names.enumerated() where name.equals(word) { return index }
     throw wrong(list(names))
   }
 
-  /// Reads a value of a field or an option: a name if there are names, else a number.
+  /// Reads a value of a field or an option: one of `choices`, or a number if there are no choices.
   mutating func value(_ choices: [StaticString], _ range: ClosedRange<Int>) throws(LumiaTextError) -> Int {
     choices.isEmpty ? try number("a value", range) : try choice(choices, "a value")
   }
@@ -83,7 +83,7 @@ struct LumiaWords {
   }
 }
 
-/// Returns names with commas between.
+/// Returns names, separated by commas.
 func list(_ names: [StaticString]) -> [UInt8] {
   var text: [UInt8] = []
   for name in names { text += (text.isEmpty ? [] : Array(", ".utf8)) + name.bytes }

@@ -1,16 +1,16 @@
-/// The action of a trigger pad, on the lumis of a chord or on all.
+/// The action of a trigger pad on the lumis of a chord, or on all lumis.
 public struct TriggerPad: Equatable, Sendable, BitwiseCopyable {
-  /// The action of a pad.
+  /// A kind of action.
   public enum Action: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     /// Releases all lumis of the chord, side by side.
     case chord
     /// Each press releases the next lumi of the chord, from left to right.
     case scale
-    /// While it is pressed, releases lumis of the chord one after another; the amount is the step in pulses.
+    /// Releases lumis of the chord one after another while the pad is pressed; the amount is the step in pulses.
     case run
-    /// While it is pressed, gates the lumis; the amount is the cycle in pulses.
+    /// Gates the lumis while the pad is pressed; the amount is the cycle in pulses.
     case rhythm
-    /// While it is pressed, stops the lumis' motion.
+    /// Stops the lumis' motion while the pad is pressed.
     case hold
     /// Lets the lumis fall.
     case drop
@@ -40,7 +40,7 @@ public struct TriggerPad: Equatable, Sendable, BitwiseCopyable {
     (self.action, self.chord, self.amount) = (action, chord, amount)
   }
 
-  /// The pads at the start: chord, scale and run of the first chords, then the actions for all lumis.
+  /// The pads at the start: four that release lumis of the chords 1 to 4, then four actions for all lumis.
   static var standard: [TriggerPad] {
     [
       TriggerPad(.chord, chord: 0), TriggerPad(.chord, chord: 1), TriggerPad(.scale, chord: 2),

@@ -20,9 +20,9 @@ public enum LumiForm: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The names in texts, in the order of the raw values.
   public static var names: [StaticString] { ["point", "line", "plane", "polygon", "ring", "wave", "ribbon", "text"] }
 
-  /// The form of a feature's value, 0…1.
+  /// The form for a value, 0…1, of the feature `form`.
   init(_ value: Double) { self = Self(rawValue: UInt8(min(max(value * 8, 0), 7)))! }
 
-  /// The oscillator base in the middle of the form's eighth.
+  /// The base, in thousandths, that the feature's oscillator has in the middle of this form's eighth of the range.
   public var base: Int16 { Int16(rawValue) * 125 + 62 }
 }

@@ -1,4 +1,5 @@
-/// A time of a lumi: the seconds of its life, and the beats since the start.
+/// A time in the life of a lumi: the seconds for which the lumi has moved, and the beat of the stage's timeline, in
+/// quarters.
 struct LumiMoment {
   var seconds: Double
   var quarters: Double

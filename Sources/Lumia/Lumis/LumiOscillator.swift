@@ -5,7 +5,7 @@ public struct LumiOscillator: Equatable, Sendable, BitwiseCopyable {
   public enum Clock: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     /// Seconds since the lumi's birth; the rate is in millihertz.
     case free
-    /// Beats since the start; the rate is a cycle's length in pulses, 96 a quarter.
+    /// Beats of the stage's timeline; the rate is a cycle's length in pulses, 96 a quarter.
     case beats
 
     static var names: [StaticString] { ["free", "beats"] }
@@ -25,7 +25,7 @@ public struct LumiOscillator: Equatable, Sendable, BitwiseCopyable {
 
   /// The middle of the oscillation, in thousandths, 0…1000.
   public var base: Int16
-  /// The largest distance from the base, in thousandths, −1000…1000.
+  /// The largest distance from the base, in thousandths, −1000…1000. A negative depth inverts the wave.
   public var depth: Int16
   /// The rate: millihertz, 0…30000, or a cycle's length in pulses, 0…30000; 0 stands still.
   public var rate: Int16
@@ -68,9 +68,9 @@ public struct LumiOscillator: Equatable, Sendable, BitwiseCopyable {
   /// Returns the value, 0…1.
   ///
   /// - Parameters:
-  ///   - time: of the lumi.
-  ///   - seed: of the lumi's feature.
-  ///   - halvings: how often the flash guard has halved the rate.
+  ///   - time: the time in the lumi's life.
+  ///   - seed: the seed of the lumi's feature.
+  ///   - halvings: the number of times that the flash guard has halved the rate.
   func value(at time: LumiMoment, seed: UInt64, halvings: UInt8) -> Double {
     let start = Double(base) / 1000
     guard depth != 0, shape != .still else { return limited(start) }

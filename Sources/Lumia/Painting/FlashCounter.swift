@@ -4,8 +4,8 @@ struct FlashCounter: Sendable, BitwiseCopyable {
   /// cover only parts of its cells.
   private static let change: Float = 0.05
 
-  /// The times of the last half flashes, the oldest first, in ns. Three flashes have six halves. At five in a second a
-  /// cell is limited, because the limit acts one picture later.
+  /// The times of the last half flashes, the oldest first, in ns. Three flashes have six halves. A cell is limited
+  /// after five half flashes in a second, because the limit acts one picture later.
   private(set) var times = InlineArray<5, Int64>(repeating: .min)
   /// The range of luminance since the last half flash; empty before the first picture.
   private var low = Float.infinity

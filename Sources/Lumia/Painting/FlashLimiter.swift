@@ -1,10 +1,10 @@
 /// Finds the places of a picture that flash too often, whatever makes them flash: lumis, strikes or changes of the
 /// background. The limit is that of WCAG 2.2, success criterion 2.3.1: no more than three flashes a second over a
-/// quarter of any ten degrees of the field of view. Before that, `FlashGuard` slows single lumis, and keeps them
-/// on the beat.
+/// quarter of any ten degrees of the field of view. `FlashGuard` acts before the limiter: it slows single lumis, and
+/// keeps them on the beat.
 ///
 /// The picture has 16 × 9 cells. As WCAG measures a screen, ten degrees are a field of 4 × 3 cells, and a quarter of
-/// it is three cells.
+/// this field is three cells.
 public struct FlashLimiter: Sendable, BitwiseCopyable {
   /// The number of columns of cells.
   public static let columns = 16
@@ -34,7 +34,7 @@ public struct FlashLimiter: Sendable, BitwiseCopyable {
   ///
   /// - Parameters:
   ///   - luminances: the mean relative luminance of each cell, 0…1, the top row first.
-  ///   - time: of the picture, in ns.
+  ///   - time: the time of the picture, in ns.
   public mutating func step(_ luminances: InlineArray<144, Float>, at time: Int64) {
     let elapsed = last.map { time - $0 } ?? -1
     guard elapsed != 0 else { return }
@@ -43,7 +43,7 @@ public struct FlashLimiter: Sendable, BitwiseCopyable {
     for cell in 0..<Self.cells { counts[cell].take(luminances[cell], at: time) }
     let fall = Float(max(elapsed, 0)) / Float(Self.second)
     for cell in 0..<Self.cells { shares[cell] = max(shares[cell] - fall, 0) }
-    // Every field of ten degrees, also those across the picture's edges.
+    // Check all fields of ten degrees, including those that reach beyond the picture's edges.
     for row in -2..<Self.rows { for column in -3..<Self.columns { limitField(column, row, at: time) } }
     isLimiting = false
     for cell in 0..<Self.cells where shares[cell] > 0 { isLimiting = true }

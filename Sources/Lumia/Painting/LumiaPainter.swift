@@ -3,7 +3,7 @@ import Physics2D
 /// Paints pictures of a stage, the same bytes on every machine. Light is linear and in single precision; every sum is
 /// added in a fixed order.
 public struct LumiaPainter: ~Copyable {
-  /// The size of the pictures, in pixels. The stage is as large as fits, and stands in the middle.
+  /// The size of the pictures, in pixels. The stage is in the middle, as large as fits into a picture.
   public let width, height: Int
   /// The last picture: red, green, blue and opacity (255) of each pixel, the top row first.
   public private(set) var pixels: [UInt8]
@@ -16,7 +16,7 @@ public struct LumiaPainter: ~Copyable {
   private let shown: UnsafeMutablePointer<PixelBlock>
   private let frame: PixelFrame
   private var primitives = LumiaPrimitives()
-  /// The erasures of the stage when the traces began; −1 before.
+  /// The stage's `erasures` when the traces began; −1 before that.
   private var erasures: Int64 = -1
   private let encoding = SRGBTable()
   private var limiter = FlashLimiter()
@@ -94,7 +94,8 @@ public struct LumiaPainter: ~Copyable {
     }
   }
 
-  /// Lets the light of limited places change slowly, and takes the present light for the limits of the next picture.
+  /// Makes the light of limited places change slowly. Passes this picture's light, as it was before the limits, to the
+  /// limiter.
   private mutating func limitLight(at time: Int64) {
     let luminances = frame.luminances(of: light)
     if limiter.isLimiting {
@@ -139,7 +140,7 @@ public struct LumiaPainter: ~Copyable {
 
   /// Spreads each trace to its neighbours, by the weights 1, 2, 1 along both axes.
   private func blur(_ spread: Float) {
-    // Neighbours are as far away as a pixel of a picture of 270 rows, so that large pictures look the same.
+    // The distance to a neighbour is about 1/270 of the height, so that traces spread alike in pictures of all sizes.
     let reach = max((height + 135) / 270, 1)
     let pitch = 8 * frame.blocks
     let (from, to) = (UnsafeRawPointer(traces), UnsafeMutableRawPointer(blurred))

@@ -79,7 +79,7 @@ extension LumiaStage {
     return lumis[index].place(after: way)
   }
 
-  /// Draws a band along the last places, whose thickness falls to nothing.
+  /// Draws a band along the lumi's last places. The band becomes thinner and darker towards the oldest place.
   private mutating func drawRibbon(
     _ index: Int, _ state: LumiState, _ shape: LumiaShape, into primitives: inout LumiaPrimitives
   ) {
@@ -97,7 +97,7 @@ extension LumiaStage {
         (piece.x, piece.y) = ((head.x + tail.x) / 2, (head.y + tail.y) / 2)
         (piece.cosine, piece.sine) = (axis.x / length, axis.y / length)
         piece.a = length / 2
-        // A brush: thin at both ends.
+        // Like a brush stroke, the band is thin at both ends.
         piece.p = thickness * Self.brush(Double(segment) / Double(segments))
         piece.q = thickness * Self.brush(Double(segment - 1) / Double(segments))
         piece.b = max(piece.p, piece.q)

@@ -1,6 +1,6 @@
 /// The traces that lumis leave.
 public enum LumiaTrace: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-  /// None.
+  /// No traces.
   case none
   /// Traces stay until they are erased.
   case stay

@@ -5,7 +5,7 @@ typealias PixelBlock = SIMD8<Float>
 /// red, green and blue, of rows of blocks, the top row first.
 struct PixelFrame {
   let width, height: Int
-  /// The blocks of a row.
+  /// The number of blocks in a row.
   let blocks: Int
   /// The width of a pixel, in stage heights.
   let pixel: Float
@@ -16,7 +16,7 @@ struct PixelFrame {
     pixel = 1 / min(Float(height), Float(width) * 9 / 16)
   }
 
-  /// The blocks of a plane.
+  /// The number of blocks in a plane.
   var plane: Int { blocks * height }
 
   private static let center: (x: Float, y: Float) = (8.0 / 9, 0.5)
@@ -80,8 +80,8 @@ struct PixelFrame {
     }
   }
 
-  /// Returns the part of a row that lies in a turned box, in stage heights from the box's middle. `half` is negative if
-  /// there is none.
+  /// Returns the part of a row that lies in a turned box: its middle and half its length, in stage heights from the
+  /// box's middle. The half is negative if no part of the row lies in the box.
   private static func span(
     _ reach: (u: Float, v: Float), _ cosine: Float, _ sine: Float, _ dy: Float
   ) -> (middle: Float, half: Float) {

@@ -10,11 +10,11 @@ struct SRGBTable {
     for place in 0..<64 { thresholds[place] = Self.threshold(place % 8, place / 8) }
   }
 
-  /// Returns a byte.
+  /// Returns the byte for a linear light.
   ///
   /// - Parameters:
-  ///   - light: linear, 0…1, as `shoulder` returns it.
-  ///   - threshold: of the dither, 0…1.
+  ///   - light: 0…1, as `shoulder` returns it.
+  ///   - threshold: the pixel's threshold of the dither, 0…1.
   @inline(__always)
   func byte(_ light: Float, _ threshold: Float) -> UInt8 {
     let place = light * Float(Self.size)
@@ -30,7 +30,7 @@ struct SRGBTable {
     return light.replacing(with: 0.8 + 0.2 * excess / (1 + excess), where: light .> 0.8)
   }
 
-  /// Returns the threshold of a pixel, which hides the steps between dark bytes.
+  /// Returns the dither's threshold of a pixel. The dither hides the steps between dark bytes.
   @inline(__always)
   func threshold(_ x: Int, _ y: Int) -> Float { thresholds[8 * (y & 7) + (x & 7)] }
 

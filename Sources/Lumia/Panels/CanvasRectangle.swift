@@ -5,12 +5,13 @@ public struct CanvasRectangle: Equatable, Sendable {
   /// The size.
   public var width, height: Double
 
-  /// Places the canvas, 16:9, in the middle of what the panels leave; it is never narrower than a third of the width.
+  /// Places the canvas, 16:9, in the middle of the room that the panels leave. The canvas is never narrower than a
+  /// third of the window.
   ///
   /// - Parameters:
   ///   - panels: a bit for each visible panel, by its raw value.
-  ///   - width: of the window, in pixels.
-  ///   - height: of the window, in pixels.
+  ///   - width: the width of the window, in pixels.
+  ///   - height: the height of the window, in pixels.
   public init(panels: UInt8, width: Double, height: Double) {
     var (bottom, top) = (12.0, 0.0)
     for panel in LumiaPanel.allCases where panels >> panel.rawValue & 1 == 1 {

@@ -39,7 +39,7 @@ extension LumiStroke {
     for count in 2...Self.largestCount {
       let stroke = LumiStroke(points, count: count)
       let error = stroke.largestDistance(from: points)
-      // A better curve is worth its places only if it is clearly better.
+      // Take a curve with more places only if its error is smaller by more than a fifth.
       if best == nil || error < 0.8 * leastError { (best, leastError) = (stroke, error) }
       if error <= tolerance { break }
     }
@@ -75,7 +75,7 @@ extension LumiStroke {
       }
       places[index].pressure = UInt8(min(sample.pressure, 1) * 7 + 0.5)
     }
-    // A hand's tremble is no expression.
+    // Make the pressure even if it hardly changes: such changes come from the hand's tremble, not from its intention.
     var (least, most) = (places[0].pressure, places[0].pressure)
     for index in 0..<count {
       (least, most) = (min(least, places[index].pressure), max(most, places[index].pressure))

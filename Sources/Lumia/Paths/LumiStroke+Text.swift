@@ -14,8 +14,9 @@ extension LumiStroke {
     }
   }
 
-  /// The stroke in digits of six bits: duration, step and evenness, start x and y (two digits each), pressure; then two
-  /// digits for each further place; then, unless the pressure is even, a digit for the pressures of each two places.
+  /// The stroke in digits of six bits: duration, step and evenness, start x and y (two digits each), and pressure. Two
+  /// digits for each further place follow. Unless the pressure is even, a digit for the pressures of each two places
+  /// follows.
   public var text: String {
     var text = [Self.digit(Int(durationCode)), Self.digit(Int(stepCode) * 2 + (isEven ? 0 : 1))]
     for start in [startX, startY] { text += [Self.digit(Int(start) >> 6), Self.digit(Int(start) & 63)] }
@@ -68,6 +69,6 @@ extension LumiStroke {
     guard self.isEven == isEven else { return nil }
   }
 
-  /// Places may lie outside the stage by its own size.
+  /// The allowed coordinates. Places may lie outside the stage, at most as far as the stage is wide or high.
   private static let allowed = -LumiaPlace.units...2 * LumiaPlace.units
 }

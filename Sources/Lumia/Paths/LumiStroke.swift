@@ -6,7 +6,7 @@ public struct LumiStroke: Equatable, Sendable, BitwiseCopyable {
   /// The largest number of places.
   public static let largestCount = 16
 
-  /// A place: its distance from the place before, −31…31 steps, and the pressure, 0…7.
+  /// A place: its distance from the place before, −31…31 steps along each axis, and the pressure, 0…7.
   struct Place: Equatable, BitwiseCopyable {
     var x: Int8
     var y: Int8

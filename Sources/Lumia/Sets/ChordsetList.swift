@@ -1,13 +1,13 @@
 import Physics2D
 
-/// The list of chordsets: eight chords of eight lumis each, and their options.
+/// The list of chordsets. A chordset has eight chords of eight lumis each, and options.
 struct ChordsetList: ~Copyable {
   private static let lumisPerSet = LumiaStage.chordCount * LumiaStage.chordCount
 
-  /// The lumis of all slots; a chordset keeps its slot wherever it stands in the list.
+  /// The lumis of all slots. A chordset keeps its slot when it moves in the list.
   private var lumis = FixedBuffer<Lumi>(capacity: LumiaStage.largestChordsetCount * ChordsetList.lumisPerSet)
   private(set) var count = LumiaSet.allCases.count
-  /// The slot at each place of the list; behind the list, the free slots.
+  /// The slot of the chordset at each place of the list, followed by the free slots.
   private var order = InlineArray<16, UInt8> { UInt8($0) }
   private var origins = InlineArray<16, LumiaSet>(repeating: .still)
   private var slotOptions = InlineArray<16, LumiaOptions>(repeating: LumiaOptions())
@@ -26,7 +26,7 @@ struct ChordsetList: ~Copyable {
   func options(of place: Int) -> LumiaOptions { slotOptions[Int(order[place])] }
   func lumi(_ place: Int, _ chord: Int, _ tone: Int) -> Lumi { lumis[index(place, chord, tone)] }
 
-  /// Returns the place of a slot; nil if it is free.
+  /// Returns the place of a slot's chordset; nil if the slot is free.
   func place(ofSlot slot: UInt8) -> Int? {
     for place in 0..<count where order[place] == slot { return place }
     return nil
@@ -51,7 +51,7 @@ struct ChordsetList: ~Copyable {
     }
   }
 
-  /// Inserts a copy at a place, 0…`count`. The list must not be full.
+  /// Inserts a copy of a chordset at a place, 0…`count`. The list must not be full.
   mutating func copy(_ place: Int, to target: Int) {
     let (source, slot) = (Int(order[place]), Int(order[count]))
     for index in 0..<Self.lumisPerSet {

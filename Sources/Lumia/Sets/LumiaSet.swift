@@ -1,4 +1,4 @@
-/// A chordset with its options, which comes with the instrument.
+/// A built-in chordset with its options.
 public enum LumiaSet: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case still, slow, dense, monochrome, rain, clockwork
 
@@ -26,7 +26,7 @@ public enum LumiaSet: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// The preset of the instrument that the set is for; nil for any music.
+  /// The preset of the instrument for which the set is made; nil for any music.
   public var preset: StaticString? {
     switch self {
     case .rain: "rain"

@@ -7,7 +7,7 @@ extension LumiaOptions {
 }
 
 extension Lumi {
-  /// Ink on paper: brush strokes that run, and stamps that stand: letters, rings, lines and seals.
+  /// Ink on paper: brush strokes that run, and stamps that stay in place: letters, rings, lines and seals.
   static func monochrome(_ chord: Int16, _ tone: Int16) -> Lumi {
     var lumi = Lumi()
     let forms: [LumiForm] = [.ribbon, .line, .ring, .text, .ribbon, .polygon, .ribbon, .point]

@@ -17,7 +17,7 @@ extension LumiaOptions {
 
 extension Lumi {
   func write(to writer: inout ByteWriter) {
-    // The order of `LumiField.all`.
+    // Write the fields in the order of `LumiField.all`.
     for index in oscillators.indices { oscillators[index].write(to: &writer) }
     writer.add(Int16(path.rawValue), speed, reach, heading)
     writer.add(Int16(blend.rawValue), layer, attack, life)
@@ -43,7 +43,7 @@ extension LumiOscillator {
 }
 
 extension ByteWriter {
-  /// Adds two numbers of two bytes each in one call, for speed: thousands of lumis are saved each second.
+  /// Adds two numbers of two bytes each in one call, because thousands of lumis may be saved in a second.
   fileprivate mutating func add(_ a: Int16, _ b: Int16) {
     add(UInt64(UInt16(bitPattern: a)) | UInt64(UInt16(bitPattern: b)) << 16, count: 4)
   }

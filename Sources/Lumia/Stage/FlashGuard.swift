@@ -8,14 +8,14 @@ struct FlashGuard: BitwiseCopyable {
   /// The number of flashes a second up to which an oscillator does not count. So a very slow oscillator does not slow a
   /// lumi's other oscillators.
   static let negligibleRate = 0.1
-  /// The area, in squares of the stage's height, whose flash counts: a quarter of ten degrees of view.
+  /// The smallest area of a flash that counts, in squares of the stage's height: a quarter of ten degrees of view.
   static let area = 0.05
-  /// The births within this time make one flash, in nanoseconds.
+  /// The time within which births make one flash, in nanoseconds.
   private static let burst: Int64 = 40_000_000
-  /// Light dimmed by this factor changes by less than a tenth of the largest luminance, so it is no flash.
+  /// The factor that dims light. Dimmed light changes by less than a tenth of the largest luminance, so it is no flash.
   private static let dim = 0.08
 
-  /// The times of the last three flashes by births, oldest first, in nanoseconds.
+  /// The times of the last three flashes that births caused, oldest first, in nanoseconds.
   var times = InlineArray<3, Int64>(repeating: -1_000_000_000)
   /// The beginning of the present burst, and its area so far.
   var burstStart: Int64 = -1_000_000_000
@@ -65,15 +65,15 @@ extension LumiaStage {
     }
     let oscillator = lumis[index].lumi[feature]
     guard feature.canFlash, oscillator.isMoving, feature != .rhythm || lumis[index].gatePulses == 0 else { return 0 }
-    // Hues and rotations have no ends at which they jump.
+    // Values 0 and 1 are the same hue or rotation, so the light does not jump where these values are wrapped.
     let turns = feature == .hue || feature == .rotation ? 1 : oscillator.turnsPerSwing
     return oscillator.hertz(timeline.quartersPerSecond) * oscillator.shape.flashesPerCycle * turns * half
   }
 }
 
 extension LumiOscillator {
-  /// The largest number of flashes in a swing up and down: one, and two more for each whole number that the
-  /// swing passes twice, because values are wrapped or folded there.
+  /// The largest number of flashes in a swing up and down: one, and two more for each whole number that the swing
+  /// passes twice. At these numbers, values are wrapped or folded.
   fileprivate var turnsPerSwing: Double {
     guard limit != .clamp else { return 1 }
     let (low, high) = (Int(base) - Int(abs(depth)), Int(base) + Int(abs(depth)))

@@ -1,9 +1,10 @@
 import Physics2D
 import Synth
 
-/// A lumi on the stage: its own copy of the definition, and the few values that its features and place follow from.
+/// A lumi on the stage: its own copy of the definition, and the few values from which its features and its place
+/// follow.
 struct LiveLumi: BitwiseCopyable {
-  /// Counted from 1; no number is given twice.
+  /// The number, counted from 1. No number is given twice.
   var number: Int64
   var lumi: Lumi
   /// The origin of the definition: the slot of a chordset (255 if the chordset was removed), the chord and the tone.
@@ -11,20 +12,20 @@ struct LiveLumi: BitwiseCopyable {
   var chord: UInt8
   var tone: UInt8
   var seed: UInt64
-  /// In nanoseconds.
+  /// The time of birth, in nanoseconds.
   var birth: Int64
   /// The whole time for which the lumi was held, up to now or to `heldSince`.
   var heldTime: Int64 = 0
-  /// The time since which the lumi is held; −1 if it moves.
+  /// The time since which the lumi is held, in nanoseconds; −1 if the lumi moves.
   var heldSince: Int64 = -1
   /// The beat at `heldSince`.
   var heldQuarters = 0.0
   /// The place of birth, in stage heights.
   var place: Vector2
   var velocity: UInt8
-  /// 255 for none.
+  /// The MIDI note number of the strike; 255 for none.
   var pitch: UInt8 = 255
-  /// The cycle of the gate that a command set; 0 for the lumi's own rhythm.
+  /// The cycle of the gate that a command has set, in pulses; 0 for the lumi's own rhythm.
   var gatePulses: UInt16 = 0
   /// The beginning of the fade, and its length; a length of −1 if the lumi does not fade.
   var fadeStart: Int64 = 0
@@ -35,7 +36,8 @@ struct LiveLumi: BitwiseCopyable {
   /// The place and velocity at the last step of the flock, if the path is `flock`.
   var position = Vector2.zero
   var motion = Vector2.zero
-  /// How often the flash guard has halved each oscillator's rate; the last place is that of `gatePulses`.
+  /// The number of times that the flash guard has halved each oscillator's rate; the last element is for the gate of
+  /// `gatePulses`.
   var halvings = InlineArray<13, UInt8>(repeating: 0)
   /// The factor by which the flash guard dims the lumi.
   var dimming = 1.0
@@ -48,7 +50,7 @@ struct LiveLumi: BitwiseCopyable {
     return min(faded, birth + heldTime + Int64(lumi.life) * 100_000_000)
   }
 
-  /// Returns the time that the lumi has moved, in nanoseconds.
+  /// Returns the time for which the lumi has moved, in nanoseconds.
   func age(at now: Int64) -> Int64 { (heldSince >= 0 ? heldSince : now) - birth - heldTime }
 
   func moment(at now: Int64, _ timeline: LumiaTimeline) -> LumiMoment {
@@ -85,14 +87,14 @@ struct LiveLumi: BitwiseCopyable {
     return level
   }
 
-  /// Returns the place on a path in closed form.
+  /// Returns the place on a path that is not simulated.
   ///
   /// - Parameter cycles: the way along the path; 0 is the place at birth.
   func place(after cycles: Double) -> Vector2 {
     let reach = Double(lumi.reach) / 1000
     switch lumi.path {
     case .float:
-      // Two sines an axis, whose periods have no common multiple. The seed chooses the tilt and the direction.
+      // Add three sines, whose periods have no common multiple. The seed chooses the direction.
       let turn = Double(seed >> 11) * 0x1p-53 + Double(lumi.heading) / 1000
       let slow = Mathematics.sine(2 * .pi * fraction(cycles))
       let fast = Mathematics.sine(2 * .pi * fraction(cycles * 1.618033988749895))
@@ -110,7 +112,7 @@ struct LiveLumi: BitwiseCopyable {
     }
   }
 
-  /// Returns the way along the path: the speed's share, and the travel's.
+  /// Returns the way along the path, in cycles: the way that the lumi has moved, and the value of `travel`.
   func cycles(at moment: LumiMoment) -> Double {
     var way = moment.seconds * Double(lumi.speed) / 1000
     if let stroke, lumi.path == .stroke { way = moment.seconds * 1e9 / Double(stroke.duration) }

@@ -36,7 +36,7 @@ public struct LumiState: Sendable, BitwiseCopyable {
 }
 
 extension LiveLumi {
-  /// Returns the state; the place is that of a path in closed form.
+  /// Returns the state. On a simulated path, the caller must replace the place.
   func state(at now: Int64, _ timeline: LumiaTimeline, _ options: borrowing LumiaOptions) -> LumiState {
     let moment = moment(at: now, timeline)
     let strength = Double(velocity) / 127

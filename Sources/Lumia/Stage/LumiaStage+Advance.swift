@@ -1,7 +1,7 @@
 import Physics2D
 
 extension LumiaStage {
-  /// Advances to a time in nanoseconds. A time before the present changes nothing, and one after `latest` is clamped.
+  /// Advances to a time in nanoseconds. A time before the present changes nothing; a time after `latest` is clamped.
   public mutating func advance(to target: Int64) {
     let target = min(target, Self.latest)
     guard target >= nanoseconds else { return }

@@ -1,7 +1,7 @@
 import Physics2D
 
 extension LumiaStage {
-  /// Releases a lumi of the chosen chordset at a place in stage heights. If the stage is full, the oldest lumi goes.
+  /// Releases a lumi of the chosen chordset at a place in stage heights. If the stage is full, removes the oldest lumi.
   mutating func release(
     chord: UInt8, tone: UInt8, velocity: UInt8, pitch: UInt8 = 255, at place: Vector2, stroke: LumiStroke? = nil
   ) {
@@ -36,7 +36,8 @@ extension LumiaStage {
     }
   }
 
-  /// Releases the next lumi of a pad's chord: the tones stand from left to right.
+  /// Releases the next lumi of a pad's chord. The lumis of a chord stand from left to right in the order of their
+  /// tones.
   mutating func releaseNext(of pad: Int) {
     let tone = pads[pad].tone
     pads[pad].tone = (tone + 1) % UInt8(Self.chordCount)

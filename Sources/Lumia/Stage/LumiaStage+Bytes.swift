@@ -44,7 +44,7 @@ extension LumiaStage {
     return hash.value
   }
 
-  /// Restores a stage from its `bytes`. Throws if the bytes are no stage, or are damaged.
+  /// Restores a stage from its `bytes`. Throws if the bytes are not those of a stage, or are damaged.
   public static func restored(from bytes: [UInt8]) throws(SnapshotError) -> LumiaStage {
     var reader = ByteReader(bytes)
     guard bytes.count >= 16, try reader.integer() == signature else { throw .notASnapshot }

@@ -1,8 +1,9 @@
 import Physics2D
 
 extension LumiaStage {
-  /// Applies a command at a time in nanoseconds, to which the stage advances first. A refused command changes nothing.
-  /// Throws for a time before the present, a number out of range, or a full or empty list.
+  /// Applies a command at a time in nanoseconds. The stage first advances to this time. A refused command changes
+  /// nothing. Throws for a time before the present, for a number out of range, and for an edit after which the list
+  /// would be empty or too long.
   public mutating func apply(_ command: LumiaCommand, at time: Int64) throws(LumiaError) {
     guard time >= nanoseconds, time <= Self.latest else { throw .badTime(time) }
     try command.check(chordsets: list.count)
@@ -69,7 +70,7 @@ extension LumiaStage {
         continue
       }
       if field.whole == .path {
-        // A drawn lumi keeps its stroke.
+        // A lumi that a stroke released keeps the stroke as its path.
         if lumis[index].stroke == nil { setPath(of: index, LumiPath(rawValue: UInt8(value))!) }
       } else {
         lumis[index].set(field, value, at: lumis[index].moment(at: nanoseconds, timeline))

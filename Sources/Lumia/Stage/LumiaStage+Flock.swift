@@ -27,7 +27,7 @@ extension LumiaStage {
     }
   }
 
-  /// Returns the acceleration of a lumi towards, along and away from its neighbours, in stage heights/s².
+  /// Returns the acceleration with which a lumi approaches, follows and avoids its neighbours, in stage heights/s².
   private func steering(of index: Int) -> Vector2 {
     let (place, motion) = (lumis[index].position, lumis[index].motion)
     var (center, heading, away, count) = (Vector2.zero, Vector2.zero, Vector2.zero, 0.0)

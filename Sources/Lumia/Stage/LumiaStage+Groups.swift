@@ -1,7 +1,8 @@
 import Physics2D
 
 extension LumiaStage {
-  /// Calls a function with the index of each lumi of a group, the youngest first, so that it may remove the lumi.
+  /// Calls a function with the index of each lumi of a group, the youngest first, so that the function may remove the
+  /// lumi.
   private mutating func forEach(_ group: LumiaGroup, _ act: (inout LumiaStage, Int) -> Void) {
     switch group {
     case .all: for index in lumis.indices.reversed() { act(&self, index) }
@@ -31,7 +32,7 @@ extension LumiaStage {
     }
   }
 
-  /// A held body rests: its velocity and gravity return when it is let go.
+  /// A held body rests: its velocity and gravity return when the hold ends.
   private mutating func setHeld(_ index: Int, _ isHeld: Bool) {
     if lumis[index].lumi.path == .flock, isHeld { lumis[index].position = position(of: index) }
     if let body = lumis[index].body {

@@ -1,16 +1,16 @@
 import Physics2D
 
-/// The stage of light: it takes commands, and has lumis whose states depend on nothing but the commands and the time.
-/// However often it is advanced, the same commands at the same times give the same states, bit for bit. After
+/// The stage of light. The states of its lumis depend only on the set, the seed, the keys, the commands, the timelines
+/// and the time. The states are the same, bit for bit, however often the stage is advanced in between. After
 /// construction, nothing but `bytes` allocates.
 public struct LumiaStage: ~Copyable {
-  /// The largest number of lumis; a further one replaces the oldest.
+  /// The largest number of lumis; a further lumi replaces the oldest.
   public static let lumiCapacity = 500
   /// The largest number of chordsets in the list.
   public static let largestChordsetCount = 16
-  /// The chords of a chordset, and the lumis of a chord.
+  /// The number of chords in a chordset, and of lumis in a chord.
   public static let chordCount = 8
-  /// The largest number of keys; further ones are ignored.
+  /// The largest number of keys; further keys are ignored.
   public static let keyCapacity = 64
   /// The latest time, in nanoseconds: 146 years.
   public static let latest: Int64 = .max / 2
@@ -71,7 +71,7 @@ public struct LumiaStage: ~Copyable {
   /// The number of lumis on the stage.
   public var count: Int { lumis.count }
 
-  /// Returns a lumi of a chordset of the list; all are counted from 0.
+  /// Returns a lumi of a chordset of the list. The chordset, the chord and the tone are counted from 0.
   public func lumi(set: Int, chord: Int, tone: Int) -> Lumi { list.lumi(set, chord, tone) }
 
   /// The number of chordsets in the list.
@@ -80,7 +80,7 @@ public struct LumiaStage: ~Copyable {
   /// Returns the set from which a chordset of the list comes.
   public func origin(ofChordset index: Int) -> LumiaSet { list.origin(of: index) }
 
-  /// Returns the state of a lumi now, by its place in the order of births, 0..<`count`.
+  /// Returns the state of a lumi now. The index, 0..<`count`, counts the lumis in the order of their births.
   public mutating func state(_ index: Int) -> LumiState {
     var state = lumis[index].state(at: nanoseconds, timeline, options)
     if lumis[index].lumi.path.isSimulated { (state.x, state.y) = { ($0.x, $0.y) }(position(of: index)) }

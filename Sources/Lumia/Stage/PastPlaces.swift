@@ -1,6 +1,6 @@
 import Physics2D
 
-/// The last places of a lumi whose path is simulated, one each 40 ms, for its trail.
+/// The last places of a lumi whose path is simulated, at intervals of 40 ms. The lumi's trail is drawn from them.
 struct PastPlaces: BitwiseCopyable {
   struct Place: Equatable, BitwiseCopyable {
     var x: Float
@@ -33,7 +33,8 @@ struct PastPlaces: BitwiseCopyable {
     set { places[Int(interval % Self.capacity)] = newValue }
   }
 
-  /// Returns the place at a time in nanoseconds, between known places or up to the present one; nil if it is not known.
+  /// Returns the place at a time in nanoseconds, interpolated between known places or up to the present place; nil if
+  /// the place is not known.
   func place(at time: Int64, now: Int64, present: Vector2) -> Vector2? {
     guard time >= 0 else { return nil }
     let interval = time / Self.interval

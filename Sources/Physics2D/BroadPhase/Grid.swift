@@ -1,9 +1,8 @@
 /// The broad phase of large worlds: a uniform square grid of bodies and small shapes. Predictions do not depend on the
 /// grid.
-///
 /// All items near enough to touch a body are in the body's cell or in the eight neighbouring cells. A body changes its
-/// cell only when it is `slack` beyond the cell's border. Without slack, it could switch between two cells endlessly.
-/// Columns and rows wrap around.
+/// cell only when it is `slack` beyond the cell's border. Without slack, a body could switch between two cells
+/// endlessly. Columns and rows wrap around.
 struct Grid: ~Copyable {
   /// The width and height of a cell, in lengths; infinite before `clear(reach:)`.
   private(set) var side = Double.infinity

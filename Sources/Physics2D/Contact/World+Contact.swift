@@ -1,7 +1,7 @@
 /// The conditions before an impact that affect its outcome.
 struct ImpactConditions {
   let restitution: Double
-  /// The limiter of the body. For an impact of two bodies, the limiter with more impacts.
+  /// The limiter of the body. For an impact of two bodies, the limiter that has counted more impacts.
   let limiter: CollapseLimiter
   /// `true` if a body of this impact slid, slept, was in contact or was pinned.
   let wasSupported: Bool

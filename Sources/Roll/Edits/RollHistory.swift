@@ -1,4 +1,4 @@
-/// A change of a note. The velocity 0 stands for a missing note: `before` of a new note, `after` of an erased one.
+/// A change of a note. The velocity 0 stands for a missing note: `before` of a new note, `after` of an erased note.
 struct NoteChange: Sendable, BitwiseCopyable {
   var id: Int32
   var before: RollNote

@@ -11,7 +11,7 @@ extension PianoRoll {
   }
 
   /// Sets the velocities of the selected notes to a linear ramp over their starts: `from` at the first start, `to` at
-  /// the last one. Clamps `from` and `to` to 1…127.
+  /// the last start. Clamps `from` and `to` to 1…127.
   @discardableResult
   public mutating func rampVelocities(from: Int64, to: Int64) -> Bool {
     let (from, to) = (min(max(from, 1), 127), min(max(to, 1), 127))

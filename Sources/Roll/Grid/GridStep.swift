@@ -5,7 +5,7 @@ public struct GridStep: Equatable, Sendable, BitwiseCopyable {
 
   /// The level, in `levels`.
   public let level: Int
-  /// `true` if three steps take the time of two steps that are no triplets.
+  /// `true` if three steps take the time of two steps of the same level that are no triplets.
   public let isTriplet: Bool
 
   /// Creates a step. The level is clamped.

@@ -7,7 +7,7 @@ public struct GridZoom: Equatable, Sendable {
   /// The width of a step in pixels, in `stepWidths`.
   public private(set) var stepWidth: Double
   /// The range of `stepWidth`. Beyond a limit, zooming continues at the next level. The upper limit is twice the lower
-  /// one, so the width of a tick does not jump.
+  /// limit, so the width of a tick does not jump.
   public static let stepWidths: ClosedRange<Double> = 20...40
   /// The height of a row in pixels.
   public private(set) var rowHeight: Double

@@ -14,7 +14,7 @@ public struct RollBar: Equatable, Sendable, BitwiseCopyable {
   public var unit: Int
 }
 
-/// The time signatures of a roll. They determine its bars.
+/// The time signatures of a roll. They determine the bars of the roll.
 public struct Meters: Equatable, Sendable {
 
   /// The number of ticks in a quarter note, 1…`Meters.finest`.

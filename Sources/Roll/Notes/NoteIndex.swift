@@ -4,7 +4,7 @@ struct NoteIndex: Sendable {
   /// The binary logarithm of the tree's fan-out, 16: a node of the lowest level has 16 notes, and a node of a higher
   /// level has 16 nodes.
   private static let fanout = 4
-  /// The number of notes that `count` counts one by one before it searches the end of a cell.
+  /// The number of notes that `count` counts one by one before it searches for the end of a cell.
   private static let mostSteps = 24
 
   /// The ids, ordered by pitch, start and id.
@@ -189,7 +189,7 @@ struct NoteIndex: Sendable {
 
 extension NoteIndex {
   /// If `isForward` is `true`, returns the first note of a pitch that begins at `time` or later; otherwise the last
-  /// note that begins before `time`. Skips notes for which `fits` returns `false`; nil if no note is left.
+  /// note that begins before `time`. Skips notes for which `fits` returns `false`. Returns nil if no note is left.
   func neighbour(_ pitch: Int, of time: Int64, isForward: Bool, where fits: (Int32) -> Bool) -> Int32? {
     var place = place(of: time, pitch)
     if isForward {

@@ -75,8 +75,8 @@ extension PianoRoll {
   /// The maximum number of rectangles of a picture.
   public static let mostRectangles = 20_000
 
-  /// Writes the notes of a view as rectangles: first ghosts, then other notes, and last dragged notes, at the places to
-  /// which the drag would move them.
+  /// Writes the notes of a view as rectangles: first the ghosts, then the other notes, and finally the dragged notes,
+  /// at the places to which the drag would move them.
   ///
   /// Returns the number of rectangles. Returns nil if there are more than `buffer` or `mostRectangles` allows; draw
   /// `density` instead. Complexity: O(found · log n).

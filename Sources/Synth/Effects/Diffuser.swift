@@ -33,7 +33,8 @@ struct Diffuser: ~Copyable {
     if stepStart == capacity { stepStart = 0 }
   }
 
-  /// Filters `count` frames, rounded up to a multiple of four, in place. The first is frame `first` of this step.
+  /// Filters `count` frames, rounded up to a multiple of four, in place. The frames begin at frame `first` of this
+  /// step.
   mutating func process(_ frames: UnsafeMutablePointer<StereoFrame>, first: Int, count: Int) {
     let position = stepStart + first
     for index in 0..<Self.count {

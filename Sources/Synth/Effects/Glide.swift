@@ -15,8 +15,8 @@ struct Glide: BitwiseCopyable {
     steps = Self.steps(rate: rate)
   }
 
-  /// Returns the number of steps of a glide. Together with the step in which the target is set, they take at most 10
-  /// ms.
+  /// Returns the number of steps of a glide. Together with the step in which the target is set, these steps take at
+  /// most 10 ms.
   static func steps(rate: Int) -> Int32 { Int32(max(1, rate / (100 * Effects.stepLength) - 1)) }
 
   var isMoving: Bool { slope != 0 }

@@ -13,7 +13,7 @@ struct Reverb: ~Copyable {
 
   private let rate: Double
   // The cosine of the angle per frame at `dullFrequency`, and the fraction by which the decay there is faster than at
-  // frequency 0. At a low sample rate, both frequency and fraction are lower.
+  // frequency 0. At a low sample rate, the frequency and the fraction are lower.
   private let dullCosine: Double
   private let dullExcess: Double
   private var diffuser: Diffuser
@@ -53,7 +53,8 @@ struct Reverb: ~Copyable {
 
   // At frequency 0, a line of d frames loses 60 dB · d / (time · lowShare · rate): `gain`. At the dull frequency, the
   // line's one-pole filter passes less power, by the factor `dull`. The circulation multiplies the input's power by
-  // 1 / (1 − the mean of the squared gains). Summing four lines per side multiplies power by 4. `normal` compensates.
+  // 1 / (1 − the mean of the squared gains). Summing four lines per side multiplies power by 4. `normal` compensates
+  // for both factors.
   private mutating func setLosses() {
     var gains = SIMD8<Float>.zero
     var poles = SIMD8<Float>.zero

@@ -24,8 +24,8 @@ struct TruePeak: ~Copyable {
 
   deinit { coefficients.deallocate() }
 
-  /// Returns the peaks of four consecutive intervals, each from a frame to just before the next. Reads 15 frames: the
-  /// first interval starts at the sixth, the last at the ninth.
+  /// Returns the peaks of four consecutive intervals, each from a frame to just before the next frame. Reads 15 frames:
+  /// the first interval starts at the sixth frame, the last interval at the ninth frame.
   func peaks(_ frames: UnsafeMutablePointer<StereoFrame>) -> SIMD4<Float> {
     var quarter = SIMD8<Float>.zero
     var half = SIMD8<Float>.zero

@@ -1,5 +1,5 @@
-/// The length of a tail: the sound after the end of a piece, kept until it falls below −80 dB of full scale, for at
-/// most 30 s. The files of a piece's parts get tails of equal length.
+/// The length of a piece's tail. The tail is the sound after the piece's end, until it falls below −80 dB of full
+/// scale, but at most 30 s. The files of a piece's parts get tails of equal length.
 public struct SoundTail {
   /// −80 dB of full scale; below it, sound counts as silence.
   public static let floor: Float = 1e-4
@@ -13,7 +13,7 @@ public struct SoundTail {
   private let rate: Int
   /// The number of rendered frames.
   private var rendered = 0
-  /// The number of frames up to the last one that is not below `floor`, in any file.
+  /// The number of frames, up to the last frame at which any file is not below `floor`.
   public private(set) var length = 0
   private var isCut = false
 

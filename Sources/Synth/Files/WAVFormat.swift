@@ -6,7 +6,7 @@ public enum WAVFormat: CaseIterable, Sendable {
   /// Full scale is ±1; louder samples are not clipped.
   case float32
 
-  /// The format of files for which none was chosen.
+  /// The format of a file if no format is chosen.
   public static let standard = WAVFormat.integer24
 
   /// The size of a sample in bytes.

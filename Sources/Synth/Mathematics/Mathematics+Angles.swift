@@ -1,5 +1,5 @@
 extension Mathematics {
-  /// The largest absolute angle in radians; a larger one violates a precondition of the functions below.
+  /// The largest absolute angle in radians; a larger angle violates a precondition of the functions below.
   static let largestAngle = 1e6
 
   package static func sine(_ x: Double) -> Double {

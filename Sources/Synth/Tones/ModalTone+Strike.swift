@@ -2,7 +2,7 @@
 extension ModalTone {
   /// The place at which a mode is heard.
   enum Side: Int {
-    /// The mode is a little to one side, which differs from key to key; `far` is the other side.
+    /// The mode is a little to one side, which differs from key to key; `far` is the opposite side.
     case near = 0
     case far = 1
     /// The mode is at the place of the strike.

@@ -6,7 +6,7 @@ enum Stereo {
   /// The longest time, in seconds, by which the nearer ear hears a sound earlier.
   private static let leadSeconds = 0.00025
 
-  /// Returns the gain of a strike's own sound in the difference; above 0, it is louder on the left.
+  /// Returns the gain of a strike's own sound in the difference. A gain above 0 makes the sound louder on the left.
   static func lean(_ blow: KeyStrike) -> Double { -most * blow.width * min(max(blow.place, -1), 1) }
 
   /// Returns the gain, relative to the mean, of the modes and planes that differ between the ears. Deep notes stay in

@@ -33,8 +33,8 @@ struct StringTone: ~Copyable {
   /// The gain of each plane on the left and on the right side.
   private var panLeft = StereoFrame.zero
   private var panRight = StereoFrame.zero
-  /// The gains, by plane, of the difference between the present sound and an earlier one, and the age of the earlier
-  /// one.
+  /// The gains, by plane, of the difference between the present sound and an earlier sound, and the age of the earlier
+  /// sound.
   private var leadToLeft = StereoFrame.zero
   private var lead = 1
   /// The recent peak of each plane, and the factor by which it decays in each sample.
@@ -74,7 +74,7 @@ struct StringTone: ~Copyable {
     if frequency >= StringLoop.highestFundamental { return }
     let key = Double(note)
     let beat = character.beat.ratio(note: key) / rate
-    // The first plane is louder, so its frequency is nearer to the note's.
+    // The first plane is louder, so its frequency is nearer to the frequency of the note.
     let first = loop(key, frequency - 0.05 * beat)
     let second = first.tuned(to: frequency + 0.95 * beat)
     delays = (first.delay, second.delay)

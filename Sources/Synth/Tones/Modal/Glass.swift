@@ -5,8 +5,9 @@ enum Glass {
       SIMD16(
         -14.2, -17.2, -18.6, -19.9, -20.4, -20.6, -20.8, -21.4, -19.7, -19.8, -19.2, -19.7, -21.4, -23.2, -22.8, -24))
   }
-  /// The ratios of the modes of a rubbed glass to its lowest, and their levels in decibels. A bow locks the first four
-  /// modes into a harmonic series; the fifth is the glass's own second mode (Rossing, JASA 95, 1994: 2.3; 4.3).
+  /// The frequencies of the modes of a rubbed glass, relative to the lowest mode, and their levels in decibels. A bow
+  /// locks the first four modes into a harmonic series; the fifth is the glass's own second mode (Rossing, JASA 95,
+  /// 1994: 2.3; 4.3).
   private static var modes: InlineArray<5, (ratio: Double, decibels: Double)> {
     [(1, 0), (2, -16), (3, -24), (4, -33), (4.32, -38)]
   }

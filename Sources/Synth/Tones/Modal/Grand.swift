@@ -1,7 +1,8 @@
 /// Stiff strings, up to three to a key, struck with a felt hammer.
 ///
 /// The frequency of partial n is proportional to n √(1 + B n²), with the stiffness B (Fletcher 1964). A key's strings
-/// are slightly mistuned: motion in phase decays fast through the bridge; in antiphase, slowly (Weinreich 1977).
+/// are slightly mistuned: motion in phase decays fast through the bridge; motion in antiphase decays slowly (Weinreich
+/// 1977).
 enum Grand {
   private static var level: KeyCurve {
     KeyCurve(

@@ -12,7 +12,7 @@ struct Pickup {
   /// axis are relative to the distance between tine and pickup.
   init(swing: Double, offset: Double) {
     amplitudes = InlineArray(repeating: 0)
-    // A discrete cosine transform of half a cycle; the other half mirrors it.
+    // Compute a discrete cosine transform of half a cycle; the other half is its mirror image.
     let points = 32
     for point in 0..<points {
       let cosine = Mathematics.cosine((Double(point) + 0.5) * (Double.pi / Double(points)))

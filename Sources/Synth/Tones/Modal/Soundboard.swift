@@ -1,14 +1,15 @@
 /// The lowest modes of a piano's soundboard, which the hammer's blow excites through the bridge. Frequencies and decays
 /// are those of a grand's board (Suzuki, JASA 80, 1986): the lowest mode at about 60 Hz, and losses of some percent.
 enum Soundboard {
-  /// Adds the modes; `level` is the amplitude of the strongest.
+  /// Adds the modes; `level` is the amplitude of the strongest mode.
   static func strike(_ blow: KeyStrike, _ level: Double, _ tone: inout ModalTone) {
     let modes: InlineArray<6, (hertz: Double, decibels: Double, decay: Double)> = [
       (63, -6, 130), (98, -2, 170), (141, 0, 220), (196, -3, 280), (267, -5, 340), (352, -8, 420),
     ]
     // A note too high for the sample rate is silent.
     guard tone.hasModes else { return }
-    // The blow's place on the bridge decides which modes are excited. Such deep tones come from the whole board.
+    // The blow's place on the bridge decides which modes are excited. Such deep tones come from the whole board, so add
+    // the modes to the centre.
     for index in modes.indices {
       let mode = modes[index]
       // A mode above the note's own partials would be heard as another tone.

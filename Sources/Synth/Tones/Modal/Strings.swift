@@ -6,7 +6,8 @@ struct Strings {
 
   init(note: UInt8) { stiffness = Mathematics.gain(decibels: Self.stiffness(note)) }
 
-  /// Returns a partial's frequency relative to the first's: n √(1 + B n²) with the stiffness B, scaled to 1 at n = 1.
+  /// Returns the frequency of a partial, relative to the first partial: n √(1 + B n²) with the stiffness B, scaled so
+  /// that the first partial has 1.
   func ratio(_ partial: Int) -> Double {
     let number = Double(partial)
     return number * ((1 + stiffness * number * number) / (1 + stiffness)).squareRoot()

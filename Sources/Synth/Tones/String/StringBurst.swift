@@ -38,7 +38,7 @@ struct StringBurst: ~Copyable {
     let swell = max(Int(character.swell.value(note: key) * rate / Double(period) + 0.5), 1) * period
     count = min(swell + Int(Self.tail * rate), capacity)
     drive(character, blow)
-    // A hand never plucks the same place twice.
+    // Vary the place a little, because a hand never plucks the same place twice.
     let place = character.position.value(note: key) * (1 + 0.04 * Chance.value(blow.seed, 100))
     pluck(at: place / frequency)
     var levels = SIMD8<Double>.zero
@@ -131,7 +131,7 @@ struct StringBurst: ~Copyable {
       otherImaginary -= phase.sine * other
       phase.advance(turn)
     }
-    // Remove the current partials in the first period. Add the wanted ones, with the same phases, in all periods.
+    // Remove the current partials in the first period. Add the wanted partials, with the same phases, in all periods.
     let (before, share) = (2 / Double(period), 2 / Double(length))
     var (gains, cosines, sines) = (SIMD8<Double>.zero, SIMD8<Double>.zero, SIMD8<Double>.zero)
     for index in 0..<8 {

@@ -29,7 +29,7 @@ struct StringCharacter {
   var beat: RegisterCurve
   /// The stiffness B of the string: partial n is at n √(1 + B n²) times the fundamental.
   var stiffness: RegisterCurve
-  /// The decibels that make all notes equally loud, at every third note from 24 to 117.
+  /// The gains in decibels that make all notes equally loud, at every third note from 24 to 117.
   var loudness: SIMD32<Double>
 
   /// The frequency in hertz for which `brightSeconds` is stated.

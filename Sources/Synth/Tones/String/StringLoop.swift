@@ -95,7 +95,7 @@ struct StringLoop {
     self = best
   }
 
-  /// The highest fundamental with stiffness, as a fraction of the sample rate. A higher one has no audible partial.
+  /// The highest fundamental with stiffness, as a fraction of the sample rate. Above it, no other partial is audible.
   private static let highestStiff = 0.2
   /// The delay in samples of the all-pass that makes high partials flattest.
   private static let flattest = 0.57735
