@@ -21,7 +21,8 @@ public struct InputPort: ~Copyable {
   private let queue: Int32?
   /// The monotonic time of the queue's time 0, in nanoseconds.
   private var origin: Int64 = 0
-  /// The uncertainty of `origin`, in nanoseconds: the time that its measurement took, which grows with its age.
+  /// The uncertainty of `origin`, in nanoseconds: the time that the measurement took, plus 10 µs for each later attempt
+  /// to measure again.
   private var originError = Int64.max / 2
   /// The address of the port.
   public let address: Address
