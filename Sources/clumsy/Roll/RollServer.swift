@@ -7,7 +7,7 @@ import PageServer
 struct RollServer {
   private let listener: PageListener
   private let page: [UInt8]
-  /// The view and further words of the page's address.
+  /// The page's view, and perhaps further parameters, as in the address: `image&kiosk`.
   private let view: String
   private var file: RollFile?
   private let token = Secret()
