@@ -123,7 +123,8 @@ public struct InputPort: ~Copyable {
     for controller in controllers() { try? connect(from: controller) }
   }
 
-  /// Blocks until a knob is moved (or, with `presses`, until a key, button or pedal is pressed), and returns this control.
+  /// Blocks until a knob is moved (or, with `presses`, until a key, button or pedal is pressed), and returns this
+  /// control.
   public mutating func waitForKnob(toPress presses: Bool = false) -> ControlSource {
     var learning = Learning()
     while true {
