@@ -17,8 +17,8 @@ public struct ClockInput: ~Copyable {
   private var isPlaying = false
   /// The monotonic time at which the piece must begin, in nanoseconds; nil if no beginning is pending.
   private var beginning: Int64?
-  /// The musical time that belonged to the monotonic time 0 when the last lock was sent, in nanoseconds; nil before the
-  /// first lock.
+  /// The musical time that belonged to the monotonic time 0 when the last lock (a gesture that sets the tempo and the
+  /// time of a beat) was sent, in nanoseconds; nil before the first lock.
   private var lockedOrigin: Int64?
   private var waiting: [Gesture] = []
   private var news: [News] = []
@@ -78,7 +78,7 @@ public struct ClockInput: ~Copyable {
       || Self.quarter(from: follower.clock) != Self.quarter(from: expected)
   }
 
-  /// Returns the number of the first quarter at or after the clock with a number.
+  /// Returns the number of the first quarter at or after the clock with the number `clock`.
   private static func quarter(from clock: Int64) -> Int64 {
     (clock + TimingClock.perQuarter - 1) / TimingClock.perQuarter
   }
