@@ -16,9 +16,9 @@ public final class DatagramDoor: Sendable {
 
   private let socket: DatagramSocket
   private let mail = Lock(Mail())
-  /// Ends the thread.
+  /// The waker that ends the thread.
   private let closing: Waker
-  /// Ends the owner's wait.
+  /// The waker that ends the owner's wait.
   private let arrival: Waker
 
   /// The greatest number of datagrams, and of their bytes, that wait for the owner.

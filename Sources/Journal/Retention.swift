@@ -21,8 +21,8 @@ extension SessionFolder {
     }
   }
 
-  /// Removes a file, unless another process holds its lock or it is younger than `seconds`. A process locks a new
-  /// file only after creating it; without a minimum age, the file could be removed in between.
+  /// Removes a file, unless another process has locked the file, or the file is younger than `seconds`. A process locks
+  /// a new file only after creating it; without a minimum age, the file could be removed in between.
   private func removeUnlessLocked(_ path: String, olderThan seconds: Int = 0) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return }

@@ -130,7 +130,7 @@ struct MIDITrack: Sendable {
     let wire = message.bytes
     appendDelta(to: tick)
     if wire[0] >= 0xF0 {
-      // An escape event (F7, length, message), because a bare system reset (FF) would begin a meta event.
+      // Write an escape event (F7, length, message), because a bare system reset (FF) would begin a meta event.
       bytes.append(0xF7)
       VariableLengthQuantity(UInt32(wire.count)).append(to: &bytes)
     }

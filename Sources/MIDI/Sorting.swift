@@ -1,8 +1,8 @@
 /// Returns the indices 0..<`count`, sorted by `isBefore`, which must be a strict order. Equal elements keep their
 /// order.
 ///
-/// The compiler copies the standard library's sort for each type and rule. One shared sort makes the page smaller.
-/// Complexity: O(n · log n).
+/// The compiler would copy the standard library's sort for each element type and each order. One shared sort makes the
+/// page smaller. Complexity: O(n · log n).
 @inline(never)
 func indices(_ count: Int, inOrder isBefore: (Int, Int) -> Bool) -> [Int] {
   var sorted = Array(0..<count)

@@ -5,7 +5,7 @@ struct RequestRate: Equatable {
   /// The lead that requests may have over the steady rate, in ns: 1000 requests.
   private static let burst: Int64 = 1000 * interval
 
-  /// The time, in ns, at which the requests so far would have come at the steady rate.
+  /// The earliest time, in ns, of the next request at the steady rate. A burst moves this time ahead of the present.
   private var due = Int64.min
 
   /// Returns `true` if a request may be carried out at a time in ns.

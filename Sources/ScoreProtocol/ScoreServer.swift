@@ -31,8 +31,8 @@ public struct ScoreServer: Sendable {
   var transport: ScoreTransport
   /// The datagrams to send, in the order of their times.
   private var outgoing: [Outgoing] = []
-  /// The limit of passing on requests of the transport. Without a limit, two players that are registered with each
-  /// other would pass a request back and forth for ever.
+  /// The limit on how often requests of the transport are passed on. Without a limit, two players that are registered
+  /// with each other would pass a request back and forth for ever.
   private var echoRate = RequestRate()
   /// The number of datagrams that are not OSC.
   public private(set) var malformedCount = 0

@@ -74,7 +74,8 @@ struct Decimal {
 
   private static func nearest(_ dividend: BigInteger, _ divisor: BigInteger) -> Double {
     var (numerator, denominator) = (dividend, divisor)
-    // Scale the quotient to at least 54 bits, 53 for the mantissa and one to round; fewer if the result is subnormal.
+    // Scale the quotient to at least 54 bits: 53 for the mantissa, and one to round. A subnormal result needs fewer
+    // bits.
     var power = numerator.bitCount - denominator.bitCount - 54
     power = max(power, -1075)
     if power < 0 { numerator.shift(by: -power) } else { denominator.shift(by: power) }
@@ -87,7 +88,7 @@ struct Decimal {
     let isHalf = quotient & 1 != 0
     var mantissa = quotient >> 1
     if isHalf, hasRest || mantissa & 1 != 0 { mantissa += 1 }
-    // Exact: the mantissa has at most 53 bits or is 2⁵³, and a subnormal number loses no bit.
+    // This conversion is exact: the mantissa has at most 53 bits or is 2⁵³, and a subnormal number loses no bit.
     return Double(sign: .plus, exponent: power + 1, significand: Double(mantissa))
   }
 }

@@ -18,7 +18,8 @@ private func sharedBeginning(_ first: String, _ second: String) -> Int {
   return count
 }
 
-/// Returns the Damerau–Levenshtein distance (optimal string alignment) in bytes; the longer length if it exceeds 64.
+/// Returns the Damerau–Levenshtein distance (optimal string alignment) in bytes; if a word has more than 64 bytes, the
+/// length of the longer word.
 package func editDistance(_ first: String, _ second: String) -> Int {
   let a = Array(first.utf8)
   let b = Array(second.utf8)

@@ -109,7 +109,7 @@ public struct ClockFilter: Sendable {
     count += 1
   }
 
-  /// Forgets the phase but not the tempo. To be called if the clock was interrupted, because the next clock may then
+  /// Forgets the phase but not the tempo. Call this if the clock was interrupted, because the next clock may then
   /// arrive at any time.
   public mutating func interrupt() {
     guard tempo != nil else {

@@ -176,7 +176,7 @@ public struct ClockFollower: Sendable {
     guard let now = recovery, now.punctual >= 4 || now.others >= 8 else { return }
     recovery = nil
     clock += now.miscounted
-    // Eight regular clocks at unexpected times mean that the sender continues with another phase.
+    // Eight regular clocks at unexpected times mean that the sender continues with a different phase.
     guard now.others >= 8 else { return }
     filter.interrupt()
     filter.take(arrival)
@@ -193,8 +193,8 @@ public struct ClockFollower: Sendable {
     clock += Int64(clocks)
   }
 
-  /// Passes a clock to the filter. The first clock after Start or Continue, and any clock after a pause, may have
-  /// another phase.
+  /// Passes a clock to the filter. The first clock after Start or Continue, and any clock after a pause, may have a
+  /// different phase.
   private mutating func follow(_ arrival: Double, isFirst: Bool = false) {
     let error = abs(arrival - filter.time - filter.period)
     if filter.count > 1, error > (isFirst ? filter.period / 4 : lossLimit) { filter.interrupt() }

@@ -54,8 +54,8 @@ public struct ClockStatistics: Sendable {
     (errors.reduce(0) { $0 + $1 * $1 } / Double(max(1, errors.count))).squareRoot()
   }
 
-  /// Returns a quantile of the absolute errors: the least value that is not exceeded by at least the given share, 0…1,
-  /// of the absolute errors. Returns 0 if there are no errors.
+  /// Returns a quantile of the absolute errors: the least value that at least the given share, 0…1, of the absolute
+  /// errors do not exceed. Returns 0 if there are no errors.
   public func quantile(_ share: Double) -> Double {
     let sorted = errors.map(abs).sorted()
     let index = Int((share * Double(sorted.count)).rounded(.up)) - 1

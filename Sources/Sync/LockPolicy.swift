@@ -54,7 +54,7 @@ public struct LockPolicy: Sendable {
     return line
   }
 
-  /// Forgets the performance's line. Must be called if the performance's tempo or position may have been changed by
-  /// another cause.
+  /// Forgets the performance's line. Call this if anything except a line of this policy may have changed the
+  /// performance's tempo or position.
   public mutating func forget() { followed = nil }
 }

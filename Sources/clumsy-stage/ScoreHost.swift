@@ -8,7 +8,7 @@ import ScoreProtocol
 struct ScoreHost {
   let door: DatagramDoor
   private(set) var player: CanvasPlayer
-  /// The datagrams that were taken from the door and are not handled yet.
+  /// The datagrams that were taken from `door`, the UDP port, and are not handled yet.
   private var waiting: ArraySlice<Datagram> = []
   /// The time at which the pages get the news; nil if there is no news.
   private var newsTime: Int64?
@@ -32,8 +32,8 @@ struct ScoreHost {
     if waiting.isEmpty { waiting = door.take()[...] }
     let begun = MonotonicClock.nanoseconds()
     while let datagram = waiting.popFirst() {
-      // Ignore our own echoes, and those of a player at the same port elsewhere: otherwise, they would be echoed
-      // without end.
+      // Ignore datagrams whose source port is this player's port. They are echoes from this player, or from a player at
+      // the same port elsewhere; echoing them would never end.
       guard datagram.source.port != door.endpoint.port else { continue }
       player.receive(datagram.bytes, from: datagram.source, at: begun)
       if MonotonicClock.nanoseconds() - begun > Self.turn { break }

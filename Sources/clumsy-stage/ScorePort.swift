@@ -26,7 +26,7 @@ struct ScorePort {
     archive = canvas.hasFile ? Self.read() : nil
   }
 
-  /// Reads at most one byte more than is allowed. `CanvasScore` refuses a file of this size.
+  /// Reads at most one byte more than is allowed, so that `CanvasScore` can detect a file that is too large.
   private static func read() -> [UInt8] {
     defer { close(file) }
     var about = stat()

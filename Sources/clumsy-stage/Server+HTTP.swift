@@ -32,7 +32,8 @@ extension Server {
     return String(decoding: text.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Returns 0 if a connection may become a WebSocket. Otherwise refuses the connection, and returns another number.
+  /// Returns 0 if a connection may become a WebSocket. Otherwise refuses the connection, and returns a number other
+  /// than 0.
   func confirm(_ wire: OpaquePointer) -> CInt {
     switch reply(to: wire) {
     case .socket where connections.mayJoin(wire, at: now): return 0

@@ -1,4 +1,5 @@
-/// A little-endian sample format. The raw value is the index in `calsa_pcm_formats`, which lists the best first.
+/// A little-endian sample format. The raw value is the index in `calsa_pcm_formats`, which lists the best formats
+/// first.
 public enum SampleFormat: UInt32, Sendable {
   /// 32-bit floating point, full scale ±1.
   case float = 0

@@ -39,7 +39,7 @@ struct SoundLoop<Device: PCMDevice, Time: AudioClock>: ~Copyable {
   var limit = Int64.max
   /// The musical time of the clock's last stop, in nanoseconds.
   var stopTime: Int64
-  /// The player's frame at which all music before the last stop has left the limiter.
+  /// The player's frame at which all music before the last stop has left the player's limiter.
   var musicOut: Int64 = 0
   var shift = OnsetShift()
   var lastFollowed: Int64 = 0

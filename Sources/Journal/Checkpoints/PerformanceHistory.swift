@@ -22,8 +22,8 @@ public struct PerformanceHistory {
   }
 
   /// Returns the performance at a time. After `cue()`, the result gives the same events as
-  /// `Performance.init(_:after:at:)`, bit for bit. If `savesCheckpoints` is `true`, saves checkpoints on the way: one for
-  /// every five minutes of the last hour before `nanoseconds`, one for every hour of the last 24 hours, and one for
+  /// `Performance.init(_:after:at:)`, bit for bit. If `savesCheckpoints` is `true`, saves checkpoints on the way: one
+  /// for every five minutes of the last hour before `nanoseconds`, one for every hour of the last 24 hours, and one for
   /// every earlier day.
   ///
   /// - Parameters:

@@ -52,8 +52,8 @@ struct DocumentTrackWriter {
     runningStatus = message.status
   }
 
-  /// Copies an event of the file. If the event now follows another event, its delta time and a missing status byte are
-  /// written anew.
+  /// Copies an event of the file. If the event now follows a different event than in the file, its delta time and a
+  /// missing status byte are written anew.
   mutating func append(_ event: DocumentTrackReader.Event, of file: [UInt8]) {
     let tick = max(event.tick, lastTick)
     if tick - lastTick == event.delta {

@@ -1,6 +1,6 @@
 extension MIDIDocument {
-  /// Returns the bytes of the file with the given notes in place of the document's notes. If both are equal, returns
-  /// the bytes of the opened file.
+  /// Returns the bytes of the file with the given notes in place of the document's notes. If the given notes equal the
+  /// document's notes, returns the bytes of the opened file.
   ///
   /// A given note that equals the document's note at index `source` keeps that note's events. Any other given note is
   /// written with new events. The events of document notes that are not kept are left out. Values out of range are

@@ -17,8 +17,8 @@ public struct ClockInput: ~Copyable {
   private var isPlaying = false
   /// The monotonic time at which the piece must begin, in nanoseconds; nil if no beginning is pending.
   private var beginning: Int64?
-  /// The musical time that belonged to the monotonic time 0 when the last lock was sent, in nanoseconds; nil before the
-  /// first lock.
+  /// The musical time that belonged to the monotonic time 0 when the last lock (a gesture that sets the tempo and the
+  /// time of a beat) was sent, in nanoseconds; nil before the first lock.
   private var lockedOrigin: Int64?
   private var waiting: [Gesture] = []
   private var news: [News] = []
@@ -78,7 +78,7 @@ public struct ClockInput: ~Copyable {
       || Self.quarter(from: follower.clock) != Self.quarter(from: expected)
   }
 
-  /// Returns the number of the first quarter at or after the clock with a number.
+  /// Returns the number of the first quarter at or after the clock with the number `clock`.
   private static func quarter(from clock: Int64) -> Int64 {
     (clock + TimingClock.perQuarter - 1) / TimingClock.perQuarter
   }
@@ -111,8 +111,8 @@ public struct ClockInput: ~Copyable {
   private mutating func play(at nanoseconds: Int64) {
     if let beginning, nanoseconds + Self.lookahead >= beginning {
       self.beginning = nil
-      // The waiting lock precedes `play`: only in a paused performance is the beat to which the clock jumped sure to
-      // sound.
+      // The waiting lock must precede `play`: the beat to which the clock jumped is sure to sound only if the
+      // performance is still paused when the lock is applied.
       if !isPlaying { waiting.append(.play) }
       isPlaying = true
       // A paused performance cannot wait at a time before its beginning, so lock it again after `play`.
@@ -133,7 +133,8 @@ public struct ClockInput: ~Copyable {
     if let origin, let lockedOrigin, abs(origin - lockedOrigin) > Self.leastShift { policy.forget() }
     guard let line = policy.line(follower) else { return }
     let beat = Self.quarter(from: line.clock)
-    // A session has no times before the start of the run, so a quarter before it is replaced by the next one.
+    // A session has no times before the start of the run, so if this quarter is before the start, lock at the next
+    // quarter.
     for beat in beat...beat + 1 {
       guard let time = source.nanoseconds(at: Int64(line.nanoseconds(of: TimingClock.perQuarter * beat).rounded()))
       else { break }

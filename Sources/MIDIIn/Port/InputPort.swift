@@ -21,7 +21,8 @@ public struct InputPort: ~Copyable {
   private let queue: Int32?
   /// The monotonic time of the queue's time 0, in nanoseconds.
   private var origin: Int64 = 0
-  /// The uncertainty of `origin`, in nanoseconds: the time that its measurement took, which grows with its age.
+  /// The uncertainty of `origin`, in nanoseconds: the time that the measurement took, plus 10 µs for each later attempt
+  /// to measure again.
   private var originError = Int64.max / 2
   /// The address of the port.
   public let address: Address
@@ -122,7 +123,8 @@ public struct InputPort: ~Copyable {
     for controller in controllers() { try? connect(from: controller) }
   }
 
-  /// Blocks until a knob is moved (or, with `presses`, until a key, button or pedal is pressed), and returns this control.
+  /// Blocks until a knob is moved (or, with `presses`, until a key, button or pedal is pressed), and returns this
+  /// control.
   public mutating func waitForKnob(toPress presses: Bool = false) -> ControlSource {
     var learning = Learning()
     while true {

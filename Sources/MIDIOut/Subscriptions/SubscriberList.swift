@@ -1,8 +1,8 @@
 import Performing
 
 /// The subscribers of ports, including those whose subscription has just ended. When a program ends, the sequencer
-/// first announces the end of its subscription, then the end of its port and client. Until the second announcement,
-/// it is unknown whether the program has ended or was only disconnected.
+/// first announces that the program's subscription has ended, then that the program's port and client have ended. Until
+/// the second announcement, it is unknown whether the program has ended or was only disconnected.
 struct SubscriberList {
   struct Subscriber: Equatable {
     let address: Address

@@ -1,18 +1,18 @@
 import Canvas
 import ChordEngine
 
-/// A chord's name, and its numeral below, above the staff.
+/// The label of a chord, above the staff: the chord's name, and the chord's numeral below the name.
 struct ChordLabel {
   let name: String
   let numeral: String
 
-  /// Heights of the letters, in spaces per em.
+  /// The sizes of the letters, in staff spaces per em.
   static let nameSize = 2.5, numeralSize = 1.9
 
   init(_ chord: ScoreChord) {
     name = chord.chord.name
-    // If a chordset gives a chord by its name, the numeral is that name, and is not repeated. Comparing strings instead
-    // of bytes would link Unicode's tables.
+    // If the chordset states the chord by its name, `chord.numeral` is this name, too: do not draw the name twice.
+    // Compare bytes, because comparing strings would link Unicode's tables.
     numeral = chord.numeral.utf8.elementsEqual(name.utf8) ? "" : chord.numeral
   }
 

@@ -20,7 +20,7 @@ struct EngravedVoice {
     }
   }
 
-  /// Returns `true` if the stem goes up. The note farthest from the middle line decides, among all notes of the beam.
+  /// Returns `true` if the stem goes up. Among all notes of the beam, the note farthest from the middle line decides.
   private static func isUp(
     _ event: MeasuredEvent, in events: [MeasuredEvent], _ staff: Staff, _ octaves: Int
   ) -> Bool {
@@ -34,7 +34,7 @@ struct EngravedVoice {
     return low - 4 > 4 - high
   }
 
-  /// Moves to the right each event whose noteheads would touch noteheads of the upper voice.
+  /// Moves an event to the right if its noteheads would touch noteheads of the upper voice.
   private mutating func makeRoom(for upper: EngravedVoice) {
     for (index, event) in events.enumerated() {
       guard let shape = shapes[index], let other = upper.events.firstIndex(where: { $0.start == event.start }),

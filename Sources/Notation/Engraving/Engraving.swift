@@ -1,4 +1,5 @@
-/// The sizes of engraving, in staff spaces: the distance of two staff lines. The thicknesses are those of Bravura.
+/// The sizes of engraved symbols. Their unit is the staff space, the distance between two neighbouring staff lines. The
+/// thicknesses are those of the font Bravura.
 enum Engraving {
   static let staffLine = 0.13
   static let stem = 0.12

@@ -3,7 +3,7 @@ import Canvas
 /// A pen that draws notation on a drawing. Places are in pixels; sizes are in staff spaces.
 struct Pen {
   var drawing = Drawing()
-  /// The pixels of a staff space.
+  /// The size of a staff space, in pixels.
   var space: Double
   let palette: Palette
   var ink: Colour

@@ -5,8 +5,8 @@ import Physics2D
 /// The score of a running performance. A live score plays a copy of the performance ahead of the present, so it also
 /// shows the notes that are going to be struck. A gesture rewrites the music after the gesture.
 public struct LiveScore: ~Copyable {
-  /// A gesture changes the score only if it is at most this far in the past, in nanoseconds. The page's longest
-  /// rollback is a little shorter.
+  /// The greatest age, in nanoseconds, of a gesture that can still change the score. The page's longest rollback is a
+  /// little shorter.
   public static let reach: Int64 = 12_000_000_000
   /// The time for which notes are kept, in nanoseconds.
   public static let memory: Int64 = 60_000_000_000
@@ -22,7 +22,7 @@ public struct LiveScore: ~Copyable {
   var checkpoints: [Checkpoint]
   /// The known gestures since the first checkpoint.
   private(set) var gestures: [TimedGesture] = []
-  /// The gestures that `performance` must apply: the gestures known at the last rollback, or newer gestures.
+  /// The gestures that `performance` has applied or will apply. A change of `gestures` reaches this list in `advance`.
   var planned: [TimedGesture] = []
   /// The gestures that `performance` has applied: the first of `planned`.
   var applied: [TimedGesture] = []

@@ -37,7 +37,7 @@ struct ScoreChanges {
     let range = new.notes(since: begin, before: end)
     var isOld = range.map { _ in false }
     var first = range.lowerBound
-    // The notes that are new, and the notes that still fade in and have another onset than before.
+    // The new notes, and the notes that still fade in and whose onset has changed.
     var arrived: [Arriving] = []
     for index in old.notes(since: begin, before: end) {
       let note = old.score.notes[index]

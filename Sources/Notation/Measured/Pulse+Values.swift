@@ -14,7 +14,7 @@ extension Pulse {
     return lengths(start, split, isRest: isRest) + lengths(split, end, isRest: isRest)
   }
 
-  /// Returns the most important place inside a span; nil if the span has no inside. If several places are equally
+  /// Returns the most important place inside a span; nil if there is no place inside. If several places are equally
   /// important, returns the first, or the last if the start of the span is more important.
   private func split(_ start: Int, _ end: Int) -> Int? {
     var best: Int?

@@ -75,8 +75,8 @@ extension SVGDocument {
     }
   }
 
-  /// Writes the pending lines if the next shape must come after them. Only opaque shapes of one colour look alike in
-  /// any order.
+  /// Writes the pending lines if the next shape must come after them. The order matters unless all these shapes are
+  /// opaque and have the same colour.
   private mutating func keepOrder(_ colour: Colour) {
     if colour.alpha != 255 || lines.contains(where: { $0.colour != colour }) { writeLines() }
   }

@@ -37,7 +37,7 @@ public struct ProportionalView: Equatable, Sendable {
   static let head = 12.5
   /// The length of the staves beyond `right`, in spaces. It is the room for the last notehead.
   static let overhang = 1.2
-  /// Notes that begin with a bar may sound this long before its bar line, in nanoseconds.
+  /// The longest time, in nanoseconds, by which a note that begins with a bar may sound before the bar line.
   static let lead: Int64 = 5_000_000
 }
 

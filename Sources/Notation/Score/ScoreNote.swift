@@ -24,7 +24,7 @@ public struct ScoreNote: Equatable, Sendable, BitwiseCopyable {
 public struct ScorePlace: Equatable, Sendable, BitwiseCopyable {
   /// The index of the bar in `Score.bars`.
   public var bar: Int
-  /// The distance from the beginning of the bar in cents: 960 are a beat.
+  /// The distance from the beginning of the bar, in cents; 960 cents are a beat.
   public var cents: Int64
 
   /// Creates a place in a bar.

@@ -34,7 +34,7 @@ extension ChordQuality {
         if !isNumber || index == 0 || !Self.goesOn(name[index - 1]) { Self.add("", to: &text) }
         text.append(name[index])
         index += 1
-        // Copy the other bytes of a flat or a sharp.
+        // Copy the remaining bytes of a flat or a sharp sign.
         while index < name.count, name[index] & 0xC0 == 0x80 {
           text.append(name[index])
           index += 1

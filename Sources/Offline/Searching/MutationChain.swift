@@ -1,8 +1,9 @@
 import Physics2D
 
-/// A *lineage*: a sequence of candidates (pieces to try). After 16 random candidates, each one is a mutation of the
-/// best so far: Rechenberg's (1+1) evolution strategy, with mutations that shrink on a fixed schedule. A lineage
-/// depends only on its own number and on the search, so lineages may be tried in any order, on any thread and machine.
+/// A *lineage*: a sequence of candidates (pieces to try). The first 16 candidates are random. Each later candidate is a
+/// mutation of the best candidate so far. This is Rechenberg's (1+1) evolution strategy, with mutations that shrink on
+/// a fixed schedule. A lineage depends only on its own number and on the search, so lineages may be tried in any order,
+/// on any thread and machine.
 public struct MutationChain {
   let number: Int
   /// The number of candidates in this lineage.

@@ -1,8 +1,8 @@
 import RealTime
 import Synchronization
 
-/// The threads that try a search's lineages. Unless stopped early, neither their number nor their speed changes the
-/// result, because `Trial.isBetter` is a total order.
+/// The threads that try a search's lineages. Unless `stop()` ends the search early, neither the number nor the speed of
+/// the threads changes the result, because `Trial.isBetter` is a total order.
 public final class SearchThreads: Sendable {
   private let search: Search
   private let lineages: [Int]

@@ -1,7 +1,7 @@
 /// Follows the bytes that a client sends, to find WebSocket frames without a mask. A server must refuse such frames
 /// (RFC 6455, section 5.1), because a proxy could mistake their content, which a script chooses, for HTTP requests.
-/// Programs disagree about the end of a request that has a line end without CR. So a WebSocket with such a request is
-/// treated like a WebSocket with such a frame.
+/// Programs also disagree about the end of a request that has a line end without CR. So a WebSocket that was opened by
+/// such a request is refused, too: it counts as `unmasked`.
 package struct ClientBytes: Sendable {
   private enum Part {
     /// The client sends the header lines of a request. The number counts the bytes of the header's two final line ends

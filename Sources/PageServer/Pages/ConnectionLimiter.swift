@@ -25,8 +25,8 @@ package struct ConnectionLimiter<Member: Hashable> {
 
   /// Decides whether a new member of a group can be accepted. If the group has reached its limit, proposes to replace
   /// the oldest idle member of the group. If the total limit is reached, proposes to replace the oldest idle member of
-  /// the group that has the most idle members. Busy members are not counted, so a group with many players is not chosen
-  /// because of these.
+  /// the group that has the most idle members. Busy members are not counted, so a group is not chosen because it has
+  /// many players.
   package func room(for group: String, isBusy: (Member) -> Bool) -> Room {
     let isGroupFull = members.count { $0.group == group } >= groupLimit
     guard isGroupFull || members.count >= limit else { return .free }

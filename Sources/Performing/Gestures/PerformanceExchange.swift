@@ -4,10 +4,10 @@ import RealTime
 import Synchronization
 
 /// An offer by the main thread to replace the playing performance at a tick (a multiple of 4 ms). After an undo,
-/// musical time continues. After a *jump*, such as a replay's seek, it continues from the new performance's own time.
-/// The performer (the thread that plays) answers. Sendable without a check: the main thread owns the properties until
-/// it makes an offer, then the performer until it answers. The performer never allocates, frees or locks; `takeAnswer`
-/// frees.
+/// musical time continues. After a *jump*, such as a replay's seek, musical time continues from the new performance's
+/// own time. The performer (the thread that plays) answers. Sendable without a check: the main thread owns the
+/// properties until it makes an offer; then the performer owns them until it answers. The performer never allocates,
+/// frees or locks; `takeAnswer` frees.
 final class PerformanceExchange: @unchecked Sendable {
   enum Answer: UInt8, AtomicRepresentable {
     /// There is no offer, or its answer was fetched.
@@ -91,7 +91,8 @@ final class PerformanceExchange: @unchecked Sendable {
     guard let performance, current.nanoseconds == nanoseconds, nanoseconds >= now else {
       return answer.store(.late, ordering: .releasing)
     }
-    // Late announcements are useless: if their tap is full, they restart once the tap has room.
+    // Only a full audio tap refuses the exchange. A full tap of `announcements` restarts once it has room:
+    // announcements that come late are useless anyway.
     guard count == gestures, tap?.restart(start) ?? true else {
       return answer.store(.changed, ordering: .releasing)
     }

@@ -1,13 +1,13 @@
 import MIDI
 import Physics2D
 
-/// Note-offs that subscribers missed because their input queues were full, resent when the subscriber reads again.
-/// The kernel reports each scheduled event that finds a queue full. When the subscriber reads again, the kernel first
-/// discards the whole queue, and with it note-offs delivered shortly before. A subscriber's `Entry` therefore starts
-/// with the notes that ended recently and those in `endedDirectly`. Notes that end later are added until the
-/// subscriber has accepted the note-offs of all notes in the entry. A duplicate note-off is harmless.
+/// The note-offs that subscribers missed because their input queues were full. A subscriber gets its note-offs again
+/// when it reads again. The kernel reports each scheduled event that finds a queue full. When the subscriber reads
+/// again, the kernel first discards the whole queue, and with it note-offs delivered shortly before. A subscriber's
+/// `Entry` therefore starts with the notes that ended recently and those in `endedDirectly`. Notes that end later are
+/// added until the subscriber has accepted the note-offs of all notes in the entry. A duplicate note-off is harmless.
 package struct MissedNoteOffs: ~Copyable {
-  // This type is not private, because Swift 6.3 would then emit a broken module.
+  // This type is not private: for a private type, Swift 6.3 would emit a broken module.
   struct Entry: BitwiseCopyable {
     var subscriber: Address
     /// The port to which the subscriber subscribes.

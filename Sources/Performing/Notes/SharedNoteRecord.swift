@@ -66,7 +66,7 @@ public final class SharedNoteRecord: @unchecked Sendable {
   init() {
     descriptor = -1
     base = .allocate(byteCount: Self.size, alignment: 16)
-    // Avoids page faults later, as MAP_POPULATE does for a mapped record.
+    // Touch the memory now, to avoid page faults later. For a mapped record, MAP_POPULATE does the same.
     base.initializeMemory(as: UInt8.self, repeating: 0, count: Self.size)
     words = base.assumingMemoryBound(to: Atomic<UInt64>.self)
     open()

@@ -38,7 +38,8 @@ extension Scheduler {
       return now
     }
     origin = monotonicNanoseconds() - status.nanoseconds + shift
-    // Use the time before the query: the earliest possible origin, so that no due message seems to lie in the future.
+    // Use the time before the query. It gives the earliest possible origin, so no due message seems to lie in the
+    // future.
     record.origin = before - status.nanoseconds + shift
     inFlight.acknowledge(allButLast: status.waiting)
     return status.nanoseconds - shift

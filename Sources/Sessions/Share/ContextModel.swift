@@ -7,7 +7,7 @@ struct ContextModel: Sendable {
   private static let inputs = 2 * ContextHistory.count + 1
 
   private var history = ContextHistory()
-  /// 2¹⁶ slots per context. Each holds the probability of a 1 (22 bits), and the number of its uses, at most
+  /// 2¹⁶ slots per context. Each slot holds the probability of a 1 (22 bits), and how often the slot was used, at most
   /// `Logistic.largestCount` (10 bits).
   private var slots = [UInt32](repeating: 1 << 31, count: ContextHistory.count << Int(slotBits))
   /// The slot that each context uses for the next bit.

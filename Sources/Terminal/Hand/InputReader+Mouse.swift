@@ -10,7 +10,8 @@ extension InputReader {
     return Self.mouse(Int(isRelease ? button | 3 : button), Int(column) - 1, Int(row) - 1)
   }
 
-  /// Decodes `ESC [ M` and three bytes: the button plus 32, and column and row, counted from 0, plus 33.
+  /// Decodes `ESC [ M` and three bytes: the button plus 32, the column plus 33, and the row plus 33. Column and row are
+  /// counted from 0.
   func clicked() -> [TerminalInput] {
     Self.mouse(Int(pending[3]) - 32, Int(pending[4]) - 33, Int(pending[5]) - 33)
   }

@@ -75,7 +75,7 @@ public struct Screen: ~Copyable {
   /// visible, or if the terminal may not know this query. The answer arrives with the keys, as
   /// `TerminalInput.background`.
   public func asksBackground() -> Bool {
-    // Old consoles would print the query. Terminals with a mouse follow xterm.
+    // Old consoles would print the query. Terminals with a mouse follow xterm, so they know the query.
     guard type.hasMouse, colorCount >= 256 else { return false }
     send("\u{1B}]11;?\u{1B}\\")
     return true

@@ -26,8 +26,8 @@ func chordset(_ options: Options) throws(Failure) {
   }
 }
 
-/// Returns the built-in chordset that an operand names, or a chordset of comma-separated chords. The name is nil for
-/// such chords.
+/// Returns the built-in chordset that an operand names. If the operand is a list of comma-separated chords, returns
+/// these chords, without a name.
 private func chordsetToShow(_ operand: Argument) throws(Failure) -> (name: String?, chordset: Chordset) {
   if let known = BuiltInChordset(name: operand.text.lowercased()) { return (known.name, known.chordset) }
   guard let fault = chordsFault(operand.text) else {

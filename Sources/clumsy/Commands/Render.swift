@@ -62,7 +62,8 @@ private func checkFrames(_ options: Options) throws(Failure) {
   throw Failure(.usage, "--frames writes only numbered pictures: leave \(flag.name) or --frames out")
 }
 
-/// Converts `--at` to nanoseconds. Throws `.usage` for a time before `--from`, or after the end.
+/// Converts `--at` from a bar or beat to nanoseconds. Throws `.usage` for a beat that the bar does not have, or for a
+/// time after the end.
 private func resolveStill(_ options: inout Options, _ settings: Settings) throws(Failure) {
   if let place = options.musical.at {
     options.at = try PerformanceTimeline(settings, options.gestures).nanoseconds(at: place, "--at")

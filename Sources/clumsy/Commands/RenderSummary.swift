@@ -22,8 +22,8 @@ final class RenderSummary {
     switch event {
     case .gesture(let event): count(event)
     case .strike(let strike) where strike.silence == .suppressed:
-      // A ball's strikes occur in the order of their numbers. So this strike fulfils the `suppress` gesture that has
-      // the ball's lowest number.
+      // A ball's strikes occur in the order of their numbers. So this strike fulfils the ball's `suppress` gesture with
+      // the lowest number.
       var first: (index: Int, number: Int)?
       for index in edits.indices {
         guard case .suppress(Int(strike.ball), let number) = edits[index] else { continue }

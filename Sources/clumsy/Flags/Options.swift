@@ -91,7 +91,7 @@ struct Options {
   var site: Argument?
   var flights = false
   var beats = false
-  /// `true` if jsonl has the states of the image's lumis instead of the events.
+  /// `true` if a file of the format `jsonl` has the states of the image's lumis (moving shapes) instead of the events.
   var lumis = false
   /// The folder into which `render` writes the frames of the image.
   var frames: Argument?
@@ -132,7 +132,7 @@ struct Options {
   var kept: Argument?
   /// The length of the part at the session's end that `keep` keeps, in ns; nil for the whole session.
   var last: Int64?
-  /// The time at which `fork` departs from the session, or of the still that `render` writes, in ns.
+  /// The time at which `fork` departs from the session, or the time of the still that `render` writes, in ns.
   var at: Int64?
   /// The gestures that `fork` adds at the time `at`.
   var then: [Gesture] = []

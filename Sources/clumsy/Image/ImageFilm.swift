@@ -6,10 +6,12 @@ import Lumia
 struct ImageFilm: ~Copyable {
   var image: ImagePlayer
   private var score: ScorePlayer
-  /// The number of the next step of the traces.
+  /// The number of the next step of the traces, which lumis (moving shapes) leave. There are `LumiaTrace.rate` steps a
+  /// second.
   private var nextTrace: Int64 = 0
 
-  /// A film at the beginning of a piece. The gestures are in order of their ticks; the piece ends at `end`, in ns.
+  /// Creates a film at the beginning of a piece. The gestures are in order of their ticks; the piece ends at `end`, in
+  /// ns.
   init(_ settings: Settings, _ gestures: [TimedGesture], until end: Int64) throws(Failure) {
     let performance = try makePerformance(settings, savesCheckpoints: false)
     image = ImagePlayer(performance.start)
@@ -22,7 +24,7 @@ struct ImageFilm: ~Copyable {
     image.advance(to: nanoseconds)
   }
 
-  /// Advances to a time in ns, and paints the image by itself.
+  /// Advances to a time in ns, and paints the image as a single picture, not as a frame of a film.
   mutating func paintStill(at nanoseconds: Int64, by painter: inout LumiaPainter) {
     trace(until: nanoseconds + 1, by: &painter)
     advance(to: nanoseconds)
@@ -47,8 +49,8 @@ struct ImageFilm: ~Copyable {
     }
   }
 
-  /// Advances to the first time whose traces may still be visible at `nanoseconds`. `scout` is another film of the same
-  /// piece, at its beginning.
+  /// Advances to the earliest step whose traces may still be visible at `nanoseconds`. `scout` is a second film of the
+  /// same piece, which has not been advanced.
   mutating func skip(toTracesAt nanoseconds: Int64, scout: consuming ImageFilm) {
     var (erasures, start): (Int64, Int64) = (-1, 0)
     var number: Int64 = 0
@@ -61,7 +63,7 @@ struct ImageFilm: ~Copyable {
     switch options.trace {
     case .none: start = number
     case .stay: break
-    // A trace fades to a thousandth in three times its decay: less than a step of a colour.
+    // In three times its decay, a trace fades to a thousandth, which is less than one step of a colour.
     case .fade, .bleed: start = max(start, number - 1 - Int64(options[.decay]) * 3 * LumiaTrace.rate / 1000)
     }
     nextTrace = max(0, start)
@@ -78,7 +80,7 @@ struct FrameTimes {
 
   static let rates = 1...120
 
-  /// Returns the time of a frame, from 0, in ns, rounded down.
+  /// Returns the time of a frame, in ns, rounded down. The first frame is frame 0.
   func nanoseconds(_ frame: Int64) -> Int64 {
     let (seconds, rest) = frame.quotientAndRemainder(dividingBy: Int64(rate))
     return begin + seconds * 1_000_000_000 + rest * 1_000_000_000 / Int64(rate)

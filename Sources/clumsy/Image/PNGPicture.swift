@@ -7,15 +7,15 @@ struct PNGPicture {
   /// Encodes pixels of four bytes (red, green, blue, unused), the top row first.
   init(_ pixels: [UInt8], width: Int, height: Int) {
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    // Eight bits, RGB, deflate, the five filters, no interlacing.
+    // The last five bytes state eight bits per channel, RGB, deflate, the five standard filters, and no interlacing.
     Self.append("IHDR", Self.bytes(width) + Self.bytes(height) + [8, 2, 0, 0, 0], to: &file)
     Self.append("IDAT", Self.compressed(Self.filtered(pixels, width, height)), to: &file)
     Self.append("IEND", [], to: &file)
     bytes = file
   }
 
-  /// Returns the rows, each after the number of its filter: 2 states the differences from the row above, which are
-  /// small where colours change gradually.
+  /// Returns the rows. Before each row is the number of its filter, 2: the row states the differences from the row
+  /// above, which are small where colours change gradually.
   private static func filtered(_ pixels: [UInt8], _ width: Int, _ height: Int) -> [UInt8] {
     var rows: [UInt8] = []
     rows.reserveCapacity(height * (3 * width + 1))

@@ -26,7 +26,7 @@ func renderFilm(
   try file.takePlace()
 }
 
-/// ffmpeg, which makes a film of frames and a sound file.
+/// A running ffmpeg, which makes a film from frames and a sound file.
 private struct FilmWriter: ~Copyable {
   private var child: ChildProcess
   private var frames: CInt

@@ -1,7 +1,8 @@
 import Instrument
 import Lumia
 
-/// Writes the states of all lumis, sixty times a second, one JSON object a frame.
+/// Writes the states of all lumis (moving shapes) sixty times a second. Each time, writes one JSON object with all
+/// lumis.
 func renderLumis(
   _ options: Options, _ settings: Settings, to output: OutputPath, until end: Int64
 ) throws(Failure) {

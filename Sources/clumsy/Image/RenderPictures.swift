@@ -34,7 +34,8 @@ func renderFrames(
   }
 }
 
-/// Paints the frames from `--from` up to a time in ns, and calls `write` with the number of each, from 0.
+/// Paints the frames from `--from` up to a time in ns, and calls `write` with the number of each frame. The first frame
+/// is frame 0.
 ///
 /// - Parameter pieceEnd: the end of the piece, in ns; nil if it ends with the frames.
 func forEachFrame(
@@ -54,7 +55,8 @@ func forEachFrame(
   }
 }
 
-/// Returns a film whose traces before `begin` are still to be painted, as far as they are visible at `begin`.
+/// Returns a film that has advanced to the earliest step whose traces may be visible at `begin`. These traces are not
+/// painted yet.
 private func startedFilm(
   _ options: Options, _ settings: Settings, from begin: Int64, until end: Int64
 ) throws(Failure) -> ImageFilm {

@@ -65,7 +65,7 @@ final class OSCFront: Front {
     }
   }
 
-  /// The greatest number of messages in a bundle. So many messages have about 700 bytes, which fit into one frame of
+  /// The greatest number of messages in a bundle. Twelve messages have about 700 bytes, which fit into one frame of
   /// Ethernet.
   private static let bundleLimit = 12
 

@@ -6,7 +6,8 @@ struct LineOutput {
   private var queue = ""
   private var omittedLines = 0
 
-  /// The greatest number of bytes that wait to be written. The lines of `--monitor` reach it only after minutes.
+  /// The greatest number of bytes that wait to be written. If the reader is stuck, the lines of `--monitor` exceed this
+  /// number only after minutes.
   private static let capacity = 1 << 18
 
   init(_ descriptor: CInt = STDOUT_FILENO) {

@@ -36,8 +36,8 @@ final class ServerConnectionState: Sendable {
     var hasEnded = false
   }
 
-  /// The greatest number of bytes that may wait for the server; several saved performances fit. If more wait, `flush`
-  /// ends the server.
+  /// The greatest number of bytes that may wait for the server; several saved performances fit. If more bytes wait,
+  /// `flush` ends the server.
   private static let capacity = 4 << 20
   private static let startTimeout: Int64 = 5_000_000_000
   /// The time without an accepted packet after which the server counts as stuck, in ns.

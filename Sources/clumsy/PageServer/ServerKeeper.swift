@@ -133,7 +133,8 @@ final class ServerKeeper: Sendable {
       }
     case .join, .leave, .request:
       if case .join(let page, _) = packet { mail.state.withLock { $0.nextPage = max($0.nextPage, page + 1) } }
-      // A server that works limits joins. If so many packets wait, the server has probably been taken over.
+      // A healthy server limits how often pages join. If so many packets wait, an attacker has probably taken the
+      // server over.
       if !mail.take(packet, most: 16 * ServerConnectionState.packetLimit) { ServerSocket.shut(descriptor) }
     case .score(let name): mail.state.withLock { $0.scoreName = name }
     case .refused(let text):

@@ -68,7 +68,8 @@ struct DroppedMelody {
     take(document)
   }
 
-  /// Sets the tempo, the meter and the channel of the keys to those at the file's beginning.
+  /// Takes the tempo and the meter from the file's beginning, and the channel of the keys from the first note that is
+  /// not a drum note.
   private mutating func take(_ document: MIDIDocument) {
     if let first = document.tempoChanges.first, first.tick == 0 {
       let tempo = 60_000_000 / Double(first.tempo.microsecondsPerQuarter)

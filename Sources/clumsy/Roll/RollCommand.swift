@@ -35,8 +35,8 @@ private func serveRoll(_ options: Options) throws(Failure) {
 }
 
 extension Options {
-  /// The address of the page of `roll` or `image`, which only this machine may open. Throws `.usage` for another
-  /// address, and tells what other machines could do.
+  /// Returns the address of the page of `roll` or `image`, which only this machine may open. Throws `.usage` for an
+  /// address that other machines can reach. `deed` completes the message "would let other machines …".
   func loopback(_ deed: String) throws(Failure) -> ListenAddress {
     let address = stage ?? .standard
     guard address.isLoopback else {

@@ -2,12 +2,12 @@ import Glibc
 import MIDI
 import PageServer
 
-/// Serves a view of the page, and the MIDI file of the piano roll, only to this machine. Each request must have the token
-/// from the printed address. Other web pages and other users do not know this token.
+/// Serves a view of the page, and the MIDI file of the piano roll, only to this machine. Each request must have the
+/// token from the printed address. Other web pages and other users do not know this token.
 struct RollServer {
   private let listener: PageListener
   private let page: [UInt8]
-  /// The view and further words of the page's address.
+  /// The page's view, and perhaps further parameters, as in the address: `image&kiosk`.
   private let view: String
   private var file: RollFile?
   private let token = Secret()

@@ -103,7 +103,7 @@ struct LiveSession {
 
   /// Continues with a recorded session from `start`, as after a jump.
   mutating func restart(_ replayed: ReplayedSession, _ start: PerformanceStart) {
-    // This does not fail: the same settings were written as a session before.
+    // This does not fail: these settings have been written as a session before.
     guard var next = try? LiveSession(replayed.settings, replayed.gestures, start) else { return }
     next.clockSource = clockSource
     self = next

@@ -29,8 +29,8 @@ extension Run {
       tell(words.notices, &notices)
       lines.flush()
       if isEnded { return }
-      // Ignore a lost terminal while the face (`TerminalFace`) uses it: SIGHUP, unless it is ignored, then ends the
-      // run.
+      // Ignore the loss of a terminal that the face (`TerminalFace`) uses. This loss causes SIGHUP, which ends the run
+      // unless the process ignores SIGHUP.
       if lines.failure != nil || face?.isInUse != true && !lines.hasReader { performer.stop() }
       if answers.answer(performer, &live, latency: sound?.delay ?? 0) { performer.stop() }
       awaitSignal()

@@ -128,7 +128,8 @@ struct Run: ~Copyable {
     if let drawn { fronts.append(drawn) }
     if let face {
       face.replays(options.replay)
-      // Add the lookout before the face, so that the copy of the performance need not wait for a picture.
+      // Add `ChordLookahead` before the face, so that its copy of the performance need not wait until the face has made
+      // a picture.
       if let lookout = ChordLookahead(bytes, score: options.gestures, face) { fronts.append(lookout) }
       fronts.append(face)
     }

@@ -50,8 +50,8 @@ struct RunAnswers: ~Copyable {
     (self.replayed, self.isLooping) = (replayed, isLooping)
   }
 
-  /// The musical time of an undo's performance, in ns. The limit is `.max` without an undo. Events after the limit may
-  /// already come from the undo's performance, so take them only after `takeFork`.
+  /// The musical time at which the performance of an undo begins, in ns; `.max` without an undo. Later events may
+  /// already come from this performance, so take them only after `takeFork`.
   var limit: Int64 { undo?.limit ?? .max }
 
   /// Returns the performance of an undo, a redo or a jump after the performer has switched to it, and changes `live`

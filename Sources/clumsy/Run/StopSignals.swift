@@ -7,7 +7,7 @@ struct StopSignals {
   enum Request: Equatable {
     case stop
     /// SIGINT (Ctrl-C): like `stop`. If the run has already received a request to stop, and has a watchdog, SIGINT
-    /// kills the process. Otherwise, Ctrl-C could not end a process that waits for a stuck subscriber.
+    /// kills the process. Without this rule, Ctrl-C could not end a process that waits for a stuck subscriber.
     case interrupt
     /// SIGTSTP (Ctrl-Z): silences the run and stops the process until SIGCONT.
     case suspend

@@ -9,8 +9,8 @@ struct ChildProcess: ~Copyable {
   /// Starts a program found in PATH. Standard descriptors (0…2) that are not given are opened on /dev/null. The program
   /// leads its own process group, so that Ctrl-C and Ctrl-Z do not reach it. The program blocks no signals. Signals
   /// that this process may be ignoring have their default action in the program. No descriptor of the program (`its`)
-  /// may equal a descriptor of this process (`own`), because `dup2` would overwrite the latter. Throws `.unavailable`
-  /// with `cure` if the program is missing.
+  /// may equal a descriptor of this process (`own`), because `dup2` would overwrite the descriptor of this process.
+  /// Throws `.unavailable` with `cure` if the program is missing.
   init(_ arguments: [String], descriptors: [(own: CInt, its: CInt)], cure: String) throws(Failure) {
     let (process, code) = Self.spawn(arguments, descriptors: descriptors, leading: .group)
     guard code == 0 else {

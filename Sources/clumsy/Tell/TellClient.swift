@@ -8,7 +8,7 @@ final class TellClient {
   private let descriptor: CInt
   private var input = LineBuffer()
   private var output: [UInt8] = []
-  /// `true` while a line was taken but not answered.
+  /// `true` after a line was taken, until it is answered.
   private var isWaiting = false
   private var isAtEnd = false
   private var isLost = false
