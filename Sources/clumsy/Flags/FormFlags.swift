@@ -13,7 +13,7 @@ extension Flag {
       "--section", "LETTER=SETTINGS",
       allowed: "a letter A…Z of the form, and settings as in a session, with ; between: 'B=gravity 4; key G; balls 3'",
       standard: seedsChoice, help: "what differs in the sections with this letter; repeat the flag for other letters",
-      for: music
+      for: music, fault: sectionFault
     ) { options, argument in
       guard let sign = argument.text.firstIndex(of: "=") else { return false }
       let letter = argument.text[..<sign].uppercased()

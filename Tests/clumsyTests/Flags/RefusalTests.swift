@@ -248,7 +248,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     ["", "9000", "127.0.0.1", "127.0.0.1:0", "127.0.0.1:65536", "::1:9000"]
   ),
   (
-    "--score-to", "a host, and its port, 1…65535, if it is another: 127.0.0.1, [::1]:3515 or ipad.local",
+    "--score-to", "a host, and a port, 1…65535, if the standard port is not meant: 127.0.0.1, [::1]:3515 or ipad.local",
     ["", "127.0.0.1:0", "127.0.0.1:65536", "::1:9000", "a b"]
   ),
   ("--lookahead", "1…500 ms", ["", "0", "0.9", "501", "-10", "nan", "10s", "ms", "501ms"]),
@@ -429,6 +429,14 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   func wrongCommandLineIsRefused(line: String, message: String) {
     let arguments = line.split(separator: " ").map { Argument(String($0)) }
     #expect(throws: Failure(.usage, message)) { try Invocation(arguments) }
+  }
+
+  @Test func refusedSectionNamesTheUnknownSetting() {
+    #expect {
+      _ = try Invocation(["run", "--section", "B=gravty 4"].map { Argument($0) })
+    } throws: {
+      ($0 as? Failure)?.message.hasSuffix("found 'gravty', expected a setting; did you mean gravity?") == true
+    }
   }
 
   @Test func messagesStayOnOneLine() {
