@@ -127,7 +127,7 @@ function anHour() {
   for (let minute = 1; minute <= 60; minute++) {
     for (let frame = 0; frame < 60; frame++) {
       mirror.advanceTo((minute - 1) * 60e9 + frame * 1e9)
-      if (frame % 5 === 0) mirror.insert(mirror.tick - Math.floor(next() * 20), command(next))
+      if (frame % 15 === 0) mirror.insert(mirror.tick - Math.floor(next() * 20), command(next))
       mirror.image.advance(mirror.ns)
       if (frame % 10 === 0) mirror.image.shapes()
     }
