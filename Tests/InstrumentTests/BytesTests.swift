@@ -46,8 +46,8 @@ import Testing
       if offset % 16 == 0 { #expect(error(Array(bytes[..<offset])) != nil, "\(offset) bytes") }
     }
     var later = bytes
-    later[8] = 10
-    #expect(error(later) == .unknownVersion(10))
+    later[8] = 11
+    #expect(error(later) == .unknownVersion(11))
     later = bytes
     later[16] = 9
     #expect(error(later) == .unknownVersion(9))

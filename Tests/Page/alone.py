@@ -12,7 +12,7 @@ from browser import ROOT, Browser, until
 from firefox import PROGRAM, Firefox
 from native import CLUMSY, RECORD, check_same, clumsy, events, of_native, of_page
 
-LIMIT = 605 << 10
+LIMIT = 710 << 10
 SECOND = 1_000_000_000
 
 SESSION = """clumsy 1 engine {engine}

@@ -9,7 +9,7 @@ from browser import ROOT, Browser, until
 from native import clumsy, events
 from served import Run
 
-LIMIT = 610 << 10
+LIMIT = 715 << 10
 
 
 def gestures(line):

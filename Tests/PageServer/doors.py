@@ -49,7 +49,7 @@ def loopback(run):
     check("content-encoding" not in plain[1] and plain[2].startswith(b"<!doctype html>"), "a client that accepts no gzip gets no gzip")
     status, headers, body = get(f"Host: {host}\nAccept-Encoding: gzip, deflate")
     check(headers.get("content-encoding") == "gzip" and gzip.decompress(body) == plain[2], "the page in gzip is the same page")
-    check(len(body) <= 540 << 10, f"the page has at most 540 KiB, not {len(body)} bytes")
+    check(len(body) <= 640 << 10, f"the page has at most 640 KiB, not {len(body)} bytes")
     check("accept-encoding" in headers["vary"].lower(), "caches are told to distinguish the page with gzip and the page without")
     known = f"Host: {host}\nAccept-Encoding: gzip\nIf-None-Match: {headers['etag']}"
     status, headers, body = get(known)

@@ -10,7 +10,7 @@ enum PageFile {
   static let besideSite = ["manifest.webmanifest", "icon.svg", "icon.png", "worker.js"]
 
   /// The greatest size of a page that loads quickly, in bytes.
-  static let size = 610 << 10
+  static let size = 715 << 10
 
   static func alone(_ session: Session) -> [UInt8] { filled(session, isSite: false) }
 

@@ -82,7 +82,7 @@ import Testing
     ("cc64=tap:jump", 10, "jump", nil),
     ("note37=image-pad-9", 8, "image-pad-9", "image-pad-1"),
     ("bend=image-hold", 1, "bend", nil),
-    ("note37=image-hue.base", 8, "image-hue.base", nil),
+    ("note37=image-hue.base", 8, "image-hue.base", "image-erase"),
     ("cc7=image-hue.bass", 5, "image-hue.bass", "image-hue.base"),
     ("cc7=image-speed:1..2", 17, "1..2", nil),
   ]
