@@ -144,6 +144,9 @@ MOVES = """([frames, kind]) => new Promise((done) => {
     }
   }
   const selected = roll.selected
+  // Without a GPU, painting takes the processor from the script. The frames with kind 'paint' measure the painting.
+  const gl = document.querySelector('.roll-paper canvas:nth-of-type(2)').getContext('webgl2')
+  if (kind !== 'paint') gl?.enable(gl.RASTERIZER_DISCARD)
   const step = () => {
     const start = performance.now()
     intervals.push(start - last)
@@ -159,6 +162,7 @@ MOVES = """([frames, kind]) => new Promise((done) => {
     times.push(performance.now() - start)
     if (++frame < frames) return requestAnimationFrame(step)
     if (kind === 'drag') roll.do('cancelDrag')
+    gl?.disable(gl.RASTERIZER_DISCARD)
     done({ times, intervals: intervals.slice(1), selected, painted: view.painted() })
   }
   requestAnimationFrame(step)
@@ -264,6 +268,8 @@ def many_notes(browser, address, frames):
         assert loaded["count"] == 1_000_000, loaded
         row("a MIDI file of 1 000 000 notes, from its bytes to the piano roll", f"{loaded['time']:.0f} ms")
         for kind, words in (("scroll", "scrolls and zooms over 1 000 000 notes"), ("drag", "drags 10 000 selected notes")):
+            # The first frames are slower: browsers compile what runs often.
+            page.evaluate(MOVES, [100, kind])
             _, busy, found = traced(page, lambda: page.evaluate(MOVES, [frames, kind]))
             # The page's own frames, which do nothing, are the shortest.
             busy = sorted(busy)[-frames:]

@@ -77,6 +77,7 @@ def main():
         page.touchscreen.tap(*place(page, 700, 500))
         until(page, "server.heard.some((line) => line.includes('spawn'))", "a touch causes a gesture again")
 
+        page.evaluate("for (const one of server.all) clearInterval(one.timer)")
         page.evaluate("server.all.at(-1).hear('end')")
         until(page, f"!{NOTICE}.hidden && {NOTICE}.textContent.startsWith('the run has ended')", "the page says that the run has ended")
         assert page.text_content("#play") == "Ended"

@@ -21,6 +21,19 @@ PIXELS = """() => {
   for (let y = 3; y < copy.height; y += 7) for (let x = 2; x < 400; x += 5) all.push([...pen.getImageData(x, y, 1, 1).data])
   return { all, ...view.painted() }
 }"""
+# Scrolls for 60 frames, and returns the number of chords that were named meanwhile.
+NAMED = """() => {
+  const { roll, sheet } = editor
+  let count = 0
+  roll.chords = (...given) => { count++; return Object.getPrototypeOf(roll).chords.apply(roll, given) }
+  for (let frame = 0; frame < 60; frame++) {
+    sheet.scroll(frame < 30 ? 9 : -9, 0)
+    editor.changed()
+    view.draw(0)
+    view.draw(0)
+  }
+  return count
+}"""
 SCREENS = [("phone", 360, 740, 3), ("lying phone", 740, 360, 3), ("tablet", 1024, 768, 2), ("4K", 3840, 2160, 1)]
 
 
@@ -52,6 +65,7 @@ def main():
                 begin(page, site)
                 assert page.evaluate("view.painted().kind") == kind
                 found[kind] = pictures(page)
+                assert page.evaluate(NAMED) == 0, "the roll names chords while it scrolls, which takes milliseconds"
         for number, (one, other) in enumerate(zip(found["webgl2"], found["2d"])):
             assert one["count"] == other["count"] == [3, 3, 3, -1][number], (number, one["count"], other["count"])
             inked = sum(colour[3] > 0 for colour in one["all"])

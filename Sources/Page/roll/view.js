@@ -88,7 +88,9 @@ export function rollView(host, context) {
   editor.listeners.add(() => { controls.refresh(); notes.refresh(); picture.refresh() })
 
   let density = 1
+  /** The value of `sheet.changes` at the latest frame. */
   let seen = -1
+  let isPaperStale = true
   // The drawing times of the latest frames, in ms.
   const durations = new Float64Array(600)
   let frames = 0
@@ -117,7 +119,6 @@ export function rollView(host, context) {
     if (bar === undefined || performance.now() - moved < REST) return
     missing.delete(bar)
     chords.set(bar, editor.roll.chords(bar, 1)[0] ?? '')
-    seen = -1
     editor.changed()
   }
 
@@ -155,8 +156,9 @@ export function rollView(host, context) {
     const start = performance.now()
     editor.isStale = false
     if (sheet.laneTop - sheet.ruler !== middle.height / density - sheet.lane) place()
-    if (seen !== sheet.changes || live || wasLive || chordEdits !== editor.edits) {
-      if (seen >= 0) moved = start
+    if (seen !== sheet.changes) moved = start
+    if (isPaperStale || seen !== sheet.changes || live || wasLive || chordEdits !== editor.edits) {
+      isPaperStale = false
       missing.clear()
       seen = sheet.changes
       wasLive = live !== null
@@ -183,7 +185,7 @@ export function rollView(host, context) {
     if (x > sheet.width - 40 || x < sheet.left) sheet.scroll(x - sheet.left - sheet.across / 4, 0)
   }
 
-  editor.listeners.add(() => { seen = -1 })
+  editor.listeners.add(() => { isPaperStale = true })
   // The paper's height changes when the bar gets another line.
   const observer = new ResizeObserver(() => resize())
   observer.observe(paper)
