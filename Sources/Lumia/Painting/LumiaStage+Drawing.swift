@@ -4,6 +4,14 @@ import Synth
 extension LumiaStage {
   /// The time that the longest trail spans, in seconds.
   private static let trailLength = 1.2
+  /// The largest number of past places that a trail shows.
+  private static let largestEchoCount = 12
+  /// The shapes of a note's name: the letter, and a sharp.
+  private static let largestLetterCount = 2
+  /// The number of pieces of a ribbon.
+  private static let ribbonLength = 16
+  /// The largest number of shapes of a lumi: the note's name at its place and at the places of its trail, or a ribbon.
+  static let largestShapeCount = max((largestEchoCount + 1) * largestLetterCount, ribbonLength)
 
   /// Draws all lumis as they are now, from the lowest layer up, and in each layer the oldest first.
   public mutating func draw(into primitives: inout LumiaPrimitives) {
@@ -23,7 +31,7 @@ extension LumiaStage {
     shape.blend = options.blend ?? lumis[index].lumi.blend
     shape.softness = Double(lumis[index].lumi.softness) / 1000 * min(shape.a, shape.b)
     if state.form == .ribbon { return drawRibbon(index, state, shape, into: &primitives) }
-    let echoes = state.trail > 0 ? 1 + Int(state.trail * 11.99) : 0
+    let echoes = state.trail > 0 ? 1 + Int(state.trail * (Double(Self.largestEchoCount) - 0.01)) : 0
     for echo in (0...echoes).reversed() {
       let rest = 1 - Double(echo) / Double(echoes + 1)
       guard let place = echo == 0 ? Vector2(state.x, state.y) : place(of: index, echo, of: echoes, state) else {
@@ -83,7 +91,7 @@ extension LumiaStage {
   private mutating func drawRibbon(
     _ index: Int, _ state: LumiState, _ shape: LumiaShape, into primitives: inout LumiaPrimitives
   ) {
-    let segments = 16
+    let segments = Self.ribbonLength
     let thickness = 0.35 * min(shape.a, shape.b) + 0.002
     var spread = state
     spread.trail = max(state.trail, 0.25)

@@ -2,7 +2,8 @@ import Physics2D
 
 extension LumiaStage {
   /// Applies a command at a time in nanoseconds, to which the stage advances first. A refused command changes nothing.
-  /// Throws for a time before the present, a number out of range, or a full or empty list.
+  /// Throws for a time before the present or after `latest`, a number out of range, a full list, or the removal of the
+  /// last chordset.
   public mutating func apply(_ command: LumiaCommand, at time: Int64) throws(LumiaError) {
     guard time >= nanoseconds, time <= Self.latest else { throw .badTime(time) }
     try command.check(chordsets: list.count)

@@ -5,8 +5,8 @@
 /** A number that a command can set, or a choice. @typedef {{name: string, lowest: number, highest: number, choices: string[], help: string}} ImageNumber */
 /** @typedef {{red: number, green: number, blue: number, keep: number, spread: number, hasTraces: boolean, isLight: boolean, erasures: number}} ImageCanvas */
 
-/** The numbers of a shape, and the most shapes of an image. */
-export const STRIDE = 16, MOST = 9000
+/** The numbers of a shape, and the most shapes of an image: 26 for each of 500 lumis. */
+export const STRIDE = 16, MOST = 13_000
 /** The number of letters. */
 const GLYPHS = 37
 
