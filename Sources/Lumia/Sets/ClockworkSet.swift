@@ -20,7 +20,7 @@ extension Lumi {
     lumi[.hue].base = (170 + tone * 47 + chord * 12) % 500
     lumi[.purity].base = 900
     lumi[.lightness] = LumiOscillator(760, 80, .square, pulses: 192, phase: tone % 2 * 500)
-    lumi[.opacity].base = form == .polygon ? 260 : form == .line ? 560 : 760
+    lumi[.opacity].base = form == .polygon ? 220 : form == .line ? 420 : 600
     lumi[.size].base = sizes[Int(tone)]
     lumi[.aspect].base = form == .line ? 730 : 500
     lumi[.sides].base = 300 + tone * 60
