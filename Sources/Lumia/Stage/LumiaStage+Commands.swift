@@ -87,7 +87,8 @@ extension LumiaStage {
       place = position(of: index)
     } else if path.isSimulated {
       let moment = lumis[index].moment(at: nanoseconds, timeline)
-      place = lumis[index].place(after: lumis[index].cycles(at: moment))
+      let course = LumiCourse(lumis[index])
+      place = course.place(after: course.cycles(at: moment))
     }
     endSimulation(of: index)
     lumis[index].lumi.path = path
