@@ -182,4 +182,22 @@ import Testing
     #expect(stage.count == 500)
     #expect(shapes.count > 5000 && shapes.count <= LumiaPrimitives.capacity)
   }
+  @Test("500 names of notes with sharps and long trails miss no shape")
+  func missingSharps() throws {
+    var stage = LumiaStage(.slow, seed: 1)
+    for (name, value) in [
+      ("form.base", Int(LumiForm.text.base)), ("trail.base", 1000), ("trail.depth", 0), ("life", 0), ("letter", 0),
+    ] {
+      let field = LumiField.all.first { $0.name.elementsEqual(name.utf8) }!
+      try stage.apply(.set(chord: 0, tone: 255, field: field, value: value), at: 0)
+    }
+    for _ in 0..<LumiaStage.lumiCapacity {
+      try stage.apply(.strike(chord: 0, tone: 0, velocity: 90, pitch: 61, x: 2000, y: 2000), at: 0)
+    }
+    stage.advance(to: 5_000_000_000)
+    var shapes = LumiaPrimitives()
+    stage.draw(into: &shapes)
+    #expect(stage.count == LumiaStage.lumiCapacity)
+    #expect(shapes.count == 500 * 13 * 2 && shapes.count == LumiaPrimitives.capacity)
+  }
 }

@@ -12,7 +12,7 @@ public enum LumiaError: Error, Sendable {
   /// The reason in a line.
   public var text: String {
     switch self {
-    case .badTime: "the time of a command must not be before the present"
+    case .badTime: "the time of a command must not be before the present, nor more than 146 years after the start"
     case .outOfRange(let name, let value, let range):
       String(decoding: name.bytes, as: UTF8.self) + " " + String(value) + " must be " + String(range.lowerBound) + "…"
         + String(range.upperBound)

@@ -48,7 +48,7 @@ public enum LumiaOption: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     case .palette:
       Row(
         name: "palette", range: 0...6, choices: LumiaPalette.names,
-        help: "the colours of the hues; colour-blind eyes tell all apart but spectrum and ember")
+        help: "the colours of the hues; colour-blind people may confuse some of spectrum and ember")
     case .pitchMap: Row(name: "pitch-map", range: 0...3, choices: LumiaPitchMap.names, help: "the effect of pitches")
     case .binding: Row(name: "bind", range: 0...3, choices: LumiaBinding.names, help: "the music that releases lumis")
     case .flashGuard:

@@ -7,9 +7,8 @@ public struct LumiaPrimitives: ~Copyable {
 
   /// The numbers of a shape.
   public static let stride = 16
-  /// The largest number of shapes: 18 for each lumi. Further shapes are ignored. Only a note's name with a sharp and a
-  /// long trail needs more, up to 26.
-  public static let capacity = LumiaStage.lumiCapacity * 18
+  /// The largest number of shapes, which no picture exceeds: all lumis with the most shapes that one lumi can have.
+  public static let capacity = LumiaStage.lumiCapacity * LumiaStage.largestShapeCount
 
   /// The number of shapes.
   public private(set) var count = 0
@@ -31,7 +30,7 @@ public struct LumiaPrimitives: ~Copyable {
   mutating func removeAll() { count = 0 }
 
   mutating func append(_ shape: LumiaShape) {
-    guard count < Self.capacity else { return }
+    precondition(count < Self.capacity, "a picture has at most `capacity` shapes")
     let place = base + count * Self.stride
     (place[0], place[1], place[2]) = (Float(shape.kind.rawValue), Float(shape.x), Float(shape.y))
     (place[3], place[4]) = (Float(shape.a), Float(shape.b))

@@ -4,6 +4,14 @@ import Synth
 extension LumiaStage {
   /// The time that the longest trail spans, in seconds.
   private static let trailLength = 1.2
+  /// The largest number of past places that a trail shows.
+  private static let largestEchoCount = 12
+  /// The shapes of a note's name: the letter, and a sharp.
+  private static let largestLetterCount = 2
+  /// The number of pieces of a ribbon.
+  private static let ribbonLength = 16
+  /// The largest number of shapes of a lumi: the note's name at its place and at the places of its trail, or a ribbon.
+  static let largestShapeCount = max((largestEchoCount + 1) * largestLetterCount, ribbonLength)
 
   /// Draws all lumis as they are now, from the lowest layer up, and in each layer the oldest first.
   public mutating func draw(into primitives: inout LumiaPrimitives) {
@@ -18,17 +26,16 @@ extension LumiaStage {
   private mutating func draw(_ index: Int, into primitives: inout LumiaPrimitives) {
     let state = state(index)
     guard state.alpha > 0.0005 else { return }
-    var shape = shape(of: state)
+    var shape = Self.shape(of: state)
     shape.light = mixer.light(hue: state.hue, purity: state.purity, lightness: state.lightness)
     shape.blend = options.blend ?? lumis[index].lumi.blend
     shape.softness = Double(lumis[index].lumi.softness) / 1000 * min(shape.a, shape.b)
     if state.form == .ribbon { return drawRibbon(index, state, shape, into: &primitives) }
-    let echoes = state.trail > 0 ? 1 + Int(state.trail * 11.99) : 0
+    let echoes = state.trail > 0 ? 1 + Int(state.trail * (Double(Self.largestEchoCount) - 0.01)) : 0
+    let trail = trail(of: index, state)
     for echo in (0...echoes).reversed() {
       let rest = 1 - Double(echo) / Double(echoes + 1)
-      guard let place = echo == 0 ? Vector2(state.x, state.y) : place(of: index, echo, of: echoes, state) else {
-        continue
-      }
+      guard let place = echo == 0 ? Vector2(state.x, state.y) : trail.place(echo, of: echoes) else { continue }
       var copy = shape
       (copy.x, copy.y) = (place.x, place.y)
       copy.alpha = state.alpha * (echo == 0 ? 1 : 0.7 * rest * rest)
@@ -38,13 +45,13 @@ extension LumiaStage {
   }
 
   /// Returns the shape of a state, at the place of the state. The caller sets the light.
-  private func shape(of state: LumiState) -> LumiaShape {
+  private static func shape(of state: LumiState) -> LumiaShape {
     let stretch = state.aspect.squareRoot()
     var shape = LumiaShape(kind: state.form.kind)
     (shape.x, shape.y, shape.alpha) = (state.x, state.y, state.alpha)
     (shape.a, shape.b) = (state.size * stretch, state.size / stretch)
     let angle = 2 * Double.pi * (state.rotation - state.rotation.rounded(.down))
-    (shape.cosine, shape.sine) = (Mathematics.cosine(angle), Mathematics.sine(angle))
+    (shape.cosine, shape.sine) = Mathematics.direction(angle)
     switch state.form {
     case .point, .plane: break
     case .line: shape.b = max(0.06 * shape.b, 0.0008)
@@ -60,36 +67,28 @@ extension LumiaStage {
     return shape
   }
 
-  /// Returns the place of an echo. Returns nil if the lumi was not born then, or was in another round of its stroke.
-  /// On a simulated path, also returns nil if the lumi is held or the place is not known.
-  private mutating func place(of index: Int, _ echo: Int, of echoes: Int, _ state: LumiState) -> Vector2? {
-    let seconds = state.trail * Self.trailLength * Double(echo) / Double(echoes)
-    guard state.age > seconds else { return nil }
-    if lumis[index].lumi.path.isSimulated {
-      let present = Vector2(state.x, state.y)
-      guard lumis[index].heldSince < 0 else { return nil }
-      return lumis[index].past.place(
-        at: nanoseconds - Int64(seconds * 1e9), now: nanoseconds, present: present)
-    }
-    var moment = lumis[index].moment(at: nanoseconds, timeline)
-    moment.seconds -= seconds
-    moment.quarters -= seconds * timeline.quartersPerSecond
-    let way = lumis[index].cycles(at: moment)
-    if lumis[index].lumi.path == .stroke, way.rounded(.down) != state.travel.rounded(.down) { return nil }
-    return lumis[index].place(after: way)
+  /// Returns what the places of a lumi's trail follow from.
+  private func trail(of index: Int, _ state: LumiState) -> Trail {
+    let isSimulated = lumis[index].lumi.path.isSimulated
+    return Trail(
+      length: state.trail * Self.trailLength, age: state.age, travel: state.travel,
+      present: Vector2(state.x, state.y), now: nanoseconds, moment: lumis[index].moment(at: nanoseconds, timeline),
+      quartersPerSecond: timeline.quartersPerSecond, course: LumiCourse(lumis[index]), isSimulated: isSimulated,
+      past: isSimulated && lumis[index].heldSince < 0 ? lumis[index].past : nil)
   }
 
   /// Draws a band along the lumi's last places. The band becomes thinner and darker towards the oldest place.
   private mutating func drawRibbon(
     _ index: Int, _ state: LumiState, _ shape: LumiaShape, into primitives: inout LumiaPrimitives
   ) {
-    let segments = 16
+    let segments = Self.ribbonLength
     let thickness = 0.35 * min(shape.a, shape.b) + 0.002
     var spread = state
     spread.trail = max(state.trail, 0.25)
+    let trail = trail(of: index, spread)
     var head = Vector2(state.x, state.y)
     for segment in 1...segments {
-      guard let tail = place(of: index, segment, of: segments, spread) else { return }
+      guard let tail = trail.place(segment, of: segments) else { return }
       let axis = head - tail
       let length = axis.length
       if length > 1e-6 {
@@ -135,6 +134,35 @@ extension LumiaStage {
     (letter.x, letter.y) = (shape.x + shift * shape.cosine, shape.y + shift * shape.sine)
     letter.extra = Double(second)
     primitives.append(letter)
+  }
+}
+
+/// The numbers that the places of a trail follow from.
+private struct Trail {
+  /// In seconds.
+  let length: Double
+  let age: Double
+  let travel: Double
+  let present: Vector2
+  let now: Int64
+  let moment: LumiMoment
+  let quartersPerSecond: Double
+  let course: LumiCourse
+  let isSimulated: Bool
+  /// The last places on a simulated path; nil on another path, or if the lumi is held.
+  let past: PastPlaces?
+
+  /// Returns the place of an echo. Returns nil if the lumi was not born then, or was in another round of its stroke.
+  /// On a simulated path, also returns nil if the lumi is held or the place is not known.
+  @inline(__always)
+  func place(_ echo: Int, of echoes: Int) -> Vector2? {
+    let seconds = length * Double(echo) / Double(echoes)
+    guard age > seconds else { return nil }
+    guard !isSimulated else { return past?.place(at: now - Int64(seconds * 1e9), now: now, present: present) }
+    let way = course.cycles(
+      at: LumiMoment(seconds: moment.seconds - seconds, quarters: moment.quarters - seconds * quartersPerSecond))
+    if course.isStroke, way.rounded(.down) != travel.rounded(.down) { return nil }
+    return course.place(after: way)
   }
 }
 

@@ -12,13 +12,16 @@ extension Lumi {
   static func clockwork(_ chord: Int16, _ tone: Int16) -> Lumi {
     var lumi = Lumi()
     let forms: [LumiForm] = [.ring, .line, .polygon, .ring, .line, .ring, .point, .text]
+    let sizes: [Int16] = [330, 640, 420, 450, 640, 530, 170, 240]
+    // Wheels stand around the place of the strike.
+    let reaches: [Int16] = [260, 300, 220, 330, 300, 150, 420, 180]
     let form = forms[Int(tone)]
     lumi[.form].base = form.base
     lumi[.hue].base = (170 + tone * 47 + chord * 12) % 500
     lumi[.purity].base = 900
-    lumi[.lightness] = LumiOscillator(720, 80, .square, pulses: 192, phase: tone % 2 * 500)
-    lumi[.opacity].base = form == .polygon ? 330 : 720
-    lumi[.size].base = form == .ring ? 260 + tone * 36 : form == .line ? 470 - tone * 25 : form == .point ? 190 : 230
+    lumi[.lightness] = LumiOscillator(760, 80, .square, pulses: 192, phase: tone % 2 * 500)
+    lumi[.opacity].base = form == .polygon ? 220 : form == .line ? 420 : 600
+    lumi[.size].base = sizes[Int(tone)]
     lumi[.aspect].base = form == .line ? 730 : 500
     lumi[.sides].base = 300 + tone * 60
     // A wheel turns in two to six bars of four quarters; its neighbour turns the other way.
@@ -29,9 +32,9 @@ extension Lumi {
     lumi[.rhythm] = form == .line ? LumiOscillator(700, 300, .square, pulses: 192) : LumiOscillator(1000)
     lumi[.trail].base = form == .point ? 800 : form == .line ? 120 : 0
     lumi.path = .orbit
-    (lumi.speed, lumi.reach) = (0, form == .point ? 230 : form == .text ? 130 : form == .polygon ? 90 : 0)
-    lumi.heading = (tone * 125 + chord * 60) % 1000
-    (lumi.attack, lumi.life, lumi.softness) = (15, 160, form == .point ? 0 : 40)
+    (lumi.speed, lumi.reach) = (0, reaches[Int(tone)])
+    lumi.heading = (tone + chord) * 125 % 1000
+    (lumi.attack, lumi.life, lumi.softness) = (15, 200, 60)
     lumi.letter = form == .text ? 28 + chord : 0
     return lumi
   }

@@ -14,7 +14,8 @@ extension Lumi {
     let form = forms[Int(tone)]
     let runs = form == .ribbon
     lumi[.form].base = form.base
-    lumi[.lightness] = LumiOscillator(130 + (tone * 3 + chord) % 8 * 50, 60, .noise, mHz: 300)
+    let shade = (tone * 3 + chord) % 8
+    lumi[.lightness] = LumiOscillator(runs ? 180 + shade * 60 : 130 + shade * 50, 60, .noise, mHz: 300)
     lumi[.opacity] = LumiOscillator(runs ? 1000 : 940)
     lumi[.size] = LumiOscillator(
       runs ? 190 + tone * 17 : 150 + tone * 31 % 130 + chord * 8, runs ? 60 : 0, .noise, mHz: 400)
@@ -22,8 +23,10 @@ extension Lumi {
     lumi[.sides].base = chord % 4 * 100
     lumi[.rotation] = LumiOscillator(form == .text ? 0 : (tone * 97 + chord * 41) % 1000, limit: .wrap)
     lumi[.trail].base = runs ? 700 : 0
+    // A place of its own near the strike, which never changes.
+    lumi[.travel] = LumiOscillator(500, 500, .steps, mHz: 1, limit: .wrap)
     lumi.blend = .subtractive
-    (lumi.speed, lumi.reach) = (runs ? 150 : 0, 170 + tone * 22)
+    (lumi.speed, lumi.reach) = (runs ? 150 : 0, runs ? 300 + tone * 40 : 520)
     lumi.heading = (tone * 125 + chord * 30) % 1000
     (lumi.attack, lumi.life, lumi.softness) = (runs ? 150 : 300, runs ? 45 : 20, form == .point ? 600 : 60)
     return lumi

@@ -10,20 +10,21 @@ extension Lumi {
   /// Large soft fields of neighbouring hues, whose light breathes once in half a minute.
   static func still(_ chord: Int16, _ tone: Int16) -> Lumi {
     var lumi = Lumi()
-    let forms: [LumiForm] = [.plane, .point, .plane, .plane, .point, .plane, .polygon, .ring]
-    lumi[.form].base = forms[Int(tone)].base
-    lumi[.hue] = LumiOscillator((40 + chord * 90 + tone * 28) % 1000, 25, .noise, mHz: 30, limit: .wrap)
-    lumi[.purity] = LumiOscillator(560 + tone % 3 * 110, 70, .noise, mHz: 25)
-    lumi[.lightness] = LumiOscillator(430 + tone * 3 % 8 * 45, 50, .sine, mHz: 35, phase: tone * 125)
-    lumi[.opacity] = LumiOscillator(tone == 7 ? 200 : tone % 2 == 0 ? 560 : 330, 90, .sine, mHz: 40, phase: tone * 90)
-    lumi[.size] = LumiOscillator(640 + tone * 43 % 190, 25, .noise, mHz: 30)
-    lumi[.aspect] = LumiOscillator(400 + tone * 170 % 330)
-    lumi[.sides].base = 300
-    lumi[.rotation] = LumiOscillator(tone * 7 % 30, 6, .sine, mHz: 20, phase: tone * 125, limit: .wrap)
-    lumi.blend = tone % 2 == 0 ? .over : .additive
-    lumi.layer = tone % 2 == 0 ? 1 : 3
-    (lumi.speed, lumi.reach, lumi.heading) = (12, 60, tone * 125)
-    (lumi.attack, lumi.life, lumi.softness) = (2500, 450, 500 + tone * 3 % 4 * 160)
+    let forms: [LumiForm] = [.plane, .plane, .point, .plane, .plane, .point, .plane, .ring]
+    let form = forms[Int(tone)]
+    let isPlane = form == .plane
+    lumi[.form].base = form.base
+    lumi[.hue] = LumiOscillator((20 + chord * 70 + tone * 22) % 1000, 25, .noise, mHz: 30, limit: .wrap)
+    lumi[.purity] = LumiOscillator(640 + tone % 3 * 110, 70, .noise, mHz: 25)
+    lumi[.lightness] = LumiOscillator(340 + tone * 3 % 8 * 45, 50, .sine, mHz: 35, phase: tone * 125)
+    lumi[.opacity] = LumiOscillator(isPlane ? 480 : form == .ring ? 160 : 300, 80, .sine, mHz: 40, phase: tone * 90)
+    lumi[.size] = LumiOscillator((isPlane ? 800 : 640) + tone * 43 % 200, 25, .noise, mHz: 30)
+    lumi[.aspect] = LumiOscillator(isPlane ? 420 + tone * 53 % 200 : 500)
+    lumi[.rotation] = LumiOscillator(0, 3, .sine, mHz: 20, phase: tone * 125, limit: .wrap)
+    lumi.blend = isPlane ? .over : .additive
+    lumi.layer = isPlane ? 1 : 3
+    (lumi.speed, lumi.reach, lumi.heading) = (12, 160, tone * 125)
+    (lumi.attack, lumi.life, lumi.softness) = (2500, 300, 480 + tone * 3 % 4 * 110)
     return lumi
   }
 }

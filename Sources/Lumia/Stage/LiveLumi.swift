@@ -58,15 +58,11 @@ struct LiveLumi: BitwiseCopyable {
       seconds: Double(age(at: now)) / 1e9, quarters: heldSince >= 0 ? heldQuarters : timeline.quarters(at: now))
   }
 
-  func value(_ feature: LumiFeature, at moment: LumiMoment) -> Double {
-    lumi[feature].value(
-      at: moment, seed: seed &+ UInt64(feature.rawValue) &* 0x9E37_79B9_7F4A_7C15,
-      halvings: halvings[Int(feature.rawValue)])
-  }
+  /// Returns the seed of a feature's oscillator, by the feature's raw value.
+  func seed(of feature: Int) -> UInt64 { seed &+ UInt64(feature) &* 0x9E37_79B9_7F4A_7C15 }
 
-  /// Returns the gate, 0…1. The edges of a gate that a command has set are soft, a sixth of a cycle long.
-  func gate(at moment: LumiMoment) -> Double {
-    guard gatePulses > 0 else { return value(.rhythm, at: moment) }
+  /// Returns the gate that a command has set, 0…1. Its edges are soft, a sixth of a cycle long.
+  func commandedGate(at moment: LumiMoment) -> Double {
     let cycles = moment.quarters * (96 / Double(gatePulses)) * LumiOscillator.powersOfHalf(halvings[12])
     let phase = cycles - cycles.rounded(.down)
     let edge = min(phase, 1 - phase, abs(phase - 0.5))
@@ -86,38 +82,4 @@ struct LiveLumi: BitwiseCopyable {
     if fadeLength > 0 { level *= max(1 - Double(now - fadeStart) / Double(fadeLength), 0) }
     return level
   }
-
-  /// Returns the place on a path that is not simulated.
-  ///
-  /// - Parameter cycles: the way along the path; 0 is the place at birth.
-  func place(after cycles: Double) -> Vector2 {
-    let reach = Double(lumi.reach) / 1000
-    switch lumi.path {
-    case .float:
-      // Add three sines, whose periods have no common multiple. The seed chooses the direction.
-      let turn = Double(seed >> 11) * 0x1p-53 + Double(lumi.heading) / 1000
-      let slow = Mathematics.sine(2 * .pi * fraction(cycles))
-      let fast = Mathematics.sine(2 * .pi * fraction(cycles * 1.618033988749895))
-      let late = 1 - Mathematics.cosine(2 * .pi * fraction(cycles * 0.7548776662466927))
-      let (along, across) = (0.65 * slow + 0.35 * fast, 0.5 * late - 0.5 * slow * fast)
-      let (x, y) = (Mathematics.cosine(2 * .pi * fraction(turn)), Mathematics.sine(2 * .pi * fraction(turn)))
-      return place + Vector2(along * x - across * y, along * y + across * x) * reach
-    case .orbit:
-      let angle = 2 * Double.pi * fraction(cycles + Double(lumi.heading) / 1000)
-      return place + Vector2(Mathematics.cosine(angle), Mathematics.sine(angle)) * reach
-    case .stroke:
-      guard let stroke else { return place }
-      return stroke.point(fraction(cycles))
-    case .gravity, .flock: return place
-    }
-  }
-
-  /// Returns the way along the path, in cycles: the way that the lumi has moved, and the value of `travel`.
-  func cycles(at moment: LumiMoment) -> Double {
-    var way = moment.seconds * Double(lumi.speed) / 1000
-    if let stroke, lumi.path == .stroke { way = moment.seconds * 1e9 / Double(stroke.duration) }
-    return way + value(.travel, at: moment)
-  }
-
-  private func fraction(_ x: Double) -> Double { x - x.rounded(.down) }
 }

@@ -40,25 +40,40 @@ extension LiveLumi {
   func state(at now: Int64, _ timeline: LumiaTimeline, _ options: borrowing LumiaOptions) -> LumiState {
     let moment = moment(at: now, timeline)
     let strength = Double(velocity) / 127
-    let (opacity, gate) = (value(.opacity, at: moment), gate(at: moment))
-    var hue = value(.hue, at: moment)
+    let values = values(at: moment)
+    func value(_ feature: LumiFeature) -> Double { values[Int(feature.rawValue)] }
+    let opacity = value(.opacity)
+    let gate = gatePulses > 0 ? commandedGate(at: moment) : value(.rhythm)
+    var hue = value(.hue)
     if options.pitchMap.hasHue, pitch < 128 {
       hue += Double(pitch % 12) / 12
       hue -= hue.rounded(.down)
     }
-    let width = value(.size, at: moment)
+    let width = value(.size)
     var size = (0.003 + 0.497 * width * width) * (0.55 + 0.55 * strength)
-    let way = cycles(at: moment)
+    let course = LumiCourse(self)
+    let way = course.cycles(at: moment)
     if let stroke, lumi.path == .stroke { size *= 0.5 + stroke.pressure(way - way.rounded(.down)) }
-    let place = place(after: way)
+    let place = course.place(after: way)
     return LumiState(
       number: number, chord: chord, tone: tone, age: moment.seconds, x: place.x, y: place.y, hue: hue,
-      purity: value(.purity, at: moment),
-      lightness: min(value(.lightness, at: moment) * (0.7 + 0.4 * strength), 1), opacity: opacity,
-      form: LumiForm(value(.form, at: moment)), size: size,
-      aspect: Mathematics.exponential((2 * value(.aspect, at: moment) - 1) * 2.0794415416798357),
-      sides: 3 + Int(value(.sides, at: moment) * 9.999), rotation: value(.rotation, at: moment), travel: way,
-      trail: value(.trail, at: moment), gate: gate,
+      purity: value(.purity),
+      lightness: min(value(.lightness) * (0.7 + 0.4 * strength), 1), opacity: opacity,
+      form: LumiForm(value(.form)), size: size,
+      aspect: Mathematics.exponential((2 * value(.aspect) - 1) * 2.0794415416798357),
+      sides: 3 + Int(value(.sides) * 9.999), rotation: value(.rotation), travel: way,
+      trail: value(.trail), gate: gate,
       alpha: opacity * gate * envelope(at: now) * dimming * Double(options[.opacity]) / 1000)
+  }
+
+  /// Returns the values of all features but the travel. One call is cheaper than one for each feature, because each copies
+  /// all oscillators.
+  private func values(at moment: LumiMoment) -> InlineArray<12, Double> {
+    let oscillators = lumi.oscillators
+    var values = InlineArray<12, Double>(repeating: 0)
+    for index in values.indices where index != Int(LumiFeature.travel.rawValue) {
+      values[index] = oscillators[index].value(at: moment, seed: seed(of: index), halvings: halvings[index])
+    }
+    return values
   }
 }

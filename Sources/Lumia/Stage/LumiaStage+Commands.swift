@@ -2,8 +2,8 @@ import Physics2D
 
 extension LumiaStage {
   /// Applies a command at a time in nanoseconds. The stage first advances to this time. A refused command changes
-  /// nothing. Throws for a time before the present, for a number out of range, and for an edit after which the list
-  /// would be empty or too long.
+  /// nothing. Throws for a time before the present or after `latest`, for a number out of range, and for an edit after
+  /// which the list would be empty or too long.
   public mutating func apply(_ command: LumiaCommand, at time: Int64) throws(LumiaError) {
     guard time >= nanoseconds, time <= Self.latest else { throw .badTime(time) }
     try command.check(chordsets: list.count)
@@ -87,7 +87,8 @@ extension LumiaStage {
       place = position(of: index)
     } else if path.isSimulated {
       let moment = lumis[index].moment(at: nanoseconds, timeline)
-      place = lumis[index].place(after: lumis[index].cycles(at: moment))
+      let course = LumiCourse(lumis[index])
+      place = course.place(after: course.cycles(at: moment))
     }
     endSimulation(of: index)
     lumis[index].lumi.path = path

@@ -5,8 +5,8 @@
 /** A number, or a choice of words, that a command can set. @typedef {{name: string, lowest: number, highest: number, choices: string[], help: string}} ImageNumber */
 /** @typedef {{red: number, green: number, blue: number, keep: number, spread: number, hasTraces: boolean, isLight: boolean, erasures: number}} ImageCanvas */
 
-/** The number of floats in a shape, and the largest number of shapes in an image. */
-export const STRIDE = 16, MOST = 9000
+/** The number of floats in a shape, and the largest number of shapes in an image: 26 for each of 500 lumis. */
+export const STRIDE = 16, MOST = 13_000
 /** The number of glyphs: the letters, the digits, and the sharp. */
 const GLYPHS = 37
 

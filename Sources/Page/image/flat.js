@@ -18,8 +18,8 @@ export function corePainter(surface) {
     resize,
     /** Advances the traces by a step, with the light of the present lumis. @param {import('../engine/image.js').ImageNow} image */
     trace(image) { image.trace(width, height) },
-    /** @param {import('../engine/image.js').ImageNow} image @param {number | null} [_shown] */
-    paint(image, _shown) { pen.putImageData(new ImageData(image.paint(width, height), width, height), 0, 0) },
+    /** @param {import('../engine/image.js').ImageNow} image @param {number | null} [_shown] @param {boolean} [_isDrawn] */
+    paint(image, _shown, _isDrawn) { pen.putImageData(new ImageData(image.paint(width, height), width, height), 0, 0) },
     forget() {},
     free() {},
   }

@@ -60,17 +60,19 @@ export class Frames {
       this.#isSoon = false
     }
     const steps = number - this.#step
-    if (steps > 0 && !this.#redraw) {
+    const traces = steps > 0 && !this.#redraw
+    if (traces) {
       // After a pause, draw only the latest steps. The first of them also fades the traces for the skipped steps.
       const first = Math.max(this.#step + 1, number - (this.hasStills ? STILL_STEPS : MOST_STEPS) + 1)
       for (let one = first; one <= number; one++) {
-        image.advance(tables.traceTime(one))
+        // The last step is that of the picture itself, a moment later: drawing the lumis is most of a frame's work.
+        image.advance(one === number ? ns : tables.traceTime(one))
         surface.painter.trace(image, one === first ? Math.min(900, first - this.#step) : 1)
       }
     }
     if (!this.#redraw || steps < 0) this.#step = number
     image.advance(ns)
-    surface.painter.paint(image, image.option(this.#guard) === 1 ? 1e6 * start : null)
+    surface.painter.paint(image, image.option(this.#guard) === 1 ? 1e6 * start : null, traces)
     this.#times[this.#count++ % this.#times.length] = performance.now() - start
   }
 

@@ -84,7 +84,6 @@ export function limiter(gl, target, flashes) {
     gl.readPixels(0, 0, COLUMNS, ROWS, gl.RGBA, gl.FLOAT, 0)
     gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null)
     waiting.push({ buffer, fence: gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0), ns })
-    gl.flush()
   }
 
   function forget() {

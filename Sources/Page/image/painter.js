@@ -48,7 +48,6 @@ export function lightPainter(surface, tables) {
   texture(0, ROW * STRIDE / 4, rows, gl.RGBA32F)
   texture(1, 8, letters.length / 32, gl.RGBA32F)
   gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, 0, 8, letters.length / 32, gl.RGBA, gl.FLOAT, letters)
-  const copy = new Float32Array(rows * ROW * STRIDE)
   /** The textures of the light, of the traces, and of the next step of the traces. @type {ReturnType<target>[]} */
   let targets = []
   let pixel = 1, erasures = NaN
@@ -97,18 +96,19 @@ export function lightPainter(surface, tables) {
     const all = image.shapes()
     const count = Math.min(all.length / STRIDE, MOST)
     if (count === 0) return
-    copy.set(all)
     gl.activeTexture(gl.TEXTURE0)
-    gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, 0, ROW * STRIDE / 4, Math.ceil(count / ROW), gl.RGBA, gl.FLOAT, copy)
+    const [full, rest] = [Math.floor(count / ROW), count % ROW]
+    if (full > 0) gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, 0, ROW * STRIDE / 4, full, gl.RGBA, gl.FLOAT, all)
+    if (rest > 0) gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, full, rest * STRIDE / 4, 1, gl.RGBA, gl.FLOAT, all, full * ROW * STRIDE)
     use(shapes, { shapes: 0, glyphs: 1 })
     gl.uniform2f(shapes.at('size'), surface.width, surface.height)
     gl.uniform1f(shapes.at('pixel'), pixel)
     gl.enable(gl.BLEND)
     // Shapes are drawn in order, in runs that share a blend function.
     for (let first = 0; first < count;) {
-      const multiplies = copy[first * STRIDE + 14] === SUBTRACTIVE
+      const multiplies = all[first * STRIDE + 14] === SUBTRACTIVE
       let end = first + 1
-      while (end < count && (copy[end * STRIDE + 14] === SUBTRACTIVE) === multiplies) end++
+      while (end < count && (all[end * STRIDE + 14] === SUBTRACTIVE) === multiplies) end++
       if (multiplies) gl.blendFunc(gl.DST_COLOR, gl.ZERO)
       else gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA)
       gl.drawArrays(gl.TRIANGLES, 6 * first, 6 * (end - first))
@@ -144,11 +144,12 @@ export function lightPainter(surface, tables) {
      * Shows the present lumis, and the traces.
      * @param {ImageNow} image
      * @param {number | null} [shown] the time at which the picture is shown, in ns, to limit flashes; null for no limits
+     * @param {boolean} [isDrawn] `true` if `trace` has just drawn the lumis of now
      */
-    paint(image, shown = null) {
+    paint(image, shown = null, isDrawn = false) {
       const canvas = image.canvas()
       erase(canvas)
-      light(image, canvas)
+      if (!isDrawn || !canvas.hasTraces) light(image, canvas)
       const picture = { light: targets[0].unit, traces: targets[1].unit, hasTraces: Number(canvas.hasTraces), isLight: Number(canvas.isLight) }
       if (shown !== null) limits ??= limiter(gl, target, flashes ??= new Flashes(tables.wasm))
       const limited = shown === null || !limits ? null : limits.light(picture, shown, surface.width, surface.height)

@@ -14,6 +14,18 @@ extension Mathematics {
     return (quarters + 1) & 2 == 0 ? value : -value
   }
 
+  /// Returns the cosine and the sine of an angle, the same numbers as `cosine` and `sine`.
+  package static func direction(_ x: Double) -> (cosine: Double, sine: Double) {
+    let (quarters, rest) = reduced(x)
+    let (sine, cosine) = (nearSine(rest), nearCosine(rest))
+    switch quarters & 3 {
+    case 0: return (cosine, sine)
+    case 1: return (-sine, cosine)
+    case 2: return (-cosine, -sine)
+    default: return (sine, -cosine)
+    }
+  }
+
   static func tangent(_ x: Double) -> Double {
     let (quarters, rest) = reduced(x)
     let (sine, cosine) = (nearSine(rest), nearCosine(rest))
