@@ -91,7 +91,7 @@ glyphs: build-packages ## makes the music font and its outlines, in .build-glyph
 
 link: link-packages $(LINK) ## builds .build-link/clumsy-link, through which a running clumsy joins an Ableton Link session
 
-# clumsy-link runs the clumsy beside it.
+# clumsy-link runs the executable clumsy in its own folder.
 $(LINK): $(wildcard Link/*)
 	@mkdir -p $(@D)
 	c++ -std=c++17 -O2 -Wall -Wextra -Werror -DLINK_PLATFORM_UNIX -DLINK_PLATFORM_LINUX -DASIO_STANDALONE -pthread -o $@ Link/clumsy-link.cpp
