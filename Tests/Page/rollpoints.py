@@ -39,7 +39,7 @@ def _(hand):
     hand.open_panel()
     hand.fill("Lowest", 48)
     hand.fill("Highest", 72)
-    assert hand.run("editor.sheet.keys") == list(range(72, 47, -1)), "rows from high to low"
+    assert hand.run("editor.sheet.keys") == list(range(72, 47, -1)), "the rows are not ordered from high to low"
     hand.fill("Lowest", 0)
     hand.fill("Highest", 127)
 
