@@ -50,7 +50,7 @@ def panels(browser, site):
 
 
 def hands(page):
-    """Mouse: a click drops one lumi, a drag is a stroke. A hundred strokes of about a second need at most 4 KB."""
+    """A click of the mouse drops one lumi, and a drag draws a stroke. A hundred strokes of about a second need at most 4 KB."""
     page.mouse.click(*at(page, 0.25, 0.5))
     until(page, "image().count === 1")
     kind, x, y, _ = page.evaluate("sent.pop()").removeprefix("image ").split()

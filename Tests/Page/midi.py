@@ -237,10 +237,10 @@ def programs(page):
     hears("switched on", "synth", lambda: switch(page, False), lambda: switch(page))
     page.evaluate("clumsy.context.send('program celesta')")
     steps(page, 200, 8)
-    hears("taken back", "synth", lambda: page.evaluate("clumsy.source.undo()"))
+    hears("after an undo", "synth", lambda: page.evaluate("clumsy.source.undo()"))
     hears("chosen", "other", lambda: page.evaluate("clumsy.midi.choose('other')"))
     page.evaluate("clumsy.midi.choose('')")
-    hears("come", "gone", lambda: page.evaluate("access.outputs.get('gone').state = 'connected', access.onstatechange()"))
+    hears("plugged in", "gone", lambda: page.evaluate("access.outputs.get('gone').state = 'connected', access.onstatechange()"))
     page.evaluate("access.outputs.get('gone').state = 'disconnected', access.onstatechange()")
 
 

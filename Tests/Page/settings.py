@@ -208,7 +208,7 @@ def presets(page):
     page.click("[data-preset=rain]")
     wanted = preset_values(page, 3)
     until(page, f"clumsy.core.parameters.every(one => clumsy.context.settings()[one.name] === {wanted}[one.number] "
-          "|| clumsy.context.motion(one) !== '')", "a preset's values")
+          "|| clumsy.context.motion(one) !== '')", "the preset's values are set")
     picture = "document.querySelector('[data-preset=rain] canvas').toDataURL()"
     until(page, "document.querySelector('[data-preset=rain]').ariaPressed === 'true'", "the card of the current preset is pressed")
     first = page.evaluate(picture)
