@@ -23,24 +23,24 @@ HAS_STAGE = pkg-config --exists libwebsockets libseccomp libqrencode libzip expa
 # The bundler of the page. If it is missing, the executables are built without the page.
 BUNDLER := esbuild
 HAS_BUNDLER = command -v $(BUNDLER) >/dev/null
-# The music font of the score. Without it, the score has drawn shapes.
+# The folder of the score's music font. Without this font, the score has plain drawn shapes.
 GLYPHS := .build-glyphs
 GLYPH_MODULES := fonttools==4.68.0 brotli==1.2.1
 GLYPH_SOURCE := neoscore==0.1.16
 TEST_PACKAGES := zsh fish mandoc groff-base midicsv tmux procps zbar-tools librsvg2-bin $(if $(shell command -v python3),,python3) $(if $(shell command -v node),,nodejs)
 # If this machine has no ALSA sequencer, tests use the one of Debian's kernel in QEMU.
 TEST_PACKAGES += alsa-utils timidity $(if $(wildcard /dev/snd/seq),,qemu-system-x86 busybox-static kmod cpio)
-# clumsy-link contains Ableton Link, which is under the GPL, so users build it themselves. Nothing else contains it.
+# clumsy-link contains Ableton Link, which is under the GPL. So users build clumsy-link themselves, and nothing else contains Link.
 LINK_PACKAGES := ableton-link-dev $(if $(shell command -v c++),,g++)
 LINK := .build-link/clumsy-link
 # Music programs and libraries that open the files of `clumsy render`.
 READER_PACKAGES := musescore3 xvfb xauth python3-venv fluidsynth timgm6mb-soundfont flac procps fluid-soundfont-gm ffmpeg
-# Announcing a score, between two network namespaces.
+# Packages for the test that announces a score between two network namespaces.
 READER_PACKAGES += avahi-daemon dbus-daemon libavahi-client3 iproute2
 READER_MODULES := mido==1.3.3 python-rtmidi aalink==0.2.3 pretty_midi==0.2.11.post0 music21 numpy scipy soundfile pyloudnorm python-osc==1.10.2 scoreplayer-external==0.2.11 websockets==17.4
 READERS := .build-readers
 PAGE_PACKAGES := chromium firefox-esr webkit2gtk-driver xvfb python3-venv node-typescript
-# In CI, Firefox sounds through a server with a silent device. On a desktop, another sound server may be in use.
+# In CI, Firefox plays to a sound server with a silent device. A desktop may have another sound server, so nothing is installed there.
 PAGE_PACKAGES += $(if $(CI),pulseaudio)
 PAGE_MODULES := playwright==1.65.2 axe-playwright-python==0.1.8 websockets==17.4
 BROWSERS := .build-browsers
@@ -54,7 +54,7 @@ BENCH_PACKAGES := libbox2d-dev chipmunk-dev $(if $(shell command -v c++),,g++)
 help: ## lists these targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-22s %s\n", $$1, $$2 }'
 
-# The page takes another minute to build. So `play` builds it only for a run that serves it, or if it was
+# The page takes another minute to build. So `play` builds the page only for a run that serves the page, or if the page was
 # built before. On a desktop with neither a sequencer nor a sound device, the page makes the sound.
 SOUNDS = $(wildcard /dev/snd/seq /dev/snd/pcm* $(XDG_RUNTIME_DIR)/pulse/native $(XDG_RUNTIME_DIR)/pipewire-0)
 PAGE_SOUNDS = $(if $(SOUNDS),,$(DISPLAY)$(WAYLAND_DISPLAY))
@@ -91,7 +91,7 @@ glyphs: build-packages ## makes the music font and its outlines, in .build-glyph
 
 link: link-packages $(LINK) ## builds .build-link/clumsy-link, through which a running clumsy joins an Ableton Link session
 
-# clumsy-link runs the clumsy beside it.
+# clumsy-link runs the executable clumsy in its own folder.
 $(LINK): $(wildcard Link/*)
 	@mkdir -p $(@D)
 	c++ -std=c++17 -O2 -Wall -Wextra -Werror -DLINK_PLATFORM_UNIX -DLINK_PLATFORM_LINUX -DASIO_STANDALONE -pthread -o $@ Link/clumsy-link.cpp

@@ -2,8 +2,8 @@ import Glibc
 import Simulation
 import Sync
 
-/// Prints two tables in Markdown, for clocks with 1 ms of jitter: this filter beside two others at 120 BPM, and this
-/// filter alone at other tempos.
+/// Prints two tables in Markdown, for clocks with 1 ms of jitter. The first compares clumsy's filter with two other
+/// filters at 120 BPM. The second has clumsy's filter at other tempos.
 @main enum ClockBenchmark {
   static func main() {
     let runs = 0..<(CommandLine.arguments.dropFirst().first.flatMap(UInt64.init) ?? 1000)

@@ -62,7 +62,7 @@ def traced(page, act):
 
 
 def frames(browser, address, seconds, width, height):
-    """Returns the time of a frame's script in ms: the median, the 99th percentile, and that of the processor's time."""
+    """Returns the median and the 99th percentile of a frame script's time by the clock, and the 99th percentile of its processor time, in ms."""
     with browser.open(address, width=width, height=height) as page:
         until(page, "globalThis.clumsy?.source.now() > 1e9")
         times, busy, _ = traced(page, lambda: page.wait_for_timeout(1000 * seconds))
@@ -271,7 +271,7 @@ def many_notes(browser, address, frames):
             # The first frames are slower: browsers compile what runs often.
             page.evaluate(MOVES, [100, kind])
             _, busy, found = traced(page, lambda: page.evaluate(MOVES, [frames, kind]))
-            # The page's own frames, which do nothing, are the shortest.
+            # Leave out the page's own frames, which do nothing and are therefore the shortest.
             busy = sorted(busy)[-frames:]
             assert kind == "scroll" or abs(found["selected"] - 10_000) < 2, found["selected"]
             row(f"the script of a frame that {words}, 1920 × 1080, {found['painted']['kind']}: median", f"{share(found['times'], 0.5):.2f} ms")

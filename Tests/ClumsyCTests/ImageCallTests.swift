@@ -16,7 +16,7 @@ import Testing
     withUnsafeBytes(of: error.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 
-  @Test func commandsChangeAnImageAndWrongOnesTellTheColumn() throws {
+  @Test func commandsChangeAnImageAndErrorsNameTheColumn() throws {
     let image = try #require(imageCreate(0, 1, nil, 0))
     defer { imageFree(image) }
     var error = clumsy_text_error()
@@ -32,7 +32,7 @@ import Testing
     #expect(imageCreate(6, 1, nil, 0) == nil)
   }
 
-  @Test func aSavedImageGoesOnAsTheOriginal() throws {
+  @Test func aSavedImageContinuesAsTheOriginal() throws {
     let keys = [0.9, 0.3, 0.4, 0.02]
     let image = try #require(imageCreate(4, 9, keys, 1))
     defer { imageFree(image) }

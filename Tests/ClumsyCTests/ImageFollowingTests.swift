@@ -20,7 +20,7 @@ import Testing
     #expect(clumsy_image_of(played.pointer) == nil)
   }
 
-  @Test func aRestoredPerformanceGoesOnWithItsImage() throws {
+  @Test func aRestoredPerformanceContinuesWithItsImage() throws {
     let played = try #require(Played())
     let bare = played.bytes
     clumsy_follow_image(played.pointer, 1)

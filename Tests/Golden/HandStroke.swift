@@ -1,7 +1,8 @@
 import Lumia
 import Physics2D
 
-/// Returns the points of a hand's stroke of about a second: an arc, a loop, a wave or a hook, with a tremble.
+/// Returns the points of a random stroke that a hand draws in about a second: an arc, a loop, a wave or a hook. The
+/// hand trembles a little.
 ///
 /// - Parameter pen: `true` if the pressure changes.
 public func handStroke(_ random: inout SplitMix64, pen: Bool) -> [LumiDrawnPoint] {
@@ -14,7 +15,7 @@ public func handStroke(_ random: inout SplitMix64, pen: Bool) -> [LumiDrawnPoint
     // The hand starts and ends slowly.
     let way = share * share * (3 - 2 * share)
     let angle = 6.283 * turns * way + heading
-    // Without libm: the sine of a parabola's quality is a loop as well.
+    // Returns nearly the sine of an angle, from two parabolas: libm, which has the sine, is missing in WebAssembly.
     func wave(_ angle: Double) -> Double {
       let turn = angle / 6.283185307179586
       let phase = turn - turn.rounded(.down)

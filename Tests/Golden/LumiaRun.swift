@@ -18,8 +18,9 @@ struct LumiaRun {
 
   private(set) var checkpoints: [Checkpoint] = []
 
-  /// Plays 1000 commands on a set, with a checkpoint after each hundredth, or after each tenth with `everyTick`. At each
-  /// checkpoint of a hundred, the stage is saved and restored. Nil if a command or a saved stage is refused.
+  /// Plays 1000 commands on a set, with a checkpoint after every hundredth command or, with `everyTick`, after every
+  /// tenth. The stage is saved and restored after every hundredth command. The result is nil if a command or a saved
+  /// stage is refused.
   init?(_ set: LumiaSet, everyTick: Bool) {
     var script = LumiaScript(seed: UInt64(set.rawValue) + 1)
     let keys = [LumiaKey(x: 0.4, y: 0.2, width: 0.3, height: 0.03), LumiaKey(x: 1.2, y: 0.4, width: 0.2, height: 0.05)]

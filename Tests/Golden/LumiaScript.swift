@@ -6,7 +6,7 @@ public struct LumiaScript: Sendable {
   private var random: SplitMix64
   /// The time of the last command, in nanoseconds.
   public private(set) var nanoseconds: Int64 = 0
-  /// The number of chordsets, so that commands name only those of the list.
+  /// The number of chordsets in the stage's list, so that commands name only chordsets that exist.
   private var chordsets = 6
 
   /// Commands that a seed determines.
@@ -41,7 +41,7 @@ public struct LumiaScript: Sendable {
     return LumiStroke(drawn: points)!
   }
 
-  /// Returns the next command, 0…0.2 s after the last one.
+  /// Returns the next command, 0…0.2 s after the previous command.
   public mutating func next() -> LumiaCommand {
     nanoseconds += Int64(random.next() % 200_000_000)
     switch number(0...31) {

@@ -18,7 +18,7 @@ import Testing
     return all
   }
 
-  /// Plays events, and returns the digests of the stage at times. Between events, advances in steps.
+  /// Plays events, and returns the digests of the stage at the given times. Advances by at most `step` nanoseconds.
   private func digests(
     _ settings: Settings, _ events: [PerformanceEvent], at times: [Int64], step: Int64 = .max
   ) -> [UInt64] {
@@ -75,7 +75,7 @@ import Testing
     #expect(played.count > plain.count)
   }
 
-  @Test("however often it is advanced, equal events give the same states", arguments: 1...3 as ClosedRange<UInt64>)
+  @Test("equal events give the same states, whatever the steps of `advance`", arguments: 1...3 as ClosedRange<UInt64>)
   func steps(seed: UInt64) throws {
     var settings = [Preset.standard, .clockwork, .rain][Int(seed) % 3].settings
     settings.seed = seed
@@ -142,7 +142,7 @@ import Testing
     #expect(bass > 5 && keys > 5)
   }
 
-  @Test("the option bind says which strikes release lumis", arguments: LumiaBinding.allCases)
+  @Test("the option `bind` decides which strikes release lumis", arguments: LumiaBinding.allCases)
   func option(binding: LumiaBinding) throws {
     let settings = Preset.standard.settings
     let value = UInt16(binding.rawValue)

@@ -6,14 +6,14 @@ import Testing
 @Suite struct ColourTests {
   @Test("OKLab has its inventor's values")
   func values() {
-    // Ottosson 2020, from the CIE XYZ table by way of sRGB's primaries.
+    // Ottosson (2020) defines OKLab from CIE XYZ. sRGB's primaries then give these values for red and white.
     let red = LinearColour(red: 1, green: 0, blue: 0).lab
     #expect(abs(red.lightness - 0.62796) < 1e-4 && abs(red.a - 0.22486) < 1e-4 && abs(red.b - 0.12585) < 1e-4)
     let white = LinearColour(red: 1, green: 1, blue: 1).lab
     #expect(abs(white.lightness - 1) < 1e-6 && white.chroma < 1e-4)
   }
 
-  @Test("a colour returns from OKLab and from sRGB")
+  @Test("a colour is the same after a conversion to OKLab or sRGB and back")
   func roundTrips() {
     var random = SplitMix64(seed: 1)
     for _ in 0..<1000 {
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test("every light is in the gamut, and no purity is grey", arguments: LumiaPalette.allCases)
+  @Test("every light is in the gamut, and purity 0 gives grey", arguments: LumiaPalette.allCases)
   func gamut(palette: LumiaPalette) {
     let mixer = ColourMixer(palette)
     var random = SplitMix64(seed: 2)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("purity alone gives the most vivid colour of a hue")
+  @Test("more purity gives more chroma, and purity 1 gives a vivid colour of each hue")
   func purity() {
     let mixer = ColourMixer(.spectrum)
     for step in 0..<64 {
@@ -56,7 +56,7 @@ import Testing
     return LinearColour(red: mixed, green: mixed, blue: max(blue, 0)).lab
   }
 
-  @Test("colours of the palettes for all eyes differ to colour-blind eyes", arguments: LumiaPalette.allCases)
+  @Test("colour-blind eyes can tell the colours of a palette for all eyes apart", arguments: LumiaPalette.allCases)
   func colourBlindness(palette: LumiaPalette) {
     guard palette.isForAllEyes else { return }
     let colours = palette.colours.map { colour in

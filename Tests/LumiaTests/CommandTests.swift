@@ -3,7 +3,7 @@ import Lumia
 import Testing
 
 @Suite struct CommandTests {
-  @Test("a command's text gives the same command")
+  @Test("a command's text is parsed as the same command")
   func texts() throws {
     var words: Set<Substring> = []
     for seed in 1...5 as ClosedRange<UInt64> {

@@ -3,8 +3,8 @@ import Testing
 
 @testable import Lumia
 
-/// The pictures of a film, measured as WCAG 2.2 (success criterion 2.3.1) says: no more than three flashes a second over
-/// a quarter of any ten degrees of view.
+/// The pictures of a film, measured by WCAG 2.2 (success criterion 2.3.1): in each field of ten degrees of view, at
+/// most a quarter may flash more than three times a second.
 @Suite struct FlashPictureTests {
   private static let (width, height) = (64, 36)
   private static let frames = 180
@@ -87,7 +87,7 @@ import Testing
     #expect(flashingShare(film) <= 0.25)
   }
 
-  /// Scripts that flash in ways that no single lumi shows.
+  /// Scripts whose pictures flash although the oscillators of no single lumi flash.
   private static let hostile: [(name: String, begin: [String], at: @Sendable (Int) -> [String])] = [
     ("backgrounds", ["canvas trace none"], { ["canvas background \($0 % 3 == 0 ? 0 : 1000)"] }),
     ("chordsets", [], { $0 % 3 == 0 ? ["chordset \($0 % 2 == 0 ? 3 : 4)"] : [] }),
@@ -111,7 +111,7 @@ import Testing
     "set 1 0 opacity.base 500", "set 1 0 size.base 1000", "set 1 0 softness 0", "set 1 0 aspect.base 500",
   ]
 
-  @Test("without the guard, a hostile script flashes; with it, none does", arguments: hostile.indices)
+  @Test("each hostile script flashes without the guard, but not with the guard", arguments: hostile.indices)
   func scripts(index: Int) throws {
     let (name, begin, at) = Self.hostile[index]
     for isGuarded in [false, true] {

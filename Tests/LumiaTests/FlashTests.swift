@@ -77,7 +77,7 @@ import Thoroughness
     #expect(stage.lumis[0].halvings[12] == 0)
   }
 
-  @Test("of many large lumis in a second, only three bursts are bright")
+  @Test("if many large lumis are released within a second, only three of them are bright")
   func bursts() throws {
     var stage = LumiaStage(.still, seed: 1)
     let size = LumiField.all.first { $0.name.elementsEqual("size.base".utf8) }!
@@ -86,7 +86,7 @@ import Thoroughness
       try stage.apply(.tap(x: 2000, y: 2000, pressure: 127), at: Int64(strike) * 50_000_000)
     }
     #expect((0..<20).filter { stage.lumis[$0].dimming == 1 }.count == 3)
-    // A second later, the next burst is bright again.
+    // A second after these three lumis, a new lumi is bright again.
     try stage.apply(.tap(x: 2000, y: 2000, pressure: 127), at: 1_100_000_000)
     #expect(stage.lumis[20].dimming == 1)
     // Small lumis are never dimmed.

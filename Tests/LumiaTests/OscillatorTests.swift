@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test("random waves hold or meet their values, and depend on the seed")
+  @Test("the wave `steps` holds random values, `noise` glides between these values, and both depend on the seed")
   func randomWaves() {
     for cycle in [0.0, 1, 77] {
       #expect(Waveform.steps.value(cycle, seed: 3) == Waveform.steps.value(cycle + 0.99, seed: 3))
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("values stay in 0…1 for all oscillators, and are the same at the same time")
+  @Test("the values of all oscillators stay in 0…1, and depend on the time alone")
   func bounds() {
     var random = SplitMix64(seed: 1)
     for _ in 0..<20_000 {
@@ -61,7 +61,7 @@ import Testing
     #expect(abs(value(.fold) - 0.7) < 1e-9)
   }
 
-  @Test("an oscillator on the beat follows quarters, a free one seconds")
+  @Test("an oscillator on the beat follows quarter notes, and a free oscillator follows seconds")
   func clocks() {
     let (free, beats) = (LumiOscillator(500, 500, .saw, mHz: 500), LumiOscillator(500, 500, .saw, pulses: 192))
     for (seconds, quarters, share) in [(1.0, 0.0, 0.5), (0.5, 1, 0.25), (0, 0.5, 0)] {
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("each field of a lumi takes its whole range, and changes nothing else")
+  @Test("each field of a lumi can be set to both ends of its range, without a change of another field")
   func fields() {
     for field in LumiField.all {
       for value in [field.range.lowerBound, field.range.upperBound] {

@@ -42,7 +42,7 @@ import Testing
       }
     }
     #expect(beyond == 0)
-    // The area, in squares of stage heights, of the whole box at most.
+    // The covered area, in squared stage heights, is at most the area of the whole box.
     let area = sum / 62_500
     #expect(area > 0.002 && area < 4 * u * v)
   }
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("two painters paint the same bytes, and a stage in two sizes the same picture")
+  @Test("two painters paint the same bytes, and pictures of two sizes look the same")
   func sameBytes() throws {
     func pixels(_ width: Int, _ height: Int) throws -> [UInt8] {
       var stage = LumiaStage(.slow, seed: 3)
@@ -121,7 +121,7 @@ import Testing
     #expect(sum < 6 * 3 * 96 * 54)
   }
 
-  // A tenth of the light is about a third of the byte.
+  // In sRGB, a tenth of the light has about a third of the byte.
   @Test(
     "traces stay, fade to a tenth in their time, or spread; erasing removes them",
     arguments: [
@@ -155,7 +155,7 @@ import Testing
     #expect(painter.pixels[center] <= 1)
   }
 
-  @Test("the light of a table's shoulder rises, and stays below white")
+  @Test("brighter light never has a smaller byte, and the 64 thresholds of the dither differ")
   func shoulder() {
     let table = SRGBTable()
     let bytes = (0...3000).map { table.byte(SRGBTable.shoulder(PixelBlock(repeating: Float($0) / 1000))[0], 0.5) }

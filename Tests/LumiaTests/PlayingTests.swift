@@ -35,7 +35,7 @@ import Testing
     #expect(stage.state(2).hue != stage.state(3).hue)
   }
 
-  @Test("a release gives a chord's eight lumis, and taps its tones in turn")
+  @Test("a release drops a chord's eight lumis, and each tap drops the next tone of the chord")
   func chords() throws {
     var stage = try quiet("release 3 90 2000 2000", "chord 1", "tap 1 1 90", "tap 1 1 90")
     #expect(stage.count == 10)
@@ -59,7 +59,7 @@ import Testing
     #expect(abs(stage.state(0).x - middle) < 1e-6)
   }
 
-  @Test("a fade ends in time, and a faster fade begins where the slower one was")
+  @Test("a fade ends at its time, and a faster fade begins with the light that the slower fade has left")
   func fades() throws {
     var stage = try quiet("tap 100 100 90", "fade all 1000")
     stage.advance(to: 499_000_000)
@@ -72,7 +72,7 @@ import Testing
     #expect(stage.count == 0)
   }
 
-  @Test("erasing takes one lumi, a chord or all; all takes the traces too")
+  @Test("erasing removes one lumi, a chord's lumis or all lumis; erasing all lumis also removes the traces")
   func erasing() throws {
     var stage = try quiet("release 1 90 2000 2000", "tap 4000 4000 90", "erase near 3900 3900")
     #expect(stage.count == 8)
@@ -85,7 +85,7 @@ import Testing
     #expect(stage.count == 0 && stage.erasures == 1)
   }
 
-  @Test("a held lumi stops, and goes on from where it was", arguments: ["float", "orbit", "gravity", "flock"])
+  @Test("a held lumi stops, and later continues from its place", arguments: ["float", "orbit", "gravity", "flock"])
   func holding(path: String) throws {
     var stage = try quiet("set 1 0 speed 400", "set 1 0 reach 300", "set 1 0 path \(path)", "tap 2000 3000 90")
     try send(&stage, "hold all on", at: 300)
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test("a set field changes the chordset, its living lumis, and no others; a rate does not make values jump")
+  @Test("setting a field changes the chordset and its living lumis, but no other lumi; a new rate makes no value jump")
   func fields() throws {
     var stage = try quiet("set 1 0 hue.shape saw", "set 1 0 hue.depth 300", "set 1 0 hue.rate 700", "tap 9 9 90")
     try send(&stage, "strike 2 1 90 60 100 100", at: 0)
@@ -150,7 +150,7 @@ import Testing
     #expect(abs(stage.state(0).hue - hue) < 0.002)
   }
 
-  @Test("a pad acts on its group while it is pressed, and a run plays its tones on the beat")
+  @Test("a pad acts on its group while it is pressed, and the action `run` plays a chord's tones on the beat")
   func pads() throws {
     var stage = try quiet("trigger 1 run 1 48", "trigger 2 hold 0 0", "trigger 3 rhythm 0 96", "trigger 4 scale 1 0")
     stage.setTimeline(LumiaTimeline(start: 0, quarters: 0, tempo: 60))
@@ -176,7 +176,7 @@ import Testing
     #expect(stage.state(4).x < stage.state(5).x)
   }
 
-  @Test("the list is copied, moved and removed; the chosen chordset stays chosen, with its options")
+  @Test("chordsets are copied, moved and removed; the chosen chordset stays chosen, with its options")
   func lists() throws {
     var stage = try quiet("set 1 1 layer 7", "canvas background 321", "list copy 1 7", "list move 1 6")
     #expect(stage.chordsetCount == 7 && stage.chordset == 5)
@@ -194,7 +194,7 @@ import Testing
     #expect(throws: LumiaError.self) { try send(&stage, "list remove 1", at: 5) }
   }
 
-  @Test("only a command for the flash guard changes it, no choice of a chordset")
+  @Test("choosing a chordset does not change the flash guard; only a command for the guard does")
   func guardStays() throws {
     var stage = try quiet("canvas guard off", "chordset 2")
     #expect(!stage.options.isGuarded)

@@ -17,7 +17,7 @@ import Testing
     #expect((1..<8).allSatisfy { set.lumi(chord: $0, tone: 0) != first })
   }
 
-  @Test("two sets are tied to the presets of their names")
+  @Test("the sets `rain` and `clockwork` belong to the presets of the same names, the other sets to no preset")
   func presets() {
     for set in LumiaSet.allCases {
       let isTied = set == .rain || set == .clockwork
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test("each set paints light within five seconds of music, and another picture than the other sets")
+  @Test("each set paints light within five seconds of music, and no two sets paint the same picture")
   func pictures() throws {
     var pictures: Set<[UInt8]> = []
     for set in LumiaSet.allCases {

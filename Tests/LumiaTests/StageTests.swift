@@ -9,7 +9,8 @@ import Thoroughness
     LumiaKey(x: 0.4, y: 0.2, width: 0.3, height: 0.03), LumiaKey(x: 1.2, y: 0.4, width: 0.2, height: 0.05),
   ]
 
-  /// Plays random commands. `between` is called with the stage after each command, and the time of the next.
+  /// Plays random commands, and returns the stage's digest. Calls `between` before each command, with the stage and
+  /// the command's time.
   private func play(
     _ seed: UInt64, commands: Int, between: (inout LumiaStage, Int64) -> Void = { _, _ in }
   ) throws -> UInt64 {
@@ -28,7 +29,7 @@ import Thoroughness
     return stage.digest
   }
 
-  @Test("asking more often changes no bit")
+  @Test("more frequent calls that advance the stage or ask for a state change no bit")
   func asking() throws {
     for seed in 1...4 * thoroughness {
       var random = SplitMix64(seed: seed)
@@ -43,7 +44,7 @@ import Thoroughness
     }
   }
 
-  @Test("a restored stage goes on as the original, from any tick")
+  @Test("a stage that is restored from its bytes continues as the original, whenever it was saved")
   func restoring() throws {
     for seed in 11...14 * thoroughness {
       var random = SplitMix64(seed: seed)

@@ -4,13 +4,13 @@ import Physics2D
 import Testing
 
 @Suite struct StrokeTests {
-  @Test("a hundred strokes of a second take at most 24 digits on average")
+  @Test("a stroke that lasts a second has at most 24 digits on average, or 29 with pressure")
   func size() throws {
     for pen in [false, true] {
       var random = SplitMix64(seed: 1)
       var digits = 0
       for _ in 0..<100 { digits += try #require(LumiStroke(drawn: handStroke(&random, pen: pen))).text.utf8.count }
-      // With pressure, a digit more for each two places.
+      // The pressure needs one more digit for each two places.
       #expect(digits <= (pen ? 2900 : 2400))
     }
   }
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("a text gives the same stroke, and is the only text of it")
+  @Test("a stroke's text is parsed as the same stroke, and no other text gives this stroke")
   func texts() throws {
     var random = SplitMix64(seed: 4)
     for _ in 0..<500 {
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("what is no stroke is refused")
+  @Test("an invalid stroke is refused")
   func refused() {
     func point(_ x: Double, _ seconds: Double) -> LumiDrawnPoint {
       LumiDrawnPoint(x: x, y: 0.5, seconds: seconds, pressure: 0.5)

@@ -28,11 +28,11 @@ import Testing
       (500_000, 960, 500_000_000, 960), (500_000, 960, 1_000_000_000, 1_920),
       // A tick is exactly 1000 ns, so ties occur.
       (960, 960, 499, 0), (960, 960, 500, 1), (960, 960, 1_499, 1), (960, 960, 1_500, 2),
-      // These times are 100 days.
+      // These times are 100 days, or a little more.
       (500_000, 960, 8_640_000_000_000_000, 16_588_800_000), (500_000, 960, 8_640_000_000_260_416, 16_588_800_000),
       (500_000, 960, 8_640_000_000_260_417, 16_588_800_001), (1, 960, 8_640_000_000_000_000, 8_294_400_000_000_000),
       (0xFF_FFFF, 24, 8_640_000_000_000_000, 12_359_620),
-      // This time is the largest Int64, with ticks of a nanosecond.
+      // The time is the largest Int64, and a tick is a nanosecond.
       (1, 1_000, Int64.max, Int64.max),
     ] as [(UInt32, UInt16, Int64, Int64)])
   func ticks(microseconds: UInt32, ppqn: UInt16, nanoseconds: Int64, ticks: Int64) {

@@ -72,7 +72,7 @@ def mouse(page):
     across, up = map(int, done.split()[2:])
     assert across**2 + up**2 > 200**2, f"a ball that was released in motion is too slow: {done}"
     assert across * way > 0 and 0.2 < up / abs(across) < 1.2, f"a ball that was released in motion flies in a wrong direction: {done}"
-    until(page, f"clumsy.context.balls().some(({{ ball, vx, vy }}) => ball === {number} && Math.hypot(vx, vy) > 100)", "it flies")
+    until(page, f"clumsy.context.balls().some(({{ ball, vx, vy }}) => ball === {number} && Math.hypot(vx, vy) > 100)", "the released ball flies")
 
     # A flick changes only the direction of the bass ball.
     aside(page)

@@ -16,7 +16,7 @@ SEVEN = ["color", "form", "motion", "chordset", "triggerpads", "chordsetList", "
 
 
 def panels(browser, site):
-    """Eight panels: the state at first, seven buttons, the button that hides the buttons, the core's place of the canvas, and all of it kept."""
+    """Seven buttons show and hide panels, an eighth hides the buttons, and the canvas is where the core puts it. A reload keeps the panels."""
     with browser.open(None, width=1280, height=900) as page:
         begin(page, site)
         shown = lambda: [name for name in SEVEN if page.locator(f".image-panel.image-{name}").is_visible()]
@@ -38,7 +38,7 @@ def panels(browser, site):
         until(page, "globalThis.clumsy?.mirror.image && document.querySelector('.image-hider')")
         page.evaluate(TOOLS)
         assert page.locator(".image-edge:visible").count() == 1 and shown() == SEVEN[5:], "the panels are not kept"
-        # The whole desk with the canvas in the middle: no panel covers the canvas.
+        # With the first five panels shown, no panel covers the canvas in the middle.
         page.click(".image-hider")
         for name in SEVEN:
             page.dispatch_event(f".image-edge[data-panel={name}]", "click")
@@ -50,7 +50,7 @@ def panels(browser, site):
 
 
 def hands(page):
-    """Mouse: a click drops one lumi, a drag is a stroke. A hundred strokes of about a second need at most 4 KB."""
+    """A click of the mouse drops one lumi, and a drag draws a stroke. A hundred strokes of about a second need at most 4 KB."""
     page.mouse.click(*at(page, 0.25, 0.5))
     until(page, "image().count === 1")
     kind, x, y, _ = page.evaluate("sent.pop()").removeprefix("image ").split()
@@ -71,7 +71,7 @@ def hands(page):
 
 
 def erasing(page):
-    """A hand that holds still erases the nearest lumi, and so do the right button and its way; buttons act on lumis of a group."""
+    """A hand that holds still erases the nearest lumi. The right button erases lumis on its way. Buttons act on a chosen group of lumis."""
     page.evaluate("view.play.do('erase all'); sent.length = 0")
     for x in (0.2, 0.4, 0.6, 0.8):
         page.mouse.click(*at(page, x, 0.5))
@@ -130,7 +130,7 @@ def pen(page):
 
 
 def keys(page):
-    """Keys alone: caret, drops, strokes, pads, chords, lumis, erasing, panels."""
+    """The keyboard alone moves the caret, drops lumis, draws strokes, presses pads, chooses chords and lumis, erases, and shows panels."""
     page.evaluate("view.play.do('erase all'); sent.length = 0")
     page.locator(".image-canvas").focus()
     for key in ("ArrowRight", "ArrowUp", "Enter"):
@@ -166,7 +166,7 @@ def keys(page):
 
 
 def editing(page):
-    """Sliders and lists set the features of the chosen lumi and their oscillators; options, sets, pads and the list of chordsets."""
+    """Controls edit the features of the chosen lumi, the oscillators of these features, the options, the pads and the list of chordsets."""
     def number(name):
         return page.evaluate("name => view.play.field(view.play.number(name))", name)
 
@@ -176,7 +176,7 @@ def editing(page):
     slider = page.locator(".image-color input[aria-label='hue base']")
     slider.fill("321")
     until(page, "view.play.field(view.play.number('hue.base')) === 321")
-    # A slider that has the focus leaves the pads' keys to the pads.
+    # Even while a slider has the focus, the digit keys press pads.
     slider.press("8")
     until(page, "sent.includes('image pad 8 95')")
     assert number("hue.base") == 321 and "image set 1 3 hue.base 321" in page.evaluate("sent")
@@ -226,7 +226,7 @@ def editing(page):
 
 
 def collecting(page, line):
-    """The browser keeps chordsets, which outlast the performance."""
+    """The browser keeps a chordset, which can then be added to the list, and can be forgotten."""
     count = page.evaluate("image().chosen().count")
     page.click(".image-line button:text-is('Keep')")
     assert page.evaluate("JSON.parse(localStorage.image).chordsets") == [line]
@@ -237,7 +237,7 @@ def collecting(page, line):
 
 
 def midi(page):
-    """Notes of a keyboard release lumis; a pad, a pedal and a knob are learned for a trigger pad, the hold, and a feature."""
+    """Notes of a MIDI keyboard release lumis. A MIDI pad can be learned for a trigger pad, a pedal for the hold, and a knob for a feature."""
     page.evaluate("view.play.do('erase all')")
     page.evaluate("clumsy.midi.toggle()")
     until(page, "clumsy.midi.isOn")

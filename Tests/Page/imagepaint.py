@@ -14,7 +14,7 @@ COMPARE = """async ([set, commands, seconds]) => {
   const one = tables.create(set, 7n)
   for (const command of commands) if (!one.apply(command, 0)) throw new Error(`refused: ${command}`)
   const ticks = Math.round(seconds * 30)
-  // Ten steps of the traces tell as much as more.
+  // Ten steps of the traces are enough for the comparison.
   for (let tick = ticks - 9; tick <= ticks; tick++) {
     one.advance(tables.traceTime(tick))
     painter.trace(one)
@@ -38,7 +38,7 @@ COMPARE = """async ([set, commands, seconds]) => {
 
 # Shows 3 s of an image of 160 × 90 pixels, with limits or without, at 60 pictures a second. Two lists of commands take turns every
 # 1/20 s. Counts the cells that flash more than three times in a second, and returns the largest count in a field of 4 × 3 cells.
-# A flash is a pair of opposing changes of the relative luminance by 0.1 or more, the darker below 0.8 (WCAG 2.3.1).
+# A flash is a pair of opposite changes of the relative luminance by 0.1 or more, whose darker end is below 0.8 (WCAG 2.3.1).
 FLASHES = """async ([commands, isLimited]) => {
   const { lightPainter } = await import(new URL('image/painter.js', document.baseURI))
   const { tables } = view.play
@@ -66,7 +66,7 @@ FLASHES = """async ([commands, isLimited]) => {
         Object.assign(cell, { extreme: light, rises: Math.sign(change) })
         cell.turns.push(picture)
       }
-      // More than three flashes are eight changes.
+      // More than three flashes have at least eight changes.
       const first = cell.turns.at(-8)
       if (first !== undefined && picture - first < 60) flashes.add(number)
     }
@@ -85,7 +85,7 @@ FLASHES = """async ([commands, isLimited]) => {
 
 
 def pictures(page):
-    """The page's frames match the core's painter within a mean of 2/255: each form, blend, trace and set."""
+    """For each form, blend, trace and set, the page's frames differ from those of the core's painter by at most 2/255 on average."""
     forms = ["point", "line", "plane", "polygon", "ring", "wave", "ribbon", "text"]
     most = 0
     for number, form in enumerate(forms):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""An image of many pages: two players who quarrel, a projector that joins late, `clumsy tell`, undo; and a shared session."""
+"""All pages of a run have the same image, despite two quick players, a late projector, `clumsy tell` and an undo. A share line carries an image."""
 
 import random
 import time
@@ -49,7 +49,7 @@ def joined(page, address, query=""):
 
 
 def same(pages, what, least=2):
-    """Waits until the pages' images are equal at `least` times after now. (A page of a run performs the session again after an undo.)"""
+    """Waits until the pages have equal images at `least` ticks from now on. After an undo, this takes time: the pages perform the session again."""
     begin = max(page.evaluate("clumsy.mirror.tick") for page in pages)
     end = time.monotonic() + 60
     while True:
@@ -95,7 +95,7 @@ def quarrel(browser):
 
 
 def shared(browser, site):
-    """A share line carries the image to another page, which plays on from there."""
+    """A share line carries the image to another page, on which the image can then be continued."""
     with browser.open(None) as one, browser.open(None) as other:
         begin(one, site)
         for text in ("chordset 3", "set 2 0 hue.base 600", "canvas trace fade", "release 2 100 1000 1000", "stroke 1 02XSYZ4JVKXVo", "tap 3000 2000 90"):

@@ -11,13 +11,13 @@ TOOLS = """() => {
   globalThis.box = (name) => document.querySelector(name).getBoundingClientRect().toJSON()
 }"""
 
-# Without a GPU, frames cost most of the time.
+# Switches drawing off, because without a GPU, frames would take most of a test's time.
 IDLE = """{
   let parts
   Object.defineProperty(globalThis, 'clumsy', { configurable: true, get: () => parts, set: (made) => { (parts = made).views.draw = () => {} } })
 }"""
 
-# A hand holds still only when the test says so: `still()`. On a busy machine, the time between two of the test's moves may be long.
+# The page takes a hand as still only when the test calls `still()`: on a busy machine, the time between two moves may be long.
 STILL = """
 const later = globalThis.setTimeout
 globalThis.setTimeout = (act, time, ...rest) => time === 650 ? (globalThis.still = act, 0) : later(act, time, ...rest)
@@ -25,7 +25,7 @@ globalThis.setTimeout = (act, time, ...rest) => time === 650 ? (globalThis.still
 
 
 def begin(page, site, query="", pause=True, draws=False):
-    """Opens the view alone. The balls pause, so that they release no lumis. Frames are drawn only at need."""
+    """Opens only the image view. With `pause`, the balls pause, so that they release no lumis. Frames are drawn only with `draws`."""
     if not draws:
         page.add_init_script(IDLE)
     page.goto(f"{site.address}?view=image{query}#alone")
@@ -44,6 +44,6 @@ def canvas(page):
 
 
 def at(page, x, y):
-    """The pixel of a place, in shares of the canvas from its lower left corner."""
+    """Returns the window pixel of a place. x and y are shares of the canvas's width and height, from its lower left corner."""
     place = canvas(page)
     return place["x"] + x * place["width"], place["y"] + (1 - y) * place["height"]

@@ -12,7 +12,7 @@ HTMLCanvasElement.prototype.getContext = function (kind, ...given) { return kind
 
 
 def screens(browser, site):
-    """From a phone to 4K: nothing is wider than the screen, and hands reach the canvas."""
+    """On screens from a phone to 4K, nothing is wider than the screen, a click reaches the canvas, and no word is cut off."""
     for name, width, height, density in SCREENS:
         with browser.open(None, width=width, height=height, device_scale_factor=density) as page:
             begin(page, site)
@@ -26,7 +26,7 @@ def screens(browser, site):
 
 
 def others(browser, site):
-    """Kiosk, a second window, full screen, stills for reduced motion, and the core's own picture without WebGL."""
+    """The image works as a kiosk, in a second window, in full screen, as stills for reduced motion, and without WebGL, as the core's picture."""
     with browser.open(None) as page:
         begin(page, site, "&kiosk", pause=False)
         assert page.locator("header").is_hidden() and page.locator(".image-edge:visible").count() == 0
@@ -63,7 +63,7 @@ def others(browser, site):
 
 
 def named(browser, site):
-    """Axe-core finds no serious fault, in light and dark, with every panel open; every control has a name and is reached by Tab."""
+    """With every panel open, axe-core finds no serious fault in light and dark themes. Tab reaches every control, and every control has a name."""
     try:
         from axe_playwright_python.sync_playwright import Axe
     except ImportError:

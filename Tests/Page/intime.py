@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The time of the page's picture differs by less than 10 ms from that of the page's own sound, and from a run's time.
+"""The time of the page's picture differs by less than 10 ms from the time of the page's own sound, and from the time of a run.
 
 A stalled machine makes gaps in the sound. Seconds with gaps are reported and do not count."""
 
@@ -43,7 +43,7 @@ async () => {
 
 
 def share(values, part):
-    """Returns a quantile: the share `part` (0…1) of the values is at most the result."""
+    """Returns the quantile `part`, 0…1: at least this share of the values does not exceed the returned value."""
     return sorted(values)[min(len(values) - 1, int(part * len(values)))]
 
 

@@ -48,7 +48,7 @@ def main():
     with Site() as site, Browser() as browser, browser.open(None, has_touch=True) as page:
         page.add_init_script(SERVER)
         page.goto(site.address)
-        until(page, "globalThis.clumsy?.source.state === 'playing'", "it plays")
+        until(page, "globalThis.clumsy?.source.state === 'playing'", "the page plays")
         page.wait_for_timeout(4000)
         assert page.evaluate("server.opened") == 1 and page.evaluate(f"{NOTICE}.hidden"), "the page has given up a working connection"
 

@@ -49,7 +49,7 @@ def open_settings(page):
 def switch(page, is_on=True):
     open_settings(page)
     page.click("#set-midi")
-    until(page, f"clumsy.midi.isOn === {str(is_on).lower()}", "the switch")
+    until(page, f"clumsy.midi.isOn === {str(is_on).lower()}", "the switch MIDI has its new state")
     assert page.is_checked("#set-midi") == is_on
     page.keyboard.press("Escape")
 
@@ -237,10 +237,10 @@ def programs(page):
     hears("switched on", "synth", lambda: switch(page, False), lambda: switch(page))
     page.evaluate("clumsy.context.send('program celesta')")
     steps(page, 200, 8)
-    hears("taken back", "synth", lambda: page.evaluate("clumsy.source.undo()"))
+    hears("after an undo", "synth", lambda: page.evaluate("clumsy.source.undo()"))
     hears("chosen", "other", lambda: page.evaluate("clumsy.midi.choose('other')"))
     page.evaluate("clumsy.midi.choose('')")
-    hears("come", "gone", lambda: page.evaluate("access.outputs.get('gone').state = 'connected', access.onstatechange()"))
+    hears("plugged in", "gone", lambda: page.evaluate("access.outputs.get('gone').state = 'connected', access.onstatechange()"))
     page.evaluate("access.outputs.get('gone').state = 'disconnected', access.onstatechange()")
 
 
@@ -253,7 +253,7 @@ def comes_in(page):
         until(page, f"clumsy.context.settings()['bouncer-{index + 1}'] === 1", f"note {36 + index} switches the chord on, and the note-off has no effect")
     assert len(balls(page)) > 1
     page.evaluate("press(0x92, 43, 64)")
-    until(page, "clumsy.context.balls().length === 1", "note 43 resets")
+    until(page, "clumsy.context.balls().length === 1", "note 43 resets the balls")
 
     for message, name, share in (
         ((0xB0, 1), "gravity", 127),
@@ -274,7 +274,7 @@ def comes_in(page):
             part = value / share
             wanted = low * (high / low) ** part if row["scale"] == "logarithmic" else low + (high - low) * part
             near = max(0.006 * abs(wanted), (high - low) / 127 / 4)
-            until(page, f"Math.abs(clumsy.context.settings()['{name}'] - {wanted}) <= {near}", f"controller {message[1]} at {value}: {wanted}")
+            until(page, f"Math.abs(clumsy.context.settings()['{name}'] - {wanted}) <= {near}", f"controller {message[1]} at {value} sets {name} to {wanted}")
     # After a hand has moved the parameter, the knob must pass the parameter's value again.
     page.wait_for_timeout(600)
     page.evaluate("clumsy.context.send('reverb-wet 0.1')")
@@ -289,7 +289,7 @@ def comes_in(page):
     # Formerly, a centred pitch bend did not set exactly the middle of the range.
     for low, high, wanted in ((127, 127, 500), (0, 0, 50), (0, 64, 275)):
         page.evaluate(f"press(0xE0, {low}, {high})")
-        until(page, f"Math.abs(clumsy.context.settings().speed - {wanted}) < 0.001", f"the bend {low} {high}: speed {wanted}")
+        until(page, f"Math.abs(clumsy.context.settings().speed - {wanted}) < 0.001", f"the pitch bend {low} {high} sets the speed to {wanted}")
 
     page.evaluate("press(0xC0, 3)")
     preset = preset_values(page, 3)
@@ -325,7 +325,7 @@ def learns(page):
     page.evaluate("clumsy.source.canTouch = false; press(0xB0, 20, 0); press(0x90, 36, 100)")
     page.wait_for_timeout(100)
     page.evaluate("clumsy.source.canTouch = true; press(0xB0, 1, 0)")
-    until(page, "clumsy.context.settings().gravity === 0", "a knob")
+    until(page, "clumsy.context.settings().gravity === 0", "a knob sets gravity again once the page may touch the run")
     assert values(page)["resonance"] == 20 and values(page)["bouncer-1"] == 1, "a page that may only watch obeys MIDI"
 
 
@@ -355,7 +355,7 @@ def ends_with_the_run(browser):
     with Run("--seed", "7", "--balls", "8") as run, browser.open(None) as page:
         page.add_init_script(PORTS)
         page.goto(run.address)
-        until(page, "globalThis.clumsy?.source.state === 'playing'", "it plays")
+        until(page, "globalThis.clumsy?.source.state === 'playing'", "the page plays")
         switch(page)
         until(page, "sent.filter(({ bytes }) => bytes[0] >> 4 === 9).length > 20", "notes are sent")
         run.stop()
@@ -378,7 +378,7 @@ def of_the_browser(page):
     assert is_on == page.is_checked("#set-midi")
     if is_on:
         now = page.evaluate("clumsy.source.now()")
-        until(page, f"clumsy.source.now() > {now + 2e9}", "it plays")
+        until(page, f"clumsy.source.now() > {now + 2e9}", "the page plays")
         page.click("#set-midi")
         until(page, "!clumsy.midi.isOn", "MIDI is off")
     return "is on" if is_on else error
@@ -395,7 +395,7 @@ with Site() as site, Browser() as browser:
     with browser.open(None) as page:
         page.add_init_script(PORTS)
         page.goto(f"{site.address}#alone")
-        until(page, "globalThis.clumsy?.context.balls().length > 1", "it plays")
+        until(page, "globalThis.clumsy?.context.balls().length > 1", "the page plays")
         page.evaluate("clumsy.view.draw = () => {}")
         switch(page)
         for test in (comes_in, learns):
@@ -405,9 +405,9 @@ with Site() as site, Browser() as browser:
     with browser.open(None) as page:
         page.add_init_script(NONE)
         page.goto(f"{site.address}#alone")
-        until(page, "globalThis.clumsy?.mirror.playing", "it plays")
+        until(page, "globalThis.clumsy?.mirror.playing", "the page plays")
         none_here(page)
     with browser.open(None, permissions=["midi", "midi-sysex"]) as page:
         page.goto(f"{site.address}#alone")
-        until(page, "globalThis.clumsy?.mirror.playing", "it plays")
+        until(page, "globalThis.clumsy?.mirror.playing", "the page plays")
         print(f"midi: ok; Chromium's own: {of_the_browser(page)}")

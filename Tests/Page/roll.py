@@ -49,7 +49,7 @@ def live(browser, site):
 
 
 def layered(page):
-    """Edits of a session's notes become gestures of the session, and its notes have the balls that made them."""
+    """Edits of a session's notes become gestures of the session, and the roll names the ball that plays each note."""
     count = page.evaluate("editor.roll.count")
     assert all("on " in words for words in page.evaluate("editor.roll.notes(0, 2 ** 48).map(({ id }) => editor.originOf(id))"))
     # For some notes no drop exists, because other balls are in the way.
@@ -75,7 +75,7 @@ def layered(page):
 
 
 def served(browser, site):
-    """The file of `clumsy roll FILE.mid` is opened, kept as a draft, and saved. If another program has changed it, only a second SAVE replaces it."""
+    """The file of `clumsy roll FILE.mid` is opened, kept as a draft, and saved. If another program has changed the file, only a second SAVE replaces the file."""
     with browser.open(None, allow=["409"]) as page:
         bodies = []
         page.route("**/roll.mid?t=abc", lambda route: route.fulfill(body=midi(TUNE), headers={"X-Roll-Name": "my%20tune.mid"})

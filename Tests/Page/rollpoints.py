@@ -34,17 +34,17 @@ def point(name):
     return add
 
 
-@point("1 keys by range")
+@point("rows: a range of keys")
 def _(hand):
     hand.open_panel()
     hand.fill("Lowest", 48)
     hand.fill("Highest", 72)
-    assert hand.run("editor.sheet.keys") == list(range(72, 47, -1)), "rows from high to low"
+    assert hand.run("editor.sheet.keys") == list(range(72, 47, -1)), "the rows are not ordered from high to low"
     hand.fill("Lowest", 0)
     hand.fill("Highest", 127)
 
 
-@point("1 keys by scale")
+@point("rows: the keys of a scale")
 def _(hand):
     hand.open_panel()
     hand.choose("Scale", "major")
@@ -55,7 +55,7 @@ def _(hand):
     hand.choose("Scale", "none")
 
 
-@point("1 keys by own list")
+@point("rows: a list of keys")
 def _(hand):
     hand.open_panel()
     hand.fill("Own notes", "36 60 48")
@@ -64,7 +64,7 @@ def _(hand):
     hand.choose("Rows", "a range")
 
 
-@point("2 bars fixed or automatic")
+@point("the number of bars is given or automatic")
 def _(hand):
     assert hand.run("editor.roll.bars") == 1
     hand.open_panel()
@@ -77,7 +77,7 @@ def _(hand):
     assert hand.run("editor.roll.bars") == 2, notes(hand.page)
 
 
-@point("3 positions")
+@point("positions and lengths as text")
 def _(hand):
     hand.move(64, 24, 0)
     assert only(hand.page, "moved") == [["0.1.1", "0.0.2", 64]]
@@ -87,7 +87,7 @@ def _(hand):
     assert current.startswith("0.2G40.1"), current
 
 
-@point("4 zoom from whole notes to 1/64")
+@point("zoom from whole notes to 1/64")
 def _(hand):
     levels, widths = set(), []
     for sign in (1, -1):
@@ -104,7 +104,7 @@ def _(hand):
     assert max(widths) == 40 and min(widths) == 20
 
 
-@point("4 rows are 30 to 80 high")
+@point("rows are 30 to 80 pixels high")
 def _(hand):
     for sign, end in ((1, 80), (-1, 30)):
         for _ in range(30):
@@ -112,7 +112,7 @@ def _(hand):
         assert hand.run("editor.sheet.rowHeight") == end
 
 
-@point("5 edit mode locks scrolling")
+@point("edit mode locks scrolling; outside edit mode, notes stay unchanged")
 def _(hand):
     place = "[editor.sheet.from, editor.sheet.top]"
     before = hand.run(place)
@@ -131,13 +131,13 @@ def _(hand):
     assert hand.run("editor.isEditing")
 
 
-@point("5 a drag moves by beat and row")
+@point("a drag moves a note by beat and row")
 def _(hand):
     hand.move(60, 96, 2)
     assert (96, 192, 62, 90) in notes(hand.page), notes(hand.page)
 
 
-@point("5 the right edge resizes; the least length is a grid step")
+@point("the right edge resizes a note; the least length is a grid step")
 def _(hand):
     hand.resize(60, 24)
     assert (0, 120, 60, 90) in notes(hand.page), notes(hand.page)
@@ -145,7 +145,7 @@ def _(hand):
     assert (0, 24, 60, 90) in notes(hand.page), notes(hand.page)
 
 
-@point("6 box select")
+@point("a box selects notes")
 def _(hand):
     hand.select(60, 64)
     assert hand.run("editor.roll.selected") == 2
@@ -153,7 +153,7 @@ def _(hand):
     assert hand.run("editor.roll.selected") == 3
 
 
-@point("6 a group moves, and stops at the edges")
+@point("selected notes move together, and stop at the edges of the roll")
 def _(hand):
     hand.select(60, 64, 67)
     hand.move(67, 96, 1)
@@ -163,14 +163,14 @@ def _(hand):
     assert [note[:2] for note in notes(hand.page)] == [note[:2] for note in TUNE], notes(hand.page)
 
 
-@point("6 a group resizes")
+@point("selected notes are resized together")
 def _(hand):
     hand.select(60, 64)
     hand.resize(60, 24)
     assert notes(hand.page)[:2] == [(0, 120, 60, 90), (96, 168, 64, 80)], notes(hand.page)
 
 
-@point("7 the owner is told once of each edit")
+@point("each edit is reported once")
 def _(hand):
     hand.move(60, 24, 0)
     assert only(hand.page, "moved") == [["0.0.1", "0.1", 60]]
@@ -181,7 +181,7 @@ def _(hand):
     assert len(only(hand.page, "moved")) == 2
 
 
-@point("8 grid lines by rank: width, dash")
+@point("each rank of grid lines has a width and a dash")
 def _(hand):
     hand.open_panel()
     before = hand.run(GRID)
@@ -195,7 +195,7 @@ def _(hand):
     assert hand.run(GRID) == before
 
 
-@point("8 the selection box has a style")
+@point("the selection box has a style")
 def _(hand):
     hand.open_panel()
     hand.choose("Line", "Selection box")
@@ -210,7 +210,7 @@ def _(hand):
     assert hand.run(seen) != wide
 
 
-@point("8 the ruler hides")
+@point("the ruler can be hidden")
 def _(hand):
     hand.open_panel()
     hand.switch("Ruler")
@@ -219,7 +219,7 @@ def _(hand):
     assert hand.run("editor.sheet.ruler") == 30
 
 
-@point("9 velocity as colour")
+@point("a note's colour shows its velocity")
 def _(hand):
     soft = hand.run(COLOUR, 60)
     hand.velocity(60, 20)
@@ -228,7 +228,7 @@ def _(hand):
     assert hand.run(COLOUR, 60) != soft
 
 
-@point("9 save keeps the file")
+@point("saving keeps the rest of the file")
 def _(hand):
     before = hand.run("editor.roll.bytes.length")
     hand.run("() => { const make = URL.createObjectURL; URL.createObjectURL = file => make(globalThis.saved = file) }")
@@ -322,7 +322,7 @@ def _(hand):
     only(hand.page, "pasted")
 
 
-@point("a loop region, which plays in a loop")
+@point("a loop region is repeated")
 def _(hand):
     hand.loop(96, 192)
     assert hand.run("editor.loop") == [96, 192]
@@ -399,7 +399,7 @@ def _(hand):
     assert notes(hand.page) == after != TUNE
 
 
-@point("names of chords")
+@point("bars show the names of chords")
 def _(hand):
     load(hand.page, [(0, 384, 60, 90), (0, 384, 64, 90)])
     hand.run("""() => {
@@ -428,13 +428,13 @@ def _(hand):
     assert [note[3] for note in notes(hand.page)][::2] == [40, 110]
 
 
-@point("audition")
+@point("the audition of a pitch sounds")
 def _(hand):
     hand.audition(62)
     assert hand.run("sounded.map(([pitch]) => pitch)") == [62]
 
 
-@point("playing sounds the notes, once each")
+@point("each note sounds once while the roll plays")
 def _(hand):
     hand.caret(0, 72)
     hand.run("sounded.length = 0; editor.seek(0)")

@@ -74,19 +74,19 @@ def controls(page):
         if scale == "switch":
             control.focus()
             page.keyboard.press("Space")
-            until(page, f"{now} === {1 - before}", f"the switch {name}")
+            until(page, f"{now} === {1 - before}", f"the switch {name} changes the parameter")
         elif scale == "choice":
             other = row["choices"][(int(before - row["lowest"]) + 1) % len(row["choices"])]
             if control.evaluate("one => one.tagName") == "SELECT":
                 control.select_option(other)
             else:
                 control.locator(f"label:has([value='{other}'])").click()
-            until(page, f"{now} === {(before - row['lowest'] + 1) % len(row['choices']) + row['lowest']}", f"the choice {name}")
+            until(page, f"{now} === {(before - row['lowest'] + 1) % len(row['choices']) + row['lowest']}", f"the choice {name} changes the parameter")
         else:
             control.focus()
             way = "ArrowLeft" if before >= row["highest"] else "ArrowRight"
             page.keyboard.press(way)
-            until(page, f"{now} {'<' if way == 'ArrowLeft' else '>'} {before}", f"the slider {name}")
+            until(page, f"{now} {'<' if way == 'ArrowLeft' else '>'} {before}", f"the slider {name} changes the parameter")
             middle = (row["lowest"] + row["highest"]) / 2
             typed = str(round(middle) if scale == "whole" else round(middle, 2))
             field = page.locator(f"#settings-panel [data-parameter='{name}'] input.value")
@@ -147,16 +147,16 @@ def chords(page):
     for typed, key in (("Am", "A4 minor"), ("F# minor", "F#4 minor"), ("D", "D4 minor")):
         page.fill("#set-key", typed)
         page.keyboard.press("Enter")
-        until(page, f"clumsy.context.key() === {key!r}", f"the key {typed}")
+        until(page, f"clumsy.context.key() === {key!r}", f"the typed key {typed} sets {key}")
     page.fill("#set-key", "H")
     page.keyboard.press("Enter")
     assert "allowed: C…B" in page.locator("#set-key-fault").text_content()
     page.fill("#set-key", "C")
     page.keyboard.press("Enter")
     page.select_option("#set-tonic", "Eb")
-    until(page, "clumsy.context.key() === 'Eb4 minor'", "the tonic's picker")
+    until(page, "clumsy.context.key() === 'Eb4 minor'", "the tonic's picker sets the tonic")
     page.select_option("#set-scale", "harmonic-minor")
-    until(page, "clumsy.context.key() === 'Eb4 harmonic-minor'", "the scale's picker")
+    until(page, "clumsy.context.key() === 'Eb4 harmonic-minor'", "the scale's picker sets the scale")
     assert page.evaluate("document.querySelectorAll('#set-scale option').length") == 28, "the list does not have all 28 scales of the core"
     page.fill("#set-key", "C4 0,2,3,7,8")
     page.keyboard.press("Enter")
@@ -176,13 +176,13 @@ def chords(page):
     # Formerly, the page showed 14 of the 20 chordsets as `own`.
     for number, chosen in enumerate(page.evaluate("clumsy.context.chordsets")):
         page.select_option("#set-chordset", chosen["name"])
-        until(page, f"clumsy.context.chordset() === {number}", f"the chordset {chosen['name']}")
+        until(page, f"clumsy.context.chordset() === {number}", f"the list sets the chordset {chosen['name']}")
         page.locator("#set-chordset").blur()
         until(page, f"document.getElementById('set-chordset').value === {chosen['name']!r}", f"CHORDS reads {chosen['name']}")
     page.click("#set-bouncer-3")
-    until(page, "clumsy.context.settings()['bouncer-3'] === 0", "a bouncer's switch")
+    until(page, "clumsy.context.settings()['bouncer-3'] === 0", "a bouncer's switch switches the bouncer off")
     page.click("#set-bouncer-3")
-    until(page, "clumsy.context.settings()['bouncer-3'] === 1", "and back")
+    until(page, "clumsy.context.settings()['bouncer-3'] === 1", "a bouncer's switch switches the bouncer on again")
 
 
 def motions(page):
@@ -190,13 +190,13 @@ def motions(page):
     row.locator(".motion").click()
     row.locator(".moves").fill("2..20/2s,triangle")
     row.get_by_text("Move").click()
-    until(page, "clumsy.context.motion(clumsy.context.parameter('gravity')) === '2..20/2s,triangle'", "it moves")
+    until(page, "clumsy.context.motion(clumsy.context.parameter('gravity')) === '2..20/2s,triangle'", "the parameter has the typed motion")
     first = values(page)["gravity"]
     until(page, f"Math.abs(clumsy.context.settings().gravity - {first}) > 1", "the parameter's value changes without a hand")
     until(page, "document.querySelector('#settings-panel [data-parameter=gravity] .motion').classList.contains('moves-now')", "the motion is shown")
     row.locator(".moves").fill("2..20/0s,triangle")
     row.get_by_text("Move").click()
-    assert row.locator(".fault").is_visible(), "a text that is no motion is not reported"
+    assert row.locator(".fault").is_visible(), "an invalid motion is not reported"
     row.get_by_text("Hold").click()
     until(page, "clumsy.context.motion(clumsy.context.parameter('gravity')) === ''", "the motion has ended")
 
@@ -208,7 +208,7 @@ def presets(page):
     page.click("[data-preset=rain]")
     wanted = preset_values(page, 3)
     until(page, f"clumsy.core.parameters.every(one => clumsy.context.settings()[one.name] === {wanted}[one.number] "
-          "|| clumsy.context.motion(one) !== '')", "a preset's values")
+          "|| clumsy.context.motion(one) !== '')", "the preset's values are set")
     picture = "document.querySelector('[data-preset=rain] canvas').toDataURL()"
     until(page, "document.querySelector('[data-preset=rain]').ariaPressed === 'true'", "the card of the current preset is pressed")
     first = page.evaluate(picture)
@@ -230,7 +230,7 @@ def own(page):
     page.keyboard.press("Enter")
     page.locator("[data-own=mine]").wait_for()
     say(page, "gravity 9", "sound marimba", "chord 2 ii")
-    until(page, "clumsy.context.settings().gravity === 9", "other settings")
+    until(page, "clumsy.context.settings().gravity === 9", "other settings are applied")
     page.click("[data-own=mine]")
     until(page, "clumsy.context.settings().gravity === 3.5 && clumsy.context.settings().sound === 6 && clumsy.context.chords()[1] === 'V7/ii'", "the user's own preset is applied")
     line = page.evaluate("JSON.parse(localStorage.getItem('presets'))[0].line")

@@ -45,7 +45,7 @@ def ways(page):
 
 
 def flights(page, has_modules=True):
-    """For a selected note, the roll shows the flight that caused it: as a picture, and as text for screen readers. A run's page has no modules to import."""
+    """For a selected note, the roll shows the flight that caused it: as a picture, and as text for screen readers. The page is not that of a run, whose page has no modules to import."""
     for voice in (0, 1):
         id = page.evaluate("voice => all().findLast((note) => note.voice === voice && editor.causeOf(note.id)).id", voice)
         page.evaluate("id => { editor.roll.do('select', id, 0); editor.setCaretOn(editor.roll.note(id)) }", id)

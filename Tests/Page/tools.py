@@ -90,7 +90,7 @@ def help(page):
 
 
 def capitals(page):
-    """With Caps Lock, the key u undoes. Formerly, it redid."""
+    """With Caps Lock, the key u undoes. Formerly, u with Caps Lock did a redo."""
     still(page)
     for count, x in ((2, 700), (3, 900)):
         page.wait_for_timeout(150)
@@ -98,7 +98,7 @@ def capitals(page):
         until(page, f"clumsy.context.balls().length === {count}", "a ball is dropped")
     for key, shift, count in (("U", False, 2), ("u", True, 3), ("u", False, 2), ("U", True, 3)):
         page.evaluate("([key, shiftKey]) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true }))", [key, shift])
-        until(page, f"clumsy.context.balls().length === {count}", f"{key}, Shift: {shift}")
+        until(page, f"clumsy.context.balls().length === {count}", f"the key {key} (with Shift: {shift}) leaves {count} balls")
 
 
 def letters(page):

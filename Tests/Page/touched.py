@@ -24,14 +24,14 @@ def until(page, devtools, condition, why):
 
 def waits(page, devtools):
     until(page, devtools, "globalThis.clumsy?.sound.isOn", "the page is ready to sound")
-    until(page, devtools, "document.querySelector('#sound').dataset.state === 'waiting'", "♪ waits")
+    until(page, devtools, "document.querySelector('#sound').dataset.state === 'waiting'", "♪ waits for a touch")
     assert ask(devtools, "clumsy.sound.audio.state") == "suspended"
     assert ask(devtools, "document.querySelector('#sound').getAttribute('aria-pressed')") == "false", "♪ is lit before the page sounds"
     until(page, devtools, "getComputedStyle(document.querySelector('#sound-hint')).opacity === '1'", "the stage shows the hint")
 
 
 def sounds(page, devtools):
-    until(page, devtools, "clumsy.sound.audio?.state === 'running'", "it sounds")
+    until(page, devtools, "clumsy.sound.audio?.state === 'running'", "a touch starts the sound")
     until(page, devtools, "document.querySelector('#sound').getAttribute('aria-pressed') === 'true'", "♪ is lit")
     until(page, devtools, "getComputedStyle(document.querySelector('#sound-hint')).visibility === 'hidden'", "the hint fades")
     until(page, devtools, "clumsy.sound.stats.frame > 0", "the audio thread plays")

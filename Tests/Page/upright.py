@@ -24,16 +24,16 @@ def strip(page):
         assert slider["height"] >= 44 and slider["width"] > 100, f"the slider {name} is too small: {slider}"
         before = values(page)[name]
         page.mouse.click(slider["x"] + slider["width"] * 0.7, slider["y"] + 22)
-        until(page, f"clumsy.context.settings()['{name}'] !== {before}", f"the slider {name}")
+        until(page, f"clumsy.context.settings()['{name}'] !== {before}", f"the slider {name} changes the parameter")
     page.evaluate("clumsy.context.send('speed 475')")
     until(page, "clumsy.context.settings().speed === 475", "the slider sets the bass ball's speed")
     page.wait_for_timeout(600)
     cut = page.eval_on_selector_all("#strip .value", "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.value)")
     assert not cut, f"values are cut off: {cut}"
     page.select_option("#strip-sound", "harp")
-    until(page, "clumsy.context.settings().sound === 6", "the sound")
+    until(page, "clumsy.context.settings().sound === 6", "the list sets the sound")
     page.click("#strip >> text=Undo")
-    until(page, "clumsy.context.settings().sound !== 6", "undo")
+    until(page, "clumsy.context.settings().sound !== 6", "Undo restores the previous sound")
     page.evaluate("clumsy.context.send('reset')")
     until(page, "clumsy.context.balls().length === 1", "the piano balls are gone")
     page.click("#strip >> text=Reset")

@@ -109,5 +109,5 @@ async def main():
 
 
 asyncio.run(main())
-# Otherwise rtmidi's thread may still wait for the interpreter, which then never ends.
+# Exit without a cleanup: otherwise, rtmidi's thread may still wait for the interpreter, which then never ends.
 os._exit(0)

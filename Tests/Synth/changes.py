@@ -6,8 +6,8 @@ import scipy.signal
 from report import promise
 from sounds import SOUNDS, note, ours
 
-# At a note-off, a stolen voice or a new setting, the signal becomes at most 5 % steeper than before the change, or than
-# without it.
+# At a note-off, a stolen voice or a new setting, the signal becomes at most 5 % steeper than before the change, or than the
+# signal without the change.
 
 def slope(samples, rate, start, end):
     return np.abs(np.diff(samples[round(start * rate):round(end * rate)], axis=0)).max()

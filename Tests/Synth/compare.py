@@ -21,7 +21,7 @@ HOLD, SECONDS = 2.5, 4.0
 
 # The largest allowed difference of each figure.
 DECAY = 2.0  # times as long, or as short
-CENTROID = 4 / 3  # times as high; at the lowest, 2/3
+CENTROID = 4 / 3  # times as high; the smallest allowed ratio is 2/3
 ATTACK = 0.010  # s
 PARTIALS = 6.0  # dB: the mean difference of the first six partials (marimba: three) within 30 dB of the recording's strongest
 

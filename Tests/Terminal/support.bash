@@ -20,13 +20,13 @@ fail() {
 # open COLUMNS ROWS [NAME=VALUE ...]: opens a window whose shell has these variables.
 open() {
   terminal kill-server 2>/dev/null || true
-  eventually "the last terminal is gone" gone
+  eventually "the previous terminal is gone" gone
   # A tmux server that is ending refuses new sessions, so opening is retried.
   eventually "a terminal opens" terminal new-session -d -x "$1" -y "$2" \
     env -u NO_COLOR TERM=xterm-256color PS1='ready> ' "${@:3}" bash --noprofile --norc
   terminal set-option -g status off
   terminal resize-window -x "$1" -y "$2"
-  eventually "the shell is there" shows 'ready>'
+  eventually "the shell shows its prompt" shows 'ready>'
 }
 
 gone() { ! terminal has-session 2>/dev/null; }
@@ -72,7 +72,7 @@ known="--form none --gravity 9.8 --balls 4 --key C --scale major --chordset diat
 # begin [FLAG ...]: saves the terminal's modes, and starts a run of seed 7.
 begin() {
   command_line "stty -g >$folder/before; clear"
-  eventually "the modes are written" test -s "$folder/before"
+  eventually "the terminal's modes are saved" test -s "$folder/before"
   command_line "$clumsy run --seed 7 --no-audio $known $*"
 }
 
@@ -86,5 +86,5 @@ is_whole() {
   press Enter
   command_line "stty -g >$folder/after"
   eventually "the shell takes commands" test -s "$folder/after"
-  cmp -s "$folder/before" "$folder/after" || fail "its modes are $(cat "$folder/after"), and were $(cat "$folder/before")"
+  cmp -s "$folder/before" "$folder/after" || fail "the terminal's modes are $(cat "$folder/after"), and were $(cat "$folder/before")"
 }

@@ -40,8 +40,7 @@ import Testing
     }
   }
 
-  /// Two cells differ even if their ink and their paper differ by the same amount, so that the differences could cancel
-  /// out.
+  /// If ink and paper change by the same amount, the cell still differs: the two changes must not cancel out.
   @Test func equalChangesOfInkAndPaperDoNotCancelOut() {
     var cell = Canvas.Cell()
     (cell.ink, cell.paper) = (.wallpaper, .text)

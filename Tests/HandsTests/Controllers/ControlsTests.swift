@@ -112,7 +112,7 @@ import Testing
     #expect(Self.drain(&controls) == [Self.image(.pad(2, pressure: 90)), Self.image(.padOff(2))])
   }
 
-  @Test("a pedal of many positions holds the lumis once")
+  @Test("a pedal that sends many positions holds the lumis once; other pedals keep traces or erase all lumis")
   func pedal() throws {
     var controls = try Self.controls("cc64=image-hold,cc66=image-stay,cc67=image-erase")
     for value in [10, 70, 100, 127, 80, 20, 0] as [UInt8] { controls.take(Self.control(64, value)) }
@@ -124,7 +124,7 @@ import Testing
       ])
   }
 
-  @Test("the end of a press is not lost in a flood")
+  @Test("the release of a pad is not lost in a flood of notes")
   func flood() throws {
     var controls = try Self.controls("note50=image-pad-1")
     controls.take(.noteOn(channel: Self.one, note: 50, velocity: 90))
@@ -144,7 +144,7 @@ import Testing
     #expect(Self.drain(&controls) == [Self.image(.pad(7, pressure: 90))])
   }
 
-  @Test("a knob moves a number of the chosen chord's lumis over its range, and a fader an option of the canvas")
+  @Test("a knob sets a field of the chosen chord's lumis over the field's range, and a fader sets a canvas option")
   func knob() throws {
     var controls = try Self.controls("cc20=image-speed,cc21=image-canvas-opacity")
     controls.follow(.image(.chooseChord(4)), at: 0)
@@ -158,7 +158,7 @@ import Testing
     #expect(Self.drain(&controls) == [Self.image(.option(.opacity, value: 1000))])
   }
 
-  @Test("a flood of one number of the image does not starve a parameter")
+  @Test("a flood of values for one field of the image does not delay a parameter for ever")
   func floodOfTheImage() throws {
     var controls = try Self.controls("cc20=image-hue.base,cc1=tempo:jump")
     controls.take(Self.control(20, 1))
@@ -171,7 +171,7 @@ import Testing
     Issue.record("the tempo waits for ever")
   }
 
-  @Test("a knob is learned for a number of the image by its movement")
+  @Test("a knob that moves is learned for an option of the image")
   func learnLumi() throws {
     var controls = try Self.controls("")
     controls.learn(LumiKnob.option(.opacity))

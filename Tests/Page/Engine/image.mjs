@@ -95,7 +95,7 @@ async function quarrels() {
   }
 }
 
-/** A chordset goes through a line of text. */
+/** Writes a chordset as a line of text, and reads the line in another performance. Wrong lines are refused. */
 function shared() {
   const mirror = begun(3)
   const playOf = (mirror) => ({ image: mirror.image, tables, context: { fault: (text) => core.gestureError(text)?.message ?? null } })
@@ -135,7 +135,7 @@ function anHour() {
     memory.push([core.wasm.exports.memory.buffer.byteLength, process.memoryUsage().heapUsed])
   }
   const [before, after] = [memory[9], memory[59]]
-  // The first block of a size may come late.
+  // Even after ten minutes, the core may need its first block of another size.
   assert.ok(after[0] <= before[0] + 2 ** 21, `the core's memory grew: ${before[0]} to ${after[0]} bytes`)
   assert.ok(after[1] < before[1] * 1.2 + 1e6, `the script's memory grew: ${before[1]} to ${after[1]} bytes`)
   console.log(`page: engine: image: after 10 and 60 minutes: ${memory[9]} and ${memory[59]} bytes of the core and the script; ${mirror.image.count} lumis`)

@@ -18,8 +18,8 @@ final class ClockFollowingRig {
   /// The time of the input's next check whether clock messages still arrive. The input checks every 50 ms.
   private var nextPass: Int64
   private let start: Int64
-  /// How much later the beats are than those of the clock, in nanoseconds. `laterOffset` replaces this value at a time
-  /// of the sender.
+  /// The delay of the performance's beats after the clock's beats, in nanoseconds. `laterOffset` replaces this value at
+  /// a time of the sender.
   var offset: Int64 {
     get { input.offset }
     set { input.offset = newValue }

@@ -16,8 +16,8 @@ import Testing
     return fork
   }
 
-  /// Returns the note-ons of the score from the musical time `begin` on. Their times are those of the queue, whose time
-  /// is `start` when the musical time is `begin`.
+  /// Returns the note-ons of the score from the musical time `begin` on. Their times are by the queue's clock, which
+  /// shows `start` when the musical time is `begin`.
   private static func noteOns(
     _ rig: SchedulerRig, from begin: Int64, at start: Int64, until end: Int64
   ) throws -> [Heard] {

@@ -39,7 +39,7 @@ import Testing
     ("group", { $0.bodies[1].group = -1 }),
     ("impact count", { $0.contactSolver.limiters[1] = CollapseLimiter(count: 1, start: .zero) }),
     (
-      "since when impacts are counted",
+      "start of the impact count",
       { $0.contactSolver.limiters[1] = CollapseLimiter(count: 0, start: Instant(nanoseconds: 1)) }
     ),
     ("sensors", { $0.bodies[1].sensors = 1 }),
@@ -47,11 +47,11 @@ import Testing
       "anchor",
       { $0.contactSolver.states[1] = ContactState(hasStepGravity: true, anchor: Vector2(1, 0), quietSteps: 0) }
     ),
-    ("quiet", { $0.contactSolver.states[1] = ContactState(hasStepGravity: true, anchor: .zero, quietSteps: 1) }),
+    ("quiet steps", { $0.contactSolver.states[1] = ContactState(hasStepGravity: true, anchor: .zero, quietSteps: 1) }),
     ("asleep", { $0.bodies[1].support = .asleep }),
-    ("on an edge", { $0.bodies[1].support = .edge(shape: 0, edge: 0) }),
-    ("on another edge", { $0.bodies[1].support = .edge(shape: 0, edge: 1) }),
-    ("on another shape", { $0.bodies[1].support = .edge(shape: 1, edge: 0) }),
+    ("rest on an edge", { $0.bodies[1].support = .edge(shape: 0, edge: 0) }),
+    ("rest on another edge", { $0.bodies[1].support = .edge(shape: 0, edge: 1) }),
+    ("rest on another shape", { $0.bodies[1].support = .edge(shape: 1, edge: 0) }),
     ("shape enabled", { $0.shapes[0].isEnabled = false }),
     ("shape layers", { $0.shapes[0].layers = 3 }),
     ("shape restitution", { $0.shapes[0].restitution = 0.5 }),

@@ -37,13 +37,13 @@ import Testing
     let ending = try render("a.clumsy --lumis --format jsonl", in: folder)
     #expect(ending.code == 0 && ending.lines.count == 180)
     #expect(ending.lines[1].hasPrefix(#"{"ns":16666666,"type":"image","frame":1,"chordset":5,"chord":1,"lumis":["#))
-    // The tap at 0.4 s.
+    // Frame 24, at 0.4 s, has the lumi of the tap.
     #expect(ending.lines[24].contains(#"{"number":1,"chord":1,"tone":1,"form":""#))
     #expect(try render("a.clumsy --lumis --format jsonl", in: folder).output == ending.output)
     let later = try render("a.clumsy --lumis --format jsonl --from 2s", in: folder)
     #expect(later.lines.count == 60)
     #expect(later.lines[0].contains(#""frame":0,"#) && later.lines[0].hasPrefix(#"{"ns":2000000000,"#))
-    // All of a line but its time and its frame's number.
+    // Returns a line without its time, type and frame number.
     let lumis = { (line: Substring) in line.split(separator: ",").dropFirst(3) }
     #expect(lumis(later.lines[59]) == lumis(ending.lines[179]))
   }
@@ -55,7 +55,7 @@ import Testing
     return all
   }
 
-  @Test("frames are numbered pictures, the same each time, and the same from a later time on")
+  @Test("frames are numbered pictures; a second rendering and a later `--from` give the same pictures")
   func frames() throws {
     let folder = try folder()
     for name in ["one", "two"] {
