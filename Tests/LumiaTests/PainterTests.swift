@@ -182,6 +182,7 @@ import Testing
     #expect(stage.count == 500)
     #expect(shapes.count > 5000 && shapes.count <= LumiaPrimitives.capacity)
   }
+
   @Test("500 names of notes with sharps and long trails miss no shape")
   func missingSharps() throws {
     var stage = LumiaStage(.slow, seed: 1)
@@ -189,7 +190,7 @@ import Testing
       ("form.base", Int(LumiForm.text.base)), ("trail.base", 1000), ("trail.depth", 0), ("life", 0), ("letter", 0),
     ] {
       let field = LumiField.all.first { $0.name.elementsEqual(name.utf8) }!
-      try stage.apply(.set(chord: 0, tone: 255, field: field, value: value), at: 0)
+      try stage.apply(.set(chord: 0, tone: 255, field: field, value: Int16(value)), at: 0)
     }
     for _ in 0..<LumiaStage.lumiCapacity {
       try stage.apply(.strike(chord: 0, tone: 0, velocity: 90, pitch: 61, x: 2000, y: 2000), at: 0)

@@ -120,6 +120,7 @@ export function rollView(host, context) {
     if (bar === undefined || performance.now() - moved < REST) return
     missing.delete(bar)
     chords.set(bar, editor.roll.chords(bar, 1)[0] ?? '')
+    isPaperStale = true
     editor.changed()
   }
 
