@@ -125,7 +125,7 @@ import Testing
   @Test(
     "traces stay, fade to a tenth in their time, or spread; erasing removes them",
     arguments: [
-      ("none", 0...1), ("stay", 60...200), ("fade", 15...50), ("bleed", 15...50),
+      ("none", 0...1), ("stay", 50...200), ("fade", 12...50), ("bleed", 12...50),
     ])
   func traces(trace: String, red: ClosedRange<Int>) throws {
     var stage = LumiaStage(.still, seed: 1)

@@ -35,6 +35,18 @@ import Testing
     #expect(stage.state(2).hue != stage.state(3).hue)
   }
 
+  @Test("a life that is shortened to a time in the past ends a flying lumi at once, also after a hold")
+  func shortenedLives() throws {
+    for hold in ["chord 1", "hold all on"] {
+      var stage = try quiet("set 1 0 path gravity", "strike 1 1 90 60 2048 2048")
+      try send(&stage, hold, at: 1000)
+      try send(&stage, "set 1 0 life 10", at: 4000)
+      try send(&stage, "hold all off", at: 5000)
+      stage.advance(to: 6_000_000_000)
+      #expect(stage.count == 0, "\(hold)")
+    }
+  }
+
   @Test("a release drops a chord's eight lumis, and each tap drops the next tone of the chord")
   func chords() throws {
     var stage = try quiet("release 3 90 2000 2000", "chord 1", "tap 1 1 90", "tap 1 1 90")

@@ -211,6 +211,9 @@ def editing(page):
     page.fill(".image-line input", "clumsy-chordset nothing")
     page.click(".image-line button:text-is('Add')")
     assert "there is no set nothing" in page.text_content(".image-chordsetList .fault")
+    page.fill(".image-line input", f"{line},canvas guard off")
+    page.click(".image-line button:text-is('Add')")
+    assert "without the guard" in page.text_content(".image-chordsetList .fault"), "a pasted line switches the guard off"
     page.fill(".image-line input", line)
     page.click(".image-line button:text-is('Add')")
     until(page, f"image().chosen().count === {count + 1}")

@@ -19,10 +19,17 @@ COLOUR = """pitch => {
   return [...pen.getImageData(Math.round(x), Math.round(y), 1, 1).data]
 }"""
 # Returns the picture of the canvas with the grid.
-GRID = """() => {
+GRID = """async () => {
   const surface = document.querySelectorAll('.roll-paper canvas')[0]
-  view.draw(0)
-  return surface.toDataURL()
+  let [before, now] = ['', surface.toDataURL()]
+  // The roll names chords when it has stood still for a moment.
+  while (before !== now) {
+    before = now
+    await new Promise((done) => setTimeout(done, 400))
+    view.draw(0)
+    now = surface.toDataURL()
+  }
+  return now
 }"""
 
 

@@ -39,6 +39,11 @@ public enum UndoStep {
     if let action = step.action { return made.action == action ? .part : .apart }
     // Gestures of other hands in between do not end a movement.
     guard made.source == step.source else { return .apart }
+    // Other gestures may stand between a pad's press and its release.
+    if case .image(.padOff(let pad)) = step.gesture.gesture, made.gesture.gesture != .image(.padOff(pad)) {
+      if case .image(.pad(pad, _)) = made.gesture.gesture { return .part }
+      return .apart
+    }
     return made.action == nil && joins(made.gesture, step.gesture) ? .part : .ends
   }
 
@@ -64,8 +69,6 @@ public enum UndoStep {
     if before.gesture.startsAnew(with: after.gesture) || before.gesture.isEdit && after.gesture.isEdit {
       return after.tick - before.tick <= 1
     }
-    // Undo the press and the release of a pad together: without its release, a pad would play for ever.
-    if case .image(.pad(let pad, _)) = before.gesture, after.gesture == .image(.padOff(pad)) { return true }
     return after.tick - before.tick <= pause && before.gesture.movesTheSame(as: after.gesture)
   }
 }

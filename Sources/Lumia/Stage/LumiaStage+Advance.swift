@@ -35,7 +35,8 @@ extension LumiaStage {
     var next = Int64.max
     if simulatedCount > 0 {
       next = (nanoseconds / Self.step + 1) * Self.step
-      for index in lumis.indices where lumis[index].body != nil { next = min(next, lumis[index].end) }
+      // A command can shorten a life, so that its end has already passed.
+      for index in lumis.indices where lumis[index].body != nil { next = min(next, max(lumis[index].end, nanoseconds)) }
     }
     for pad in pads.indices where isRunning(pad) { next = min(next, max(runTime(pad), nanoseconds)) }
     return next <= target ? next : nil

@@ -32,7 +32,9 @@ export function hand(surface, play, changed) {
     const { left, top, width, height } = surface.getBoundingClientRect()
     // Mice and some touch screens report no pressure: take 0.5.
     const pressure = event.pointerType === 'mouse' || event.pressure === 0 ? 0.5 : event.pressure
-    return [(event.clientX - left) / width * 16 / 9, 1 - (event.clientY - top) / height, Math.max(0, event.timeStamp - begin) / 1000, pressure]
+    // The core accepts points that are near the canvas.
+    const [x, y] = [(event.clientX - left) / width, (event.clientY - top) / height].map((share) => Math.min(Math.max(share, -0.5), 1.5))
+    return [x * 16 / 9, 1 - y, Math.max(0, event.timeStamp - begin) / 1000, pressure]
   }
 
   /** Erases the lumi nearest to a place. The pointer erases again when it is far enough from there. @param {Drawn} stroke @param {number[]} place */

@@ -28,7 +28,8 @@ export function lineOf(play) {
   }
   for (const [number, option] of tables.options.entries()) {
     const value = image.option(number)
-    if (value !== plain.option(number)) commands.push(`canvas ${option.name} ${words(option, value)}`)
+    // A line that somebody else wrote must not switch the guard off.
+    if (option.name !== 'guard' && value !== plain.option(number)) commands.push(`canvas ${option.name} ${words(option, value)}`)
   }
   plain.free()
   return `${WORD} ${[tables.sets[origin].name, ...commands].join(',')}`
@@ -51,8 +52,8 @@ export function readLine(play, line) {
   const [name, ...commands] = rest.split(',').map((one) => one.trim())
   const origin = play.tables.sets.findIndex((set) => set.name === name)
   if (origin < 0) return `there is no set ${name}; there is: ${play.tables.sets.map((set) => set.name).join(', ')}`
-  const wrong = commands.find((command) => !/^(set|canvas) /.test(command) || play.context.fault(`image ${command}`))
-  if (wrong !== undefined) return `${wrong}: ${play.context.fault(`image ${wrong}`) ?? 'only set and canvas may stand here'}`
+  const wrong = commands.find((command) => !/^(set|canvas)\s+(?!\s|guard\b)/.test(command) || play.context.fault(`image ${command}`))
+  if (wrong !== undefined) return `${wrong}: ${play.context.fault(`image ${wrong}`) ?? 'only set and canvas may stand here, without the guard'}`
   const { count = 0 } = play.image?.chosen() ?? {}
   const source = Array.from({ length: count }, (_, index) => index).find((index) => play.image?.origin(index) === origin)
   if (count === 16) return 'the list is full: remove a chordset first'

@@ -78,6 +78,9 @@ export function imageView(host, context) {
     surface.place(desk.canvas)
   }
 
+  /** The keys of the pads that are pressed now. @type {Set<string>} */
+  const pressed = new Set()
+
   /** @param {KeyboardEvent} event */
   function key(event) {
     const target = /** @type {HTMLElement} */ (event.target)
@@ -88,6 +91,7 @@ export function imageView(host, context) {
     const panel = event.shiftKey || desk.isBare ? undefined : desk.keyed(key)
     if (/^[1-8]$/.test(key)) {
       if (!event.repeat) play.pad(Number(key) - 1, 0.75)
+      pressed.add(key)
     } else if (key === 'Escape' && desk.isBare && page === document) bare(false)
     else if (key === 'w') ways.full()
     else if (panel) panel()
@@ -96,8 +100,14 @@ export function imageView(host, context) {
   }
 
   /** @param {KeyboardEvent} event */
-  function keyUp(event) { if (/^[1-8]$/.test(event.key) && !host.hidden) play.pad(Number(event.key) - 1, null) }
+  function keyUp(event) { if (pressed.delete(event.key)) play.pad(Number(event.key) - 1, null) }
+  /** Releases all pads: a window that loses the focus misses the keys' releases. */
+  function releasePads() {
+    for (const key of pressed) play.pad(Number(key) - 1, null)
+    pressed.clear()
+  }
   page.addEventListener('keyup', keyUp)
+  page.defaultView?.addEventListener('blur', releasePads)
   const observer = new ResizeObserver(resize)
   observer.observe(root)
 
@@ -115,7 +125,9 @@ export function imageView(host, context) {
       frames.free()
       hands.free()
       observer.disconnect()
+      releasePads()
       page.removeEventListener('keyup', keyUp)
+      page.defaultView?.removeEventListener('blur', releasePads)
       surface.painter.free()
     },
   }

@@ -13,7 +13,7 @@ extension Flag {
       "--section", "LETTER=SETTINGS",
       allowed: "a letter A…Z of the form, and settings as in a session, with ; between: 'B=gravity 4; key G; balls 3'",
       standard: seedsChoice, help: "what differs in the sections with this letter; repeat the flag for other letters",
-      for: music, fault: sectionFault
+      for: music
     ) { options, argument in
       guard let sign = argument.text.firstIndex(of: "=") else { return false }
       let letter = argument.text[..<sign].uppercased()
@@ -26,14 +26,4 @@ extension Flag {
     parameter(.hands, for: music),
     parameter(.ending, for: music),
   ]
-
-  /// Describes the error in the settings of `--section`; nil if the text has no letter.
-  private static func sectionFault(_ text: String) -> String? {
-    guard let sign = text.firstIndex(of: "="), text[..<sign].utf8.count == 1 else { return nil }
-    var settings = Settings()
-    do throws(TextError) {
-      try settings.change(by: "section \(text[..<sign].uppercased()) \(text[text.index(after: sign)...])") { _ in }
-    } catch { return error.text }
-    return nil
-  }
 }

@@ -20,8 +20,6 @@ import Testing
       (.suppress(ball: 1, strike: 9), .suppress(ball: 2, strike: 9), 1, true),
       (.suppress(ball: 1, strike: 9), .suppress(ball: 2, strike: 9), 2, false),
       (.suppress(ball: 1, strike: 9), .pause, 0, false),
-      (.image(.pad(1, pressure: 9)), .image(.padOff(1)), 900, true),
-      (.image(.pad(1, pressure: 9)), .image(.padOff(2)), 1, false),
       (.image(.option(.decay, value: 900)), .image(.option(.decay, value: 950)), 25, true),
       (.image(.option(.decay, value: 900)), .image(.option(.spread, value: 950)), 25, false),
       (.image(.tap(x: 1, y: 1, pressure: 9)), .image(.tap(x: 2, y: 1, pressure: 9)), 1, false),
@@ -46,6 +44,22 @@ import Testing
       UndoStep.RecordedGesture(
         TimedGesture(tick: 10, gesture: .set(.gravity, 4)), source: $0.source, action: $0.action,
         isRefused: $0.isRefused)
+    }
+    #expect(UndoStep.last(of: made.count) { made[$0] } == step)
+  }
+
+  /// Without its release, a pad would play for ever.
+  @Test(
+    arguments: [
+      ([.pad(1, pressure: 9), .padOff(1)], [0, 1]), ([.pad(1, pressure: 9), .padOff(2)], [1]),
+      ([.pad(1, pressure: 9), .tap(x: 1, y: 1, pressure: 9), .padOff(1)], [0, 2]),
+      ([.pad(1, pressure: 9), .pad(2, pressure: 9), .padOff(1), .padOff(2)], [1, 3]),
+      ([.pad(1, pressure: 9), .pad(2, pressure: 9), .padOff(2), .padOff(1)], [0, 3]),
+      ([.pad(1, pressure: 9), .padOff(1), .padOff(1)], [2]),
+    ] as [([LumiaCommand], [Int])])
+  func undoRemovesAPadsReleaseTogetherWithItsPress(commands: [LumiaCommand], step: [Int]) {
+    let made = commands.enumerated().map { index, command in
+      UndoStep.RecordedGesture(TimedGesture(tick: 900 * Int64(index), gesture: .image(command)), source: 1)
     }
     #expect(UndoStep.last(of: made.count) { made[$0] } == step)
   }

@@ -431,14 +431,6 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     #expect(throws: Failure(.usage, message)) { try Invocation(arguments) }
   }
 
-  @Test func refusedSectionNamesTheUnknownSetting() {
-    #expect {
-      _ = try Invocation(["run", "--section", "B=gravty 4"].map { Argument($0) })
-    } throws: {
-      ($0 as? Failure)?.message.hasSuffix("found 'gravty', expected a setting; did you mean gravity?") == true
-    }
-  }
-
   @Test func messagesStayOnOneLine() {
     for text in ["a\nb", "a\r\u{2028}b", "\u{1B}[31m", String(repeating: "x", count: 1_000_000)] {
       for arguments in [[text], ["ports", text], ["run", "--\(text)"], ["run", "--speed", text], ["help", text]] {
