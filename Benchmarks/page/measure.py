@@ -10,7 +10,7 @@ from native import clumsy
 from scored import SOCKET, Feed
 from served import Run
 
-# Notes when the first frame has been drawn, in milliseconds from the start of the navigation.
+# Stores the time at which the first frame has been drawn, in milliseconds from the start of the navigation.
 FIRST = """
 const next = globalThis.requestAnimationFrame
 globalThis.requestAnimationFrame = (draw) => next((time) => {
@@ -45,9 +45,9 @@ def share(values, part):
 
 
 def traced(page, act):
-    """Returns the times of the page's frame scripts while `act` runs, in ms: on the clock, and on the processor; and what `act` returns.
+    """Runs `act`. Returns the elapsed time and the processor time of each frame script, in ms, and the result of `act`.
 
-    Chromium draws with threads of its own, and other programs may run. The first time contains waits for them, the second does not.
+    Chromium draws with threads of its own, and other programs may run. The elapsed time includes waits for these threads and programs.
     """
     session, events, ends = page.context.browser.new_browser_cdp_session(), [], []
     session.on("Tracing.dataCollected", lambda part: events.extend(part["value"]))
@@ -84,7 +84,7 @@ def loads(browser, address, count):
 
 
 def glyphs(browser, address, seconds, count):
-    """Returns the same times as `frames` for a canvas on which glyphs scroll, in the page of a run that sends nothing else."""
+    """Returns the same times as `frames`, for a canvas on which `count` glyphs scroll. The page receives only the glyphs."""
     names = ("noteQuarterUp", "noteheadBlack", "note8thDown", "accidentalSharp", "noteHalfUp")
     with browser.open(None, width=1920, height=1080) as page:
         page.add_init_script(SOCKET)

@@ -3,7 +3,8 @@
 /// The system's Avahi daemon answers the queries of the network. If the daemon stops, the score is announced again as
 /// soon as the daemon runs again.
 public final class ServiceAnnouncement {
-  /// One line for the user if nothing is announced now: without a line feed, and worded to follow "clumsy: ".
+  /// The reason why `init` could not begin the announcement; nil if it could. The reason is one line without a line
+  /// feed, and can follow "clumsy: ".
   public private(set) var notice: String?
 
   private var publication: AvahiPublication?

@@ -13,8 +13,8 @@ extension World {
     }
   }
 
-  /// `true` if a shape equals the same shape of `other`, except for place, velocity and `isEnabled`, and the shape's
-  /// `start` is not after `now`.
+  /// `true` if a shape's `start` is not after `now`, and the shape equals the shape of `other` with the same ID. Place,
+  /// velocity and `isEnabled` may differ.
   package func matches(_ other: borrowing World, _ id: ShapeID) -> Bool {
     let (shape, model) = (shapes[id.index], other.shapes[id.index])
     guard shape.start <= now, shape.hull.cornerCount == model.hull.cornerCount, shape.hull.radius == model.hull.radius,
@@ -29,8 +29,8 @@ extension World {
     return true
   }
 
-  /// `true` if a body equals a definition, except for position and velocity, and the body's flight did not begin after
-  /// `now`.
+  /// `true` if a body's flight did not begin after `now`, and the body equals a definition. Position and velocity may
+  /// differ.
   package func matches(_ definition: BodyDefinition, _ id: BodyID) -> Bool {
     let body = bodies[checked(id)]
     let flight = body.flight

@@ -38,7 +38,9 @@ extension WorldCase {
       for body in shadow.bodyIDs { _ = shadow.position(of: body) }
     }
     shadow.advance(to: end) { theirs.add($0) }
-    guard impacts == theirs else { throw Fault(words: "in \(steps) steps the impacts differ") }
+    guard impacts == theirs else {
+      throw Fault(words: "the shadow, which advances in \(steps) steps, has other impacts than the world")
+    }
 
     let after = energyAndScale()
     let most = energy.sum + Self.rounding * max(energy.scale, after.scale) + marginEnergy
@@ -88,7 +90,9 @@ extension WorldCase {
     let bodies = world.bodyIDs
     for body in bodies {
       guard world.position(of: body).isFinite, world.velocity(of: body).isFinite, !world.energy(of: body).isNaN else {
-        throw Fault(words: "body \(body.index) is at \(world.position(of: body)), \(world.velocity(of: body))")
+        throw Fault(
+          words: "body \(body.index) has the position \(world.position(of: body)), the velocity "
+            + "\(world.velocity(of: body)) and the energy \(world.energy(of: body))")
       }
     }
     if bytes.isAbsurd { return }
@@ -161,7 +165,8 @@ extension WorldCase {
     var sum = 0.0
     for body in world.bodyIDs {
       guard let definition = definitions[body.index] else { continue }
-      // The gravity of the partner, whose scale is at most 2, may act in the opposite direction.
+      // The other body of a contact may fall in the opposite direction: its `gravityScale`, at most 2, may have the
+      // other sign.
       let gravity = world.gravity.length * (abs(definition.gravityScale) + 2)
       let stepSpeed = gravity * world.minimumFlightTime
       sum += definition.mass * stepSpeed * stepSpeed
