@@ -39,7 +39,7 @@ public enum UndoStep {
     if let action = step.action { return made.action == action ? .part : .apart }
     // Gestures of other hands in between do not end a movement.
     guard made.source == step.source else { return .apart }
-    // Other gestures may stand between a pad's press and its release.
+    // A pad's release and its press are one step, whatever stands between them: a press alone would play for ever.
     if case .image(.padOff(let pad)) = step.gesture.gesture, made.gesture.gesture != .image(.padOff(pad)) {
       if case .image(.pad(pad, _)) = made.gesture.gesture { return .part }
       return .apart
