@@ -1,4 +1,5 @@
-// Link's clock on Linux, CLOCK_MONOTONIC_RAW, and clumsy's, CLOCK_MONOTONIC, which NTP makes faster or slower by some ppm.
+// Converts times of CLOCK_MONOTONIC_RAW, Link's clock on Linux, to CLOCK_MONOTONIC, clumsy's clock. The two clocks drift
+// apart, because NTP makes only CLOCK_MONOTONIC faster or slower, by some ppm.
 #pragma once
 
 #include <chrono>
@@ -14,7 +15,7 @@ class Clocks {
     first_ = last_;
   }
 
-  // Takes the quickest of five readings, because a reading may be wrong by half of the time that it takes.
+  // Reads both clocks five times, and keeps the quickest reading. A reading may be wrong by half of its duration.
   void read() {
     auto quickest = INT64_MAX;
     for (int reading = 0; reading < 5; ++reading) {
@@ -25,10 +26,11 @@ class Clocks {
     }
   }
 
-  // CLOCK_MONOTONIC at a time near the last reading, in ns.
+  // Converts a time of Link's clock, near the last reading, to ns of CLOCK_MONOTONIC.
   std::int64_t monotonic(std::chrono::microseconds raw) const { return last_.monotonic + raw.count() * 1000 - last_.raw; }
 
-  // The nanoseconds of CLOCK_MONOTONIC in one of Link's clock. Unknown, so 1, in the first second.
+  // Returns the rate of CLOCK_MONOTONIC relative to Link's clock. Returns 1 in the first second, which is too short to
+  // measure the rate.
   double rate() const {
     const auto raw = last_.raw - first_.raw;
     return raw < 1'000'000'000 ? 1 : static_cast<double>(last_.monotonic - first_.monotonic) / static_cast<double>(raw);

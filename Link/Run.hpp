@@ -1,4 +1,5 @@
-// A running clumsy, reached through `clumsy tell -`, which finds the run and its socket, and words all failures.
+// A connection to a running clumsy, through the program `clumsy tell -`. That program finds the socket of the run, and
+// prints a message if it fails.
 #pragma once
 
 #include <cmath>
@@ -16,7 +17,8 @@
 
 constexpr int usage = 64, unavailable = 69;
 
-// Ends the program with an exit code. Thrown, so that Link takes its leave of the other peers.
+// Thrown to end the program with an exit code. Unwinding destroys the Link object, which then tells the peers that it
+// leaves.
 struct Exit {
   int code;
 };
@@ -26,20 +28,20 @@ struct Exit {
   throw Exit{code};
 }
 
-// Turns SIGINT, SIGTERM and SIGHUP into a descriptor. All waits end this program when one of them comes.
+// Waits for input. If SIGINT, SIGTERM or SIGHUP arrives during a wait, the wait ends the program by throwing `Exit`.
 class Waiting {
  public:
   Waiting() {
     sigset_t signals;
     sigemptyset(&signals);
     for (int signal : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&signals, signal);
-    // Threads and child processes inherit the mask: `clumsy tell` outlives Ctrl-C, and ends when its input ends.
+    // Threads and child processes inherit the mask. So `clumsy tell` survives Ctrl-C, and ends when its input ends.
     sigprocmask(SIG_BLOCK, &signals, nullptr);
     std::signal(SIGPIPE, SIG_IGN);
     stop_ = signalfd(-1, &signals, SFD_CLOEXEC);
   }
 
-  // Waits until the descriptor is readable (−1: for nothing). Returns false after the time, in ms.
+  // Waits until a descriptor is readable. Returns false if it is not readable after the given time. −1 is never readable.
   bool until(int descriptor, int milliseconds) const {
     pollfd requests[] = {{stop_, POLLIN, 0}, {descriptor, POLLIN, 0}};
     poll(requests, 2, milliseconds);
@@ -54,7 +56,8 @@ class Waiting {
 // The answer of `clumsy tell time`. Times are in ns, beats in quarters.
 struct Moment {
   std::int64_t time = 0, monotonic = 0;
-  // In ns: the longest time until a sent gesture applies, and the time until a due note of clumsy's sound is heard.
+  // `ahead`: the longest time until a sent gesture applies. `latency`: the time until a due note of clumsy's own sound is
+  // heard. Both are in ns.
   std::int64_t ahead = 0, latency = 0;
   double tempo = 120;
   // The next quarter and its time, if the music plays on.
@@ -69,21 +72,21 @@ struct Moment {
     const int count = std::sscanf(line.c_str(),
         "time %ld monotonic %ld ahead %ld latency %ld %15s tempo %lf beat %ld at %ld bar %lf time-signature %d/%d",
         &time, &monotonic, &ahead, &latency, state, &tempo, &beat, &at, &barStart, &beats, &unit);
-    if (count != 11 || unit == 0) fail(unavailable, "this clumsy answers in another way than clumsy-link understands");
+    if (count != 11 || unit == 0) fail(unavailable, "clumsy-link does not understand the answer of this clumsy");
     bar = 4.0 * beats / unit;
     isPlaying = std::string(state) == "playing";
     isPaused = std::string(state) == "paused";
   }
 
-  // The time of what is heard at a time of CLOCK_MONOTONIC.
+  // Returns the musical time that is heard at a time of CLOCK_MONOTONIC.
   std::int64_t timeHeard(std::int64_t clock) const { return time + clock - monotonic - latency; }
-  // The beat of a time; in a pause, the beat at which the music plays on.
+  // Returns the beat at a musical time. In a pause, returns the beat at which the music plays on.
   double beatAt(std::int64_t now) const { return beat + (isPaused ? time - at : now - at) * tempo / 60e9; }
 };
 
 class Run {
  public:
-  // Without a process (0), the run that was started last.
+  // Connects to the run with a process id; 0 means the run that was started last.
   Run(const Waiting& waiting, long process) : waiting_(waiting) {
     int ends[2];
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) fail(unavailable, "cannot make a socket");
@@ -123,7 +126,7 @@ class Run {
   // `clumsy tell` itself gives up, with a message, after 10 s.
   static constexpr int patience = 15'000;
 
-  // `clumsy tell` has ended, and has said why.
+  // Ends the program with the exit code of `clumsy tell`, which has ended and has printed the reason.
   [[noreturn]] void end() {
     int status = 0;
     waitpid(child_, &status, 0);

@@ -1,7 +1,7 @@
 // clumsy-link: lets a running clumsy take part in an Ableton Link session. docs/studio.md has what users need.
 //
 // This source has clumsy's licence (MIT). The program contains Ableton Link, so the GNU GPL, version 2 or later, applies
-// to it. That is why it is a process of its own, which users build themselves.
+// to it. That is why clumsy-link is a process of its own, which users build themselves.
 #include <algorithm>
 #include <cmath>
 
@@ -22,12 +22,13 @@ const char* const help = R"(clumsy-link: a running clumsy plays in time with Abl
 usage: clumsy-link [--to PID] [--offset MS]
 
   --to PID      the clumsy that plays along; default: the one that was started last
-  --offset MS   be later than the other peers, or earlier, with a negative number; -500...500 ms; default: 0
+  --offset MS   play MS milliseconds later than the other peers, or earlier if MS is negative; -500...500; default: 0
   --help        print this
 
-With other peers, clumsy plays at Link's tempo, on Link's beats and bars. If a hand sets clumsy's tempo, Link gets it.
-Alone, clumsy keeps its tempo and bars, and the first peer that comes takes them over. If a peer with start/stop sync
-starts, a paused clumsy plays on at the next bar line; if the peer stops, clumsy pauses. clumsy starts and stops nobody.
+With other peers, clumsy plays at Link's tempo, on Link's beats and bars. If a hand sets clumsy's tempo, all peers take
+over that tempo. Alone, clumsy keeps its tempo and bars, and the first peer that comes takes them over. If a peer with
+start/stop sync starts, a paused clumsy plays on at the next bar line; if the peer stops, clumsy pauses. clumsy itself
+starts and stops no peer.
 
 Ctrl-C ends clumsy-link, and the music goes on. Exit codes: 0 after Ctrl-C or SIGTERM; 64 for wrong arguments; 69 if no
 clumsy runs, clumsy has ended or does not answer, or no network interface is up.
@@ -37,12 +38,12 @@ clumsy-link contains Ableton Link, and is under the GNU General Public License, 
 
 // In ns.
 constexpr std::int64_t millisecond = 1'000'000, period = 20 * millisecond, refreshPeriod = 500 * millisecond;
-// Larger deviations from Link's beats are corrected.
+// Larger deviations from Link's beats are corrected. In ns.
 constexpr double tolerance = 0.3 * millisecond;
-// A start is sent this much earlier than necessary.
+// Starts and stops are sent this much earlier than necessary. In ns.
 constexpr std::int64_t margin = 4 * millisecond;
 
-// Link rounds the duration of a beat to microseconds.
+// Returns true if two tempos differ by more than Link's rounding: Link rounds the duration of a beat to microseconds.
 bool differ(double a, double b) { return std::abs(a / b - 1) > 1e-5; }
 
 // Keeps clumsy's beats on Link's. A beat is a quarter; Link's quantum is the bar of clumsy's meter.
@@ -117,7 +118,7 @@ class Follower {
     isDue_ = false;
     run_.tell(plays_ ? "play" : "pause");
     if (plays_) {
-      // The bar line that is nearest to where clumsy paused, but not the first, before which there is no beat.
+      // The bar line nearest to the beat at which clumsy paused. It is not the first bar line, because no beat precedes it.
       const double line = moment_.barStart + moment_.bar * std::round((beat() - moment_.barStart) / moment_.bar);
       tellBeat(std::max(line, moment_.bar), nextBar());
     }
@@ -129,14 +130,14 @@ class Follower {
     const double next = std::floor(beat) + 1;
     const double time = timeHeard(host) + (next - beat) * 60e9 / tempo();
     char gesture[96];
-    // clumsy's tempos are millionths.
+    // clumsy's tempos are multiples of a millionth.
     std::snprintf(gesture, sizeof gesture, "tempo %.10g beat %.0f at %.0f", std::round(tempo() * 1e6) / 1e6, next, time);
     run_.tell(gesture);
   }
 
-  // Link's tempo, by clumsy's clock.
+  // Link's tempo, measured by clumsy's clock.
   double tempo() const { return std::min(session_.tempo() / clocks_.rate(), 999.0); }
-  // clumsy's time of what is heard together with Link's beat at a time.
+  // Returns clumsy's musical time that should be heard at a time of Link's clock.
   std::int64_t timeHeard(Micros host) const { return moment_.timeHeard(clocks_.monotonic(host) + offset_); }
   double beat() const { return moment_.beatAt(timeHeard(host_)); }
   // The beats, at most half a bar, by which clumsy is behind Link.
@@ -153,7 +154,7 @@ class Follower {
     const double bars = session_.beatAtTime(start_, moment_.bar) / moment_.bar;
     return session_.timeAtBeat(moment_.bar * std::ceil(bars - 1e-3), moment_.bar);
   }
-  // When to send the start or stop that waits.
+  // The time of CLOCK_MONOTONIC at which to send the pending start or stop.
   std::int64_t due() const { return clocks_.monotonic(plays_ ? nextBar() : start_) - lead(); }
 
   const Waiting& waiting_;
@@ -165,9 +166,9 @@ class Follower {
   ableton::Link::SessionState session_ = link_.captureAppSessionState();
   Micros host_{0};
   long peers_ = -1;
-  // clumsy's tempo when it and Link were last the same.
+  // clumsy's tempo when it last equalled Link's tempo.
   double agreedTempo_ = moment_.tempo;
-  // `plays_`: Link's transport. If `isDue_`, clumsy starts or stops at `start_`.
+  // `plays_` is true if Link's transport plays. `isDue_` is true if clumsy must still start or stop, at `start_`.
   bool plays_ = false, isDue_ = false;
   Micros start_{0};
 };
@@ -186,7 +187,7 @@ void checkNetwork() {
   if (!hasNetwork) std::fputs("clumsy-link: no network: only programs on this machine can be peers\n", stderr);
 }
 
-// Returns the number that a flag has, within the limits.
+// Returns the number of a flag. Ends the program if the text is no number within the limits.
 double number(const std::string& flag, const char* value, double least, double most) {
   char* rest = nullptr;
   const double number = value ? std::strtod(value, &rest) : 0;

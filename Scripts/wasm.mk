@@ -1,7 +1,8 @@
 # Builds the core for WebAssembly, with the Swift toolchain alone.
 #
-# Embedded Swift generates a module's code again in each module that imports it; SwiftPM would do it five times. So the
-# core's modules are only type-checked and serialized here. Code is generated once, in the module that is linked.
+# Embedded Swift generates the code of a module again in each module that imports it. SwiftPM would generate the same code
+# five times. So the core's modules are only type-checked and serialized here, and code is generated once, in the module
+# that is linked.
 
 WASM := .build-wasm
 # With -Osize, the page in one file is 25 KB smaller than with -O, and the synthesizer is as fast in Node.
@@ -57,7 +58,7 @@ $(eval $(call wasm_module,Notation,Sources/Notation,Canvas Instrument))
 $(eval $(call wasm_module,Roll,Sources/Roll,ChordEngine Instrument Physics2D))
 $(eval $(call wasm_module,Sessions,Sources/Sessions,Instrument))
 $(eval $(call wasm_module,Hands,Sources/Hands,Instrument Sessions))
-# No interface for C needs these modules yet. They must stay a part of the core.
+# clumsy.h does not use these modules yet. They are type-checked here so that they remain valid Embedded Swift.
 $(eval $(call wasm_module,Sync,Sources/Sync,MIDI))
 $(eval $(call wasm_module,ScoreProtocol,Sources/ScoreProtocol,Canvas OSC))
 $(eval $(call wasm_object,ClumsyC,Sources/ClumsyC,$(CORE),$(WASM)/CClumsy/module.modulemap))
@@ -75,9 +76,9 @@ $(WASM)/toolchain: FORCE
 FORCE:
 
 # To keep the page small, page.wasm exports only the functions of clumsy.h that the page or its tests call.
-# From Tests/Golden it links only Multiplication.swift, whose function the compiled code calls.
+# Of Tests/Golden, page.wasm contains only Multiplication.swift, because the compiled code calls its function.
 PAGE_FACE = $(filter $(shell grep -rhoE 'clumsy_[a-z_]+' Sources/Page Tests/Page | sort -u),$(filter-out $(NEEDLESS),$(FACE)))
-# The shapes that the page draws without the music font.
+# The page needs the plain shapes of clumsy_symbol_path only if the music font was not made.
 NEEDLESS = $(if $(wildcard .build-glyphs/made),clumsy_symbol_path)
 $(WASM)/page.face: FORCE
 	@mkdir -p $(@D); echo '$(PAGE_FACE)' >$@.new; cmp -s $@.new $@ || cp $@.new $@

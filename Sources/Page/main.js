@@ -39,9 +39,9 @@ import { Views } from './views/views.js'
 const found = (id) => document.getElementById(id)
 
 /**
- * Returns the session that the address requests after `#`. It is the session of a share line (a session in one line
- * of text) or, for `#alone`, a session without settings; undefined if the address requests no session. If the
- * share line is damaged, shows the error and returns null.
+ * Returns the text of the session that the address requests after `#`; undefined if the address requests none. The
+ * request is a share line (a session in one line of text), or `alone` for a session without settings. If the share line
+ * is damaged, shows the error and returns null.
  * @param {Core} core
  * @param {(words: string) => void} say
  */
@@ -160,7 +160,7 @@ async function begin() {
     if (session !== undefined && source instanceof Alone) source.open(session)
     else if (session !== undefined || source instanceof Alone) location.reload()
   })
-  // Make these available to the browser's console and to tests.
+  // Make the parts of the page available to the browser's console and to tests.
   Object.assign(globalThis, { clumsy: { core, mirror, source, context, views, view: views.mounted('stage'), sound, midi } })
   await source.start(mirror)
   context.changed()

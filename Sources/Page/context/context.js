@@ -129,7 +129,7 @@ export function createContext(core, mirror, source, say) {
     },
     /** Registers a function to call after each gesture and each change of state or mode. @param {() => void} listener */
     onChange: (listener) => void listeners.push(listener),
-    /** Notifies the listeners, once for all changes in one turn of the event loop. */
+    /** Notifies the listeners soon. Several changes in one turn of the event loop cause one notification. */
     changed() {
       if (isNotifying) return
       isNotifying = true

@@ -1,5 +1,5 @@
 // @ts-check
-// The present state of the mirror, the page's copy of the performance. Views and panels read it several times
+// The present state of the mirror, the page's copy of the performance. Views and panels read this state several times
 // per frame, so the engine's answers are cached until the next gesture, section or rollback.
 
 /** @typedef {import('../engine/playing.js').Playing} Playing */
@@ -50,7 +50,7 @@ export function facts(core, mirror, source) {
     chord: () => mirror.chord,
     /** Returns the chords of the eight slots (the seven bouncers and the spare pad) as text. */
     chords: () => once('chords', [], (playing) => playing.chords().split(',')),
-    /** Returns the index in `chordsets` of the chordset whose chords the slots hold; -1 if there is no such chordset. */
+    /** Returns the index in `chordsets` of the chordset whose chords the slots hold; -1 if no chordset has these chords. */
     chordset: () => once('chordset', -1, (playing) => playing.chordset()),
     /** Returns the gesture that sets a typed musical key. Throws if the text is no key. @param {string} typed */
     typedKey: (typed) => mirror.playing ? core.hands.key(mirror.playing, typed) : '',

@@ -63,7 +63,7 @@ export class Mirror {
      * @type {(tick: number) => {bytes: Uint8Array, tick: number, gestures: TimedGesture[]} | null}
      */
     this.earlier = () => null
-    /** Called when the image is wanted for the first time: the source then restarts the mirror with an image. */
+    /** Called at the first `wantsImage`. The source then restarts the mirror with an image. */
     this.onImage = () => {}
     /** @type {Follower[]} */
     this.followers = []
@@ -76,7 +76,7 @@ export class Mirror {
   /** @param {Follower} follower */
   follow(follower) { this.followers.push(follower) }
 
-  /** Gives the performance an image. Call this only when a view needs the image, which costs time at each strike and saved state. */
+  /** Gives the performance an image. Call this only when a view needs the image, because an image costs time at each strike and saved state. */
   wantsImage() {
     if (this.hasImage) return
     this.hasImage = true
@@ -185,7 +185,7 @@ export class Mirror {
     return digest
   }
 
-  /** Returns the newest saved state, and the gestures since that state. The sound starts from these. */
+  /** Returns the newest saved state, and the gestures since that state. The page's sound starts from them. */
   newest() {
     this.settle()
     const { bytes, tick } = this.states.last

@@ -14,7 +14,7 @@ export const EVENT = { size: 152, start: 8, numbers: 16, kind: 72, integers: 76,
 /** The largest number of events that one call of the core returns. */
 const ROOM = 32
 
-/** The size of the buffer for a saved performance, in bytes: more than the last save took, because a second try would save everything again. */
+/** The size of the buffer for the next save, in bytes: more than the last save needed. If the buffer is too small, everything is saved again. */
 let room = 8192
 
 /** The length of a tick, in nanoseconds. Gestures apply at multiples of a tick. */

@@ -8,7 +8,7 @@
 /**
  * The part of a score to draw. `begin`, `end` and `now` are times in ns. All places are in pixels: `left` is the place of
  * `begin`, `right` is the place of `end`, and `top` is the place of the upper staff's top line. `space` is the distance
- * of two staff lines, in pixels. Colours are 0xRRGGBBAA.
+ * between neighbouring staff lines. Colours are 0xRRGGBBAA.
  * @typedef {{begin: number, end: number, now: number, left: number, right: number, top: number, space: number,
  *   ink: number, quiet: number, sounding: number}} ScoreView
  */

@@ -95,7 +95,7 @@ export const bindings = [
   { label: 's', help: 'plays the next of the nine sounds', keys: { s: nextSound } },
   { label: 't', help: 'sets the tempo to that of your taps, from the second one on', keys: { t: tap } },
   { label: 'k', help: 'keeps the session played so far', keys: { k: (_, ways) => ways.keep() } },
-  { label: 'e', help: 'shows the notes until now in the piano roll, to edit them; again: the stage', keys: { e: (_, ways) => ways.notes() } },
+  { label: 'e', help: 'shows the notes until now in the piano roll, to edit them; the next press shows the stage again', keys: { e: (_, ways) => ways.notes() } },
   { label: 'u', help: 'undoes the last action', keys: { u: (context) => context.undo() } },
   { label: 'U', help: 'reverts the last undo', keys: { U: (context) => context.redo() } },
   { label: 'Tab', help: 'goes to the next button, bouncer, ball or slider; Shift-Tab goes to the previous one', keys: {} },

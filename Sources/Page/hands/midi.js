@@ -199,7 +199,7 @@ export class Midi {
     for (const output of this.#ports()) output.send([...bytes], due)
   }
 
-  /** Returns the outputs of the notes, except unplugged ones, because sending to these throws an error. */
+  /** Returns the outputs of the notes, except unplugged outputs, because sending to an unplugged output throws an error. */
   #ports() { return this.#all('outputs').filter(({ id, state }) => state !== 'disconnected' && ['', id].includes(this.output)) }
 
   /** @param {'inputs' | 'outputs'} kind @returns {any[]} */

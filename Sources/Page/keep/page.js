@@ -16,7 +16,7 @@ export async function pageWith(session) {
   // Only a one-file page contains a security policy. Any other page gets a one-file page from its server.
   if (!page?.includes('http-equiv="Content-Security-Policy"')) {
     const answer = await fetch(new URL('alone.html', document.baseURI))
-    if (!answer.ok) throw new Error('there is no page in one file here; clumsy page makes one')
+    if (!answer.ok) throw new Error('this server has no one-file page: make one with clumsy page')
     page = await answer.text()
   }
   const start = '<script type="text/plain" id="session">\n'

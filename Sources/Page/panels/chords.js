@@ -8,7 +8,7 @@ import { wordsOf } from './speech.js'
 /** @typedef {import('../types.js').Context} Context */
 /** @typedef {import('./rows.js').Row} Row */
 
-/** All names of tonics: C, C#, Db, D, … */
+/** All names of tonics: Cb, C, C#, Db, D, … */
 const tonics = [...'CDEFGAB'].flatMap((letter) => [`${letter}b`, letter, `${letter}#`])
 
 /** @param {Context} context @returns {Row} */
@@ -36,7 +36,7 @@ export function chords(context) {
     }
   }
 
-  /** Also offers the scale of the present key if that scale has no name. @param {string} now */
+  /** Fills the list of scales: the core's scales, and the present key's scale if it is not among them. @param {string} now the present key's scale */
   function offer(now) {
     const { scales } = context.core
     const offered = scales.includes(now) ? scales : [now, ...scales]

@@ -33,7 +33,7 @@ export function ownPresets(core) {
     try {
       localStorage.setItem(key, JSON.stringify(presets))
     } catch {
-      throw new Error('this browser keeps nothing for this page')
+      throw new Error('this browser cannot store presets of this page')
     }
   }
 
