@@ -1,5 +1,5 @@
 // @ts-check
-// The service worker of a page without a server. It caches the page for use without a network.
+// The service worker of a page of a site (`clumsy page --site`). It caches the page for use without a network.
 
 const name = 'clumsy'
 const scope = /** @type {any} */ (self)

@@ -54,7 +54,7 @@ def layered(page):
     assert all("on " in words for words in page.evaluate("editor.roll.notes(0, 2 ** 48).map(({ id }) => editor.originOf(id))"))
     # For some notes no drop exists, because other balls are in the way.
     told = page.evaluate("editor.roll.notes(0, 2 ** 48).filter(({ voice }) => voice === 1).map((note) => [note.id, editor.drop(note)])")
-    exact = [id for id, words in told if words.startswith("a ball dropped at ") and words.endswith(" s plays it; SAVE drops it")]
+    exact = [id for id, words in told if words.startswith("a ball dropped at ") and words.endswith(" s plays this note; SAVE adds the ball to the session")]
     assert len(exact) >= 3, told
     page.evaluate("id => editor.roll.do('select', id, 0)", exact[-1])
     page.click("text=Which drop plays this?")

@@ -86,7 +86,7 @@ def run_edits(page):
     page.evaluate("id => editor.roll.do('select', id, 0)", moved)
     page.keyboard.press("Control+ArrowUp")
     page.click(".roll-bar >> text=Save")
-    until(page, "told() === '1 edits are in the run; 1 stay as they sounded'")
+    until(page, "told() === '1 edits are in the run; 1 skipped: the note has sounded already'")
     until(page, "edits().then((texts) => texts?.length === 2)")
     page.wait_for_timeout(600)
     texts = page.evaluate("edits()")
@@ -120,7 +120,7 @@ def skipped(page):
     page.keyboard.press("Delete")
     until(page, "clumsy.mirror.gestures.some(({ text }) => text === 'gravity 11')")
     page.click(".roll-bar >> text=Save")
-    until(page, "told() === '0 edits are in the run; 1 skipped: the note does not come any more'")
+    until(page, "told() === '0 edits are in the run; 1 skipped: the note is no longer played'")
     until(page, "edits().then((texts) => texts?.length === 2)")
 
 

@@ -38,7 +38,7 @@ function field(context, { id, label, title, now, gesture }) {
     },
   })
 
-  /** Returns the gesture of a typed text, and its error; null if there is no error. @param {string} typed @returns {[string, string | null]} */
+  /** Returns the gesture of a typed text, and the error in the text; the error is null if the gesture is valid. @param {string} typed @returns {[string, string | null]} */
   function checked(typed) {
     try {
       const made = gesture(typed)

@@ -47,7 +47,7 @@ export class Editor {
   over = { playhead: 0, loop: null, box: null, drawn: null, caret: null, velocities: new Map() }
   /** @type {{mask: number, tonic: number} | null} the highlighted scale, to which notes can be snapped */
   scale = null
-  /** The number of edits so far. */
+  /** A counter that grows with each change of the notes: an edit, a rollback, or another roll. */
   edits = 0
 
   /** @param {Context} context @param {Roll} roll */
@@ -90,7 +90,7 @@ export class Editor {
     for (const listener of this.listeners) listener()
   }
 
-  /** Reports an edit to the listeners, unless it changed no note. Returns `changed`. @param {number} changed the number of changed notes */
+  /** Handles an edit. If the edit changed notes, reports it to the edit listeners and in the status line. Returns `changed`. @param {number} changed the number of changed notes */
   done(changed) {
     this.changed()
     if (changed > 0) {
@@ -128,11 +128,11 @@ export class Editor {
   }
 
   #lockedOut() {
-    this.say(this.isLive ? 'a performance is not edited: MORE has “Edit the session”' : 'the roll is locked: EDIT unlocks it')
+    this.say(this.isLive ? 'notes cannot be edited while they are played: press MORE, then “Edit the session”' : 'the roll is locked: EDIT unlocks it')
     return 0
   }
 
-  /** Lets strokes edit the notes, or lets them scroll. While the roll shows the performance, strokes can only scroll. @param {boolean} isEditing */
+  /** Sets whether strokes edit the notes or scroll. While the roll shows the performance, strokes always scroll. @param {boolean} isEditing */
   setEditing(isEditing) {
     this.isEditing = isEditing && !this.isLive
     if (isEditing && this.isLive) this.#lockedOut()
@@ -232,7 +232,7 @@ export class Editor {
   /** `true` if a pitch is in the highlighted scale. @param {number} pitch */
   isInScale(pitch) { return this.scale !== null && (this.scale.mask >> ((pitch - this.scale.tonic + 12) % 12) & 1) === 1 }
 
-  // These two functions return the arguments of the actions `quantize` and `humanize`. The panel sets the functions.
+  // The functions `quantizing` and `humanizing` return the arguments of the actions `quantize` and `humanize`. The panel sets them.
   /** @type {() => number[]} */
   quantizing = () => [100, 50]
   /** @type {() => number[]} */

@@ -1,6 +1,6 @@
 // @ts-check
-// Opens and saves the notes of a roll. They come from the session, or from a MIDI file, which the user chooses or drops on the page,
-// or which `clumsy roll` offers. Saving a MIDI file preserves the parts of the file that a roll does not show.
+// Opens and saves the notes of a roll: those of the session, or those of a MIDI file. The user chooses the file or drops it on the
+// page, or `clumsy roll` offers it. Saving a MIDI file preserves the parts of the file that a roll does not show.
 
 import { element } from '../browser/element.js'
 import { Roll } from '../engine/roll.js'
@@ -132,7 +132,7 @@ export class Files {
     source.open(text, true)
     // Show the edited session, so that the next edits apply to it.
     await this.editSession()
-    editor.say(`${edits} edits are in the session${echoes > 0 ? `; ${echoes} of echoes are left out, for an echo has no strike` : ''}${gone > 0 ? `; ${gone} skipped: the note does not come any more` : ''}`)
+    editor.say(`${edits} edits are in the session${echoes > 0 ? `; ${echoes} skipped: the note is an echo, which has no strike` : ''}${gone > 0 ? `; ${gone} skipped: the note is no longer played` : ''}`)
   }
 
   /** @param {Layer} layer */

@@ -47,7 +47,7 @@ const withNotes = (act) => (/** @type {Editor} */ editor) => { if (ready(editor)
 const move = (steps, rows) => withNotes((editor) => {
   const { roll, caret: { tick, row } } = editor
   const way = steps > 0 ? roll.line(tick, 'next') - tick : steps < 0 ? roll.line(Math.max(tick - 1, 0), 'floor') - tick : 0
-  if (editor.edit('move', way, rows) === 0) return editor.say('the edge of the roll')
+  if (editor.edit('move', way, rows) === 0) return editor.say('the notes are at the edge of the roll')
   editor.caret = { tick: Math.max(0, tick + way), row: Math.min(Math.max(row + rows, 0), editor.sheet.keys.length - 1) }
   editor.sheet.reveal(editor.caret.tick, editor.caret.row)
   if (rows !== 0) editor.audition(editor.sheet.keys[editor.caret.row])
@@ -82,7 +82,7 @@ export const rollBindings = [
     label: '1–5', help: 'take the tool: select, draw, erase, split, glue',
     keys: Object.fromEntries(TOOLS.map((tool, index) => [String(index + 1), (/** @type {Editor} */ editor) => editor.setTool(tool)])),
   },
-  { label: 'x', help: 'selects the note at the caret, or not any more', keys: { x: (editor) => { const note = editor.noteAtCaret; if (note) editor.roll.do('select', note.id, editor.selectsSeveral ? TOGGLE : REPLACE); editor.selected() } } },
+  { label: 'x', help: 'selects or deselects the note at the caret', keys: { x: (editor) => { const note = editor.noteAtCaret; if (note) editor.roll.do('select', note.id, editor.selectsSeveral ? TOGGLE : REPLACE); editor.selected() } } },
   { label: 'Ctrl-A', help: 'selects all; Shift-Ctrl-A selects the voice of the note at the caret; Esc selects none', keys: {
     'Ctrl+a': (editor) => { editor.roll.do('selectAll'); editor.say(`${editor.roll.selected} selected`); editor.selected() },
     'Ctrl+A': (editor) => { editor.roll.do('selectVoice', editor.noteAtCaret?.voice ?? Math.max(editor.voice, 0), REPLACE); editor.say(`${editor.roll.selected} selected`); editor.selected() },
@@ -99,7 +99,7 @@ export const rollBindings = [
   { label: 'd', help: 'draws a note at the caret', keys: { d: (editor) => void editor.draw(editor.caret.tick, editor.caret.tick, editor.caret.row) } },
   { label: 'Delete', help: 'erases the notes', keys: { Delete: withNotes((editor) => editor.edit('eraseSelection')), Backspace: withNotes((editor) => editor.edit('eraseSelection')) } },
   { label: 's', help: 'splits the notes at the caret', keys: { s: (editor) => { const note = editor.noteAtCaret ?? editor.roll.note(editor.roll.selection[0] ?? -1); if (note) editor.edit('split', note.id, editor.caret.tick) } } },
-  { label: 'j', help: 'joins the selected notes of a pitch; a single one with the next', keys: { j: withNotes((editor) => { if (editor.roll.selected > 1) editor.edit('glueSelection'); else editor.edit('glue', editor.roll.selection[0]) }) } },
+  { label: 'j', help: 'joins the selected notes of each pitch; joins a single selected note with the next note of its pitch', keys: { j: withNotes((editor) => { if (editor.roll.selected > 1) editor.edit('glueSelection'); else editor.edit('glue', editor.roll.selection[0]) }) } },
   { label: 'q', help: 'quantizes the notes', keys: { q: withNotes((editor) => editor.edit('quantize', ...editor.quantizing())) } },
   { label: 'h', help: 'humanizes the notes', keys: { h: withNotes((editor) => editor.edit('humanize', ...editor.humanizing())) } },
   { label: 'l', help: 'makes the notes legato', keys: { l: withNotes((editor) => editor.edit('legato')) } },

@@ -11,13 +11,13 @@ import { PlayedSession, VOICES } from './played.js'
 /** @typedef {import('./played.js').Origin} Origin */
 
 /**
- * The lead times to try, in ns: how long before a note a hand drops the ball that plays the note. Short times come first, because
- * the chord may change in a long time; but in a long time, the ball can fall farther.
+ * The lead times to try, in ns: how long before a note a hand drops the ball that plays the note. A long time lets the ball fall
+ * farther. Short times come first, because the chord may change during a long time.
  */
 const FALLS = [0.4e9, 0.7e9, 1e9, 1.4e9, 2e9]
 
 export class Layer extends PlayedSession {
-  /** For each note, by id, for which `drop` has found a ball: the gestures that drop the ball, and the note as it was then. @type {Map<number, {lines: [number, string][], note: Note}>} */
+  /** The balls that `drop` has found, by the note's id: the gestures that drop the ball, and the note at the time of the search. @type {Map<number, {lines: [number, string][], note: Note}>} */
   #drops = new Map()
 
   /** Searches for a ball that plays a note, and remembers the ball for SAVE. Returns the result in words. @param {Note} note */
@@ -37,12 +37,12 @@ export class Layer extends PlayedSession {
       if (isExact) break
     }
     session.free()
-    if (!found) return 'no ball can play it'
+    if (!found) return 'no ball can play this note'
     this.#drops.set(note.id, { lines: found.lines, note })
     const off = `${(found.late / 1e6).toFixed(2)} ms late, ${found.high} semitones high, ${found.loud} too loud`
     const [[tick, first]] = found.lines
     const ball = first.startsWith('flick') ? `ball ${first.split(' ')[1]} flicked` : 'a ball dropped'
-    return `${ball} at ${(tick * TICK / 1e9).toFixed(2)} s plays it${isExact ? '' : `, nearest: ${off}`}; SAVE drops it`
+    return `${ball} at ${(tick * TICK / 1e9).toFixed(2)} s plays ${isExact ? 'this note' : `nearly this note: ${off}`}; SAVE adds the ball to the session`
   }
 
   /** Returns the cause of a note in words. @param {number} id */

@@ -159,7 +159,7 @@ export function panel(editor, player, files, look) {
     group('File', act('Discard unsaved work', files.revert)),
     ...(files.copy ? [group('Session', act('Edit the session', files.copy), act('Which drop plays this?', () => {
       const note = editor.roll.note(editor.roll.selection[0] ?? editor.noteAtCaret?.id ?? -1)
-      editor.say(!editor.drop ? 'first: Edit the session' : note ? editor.drop(note) : 'no note is selected')
+      editor.say(!editor.drop ? 'press “Edit the session” first' : note ? editor.drop(note) : 'no note is selected')
     }))] : []),
     element('details', {}, element('summary', {}, 'Keys'), element('dl', {}, ...rollBindings.flatMap(({ label, help }) => [element('dt', {}, label), element('dd', {}, help)]))))
 

@@ -11,7 +11,7 @@ import { TICKS } from './live.js'
 /**
  * The cause of a note. If a strike made the note, `ball` is the ball, `strike` is the number of the strike among the ball's strikes,
  * and `at` describes the strike in words. If a gesture of the session added the note, `gesture` is the gesture's index. An echo has
- * neither. `ns` and `length` are the note's exact beginning and length, in ns.
+ * neither `strike` nor `gesture`. `ns` and `length` are the note's exact beginning and length, in ns.
  * @typedef {{voice: 'bass' | 'key', ns: number, length: number, ball?: number, strike?: number, at?: string, gesture?: number,
  *   cause?: import('./flight.js').Cause | null}} Origin
  */

@@ -53,7 +53,7 @@ export async function sendEdits(context, layer, roll) {
   if (context.source.sendAll) context.source.sendAll(gestures)
   else for (const gesture of gestures) context.send(gesture)
   return [
-    `${sent} edits are in the run`, ...countText(sounded, 'stay as they sounded'), ...countText(gone, 'skipped: the note does not come any more'),
+    `${sent} edits are in the run`, ...countText(sounded, 'skipped: the note has sounded already'), ...countText(gone, 'skipped: the note is no longer played'),
     ...countText(echoes, 'skipped: no ball will strike the note'),
   ].join('; ')
 }

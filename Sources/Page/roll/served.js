@@ -60,7 +60,7 @@ export class Served {
   /** @param {string} name @param {string} [more] */
   #put(name, more) { return this.#ask(name, { method: 'PUT', body: /** @type {any} */ (this.files.editor.roll.bytes) }, more) }
 
-  /** Writes the file. If another program has changed the file, the first call fails, and the next one replaces the file. */
+  /** Writes the file. If another program has changed the file, the first call fails, and the next call replaces the file. */
   async save() {
     const { editor } = this.files
     try {

@@ -111,7 +111,7 @@ export class Painter {
   }
 
   /**
-   * Paints a group as one picture. Returns the address of its end.
+   * Paints a group as one picture. Returns the address of the group's end.
    * @param {CanvasRenderingContext2D} pen
    * @param {Drawing} drawing
    * @param {number} at the group's beginning

@@ -6,13 +6,13 @@
  * staff spaces.
  */
 const [HEAD, ABOVE, BELOW] = [12.5, 13.5, 24.5]
-/** The least and the greatest distance of two staff lines, in pixels. */
+/** The least and the greatest distance between neighbouring staff lines, in pixels. */
 const [SMALLEST, LARGEST] = [3.5, 13]
 /** The width of a second, in staff spaces. */
 const PACE = 12
 /** The share of the width that shows the past while the score scrolls. */
 const PAST = 0.6
-/** The share of a page that repeats the end of the previous page, and the step from page to page as a share of a page. */
+/** The place of the present on a page that has just been turned, and the time between the beginnings of two pages: both as shares of a page. */
 const [AGAIN, STEP] = [0.1, 0.8]
 
 /**

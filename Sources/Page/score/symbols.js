@@ -1,5 +1,5 @@
 // @ts-check
-// The symbols of music, as paths: outlines of Bravura, or the core's plain shapes if the page was built without them.
+// The symbols of music, as paths: outlines of Bravura, or the core's plain shapes if the page was built without outlines.
 // Browsers fill a cached path in a third of the time that a letter of a font takes.
 
 import { assetBytes } from '../browser/assets.js'

@@ -11,15 +11,15 @@
 //   { type: 'time', frame, ns, runs }                     musical time `ns` should be heard at `frame` of the
 //                                                         context; `runs` is true while musical time runs
 //
-// It sends { type: 'stats', … } twice a second. In this message, `ns` is the musical time heard at `frame`;
-// it is null while the sound does not follow musical time. The processor sends { type: 'lost', ahead } if the
+// It sends { type: 'stats', … } twice a second. In this message, `ns` is the musical time heard at `frame`; `ns`
+// is null while the sound does not follow musical time. The processor sends { type: 'lost', ahead } if the
 // sound is too far from the time that should be heard.
 import { Core } from '../engine/core.js'
 import { TICK } from '../engine/playing.js'
 import { Hearing } from './hearing.js'
 import { Pace } from './pace.js'
 
-/** The largest deviation from the time that should be heard, in ns. Beyond it, the sound must restart. */
+/** The deviation from the time that should be heard, in ns, at which the sound must restart. */
 const LOST = 150e6
 
 /** Returns the processor's class. Call this only on the audio thread: other threads lack the base class. */

@@ -44,7 +44,7 @@ export class Clock {
     const offsets = quickest.map(sample => sample.offset).sort((a, b) => a - b)
     this.goal = (offsets[offsets.length >> 1] + offsets[(offsets.length - 1) >> 1]) / 2
     const newest = this.samples[this.samples.length - 1]
-    // The run's time has jumped, so earlier measurements are invalid.
+    // If the run's time has jumped, earlier measurements are invalid.
     if (Math.abs(newest.offset - this.goal) > LOST + newest.trip) {
       this.samples = [newest]
       this.goal = newest.offset

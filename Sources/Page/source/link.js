@@ -103,7 +103,7 @@ export class Link {
 
   /**
    * Asks the run for the share line of the session up to now.
-   * @returns {Promise<string>} rejected with the reason if there is none
+   * @returns {Promise<string>} rejected with the reason if there is no share line
    */
   share() {
     if (!this.canTouch) return Promise.reject(new Error('This page may only watch. Only pages that may play get a share line.'))

@@ -69,7 +69,7 @@ function pieces(points) {
 
 /**
  * Adds to the canvas' path a ribbon that tapers towards its end: quadrilaterals, and discs at sharp turns.
- * All have the same winding, which avoids holes and seams.
+ * All these shapes have the same winding, which avoids holes and seams.
  * @param {CanvasRenderingContext2D} canvas
  * @param {[number, number, number][]} points in pixels
  * @param {ReturnType<typeof pieces>} between the pieces between the points

@@ -17,7 +17,7 @@ import { ease } from './picture.js'
  */
 export function drawChord({ canvas, picture, ns, scale, palette, inHands }, bouncers, ground) {
   for (const bouncer of bouncers) {
-    // Fade one name out before the next fades in, so that they never overlap.
+    // Fade one name out before the next name fades in, so that two names never overlap.
     const shown = ease(2 * picture.chordShare(ns, bouncer.index) - 1)
     if (shown < 0.01) continue
     const size = scale * Math.min(200, 420 / widthOf(canvas, bouncer.chord))

@@ -9,6 +9,7 @@ import { fit, widthOf, write } from './letters.js'
 /** @typedef {import('./stage.js').Frame} Frame */
 /** @typedef {import('./picture.js').Picture} Picture */
 
+/** The greatest depth of a struck key, in points; the period and the time constant of the key's oscillation, in nanoseconds. */
 const [deepest, spring, settling] = [8, 360e6, 120e6]
 
 /**

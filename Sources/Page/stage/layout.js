@@ -8,7 +8,7 @@ export const ceiling = 700
 const divider = hands.left - harmony.right
 
 /**
- * A half of the stage: `left` and `right` in points, the rest in CSS pixels from the canvas' top left.
+ * A half of the stage. `left` and `right` are in points; all other places and sizes are in CSS pixels, from the canvas' top left.
  * `panelX` and `panelWidth` are the left edge and the width of the painted part. In a stack, both halves are painted with the same width.
  * @typedef {{left: number, right: number, x: number, y: number, width: number, height: number, panelX: number, panelWidth: number}} Half
  */

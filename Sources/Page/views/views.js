@@ -176,7 +176,7 @@ export class Views {
   #key(event, places) {
     const target = /** @type {HTMLElement} */ (event.target)
     if (target.closest?.('input:not([type=range], [type=checkbox]), select, textarea, dialog')) return
-    // Sliders and switches have few keys of their own.
+    // If a slider or a switch has the focus, the views get only letters, digits and signs.
     if (target.matches?.('input') && !/^[^ ]$/u.test(event.key)) return
     if (places.some(({ mounted }) => mounted.key?.(event))) event.preventDefault()
   }
