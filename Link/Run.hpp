@@ -28,7 +28,7 @@ struct Exit {
   throw Exit{code};
 }
 
-// Waits for input. If SIGINT, SIGTERM or SIGHUP arrives during a wait, the wait ends the program by throwing `Exit`.
+// Waits for input. Once SIGINT, SIGTERM or SIGHUP has arrived, a wait ends the program by throwing `Exit`.
 class Waiting {
  public:
   Waiting() {

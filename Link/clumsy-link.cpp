@@ -46,7 +46,7 @@ constexpr std::int64_t margin = 4 * millisecond;
 // Returns true if two tempos differ by more than Link's rounding: Link rounds the duration of a beat to microseconds.
 bool differ(double a, double b) { return std::abs(a / b - 1) > 1e-5; }
 
-// Keeps clumsy's beats on Link's. A beat is a quarter; Link's quantum is the bar of clumsy's meter.
+// Keeps clumsy in time with Link's beats. A beat is a quarter; Link's quantum is the bar of clumsy's meter.
 class Follower {
  public:
   // `offset`: the time by which clumsy is heard later than the other peers, in ns.
@@ -63,7 +63,7 @@ class Follower {
       if (moment_.isPlaying) peers_ > 0 ? followBeat() : leadBeat();
       const auto now = Clocks::monotonic(), left = isDue_ ? due() - now : refreshPeriod;
       waiting_.until(-1, static_cast<int>(std::clamp<std::int64_t>(left, 0, period) / millisecond));
-      // The answer may take 100 ms, which is too long just before a start.
+      // Do not ask just before a start or stop, because the answer may take 100 ms.
       if (now > moment_.monotonic + refreshPeriod && left >= refreshPeriod) moment_ = run_.moment();
     }
   }
@@ -83,7 +83,7 @@ class Follower {
     std::fflush(stdout);
   }
 
-  // Alone: sets Link's tempo and bars, which the next peer takes over.
+  // Sets Link's tempo and bars to clumsy's. Call this without other peers: the next peer takes over the tempo and bars.
   void leadBeat() {
     agreedTempo_ = moment_.tempo;
     if (isInTime()) return;
@@ -125,7 +125,7 @@ class Follower {
     moment_ = run_.moment();
   }
 
-  // Locks clumsy's beat, which may be between two quarters, to a time of Link's clock.
+  // Makes clumsy play a beat at a time of Link's clock. The beat may be between two quarters.
   void tellBeat(double beat, Micros host) {
     const double next = std::floor(beat) + 1;
     const double time = timeHeard(host) + (next - beat) * 60e9 / tempo();

@@ -37,6 +37,7 @@ export class Roll {
     this.buffer = wasm.allocate(64)
     /** The address of the rectangles that the latest `draw` wrote. */
     this.rectangles = wasm.allocate(MOST * RECTANGLE)
+    /** The address of the counts that the latest `density` wrote; 0 before the first call. */
     this.cells = 0
   }
 

@@ -40,7 +40,7 @@ export function record(wasm, text, kind, rate, onProgress) {
   const { exports } = wasm
   const session = wasm.withText(text, (address, size) => exports.clumsy_session_read(address, size, 0))
   const recording = session && exports.clumsy_recording_create(session, kind, rate)
-  if (!recording) throw new Error('this session is too short or too long for such a file')
+  if (!recording) throw new Error('this session is too short or too long for this kind of file')
   const files = Array.from({ length: exports.clumsy_recording_files(recording) }, () => new Pieces())
   for (let isComplete = false; !isComplete;) {
     isComplete = exports.clumsy_recording_advance(recording) === 1

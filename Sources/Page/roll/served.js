@@ -33,7 +33,7 @@ export class Served {
     const answer = await this.#ask('roll.mid')
     if (!answer.ok) return false
     this.files.show(new Uint8Array(await answer.arrayBuffer()), decodeURIComponent(answer.headers.get('X-Roll-Name') ?? 'roll.mid'))
-    if (answer.headers.get('X-Roll-Draft') === '1') this.files.editor.say('this is your work that is not saved yet')
+    if (answer.headers.get('X-Roll-Draft') === '1') this.files.editor.say('these notes have edits of yours that are not saved yet')
     return true
   }
 
@@ -46,7 +46,7 @@ export class Served {
       await this.open()
       this.files.home = this
     } catch (error) {
-      this.files.editor.say(`the file is not opened again: ${wordsOf(error)}`)
+      this.files.editor.say(`the file could not be opened again: ${wordsOf(error)}`)
     }
   }
 
@@ -54,7 +54,7 @@ export class Served {
     this.#timer = undefined
     // Send no draft if the user has opened another file since the edit.
     if (this.files.home !== this) return
-    await this.#put('draft.mid').catch((error) => this.files.editor.say(`your work is not kept: ${wordsOf(error)}`))
+    await this.#put('draft.mid').catch((error) => this.files.editor.say(`the server did not store your unsaved edits: ${wordsOf(error)}`))
   }
 
   /** @param {string} name @param {string} [more] */

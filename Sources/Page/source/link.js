@@ -17,7 +17,7 @@ const CALM = 2000
 const EAGER_COUNT = 8
 
 const LOST = 'connection lost, trying again'
-const STOPPED = 'the run is stopped: in its terminal, fg plays on'
+const STOPPED = 'the run is stopped: to continue, type fg in its terminal'
 const ENDED = 'the run has ended: begin another, and load this page again'
 const CLOSED = 'the score is closed: begin it again, and load this page again'
 

@@ -11,7 +11,7 @@ import { ownWindow } from './window.js'
 /** @typedef {import('../types.js').StageEvent} StageEvent */
 
 /**
- * A view. The address requests it by its name: `?view=stage`, or `?view=stage,wheel` for two side by side.
+ * A view. The address requests it by its name: `?view=stage`, or `?view=stage,score` for two views side by side.
  * @typedef {object} View
  * @property {string} name
  * @property {string} title
@@ -145,7 +145,7 @@ export class Views {
   #asked() {
     const names = new URLSearchParams(location.search).get('view')?.split(',') ?? []
     const unknown = names.filter((asked) => !this.all.some(({ name }) => name === asked))
-    if (unknown.length > 0) this.context.say(`there is no view ${unknown.join(', ')}; there is: ${this.all.map(({ name }) => name).join(', ')}`)
+    if (unknown.length > 0) this.context.say(`there is no view ${unknown.join(', ')}: the views are ${this.all.map(({ name }) => name).join(', ')}`)
     return names
   }
 
