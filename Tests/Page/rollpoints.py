@@ -198,7 +198,7 @@ def _(hand):
         hand.choose("Dash", dash)
     assert hand.run("view.look.styles.slice(0, 4).map(({ width, dash }) => [width, dash.length])") == [[5, 2], [3, 2], [2, 0], [4, 2]]
     assert hand.run(GRID) != before
-    hand.press("As before")
+    hand.press("Standard lines")
     assert hand.run(GRID) == before
 
 
@@ -212,7 +212,7 @@ def _(hand):
     seen = "() => { editor.over.box = { x: 200, y: 100, width: 60, height: 60 }; editor.changed(); view.draw(0); const text = document.querySelectorAll('.roll-paper canvas')[2].toDataURL(); editor.over.box = null; editor.changed(); return text }"
     wide = hand.run(seen)
     hand.open_panel()
-    hand.press("As before")
+    hand.press("Standard lines")
     hand.close_panel()
     assert hand.run(seen) != wide
 

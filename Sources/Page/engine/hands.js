@@ -76,8 +76,8 @@ export class Hands {
   }
 
   /**
-   * Returns 1 if a gesture is part of the undo step. Returns 0 if only earlier gestures can be part of it, and -1 if
-   * neither the gesture nor any earlier gesture is part of it.
+   * Returns 1 if a gesture is part of the undo step; 0 if the gesture is not part of the step, but earlier gestures may be;
+   * -1 if neither the gesture nor any earlier gesture is part of the step.
    * @param {TimedGesture} made
    * @param {TimedGesture | undefined} part the earliest gesture of the step found so far; undefined at first
    * @returns {number}

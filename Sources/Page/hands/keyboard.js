@@ -93,7 +93,7 @@ export const bindings = [
   { label: 'x', help: 'removes the newest ball', keys: { x: removeBall } },
   { label: 'r', help: "starts the bass ball and the piece's balls anew", keys: { r: (context) => context.reset() } },
   { label: 's', help: 'plays the next of the nine sounds', keys: { s: nextSound } },
-  { label: 't', help: 'sets the tempo to that of your taps, from the second one on', keys: { t: tap } },
+  { label: 't', help: 'sets the tempo to that of your taps, from the second tap on', keys: { t: tap } },
   { label: 'k', help: 'keeps the session played so far', keys: { k: (_, ways) => ways.keep() } },
   { label: 'e', help: 'shows the notes until now in the piano roll, to edit them; the next press shows the stage again', keys: { e: (_, ways) => ways.notes() } },
   { label: 'u', help: 'undoes the last action', keys: { u: (context) => context.undo() } },
@@ -105,7 +105,7 @@ export const bindings = [
   },
   { label: '/', help: 'finds a setting by a few letters, such as rw for reverb wet; Enter goes to it', keys: { '/': (_, ways) => ways.find() } },
   { label: '?', help: 'shows or hides this help', keys: { '?': (_, ways) => ways.help(), h: (_, ways) => ways.help() } },
-  { label: 'Esc', help: 'closes what is open', keys: { Escape: (_, ways) => ways.leave() } },
+  { label: 'Esc', help: 'closes the open panel or pad', keys: { Escape: (_, ways) => ways.leave() } },
 ]
 
 /** Returns `true` if the focused element handles a key itself. @param {KeyboardEvent} event */

@@ -155,7 +155,7 @@ export function panel(editor, player, files, look) {
     group('Velocity', velocity.row, act('Louder', () => editor.edit('velocities', 100, 5)), act('Softer', () => editor.edit('velocities', 100, -5)),
       from.row, to.row, act('Ramp', () => editor.edit('ramp', from.value, to.value))),
     group('View', act('Show all', () => { editor.sheet.fit(); editor.selected() }), voice.row, rows.row, lowest.row, highest.row, labelled('Own notes', own), bars.row, ruler.row, lane.row),
-    group('Lines', rank.row, width.row, dash.row, labelled('Colour', tint), act('As before', () => { look.styles = standardStyles(); showStyle(); editor.selected() })),
+    group('Lines', rank.row, width.row, dash.row, labelled('Colour', tint), act('Standard lines', () => { look.styles = standardStyles(); showStyle(); editor.selected() })),
     group('File', act('Discard unsaved work', files.revert)),
     ...(files.copy ? [group('Session', act('Edit the session', files.copy), act('Which drop plays this?', () => {
       const note = editor.roll.note(editor.roll.selection[0] ?? editor.noteAtCaret?.id ?? -1)

@@ -44,8 +44,8 @@ export class Sound {
   }
 
   /**
-   * Resumes the sound if the browser has blocked it until the first touch or key, or interrupted it, as for a phone
-   * call.
+   * Resumes the sound after a touch or a key. Browsers block sound until the first touch or key, and interrupt the sound for
+   * a phone call.
    * @param {Event} event
    */
   wake({ target }) {
