@@ -81,7 +81,8 @@ package enum PageRequest: Equatable, Sendable {
     }
   }
 
-  /// Returns `true` if a text can be a preset's name. A name without `/` and `.` leads only to a preset's file.
+  /// Returns `true` if a text can be a preset's name. A preset's name has no `/` and no `.`, so that it
+  /// cannot name a file outside the presets' folder.
   private static func isPresetName(_ text: Substring) -> Bool {
     text.utf8.count <= 64 && !text.hasPrefix("-")
       && text.utf8.allSatisfy { $0.isSmallLetter || $0.isDigit || $0 == UInt8(ascii: "-") }

@@ -20,10 +20,11 @@ extension Flag {
     Flag(
       "--map", "KNOB=NAME",
       allowed:
-        "cc0…cc119, bend or pressure, maybe @ and a channel; = and a parameter's flag without --, or a number of the "
-        + "image such as image-hue.base or image-canvas-opacity; or, also from note0…note127, tap for the "
-        + "tempo, image-pad-1…image-pad-8, image-hold, image-stay or image-erase; "
-        + "then :RANGE, :linear or :log, :jump if wanted; commas between: cc1=gravity,cc74@2=cutoff:250..2000",
+        "for KNOB, cc0…cc119, bend or pressure, then @ and a channel if wanted; for NAME, a parameter's flag without "
+        + "--, or a number of the image such as image-hue.base or image-canvas-opacity; "
+        + "KNOB or a note, note0…note127, also maps to tap for the tempo, image-pad-1…image-pad-8, image-hold, "
+        + "image-stay or image-erase; after NAME, :RANGE, :linear or :log, and :jump if wanted; "
+        + "commas between mappings: cc1=gravity,cc74@2=cutoff:250..2000",
       standard: "what clumsy learn has kept", help: "map a knob to a parameter; repeat the flag for other knobs",
       for: [.run], fault: mappingFault
     ) { options, argument in

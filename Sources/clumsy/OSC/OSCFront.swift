@@ -4,8 +4,8 @@ import OSC
 import RealTime
 import Synchronization
 
-/// Sends strikes, chords and beats as OSC (`--osc`) before they are due. A separate thread sends the messages. The
-/// performer only fills the ring of `tap`, so a slow network delays no note.
+/// A front that sends strikes, chords and beats as OSC (`--osc`) before they are due. A separate thread sends the
+/// messages. The performer only fills the ring of `tap`, so a slow network delays no note.
 final class OSCFront: Front {
   typealias Tap = EventTap<PerformanceEvent, PerformanceStart>
 

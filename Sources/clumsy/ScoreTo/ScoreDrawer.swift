@@ -74,7 +74,7 @@ struct ScoreDrawer {
     }
     if case .registering(let since) = state, now - since >= Self.patience {
       state = .over
-      notices.append("no ScorePlayer answers at \(sender.destination.text): it gets no score")
+      notices.append("no ScorePlayer answers at \(sender.destination.text): no score is drawn")
     }
     guard state == .registered else { return notices }
     score.advance(to: time, isRunning: isRunning)
@@ -94,7 +94,7 @@ struct ScoreDrawer {
       return ["\(player) does not speak \(ScorePlayerMessage.protocolName): \(printable(expected))"]
     case .goodbye:
       state = .over
-      return ["\(player) has ended: it gets no score any more"]
+      return ["\(player) has ended: no score is drawn any more"]
     case .error(let text):
       // Report only the first error, because later errors mostly follow from it.
       defer { hasToldError = true }

@@ -248,7 +248,8 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     ["", "9000", "127.0.0.1", "127.0.0.1:0", "127.0.0.1:65536", "::1:9000"]
   ),
   (
-    "--score-to", "a host, and a port, 1…65535, if the standard port is not meant: 127.0.0.1, [::1]:3515 or ipad.local",
+    "--score-to",
+    "a host, or a host with a port, 1…65535, that replaces the standard port: 127.0.0.1, [::1]:3515 or ipad.local",
     ["", "127.0.0.1:0", "127.0.0.1:65536", "::1:9000", "a b"]
   ),
   ("--lookahead", "1…500 ms", ["", "0", "0.9", "501", "-10", "nan", "10s", "ms", "501ms"]),
@@ -260,8 +261,9 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ),
   (
     "--map",
-    "cc0…cc119, bend or pressure, maybe @ and a channel; = and a parameter's flag without --, or a number of the image such as image-hue.base or image-canvas-opacity; or, also from "
-      + "note0…note127, tap for the tempo, image-pad-1…image-pad-8, image-hold, image-stay or image-erase; then :RANGE, :linear or :log, :jump if wanted; commas between: cc1=gravity,cc74@2=cutoff:250..2000",
+    "for KNOB, cc0…cc119, bend or pressure, then @ and a channel if wanted; for NAME, a parameter's flag without --, or a number of the image such as image-hue.base or image-canvas-opacity; "
+      + "KNOB or a note, note0…note127, also maps to tap for the tempo, image-pad-1…image-pad-8, image-hold, image-stay or image-erase; "
+      + "after NAME, :RANGE, :linear or :log, and :jump if wanted; commas between mappings: cc1=gravity,cc74@2=cutoff:250..2000",
     []
   ),
   ("--clock", "send, follow or follow=CLIENT; doctor: CLIENT (clumsy ports lists clients)", [""]),
