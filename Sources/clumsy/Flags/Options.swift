@@ -165,8 +165,8 @@ struct Options {
   /// The settings that the seed chose; empty without a seed, in a session, or with a preset.
   private(set) var chosen: [Setting] = []
 
-  /// Sets the seed, and lets the seed choose the settings that neither flags nor the user's defaults state. With a
-  /// preset, the seed chooses no settings.
+  /// Sets the seed, and lets the seed choose the settings that neither flags nor the user's defaults state. If
+  /// `base.letsSeedChoose` is `false`, as with a preset, the seed chooses no settings.
   mutating func choose(by seed: UInt64) {
     settings = piece(ofSeed: seed, &chosen)
     isSeeded = true

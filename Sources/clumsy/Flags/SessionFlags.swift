@@ -9,11 +9,11 @@ extension Flag {
     Flag(
       "--session", "SESSION",
       allowed: "a name, a file, or @2 for the run before the latest (clumsy sessions lists them)",
-      standard: "the latest run's", help: "what to keep", for: [.keep]
+      standard: "the session of the latest run", help: "the session to keep", for: [.keep]
     ) { set(&$0.kept, $1.bytes.isEmpty ? nil : $1) },
     Flag(
       "--last", "TIME", allowed: "\(span(durationRange)), such as 5m; \(bareNumber); or \(MusicalLength.allowed)",
-      standard: "all of it",
+      standard: "the whole session",
       help: "keep only the last part, of this length; the music before it is computed but not heard", for: [.keep]
     ) { options, argument in
       options.musical.last = MusicalLength(argument.text)

@@ -38,7 +38,8 @@ extension Flag {
     Flag(
       "--clock", "ROLE", allowed: "send, follow or follow=CLIENT; doctor: CLIENT (clumsy ports lists clients)",
       standard: "none",
-      help: "send MIDI clock and transport, or follow those of a DAW or drum machine; doctor: measure a client's clock",
+      help: "send MIDI clock and transport, or follow the clock and transport of a DAW or drum machine; doctor: "
+        + "measure a client's clock",
       for: [.run, .doctor]
     ) { options, argument in
       guard let clock = ClockRole(argument.text) else { return false }

@@ -55,6 +55,7 @@ struct UserFile {
   /// The table of files in docs/files-and-json.md.
   static var markdownTable: String {
     markdownTableOf(
-      ["file or folder", "what it is", "moved by"], all.map { ["`\($0.path)`", $0.help, "`\($0.variable)`"] })
+      ["file or folder", "what it is", "moved by the variable"],
+      all.map { ["`\($0.path)`", $0.help, "`\($0.variable)`"] })
   }
 }
