@@ -92,8 +92,8 @@ extension Flag {
       "--connect", "DEST",
       allowed: "CLIENT, CLIENT:PORT or a part of a name, 127 bytes at most (clumsy ports lists them)",
       standard: "the only destination there is, or the first destination that appears",
-      help: "play to this destination; repeat the flag for others; with --split, connect only one output port: "
-        + "bass=DEST, keys=DEST, key2=DEST", for: [.run]
+      help: "play to this destination; repeat the flag for other destinations; with --split, connect only one output "
+        + "port: bass=DEST, keys=DEST, key2=DEST", for: [.run]
     ) { options, argument in
       guard !argument.bytes.isEmpty, argument.bytes.count <= Destination.longestName else { return false }
       options.connections.append(argument.text)

@@ -36,7 +36,8 @@ extension Flag {
     Flag(
       "--chord", "N=CHORD", allowed: "1…7 or pad, and one chord as in --chords: 3=Dm9",
       standard: "the chord in --chords",
-      help: "the chord of one bouncer, or of the spare pad; repeat the flag for others", for: music, fault: chordFault
+      help: "the chord of one bouncer, or of the spare pad; repeat the flag for other chords", for: music,
+      fault: chordFault
     ) { $0.state(chord($1.text).map { .chord($0.slot, $0.chord) }) },
     Flag(
       "--key", "TONIC", allowed: "\(KeyName.allowed)",

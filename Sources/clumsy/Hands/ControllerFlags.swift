@@ -10,7 +10,8 @@ extension Flag {
       "--input", "NAME",
       allowed: "CLIENT, CLIENT:PORT or a part of a name, 127 bytes at most (clumsy ports lists them)",
       standard: "none: only what you connect to clumsy:in",
-      help: "accept input from this controller; repeat the flag for others; learn: accept only this controller's knob",
+      help: "accept input from this controller; repeat the flag for other controllers; learn: accept only this "
+        + "controller's knob",
       for: [.run, .learn]
     ) { options, argument in
       guard !argument.bytes.isEmpty, argument.bytes.count <= Destination.longestName else { return false }
@@ -48,12 +49,11 @@ extension Flag {
     },
     Flag(
       "--clock-offset", "MS", allowed: "\(span(clockOffsetRange)) ms", standard: "0",
-      help: "how much later than the followed clock clumsy plays; a negative number: earlier", for: [.run]
+      help: "how much later clumsy plays than the followed clock; a negative number: earlier", for: [.run]
     ) { set(&$0.clockOffset, milliseconds($1.text, in: clockOffsetRange)) },
     on(
       "--through", \.through,
-      help: "pass on what controllers send to clumsy:in to the destinations of clumsy's notes, but never back to the "
-        + "sender",
+      help: "pass the input of clumsy:in on to the destinations of clumsy's notes, but never back to the sender",
       for: [.run]),
     on("--notes-set-key", \.notesSetKey, help: "let notes other than 36…43 set the tonic", for: [.run]),
     on(
