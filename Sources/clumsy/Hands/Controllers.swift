@@ -10,8 +10,8 @@ final class Controllers: Front {
   private var port: InputPort?
   private let options: Options
   private var kept: FollowedMappings
-  /// The mappings learned in this run. They override the mappings of `--map`, and the mappings in the file
-  /// that `clumsy learn` writes.
+  /// The mappings learned in this run. They override the mappings of `--map`, and the mappings in the file that
+  /// `clumsy learn` writes.
   private var learned: [Mapping] = []
   /// The learned mappings that are not yet in the file. `keeper` writes these mappings on its own thread, because
   /// writing may block for a second while another process locks the folder.

@@ -34,6 +34,7 @@ struct MirroredPerformance: ~Copyable {
     self.performance = performance
   }
 
+  /// The newest state, and the gestures since that state.
   var present: (moment: Moment, gestures: [GestureEvent]) {
     let moment = moments[moments.count - 1]
     return (moment, gestures.filter { $0.nanoseconds >= moment.tick * Performance.tick })

@@ -23,7 +23,8 @@ struct ScoreDrawer {
 
   /// The longest wait for the player's answer, in ns.
   private static let patience: Int64 = 5_000_000_000
-  /// The time for which the first events stay in the tap while the player has not answered, in ns.
+  /// The time for which the first events stay in the tap (the ring that the performer fills) while the player has not
+  /// answered, in ns.
   private static let hold: Int64 = 2_000_000_000
 
   init(_ start: PerformanceStart, _ sender: OSCSender, _ receiver: OSCReceiver, at now: Int64) {
@@ -33,7 +34,7 @@ struct ScoreDrawer {
     send(ScorePlayerMessage.register(port: receiver.port))
   }
 
-  /// Writes the tap's events into the score.
+  /// Takes the tap's events, and writes them into the score.
   ///
   /// - Parameter now: in ns of the monotonic clock.
   mutating func follow(_ tap: ScoreFront.Tap, at now: Int64) {
