@@ -253,7 +253,10 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     ["", "127.0.0.1:0", "127.0.0.1:65536", "::1:9000", "a b"]
   ),
   ("--lookahead", "1…500 ms", ["", "0", "0.9", "501", "-10", "nan", "10s", "ms", "501ms"]),
-  ("--audio", "an ALSA device's name, 127 bytes at most (clumsy ports lists all)", [String(repeating: "x", count: 128)]),
+  (
+    "--audio", "an ALSA device's name, 127 bytes at most (clumsy ports lists all)",
+    [String(repeating: "x", count: 128)]
+  ),
   ("--latency", "10…500 ms", ["", "0", "9.9", "501", "-40", "nan", "1s", "ms"]),
   (
     "--input", "CLIENT, CLIENT:PORT or a part of a name, 127 bytes at most (clumsy ports lists them)",
