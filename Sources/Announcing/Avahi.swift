@@ -2,8 +2,8 @@ import Glibc
 
 /// The functions of Avahi's client library that announce a service, as `avahi-client/publish.h` declares them.
 ///
-/// The library is loaded when something is announced. So clumsy can be built and started without the library, and runs
-/// that announce nothing do not load D-Bus's library.
+/// clumsy loads the library only to announce a service, so clumsy can be built and started without the library. Runs
+/// that announce nothing do not load D-Bus's library either, which Avahi's library needs.
 struct Avahi {
   typealias StateChange = @convention(c) (OpaquePointer?, CInt, UnsafeMutableRawPointer?) -> Void
 
@@ -33,7 +33,7 @@ struct Avahi {
 
   private struct MissingFunction: Error {}
 
-  /// Loads the library; nil if it is not installed.
+  /// Loads the library; nil if the library is not installed, or lacks one of the functions.
   init?() {
     guard let library = dlopen(Self.libraryName, RTLD_NOW) else { return nil }
     func load<Function>(_ name: String) throws(MissingFunction) -> Function {
@@ -67,7 +67,7 @@ struct Avahi {
 extension Avahi {
   enum Client {
     static let running: CInt = 2, failure: CInt = 100, connecting: CInt = 101
-    /// The flag with which a client waits for the daemon.
+    /// The flag AVAHI_CLIENT_NO_FAIL: the client waits for a daemon if none runs.
     static let waits: CInt = 2
   }
 

@@ -53,7 +53,7 @@ final class AvahiPublication {
     return code
   }
 
-  /// Handles a state of the client. `newClient` also calls this function, before it returns the client.
+  /// Handles a new state of the client. `newClient` also calls this function, before it returns the client.
   private func follow(_ client: OpaquePointer?, _ state: CInt) {
     switch state {
     case Avahi.Client.running: publish(client)
@@ -88,7 +88,7 @@ final class AvahiPublication {
     }
   }
 
-  /// Publishes the service under the next name, because another machine uses the current one.
+  /// Publishes the service under the next name, because another machine uses the current name.
   private func rename() {
     number += 1
     guard let group else { return }

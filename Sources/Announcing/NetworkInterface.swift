@@ -2,8 +2,8 @@ import Glibc
 
 /// The interfaces of this machine to its networks.
 enum NetworkInterface {
-  /// Returns the number of the interface with an IPv4 address; −1 for `0.0.0.0` or `::`, which mean all interfaces; nil
-  /// if no network reaches the address.
+  /// Returns the number of the interface that has the IPv4 address `text`; −1 for `0.0.0.0` or `::`, which mean all
+  /// interfaces; nil if no interface other than the loopback interface has the address.
   static func index(ofAddress text: String) -> CInt? {
     if text == "0.0.0.0" || text == "::" { return Avahi.Place.anyInterface }
     var wanted = in_addr()

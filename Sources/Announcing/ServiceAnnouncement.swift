@@ -1,10 +1,10 @@
-/// A score that is announced on the local network by mDNS, as `_decibel._udp`, until this value is destroyed.
+/// A score that is announced on the local network by mDNS, as `_decibel._udp`, until this object is destroyed.
 ///
 /// The system's Avahi daemon answers the queries of the network. If the daemon stops, the score is announced again as
 /// soon as the daemon runs again.
 public final class ServiceAnnouncement {
-  /// The reason why `init` could not begin the announcement; nil if it could. The reason is one line without a line
-  /// feed, and can follow "clumsy: ".
+  /// The reason why the score was not announced when `init` returned; nil if the announcement has begun. The reason is
+  /// one line without a line feed, and can follow "clumsy: ".
   public private(set) var notice: String?
 
   private var publication: AvahiPublication?

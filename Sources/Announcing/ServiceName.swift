@@ -8,11 +8,11 @@ public struct ServiceName: Equatable, Sendable {
   /// The greatest length of a label in DNS, in bytes.
   private static let labelLimit = 63
 
-  /// Makes the label of a score on a device. Longer names are cut, and dots of the device's name become hyphens:
-  /// clients take the text before the last dot as the score's name.
+  /// Makes the label of a score on a device. Cuts names of more than `longest` characters. Replaces dots in the
+  /// device's name by hyphens, because clients take the text before the last dot as the score's name.
   ///
-  /// - Parameter number: the number in the label: 1, or more if other machines on the network use the labels with all
-  ///   smaller numbers.
+  /// - Parameter number: the number that tells apart equal names on the network, from 1. A label contains a number of 2
+  ///   or more, as in `score #2.device`.
   public init(score: String, device: String, number: Int = 1) {
     let suffix = number > 1 ? " #\(number)" : ""
     let device = Self.cut(device.split(separator: ".").joined(separator: "-"), Self.longest, Self.labelLimit / 2)
@@ -20,8 +20,8 @@ public struct ServiceName: Equatable, Sendable {
     label = Self.cut(score, Self.longest - suffix.utf8.count, room) + suffix + "." + device
   }
 
-  /// Returns the longest beginning with at most `characters` characters and `bytes` bytes. Control characters are left
-  /// out.
+  /// Returns the longest beginning of `text` with at most `characters` characters and `bytes` bytes. Omits control
+  /// characters.
   private static func cut(_ text: String, _ characters: Int, _ bytes: Int) -> String {
     var cut = ""
     var room = bytes

@@ -207,8 +207,8 @@ static inline int calsa_is_loss(const snd_seq_event_t *event, uint8_t *client, u
   return 1;
 }
 
-// Asks the kernel to deliver only channel messages to this client, and, with `clocks`, the messages of clock and
-// transport. Otherwise a flood of other events would keep waking the client's thread.
+// Asks the kernel to deliver only channel messages to this client. If `clocks` is not 0, the kernel also delivers
+// messages of clock and transport. Without this filter, a flood of other events would keep waking the client's thread.
 static inline int calsa_receive_channel_messages(snd_seq_t *seq, int clocks) {
   static const int timing[] = {SND_SEQ_EVENT_CLOCK, SND_SEQ_EVENT_START, SND_SEQ_EVENT_CONTINUE, SND_SEQ_EVENT_STOP,
                                SND_SEQ_EVENT_SONGPOS};

@@ -12,8 +12,8 @@
 
 // Initializes ncurses on a terminal of the terminfo type `type`. Returns 1, or 0 if ncurses cannot use the terminal.
 // ncurses crashes on a window of 65535 columns or rows. Therefore ncurses starts with the size in the terminfo entry if
-// the window has more than `limit` columns or rows. The same applies if the environment's COLUMNS or LINES exceeds
-// `limit`. That size may be wrong, or missing (as in the entry `linux`), so the caller must set the real size with
+// the window has more than `limit` columns or rows, or if the environment's COLUMNS or LINES exceeds `limit`. The size
+// in the entry may be wrong, or missing (as in the entry `linux`), so the caller must set the real size with
 // resizeterm before it paints.
 static inline int clumsy_begin(const char *type, FILE *output, int limit) {
   struct winsize size = {0};

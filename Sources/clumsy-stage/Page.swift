@@ -1,14 +1,15 @@
 import Glibc
 import PageServer
 
+/// A page that has joined: its rights, the frames that wait for it, and its rate limits.
 struct Page {
   let number: Int
   let mayTouch: Bool
   /// `true` after a state was sent to the page. The page gets the messages for all pages only after this state.
   var hasState = false
   var outbox = Outbox()
-  /// `true` if the page has no canvas yet, or is too slow to get all commands. The page then gets the whole canvas as
-  /// soon as no frame waits for it.
+  /// `true` if the page must get the whole canvas: after `hello`, after a load, or because the page is too slow for all
+  /// commands. The server sends the canvas as soon as no frame waits for the page.
   var needsCanvas = false
   /// `true` after the canvas was sent to the page.
   var hasCanvas = false

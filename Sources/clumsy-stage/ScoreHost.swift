@@ -4,13 +4,13 @@ import RealTime
 import ScoreArchive
 import ScoreProtocol
 
-/// The canvas, and the datagrams between it and the programs that draw on it.
+/// The canvas, and the datagrams to and from the programs that draw on the canvas.
 struct ScoreHost {
   let door: DatagramDoor
   private(set) var player: CanvasPlayer
-  /// The datagrams that were taken from `door`, the UDP port, and are not handled yet.
+  /// The datagrams that were taken from the UDP port (`door`) and are not handled yet.
   private var waiting: ArraySlice<Datagram> = []
-  /// The time at which the pages get the news; nil if there is no news.
+  /// The time at which the pages get the canvas's news (`CanvasPlayer.News`), in ns; nil if there is no news.
   private var newsTime: Int64?
   /// The number of lost datagrams that the user was last told, and the time of that notice in ns.
   private var told: (count: Int, time: Int64) = (0, .min)
@@ -20,7 +20,8 @@ struct ScoreHost {
 
   /// The longest time for which datagrams are handled before other events, in ns.
   private static let turn: Int64 = 10_000_000
-  /// The time for which commands are gathered for a frame to the pages, in ns: half the duration of a picture.
+  /// The time for which commands are gathered before they are sent to the pages, in ns: half the duration of a picture
+  /// at 60 Hz.
   private static let gathering: Int64 = 8_000_000
   /// The shortest time between two notices, in ns.
   private static let silence: Int64 = 30_000_000_000
@@ -38,7 +39,7 @@ struct ScoreHost {
       player.receive(datagram.bytes, from: datagram.source, at: begun)
       if MonotonicClock.nanoseconds() - begun > Self.turn { break }
     }
-    // The rest is handled after other events.
+    // Handle the remaining datagrams after other events.
     if !waiting.isEmpty { door.wake() }
     answer()
   }
@@ -48,7 +49,7 @@ struct ScoreHost {
     answer()
   }
 
-  /// Sends the datagrams that are due.
+  /// Advances the player to the present, and sends the datagrams that are due.
   mutating func answer() {
     let now = MonotonicClock.nanoseconds()
     player.advance(to: now)
@@ -56,7 +57,7 @@ struct ScoreHost {
     if player.hasChanges, newsTime == nil { newsTime = now + Self.gathering }
   }
 
-  /// The next time at which something is due, in ns.
+  /// The next time at which the player or the news for the pages is due, in ns.
   var nextTime: Int64 { min(player.nextTime, newsTime ?? .max) }
 
   /// Returns the news for the pages if the news is due, or at once if `atOnce` is `true`.
@@ -127,7 +128,7 @@ extension ScoreHost {
   }
 }
 
-/// Replaces control characters by `?`.
+/// Replaces control characters by `?`, and keeps at most the first 200 Unicode scalars.
 private func oneLine(_ text: String) -> String {
   var scalars = String.UnicodeScalarView()
   for scalar in text.unicodeScalars.prefix(200) {

@@ -6,9 +6,9 @@ import RealTime
 import ScoreArchive
 import ScoreProtocol
 
-/// The two inputs that the run passes for a canvas: the UDP socket, and the bytes of the score's file. Both are read
-/// before this process is confined. The bytes of the file are parsed only afterwards, because the file may come from a
-/// stranger.
+/// The two inputs that the run passes for a canvas: the UDP socket, and the score's file. `init` opens the socket and
+/// reads the file, before this process is confined. `open` parses the file's bytes after the confinement, because the
+/// file may come from a stranger.
 struct ScorePort {
   private static let socket: CInt = 5
   private static let file: CInt = 6
@@ -17,7 +17,7 @@ struct ScorePort {
   /// The bytes of the score's file; nil without a file.
   private let archive: [UInt8]?
 
-  /// Ends this process if the socket cannot be used.
+  /// Opens the socket and reads the file. Ends this process if the socket cannot be used.
   init(_ canvas: CanvasConfiguration, _ run: RunSocket) {
     do throws(DatagramError) { door = try DatagramDoor(adopting: Self.socket) } catch {
       run.send(.notice("clumsy-stage cannot receive datagrams: \(String(cString: strerror(error.code)))"))
@@ -26,7 +26,7 @@ struct ScorePort {
     archive = canvas.hasFile ? Self.read() : nil
   }
 
-  /// Reads at most one byte more than is allowed, so that `CanvasScore` can detect a file that is too large.
+  /// Reads at most one byte more than a file may have, so that `CanvasScore` can detect a file that is too large.
   private static func read() -> [UInt8] {
     defer { close(file) }
     var about = stat()

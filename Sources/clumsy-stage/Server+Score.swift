@@ -20,7 +20,7 @@ extension Server {
     runScoreTimer()
   }
 
-  /// Does the work that is due, and schedules the next work.
+  /// Does the canvas's work that is due, and schedules its next work.
   func runScoreTimer() {
     guard score != nil else { return }
     score?.answer()
@@ -75,7 +75,7 @@ extension Server {
     pages[wire]?.hasCanvas = true
   }
 
-  /// Returns the answer to a request for a part of the score; nil if the path names no part.
+  /// Returns the answer to a request for the score's file, or for an image of the score; nil for other paths.
   func scoreAnswer(_ path: String) -> (bytes: [UInt8], type: String, others: [(name: String, value: String)])? {
     guard let score else { return nil }
     if path == "/score.dsz" {

@@ -17,7 +17,8 @@ final class Server {
   let run: RunSocket
   private let context: OpaquePointer
   private let host: OpaquePointer
-  /// The libwebsockets handles of the socket to the run and of the listening socket.
+  /// The libwebsockets handles of the socket to the run, of the listening socket, and of the descriptor that reports
+  /// datagrams for the canvas.
   private var runWaiter: OpaquePointer?
   private var listenWaiter: OpaquePointer?
   private var scoreWaiter: OpaquePointer?
@@ -27,7 +28,8 @@ final class Server {
   var pages: [OpaquePointer: Page] = [:]
   /// The response body in progress of each connection, and the number of its bytes that were sent.
   var answers: [OpaquePointer: (bytes: [UInt8], sent: Int)] = [:]
-  /// The bytes that clients send, by descriptor. An entry stays until the descriptor is used again.
+  /// The parsers of the bytes that clients send, by descriptor. After a connection has ended, its parser stays until
+  /// the descriptor is used again.
   var clients: [CInt: ClientBytes] = [:]
   private var nextPage: Int
   private let timer = UnsafeMutablePointer<lws_sorted_usec_list_t>.allocate(capacity: 1)
@@ -38,7 +40,7 @@ final class Server {
   private var beats = 0
   /// The interval of `beat`, in µs.
   private static let beatTime: Int64 = 500_000
-  /// The longest silence of a run that works, in ns: its lines `beat` arrive more often.
+  /// The longest time without a packet from a run that works, in ns. Such a run sends a line `beat` once a second.
   private static let patience: Int64 = 1_750_000_000
 
   init?(_ configuration: Configuration, _ files: PageFiles, _ run: RunSocket) {
@@ -94,9 +96,9 @@ final class Server {
   /// `true` while Ctrl-Z has stopped the run, or the run hangs.
   private var isRunStopped: Bool { now - lastPacket > Self.patience }
 
-  /// Tells the run that the server is alive. Drops pages that are stuck or must be closed. While the run is stopped,
-  /// reports this to the other pages. A stopped run reads nothing, so it gets few packets: `RunSocket.send` blocks as
-  /// soon as packets fill the socket.
+  /// Tells the run that the server is alive. Sends the score's state to the pages once a second. Drops pages that are
+  /// stuck or must be closed. While the run is stopped, sends `stopped` to the other pages. A stopped run reads
+  /// nothing, so it gets few packets: `RunSocket.send` blocks as soon as packets fill the socket.
   fileprivate func beat() {
     clumsy_schedule(context, timer, serverTimer, Self.beatTime)
     beats += 1
@@ -185,7 +187,7 @@ extension Server {
     return true
   }
 
-  /// Returns `true` if a client has sent a frame without a mask. The client's page is then closed.
+  /// Examines the bytes that a client has sent. If a frame had no mask, closes the client's page and returns `true`.
   func refusesFrames(_ bytes: UnsafeRawBufferPointer, from descriptor: CInt) -> Bool {
     clients[descriptor]?.take(bytes)
     guard clients[descriptor]?.isUnmasked == true else { return false }

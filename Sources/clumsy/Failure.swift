@@ -19,13 +19,13 @@ enum ExitCode: Int32, CaseIterable {
     case .unavailable:
       "something is missing: a sequencer, a destination, a running clumsy, a piece that meets all wishes of tune"
     case .inputOutput: "a file cannot be read or written"
-    case .refused: "for tell: not possible now; try again later"
+    case .refused: "for tell: the run refuses the gesture or request now; try again later"
     }
   }
 
   /// The table of exit codes in docs/files-and-json.md.
   static var markdownTable: String {
-    markdownTableOf(["code", "what it says"], allCases.map { ["\($0.rawValue)", $0.help] })
+    markdownTableOf(["code", "meaning"], allCases.map { ["\($0.rawValue)", $0.help] })
   }
 }
 

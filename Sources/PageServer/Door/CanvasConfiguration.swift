@@ -1,6 +1,6 @@
 /// The canvas that the server serves: programs draw on it through the UDP socket that the server gets at its start.
 package struct CanvasConfiguration: Equatable, Sendable {
-  /// The name of this machine, in lists of players: printable ASCII without spaces, at most 29 characters.
+  /// The name of this machine that lists of score players show: printable ASCII without spaces, at most 29 characters.
   package let device: String
   /// The number of parts of an empty canvas, 1…999.
   package let parts: Int32

@@ -1,14 +1,14 @@
-/// Follows the bytes that a client sends, to find WebSocket frames without a mask. A server must refuse such frames
-/// (RFC 6455, section 5.1), because a proxy could mistake their content, which a script chooses, for HTTP requests.
-/// Programs also disagree about the end of a request that has a line end without CR. So a WebSocket that was opened by
-/// such a request is refused, too: it counts as `unmasked`.
+/// A parser that finds WebSocket frames without a mask in the bytes that a client sends. A server must refuse unmasked
+/// frames (RFC 6455, section 5.1), because a proxy could mistake a frame's content, which a script chooses, for HTTP
+/// requests. If a request has a line end without CR, programs disagree about where the request ends. So a WebSocket
+/// that such a request opens counts as `unmasked`, too.
 package struct ClientBytes: Sendable {
   private enum Part {
     /// The client sends the header lines of a request. The number counts the bytes of the header's two final line ends
     /// that have arrived.
     case head(Int)
-    /// The client has sent a request. The bytes after it belong to the next request, or to the WebSocket that the
-    /// request opens.
+    /// The client has sent a request that is not answered yet. The given bytes arrived after the request. They belong
+    /// to the next request, or to the WebSocket that the request opens.
     case waiting([UInt8])
     /// The client sends the first two bytes of a frame, and the frame's extended length. The given bytes have arrived.
     case frame([UInt8])
@@ -19,7 +19,8 @@ package struct ClientBytes: Sendable {
   }
 
   private static let end = Array("\r\n\r\n".utf8)
-  /// The maximum number of bytes to keep after a request: a client waits for the answer before it sends more.
+  /// The maximum number of bytes to keep while a request is not answered. Clients wait for the answer before they send
+  /// more.
   private static let keptLimit = 64 << 10
 
   private var part = Part.head(0)
@@ -76,7 +77,7 @@ package struct ClientBytes: Sendable {
     let more = short == 127 ? 8 : short == 126 ? 2 : 0
     guard start.count == 2 + more else { return .frame(start) }
     let size = more == 0 ? short : start.dropFirst(2).reduce(0) { $0 << 8 | UInt64($1) }
-    // The mask has four bytes. libwebsockets refuses a size of 2⁶³ and more.
+    // The mask has four bytes. The sum may wrap around, because libwebsockets refuses sizes of 2⁶³ and more.
     return .content(size &+ 4)
   }
 }

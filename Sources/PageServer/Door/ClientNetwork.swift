@@ -1,13 +1,14 @@
 import Glibc
 
-/// The network of a client, to which limits apply: a client of IPv6 can use each address of its /64 network.
+/// The network of a client. Limits apply to networks instead of addresses, because an IPv6 client can use each address
+/// of its /64 network.
 package enum ClientNetwork {
   /// Returns the first half of an IPv6 address, or the whole of any other address, as text.
   package static func text(of address: String) -> String {
     var parsed = in6_addr()
     guard inet_pton(AF_INET6, address, &parsed) == 1 else { return address }
     let half = withUnsafeBytes(of: parsed) { Array($0.prefix(8)) }
-    // IPv4 addresses, `::ffff:192.0.2.1`, and the loopback address begin with zeros.
+    // An IPv4 address in IPv6 notation (`::ffff:192.0.2.1`) and the loopback address begin with eight zero bytes.
     guard half.contains(where: { $0 != 0 }) else { return address }
     return half.map { String($0, radix: 16) }.joined(separator: ":") + "/64"
   }

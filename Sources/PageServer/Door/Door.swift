@@ -20,6 +20,7 @@ package struct Request: Equatable, Sendable {
   }
 }
 
+/// The answer of `Door` to a request.
 package enum Reply: Equatable, Sendable {
   /// Refuses the request with an HTTP status and a line of text.
   case refused(Int, String)

@@ -2,6 +2,7 @@
 package struct HostName: Equatable, Sendable {
   /// The name or the address, in lower case, without a port; an IPv6 address has no brackets.
   package let name: String
+  /// The whole text, with the port if the text has one.
   package let text: String
 
   /// Parses a name, an IPv4 address, or an IPv6 address in brackets, with or without `:PORT`.

@@ -1,5 +1,5 @@
 /// The answer to an address with the right token. Its script opens the page at an address without the token. The script
-/// keeps the text after `#`, a session to play, which the header `Refresh` would lose.
+/// keeps the text after `#`, which may be a session to play; the header `Refresh` would lose this text.
 package enum TokenRedirectPage {
   static let script = "location.replace('/'+location.hash)"
 

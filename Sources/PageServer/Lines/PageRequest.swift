@@ -21,6 +21,7 @@ package enum PageRequest: Equatable, Sendable {
   /// A line that is not a request. The page in this repository sends no such line.
   case nonsense
 
+  /// The maximum number of bytes of a line.
   package static let longest = 4096
   /// The exclusive upper bound of the `id` of a request, and of the number of a page.
   static let idLimit = 1 << 31
@@ -81,7 +82,8 @@ package enum PageRequest: Equatable, Sendable {
     }
   }
 
-  /// Returns `true` if a text can be a preset's name. A name without `/` and `.` leads only to a preset's file.
+  /// Returns `true` if a text can be a preset's name. A preset's name has no `/` and no `.`, so that it cannot name a
+  /// file outside the presets' folder.
   private static func isPresetName(_ text: Substring) -> Bool {
     text.utf8.count <= 64 && !text.hasPrefix("-")
       && text.utf8.allSatisfy { $0.isSmallLetter || $0.isDigit || $0 == UInt8(ascii: "-") }

@@ -3,7 +3,7 @@ package enum ServerPacket: Equatable, Sendable {
   /// The server begins to serve. The QR code, if any, has rows of `#` for dark and `.` for light modules.
   case ready(code: String)
   case notice(String)
-  /// The name of the score that is served, as the score's file states it.
+  /// The name of the served score, from the score's file; `clumsy` for a canvas without a file.
   case score(name: String)
   /// The server ends because a score's file is not allowed; the text is the reason in one line.
   case refused(String)
@@ -11,7 +11,7 @@ package enum ServerPacket: Equatable, Sendable {
   case alive
   case join(page: Int, mayTouch: Bool)
   case leave(page: Int)
-  /// A page's request; never `wrong` or `nonsense`.
+  /// A page's request; never `score`, `wrong` or `nonsense`.
   case request(page: Int, PageRequest)
 
   package var packet: [UInt8] {

@@ -1,5 +1,5 @@
-/// The open connections in the order of arrival, with a limit on their total number and a limit on each group. A group
-/// is an address, and its members are the connections of that address.
+/// The open connections in the order of arrival, with a limit on their total number and a limit on each group. The
+/// members are connections; a group contains the connections of one `ClientNetwork`.
 package struct ConnectionLimiter<Member: Hashable> {
   package enum Room: Equatable {
     case free
@@ -25,8 +25,8 @@ package struct ConnectionLimiter<Member: Hashable> {
 
   /// Decides whether a new member of a group can be accepted. If the group has reached its limit, proposes to replace
   /// the oldest idle member of the group. If the total limit is reached, proposes to replace the oldest idle member of
-  /// the group that has the most idle members. Busy members are not counted, so a group is not chosen because it has
-  /// many players.
+  /// the group that has the most idle members. Counts only idle members, so that a group is not chosen because many
+  /// of its members are busy.
   package func room(for group: String, isBusy: (Member) -> Bool) -> Room {
     let isGroupFull = members.count { $0.group == group } >= groupLimit
     guard isGroupFull || members.count >= limit else { return .free }

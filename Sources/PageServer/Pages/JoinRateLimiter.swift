@@ -1,4 +1,5 @@
-/// A limit on joins (opened WebSockets) from one address: for each join, the run sends the whole performance state.
+/// A limit on the rate of joins (opened WebSockets) from one address, because the run sends the whole performance state
+/// for each join.
 package struct JoinRateLimiter: Sendable {
   /// The sustained rate of joins from one address, per second.
   static let rate = 8.0

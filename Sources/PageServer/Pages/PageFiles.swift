@@ -15,7 +15,7 @@ package struct PageFiles: Sendable {
       tag = "\"\(String(hash, radix: 16))\""
     }
 
-    /// Returns `true` if a client that sends `If-None-Match` has these bytes already.
+    /// Returns `true` if `match`, a client's header `If-None-Match`, says that the client already has these bytes.
     package func isKnown(by match: String?) -> Bool {
       match?.split(separator: ",").contains { word in
         let stated = word.drop { $0 == " " }

@@ -4,7 +4,7 @@ import RealTime
 import Sync
 
 /// `clumsy doctor --clock CLIENT`: measures a client's MIDI clock for as long as `--timing` says (10 s by default).
-/// Throws `.unavailable` if there is no such client, or if it sends no clock.
+/// Throws `.unavailable` if there is no such client, or if the client sends fewer than three clocks.
 func measureClock(_ client: String, _ options: Options) throws(Failure) {
   var arrivals: [Double] = []
   let name: String

@@ -61,7 +61,7 @@ extension Diagnostics {
     .sequencer(error, isHeard: sound.contains { $0.isHeardSound })
   }
 
-  /// Plays silence on the sound device for two seconds.
+  /// Checks the sound device by playing silence on it for two seconds.
   private static func soundOfThisMachine(_ options: Options) -> [Finding] {
     let name = options.audio.name ?? "default"
     do throws(AudioError) {

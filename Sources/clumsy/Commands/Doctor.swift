@@ -23,7 +23,7 @@ func doctor(_ options: Options) throws(Failure) {
   // A signal that interrupted the measurement ends the process only now, after the results are printed.
   if let signal = StopSignals.stopRequest { StopSignals.end(by: signal) }
   if options.timing != nil, !diagnostics.hasSequencer {
-    throw Failure(.unavailable, "--timing measures what a sequencer delivers, and there is none: see above")
+    throw Failure(.unavailable, "--timing needs a sequencer, and none can be opened: see above")
   }
   if !diagnostics.canPlay { throw Failure(.unavailable, "no music can be played on this machine yet: see above") }
 }

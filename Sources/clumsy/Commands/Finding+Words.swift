@@ -12,7 +12,7 @@ extension Finding {
       found.isEmpty
         ? "there is no destination to play to yet" : found.map { printable($0.description) }.joined(separator: ", ")
     case .timer(nil): "the kernel does not say which timer drives the sequencer"
-    case .timer(let timer?): "\(timer.name), every \(brief(timer.period)): no note is later than that"
+    case .timer(let timer?): "\(timer.name), every \(brief(timer.period)): a note is at most this late"
     case .sound(let found, let device, _): Self.says(found, device)
     case .noSound(let error, _, _): error.problem
     case .group(let isMember):
@@ -65,9 +65,9 @@ extension Finding {
     if lacksPipeWirePlugin {
       "PipeWire runs, but ALSA's plugin for it is missing: sudo apt install pipewire-alsa"
     } else if error.code == -ETIMEDOUT {
-      "its sound server is stuck: start it again, such as with systemctl --user restart pipewire"
+      "the device's sound server is stuck: restart it, for example with systemctl --user restart pipewire"
     } else if error.isAbsent, error.device == "default", !hasCard {
-      "connect one, or play a synth"
+      "connect a sound device, or play a synth"
     } else if error.operation == .play {
       "choose another device with --audio; 'clumsy ports' lists them"
     } else {

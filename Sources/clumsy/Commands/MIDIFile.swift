@@ -5,8 +5,7 @@ import Sessions
 
 /// Renders a performance from `begin` to `end` offline as a Standard MIDI File, which ends at `end` + `rest`. All times
 /// are in ns; `begin` is a multiple of `Performance.tick`. The file and its first bar begin at `place`. If `place` is
-/// nil, the file and the bar begin at `begin`. However, if a performance from time 0 has a count-in, they begin at the
-/// count-in's first beat.
+/// nil, they begin at `begin`, or at the count-in's first beat if `begin` is 0 and the piece has a count-in.
 func standardMIDIFile(
   _ settings: Settings, gestures: [TimedGesture] = [], from begin: Int64 = 0, at place: Int64? = nil, until end: Int64,
   rest: Int64 = 0,

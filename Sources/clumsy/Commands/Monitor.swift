@@ -2,7 +2,7 @@ import Instrument
 import Sessions
 import Terminal
 
-/// A formatter of events as lines for people: one for each strike that sounds, and one for each gesture.
+/// A formatter of events as lines for people: one line for each strike that sounds, and one line for each gesture.
 struct Monitor {
   var spelling: Spelling
 

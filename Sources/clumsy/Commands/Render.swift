@@ -150,7 +150,7 @@ private func checkFlags(of options: Options, for format: Format) throws(Failure)
   switch format {
   case .wav, .mp4:
     if options.stems, options.soundfont != nil {
-      throw Failure(.usage, "--stems are of clumsy's own sound: leave --stems or --soundfont out")
+      throw Failure(.usage, "--stems works only with clumsy's own sound: leave --stems or --soundfont out")
     }
     if options.soundfont != nil, !Soundfont.rates.contains(options.rate) {
       throw Failure(

@@ -10,7 +10,7 @@ import Sessions
 func readSession(_ file: Argument, into options: inout Options) throws(Failure) {
   let music = (Flag.piece + Flag.beat + Flag.layout + Flag.harmony + Flag.notes).map(\.name)
   if let flag = options.given.first(where: { music.contains($0.name) }) {
-    throw Failure(.usage, "\(file.quoted) says what is played: leave \(flag.name) out, or change it there")
+    throw Failure(.usage, "\(file.quoted) says what is played: leave \(flag.name) out, or change the session")
   }
   let session = try findSession(file)
   if !options.hasFrom { options.begin = session.begin * Performance.tick }

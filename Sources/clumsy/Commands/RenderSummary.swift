@@ -7,7 +7,7 @@ import Synth
 /// The summary of the file that `render` wrote, or of both files with `--stems`: length, notes, peak and skipped edits.
 final class RenderSummary {
   private(set) var notes = 0
-  /// In ns.
+  /// The length of the file, in ns.
   private(set) var length: Int64 = 0
   /// The greatest absolute sample; 0 for silence, nil if no sound file is written.
   private var peak: Float?

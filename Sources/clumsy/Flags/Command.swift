@@ -43,7 +43,7 @@ enum Command: String, CaseIterable {
     case .diff: "show the first difference between two sessions, in gestures and in notes"
     case .share: "print a session as one line, to send to a friend"
     case .page: "write a page that plays a session in any browser, and on which you can play along and fork the session"
-    case .odds: "measure a piece in a moment: notes, chords, fifteen measures compared with songs"
+    case .odds: "print statistics of a piece: its notes and chords, and fifteen measures compared with songs"
     case .tune: "find a piece that meets your wishes, and print the command that plays it"
     case .presets: "list all presets: those that come with clumsy, and your own"
     case .settings: "show every setting that is in force, and where it comes from"
@@ -98,7 +98,7 @@ enum Command: String, CaseIterable {
   var takesSession: Bool { [.run, .render, .fork, .diff, .share, .page, .roll, .image].contains(self) }
 
   static let sessionHelp =
-    "a performance that was written down: last or @1 for the latest run's, @2 for the one before, a name (clumsy sessions lists all), "
+    "a recorded performance: last or @1 for the latest run, @2 for the run before, a name (clumsy sessions lists all), "
     + "a file, - for standard input, or a line of clumsy share"
 
   /// `true` if any number of operands may follow. The command itself checks its operands.

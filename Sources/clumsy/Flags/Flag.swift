@@ -16,10 +16,10 @@ struct Flag: Sendable {
   let commands: [Command]
   /// `true` to apply the flag before all flags whose `comesFirst` is `false`.
   let comesFirst: Bool
-  /// Describes the error in a value; nil to list the allowed values instead.
+  /// The function that describes the error in a value. If its result is nil, the message lists the allowed values.
   let fault: @Sendable (String) -> String?
-  /// Applies a value; returns `false` to reject it. The value is empty for a switch, or if an optional value is left
-  /// out.
+  /// The function that applies a value, or returns `false` to reject the value. The value is empty for a switch, or if
+  /// an optional value is left out.
   let apply: @Sendable (inout Options, Argument) -> Bool
 
   init(

@@ -30,13 +30,14 @@ extension Flag {
   static let piece: [Flag] = [
     Flag(
       "--seed", "N", allowed: "0…\(UInt64.max), or 0x and hexadecimal",
-      standard: "a new one each time; tune: \(Search.standardSeed)",
+      standard: "a new seed each time; tune: \(Search.standardSeed)",
       help: "the number of the piece: the same seed and flags give the same music; for tune: the number of the "
         + "search", for: music
     ) { set(&$0.seed, seed($1.text)) },
     Flag(
       "--preset", "NAME",
-      allowed: Preset.allCases.map(\.name).joined(separator: ", ") + ", or one of your own (clumsy presets lists them)",
+      allowed: Preset.allCases.map(\.name).joined(separator: ", ")
+        + ", or a preset of your own (clumsy presets lists all)",
       standard: "standard", help: "the character of the piece; other flags change it further", for: music
     ) { _, _ in true },  // `Invocation` has already applied the preset.
     Flag("--no-defaults", help: "ignore your file of defaults, as scripts should", for: music) { _, _ in true },
@@ -54,7 +55,7 @@ extension Flag {
     Flag(
       "--move", "NAME=A..B/TIME",
       allowed: "a parameter's flag without --, two of its values, a period of \(span(LFO.periodRange)), and "
-        + "behind a comma one of \(LFO.Shape.allCases.map(\.name).joined(separator: ", ")) (default triangle): "
+        + "after a comma one of \(LFO.Shape.allCases.map(\.name).joined(separator: ", ")) (default triangle): "
         + "gravity=4..20/90s,walk; \(LFO.largestCount) parameters at most",
       standard: "nothing moves",
       help: "have a parameter move between two values by itself; repeat the flag for other parameters",
@@ -76,7 +77,7 @@ extension Flag {
     },
     Flag(
       "--from", "TIME", allowed: "0…1000h, such as 90 or 1:30; \(bareNumber); or \(BarPlace.allowed)",
-      standard: "the start, or where a session says",
+      standard: "the start, or the beginning that a session states",
       help: "begin at this time of the music; the music before it is computed but not heard", for: [.run, .render]
     ) { options, argument in
       options.musical.from = BarPlace(argument.text)
@@ -90,9 +91,9 @@ extension Flag {
     Flag(
       "--connect", "DEST",
       allowed: "CLIENT, CLIENT:PORT or a part of a name, 127 bytes at most (clumsy ports lists them)",
-      standard: "the only one there is, or the first that appears",
-      help: "play to this destination; repeat the flag for others; with --split, connect only one output port: "
-        + "bass=DEST, keys=DEST, key2=DEST", for: [.run]
+      standard: "the only destination there is, or the first destination that appears",
+      help: "play to this destination; repeat the flag for other destinations; with --split, connect only one output "
+        + "port: bass=DEST, keys=DEST, key2=DEST", for: [.run]
     ) { options, argument in
       guard !argument.bytes.isEmpty, argument.bytes.count <= Destination.longestName else { return false }
       options.connections.append(argument.text)
@@ -128,7 +129,8 @@ extension Flag {
       for: [.image]),
     Flag(
       "--score", "[FILE.dsz]", allowed: "a score's file, or nothing for an empty canvas", standard: "none",
-      help: "serve a canvas beside the music, on which programs draw; its page is that of --stage", for: [.run]
+      help: "serve a canvas, on which programs draw, beside the music; the page of --stage shows the canvas",
+      for: [.run]
     ) { options, argument in
       options.canvas.isOn = true
       options.canvas.file = argument.bytes.isEmpty ? nil : argument
@@ -137,7 +139,7 @@ extension Flag {
     },
     Flag(
       "--port", "N", allowed: "a UDP port, 1…65535",
-      standard: "\(CanvasPort.standardPort), or another one if it is in use",
+      standard: "\(CanvasPort.standardPort), or a free port if that port is in use",
       help: "the port at which programs draw on the canvas", for: [.run, .score]
     ) { set(&$0.canvas.port, integer($1.text, in: 1...65535).map { UInt16($0) }) },
     Flag(
@@ -163,14 +165,15 @@ extension Flag {
     ) { set(&$0.scoreDestination, OSCDestination($1.text, standardPort: OSCDestination.scorePort)) },
     on("--monitor", \.monitor, help: "show strikes and notes as lines while they sound", for: [.run]),
     on(
-      "--plain", \.plain, help: "print lines instead of the stage, also in a terminal; --monitor does so too",
+      "--plain", \.plain,
+      help: "print lines instead of showing the stage, also in a terminal; --monitor implies this flag",
       for: [.run]),
     Flag(
       "--lookahead", "MS", allowed: "\(span(lookaheadRange)) ms", standard: "8",
       help: "how early notes are handed to the sequencer; the times of notes stay the same", for: [.run]
     ) { set(&$0.lookahead, milliseconds($1.text, in: lookaheadRange)) },
     Flag(
-      "--audio", "[DEVICE]", allowed: "a name of ALSA's, 127 bytes at most (clumsy ports lists them)",
+      "--audio", "[DEVICE]", allowed: "an ALSA device's name, 127 bytes at most (clumsy ports lists all)",
       standard: "the system's device, if no MIDI destination is connected",
       help: "play on this sound device, besides the destinations of --connect; doctor: examine this device",
       for: [.run, .doctor]
@@ -195,8 +198,8 @@ extension Flag {
       "--output", short: "-o", "FILE",
       allowed: "a file's name, whose extension gives the format (\(Format.extensionChoices)), or - for standard output",
       standard: "standard output, for jsonl",
-      help: "the file to write; an old file stays until the new one is complete; fork and drop write a session's text, "
-        + "page writes HTML",
+      help: "the file to write; an old file stays until the new file is complete; fork and drop write a session's "
+        + "text, page writes HTML",
       for: [.render, .fork, .page, .roll, .drop]
     ) { set(&$0.output, OutputPath($1)) },
     Flag(
@@ -206,10 +209,10 @@ extension Flag {
     ) { set(&$0.site, $1.bytes.isEmpty ? nil : $1) },
     Flag(
       "--format", "NAME", allowed: Format.allCases.map(\.rawValue).joined(separator: ", "),
-      standard: "by FILE's extension; mid where it has none",
+      standard: "by FILE's extension; mid if FILE has no extension",
       help:
-        "mid: a Standard MIDI File; jsonl: all events, one JSON object a line; wav: their sound; svg, pdf, musicxml: "
-        + "the score; png: a still of the image; mp4: a film of it, which needs ffmpeg",
+        "mid: a Standard MIDI File; jsonl: all events, one JSON object a line; wav: the sound of the events; "
+        + "svg, pdf, musicxml: the score; png: a still of the image; mp4: a film of the image, which needs ffmpeg",
       for: [.render]
     ) { set(&$0.format, Format(rawValue: $1.text.lowercased())) },
     Flag(
@@ -250,7 +253,7 @@ extension Flag {
   private static let listing: [Flag] = [
     Flag(
       "--to", "PID", allowed: "the process number of a clumsy that runs",
-      standard: "the one that was started most recently",
+      standard: "the clumsy that was started most recently",
       help: "the process that receives the gestures", for: [.tell]
     ) { set(&$0.process, integer($1.text, in: 1...Int(Int32.max)).map { Int32($0) }) },
     Flag(

@@ -29,18 +29,20 @@ extension Flag {
       "--chords", "LIST",
       allowed: "one to eight chords with commas between, by name (Dm9, G7#5/B), by numeral (V7, bVI, iiø7, V7/V) "
         + "or by degree (2:seventh, 5:sus4)",
-      standard: "those of --chordset",
+      standard: "the chords of --chordset",
       help: "your own chords for the seven bouncers and the pad; fewer than eight chords repeat", for: music,
       comesFirst: true, fault: chordsFault
     ) { $0.state((try? Chordset(parsing: $1.text)).map { .chords($0) }) },
     Flag(
-      "--chord", "N=CHORD", allowed: "1…7 or pad, and one chord as in --chords: 3=Dm9", standard: "that of --chords",
-      help: "the chord of one bouncer, or of the spare pad; repeat the flag for others", for: music, fault: chordFault
+      "--chord", "N=CHORD", allowed: "1…7 or pad, and one chord as in --chords: 3=Dm9",
+      standard: "the chord in --chords",
+      help: "the chord of one bouncer, or of the spare pad; repeat the flag for other chords", for: music,
+      fault: chordFault
     ) { $0.state(chord($1.text).map { .chord($0.slot, $0.chord) }) },
     Flag(
       "--key", "TONIC", allowed: "\(KeyName.allowed)",
       standard: "\(seedsChoice); for clumsy chords, the key found in the file",
-      help: "the tonic, in octave 4 if none is given; C4 is middle C, Cb sounds as B3, B# as C5",
+      help: "the tonic, in octave 4 if no octave is given; C4 is middle C, Cb sounds as B3, B# as C5",
       for: harmonic + [.chords]
     ) { options, argument in
       guard let key = KeyName(argument.text) else { return false }
@@ -56,7 +58,7 @@ extension Flag {
     ) { set(&$0.scale, Scale(name: $1.text)) },
     parameter(.voicing, for: harmonic),
     Flag(
-      "--range", "LOW..HIGH", allowed: "two notes, the lower one first, by name or MIDI number: C3..C6, 48..84",
+      "--range", "LOW..HIGH", allowed: "two notes, the lower note first, by name or MIDI number: C3..C6, 48..84",
       standard: "C3..G5",
       help: "the lowest and highest note with --voicing led; a range too narrow for a chord grows by octaves",
       for: harmonic
@@ -73,7 +75,7 @@ extension Flag {
     parameter(.bassLine, for: harmonic),
     Flag(
       "--keys", "N", allowed: "\(PianoKeys.countRange.lowerBound)…\(PianoKeys.countRange.upperBound)", standard: "4",
-      help: "how many piano keys there are; those beyond four sound a chord's 9th, 11th or 13th, or double a tone",
+      help: "how many piano keys there are; keys beyond four sound a chord's 9th, 11th or 13th, or double a tone",
       for: harmonic,
       comesFirst: true
     ) { $0.state("keys \($1.text)") },

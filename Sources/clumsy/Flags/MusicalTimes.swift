@@ -24,7 +24,7 @@ extension Options {
     }
     if let length = musical.duration {
       guard let end = timeline.end(of: length, from: start) else {
-        throw beyond("--duration", length.text, "a shorter one")
+        throw beyond("--duration", length.text, "a shorter duration")
       }
       duration = end - begin
     }
@@ -54,8 +54,9 @@ extension PerformanceTimeline {
   }
 }
 
-/// Returns the number of the latest tick that is at least 2 µs before `nanoseconds`; 0 if there is no such tick. If a
-/// beat begins at `nanoseconds`, the tick precedes the beat's chord: with groove, the bass ball strikes 1 µs early.
+/// Returns the number of the latest tick that is at least 2 µs before `nanoseconds`; 0 if there is no such tick. With
+/// groove, the bass ball strikes 1 µs before a beat. So music from this tick includes the chord of a beat at
+/// `nanoseconds`.
 func tick(before nanoseconds: Int64) -> Int64 { max(0, nanoseconds - 2_000) / Performance.tick }
 
 /// Returns the first tick at or after `nanoseconds`.

@@ -93,7 +93,7 @@ extension Flag {
     Flag(
       "--map-out", "BALL=TARGET",
       allowed: OutMapping.expected, standard: "none",
-      help: "let a ball move a MIDI controller, every 10 ms if its value changes; repeat the flag for others",
+      help: "let a ball move a MIDI controller, every 10 ms if its value changes; repeat the flag for other balls",
       for: music, fault: mapOutFault
     ) { $0.addMapOut(mapOut($1.text)) },
     Flag(

@@ -24,9 +24,8 @@ extension Options {
       ? given + [GivenFlag(name: name, value: Argument(""))] : given
   }
 
-  /// If a goal names a chord, and neither chords nor a preset are given, acts as if `--chordset diatonic` were given.
-  /// Otherwise each seed would choose chords of its own, so that a numeral would name different bouncers for different
-  /// seeds.
+  /// Adds `--chordset diatonic` if a goal names a chord, and neither chords nor a preset are given. Otherwise each seed
+  /// would choose chords of its own, so that a numeral would name different bouncers for different seeds.
   mutating func fixChordset() {
     let hasChords = stated.contains { if case .chord = $0 { true } else { false } }
     guard base.letsSeedChoose, !hasChords, goals.contains(where: { $0.chord != nil }) else { return }

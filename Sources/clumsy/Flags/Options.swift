@@ -70,7 +70,8 @@ struct Options {
   var hasNoAudio = false
   /// The delay from a note's time to its sound on a sound device, in ns.
   var latency: Int64 = 40_000_000
-  /// The address at which `run` serves the stage as a web page; nil to serve no page.
+  /// The address of `--stage`, at which a command serves its web page; nil without `--stage`. `run` then serves no
+  /// page.
   var stage: ListenAddress?
   /// The canvas that programs draw on.
   var canvas = CanvasOptions()
@@ -95,11 +96,11 @@ struct Options {
   var lumis = false
   /// The folder into which `render` writes the frames of the image.
   var frames: Argument?
-  /// Frames of a film a second.
+  /// The number of frames per second of a film, and of `frames`.
   var frameRate = 30
   /// The size of stills and films.
   var size = PictureSize.standard
-  /// `true` if the view of the page shows only the canvas, for a projector.
+  /// `true` if the page shows only the canvas of the image, for a projector.
   var isKiosk = false
   /// The sample rate of a WAV file, in hertz.
   var rate = 48_000
@@ -164,8 +165,8 @@ struct Options {
   /// The settings that the seed chose; empty without a seed, in a session, or with a preset.
   private(set) var chosen: [Setting] = []
 
-  /// Sets the seed, and lets the seed choose the settings that neither flags nor the user's defaults state. With a
-  /// preset, the seed chooses no settings.
+  /// Sets the seed, and lets the seed choose the settings that neither flags nor the user's defaults state. If
+  /// `base.letsSeedChoose` is `false`, as with a preset, the seed chooses no settings.
   mutating func choose(by seed: UInt64) {
     settings = piece(ofSeed: seed, &chosen)
     isSeeded = true

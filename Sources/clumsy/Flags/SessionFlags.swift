@@ -9,11 +9,11 @@ extension Flag {
     Flag(
       "--session", "SESSION",
       allowed: "a name, a file, or @2 for the run before the latest (clumsy sessions lists them)",
-      standard: "the latest run's", help: "what to keep", for: [.keep]
+      standard: "the session of the latest run", help: "the session to keep", for: [.keep]
     ) { set(&$0.kept, $1.bytes.isEmpty ? nil : $1) },
     Flag(
       "--last", "TIME", allowed: "\(span(durationRange)), such as 5m; \(bareNumber); or \(MusicalLength.allowed)",
-      standard: "all of it",
+      standard: "the whole session",
       help: "keep only the last part, of this length; the music before it is computed but not heard", for: [.keep]
     ) { options, argument in
       options.musical.last = MusicalLength(argument.text)
@@ -24,7 +24,7 @@ extension Flag {
       allowed: "\(span(0...durationRange.upperBound)), such as 1:17.5; \(bareNumber); or \(BarPlace.allowed)",
       help:
         "where the fork departs from the session: a time is rounded down to a tick of 4 ms, a bar or beat is rounded "
-        + "up; render: the time of a still, otherwise the end",
+        + "up; render: the time of a still; without --at, a still shows the end",
       for: [.fork, .render]
     ) { options, argument in
       options.musical.at = BarPlace(argument.text)
@@ -33,13 +33,16 @@ extension Flag {
     Flag(
       "--then", "GESTURE",
       allowed: "a gesture as in a session, such as 'gravity 4.9', 'chord 2 V7/ii', 'spawn 620 640'",
-      help: "the gesture at the time of --at; repeat the flag for other gestures", for: [.fork], fault: gestureFault
+      help: "add a gesture to the fork at the time of --at; repeat the flag for other gestures", for: [.fork],
+      fault: gestureFault
     ) { options, argument in
       guard let gesture = try? Gesture(typed: argument.bytes) else { return false }
       options.then.append(gesture)
       return true
     },
-    on("--keep-gestures", \.keepsGestures, help: "keep the later gestures, too", for: [.fork]),
+    on(
+      "--keep-gestures", \.keepsGestures, help: "let the fork keep the session's gestures after --at, too",
+      for: [.fork]),
     Flag(
       "--name", "NAME", allowed: SessionFolder.allowedNames, standard: "the date and the seed",
       help: "the name under which the fork is kept", for: [.fork]

@@ -26,7 +26,7 @@ enum ClockRole: Equatable {
 
   /// `true` if `run` follows a clock.
   var follows: Bool { if case .follow = self { true } else { false } }
-  /// The clients to connect to the input port, for their clock.
+  /// The clients whose clock `run` connects to the input port.
   var clients: [String] { if case .follow(let name?) = self { [name] } else { [] } }
   /// The client that `doctor` measures.
   var client: String? {

@@ -10,8 +10,8 @@ final class Controllers: Front {
   private var port: InputPort?
   private let options: Options
   private var kept: FollowedMappings
-  /// The mappings learned in this run. They override the mappings of `--map`, and those in the file of mappings
-  /// (`clumsy learn`).
+  /// The mappings learned in this run. They override the mappings of `--map`, and the mappings in the file that
+  /// `clumsy learn` writes.
   private var learned: [Mapping] = []
   /// The learned mappings that are not yet in the file. `keeper` writes these mappings on its own thread, because
   /// writing may block for a second while another process locks the folder.
@@ -21,7 +21,7 @@ final class Controllers: Front {
   /// Starts MIDI learn: the next knob that moves is mapped to the given parameter; nil cancels learning. Callable on
   /// any thread. The property is nil if there is no port.
   private(set) var learn: (@Sendable (Parameter?) -> Void)?
-  /// The number of the gesture source that follows a MIDI clock; nil if the run follows none.
+  /// The number of the gesture source that follows a MIDI clock; nil if the run follows no clock.
   private(set) var clockSource: UInt8?
   /// The queue that receives a request for a preset when a MIDI program change arrives.
   private var desk: RequestQueue?

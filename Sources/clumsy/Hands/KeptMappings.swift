@@ -37,8 +37,8 @@ struct FollowedMappings {
     mappings = try keptMappings(at: path).mappings
   }
 
-  /// Reads the file at most once a second. Returns `true` if the mappings have changed. If a changed file cannot be
-  /// read or parsed, throws, but only once for this change, and keeps the old mappings.
+  /// Reads the file at most once a second. Returns `true` if the mappings have changed. Throws, and keeps the old
+  /// mappings, if the changed file cannot be read or parsed. Later calls do not throw until the file changes again.
   mutating func reloadIfDue(at milliseconds: Int = monotonicMilliseconds()) throws(Failure) -> Bool {
     guard milliseconds >= nextCheck else { return false }
     nextCheck = milliseconds + Self.interval
@@ -55,8 +55,8 @@ struct FollowedMappings {
     return list != mappings
   }
 
-  /// Returns inode, size and modification time, which change when a file is written or replaced; nil if there is no
-  /// file.
+  /// Returns the file's inode, size and modification time, which change when the file is written or replaced; nil if
+  /// there is no file.
   private static func version(of path: String?) -> [Int]? {
     var status = stat()
     guard let path, stat(path, &status) == 0 else { return nil }

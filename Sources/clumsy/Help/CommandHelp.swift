@@ -61,7 +61,7 @@ extension Flag {
   /// The table of flags in docs/flags.md.
   static var markdownTable: String {
     markdownTableOf(
-      ["flag", "what it does", "allowed", "default", "of"],
+      ["flag", "what it does", "allowed", "default", "commands"],
       all.map { flag in
         let commands = flag.commands.map(\.rawValue).joined(separator: ", ")
         return ["`\(flag.spelling)`", flag.help, flag.allowed, flag.standard, commands]

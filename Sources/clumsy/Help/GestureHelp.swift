@@ -78,7 +78,8 @@ struct GestureHelp {
 
   /// The requests of `tell` that the run itself carries out.
   static let requests: [HelpPage.Row] = [
-    .init("keep", "keeps the session played so far"), .init("keep NAME", "the same, under a name"),
+    .init("keep", "keeps the session played so far"),
+    .init("keep NAME", "keeps the session played so far under a name"),
     .init("undo", "undoes the last action"), .init("redo", "reverts the last undo"),
     .init("preset NAME", "plays on with a preset"),
     .init("time", "prints the times and the beat, for a program that keeps a run in time"),

@@ -30,7 +30,7 @@ enum ManPage {
       let parts = [
         flag.help, flag.allowed.isEmpty ? "" : "Allowed: \(flag.allowed).",
         flag.standard.isEmpty ? "" : "Default: \(flag.standard).",
-        "Of: \(flag.commands.map(\.rawValue).joined(separator: ", ")).",
+        "Commands: \(flag.commands.map(\.rawValue).joined(separator: ", ")).",
       ]
       let help = parts[0] + "." + parts.dropFirst().filter { !$0.isEmpty }.map { " " + $0 }.joined()
       page.item(flag.spelling, help)

@@ -12,7 +12,8 @@ struct UserFile {
       path: "~/.config/clumsy/defaults.clumsy", help: "your defaults: a session of settings only",
       variable: "XDG_CONFIG_HOME", folder: "~/.config"),
     UserFile(
-      path: "~/.config/clumsy/presets/NAME.clumsy", help: "your presets, in the same syntax; --preset NAME plays one",
+      path: "~/.config/clumsy/presets/NAME.clumsy",
+      help: "your presets, each a session of settings only; --preset NAME plays one",
       variable: "XDG_CONFIG_HOME", folder: "~/.config"),
     UserFile(
       path: "~/.config/clumsy/mappings", help: "which knob moves which parameter; clumsy learn writes it",
@@ -54,6 +55,7 @@ struct UserFile {
   /// The table of files in docs/files-and-json.md.
   static var markdownTable: String {
     markdownTableOf(
-      ["file or folder", "what it is", "moved by"], all.map { ["`\($0.path)`", $0.help, "`\($0.variable)`"] })
+      ["file or folder", "what it is", "moved by the variable"],
+      all.map { ["`\($0.path)`", $0.help, "`\($0.variable)`"] })
   }
 }

@@ -31,5 +31,5 @@ struct OSCDestination: Equatable {
 
   static let allowed = "a host and its port, 1…65535, such as 127.0.0.1:9000, [::1]:9000 or studio.local:9000"
   static let allowedWithoutPort =
-    "a host, and a port, 1…65535, if the standard port is not meant: 127.0.0.1, [::1]:3515 or ipad.local"
+    "a host, or a host with a port, 1…65535, that replaces the standard port: 127.0.0.1, [::1]:3515 or ipad.local"
 }

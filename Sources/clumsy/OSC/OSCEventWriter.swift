@@ -2,7 +2,7 @@ import Instrument
 import OSC
 import Terminal
 
-/// Writes events as OSC messages. docs/studio.md lists these messages.
+/// A writer of events as OSC messages, which docs/studio.md lists.
 struct OSCEventWriter {
   private var spelling: Spelling
   private var sentHarmony: Harmony?

@@ -4,8 +4,8 @@ import OSC
 import RealTime
 import Synchronization
 
-/// Sends strikes, chords and beats as OSC (`--osc`) before they are due. A separate thread sends the messages. The
-/// performer only fills the ring of `tap`, so a slow network delays no note.
+/// A front that sends strikes, chords and beats as OSC (`--osc`) before they are due. A separate thread sends the
+/// messages. The performer only fills the ring of `tap`, so a slow network delays no note.
 final class OSCFront: Front {
   typealias Tap = EventTap<PerformanceEvent, PerformanceStart>
 
@@ -18,8 +18,8 @@ final class OSCFront: Front {
     let isOver = Atomic<Bool>(false)
   }
 
-  /// The time between two readings of the tap, in ns: a tick, which is half of the standard lookahead. Events are
-  /// therefore sent before they are due, unless the thread wakes late.
+  /// The longest time between two readings of the tap, in ns: a tick, which is half of the standard lookahead. Events
+  /// are therefore sent before they are due, unless the thread wakes late.
   private static let interval = Performance.tick
 
   /// Starts the thread that sends. Returns nil without `--osc`.

@@ -19,7 +19,7 @@ enum Format: String, CaseIterable {
     (".mid", .mid), (".midi", .mid), (".jsonl", .jsonl), (".wav", .wav), (".svg", .svg), (".pdf", .pdf),
     (".musicxml", .musicxml), (".png", .png), (".mp4", .mp4),
   ]
-  /// Sound files that other programs can make from a WAV file.
+  /// The extensions of sound files that other programs can make from a WAV file.
   private static let sounds = [".mp3", ".ogg", ".flac", ".aif", ".aiff", ".m4a", ".opus"]
 
   /// Returns the format that the extension of a name gives; nil if the name has no extension. Case is ignored. Throws

@@ -59,8 +59,8 @@ struct LineOutput {
   }
 }
 
-/// Writes to standard output. If standard output is a pipe that its reader has closed, SIGPIPE ends the process. If it
-/// is a closed terminal, SIGHUP ends the process. While the reader is stuck, a stop signal ends the process.
+/// Writes to standard output. SIGPIPE ends the process if standard output is a pipe that the reader has closed. SIGHUP
+/// ends the process if standard output is a closed terminal. A stop signal ends the process while the reader is stuck.
 func printText(_ text: String) throws(Failure) {
   let writer = BackgroundWriter(STDOUT_FILENO)
   writer.write(text)

@@ -30,14 +30,14 @@ func page(_ options: Options) throws(Failure) {
 }
 
 private func noticeLargeSize(_ bytes: Int) {
-  if bytes > PageFile.size { printNotice("the page has \((bytes + 1023) >> 10) KiB, for its session is long") }
+  if bytes > PageFile.size { printNotice("the page has \((bytes + 1023) >> 10) KiB, because its session is long") }
 }
 
 /// Returns the named session, or the piece that the flags describe.
 private func sessionOfPage(_ options: Options) throws(Failure) -> Session {
   if let operand = options.operands.first {
     if let flag = options.given.first(where: { !["--output", "--site"].contains($0.name) }) {
-      throw Failure(.usage, "\(operand.quoted) says what is played: leave \(flag.name) out, or change it there")
+      throw Failure(.usage, "\(operand.quoted) says what is played: leave \(flag.name) out, or change the session")
     }
     return try findSession(operand)
   }

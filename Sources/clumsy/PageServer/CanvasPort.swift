@@ -15,7 +15,7 @@ final class CanvasPort: Sendable {
   /// The name of the score's file in messages.
   let name: String
 
-  /// The port that programs of the ScorePlayer try first.
+  /// The standard port of ScorePlayers, which programs that draw try first.
   static let standardPort: UInt16 = 3514
 
   init(_ options: CanvasOptions) throws(Failure) {

@@ -33,8 +33,8 @@ struct ListenAddress: Equatable {
 
   func with(port: UInt16) -> ListenAddress { ListenAddress(host: host, port: port) }
 
-  /// The address to print. For the wildcards `0.0.0.0` and `::`, this is the machine's network address, or 127.0.0.1 if
-  /// the machine has none.
+  /// The address to print: the address itself, but for the wildcards `0.0.0.0` and `::` the machine's network address,
+  /// or 127.0.0.1 if the machine has no network address.
   var reachable: ListenAddress {
     guard host == "0.0.0.0" || host == "::" else { return self }
     return ListenAddress(host: networkAddress() ?? "127.0.0.1", port: port)

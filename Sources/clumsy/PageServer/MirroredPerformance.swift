@@ -34,6 +34,7 @@ struct MirroredPerformance: ~Copyable {
     self.performance = performance
   }
 
+  /// The newest state, and the gestures since that state.
   var present: (moment: Moment, gestures: [GestureEvent]) {
     let moment = moments[moments.count - 1]
     return (moment, gestures.filter { $0.nanoseconds >= moment.tick * Performance.tick })
@@ -48,9 +49,9 @@ struct MirroredPerformance: ~Copyable {
     if let earlier = try? Performance.restored(from: moments[moments.count - 1].bytes) { performance = earlier }
   }
 
-  /// Applies all kept gestures, and keeps only the resulting state. This limits the number of gestures while musical
-  /// time stands still, because `follow` then removes no gestures. Gestures arrive in tick order, so no earlier state
-  /// is needed.
+  /// Applies all kept gestures, and keeps only the resulting state. Without this function, the number of kept gestures
+  /// would have no limit while musical time stands still, because `follow` then removes no gestures. Gestures arrive in
+  /// tick order, so no earlier state is needed.
   private mutating func applyKeptGestures() {
     guard let end = gestures.last?.nanoseconds else { return }
     advance(to: end)

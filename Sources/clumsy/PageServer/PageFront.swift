@@ -6,9 +6,9 @@ import RealTime
 import Sessions
 import Terminal
 
-/// Shows the performance in browsers. Use this object only on the main thread. `ServerKeeper` runs the server and
-/// passes the browsers' gestures to the performer (the thread that plays). This class sends each page a state to start
-/// from, every gesture, and once a second a digest (hash) of the performance.
+/// The front that shows the performance in browsers. Use this object only on the main thread. `ServerKeeper` runs the
+/// server and passes the browsers' gestures to the performer (the thread that plays). This class sends each page a
+/// state to start from, every gesture, and once a second a digest (hash) of the performance.
 final class PageFront: Front {
   private let service: PageService
   private let desk: RequestQueue
@@ -31,8 +31,8 @@ final class PageFront: Front {
   private static let beatTime: Int64 = 1_000_000_000
   private static let questionLimit = 4
 
-  /// Starts the server, and prints the page's address; nil without `--stage`. Throws if the port is in use, or the
-  /// server does not start.
+  /// Starts the server, and prints the page's address. Returns nil without `--stage`. Throws if the port is in use, or
+  /// the server does not start.
   init?(
     _ options: Options, _ performance: borrowing Performance, _ desk: RequestQueue, _ lines: inout LineOutput
   ) throws(Failure) {

@@ -48,7 +48,8 @@ struct PageService {
     (self.mail, self.keeper) = (mail, keeper)
   }
 
-  /// Tells the pages that the run is over, and ends the server. The server says goodbye to the programs that draw.
+  /// Tells the pages that the run is over, and ends the server. The server sends `/Server/Bye!` to the
+  /// programs that draw.
   func finish(isWatched: Bool) {
     mail.send(RunPacket(page: nil, line: "end"))
     mail.flush()

@@ -4,6 +4,7 @@ import RealTime
 
 /// The state that the main thread and the thread of `ServerKeeper` share.
 final class ServerConnectionState: Sendable {
+  /// A page's gesture that was sent to the performer, with the page's number and the request's `ID`.
   struct Sent {
     let page: Int
     let id: Int
@@ -20,10 +21,13 @@ final class ServerConnectionState: Sendable {
     var stuckSince: Int64?
     /// Packets from the server, for the main thread.
     var packets: [ServerPacket] = []
+    /// The number of servers that have ended.
     var deaths = 0
+    /// The number of notices that the present server has sent.
     var notices = 0
     /// Gestures that were sent to the performer, but have no event yet, in order.
     var sent: [Sent] = []
+    /// Lines for the user.
     var news = ""
     /// The rows of the QR code; nil until a server is ready.
     var ready: String?

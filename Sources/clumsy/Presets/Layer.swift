@@ -1,8 +1,8 @@
 import Instrument
 import Sessions
 
-/// Settings that override those of lower layers. A layer is a session's text without gestures, `begin` and `end`, such
-/// as a preset or the user's `defaults.clumsy`.
+/// Settings that override the settings of lower layers. A layer is a session's text without gestures, `begin` and
+/// `end`, such as a preset or the user's `defaults.clumsy`.
 struct Layer: Sendable {
   enum Origin: Hashable, Sendable {
     case builtIn
@@ -30,10 +30,12 @@ struct Layer: Sendable {
     self.init(.preset(preset.name), name: "the preset \(preset.name)", text: Array(preset.text.utf8))
   }
 
-  /// Applies the text to settings. Also returns the settings that the text states; `lower` are the settings that lower
-  /// layers state. Engines 1 and 2 had no beat. So a text of these engines sets the groove (how exactly balls land on
-  /// the beat) to 0, and removes the rhythm. A groove or rhythm that the text or a lower layer states stays. Throws
-  /// `.usage` if the text is invalid, or does not fit the settings.
+  /// Applies the text to settings. Also returns the settings that the text states. `lower` are the settings that lower
+  /// layers state. Throws `.usage` if the text is invalid, or does not fit the settings.
+  ///
+  /// Engines 1 and 2 had no beat, so their texts set the groove (how exactly balls land on the beat) to 0, and remove
+  /// the rhythm. Engines 1 to 3 had no form, so their texts set the parameters that differ in the preset `standard` to
+  /// their neutral values, and remove the form. Settings that the text or a lower layer states stay.
   func applied(
     to settings: Settings, over lower: [Setting] = []
   ) throws(Failure) -> (settings: Settings, stated: [Setting]) {
@@ -105,8 +107,8 @@ struct Base: Sendable {
   /// seed.
   private(set) var seed: UInt64?
 
-  /// `true` if a seed may choose the settings that no layer states. It is `false` if there is a preset, or a layer that
-  /// an engine without form wrote.
+  /// `true` if a seed may choose the settings that no layer states; `false` with a preset, or with a layer that an
+  /// engine without form wrote.
   private(set) var letsSeedChoose = true
 
   /// Adds a layer on top. Throws `.usage` if the layer's text is invalid, or does not fit the lower layers.

@@ -42,7 +42,8 @@ struct SettingsView {
       text += "\n# \(group.title)\n"
       if !hasSeed, group.title == groups[0].title {
         text +=
-          "# no seed: each run has a new one" + (letsSeedChoose ? ", which chooses what is not listed here" : "") + "\n"
+          "# no seed: each run has a new seed"
+          + (letsSeedChoose ? ", which chooses the settings that are not listed here" : "") + "\n"
       }
       for row in group.rows {
         let comment = "# " + row.origins.map(\.description).joined(separator: ", ")

@@ -24,7 +24,7 @@ func drop(_ options: Options) throws(Failure) {
   }
   let plan = DropPlan(melody.wishes, in: melody.settings)
   guard let session = melody.session(plan) else {
-    throw Failure(.usage, "\(file.quoted) has more than a session can state")
+    throw Failure(.usage, "\(file.quoted) has more notes than a session can contain")
   }
   var written = try OutputFile(output)
   try written.write(Array(session.text.utf8))
@@ -106,7 +106,7 @@ struct DroppedMelody {
 extension DropPlan.Reason {
   var text: String {
     switch self {
-    case .noChord: "no chord has it beside the notes of the same 4 ms"
+    case .noChord: "no chord has this note together with the other notes of the same 4 ms"
     case .noBall: "all \(Stage.pianoBallCount) balls are falling"
     case .noFall: "no ball falls so softly, or so early"
     }

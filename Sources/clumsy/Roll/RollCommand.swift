@@ -4,7 +4,7 @@ import MIDI
 import Sessions
 
 /// `clumsy roll FILE.mid -o OUT.mid` opens a MIDI file and saves it without loss. Without `-o`, `clumsy roll` serves
-/// the page with the view of the piano roll until a signal ends it.
+/// the page with the view of the piano roll until a signal ends the process.
 func roll(_ options: Options) throws(Failure) {
   guard options.operands.count <= 1 else {
     throw Failure(.usage, "roll takes one file or session, and was given \(options.operands.count)")

@@ -1,8 +1,8 @@
 import Glibc
 import Journal
 
-/// The MIDI file that the piano roll edits, and its draft (work in progress) in the state folder. The file changes only
-/// when it is saved.
+/// The MIDI file that the piano roll edits, and its draft (work in progress) in the state folder. The user's changes go
+/// to the draft. The file changes only when the user saves.
 struct RollFile {
   /// The last part of the file's path.
   let name: [UInt8]

@@ -9,7 +9,7 @@ struct RollRequest {
 
   private static let longestHead = 16 << 10
 
-  /// Parses a request. Returns nil if the bytes are incomplete, or no HTTP request.
+  /// Parses a request. Returns nil if the request is incomplete, or the bytes are no HTTP request.
   init?(_ bytes: [UInt8]) {
     let end = Array("\r\n\r\n".utf8)
     let head = bytes.prefix(Self.longestHead)

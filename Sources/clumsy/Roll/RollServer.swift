@@ -2,8 +2,9 @@ import Glibc
 import MIDI
 import PageServer
 
-/// Serves a view of the page, and the MIDI file of the piano roll, only to this machine. Each request must have the
-/// token from the printed address. Other web pages and other users do not know this token.
+/// The server of `clumsy roll` and `clumsy image`. It serves a view of the page, and the MIDI file of the piano roll,
+/// only to this machine. Each request must have the token from the printed address. Other web pages and other users do
+/// not know this token.
 struct RollServer {
   private let listener: PageListener
   private let page: [UInt8]

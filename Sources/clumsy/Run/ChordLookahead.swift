@@ -4,8 +4,8 @@ import RealTime
 import Sessions
 import Terminal
 
-/// Computes the coming chords and sections for the face (`TerminalFace`). At most twice a second, a thread plays a copy
-/// of the performance two bars ahead. The performer is not involved.
+/// A front that computes the coming chords and sections for the face (`TerminalFace`). At most twice a second, a thread
+/// plays a copy of the performance two bars ahead. The performer is not involved.
 final class ChordLookahead: Front {
   /// The shortest time between two computations, in ns.
   private static let interval: Int64 = 500_000_000

@@ -12,10 +12,10 @@ final class FaceKeys: Sendable {
 
   /// The longest wait for the rest of an escape sequence after Esc, in ms. Even slow networks rarely take longer.
   private static let escapeTime: CInt = 100
-  /// The time between two checks if the face is shown, in ms.
+  /// The time between two checks of whether the face is shown, in ms.
   private static let idleTime: CInt = 100
-  /// The longest wait for gestures to take effect, in ns. This time is longer than any lookahead. During a pause, no
-  /// gesture takes effect.
+  /// The longest wait for gestures to take effect, in ns. This time is longer than any lookahead. The wait must
+  /// end, because no gesture takes effect during a pause.
   private static let patience: Int64 = 1_000_000_000
 
   init(_ gestures: consuming GestureSource?, _ desk: RequestQueue) {

@@ -8,7 +8,7 @@ import Terminal
 /// accepts no output.
 final class FacePainter: Sendable {
   private let waker: Waker
-  /// The painter's own copy of standard output: `dup2` can replace it even while a write to it blocks.
+  /// The painter's own copy of standard output. `dup2` can replace this copy even while a write to the copy blocks.
   private let descriptor: CInt
   /// A descriptor that refuses every write. `cutOff` makes `descriptor` a copy of `closed`.
   private let closed: CInt

@@ -1,7 +1,7 @@
 import Instrument
 import Sessions
 
-/// Prints strikes and gestures as lines.
+/// A front that prints strikes and gestures as lines.
 final class MonitorFront: Front {
   private var monitor: Monitor
   private var lines = ""

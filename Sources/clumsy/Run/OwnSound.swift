@@ -38,9 +38,9 @@ struct OwnSound {
   static let patience: Int64 = 2_000_000_000
 
   /// Opens the sound device. Returns nil with `--no-audio`, if a synth replaces the default device, or if the default
-  /// device fails. Throws if ALSA does not know a requested device, or no thread starts; a known device that fails is
-  /// opened again later. Adds the reasons of failures to `lines`, but adds nothing if the default device is absent and
-  /// a synth can replace it.
+  /// device fails. Throws if flags request a device, and ALSA does not know the device or no thread starts. A known
+  /// device that flags request is opened again later if it fails. Adds the reasons of failures to `lines`, but adds
+  /// nothing if the default device is absent and a synth can replace it.
   fileprivate init?(
     _ options: Options, _ start: PerformanceStart, _ connection: borrowing SequencerConnection,
     _ lines: inout LineOutput

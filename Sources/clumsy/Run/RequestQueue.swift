@@ -22,6 +22,7 @@ enum RunRequest: Equatable, Sendable {
   case time
 }
 
+/// The reason why the run does not fulfil a request.
 struct Refusal: Error, Equatable, Sendable {
   /// The reason, in one line.
   let text: String
@@ -39,6 +40,7 @@ final class Reply: Sendable {
   var result: Result<String, Refusal>? { state.withLock { $0 } }
 }
 
+/// A request to the run, and the place for its answer. `isAwaited` is `false` if nobody waits for the answer.
 struct Question: Sendable {
   let request: RunRequest
   let isAwaited: Bool

@@ -63,8 +63,8 @@ struct Run: ~Copyable {
     let soundfont = try startSoundfont(&options, &settings)
     lines.add("seed \(settings.seed)\n")
 
-    // Do this before anything is opened, because it takes a while with a late `--from`, and Ctrl-C must be able to end
-    // it.
+    // Simulate the music before `--from` before anything is opened: the simulation may take a while, and Ctrl-C must be
+    // able to end it.
     var performance = try makePerformance(
       settings, options.gestures, at: options.begin, savesCheckpoints: options.journals)
     let terminal = options.plain || options.monitor ? nil : TerminalFace.terminal

@@ -12,7 +12,7 @@ struct RunAnswers: ~Copyable {
   let desk: RequestQueue
   private let hands: RunHands
   private let library: Library
-  /// The main thread's source of gestures; nil until the first request for a preset.
+  /// The main thread's source of gestures; nil until the first request for a preset or for other settings.
   private var gestures: GestureSource?
   private let begun: WallTime
   private let lookahead: Int64
@@ -28,7 +28,8 @@ struct RunAnswers: ~Copyable {
   private let keeping = AnswerWorker(limit: 64, refusal: "the disk is too slow: too many sessions wait to be saved")
   private let sharing = AnswerWorker(limit: 1, refusal: "another share line is being made")
   private var mustEnd = false
-  /// `true` while gestures of a preset have not yet taken effect. The next question waits for these gestures.
+  /// `true` while gestures that change to a preset or to other settings have not yet taken effect. The next question
+  /// waits for these gestures.
   private var isChanging = false
 
   /// The size of the shortest gesture line, `0 play\n`, in bytes. With this size, `share` refuses a session that is

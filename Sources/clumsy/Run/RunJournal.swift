@@ -3,7 +3,7 @@ import Journal
 import Performing
 import Sessions
 
-/// Writes the journal, the file that records the session. If writing fails, the music continues.
+/// The front that writes the journal, the file that records the session. If writing fails, the music continues.
 final class RunJournal: Front {
   let begun = WallTime.now
   private var writer: JournalWriter?

@@ -33,8 +33,9 @@ struct SequencerConnection: ~Copyable {
   }
 }
 
-/// Opens the sequencer, lets the watchdog watch it, and connects the requested destinations. If the sequencer fails
-/// and the run does not need it, the connection contains only the error.
+/// Opens the sequencer, lets the watchdog watch it, and connects the requested destinations. If the sequencer fails,
+/// returns a connection that contains only the error, or throws. Throws if a flag needs the sequencer, or if a
+/// sequencer exists and `--no-audio` forbids clumsy's own sound.
 func openSequencer(
   _ options: Options, _ split: PortSplit, _ watchdog: inout Watchdog?, _ lines: inout LineOutput,
   _ notices: inout LineOutput

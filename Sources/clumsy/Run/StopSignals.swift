@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// Receives signals as requests: SIGINT, SIGTERM, SIGHUP and SIGQUIT stop the run, and SIGTSTP suspends a run that
+/// A receiver of signals as requests: SIGINT, SIGTERM, SIGHUP and SIGQUIT stop the run, and SIGTSTP suspends a run that
 /// plays. After a stop, `run` exits with status 0. Other commands check `stopRequest`, and end by the signal.
 struct StopSignals {
   enum Request: Equatable {

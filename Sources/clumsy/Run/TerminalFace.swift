@@ -59,7 +59,7 @@ final class TerminalFace: Front, Sendable {
 
   let state: Lock<State>
   let type: TerminalType
-  /// Maps a parameter to the next knob that is moved; nil if there is no port for controllers.
+  /// The function that maps the next knob that moves to a parameter; nil if there is no port for controllers.
   let learn = Lock<(@Sendable (Parameter?) -> Void)?>(nil)
   /// The data from which the watchdog process restores the terminal after a crash; nil without a watchdog.
   let record: SharedNoteRecord?

@@ -58,7 +58,7 @@ struct Undo {
   /// The time at which the undo is abandoned, in ns of the monotonic clock; nil before the first offer.
   private var deadline: Int64?
 
-  /// The tick of an offer is later than musical time plus the lookahead by about this time, in ns.
+  /// The time from the end of the lookahead to the offered performance's tick, in ns. The tick is rounded down.
   private static let margin = 6 * Performance.tick
   private static let patience: Int64 = 2_000_000_000
 

@@ -23,7 +23,8 @@ struct ScoreDrawer {
 
   /// The longest wait for the player's answer, in ns.
   private static let patience: Int64 = 5_000_000_000
-  /// The time for which the first events stay in the tap while the player has not answered, in ns.
+  /// The time for which the first events stay in the tap (the ring that the performer fills) while the player has not
+  /// answered, in ns.
   private static let hold: Int64 = 2_000_000_000
 
   init(_ start: PerformanceStart, _ sender: OSCSender, _ receiver: OSCReceiver, at now: Int64) {
@@ -33,7 +34,7 @@ struct ScoreDrawer {
     send(ScorePlayerMessage.register(port: receiver.port))
   }
 
-  /// Writes the tap's events into the score.
+  /// Takes the tap's events, and writes them into the score.
   ///
   /// - Parameter now: in ns of the monotonic clock.
   mutating func follow(_ tap: ScoreFront.Tap, at now: Int64) {
@@ -74,7 +75,7 @@ struct ScoreDrawer {
     }
     if case .registering(let since) = state, now - since >= Self.patience {
       state = .over
-      notices.append("no ScorePlayer answers at \(sender.destination.text): it gets no score")
+      notices.append("no ScorePlayer answers at \(sender.destination.text): no score is drawn")
     }
     guard state == .registered else { return notices }
     score.advance(to: time, isRunning: isRunning)
@@ -94,7 +95,7 @@ struct ScoreDrawer {
       return ["\(player) does not speak \(ScorePlayerMessage.protocolName): \(printable(expected))"]
     case .goodbye:
       state = .over
-      return ["\(player) has ended: it gets no score any more"]
+      return ["\(player) has ended: no score is drawn any more"]
     case .error(let text):
       // Report only the first error, because later errors mostly follow from it.
       defer { hasToldError = true }

@@ -4,8 +4,8 @@ import OSC
 import RealTime
 import Synchronization
 
-/// Draws the score of the music on a ScorePlayer (`--score-to`). A separate thread draws. The performer only fills the
-/// ring of `tap`, so a slow network delays no note.
+/// A front that draws the score of the music on a ScorePlayer (`--score-to`). A separate thread draws. The performer
+/// only fills the ring of `tap`, so a slow network delays no note.
 final class ScoreFront: Front {
   typealias Tap = EventTap<PerformanceEvent, PerformanceStart>
 

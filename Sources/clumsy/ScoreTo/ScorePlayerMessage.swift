@@ -26,6 +26,8 @@ enum ScorePlayerMessage: Equatable {
 
   static let protocolName = "Decibel Networking Protocol v16"
 
+  /// Returns the message that registers a program with a player.
+  ///
   /// - Parameter port: the UDP port at which the program gets the player's messages.
   static func register(port: UInt16) -> OSCMessage {
     OSCMessage("/Server/RegisterExternal", [.text(protocolName), .int(Int32(port))])

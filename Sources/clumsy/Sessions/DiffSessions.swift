@@ -13,7 +13,8 @@ func diff(_ options: Options) throws(Failure) {
   guard let difference = first.difference(from: second) else { return }
   let place = difference.tick.map { "at \(clock($0 * Performance.tick)), tick \($0)," } ?? "in their settings"
   func line(_ name: Argument, _ text: String?) -> String { "  \(name.quoted): \(text ?? "nothing")\n" }
-  var text = "they first differ \(place)\n" + line(names[0], difference.first) + line(names[1], difference.second)
+  var text = "the sessions first differ \(place)\n" + line(names[0], difference.first)
+  text += line(names[1], difference.second)
   // If neither session has an end, compare ten minutes from the first difference. Usually, the music differs soon.
   let patience: Int64 = 600_000_000_000
   let horizon = max(first.end ?? 0, second.end ?? 0) * Performance.tick
@@ -31,24 +32,24 @@ func diff(_ options: Options) throws(Failure) {
 /// The first event, not counting gestures, in which two performances differ.
 struct EventDifference {
   let nanoseconds: Int64
-  /// The first session's event at that time, as a line; nil if there is none.
+  /// The first session's event at `nanoseconds`, as a line; nil if there is none.
   let first: String?
   let second: String?
 
   /// Performs both sessions in parallel. Returns nil if all events are equal up to `end`, in ns.
   init?(_ first: Session, _ second: Session, until end: Int64) throws(Failure) {
-    var stream = try EventStream(first, until: end)
-    var otherStream = try EventStream(second, until: end)
+    var firstStream = try EventStream(first, until: end)
+    var secondStream = try EventStream(second, until: end)
     var time: Int64 = 0
     while true {
       time = min(end, time + Self.step)
-      let one = try stream.events(until: time)
-      let other = try otherStream.events(until: time)
-      let index = (0..<max(one.count, other.count)).first { index in
-        index >= one.count || index >= other.count || one[index].text != other[index].text
+      let firstEvents = try firstStream.events(until: time)
+      let secondEvents = try secondStream.events(until: time)
+      let index = (0..<max(firstEvents.count, secondEvents.count)).first { index in
+        index >= firstEvents.count || index >= secondEvents.count || firstEvents[index].text != secondEvents[index].text
       }
       if let index {
-        let pair = (one.dropFirst(index).first, other.dropFirst(index).first)
+        let pair = (firstEvents.dropFirst(index).first, secondEvents.dropFirst(index).first)
         let earliest = min(pair.0?.event.nanoseconds ?? .max, pair.1?.event.nanoseconds ?? .max)
         // If the readable lines are equal, also show the JSON, which contains the difference.
         let isFull = pair.0?.words == pair.1?.words

@@ -110,7 +110,7 @@ private func latestSession(_ argument: Argument) throws(Failure) -> FoundSession
   let folder = try readableSessionFolder()
   let journals = folder.journals()
   guard let number = argument.text == "last" ? 1 : integer(String(argument.text.dropFirst()), in: 1...Int.max) else {
-    throw Failure(.usage, "no session \(argument.quoted): @1 is the latest, @2 the one before")
+    throw Failure(.usage, "no session \(argument.quoted): @1 is the latest run, @2 the run before")
   }
   guard !journals.isEmpty else {
     throw Failure(.usage, "no session \(argument.quoted): no run was recorded yet")

@@ -55,7 +55,7 @@ private func checkLast(_ count: Int, of session: Session, at tick: Int64) throws
     if number > gestures.count - count, event.refusal != nil { refused.append(event) }
   }
   if let event = refused.first, let refusal = event.refusal {
-    throw Failure(.usage, "'\(event.gesture.sessionText)' is refused there: \(words(refusal))")
+    throw Failure(.usage, "'\(event.gesture.sessionText)' is refused at the fork: \(words(refusal))")
   }
 }
 

@@ -1,6 +1,7 @@
 import Synth
 
-/// Writes frames to a file in blocks. Holds back the tail, the sound after the piece, until the tail's length is known.
+/// A writer of frames to a file, in blocks. The writer holds back the tail, which is the sound after the piece, until
+/// the tail's length is known.
 final class SoundWriter {
   /// The length of a block, in frames.
   static let blockLength = SoundTail.blockLength

@@ -15,8 +15,8 @@ struct RuntimeFolder: ~Copyable {
     return fault(of: standard) == nil ? standard + "/clumsy" : "/tmp/clumsy-\(user)"
   }
 
-  /// The reason why the folder is not in `$XDG_RUNTIME_DIR`; nil if it is in that folder, or if there is no such
-  /// variable.
+  /// The reason why `standardPath` is not in `$XDG_RUNTIME_DIR`; nil if `standardPath` is there, or if the variable is
+  /// not set.
   static var fault: String? {
     guard let named, let fault = fault(of: named) else { return nil }
     return "XDG_RUNTIME_DIR is '\(printable(named, limit: 200))', \(fault)"

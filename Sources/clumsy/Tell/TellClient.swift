@@ -33,8 +33,8 @@ final class TellClient {
 
   private var canReceive: Bool { !isLost && !isAtEnd && !isWaiting && !input.hasLine && output.isEmpty }
 
-  /// `true` if no line waits or is being handled, and the client has been inactive since `time`, in ns of the monotonic
-  /// clock.
+  /// Returns `true` if no line waits or is being handled, and the client has been inactive since `time`, in ns of the
+  /// monotonic clock.
   func isIdle(since time: Int64) -> Bool { !isWaiting && !hasLine && lastActivity < time }
 
   var isOver: Bool { isLost || (isAtEnd && !isWaiting && !input.hasLine && output.isEmpty) }

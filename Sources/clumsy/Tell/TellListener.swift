@@ -14,7 +14,9 @@ final class TellListener: @unchecked Sendable {
 
   /// Starts the thread. Throws the reason why `clumsy tell` cannot reach this run.
   init(_ source: consuming GestureSource?, _ desk: RequestQueue, in folder: consuming RuntimeFolder) throws(Failure) {
-    guard let source else { throw Failure(.unavailable, "too many hands") }
+    guard let source else {
+      throw Failure(.unavailable, "\(GestureSource.limit) inputs play already; no more are allowed")
+    }
     socket = try RunSocket(in: folder)
     guard let ending = Waker() else {
       throw Failure(.unavailable, "cannot create an eventfd: \(systemReason(errno))")

@@ -2,10 +2,10 @@ import Glibc
 import Instrument
 import RealTime
 
-/// The server of `clumsy tell` in a run. On one thread, it takes the clients' lines in turn, and sends one gesture at a
-/// time. The server answers a line when the line's gesture or request is done or refused. It answers an empty line when
-/// all earlier gestures have taken effect. Limits ensure that a client that hangs or floods does not keep the server
-/// from serving the other clients.
+/// The server of `clumsy tell` in a run. On one thread, the server takes the clients' lines in turn, and sends one
+/// gesture at a time. It answers a line when the line's gesture or request is done or refused. It answers an empty line
+/// when all earlier gestures have taken effect. Limits ensure that a client that hangs or floods does not keep the
+/// server from serving the other clients.
 struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
   private var target: Target
   /// The clients in the order in which they are served. After a line, a client moves to the end.

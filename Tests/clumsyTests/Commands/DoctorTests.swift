@@ -41,7 +41,7 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
 
   @Test func coarseTimerIsAWarning() {
     let fine = Finding.timer(QueueTimer(queue: 0, name: "HR timer", period: 160_000))
-    #expect(fine.grade == .ok && fine.says == "HR timer, every 160 µs: no note is later than that")
+    #expect(fine.grade == .ok && fine.says == "HR timer, every 160 µs: a note is at most this late")
     let coarse = Finding.timer(QueueTimer(queue: 0, name: "system timer", period: 4_000_000))
     #expect(coarse.grade == .warn && coarse.says.hasPrefix("system timer, every 4 ms"))
     #expect(coarse.advice.contains("modprobe snd-hrtimer"))
@@ -112,7 +112,7 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
     #expect(Self.noSound(code, lacksPlugin: true).advice.contains("apt install pipewire-alsa"))
   }
 
-  /// `clumsy doctor` used to answer a mistyped device name with the advice "connect one, or play a synth".
+  /// `clumsy doctor` used to answer a mistyped device name with the advice to connect a sound device.
   @Test func unknownDeviceNameHasAdviceToListDevices() {
     #expect(Self.noSound(ENOENT, of: "nope").advice.contains("clumsy ports"))
   }

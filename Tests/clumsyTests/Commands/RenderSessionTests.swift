@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (text, "--gravity 3", "says what is played: leave --gravity out, or change it there"),
+    (text, "--gravity 3", "says what is played: leave --gravity out, or change the session"),
     ("clumsy 1 engine 2\n", "", "does not say when it ends: give --duration TIME, such as --duration 10m"),
     ("clumsy 1 engine 2\nend 0\n", "", "ends at tick 0; allowed: 1…900000000, or cut by --duration"),
     ("clumsy 1 engine 2\nend 900000001\n", "", "ends at tick 900000001; allowed: 1…900000000"),

@@ -61,7 +61,7 @@ import Testing
     ),
     (
       "odds --duration 999999999bars",
-      "--duration cannot be '999999999bars': that is after 1000h; allowed: a shorter one"
+      "--duration cannot be '999999999bars': that is after 1000h; allowed: a shorter duration"
     ),
     ("fork last --at bar2.9", "--at cannot be 'bar2.9': that bar is in 4/4; allowed: bar2…bar2.4"),
     (

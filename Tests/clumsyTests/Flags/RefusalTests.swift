@@ -15,7 +15,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ),
   (
     "--preset",
-    Preset.allCases.map(\.name).joined(separator: ", ") + ", or one of your own (clumsy presets lists them)",
+    Preset.allCases.map(\.name).joined(separator: ", ") + ", or a preset of your own (clumsy presets lists all)",
     ["", "1", "the rain", "rain,club", "../club", ".c"]
   ),
   (
@@ -29,7 +29,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ("--patience", "0s…1m; a number alone is seconds", ["", "-1", "61", "2m", "8 s", "none"]),
   (
     "--move",
-    "a parameter's flag without --, two of its values, a period of 1s…24h, and behind a comma one of "
+    "a parameter's flag without --, two of its values, a period of 1s…24h, and after a comma one of "
       + "triangle, smooth, walk, steps (default triangle): gravity=4..20/90s,walk; 8 parameters at most", []
   ),
   ("--tempo", "4…999 BPM", ["", "3.9", "1000", "0", "-120", "nan", "inf", "allegro"]),
@@ -118,7 +118,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ),
   ("--voicing", "original, close, open, drop-2, drop-3, rootless, spread, led", ["", "openly or not", "0"]),
   (
-    "--range", "two notes, the lower one first, by name or MIDI number: C3..C6, 48..84",
+    "--range", "two notes, the lower note first, by name or MIDI number: C3..C6, 48..84",
     ["", "C3", "C6..C3", "C3..H6", "0..128"]
   ),
   ("--range-low", "a whole number of 0…127", ["", "C3", "128"]),
@@ -248,11 +248,15 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     ["", "9000", "127.0.0.1", "127.0.0.1:0", "127.0.0.1:65536", "::1:9000"]
   ),
   (
-    "--score-to", "a host, and a port, 1…65535, if the standard port is not meant: 127.0.0.1, [::1]:3515 or ipad.local",
+    "--score-to",
+    "a host, or a host with a port, 1…65535, that replaces the standard port: 127.0.0.1, [::1]:3515 or ipad.local",
     ["", "127.0.0.1:0", "127.0.0.1:65536", "::1:9000", "a b"]
   ),
   ("--lookahead", "1…500 ms", ["", "0", "0.9", "501", "-10", "nan", "10s", "ms", "501ms"]),
-  ("--audio", "a name of ALSA's, 127 bytes at most (clumsy ports lists them)", [String(repeating: "x", count: 128)]),
+  (
+    "--audio", "an ALSA device's name, 127 bytes at most (clumsy ports lists all)",
+    [String(repeating: "x", count: 128)]
+  ),
   ("--latency", "10…500 ms", ["", "0", "9.9", "501", "-40", "nan", "1s", "ms"]),
   (
     "--input", "CLIENT, CLIENT:PORT or a part of a name, 127 bytes at most (clumsy ports lists them)",
@@ -260,8 +264,9 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ),
   (
     "--map",
-    "cc0…cc119, bend or pressure, maybe @ and a channel; = and a parameter's flag without --, or a number of the image such as image-hue.base or image-canvas-opacity; or, also from "
-      + "note0…note127, tap for the tempo, image-pad-1…image-pad-8, image-hold, image-stay or image-erase; then :RANGE, :linear or :log, :jump if wanted; commas between: cc1=gravity,cc74@2=cutoff:250..2000",
+    "for KNOB, cc0…cc119, bend or pressure, then @ and a channel if wanted; for NAME, a parameter's flag without --, or a number of the image such as image-hue.base or image-canvas-opacity; "
+      + "KNOB or a note, note0…note127, also maps to tap for the tempo, image-pad-1…image-pad-8, image-hold, image-stay or image-erase; "
+      + "after NAME, :RANGE, :linear or :log, and :jump if wanted; commas between mappings: cc1=gravity,cc74@2=cutoff:250..2000",
     []
   ),
   ("--clock", "send, follow or follow=CLIENT; doctor: CLIENT (clumsy ports lists clients)", [""]),

@@ -58,7 +58,7 @@ import Thoroughness
     let all = lines + [.keeps, .renames, .differs].flatMap(Documentation.commands)
     let ending = try Clumsy.shell(all.joined(separator: " && "))
     #expect(ending.code == 1 && ending.errors.isEmpty, "\(ending.errors)")
-    #expect(ending.text.contains("they first differ at 1:17.500") && folder.names == ["other.clumsy"])
+    #expect(ending.text.contains("the sessions first differ at 1:17.500") && folder.names == ["other.clumsy"])
   }
 
   /// Without `make build`, clumsy contains no page and exits with 69.

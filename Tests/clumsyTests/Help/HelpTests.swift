@@ -54,14 +54,15 @@ import Testing
 
           --audio [DEVICE]  play on this sound device, besides the destinations of
                             --connect; doctor: examine this device
-                            a name of ALSA's, 127 bytes at most (clumsy ports lists
-                            them); default the system's device, if no MIDI destination
-                            is connected
+                            an ALSA device's name, 127 bytes at most (clumsy ports lists
+                            all); default the system's device, if no MIDI destination is
+                            connected
           --latency MS      the delay of notes on a sound device; a shorter delay makes
                             dropouts likelier
                             10…500 ms; default 40
-          --clock ROLE      send MIDI clock and transport, or follow those of a DAW or
-                            drum machine; doctor: measure a client's clock
+          --clock ROLE      send MIDI clock and transport, or follow the clock and
+                            transport of a DAW or drum machine; doctor: measure a
+                            client's clock
                             send, follow or follow=CLIENT; doctor: CLIENT (clumsy ports
                             lists clients); default none
           --timing TIME     play to a port of clumsy's own for this time, and measure

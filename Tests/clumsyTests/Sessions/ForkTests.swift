@@ -35,7 +35,7 @@ import Testing
           clumsy diff last f; echo $?; clumsy diff f f; echo $?; clumsy diff last @1; echo $?
           """))
     #expect(ending.errors.isEmpty, "\(ending.errors)")
-    #expect(ending.lines.prefix(3) == ["kept as f", "same", "they first differ at 0:04.000, tick 1000,"])
+    #expect(ending.lines.prefix(3) == ["kept as f", "same", "the sessions first differ at 0:04.000, tick 1000,"])
     #expect(ending.lines.dropFirst(3).prefix(2) == ["  'last': nothing", "  'f': speed 400"])
     #expect(ending.lines[5].hasPrefix("the first event that differs, at 0:0"))
     #expect(ending.lines[6...7].allSatisfy { $0.contains(": 0:0") || $0.hasSuffix(": nothing") })
@@ -68,7 +68,7 @@ import Testing
     let ending = try Clumsy.shell(
       KeepTests.journals([many, KeepTests.text("seed 7\n5 gravity 20\nend 500\n")], then: "exec clumsy diff @1 @2"))
     #expect(ending.code == 1 && ending.errors.isEmpty, "\(ending.errors)")
-    #expect(ending.lines.first == "they first differ at 0:00.020, tick 5,")
+    #expect(ending.lines.first == "the sessions first differ at 0:00.020, tick 5,")
     #expect(ending.lines.last == "no event differs up to 0:02.000")
   }
 
@@ -76,7 +76,7 @@ import Testing
     let ending = try Clumsy.shell(
       KeepTests.journals(
         [Self.source, KeepTests.text("seed 8\nend 2000\n")], then: "exec clumsy diff @1 @2"))
-    #expect(ending.code == 1 && ending.lines.first == "they first differ in their settings")
+    #expect(ending.code == 1 && ending.lines.first == "the sessions first differ in their settings")
     #expect(ending.lines[1...2] == ["  '@1': seed 8", "  '@2': seed 7"])
     #expect(ending.lines.count == 6)
   }

@@ -110,7 +110,7 @@ import Testing
     ("fork last --at 1h", 64, "'last' ends at 0:04.000; allowed: an earlier --at"),
     ("fork last --at 1 --then gravty", 64, "--then cannot be 'gravty': column 1: found 'gravty', expected a gesture"),
     ("fork last --at 1 --then 'gravity 101'", 64, "column 9: found '101', expected 0…100 m/s²"),
-    ("fork last --at 1 --then 'remove 9'", 64, "'remove 9' is refused there: there is no ball 9"),
+    ("fork last --at 1 --then 'remove 9'", 64, "'remove 9' is refused at the fork: there is no ball 9"),
     ("fork last --at 1 --name there", 64, "there is a session there already"),
     ("fork last --at 1 --name x -o x.clumsy", 64, "--output and --name exclude each other"),
     ("fork last --at 1 -o x.wav", 64, "x.wav: fork writes the text of a session; for a .wav file, use clumsy render"),

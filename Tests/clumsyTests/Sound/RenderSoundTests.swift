@@ -138,7 +138,7 @@ import Testing
     ("-o /dev/null --format wav --stems", "--stems writes several files: give -o FILE.wav, or leave --stems out"),
     (
       "-o x.wav --stems --soundfont x.sf2",
-      "--stems are of clumsy's own sound: leave --stems or --soundfont out"
+      "--stems works only with clumsy's own sound: leave --stems or --soundfont out"
     ),
     ("--format wav", "render needs --output FILE, such as -o music.wav (- is standard output)"),
   ])
