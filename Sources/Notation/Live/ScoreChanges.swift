@@ -90,7 +90,7 @@ struct ScoreChanges {
   /// The value of `since` in an entry that `replace` will remove.
   private static let removed = Int64.max
 
-  /// Marks a note that arrives as removed. Returns the time of its change; nil if it does not arrive.
+  /// Marks a note as removed from `arriving`, and returns its `since`. Returns nil if the note is not in `arriving`.
   private mutating func removeArriving(_ note: ScoreNote) -> Int64? {
     guard let index = index(of: note), arriving[index].since != Self.removed else { return nil }
     defer { arriving[index].since = Self.removed }
