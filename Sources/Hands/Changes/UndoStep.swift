@@ -89,7 +89,8 @@ extension Gesture {
     return self == .reset
   }
 
-  /// `true` if both set one parameter, move one bouncer or drag one ball, or `other` flicks the ball that `self` drags.
+  /// `true` if both set one parameter or one number of the image, move one bouncer or drag one ball. Also `true` if
+  /// `other` flicks the ball that `self` drags.
   fileprivate func movesTheSame(as other: Gesture) -> Bool {
     switch (self, other) {
     case (.set(let parameter, _), .set(let another, _)): parameter == another

@@ -47,7 +47,7 @@ public struct Hand: Sendable {
   public var isReplay = false
   /// The lines that the palette has carried out, oldest first.
   var history: [String] = []
-  /// The reason why the typed value was refused; nil if it was not.
+  /// The reason why the typed value was refused; nil if no value was refused.
   private(set) var fault: String?
   private var lastParameter: Parameter?
   private var lastMoved: Parameter?
