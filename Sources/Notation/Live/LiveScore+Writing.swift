@@ -5,8 +5,8 @@ extension LiveScore {
   /// The time up to which the music is written, in nanoseconds.
   var end: Int64 { performance.nanoseconds }
 
-  /// Rolls back to a time before the first gesture that must be applied differently. During a rewriting, such a gesture
-  /// waits: otherwise, gestures that arrive in every frame would start the work again and again.
+  /// Rolls back to a time before the first gesture that must be applied differently. A rewriting in progress is
+  /// completed first: otherwise, gestures that arrive in every frame would restart the rewriting again and again.
   @inline(never)
   mutating func beginRewriting() {
     guard let tick = firstDifference() else {

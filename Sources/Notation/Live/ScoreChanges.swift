@@ -21,7 +21,7 @@ struct ScoreChanges {
 
   /// The time that a note takes to fade, in nanoseconds.
   static let fade: Int64 = 400_000_000
-  /// A note of the same pitch that moves by less than this time, in nanoseconds, is the same note.
+  /// The largest change of a note's onset, in nanoseconds, after which the note still counts as the same note.
   private static let oneNote: Int64 = 60_000_000
   /// The largest number of notes that fade at once.
   private static let capacity = 512

@@ -147,7 +147,7 @@ public struct Hand: Sendable {
     }
   }
 
-  private static let noReplay = "this works in a replay: clumsy run last"
+  private static let noReplay = "going to the start and looping need a replay: clumsy run last"
 
   private mutating func showParameter(offset steps: Int) -> [Effect] {
     let all = Parameter.allCases
