@@ -13,7 +13,7 @@ struct ChordShape {
   let hasFlag: Bool
 
   init(_ event: MeasuredEvent, _ staff: Staff, octaves: Int, isUp: Bool) {
-    guard let value = NoteValue(units: event.length) else { preconditionFailure("the length of an event is a note value") }
+    guard let value = NoteValue(units: event.length) else { preconditionFailure("an event lasts for one note value") }
     self.value = value
     self.isUp = isUp
     hasFlag = event.beam == nil && value.flags > 0
