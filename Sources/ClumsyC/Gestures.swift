@@ -4,8 +4,8 @@ import Instrument
 import MIDI
 
 extension Gesture {
-  /// Converts a gesture. Returns nil for chords, rhythms and forms (C strings), for unknown kinds, and for an invalid
-  /// parameter, degree, key, motion or meter.
+  /// Converts a gesture. Returns nil for kinds that only a text can state (such as chords, rhythms and forms), for
+  /// unknown kinds, and for an invalid parameter, degree, key, motion or meter.
   init?(_ gesture: clumsy_gesture) {
     let (integers, numbers) = (gesture.integers, gesture.numbers)
     switch gesture.kind {

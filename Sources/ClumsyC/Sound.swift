@@ -66,7 +66,7 @@ func soundResync(_ sound: OpaquePointer, _ nanoseconds: Int64) {
 }
 
 extension PerformanceEvent {
-  /// Reads a note-on, a note-off, or an applied gesture that sets neither chords nor a rhythm; nil for other events.
+  /// Reads a note-on, a note-off, or an applied gesture that a `clumsy_gesture` can state; nil for other events.
   init?(sounding event: clumsy_event, at nanoseconds: Int64) {
     switch event.kind {
     case 0:

@@ -3,7 +3,7 @@ import OSC
 import RealTime
 
 /// A UDP port with a thread that receives its datagrams, so that a busy owner loses none. A program may send thousands
-/// at once, but the kernel's buffer holds only a few hundred.
+/// of datagrams at once, more than the kernel's buffer may hold.
 public final class DatagramDoor: Sendable {
   fileprivate struct Mail: Sendable {
     var datagrams: [Datagram] = []
@@ -45,7 +45,8 @@ public final class DatagramDoor: Sendable {
   /// The address and the port, which the system may have chosen.
   public var endpoint: UDPEndpoint { socket.endpoint }
 
-  /// Becomes readable when datagrams arrive, for an owner that polls. `take` makes it unreadable again.
+  /// A descriptor that becomes readable when datagrams arrive, for an owner that polls. `take` makes the descriptor
+  /// unreadable again.
   public var arrivalDescriptor: CInt { arrival.descriptor }
 
   /// Returns the datagrams that arrived since the previous call, in the order of arrival.

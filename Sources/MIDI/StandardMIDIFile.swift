@@ -51,9 +51,9 @@ public struct StandardMIDIFile: Sendable {
     marks.append((tick(nanoseconds), .text(text)))
   }
 
-  /// Changes the tempo at the tick nearest to a time, not before the last tempo change (a precondition). Call this
-  /// after all events with earlier times were added: an event with an earlier time that is added afterwards is written
-  /// at the tick of the tempo change.
+  /// Changes the tempo at the tick nearest to a time, not before the last tempo change (a precondition). Add all events
+  /// with earlier times before this call. If an event with an earlier time is added after this call, the event is
+  /// written at the tick of the tempo change.
   public mutating func setTempo(_ tempo: Tempo, atNanoseconds nanoseconds: Int64) {
     let tick = tick(nanoseconds)
     precondition(tick >= lastChange.tick, "tempos come in their order")

@@ -80,7 +80,8 @@ public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
 
   /// The next event or start, which is not removed; nil if there is none. Listening thread only.
   @inlinable public var next: Next? {
-    // Read the event first. A start is pushed before the events after it: if these are visible, the start is too.
+    // Read the event first. A start is pushed before the events that follow it: if such an event is visible, so is the
+    // start.
     let event = events.first
     if let placed = starts.first, placed.position == events.poppedCount {
       return placed.isJump ? .jump(placed.start) : .start(placed.start)

@@ -53,9 +53,8 @@ public final class Watchdog {
   public func watchCrashes() { Crashes.close(-1, socket) }
 
   /// Ends the watchdog and waits until it has exited. If notes may still sound, the watchdog silences them first,
-  /// within about a second. Kills a watchdog that takes 10 s, for example because SIGSTOP suspended it. If only the
-  /// terminal is left to restore, and accepts no bytes, `dismiss` returns at once: the watchdog restores the terminal
-  /// later.
+  /// within about a second. Kills a watchdog that takes 10 s, for example because SIGSTOP suspended it. If all notes
+  /// have ended but the terminal is not restored yet, returns at once: the watchdog restores the terminal later.
   public func dismiss() {
     guard socket >= 0 else { return }
     if record.isOver, record.terminal != nil {

@@ -29,7 +29,7 @@ final class ZipFile {
       let reason = String(cString: zip_error_strerror(&fault))
       zip_source_free(source)
       memory.deallocate()
-      throw ArchiveError("it is no sound zip file: \(reason)")
+      throw ArchiveError("it is no valid zip file: \(reason)")
     }
     self.archive = archive
     try list()
@@ -48,7 +48,7 @@ final class ZipFile {
     for index in 0..<UInt64(max(0, count)) {
       var about = zip_stat_t()
       guard zip_stat_index(archive, index, zip_flags_t(ZIP_FL_ENC_RAW), &about) == 0, let characters = about.name else {
-        throw ArchiveError("it is no sound zip file: file \(index) has no name")
+        throw ArchiveError("it is no valid zip file: file \(index) has no name")
       }
       let name = [UInt8](String(cString: characters).utf8)
       guard Self.isAllowed(name) else {

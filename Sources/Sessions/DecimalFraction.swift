@@ -5,7 +5,7 @@ package struct DecimalFraction {
   private var decimals = 0
 
   /// Consumes a number. The result is nil if no number comes next, if the whole part exceeds `Int64.max`, or if there
-  /// are more than 18 decimals, without zeros at the end.
+  /// are more than 18 decimals, not counting zeros at the end.
   package init?(taking rest: inout ArraySlice<UInt8>) {
     let digits = rest.prefix(while: isDigit)
     guard !digits.isEmpty, let whole = Self.value(digits) else { return nil }

@@ -36,7 +36,7 @@ extension Session {
     gestures = kept
   }
 
-  /// Puts gestures back that were removed at these indices (`removeGestures`). Precondition: the indices ascend.
+  /// Puts back the gestures that `removeGestures` removed at these indices. Precondition: the indices ascend.
   /// Complexity: O(number of gestures).
   public mutating func insert(_ removed: [TimedGesture], at places: [Int]) {
     precondition(removed.count == places.count, "a place for each gesture")

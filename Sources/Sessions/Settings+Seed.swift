@@ -2,8 +2,8 @@ import ChordEngine
 import Instrument
 
 extension Settings {
-  /// Copies from `Settings.piece(ofSeed:)` the settings that a seed chooses, and sets the seed. Settings in `stated`
-  /// stay, and no section of the form changes them. Returns the settings that were copied. Allocates.
+  /// Sets the seed, and copies the settings that a seed chooses from `Settings.piece(ofSeed:)`. Settings in `stated`
+  /// stay, and no copied section of the form changes them. Returns the settings that were copied. Allocates.
   @discardableResult
   package mutating func choose(by seed: UInt64, except stated: [Setting]) -> [Setting] {
     let piece = Settings.piece(ofSeed: seed)

@@ -57,7 +57,7 @@ public struct AudioError: Error, Equatable, Sendable, CustomStringConvertible {
       "start it, such as with 'systemctl --user start pipewire', and install pipewire-alsa"
     case (.open, _): "'clumsy ports' lists the sound devices there are"
     case (.configure, _): "choose another device with --audio; 'clumsy ports' lists them"
-    case (.play, _): "it is tried again each second"
+    case (.play, _): "clumsy tries again each second"
     }
   }
 

@@ -103,7 +103,7 @@ func rollSelection(_ roll: OpaquePointer, _ list: UnsafeMutablePointer<Int32>?, 
   write(rollBox(roll).roll.selection, list, capacity)
 }
 
-/// Writes at most `capacity` ids, and returns their number.
+/// Writes at most `capacity` ids. Returns the number of all ids.
 private func write(_ ids: [Int32], _ list: UnsafeMutablePointer<Int32>?, _ capacity: Int32) -> Int32 {
   if let list { for (place, id) in ids.prefix(max(0, Int(capacity))).enumerated() { list[place] = id } }
   return Int32(ids.count)

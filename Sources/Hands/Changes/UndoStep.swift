@@ -82,14 +82,16 @@ extension Gesture {
     }
   }
 
-  /// `true` if both may belong to one fresh start: a reset, and the new balls, which one key press sends at once.
+  /// `true` if both gestures may belong to one fresh start: a reset and the new balls, which one key press sends at
+  /// once.
   fileprivate func startsAnew(with other: Gesture) -> Bool {
     guard case .spawn = other else { return false }
     if case .spawn = self { return true }
     return self == .reset
   }
 
-  /// `true` if both set one parameter, move one bouncer or drag one ball, or `other` flicks the ball that `self` drags.
+  /// `true` if both gestures set one parameter or one number of the image, move one bouncer or drag one ball. Also
+  /// `true` if `other` flicks the ball that `self` drags.
   fileprivate func movesTheSame(as other: Gesture) -> Bool {
     switch (self, other) {
     case (.set(let parameter, _), .set(let another, _)): parameter == another
@@ -103,7 +105,7 @@ extension Gesture {
 }
 
 extension LumiaCommand {
-  /// `true` if both set the same field of the same lumis, or the same option.
+  /// `true` if both commands set the same field of the same lumis, or the same option.
   fileprivate func setsTheSame(as other: LumiaCommand) -> Bool {
     switch (self, other) {
     case (.set(let chord, let tone, let field, _), .set(let otherChord, let otherTone, let otherField, _)):

@@ -19,7 +19,7 @@ public struct Controls: Sendable {
   public private(set) var mappings: [Mapping]
   /// `true` if unmapped notes other than `chordNotes` and `resetNote` set the tonic of the key.
   let notesSetKey: Bool
-  /// `true` if unmapped notes other than `chordNotes` and `resetNote` release lumis of the image.
+  /// `true` if unmapped notes other than `chordNotes` and `resetNote` release lumis (units of light) of the image.
   public var notesPlayImage: Bool
   /// `true` if a knob must first reach its parameter's value (`PickUp`), `false` if the parameter jumps to the knob.
   let picksUp: Bool

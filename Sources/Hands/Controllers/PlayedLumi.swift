@@ -1,7 +1,7 @@
 import Lumia
 
-/// The lumi that a note of a keyboard releases; the note itself does not sound. Low notes are on the left, loud notes
-/// at the top.
+/// The lumi (a unit of light on the image's canvas) that a note of a keyboard releases. The note itself does not sound.
+/// Lumis of low notes are on the left, and lumis of loud notes are at the top.
 struct PlayedLumi {
   /// The notes that reach from the left to the right of the stage: the 61 keys of a usual keyboard.
   private static let notes: ClosedRange<UInt8> = 36...96

@@ -58,7 +58,8 @@ extension MIDIDocument {
     return end - first
   }
 
-  /// Returns the content of a track's chunk: the file's events without those of notes that are not kept, and `written`.
+  /// Returns the content of a track's chunk: the file's events, except the events of notes that are not kept, and the
+  /// messages in `written`.
   private func track(_ index: Int, _ isKept: ArraySlice<Bool>, _ written: [WrittenMessage]) -> [UInt8] {
     var events = DocumentTrackReader(bytes, tracks[index])
     var sounding = SoundingNotes(after: isKept.startIndex)

@@ -34,7 +34,7 @@ extension MIDIWarning.Kind {
     case .runningStatus: "running status goes on after a meta or system exclusive event"
     case .dataByte: "a data byte is above 7F; it is kept, and counts as 7F"
     case .systemMessage: "a system message stands in a track without an escape (F7)"
-    case .metaLength: "a meta event of this type has another length; it is kept, and has no effect"
+    case .metaLength: "a tempo or time signature has a wrong length or value; it is kept, and has no effect"
     case .unreadRest: "the rest of the track cannot be read, and is kept"
     case .afterEnd: "events follow the track's end"
     case .noEnd: "the track has no end-of-track event"

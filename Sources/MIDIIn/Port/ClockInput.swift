@@ -17,8 +17,8 @@ public struct ClockInput: ~Copyable {
   private var isPlaying = false
   /// The monotonic time at which the piece must begin, in nanoseconds; nil if no beginning is pending.
   private var beginning: Int64?
-  /// The musical time that belonged to the monotonic time 0 when the last lock (a gesture that sets the tempo and the
-  /// time of a beat) was sent, in nanoseconds; nil before the first lock.
+  /// The musical time of the monotonic time 0, in nanoseconds, as it was when the last lock was sent; nil before the
+  /// first lock. A lock is a gesture that sets the tempo and the time of a beat.
   private var lockedOrigin: Int64?
   private var waiting: [Gesture] = []
   private var news: [News] = []

@@ -93,8 +93,8 @@ final class InputLoop {
     link.waker.wait(until: end, orToRead: isQuiet ? port.descriptor : -1)
   }
 
-  /// Reads the waiting messages. Returns `true` if there were any, or if they must wait in the kernel until the
-  /// performer has passed on earlier ones.
+  /// Reads the waiting messages. Returns `true` if there were any. Also returns `true`, without reading, if the
+  /// performer must first pass on earlier messages: new messages wait in the kernel.
   private func receive() -> Bool {
     guard through?.isFull != true else {
       through?.wake()

@@ -35,8 +35,8 @@ public struct InputPort: ~Copyable {
   struct Received {
     let message: Message
     let sender: UInt8
-    /// The time of arrival in nanoseconds of the monotonic clock: the kernel's timestamp or, without timestamps, the
-    /// time at which the message was read, usually at most 1 ms later.
+    /// The time of arrival, in nanoseconds of the monotonic clock: the kernel's timestamp. Without timestamps, this is
+    /// the time at which the message was read, usually at most 1 ms later.
     let nanoseconds: Int64
   }
 

@@ -1,6 +1,6 @@
 import Performing
 
-/// A sequencer port with names. It is *playable* if patchbays show it and other clients can send and connect to it.
+/// A sequencer port with names. A port is *playable* if patchbays show it and other clients can send and connect to it.
 public struct Destination: Equatable, Sendable, CustomStringConvertible {
   /// The kind of a port.
   public enum Kind: Equatable, Sendable {

@@ -71,7 +71,7 @@ extension SequencerError: CustomStringConvertible {
     case .connection: "'clumsy ports' lists the destinations"
     case .unknown(_, let candidates):
       candidates.isEmpty
-        ? "no playable port is there, start a synthesizer first" : "playable are \(Self.list(candidates))"
+        ? "there is no playable port: start a synthesizer first" : "the playable ports are \(Self.list(candidates))"
     case .ambiguous(_, let candidates): "choose among \(Self.list(candidates))"
     }
   }

@@ -53,7 +53,7 @@ public struct SubscriptionMonitor: ~Copyable {
   /// Starts to monitor ports. The first `changes()` reports `subscribed` for the present subscribers except targets.
   ///
   /// - Parameters:
-  ///   - names: the names of the ports. With several ports, the reported names of subscribers include the port's.
+  ///   - names: the names of the ports. With several ports, the name of a port follows each reported subscriber.
   ///   - announcements: a client opened before anything was connected, so that no announcement is missed.
   ///   - waits: `true` if the performance waits for the first subscriber. `changes()` then reports `began` when a
   ///     subscriber arrives, but `waiting` first if none arrives within 200 ms.

@@ -4,8 +4,8 @@ struct ChordShape {
   let isUp: Bool
   /// The positions of the noteheads from low to high, in half spaces below the top line.
   let positions: [Int]
-  /// The side of each notehead: −1 for the left of a stem that goes down, 1 for the right of a stem that goes up,
-  /// otherwise 0.
+  /// The move of each notehead to the other side of the stem: −1 to the left (stem down), 1 to the right (stem up), or
+  /// 0 if the notehead is not moved.
   private(set) var sides: [Int] = []
   /// The column of each accidental, counted from the noteheads to the left; nil for a notehead without an accidental.
   private(set) var columns: [Int?] = []
@@ -13,7 +13,7 @@ struct ChordShape {
   let hasFlag: Bool
 
   init(_ event: MeasuredEvent, _ staff: Staff, octaves: Int, isUp: Bool) {
-    guard let value = NoteValue(units: event.length) else { preconditionFailure("one symbol shows an event") }
+    guard let value = NoteValue(units: event.length) else { preconditionFailure("an event lasts for one note value") }
     self.value = value
     self.isUp = isUp
     hasFlag = event.beam == nil && value.flags > 0

@@ -44,7 +44,7 @@ struct EngravedVoice {
     }
   }
 
-  /// Returns the voices of a bar, in the order treble, bass; upper voices first.
+  /// Returns the voices of a bar: first those of the treble staff, and on each staff the upper voice first.
   static func voices(of bar: MeasuredBar) -> [EngravedVoice] {
     var voices: [EngravedVoice] = []
     for staff in Staff.allCases {

@@ -37,7 +37,8 @@ struct Pen {
     }
   }
 
-  /// Draws the ledger lines of a notehead that is at a position, and `width` spaces wide.
+  /// Draws the ledger lines of a notehead that is `width` spaces wide. `position` is in half spaces below the staff's
+  /// top line, which is at `y`.
   mutating func ledgerLines(_ position: Int, _ x: Double, _ y: Double, width: Double) {
     let (left, right) = (x - Engraving.ledgerOverhang * space, x + (width + Engraving.ledgerOverhang) * space)
     for line in Staff.ledgerLines(at: position) {

@@ -5,12 +5,12 @@ extension LiveScore {
   /// The time up to which the music is written, in nanoseconds.
   var end: Int64 { performance.nanoseconds }
 
-  /// Rolls back to a time before the first gesture that must be applied differently. During a rewriting, such a gesture
-  /// waits: otherwise, gestures that arrive in every frame would start the work again and again.
+  /// Rolls back to a time before the first gesture that must be applied differently. A rewriting in progress is
+  /// completed first: otherwise, gestures that arrive in every frame would restart the rewriting again and again.
   @inline(never)
   mutating func beginRewriting() {
     guard let tick = firstDifference() else {
-      // Gestures that change only the sound may have arrived late: this performance omits them.
+      // All gestures before `end` that are not applied change only the sound. Omit them, because they change no note.
       planned = applied + gestures.drop { $0.nanoseconds < end }
       isChanged = false
       return
@@ -38,7 +38,7 @@ extension LiveScore {
     return min(ticks.0, ticks.1) == .max ? nil : min(ticks.0, ticks.1)
   }
 
-  /// `true` if a gesture changes no note. This excludes gestures that stop the oscillation of a parameter, because
+  /// `true` if a gesture changes no note. A gesture that stops the oscillation of a parameter can change notes, because
   /// another parameter may then oscillate in its place.
   private func isSilent(_ gesture: Gesture) -> Bool {
     guard case .set(let parameter, _) = gesture else { return false }

@@ -3,7 +3,8 @@ import MIDI
 import Physics2D
 
 /// The score of a running performance. A live score plays a copy of the performance ahead of the present, so it also
-/// shows the notes that are going to be struck. A gesture rewrites the music after the gesture.
+/// shows the notes that are going to be struck. When a gesture arrives, the live score rewrites the music after that
+/// gesture.
 public struct LiveScore: ~Copyable {
   /// The greatest age, in nanoseconds, of a gesture that can still change the score. The page's longest rollback is a
   /// little shorter.
@@ -24,7 +25,7 @@ public struct LiveScore: ~Copyable {
   private(set) var gestures: [TimedGesture] = []
   /// The gestures that `performance` has applied or will apply. A change of `gestures` reaches this list in `advance`.
   var planned: [TimedGesture] = []
-  /// The gestures that `performance` has applied: the first of `planned`.
+  /// The gestures that `performance` has applied: a prefix of `planned`.
   var applied: [TimedGesture] = []
   /// `true` if `gestures` have changed.
   var isChanged = false
@@ -35,7 +36,7 @@ public struct LiveScore: ~Copyable {
   var isStale = false
   var changes = ScoreChanges()
 
-  /// The score before a change, which is shown until the rest is rewritten.
+  /// The score before a change, which is shown until the music after the change is rewritten.
   struct Rewriting {
     var old: ProportionalScore
     /// The tick of the first changed gesture.
@@ -126,7 +127,7 @@ struct Checkpoint {
   /// The time between two checkpoints, in nanoseconds. Saving a checkpoint takes as long as playing some seconds of
   /// music.
   static let spacing: Int64 = 4_000_000_000
-  /// The time between two checkpoints during a rewriting: the next change often comes soon.
+  /// The time between two checkpoints during a rewriting. It is shorter, because the next change often comes soon.
   static let rewritingSpacing: Int64 = 2_000_000_000
 
   let nanoseconds: Int64

@@ -21,7 +21,7 @@ struct ScoreChanges {
 
   /// The time that a note takes to fade, in nanoseconds.
   static let fade: Int64 = 400_000_000
-  /// A note of the same pitch that moves by less than this time, in nanoseconds, is the same note.
+  /// The largest change of a note's onset, in nanoseconds, after which the note still counts as the same note.
   private static let oneNote: Int64 = 60_000_000
   /// The largest number of notes that fade at once.
   private static let capacity = 512
@@ -90,7 +90,7 @@ struct ScoreChanges {
   /// The value of `since` in an entry that `replace` will remove.
   private static let removed = Int64.max
 
-  /// Marks a note that arrives as removed. Returns the time of its change; nil if it does not arrive.
+  /// Marks a note as removed from `arriving`, and returns its `since`. Returns nil if the note is not in `arriving`.
   private mutating func removeArriving(_ note: ScoreNote) -> Int64? {
     guard let index = index(of: note), arriving[index].since != Self.removed else { return nil }
     defer { arriving[index].since = Self.removed }

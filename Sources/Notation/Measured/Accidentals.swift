@@ -20,8 +20,8 @@ struct Accidentals {
     return true
   }
 
-  /// Decides whether a notehead shows its accidental. A tied note shows none. Later notes on its line show their
-  /// accidentals again.
+  /// Decides whether a notehead shows its accidental. A notehead that is tied to an earlier one shows none. Therefore,
+  /// a later note on its line may need the accidental again.
   mutating func show(_ head: inout MeasuredHead) {
     head.showsAccidental = !head.isTiedBack && needs(head.pitch)
   }

@@ -27,8 +27,9 @@ struct MeasuredVoice {
     chords[index].pitches.insert(pitch, at: place ?? pitches.count)
   }
 
-  /// Returns the chords, each of which ends at the next chord at the latest. A rest of one grid step is left out. A
-  /// chord lasts for at least one grid step, and ends no later than `total`, the end of the last bar.
+  /// Returns the chords, each of which ends at the next chord at the latest. A chord lasts for at least one grid step,
+  /// and ends no later than `total`, the end of the last bar. A chord is lengthened to the next chord if the rest
+  /// between them would be at most one grid step.
   consuming func finished(grid: Int, until total: Int) -> [Chord] {
     for index in chords.indices {
       let next = index + 1 < chords.count ? chords[index + 1].start : total

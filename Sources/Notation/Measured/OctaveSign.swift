@@ -9,11 +9,11 @@ struct OctaveSign {
   }
 
   /// Returns the octaves of the sign: 1 for 8va, −1 for 8vb, ±2 for two octaves, or 0 for no sign. The sign limits each
-  /// note to four ledger lines, if a sign can. The sign of the previous bar continues if all notes would have two or
-  /// more ledger lines without it.
+  /// note to four ledger lines, if a sign can. If the previous bar has a sign, a sign of one octave continues it while
+  /// all notes lie beyond the first ledger line.
   func octaves(after before: Int) -> Int {
     guard high <= low else { return 0 }
-    // An octave is seven half spaces. The sign must not push other notes out of the staff on its other side.
+    // An octave is seven half spaces. The sign must not move notes beyond two ledger lines on the staff's other side.
     if high < -9, low <= 5 { return high >= -16 || low > -2 ? 1 : 2 }
     if low > 17, high >= 3 { return low <= 24 || high < 10 ? -1 : -2 }
     if before > 0, low <= -3 { return 1 }

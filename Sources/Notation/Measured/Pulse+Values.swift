@@ -1,6 +1,6 @@
 extension Pulse {
   /// Splits a note, from `start` to `end` in units, into lengths that each fit one symbol. Ties join these symbols, and
-  /// the lengths add up to the note's length. Both places must be within the bar, and `start` before `end` (a
+  /// the lengths add up to the note's length. `start` and `end` must be within the bar, and `start` before `end` (a
   /// precondition).
   public func noteLengths(from start: Int, to end: Int) -> [Int] { lengths(start, end, isRest: false) }
 

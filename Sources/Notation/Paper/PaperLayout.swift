@@ -5,7 +5,7 @@ struct PaperLayout {
   /// The width of a system with its brace, in spaces.
   let width: Double
 
-  /// Fills systems that are `width` spaces wide with bars.
+  /// Divides the bars of a score among systems that are `width` spaces wide.
   init(_ score: MeasuredScore, width: Double) {
     self.width = width
     spacings = score.bars.map { BarSpacing($0) }

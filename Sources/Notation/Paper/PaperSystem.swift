@@ -18,7 +18,8 @@ struct PaperSystem {
 /// The changes of key, meter and tempo at the beginning of a bar.
 struct BarPrefix {
   let key: KeySignature
-  /// The key signature whose signs are cancelled; nil at the beginning of a system, where no signs are cancelled.
+  /// The previous bar's key signature, whose signs may be cancelled; nil for the first bar of the score, and for the
+  /// first bar of a system if the key does not change.
   let oldKey: KeySignature?
   let showsKey: Bool
   let showsMeter: Bool

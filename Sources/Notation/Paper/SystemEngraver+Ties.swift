@@ -23,8 +23,8 @@ extension SystemEngraver {
     }
   }
 
-  /// Returns `true` if a tie bends upwards. A tie bends away from the stem; in a chord of several notes, the ties of
-  /// the upper half bend upwards.
+  /// Returns `true` if a tie bends upwards. If a staff has two voices, the ties of the upper voice bend upwards. If it
+  /// has one voice, the tie of a single note bends away from the stem, and the ties of a chord's upper half upwards.
   private func isTieUp(_ shape: ChordShape, _ head: Int, _ side: Int) -> Bool {
     if side != 0 { return side < 0 }
     let count = shape.positions.count

@@ -9,8 +9,8 @@ struct SystemEngraver {
   let space: Double
   /// The music of each bar.
   let bars: [SystemBar]
-  /// The top of the highest symbol except chord names, in spaces below the treble staff's top line; negative above that
-  /// line.
+  /// The top of the highest symbol, without chord names and tempo marks. It is in spaces below the treble staff's top
+  /// line, and negative above that line.
   let ceiling: Double
   let left: Double
 

@@ -2,7 +2,7 @@ import ChordEngine
 import MIDI
 
 extension Score {
-  /// Returns the index of the bar of a time, in nanoseconds; nil before the first bar.
+  /// Returns the index of the bar that contains a time in nanoseconds; nil before the first bar.
   public func bar(at nanoseconds: Int64) -> Int? {
     // Search from the end, because the bars of the present are the last ones.
     bars.lastIndex { $0.start <= nanoseconds }

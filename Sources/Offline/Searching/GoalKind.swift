@@ -98,7 +98,7 @@ public enum GoalKind: Int, CaseIterable, Sendable {
       Row(
         name: "wish", placeholder: "MEASURE=N", unit: .measure, isLimit: false,
         help:
-          "a statistic of songs; without a value, its range in human songs. Give it again for another statistic",
+          "a statistic of songs; without a value, its range in human songs. Repeat the flag for another statistic",
         turns: [.balls, .parameter(.gravity), .parameter(.speed), .parameter(.keysVelocityHigh)]
       ) { odds, goal in goal.measure.flatMap { odds.meanMeasures?[$0] } ?? 0 }
     }

@@ -57,8 +57,8 @@ public enum Knob: Hashable, Sendable {
     }
   }
 
-  /// `true` if the search may vary the knob: no oscillator moves the knob's parameter, if there is one, and the knob's
-  /// bouncer, if there is one, is on the stage.
+  /// `true` if the search may vary the knob. No oscillator may move the knob's parameter, and the knob's bouncer must
+  /// be on the stage, at least at times. A knob without a parameter or a bouncer meets these conditions.
   func canVary(in settings: Settings) -> Bool {
     switch self {
     case .radius(let bouncer): settings.uses(bouncer)

@@ -51,8 +51,8 @@ public struct Search: Sendable {
   /// The default seed of the search's random numbers.
   public static let standardSeed: UInt64 = 1
 
-  /// Creates a search for goals; set each goal's `bouncers` first. It turns no knob whose value the user set
-  /// (`isStated`).
+  /// Creates a search for goals; set each goal's `bouncers` first. The search turns no knob for which `isStated`
+  /// returns `true`, because the user set that knob's value.
   public init(
     _ settings: Settings, for goals: [SearchGoal], bar: Bar, duration: Int64, seed: UInt64, budget: Int,
     piece ofSeed: (@Sendable (UInt64, [Knob]) -> Settings)? = nil, isStated: (Knob) -> Bool

@@ -93,7 +93,7 @@ export const bindings = [
   { label: 'x', help: 'removes the newest ball', keys: { x: removeBall } },
   { label: 'r', help: "starts the bass ball and the piece's balls anew", keys: { r: (context) => context.reset() } },
   { label: 's', help: 'plays the next of the nine sounds', keys: { s: nextSound } },
-  { label: 't', help: 'sets the tempo to that of your taps, from the second tap on', keys: { t: tap } },
+  { label: 't', help: 'sets the tempo to the speed of your taps (two or more)', keys: { t: tap } },
   { label: 'k', help: 'keeps the session played so far', keys: { k: (_, ways) => ways.keep() } },
   { label: 'e', help: 'shows the notes until now in the piano roll, to edit them; the next press shows the stage again', keys: { e: (_, ways) => ways.notes() } },
   { label: 'u', help: 'undoes the last action', keys: { u: (context) => context.undo() } },

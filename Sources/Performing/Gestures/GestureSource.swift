@@ -2,7 +2,7 @@ import Instrument
 import RealTime
 
 /// The connection of one hand (a mouse, a MIDI device or a program) to the performer (the thread that plays). The
-/// hand sends gestures (the users' actions), and receives the refused ones back. A source's number is free again once
+/// hand sends gestures (the users' actions), and gets refused gestures back. A source's number is free again once
 /// the source is destroyed and its last gesture is processed. Only one thread at a time may use a source. No function
 /// blocks, and all may be called after the performer has ended.
 public struct GestureSource: ~Copyable, Sendable {

@@ -32,8 +32,8 @@ final class PerformanceExchange: @unchecked Sendable {
   private var isJump = false
   /// `true` once the performer has swapped the performances for a jump that it has not answered yet.
   private var isSwapped = false
-  /// The number of events that the performer had pushed before a jump; `.max` without a jump. The main thread drops the
-  /// unfetched events among these, and fetches later events only after the answer.
+  /// The number of events that the performer had pushed before a jump; `.max` without a jump. The main thread drops
+  /// those of these events that it has not fetched, and fetches later events only after the answer.
   let staleEvents = Atomic<Int>(.max)
   private var start = PerformanceStart(Settings())
 

@@ -23,8 +23,8 @@ extension Performer {
     public var split = PortSplit.none
     /// The record that the watchdog process reads; nil for a private record.
     public var record: SharedNoteRecord?
-    /// Recorded gestures, such as a replayed session's, in order of tick. Each is applied at its own tick, before
-    /// those of `GestureSource`s. Gestures before the beginning of the performance are skipped.
+    /// Recorded gestures, such as a replayed session's, in order of tick. Each is applied at its own tick, before the
+    /// gestures of `GestureSource`s. Gestures before the beginning of the performance are skipped.
     public var score: [TimedGesture] = []
     /// A tap that passes messages, gestures and the clock to the audio thread; nil for none. Also passes the
     /// performance's state, after the performance was replaced or the audio thread missed events.

@@ -2,9 +2,9 @@ import Instrument
 import MIDI
 
 /// The messages handed to the kernel and not known to be delivered, oldest first, and the notes `sounding` after the
-/// delivered messages. Both are stored in a `SharedNoteRecord`. The kernel delivers a queue's events in order of
-/// time, which is also the order of handing over. So the number of events in the queue shows which messages were
-/// delivered.
+/// delivered messages. A `SharedNoteRecord` stores these messages and notes. The kernel delivers a queue's events in
+/// order of time, which is also the order of handing over. So the number of events in the queue shows which messages
+/// were delivered.
 struct InFlightMessages: ~Copyable {
   private let record: SharedNoteRecord
   private let capacity: Int

@@ -87,8 +87,8 @@ extension Scheduler {
     return try handOver()
   }
 
-  /// If a thread that sounds or announces events missed some, sends it the performance's state, which includes their
-  /// effect.
+  /// Sends the performance's state to each thread that sounds or announces events, and has missed events. The state
+  /// includes the effect of the missed events.
   private func restartTaps() {
     guard !isInTick else { return }
     if let tap, tap.wantsStart { _ = tap.restart(performance.start) }

@@ -28,7 +28,8 @@ struct Scheduler: ~Copyable {
   var scored = 0
 
   /// The computed events, removed once all of them are handed over or skipped. There is room for an exchange, which
-  /// ends all notes at once: at most 128 notes on each of 17 channels, and also bends and pressures.
+  /// ends all notes at once: at most 128 notes on the channel of the bass and on each of the keys' channels, of which
+  /// there are at most 16. There is also room for bends and pressures.
   var events = FixedBuffer<PerformanceEvent>(capacity: 17 * 128 + 64)
   /// The number of `events` handed over or skipped (non-messages, and note-offs that a `Panic` has sent already).
   var handedOver = 0

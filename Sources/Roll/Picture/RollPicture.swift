@@ -78,8 +78,8 @@ extension PianoRoll {
   /// Writes the notes of a view as rectangles: first the ghosts, then the other notes, and finally the dragged notes,
   /// at the places to which the drag would move them.
   ///
-  /// Returns the number of rectangles. Returns nil if there are more than `buffer` or `mostRectangles` allows; draw
-  /// `density` instead. Complexity: O(found · log n).
+  /// Returns the number of rectangles. Returns nil if there are more rectangles than `buffer` or `mostRectangles`
+  /// allows; draw `density` instead. Complexity: O(found · log n).
   public func draw(_ view: RollView, into buffer: UnsafeMutableBufferPointer<NoteRectangle>) -> Int? {
     guard view.isDrawable else { return 0 }
     var writer = RectangleWriter(view: view, buffer: buffer)

@@ -11,7 +11,7 @@ public enum ShareError: Error, Equatable, Sendable {
   public var text: String {
     switch self {
     case .notShared: "not a share line: share lines begin with clumsy:1"
-    case .newer: "a newer clumsy shared it; this one reads clumsy:1…"
+    case .newer: "a newer clumsy shared it; this clumsy reads clumsy:1…"
     case .damaged: "the line is damaged: characters are missing, added or changed"
     case .tooLong: "it is too long; allowed: " + String(Session.longestSharedText) + " bytes of text"
     case .session(let error): "its session cannot be read: " + error.text

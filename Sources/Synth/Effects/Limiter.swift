@@ -38,7 +38,7 @@ struct Limiter: ~Copyable {
   // The gain that falls at once, and its average. The lower of the two is the gain before smoothing.
   private var fast = 1.0
   private var slow = 1.0
-  // The number of frames in a row for which the gain has been 1. After `restFrames`, both averages are 1 too.
+  // The number of frames in a row for which the gain has been 1. After `restFrames` frames, the smoothed gain is 1 too.
   private var openFrames: Int
   private let restFrames: Int
   // The gain that each frame of the current call of `process` needs.

@@ -13,7 +13,7 @@ public struct SoundTail {
   private let rate: Int
   /// The number of rendered frames.
   private var rendered = 0
-  /// The number of frames, up to the last frame at which any file is not below `floor`.
+  /// The number of frames up to the last frame at which any file reaches `floor`.
   public private(set) var length = 0
   private var isCut = false
 
@@ -21,7 +21,7 @@ public struct SoundTail {
   public init(rate: Int) { self.rate = rate }
 
   /// Returns `true` if the files need another block. `isSilent` is `true` if nothing more will sound. The tail also
-  /// ends after 2.1 s below the floor: that is more than the longest time between two echoes.
+  /// ends after 2.1 s below the floor, because the longest time between two echoes is 2 s.
   public mutating func needsBlock(isSilent: Bool) -> Bool {
     guard !isSilent, rendered - length < rate * 21 / 10 else { return false }
     isCut = rendered >= Self.longest * rate

@@ -14,7 +14,7 @@ extension Mathematics {
     return (quarters + 1) & 2 == 0 ? value : -value
   }
 
-  /// Returns the cosine and the sine of an angle, the same numbers as `cosine` and `sine`.
+  /// Returns the cosine and the sine of an angle, bit for bit as the functions `cosine` and `sine` return them.
   package static func direction(_ x: Double) -> (cosine: Double, sine: Double) {
     let (quarters, rest) = reduced(x)
     let (sine, cosine) = (nearSine(rest), nearCosine(rest))

@@ -60,8 +60,8 @@ extension ModalTone {
   }
 
   /// Sets how a new note is struck and damped. `knock` is the noise of the body around a frequency in hertz, `click` is
-  /// the noise of the hammer. `contact` is the swell's length in seconds. The release adds `damping` to the decays (in
-  /// decibels per second). `spread` is the share of the width by which near and far side are apart.
+  /// the noise of the hammer. `contact` is the time, in seconds, in which the note swells. The release adds `damping`
+  /// to the decays (in decibels per second). `spread` is the share of the width by which near and far side are apart.
   mutating func strike(
     _ blow: KeyStrike, knock: (frequency: Double, amplitude: Double, decay: Double),
     click: (frequency: Double, amplitude: Double, decay: Double) = (1000, 0, 1000), contact: Double, damping: Double,

@@ -7,7 +7,7 @@ struct ModalTone: ~Copyable {
   static let highestShare = 0.45
 
   private static let chunk = 32
-  /// The number of frames that `middle` keeps from before the present chunk: the longest delay between the ears.
+  /// The number of frames that `middle` keeps from before the present chunk: the upper limit of `lead`.
   static let history = 64
 
   let rate: Double

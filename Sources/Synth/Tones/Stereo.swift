@@ -3,7 +3,8 @@
 enum Stereo {
   /// The difference between the ears, at the far left or right and at full width, relative to the mean.
   private static let most = 0.55
-  /// The longest time, in seconds, by which the nearer ear hears a sound earlier.
+  /// The delay, in seconds, of a copy of the sound. The sound minus this copy makes the nearer ear hear the sound
+  /// earlier.
   private static let leadSeconds = 0.00025
 
   /// Returns the gain of a strike's own sound in the difference. A gain above 0 makes the sound louder on the left.
@@ -13,9 +14,9 @@ enum Stereo {
   /// the centre.
   static func spread(_ blow: KeyStrike) -> Double { blow.width * min(max((Double(blow.note) - 24) / 24, 0), 1) }
 
-  /// Returns the gain, in the difference, of the sound that the nearer ear hears earlier.
+  /// Returns the gain, in the difference of the channels, of the sound minus its delayed copy.
   static func leadGain(_ blow: KeyStrike) -> Float { Float(0.5 * lean(blow)) }
 
-  /// Returns the delay in frames, 1 or more, that gives the time difference between the ears.
+  /// Returns the delay of the copy in frames, 1 or more.
   static func lead(rate: Double) -> Int { max(1, Int(leadSeconds * rate + 0.5)) }
 }

@@ -1,11 +1,12 @@
 /// A sounding note of the string family: pluck, harp, clav, by extended Karplus–Strong (Jaffe and Smith 1983).
 ///
-/// A string swings in two planes with slightly different frequencies, which are the two elements of a vector. The first
-/// plane is heard in the middle, the second mostly as the difference of left and right. A weak part of the second plane
-/// is heard in the middle too, and beats with the first plane.
+/// A string swings in two planes with slightly different frequencies. Each plane is one element of a `StereoFrame`. The
+/// first plane is heard in the middle, the second mostly as the difference of left and right. A weak part of the second
+/// plane is heard in the middle too, and beats with the first plane.
 struct StringTone: ~Copyable {
   private let rate: Double
-  /// The last samples of both strings. A note uses a ring of `mask` + 1 frames, a power of two that fits both delays.
+  /// The last samples of both planes. A note uses a ring of `mask` + 1 frames, a power of two that fits `delays` and
+  /// `lead`.
   private let line: UnsafeMutablePointer<StereoFrame>
   private let capacity: Int
   private var mask = 0
@@ -23,7 +24,8 @@ struct StringTone: ~Copyable {
   private var gainGoal = StereoFrame.zero
   private var glide = Float(0)
 
-  // The previous samples: the input and output of the all-pass, and the output of the loss filter.
+  // The previous samples: the input and output of the tuning all-pass, the outputs of the two stiffness all-passes, and
+  // the output of the loss filter.
   private var input = StereoFrame.zero
   private var tuned = StereoFrame.zero
   private var dispersed = StereoFrame.zero

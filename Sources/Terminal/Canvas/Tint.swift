@@ -30,7 +30,7 @@ public struct Tint: Equatable, Sendable {
   public static var panel: Tint { Tint(7) }
   /// Returns the tint of a brightness level, 0 (unlit) to 8 (a precondition).
   static func bouncer(_ level: UInt8) -> Tint {
-    precondition(level <= brightest, "a bouncer is lit by 0 to 8")
+    precondition(level <= brightest, "a brightness level is 0…8")
     return Tint(firstBouncer + level)
   }
 

@@ -56,7 +56,7 @@ public struct Binding: Sendable {
     Binding("x", "remove ball", "removes the newest ball", [("x", .removeBall)]),
     Binding("r", "reset", "starts the bass ball and the piece's balls anew", [("r", .reset)]),
     Binding("s", "next sound", "plays the next of the nine sounds", [("s", .sound)]),
-    Binding("t", "tap tempo", "sets the tempo to that of your taps, from the second tap on", [("t", .tap)]),
+    Binding("t", "tap tempo", "sets the tempo to the speed of your taps (two or more)", [("t", .tap)]),
     Binding("k", "keep", "keeps the session played so far", [("k", .keep)]),
     Binding("u", "undo", "undoes the last action", [("u", .undo)]),
     Binding("U", "redo", "reverts the last undo", [("U", .redo)]),

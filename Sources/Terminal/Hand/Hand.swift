@@ -47,7 +47,7 @@ public struct Hand: Sendable {
   public var isReplay = false
   /// The lines that the palette has carried out, oldest first.
   var history: [String] = []
-  /// The reason why the typed value was refused; nil if it was not.
+  /// The reason why the typed value was refused; nil if no value was refused.
   private(set) var fault: String?
   private var lastParameter: Parameter?
   private var lastMoved: Parameter?
@@ -147,7 +147,7 @@ public struct Hand: Sendable {
     }
   }
 
-  private static let noReplay = "this works in a replay: clumsy run last"
+  private static let noReplay = "going to the start and looping need a replay: clumsy run last"
 
   private mutating func showParameter(offset steps: Int) -> [Effect] {
     let all = Parameter.allCases

@@ -29,7 +29,7 @@ import Testing
   @Test(arguments: [
     ("line=${line%?}", "the line is damaged: characters are missing, added or changed"),
     ("line=\"$line.\"", "the line is damaged: characters are missing, added or changed"),
-    ("line=clumsy:9${line#clumsy:?}", "a newer clumsy shared it; this one reads clumsy:1…"),
+    ("line=clumsy:9${line#clumsy:?}", "a newer clumsy shared it; this clumsy reads clumsy:1…"),
     ("line=clumsy:", "not a share line: share lines begin with clumsy:1"),
   ])
   func incompleteShareLineIsRefusedInOneLine(change: String, reason: String) throws {

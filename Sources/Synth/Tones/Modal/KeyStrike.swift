@@ -25,8 +25,8 @@ struct KeyStrike {
   /// The seed of the stroke's noise.
   var seed: UInt32 { UInt32(note) &+ stroke &* 128 }
 
-  /// Returns the gain, within 0.3 dB for the first partial and 1 dB for the other partials, by which this stroke's
-  /// partial differs from the same partial of other strokes.
+  /// Returns the gain by which a partial of this stroke differs from the partial's mean level: at most 0.3 dB for the
+  /// first partial, and at most 1 dB for each other partial.
   func touch(_ partial: Int) -> Double {
     Mathematics.gain(decibels: (partial == 1 ? 0.3 : 1) * Chance.value(seed, partial))
   }

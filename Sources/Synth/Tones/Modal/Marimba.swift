@@ -10,7 +10,8 @@ enum Marimba {
   }
   /// The decay of the first mode, in decibels per second.
   private static var decay: KeyCurve { KeyCurve(24, 33, 45, 61, 80, 104, 160, 230) }
-  /// The speed of the tube's response, in decibels/s: the decay of a copy of the first mode, subtracted from that mode.
+  /// The speed of the tube's response, in decibels per second. A copy of the first mode decays at this speed, and is
+  /// subtracted from the first mode.
   private static var answer: KeyCurve { KeyCurve(60, 75, 130, 210, 350, 650, 1000, 1400) }
   /// The levels in decibels of the second and third mode relative to the first; their decays in decibels per second.
   private static var second: KeyCurve { KeyCurve(-15, -15, -15.5, -15.5, -19, -23, -22, -23) }

@@ -1,8 +1,8 @@
 /// The excitation of a string's loop at a note's start: a pulse and noise, filtered by the rest of the instrument.
 ///
 /// In a linear system, the filters of body and pickups may come before the string (Smith 1993; Karjalainen, Välimäki
-/// and Jánosy 1993); there they take no processor time while the string sounds. `StringCharacter.partials` sets the
-/// levels of the first eight partials; the filters set those of higher partials. The touch filter, two one-pole
+/// and Jánosy 1993). The filters then take no processor time while the string sounds. `StringCharacter.partials` sets
+/// the levels of the first eight partials; the filters set those of higher partials. The touch filter, two one-pole
 /// low-passes over the whole burst, has a higher corner at a greater velocity, so level and brightness rise together.
 struct StringBurst: ~Copyable {
   private let rate: Double

@@ -110,7 +110,7 @@ struct StringLoop {
     let delays = (range.low + range.high) / 2
     dispersion = (1 - delays) / (1 + delays)
     let rest = setTuning(first, fitsDelay: fitsDelay)
-    // An all-pass of two samples would itself make the partials sharper.
+    // A tuning all-pass with a delay above `tuningRange` would itself make the partials sharper.
     let isFlat = rest > Self.tuningRange.upperBound || turn(high) > self.turns(turns)
     if rest > Self.tuningRange.lowerBound, isFlat { range.low = delays } else { range.high = delays }
   }
