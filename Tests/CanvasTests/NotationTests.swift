@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  /// For each duration: the glyph of a note below the middle line (`up`), and the glyph of a note on this line (`down`).
+  /// For each duration: the glyph of a note below the middle line (`up`), and of a note on this line (`down`).
   private static let durations: [(duration: Int, up: String, down: String)] = [
     (0, "noteheadDoubleWhole", "noteheadDoubleWhole"), (1, "noteheadWhole", "noteheadWhole"),
     (2, "noteHalfUp", "noteHalfDown"), (4, "noteQuarterUp", "noteQuarterDown"), (8, "note8thUp", "note8thDown"),

@@ -34,12 +34,12 @@ private let channel16 = Channel(number: 16)
     (.systemReset, [0xFF]),
   ]
 
-  @Test(arguments: table) func messageConvertsToBytesAndBack(message: Message, bytes: [UInt8]) {
+  @Test(arguments: table) func bytes(message: Message, bytes: [UInt8]) {
     #expect([UInt8](message.bytes) == bytes)
     #expect(Message(bytes: bytes) == message)
   }
 
-  @Test("bytes that are not exactly channel1 message are refused")
+  @Test("bytes that are not exactly one message are refused")
   func refusing() {
     let bad: [[UInt8]] = [
       [], [0x00], [0x7F, 0x10, 0x10], [0x90], [0x90, 60], [0x90, 60, 64, 0], [0x90, 0x80, 64], [0x90, 60, 0x80], [0xC0],

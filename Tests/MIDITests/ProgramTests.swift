@@ -9,7 +9,7 @@ import Testing
     (73, "piccolo"), (81, "lead-1-square"), (89, "pad-1-new-age"), (97, "fx-1-rain"), (105, "sitar"),
     (113, "tinkle-bell"), (121, "guitar-fret-noise"), (128, "gunshot"),
   ])
-  func programHasItsName(number: Int, name: String) throws {
+  func names(number: Int, name: String) throws {
     let program = try #require(Program(number: number))
     #expect("\(program.name)" == name && Int(program.byte) == number - 1)
   }

@@ -54,7 +54,7 @@ private let channel2 = Channel(number: 2)
         == [0, 0x90, 60, 9, 0x8F, 0x00, 0xC0, 3, 0, 0x80, 60, 64, 0, 0xFF, 0x2F, 0])
   }
 
-  @Test("notes that still sound at the end are ended at that tick, or channel1 tick after their start if this is later")
+  @Test("notes that still sound end at the given end, or one tick after their start, whichever is later")
   func closing() {
     var file = StandardMIDIFile(name: "", tracks: [""])
     file.append(.noteOn(channel: channel2, note: 60, velocity: 9), atNanoseconds: 0, track: 0)
@@ -91,7 +91,7 @@ private let channel2 = Channel(number: 2)
         == [0, 0x91, 60, 9, 19, 0x81, 60, 64, 0, 0x91, 60, 7, 19, 0x81, 60, 1, 0, 0xFF, 0x2F, 0])
   }
 
-  @Test("note-ons of channel1 pitch in channel1 tick become channel1 note with the highest velocity, which the last note-off ends")
+  @Test("note-ons of one pitch in one tick become one note with the highest velocity, which the last note-off ends")
   func struckInOneTick() {
     for velocities in [[3, 9, 5], [9, 3, 5], [3, 5, 9]] as [[UInt8]] {
       var file = StandardMIDIFile(name: "", tracks: [""])
@@ -141,9 +141,9 @@ private let channel2 = Channel(number: 2)
   }
 
   @Test(arguments: [(0, 4), (33, 4), (4, 0), (4, 3), (4, 64), (-1, 4), (4, -4)])
-  func timeSignatureOutOfRangeIsNil(beats: Int, unit: Int) { #expect(TimeSignature(beats: beats, unit: unit) == nil) }
+  func timeSignaturesOutOfRange(beats: Int, unit: Int) { #expect(TimeSignature(beats: beats, unit: unit) == nil) }
 
-  @Test("a time too long for channel1 delta time is divided by empty text events")
+  @Test("a time too long for one delta time is divided by empty text events")
   func longWait() {
     // At 1 µs a quarter, a tick is 25/24 ns. These times are 0x0FFFFFFF and 0x10000000 ticks.
     let longest = StandardMIDIFile(name: "", tempo: Tempo(microsecondsPerQuarter: 1), tracks: [])
@@ -153,7 +153,7 @@ private let channel2 = Channel(number: 2)
     #expect(
       longer.bytes(endingAtNanoseconds: 279_620_267).suffix(11)
         == [0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0x01, 0, 1, 0xFF, 0x2F, 0])
-    // The time is channel1 tick longer than channel2 delta times can hold.
+    // The time is one tick longer than two delta times can hold.
     let twice = StandardMIDIFile(name: "", tempo: Tempo(microsecondsPerQuarter: 1), tracks: [])
     #expect(
       twice.bytes(endingAtNanoseconds: 559_240_532).suffix(18)
@@ -169,7 +169,7 @@ private let channel2 = Channel(number: 2)
       file.append(.noteOff(channel: channel1, note: 60, velocity: 1), atNanoseconds: index * day, track: 0)
     }
     let bytes = events(file.bytes(endingAtNanoseconds: 100 * day), track: 1)
-    // A day has 165888000 ticks: channel1 delta time of four bytes.
+    // A day has 165888000 ticks: one delta time of four bytes.
     #expect(bytes.prefix(16) == [0, 0x90, 60, 1, 1, 0x80, 60, 1, 0xCF, 0x8C, 0xFF, 0x7F, 0x90, 60, 1, 1])
     #expect(bytes.count == 101 * 8 + 100 * 3 + 4)
   }
@@ -185,7 +185,7 @@ private let channel2 = Channel(number: 2)
   }
 
   @Test(
-    "for any messages, each note-on has channel1 note-off at a later tick, before the next note-on of its pitch",
+    "for any messages, each note-on has one note-off at a later tick, before the next note-on of its pitch",
     arguments: UInt64(1)...50)
   func paired(seed: UInt64) {
     var state = seed
@@ -201,7 +201,7 @@ private let channel2 = Channel(number: 2)
         random(2) == 0
         ? .noteOn(channel: channel1, note: note, velocity: UInt8(random(3)))
         : .noteOff(channel: channel1, note: note, velocity: 0)
-      // Half of the messages are at the time of the previous channel1.
+      // Half of the messages are at the time of the previous message.
       time += Int64(random(2) * random(1_000_000))
       file.append(message, atNanoseconds: time, track: 0)
     }
