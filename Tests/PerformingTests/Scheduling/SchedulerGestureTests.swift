@@ -83,8 +83,8 @@ import Testing
         try #require(hasCome)
         performance.apply(gesture.gesture, from: gesture.source, events: &events)
       }
-      let isWhole = performance.advance(to: 20 * second, events: &events) && performance.end(events: &events)
-      try #require(isWhole)
+      let isComplete = performance.advance(to: 20 * second, events: &events) && performance.end(events: &events)
+      try #require(isComplete)
       var messages: [(time: Int64, message: Message)] = []
       var gestures: [GestureEvent] = []
       for index in events.indices {
