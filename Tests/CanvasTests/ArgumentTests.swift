@@ -4,11 +4,11 @@ import Testing
 
 /// The arguments that the canvas commands require and accept.
 @Suite struct ArgumentTests {
-  /// Each row has a command, a kind of object that accepts it, its type tags as in spec/canvas.md, and the text that
-  /// the error shows after "Expected Arguments: ".
+  /// Each row has a command, a kind of object that accepts the command, the command's type tags as in spec/canvas.md,
+  /// and the text that the error shows after "Expected Arguments: ".
   ///
-  /// The published player's error swaps b and g in the arguments of `setColour`: "r(i) b(i) g(i) (a(i))", a slip from
-  /// its paper. But the player accepts red, green and blue, in this order.
+  /// The published player's error for `setColour` swaps b and g: "r(i) b(i) g(i) (a(i))". The player's paper has the
+  /// same mistake. The order in this table (red, green, blue) is the order that the player accepts.
   private static let commands: [(command: Command, kind: String, tags: [String], text: String)] = [
     (.addLayer, "canvas", ["siiiii"], "name(s) part(i) x(i) y(i) width(i) height(i)"),
     (

@@ -4,7 +4,8 @@ import Testing
 
 /// The places of glyphs, clefs, notes and ledger lines, by the formulas of spec/canvas.md.
 @Suite struct NotationTests {
-  /// For each glyph: its SMuFL code point, and its advance in Bravura, in thousandths of an em.
+  /// For each glyph: its SMuFL code point, its advance in Bravura (in thousandths of an em), the share of the advance
+  /// that is left of the glyph's x, and the factor of its font size.
   private static let glyphs: [(name: String, codepoint: UInt32, advance: Double, share: Double, scale: Double)] = [
     ("gClef", 0xE050, 671, 0.5, 1), ("fClef", 0xE062, 684, 0.5, 1), ("cClef", 0xE05C, 699, 0.5, 1),
     ("noteheadDoubleWhole", 0xE0A0, 599, 0.5, 1), ("noteheadWhole", 0xE0A2, 422, 0.5, 1),
@@ -22,7 +23,7 @@ import Testing
     ("accidentalThreeQuarterTonesSharpStein", 0xE283, 317, 0.5, 1),
   ]
 
-  @Test("a glyph's horizontal centre is at x, and its baseline at y")
+  @Test("a glyph's horizontal centre (for a flagged note, its notehead's centre) is at x, and its baseline at y")
   func glyphs() {
     #expect(Glyph.allCases.count == 26 && Self.glyphs.count == 26)
     for (name, codepoint, advance, share, scale) in Self.glyphs {
@@ -104,7 +105,7 @@ import Testing
     }
   }
 
-  /// For each duration: the glyph of a note below the middle line (`up`), and that of a note on this line (`down`).
+  /// For each duration: the glyph of a note below the middle line (`up`), and of a note on this line (`down`).
   private static let durations: [(duration: Int, up: String, down: String)] = [
     (0, "noteheadDoubleWhole", "noteheadDoubleWhole"), (1, "noteheadWhole", "noteheadWhole"),
     (2, "noteHalfUp", "noteHalfDown"), (4, "noteQuarterUp", "noteQuarterDown"), (8, "note8thUp", "note8thDown"),

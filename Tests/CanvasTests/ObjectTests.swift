@@ -28,7 +28,8 @@ import Testing
     player.drawn(part: part).compactMap { if case .rectangle(_, let colour) = $0 { colour.red } else { nil } }
   }
 
-  /// A parent's part, its child's part, the viewers' parts that show the parent, and those that show the child.
+  /// A parent's part, its child's part, the parts whose viewers see the parent, and the parts whose viewers see the
+  /// child.
   private static let parts: [(parent: Int, child: Int, parentSeen: [Int32], childSeen: [Int32])] = [
     (0, 0, [0, 1, 2, 3], [0, 1, 2, 3]), (0, 2, [0, 1, 2, 3], [0, 2]), (1, 0, [0, 1], [0, 1]), (1, 2, [0, 1], [0, 1]),
   ]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Canvas
 
-/// How adding and removing clefs and notes changes a stave.
+/// Tests how adding and removing clefs and notes changes a stave.
 @Suite struct StaveTests {
   private static func stave() -> Player {
     var player = Player()

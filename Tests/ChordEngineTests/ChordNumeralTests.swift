@@ -38,12 +38,12 @@ import Testing
   @Test(
     "a slot's numeral denotes the slot's chord; a slot that was written as a numeral keeps this numeral",
     arguments: BuiltInChordset.allCases)
-  func slots(known: BuiltInChordset) throws {
+  func slots(builtIn: BuiltInChordset) throws {
     for tonic in majorTonics {
       for scale in [Scale.major, .minor, .blues] {
         let key = try key(tonic, scale)
         for index in 0..<Chordset.slotCount {
-          let slot = known.chordset[index]
+          let slot = builtIn.chordset[index]
           let numeral = slot.numeral(in: key)
           #expect(numeral.chord(in: key) == slot.chord(in: key))
           if case .numeral(let written) = slot { #expect(numeral == written) }
@@ -55,11 +55,11 @@ import Testing
   @Test(
     "the name of every note of a built-in chordset parses to the same note, in thirty keys",
     arguments: BuiltInChordset.allCases)
-  func namesReadBack(known: BuiltInChordset) throws {
+  func namesReadBack(builtIn: BuiltInChordset) throws {
     for (index, tonic) in (majorTonics + minorTonics).enumerated() {
       let key = try key(tonic, index < majorTonics.count ? .major : .minor)
       for slot in 0..<Chordset.slotCount {
-        let chord = known.chordset[slot].chord(in: key)
+        let chord = builtIn.chordset[slot].chord(in: key)
         for voicing in Voicing.allCases {
           let voiced = voicing.voiced(chord, in: key, keys: 4 + slot % 5)
           for number in 0..<voiced.count {

@@ -94,9 +94,9 @@ import Testing
         #expect(chord.count == 8)
       }
     }
-    let one = Pitch(folding: 60)...Pitch(folding: 60)
-    let low = Pitch(folding: 0)...Pitch(folding: 0)
-    for range in [one, low] {
+    let middle = Pitch(folding: 60)...Pitch(folding: 60)
+    let lowest = Pitch(folding: 0)...Pitch(folding: 0)
+    for range in [middle, lowest] {
       #expect(Voicing.led.voiced(try Chord(parsing: "Cno3no5"), in: .cMajor, keys: 8, range: range).count == 8)
     }
   }

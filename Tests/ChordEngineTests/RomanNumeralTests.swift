@@ -56,7 +56,7 @@ import Testing
 
   @Test(
     "the numerals of a scale's triads and seventh chords denote these chords, in every scale of seven tones")
-  func ownChords() throws {
+  func numeralsOfChordsInScales() throws {
     for tonic in majorTonics {
       for scale in Scale.allCases where scale.count == 7 {
         let key = try key(tonic, scale)

@@ -150,8 +150,8 @@ private struct Oracle {
       guard Set(notes.map { $0 % 12 }) == classes else { return }
       let steps = zip(old, notes).map { abs($0 - $1) }
       let squares = steps.reduce(0) { $0 + $1 * $1 }
-      let own = [movement, steps.filter { $0 > 0 }.count, squares, notes.reduce(0, +)] + notes
-      if found == nil || own.lexicographicallyPrecedes(rank) { (found, rank) = (notes, own) }
+      let newRank = [movement, steps.filter { $0 > 0 }.count, squares, notes.reduce(0, +)] + notes
+      if found == nil || newRank.lexicographicallyPrecedes(rank) { (found, rank) = (notes, newRank) }
       return
     }
     for index in first..<max(first, candidates.count) {

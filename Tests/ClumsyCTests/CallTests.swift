@@ -97,11 +97,11 @@ import Testing
     _ = played.events(until: 3_000_000_000)
     let restored = try #require(Played(played.bytes))
     #expect(clumsy_digest(restored.pointer) == clumsy_digest(played.pointer))
-    let (one, other) = (played.events(until: 6_000_000_000), restored.events(until: 6_000_000_000))
-    #expect(one.map(Self.text) == other.map(Self.text) && one.count > 10)
-    var few = [UInt8](repeating: 0xEE, count: 12)
-    #expect(clumsy_save(played.pointer, &few, 8) == Int32(played.bytes.count))
-    #expect(Array(few[..<8]) == Array(played.bytes[..<8]) && Array(few[8...]) == [0xEE, 0xEE, 0xEE, 0xEE])
+    let (events, restoredEvents) = (played.events(until: 6_000_000_000), restored.events(until: 6_000_000_000))
+    #expect(events.map(Self.text) == restoredEvents.map(Self.text) && events.count > 10)
+    var buffer = [UInt8](repeating: 0xEE, count: 12)
+    #expect(clumsy_save(played.pointer, &buffer, 8) == Int32(played.bytes.count))
+    #expect(Array(buffer[..<8]) == Array(played.bytes[..<8]) && Array(buffer[8...]) == [0xEE, 0xEE, 0xEE, 0xEE])
   }
 
   @Test func reasonIsReportedIfBytesCannotBeRestored() throws {

@@ -128,7 +128,7 @@ import Testing
     for (command, object, arguments) in commands {
       let message = OSCMessage("/Renderer/Command/\(object)/\(command)", arguments).bytes
       bytes += [0, 0, 0, UInt8(message.count)] + message
-      let own = arguments.map { argument in
+      let sceneArguments = arguments.map { argument in
         switch argument {
         case .int(let value): Argument.integer(value)
         case .float(let value): Argument.float(value)
@@ -136,7 +136,8 @@ import Testing
         case .blob(let blob): Argument.blob(blob)
         }
       }
-      #expect((try? pair.scene.apply(Array(command.utf8), to: Array(object.utf8), own, at: 5)) != nil, "\(command)")
+      let isApplied = (try? pair.scene.apply(Array(command.utf8), to: Array(object.utf8), sceneArguments, at: 5)) != nil
+      #expect(isApplied, "\(command)")
     }
     #expect(canvasTake(pair.canvas, bytes, Int32(bytes.count), 5) == 0)
     #expect(canvasParts(pair.canvas) == 2)

@@ -7,11 +7,11 @@ import Testing
 
 /// Chords pass through the C interface as texts.
 @Suite struct ChordTests {
-  @Test(arguments: BuiltInChordset.allCases) func builtInChordsetHasARow(known: BuiltInChordset) {
+  @Test(arguments: BuiltInChordset.allCases) func builtInChordsetHasARow(builtIn: BuiltInChordset) {
     var row = clumsy_chordset()
-    #expect(clumsy_chordset_row(Int32(known.rawValue), &row) == 1)
-    #expect(String(cString: row.name) == known.name && String(cString: row.chords) == known.chords)
-    #expect(String(cString: row.help) == known.help)
+    #expect(clumsy_chordset_row(Int32(builtIn.rawValue), &row) == 1)
+    #expect(String(cString: row.name) == builtIn.name && String(cString: row.chords) == builtIn.chords)
+    #expect(String(cString: row.help) == builtIn.help)
     #expect(clumsy_check_chords(row.chords, nil, nil) == 0)
   }
 
@@ -71,8 +71,8 @@ import Testing
       var settings = clumsy_settings()
       clumsy_default_settings(&settings)
       settings.chords = text
-      var which: Int32 = -1
-      #expect(clumsy_check(&settings, &which) == Int32(CLUMSY_BAD_CHORDS.rawValue) && which == 2)
+      var slot: Int32 = -1
+      #expect(clumsy_check(&settings, &slot) == Int32(CLUMSY_BAD_CHORDS.rawValue) && slot == 2)
       #expect(clumsy_create(&settings) == nil)
     }
   }

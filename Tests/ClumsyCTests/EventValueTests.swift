@@ -7,7 +7,7 @@ import Testing
 @testable import ClumsyC
 @testable import Instrument
 
-/// Each value of an event is in the field that clumsy.h documents for it.
+/// Tests that the values of an event are in the fields that clumsy.h documents.
 @Suite struct EventValueTests {
   @Test func gestureEventHasItsHandAndItsGesture() {
     let event = clumsy_event(

@@ -70,7 +70,7 @@ import Testing
     #expect(kinds.map(\.rawValue) == Array(0...10))
   }
 
-  private static let absent: [clumsy_gesture] = [
+  private static let invalid: [clumsy_gesture] = [
     clumsy_gesture(-1), clumsy_gesture(11), clumsy_gesture(12), clumsy_gesture(13),
     clumsy_gesture(0, (CLUMSY_PARAMETERS, 0, 0)), clumsy_gesture(0, (-1, 0, 0)), clumsy_gesture(0, (256, 0, 0)),
     clumsy_gesture(3, (12, 4, 0xAB5)), clumsy_gesture(3, (-1, 4, 0xAB5)), clumsy_gesture(3, (0, 10, 0xAB5)),
@@ -85,7 +85,7 @@ import Testing
     clumsy_gesture(7, (7, 0, 0)), clumsy_gesture(7, (-1, 0, 0)),
   ]
 
-  @Test(arguments: absent.indices) func invalidGestureIsNotConverted(row: Int) {
-    #expect(Gesture(Self.absent[row]) == nil)
+  @Test(arguments: invalid.indices) func invalidGestureIsNotConverted(row: Int) {
+    #expect(Gesture(Self.invalid[row]) == nil)
   }
 }

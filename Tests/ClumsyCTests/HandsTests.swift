@@ -46,13 +46,13 @@ import Testing
     #expect(text { clumsy_typed_key(performance, "H", $0, $1, nil) } == nil)
   }
 
-  /// Formerly, the web page's field CHORDS showed "own" instead of the name of 14 of the 20 built-in chordsets.
-  @Test(arguments: BuiltInChordset.allCases) func currentBuiltInChordsetIsRecognized(known: BuiltInChordset) throws {
+  /// Formerly, for 14 of the 20 built-in chordsets, the field CHORDS of the web page showed "own" instead of the name.
+  @Test(arguments: BuiltInChordset.allCases) func currentBuiltInChordsetIsRecognized(builtIn: BuiltInChordset) throws {
     let performance = try standard()
     defer { clumsy_free(performance) }
     var event = clumsy_event()
-    #expect(clumsy_apply_chords(performance, known.chords, 1, &event) == 1)
-    #expect(clumsy_chordset_now(performance) == Int32(known.rawValue))
+    #expect(clumsy_apply_chords(performance, builtIn.chords, 1, &event) == 1)
+    #expect(clumsy_chordset_now(performance) == Int32(builtIn.rawValue))
     #expect(clumsy_apply_chord(performance, 2, "Em7b5", 1, &event) == 1 && clumsy_chordset_now(performance) == -1)
   }
 
@@ -74,7 +74,7 @@ import Testing
     #expect(text { clumsy_change_text(performance, &goal, $0, $1) } == nil)
   }
 
-  @Test func undoRelationsAndGripsEqualThoseOfTheCore() {
+  @Test func undoRelationsAndGripsWorkThroughC() {
     #expect(clumsy_undo_relation("gravity 5", 20, 1, -1, 0, nil, 0, 0, -1) == 1)
     #expect(clumsy_undo_relation("gravity 4", 10, 1, -1, 0, "gravity 5", 20, 1, -1) == 1)
     #expect(clumsy_undo_relation("speed 300", 10, 1, -1, 0, "gravity 5", 20, 1, -1) == -1)
@@ -125,17 +125,17 @@ import Testing
   }
 
   @Test func gripsAcceptAnyPlaceAndTime() {
-    for one in Self.numbers {
-      for other in Self.numbers {
+    for x in Self.numbers {
+      for y in Self.numbers {
         for ball in Self.wholes {
-          var place = clumsy_place(x: one, y: other)
+          var place = clumsy_place(x: x, y: y)
           clumsy_reach_ball(ball, &place)
           #expect(clumsy_half_at(&place) == (ball == 0 ? 0 : 1))
           clumsy_new_ball_place(ball, &place)
           #expect(clumsy_half_at(&place) == 1)
         }
         for time in Self.times {
-          let way = Self.times.map { clumsy_way_place(x: one, y: other, nanoseconds: $0) }
+          let way = Self.times.map { clumsy_way_place(x: x, y: y, nanoseconds: $0) }
           var velocity = clumsy_place()
           clumsy_flick(0, way, Int32(way.count), time, &velocity)
         }

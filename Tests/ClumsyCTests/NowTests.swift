@@ -104,11 +104,15 @@ import Testing
       var event = event
       let next = clumsy_sound_frame(event.nanoseconds, 44_100)
       let count = Int(next - frame)
-      var (one, other) = ([Float](repeating: 0, count: 2 * count), [StereoFrame](repeating: .zero, count: count))
-      clumsy_sound_render(sound, &one, Int32(count))
-      player.render(&other, count: count)
-      #expect(other.indices.allSatisfy { one[2 * $0] == other[$0].x && one[2 * $0 + 1] == other[$0].y })
-      sum += one.reduce(0) { max($0, abs($1)) }
+      var samples = [Float](repeating: 0, count: 2 * count)
+      var expected = [StereoFrame](repeating: .zero, count: count)
+      clumsy_sound_render(sound, &samples, Int32(count))
+      player.render(&expected, count: count)
+      let areEqual = expected.indices.allSatisfy {
+        samples[2 * $0] == expected[$0].x && samples[2 * $0 + 1] == expected[$0].y
+      }
+      #expect(areEqual)
+      sum += samples.reduce(0) { max($0, abs($1)) }
       clumsy_sound_apply(sound, &event)
       player.apply(native)
       frame = next

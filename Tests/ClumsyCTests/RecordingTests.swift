@@ -5,7 +5,7 @@ import Testing
 @testable import ClumsyC
 
 @Suite struct RecordingTests {
-  /// Returns the files of a session; nil if it cannot be recorded.
+  /// Returns the files of a recorded session; nil if the session cannot be recorded.
   private func files(_ lines: String, _ kind: Int32) -> [[UInt8]]? {
     let text = "clumsy 1 engine \(Performance.engineVersion)\n\(lines)"
     guard let session = text.withCString({ clumsy_session_read($0, Int32(text.utf8.count), nil) }) else { return nil }

@@ -79,10 +79,10 @@ import Testing
     let read = try Settings(&settings)
     #expect(read.keysChannels == KeysChannels([9, 16].map { Channel(number: $0) }, of: .balls))
     #expect(read.transposition[Channel(number: 1)] == -48 && read.transposition[Channel(number: 16)] == 7)
-    var again = clumsy_settings()
-    setNumbers(&again, to: read)
-    #expect(again.keys_channel == 9 && again.channels_of_balls == 1 && again.keys_channels.2 == 0)
-    #expect(try Settings(&again) == read)
+    var converted = clumsy_settings()
+    setNumbers(&converted, to: read)
+    #expect(converted.keys_channel == 9 && converted.channels_of_balls == 1 && converted.keys_channels.2 == 0)
+    #expect(try Settings(&converted) == read)
   }
 
   private static let refused: [(@Sendable (inout clumsy_settings) -> Void, clumsy_settings_refusal, Int32)] = [

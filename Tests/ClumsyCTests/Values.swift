@@ -20,6 +20,7 @@ extension clumsy_gesture {
   }
 }
 
+/// A performance that is played through clumsy.h.
 final class Played {
   let pointer: OpaquePointer
 

@@ -103,10 +103,10 @@ import Testing
         while !performance.advance(to: second * 1_000_000_000, events: &events) { events.removeAll() }
       }
       events.removeAll()
-      let isWhole = performance.end(events: &events)
+      let isComplete = performance.end(events: &events)
       let allocations = allocation_count() - before
       if round == 1 { #expect(allocations == 0) }
-      #expect(isWhole)
+      #expect(isComplete)
     }
   }
 }

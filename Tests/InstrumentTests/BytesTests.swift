@@ -5,7 +5,7 @@ import Testing
 
 @testable import Instrument
 
-/// Saving a performance as bytes, and restoring the performance from these bytes.
+/// Tests that a performance is saved as bytes, and restored from these bytes.
 @Suite struct BytesTests {
   @Test func restoredPerformanceContinuesIdentically() throws {
     for seed in PerformanceTests.seeds {

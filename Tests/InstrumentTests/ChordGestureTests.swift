@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct ChordGestureTests {
   /// Plays on for `time` nanoseconds. For each chord slot, returns the last pitch of the bass and of each key; 255 if
-  /// there was none.
+  /// nothing was struck.
   private static func pitches(_ performance: inout Performance, for time: Int64) throws -> (
     bass: [UInt8], keys: [[UInt8]]
   ) {
@@ -60,16 +60,16 @@ import Testing
   /// Slot 7 belongs to no bouncer. The slot's chord is silent until a gesture copies the chord to a bouncer's slot.
   @Test func slotWithoutABouncerIsSilent() throws {
     let pad = try ChordSlot(parsing: "F#")
-    var one = try Performance(Settings())
-    var other = try Performance(Settings())
-    try one.apply(.chord(7, pad))
-    let chordset = one.settings.chordset
+    var changed = try Performance(Settings())
+    var unchanged = try Performance(Settings())
+    try changed.apply(.chord(7, pad))
+    let chordset = changed.settings.chordset
     #expect(chordset[7] == pad)
-    let first = try Recording(&one, until: 60 * second, ends: false)
-    let silent = try Recording(&other, until: 60 * second, ends: false)
+    let first = try Recording(&changed, until: 60 * second, ends: false)
+    let silent = try Recording(&unchanged, until: 60 * second, ends: false)
     #expect(first == silent)
-    for bouncer in 0..<7 { try one.apply(.chord(bouncer, chordset[7])) }
-    for strike in try Recording(&one, until: 120 * second).strikes {
+    for bouncer in 0..<7 { try changed.apply(.chord(bouncer, chordset[7])) }
+    for strike in try Recording(&changed, until: 120 * second).strikes {
       #expect([6, 10, 1].contains(strike.pitch.number % 12))
     }
   }

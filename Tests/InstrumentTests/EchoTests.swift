@@ -77,7 +77,7 @@ import Testing
     messages += try Recording(&performance, until: 6 * second).messages
     let (found, expected) = (messages.filter { $0.voice == .key }, keys(plain))
     #expect(found.map(\.message) == expected.map(\.message) && expected.count > 4)
-    for (one, other) in zip(found, expected) { #expect(abs(one.nanoseconds - other.nanoseconds) <= 3) }
+    for (message, other) in zip(found, expected) { #expect(abs(message.nanoseconds - other.nanoseconds) <= 3) }
   }
 
   @Test func aPauseEndsEchoes() throws {

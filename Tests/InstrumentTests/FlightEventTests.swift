@@ -77,8 +77,8 @@ import Testing
       if tick == 500 { performance.apply(.pause, events: &events) }
       if tick == 700 { performance.apply(.play, events: &events) }
       if tick == 900 { performance.apply(.remove(ball: 2), events: &events) }
-      let isWhole = performance.advance(to: tick * Performance.tick, events: &events)
-      #expect(isWhole)
+      let isComplete = performance.advance(to: tick * Performance.tick, events: &events)
+      #expect(isComplete)
       for index in events.indices { if case .flight(let flight) = events[index] { flights[flight.ball] = flight } }
       events.removeAll()
       for ball in 0...4 {

@@ -21,16 +21,17 @@ import Testing
     }
   }
 
-  @Test(arguments: BuiltInChordset.allCases) func everyNoteOfAChordsetBelongsToItsChord(known: BuiltInChordset) throws {
+  @Test(arguments: BuiltInChordset.allCases)
+  func everyNoteOfAChordsetBelongsToItsChord(builtIn: BuiltInChordset) throws {
     let tonics = ["C", "Eb", "F#", "B", "Ab"]
     let scales = [Scale.major, .minor, .dorian, .harmonicMinor, .majorPentatonic, .wholeTone, .halfWhole]
     for voicing in Voicing.allCases {
-      let number = Int(known.rawValue) + Int(voicing.rawValue)
+      let number = Int(builtIn.rawValue) + Int(voicing.rawValue)
       var settings = Settings()
       settings.seed = UInt64(number)
       settings.key = try #require(Key(name: tonics[number % 5]))
       settings.key.scale = scales[number % 7]
-      settings.chordset = known.chordset
+      settings.chordset = builtIn.chordset
       settings.voicing = voicing
       settings[.bassLine] = Double(number % BassLine.allCases.count)
       settings.layout.keys = PianoKeys(count: 4 + number % 5)
@@ -46,14 +47,14 @@ import Testing
     for strike in strikes {
       if strike.voice == .bass { active = strike.chord }
       #expect(strike.chord == active)
-      let isAllowed = strike.voice == .bass ? isBass(strike, settings) : isKeys(strike, settings)
+      let isAllowed = strike.voice == .bass ? isAllowedForBass(strike, settings) : isAllowedForKeys(strike, settings)
       let name = settings.chordset[Int(active.rawValue)].chord(in: settings.key).name
       try #require(isAllowed, "\(strike.pitch.name) over \(name) in \(settings.key.name), \(settings.voicing)")
     }
     return strikes.count { $0.silence == nil }
   }
 
-  private static func isKeys(_ strike: Strike, _ settings: Settings) -> Bool {
+  private static func isAllowedForKeys(_ strike: Strike, _ settings: Settings) -> Bool {
     let chord = settings.chordset[Int(strike.chord.rawValue)].chord(in: settings.key)
     let above = (Int(strike.pitch.number) - Int(chord.root.semitones) + 120) % 12
     if chord.quality.pitchClasses & (1 << UInt16(above)) != 0 { return true }
@@ -63,7 +64,7 @@ import Testing
     return chord.quality.hasSeventh && inKey && [2, 5, 6, 9].contains(above)
   }
 
-  private static func isBass(_ strike: Strike, _ settings: Settings) -> Bool {
+  private static func isAllowedForBass(_ strike: Strike, _ settings: Settings) -> Bool {
     let chord = settings.chordset[Int(strike.chord.rawValue)].chord(in: settings.key)
     let pitchClass = strike.pitch.number % 12
     let above = (Int(pitchClass) - Int(chord.root.semitones) + 12) % 12

@@ -5,8 +5,8 @@ import Thoroughness
 
 @testable import Instrument
 
-/// A random layout either is refused, or can be played. Its performance does not depend on the steps of `advance`, or
-/// on restoring. Each ball stays inside its half of the stage.
+/// A random layout either is refused, or can be played. A performance with such a layout does not depend on the steps
+/// of `advance`, or on saving and restoring. Each ball stays inside its half of the stage.
 @Suite struct LayoutPropertyTests {
   #if DEBUG
     private static let parts = UInt64(0)..<1
@@ -16,7 +16,7 @@ import Thoroughness
     private static let count: UInt64 = 30 * thoroughness
   #endif
 
-  /// Random settings with a random layout. About half of these settings can be played.
+  /// Returns random settings with a random layout. About half of these settings can be played.
   static func settings(_ random: inout SplitMix64) -> Settings {
     var settings = PerformanceTests.settings(random.next())
     settings.balls = Int(random.next() % 17)

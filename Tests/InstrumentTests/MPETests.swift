@@ -35,8 +35,8 @@ import Testing
   }
 
   @Test func bendIsASemitonePer128Points() {
-    for (way, value) in [(0.0, 0), (128, 171), (-128, -171), (64, 85), (6144, 8191), (-6144, -8192), (1e9, 8191)] {
-      #expect(MPE.bend(way) == value, "\(way) points")
+    for (distance, value) in [(0.0, 0), (128, 171), (-128, -171), (64, 85), (6144, 8191), (-6144, -8192), (1e9, 8191)] {
+      #expect(MPE.bend(distance) == value, "\(distance) points")
     }
   }
 

@@ -6,8 +6,8 @@ import Testing
 
 /// Balls that send MIDI controllers, pitch bends and pressure.
 @Suite struct OutMappingTests {
-  static let one = Channel(number: 1)
-  static let two = Channel(number: 2)
+  static let channel1 = Channel(number: 1)
+  static let channel2 = Channel(number: 2)
 
   static func settings(_ mappings: [OutMapping], seed: UInt64 = 7) -> Settings {
     var settings = Preset.standard.settings
@@ -38,8 +38,9 @@ import Testing
       #expect(Self.mapping(1, .y, .controller(1), low, high).value(of: share) == value, "\(low)..\(high) at \(share)")
     }
     let bend = OutMapping(ball: 1, .x, .bend)
-    #expect(bend.target.message(bend.value(of: 0.5), on: Self.two) == .pitchBend(channel: Self.two, value: 8192))
-    #expect(bend.target.message(bend.value(of: 1), on: Self.two) == .pitchBend(channel: Self.two, value: 16383))
+    let channel = Self.channel2
+    #expect(bend.target.message(bend.value(of: 0.5), on: channel) == .pitchBend(channel: channel, value: 8192))
+    #expect(bend.target.message(bend.value(of: 1), on: channel) == .pitchBend(channel: channel, value: 16383))
   }
 
   /// Values are sent at multiples of 10 ms. Each value fits the flight at this time, and differs from the previous
@@ -58,7 +59,7 @@ import Testing
         switch events[index] {
         case .flight(let event) where event.ball == 1: flight = event
         case .message(let timed):
-          guard case .controlChange(Self.two, 1, let value) = timed.message else { continue }
+          guard case .controlChange(Self.channel2, 1, let value) = timed.message else { continue }
           #expect(timed.nanoseconds % 10_000_000 == 0 && Int(value) != last)
           (last, count) = (Int(value), count + 1)
           guard let flight, timed.nanoseconds > flight.start else { continue }
@@ -105,10 +106,10 @@ import Testing
     var performance = try Performance(Self.settings(Self.all))
     _ = try Recording(&performance, until: second, ends: false)
     performance.resendPrograms()
-    let digest = performance.controllers
+    let controllers = performance.controllers
     let messages = try Recording(&performance, until: second + 4_000_000, ends: false).messages
     #expect(messages.count { $0.note == nil } >= Self.all.count && messages[0].nanoseconds == second)
-    #expect(digest.bits == 1 << UInt64(Self.all.count) - 1)
+    #expect(controllers.bits == 1 << UInt64(Self.all.count) - 1)
   }
 
   /// A mapping without a channel sends on each channel that the ball's notes may have.

@@ -37,7 +37,7 @@ import Testing
     #expect(isEmpty)
   }
 
-  /// Here, `endAll` is called while the note-on of a strike is still in the queue.
+  /// This test calls `endAll` while the note-on of a strike is still in the queue.
   @Test func endAllRemovesAQueuedNoteOnWithItsNoteOff() {
     var pending = PendingMessages()
     pending.insert(noteOff(60, at: 9))

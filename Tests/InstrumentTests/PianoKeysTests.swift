@@ -88,9 +88,9 @@ import Testing
     let digests = (performance.digest, restored.digest)
     let both = (performance.settings, restored.settings)
     #expect(digests.0 == digests.1 && both.0 == both.1)
-    let one = try Recording(&performance, until: 60 * second)
-    let other = try Recording(&restored, until: 60 * second)
-    #expect(one == other && one.strikes.count > 40)
+    let expected = try Recording(&performance, until: 60 * second)
+    let recording = try Recording(&restored, until: 60 * second)
+    #expect(recording == expected && expected.strikes.count > 40)
   }
 
   @Test func theDigestDependsOnTheKeys() throws {

@@ -25,7 +25,7 @@ struct Piece {
     return ways.values.allSatisfy { $0.count == 1 }
   }
 
-  /// Counts the keys without a note in each minute, of `count` keys, and returns the sum for all minutes.
+  /// Returns the sum, over all minutes, of the number of keys without a note in the minute. The piano has `count` keys.
   func minutesWithoutAKey(of count: Int) -> Int {
     let heard = Set(keys.map { [Int($0.nanoseconds / (60 * second)), Int($0.index)] })
     return Int(Self.length / (60 * second)) * count - heard.count

@@ -51,16 +51,16 @@ import Testing
       means.append(
         impressions[0].indices.map { place in impressions.reduce(0) { $0 + $1[place] } / Double(Self.seeds) })
     }
-    var (known, mistaken): (Int, [(Preset, Int)]) = (0, [])
+    var (recognized, mistaken): (Int, [(Preset, Int)]) = (0, [])
     for preset in Preset.allCases {
       for seed in Self.seeds + 1...2 * Self.seeds {
         let heard = try Self.impression(preset, seed: seed)
         let nearest = means.indices.min { Self.distance(means[$0], heard) < Self.distance(means[$1], heard) }
-        if nearest == Int(preset.rawValue) { known += 1 } else { mistaken.append((preset, nearest ?? -1)) }
+        if nearest == Int(preset.rawValue) { recognized += 1 } else { mistaken.append((preset, nearest ?? -1)) }
       }
     }
     let all = Preset.allCases.count * Int(Self.seeds)
-    #expect(known * 100 >= all * 95, "recognized \(known) of \(all); mistaken: \(mistaken)")
+    #expect(recognized * 100 >= all * 95, "recognized \(recognized) of \(all); mistaken: \(mistaken)")
   }
 
   @Test(arguments: Preset.allCases) func aPresetCanBePlayedWithAnySeed(preset: Preset) throws {

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Instrument
 
-private let one = Channel(number: 1)
-private let two = Channel(number: 2)
+private let channel1 = Channel(number: 1)
+private let channel2 = Channel(number: 2)
 
 @Suite struct ProgramMessageTests {
   private static var settings: Settings {
@@ -21,8 +21,8 @@ private let two = Channel(number: 2)
     let messages = try Recording(Self.settings, until: 5 * second).messages
     #expect(
       messages.prefix(5).map(\.message) == [
-        .programChange(channel: one, program: 32), .controlChange(channel: two, controller: 0, value: 2),
-        .controlChange(channel: two, controller: 32, value: 44), .programChange(channel: two, program: 11),
+        .programChange(channel: channel1, program: 32), .controlChange(channel: channel2, controller: 0, value: 2),
+        .controlChange(channel: channel2, controller: 32, value: 44), .programChange(channel: channel2, program: 11),
         messages[4].message,
       ])
     #expect(messages.prefix(4).allSatisfy { $0.nanoseconds == 0 } && messages[4].note != nil)
@@ -38,31 +38,35 @@ private let two = Channel(number: 2)
 
   @Test(
     arguments: [
-      ([(.bassProgram, 128)], [.programChange(channel: one, program: 127)]),
+      ([(.bassProgram, 128)], [.programChange(channel: channel1, program: 127)]),
       // A bank select alone changes no sound, so the program is sent too.
       (
         [(.bank, 16383)],
         [
-          .controlChange(channel: two, controller: 0, value: 127),
-          .controlChange(channel: two, controller: 32, value: 127),
-          .programChange(channel: two, program: 11),
+          .controlChange(channel: channel2, controller: 0, value: 127),
+          .controlChange(channel: channel2, controller: 32, value: 127),
+          .programChange(channel: channel2, program: 11),
         ]
       ),
       (
         [(.bank, 0)],
         [
-          .controlChange(channel: two, controller: 0, value: 0), .controlChange(channel: two, controller: 32, value: 0),
-          .programChange(channel: two, program: 11),
+          .controlChange(channel: channel2, controller: 0, value: 0),
+          .controlChange(channel: channel2, controller: 32, value: 0),
+          .programChange(channel: channel2, program: 11),
         ]
       ),
       // If gestures set a parameter twice at a tick, only the last value is sent.
       (
-        [(.program, 5), (.program, 6), (.bank, -1)], [.programChange(channel: two, program: 5)]
+        [(.program, 5), (.program, 6), (.bank, -1)], [.programChange(channel: channel2, program: 5)]
       ),
       ([(.bassProgram, 0)], []),
       (
         [(.bassBank, 1), (.bassProgram, 0)],
-        [.controlChange(channel: one, controller: 0, value: 0), .controlChange(channel: one, controller: 32, value: 1)]
+        [
+          .controlChange(channel: channel1, controller: 0, value: 0),
+          .controlChange(channel: channel1, controller: 32, value: 1),
+        ]
       ),
     ] as [([(Parameter, Double)], [Message])])
   func gesturesSendProgramsAtTheirTick(gestures: [(Parameter, Double)], sent: [Message]) throws {
@@ -81,7 +85,7 @@ private let two = Channel(number: 2)
     try performance.apply(.set(.bassProgram, 1))
     try performance.apply(.pause)
     let messages = try Recording(&performance, until: 6 * second).messages
-    #expect(messages.first?.message == .programChange(channel: one, program: 0))
+    #expect(messages.first?.message == .programChange(channel: channel1, program: 0))
     #expect(messages.allSatisfy { $0.nanoseconds == 3 * second })
   }
 
@@ -109,14 +113,14 @@ private let two = Channel(number: 2)
     let whole = try Recording(settings, until: 20 * second)
     let messages = whole.messages
     #expect(zip(messages, messages.dropFirst()).allSatisfy { $0.nanoseconds <= $1.nanoseconds })
-    let changes = messages.filter { if case .programChange(two, _) = $0.message { true } else { false } }
+    let changes = messages.filter { if case .programChange(channel2, _) = $0.message { true } else { false } }
     #expect(changes.count > 150 && changes.allSatisfy { $0.nanoseconds % LFO.interval == 0 })
 
     let stepped = try Recording(settings, until: 20 * second, step: 7 * Performance.tick, capacity: capacity)
     #expect(stepped == whole)
-    var told = try Performance(settings)
-    told.reportsFlights = true
-    #expect(try Recording(&told, until: 20 * second, capacity: capacity) == whole)
+    var reporting = try Performance(settings)
+    reporting.reportsFlights = true
+    #expect(try Recording(&reporting, until: 20 * second, capacity: capacity) == whole)
     var notes = settings
     notes.oscillators = Oscillators()
     #expect(try Recording(notes, until: 20 * second).noteOns == whole.noteOns)
@@ -129,7 +133,7 @@ private let two = Channel(number: 2)
     var restored = try Performance.restored(from: performance.bytes)
     #expect(restored.digest == performance.digest)
     let rest = try Recording(&performance, until: 10 * second)
-    #expect(rest.messages.first?.message == .programChange(channel: one, program: 8))
+    #expect(rest.messages.first?.message == .programChange(channel: channel1, program: 8))
     #expect(try Recording(&restored, until: 10 * second) == rest)
   }
 

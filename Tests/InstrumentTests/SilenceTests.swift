@@ -17,39 +17,41 @@ import Testing
     return try Recording(settings, until: 10 * second)
   }
 
-  @Test func aStrikeSlowerThanSoftestSoundsNothingAndSaysSo() throws {
+  @Test func aStrikeSlowerThanSoftestIsSilentAndGivesItsReason() throws {
     let all = try Self.recording { _ in }
     #expect(all.strikes.count > 5 && all.strikes.allSatisfy { $0.silence == nil })
-    let some = try Self.recording { $0[.softest] = 300 }
-    #expect(some.strikes.count == all.strikes.count)
-    for strike in some.strikes { #expect(strike.silence == (strike.speed < 300 ? .tooSoft : nil)) }
-    #expect(some.noteOns.count == some.strikes.count { $0.speed >= 300 } && some.noteOns.count == 3)
+    let recording = try Self.recording { $0[.softest] = 300 }
+    #expect(recording.strikes.count == all.strikes.count)
+    for strike in recording.strikes { #expect(strike.silence == (strike.speed < 300 ? .tooSoft : nil)) }
+    #expect(recording.noteOns.count == recording.strikes.count { $0.speed >= 300 } && recording.noteOns.count == 3)
   }
 
   /// The gap is measured from the key's last note; silent strikes do not count.
   @Test func aKeyRepeatsNoSoonerThanTheShortestGap() throws {
-    let some = try Self.recording {
+    let recording = try Self.recording {
       $0[.shortestGap] = 1.25
       $0[.bounce] = 0.9
     }
     var last: Int64?
-    for strike in some.strikes {
+    for strike in recording.strikes {
       let isSoon = last.map { strike.nanoseconds - $0 < 1_250_000_000 } ?? false
       #expect(strike.silence == (isSoon ? .tooSoon : nil))
       if !isSoon { last = strike.nanoseconds }
     }
-    #expect(some.noteOns.count == some.strikes.count { $0.silence == nil })
-    #expect(some.noteOns.count > 3 && some.strikes.contains { $0.silence == .tooSoon })
+    #expect(recording.noteOns.count == recording.strikes.count { $0.silence == nil })
+    #expect(recording.noteOns.count > 3 && recording.strikes.contains { $0.silence == .tooSoon })
   }
 
   /// A strike that is both too soft and too soon counts as too soft.
   @Test func tooSoftComesBeforeTooSoon() throws {
-    let some = try Self.recording {
+    let recording = try Self.recording {
       $0[.softest] = 300
       $0[.shortestGap] = 10
     }
-    #expect(some.strikes.first?.silence == nil && some.noteOns.count == 1)
-    for strike in some.strikes.dropFirst() { #expect(strike.silence == (strike.speed < 300 ? .tooSoft : .tooSoon)) }
+    #expect(recording.strikes.first?.silence == nil && recording.noteOns.count == 1)
+    for strike in recording.strikes.dropFirst() {
+      #expect(strike.silence == (strike.speed < 300 ? .tooSoft : .tooSoon))
+    }
   }
 
   @Test func theBassIsNeverSilenced() throws {

@@ -75,11 +75,11 @@ import Testing
       var gestures: [Gesture] = []
       // Each ball reaches the wall or a key after 1…12 ticks, on its own path.
       for ball in 1...16 {
-        let (way, ticks) = (45 * Double((ball - 1) / 2), Double(random.next() % 12 + 1))
+        let (offset, ticks) = (45 * Double((ball - 1) / 2), Double(random.next() % 12 + 1))
         if ball % 2 == 1 {
-          gestures += [.spawn(x: 1004 - 4 * ticks, y: 150 + way), .flickBall(ball, x: 1000, y: 0)]
+          gestures += [.spawn(x: 1004 - 4 * ticks, y: 150 + offset), .flickBall(ball, x: 1000, y: 0)]
         } else {
-          gestures += [.spawn(x: 560 + way, y: 45 + 4 * ticks), .flickBall(ball, x: 0, y: -1000)]
+          gestures += [.spawn(x: 560 + offset, y: 45 + 4 * ticks), .flickBall(ball, x: 0, y: -1000)]
         }
       }
       let without = try Self.events(settings, gestures, until: 2 * second, flights: false)

@@ -25,9 +25,9 @@ import Testing
     func take() {
       for index in events.indices {
         guard case .flight(let flight) = events[index], flight.ball == 0 else { continue }
-        let way = Vector2(flight.velocityX, flight.velocityY)
-        if let last { turns.append(Turn(place: Vector2(flight.x, flight.y), before: last, after: way)) }
-        last = way
+        let velocity = Vector2(flight.velocityX, flight.velocityY)
+        if let last { turns.append(Turn(place: Vector2(flight.x, flight.y), before: last, after: velocity)) }
+        last = velocity
       }
       events.removeAll()
     }

@@ -17,9 +17,9 @@ import Testing
     let (plain, moved) = (try Self.recording([:]), try Self.recording([1: -12, 2: 7, 10: 5]))
     #expect(moved.strikes == plain.strikes && moved.fault == nil)
     #expect(moved.messages.count == plain.messages.count)
-    for (one, other) in zip(plain.messages, moved.messages) {
-      let semitones = one.voice == .bass ? -12 : one.voice == .key ? 7 : 0
-      #expect(one.nanoseconds == other.nanoseconds && Int(other.note ?? 0) - Int(one.note ?? 0) == semitones)
+    for (before, after) in zip(plain.messages, moved.messages) {
+      let semitones = before.voice == .bass ? -12 : before.voice == .key ? 7 : 0
+      #expect(before.nanoseconds == after.nanoseconds && Int(after.note ?? 0) - Int(before.note ?? 0) == semitones)
     }
   }
 
@@ -27,8 +27,8 @@ import Testing
   @Test func notesStayInRangeAndEnd() throws {
     for semitones in [-48, 48] {
       let (plain, moved) = (try Self.recording([:]), try Self.recording([1: semitones, 2: semitones]))
-      for (one, other) in zip(plain.messages, moved.messages) {
-        guard let note = one.note, let sent = other.note else { continue }
+      for (before, after) in zip(plain.messages, moved.messages) {
+        guard let note = before.note, let sent = after.note else { continue }
         #expect(sent < 128 && (Int(sent) - Int(note)) % 12 == 0)
       }
       let ends = moved.messages.count { if case .noteOff = $0.message { true } else { false } }

@@ -1,25 +1,25 @@
 import MIDI
 import Testing
 
-private let one = Channel(number: 1)
-private let ten = Channel(number: 10)
-private let sixteen = Channel(number: 16)
+private let channel1 = Channel(number: 1)
+private let channel10 = Channel(number: 10)
+private let channel16 = Channel(number: 16)
 
 @Suite struct MessageTests {
   static let table: [(Message, [UInt8])] = [
-    (.noteOff(channel: one, note: 60, velocity: 64), [0x80, 0x3C, 0x40]),
-    (.noteOn(channel: one, note: 0, velocity: 1), [0x90, 0x00, 0x01]),
-    (.noteOn(channel: sixteen, note: 127, velocity: 127), [0x9F, 0x7F, 0x7F]),
-    (.noteOn(channel: ten, note: 36, velocity: 0), [0x99, 0x24, 0x00]),
-    (.polyphonicPressure(channel: ten, note: 61, pressure: 5), [0xA9, 0x3D, 0x05]),
-    (.controlChange(channel: one, controller: 7, value: 100), [0xB0, 0x07, 0x64]),
-    (.sustainOff(sixteen), [0xBF, 0x40, 0x00]),
-    (.allNotesOff(one), [0xB0, 0x7B, 0x00]),
-    (.programChange(channel: ten, program: 12), [0xC9, 0x0C]),
-    (.channelPressure(channel: one, pressure: 99), [0xD0, 0x63]),
-    (.pitchBend(channel: one, value: 8192), [0xE0, 0x00, 0x40]),
-    (.pitchBend(channel: one, value: 16_383), [0xE0, 0x7F, 0x7F]),
-    (.pitchBend(channel: sixteen, value: 1), [0xEF, 0x01, 0x00]),
+    (.noteOff(channel: channel1, note: 60, velocity: 64), [0x80, 0x3C, 0x40]),
+    (.noteOn(channel: channel1, note: 0, velocity: 1), [0x90, 0x00, 0x01]),
+    (.noteOn(channel: channel16, note: 127, velocity: 127), [0x9F, 0x7F, 0x7F]),
+    (.noteOn(channel: channel10, note: 36, velocity: 0), [0x99, 0x24, 0x00]),
+    (.polyphonicPressure(channel: channel10, note: 61, pressure: 5), [0xA9, 0x3D, 0x05]),
+    (.controlChange(channel: channel1, controller: 7, value: 100), [0xB0, 0x07, 0x64]),
+    (.sustainOff(channel16), [0xBF, 0x40, 0x00]),
+    (.allNotesOff(channel1), [0xB0, 0x7B, 0x00]),
+    (.programChange(channel: channel10, program: 12), [0xC9, 0x0C]),
+    (.channelPressure(channel: channel1, pressure: 99), [0xD0, 0x63]),
+    (.pitchBend(channel: channel1, value: 8192), [0xE0, 0x00, 0x40]),
+    (.pitchBend(channel: channel1, value: 16_383), [0xE0, 0x7F, 0x7F]),
+    (.pitchBend(channel: channel16, value: 1), [0xEF, 0x01, 0x00]),
     (.timeCodeQuarterFrame(0x25), [0xF1, 0x25]),
     (.songPosition(0), [0xF2, 0x00, 0x00]),
     (.songPosition(16_383), [0xF2, 0x7F, 0x7F]),
@@ -62,17 +62,17 @@ private let sixteen = Channel(number: 16)
         }
       }
     }
-    // Each of these is decoded four times: seven kinds on 16 channels, three common messages with data, and seven
-    // messages without data.
+    // The loop decodes seven kinds of messages on 16 channels, three common messages with data, and seven messages
+    // without data, each with four values.
     #expect(decoded == 4 * (7 * 16 + 3 + 7))
   }
 
-  @Test(arguments: 1...16) func channel(number: Int) {
+  @Test(arguments: 1...16) func channelHasItsNumberAndIndex(number: Int) {
     #expect(Channel(exactly: number)?.number == number)
     #expect(Channel(number: number).index == UInt8(number - 1))
   }
 
-  @Test(arguments: [0, 17, -1, Int.max, Int.min]) func noChannel(number: Int) {
+  @Test(arguments: [0, 17, -1, Int.max, Int.min]) func wrongChannelNumberGivesNil(number: Int) {
     #expect(Channel(exactly: number) == nil)
   }
 

@@ -1,17 +1,17 @@
 import MIDI
 import Testing
 
-private let one = Channel(number: 1)
-private let two = Channel(number: 2)
+private let channel1 = Channel(number: 1)
+private let channel2 = Channel(number: 2)
 
 @Suite struct StandardMIDIFileTests {
   @Test("a small file has exactly these bytes")
   func literal() {
     var file = StandardMIDIFile(name: "clumsy", tracks: ["bass", "keys"])
-    file.append(.noteOn(channel: one, note: 48, velocity: 100), atNanoseconds: 0, track: 0)
-    file.append(.noteOff(channel: one, note: 48, velocity: 64), atNanoseconds: 500_000_000, track: 0)
-    file.append(.noteOn(channel: two, note: 60, velocity: 1), atNanoseconds: 250_000_000, track: 1)
-    file.append(.noteOff(channel: two, note: 60, velocity: 0), atNanoseconds: 260_000_000, track: 1)
+    file.append(.noteOn(channel: channel1, note: 48, velocity: 100), atNanoseconds: 0, track: 0)
+    file.append(.noteOff(channel: channel1, note: 48, velocity: 64), atNanoseconds: 500_000_000, track: 0)
+    file.append(.noteOn(channel: channel2, note: 60, velocity: 1), atNanoseconds: 250_000_000, track: 1)
+    file.append(.noteOff(channel: channel2, note: 60, velocity: 0), atNanoseconds: 260_000_000, track: 1)
     let header: [UInt8] = [0x4D, 0x54, 0x68, 0x64, 0, 0, 0, 6, 0, 1, 0, 3, 0x03, 0xC0]
     let conductor: [UInt8] = [
       0x4D, 0x54, 0x72, 0x6B, 0, 0, 0, 30,
@@ -40,26 +40,26 @@ private let two = Channel(number: 2)
   @Test("a track ends no earlier than its last event")
   func endOfTrack() {
     var file = StandardMIDIFile(name: "", tracks: [""])
-    file.append(.programChange(channel: one, program: 3), atNanoseconds: 1_000_000_000, track: 0)
+    file.append(.programChange(channel: channel1, program: 3), atNanoseconds: 1_000_000_000, track: 0)
     #expect(events(file.bytes(endingAtNanoseconds: 0), track: 1) == [0x8F, 0x00, 0xC0, 3, 0, 0xFF, 0x2F, 0])
   }
 
   @Test("if the given end is before the last event, notes that still sound end at the last event's tick")
   func closingLate() {
     var file = StandardMIDIFile(name: "", tracks: [""])
-    file.append(.noteOn(channel: one, note: 60, velocity: 9), atNanoseconds: 0, track: 0)
-    file.append(.programChange(channel: one, program: 3), atNanoseconds: 1_000_000_000, track: 0)
+    file.append(.noteOn(channel: channel1, note: 60, velocity: 9), atNanoseconds: 0, track: 0)
+    file.append(.programChange(channel: channel1, program: 3), atNanoseconds: 1_000_000_000, track: 0)
     #expect(
       events(file.bytes(endingAtNanoseconds: 0), track: 1)
         == [0, 0x90, 60, 9, 0x8F, 0x00, 0xC0, 3, 0, 0x80, 60, 64, 0, 0xFF, 0x2F, 0])
   }
 
-  @Test("notes that still sound at the end are ended at that tick, or one tick after their start if this is later")
+  @Test("notes that still sound end at the given end, or one tick after their start, whichever is later")
   func closing() {
     var file = StandardMIDIFile(name: "", tracks: [""])
-    file.append(.noteOn(channel: two, note: 60, velocity: 9), atNanoseconds: 0, track: 0)
-    file.append(.noteOn(channel: one, note: 127, velocity: 9), atNanoseconds: 0, track: 0)
-    file.append(.noteOn(channel: one, note: 3, velocity: 9), atNanoseconds: 1_000_000_000, track: 0)
+    file.append(.noteOn(channel: channel2, note: 60, velocity: 9), atNanoseconds: 0, track: 0)
+    file.append(.noteOn(channel: channel1, note: 127, velocity: 9), atNanoseconds: 0, track: 0)
+    file.append(.noteOn(channel: channel1, note: 3, velocity: 9), atNanoseconds: 1_000_000_000, track: 0)
     let expected: [UInt8] = [
       0, 0x91, 60, 9, 0, 0x90, 127, 9, 0x8F, 0x00, 0x90, 3, 9,
       0, 0x80, 127, 64, 0, 0x81, 60, 64, 1, 0x80, 3, 64, 0, 0xFF, 0x2F, 0,
@@ -70,22 +70,22 @@ private let two = Channel(number: 2)
   @Test("a note-off, or a note-on of velocity 0, that ends no note is left out")
   func strayNoteOff() {
     var file = StandardMIDIFile(name: "", tracks: [""])
-    file.append(.noteOff(channel: one, note: 60, velocity: 0), atNanoseconds: 0, track: 0)
-    file.append(.noteOn(channel: one, note: 60, velocity: 9), atNanoseconds: 0, track: 0)
-    file.append(.noteOff(channel: two, note: 60, velocity: 0), atNanoseconds: 0, track: 0)
-    file.append(.noteOn(channel: one, note: 60, velocity: 0), atNanoseconds: 0, track: 0)
-    file.append(.noteOn(channel: one, note: 60, velocity: 0), atNanoseconds: 0, track: 0)
+    file.append(.noteOff(channel: channel1, note: 60, velocity: 0), atNanoseconds: 0, track: 0)
+    file.append(.noteOn(channel: channel1, note: 60, velocity: 9), atNanoseconds: 0, track: 0)
+    file.append(.noteOff(channel: channel2, note: 60, velocity: 0), atNanoseconds: 0, track: 0)
+    file.append(.noteOn(channel: channel1, note: 60, velocity: 0), atNanoseconds: 0, track: 0)
+    file.append(.noteOn(channel: channel1, note: 60, velocity: 0), atNanoseconds: 0, track: 0)
     #expect(events(file.bytes(endingAtNanoseconds: 0), track: 1) == [0, 0x90, 60, 9, 1, 0x90, 60, 0, 0, 0xFF, 0x2F, 0])
   }
 
   @Test("a strike of a sounding note first ends that note, at the same tick")
   func struckAgain() {
     var file = StandardMIDIFile(name: "", tracks: [""])
-    file.append(.noteOn(channel: two, note: 60, velocity: 9), atNanoseconds: 0, track: 0)
-    file.append(.noteOn(channel: two, note: 60, velocity: 7), atNanoseconds: 10_000_000, track: 0)
-    file.append(.noteOff(channel: two, note: 60, velocity: 1), atNanoseconds: 20_000_000, track: 0)
+    file.append(.noteOn(channel: channel2, note: 60, velocity: 9), atNanoseconds: 0, track: 0)
+    file.append(.noteOn(channel: channel2, note: 60, velocity: 7), atNanoseconds: 10_000_000, track: 0)
+    file.append(.noteOff(channel: channel2, note: 60, velocity: 1), atNanoseconds: 20_000_000, track: 0)
     // This is the note-off of the first note, which has already ended.
-    file.append(.noteOff(channel: two, note: 60, velocity: 2), atNanoseconds: 30_000_000, track: 0)
+    file.append(.noteOff(channel: channel2, note: 60, velocity: 2), atNanoseconds: 30_000_000, track: 0)
     #expect(
       events(file.bytes(endingAtNanoseconds: 0), track: 1)
         == [0, 0x91, 60, 9, 19, 0x81, 60, 64, 0, 0x91, 60, 7, 19, 0x81, 60, 1, 0, 0xFF, 0x2F, 0])
@@ -96,10 +96,10 @@ private let two = Channel(number: 2)
     for velocities in [[3, 9, 5], [9, 3, 5], [3, 5, 9]] as [[UInt8]] {
       var file = StandardMIDIFile(name: "", tracks: [""])
       for velocity in velocities {
-        file.append(.noteOff(channel: two, note: 60, velocity: 0), atNanoseconds: 1, track: 0)
-        file.append(.noteOn(channel: two, note: 60, velocity: velocity), atNanoseconds: 1, track: 0)
+        file.append(.noteOff(channel: channel2, note: 60, velocity: 0), atNanoseconds: 1, track: 0)
+        file.append(.noteOn(channel: channel2, note: 60, velocity: velocity), atNanoseconds: 1, track: 0)
       }
-      file.append(.noteOff(channel: two, note: 60, velocity: 1), atNanoseconds: 10_000_000, track: 0)
+      file.append(.noteOff(channel: channel2, note: 60, velocity: 1), atNanoseconds: 10_000_000, track: 0)
       #expect(
         events(file.bytes(endingAtNanoseconds: 0), track: 1)
           == [0, 0x91, 60, 9, 19, 0x81, 60, 1, 0, 0xFF, 0x2F, 0])
@@ -109,11 +109,11 @@ private let two = Channel(number: 2)
   @Test("a note-off in the tick of its note-on moves to the next tick, before that tick's note-ons")
   func noLength() {
     var file = StandardMIDIFile(name: "", tracks: [""])
-    file.append(.noteOn(channel: two, note: 60, velocity: 9), atNanoseconds: 0, track: 0)
-    file.append(.noteOff(channel: two, note: 60, velocity: 1), atNanoseconds: 1, track: 0)
-    file.append(.noteOff(channel: two, note: 60, velocity: 2), atNanoseconds: 2, track: 0)
-    file.append(.noteOn(channel: two, note: 61, velocity: 9), atNanoseconds: 3, track: 0)
-    file.append(.noteOn(channel: two, note: 60, velocity: 8), atNanoseconds: 600_000, track: 0)
+    file.append(.noteOn(channel: channel2, note: 60, velocity: 9), atNanoseconds: 0, track: 0)
+    file.append(.noteOff(channel: channel2, note: 60, velocity: 1), atNanoseconds: 1, track: 0)
+    file.append(.noteOff(channel: channel2, note: 60, velocity: 2), atNanoseconds: 2, track: 0)
+    file.append(.noteOn(channel: channel2, note: 61, velocity: 9), atNanoseconds: 3, track: 0)
+    file.append(.noteOn(channel: channel2, note: 60, velocity: 8), atNanoseconds: 600_000, track: 0)
     #expect(
       events(file.bytes(endingAtNanoseconds: 1_000_000), track: 1)
         == [
@@ -165,8 +165,8 @@ private let two = Channel(number: 2)
     var file = StandardMIDIFile(name: "", tracks: [""])
     let day: Int64 = 86_400_000_000_000
     for index in 0...100 as ClosedRange<Int64> {
-      file.append(.noteOn(channel: one, note: 60, velocity: 1), atNanoseconds: index * day, track: 0)
-      file.append(.noteOff(channel: one, note: 60, velocity: 1), atNanoseconds: index * day, track: 0)
+      file.append(.noteOn(channel: channel1, note: 60, velocity: 1), atNanoseconds: index * day, track: 0)
+      file.append(.noteOff(channel: channel1, note: 60, velocity: 1), atNanoseconds: index * day, track: 0)
     }
     let bytes = events(file.bytes(endingAtNanoseconds: 100 * day), track: 1)
     // A day has 165888000 ticks: one delta time of four bytes.
@@ -199,9 +199,9 @@ private let two = Channel(number: 2)
       let note = UInt8(random(4))
       let message: Message =
         random(2) == 0
-        ? .noteOn(channel: one, note: note, velocity: UInt8(random(3)))
-        : .noteOff(channel: one, note: note, velocity: 0)
-      // Half of the messages are at the time of the previous one.
+        ? .noteOn(channel: channel1, note: note, velocity: UInt8(random(3)))
+        : .noteOff(channel: channel1, note: note, velocity: 0)
+      // Half of the messages are at the time of the previous message.
       time += Int64(random(2) * random(1_000_000))
       file.append(message, atNanoseconds: time, track: 0)
     }

@@ -7,16 +7,16 @@ import Testing
     (3.58, 16_759_777),
     (119.999_999_9, 500_000), (100_000_000, 1),
   ])
-  func beatsPerMinute(beats: Double, microseconds: Int) {
+  func tempoIsRoundedToMicroseconds(beats: Double, microseconds: Int) {
     #expect(Tempo(beatsPerMinute: beats)?.microsecondsPerQuarter == UInt32(microseconds))
   }
 
   @Test(arguments: [0, -0.0, -120, 3.57, 130_000_000, .infinity, -.infinity, .nan, .leastNonzeroMagnitude])
-  func noTempo(beats: Double) {
+  func tempoOutOfRangeIsNil(beats: Double) {
     #expect(Tempo(beatsPerMinute: beats) == nil)
   }
 
-  @Test func standard() {
+  @Test func standardTempoIs120BPM() {
     #expect(Tempo.standard == Tempo(beatsPerMinute: 120))
   }
 
@@ -65,13 +65,13 @@ import Testing
       (0x20_0000, [0x81, 0x80, 0x80, 0x00]), (0x800_0000, [0xC0, 0x80, 0x80, 0x00]),
       (0xFFF_FFFF, [0xFF, 0xFF, 0xFF, 0x7F]),
     ] as [(UInt32, [UInt8])])
-  func bytes(value: UInt32, expected: [UInt8]) {
+  func quantityHasTheSpecifiedBytes(value: UInt32, expected: [UInt8]) {
     var bytes: [UInt8] = []
     VariableLengthQuantity(value).append(to: &bytes)
     #expect(bytes == expected)
   }
 
-  @Test func tooLargeTraps() async {
+  @Test func tooLargeQuantityTraps() async {
     await #expect(processExitsWith: .failure) { _ = VariableLengthQuantity(0x1000_0000) }
   }
 }

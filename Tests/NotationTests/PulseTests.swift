@@ -6,7 +6,8 @@ struct PulseTests {
   @Test(
     "Notes and rests are divided so that they show the beats of the meter",
     arguments: [
-      // The meter; the start, the end, and the lengths of the notes and of the rests between, in thirty-second notes.
+      // Each row has a meter, then a start and an end, and then the lengths of the notes and of the rests that fill the
+      // time between them. All times are in thirty-second notes.
       ((4, 4), 0, 32, [32], [32]),
       ((4, 4), 0, 24, [24], [16, 8]),
       ((4, 4), 4, 12, [8], [4, 4]),

@@ -60,7 +60,7 @@ def number(x):
 print("// swift-format-ignore-file")
 print("// Written by Tests/Reference/mathematics.py.")
 print()
-print("/// Arguments of our functions, and their values as mpmath has them.")
+print("/// Arguments of the functions of `Mathematics`, and the functions' values, which mpmath computed.")
 print("enum MathematicsTable {")
 for name, arguments, function in tables:
     print(f"  static let {name}: [(argument: Double, value: Double)] = [")

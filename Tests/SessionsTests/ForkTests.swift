@@ -20,8 +20,8 @@ import Testing
       #expect(fork.gestures == before + gestures.map { TimedGesture(tick: tick, gesture: $0) } + after)
       #expect(fork.end == (keeps && session.end.map { $0 >= tick } ?? false ? session.end : nil))
       #expect(try Session(parsing: fork.text) == fork)
-      if let parting = fork.difference(from: session) {
-        #expect(parting.tick.map { $0 >= min(tick, session.end ?? tick) } ?? false)
+      if let difference = fork.difference(from: session) {
+        #expect(difference.tick.map { $0 >= min(tick, session.end ?? tick) } ?? false)
       }
     }
     #expect(forks > sessionCount / 6)
@@ -66,12 +66,12 @@ import Testing
     first: String, second: String, expected: (Int64?, String?, String?)?
   ) throws {
     let head = "clumsy 1 engine 2\n"
-    let (one, other) = (try Session(parsing: head + first), try Session(parsing: head + second))
-    let found = one.difference(from: other)
+    let (left, right) = (try Session(parsing: head + first), try Session(parsing: head + second))
+    let found = left.difference(from: right)
     #expect(found?.tick == expected?.0 && found?.first == expected?.1 && found?.second == expected?.2)
     #expect((found == nil) == (expected == nil))
-    let back = other.difference(from: one)
-    #expect(back?.tick == found?.tick && back?.first == found?.second && back?.second == found?.first)
+    let reverse = right.difference(from: left)
+    #expect(reverse?.tick == found?.tick && reverse?.first == found?.second && reverse?.second == found?.first)
   }
 
   @Test func differenceExistsExactlyIfTheTextsDiffer() throws {
@@ -80,9 +80,9 @@ import Testing
     for _ in 0..<sessionCount / 3 {
       let session = sessions.session()
       #expect(session.difference(from: session) == nil)
-      let parting = session.difference(from: last)
-      #expect((parting == nil) == (session.text == last.text))
-      if let parting { #expect(parting.first != parting.second) }
+      let difference = session.difference(from: last)
+      #expect((difference == nil) == (session.text == last.text))
+      if let difference { #expect(difference.first != difference.second) }
       last = session
     }
   }

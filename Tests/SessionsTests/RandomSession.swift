@@ -91,7 +91,7 @@ struct RandomSession {
     }
   }
 
-  /// Returns up to three mappings, each of a different controller.
+  /// Returns up to three mappings, each to a different kind of message.
   private mutating func mappings() -> [OutMapping] {
     (0..<below(4)).map { index in
       let measures = OutMapping.Measure.allCases
@@ -147,8 +147,8 @@ struct RandomSession {
     let tonic =
       isLikely(0.2)
       ? PitchClass(semitones: UInt8(below(12))) : PitchClass(NoteName(letter, alteration: Int8(below(5) - 2)))
-    let own = Scale(mask: UInt16(below(4096)) | 1) ?? .major
-    return Key(tonic: tonic, octave: below(11) - 1, scale: isLikely(0.3) ? own : scales[below(scales.count)])
+    let randomScale = Scale(mask: UInt16(below(4096)) | 1) ?? .major
+    return Key(tonic: tonic, octave: below(11) - 1, scale: isLikely(0.3) ? randomScale : scales[below(scales.count)])
   }
 
   private mutating func chordset() -> Chordset {

@@ -101,13 +101,13 @@ import Testing
       let isAdded = session.append(gesture, at: 0)
       #expect(!isAdded)
     }
-    for (tick, isRight) in [(5, true), (4, false), (-1, false), (Session.largestTick + 1, false), (5, true)] {
+    for (tick, isAllowed) in [(5, true), (4, false), (-1, false), (Session.largestTick + 1, false), (5, true)] {
       let isAdded = session.append(.pause, at: tick)
-      #expect(isAdded == isRight)
+      #expect(isAdded == isAllowed)
     }
-    for (tick, isRight) in [(4, false), (5, true), (6, false)] as [(Int64, Bool)] {
+    for (tick, isAllowed) in [(4, false), (5, true), (6, false)] as [(Int64, Bool)] {
       let hasEnded = session.finish(at: tick)
-      #expect(hasEnded == isRight)
+      #expect(hasEnded == isAllowed)
     }
     let isAdded = session.append(.play, at: 5)
     #expect(!isAdded && session.gestures.count == 2 && session.end == 5)
@@ -161,9 +161,9 @@ import Testing
     let text = "clumsy 1 engine 2\nseed 7\nbegin 100\n50 pause\n70 play\nend 100\n"
     var session = try Session(parsing: text)
     #expect(session.begin == 100 && session.end == 100 && session.gestures.count == 2 && session.text == text)
-    for (tick, isRight) in [(101, false), (-1, false), (100, true), (0, true)] as [(Int64, Bool)] {
+    for (tick, isAllowed) in [(101, false), (-1, false), (100, true), (0, true)] as [(Int64, Bool)] {
       let isBegun = session.begin(at: tick)
-      #expect(isBegun == isRight)
+      #expect(isBegun == isAllowed)
     }
     #expect(session.text == "clumsy 1 engine 2\nseed 7\n50 pause\n70 play\nend 100\n")
     var open = try #require(Session(Settings()))

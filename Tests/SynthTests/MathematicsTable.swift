@@ -1,7 +1,7 @@
 // swift-format-ignore-file
 // Written by Tests/Reference/mathematics.py.
 
-/// Arguments of our functions, and their values as mpmath has them.
+/// Arguments of the functions of `Mathematics`, and the functions' values, which mpmath computed.
 enum MathematicsTable {
   static let sine: [(argument: Double, value: Double)] = [
     (0.0, 0.0),

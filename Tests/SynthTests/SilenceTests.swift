@@ -14,8 +14,8 @@ import Testing
     #expect(synth.isSilent == true)
   }
 
-  /// Without effects, the second round must repeat the samples of the first. With effects, it need not, because the
-  /// reverb's matrix has rotated meanwhile.
+  /// Without effects, the second round must repeat the samples of the first round. With effects, the samples may
+  /// differ, because the reverb's matrix rotates between the rounds.
   @Test(arguments: Sound.allCases, [true, false])
   func tailEndsInExactZeros(sound: Sound, effects: Bool) {
     var synth = Synthesizer(rate: 8000, settings: effects ? .everything(sound) : .dry(sound))

@@ -2,8 +2,8 @@ import Testing
 
 @testable import Synth
 
-/// The end of a note must not click. To test this, the ended note is subtracted from the same note when it continues.
-/// The difference must not be much steeper than the note itself.
+/// The end of a note must not click. Each test renders a note that ends and the same note when it continues. The
+/// difference of their samples must not be much steeper than the note itself.
 @Suite struct SlopeTests {
   private static let pieces = 60
   private static let event = 30
@@ -41,9 +41,9 @@ import Testing
     score.actions = (40..<72).map { (0, .on(UInt8($0), $0 == 50 ? 60 : 120)) } + [(Self.event, .on(80, 100))]
     let all = zip(score.played(pieces: Self.pieces), second).map { $0 - $1 }
     // After 5 ms, the stolen note must be silent, and all other notes must sound as if it had not been stolen.
-    let gone = (Self.event + 3) * Synthesizer.pieceLength
-    let rest = zip(zip(all, held).map { $1 - $0 }, stolen).dropFirst(gone).map { $0 - $1 }
-    #expect(rest.peak < 1e-5)
+    let silentFrom = (Self.event + 3) * Synthesizer.pieceLength
+    let error = zip(zip(all, held).map { $1 - $0 }, stolen).dropFirst(silentFrom).map { $0 - $1 }
+    #expect(error.peak < 1e-5)
     check(all, from: held, ownSlope: Self.slope(of: stolen))
   }
 

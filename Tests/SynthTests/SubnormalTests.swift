@@ -16,8 +16,8 @@ import Testing
   @Test func flagsDetectSubnormalNumbers() {
     feclearexcept(Self.flags)
     let square = Self.square(1e-20)
-    let noted = fetestexcept(Self.flags)
-    #expect(square.isSubnormal && noted != 0)
+    let raisedFlags = fetestexcept(Self.flags)
+    #expect(square.isSubnormal && raisedFlags != 0)
     feclearexcept(Self.flags)
     #expect(fetestexcept(Self.flags) == 0)
   }
@@ -38,9 +38,9 @@ import Testing
         if tenths == 20 { synth.endAllNotes() }
         synth.render(&frames, count: 800)
         tenths += 1
-        let noted = fetestexcept(Self.flags)
-        #expect(noted == 0, "a subnormal number occurred after \(tenths) tenths of a second")
-        if noted != 0 { return }
+        let raisedFlags = fetestexcept(Self.flags)
+        #expect(raisedFlags == 0, "a subnormal number occurred after \(tenths) tenths of a second")
+        if raisedFlags != 0 { return }
       }
     }
   }

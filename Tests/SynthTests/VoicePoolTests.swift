@@ -93,9 +93,9 @@ import Testing
     score.actions.append((700, .set(.dry(other))))
     #expect(score.played(frames: 3000).bits == alone.bits)
     score.add(67, velocity: 60, from: 1000)
-    var same = Score(settings: .dry(sound))
-    same.add(60, velocity: 60, from: 0)
-    same.add(67, velocity: 60, from: 1000)
-    #expect(score.played(frames: 3000).bits != same.played(frames: 3000).bits)
+    var withoutChange = Score(settings: .dry(sound))
+    withoutChange.add(60, velocity: 60, from: 0)
+    withoutChange.add(67, velocity: 60, from: 1000)
+    #expect(score.played(frames: 3000).bits != withoutChange.played(frames: 3000).bits)
   }
 }

@@ -19,7 +19,7 @@ import Testing
     copy.skip(to: begin)
     let changes = ComingChange.changes(after: copy)
     let last = try #require(changes.last)
-    var heard: [String] = []
+    var sounded: [String] = []
     var played = try performance()
     var spelling = Spelling(played.start)
     var events = FixedBuffer<PerformanceEvent>(capacity: 4096)
@@ -29,12 +29,12 @@ import Testing
         let before = spelling.chordName
         spelling.follow(events[index])
         let time = events[index].nanoseconds
-        if time > begin, spelling.chordName != before { heard.append("\(time) \(spelling.chordName)") }
+        if time > begin, spelling.chordName != before { sounded.append("\(time) \(spelling.chordName)") }
       }
       events.removeAll()
     }
-    let seen = changes.filter { $0.nanoseconds > begin }.map { "\($0.nanoseconds) \($0.chord)" }
-    #expect(seen == heard)
+    let shown = changes.filter { $0.nanoseconds > begin }.map { "\($0.nanoseconds) \($0.chord)" }
+    #expect(shown == sounded)
   }
 
   @Test func onlyTheNextTwoBarsAreSearched() throws {

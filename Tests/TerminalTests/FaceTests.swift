@@ -373,7 +373,7 @@ import Testing
   }
 
   @Test func sameValuesGiveTheSamePicture() throws {
-    let (one, other) = (try Scene7(at: 6.2), try Scene7(at: 6.2))
-    #expect(one.canvas(300, 100) == other.canvas(300, 100) && one.canvas().text == other.canvas().text)
+    let (first, second) = (try Scene7(at: 6.2), try Scene7(at: 6.2))
+    #expect(first.canvas(300, 100) == second.canvas(300, 100) && first.canvas().text == second.canvas().text)
   }
 }

@@ -177,7 +177,7 @@ import Testing
     let release = scene.take(.release(column: column + 2, row: row - 2), at: 60_000_000)
     guard case .gesture(.flickBall(1, let vx, let vy)) = release.first else { return #expect(Bool(false)) }
     #expect(vx > 100 && vy > 100)
-    // A ball that did not move before its release simply falls.
+    // A ball that the mouse held still before the release has no velocity.
     _ = scene.take(.press(column: column, row: row), at: 0)
     _ = scene.take(.drag(column: column + 1, row: row), at: 50_000_000)
     #expect(

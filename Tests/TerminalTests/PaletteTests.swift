@@ -116,7 +116,8 @@ import Testing
     #expect(scene.press("film") == [] && scene.press(.enter) == [.ask(.tell("chords " + BuiltInChordset.film.chords))])
   }
 
-  /// Formerly, the typed line `remove ball`, although in the list, was refused as a gesture `remove` without a number.
+  /// Formerly, the list had the entry `remove ball`, but the typed entry was refused as a gesture `remove` without a
+  /// number.
   @Test func everyListedEntryCanBeTyped() throws {
     var listing = try scene()
     _ = listing.press(":")
@@ -149,7 +150,7 @@ import Testing
     #expect(scene.press(.enter) == [] && scene.hand.palette?.text == text && scene.hand.palette?.fault == words)
   }
 
-  /// In the palette, letters (even `q`) are text. Esc closes the palette, and Backspace in an empty line does, too.
+  /// In the palette, letters (even `q`) are text. Esc closes the palette; Backspace in an empty line also closes it.
   @Test func escClosesThePalette() throws {
     var scene = try scene()
     #expect(scene.press(":") == [] && scene.press("qn x") == [])

@@ -46,7 +46,7 @@ struct Scene7 {
   @discardableResult
   mutating func press(_ key: KeyPress) -> [Hand.Effect] { take(.key(key)) }
 
-  /// Handles an input. The picture then shows the effects of the input's gestures as expected.
+  /// Handles an input. The picture then shows the expected effects of the input's gestures.
   mutating func take(_ input: TerminalInput, at nanoseconds: Int64 = 0, columns: Int = 80, rows: Int = 24) -> [Hand
     .Effect]
   {

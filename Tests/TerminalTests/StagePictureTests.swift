@@ -38,9 +38,9 @@ import Testing
     let (stopped, flying) = (paused.picture.place(ofBall: 1), atPause.picture.place(ofBall: 1))
     #expect(!paused.picture.isPlaying && abs((stopped?.y ?? 0) - (flying?.y ?? 1)) < 1e-6)
     let playing = try Scene7(at: 5, [(2, .pause), (4, .play)])
-    let without = try Scene7(at: 3)
-    let (place, other) = (playing.picture.place(ofBall: 0), without.picture.place(ofBall: 0))
-    #expect(playing.picture.isPlaying && abs((place?.x ?? 0) - (other?.x ?? 1)) < 1e-6)
+    let unpaused = try Scene7(at: 3)
+    let (place, expected) = (playing.picture.place(ofBall: 0), unpaused.picture.place(ofBall: 0))
+    #expect(playing.picture.isPlaying && abs((place?.x ?? 0) - (expected?.x ?? 1)) < 1e-6)
   }
 
   /// A moved bouncer glides in the picture for the same time as in the engine.
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  /// After a strike on its edge, a key shows the struck note while it glows, and then its own note again.
+  /// A key that was struck on its edge shows the struck note while the key glows, and then its own note again.
   @Test func keyStruckOnItsEdgeShowsTheStruckNote() throws {
     let scene = try Scene7(at: 20) { $0[.tones] = Double(Tones.mixed.rawValue) }
     var picture = scene.picture

@@ -22,8 +22,8 @@ import Testing
     return root
   }
 
-  private static func contrast(_ one: Tint.RGB, _ other: Tint.RGB) -> Double {
-    let (a, b) = (luminance(one) + 0.05, luminance(other) + 0.05)
+  private static func contrast(_ first: Tint.RGB, _ second: Tint.RGB) -> Double {
+    let (a, b) = (luminance(first) + 0.05, luminance(second) + 0.05)
     return max(a, b) / min(a, b)
   }
 

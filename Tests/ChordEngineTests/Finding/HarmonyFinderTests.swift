@@ -9,10 +9,11 @@ import struct Physics2D.SplitMix64
   private static let minor = "Am Dm E7 Am F Dm E7 Am"
 
   #if DEBUG
-    /// Release builds try all songs, debug builds one song for each style and meter.
-    private static let isWhole = false
+    /// Release builds try all songs and transpositions. Debug builds try one song for each style and meter, and three
+    /// transpositions.
+    private static let isThorough = false
   #else
-    private static let isWhole = true
+    private static let isThorough = true
   #endif
 
   private static func found(
@@ -27,8 +28,8 @@ import struct Physics2D.SplitMix64
   func triadsAreFound(style: Progression.Style, signature: (beats: Int, unit: Int)) throws {
     let progression = Progression(style: style, beats: signature.beats, unit: signature.unit)
     let songs = [Self.pop, "D A Bm G D G A D", "E♭ Cm A♭ B♭ E♭ B♭ E♭", "Am Dm E Am F C E Am"]
-    let one = (Progression.Style.allCases.firstIndex(of: style) ?? 0) + signature.beats
-    for chords in Self.isWhole ? songs : [songs[one % songs.count]] {
+    let choice = (Progression.Style.allCases.firstIndex(of: style) ?? 0) + signature.beats
+    for chords in Self.isThorough ? songs : [songs[choice % songs.count]] {
       #expect(try Self.found(chords, progression).chords == chords)
     }
   }
@@ -110,7 +111,7 @@ import struct Physics2D.SplitMix64
   @Test func transpositionDoesNotChangeTheNumerals() throws {
     let music = try Progression(style: .tune).music("C Am Dm G7 C F G7 C")
     let numerals = "I vi ii V7 I IV V7 I"
-    for semitones in stride(from: 0, to: 12, by: Self.isWhole ? 1 : 5) {
+    for semitones in stride(from: 0, to: 12, by: Self.isThorough ? 1 : 5) {
       let notes = music.notes.map {
         SoundingNote(start: $0.start, end: $0.end, pitch: Pitch(folding: Int($0.pitch.number) + semitones))
       }

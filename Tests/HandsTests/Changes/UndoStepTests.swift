@@ -25,9 +25,9 @@ import Testing
       (.image(.tap(x: 1, y: 1, pressure: 9)), .image(.tap(x: 2, y: 1, pressure: 9)), 1, false),
       (.spawn(x: 600, y: 500), .spawn(x: 700, y: 500), 2, false), (.spawn(x: 600, y: 500), .reset, 0, false),
     ] as [(Gesture, Gesture, Int64, Bool)])
-  func gesturesOfOneMovementAreOneUndoStep(before: Gesture, after: Gesture, ticks: Int64, isOne: Bool) {
+  func gesturesOfOneMovementAreOneUndoStep(before: Gesture, after: Gesture, ticks: Int64, joins: Bool) {
     let (first, second) = (TimedGesture(tick: 10, gesture: before), TimedGesture(tick: 10 + ticks, gesture: after))
-    #expect(UndoStep.joins(first, second) == isOne)
+    #expect(UndoStep.joins(first, second) == joins)
   }
 
   /// Formerly, the web page and the program chose the gestures of an undo independently, and only the page included
@@ -40,12 +40,12 @@ import Testing
       ([(1, nil, false), (3, 0, false), (1, nil, true), (3, 0, false), (3, 0, true)], [1, 3, 4]),
     ] as [([(source: UInt8, action: Int?, isRefused: Bool)], [Int])])
   func undoRemovesOneMovementOrAction(history: [(source: UInt8, action: Int?, isRefused: Bool)], step: [Int]) {
-    let made = history.map {
+    let recorded = history.map {
       UndoStep.RecordedGesture(
         TimedGesture(tick: 10, gesture: .set(.gravity, 4)), source: $0.source, action: $0.action,
         isRefused: $0.isRefused)
     }
-    #expect(UndoStep.last(of: made.count) { made[$0] } == step)
+    #expect(UndoStep.last(of: recorded.count) { recorded[$0] } == step)
   }
 
   /// Without its release, a pad would play for ever.
@@ -58,9 +58,9 @@ import Testing
       ([.pad(1, pressure: 9), .padOff(1), .padOff(1)], [2]),
     ] as [([LumiaCommand], [Int])])
   func undoRemovesAPadsReleaseTogetherWithItsPress(commands: [LumiaCommand], step: [Int]) {
-    let made = commands.enumerated().map { index, command in
+    let recorded = commands.enumerated().map { index, command in
       UndoStep.RecordedGesture(TimedGesture(tick: 900 * Int64(index), gesture: .image(command)), source: 1)
     }
-    #expect(UndoStep.last(of: made.count) { made[$0] } == step)
+    #expect(UndoStep.last(of: recorded.count) { recorded[$0] } == step)
   }
 }

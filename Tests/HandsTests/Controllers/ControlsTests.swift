@@ -7,15 +7,15 @@ import Testing
 @testable import Hands
 
 @Suite struct ControlsTests {
-  static let one = Channel(number: 1)
-  static let two = Channel(number: 2)
+  static let channel1 = Channel(number: 1)
+  static let channel2 = Channel(number: 2)
 
   static func controls(_ text: String, notesSetKey: Bool = false, picksUp: Bool = false) throws -> Controls {
     Controls(
       Settings(), mappings: text.isEmpty ? [] : try Mapping.list(text), notesSetKey: notesSetKey, picksUp: picksUp)
   }
 
-  static func control(_ controller: UInt8, _ value: UInt8, _ channel: Channel = one) -> Message {
+  static func control(_ controller: UInt8, _ value: UInt8, _ channel: Channel = channel1) -> Message {
     .controlChange(channel: channel, controller: controller, value: value)
   }
 
@@ -26,20 +26,23 @@ import Testing
   static let kinds: [(String, String, Message, HandAction?)] = [
     ("a controller", "cc1=gravity", control(1, 127), set(.gravity, 100)),
     ("an unmapped controller", "cc1=gravity", control(2, 127), nil),
-    ("a controller of the mapped channel", "cc1@2=gravity", control(1, 127, two), set(.gravity, 100)),
+    ("a controller of the mapped channel", "cc1@2=gravity", control(1, 127, channel2), set(.gravity, 100)),
     ("a controller of an unmapped channel", "cc1@2=gravity", control(1, 127), nil),
-    ("the pitch wheel", "bend=gravity", .pitchBend(channel: two, value: 16383), set(.gravity, 100)),
-    ("the pitch wheel at rest", "bend=gravity", .pitchBend(channel: one, value: 8192), set(.gravity, 50)),
-    ("the pitch wheel down", "bend=gravity", .pitchBend(channel: one, value: 0), set(.gravity, 0)),
-    ("pressure", "pressure=level", .channelPressure(channel: one, pressure: 127), set(.level, 12)),
-    ("a key's pressure", "pressure=level", .polyphonicPressure(channel: one, note: 60, pressure: 127), set(.level, 12)),
-    ("a program", "", .programChange(channel: two, program: 5), .preset(5)),
-    ("reset", "", .noteOn(channel: one, note: 43, velocity: 1), .gesture(.reset)),
-    ("the reset note, released", "", .noteOff(channel: one, note: 43, velocity: 1), nil),
-    ("the reset note, with velocity 0", "", .noteOn(channel: one, note: 43, velocity: 0), nil),
-    ("a note that is mapped to nothing", "", .noteOn(channel: one, note: 44, velocity: 1), nil),
+    ("the pitch wheel", "bend=gravity", .pitchBend(channel: channel2, value: 16383), set(.gravity, 100)),
+    ("the pitch wheel at rest", "bend=gravity", .pitchBend(channel: channel1, value: 8192), set(.gravity, 50)),
+    ("the pitch wheel down", "bend=gravity", .pitchBend(channel: channel1, value: 0), set(.gravity, 0)),
+    ("pressure", "pressure=level", .channelPressure(channel: channel1, pressure: 127), set(.level, 12)),
+    (
+      "a key's pressure", "pressure=level", .polyphonicPressure(channel: channel1, note: 60, pressure: 127),
+      set(.level, 12)
+    ),
+    ("a program", "", .programChange(channel: channel2, program: 5), .preset(5)),
+    ("reset", "", .noteOn(channel: channel1, note: 43, velocity: 1), .gesture(.reset)),
+    ("the reset note, released", "", .noteOff(channel: channel1, note: 43, velocity: 1), nil),
+    ("the reset note, with velocity 0", "", .noteOn(channel: channel1, note: 43, velocity: 0), nil),
+    ("a note that is mapped to nothing", "", .noteOn(channel: channel1, note: 44, velocity: 1), nil),
     ("a clock", "cc1=gravity", .timingClock, nil),
-    ("the end of all notes", "cc1=gravity", .allNotesOff(one), nil),
+    ("the end of all notes", "cc1=gravity", .allNotesOff(channel1), nil),
     ("a switch", "cc64=filter", control(64, 0), set(.filter, 0)),
     ("a choice", "cc1=sound", control(1, 127), set(.sound, 8)),
   ]
@@ -65,9 +68,9 @@ import Testing
 
   @Test func noteMappedToTapSetsTheTempoAndSwitchesNoChord() throws {
     func note(_ note: UInt8, _ velocity: UInt8 = 90) -> Message {
-      .noteOn(channel: Self.one, note: note, velocity: velocity)
+      .noteOn(channel: Self.channel1, note: note, velocity: velocity)
     }
-    let released = Message.noteOff(channel: Self.one, note: 37, velocity: 0)
+    let released = Message.noteOff(channel: Self.channel1, note: 37, velocity: 0)
     let taps: [(Int64, Message)] = [(0, note(37)), (100, released), (484, note(37)), (700, note(37, 0))]
     #expect(try Self.tempo("note37=tap", taps) == [Self.set(.tempo, 124)])
     #expect(try Self.tempo("note37@2=tap", taps) == [Self.set(.bouncer(1), 0), Self.set(.bouncer(1), 1)])
@@ -91,7 +94,7 @@ import Testing
     for value in [0, 63, 64, 65] as [UInt8] { controls.take(Self.control(1, value), at: 0) }
     _ = Self.drain(&controls)
     for time in [0, 400_000_000] as [Int64] {
-      controls.take(.noteOn(channel: Self.one, note: 50, velocity: 1), at: time)
+      controls.take(.noteOn(channel: Self.channel1, note: 50, velocity: 1), at: time)
     }
     #expect(Self.drain(&controls) == [Self.set(.tempo, 150)])
     controls.take(Self.control(1, 66), at: 0)
@@ -105,10 +108,10 @@ import Testing
   @Test("a pad plays its lumis while it is pressed, and switches no chord")
   func pad() throws {
     var controls = try Self.controls("note37@1=image-pad-3")
-    controls.take(.noteOn(channel: Self.one, note: 37, velocity: 90))
-    controls.take(.noteOn(channel: Self.one, note: 37, velocity: 80))
-    controls.take(.noteOff(channel: Self.one, note: 37, velocity: 0))
-    controls.take(.noteOff(channel: Self.one, note: 37, velocity: 0))
+    controls.take(.noteOn(channel: Self.channel1, note: 37, velocity: 90))
+    controls.take(.noteOn(channel: Self.channel1, note: 37, velocity: 80))
+    controls.take(.noteOff(channel: Self.channel1, note: 37, velocity: 0))
+    controls.take(.noteOff(channel: Self.channel1, note: 37, velocity: 0))
     #expect(Self.drain(&controls) == [Self.image(.pad(2, pressure: 90)), Self.image(.padOff(2))])
   }
 
@@ -127,9 +130,9 @@ import Testing
   @Test("the release of a pad is not lost in a flood of notes")
   func flood() throws {
     var controls = try Self.controls("note50=image-pad-1")
-    controls.take(.noteOn(channel: Self.one, note: 50, velocity: 90))
-    for _ in 0..<200 { controls.take(.noteOn(channel: Self.one, note: 36, velocity: 90)) }
-    controls.take(.noteOff(channel: Self.one, note: 50, velocity: 0))
+    controls.take(.noteOn(channel: Self.channel1, note: 50, velocity: 90))
+    for _ in 0..<200 { controls.take(.noteOn(channel: Self.channel1, note: 36, velocity: 90)) }
+    controls.take(.noteOff(channel: Self.channel1, note: 50, velocity: 0))
     #expect(Self.drain(&controls).last == Self.image(.padOff(0)))
   }
 
@@ -139,7 +142,7 @@ import Testing
     controls.learn(.pad(7))
     controls.take(Self.control(1, 20))
     #expect(controls.learned == nil)
-    controls.take(.noteOn(channel: Self.one, note: 50, velocity: 90))
+    controls.take(.noteOn(channel: Self.channel1, note: 50, velocity: 90))
     #expect(controls.takeLearned()?.text == "note50@1=image-pad-8")
     #expect(Self.drain(&controls) == [Self.image(.pad(7, pressure: 90))])
   }
@@ -183,7 +186,7 @@ import Testing
   func notes() {
     var controls = Controls(Settings(), notesPlayImage: true)
     controls.follow(.image(.chooseChord(4)), at: 0)
-    for note in [48, 72] as [UInt8] { controls.take(.noteOn(channel: Self.one, note: note, velocity: 127)) }
+    for note in [48, 72] as [UInt8] { controls.take(.noteOn(channel: Self.channel1, note: note, velocity: 127)) }
     let actions = Self.drain(&controls)
     var last: UInt16 = 0
     for (action, pitch) in zip(actions, [48, 72] as [UInt8]) {
@@ -199,7 +202,7 @@ import Testing
 
   @Test(arguments: 0..<7) func noteTogglesItsChord(degree: Int) throws {
     var controls = try Self.controls("")
-    let note = Message.noteOn(channel: Self.one, note: UInt8(36 + degree), velocity: 90)
+    let note = Message.noteOn(channel: Self.channel1, note: UInt8(36 + degree), velocity: 90)
     for value in [0.0, 1, 0] {
       controls.take(note)
       #expect(controls.next == Self.set(.bouncer(degree), value))
@@ -214,7 +217,7 @@ import Testing
   @Test func unmappedNotesSetTheKeyIfEnabled() throws {
     var controls = try Self.controls("", notesSetKey: true)
     controls.follow(.key(Key(tonic: PitchClass(semitones: 2), octave: 3, scale: Scale(name: "dorian")!)), at: 0)
-    controls.take(.noteOn(channel: Self.one, note: 70, velocity: 64))
+    controls.take(.noteOn(channel: Self.channel1, note: 70, velocity: 64))
     #expect(
       controls.next
         == .gesture(.key(Key(tonic: PitchClass(semitones: 10), octave: 3, scale: Scale(name: "dorian")!))))
@@ -260,10 +263,10 @@ import Testing
 
   @Test func fineKnobsOfTwoChannelsDoNotMix() throws {
     var controls = try Self.controls("cc1@1=gravity,cc1@2=speed")
-    controls.take(Self.control(1, 127, Self.one))
-    controls.take(Self.control(1, 0, Self.two))
-    controls.take(Self.control(33, 127, Self.one))
-    controls.take(Self.control(33, 0, Self.two))
+    controls.take(Self.control(1, 127, Self.channel1))
+    controls.take(Self.control(1, 0, Self.channel2))
+    controls.take(Self.control(33, 127, Self.channel1))
+    controls.take(Self.control(33, 0, Self.channel2))
     let actions = Self.drain(&controls)
     #expect(actions == [Self.set(.speed, 50), Self.set(.gravity, 100)])
   }
@@ -364,11 +367,11 @@ import Testing
     for index in 0..<60_000 {
       controls.take(Self.control(1, UInt8(index % 128)))
       controls.take(Self.control(2, UInt8((index * 7) % 128)))
-      controls.take(.pitchBend(channel: Self.one, value: UInt16(index % 16384)))
+      controls.take(.pitchBend(channel: Self.channel1, value: UInt16(index % 16384)))
     }
     controls.take(Self.control(1, 127))
     controls.take(Self.control(2, 0))
-    controls.take(.pitchBend(channel: Self.one, value: 16383))
+    controls.take(.pitchBend(channel: Self.channel1, value: 16383))
     let actions = Self.drain(&controls)
     #expect(actions.count == 3)
     #expect(
@@ -399,11 +402,11 @@ import Testing
   @Test func aFloodOfNotesIsBounded() throws {
     var controls = try Self.controls("", notesSetKey: true)
     for index in 0..<100_000 {
-      controls.take(.noteOn(channel: Self.one, note: UInt8(index % 128), velocity: 1))
+      controls.take(.noteOn(channel: Self.channel1, note: UInt8(index % 128), velocity: 1))
     }
     #expect(Self.drain(&controls).count == Controls.longestQueue)
     // The discarded actions must not block later ones: the next note still switches its chord.
-    controls.take(.noteOn(channel: Self.one, note: 36, velocity: 1))
+    controls.take(.noteOn(channel: Self.channel1, note: 36, velocity: 1))
     #expect(controls.next != nil)
   }
 

@@ -5,10 +5,10 @@ import Testing
 @testable import Hands
 
 @Suite struct LearningTests {
-  static let three = Channel(number: 3)
+  static let channel3 = Channel(number: 3)
 
   static func control(_ controller: UInt8, _ value: UInt8) -> Message {
-    .controlChange(channel: three, controller: controller, value: value)
+    .controlChange(channel: channel3, controller: controller, value: value)
   }
 
   static let table: [(String, [Message], String?)] = [
@@ -22,10 +22,10 @@ import Testing
       "a pair of fourteen bits", [control(1, 10), control(33, 0), control(1, 10), control(33, 90), control(1, 20)],
       "cc1@3"
     ),
-    ("the pitch wheel", [.pitchBend(channel: three, value: 16000)], "bend@3"),
-    ("the pitch wheel at rest", [.pitchBend(channel: three, value: 8192)], nil),
-    ("pressure", [.channelPressure(channel: three, pressure: 60)], "pressure@3"),
-    ("notes and clocks", [.noteOn(channel: three, note: 60, velocity: 100), .timingClock], nil),
+    ("the pitch wheel", [.pitchBend(channel: channel3, value: 16000)], "bend@3"),
+    ("the pitch wheel at rest", [.pitchBend(channel: channel3, value: 8192)], nil),
+    ("pressure", [.channelPressure(channel: channel3, pressure: 60)], "pressure@3"),
+    ("notes and clocks", [.noteOn(channel: channel3, note: 60, velocity: 100), .timingClock], nil),
     ("mode messages", [control(123, 0), control(123, 127)], nil),
   ]
 

@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func aChoiceHasZonesOfOneWidth() {
+  @Test func aChoiceHasZonesOfEqualWidth() {
     let mapping = Mapping(ControlSource(.controller(1)), .sound)
     let zones = (0...127).map { mapping.travel.value(at: Double($0) / 127) }
     let counts = (0...8).map { sound in zones.count { $0 == Double(sound) } }
@@ -47,8 +47,8 @@ import Testing
   }
 
   @Test func cutoffIsLogarithmicUnlessMappedAsLinear() throws {
-    let own = Mapping(ControlSource(.controller(1)), .cutoff)
-    #expect(abs(own.travel.value(at: 0.5) - (250.0 * 3000).squareRoot()) < 10)
+    let standard = Mapping(ControlSource(.controller(1)), .cutoff)
+    #expect(abs(standard.travel.value(at: 0.5) - (250.0 * 3000).squareRoot()) < 10)
     #expect(try Mapping("cc1=cutoff:linear").travel.value(at: 0.5) == 1625)
   }
 

@@ -7,7 +7,7 @@ import Testing
 @Suite struct TapTempoTests {
   private static let millisecond: Int64 = 1_000_000
 
-  /// Returns the tempo, in beats per minute, after taps at the given times in milliseconds; nil if there is none.
+  /// Returns the tempo, in beats per minute, of taps at the given times in milliseconds; nil if the taps give none.
   private static func tempo(_ milliseconds: [Int64]) -> Double? {
     var taps = TapTempo()
     var tempo: Double?

@@ -6,9 +6,9 @@ import Testing
 @Suite struct GripTests {
   private static let millisecond: Int64 = 1_000_000
 
-  private func velocity(_ ball: Int, _ way: [(Double, Double, Int64)], at time: Int64) -> Vector2 {
-    var flick = Flick(from: Vector2(way[0].0, way[0].1), at: way[0].2 * Self.millisecond)
-    for (x, y, time) in way.dropFirst() { flick.add(Vector2(x, y), at: time * Self.millisecond) }
+  private func velocity(_ ball: Int, _ path: [(Double, Double, Int64)], at time: Int64) -> Vector2 {
+    var flick = Flick(from: Vector2(path[0].0, path[0].1), at: path[0].2 * Self.millisecond)
+    for (x, y, time) in path.dropFirst() { flick.add(Vector2(x, y), at: time * Self.millisecond) }
     return flick.velocity(ofBall: ball, at: time * Self.millisecond)
   }
 

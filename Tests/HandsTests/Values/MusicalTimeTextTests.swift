@@ -17,7 +17,7 @@ import Testing
     "", "bar", "bar0", "bar-1", "bar+1", "bar1.0", "bar1.33", "bar1.", "bar.1", "bar1.1.1", "bar 1", "Bar1", "1bar",
     "17.3", "bar1000000000", "bar99999999999999999999", "bar1.5e0", "bars2", "bar１",
   ])
-  func noPlace(text: String) { #expect(BarPlace(text) == nil) }
+  func wrongPlaceIsRefused(text: String) { #expect(BarPlace(text) == nil) }
 
   @Test(arguments: [
     ("1bar", MusicalLength.bars(1)), ("8bars", .bars(8)), ("1bars", .bars(1)), ("8bar", .bars(8)),
@@ -38,5 +38,5 @@ import Testing
     "65/4",
     "3/0", "3/", "/4", "3/16/2", "bar8", "8barss", "1/128",
   ])
-  func noLength(text: String) { #expect(MusicalLength(text) == nil) }
+  func wrongLengthIsRefused(text: String) { #expect(MusicalLength(text) == nil) }
 }

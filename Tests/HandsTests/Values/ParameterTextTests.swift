@@ -11,7 +11,9 @@ import Testing
       (.sound, 0, "marimba"), (.program, 0, "none"), (.filter, 1, "on"), (.delayTime, 0.375, "0.375 s"),
       (.gravity, 1.23456789, "1.2346 m/s²"), (.level, -9, "-9 dB"), (.delayWet, 30, "30%"), (.voicing, 0.5, "0.5"),
     ] as [(Parameter, Double, String)])
-  func isShown(parameter: Parameter, value: Double, text: String) { #expect(parameter.shownText(value) == text) }
+  func valueIsShownWithItsUnit(parameter: Parameter, value: Double, text: String) {
+    #expect(parameter.shownText(value) == text)
+  }
 
   @Test(
     arguments: [
@@ -21,7 +23,7 @@ import Testing
       (.keyLength, "0:01.5", 1.5), (.delayTime, "0.375", 0.375), (.program, "fretless-bass", 36), (.program, "36", 36),
       (.program, "none", 0), (.delayWet, "30%", 30), (.delayWet, "30 %", 30), (.gravity, "1E1", 10),
     ] as [(Parameter, String, Double)])
-  func isTyped(parameter: Parameter, text: String, value: Double) throws {
+  func typedValueIsParsed(parameter: Parameter, text: String, value: Double) throws {
     #expect(try parameter.value(typed: text) == value)
   }
 
@@ -31,7 +33,7 @@ import Testing
       (.keysVelocityLow, ["3.5", "0", "128"]), (.bank, ["-1", "16384", "n"]), (.sound, ["", "m", "9", "harps"]),
       (.filter, ["o", "2", ""]), (.keyLength, ["5x", "0s", "s"]), (.program, ["129", "0.5", "pad"]),
     ] as [(Parameter, [String])])
-  func isRefused(parameter: Parameter, texts: [String]) {
+  func wrongTypedValueIsRefused(parameter: Parameter, texts: [String]) {
     for text in texts {
       #expect(throws: ValueError.self, "\(parameter.sessionName) \(text)") { try parameter.value(typed: text) }
     }

@@ -15,7 +15,7 @@ import Testing
     ("0:59.999999999", 59_999_999_999), ("100:00:00", 360_000_000_000_000), ("2562047:47:16.854775807", Int64.max),
     ("9223372036.854775807", Int64.max),
   ])
-  func isExact(text: String, nanoseconds: Int64) {
+  func timeSpanIsParsedExactly(text: String, nanoseconds: Int64) {
     #expect(TimeSpan(text)?.nanoseconds == nanoseconds)
   }
 
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [("90", "1m30s"), ("500ms", "500ms"), ("1000h", "1000h"), ("0", "0s"), ("60.001", "1m1ms")])
-  func isSpelledBriefly(text: String, spelling: String) {
+  func timeSpanIsSpelledBriefly(text: String, spelling: String) {
     #expect(TimeSpan(text)?.description == spelling)
   }
 }

@@ -19,7 +19,7 @@ import Testing
       (.speed, 275, 1, 285), (.gravity, 9.8, -1, 7.8), (.reverbWet, 0.12, 1, 0.13), (.cutoff, 1000, 1, 1100),
       (.bank, 0, 1, 200), (.keysVelocityHigh, 127, 1, 127), (.filter, 1, 1, 1), (.filter, 1, -1, 0),
     ] as [(Parameter, Double, Int, Double)])
-  func steps(parameter: Parameter, value: Double, steps: Int, moved: Double) {
+  func stepMovesTheValue(parameter: Parameter, value: Double, steps: Int, moved: Double) {
     #expect(parameter.stepped(value, by: steps) == moved)
   }
 

@@ -61,8 +61,8 @@ import Testing
     for seed in Self.seeds {
       let settings = Self.piece(seed, "Aaa")
       let sections = try Self.sections(settings, 3)
-      let third = Timeline(tempo: settings[.tempo], signature: settings.timeSignature)
-      let start = third.nanoseconds(at: third.beginning(ofBar: 2))
+      let timeline = Timeline(tempo: settings[.tempo], signature: settings.timeSignature)
+      let start = timeline.nanoseconds(at: timeline.beginning(ofBar: 2))
       func part(_ section: [Strike], isFirst: Bool) -> [Strike] {
         section.filter { ($0.nanoseconds < start) == isFirst }
       }
@@ -198,8 +198,8 @@ import Testing
     performance.skip(to: tick(length / 2))
     performance.apply(.set(.gravity, 30), events: &events)
     performance.apply(.set(.legato, 0.3), events: &events)
-    let own = (settings[.gravity], settings[.legato])
-    let expected = hands == 1 ? [(30, 0.3), (30, 0.3), (30, 0.3)] : [(30, 0.3), (5, 0.3), own]
+    let initial = (settings[.gravity], settings[.legato])
+    let expected = hands == 1 ? [(30, 0.3), (30, 0.3), (30, 0.3)] : [(30, 0.3), (5, 0.3), initial]
     for (index, values) in expected.enumerated() {
       performance.skip(to: tick(length * Int64(index + 1) + length / 2))
       #expect(

@@ -54,8 +54,8 @@ import Testing
     settings[.lowBalls] = 2
     let low = try Recording(settings, until: Self.length).strikes
     #expect(high.count == low.count)
-    for (one, other) in zip(high, low) where one.voice == .key {
-      #expect(Int(one.pitch.number) - Int(other.pitch.number) == (one.ball <= 2 ? 12 : 0))
+    for (upper, lower) in zip(high, low) where upper.voice == .key {
+      #expect(Int(upper.pitch.number) - Int(lower.pitch.number) == (upper.ball <= 2 ? 12 : 0))
     }
   }
 

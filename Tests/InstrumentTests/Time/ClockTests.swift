@@ -6,25 +6,25 @@ import Thoroughness
 @testable import Instrument
 
 @Suite struct ClockTests {
-  /// Plays a performance, and hands each event to `hear`.
+  /// Plays a performance, and hands each event to `handle`.
   private static func advance(
-    _ performance: inout Performance, to end: Int64, capacity: Int = 64, _ hear: (PerformanceEvent) -> Void
+    _ performance: inout Performance, to end: Int64, capacity: Int = 64, _ handle: (PerformanceEvent) -> Void
   ) {
     var buffer = FixedBuffer<PerformanceEvent>(capacity: capacity)
     var isComplete = false
     while !isComplete {
       isComplete = performance.advance(to: end, events: &buffer)
-      for index in buffer.indices { hear(buffer[index]) }
+      for index in buffer.indices { handle(buffer[index]) }
       buffer.removeAll()
     }
   }
 
-  private static func end(_ performance: inout Performance, _ hear: (PerformanceEvent) -> Void) {
+  private static func end(_ performance: inout Performance, _ handle: (PerformanceEvent) -> Void) {
     var buffer = FixedBuffer<PerformanceEvent>(capacity: 1)
     var isComplete = false
     while !isComplete {
       isComplete = performance.end(events: &buffer)
-      for index in buffer.indices { hear(buffer[index]) }
+      for index in buffer.indices { handle(buffer[index]) }
       buffer.removeAll()
     }
   }
@@ -48,7 +48,7 @@ import Thoroughness
   }
 
   private static func slave(_ events: [PerformanceEvent]) -> CountingSlave {
-    events.reduce(into: CountingSlave()) { $0.hear($1) }
+    events.reduce(into: CountingSlave()) { $0.receive($1) }
   }
 
   private static func sparse(_ seed: UInt64 = 1, _ change: (inout Settings) -> Void = { _ in }) -> Settings {
@@ -204,7 +204,7 @@ import Thoroughness
       performance.cue()
       performance.sendsClock = true
       var slave = CountingSlave()
-      Self.advance(&performance, to: begin + 2 * second) { slave.hear($0) }
+      Self.advance(&performance, to: begin + 2 * second) { slave.receive($0) }
       #expect(slave.transport == [.songPosition(UInt16(sixteenth)), .continue], "\(begin), \(slave.transport)")
       let located = try #require(slave.heard.firstIndex { $0.message == .continue })
       #expect(slave.heard[located - 1].nanoseconds == slave.heard[located].nanoseconds)
@@ -218,12 +218,12 @@ import Thoroughness
     var performance = try Performance(Self.sparse())
     performance.sendsClock = true
     var slave = CountingSlave()
-    Self.advance(&performance, to: second) { slave.hear($0) }
+    Self.advance(&performance, to: second) { slave.receive($0) }
     performance.resendPrograms()
     var late = CountingSlave()
     Self.advance(&performance, to: 2 * second) {
-      slave.hear($0)
-      late.hear($0)
+      slave.receive($0)
+      late.receive($0)
     }
     #expect(slave.transport == [.start, .stop, .songPosition(9), .continue] && slave.next == 97 && slave.fault == nil)
     #expect(late.next == 97 && late.isRolling)
@@ -265,7 +265,7 @@ import Thoroughness
       var standing: Int64?
       for _ in 0..<12 {
         let time = performance.nanoseconds + Int64.random(in: 1...150, using: &random) * Performance.tick
-        Self.advance(&performance, to: time, capacity: seed % 2 == 0 ? 1 : 64) { slave.hear($0) }
+        Self.advance(&performance, to: time, capacity: seed % 2 == 0 ? 1 : 64) { slave.receive($0) }
         try Self.check(slave, performance, &standing, "seed \(seed)")
         let tick = time / Performance.tick
         switch Int.random(in: 0..<8, using: &random) {
@@ -274,7 +274,7 @@ import Thoroughness
           var fork = try Performance(settings, after: gestures, at: time)
           fork.cue()
           fork.takeClock(from: &performance)
-          Self.end(&performance) { slave.hear($0) }
+          Self.end(&performance) { slave.receive($0) }
           performance = fork
           standing = nil
         case 1:
@@ -286,7 +286,7 @@ import Thoroughness
           gestures.append(TimedGesture(tick: tick, gesture: gesture))
         }
       }
-      Self.end(&performance) { slave.hear($0) }
+      Self.end(&performance) { slave.receive($0) }
       #expect(!slave.isRolling && slave.fault == nil, "seed \(seed): \(slave.fault ?? "rolls")")
       stops += slave.transport.count { $0 == .stop }
       locations += slave.transport.count { if case .songPosition = $0 { true } else { false } }

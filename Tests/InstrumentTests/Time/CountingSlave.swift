@@ -14,7 +14,7 @@ struct CountingSlave {
   /// The messages other than clocks.
   var transport: [Message] { heard.map(\.message).filter { $0 != .timingClock } }
 
-  mutating func hear(_ event: PerformanceEvent) {
+  mutating func receive(_ event: PerformanceEvent) {
     guard case .midiClock(let timed) = event else { return }
     if let last = heard.last, timed.nanoseconds < last.nanoseconds { fault = fault ?? "time runs back: \(timed)" }
     heard.append(timed)

@@ -108,8 +108,8 @@ import Testing
       let place = try #require(BarPlace(bar: 1 + Int64(random.next() % 20)))
       guard let time = try timeline.nanoseconds(at: place) else { continue }
       // The clock reaches the beat at this nanosecond, and not a nanosecond earlier.
-      #expect(try Self.beats(settings, gestures, place, at: time) >= 0, "seed \(seed)")
-      if time > 0 { #expect(try Self.beats(settings, gestures, place, at: time - 1) < 0, "seed \(seed)") }
+      #expect(try Self.nanosecondsBeyond(settings, gestures, place, at: time) >= 0, "seed \(seed)")
+      if time > 0 { #expect(try Self.nanosecondsBeyond(settings, gestures, place, at: time - 1) < 0, "seed \(seed)") }
       // Adding three bars leads to the place three bars later.
       if let end = timeline.end(of: .bars(3), from: time) {
         let after = try #require(BarPlace(bar: place.bar + 3))
@@ -120,7 +120,7 @@ import Testing
   }
 
   /// Returns how far the performance is beyond a place, in nanoseconds of the physics clock.
-  private static func beats(
+  private static func nanosecondsBeyond(
     _ settings: Settings, _ gestures: [TimedGesture], _ place: BarPlace, at time: Int64
   ) throws -> Int64 {
     var performance = try Performance(settings)

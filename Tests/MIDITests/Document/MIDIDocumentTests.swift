@@ -1,7 +1,7 @@
 import MIDI
 import Testing
 
-/// A track with every kind of event, running status, and a note between them.
+/// A track with meta events, controllers, an exclusive message and two notes. Some events use running status.
 private let rich: [UInt8] = [
   0, 0xFF, 0x03, 2, 0x68, 0x69,
   0, 0xFF, 0x60, 2, 0x99, 0xAA,
@@ -99,7 +99,7 @@ private let damagedFiles: [(bytes: [UInt8], kinds: [MIDIWarning.Kind])] = [
     #expect(edited == riff(inner))
   }
 
-  @Test func aFileWithoutTracksGetsOneForItsFirstNote() throws {
+  @Test func aFileWithoutTracksGetsATrackForItsFirstNote() throws {
     let document = try MIDIDocument(TestFile().bytes)
     let edited = document.bytes(with: [MIDIDocument.Note(start: 0, end: 5, pitch: 60, velocity: 9)])
     #expect(edited == file(0, 0x90, 60, 9, 5, 0x80, 60, 64))

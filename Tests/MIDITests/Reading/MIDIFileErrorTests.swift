@@ -17,7 +17,7 @@ private let first = 22
     var testDescription: String { name }
   }
 
-  /// Returns the case of a file with one track. The error is expected `offset` bytes after the start of its events.
+  /// Returns the case of a file with one track. The error is expected `offset` bytes after the start of the events.
   private static func track(
     _ name: String, _ events: [UInt8], at offset: Int, _ expected: MIDIFileError.Expected
   ) -> Case {

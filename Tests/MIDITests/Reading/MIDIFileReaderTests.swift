@@ -1,7 +1,7 @@
 import MIDI
 import Testing
 
-private let one = Channel(number: 1)
+private let channel1 = Channel(number: 1)
 private let end = TestFile.end
 
 @Suite struct MIDIFileReaderTests {
@@ -19,7 +19,7 @@ private let end = TestFile.end
       ([0xE2, 255], .timeCode(framesPerSecond: 30, ticksPerFrame: 255)),
       ([0x7F, 0xFF], .ticksPerQuarter(32767)), ([0, 1], .ticksPerQuarter(1)),
     ] as [([UInt8], TimeDivision)])
-  func divisions(bytes: [UInt8], division: TimeDivision) throws {
+  func divisionIsParsed(bytes: [UInt8], division: TimeDivision) throws {
     #expect(try MIDIFileReader(TestFile(end, division: bytes).bytes).division == division)
   }
 
@@ -51,25 +51,25 @@ private let end = TestFile.end
     let events = try file.allEvents(0)
     let metas: [MetaEvent] = events.compactMap { if case .meta(let meta) = $0.content { meta } else { nil } }
     guard metas.count == 11, case .text(3, let name) = metas[1], case .timeCodeOffset(let offset) = metas[5],
-      case .sequencerSpecific(let own) = metas[8], case .other(0x60, let other) = metas[9]
+      case .sequencerSpecific(let specific) = metas[8], case .other(0x60, let unknown) = metas[9]
     else {
       Issue.record("unexpected meta events: \(metas)")
       return
     }
     #expect(file.bytes[name] == text[...] && file.bytes[offset] == [0x60, 1, 2, 3, 4])
-    #expect(file.bytes[own] == [0x41] && file.bytes[other] == [0x99])
+    #expect(file.bytes[specific] == [0x41] && file.bytes[unknown] == [0x99])
     #expect(metas[0] == .sequenceNumber(0x1234) && metas[2] == .channelPrefix(Channel(number: 10)))
     #expect(metas[3] == .port(3) && metas[4] == .tempo(.standard) && metas[6] == .timeSignature(beats: 6, unit: 8))
     #expect(metas[7] == .keySignature(KeySignature(sharps: -3, isMinor: true)) && metas[10] == .endOfTrack)
     #expect(
       try file.messages(0) == [
-        TimedMessage(tick: 10, message: .noteOn(channel: one, note: 60, velocity: 100)),
-        TimedMessage(tick: 11, message: .noteOff(channel: one, note: 60, velocity: 64)),
-        TimedMessage(tick: 12, message: .polyphonicPressure(channel: one, note: 60, pressure: 5)),
-        TimedMessage(tick: 13, message: .controlChange(channel: one, controller: 7, value: 127)),
-        TimedMessage(tick: 14, message: .programChange(channel: one, program: 12)),
-        TimedMessage(tick: 15, message: .channelPressure(channel: one, pressure: 99)),
-        TimedMessage(tick: 16, message: .pitchBend(channel: one, value: 0x2001)),
+        TimedMessage(tick: 10, message: .noteOn(channel: channel1, note: 60, velocity: 100)),
+        TimedMessage(tick: 11, message: .noteOff(channel: channel1, note: 60, velocity: 64)),
+        TimedMessage(tick: 12, message: .polyphonicPressure(channel: channel1, note: 60, pressure: 5)),
+        TimedMessage(tick: 13, message: .controlChange(channel: channel1, controller: 7, value: 127)),
+        TimedMessage(tick: 14, message: .programChange(channel: channel1, program: 12)),
+        TimedMessage(tick: 15, message: .channelPressure(channel: channel1, pressure: 99)),
+        TimedMessage(tick: 16, message: .pitchBend(channel: channel1, value: 0x2001)),
         TimedMessage(tick: 144, message: .start),
       ])
     #expect(
@@ -83,10 +83,10 @@ private let end = TestFile.end
     let file = try MIDIFileReader(TestFile(track).bytes)
     #expect(
       try file.messages(0).map(\.message) == [
-        .noteOn(channel: one, note: 60, velocity: 1), .noteOn(channel: one, note: 62, velocity: 2),
+        .noteOn(channel: channel1, note: 60, velocity: 1), .noteOn(channel: channel1, note: 62, velocity: 2),
         .programChange(channel: Channel(number: 2), program: 7),
         .programChange(channel: Channel(number: 2), program: 8),
-        .noteOn(channel: one, note: 64, velocity: 3), .noteOn(channel: one, note: 65, velocity: 0),
+        .noteOn(channel: channel1, note: 64, velocity: 3), .noteOn(channel: channel1, note: 65, velocity: 0),
       ])
   }
 

@@ -64,7 +64,7 @@ final class ClockFollowingRig {
     news += input.takeChanges()
   }
 
-  /// Stalls the performer for a time, but not the input. Call this while the scheduler sleeps.
+  /// Stalls the performer, but not the input, for a time. Call this function while the scheduler sleeps.
   func stallPerformer(for nanoseconds: Int64) {
     let end = rig.queue.now + nanoseconds
     while nextTime < end {

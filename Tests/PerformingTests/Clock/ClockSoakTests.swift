@@ -9,7 +9,8 @@ import Thoroughness
 
 /// A performance follows the MIDI clock of a random sender for hours.
 @Suite struct ClockSoakTests {
-  /// Counts the delivered beats and notes, and the faults among these beats and notes.
+  /// The numbers of delivered beats and notes, and of faults: gaps or repeats in the count of beats (`breaks`), beats
+  /// out of time order (`disorders`), and notes that begin while they sound (`overlaps`).
   private final class Listener {
     private(set) var beats = 0, notes = 0, breaks = 0, jumps = 0
     /// The duration of the longest note, in nanoseconds.
@@ -18,7 +19,7 @@ import Thoroughness
     private(set) var sounding: [[UInt8]: Int64] = [:]
     private var last: BeatEvent?
 
-    func hear(_ event: PerformanceEvent) {
+    func count(_ event: PerformanceEvent) {
       if case .gesture(let event) = event, case .locate = event.gesture { jumps += 1 }
       guard case .beat(let beat) = event else { return }
       beats += 1
@@ -29,7 +30,7 @@ import Thoroughness
       last = beat
     }
 
-    func hear(_ message: Message, at time: Int64) {
+    func count(_ message: Message, at time: Int64) {
       switch message {
       case .noteOn(let channel, let note, _):
         notes += 1
@@ -46,8 +47,8 @@ import Thoroughness
   @Test(arguments: 1...2 as ClosedRange<UInt64>) func noBeatIsRepeatedInHours(seed: UInt64) throws {
     let live = try ClockFollowingRig(Sender(seed: seed)) { $0.seed = seed }
     let listener = Listener()
-    live.rig.watcher = { listener.hear($0) }
-    live.rig.queue.listener = { time, message in listener.hear(message, at: time) }
+    live.rig.watcher = { listener.count($0) }
+    live.rig.queue.listener = { time, message in listener.count(message, at: time) }
     let minutes = soakHours.map { Int64(30 * $0) } ?? 1
     let report = try live.play(for: minutes * 60 * second)
     #expect(

@@ -101,8 +101,8 @@ import Thoroughness
     let errors = zip(beats, quarters).map { (Double($0.nanoseconds - ClockFollowingRig.begin) - $1.time) / 1e6 }
     #expect(errors.allSatisfy { abs($0) <= Self.cases[index].limit }, "\(name): \(errors)")
     // If the clock jumps, the beat before the jump may have sounded in place of the beat after the jump.
-    let others = zip(beats, quarters).count { 4 * $0.bar + $0.beat != $1.number }
-    #expect(others <= live.jumps, "\(name): \(beats.map { 4 * $0.bar + $0.beat }), not \(quarters.map(\.number))")
+    let otherBeats = zip(beats, quarters).count { 4 * $0.bar + $0.beat != $1.number }
+    #expect(otherBeats <= live.jumps, "\(name): \(beats.map { 4 * $0.bar + $0.beat }), not \(quarters.map(\.number))")
   }
 
   /// The scheduler is ahead of the clock: a beat just after Stop may have been sent already. Such a beat does not sound
@@ -146,10 +146,10 @@ import Thoroughness
   @Test func beatFollowsClockAfterPerformerStall() throws {
     let script = Script([.clocks(20), .start, .clocks(600)])
     let live = try ClockFollowingRig(script.messages.makeIterator())
-    var hasStood = false
+    var hasStalled = false
     live.rig.queue.afterSleep = { [unowned live] queue in
-      guard !hasStood, queue.elapsed > 4 * second else { return }
-      hasStood = true
+      guard !hasStalled, queue.elapsed > 4 * second else { return }
+      hasStalled = true
       live.stallPerformer(for: 1_700_000_000)
     }
     _ = try live.play(for: 11 * second)
@@ -174,8 +174,8 @@ import Thoroughness
     #expect(errors.allSatisfy { abs($0) < 2e5 }, "\(errors)")
   }
 
-  /// clumsy's own sound is heard late, so its beats are due earlier. When a synth connects, clumsy's own sound is
-  /// switched off.
+  /// Beats are due earlier by the delay of clumsy's own sound. When a synth connects, clumsy switches its own sound
+  /// off, and the offset becomes 0.
   @Test(arguments: [-120, -40, 0, 5, 30, 200] as [Int64]) func beatsAreEarlierByTheDelayOfTheSound(offset: Int64)
     throws
   {
@@ -199,12 +199,12 @@ import Thoroughness
     for seed in 1...200 * thoroughness {
       let live = try ClockFollowingRig(Sender(seed: seed)) { $0.balls = 1 }
       _ = try live.play(for: 10 * second)
-      let found = live.beats
-      #expect(breaks(found).count <= live.jumps, "seed \(seed): \(breaks(found)) \(live.news)")
-      #expect(zip(found, found.dropFirst()).allSatisfy { $0.nanoseconds < $1.nanoseconds }, "seed \(seed)")
+      let beats = live.beats
+      #expect(breaks(beats).count <= live.jumps, "seed \(seed): \(breaks(beats)) \(live.news)")
+      #expect(zip(beats, beats.dropFirst()).allSatisfy { $0.nanoseconds < $1.nanoseconds }, "seed \(seed)")
       #expect(live.rig.queue.sounding == [], "seed \(seed)")
       let clicks = live.rig.events.filter(\.isNoteOn).messages.count { $0.voice == .click }
-      #expect(clicks == found.count, "seed \(seed): \(clicks) \(found.count)")
+      #expect(clicks == beats.count, "seed \(seed): \(clicks) \(beats.count)")
     }
   }
 }

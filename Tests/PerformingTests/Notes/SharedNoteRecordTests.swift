@@ -42,12 +42,12 @@ struct SharedNoteRecordTests {
   /// If a subscriber leaves just before a pause's panic, the record keeps the subscriber's notes for the watchdog.
   @Test func subscriberLeavingBeforeAPauseGetsTheNotesEndedByThePanic() {
     let record = SharedNoteRecord()
-    let left = Address(client: 128, port: 0)
+    let subscriber = Address(client: 128, port: 0)
     var inFlight = InFlightMessages(capacity: 8, in: record)
     inFlight.append(.noteOn(60, at: 0))
     inFlight.acknowledge(allButLast: 0)
     var missed = MissedNoteOffs()
-    missed.cancel(left, ended: inFlight.sounding)
+    missed.cancel(subscriber, ended: inFlight.sounding)
     missed.store(in: record)
     inFlight.suppress()
     #expect(record.possiblySoundingNotes(at: ms, slack: ms).numbers == [60])

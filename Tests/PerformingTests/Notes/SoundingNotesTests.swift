@@ -3,26 +3,29 @@ import Testing
 
 @testable import Performing
 
-private let one = Channel(number: 1)
-private let sixteen = Channel(number: 16)
+private let channel1 = Channel(number: 1)
+private let channel16 = Channel(number: 16)
 
 struct SoundingNotesTests {
   @Test(
     arguments: [
       ([], []),
-      ([on(one, 60)], [off(one, 60)]),
-      ([on(one, 60), off(one, 60)], []),
-      ([on(one, 60), on(one, 60, velocity: 0)], []),
-      ([on(one, 60), off(sixteen, 60), off(one, 61)], [off(one, 60)]),
-      ([on(one, 60), off(one, 60), on(one, 60)], [off(one, 60)]),
-      ([off(one, 60), on(one, 60)], [off(one, 60)]),
+      ([on(channel1, 60)], [off(channel1, 60)]),
+      ([on(channel1, 60), off(channel1, 60)], []),
+      ([on(channel1, 60), on(channel1, 60, velocity: 0)], []),
+      ([on(channel1, 60), off(channel16, 60), off(channel1, 61)], [off(channel1, 60)]),
+      ([on(channel1, 60), off(channel1, 60), on(channel1, 60)], [off(channel1, 60)]),
+      ([off(channel1, 60), on(channel1, 60)], [off(channel1, 60)]),
       (
-        [on(sixteen, 127), on(one, 0), on(one, 64), on(one, 63)],
-        [off(one, 0), off(one, 63), off(one, 64), off(sixteen, 127)]
+        [on(channel16, 127), on(channel1, 0), on(channel1, 64), on(channel1, 63)],
+        [off(channel1, 0), off(channel1, 63), off(channel1, 64), off(channel16, 127)]
       ),
-      ([on(one, 60), on(sixteen, 60), .allNotesOff(one)], [off(sixteen, 60)]),
-      ([on(one, 0), on(one, 127), .controlChange(channel: one, controller: 120, value: 0)], []),
-      ([on(one, 60), .sustainOff(one), .programChange(channel: one, program: 60), .stop], [off(one, 60)]),
+      ([on(channel1, 60), on(channel16, 60), .allNotesOff(channel1)], [off(channel16, 60)]),
+      ([on(channel1, 0), on(channel1, 127), .controlChange(channel: channel1, controller: 120, value: 0)], []),
+      (
+        [on(channel1, 60), .sustainOff(channel1), .programChange(channel: channel1, program: 60), .stop],
+        [off(channel1, 60)]
+      ),
     ] as [([Message], [Message])])
   func eachSoundingNoteNeedsOneNoteOff(messages: [Message], wanted: [Message]) {
     var notes = SoundingNotes()

@@ -68,15 +68,15 @@ struct GestureMergeTests {
       }
       let sources = Self.sources(sent)
       var merge = GestureMerge()
-      var left = (0..<GestureSources.capacity).map { number in sent.filter { $0.source == number } }
-      while left.contains(where: { !$0.isEmpty }) {
-        let expected = left.flatMap { $0.prefix(GestureMerge.share) }.sorted()
+      var waiting = (0..<GestureSources.capacity).map { number in sent.filter { $0.source == number } }
+      while waiting.contains(where: { !$0.isEmpty }) {
+        let expected = waiting.flatMap { $0.prefix(GestureMerge.share) }.sorted()
         let order = Self.tick(of: sources, &merge)
         guard order == expected else {
           Issue.record("seed \(seed): \(order), expected \(expected)")
           return
         }
-        left = left.map { Array($0.dropFirst(GestureMerge.share)) }
+        waiting = waiting.map { Array($0.dropFirst(GestureMerge.share)) }
       }
     }
   }

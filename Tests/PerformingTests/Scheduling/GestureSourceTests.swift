@@ -31,7 +31,7 @@ struct GestureSourceTests {
     source = nil
     let other = try #require(Hand(link))
     #expect(other.number == 1)
-    // Refuses the gesture, as the performer would.
+    // Refuse the gesture, as the performer would.
     #expect(link.sources[0].refusals.push(Self.refusal(of: 0, at: 0)))
     _ = link.sources[0].gestures.pop()
     let next = try #require(Hand(link))

@@ -51,8 +51,8 @@ import Threads
   func allGesturesAndRefusalsAreAccountedFor(output: Output) throws {
     let performer = try Self.performer(output)
     let link = performer.link
-    let told = Atomic<Int>(0)
-    let strayed = Atomic<Int>(0)
+    let fetched = Atomic<Int>(0)
+    let unexpected = Atomic<Int>(0)
     let finished = Atomic<Int>(0)
     let threads = (0..<4).map { thread in
       Thread {
@@ -64,15 +64,15 @@ import Threads
           }
           let isPatient = accepted % 100 == 0
           var expected: Set<Int> = []
-          func listen() {
+          func fetchRefusals() {
             while let refusal = hand.nextRefusal() {
               guard case .remove(let ball) = refusal.gesture, expected.remove(ball) != nil,
                 refusal.source == hand.number, refusal.refusal == .noSuchBall(ball)
               else {
-                strayed.add(1, ordering: .relaxed)
+                unexpected.add(1, ordering: .relaxed)
                 continue
               }
-              told.add(1, ordering: .relaxed)
+              fetched.add(1, ordering: .relaxed)
             }
           }
           for _ in 0..<50 {
@@ -81,10 +81,10 @@ import Threads
             while !hand.send(gesture), link.phase.load(ordering: .acquiring) != .ended { Self.rest() }
             accepted += 1
           }
-          listen()
+          fetchRefusals()
           while isPatient, !expected.isEmpty, link.phase.load(ordering: .acquiring) != .ended {
             Self.rest()
-            listen()
+            fetchRefusals()
           }
         }
         finished.add(1, ordering: .releasing)
@@ -108,10 +108,10 @@ import Threads
     #expect(report.unreported == 0 && report.error == nil)
     #expect(events.count + report.withdrawnGestures == 4 * Self.count)
     let sent = Set((0..<4 * Self.count).map { "\(Self.gesture($0))" })
-    let given = Set(events.map { "\($0.gesture)" })
-    #expect(given.count == events.count && given.isSubset(of: sent))
-    #expect(strayed.load(ordering: .relaxed) == 0 && told.load(ordering: .relaxed) >= 4 * 10 * 16)
-    #expect(told.load(ordering: .relaxed) + report.unfetchedRefusals == report.refusedGestures)
+    let reported = Set(events.map { "\($0.gesture)" })
+    #expect(reported.count == events.count && reported.isSubset(of: sent))
+    #expect(unexpected.load(ordering: .relaxed) == 0 && fetched.load(ordering: .relaxed) >= 4 * 10 * 16)
+    #expect(fetched.load(ordering: .relaxed) + report.unfetchedRefusals == report.refusedGestures)
   }
 
   /// The hands send until the performer has ended. Every accepted gesture must be accounted for.

@@ -45,6 +45,7 @@ final class MemoryQueue: MessageQueue {
   private(set) var heard: [(time: Int64, message: Message)] = []
   /// A function that receives the messages instead of `heard` and `heardAtPorts`, which would grow without limit.
   var listener: ((_ time: Int64, _ message: Message) -> Void)?
+  /// The number of `actions` that were performed.
   private var done = 0
   /// The number of waits that a wake-up ended.
   private(set) var wakes = 0
@@ -80,10 +81,10 @@ final class MemoryQueue: MessageQueue {
       losses += 1
       return
     }
-    hear(message, at: time, from: port)
+    receive(message, at: time, from: port)
   }
 
-  private func hear(_ message: Message, at time: Int64, from port: Int) {
+  private func receive(_ message: Message, at time: Int64, from port: Int) {
     if let listener { return listener(time, message) }
     heard.append((time, message))
     heardAtPorts[port].append(message)
@@ -179,7 +180,7 @@ final class MemoryQueue: MessageQueue {
   private func offer(_ message: Message, from port: Int) -> Bool {
     if isCutOff, failure != nil { return true }
     guard !isDeaf else { return false }
-    hear(message, at: elapsed, from: port)
+    receive(message, at: elapsed, from: port)
     return true
   }
 

@@ -22,7 +22,7 @@ import Testing
       Self.message(.key, key: 3, Self.end),
     ]
     #expect(messages.map(split.port) == ports && messages.map(split.ports) == ports.map { $0..<$0 + 1 })
-    // These are program changes, and messages that balls or effects send.
+    // The loop tests program changes, and messages that balls or effects send.
     let channel = Channel(number: 2)
     for message in [
       Self.program, .controlChange(channel: channel, controller: 74, value: 1), .pitchBend(channel: channel, value: 1),

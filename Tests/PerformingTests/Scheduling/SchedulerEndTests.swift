@@ -78,8 +78,8 @@ import Testing
     }
     for (time, action) in plan.sorted(by: { $0.time < $1.time }) { rig.after(time, action) }
     let report = try rig.play(for: 3 * second)
-    let given = rig.gestures.count { $0.nanoseconds <= report.nanoseconds }
-    #expect(given + report.withdrawnGestures == taken && taken > 0)
+    let reported = rig.gestures.count { $0.nanoseconds <= report.nanoseconds }
+    #expect(reported + report.withdrawnGestures == taken && taken > 0)
   }
 
   @Test func unfetchedRefusalsOfAReleasedSourceAreCounted() throws {
@@ -88,9 +88,9 @@ import Testing
     rig.after(second) {
       for _ in 0..<10 { #expect(source?.send(.remove(ball: 9), at: rig.queue.now) == true) }
     }
-    var told = 0
+    var fetched = 0
     rig.after(second + 20 * ms) {
-      for _ in 0..<3 where source?.nextRefusal() != nil { told += 1 }
+      for _ in 0..<3 where source?.nextRefusal() != nil { fetched += 1 }
       source = nil
       // A new hand gets the number, but none of the refusals.
       #expect(Hand(rig.link).map { $0.number == 0 && $0.nextRefusal() == nil } == true)
@@ -99,6 +99,6 @@ import Testing
       source = nil
     }
     let report = try rig.play(for: 2 * second)
-    #expect(told == 3 && report.refusedGestures == 15 && report.unfetchedRefusals == 12)
+    #expect(fetched == 3 && report.refusedGestures == 15 && report.unfetchedRefusals == 12)
   }
 }

@@ -21,8 +21,8 @@ import Testing
   private static func rendered(until end: Int64) throws -> [(time: Int64, message: Message)] {
     var performance = try Performance(Settings.busy)
     var events = FixedBuffer<PerformanceEvent>(capacity: 100_000)
-    let isWhole = performance.advance(to: end, events: &events) && performance.end(events: &events)
-    try #require(isWhole)
+    let isComplete = performance.advance(to: end, events: &events) && performance.end(events: &events)
+    try #require(isComplete)
     return events.indices.compactMap { index in
       if case .message(let timed) = events[index] { (timed.nanoseconds, timed.message) } else { nil }
     }

@@ -83,8 +83,8 @@ import Testing
         try #require(hasCome)
         performance.apply(gesture.gesture, from: gesture.source, events: &events)
       }
-      let isWhole = performance.advance(to: 20 * second, events: &events) && performance.end(events: &events)
-      try #require(isWhole)
+      let isComplete = performance.advance(to: 20 * second, events: &events) && performance.end(events: &events)
+      try #require(isComplete)
       var messages: [(time: Int64, message: Message)] = []
       var gestures: [GestureEvent] = []
       for index in events.indices {
@@ -171,10 +171,10 @@ import Testing
     let applied = rig.gestures.filter { $0.source == 1 }
     #expect(applied.count == sent.count && sent.count == 48)
     #expect(zip(applied, sent).allSatisfy { $0.nanoseconds - $1 <= 14 * ms + 1000 })
-    var ofTick: [Int64: Int] = [:]
-    for gesture in rig.gestures where gesture.source == 0 { ofTick[gesture.nanoseconds, default: 0] += 1 }
-    #expect(ofTick.values.max() == GestureMerge.share && ofTick.count > 490)
-    #expect(dropped > 150_000 && dropped + ofTick.values.reduce(0, +) == 200_000)
+    var tickCounts: [Int64: Int] = [:]
+    for gesture in rig.gestures where gesture.source == 0 { tickCounts[gesture.nanoseconds, default: 0] += 1 }
+    #expect(tickCounts.values.max() == GestureMerge.share && tickCounts.count > 490)
+    #expect(dropped > 150_000 && dropped + tickCounts.values.reduce(0, +) == 200_000)
     // Dropped gestures do not wake the thread.
     #expect(rig.queue.wakes <= rig.gestures.count)
     #expect(report.lateness.worst <= 1000 && report.gestureDelay.count > 490)
@@ -189,12 +189,12 @@ import Testing
         #expect(sources[number].send(.remove(ball: 9), at: now) && sources[0].send(.set(.gravity, 20), at: now))
       }
     }
-    var told: [[GestureEvent]] = [[], [], []]
+    var fetched: [[GestureEvent]] = [[], [], []]
     let report = try rig.play(for: 2 * second)
-    for number in 0..<3 { while let refusal = sources[number].nextRefusal() { told[number].append(refusal) } }
-    #expect(told.map { $0.map(\.refusal) } == [[], [.noSuchBall(9), .noSuchBall(9)], [.noSuchBall(9)]])
-    #expect(told.enumerated().allSatisfy { number, refusals in refusals.allSatisfy { $0.source == number } })
-    #expect(told[1] + told[2] == rig.gestures.filter { $0.refusal != nil }.sorted { $0.source < $1.source })
+    for number in 0..<3 { while let refusal = sources[number].nextRefusal() { fetched[number].append(refusal) } }
+    #expect(fetched.map { $0.map(\.refusal) } == [[], [.noSuchBall(9), .noSuchBall(9)], [.noSuchBall(9)]])
+    #expect(fetched.enumerated().allSatisfy { number, refusals in refusals.allSatisfy { $0.source == number } })
+    #expect(fetched[1] + fetched[2] == rig.gestures.filter { $0.refusal != nil }.sorted { $0.source < $1.source })
     #expect(report.refusedGestures == 3 && report.unfetchedRefusals == 0)
   }
 
@@ -206,7 +206,7 @@ import Testing
     }
     let report = try rig.play(for: 2 * second)
     #expect(report.refusedGestures == 100 && report.unfetchedRefusals == 36 && rig.gestures.count == 100)
-    let told = (0..<65).map { _ in source.nextRefusal()?.refusal }
-    #expect(told == (0..<64).map { .noSuchBall(100 + $0) } + [nil])
+    let fetched = (0..<65).map { _ in source.nextRefusal()?.refusal }
+    #expect(fetched == (0..<64).map { .noSuchBall(100 + $0) } + [nil])
   }
 }

@@ -138,7 +138,7 @@ import Testing
     for (index, note) in heard.enumerated() {
       let (round, place) = index.quotientAndRemainder(dividingBy: once.count)
       #expect(note.message == once[place].message)
-      // The queue's clock runs on for less than a microsecond before it is stopped.
+      // At each jump, the queue's clock runs on for less than a microsecond before it is stopped.
       #expect(abs(note.time - once[place].time - Int64(round) * end) < 1000 * Int64(round) + 1, "\(round), \(place)")
     }
     #expect(rig.queue.sounding == [])

@@ -29,8 +29,8 @@ import Testing
     #expect(report.unsilenced == 0 && rig.queue.sounding == [])
     for port in 0...6 {
       let heard = rig.queue.heardAtPorts[port]
-      let own = messages.filter { port == 0 ? $0.voice != .key : $0.voice == .key && Int($0.key) == port - 1 }
-      #expect(notes(heard) == notes(own.map(\.message)) && sounding(heard).isEmpty, "port \(port)")
+      let sent = messages.filter { port == 0 ? $0.voice != .key : $0.voice == .key && Int($0.key) == port - 1 }
+      #expect(notes(heard) == notes(sent.map(\.message)) && sounding(heard).isEmpty, "port \(port)")
       let programs = heard.count { if case .programChange = $0 { true } else { false } }
       #expect(programs == (port == 0 ? 0 : 1), "port \(port)")
     }

@@ -116,12 +116,13 @@ import Testing
 
   @Test func simultaneousImpactsOnWallAndBodyDoNotDependOnTheBroadPhase() throws {
     for step in 0..<1000 {
-      var one = BodyDefinition(position: Vector2(20, 2.5 + 0.001 * Double(step)), radius: 1)
-      one.velocity = Vector2(0, -3)
-      // The discs collide at the moment at which both hit the floor, except for rounding.
-      var other = BodyDefinition(position: one.position + Vector2(2 + one.position.y - 2, 0), radius: 1)
-      other.velocity = Vector2(-3, -3)
-      #expect(try impacts(of: [one, other], capacity: 24) == impacts(of: [one, other], capacity: 25), "\(step)")
+      var first = BodyDefinition(position: Vector2(20, 2.5 + 0.001 * Double(step)), radius: 1)
+      first.velocity = Vector2(0, -3)
+      // Except for rounding, the discs collide with each other at the moment at which both discs hit the floor.
+      var second = BodyDefinition(position: first.position + Vector2(2 + first.position.y - 2, 0), radius: 1)
+      second.velocity = Vector2(-3, -3)
+      let bodies = [first, second]
+      #expect(try impacts(of: bodies, capacity: 24) == impacts(of: bodies, capacity: 25), "\(step)")
     }
   }
 

@@ -25,14 +25,14 @@ import Testing
     friction: Double, softness: Double = 0, targetSpeed: Double = 0, surfaceSpeed: Double = 0, sweeps: Int = 1
   ) throws -> Result {
     var world = try World()
-    var (one, other) = (
+    var (first, second) = (
       BodyDefinition(position: Vector2(Self.radii.0, 0), radius: Self.radii.0),
       BodyDefinition(position: Vector2(-Self.radii.1, 0), radius: Self.radii.1)
     )
-    (one.mass, other.mass) = Self.masses
-    (one.velocity, other.velocity) = (Vector2(-4, 3), Vector2(2, -1))
-    (one.angularVelocity, other.angularVelocity) = (7, -0.5)
-    let bodies = [try world.add(one), try world.add(other)]
+    (first.mass, second.mass) = Self.masses
+    (first.velocity, second.velocity) = (Vector2(-4, 3), Vector2(2, -1))
+    (first.angularVelocity, second.angularVelocity) = (7, -0.5)
+    let bodies = [try world.add(first), try world.add(second)]
     world.contactSolver.island.append(0)
     world.contactSolver.island.append(1)
     world.contactSolver.contacts.append(

@@ -22,22 +22,22 @@ import Testing
     ball.friction = 0.01
     let name = try world.add(ball)
     _ = try world.requireImpact(by: 1_000_000_000)
-    let (velocity, left) = (world.velocity(of: name), world.angularVelocity(of: name))
+    let (velocity, remainingSpin) = (world.velocity(of: name), world.angularVelocity(of: name))
     let sign = spin < 0 ? -1.0 : 1
     #expect(abs(velocity.x + sign * 0.01 * 200) < 1e-12 && abs(velocity.y - 100) < 1e-12)
-    #expect(abs(left - sign * (30 - 2 * 2 / 10.0)) < 1e-12)
+    #expect(abs(remainingSpin - sign * (30 - 2 * 2 / 10.0)) < 1e-12)
   }
 
   @Test func spinningBallsKickEachOtherInOppositeDirections() throws {
     for (first, second) in [(30.0, 30.0), (-30, -30), (30, 0), (0, -30)] {
       var world = try World()
-      var (one, other) = (
+      var (left, right) = (
         BodyDefinition(position: Vector2(-20, 0), radius: 10), BodyDefinition(position: Vector2(20, 0), radius: 10)
       )
-      (one.velocity, other.velocity) = (Vector2(100, 0), Vector2(-100, 0))
-      (one.angularVelocity, other.angularVelocity) = (first, second)
-      (one.friction, other.friction) = (10, 10)
-      let names = [try world.add(one), try world.add(other)]
+      (left.velocity, right.velocity) = (Vector2(100, 0), Vector2(-100, 0))
+      (left.angularVelocity, right.angularVelocity) = (first, second)
+      (left.friction, right.friction) = (10, 10)
+      let names = [try world.add(left), try world.add(right)]
       _ = try world.requireImpact(by: 1_000_000_000)
       let velocities = names.map { world.velocity(of: $0) }
       let spins = names.map { world.angularVelocity(of: $0) }

@@ -42,7 +42,7 @@ import Thoroughness
   }
 
   @discardableResult
-  private func expectAgreement(seeds: Range<UInt64>) throws -> (looks: Int, transitions: Int) {
+  private func expectAgreement(seeds: Range<UInt64>) throws -> (compared: Int, transitions: Int) {
     var (compared, transitions) = (0, 0)
     for seed in seeds {
       var random = SplitMix64(seed: seed)

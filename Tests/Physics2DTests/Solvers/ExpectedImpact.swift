@@ -1,5 +1,6 @@
 import Physics2D
 
+/// An impact that a test's solver predicts for the engine.
 struct ExpectedImpact {
   enum Partner: Equatable {
     case body(Int)
@@ -12,7 +13,7 @@ struct ExpectedImpact {
   var body: Int
   var partner: Partner
 
-  func isOfSame(as other: ExpectedImpact) -> Bool { body == other.body && partner == other.partner }
+  func hasSameBodies(as other: ExpectedImpact) -> Bool { body == other.body && partner == other.partner }
 }
 
 extension ExpectedImpact {
@@ -27,6 +28,7 @@ extension ExpectedImpact {
   }
 }
 
+/// A moving disc of a test's solver.
 struct Mover {
   var position: Vector2
   var velocity: Vector2

@@ -50,9 +50,9 @@ import Thoroughness
         return index
       }
       let late = abs(found.time - expected.time)
-      #expect(found.isOfSame(as: expected), "\(seed), impact \(index): \(found), the engine \(expected)")
+      #expect(found.hasSameBodies(as: expected), "\(seed), impact \(index): \(found), the engine \(expected)")
       #expect(late <= error, "\(seed), impact \(index): \(found), the engine \(expected)")
-      guard found.isOfSame(as: expected) else { return index }
+      guard found.hasSameBodies(as: expected) else { return index }
     }
     if impacts.count <= Self.most {
       let more = next()

@@ -103,7 +103,8 @@ import Testing
     }
   }
 
-  /// The body is in contact or pinned. The body's velocity includes gravity up to the next contact step, or does not.
+  /// Tests a body in contact and a pinned body. In both cases, the body's velocity includes gravity up to the next
+  /// contact step, or excludes this gravity.
   @Test func bodiesInContactAreRestoredAndCopiedExactly() throws {
     var hashes: [UInt64] = []
     for support in [Body.Support.inContact, .pinned] {
@@ -132,8 +133,8 @@ import Testing
       var definition = WorldDefinition()
       definition.tick = tick
       let restored = try World.restored(from: try World(definition).bytes)
-      let known = restored.tick
-      #expect(known == tick)
+      let restoredTick = restored.tick
+      #expect(restoredTick == tick)
     }
   }
 

@@ -10,25 +10,24 @@ import Testing
   /// `aim` is the offset across the path, as a fraction of the reach.
   @Test(arguments: [1e-6, 1e-3, 0.1, 1, 7, 1e3, 1e6], [-0.999, -0.7, -1e-6, 0, 0.3, 0.9, 0.99999])
   func discsCollideAndSeparateAsTheFormulaSays(ratio: Double, aim: Double) throws {
-    for way in Self.directions {
+    for direction in Self.directions {
       for restitution in [1, 0.5] {
         var world = try World()
-        let side = Vector2(-way.y, way.x)
-        var a = BodyDefinition(position: way * -100 + side * (25 * aim), radius: 10)
-        a.velocity = way * 80
+        let side = Vector2(-direction.y, direction.x)
+        var a = BodyDefinition(position: direction * -100 + side * (25 * aim), radius: 10)
+        a.velocity = direction * 80
         a.mass = ratio
         a.restitution = restitution
         let first = try world.add(a)
         let second = try world.add(BodyDefinition(position: .zero, radius: 15))
         let impact = try world.requireImpact(by: 10_000_000_000)
 
-        // Near a graze, rounding errors grow in proportion to 1 / depth. So the tolerances also grow in proportion to 1
-        // / depth.
+        // Near a graze, rounding errors (and therefore the tolerances) grow in proportion to 1 / depth.
         let depth = (1 - aim * aim).squareRoot()
         #expect(abs(impact.seconds - (100 - 25 * depth) / 80) < 1e-14 * 100 / depth)
         #expect(abs(impact.approachSpeed - 80 * depth) < 1e-13 * 80 / depth)
 
-        let normal = way * -depth + side * aim
+        let normal = direction * -depth + side * aim
         let impulse = (1 + restitution) * 80 * depth * ratio / (ratio + 1)
         let velocities = (world.velocity(of: first), world.velocity(of: second))
         #expect((velocities.0 - (a.velocity + normal * (impulse / ratio))).length < 1e-12 * 80 / depth)

@@ -34,7 +34,7 @@ import Testing
     #expect(abs(numbers[2][0] - (0.5 + 0.64 * speed * t - 9.81 / 2 * t * t)) < 1e-11)
   }
 
-  @Test func theExampleIsTheOneOnThePage() throws {
+  @Test func exampleEqualsThatOfThePage() throws {
     let here = URL(filePath: #filePath)
     let page = here.deletingLastPathComponent().appending(path: "../../../Sources/Physics2D/README.md").standardized
     let lines = try String(contentsOf: page, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)

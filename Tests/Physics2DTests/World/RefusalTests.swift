@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func aShapeIsNotMovedToWhereRoundingLeavesAnEdgeOfNoLength() throws {
+  @Test func moveThatRoundsAnEdgeToZeroLengthIsRefused() throws {
     var world = try World()
     let box = try world.add(.box(center: .zero, width: 1e-8, height: 1e-8))
     let before = world.hash
@@ -147,7 +147,7 @@ import Testing
     #expect(refusal == .cornersFull(capacity: 5))
     world.remove(body)
     let successor = try world.add(BodyDefinition(position: .zero, radius: 1))
-    let known = (world.contains(body), world.contains(successor))
-    #expect(!known.0 && known.1 && successor.index == body.index)
+    let isContained = (world.contains(body), world.contains(successor))
+    #expect(!isContained.0 && isContained.1 && successor.index == body.index)
   }
 }

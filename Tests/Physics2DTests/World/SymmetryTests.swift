@@ -12,23 +12,23 @@ import Testing
   @Test func theOrderOfInsertionChangesNothingButIndices() throws {
     for seed in Self.seeds {
       let scene = try Scene(seed: seed)
-      let (other, bodies, grounds) = scene.shuffled(seed: seed ^ 1)
+      let (shuffled, bodies, grounds) = scene.shuffled(seed: seed ^ 1)
       let impacts = try scene.impacts(60)
-      let others = try other.impacts(60)
-      #expect(impacts.count == others.count, "seed \(seed)")
-      for (index, (impact, found)) in zip(impacts, others).enumerated() {
+      let shuffledImpacts = try shuffled.impacts(60)
+      #expect(impacts.count == shuffledImpacts.count, "seed \(seed)")
+      for (index, (impact, found)) in zip(impacts, shuffledImpacts).enumerated() {
         var expected = ExpectedImpact(impact)
         switch expected.partner {
         case .ground(let ground):
           expected.body = bodies[expected.body]
           expected.partner = .ground(grounds[ground])
         case .body(let partner):
-          let (one, two) = (bodies[expected.body], bodies[partner])
-          expected.body = min(one, two)
-          expected.partner = .body(max(one, two))
+          let (first, second) = (bodies[expected.body], bodies[partner])
+          expected.body = min(first, second)
+          expected.partner = .body(max(first, second))
         }
         let isSame = found.instant == impact.instant && found.approachSpeed == impact.approachSpeed
-        #expect(isSame && ExpectedImpact(found).isOfSame(as: expected), "seed \(seed), impact \(index)")
+        #expect(isSame && ExpectedImpact(found).hasSameBodies(as: expected), "seed \(seed), impact \(index)")
       }
     }
   }
@@ -58,7 +58,7 @@ import Testing
         return index
       }
       let expected = ExpectedImpact(impact)
-      let isAlike = others[index].isOfSame(as: expected) && abs(others[index].time - expected.time) <= error
+      let isAlike = others[index].hasSameBodies(as: expected) && abs(others[index].time - expected.time) <= error
       #expect(isAlike, "\(seed), impact \(index): \(others[index]), not \(expected)")
       guard isAlike else { return index }
     }
@@ -75,19 +75,21 @@ import Testing
       var count = 0
       while count + 1 < impacts.count, divergence.follow(impacts[count], in: scene) < 1e-10 { count += 1 }
       guard count > 0 else { continue }
-      let turn = (impacts[count - 1].nanoseconds + impacts[count].nanoseconds) / 2
+      let reversal = (impacts[count - 1].nanoseconds + impacts[count].nanoseconds) / 2
       var world = try scene.world()
-      var there = 0
-      world.advance(to: turn) { _ in there += 1 }
+      var forwardCount = 0
+      world.advance(to: reversal) { _ in forwardCount += 1 }
       for body in world.bodyIDs { try world.setVelocity(-world.velocity(of: body), of: body) }
-      var back = 0
-      world.advance(to: 2 * turn) { _ in back += 1 }
+      var backwardCount = 0
+      world.advance(to: 2 * reversal) { _ in backwardCount += 1 }
       reversed += count
-      #expect(there == back, "seed \(seed)")
+      #expect(forwardCount == backwardCount, "seed \(seed)")
       for body in world.bodyIDs {
-        let away = (world.position(of: body) - scene.bodies[body.index].position).length
-        let slip = (world.velocity(of: body) + scene.bodies[body.index].velocity).length
-        #expect(away < 1e-6 && slip < 1e-5, "seed \(seed), \(count) impacts: \(away), \(slip)")
+        let positionError = (world.position(of: body) - scene.bodies[body.index].position).length
+        let velocityError = (world.velocity(of: body) + scene.bodies[body.index].velocity).length
+        #expect(
+          positionError < 1e-6 && velocityError < 1e-5,
+          "seed \(seed), \(count) impacts: position off by \(positionError), velocity by \(velocityError)")
       }
     }
     #expect(reversed > 3 * Self.seeds.count)

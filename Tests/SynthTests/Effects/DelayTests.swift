@@ -25,8 +25,8 @@ import Testing
   @Test(arguments: [(0.0, 1), (0.001, 16), (0.01, 160), (0.35, 5600), (2, 32_000)])
   func echoComesAtTheFrameOfTheDelayTime(time: Double, frame: Int) {
     let frames = echoes(.pulse(1, count: 33_000), time: time, wet: 0.3).frames
-    let heard = frames.indices.filter { frames[$0] != .zero }
-    #expect(heard == [0, frame])
+    let soundingFrames = frames.indices.filter { frames[$0] != .zero }
+    #expect(soundingFrames == [0, frame])
     #expect(abs(Double(frames[0].x) - cos(0.15 * .pi)) < 1e-6)
     #expect(abs(Double(frames[frame].y) - sin(0.15 * .pi)) < 1e-6)
   }
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func delayWithShareZeroPassesSamplesUnchanged() {
+  @Test func delayWithWetShareZeroOrOffPassesSamplesUnchanged() {
     let noise = Frames.noise(0.5, count: 500)
     #expect(echoes(noise, time: 0.01, wet: 0, feedback: 0.9).frames.bits == noise.bits)
     #expect(echoes(noise, time: 0.01, wet: 0.5, feedback: 0.9, isOn: false).frames.bits == noise.bits)
@@ -84,7 +84,7 @@ import Testing
     let before = settings { ($0.delayWet, $0.delayTime, $0.delayFeedback) = (0.5, 0.05, 0) }
     let after = settings { ($0.delayWet, $0.delayTime, $0.delayFeedback) = (0.5, 0.1, 0) }
     let (frames, latency, _) = throughEffects(pulses, rate: rate, before, changes: [(3000, after)])
-    let heard = frames.indices.filter { frames[$0] != .zero }.map { $0 - latency }
-    #expect(heard == [0, 800, 4000, 5600])
+    let soundingFrames = frames.indices.filter { frames[$0] != .zero }.map { $0 - latency }
+    #expect(soundingFrames == [0, 800, 4000, 5600])
   }
 }

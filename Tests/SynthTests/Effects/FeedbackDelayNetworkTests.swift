@@ -17,20 +17,20 @@ import Testing
     var losses = [Double](repeating: 0, count: 8)
     var sides: [[Double]] = [[], []]
     for (frame, now) in input.enumerated() {
-      let heard = (0..<8).map { frame < lengths[$0] ? 0 : lines[$0][frame - lengths[$0]] }
+      let taps = (0..<8).map { frame < lengths[$0] ? 0 : lines[$0][frame - lengths[$0]] }
       // The input and the output of the delay lines 4 to 7 are inverted.
-      for side in 0..<2 { sides[side].append(heard[side] + heard[side + 2] - heard[side + 4] - heard[side + 6]) }
-      for line in 0..<8 { losses[line] = gain * heard[line] + pole * losses[line] }
-      var turned = losses
+      for side in 0..<2 { sides[side].append(taps[side] + taps[side + 2] - taps[side + 4] - taps[side + 6]) }
+      for line in 0..<8 { losses[line] = gain * taps[line] + pole * losses[line] }
+      var rotated = losses
       for plane in 0..<4 {
         let angle = 2 * .pi * Self.turns[plane] * Double(frame) / Double(Self.rate)
-        turned[plane] = cos(angle) * losses[plane] - sin(angle) * losses[plane + 4]
-        turned[plane + 4] = sin(angle) * losses[plane] + cos(angle) * losses[plane + 4]
+        rotated[plane] = cos(angle) * losses[plane] - sin(angle) * losses[plane + 4]
+        rotated[plane + 4] = sin(angle) * losses[plane] + cos(angle) * losses[plane + 4]
       }
       for line in 0..<8 {
-        let fed = (0..<8).reduce(0) { $0 + sign(line, $1) * turned[$1] } / 8.0.squareRoot()
-        let own = Double(now[line % 2])
-        lines[line].append((line < 4 ? own : -own) + fed)
+        let feedback = (0..<8).reduce(0) { $0 + sign(line, $1) * rotated[$1] } / 8.0.squareRoot()
+        let sample = Double(now[line % 2])
+        lines[line].append((line < 4 ? sample : -sample) + feedback)
       }
     }
     return sides

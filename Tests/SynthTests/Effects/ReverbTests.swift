@@ -112,7 +112,8 @@ import Testing
       let near = powers[(bin - bin / 8)...(bin + bin / 8)]
       worst = max(worst, powers[bin] / (near.reduce(0, +) / Double(near.count)))
     }
-    // In the spectrum of noise, peaks have 9…11 dB. A reverb with a fixed feedback matrix has peaks of 20 dB.
+    // In the spectrum of noise, peaks exceed the mean power by 9…11 dB. A reverb with a fixed feedback matrix has peaks
+    // of 20 dB.
     #expect(10 * log10(worst) < 15)
   }
 
@@ -134,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func shareIsAShareOfThePower() {
+  @Test func wetShareIsAShareOfThePower() {
     var dry = Frames.pulse(0.5, count: 100)
     process(&dry, rate: 16_000, time: 1, wet: 0.2)
     #expect(abs(Double(dry[0].x) - 0.5 * cos(0.1 * .pi)) < 1e-6)
@@ -145,14 +146,14 @@ import Testing
 
   @Test func sidesAreUncorrelated() {
     let frames = response(rate: 16_000, time: 1, seconds: 0.7)
-    let both = frames.reduce(0) { $0 + Double($1.x * $1.y) }
+    let product = frames.reduce(0) { $0 + Double($1.x * $1.y) }
     let left = frames.left.reduce(0) { $0 + $1 * $1 }
     let right = frames.right.reduce(0) { $0 + $1 * $1 }
-    #expect(abs(both) / (left * right).squareRoot() < 0.3)
+    #expect(abs(product) / (left * right).squareRoot() < 0.3)
     #expect(abs(10 * log10(left / right)) < 1)
   }
 
-  @Test func reverbWithShareZeroOrOffPassesSamplesUnchanged() {
+  @Test func reverbWithWetShareZeroOrOffPassesSamplesUnchanged() {
     let noise = Frames.noise(0.5, count: 500)
     for (wet, isOn) in [(0.0, true), (0.5, false)] {
       var frames = noise
@@ -170,7 +171,7 @@ import Testing
     #expect(frames.allSatisfy { !$0.x.isSubnormal && !$0.y.isSubnormal })
   }
 
-  /// The discrete Fourier transform in place; the count is a power of two.
+  /// Replaces complex samples by their discrete Fourier transform. The number of samples is a power of two.
   private func transform(_ re: inout [Double], _ im: inout [Double]) {
     let count = re.count
     var place = 0

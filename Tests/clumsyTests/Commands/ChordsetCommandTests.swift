@@ -9,9 +9,9 @@ import Testing
   @Test func listShowsEachChordsetWithItsChords() throws {
     let lines = try Clumsy.shell("clumsy chordset list").lines
     #expect(lines.count == 2 * BuiltInChordset.allCases.count)
-    for known in BuiltInChordset.allCases {
-      let index = try #require(lines.firstIndex { $0.hasPrefix(known.name + " ") })
-      #expect(lines[index].hasSuffix("  " + known.help) && lines[index + 1].hasSuffix("  " + known.chords))
+    for builtIn in BuiltInChordset.allCases {
+      let index = try #require(lines.firstIndex { $0.hasPrefix(builtIn.name + " ") })
+      #expect(lines[index].hasSuffix("  " + builtIn.help) && lines[index + 1].hasSuffix("  " + builtIn.chords))
     }
   }
 

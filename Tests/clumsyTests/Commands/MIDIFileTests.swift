@@ -36,8 +36,8 @@ private let isCI = getenv("CI").map { String(cString: $0) } == "true"
     #expect(contains(tracks[2], [0xFF, 0x03, 4] + Array("keys".utf8)))
   }
 
-  /// Formerly, bass and keys on one channel were in two tracks. If a key's note ended and a bass note of the same pitch
-  /// began in one tick, some readers ended the wrong note. These readers merge the tracks in order.
+  /// Formerly, bass and keys on one channel were in two tracks. Some readers play all bass events of a tick before the
+  /// keys' events, so the end of a key's note ended a bass note of the same pitch that began in this tick.
   @Test func sharedChannelHasOneTrackInTimeOrder() throws {
     let (_, tracks) = try tracks("--bass-channel 3 --keys-channel 3")
     #expect(tracks.count == 3)

@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  /// In `render` and in `run`, a later `--from` gives exactly the last strikes of a performance that begins earlier.
+  /// With `--from`, `render` and `run` play exactly the last strikes of the same performance begun earlier.
   @Test func renderingCanBeginAnywhere() throws {
     let folder = try TestFolder()
     folder.write(Self.text, to: "a.clumsy")

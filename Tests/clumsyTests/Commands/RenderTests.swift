@@ -240,7 +240,7 @@ import Testing
     #expect(refused?.refused == "speed cannot be nan; allowed: 50…500 points/s")
   }
 
-  @Test func messageOfAnotherKindIsWrittenAsBytes() {
+  @Test func pedalMessageIsWrittenAsBytes() {
     let pedal = TimedMessage(nanoseconds: 9, voice: .bass, message: .sustainOff(Channel(number: 3)))
     #expect(Self.line(of: .message(pedal))?.bytes == [0xB2, 64, 0])
   }

@@ -214,7 +214,7 @@ struct RunTests {
     #expect(ending.code == 0 && ending.errors == "")
   }
 
-  /// After the reader of its output left, clumsy used to play until the next line was due. With a sequencer, but
+  /// clumsy used to play on after the reader of its output had left, until the next line was due. With a sequencer, but
   /// without --monitor, there was no next line.
   @Test func closedReaderEndsRunBeforeTheNextLine() throws {
     var reader: StuckReader? = try StuckReader(.pipe)

@@ -34,11 +34,11 @@ import Testing
       let note: Int?
       let name, harmony: String?
     }
-    for (index, known) in BuiltInChordset.allCases.enumerated() {
+    for (index, builtIn) in BuiltInChordset.allCases.enumerated() {
       var settings = Settings()
       settings.key = try #require(Key(name: ["Eb", "F#", "Cb", "A"][index % 4]))
       settings.key.scale = [Scale.minor, .major, .lydian][index % 3]
-      settings.chordset = known.chordset
+      settings.chordset = builtIn.chordset
       var (json, bytes) = (JSONLines(settings), [UInt8]())
       try renderOffline(settings, until: 10_000_000_000) { json.append($0, to: &bytes) }
       var strikes = 0

@@ -18,7 +18,7 @@ struct StuckReaderTests {
     #expect(clumsy.wait().code == 0)
   }
 
-  @Test func aSignalEndsARunThatHasEndedAndWaitsForItsReader() throws {
+  @Test func aSignalEndsARunThatWaitsForItsReaderAfterTheMusic() throws {
     let reader = try StuckReader(.fullPipe)
     let clumsy = try Clumsy.startShell("exec clumsy run --duration 1ms >\(reader.path)")
     try eventually("the run handles signals") { clumsy.state.isBlocking(SIGINT) }

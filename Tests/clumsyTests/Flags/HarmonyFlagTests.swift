@@ -11,9 +11,9 @@ import Testing
     return options.settings
   }
 
-  @Test(arguments: BuiltInChordset.allCases) func everyChordsetHasItsName(known: BuiltInChordset) throws {
-    #expect(try settings("run --chordset \(known.name)").chordset == known.chordset)
-    #expect(try settings("run --chords \(known.chords)").chordset == known.chordset)
+  @Test(arguments: BuiltInChordset.allCases) func everyChordsetHasItsName(builtIn: BuiltInChordset) throws {
+    #expect(try settings("run --chordset \(builtIn.name)").chordset == builtIn.chordset)
+    #expect(try settings("run --chords \(builtIn.chords)").chordset == builtIn.chordset)
   }
 
   /// The more specific flag wins, whatever the order of the flags.
@@ -55,8 +55,8 @@ import Testing
       #expect(try settings("run --keys \(count)").layout.keys == PianoKeys(count: count))
       #expect(try settings("run --keys \(count) --preset rain").layout.keys.count == count)
     }
-    let own = try settings("run --piano-key 8=992,40,h80 --keys 8").layout.keys
-    #expect(own.count == 8 && own[7].height == 80 && own[7].width == 58.75 && own[6] == PianoKeys(count: 8)[6])
+    let keys = try settings("run --piano-key 8=992,40,h80 --keys 8").layout.keys
+    #expect(keys.count == 8 && keys[7].height == 80 && keys[7].width == 58.75 && keys[6] == PianoKeys(count: 8)[6])
     #expect(throws: Failure.self) { try settings("run --piano-key 5=992,40") }
   }
 

@@ -75,8 +75,8 @@ import Testing
 
   /// The bouncers' switches share `--bouncers`. A velocity curve's points share `--bass-points` or `--keys-points`.
   @Test func everyParameterHasItsFlag() throws {
-    let together = ["bouncer-", "bass-curve-", "keys-curve-"]
-    for parameter in Parameter.allCases where !together.contains(where: "\(parameter.row.name)".hasPrefix) {
+    let withSharedFlag = ["bouncer-", "bass-curve-", "keys-curve-"]
+    for parameter in Parameter.allCases where !withSharedFlag.contains(where: "\(parameter.row.name)".hasPrefix) {
       let flag = try #require(Flag.named("--\(parameter.row.name)"))
       #expect(flag.commands.starts(with: Flag.music))
     }
@@ -102,7 +102,7 @@ import Testing
     #expect(options.settings == settings)
   }
 
-  /// Without `--balls`, there are four balls, or one for each `--ball` if these are more than four.
+  /// Without `--balls`, the number of balls is the number of `--ball` flags, but at least four.
   @Test(arguments: [
     (0, "", 4), (1, "", 4), (6, "", 6), (16, "", 16), (2, "--balls 2", 2), (2, "--balls 16", 16), (0, "--balls 0", 0),
   ])

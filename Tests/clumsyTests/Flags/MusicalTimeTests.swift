@@ -70,7 +70,7 @@ import Testing
     ),
     ("fork last", "fork needs --at TIME, such as --at 1:17.5 or --at bar17"),
   ])
-  func missingBeatIsRefused(line: String, message: String) throws {
+  func wrongTimeIsRefused(line: String, message: String) throws {
     let ending = try Clumsy.shell(KeepTests.journals([KeepTests.text("end 2500\n")], then: "exec clumsy \(line)"))
     #expect(ending.errors == "clumsy: \(message)\n" && ending.code == 64)
   }
@@ -105,13 +105,13 @@ import Testing
     ("--from bar2 --duration 2bars", "--from 2 --duration 6"),
     ("--from bar2 --duration 100bars", "--from 2"),
   ])
-  func sessionTempoGesturesDetermineBars(flags: String, clock: String) throws {
+  func sessionTempoGesturesDetermineBars(flags: String, flagsInSeconds: String) throws {
     let ending = try Clumsy.shell(
       KeepTests.journals(
         [Self.session],
         then: """
           clumsy render last --format jsonl \(flags) >$XDG_STATE_HOME/a
-          clumsy render last --format jsonl \(clock) | cmp - $XDG_STATE_HOME/a && wc -l <$XDG_STATE_HOME/a
+          clumsy render last --format jsonl \(flagsInSeconds) | cmp - $XDG_STATE_HOME/a && wc -l <$XDG_STATE_HOME/a
           """))
     #expect(ending.errors.isEmpty && ending.code == 0 && ending.text != "0\n")
   }

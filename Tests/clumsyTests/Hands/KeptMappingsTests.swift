@@ -33,9 +33,10 @@ import Testing
     controllers.take(Mapping(ControlSource(.controller(1)), .gravity), in: folder.root)
     #expect(MonotonicClock.nanoseconds() - begun < 500_000_000 && folder.names == [])
     #expect(flock(descriptor, LOCK_UN) == 0)
-    var words = RunOutput()
-    controllers.finish(at: 0, &words)
-    #expect(words.notices == "clumsy: cc1=gravity is kept in \(folder.root)/mappings\n" && folder.names == ["mappings"])
+    var output = RunOutput()
+    controllers.finish(at: 0, &output)
+    #expect(output.notices == "clumsy: cc1=gravity is kept in \(folder.root)/mappings\n")
+    #expect(folder.names == ["mappings"])
   }
 
   @Test func lockTimeoutIsReported() throws {

@@ -95,7 +95,7 @@ import Thoroughness
     _ = try Invocation(command.split(separator: " ").dropFirst().map { Argument(String($0)) })
   }
 
-  @Test func theChordsAreThoseOfSeed7() throws {
+  @Test func documentedChordsAreThoseOfSeed7() throws {
     let folder = try TestFolder()
     let command = try #require(Documentation.commands(.completes).first { $0.contains("clumsy chords ") })
     let ending = try Clumsy.shell("LC_ALL=C.UTF-8; export LC_ALL; cd \(folder.root) && \(command)")
@@ -103,7 +103,7 @@ import Thoroughness
     #expect(Documentation.section("chords") == "```\n\(chords)```\n")
   }
 
-  @Test func theTableOfOddsIsThatOfSeed7() throws {
+  @Test func documentedOddsAreThoseOfSeed7() throws {
     let settings = Settings.piece(ofSeed: 7)
     let bar = Bar(settings)
     let odds = try Odds(settings, bar: bar, until: Odds.standardBars * bar.nanoseconds)
@@ -118,7 +118,7 @@ import Thoroughness
     }
   #endif
 
-  @Test func theMonitorsLinesAreThoseOfSeed7() throws {
+  @Test func documentedMonitorLinesAreThoseOfSeed7() throws {
     let settings = Settings.piece(ofSeed: 7)
     var monitor = Monitor(settings)
     var lines = ""
@@ -140,7 +140,7 @@ import Thoroughness
       markdownTableOf(["preset", "what it is like"], Preset.allCases.map { ["`\($0.name)`", "\($0.help)"] })
     ), ("keys", markdownTableOf(["key", "what it does"], Binding.list.map { [$0.label, $0.help] })),
   ])
-  func tablesAreThoseOfTheProgram(name: String, table: String) {
+  func documentedTablesAreThoseOfTheProgram(name: String, table: String) {
     #expect(Documentation.section(name) == table)
   }
 
@@ -166,10 +166,10 @@ import Thoroughness
   }
 
   /// An unescaped `|` in a cell would begin another cell.
-  @Test func eachRowOfTheTableHasFiveCells() {
+  @Test func eachRowOfTheFlagTableHasFiveCells() {
     for row in Flag.markdownTable.split(separator: "\n") {
-      let strokes = row.split(separator: "|", omittingEmptySubsequences: false)
-      #expect(strokes.count - strokes.count { $0.hasSuffix("\\") } == 7, "\(row)")
+      let parts = row.split(separator: "|", omittingEmptySubsequences: false)
+      #expect(parts.count - parts.count { $0.hasSuffix("\\") } == 7, "\(row)")
     }
   }
 

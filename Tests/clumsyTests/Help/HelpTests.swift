@@ -74,7 +74,7 @@ import Testing
         """)
   }
 
-  @Test func narrowTerminalHasExplanationsBelow() {
+  @Test func narrowTerminalHasExplanationsBelowTerms() {
     #expect(
       text(.command(.ports), width: 40).hasSuffix(
         """
@@ -168,7 +168,7 @@ import Testing
     #expect(ending.errors == "clumsy: cannot write standard output: File too large\n")
   }
 
-  @Test func randomArgumentsAreAnsweredWithoutTrap() throws {
+  @Test func argumentThatIsNotUTF8IsRefusedInOneLine() throws {
     let ending = try Clumsy.shell("exec clumsy render --seed \"$(printf '\\377\\376\\n\\033')\"")
     #expect(ending.code == 64)
     #expect(ending.errors.split(separator: "\n").count == 1)

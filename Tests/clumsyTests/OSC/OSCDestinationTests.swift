@@ -23,8 +23,8 @@ import Testing
     ("127.0.0.1", "127.0.0.1:3514"), ("127.0.0.1:9", "127.0.0.1:9"), ("[::1]", "[::1]:3514"), ("[::1]:9", "[::1]:9"),
     ("ipad.local", "ipad.local:3514"),
   ])
-  func portMayBeLeftOutIfThereIsAStandardPort(text: String, read: String) {
-    #expect(OSCDestination(text, standardPort: 3514)?.text == read)
+  func portMayBeLeftOutIfThereIsAStandardPort(text: String, expected: String) {
+    #expect(OSCDestination(text, standardPort: 3514)?.text == expected)
   }
 
   @Test(arguments: ["", ":", ":9", "a:", "a:0", "a:b", "::1", "[]", "[a]", "a b"])

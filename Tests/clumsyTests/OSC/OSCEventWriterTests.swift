@@ -31,6 +31,6 @@ import Testing
       }
     }
     #expect(strikes > 10 && beats > 10 && chords.count > 2)
-    for (one, next) in zip(chords, chords.dropFirst()) { #expect(one != next) }
+    for (chord, next) in zip(chords, chords.dropFirst()) { #expect(chord != next) }
   }
 }

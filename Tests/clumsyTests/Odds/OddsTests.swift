@@ -92,12 +92,12 @@ import Testing
     let densest = notes.map { first in notes.count { (first.ns..<first.ns + 1_000_000_000).contains($0.ns) } }.max()
     #expect(figures.densestSecond == densest)
     for (name, isBass) in [("bass", true), ("keys", false)] {
-      let its = notes.filter { $0.isBass == isBass }
+      let voiceNotes = notes.filter { $0.isBass == isBass }
       let voice = try #require(figures.voices[name])
-      #expect(voice.velocities == (0..<128).map { velocity in its.count { $0.velocity == velocity } })
-      #expect(voice.pitches == (0..<128).map { pitch in its.count { $0.pitch == pitch } })
-      #expect(voice.lowest == its.map(\.pitch).min() && voice.highest == its.map(\.pitch).max())
-      #expect(voice.medianVelocity == its.map(\.velocity).sorted()[(its.count - 1) / 2])
+      #expect(voice.velocities == (0..<128).map { velocity in voiceNotes.count { $0.velocity == velocity } })
+      #expect(voice.pitches == (0..<128).map { pitch in voiceNotes.count { $0.pitch == pitch } })
+      #expect(voice.lowest == voiceNotes.map(\.pitch).min() && voice.highest == voiceNotes.map(\.pitch).max())
+      #expect(voice.medianVelocity == voiceNotes.map(\.velocity).sorted()[(voiceNotes.count - 1) / 2])
     }
     var (chord, since) = (0, Int64(0))
     var (time, changes) = ([Int64](repeating: 0, count: 7), [[Int]](repeating: [Int](repeating: 0, count: 7), count: 7))

@@ -100,7 +100,7 @@ import Testing
     while writer.pendingBytes > 0 { _ = pipe.available() }
   }
 
-  /// clumsy used to print the count of omitted lines only if another line followed, and also omitted the summary.
+  /// clumsy used to print the count of omitted lines only if another line followed. clumsy also omitted the summary.
   @Test func lateReaderGetsOmissionCountAndSummary() throws {
     let pipe = try TestPipe()
     // The full pipe accepts nothing until it is read, so the omitted lines do not depend on thread timing.

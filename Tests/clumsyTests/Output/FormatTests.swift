@@ -23,7 +23,7 @@ import Testing
     ("a.json", ".json"), ("a.midx", ".midx"), ("a.mid.txt", ".txt"), ("a.mid ", ".mid "), ("a.1", ".1"),
     ("/x/a.TXT", ".TXT"), ("a.ｍid", ".ｍid"),
   ])
-  func otherExtensionsAreRefused(name: String, other: String) {
+  func unknownExtensionsAreRefused(name: String, other: String) {
     let message =
       "\(name): no format has the extension \(other); allowed: .mid, .midi, .jsonl, .wav, .svg, .pdf, .musicxml, "
       + ".png or .mp4 (--format mid, jsonl, wav, svg, pdf, musicxml, png or mp4 overrides the extension)"
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [("a.ogg", ".ogg"), ("/x/b.c.MP3", ".mp3"), ("a.wav.flac", ".flac")])
-  func otherSoundExtensionHasAdvice(name: String, other: String) {
+  func unsupportedSoundExtensionHasAdvice(name: String, other: String) {
     let message =
       "\(name) would hold sound of a kind that clumsy does not write: render to music.wav, then use "
       + "'ffmpeg -i music.wav music\(other)' (--format mid, jsonl, wav, svg, pdf, musicxml, png or mp4 "
@@ -40,7 +40,7 @@ import Testing
   }
 
   /// clumsy used to write a MIDI file under the name of a sound file, without a warning.
-  @Test func otherSoundExtensionWritesNothing() throws {
+  @Test func unsupportedSoundExtensionWritesNothing() throws {
     let path = folder.path("x.mp3")
     let ending = try Clumsy.run("render", "--seed", "7", "--duration", "1s", "-o", path)
     #expect(ending.code == 64 && ending.output.isEmpty && folder.names.isEmpty)

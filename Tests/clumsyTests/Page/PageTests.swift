@@ -22,8 +22,8 @@ import Testing
   func impossiblePagesAreRefused(line: String, message: String) throws {
     let folder = try TestFolder()
     let ending = try Clumsy.shell("cd \(folder.root); touch a.clumsy; clumsy \(line)")
-    let isKnownWithoutPage = line.contains("none") || line.contains("a.clumsy") || line.hasSuffix("--site")
-    if Self.isBuilt || isKnownWithoutPage {
+    let isRefusedWithoutPage = line.contains("none") || line.contains("a.clumsy") || line.hasSuffix("--site")
+    if Self.isBuilt || isRefusedWithoutPage {
       #expect(ending.errors == "clumsy: \(message)\n")
       #expect(ending.code == 64)
     }

@@ -3,7 +3,8 @@ import Testing
 @testable import clumsy
 
 @Suite struct RequestQueueTests {
-  /// Returns the order of answers. `gather()` runs after each of the first `gathers` questions, and at the end.
+  /// Returns the order of answers. `gather()` runs after each of the first `gathers` requests, and at the end. The
+  /// asker of an awaited request waits for the answer.
   private static func order(_ requests: [(RunRequest, isAwaited: Bool)], gathers: Int) -> [RunRequest] {
     let queue = RequestQueue()
     for (index, (request, isAwaited)) in requests.enumerated() {

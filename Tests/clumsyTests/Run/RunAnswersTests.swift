@@ -193,16 +193,17 @@ import Testing
     #expect(isSent && isUndone)
     #expect(question.result == .success("undone: speed 300"))
     #expect(nothing.result == .failure(Refusal("there is nothing to undo")))
-    let strange = zip(gestures, score).first { $0 != $1 }
-    #expect(strange == nil && speed == Settings()[.speed], "\(gestures.count) gestures; \(String(describing: strange))")
+    let difference = zip(gestures, score).first { $0 != $1 }
+    #expect(difference == nil, "\(gestures.count) gestures; \(String(describing: difference))")
+    #expect(speed == Settings()[.speed])
   }
 
   /// For an undo, the main thread used to perform a long session again. Meanwhile, the terminal, Ctrl-C and the journal
   /// were blocked.
   @Test func longUndoDoesNotBlockMainThread() throws {
-    let mayGoOn = SlowDisk()
+    let gate = SlowDisk()
     var run = try MainLoop(perform: { session, nanoseconds in
-      while !mayGoOn.mayGoOn.load(ordering: .acquiring) { usleep(1000) }
+      while !gate.mayGoOn.load(ordering: .acquiring) { usleep(1000) }
       return Undo.perform(session, until: nanoseconds)
     })
     let isSent = run.hand.send(.set(.gravity, 5))
@@ -213,7 +214,7 @@ import Testing
     let isSentToo = run.hand.send(.set(.speed, 300))
     let isTaken = run.turn { $0.live.count == 2 }
     let forks = run.forks
-    mayGoOn.mayGoOn.store(true, ordering: .releasing)
+    gate.mayGoOn.store(true, ordering: .releasing)
     let isUndone = run.turn { $0.forks == 1 }
     let gestures = run.live.session.gestures.map(\.gesture)
     run.end()
@@ -246,6 +247,7 @@ import Testing
     #expect(refusal?.text.contains("clumsy keep NAME") == true)
   }
 
+  /// A flag that lets blocked work go on, and the names under which sessions were kept.
   private final class SlowDisk: Sendable {
     let mayGoOn = Atomic<Bool>(false)
     let names = Lock<[String?]>([])

@@ -33,14 +33,14 @@ import Testing
     ("touch $XDG_STATE_HOME/clumsy", "cannot create a file in", "/clumsy: Not a directory"),
     ("(ulimit -f 0; exec", "cannot write a file in", "/clumsy: File too large"),
   ])
-  func failedJournalDoesNotStopTheMusic(spoil: String, what: String, reason: String) throws {
-    let isLimited = spoil.hasPrefix("(")
+  func failedJournalDoesNotStopTheMusic(obstacle: String, operation: String, reason: String) throws {
+    let isLimited = obstacle.hasPrefix("(")
     let ending = try Clumsy.shell(
-      (isLimited ? spoil : spoil + ";") + " clumsy run --seed 7 --no-audio --duration 1s"
+      (isLimited ? obstacle : obstacle + ";") + " clumsy run --seed 7 --no-audio --duration 1s"
         + (isLimited ? ") 2>&1 | cat" : " 2>&1"))
     let complaints = ending.lines.filter { $0.hasPrefix("clumsy: ") }
     #expect(complaints.count == 1 && ending.lines.count > 4, "\(ending.text)")
-    #expect(complaints.first?.hasPrefix("clumsy: the journal stopped, the music goes on: \(what)") == true)
+    #expect(complaints.first?.hasPrefix("clumsy: the journal stopped, the music goes on: \(operation)") == true)
     #expect(complaints.first?.hasSuffix(reason) == true, "\(complaints)")
   }
 }

@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func bothStemsAreReplacedOrNone() throws {
+  @Test func failedRenderKeepsBothOldStems() throws {
     folder.write("old", to: "x-bass.wav")
     folder.write("old", to: "x-keys.wav")
     let ending = try Clumsy.shell(

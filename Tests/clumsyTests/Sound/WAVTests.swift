@@ -85,9 +85,9 @@ import Testing
     + (0..<10_001).map { Float($0 - 5000) / 4999 * 0.95 }
 
   @Test func samplesAreRoundedToTheNearest() {
-    let whole = decoded(encoded(samples, .integer24), .integer24)
-    #expect(whole.count == samples.count)
-    for (sample, read) in zip(samples, whole) {
+    let readBack = decoded(encoded(samples, .integer24), .integer24)
+    #expect(readBack.count == samples.count)
+    for (sample, read) in zip(samples, readBack) {
       let limited = min(max(Double(sample), -8_388_607 / 8_388_608), 8_388_607 / 8_388_608)
       #expect(abs(read - limited) <= 0x1p-24, "\(sample)")
     }
@@ -95,8 +95,8 @@ import Testing
   }
 
   @Test func ditherIsTriangularWithinOneStep() {
-    let whole = decoded(encoded(samples, .integer16), .integer16)
-    for (sample, read) in zip(samples, whole) {
+    let readBack = decoded(encoded(samples, .integer16), .integer16)
+    for (sample, read) in zip(samples, readBack) {
       let limited = min(max(Double(sample), -1), 32_767 / 32_768)
       #expect(abs(read - limited) * 32_768 < 1.5, "\(sample)")
     }

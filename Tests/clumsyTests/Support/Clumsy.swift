@@ -26,8 +26,8 @@ struct Clumsy {
   private let child: Child
   private let folder: TestFolder
 
-  /// Kills and reaps a process whose test failed. Otherwise, the zombie would keep Swift Testing's exit tests waiting
-  /// without end.
+  /// A child process. `deinit` kills and reaps the child of a failed test. Otherwise, the zombie would keep Swift
+  /// Testing's exit tests waiting without end.
   private final class Child {
     let process: pid_t
     var isOver = false

@@ -57,8 +57,8 @@ struct ProcessState {
     private static let (write, sigtimedwait, openat) = ("64", "137", "56")
   #endif
 
-  /// The number and arguments of the system call in which the process sleeps. If the process does not sleep, there are
-  /// other words, or none.
+  /// The words of the kernel's file `syscall`: the number and arguments of the system call in which the process sleeps,
+  /// or `running`.
   private var systemCall: [String] { text("syscall").split(separator: " ").map(String.init) }
 
   /// `true` if a process sleeps while opening a file for writing, such as a FIFO without a reader.

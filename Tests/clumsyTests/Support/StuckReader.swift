@@ -17,22 +17,22 @@ final class StuckReader: Sendable {
   let path: String
   /// The test's own non-blocking descriptor for writing; for a FIFO, also for reading.
   private let writer: CInt
-  private let others: [CInt]
+  private let terminalEnds: [CInt]
   private let folder: TestFolder?
 
   init(_ kind: Kind) throws {
     // To leave room for a few lines, first fill another terminal or pipe to find the capacity.
     let full = try Self.open(kind)
     let capacity = Self.fill(full.writer, upTo: .max)
-    for descriptor in [full.writer] + full.others { close(descriptor) }
+    for descriptor in [full.writer] + full.terminalEnds { close(descriptor) }
     let opened = try Self.open(kind)
     let room = kind == .fullTerminal || kind == .fullPipe ? 0 : 250
     _ = Self.fill(opened.writer, upTo: room == 0 ? .max : capacity - room)
-    (path, writer, others, folder) = opened
+    (path, writer, terminalEnds, folder) = opened
   }
 
   deinit {
-    for descriptor in [writer] + others { close(descriptor) }
+    for descriptor in [writer] + terminalEnds { close(descriptor) }
   }
 
   var isFull: Bool {
@@ -46,7 +46,9 @@ final class StuckReader: Sendable {
     return count > 0 ? Array(buffer[..<count]) : []
   }
 
-  private static func open(_ kind: Kind) throws -> (path: String, writer: CInt, others: [CInt], folder: TestFolder?) {
+  private static func open(
+    _ kind: Kind
+  ) throws -> (path: String, writer: CInt, terminalEnds: [CInt], folder: TestFolder?) {
     switch kind {
     case .pipe, .fullPipe:
       let folder = try TestFolder()

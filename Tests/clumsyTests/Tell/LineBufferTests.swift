@@ -65,9 +65,9 @@ import Testing
     ("sound HARP", "sound harp"), ("FILTER OFF", "filter off"), ("key Eb minor", "key Eb4 minor"),
     ("key Eb", "key Eb4"),
   ])
-  func namesMayHaveCapitals(line: String, same: String) throws {
+  func namesMayHaveCapitals(line: String, canonical: String) throws {
     let gesture = TellLine(.bytes(Array(line.utf8)))
-    let expected = try #require(try Gesture(typed: Array(same.utf8)))
+    let expected = try #require(try Gesture(typed: Array(canonical.utf8)))
     #expect(gesture == .gesture(expected))
   }
 

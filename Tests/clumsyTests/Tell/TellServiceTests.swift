@@ -57,7 +57,7 @@ import Testing
     func say(_ text: String) { say(Array(text.utf8)) }
     func say(_ bytes: [UInt8]) { _ = send(descriptor, bytes, bytes.count, CInt(MSG_NOSIGNAL)) }
 
-    func hear() -> String {
+    func receivedText() -> String {
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
       let count = recv(descriptor, &buffer, buffer.count, 0)
       return String(decoding: buffer[..<max(0, count)], as: UTF8.self)
@@ -86,7 +86,7 @@ import Testing
     turn(&service, times: 8)
     #expect(performance.sent == [.pause, .reset, .play])
     #expect(
-      peer.hear() == """
+      peer.receivedText() == """
         0
         75 refused at tick 3: the stage is full; allowed: 16 balls
         64 column 1: found 'nonsense', expected a gesture
@@ -101,7 +101,7 @@ import Testing
     peer.say("keep\nkeep dusk\nundo\npreset rain\nquit\nkeep a b\n")
     turn(&service, times: 8)
     #expect(
-      peer.hear() == """
+      peer.receivedText() == """
         0 keep(name: nil)
         0 keep(name: Optional("dusk"))
         75 nothing can be undone
@@ -116,20 +116,20 @@ import Testing
   @Test func gesturesDoNotWaitForAnotherClientsAnswer() {
     let performance = SimulatedPerformance()
     var service = TellService(Target(performance: performance))
-    let (asks, plays) = (Peer(&service), Peer(&service))
-    asks.say("time\nreset\n")
+    let (asker, player) = (Peer(&service), Peer(&service))
+    asker.say("time\nreset\n")
     turn(&service)
-    plays.say("pause\n")
+    player.say("pause\n")
     turn(&service, times: 8)
     #expect(performance.questions.map(\.request) == [.time] && performance.sent == [.pause])
-    #expect(plays.hear() == "0\n" && asks.hear() == "")
+    #expect(player.receivedText() == "0\n" && asker.receivedText() == "")
     performance.questions.first?.answer(.success("now"))
     turn(&service, times: 8)
-    #expect(asks.hear() == "0 now\n0\n" && performance.sent == [.pause, .reset])
-    asks.say("time\n")
+    #expect(asker.receivedText() == "0 now\n0\n" && performance.sent == [.pause, .reset])
+    asker.say("time\n")
     turn(&service)
     service.finish()
-    #expect(asks.hear() == "69 the run has ended\n")
+    #expect(asker.receivedText() == "69 the run has ended\n")
   }
 
   @Test func gestureIsAnsweredAfterItHasTakenEffect() {
@@ -139,10 +139,10 @@ import Testing
     performance.outcome = { _ in nil }
     peer.say("pause\nplay\n")
     turn(&service, times: 8)
-    #expect(performance.sent == [.pause] && peer.hear() == "")
+    #expect(performance.sent == [.pause] && peer.receivedText() == "")
     performance.outcome = { _ in .applied }
     turn(&service, times: 8)
-    #expect(performance.sent == [.pause, .play] && peer.hear() == "0\n0\n")
+    #expect(performance.sent == [.pause, .play] && peer.receivedText() == "0\n0\n")
   }
 
   /// Gestures that `tell` had reported as successful used to be lost if the run ended within the next 10 ms.
@@ -154,16 +154,16 @@ import Testing
     performance.effect = 8
     peer.say("pause\n\nplay\n")
     turn(&service, times: 8)
-    #expect(performance.sent == [.pause] && peer.hear() == "0\n")
+    #expect(performance.sent == [.pause] && peer.receivedText() == "0\n")
     performance.effect = 16
     late.say("reset\n\n")
     performance.now = 8
     turn(&service, times: 8)
-    #expect(performance.sent.contains(.play) && peer.hear() == "0\n0\n")
-    #expect(late.hear() == "0\n")
+    #expect(performance.sent.contains(.play) && peer.receivedText() == "0\n0\n")
+    #expect(late.receivedText() == "0\n")
     performance.now = 16
     service.finish()
-    #expect(late.hear() == "0\n")
+    #expect(late.receivedText() == "0\n")
   }
 
   /// An answer used to be lost if musical time reached `effect` between two checks; `clumsy tell` then waited for 10 s.
@@ -174,7 +174,7 @@ import Testing
     let peer = Peer(&service)
     peer.say("\n")
     turn(&service, times: 12)
-    #expect(peer.hear() == "0\n")
+    #expect(peer.receivedText() == "0\n")
   }
 
   @Test func requestWaitsUntilEarlierGesturesHaveTakenEffect() {
@@ -184,10 +184,10 @@ import Testing
     performance.effect = 8
     peer.say("pause\nkeep\n")
     turn(&service, times: 8)
-    #expect(peer.hear() == "0\n")
+    #expect(peer.receivedText() == "0\n")
     performance.now = 8
     turn(&service)
-    #expect(peer.hear() == "0 keep(name: nil)\n")
+    #expect(peer.receivedText() == "0 keep(name: nil)\n")
   }
 
   @Test func withdrawnGestureIsReported() {
@@ -198,7 +198,7 @@ import Testing
     peer.say("pause\n\n")
     turn(&service)
     service.finish()
-    #expect(peer.hear() == "0\n69 the run has ended\n")
+    #expect(peer.receivedText() == "0\n69 the run has ended\n")
   }
 
   @Test func clientsTakeTurns() {
@@ -213,7 +213,7 @@ import Testing
     performance.outcome = { _ in .applied }
     turn(&service, times: 8)
     #expect(performance.sent.prefix(3).contains(.reset))
-    #expect(other.hear() == "0\n")
+    #expect(other.receivedText() == "0\n")
   }
 
   @Test func clientThatLeavesDoesNotAffectOthers() {
@@ -228,7 +228,7 @@ import Testing
     other.say("play\n")
     performance.outcome = { _ in .applied }
     turn(&service, times: 8)
-    #expect(performance.sent == [.pause, .play] && other.hear() == "0\n")
+    #expect(performance.sent == [.pause, .play] && other.receivedText() == "0\n")
     // The service removes the last client that `turn` made (`waker`) only in the service's next turn.
     turn(&service, times: 1)
     let count = service.clientCount
@@ -242,14 +242,14 @@ import Testing
     var generator = SplitMix(seed: 14)
     for _ in 0..<64 { peer.say((0..<1500).map { _ in UInt8(truncatingIfNeeded: generator.next()) }) }
     peer.say("\n" + String(repeating: "x", count: 9000) + "\npause\n")
-    var heard = ""
-    for _ in 0..<2000 where performance.sent.isEmpty || !heard.hasSuffix("\n0\n") {
+    var answers = ""
+    for _ in 0..<2000 where performance.sent.isEmpty || !answers.hasSuffix("\n0\n") {
       turn(&service, times: 1)
-      heard += peer.hear()
+      answers += peer.receivedText()
     }
     #expect(performance.sent == [.pause])
-    #expect(heard.hasSuffix("64 a line is longer than 4096 bytes\n0\n"))
-    #expect(heard.split(separator: "\n").dropLast().allSatisfy { $0.hasPrefix("64 ") || $0 == "0" })
+    #expect(answers.hasSuffix("64 a line is longer than 4096 bytes\n0\n"))
+    #expect(answers.split(separator: "\n").dropLast().allSatisfy { $0.hasPrefix("64 ") || $0 == "0" })
   }
 
   /// A client's next line waits until the previous answer is sent, so unread answers cannot fill the memory.
@@ -264,7 +264,7 @@ import Testing
     }
     other.say("pause\n")
     turn(&service, times: 80)
-    #expect(performance.sent == [.pause] && other.hear() == "0\n")
+    #expect(performance.sent == [.pause] && other.receivedText() == "0\n")
   }
 
   @Test func idleClientsMakeRoomForOthers() {
@@ -278,7 +278,7 @@ import Testing
     let count = service.clientCount
     #expect(count == TellService<Target>.limit - 1)
     for _ in 0..<4 { _ = service.turn(listener: -1, ending: peers[1].descriptor) }
-    #expect(peers[1].hear() == "0\n")
+    #expect(peers[1].receivedText() == "0\n")
   }
 
   @Test func waitingClientsAreAnsweredAtEnd() {
@@ -292,23 +292,23 @@ import Testing
     second.say("play\n")
     turn(&service)
     service.finish()
-    #expect(first.hear() == "69 the run has ended\n" && second.hear() == "69 the run has ended\n")
+    #expect(first.receivedText() == "69 the run has ended\n" && second.receivedText() == "69 the run has ended\n")
     #expect(performance.sent == [.pause])
   }
 
-  @Test func fullPerformanceRefusesGesture() {
+  @Test func gestureIsRefusedAfterEndOfRun() {
     let performance = SimulatedPerformance()
     var service = TellService(Target(performance: performance))
     let peer = Peer(&service)
     performance.isOpen = false
     peer.say("pause\n")
     turn(&service)
-    #expect(peer.hear() == "69 the run has ended\n")
+    #expect(peer.receivedText() == "69 the run has ended\n")
     performance.isOpen = true
     performance.outcome = { _ in .withdrawn }
     peer.say("pause\n")
     turn(&service)
-    #expect(peer.hear() == "69 the run has ended\n")
+    #expect(peer.receivedText() == "69 the run has ended\n")
   }
 
   @Test func endingDescriptorEndsService() {

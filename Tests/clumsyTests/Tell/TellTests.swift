@@ -43,22 +43,22 @@ import Testing
   }
 
   @Test func runHasPrintedAGestureWhenTellReturns() throws {
-    let meeting = try SharedFolder()
-    let run = try meeting.start()
-    let told = try meeting.tell("'gravity 4.9' 'key Bb3 dorian' '# nothing' ''")
-    #expect(told.code == 0 && told.output.isEmpty && told.errors.isEmpty)
+    let shared = try SharedFolder()
+    let run = try shared.start()
+    let answer = try shared.tell("'gravity 4.9' 'key Bb3 dorian' '# nothing' ''")
+    #expect(answer.code == 0 && answer.output.isEmpty && answer.errors.isEmpty)
     let ending = Self.end(run)
     #expect(Self.gestures(ending) == ["gravity 4.9", "key Bb3 dorian"])
     #expect(ending.code == 0 && ending.errors.isEmpty)
-    #expect(meeting.sockets.isEmpty)
+    #expect(shared.sockets.isEmpty)
   }
 
   @Test func refusalNamesItsTick() throws {
-    let meeting = try SharedFolder()
-    let run = try meeting.start()
-    let told = try meeting.tell("'remove 9' 'gravity 5'")
-    #expect(told.code == 75)
-    #expect(told.errors.contains(/^clumsy: 'remove 9': refused at tick [0-9]+: there is no ball 9; allowed: .*\n$/))
+    let shared = try SharedFolder()
+    let run = try shared.start()
+    let answer = try shared.tell("'remove 9' 'gravity 5'")
+    #expect(answer.code == 75)
+    #expect(answer.errors.contains(/^clumsy: 'remove 9': refused at tick [0-9]+: there is no ball 9; allowed: .*\n$/))
     #expect(Self.gestures(Self.end(run)).last == "gravity 5")
   }
 
@@ -70,44 +70,44 @@ import Testing
     ("'pause\nplay'", nil),
   ])
   func oneWrongGesturePreventsAll(line: String, errors: String?) throws {
-    let meeting = try SharedFolder()
-    let run = try meeting.start()
-    let told = try meeting.tell("'speed 100' \(line) 'speed 100'")
-    #expect(told.code == 64 && told.errors.split(separator: "\n").count == 1)
-    if let errors { #expect(told.errors == errors) }
+    let shared = try SharedFolder()
+    let run = try shared.start()
+    let answer = try shared.tell("'speed 100' \(line) 'speed 100'")
+    #expect(answer.code == 64 && answer.errors.split(separator: "\n").count == 1)
+    if let errors { #expect(answer.errors == errors) }
     #expect(Self.gestures(Self.end(run)).isEmpty)
   }
 
   @Test func keyGestureAcceptsFlagSyntax() throws {
-    let meeting = try SharedFolder()
-    let run = try meeting.start()
-    #expect(try meeting.tell("'key Eb' 'key F#3m'").code == 0)
+    let shared = try SharedFolder()
+    let run = try shared.start()
+    #expect(try shared.tell("'key Eb' 'key F#3m'").code == 0)
     #expect(Self.gestures(Self.end(run)) == ["key Eb4 major", "key F#3 minor"])
   }
 
   @Test func tellAndKeepRefuseTheSameWrongNames() throws {
-    let meeting = try SharedFolder()
-    let run = try meeting.start()
-    meeting.folder.write("clumsy 1 engine 2\n", to: "a.clumsy")
-    let session = meeting.folder.path("a.clumsy")
-    let kept = try meeting.shell("exec clumsy keep ../x --session \(session)")
-    let told = try meeting.tell("'keep ../x'")
-    #expect(kept.code == 64 && told.code == 64)
-    #expect(told.errors.hasSuffix(kept.errors.dropFirst("clumsy: ".count)) && !kept.errors.isEmpty)
+    let shared = try SharedFolder()
+    let run = try shared.start()
+    shared.folder.write("clumsy 1 engine 2\n", to: "a.clumsy")
+    let session = shared.folder.path("a.clumsy")
+    let kept = try shared.shell("exec clumsy keep ../x --session \(session)")
+    let answer = try shared.tell("'keep ../x'")
+    #expect(kept.code == 64 && answer.code == 64)
+    #expect(answer.errors.hasSuffix(kept.errors.dropFirst("clumsy: ".count)) && !kept.errors.isEmpty)
     _ = Self.end(run)
   }
 
   @Test func runPrintsUndoneAction() throws {
-    let meeting = try SharedFolder()
-    let run = try meeting.start("--seed 7 --monitor --duration 10m")
-    #expect(try meeting.tell("'gravity 3' undo").code == 0)
+    let shared = try SharedFolder()
+    let run = try shared.start("--seed 7 --monitor --duration 10m")
+    #expect(try shared.tell("'gravity 3' undo").code == 0)
     #expect(Self.end(run).lines.contains { $0.hasSuffix("  undone: gravity 3") })
   }
 
   @Test func gestureSplitIntoArgumentsIsRefused() throws {
-    let told = try Clumsy.run("tell", "gravity", "4.9")
-    #expect(told.code == 64)
-    #expect(told.errors == "clumsy: 'gravity' is no gesture: write the gesture as one argument: 'gravity 4.9'\n")
+    let answer = try Clumsy.run("tell", "gravity", "4.9")
+    #expect(answer.code == 64)
+    #expect(answer.errors == "clumsy: 'gravity' is no gesture: write the gesture as one argument: 'gravity 4.9'\n")
     #expect(try Clumsy.run("tell").code == 64)
   }
 
@@ -128,39 +128,40 @@ import Testing
     ("quit 'gravity 4'", "'gravity 4' comes after quit, which ends the run: leave it out"),
   ])
   func requestSplitIntoArgumentsIsRefused(line: String, message: String) throws {
-    let meeting = try SharedFolder()
-    let run = try meeting.start()
-    let told = try meeting.tell(line)
-    #expect(told.code == 64 && told.errors == "clumsy: \(message)\n", "\(told.errors)")
-    #expect(try meeting.tell("undo pause").code == 75)
+    let shared = try SharedFolder()
+    let run = try shared.start()
+    let answer = try shared.tell(line)
+    #expect(answer.code == 64 && answer.errors == "clumsy: \(message)\n", "\(answer.errors)")
+    #expect(try shared.tell("undo pause").code == 75)
     #expect(Self.gestures(Self.end(run)) == ["pause"])
   }
 
   /// Gestures that were given before a refused request used to take effect.
   @Test func takenNameIsRefusedBeforeAnyGestureIsApplied() throws {
-    let meeting = try SharedFolder()
-    let run = try meeting.start()
-    #expect(try meeting.tell("'keep rain'").text == "kept as rain\n")
-    let told = try meeting.tell("'speed 100' 'keep rain'")
-    #expect(told.code == 64 && told.errors == "clumsy: 'keep rain': a session of that name is kept already\n")
+    let shared = try SharedFolder()
+    let run = try shared.start()
+    #expect(try shared.tell("'keep rain'").text == "kept as rain\n")
+    let answer = try shared.tell("'speed 100' 'keep rain'")
+    #expect(answer.code == 64 && answer.errors == "clumsy: 'keep rain': a session of that name is kept already\n")
     #expect(Self.gestures(Self.end(run)).isEmpty)
   }
 
   /// clumsy used to say that `keep rain` was split into arguments, not that the next gesture was wrong.
   @Test func wrongGestureAfterRequestHasItsOwnMessage() throws {
-    let meeting = try SharedFolder()
-    let run = try meeting.start()
-    let told = try meeting.tell("'keep rain' 'gravity 999'")
-    #expect(told.code == 64 && told.errors.contains("gravity 999") && told.errors.contains("0…100"), "\(told.errors)")
+    let shared = try SharedFolder()
+    let run = try shared.start()
+    let answer = try shared.tell("'keep rain' 'gravity 999'")
+    #expect(answer.code == 64, "\(answer.errors)")
+    #expect(answer.errors.contains("gravity 999") && answer.errors.contains("0…100"), "\(answer.errors)")
     #expect(Self.gestures(Self.end(run)).isEmpty)
   }
 
   @Test func missingRunIsReportedWithFolder() throws {
-    let meeting = try SharedFolder()
-    let place = "none has a socket in \(meeting.folder.path("runtime/clumsy"))\n"
-    let told = try meeting.tell("pause")
-    #expect(told.code == 69 && told.errors == "clumsy: no running clumsy was found: \(place)")
-    let other = try meeting.tell("--to 1 pause")
+    let shared = try SharedFolder()
+    let place = "none has a socket in \(shared.folder.path("runtime/clumsy"))\n"
+    let answer = try shared.tell("pause")
+    #expect(answer.code == 69 && answer.errors == "clumsy: no running clumsy was found: \(place)")
+    let other = try shared.tell("--to 1 pause")
     #expect(other.code == 69 && other.errors == "clumsy: no clumsy of the process 1 runs: \(place)")
   }
 
@@ -169,82 +170,83 @@ import Testing
     ("ROOT/none", "'ROOT/none', which cannot be used (No such file or directory)"),
     ("ROOT/file", "'ROOT/file', which is no folder"), ("here", "'here', which does not begin with a slash"),
   ])
-  func aRuntimeFolderThatCannotBeUsedIsNamedByTellAndByTheRun(named: String, fault: String) throws {
+  func aRuntimeFolderThatCannotBeUsedIsNamedByTellAndByTheRun(variable: String, fault: String) throws {
     let folder = try TestFolder()
-    let (named, fault) = (named.replacing("ROOT", with: folder.root), fault.replacing("ROOT", with: folder.root))
-    let line = ": >\(folder.path("file")); export XDG_RUNTIME_DIR=\(named); exec clumsy"
-    let told = try Clumsy.shell("\(line) tell --to 1 pause")
-    #expect(told.code == 69 && told.errors.hasSuffix("; XDG_RUNTIME_DIR is \(fault)\n"), "\(told.errors)")
+    let variable = variable.replacing("ROOT", with: folder.root)
+    let fault = fault.replacing("ROOT", with: folder.root)
+    let line = ": >\(folder.path("file")); export XDG_RUNTIME_DIR=\(variable); exec clumsy"
+    let answer = try Clumsy.shell("\(line) tell --to 1 pause")
+    #expect(answer.code == 69 && answer.errors.hasSuffix("; XDG_RUNTIME_DIR is \(fault)\n"), "\(answer.errors)")
     let run = try Clumsy.shell("\(line) run --seed 7 --duration 1s")
     #expect(run.code == 0)
-    let said = "clumsy: XDG_RUNTIME_DIR is \(fault); clumsy tell reaches this run in /"
-    #expect(run.errors.hasPrefix(said) && run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+    let notice = "clumsy: XDG_RUNTIME_DIR is \(fault); clumsy tell reaches this run in /"
+    #expect(run.errors.hasPrefix(notice) && run.errors.split(separator: "\n").count == 1, "\(run.errors)")
   }
 
   @Test func aThousandGesturesKeepTheirOrder() throws {
-    let meeting = try SharedFolder()
-    let run = try meeting.start()
-    let told = try meeting.shell("seq 1000 | sed 's/.*/bouncer-1 off\\ngravity 0.&/' | clumsy tell -")
-    #expect(told.code == 0 && told.errors.isEmpty)
+    let shared = try SharedFolder()
+    let run = try shared.start()
+    let answer = try shared.shell("seq 1000 | sed 's/.*/bouncer-1 off\\ngravity 0.&/' | clumsy tell -")
+    #expect(answer.code == 0 && answer.errors.isEmpty)
     let wanted = (1...1000).flatMap { ["bouncer-1 off", "gravity \(plain(Double("0.\($0)") ?? 0))"] }
     #expect(Self.gestures(Self.end(run)) == wanted)
   }
 
   @Test func tellReachesLatestRunByDefault() throws {
-    let meeting = try SharedFolder()
-    let first = try meeting.start()
-    let second = try meeting.start()
-    #expect(try meeting.tell("'gravity 2'").code == 0)
-    #expect(try meeting.tell("--to \(first.process) 'gravity 1'").code == 0)
+    let shared = try SharedFolder()
+    let first = try shared.start()
+    let second = try shared.start()
+    #expect(try shared.tell("'gravity 2'").code == 0)
+    #expect(try shared.tell("--to \(first.process) 'gravity 1'").code == 0)
     #expect(Self.gestures(Self.end(second)) == ["gravity 2"])
-    #expect(try meeting.tell("'gravity 3'").code == 0)
+    #expect(try shared.tell("'gravity 3'").code == 0)
     #expect(Self.gestures(Self.end(first)) == ["gravity 1", "gravity 3"])
   }
 
   @Test func socketOfKilledRunIsRemoved() throws {
-    let meeting = try SharedFolder()
-    let lasting = try meeting.start()
-    let killed = try meeting.start()
+    let shared = try SharedFolder()
+    let lasting = try shared.start()
+    let killed = try shared.start()
     kill(killed.process, SIGKILL)
     _ = killed.wait()
-    #expect(meeting.sockets.contains("\(killed.process)"))
-    #expect(try meeting.tell("'gravity 2'").code == 0)
-    #expect(meeting.sockets == ["\(lasting.process)"])
+    #expect(shared.sockets.contains("\(killed.process)"))
+    #expect(try shared.tell("'gravity 2'").code == 0)
+    #expect(shared.sockets == ["\(lasting.process)"])
     kill(lasting.process, SIGKILL)
     _ = lasting.wait()
-    let next = try meeting.start()
-    #expect(meeting.sockets == ["\(next.process)"])
+    let next = try shared.start()
+    #expect(shared.sockets == ["\(next.process)"])
     #expect(Self.end(next).code == 0)
-    #expect(try meeting.tell("'gravity 2'").code == 69)
+    #expect(try shared.tell("'gravity 2'").code == 69)
   }
 
   @Test func nobodyElseMayUseTheSocket() throws {
-    let meeting = try SharedFolder()
-    let run = try meeting.start()
-    #expect(meeting.folder.mode("runtime/clumsy") == 0o700)
-    #expect(meeting.folder.mode("runtime/clumsy/\(run.process)") == 0o600)
+    let shared = try SharedFolder()
+    let run = try shared.start()
+    #expect(shared.folder.mode("runtime/clumsy") == 0o700)
+    #expect(shared.folder.mode("runtime/clumsy/\(run.process)") == 0o600)
     #expect(Self.end(run).code == 0)
   }
 
   @Test func aFolderThatOthersMayEnterIsNotUsedAndTheMusicGoesOn() throws {
-    let meeting = try SharedFolder()
-    mkdir(meeting.folder.path("runtime/clumsy"), 0o700)
-    chmod(meeting.folder.path("runtime/clumsy"), 0o750)
-    let ending = try meeting.shell("exec clumsy run --seed 7 --duration 2s")
+    let shared = try SharedFolder()
+    mkdir(shared.folder.path("runtime/clumsy"), 0o700)
+    chmod(shared.folder.path("runtime/clumsy"), 0o750)
+    let ending = try shared.shell("exec clumsy run --seed 7 --duration 2s")
     #expect(ending.code == 0 && ending.lines.count > 3)
-    let reason = "others may enter \(meeting.folder.path("runtime/clumsy")): chmod 700 it\n"
+    let reason = "others may enter \(shared.folder.path("runtime/clumsy")): chmod 700 it\n"
     #expect(ending.errors == "clumsy: clumsy tell cannot reach this run: \(reason)")
-    let told = try meeting.tell("pause")
-    #expect(told.code == 69 && told.errors == "clumsy: \(reason)")
+    let answer = try shared.tell("pause")
+    #expect(answer.code == 69 && answer.errors == "clumsy: \(reason)")
   }
 
   @Test func aLinkInPlaceOfTheFolderIsNotFollowed() throws {
-    let meeting = try SharedFolder()
-    mkdir(meeting.folder.path("elsewhere"), 0o700)
-    symlink(meeting.folder.path("elsewhere"), meeting.folder.path("runtime/clumsy"))
-    let ending = try meeting.shell("exec clumsy run --seed 7 --duration 1s")
+    let shared = try SharedFolder()
+    mkdir(shared.folder.path("elsewhere"), 0o700)
+    symlink(shared.folder.path("elsewhere"), shared.folder.path("runtime/clumsy"))
+    let ending = try shared.shell("exec clumsy run --seed 7 --duration 1s")
     #expect(ending.code == 0 && ending.errors.contains("it is a link or a file"))
-    #expect(TestFolder.names(in: meeting.folder.path("elsewhere")).isEmpty)
+    #expect(TestFolder.names(in: shared.folder.path("elsewhere")).isEmpty)
   }
 
   @Test func longFolderNameWorks() throws {
@@ -261,9 +263,9 @@ import Testing
     // Each `clumsy tell` waits at most ten seconds for its answer. On a busy machine, more of these processes would not
     // all start in time.
     let count = 4
-    let meeting = try SharedFolder()
-    let run = try meeting.start()
-    let path = meeting.folder.path("runtime/clumsy")
+    let shared = try SharedFolder()
+    let run = try shared.start()
+    let path = shared.folder.path("runtime/clumsy")
     let folder = try RuntimeFolder(path, isMade: false)
     var hanging: [CInt] = []
     defer { for connection in hanging { close(connection) } }
@@ -279,41 +281,42 @@ import Testing
       send(connection, bytes, bytes.count, CInt(MSG_NOSIGNAL | MSG_DONTWAIT))
     }
     #expect(hanging.count == 100)
-    let told = try meeting.shell(
+    let answer = try shared.shell(
       "for i in $(seq \(count)); do clumsy tell \"speed $((100 + i))\" & done; wait; exec clumsy tell 'gravity 2'")
-    #expect(told.code == 0 && told.errors == "")
+    #expect(answer.code == 0 && answer.errors == "")
     let gestures = Self.gestures(Self.end(run))
     #expect(gestures.last == "gravity 2")
     #expect(Set(gestures).isSuperset(of: (101...100 + count).map { "speed \($0)" }))
   }
 
   @Test func gestureIsAppliedDuringPause() throws {
-    let meeting = try SharedFolder()
-    let run = try meeting.start()
-    #expect(try meeting.tell("pause 'gravity 2' play").code == 0)
+    let shared = try SharedFolder()
+    let run = try shared.start()
+    #expect(try shared.tell("pause 'gravity 2' play").code == 0)
     #expect(Self.gestures(Self.end(run)) == ["pause", "gravity 2", "play"])
   }
 
   @Test func requestsReachTheRun() throws {
-    let meeting = try SharedFolder()
-    let run = try meeting.start()
-    let told = try meeting.shell("printf 'preset rian\\npreset club\\n' | clumsy tell -")
-    #expect(told.code == 75 && told.errors.hasPrefix("clumsy: 'preset rian': no preset 'rian' (did you mean rain?)"))
+    let shared = try SharedFolder()
+    let run = try shared.start()
+    let answer = try shared.shell("printf 'preset rian\\npreset club\\n' | clumsy tell -")
+    #expect(answer.code == 75)
+    #expect(answer.errors.hasPrefix("clumsy: 'preset rian': no preset 'rian' (did you mean rain?)"))
     try eventually("the preset is played") { String(decoding: run.outputSoFar, as: UTF8.self).contains("speed 460") }
-    #expect(try meeting.tell("quit").code == 0)
+    #expect(try shared.tell("quit").code == 0)
     let ending = run.wait()
     #expect(ending.code == 0 && ending.errors.isEmpty)
   }
 
   @Test func timeRequestReturnsBothClocksAndTheBeat() throws {
-    let meeting = try SharedFolder()
-    let run = try meeting.start("--seed 7 --tempo 90 --time-signature 7/8 --duration 10m")
+    let shared = try SharedFolder()
+    let run = try shared.start("--seed 7 --tempo 90 --time-signature 7/8 --duration 10m")
     let pattern =
       /time ([0-9]+) monotonic ([0-9]+) ahead 12000000 latency 0 (playing|paused) tempo 90 beat ([0-9]+) at ([0-9]+) bar ([0-9.]+) time-signature 7\/8\n/
     var origins: [Int] = []
     for state in ["playing", "playing", "paused", "playing"] {
-      let told = try meeting.tell(state == "paused" ? "pause time play" : "time")
-      let found = try #require(try pattern.wholeMatch(in: told.text)?.output, "\(told.text)\(told.errors)")
+      let answer = try shared.tell(state == "paused" ? "pause time play" : "time")
+      let found = try #require(try pattern.wholeMatch(in: answer.text)?.output, "\(answer.text)\(answer.errors)")
       let numbers = try [found.1, found.2, found.4, found.5].map { try #require(Int($0)) }
       origins.append(numbers[1] - numbers[0])
       let bar = try #require(Double(found.6))
@@ -326,26 +329,26 @@ import Testing
   }
 
   @Test func stoppedRunIsReportedAsNotAnswering() throws {
-    let meeting = try SharedFolder()
-    let run = try meeting.start()
+    let shared = try SharedFolder()
+    let run = try shared.start()
     kill(run.process, SIGSTOP)
-    let told = try meeting.tell("pause")
+    let answer = try shared.tell("pause")
     kill(run.process, SIGCONT)
-    #expect(told.code == 69 && told.errors == "clumsy: clumsy \(run.process) does not answer\n")
+    #expect(answer.code == 69 && answer.errors == "clumsy: clumsy \(run.process) does not answer\n")
     #expect(Self.end(run).code == 0)
   }
 
   @Test func endedRunIsReported() throws {
-    let meeting = try SharedFolder()
-    let run = try meeting.start()
+    let shared = try SharedFolder()
+    let run = try shared.start()
     let line =
       "{ echo 'gravity 2'; until ! kill -0 \(run.process) 2>&-; do sleep 0.01; done; echo pause; } | clumsy tell -"
-    let teller = try Clumsy.startShell("export XDG_RUNTIME_DIR=\(meeting.folder.path("runtime")); \(line)")
+    let teller = try Clumsy.startShell("export XDG_RUNTIME_DIR=\(shared.folder.path("runtime")); \(line)")
     try eventually("the first gesture is applied") {
       String(decoding: run.outputSoFar, as: UTF8.self).contains("gravity 2")
     }
     #expect(Self.end(run).code == 0)
-    let told = teller.wait()
-    #expect(told.code == 69 && told.errors == "clumsy: clumsy \(run.process) has ended\n")
+    let answer = teller.wait()
+    #expect(answer.code == 69 && answer.errors == "clumsy: clumsy \(run.process) has ended\n")
   }
 }

@@ -31,7 +31,7 @@ import Testing
     #expect(SearchGoal(kind, text) == nil)
   }
 
-  /// The flags of tempo and meter may come after the goal's flag.
+  /// `findLengths` converts bars to seconds after all flags are parsed, because flags of tempo and meter may come last.
   @Test func goalInBarsDependsOnTempoAndMeter() throws {
     var settings = Settings()
     settings[.tempo] = 60

@@ -18,7 +18,7 @@ import Testing
     return ending.text
   }
 
-  @Test func mergedShardsFindWhatTheWholeFinds() throws {
+  @Test func mergedShardsFindWhatTheWholeSearchFinds() throws {
     let whole = try Clumsy.shell("exec clumsy tune \(Self.flags)")
     for count in [1, 3, 20] {
       let folder = try TestFolder()
@@ -63,10 +63,10 @@ import Testing
     )
     .dropLast()
     for index in line.indices {
-      var other = line
-      other[index] ^= 1
+      var damaged = line
+      damaged[index] ^= 1
       #expect(throws: ShardResult.Unreadable.self) {
-        try ShardResult(Substring(String(decoding: other, as: UTF8.self)))
+        try ShardResult(Substring(String(decoding: damaged, as: UTF8.self)))
       }
       let part = Substring(String(decoding: line[..<index], as: UTF8.self))
       #expect(throws: ShardResult.Unreadable.self) { try ShardResult(part) }

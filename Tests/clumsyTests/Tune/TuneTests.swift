@@ -48,7 +48,7 @@ import Thoroughness
   }
 
   @Test(arguments: [2, 3, 7])
-  func anyNumberOfThreadsFindsTheSame(threads: Int) throws {
+  func anyNumberOfThreadsFindsTheSamePiece(threads: Int) throws {
     let flags = "--density 9/bar --share V=25% --longest-chord 6s --seed 5 \(shortSearch)"
     #expect(try found(flags, threads: threads).table == found(flags).table)
   }
