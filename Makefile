@@ -144,7 +144,7 @@ test-long: test-all test-bench test-sanitizers ## runs every test, then sanitize
 	$(MAKE) --no-print-directory soak SOAK=20s FLOOD=15
 	$(MAKE) --no-print-directory fuzz FUZZ_SECONDS=10 FUZZ_SEED=1 FUZZ_RUNS=5000
 
-# Limits a whole test program. Its tests share the processors, so the time of a single test means little.
+# Limits the time of a whole test program. Its tests share the processors, so the time of a single test means little.
 AT_MOST = timeout --foreground --kill-after=10s 40m
 
 test-unit: tests test-packages ## runs the Swift tests in an optimized build; ONLY=REGEX runs some
@@ -220,16 +220,16 @@ test-bench: build bench-packages test-packages page-packages $(WASM)/synth.wasm 
 	Benchmarks/synth/run --brief
 	CLUMSY=$(BUILT) PYTHON=$(abspath $(BROWSERS))/bin/python Benchmarks/page/run --brief
 
-bench: build bench-packages bench-clock bench-sequencer bench-synth bench-page ## compares clumsy with other physics engines; takes twenty minutes
+bench: build bench-packages bench-clock bench-sequencer bench-synth bench-page ## runs all benchmarks, and compares clumsy with other physics engines; takes more than half an hour
 	Benchmarks/run
 
 bench-clock: toolchain ## compares the filter that follows a clock with two others, by simulation
 	@swift build -c release --product ClockBenchmark >/dev/null && .build/release/ClockBenchmark
 
-bench-page: build page-packages ## measures the page's frame times, transfer, load and size; takes three minutes
+bench-page: build page-packages ## measures the page's frame times, transfer, load and size; takes some minutes
 	CLUMSY=$(BUILT) PYTHON=$(abspath $(BROWSERS))/bin/python Benchmarks/page/run
 
-bench-sequencer: build bench-packages test-packages ## compares clumsy's timing with aplaymidi's; takes fifteen minutes
+bench-sequencer: build bench-packages test-packages ## compares clumsy's timing with aplaymidi's; takes twenty minutes
 	Benchmarks/sequencer/run
 
 bench-synth: build test-packages $(WASM)/synth.wasm ## compares the synthesizer's processor time with FluidSynth's; takes five minutes

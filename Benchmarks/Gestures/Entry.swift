@@ -8,7 +8,7 @@ import Physics2D
 ///
 ///     GestureBenchmark COUNT
 ///
-/// COUNT times, a hand pauses the performance at a random moment, which ends all notes, and then resumes it.
+/// COUNT times, pauses the performance at a random moment, which ends all notes, and then resumes it.
 /// The delay is from just before `send` to the kernel's time stamp on the last note-off at the subscriber.
 @main
 struct Entry {
@@ -35,13 +35,13 @@ struct Entry {
       try listener.wait { !$0.sounding.isEmpty }
       sleep(for: random.next(in: 0..<20))
       let sent = now()
-      guard hand.send(.pause) else { throw Failure("a gesture was not taken") }
+      guard hand.send(.pause) else { throw Failure("the performer refuses a gesture") }
       try listener.wait { $0.sounding.isEmpty }
       // A short silence may be a gap between two bass notes; only the silence of a pause lasts.
       sleep(for: 20)
       try listener.follow()
       if listener.sounding.isEmpty { milliseconds.append(Double(listener.lastArrival - sent) / 1e6) }
-      guard hand.send(.play) else { throw Failure("a gesture was not taken") }
+      guard hand.send(.play) else { throw Failure("the performer refuses a gesture") }
       while performer.next() != nil {}
     }
     performer.stop()
@@ -84,13 +84,13 @@ final class Listener {
     }
   }
 
-  /// Waits until `isReached` returns `true`. Throws after a minute, in which hundreds of notes should begin.
+  /// Waits until `isReached` returns `true`. Throws after a minute, in which hundreds of notes should begin and end.
   func wait(for isReached: (Listener) -> Bool) throws {
     let end = now() + 60_000_000_000
     while true {
       try follow()
       if isReached(self) { return }
-      guard now() < end else { throw Failure("nothing is heard") }
+      guard now() < end else { throw Failure("within a minute, the expected notes did not begin or end") }
       sleep(for: 1)
     }
   }

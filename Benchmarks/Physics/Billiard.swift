@@ -4,7 +4,9 @@ import Physics2D
 /// Computes each impact from the textbook's quadratic equation, without the engine.
 struct Billiard {
   struct Hit {
+    /// The time until the impact.
     var seconds: Double
+    /// The index of the fixed shape that the disc hits.
     var fixed: Int
     /// A unit vector from the fixed shape to the disc.
     var normal: Vector2
@@ -60,7 +62,7 @@ struct Billiard {
   /// Returns the impact on the side of a wall that faces the disc; nil if the disc does not approach the wall.
   private func wall(_ numbers: [Double]) -> Hit? {
     let isUpright = numbers[0] == numbers[2]
-    guard isUpright || numbers[1] == numbers[3] else { fail("a billiard's walls are upright or level") }
+    guard isUpright || numbers[1] == numbers[3] else { fail("a billiard's walls are vertical or horizontal") }
     let offset = isUpright ? position.x - numbers[0] : position.y - numbers[1]
     let speed = isUpright ? velocity.x : velocity.y
     let side = offset < 0 ? -1.0 : 1.0

@@ -69,7 +69,7 @@ struct SceneFile {
       for disc in discs { _ = try world.add(disc) }
       return world
     } catch {
-      fail("the scene makes no world: \(error)")
+      fail("the engine refuses the scene: \(error)")
     }
   }
 

@@ -119,7 +119,8 @@ MANY = """(count) => {
   const time = performance.now() - start
   return { time, count: view.editor.roll.count }
 }"""
-# Scrolls and zooms, or drags, for a number of frames; returns the script's times, and the intervals of the frames.
+# For a number of frames, scrolls and zooms (scroll), drags notes (drag), or scrolls over 20 000 rectangles (paint). Returns the
+# script's times, and the intervals of the frames.
 MOVES = """([frames, kind]) => new Promise((done) => {
   const view = clumsy.views.mounted('roll')
   const { editor } = view
@@ -165,7 +166,7 @@ MOVES = """([frames, kind]) => new Promise((done) => {
 })"""
 
 
-# A browser without WebGL 2.
+# Hides WebGL 2 from the page.
 FLAT = """
 const context = HTMLCanvasElement.prototype.getContext
 HTMLCanvasElement.prototype.getContext = function (kind, ...given) { return kind === 'webgl2' ? null : context.call(this, kind, ...given) }
@@ -205,7 +206,7 @@ def paints(browser, address, frames, kind):
 
 
 # Makes an image of 500 lumis with trails. `draws(frames, paints)` draws it, and returns the script's times; without `paints`,
-# the shapes and traces are drawn, but no pixel is coloured.
+# the script makes all its calls, but WebGL discards the shapes before it colours pixels.
 IMAGE = """() => {
   const view = clumsy.views.mounted('image')
   view.surface.isSteady = true

@@ -24,7 +24,8 @@ struct AudioOutputTests {
       MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + Int64(index % 3) * 5_000_000)
     }
     tap.reach(310_000_000)
-    // The audio thread may be late on a busy machine. The clock must not stop before this thread has taken all events.
+    // The audio thread may be late on a busy machine. The clock must not stop before the audio thread has taken all
+    // events.
     let deadline = MonotonicClock.nanoseconds() + 60_000_000_000
     while !tap.events.isEmpty, MonotonicClock.nanoseconds() < deadline {
       MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + 1_000_000)

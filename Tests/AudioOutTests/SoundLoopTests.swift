@@ -18,7 +18,7 @@ struct SoundLoopTests {
     frames[(frames.firstIndex { $0 != .zero } ?? frames.endIndex)...]
   }
 
-  /// `true` if two sounds are bit-identical over the shorter length.
+  /// Returns `true` if two sounds are bit-identical over the shorter length.
   private static func agree(_ one: ArraySlice<SIMD2<Float>>, _ other: ArraySlice<SIMD2<Float>>) -> Bool {
     !one.isEmpty && zip(one, other).allSatisfy { $0 == $1 }
   }

@@ -7,7 +7,7 @@
 
 static void expect(int is_true, const char *words) {
   if (is_true) return;
-  fprintf(stderr, "FAILED: %s\n", words);
+  fprintf(stderr, "FAILED: unexpected result: %s\n", words);
   exit(1);
 }
 

@@ -1,11 +1,11 @@
-// Makes the same checks as errors.c, through the same functions of the core in WebAssembly.
+// Makes the checks of errors.c, except those of sessions, states and sound, through the core in WebAssembly.
 //
 //   node errors.mjs FILE.wasm
 
 import { load, parameters } from './load.mjs'
 
 const { core, heap, view, text, settings, event, fail } = await load(process.argv[2])
-const expect = (isTrue, words) => isTrue || fail(words)
+const expect = (isTrue, words) => isTrue || fail(`unexpected result: ${words}`)
 const int32 = (address) => view().getInt32(address, true)
 const [latest, second] = [4611686018424000000n, 1000000000n]
 

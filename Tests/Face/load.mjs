@@ -15,7 +15,7 @@ export async function load(file) {
   return {
     core,
     heap,
-    // WebAssembly's memory gets a new buffer when it grows, so make a new view then.
+    // WebAssembly's memory gets a new buffer when it grows, so each call makes a new view.
     view: () => new DataView(core.memory.buffer),
     text: (address) => {
       const bytes = new Uint8Array(core.memory.buffer, address)

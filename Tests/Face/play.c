@@ -26,7 +26,7 @@ static clumsy_performance *restored(clumsy_performance *performance) {
   bytes[size / 2] ^= 1;
   if (clumsy_restore(bytes, size)) fail("damaged bytes are restored");
   free(bytes);
-  if (!copy || clumsy_digest(copy) != clumsy_digest(performance)) fail("restored differently");
+  if (!copy || clumsy_digest(copy) != clumsy_digest(performance)) fail("the restored performance has another digest");
   clumsy_free(performance);
   return copy;
 }
@@ -93,7 +93,7 @@ static void advance(clumsy_performance *performance, int64_t to) {
 int main(int count, char **arguments) {
   if (count != 5 && count != 6) fail("play SEED BOUNCE FLIGHTS PRESET [LAYOUT] < SCRIPT");
   clumsy_settings settings;
-  if (!clumsy_preset_settings(atoi(arguments[4]), &settings)) fail("no preset");
+  if (!clumsy_preset_settings(atoi(arguments[4]), &settings)) fail("there is no such preset");
   settings.seed = strtoull(arguments[1], NULL, 10);
   settings.values[2] = strtod(arguments[2], NULL);
   int flights = atoi(arguments[3]);

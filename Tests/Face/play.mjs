@@ -18,7 +18,7 @@ function restored(performance) {
   view().setUint8(bytes + (size >> 1), view().getUint8(bytes + (size >> 1)) ^ 1)
   if (core.clumsy_restore(bytes, size) !== 0) fail('damaged bytes are restored')
   heap.functions.free(bytes)
-  if (copy === 0 || core.clumsy_digest(copy) !== core.clumsy_digest(performance)) fail('restored differently')
+  if (copy === 0 || core.clumsy_digest(copy) !== core.clumsy_digest(performance)) fail('the restored performance has another digest')
   core.clumsy_free(performance)
   return copy
 }
@@ -63,7 +63,7 @@ function advance(performance, to) {
 }
 
 const given = heap.allocate(settings.size, 8)
-if (core.clumsy_preset_settings(Number(preset), given) !== 1) fail('no preset')
+if (core.clumsy_preset_settings(Number(preset), given) !== 1) fail('there is no such preset')
 view().setBigUint64(given, BigInt(seed), true)
 view().setFloat64(given + settings.values + 2 * 8, Number(bounce), true)
 if (layout !== undefined) {

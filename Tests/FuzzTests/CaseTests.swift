@@ -71,7 +71,7 @@ import Thoroughness
     static let seeds = UInt64(0)..<150 * thoroughness
   #endif
 
-  @Test("random bytes cause no fault; these also test toolchains without a fuzzer")
+  @Test("random bytes cause no fault, also with a toolchain that has no fuzzer")
   func seeds() {
     for seed in Self.seeds {
       var random = SplitMix64(seed: seed)

@@ -109,8 +109,8 @@ struct FaceEvent {
   }
 }
 
-/// The number and hash of all events up to a tick, and the number and hash of these events without flights. The latter
-/// two must not depend on whether flights are reported.
+/// The number and hash of all events up to a tick (`all`), and of the events except flights and sections (`others`).
+/// The others must not depend on whether flights are reported.
 struct FaceEvents: Equatable {
   /// The tick; nil for the end.
   var tick: Int64?

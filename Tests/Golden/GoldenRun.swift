@@ -20,7 +20,8 @@ public struct GoldenRun: Equatable, Sendable {
 
   private static let hand: UInt8 = 7
 
-  /// The ticks of the gestures that were refused or applied contrary to the script, and the ticks of failed cuts.
+  /// The ticks of the gestures that were refused or applied contrary to the script, and the ticks at which the saved
+  /// performance could not be restored.
   private(set) var misjudgedTicks: [Int64] = []
 
   /// The size in bytes of the Standard MIDI File that `clumsy render` writes.

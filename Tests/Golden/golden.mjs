@@ -1,4 +1,4 @@
-// Compares the golden numbers with those that the core in WebAssembly computes, or with a MIDI file.
+// Compares the golden numbers with those that the core in WebAssembly computes, or with a rendered MIDI file of seed 7.
 //
 //   node golden.mjs FILE.wasm | FILE.mid
 
@@ -14,7 +14,7 @@ if (WebAssembly.validate(bytes)) {
   for (let name; (name = (await written(program, 'golden_name', names.length))[0]) !== ''; names.push(name)) {
     compare(name, golden(name), await written(program, 'golden_text', names.length))
   }
-  if (names.sort().join() !== committed.sort().join()) throw new Error(`compared ${names}, not ${committed}`)
+  if (names.sort().join() !== committed.sort().join()) throw new Error(`the core has the golden files ${names}, but Tests/Golden has ${committed}`)
 } else {
   compare('seed7.txt', golden('seed7.txt').slice(-1), [summary(bytes.length, fnv1a(bytes))])
 }

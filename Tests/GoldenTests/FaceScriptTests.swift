@@ -5,7 +5,7 @@ import Testing
 @testable import Golden
 
 @Suite struct FaceScriptTests {
-  @Test("the script of Tests/Face equals that of the golden numbers")
+  @Test("the scripts of Tests/Face equal those of the golden numbers")
   func scripts() throws {
     #expect(try file("script.txt") == GestureScript.text(of: GestureScript.steps))
     #expect(try file("layout-script.txt") == GestureScript.text(of: LayoutScript.steps))

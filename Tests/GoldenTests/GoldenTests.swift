@@ -20,7 +20,7 @@ import Testing
   }
 
   #if DEBUG
-    /// A debug build runs only this file with checkpoints, because all files would take minutes.
+    /// A debug build runs only this file with a checkpoint at every tick, because all files would take minutes.
     private static let everyTick = [GoldenFile.limits]
   #else
     private static let everyTick = GoldenFile.allCases

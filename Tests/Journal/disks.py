@@ -42,7 +42,7 @@ def play(name, reason, spoil=None, count=400, **options):
     """
     folder = folders(work / name)
     run = Run(clumsy, folder, '--seed', '7', **options)
-    thread = run.told(pause=0, until=lambda: len(run.answered) >= count or (spoil and run.answered and spoil(folder)))
+    thread = run.start_telling(pause=0, until=lambda: len(run.answered) >= count or (spoil and run.answered and spoil(folder)))
     thread.join()
     expect(run.process.poll() is None and not run.refused, f'{name}: the run has ended: {run.refused}')
     # Further gestures must be applied.
@@ -56,7 +56,7 @@ def play(name, reason, spoil=None, count=400, **options):
     time.sleep(1)
     run.process.send_signal(signal.SIGINT)
     _, errors = run.process.communicate(timeout=60)
-    expect(run.process.returncode == 0, f'{name}: status {run.process.returncode}')
+    expect(run.process.returncode == 0, f'{name}: exit status {run.process.returncode}')
     start = 'clumsy: the journal stopped, the music goes on: '
     expect(errors.startswith(start) and errors.count('\n') == 1 and reason in errors, f'{name}: {errors}')
     if text is not None:
@@ -66,7 +66,7 @@ def play(name, reason, spoil=None, count=400, **options):
         copy = folder / 'copy.clumsy'
         copy.write_text(text)
         opened = subprocess.run([clumsy, 'render', copy, '--format', 'jsonl'], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-        expect(opened.returncode == 0, f'{name}: does not open: {opened.stderr}')
+        expect(opened.returncode == 0, f'{name}: the journal does not open: {opened.stderr}')
     print(f'{name}: {errors[len(start):].strip()}')
 
 
@@ -93,6 +93,6 @@ with ThreadPoolExecutor() as pool:
     if can_mount:
         plays.append(pool.submit(play, 'a full disk', 'No space left on device', prefix=prefix, count=2000))
     else:
-        print('a full disk: this machine lets nobody mount one')
+        print('a full disk is not tested: this machine allows no mount')
 for each in plays:
     each.result()

@@ -22,7 +22,7 @@ luck = random.Random(14)
 
 def live(seed, lifetime):
     run = Run(clumsy, folder, '--seed', str(seed))
-    thread = run.told()
+    thread = run.start_telling()
     time.sleep(lifetime)
     # Reads the clock before the kill, because this process may stall after the kill.
     killed = time.monotonic()
@@ -39,11 +39,11 @@ with ThreadPoolExecutor(AT_ONCE) as pool:
 
 state = Path(folder) / 'state'
 failures = []
-told = lost = absent = 0
+accepted = lost = absent = 0
 for seed, killed, run in ended:
     files = list((state / 'clumsy').glob(f'*-{seed}.clumsy'))
     due = sum(time < killed - 1 for time in run.answered)
-    told += len(run.answered)
+    accepted += len(run.answered)
     if run.refused:
         failures.append(f'seed {seed}: {run.refused}')
     if not files:
@@ -56,22 +56,22 @@ for seed, killed, run in ended:
     found = [words for _, words in gestures(files[0].read_text())]
     lost += max(0, len(run.answered) - len(found))
     if found != [f'gravity {run.value(number)}' for number in range(len(found))]:
-        failures.append(f'seed {seed}: other gestures than it was told: {found[:5]}')
+        failures.append(f'seed {seed}: the journal has other gestures than the run accepted: {found[:5]}')
     if len(found) < due:
-        failures.append(f'seed {seed}: {len(found)} gestures, and {due} were told more than a second before the kill')
+        failures.append(f'seed {seed}: the journal has {len(found)} gestures, but the run had accepted {due} a second before the kill')
 
 environment = dict(os.environ, XDG_STATE_HOME=str(state))
 listed = json.loads(subprocess.run([clumsy, 'sessions', '--json'], env=environment, stdout=subprocess.PIPE, check=True).stdout)
 for row in listed:
     if 'fault' in row or row['playing'] or row['seconds'] is None:
-        failures.append(f'does not open: {row}')
+        failures.append(f'a journal does not open: {row}')
 if len(listed) != count - absent:
-    failures.append(f'{len(listed)} sessions of {count - absent} journals')
+    failures.append(f'clumsy lists {len(listed)} sessions, but there are {count - absent} journals')
 # A third of the runs are killed two seconds after their start or later.
-if len(listed) < count / 4 or told < count * 3:
-    failures.append(f'{told} gestures in {len(listed)} journals of {count} runs: too few to tell anything')
+if len(listed) < count / 4 or accepted < count * 3:
+    failures.append(f'{accepted} gestures and {len(listed)} journals of {count} runs are too few for a test')
 for failure in failures:
     print('FAILED:', failure)
 if failures:
     sys.exit(1)
-print(f'{count} runs were killed: {len(listed)} journals open, and lack {lost} of {told} gestures, all of the last second')
+print(f'{count} runs were killed: {len(listed)} journals open, and lack {lost} of {accepted} gestures, all of the last second')

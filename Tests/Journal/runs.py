@@ -55,7 +55,7 @@ class Run:
         finally:
             channel.close()
 
-    def told(self, **options):
+    def start_telling(self, **options):
         """Calls `tell` on a new thread, and returns the thread."""
         thread = threading.Thread(target=self.tell, kwargs=options)
         thread.start()

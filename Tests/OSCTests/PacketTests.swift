@@ -135,7 +135,7 @@ private func bytes(_ text: String) -> [UInt8] { text.utf8.map { $0 == UInt8(asci
     for message in messages { #expect(try OSCPacket(message.bytes).messages == [message]) }
   }
 
-  /// Damages one to four bytes of a packet, or truncates it, ten thousand times.
+  /// Ten thousand times, damages one to four bytes of a packet, and sometimes truncates the packet.
   @Test func damagedPacketIsReadOrRefused() {
     var random = SplitMix64(seed: 33)
     let sound = OSCBundle(at: .immediately, Self.rows.map(\.message)).bytes

@@ -38,8 +38,8 @@ def main():
             run.stop()
             until(page, "document.getElementById('play').textContent === 'Ended'")
         begin, limit = min(event["ns"] for event in heard) + 1_000_000_000, (tick - 250) * 4_000_000
-        told = [event for event in of_page(heard, limit) if event[0] >= begin]
-        check_same(told, [event for event in of_native(events("last"), limit) if event[0] >= begin], "the run")
+        found = [event for event in of_page(heard, limit) if event[0] >= begin]
+        check_same(found, [event for event in of_native(events("last"), limit) if event[0] >= begin], "the run")
     print("page: again: ok; a replayed session has a stage")
 
 

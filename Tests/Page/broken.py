@@ -34,7 +34,7 @@ def broken_share_line(browser, address):
             assert page.evaluate("clumsy.source.now()") > before, "the music began anew"
 
 
-def other_words(browser, address):
+def other_fragments(browser, address):
     """A fragment (#…) that is no share line changes nothing. Without a fragment, the page plays its own session again."""
     with browser.open(f"{address}#anything") as page:
         until(page, "globalThis.clumsy?.source.now() > 0.5e9")
@@ -50,7 +50,7 @@ def other_words(browser, address):
         assert page.evaluate("clumsy.context.seed()") == "7"
 
 
-def without_words(browser, site):
+def without_fragment(browser, site):
     """A served page with #alone in its address plays by itself. Without #alone, the page follows the run again."""
     with browser.open(f"{site.address}#alone", allow=["WebSocket"]) as page:
         until(page, "globalThis.clumsy?.source.now() > 0.5e9")
@@ -69,9 +69,9 @@ def main():
         path = pathlib.Path(folder, "seven.html")
         clumsy("page", "--seed", "7", "-o", path)
         broken_share_line(browser, path.as_uri())
-        other_words(browser, path.as_uri())
+        other_fragments(browser, path.as_uri())
         with Site() as site:
-            without_words(browser, site)
+            without_fragment(browser, site)
         text = path.read_text()
         for name, complaint in (("clumsy.wasm", "clumsy.wasm is damaged"), ("main.js", "damaged")):
             path.write_text(damaged(text, name))

@@ -29,7 +29,7 @@ CLOCK = "clumsy.source.canvas.now() / 1e6 - performance.timeOrigin - performance
 
 
 def serve(*arguments):
-    """Starts a canvas, and a program that draws on the canvas."""
+    """Starts `clumsy score`, and a program that draws on its canvas."""
     run = Run(*arguments, command=("score",))
     return run, Program(int(run.wait(r"^score 127\.0\.0\.1:(\d+)$")[1]))
 

@@ -34,7 +34,7 @@ test('the seven hues are equally light, far from each other, and displayable on 
     for (const row of [palette.disc, palette.edge, palette.lit, palette.ring, palette.name]) {
       for (const slot of slots) {
         near(row[slot][0], row[0][0])
-        assert.ok(linear(row[slot]).every((value) => value >= 0 && value <= 1), `no screen can show the colour of ${slot}`)
+        assert.ok(linear(row[slot]).every((value) => value >= 0 && value <= 1), `no screen can show the colour of slot ${slot}`)
       }
     }
   }
@@ -47,10 +47,10 @@ test('words and balls contrast with their backgrounds', () => {
   for (const [name, palette] of [['light', light], ['dark', dark]]) {
     assert.ok(contrast(palette.ink, palette.around) >= 7, name)
     for (const slot of slots) {
-      assert.ok(contrast(palette.words, palette.disc[slot]) >= 4.5, `${name}: words on ${slot} have too little contrast`)
-      assert.ok(contrast(palette.words, palette.edge[slot]) >= 4.5, `${name}: words on the edge ${slot} have too little contrast`)
-      assert.ok(contrast(palette.name[slot], palette.wallpaper) >= 4.5, `${name}: the name of ${slot} has too little contrast`)
-      for (const half of [palette.wallpaper, palette.tint[slot]]) assert.ok(contrast(palette.ball, half) >= 3, `${name}: balls on ${slot} have too little contrast`)
+      assert.ok(contrast(palette.words, palette.disc[slot]) >= 4.5, `${name}: words on slot ${slot} have too little contrast`)
+      assert.ok(contrast(palette.words, palette.edge[slot]) >= 4.5, `${name}: words on the edge of slot ${slot} have too little contrast`)
+      assert.ok(contrast(palette.name[slot], palette.wallpaper) >= 4.5, `${name}: the name of slot ${slot} has too little contrast`)
+      for (const half of [palette.wallpaper, palette.tint[slot]]) assert.ok(contrast(palette.ball, half) >= 3, `${name}: balls on slot ${slot} have too little contrast`)
     }
   }
 })

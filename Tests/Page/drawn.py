@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The stage's picture: rollbacks leave no trace, struck keys light up in the exact frame, and with reduced motion nothing moves."""
+"""The stage's picture: rollbacks leave no trace, struck keys light up in the exact frame, and with reduced motion struck keys do not sink."""
 
 from browser import Browser, Site, until
 

@@ -22,7 +22,7 @@ PLACE = """((x, y) => {
 })"""
 
 
-# Counts the calls of `resume` during a touch, which allows sound. Without a sound device, Firefox starts no sound.
+# Counts the calls of `resume` during a touch, when the browser allows sound. Unlike the sound, the calls need no sound device.
 ASKED = """() => {
   const { resume } = AudioContext.prototype
   globalThis.asked = 0
@@ -122,7 +122,7 @@ def main():
         opens(firefox)
         size = keeps(firefox, folder)
         assert not firefox.faults, firefox.faults
-    print(f"page: fox: ok; in Firefox, a touch sounds, SETTINGS open, and a WAV of {size} bytes is that of clumsy render")
+    print(f"page: fox: ok; in Firefox, a touch starts the sound, SETTINGS open, and a WAV of {size} bytes equals that of clumsy render")
 
 
 main()

@@ -15,14 +15,14 @@ SECOND = """
 async () => {
   const { sound } = clumsy
   const wait = (ms) => new Promise((done) => setTimeout(done, ms))
-  const told = async () => {
+  const nextReport = async () => {
     const { stats } = sound
     for (const end = performance.now() + 10_000; sound.stats === stats && performance.now() < end;) await wait(5)
   }
   // Returns the time, on the machine's clock, at which the first frame of the audio should have been heard.
   const origin = () => performance.now() - sound.heardFrame(sound.audio) / sound.audio.sampleRate * 1e3
   // Only the first second begins by waiting for a report, so that no time passes unmeasured between two seconds.
-  if (!globalThis.origins) await told()
+  if (!globalThis.origins) await nextReport()
   const faults = () => sound.stats.underruns + sound.restarts
   const before = faults()
   const found = []
@@ -36,7 +36,7 @@ async () => {
     origins.push(first)
     if (ahead !== null) found.push(ahead)
   }
-  await told()
+  await nextReport()
   return { found, faults: faults() - before + (Math.max(...origins) - Math.min(...origins) > 5 ? 1 : 0) }
 }
 """
@@ -61,7 +61,7 @@ def in_time(page):
         good += 1
         if good == SECONDS:
             return found, others
-    print(f"page: intime: this machine's audio thread had a gap in nearly each of {MOST} seconds: {good} without one")
+    print(f"page: intime: only {good} of {MOST} seconds count, because this machine's audio had gaps")
     return found, others
 
 
@@ -87,7 +87,7 @@ def follows_a_run(browser):
         run.stop()
     print(f"page: intime: a page's clock is within {share(bounds, 0.5):.2f} ms (median), {share(bounds, 0.99):.2f} ms (99 of 100) of the run's")
     near = sum(bound < BOUND for bound in bounds)
-    assert near == 100, f"the page's clock was within {BOUND} ms of the run's clock at {near} of {len(bounds)} moments"
+    assert near == 100, f"the page's clock was within {BOUND} ms of the run's clock at only {near} of {len(bounds)} moments; expected 100"
 
 
 def follows_its_own_sound(browser, site):

@@ -59,7 +59,7 @@ def equals_render(page, folder):
 
 
 def gives_itself(browser, page, folder):
-    """The page's own file plays the session in another browser, and can write such a file again."""
+    """The page file that KEEP writes plays the session in another browser, and can itself write a page file."""
     file = kept(page, "#keep-page")["played.html"]
     copy = pathlib.Path(folder, "copy.html")
     copy.write_bytes(file.read_bytes())
@@ -102,7 +102,7 @@ def main():
             size = equals_render(page, folder)
             length = gives_itself(browser, page, folder)
             stops(page)
-    print(f"page: keep: a WAV of {size} bytes, stems and MIDI equal clumsy render's; the page gives itself, {length} bytes")
+    print(f"page: keep: a WAV of {size} bytes, stems and MIDI equal clumsy render's; the page writes itself as a file of {length} bytes")
 
 
 main()

@@ -16,4 +16,4 @@ const own = new Set(['Tab', '+ −', 'Enter', ': /', 'l', 'p', 'q', 'Home', 'mou
 const page = new Map(bindings.map(({ label, help }) => [label, help]))
 for (const [label, help] of terminal) if (!own.has(label)) assert.equal(page.get(label), help, `the key ${label}`)
 
-console.log('page: its keys are the terminal\'s')
+console.log('page: ok; the page\'s keys have the terminal\'s help texts')

@@ -71,7 +71,7 @@ const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
   link.start(mirror)
   const receive = data => sockets.at(-1).onmessage({ data })
   link.send('spawn 600 400')
-  assert.deepEqual(done, [], 'the page sends something before it has a state')
+  assert.deepEqual(done, [], 'the mirror gets a gesture before the page has a state')
   receive('hello 1 2 5 touch sound')
   receive('state 250 3')
   receive(new Uint8Array([1, 2, 3]).buffer)
@@ -86,7 +86,7 @@ const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
   receive(`g 381 3 5/${id} spawn 600 400`)
   receive('no 99 the stage is full')
   assert.deepEqual(done, ['restart 250 3', 'expect spawn 600 400 376', 'insert 380 3 gravity 4.9', 'withdraw', 'insert 381 3 spawn 600 400', 'withdraw'])
-  // The list of players has other pages by their numbers, and other hands by their kinds, but not this page.
+  // The list of players names other pages by their numbers, and `clumsy tell`. It has neither this page (number 5), nor a clock, nor an unknown hand.
   receive('hand 3 pages')
   receive('hand 4 tell')
   receive('hand 5 clock')

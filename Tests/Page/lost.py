@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The page notices a silent connection after three seconds, reports it also at each touch, and connects again."""
+"""The page notices a silent connection after three seconds, reports the loss again at each touch and key, and connects again."""
 
 import time
 

@@ -7,7 +7,7 @@ from native import RECORD
 from served import Run
 from stepped import begin, stands_hidden, steps
 
-# Simulated MIDI ports: two outputs, an unplugged output, and a keyboard. `sent` records what the outputs get.
+# Simulated MIDI ports: two outputs, an unplugged output, and a keyboard. `sent` records the messages that the outputs get.
 PORTS = """
 globalThis.sent = []
 globalThis.asked = []
@@ -70,7 +70,7 @@ def sent(page, port="synth"):
     return [message for message in page.evaluate("sent") if message["port"] == port]
 
 
-def told(page, begun):
+def messages_since(page, begun):
     """Returns the messages of the performance since a musical time."""
     return page.evaluate("begun => told.filter(({ type, ns }) => type === 'message' && ns >= begun)", begun)
 
@@ -99,7 +99,7 @@ def goes_out(page):
     page.evaluate("sent.length = 0")
     begun, shift = page.evaluate("[clumsy.mirror.ns, performance.now() - clumsy.source.now() / 1e6]")
     steps(page, 1200, 8)
-    performed = told(page, begun)
+    performed = messages_since(page, begun)
     found = sent(page)
     assert len(performed) > 40, f"{len(performed)} messages in 9.6 s"
     assert [message["bytes"] for message in found] == [event["bytes"] for event in performed], "the sent bytes are not those of the performance"
@@ -116,7 +116,7 @@ def to_one_output(page):
     page.keyboard.press("Escape")
     page.evaluate("sent.length = 0")
     steps(page, 400, 8)
-    assert sent(page, "other") and not sent(page, "synth"), "the messages are not sent only to the chosen output"
+    assert sent(page, "other") and not sent(page, "synth"), "the chosen output gets no messages, or another output gets some"
     open_settings(page)
     page.select_option("#set-midi-output", label="all outputs")
     page.keyboard.press("Escape")
@@ -130,7 +130,7 @@ def rolls_back(page):
     page.evaluate("clumsy.mirror.insert(clumsy.mirror.tick - 120, 'resonance 5')")
     steps(page, 300, 8)
     assert page.evaluate("clumsy.mirror.rollbacks") == rollbacks + 1
-    performed = told(page, begun)
+    performed = messages_since(page, begun)
     assert performed and [message["bytes"] for message in sent(page)] == [event["bytes"] for event in performed], "the sent notes are not those of the performance"
 
     count = to_a_note_on(page)
@@ -147,7 +147,7 @@ def rolls_back(page):
     note = sent(page)[count - 1]["bytes"]
     page.evaluate("for (const text of ['gravity 9', 'cutoff 900']) clumsy.context.send(text); clumsy.source.undo(); clumsy.source.undo()")
     steps(page, 1, 8)
-    assert (note[0] & 15, note[1]) not in sounding(sent(page)), f"{note} was taken back twice, but still sounds"
+    assert (note[0] & 15, note[1]) not in sounding(sent(page)), f"after two rollbacks, the removed note {note} still sounds"
     steps(page, 100, 8)
 
 
@@ -161,7 +161,7 @@ def moves(page):
         page.evaluate(f"clumsy.mirror.insert(clumsy.mirror.tick - {20 + 2 * number}, 'speed {(140, 80, 200)[number % 3]}')")
         for _ in range(4):
             steps(page, 4, 8)
-            performed = told(page, begun)
+            performed = messages_since(page, begun)
             wanted = sounding([{"bytes": event["bytes"], "time": event["ns"]} for event in performed])
             assert sounding(sent(page)) == wanted, f"after {number} gestures, {sounding(sent(page))} sound, not {wanted}"
             count += len(wanted)

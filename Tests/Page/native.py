@@ -33,7 +33,7 @@ def events(session, *flags):
 
 
 def of_native(lines, until):
-    """Returns the native engine's strikes and notes before a time, in the form that `of_page` also returns."""
+    """Returns the native engine's strikes and notes before a time, as tuples that equal those of `of_page`."""
     found = []
     for line in lines:
         if line["ns"] >= until:
@@ -47,7 +47,7 @@ def of_native(lines, until):
 
 
 def of_page(lines, until):
-    """Returns a page's strikes and notes before a time, in the same form."""
+    """Returns a page's strikes and notes before a time, as tuples that equal those of `of_native`."""
     found = []
     for line in lines:
         if line["ns"] >= until:

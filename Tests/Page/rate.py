@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""At 60, 120 and 144 Hz, each frame shows the stage at the frame's time, and the same moments look the same."""
+"""At 60, 120 and 144 Hz, each frame shows the stage at the frame's time, and a moment looks the same at each rate."""
 
 from browser import Browser, Site
 from stepped import begin, steps
@@ -38,7 +38,7 @@ def main():
         for rate in (120, 144):
             found = at_rate(browser, site, rate)
             assert found == wanted, f"at {rate} Hz the same moments look different from those at 60 Hz"
-    print("page: rate: ok; 60, 120 and 144 Hz, a picture per frame, and the same moments look alike")
+    print("page: rate: ok; at 60, 120 and 144 Hz, each frame has its own picture, and a moment looks the same at each rate")
 
 
 main()

@@ -53,13 +53,13 @@ def layered(page):
     count = page.evaluate("editor.roll.count")
     assert all("on " in words for words in page.evaluate("editor.roll.notes(0, 2 ** 48).map(({ id }) => editor.originOf(id))"))
     # For some notes no drop exists, because other balls are in the way.
-    told = page.evaluate("editor.roll.notes(0, 2 ** 48).filter(({ voice }) => voice === 1).map((note) => [note.id, editor.drop(note)])")
-    exact = [id for id, words in told if words.startswith("a ball dropped at ") and words.endswith(" s plays this note; SAVE adds the ball to the session")]
-    assert len(exact) >= 3, told
+    answers = page.evaluate("editor.roll.notes(0, 2 ** 48).filter(({ voice }) => voice === 1).map((note) => [note.id, editor.drop(note)])")
+    exact = [id for id, words in answers if words.startswith("a ball dropped at ") and words.endswith(" s plays this note; SAVE adds the ball to the session")]
+    assert len(exact) >= 3, answers
     page.evaluate("id => editor.roll.do('select', id, 0)", exact[-1])
     page.click("text=Which drop plays this?")
-    told = page.text_content(".roll-told")
-    assert told.startswith("a ball dropped at "), told
+    answer = page.text_content(".roll-told")
+    assert answer.startswith("a ball dropped at "), answer
     page.locator(".roll-grid").focus()
     page.keyboard.press("Control+ArrowUp")
     page.evaluate("editor.roll.do('select', editor.roll.notes(0, 2 ** 48)[0].id, 0)")

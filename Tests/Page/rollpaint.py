@@ -21,7 +21,7 @@ PIXELS = """() => {
   for (let y = 3; y < copy.height; y += 7) for (let x = 2; x < 400; x += 5) all.push([...pen.getImageData(x, y, 1, 1).data])
   return { all, ...view.painted() }
 }"""
-SCREENS = [("phone", 360, 740, 3), ("lying phone", 740, 360, 3), ("tablet", 1024, 768, 2), ("4K", 3840, 2160, 1)]
+SCREENS = [("phone", 360, 740, 3), ("phone, landscape", 740, 360, 3), ("tablet", 1024, 768, 2), ("4K", 3840, 2160, 1)]
 
 
 def pictures(page):

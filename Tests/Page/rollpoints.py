@@ -228,11 +228,11 @@ def _(hand):
 
 @point("a note's colour shows its velocity")
 def _(hand):
-    soft = hand.run(COLOUR, 60)
+    loud = hand.run(COLOUR, 60)
     hand.velocity(60, 20)
     hand.run("editor.roll.do('deselectAll')")
     assert 15 <= hand.note(60)[3] <= 25, notes(hand.page)
-    assert hand.run(COLOUR, 60) != soft
+    assert hand.run(COLOUR, 60) != loud
 
 
 @point("saving keeps the rest of the file")

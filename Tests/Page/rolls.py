@@ -5,7 +5,7 @@ import struct
 
 from browser import until
 
-# Defines shortcuts: the roll, its notes, the window pixel of a tick and pitch, and the reports to the owner.
+# Defines shortcuts: the roll, its notes, the window pixel of a tick and pitch, the reports of edits, and the notes that sounded.
 TOOLS = """() => {
   globalThis.view = clumsy.views.mounted('roll')
   globalThis.editor = view.editor

@@ -70,7 +70,7 @@ def stave(browser, site):
             assert score.ink(650, y - 1, 40, 2) == 1, f"the stave line {line} is missing"
             assert score.ink(650, y - 20, 40, 10) == 0, f"there is ink in the space above the line {line}"
         assert score.ink(100, 200, 60, 160) > 0.15, "there is no clef"
-        # A notehead is as high as the space between two lines, and about a third wider.
+        # A notehead is as high as the space between two lines, and about a third wider than high.
         for name, x, step in (("E4", 200, 8), ("C4", 300, 10), ("A5", 400, -2)):
             y = 200 + 20 * step
             assert score.ink(100 + x - 8, y - 8, 16, 16) > 0.95, f"the notehead {name} is missing"
@@ -196,7 +196,7 @@ def transport(browser, site):
 
 
 def alone(browser, site):
-    """`clumsy score` has no music: its page shows neither stage nor instrument, and says that the score is closed."""
+    """`clumsy score` has no music: its page shows neither stage nor instrument, and says so when the score is closed."""
     with Score(browser, site, options={"color_scheme": "dark"}) as score:
         page = score.page
         score.drawn()

@@ -45,7 +45,7 @@ def ways(page):
 
 
 def flights(page, has_modules=True):
-    """For a selected note, the roll shows the flight that caused it: as a picture, and as text for screen readers. The page is not that of a run, whose page has no modules to import."""
+    """For a selected note, the roll shows the flight that caused it: as a picture, and as text for screen readers. `has_modules` is `False` on the page of a run, because that page has no modules to import."""
     for voice in (0, 1):
         id = page.evaluate("voice => all().findLast((note) => note.voice === voice && editor.causeOf(note.id)).id", voice)
         page.evaluate("id => { editor.roll.do('select', id, 0); editor.setCaretOn(editor.roll.note(id)) }", id)
@@ -66,7 +66,7 @@ def flights(page, has_modules=True):
         drawn = page.evaluate("(() => { const c = document.querySelector('.roll-flight canvas'); return c.getContext('2d').getImageData(0, 0, c.width, c.height).data.some((value) => value > 0) })()")
         assert drawn
     page.evaluate("editor.roll.do('selectAll'); editor.selected()")
-    assert not page.is_visible(".roll-flight"), "several notes have no common flight"
+    assert not page.is_visible(".roll-flight"), "a flight is shown although several notes are selected"
 
 
 def coming(page, seconds):

@@ -52,7 +52,7 @@ def own_touch_is_shown_at_once(page):
         """new Promise((resolve) => {
           const count = clumsy.context.balls().length
           const { gesture } = clumsy.source
-          clumsy.source.gesture = (...told) => { resolve('the answer'); return gesture.apply(clumsy.source, told) }
+          clumsy.source.gesture = (...given) => { resolve('the answer'); return gesture.apply(clumsy.source, given) }
           const look = () => { if (clumsy.context.balls().length > count) resolve('the ball'); else requestAnimationFrame(look) }
           clumsy.context.send('spawn 640 600')
           look()

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The page plays in WebKitGTK, the engine of iPads: it draws, the first click sounds, and SETTINGS open.
 
-WebKitWebDriver (Debian's webkit2gtk-driver) drives WebKit's MiniBrowser on the display of Xvfb. Without these, the test is skipped.
+WebKitWebDriver (Debian's webkit2gtk-driver) drives WebKit's MiniBrowser on the display of Xvfb. Without these programs, the test is skipped.
 """
 
 import contextlib

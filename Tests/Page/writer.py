@@ -22,7 +22,7 @@ TOOLS = """() => {
     }
     return found
   }
-  // Returns the times and numbers of the note-ons of a copy of the performance, which has the gestures that the mirror knows.
+  // Returns the times of the note-ons of a copy of the performance, which has the gestures that the mirror knows.
   globalThis.played = (from, to) => {
     const { mirror, core } = clumsy
     const [{ tick, bytes }] = mirror.saved
@@ -51,7 +51,7 @@ def begin(page, site):
 
 
 def same_places(page, ns):
-    """Noteheads are at the times of the played notes within half a pixel, even for future notes, to the right of the line of the current time."""
+    """Each notehead is within half a pixel of its note's time, even for future notes, which are on the right of the line of the present."""
     heads = page.evaluate("heads", ns)
     view = page.evaluate("writer().view()")
     times = page.evaluate("([from, to]) => played(from, to)", [max(view["begin"], ns - 5e9), view["end"] - 1])

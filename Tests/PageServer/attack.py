@@ -225,7 +225,7 @@ async def main():
 
         quiet.sort(), under.sort()
         print(
-            f"stage: {COUNT} malformed frames and more: nothing lost in {len(heard)} strikes; {rate:.0f} bytes/s a page; a touch is a gesture after "
+            f"stage: {COUNT} malformed frames and more: nothing lost in {len(heard)} strikes; {rate:.0f} bytes/s a page; a touch becomes a gesture after "
             f"{quiet[len(quiet) // 2] * 1000:.0f} ms, {under[len(under) // 2] * 1000:.0f} ms under attack")
 
 

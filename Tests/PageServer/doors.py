@@ -231,7 +231,7 @@ def unmasked(run):
     line = b"do 1 gravity 4"
     text, ping, close = (bytes((0x80 | code, len(line))) + line for code in (1, 9, 8))
     masked = bytes((0x81, 0x80 | len(line), 0, 0, 0, 0)) + line
-    for name, frames in (("text", text), ("ping", ping), ("close", close), ("a second one", masked + text)):
+    for name, frames in (("text", text), ("ping", ping), ("close", close), ("a text after a masked text", masked + text)):
         for early in (False, True):
             with socket.create_connection(run.address, timeout=PATIENCE) as connection:
                 connection.sendall(request + (frames if early else b""))
@@ -246,7 +246,7 @@ def unmasked(run):
                     while piece := connection.recv(65536):
                         received += piece
             check(received.endswith(b"\x88\x02\x03\xea"), f"{name}, early: {early}: the connection is closed with 1002, not {received[-20:]}")
-    # Formerly, such frames were accepted after a request with line ends without CR.
+    # Formerly, frames without a mask were accepted after a request whose lines end without CR.
     with socket.create_connection(run.address, timeout=PATIENCE) as connection:
         connection.sendall((upgrade + "\n\n").encode() + text)
         received = b""
@@ -298,14 +298,14 @@ def crowd(run):
                     count += 1
         return count
 
-    eventually(lambda: closed() >= 84, "of a hundred connections of one address sixteen stay")
+    eventually(lambda: closed() >= 84, "at most sixteen of a hundred connections from one address stay open")
     for connection in many:
         connection.close()
     eventually(lambda: run.http(f"GET / HTTP/1.1\nHost: {run.host}")[0] == 200, "afterwards, other connections are served again")
 
 
 def flood(run):
-    """If an address joins and leaves very often, most of these pages are refused. A page that tries again later may still join."""
+    """If pages at one address join and leave very often, the server refuses most of them. A page that tries again later may still join."""
     upgrade = f"GET /stage HTTP/1.1\nHost: {run.host}\nOrigin: http://{run.host}\n{UPGRADE}".rstrip("\n")
     request = upgrade.encode().replace(b"\n", b"\r\n") + b"\r\n\r\n"
     begun, counts = time.monotonic(), collections.Counter()
@@ -320,7 +320,7 @@ def flood(run):
             connection.close()
         return counts[429] >= 50
 
-    eventually(refused, "most pages are refused if an address joins and leaves very often")
+    eventually(refused, "most pages are refused if pages at one address join and leave very often")
     allowed = 32 + 8 * (time.monotonic() - begun) + 1
     check(counts[101] <= allowed, f"at most {allowed:.0f} pages join, not {counts[101]}")
     check(set(counts) <= {0, 101, 429}, f"the only answers are 101 and 429: {counts}")

@@ -32,7 +32,7 @@ async def touch(run, page):
     def strike():
         return next((line for line in run.lines[since:] if " strikes key" in line), None)
 
-    return await asyncio.to_thread(eventually, strike, "a touch is a note")
+    return await asyncio.to_thread(eventually, strike, "the dropped ball strikes a key")
 
 
 async def main(folder, ports):

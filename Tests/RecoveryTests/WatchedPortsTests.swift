@@ -63,7 +63,8 @@ import Testing
     #expect(port.subscribers == [Self.synth])
   }
 
-  /// If the watchdog forgot such a subscriber, notes of the second port would keep sounding after a crash.
+  /// If the watchdog forgot a subscriber of two ports when one subscription ends, notes of the second port would keep
+  /// sounding after a crash.
   @Test func subscriberOfTwoPortsIsKeptUntilItLeavesBoth() {
     var ports = port([Self.synth])
     #expect(ports.follow(.subscribed(sender: Self.second, subscriber: Self.synth)) == nil)

@@ -41,7 +41,7 @@ for kind, name in [(('control_change', 1, 1), 'ball1.y'), (('pitchwheel', 1, 0),
     if len(found) < 50 or any(one == two for one, two in zip(found, found[1:])):
         fail(f'{name} moves nothing, or repeats a value')
 if any(not 20 <= value <= 110 for _, value in values['control_change', 1, 1]):
-    fail('a value is out of its range')
+    fail('a value of ball1.y is out of the range 20…110')
 print('mido: ' + ', '.join(f'{len(list_)} values of {kind[0]} {kind[2]} on channel {kind[1] + 1}' for kind, list_ in values.items()))
 
 struck, all_ = [{(tick, event.note): event.velocity for tick, event in events(path) if event.type == 'note_on' and event.channel == 1}

@@ -11,7 +11,7 @@ from pathlib import Path
 
 clumsy, folder = sys.argv[1], Path(sys.argv[2]) / 'interrupted'
 folder.mkdir()
-# Restore the default action: a shell's background job ignores SIGINT, and its children would inherit that.
+# Restore the default action of SIGINT: a shell's background job ignores the signal, and its children inherit this.
 signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
@@ -59,7 +59,7 @@ old.write_text('old')
 
 
 def writes(process):
-    """True if the process has an open file in the folder. The file may have no name (O_TMPFILE)."""
+    """Returns `True` if the process has an open file in the folder. The file may have no name (O_TMPFILE)."""
     try:
         links = [os.readlink(link) for link in Path(f'/proc/{process.pid}/fd').iterdir()]
     except OSError:

@@ -61,7 +61,7 @@ def listen(soundfont, path):
     if peak >= 0.999:
         faults.append(f'{name} is clipped')
     if quietest < -30:
-        faults.append(f'{name} is silent for two seconds')
+        faults.append(f'{name} is {-quietest:.1f} dB softer for two seconds than in its loudest two seconds; allowed: 30 dB')
     if abs(bass - keys) > 6 and not name.startswith('original'):
         faults.append(f"{name}'s bass is {bass - keys:+.1f} dB louder than its keys; allowed: 6 dB of difference")
     return (f'{name:14} peak {peak:.2f}, quietest two seconds {-quietest:5.1f} dB below the loudest, bass {bass - keys:+5.1f} dB beside the keys',

@@ -102,4 +102,4 @@ for flags, (beats, beat) in PIECES.items():
         # A tick of the file is about a millisecond, so some onsets are on the other side of a bin's edge.
         if abs(ours[name] - value) > max(0.03 * abs(value), 0.012):
             sys.exit(f"FAILED: {flags}: {name} is {ours[name]} by clumsy, and {value} by numpy")
-print(f"{len(theirs)} measures of {len(PIECES)} pieces are those that numpy finds in their files")
+print(f"{len(theirs)} measures of {len(PIECES)} pieces equal those that numpy computes from their files")

@@ -36,7 +36,7 @@ def listen(path):
     if peak > CEILING:
         faults.append(f'{name} has a peak of {peak:.2f} dBFS; allowed: {CEILING}')
     if min(levels) < QUIETEST:
-        faults.append(f'{name} is silent in a second with a strike')
+        faults.append(f'{name} has a level of only {min(levels):.1f} dBFS in the second after a strike; allowed: at least {QUIETEST}')
     return f'{name:14} {loudness:6.1f} LUFS, peak {peak:5.1f} dBFS, quietest second with a strike {min(levels):5.1f} dBFS', faults
 
 

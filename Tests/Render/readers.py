@@ -59,7 +59,7 @@ def read(path):
         if not re.fullmatch(r"[A-G][#b]*[ -~]*", text):
             fail(path, f"a marker is not a chord: {text}")
     if len(markers) < 2 or any(one == two for one, two in zip(markers, markers[1:])):
-        fail(path, "the markers are not at the changes of chord")
+        fail(path, "there are fewer than two markers, or two successive markers have the same text")
     check(path, "track names", [track.name for track in file.tracks][1:], ["bass", "keys"])
     return file, conductor, notes
 
@@ -92,7 +92,7 @@ def check_music21(path, conductor, notes):
     begins = sum(note.tie is None or note.tie.type == "start"
                  for one in score.recurse().notes for note in (one.notes if one.isChord else [one]))
     if abs(begins - len(notes)) > 0.01 * len(notes):
-        fail(path, f"music21 has only {begins} of {len(notes)} notes")
+        fail(path, f"music21 has {begins} notes, not about {len(notes)}")
 
 
 def check_musescore(path, notes, bar):

@@ -171,7 +171,7 @@ def check_server():
         server.stdout.close()
     if server.wait(timeout=30):
         fail("a signal does not end the server")
-    print("server: a draft, a save, a change outside")
+    print("server: ok; it keeps a draft, saves the file, and notices another program's change")
 
 
 check_saving()

@@ -15,7 +15,7 @@ from websockets.sync.client import connect
 
 
 class Player:
-    """Runs `clumsy score`, or `run --score`, with these arguments until the block ends."""
+    """Runs `clumsy score`, or `run --score`, with the given arguments until the `with` block ends."""
 
     def __init__(self, clumsy, *arguments, command="score"):
         canvas = ["--score"] if command == "run" else []
@@ -106,7 +106,10 @@ def message(address, *arguments):
 
 @contextlib.contextmanager
 def client(player):
-    """The published client, registered with the player; `errors` collects the texts that its error handler gets."""
+    """Yields the published client, registered with the player, and its canvas.
+
+    The client's `errors` collects the texts that its error handler gets, and `sent` the messages that the client sends.
+    """
     with contextlib.redirect_stdout(io.StringIO()):
         external = scoreplayer_external.scorePlayerExternal()
     external.errors, external.sent = [], []
@@ -115,7 +118,6 @@ def client(player):
         "127.0.0.1", player.port, lambda: registered.append(True), lambda _, text: external.errors.append(text)
     )
     wait(lambda: registered, "the client is not registered")
-    # The bytes that the client sends.
     plain = external.sendMessage
 
     def recorded(address, *arguments):

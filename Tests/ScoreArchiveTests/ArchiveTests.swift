@@ -53,7 +53,7 @@ import Testing
     #expect(score.clearsOnReset == clearsOnReset && score.hasFullPart == hasFullPart)
   }
 
-  /// Saving adds files, including the canvas. The limit of images must not count these.
+  /// Saving adds files, including the canvas. The limit of images must not count these files.
   @Test func scoreWithTheMostImagesOpensAgain() throws {
     let opus = Self.opus.replacing("<prefsfile>p.xml</prefsfile>", with: "")
     let entries = (0..<500).map { ("\($0).png", Self.image) }

@@ -265,7 +265,7 @@ struct ScoreServerRig {
     for index in 0...1 { rigs[index].register(Int32(addresses[1 - index].port)) }
     var echoes = 0
     var messages = rigs[0].send(OSCMessage("/Control/SeekFinished"))
-    // Each answer takes 10 µs.
+    // Each answer takes 20 µs.
     for step in 0..<500_000 where !messages.isEmpty {
       let index = (step + 1) % 2
       rigs[index].now += 20_000

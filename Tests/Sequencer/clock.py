@@ -174,7 +174,7 @@ def report(plan, heard, latest):
         line(name, [index for index, beat in enumerate(plan.beats) if beat[2] == name])
     line("end", list(range(len(times))))
     wrong = [f"# beat {index} at {plan.beats[index][0]:.3f}: {errors}" for index, errors in enumerate(found) if len(errors) != 1]
-    wrong += [f"# extra at {click - shift:.3f}" for click in extra]
+    wrong += [f"# extra click at {click - shift:.3f}" for click in extra]
     print("\n".join(wrong[:12]))
 
 

@@ -67,8 +67,8 @@ class Peer:
         print(f"{name} {tempo:.4f} {beats:.1f} {len(clicks)} {wrong} {figures}", flush=True)
 
     def compare(self, name):
-        told = subprocess.run([os.environ["CLUMSY"], "tell", "time"], capture_output=True, text=True, check=True).stdout
-        words = told.split()
+        answer = subprocess.run([os.environ["CLUMSY"], "tell", "time"], capture_output=True, text=True, check=True).stdout
+        words = answer.split()
         at = {key: float(words[words.index(key) + 1]) for key in ("time", "monotonic", "tempo", "beat", "at", "bar")}
         # Uses the quickest of several readings of both clocks.
         readings = []

@@ -24,7 +24,7 @@ package enum Trials {
     package var worst: [Double] = []
     /// The largest overshoot of the tempo after the twentieth clock after the change, in BPM.
     package var overshoot: [Double] = []
-    /// All errors from the beginning of the change to two seconds after its end, in ms.
+    /// All errors from the beginning of the change to two seconds after its end, in ns.
     package var errors: [Double] = []
   }
 

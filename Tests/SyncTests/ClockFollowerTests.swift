@@ -175,7 +175,7 @@ import Testing
   /// A performance that follows a steady clock needs hardly any corrections of its line from clocks to time.
   @Test(arguments: [0.0, 5e4, 1e6]) func steadyClockNeedsFewCorrections(jitter: Double) throws {
     var clock = Clock(seed: 3)
-    var (follower, policy, told) = (ClockFollower(), LockPolicy(), 0)
+    var (follower, policy, corrections) = (ClockFollower(), LockPolicy(), 0)
     _ = follower.take(.start, from: 1, at: 0)
     var worst = 0.0
     var line: LockPolicy.Line?
@@ -184,11 +184,12 @@ import Testing
       _ = follower.take(.timingClock, from: 1, at: arrival)
       if let new = policy.line(follower) {
         line = new
-        told += number > 1200 ? 1 : 0
+        corrections += number > 1200 ? 1 : 0
       }
       if number > 1200 { worst = max(worst, abs(try #require(line).nanoseconds(of: follower.clock) - clock.time)) }
     }
-    #expect(told <= (jitter < 1e4 ? 0 : jitter < 1e5 ? 2 : 60), "\(told) corrections in ten minutes")
+    let limit = jitter < 1e4 ? 0 : jitter < 1e5 ? 2 : 60
+    #expect(corrections <= limit, "\(corrections) corrections in ten minutes")
     #expect(worst < max(1e5, 0.5 * jitter) + 1e5, "\(worst) ns")
   }
 }

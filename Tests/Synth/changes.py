@@ -41,12 +41,12 @@ def test_jumps():
             ratio = slope(samples, rate, 0.4995, 0.55) / before
             if ratio > worst:
                 worst, words = ratio, name
-        promise(worst <= 1.05, f"{sound}: the steepest slope after a change is {worst:.3f} times the slope before (1.05 at most), {words}")
+        promise(worst <= 1.05, f"{sound}: the steepest slope after a change ({words}) is {worst:.3f} times the slope before (1.05 at most)")
         # The 33rd note, which is too soft to be heard, steals the softest of the other notes.
         crowd = [line for index in range(32) for line in note(36 + index, 100 if index else 60)]
         samples = ours(sound, [crowd + note(90, 1, 0.5)], 0.6, rate, [("level", -20)])[0]
         ratio = slope(samples, rate, 0.4995, 0.55) / slope(samples, rate, 0.35, 0.5)
-        promise(ratio <= 1.05, f"{sound}: stealing, {ratio:.3f} (1.05 at most)")
+        promise(ratio <= 1.05, f"{sound}: when a voice is stolen, the steepest slope is {ratio:.3f} times the slope before (1.05 at most)")
 
 
 def true_peak(samples):
@@ -62,7 +62,7 @@ def test_peak():
             crowd = [line for index in range(32) for line in note(36 + 2 * index, 127, 0.1 + 0.01 * (index % 8))]
             peaks[sound] = true_peak(ours(sound, [crowd], 0.5, rate, [("level", 12), ("reverb-wet", 0.5)])[0])
         promise(max(peaks.values()) <= -1, f"32 loud notes at +12 dB, {rate} Hz: the true peak is {max(peaks.values()):.2f} dBFS "
-                f"(−1 at most), {max(peaks, key=peaks.get)}")
+                f"(−1 at most), with the sound {max(peaks, key=peaks.get)}")
 
 
 # A tail ends in exact zeros, even with all effects on.

@@ -129,10 +129,10 @@ def main():
         for figure in ("centroid", "decay"):
             if not 0.3 <= felt[figure] / bare[figure] <= 0.9:
                 wrong += 1
-                print(f"muted at note {key}: its {figure} is {felt[figure] / bare[figure]:.2f} of the grand's, and is to be 0.3…0.9")
+                print(f"muted at note {key}: its {figure} is {felt[figure] / bare[figure]:.2f} of the grand's, but must be 0.3…0.9 of it")
     if not is_current(page(table)):
         wrong += 1
-        print(f"{PAGE} has other figures: Tests/Synth/compare.py --write mends it")
+        print(f"the figures in {PAGE} are out of date: run Tests/Synth/compare.py --write")
     print(f"{wrong} figures are not as promised." if wrong else "Every figure is as near to FluidR3_GM's as is promised.")
     return 1 if wrong else 0
 

@@ -63,7 +63,7 @@ def main():
             with open(name, "w") as file:
                 file.write("\n".join(lines[:start] + measured + lines[end:]))
         elif not is_near(lines[start:end], measured):
-            print(f"{name} has other figures: Tests/Synth/pages.py --write mends it")
+            print(f"the figures in {name} are out of date: run Tests/Synth/pages.py --write")
             status = 1
     return status
 

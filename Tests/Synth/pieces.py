@@ -26,7 +26,7 @@ def test_limiter():
     parts = [part for part in parts if len(part) > 20]
     swing = np.median([np.ptp(part) for part in parts])
     rise = np.percentile([(part - np.minimum.accumulate(part)).max() for part in parts], 95)
-    row("--level 12, 16 balls: the limiter's median; in 300 ms, its swing (median) and its rise (95 of 100)",
+    row("--level 12, 16 balls: the limiter's median gain; within 300 ms, the gain's swing (median) and rise (95th percentile)",
         f"{np.median(gain[heard]):.1f} dB; {swing:.1f} dB, {rise:.1f} dB", "–", "≤ 2 dB, ≤ 3 dB", swing <= 2 and rise <= 3)
 
 
@@ -47,7 +47,7 @@ def test_bass():
             run = 0 if value else run + 1
             longest = max(longest, run)
         holes.append(0.1 * longest)
-    row("default bass within 20 dB of the keys, seeds 1, 7, 23 (longest hole)",
+    row("share of time in which the default bass is within 20 dB of the keys, seeds 1, 7, 23 (longest gap)",
         f"{numbers(shares, '{:.0f}')} % ({numbers(holes)} s)", "–", "≥ 90 %", min(shares) >= 90)
 
 
@@ -75,4 +75,4 @@ def test_loudness():
     samples = piece("--preset", "midnight", "--seed", "7", seconds=90)
     power, hertz = np.abs(np.fft.rfft(samples.mean(axis=1)))**2, np.fft.rfftfreq(len(samples), 1 / RATE)
     share = decibels(power[(hertz > 2000) & (hertz < 8000)].sum() / power.sum())
-    row("midnight: 2–8 kHz", f"{share:.0f} dB", "–", "≥ −38 dB", share >= -38)
+    row("preset midnight: power between 2 and 8 kHz, relative to the whole", f"{share:.0f} dB", "–", "≥ −38 dB", share >= -38)

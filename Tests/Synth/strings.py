@@ -27,7 +27,7 @@ def places(samples, key, count, begin=0.05, seconds=1.0):
 
 
 def stiffness(samples, key, count):
-    """Returns B of f_n = n f_0 √(1 + B n²), from a line fitted to (f_n / n)² over n². Levels are the weights of the partials."""
+    """Returns B of f_n = n f_0 √(1 + B n²), from a line fitted to (f_n / n)² over n². Only partials within 55 dB of the strongest count."""
     found = places(samples, key, count)
     number = np.arange(1, len(found) + 1)
     heard = found[:, 1] > found[:, 1].max() - 55
@@ -53,7 +53,7 @@ def partial_level(samples, hertz):
 
 
 def wobble(samples, key):
-    """Returns the root mean square in decibels of the fundamental's level around a straight fall, from 0.1 to 2 s."""
+    """Returns the root mean square, in decibels, of the fundamental's level around a fitted parabola, from 0.1 to 2 s."""
     level = partial_level(samples, frequency(key))[20:400]
     level = level[:max(int(np.argmax(level < level.max() - 45)) or len(level), 60)]
     time = np.arange(len(level))
@@ -62,7 +62,7 @@ def wobble(samples, key):
 
 
 def stages(samples, key):
-    """Returns the fundamental's fall in dB/s over its first 10 dB, and from 15 dB below its start on."""
+    """Returns the fundamental's fall in dB/s over its first 8 dB, and from 16 to 45 dB below its start."""
     level = partial_level(samples, frequency(key))[16:]
     level -= level[0]
     time = 0.005 * np.arange(len(level))

@@ -24,7 +24,7 @@ def main():
     print("| | what | ours | FluidR3_GM | wanted |\n|---|---|---|---|---|")
     for name in sys.argv[1:] or TESTS:
         TESTS[name]()
-    print(f"{len(unmet)} rows are not met." if unmet else "All rows are met.")
+    print(f"{len(unmet)} rows do not have the wanted values." if unmet else "All rows have the wanted values.")
     return 1 if unmet else 0
 
 

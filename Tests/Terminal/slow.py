@@ -19,7 +19,7 @@ def play(reader, seconds, stop=None):
             return status, received
         received += reader(terminal, process)
     os.kill(process, signal.SIGKILL)
-    sys.exit(f"it did not end within a minute; {received} bytes were read")
+    sys.exit(f"the run did not end within a minute; {received} bytes were read")
 
 
 def slowly(terminal, _):
@@ -39,7 +39,7 @@ def not_at_all(terminal, _):
 left = []
 
 
-def until_it_leaves(terminal, _):
+def closed_after_a_second(terminal, _):
     time.sleep(0.05)
     if not left:
         left.append(time.monotonic())
@@ -53,8 +53,8 @@ def until_it_leaves(terminal, _):
 for reader, name in ((slowly, "slow"), (not_at_all, "stuck")):
     status, received = play(reader, "3s")
     if status != 0:
-        sys.exit(f"a {name} terminal ends it with status {status:#x}, after {received} bytes")
+        sys.exit(f"with a {name} terminal, the run ends with status {status:#x}, after {received} bytes")
 # The kernel sends SIGHUP, which ends the run like Ctrl-C.
-status, _ = play(until_it_leaves, "50s")
+status, _ = play(closed_after_a_second, "50s")
 if status != 0:
-    sys.exit(f"a terminal that leaves ends it with status {status:#x}")
+    sys.exit(f"when the terminal is closed, the run ends with status {status:#x}")

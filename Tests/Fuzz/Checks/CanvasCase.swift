@@ -68,7 +68,8 @@ public struct CanvasCase {
     return nil
   }
 
-  /// Changes a bit of the saved bytes, and corrects the checksum. The bytes must be refused, or be those of a canvas.
+  /// Changes a bit of the saved bytes, which must then be refused. With a corrected checksum, the bytes must be
+  /// refused, or be those of a canvas.
   private mutating func damageFault() -> String? {
     var damaged = scene.bytes
     let place = (Int(bytes.byte()) << 8 | Int(bytes.byte())) % (damaged.count - 8)

@@ -76,7 +76,7 @@ struct Ground {
     distance(to: velocity == .zero ? point : point - velocity * now.seconds(since: start))
   }
 
-  /// The distance from a point to the shape at `start`; negative inside.
+  /// Returns the distance from a point to the shape at `start`; negative inside.
   func distance(to point: Vector2) -> Double {
     var nearest = Double.infinity
     var isInside = corners.count > 2

@@ -51,7 +51,7 @@ struct AutoConnectTargetTests {
   }
 
   @Test(arguments: [Destination.Kind.system, .through, .own])
-  func silentPortIsNotChosenWithoutAName(kind: Destination.Kind) throws {
+  func unplayablePortIsNotChosenWithoutAName(kind: Destination.Kind) throws {
     let newcomers = [Self.port("14:0", "Midi Through", "port", kind), Self.port("128:0")]
     #expect(try AutoConnectTarget(nil).choose(among: newcomers)?.address.description == "128:0")
     #expect(try AutoConnectTarget(nil).choose(among: [newcomers[0]]) == nil)

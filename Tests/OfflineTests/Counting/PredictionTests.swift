@@ -41,7 +41,8 @@ import Testing
     }
   }
 
-  /// The number of notes is predicted within 7 % (keys) or 12 % (bass), with a median error of at most half of that.
+  /// The number of notes is predicted within 7 % (keys) or 12 % (bass), with a median error of at most
+  /// half of these limits.
   @Test func firstThousandBarsPredictTheNextThousand() throws {
     for (voice, limit) in [(Voice.key, 0.07), (.bass, 0.12)] {
       let errors = try Self.seeds.map { seed in

@@ -53,9 +53,9 @@ for (let seconds = 3; seconds <= 420; seconds += 3) {
     ticks = 0
     piece.alone.undo()
     undone++
-    // Here an undo goes back by at most 40 s (10 000 ticks), to a saved state at most 10 s (2500 ticks) earlier.
+    // Here the undone gesture is at most 40 s (10 000 ticks) old, and the last saved state before it is at most 10 s (2500 ticks) older.
     assert.ok(ticks < 2500 + 10_000, `at ${seconds} s, an undo performs ${ticks} ticks again, too many`)
-    if (next() < 0.3) agrees(piece, `after what was undone at ${seconds} s`)
+    if (next() < 0.3) agrees(piece, `after the undo at ${seconds} s`)
   }
 }
 piece.to(425)
@@ -74,7 +74,7 @@ for (let count = 0; count < 200; count++) piece.alone.undo()
   for (const kept of [playing, session]) kept.free()
 }
 piece.to(430)
-agrees(piece, 'without any gesture')
+agrees(piece, 'after all possible undos')
 
 // After a change of the seed, an undo must not use saved states of the previous piece.
 piece.alone.reseed('8')
@@ -83,7 +83,7 @@ piece.alone.send('gravity 9')
 piece.to(441)
 piece.alone.undo()
 piece.to(442)
-agrees(piece, 'another piece')
+agrees(piece, 'after an undo in a piece with another seed')
 
 // A gesture can be undone even if its tick is that of a saved state.
 const early = begin(['seed 7'])
@@ -92,7 +92,7 @@ assert.equal(early.mirror.tick, 2500)
 early.alone.send('gravity 9')
 early.alone.undo()
 early.to(13)
-agrees(early, 'at a kept state')
+agrees(early, 'after the undo of a gesture at the tick of a saved state')
 
 // After a redo, the piece is the same as before the undo. A new gesture after an undo makes a redo impossible.
 const again = begin(['seed 7'])
@@ -105,10 +105,10 @@ const before = again.alone.sessionText().split('\n').filter((line) => /^\d/.test
 again.alone.undo()
 again.alone.undo()
 again.to(5)
-agrees(again, 'without both')
+agrees(again, 'after two undos')
 assert.deepEqual([again.alone.redo(), again.alone.redo(), again.alone.redo()], [true, true, false])
 again.to(6)
-agrees(again, 'with both')
+agrees(again, 'after two redos')
 assert.deepEqual(again.alone.sessionText().split('\n').filter((line) => /^\d/.test(line)), before)
 again.alone.undo()
 again.alone.send('gravity 10')

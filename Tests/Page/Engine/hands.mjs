@@ -101,7 +101,7 @@ assert.equal(gravity.stepped(9.8, -1), 7.8)
 const controls = new Controls(core, mirror.playing)
 const [speed, level] = ['speed', 'level'].map((name) => core.parameters.find((one) => one.name === name))
 for (const [knob, { number }] of [[BEND, speed], [2, gravity], [PRESSURE, level]]) controls.map(knob, number)
-/** Returns the actions of the latest message. */
+/** Passes MIDI messages to the controls, and returns the gestures that the last message causes. */
 const done = (...messages) => {
   for (const bytes of messages) controls.takeAll(), controls.take(Uint8Array.from(bytes))
   return controls.takeAll()

@@ -31,7 +31,7 @@ for (const [name, lines] of Object.entries(sessions)) {
       const native = readFileSync(join(folder, name + end))
       const own = Buffer.from(await made[index].arrayBuffer())
       const at = native.findIndex((byte, place) => byte !== own[place])
-      assert.ok(native.equals(own), `${name}${end}: ${own.length} bytes, natively ${native.length}; the first other byte is at ${at}`)
+      assert.ok(native.equals(own), `${name}${end}: ${own.length} bytes, natively ${native.length}; the first differing byte is at ${at}`)
       bytes += own.length
     }
   }

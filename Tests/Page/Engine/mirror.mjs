@@ -70,24 +70,24 @@ function seen(event) { return event.type !== 'flight' }
 // The page shows its own gestures immediately, and later replaces them by the confirmed gestures.
 {
   const session = core.session(sessionText(['seed 3']))
-  const [own, told] = [new Mirror(core), new Mirror(core)]
+  const [own, confirmed] = [new Mirror(core), new Mirror(core)]
   const events = listen(own)
-  for (const mirror of [own, told]) play(mirror, session)
+  for (const mirror of [own, confirmed]) play(mirror, session)
   own.advanceTo(1000 * TICK)
   own.expect(1, 'spawn 700 600', 1000)
   own.expect(2, 'gravity 3', 1000)
   own.advanceTo(1010 * TICK)
   assert.equal(own.settings().gravity, 3)
   assert.equal(own.digestAt(1005), null, 'the digest of an uncertain tick is known')
-  assert.equal(own.balls(1010 * TICK).length, told.balls(0).length + 1)
+  assert.equal(own.balls(1010 * TICK).length, confirmed.balls(0).length + 1)
   own.withdraw(1)
   own.insert(1003, 'spawn 700 600', 4)
   own.withdraw(2)
   own.advanceTo(1020 * TICK)
-  told.insert(1003, 'spawn 700 600', 4)
-  told.advanceTo(1020 * TICK)
-  assert.equal(own.settings().gravity, told.settings().gravity)
-  assert.equal(own.digestAt(1020), told.digestAt(1020))
+  confirmed.insert(1003, 'spawn 700 600', 4)
+  confirmed.advanceTo(1020 * TICK)
+  assert.equal(own.settings().gravity, confirmed.settings().gravity)
+  assert.equal(own.digestAt(1020), confirmed.digestAt(1020))
   assert.equal(events.filter((event) => event.type === 'gesture').length, 1)
   // A gesture confirmed at its expected tick causes no rollback.
   const before = own.rollbacks
@@ -101,7 +101,7 @@ function seen(event) { return event.type !== 'flight' }
   own.advanceTo(6000 * TICK)
   assert.equal(own.insert(1040, 'pause'), false)
   assert.equal(own.lost, 1)
-  for (const kept of [session, own.playing, told.playing]) kept.free()
+  for (const kept of [session, own.playing, confirmed.playing]) kept.free()
 }
 
 // A mirror forgets old gestures, but neither skips nor repeats a gesture, however long a frame is.

@@ -5,7 +5,7 @@ import { core, page, sessionText } from './support.mjs'
 const { programs } = await page('hands/programs.js')
 
 /** Returns the channels, and the messages for a new output, of a session with the given lines. */
-function told(lines) {
+function outputOf(lines) {
   const session = core.session(sessionText(lines))
   const playing = session.perform(0)
   const { channels } = playing.settings()
@@ -16,16 +16,16 @@ function told(lines) {
 }
 
 const own = ['program vibraphone', 'bass-program fretless-bass']
-assert.deepEqual(told(own), { channels: [[1], [2]], messages: [[0xc0, 35], [0xc1, 11]] })
-assert.deepEqual(told(['bass-channel 5', 'keys-channel 3,4,16,6', 'transpose 3=-12', 'bank 300', ...own]), {
+assert.deepEqual(outputOf(own), { channels: [[1], [2]], messages: [[0xc0, 35], [0xc1, 11]] })
+assert.deepEqual(outputOf(['bass-channel 5', 'keys-channel 3,4,16,6', 'transpose 3=-12', 'bank 300', ...own]), {
   channels: [[5], [3, 4, 16, 6]],
   messages: [
     [0xc4, 35], ...[2, 3, 15, 5].flatMap((channel) => [[0xb0 | channel, 0, 2], [0xb0 | channel, 32, 44], [0xc0 | channel, 11]]),
   ],
 })
-assert.deepEqual(told(['balls-channel 3,4,5']).channels, [[1], [3, 4, 5]])
+assert.deepEqual(outputOf(['balls-channel 3,4,5']).channels, [[1], [3, 4, 5]])
 const zone = Array.from({ length: 15 }, (_, index) => index + 2)
-assert.deepEqual(told(['mpe bend', 'keys-channel 7']).channels, [[1], zone])
+assert.deepEqual(outputOf(['mpe bend', 'keys-channel 7']).channels, [[1], zone])
 // At its start, the performance sends the same set-up of the MPE zone.
 for (const mpe of ['bend', 'timbre']) {
   const session = core.session(sessionText([`mpe ${mpe}`, 'program vibraphone']))
@@ -37,5 +37,5 @@ for (const mpe of ['bend', 'timbre']) {
   playing.free()
   session.free()
 }
-assert.deepEqual(told(['map-out ball1.y=cc1']).channels, [[1], [2]])
+assert.deepEqual(outputOf(['map-out ball1.y=cc1']).channels, [[1], [2]])
 console.log('ok: each channel of the keys gets a program, and MPE is set up')

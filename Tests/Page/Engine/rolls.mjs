@@ -1,4 +1,4 @@
-// No damaged MIDI file makes the core trap: a roll opens, draws, edits and saves the file, or refuses it with a one-line reason. The variable ROLLS sets the number of files.
+// No damaged MIDI file makes the core trap: a roll opens, draws, edits and saves the file, or refuses it with a one-line reason. The environment variable ROLLS sets the number of files.
 import assert from 'node:assert/strict'
 import { core, page, random } from './support.mjs'
 
@@ -60,7 +60,7 @@ function use(roll, bytes, next) {
   assert.ok(kept >= 0 && kept <= before + 1)
   const saved = roll.bytes
   const again = Roll.open(core, saved)
-  assert.equal(again.count, kept, 'the saved file lacks notes of the roll')
+  assert.equal(again.count, kept, 'the saved file has another number of notes than the roll')
   again.free()
   return isDrawn
 }
@@ -69,13 +69,13 @@ const next = random(34)
 let [opened, refused, drawn] = [0, 0, 0]
 for (let number = 0; number < count; number++) {
   const bytes = mutated(next)
-  const told = () => `file ${number}: ${Buffer.from(bytes).toString('hex')}`
+  const description = () => `file ${number}: ${Buffer.from(bytes).toString('hex')}`
   let roll
   try {
     roll = Roll.open(core, bytes)
   } catch (error) {
-    assert.ok(!(error instanceof WebAssembly.RuntimeError), `${told()} traps: ${error.message}`)
-    assert.match(error.message, /^[^\n]+$/, told())
+    assert.ok(!(error instanceof WebAssembly.RuntimeError), `${description()} traps: ${error.message}`)
+    assert.match(error.message, /^[^\n]+$/, description())
     refused++
     continue
   }
@@ -83,7 +83,7 @@ for (let number = 0; number < count; number++) {
     drawn += use(roll, bytes, next)
     opened++
   } catch (error) {
-    error.message += `\n${told()}`
+    error.message += `\n${description()}`
     throw error
   }
   roll.free()

@@ -13,11 +13,11 @@ const RATE = 48000
 
 // Stubs for the globals of an AudioWorklet.
 let processor
-globalThis.AudioWorkletProcessor = class { port = { postMessage: (message) => told.push(message) } }
+globalThis.AudioWorkletProcessor = class { port = { postMessage: (message) => posted.push(message) } }
 globalThis.registerProcessor = (_, kind) => { processor = kind }
 globalThis.sampleRate = RATE
 globalThis.currentFrame = 0
-const told = []
+const posted = []
 await page('sound/worklet.js')
 
 function begin(session, state) {
@@ -91,7 +91,7 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
   const found = play(other, SECONDS * RATE, (frame) => {
     while (coming.length > 0 && coming[0].tick * TICK <= (frame / RATE + 0.02) * 1e9) other.take({ type: 'gesture', made: coming.shift() })
   })
-  alike(found, expected, SECONDS * RATE, 'told in time')
+  alike(found, expected, SECONDS * RATE, 'gestures that arrive 20 ms early')
   assert.equal(other.hearing.late, 0)
   for (const session of [known, empty]) session.free()
 }
@@ -171,18 +171,18 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
     if (frame % 12032 === 0) made.take({ type: 'time', frame, ns, runs: true })
     if (frame > 2 * RATE) off.push(made.hearing.position - ns - made.hearing.sounding.latency / RATE * 1e9)
   })
-  assert.ok(Math.max(...off.map(Math.abs)) < 0.5e6, `${Math.max(...off.map(Math.abs))} ns from the clock`)
+  assert.ok(Math.max(...off.map(Math.abs)) < 0.5e6, `the sound differs from the clock by up to ${Math.max(...off.map(Math.abs))} ns`)
   assert.ok(Math.abs(made.hearing.shift) > 50, 'the sound has not followed the clock')
-  assert.ok(!told.some(({ type }) => type === 'lost'))
-  assert.ok(told.some(({ type, underruns }) => type === 'stats' && underruns === 0))
+  assert.ok(!posted.some(({ type }) => type === 'lost'))
+  assert.ok(posted.some(({ type, underruns }) => type === 'stats' && underruns === 0))
   made.take({ type: 'time', frame: globalThis.currentFrame, ns: 1e12, runs: true })
   play(made, 128)
-  assert.ok(told.some(({ type }) => type === 'lost'))
+  assert.ok(posted.some(({ type }) => type === 'lost'))
   session.free()
   mirror.playing.free()
 }
 
-// Anchors of which every third is wrong by 100 ms cause no shift. 2 s after a step of the clock by 60 ms, the error is below 10 ms.
+// An anchor states the musical time of a frame. If every third anchor is wrong by 100 ms, the sound is not shifted. 2 s after a step of the clock by 60 ms, the error is below 10 ms.
 {
   const follow = (/** @type {(anchor: number) => number} */ error) => {
     const pace = new Pace(RATE)
