@@ -1,8 +1,8 @@
 import Physics2D
 
 extension Performance {
-  /// How long before a grid line the bass ball strikes, in nanoseconds. The ball strikes early so that keys struck on
-  /// the line already sound the new chord.
+  /// How long before a grid line the bass ball strikes, in nanoseconds. So the keys that are struck on the line already
+  /// sound the new chord.
   static let chordLead: Int64 = 1_000
   /// The longest flight to the next bouncer for which the bass ball is aimed, in seconds.
   static let longestFlight = 30.0
