@@ -20,7 +20,7 @@ struct DropSearch {
   private static let longestFlight: Int64 = 250
   /// The largest number of trials of a drop, each with a corrected aim.
   private static let aimCount = 4
-  /// How long a trial waits for the strike after the expected time, in nanoseconds.
+  /// The time that a trial waits for the strike after the expected time, in nanoseconds.
   private static let patience: Int64 = 20_000_000
 
   init(_ finder: DropFinder, _ saved: [UInt8], _ wish: DropWish, notBefore earliest: Int64) {

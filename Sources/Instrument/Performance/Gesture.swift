@@ -5,8 +5,8 @@ import MIDI
 /// A change to a running performance, made by a live input (a page, terminal or MIDI controller) or by a replayed
 /// session.
 public enum Gesture: Equatable, Sendable, BitwiseCopyable {
-  /// Sets a parameter. If the gesture puts a bouncer on the stage where the bass ball is, the ball can leave the
-  /// bouncer freely. A new `speed` affects a held bass ball only when the ball is flicked.
+  /// Sets a parameter. The bass ball can leave a bouncer that the gesture puts on the stage around the ball, without a
+  /// collision. A new `speed` affects a held bass ball only when the ball is flicked.
   case set(Parameter, Double)
   /// Sets the oscillator of a parameter. `set` for the same parameter removes the oscillator.
   case move(LFO)
@@ -19,8 +19,8 @@ public enum Gesture: Equatable, Sendable, BitwiseCopyable {
   /// Glides the bouncer of a degree straight to a place, in points: 0…512 from the left, 0…700 from the bottom. The
   /// glide starts at the current place, and takes the fewest whole ticks at a speed of at most `Stage.handSpeed`. A
   /// gliding bouncer strikes the bass ball at most once. After this strike, the ball keeps its speed and passes through
-  /// the bouncer until the glide ends. A ball that is inside the bouncer when the glide ends can leave freely. Glides
-  /// stop in a pause. A reset moves no bouncer.
+  /// the bouncer until the glide ends. A ball that is inside the bouncer when the glide ends can leave without a
+  /// collision. Glides stop in a pause. A reset moves no bouncer.
   case moveBouncer(Degree, x: Double, y: Double)
   /// Moves a ball to a free place in the ball's half of the stage, and holds the ball there. A flick, a removal or a
   /// reset ends the hold. The bass ball, number 0, is held at 0 < x < 512, 0 < y < 695 points, and strikes no bouncer.
