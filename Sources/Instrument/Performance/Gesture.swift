@@ -5,8 +5,8 @@ import MIDI
 /// A change to a running performance, made by a live input (a page, terminal or MIDI controller) or by a replayed
 /// session.
 public enum Gesture: Equatable, Sendable, BitwiseCopyable {
-  /// Sets a parameter. The bass ball can leave a bouncer that the gesture puts on the stage around the ball, without a
-  /// collision. A new `speed` affects a held bass ball only when the ball is flicked.
+  /// Sets a parameter. If the gesture puts a bouncer on the stage where the bass ball is, the ball can leave the
+  /// bouncer without a collision. A new `speed` affects a held bass ball only when the ball is flicked.
   case set(Parameter, Double)
   /// Sets the oscillator of a parameter. `set` for the same parameter removes the oscillator.
   case move(LFO)
