@@ -91,9 +91,8 @@ struct ChordPath: Sendable {
     return best?.chord
   }
 
-  /// Returns the score of a step's sound for a chord, multiplied by the step's weight. `length` is this weight in
-  /// 1024ths.
-  private func fit(_ chord: Int, _ step: HarmonicStep, _ bass: UInt8?, _ length: Int64) -> Int64 {
+  /// Returns the score of a step's sound for a chord, multiplied by the step's weight, which is given in 1024ths.
+  private func fit(_ chord: Int, _ step: HarmonicStep, _ bass: UInt8?, _ weight: Int64) -> Int64 {
     let (root, found) = vocabulary[chord]
     let tones = found.quality.pitchClasses
     var inside: Int64 = 0
@@ -104,7 +103,7 @@ struct ChordPath: Sendable {
     }
     var sum = (inside * Self.inside(tones.nonzeroBitCount) + outside * Self.outside(tones.nonzeroBitCount)) >> 10
     if let bass { sum += Self.bass((Int(bass) + 12 - root) % 12, tones) }
-    return (sum * length) >> 10
+    return (sum * weight) >> 10
   }
 
   /// Returns the score of a pitch class that belongs to a chord of n tones: 1000·ln(0.85 / n).

@@ -44,7 +44,7 @@ struct ChordVocabulary: Sendable {
   private static func row(_ rarity: Int64, _ tones: [ChordTone]) -> FoundQuality {
     var mask: UInt32 = 1
     for tone in tones { mask |= 1 << UInt32(tone.rawValue) }
-    guard let quality = ChordQuality(mask: mask) else { preconditionFailure("a row that is no chord") }
+    guard let quality = ChordQuality(mask: mask) else { preconditionFailure("the tones of a row form no chord") }
     return FoundQuality(quality: quality, rarity: rarity)
   }
 

@@ -44,7 +44,7 @@ public struct KeyTones: Sendable, BitwiseCopyable {
 
   /// The tone at an index, in semitones above the root. Precondition: the index is in 0..<`count`.
   public subscript(index: Int) -> Int {
-    precondition(index < count, "a tone that no key has")
+    precondition(index < count, "there is no tone with this index")
     return semitones[index]
   }
 

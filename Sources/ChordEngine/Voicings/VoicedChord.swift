@@ -15,7 +15,7 @@ public struct VoicedChord: Sendable, BitwiseCopyable {
 
   /// The pitch of a key. Precondition: the index is in 0..<`count`.
   public subscript(index: Int) -> Pitch {
-    precondition(index < count, "a key that the chord does not have")
+    precondition(index < count, "the chord has no key with this index")
     return pitches[index]
   }
 

@@ -23,8 +23,7 @@ public enum MPE: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 
   static let manager = Channel(number: 1)
   static let memberCount = 15
-  /// The bend range of the member channels, in semitones. The MPE specification prescribes the same range as the
-  /// default.
+  /// The bend range of the member channels, in semitones. This range is also the default of the MPE specification.
   static let bendRange: UInt8 = 48
   /// The horizontal distance that bends a note by a semitone, in points.
   static let semitone = 128.0

@@ -44,8 +44,8 @@ struct MemberChannels: BitwiseCopyable {
     return oldest
   }
 
-  /// Detaches the notes of a ball from the ball: its place no longer changes them. If `ball` is nil, detaches the notes
-  /// of all balls.
+  /// Detaches the notes of a ball from the ball, so that the ball's place no longer changes the notes. If `ball` is
+  /// nil, detaches the notes of all balls.
   mutating func release(ball: Int? = nil) {
     for index in members.indices where ball == nil || Int(members[index].ball) == ball { members[index].ball = 0 }
   }

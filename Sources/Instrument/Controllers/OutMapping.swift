@@ -71,7 +71,8 @@ public struct OutMapping: Equatable, Sendable, BitwiseCopyable {
   public var target: Target
   /// The values at the shares 0 and 1, both in the target's range. `low` may be above `high`.
   public var low, high: Int
-  /// The channel on which the value is sent; nil for the channels of the ball's notes.
+  /// The channel on which the value is sent; nil for the channels of the ball's notes, or with MPE, the manager
+  /// channel.
   public var channel: Channel?
 
   /// A mapping to the whole range of the target.
@@ -80,7 +81,7 @@ public struct OutMapping: Equatable, Sendable, BitwiseCopyable {
     (low, high) = (target.range.lowerBound, target.range.upperBound)
   }
 
-  /// `true` if the ball's number and the values are in their ranges.
+  /// `true` if the ball's number, the controller's number and the values are in their ranges.
   public var isAllowed: Bool {
     if case .controller(let number) = target, !Self.controllers.contains(number) { return false }
     return 0...Stage.pianoBallCount ~= ball && target.range.contains(low) && target.range.contains(high)
@@ -122,8 +123,8 @@ extension Settings {
     voice == .key && mpe == .off ? keysChannels.bits : bassChannel.bit
   }
 
-  /// The channels on which a mapping is sent: the mapping's own channel, or without one, the channels that the ball's
-  /// notes may have. Bit n stands for channel n + 1.
+  /// The channels on which a mapping is sent: the mapping's own channel; if it has none, the channels that the ball's
+  /// notes may have, or with MPE, the manager channel. Bit n stands for channel n + 1.
   func channels(of mapping: OutMapping) -> UInt64 {
     if let channel = mapping.channel { return channel.bit }
     guard mapping.voice == .key, mpe == .off, keysChannels.owner == .balls else { return channels(of: mapping.voice) }

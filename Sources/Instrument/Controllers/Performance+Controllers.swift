@@ -1,8 +1,8 @@
 import MIDI
 import Physics2D
 
-/// The balls as controllers: at each multiple of `sampleInterval`, each mapping measures its ball on its exact flight.
-/// Only values that have changed are sent. No strike or note depends on these values.
+/// The balls as controllers: at each multiple of `sampleInterval`, each mapping measures the exact place or velocity of
+/// its ball. Only values that have changed are sent. No strike or note depends on these values.
 extension Performance {
   /// The time between two measurements, in nanoseconds of world time: 10 ms.
   static let sampleInterval: Int64 = 10_000_000

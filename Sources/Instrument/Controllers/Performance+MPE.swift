@@ -26,8 +26,8 @@ extension Performance {
     pending.endNotes(of: .key, at: nanoseconds) { $0 == note }
   }
 
-  /// Call this before sending a message. If the next message begins a note on a member channel, sets the channel's bend
-  /// or timbre, which is sent before the note.
+  /// Sets the bend or timbre of a member channel if the next message begins a note on this channel. Must be called
+  /// before a message is sent, so that the bend or timbre precedes the note.
   mutating func beginMember() {
     guard settings.mpe != .off, let next = pending.first, next.voice == .key,
       case .noteOn(let channel, _, _) = next.message, channel != MPE.manager

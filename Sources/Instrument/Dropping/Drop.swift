@@ -1,7 +1,8 @@
 import ChordEngine
 import Physics2D
 
-/// A ball's fall on a key: where it starts, and the note that the ball plays there if no other ball hits it.
+/// A ball's fall on a key: its start, its strike and the note of the key. Collisions with other balls are not taken
+/// into account.
 public struct Drop: Equatable, Sendable, BitwiseCopyable {
   /// The tick at which the ball is added or flicked.
   public var tick: Int64

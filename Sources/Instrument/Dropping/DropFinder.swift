@@ -1,8 +1,8 @@
 import ChordEngine
 import Physics2D
 
-/// Computes the drop that plays a note, in closed form. If a ball starts at height y with the upward velocity w, and
-/// meets the level h after t seconds with speed v, then w = g·t − v and y = h + v·t − ½·g·t².
+/// Computes the drop that plays a note, in closed form. Let a ball start at height y with the upward velocity w, and
+/// strike a key at height h after t seconds with speed v. Then w = g·t − v and y = h + v·t − ½·g·t².
 public struct DropFinder: Sendable {
   let layout: Layout
   let pitches: VoicedChord
@@ -68,8 +68,8 @@ public struct DropFinder: Sendable {
     let last = max(earliest, (wish.nanoseconds - 1) / Performance.tick + 1 - Self.leastFall)
     let first = max(earliest, last - Self.mostFall)
     let wished = min(max(wish.nanoseconds / Performance.tick - naturalFall(speed), first), last)
-    // Try falls of all allowed lengths, beginning with the length nearest to the natural fall. The natural fall may
-    // begin above the ceiling.
+    // Try falls of all allowed lengths, beginning with the length nearest to the natural fall. Other lengths are needed
+    // because the natural fall may have to begin above the ceiling.
     var best: Drop?
     for distance in 0...max(last - wished, wished - first) {
       for tick in [wished + distance, wished - distance] where tick >= first && tick <= last {
@@ -103,12 +103,12 @@ public struct DropFinder: Sendable {
   /// The pitch that a key sounds.
   public func pitch(of key: Int) -> Pitch { pitches[key].raised(byOctaves: octaves) }
 
-  /// Returns a speed, in points/s, that gives a MIDI velocity, 1…127: the point at three quarters of the range of such
-  /// speeds. The slower speeds that give velocity 1 would need falls of less than a point.
+  /// Returns a speed, in points/s, that gives a MIDI velocity, 1…127. The speed lies at three quarters of the range of
+  /// speeds that give this velocity, because the slowest speeds for velocity 1 would need falls of less than a point.
+  /// The result is always above `softest`, and at least `leastSpeed`.
   public func speed(of velocity: UInt8) -> Double {
     let rises = dynamics.high >= dynamics.low
-    /// Returns the lowest speed whose velocity is at least `number`. If faster strikes are softer, the velocity is at
-    /// most `number`.
+    /// Returns the lowest speed whose velocity is at least `number`, or at most `number` if faster strikes are softer.
     func edge(_ number: Double) -> Double {
       var (low, high) = (0.0, dynamics.fullSpeed)
       for _ in 0..<60 {
@@ -135,7 +135,7 @@ public struct DropFinder: Sendable {
   }
 
   /// Returns the drop that begins at a tick and strikes the target `seconds` later, with a speed in points/s. Returns
-  /// nil if the ball would leave the stage or start too fast.
+  /// nil if the ball would start less than a point above the strike, reach the ceiling, or start too fast.
   func drop(on target: DropTarget, from tick: Int64, after seconds: Double, _ speed: Double) -> Drop? {
     let level = layout.keys[target.key].top + Stage.pianoBallRadius
     let y = level + speed * seconds - gravity * seconds * seconds / 2

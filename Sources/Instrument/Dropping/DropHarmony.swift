@@ -49,7 +49,7 @@ struct DropHarmony {
 
   /// Chooses the chord for a group of notes, and returns the gestures that set the chord and its octave. If every pitch
   /// of the group has a key, the present chord stays. Otherwise, chooses the chord with keys for the most notes of the
-  /// group. Among such chords, chooses the chord with keys for the most notes after the group.
+  /// group. Among such chords, chooses the chord with keys for the most notes directly after the group.
   mutating func change(for notes: [DropWish], _ group: Range<Int>) -> [Gesture] {
     if group.allSatisfy({ sounds(notes[$0].pitch) }) { return [] }
     var best = (count: 0, reach: 0, candidate: 0, octave: 0)

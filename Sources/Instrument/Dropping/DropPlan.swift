@@ -7,7 +7,7 @@ import Physics2D
 public struct DropPlan: Sendable {
   /// The reason why a note is not played.
   public enum Reason: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-    /// Notes less than a tick apart have no chord in common.
+    /// Notes that begin within the same tick have no chord in common.
     case noChord
     /// All balls are in use at the time.
     case noBall
@@ -107,7 +107,7 @@ public struct DropPlan: Sendable {
     return wish
   }
 
-  /// Returns the indices of the notes, from `first`, that begin within the same tick.
+  /// Returns the index `first`, and the indices of the later notes that begin within the same tick as the note `first`.
   private static func group(_ notes: [DropWish], from first: Int) -> Range<Int> {
     var end = first + 1
     while end < notes.count, notes[end].nanoseconds / Performance.tick == notes[first].nanoseconds / Performance.tick {
@@ -122,7 +122,7 @@ public struct DropPlan: Sendable {
   }
 
   /// Merges all gestures in the order of their ticks. At the same tick, balls are removed before new balls are added,
-  /// because the new balls reuse the numbers.
+  /// because the new balls reuse the numbers of the removed balls.
   private mutating func merge(_ changes: [TimedGesture]) {
     var steps: [(tick: Int64, rank: Int, note: Int)] = []
     for index in drops.indices {

@@ -18,16 +18,17 @@ struct DropSearch {
   private static let trialCount = 150
   /// The longest flight after a flick, in ticks.
   private static let longestFlight: Int64 = 250
-  /// The largest number of times that a drop is aimed.
+  /// The largest number of trials of a drop, each with a corrected aim.
   private static let aimCount = 4
-  /// How long a trial waits for the strike after the expected time, in nanoseconds.
+  /// The time that a trial waits for the strike after the expected time, in nanoseconds.
   private static let patience: Int64 = 20_000_000
 
   init(_ finder: DropFinder, _ saved: [UInt8], _ wish: DropWish, notBefore earliest: Int64) {
     (self.finder, self.saved, self.wish, self.earliest) = (finder, saved, wish, earliest)
   }
 
-  /// Tries drops on targets, from long to short falls, until a drop is exact or `trialCount` drops were tried.
+  /// Tries drops on targets, with each length of `DropFinder.falls`, until a drop is exact or `trialCount` drops were
+  /// tried.
   mutating func look(at targets: ArraySlice<DropTarget>, for aim: DropWish) {
     left = Self.trialCount
     for fall in finder.falls(finder.speed(of: aim.velocity)) {

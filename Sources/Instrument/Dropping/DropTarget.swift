@@ -11,13 +11,13 @@ struct DropTarget: Equatable, BitwiseCopyable {
 }
 
 extension DropFinder {
-  /// The places on a key to try: in the middle of the key, and on its right edge. Each number is the distance from the
-  /// key's centre, divided by the key's width.
+  /// The places on a key to try: in the middle of the key, and on its right edge. The places on the left edge mirror
+  /// those on the right. Each number is the distance from the key's centre, divided by the key's width.
   private static let middle: InlineArray<5, Double> = [0, -0.14, 0.14, -0.08, 0.08]
   private static let edge: InlineArray<3, Double> = [0.36, 0.42, 0.3]
 
-  /// Returns the targets of all pitches that a ball can sound, ordered by their distance from the given pitch, nearest
-  /// first.
+  /// Returns the targets of all pitches that a ball can sound, ordered by the distance of their pitches from the given
+  /// pitch, nearest first.
   func targets(ofBall ball: Int, nearest pitch: Pitch) -> [DropTarget] {
     var targets: [DropTarget] = []
     let octaves = octaves - (Double(ball) <= lowBalls ? 1 : 0)
@@ -53,10 +53,11 @@ extension DropFinder {
     targets.append(DropTarget(key: key, x: x, pitch: pitch))
   }
 
-  /// Returns the lengths of falls to try, in ticks, for a strike with a speed in points/s. The longest natural fall
-  /// comes first. Short falls, which begin with a flick, may pass below other balls.
+  /// Returns the lengths of falls to try, in ticks, for a strike with a speed in points/s. The longest fall without an
+  /// upward flick comes first. Shorter falls, which begin with a downward flick, may pass below other balls. A longer
+  /// fall begins with an upward flick.
   func falls(_ speed: Double) -> [Int64] {
-    // The longest fall begins at rest, or with a push just below the ceiling: v·t − ½·g·t² = `height`.
+    // The longest fall begins at rest, or with a downward flick just below the ceiling: v·t − ½·g·t² = `height`.
     let height = Self.top - Stage.pianoBallRadius - layout.keys[0].top
     let square = speed * speed - 2 * gravity * height
     let rest = gravity > 0 ? speed / gravity : .infinity

@@ -45,7 +45,7 @@ extension Performance {
     let earliest = (nanoseconds + Self.tick - 1) / Self.tick
     var aim = wish
     aim.nanoseconds = max(wish.nanoseconds, (earliest + DropFinder.leastFall) * Self.tick + 1)
-    // Chord, section and settings may change until the note.
+    // Advance a copy to the note, because chord, section and settings may change until then.
     guard var ahead = Self.performance(saved, at: earliest * Self.tick) else { return nil }
     let paths = ahead.followBalls(until: aim.nanoseconds - 1)
     let finder = DropFinder(ahead.settings, sounding: ahead.voiced)

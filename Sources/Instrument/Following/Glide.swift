@@ -24,7 +24,7 @@ public struct Glide: Equatable, Sendable, BitwiseCopyable {
     Int64((way.length / (Stage.handSpeed * Double(Performance.tick) / 1e9)).rounded(.up))
   }
 
-  /// The remaining nanoseconds at a world time, which must not be before the start.
+  /// Returns the remaining nanoseconds at a world time, which must not be before the start.
   func timeLeft(at time: Int64) -> Int64 { max(0, start + duration - time) }
 
   /// Returns the bouncer's place at a world time.

@@ -5,7 +5,7 @@ extension Performance {
   /// A performance advanced to a time, which is a multiple of `tick` in 0…`latest` (preconditions). The gestures are in
   /// order of tick; gestures at or after the time are left out. Throws an error for the first invalid setting.
   public init(_ settings: Settings, after gestures: [TimedGesture], at nanoseconds: Int64) throws(SettingsError) {
-    precondition(nanoseconds % Self.tick == 0, "a performance stands at a tick")
+    precondition(nanoseconds % Self.tick == 0, "the time must be a tick")
     try self.init(settings)
     skip(to: nanoseconds, making: gestures.prefix { $0.nanoseconds < nanoseconds })
   }

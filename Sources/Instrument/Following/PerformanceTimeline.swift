@@ -20,8 +20,8 @@ public struct PerformanceTimeline: Sendable {
     self.latest = latest
   }
 
-  /// Returns the time at which a bar and beat is first reached; nil if that is after `latest`. Throws `MissingBeat`
-  /// if the bar has fewer than `place.beat` beats.
+  /// Returns the time at which a bar and beat is first reached; nil if this time is after `latest`. Throws
+  /// `MissingBeat` if the bar has fewer than `place.beat` beats.
   public func nanoseconds(at place: BarPlace) throws(MissingBeat) -> Int64? {
     guard let (time, timeline) = first(from: start, { place.beats(on: $0) }) else { return nil }
     guard place.beat <= timeline.signature.beats else { throw MissingBeat(signature: timeline.signature) }

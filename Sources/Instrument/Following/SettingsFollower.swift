@@ -1,8 +1,8 @@
 import ChordEngine
 import Physics2D
 
-/// A copy of a performance's settings and timeline, updated from its events without allocation. Gestures and
-/// oscillators change the copy and the performance at the same times.
+/// A copy of a performance's settings and timeline, updated from the performance's events without allocation. Gestures
+/// and oscillators change the copy and the performance at the same times.
 public struct SettingsFollower: Sendable {
   /// The current settings, including the values that oscillators set most recently.
   public private(set) var settings: Settings
@@ -104,7 +104,7 @@ public struct SettingsFollower: Sendable {
     }
   }
 
-  /// Runs all steps of the oscillators up to and including a time, in nanoseconds.
+  /// Runs all steps of the oscillators, and begins all sections, up to and including a time, in nanoseconds.
   public mutating func move(
     through nanoseconds: Int64, _ changed: (Parameter, borrowing Settings) -> Void = { _, _ in }
   ) {
@@ -189,8 +189,8 @@ public struct SettingsFollower: Sendable {
     nextSection = progress.next(settings, timeline)
   }
 
-  /// Updates the copy after a gesture at a time, in nanoseconds. A live input may call this already when it sends the
-  /// gesture.
+  /// Updates the copy after a gesture at a time, in nanoseconds. A live input may call this function as soon as the
+  /// input sends the gesture.
   public mutating func follow(
     _ gesture: Gesture, at nanoseconds: Int64, _ changed: (Parameter, borrowing Settings) -> Void = { _, _ in }
   ) {

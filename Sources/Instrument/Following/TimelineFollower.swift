@@ -1,4 +1,4 @@
-/// A performance's timeline, updated at each gesture, and whenever an oscillator sets the tempo.
+/// A performance's timeline, updated at each gesture, each section and each step of the tempo's oscillator.
 struct TimelineFollower: Sendable {
   private var inForce: SettingsFollower
   private var gestures: ArraySlice<TimedGesture>
@@ -23,7 +23,7 @@ struct TimelineFollower: Sendable {
 
   /// Applies the next change. Precondition: `nextChange` is not nil.
   mutating func followNext() {
-    // At equal times, oscillators come before gestures.
+    // At equal times, sections and oscillators come before gestures.
     if let move = nextMove, move <= gestures.first?.nanoseconds ?? .max {
       now = move
       inForce.moveNext { _, _ in }
@@ -39,7 +39,7 @@ struct TimelineFollower: Sendable {
     while let next = nextChange, next <= nanoseconds { followNext() }
   }
 
-  /// Returns the beats at a time in nanoseconds, from the latest change to the next change. If the time of a pulse
+  /// Returns the beats at a time, in nanoseconds, between the latest change and the next change. If the time of a pulse
   /// (1/96 of a quarter note) rounds to the given time, returns exactly that pulse.
   func beats(at nanoseconds: Int64) -> Beats {
     let time = inForce.worldTime(at: nanoseconds)

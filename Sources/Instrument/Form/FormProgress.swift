@@ -11,7 +11,7 @@ struct FormProgress: Sendable {
   /// The settings at the start of the performance. They are the only element of an array, so that copies of the
   /// progress are cheap.
   var original: [Settings]
-  /// How many sections came before the present section since the form began; −1 before the first section.
+  /// The number of sections before the present section since the form began; −1 before the first section.
   var number: Int64 = -1
   /// The bar at which the next section begins.
   var nextBar: Int64 = 0

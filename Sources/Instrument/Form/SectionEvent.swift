@@ -3,7 +3,7 @@
 public struct SectionEvent: Equatable, Sendable, BitwiseCopyable {
   /// The time of the section's first bar line, in nanoseconds since the start of the performance.
   public var nanoseconds: Int64
-  /// How many sections came before this section, in all repetitions of the form.
+  /// The number of sections before this section, in all repetitions of the form.
   public var number: Int64
   /// The section; nil for the last chord of the piece.
   public var section: Form.Section?

@@ -4,7 +4,7 @@ import ChordEngine
 public struct SectionSetting: Equatable, Sendable {
   /// A change of one setting.
   public enum Change: Equatable, Sendable {
-    /// A gesture that changes a setting. Gestures that change a ball or the form are not allowed: see `isAllowed`.
+    /// A gesture that changes a setting. `isAllowed` lists the allowed gestures.
     case gesture(Gesture)
     /// The tonic, in the octave nearest to the piece's tonic. The scale does not change.
     case tonic(PitchClass)

@@ -71,7 +71,7 @@ extension Performance {
     /// The `count` retimings found, at most `LandingTimes.largestCount`, followed by entries without a change.
     var retimings = InlineArray<5, Retiming>(repeating: Retiming())
     var count = 0
-    /// `true` until the first landing time has been tried. With a rhythm, that landing counts as planned.
+    /// `true` until the first landing time has been tried. With a rhythm, a landing at this time counts as planned.
     var isPlanned = true
   }
 

@@ -1,7 +1,7 @@
 import Physics2D
 
 /// Groove: changes the speeds of balls so that they land on lines of the grid. Some methods are `mutating` or inlined
-/// only for speed: each call that borrows the performance would copy its 5.6 KB.
+/// only for speed: otherwise each call would copy the performance's 5.6 KB.
 extension Performance {
   /// Balls are aimed only if the gravity, in points/s², is above this value. At lower gravity, flights last for many
   /// seconds.

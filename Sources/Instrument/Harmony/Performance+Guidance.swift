@@ -17,8 +17,9 @@ extension Performance {
     var strain = Double.infinity
   }
 
-  /// How long before its line a guided ball strikes, in nanoseconds. So the keys that are struck on the line already
-  /// sound the new chord. While the gravity oscillates, keys may be struck up to half a millisecond early.
+  /// The time by which a guided ball strikes before its line of the harmonic rhythm, in nanoseconds. The ball strikes
+  /// early so that keys struck on the line already sound the new chord. While the gravity oscillates, keys may be
+  /// struck up to half a millisecond early.
   static let guidedLead: Int64 = 600_000
 
   /// The largest usual `strain`. A way with a larger strain is rarely taken, unless no other way is possible.

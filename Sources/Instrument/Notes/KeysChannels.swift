@@ -4,7 +4,7 @@ import Physics2D
 /// The MIDI channels of the keys' notes: one channel for all notes, or a list from which each key or each ball takes
 /// its channel.
 public struct KeysChannels: Equatable, Sendable, BitwiseCopyable {
-  /// The things among which the channels of a list are distributed.
+  /// The owners of a list's channels: the keys or the balls.
   public enum Owner: UInt8, Sendable, BitwiseCopyable {
     /// Each key has its own channel: a note has the channel of the struck key.
     case keys
@@ -29,7 +29,7 @@ public struct KeysChannels: Equatable, Sendable, BitwiseCopyable {
     count = 1
   }
 
-  /// A list of channels; nil if it is empty, or longer than `largestCount`. A single channel belongs to the keys.
+  /// A list of channels; nil if the list is empty, or longer than `largestCount`. A single channel belongs to the keys.
   public init?(_ channels: [Channel], of owner: Owner) {
     guard 1...Self.largestCount ~= channels.count else { return nil }
     self.owner = channels.count == 1 ? .keys : owner

@@ -1,6 +1,6 @@
 import Physics2D
 
-/// How often each ball has struck so far, and the future strikes that gestures have suppressed.
+/// The number of strikes of each ball so far, and the future strikes that gestures have suppressed.
 struct NoteEdits: BitwiseCopyable {
   struct Strike: Equatable, BitwiseCopyable {
     var ball: UInt8

@@ -60,7 +60,7 @@ struct PendingMessages: ~Copyable {
 
   /// Adds the note-on of a strike at the present time. The caller must then insert the note-off.
   mutating func begin(_ timed: TimedMessage) {
-    precondition(noteOn == nil, "a note-on comes before the next strike")
+    precondition(noteOn == nil, "the note-on of the previous strike is still pending")
     noteOn = timed
     firstTime = min(firstTime, timed.nanoseconds)
   }

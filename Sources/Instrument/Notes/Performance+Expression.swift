@@ -22,7 +22,7 @@ extension Performance {
     return (voiced[key].raised(byOctaves: octaves), false)
   }
 
-  /// `true` if the edge of another key has just begun the same pitch.
+  /// `true` if another key, or its edge, began a note of the same pitch less than `shortest-gap` ago.
   mutating func isDouble(_ strike: Strike) -> Bool {
     settings.tones == .mixed
       && ringing.hasBegun(
@@ -41,8 +41,8 @@ extension Performance {
     return isPassing ? length * 3 / 4 : length
   }
 
-  /// Ends the keys' sounding notes, and removes the echoes, whose pitch classes are neither in the active chord nor in
-  /// its voicing.
+  /// Ends the keys' sounding notes, and removes the echoes, that are foreign to the active chord: their pitch classes
+  /// are in neither the chord nor its voicing.
   mutating func dampForeignNotes(at nanoseconds: Int64) {
     var classes = chord(Int(degree.rawValue)).pitchClasses
     for key in 0..<voiced.count { classes |= 1 << UInt16(voiced[key].number % 12) }
@@ -50,7 +50,7 @@ extension Performance {
     removeEchoes { classes >> UInt16($0 % 12) & 1 == 0 }
   }
 
-  /// Ends the keys' sounding notes that are one or two semitones from a pitch.
+  /// Ends the keys' sounding notes that are one or two semitones from a pitch, except notes that have just begun.
   mutating func dampNeighbours(of pitch: Pitch, at nanoseconds: Int64) {
     let ringing = ringing
     damp(at: nanoseconds) { 1...2 ~= abs(Int($0) - Int(pitch.number)) && ringing.rings($0, at: nanoseconds) }

@@ -91,8 +91,8 @@ extension Performance {
     return strike
   }
 
-  /// A tolerance, in nanoseconds. A strike that comes after a grid line of `quantize`, but by less than this, is not
-  /// delayed. A note that would begin less than this before `endTime` is too late.
+  /// A tolerance, in nanoseconds. A strike that comes after a grid line of `quantize` by less than the tolerance is not
+  /// delayed. A note that would begin less than the tolerance before `endTime`, or later, is left out.
   static let onLine: Int64 = 1_000_000
 
   /// Returns the time at which a strike's note begins, in nanoseconds. `quantize` delays a note by `quantize-strength`

@@ -20,8 +20,8 @@ public struct PerformanceFile {
   public init(_ settings: Settings) { self.init(PerformanceStart(settings)) }
 
   /// A file of a performance that continues from the given state. The file begins, with a bar line, at the
-  /// performance's time `place`, in nanoseconds. If `place` is nil, the file begins at the time of `start`, or after
-  /// the padding of the count-in if this time is 0.
+  /// performance's time `place`, in nanoseconds. If `place` is nil, the file begins at the time of `start`. If this
+  /// time is 0, the file begins later, by the padding that rounds the count-in up to whole ticks.
   public init(_ start: PerformanceStart, at place: Int64? = nil) {
     let settings = start.settings
     follower = Follower(start)

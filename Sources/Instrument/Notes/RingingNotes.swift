@@ -1,7 +1,7 @@
 import Physics2D
 
-/// The latest note of each ball, with its begin and end. Later notes may depend on these notes: unlike the pending
-/// messages, the latest notes are the same for listeners who join later. Times are in nanoseconds since the
+/// The latest note of each ball, with its begin and end. Later notes may depend on these notes, but not on the pending
+/// messages, which `Performance.cue` changes for listeners who join later. Times are in nanoseconds since the
 /// performance's start.
 struct RingingNotes: BitwiseCopyable {
   private var pitches = PerBall<UInt8>(repeating: 0)

@@ -58,14 +58,14 @@ private struct SeedPiece {
       tonic: PitchClass(NoteName(names[tonic].0, alteration: names[tonic].1)), octave: tonic < 5 ? 4 : 3,
       scale: mode.scale)
     settings.chordset = pick(mode.chordsets).chordset
-    // These choices make a chord last about 1.5…5 s.
+    // These choices make a chord last about 1.2…5.8 s.
     let isFast = settings[.tempo] >= 104
     let others: [HarmonicRhythm] = isFast ? [.twoBars] : settings.timeSignature == .common ? [.twoBeats] : [.bar]
     settings[.harmonicRhythm] = Double(pick([.bar, .bar, .bar, .bar] + others).rawValue)
     settings[.cadence] = Double(pick([Cadence.period, .period, .full, .half]).rawValue)
   }
 
-  /// Chooses the rhythm, the number of balls (which gives the density of a song) and the gravity. Returns the rhythm's
+  /// Chooses the rhythm, the number of balls (for about `notesPerSecond`) and the gravity. Returns the rhythm's
   /// lengths, in eighth notes.
   private mutating func chooseRhythm(_ settings: inout Settings, of meter: Meter) -> [Int] {
     let lengths = pick(meter.rhythms)

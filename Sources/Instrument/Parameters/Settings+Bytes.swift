@@ -64,8 +64,8 @@ extension Settings {
   }
 
   /// Writes the keys' channel if there is only one, and no transposition. Otherwise writes a 0, the keys' channels and
-  /// the transposition. The first form is that of the first version of engine 4, and must not change, because digests
-  /// include the bytes.
+  /// the transposition. The single channel is written as in the first version of engine 4. This form must not change,
+  /// because digests include the bytes.
   private func writeKeysChannels(to writer: inout ByteWriter) {
     guard keysChannels.count > 1 || !transposition.isNone else {
       return writer.add(UInt64(keysChannel.number), count: 1)

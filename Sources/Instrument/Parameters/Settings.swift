@@ -2,8 +2,8 @@ import ChordEngine
 import MIDI
 
 /// The complete input of a performance, except its gestures. The default values never change, because the text of a
-/// saved performance contains only the settings that differ from the defaults. The default values describe the default
-/// piece of engine version 2, in which balls do not land on the beat. Today's default piece is `Preset.standard`.
+/// session contains only the settings that differ from the defaults. The default values describe the default piece of
+/// engine version 2, in which balls do not land on the beat. Today's default piece is `Preset.standard`.
 public struct Settings: Equatable, Sendable {
   /// The seed of the bass ball's directions, the piano balls' starts and tosses, and random oscillators.
   public var seed: UInt64 = 1

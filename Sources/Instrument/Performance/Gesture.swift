@@ -6,7 +6,7 @@ import MIDI
 /// session.
 public enum Gesture: Equatable, Sendable, BitwiseCopyable {
   /// Sets a parameter. If the gesture puts a bouncer on the stage where the bass ball is, the ball can leave the
-  /// bouncer freely. A new `speed` affects a held bass ball only when the ball is flicked.
+  /// bouncer without a collision. A new `speed` affects a held bass ball only when the ball is flicked.
   case set(Parameter, Double)
   /// Sets the oscillator of a parameter. `set` for the same parameter removes the oscillator.
   case move(LFO)
@@ -19,8 +19,8 @@ public enum Gesture: Equatable, Sendable, BitwiseCopyable {
   /// Glides the bouncer of a degree straight to a place, in points: 0…512 from the left, 0…700 from the bottom. The
   /// glide starts at the current place, and takes the fewest whole ticks at a speed of at most `Stage.handSpeed`. A
   /// gliding bouncer strikes the bass ball at most once. After this strike, the ball keeps its speed and passes through
-  /// the bouncer until the glide ends. A ball that is inside the bouncer at this time can leave freely. Glides stop in
-  /// a pause. A reset moves no bouncer.
+  /// the bouncer until the glide ends. A ball that is inside the bouncer when the glide ends can leave without a
+  /// collision. Glides stop in a pause. A reset moves no bouncer.
   case moveBouncer(Degree, x: Double, y: Double)
   /// Moves a ball to a free place in the ball's half of the stage, and holds the ball there. A flick, a removal or a
   /// reset ends the hold. The bass ball, number 0, is held at 0 < x < 512, 0 < y < 695 points, and strikes no bouncer.
@@ -66,7 +66,7 @@ public enum Gesture: Equatable, Sendable, BitwiseCopyable {
 
 extension Gesture {
   /// Returns the gesture that puts the bouncer of a degree on the stage, or takes the bouncer off the stage if it is
-  /// there. Controls such as pads use it. Precondition: the degree is in 0…6.
+  /// there. Controls such as pads make this gesture. Precondition: the degree is in 0…6.
   public static func chordSwitch(_ degree: Int, _ values: ParameterValues) -> Gesture {
     let parameter = Parameter.bouncer(degree)
     return .set(parameter, values[parameter] == 0 ? 1 : 0)
@@ -121,7 +121,7 @@ public enum GestureError: Error, Equatable, Sendable, BitwiseCopyable {
   /// minute later, or too near to the performance's end; a value is out of range; a note of the same pitch waits to
   /// begin.
   case badNote(AddedNote)
-  /// A number of the command is out of range, or the list of chordsets, which has the given number, is full or must
-  /// keep its only chordset.
+  /// A number of the command is out of range, the list of chordsets is full, or the command would remove the only
+  /// chordset. `chordsets` is the length of the list.
   case badImage(LumiaCommand, chordsets: Int)
 }

@@ -32,7 +32,7 @@ extension Performance {
         events.append(.flight(flight))
         continue
       }
-      // After a strike, append the messages that are due at the strike's time before the world advances. After a
+      // After a strike, first append the messages that are due at the strike's time, then advance the world. After a
       // `Stop.change`, advance the world first, so that reporting beats or flights does not change the order of events.
       if isAtChange || pending.firstTime > self.nanoseconds {
         let stop = advanceBalls(by: min(nanoseconds, pending.firstTime), events: &events)

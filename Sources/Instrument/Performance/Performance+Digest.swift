@@ -4,9 +4,9 @@ import MIDI
 import Physics2D
 
 extension Performance {
-  /// The FNV-1a hash of all state that affects the rest of the performance, except the places of notes in the stereo
-  /// image. −0 is hashed as 0, and all NaNs have the same hash. Equal settings, gestures and times give equal digests
-  /// on every machine, however many calls advanced the performance.
+  /// The FNV-1a hash of all state that affects later events, except the places of notes in the stereo image. −0 is
+  /// hashed as 0, and all NaNs have the same hash. Equal settings, gestures and times give equal digests on every
+  /// machine, however many calls advanced the performance.
   public var digest: UInt64 {
     var hash = FNV1a()
     hash.add(UInt64(bitPattern: nanoseconds))
@@ -50,7 +50,7 @@ extension Performance {
     return hash.value
   }
 
-  /// Adds the state that engine version 2 did not have, unless this state has its default value. So the digests of
+  /// Adds the state that engine version 2 did not have, unless this state has its default value, so that the digests of
   /// version 2 do not change.
   private func addTime(to hash: inout FNV1a) {
     for index in 0..<Parameter.count {
@@ -68,7 +68,8 @@ extension Performance {
     }
     if settings[.damp] != 0, settings.tones == .mixed { ringing.add(to: &hash) }
     if harmonicRhythm != .free || settings[.bassRhythm] > 0 { bass.add(to: &hash) }
-    // Without a form, only `locate` changes the start of the oscillators (`progress.start`), and sets `nextBar` to 0.
+    // Without a form, only `locate` changes `progress.start`, the start of the oscillators. `locate` also sets
+    // `nextBar` to 0.
     if settings.form.count > 0 || progress.nextBar == 0 && progress.start > 0 { progress.add(to: &hash) }
     echoes.add(to: &hash)
     edits.add(to: &hash)

@@ -34,8 +34,8 @@ public struct Performance: ~Copyable {
   /// buffer became full.
   public internal(set) var requestedTime: Int64 = 0
   /// The end of the performance, in nanoseconds; `Int64.max` if unknown. Notes that would begin in the last millisecond
-  /// before the end, or later, are omitted. Otherwise, if the end is a bar line, the notes of a chord struck just
-  /// before this line would be cut off immediately.
+  /// before the end, or later, are omitted, because the end would cut them off. For example, if a piece ends at a bar
+  /// line, the bass ball strikes the next bar's chord just before this line.
   public var endTime = Int64.max
   /// `true` if `advance` has appended all events up to `requestedTime`.
   public internal(set) var isComplete = true

@@ -11,8 +11,8 @@ public struct SoundPlayer: ~Copyable {
 
   private var synth: Synthesizer
   private var follower: SettingsFollower
-  /// The number of fine steps since the oscillators' latest step, and the time of their next step (`before`), in
-  /// nanoseconds.
+  /// `count` is the number of fine steps since the oscillators' latest step. `before` is the time of the oscillators'
+  /// next step, in nanoseconds.
   private var fineSteps: (before: Int64?, count: Int64) = (nil, 0)
 
   /// The interval of fine steps, in nanoseconds. Between two steps of the oscillators, fine steps update the parameters

@@ -57,11 +57,11 @@ public struct PianoKeys: Sendable, BitwiseCopyable {
   public subscript(index: Int) -> Layout.PianoKey {
     @inline(__always)
     get {
-      precondition(index < count, "a key that is not there")
+      precondition(index < count, "there is no key with this index")
       return slots[index]
     }
     set {
-      precondition(index < count, "a key that is not there")
+      precondition(index < count, "there is no key with this index")
       slots[index] = newValue
     }
   }

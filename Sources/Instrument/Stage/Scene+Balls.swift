@@ -24,7 +24,7 @@ extension Scene {
   func isHeld(_ ball: Int) -> Bool { heldBalls & (1 << UInt32(ball)) != 0 }
 
   /// Launches the bass ball from a place with a velocity in points/s. If a bouncer overlaps the place, the ball can
-  /// leave the bouncer freely.
+  /// leave the bouncer without a collision.
   mutating func launchBassBall(from place: Vector2, _ velocity: Vector2) {
     put(bassBall, at: place, velocity)
     world.setLayers(Self.bassLayer, of: bassBall)

@@ -106,7 +106,7 @@ struct Scene: ~Copyable {
   var pianoGroup: Int32 { collides ? 0 : 1 }
 
   /// Sets whether piano balls collide with each other. Balls that overlap at the time of the change can leave each
-  /// other freely.
+  /// other without a collision.
   mutating func setCollides(_ collides: Bool) {
     guard collides != self.collides else { return }
     self.collides = collides

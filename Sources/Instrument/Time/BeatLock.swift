@@ -38,8 +38,8 @@ extension Timeline {
     (firstBarNumber, firstBar) = number >= 0 && line >= .zero ? (number, line) : (0, .zero)
   }
 
-  /// Returns how many bars, rounded to the nearest, the beat at a time is ahead of the beat in another timeline. The
-  /// time is in nanoseconds.
+  /// Returns the number of bars, rounded to the nearest, by which this timeline's beat at a time is ahead of the beat
+  /// of `before`. The time is in nanoseconds.
   func bars(aheadOf before: Timeline, at nanoseconds: Int64) -> Int64 {
     let jump = beats(at: nanoseconds) - before.beats(at: nanoseconds)
     return (jump.pulses + barPulses / 2).flooredQuotient(barPulses)
@@ -97,8 +97,9 @@ extension Performance {
       // after `locate`, counts as passed only if it is `lastBeat`.
       return max(lastBeat, old - Beats(pulses: 0, parts: 1))
     }
-    // When the clock jumps to a beat, this beat is already in the past by the length of the lookahead. The beat sounds
-    // now, unless a beat of the old timeline has sounded at about the same time, as in a loop.
+    // When the clock jumps to a beat, this beat is already in the past, because the performance is computed ahead of
+    // the clock. The beat sounds now, unless a beat of the old timeline has sounded at about the same time, as in a
+    // loop.
     let beat = Timeline.Lines(timeline, every: timeline.beatPulses).beat(notAfter: new)
     let oldBeat = Timeline.Lines(before, every: before.beatPulses).beat(notAfter: old)
     let distance = abs(timeline.nanoseconds(at: beat) - before.nanoseconds(at: oldBeat))

@@ -48,13 +48,13 @@ public struct MusicalPosition: Comparable, Sendable, BitwiseCopyable {
 
   /// Returns the place that is later than `a` by `b`. Precondition: both have the same number of beats per bar.
   public static func + (a: Self, b: Self) -> Self {
-    precondition(a.beatsPerBar == b.beatsPerBar, "both have the same bars")
+    precondition(a.beatsPerBar == b.beatsPerBar, "both places must have the same number of beats per bar")
     return MusicalPosition(cents: a.cents + b.cents, beatsPerBar: a.beatsPerBar)
   }
 
   /// Returns the place that is earlier than `a` by `b`. Precondition: both have the same number of beats per bar.
   public static func - (a: Self, b: Self) -> Self {
-    precondition(a.beatsPerBar == b.beatsPerBar, "both have the same bars")
+    precondition(a.beatsPerBar == b.beatsPerBar, "both places must have the same number of beats per bar")
     return MusicalPosition(cents: a.cents - b.cents, beatsPerBar: a.beatsPerBar)
   }
 

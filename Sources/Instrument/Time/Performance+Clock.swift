@@ -72,7 +72,9 @@ extension Performance {
   /// next sixteenth note. Preconditions: both performances are at the same time, and the latest `advance` of each
   /// returned true.
   public mutating func takeClock(from replaced: inout Performance) {
-    precondition(isComplete && replaced.isComplete && nanoseconds == replaced.nanoseconds, "one follows the other")
+    precondition(
+      isComplete && replaced.isComplete && nanoseconds == replaced.nanoseconds,
+      "both performances must be at the same time, after a complete advance")
     (slave, nextClock, replaced.slave) = (replaced.slave, replaced.nextClock, ClockSlave())
     (sendsClock, replaced.sendsClock) = (replaced.sendsClock, false)
   }

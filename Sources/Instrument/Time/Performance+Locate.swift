@@ -2,8 +2,8 @@ import MIDI
 import Physics2D
 
 extension Performance {
-  /// The time between the end of the silent performing and the place, in nanoseconds. A chord on the place's line is
-  /// struck up to 0.6 ms before the line, and must be heard.
+  /// The time from the end of the silent performing to the place, in nanoseconds. The chord at the place is struck up
+  /// to 0.6 ms before the place, and must be heard.
   static let locateLead: Int64 = 1_000_000
 
   /// Ends all notes, and jumps to a place. The music before the place is performed silently and immediately, and

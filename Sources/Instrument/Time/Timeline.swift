@@ -47,8 +47,8 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
 
   mutating func setTempo(_ tempo: Double) { self.tempo = Self.millionths(tempo) }
 
-  /// Moves the beginning of a bar to exactly `nanoseconds`, to which the bar's exact beginning rounds. A repeated
-  /// section then has the same distances, in nanoseconds, from its beginning to its beats.
+  /// Makes a bar begin exactly at `nanoseconds`, the rounded time of the bar's beginning. A repeated section then has
+  /// the same distances, in nanoseconds, from its beginning to its beats.
   mutating func anchor(atBar bar: Int64, at nanoseconds: Int64) {
     startBeats = beginning(ofBar: bar)
     start = nanoseconds

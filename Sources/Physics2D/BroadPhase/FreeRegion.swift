@@ -1,9 +1,10 @@
 /// A box around a disc, bounded by axis-aligned walls. The box reduces the search for an impact to a few tests.
 ///
-/// An *upright* shape has two opposite edges parallel to an axis. While the disc's centre is inside the box, the disc
-/// can hit only *obstacles*. Obstacles are the shapes that are not upright, and the upright shapes in or beside the box
-/// that bound no side exactly. At a side of the box, the disc can hit only obstacles and the walls of that side. If
-/// these tests cannot decide, all shapes are tested. So results do not depend on the free region.
+/// An *upright* shape has two opposite edges parallel to an axis. A *wall* is an upright shape that bounds a side of
+/// the box exactly. *Obstacles* are the shapes that are not upright, and the upright shapes in or beside the box that
+/// are not walls. While the disc's centre is inside the box, the disc can hit no shape except obstacles. At a side of
+/// the box, it can hit only obstacles and the walls of that side. If these tests cannot decide, all shapes are tested.
+/// So results do not depend on the free region.
 struct FreeRegion {
   struct Side {
     /// The walls, as a bit mask of proxy indices. The edges of these walls that face the region lie on one line.

@@ -1,8 +1,7 @@
 /// The broad phase of large worlds: a uniform square grid of bodies and small shapes. Predictions do not depend on the
-/// grid.
-/// All items near enough to touch a body are in the body's cell or in the eight neighbouring cells. A body changes its
-/// cell only when it is `slack` beyond the cell's border. Without slack, a body could switch between two cells
-/// endlessly. Columns and rows wrap around.
+/// grid. All items near enough to touch a body are in the body's cell or in the eight neighbouring cells. A body
+/// changes its cell only when it is `slack` beyond the cell's border. Without slack, a body could switch between two
+/// cells endlessly. Columns and rows wrap around.
 struct Grid: ~Copyable {
   /// The width and height of a cell, in lengths; infinite before `clear(reach:)`.
   private(set) var side = Double.infinity
@@ -119,7 +118,8 @@ struct Grid: ~Copyable {
     consider(left + width - position.x, -velocity.x, -acceleration.x, .right)
     consider(position.y - bottom, velocity.y, acceleration.y, .down)
     consider(bottom + width - position.y, -velocity.y, -acceleration.y, .up)
-    // So far from the origin, the rounding error of a position may exceed `slack`, so the body stays in its cell.
+    // More than 2⁴⁵ cells from the origin, the rounding error of a position may exceed `slack`, so the body stays in
+    // its cell.
     let isLost = abs(position.x) + abs(position.y) > 0x1p45 * side
     items[item].step = step
     return isLost ? .never : now.advanced(by: soonest)

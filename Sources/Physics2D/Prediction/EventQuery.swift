@@ -71,8 +71,8 @@ struct EventQuery {
     }
   }
 
-  /// Of two simultaneous events, stores the event of lower rank and the earlier time. So the order of the tests does
-  /// not matter.
+  /// Resolves a tie of the stored event and another event. Stores the event of lower rank, and the earlier of the two
+  /// times, so that the order of the tests does not matter.
   private mutating func resolveTie(_ time: Double, _ instant: Instant?, _ event: Prediction.Event) {
     let instant = instant ?? base.advanced(by: time)
     if event.rank < self.event.rank { self.event = event }
@@ -209,7 +209,8 @@ struct EventQuery {
     return true
   }
 
-  /// Returns `true` if the body hits a wall of a side at `time`, clearly between the ends of the wall's edge.
+  /// Considers the impacts at `time` with the walls of a side. Returns `true` if the body hits a wall, clearly between
+  /// the ends of the wall's edge.
   @inline(__always)
   mutating func testWalls(_ walls: UInt64, of proxies: UnsafePointer<ShapeProxy>, _ side: Int, at time: Double) -> Bool
   {

@@ -1,5 +1,6 @@
-/// Writes numbers as bytes, little-endian, one after another. The large functions of the writer and the reader have
-/// hundreds of calls. They are not inlined, because inlined they would take up a fortieth of the web page's size.
+/// Writes numbers as bytes, little-endian, one after another. The large functions of the writer and the reader are
+/// called in hundreds of places. They are not inlined, because the copies would take up a fortieth of the web page's
+/// size.
 package struct ByteWriter {
   package private(set) var bytes: [UInt8] = []
 

@@ -43,7 +43,8 @@ extension RoundedHull {
   /// both radii.
   func timeToLeave(_ motion: Motion, _ corners: UnsafePointer<Corner>, radius: Double) -> Double {
     let reach = radius + self.radius
-    // If the disc is within the margin of the border, its direction of motion decides whether it is inside.
+    // If the disc is within the margin of the border, the disc's direction of motion decides whether the disc is
+    // inside.
     let margin = exitMargin(motion.position, corners, radius: radius)
     let inside = reach - margin
     let outside = reach + margin

@@ -33,7 +33,7 @@ public enum WorldEvent: Sendable {
 /// A world of moving discs and static or kinematic shapes, simulated by an event-driven rigid-body engine.
 ///
 /// Between two events, a body follows a flight: a path in closed form. So the size of the steps in which a world is
-/// advanced changes no bit of the result. Every body's next event is predicted in advance. It is predicted again only
+/// advanced changes no bit of the result. Every body's next event is predicted in advance, and is predicted again only
 /// after a change that may affect the event. The initializer allocates all storage. Other members allocate only if
 /// their comments say so, and never lock.
 public struct World: ~Copyable {
