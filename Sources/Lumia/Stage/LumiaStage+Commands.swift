@@ -22,6 +22,7 @@ extension LumiaStage {
     case .pad(let pad, let pressure): press(pad, pressure: pressure)
     case .padOff(let pad): letGo(pad)
     case .hold(let group, let isHeld): setHeld(group, isHeld)
+    case .stay(let isOn): setTraces { $0.isStaying = isOn }
     case .rhythm(let group, let pulses): setGate(of: group, pulses: pulses)
     case .fade(let group, let milliseconds): fade(group, milliseconds: milliseconds)
     case .erase(let group): erase(group)
@@ -54,10 +55,16 @@ extension LumiaStage {
 
   private mutating func setOptions(_ options: LumiaOptions) {
     let old = self.options
-    self.options = options
+    setTraces { $0.options = options }
     if options.palette != old.palette { mixer = ColourMixer(options.palette) }
-    if options.trace != old.trace { erasures += 1 }
     if options.isGuarded != old.isGuarded { for index in lumis.indices { limitFlashes(of: index) } }
+  }
+
+  /// Makes a change. If there were no traces before it and there are traces after it, the traces begin anew.
+  private mutating func setTraces(_ change: (inout LumiaStage) -> Void) {
+    let hadTraces = hasTraces
+    change(&self)
+    if hasTraces, !hadTraces { erasures += 1 }
   }
 
   private mutating func set(_ field: LumiField, _ value: Int, chord: UInt8, tone: UInt8) {
