@@ -209,6 +209,9 @@ import Testing
     #expect(stage.canvas.hasTraces && stage.erasures == begun + 1)
     try send(&stage, "stay off", at: 6)
     #expect(!stage.canvas.hasTraces && stage.erasures == begun + 1)
+    // Old dark traces would cover light paper.
+    for text in ["canvas trace stay", "canvas background 900"] { try send(&stage, text, at: 7) }
+    #expect(stage.erasures == begun + 3)
   }
 
   @Test("a dropped lumi falls from where it is, bounces, and stays on the stage")

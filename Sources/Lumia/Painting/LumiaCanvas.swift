@@ -23,6 +23,9 @@ extension LumiaStage {
   /// `true` if there are traces.
   var hasTraces: Bool { isStaying || options.trace != .none }
 
+  /// `true` if the background is light, so that lumis and traces are darker.
+  var isLight: Bool { options[.background] > 600 }
+
   /// The background and the traces now.
   public var canvas: LumiaCanvas {
     let lightness = Double(options[.background]) / 1000
@@ -33,7 +36,7 @@ extension LumiaStage {
     let keep = stays ? 1 : Mathematics.exponential(-2.302585092994046 / (seconds * Double(LumiaTrace.rate)))
     return LumiaCanvas(
       red: Float(light.red), green: Float(light.green), blue: Float(light.blue), hasTraces: hasTraces,
-      keep: Float(keep), spread: !isStaying && options.trace == .bleed ? Float(options[.spread]) / 1000 : 0, isLight: lightness > 0.6,
+      keep: Float(keep), spread: !isStaying && options.trace == .bleed ? Float(options[.spread]) / 1000 : 0, isLight: isLight,
       erasures: erasures)
   }
 }

@@ -60,11 +60,12 @@ extension LumiaStage {
     if options.isGuarded != old.isGuarded { for index in lumis.indices { limitFlashes(of: index) } }
   }
 
-  /// Makes a change. If there were no traces before it and there are traces after it, the traces begin anew.
+  /// Makes a change. The traces begin anew if there were none before the change, or if a dark background becomes light
+  /// or a light one dark: the old background would then cover the new one. Traces that a command lets stay are kept.
   private mutating func setTraces(_ change: (inout LumiaStage) -> Void) {
-    let hadTraces = hasTraces
+    let (hadTraces, wasLight) = (hasTraces, isLight)
     change(&self)
-    if hasTraces, !hadTraces { erasures += 1 }
+    if hasTraces, !hadTraces || isLight != wasLight && !isStaying { erasures += 1 }
   }
 
   private mutating func set(_ field: LumiField, _ value: Int, chord: UInt8, tone: UInt8) {
