@@ -53,7 +53,12 @@ public struct LumiaScript: Sendable {
     case 12: return .hold(group(), number(0...1) == 1)
     case 13: return .rhythm(group(), pulses: UInt16(number(0...400)))
     case 14: return .fade(group(), milliseconds: UInt16(number(0...3000)))
-    case 15: return number(0...3) == 0 ? .erase(group()) : .fade(.newest, milliseconds: 500)
+    case 15:
+      switch number(0...3) {
+      case 0: return .erase(group())
+      case 1: return .stay(number(0...1) == 1)
+      default: return .fade(.newest, milliseconds: 500)
+      }
     case 16: return .drop(group())
     case 17: return .chooseChordset(small(0...chordsets - 1))
     case 18: return .chooseChord(small(0...7))

@@ -15,7 +15,7 @@ import Testing
         words.insert(text.prefix { $0 != " " })
       }
     }
-    #expect(words.count == 16)
+    #expect(words.count == LumiaCommand.names.count)
   }
 
   @Test(
@@ -32,6 +32,7 @@ import Testing
       ("stroke 1 abc", 10, 3, "a stroke's digits"),
       ("pad 1 on", 7, 2, "off or a pressure 1…127"),
       ("hold all maybe", 10, 5, "off, on"),
+      ("stay 1", 6, 1, "off, on"),
       ("erase 9", 7, 1, "all, newest, oldest, near X Y or a chord 1…8"),
       ("erase near 1", 13, 0, "expected y"),
       ("set 1 1 hue.bas 1", 9, 7, "a field, such as hue.base"),

@@ -9,15 +9,28 @@ import Testing
   private static let (width, height) = (64, 36)
   private static let frames = 180
 
-  /// Plays commands, and returns the relative luminance of each pixel of thirty frames a second.
+  /// A pixel's relative luminance; its redness, which is red less green less blue, or 0 if negative; and `true` if at
+  /// least four fifths of its light are red.
+  private struct Light: Equatable {
+    var luminance, redness: Float
+    var isRed: Bool
+
+    init(_ red: Float, _ green: Float, _ blue: Float) {
+      luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+      redness = max(red - green - blue, 0)
+      isRed = red > 0 && red >= 0.8 * (red + green + blue)
+    }
+  }
+
+  /// Plays commands, and returns the light of each pixel of thirty frames a second.
   private func film(
     _ set: LumiaSet, isGuarded: Bool, _ command: (Int) -> [String]
-  ) throws -> [[Float]] {
+  ) throws -> [[Light]] {
     var stage = LumiaStage(set, seed: 5)
     stage.setTimeline(LumiaTimeline(tempo: 120))
     var painter = LumiaPainter(width: Self.width, height: Self.height)
     let decoded = (0..<256).map { Float(SRGB.decoded(Double($0) / 255)) }
-    var film: [[Float]] = []
+    var film: [[Light]] = []
     for frame in 0..<Self.frames {
       let time = LumiaTrace.tick(Int64(frame))
       var commands = command(frame)
@@ -28,8 +41,9 @@ import Testing
       painter.paintFrame(&stage, steppingTraces: true)
       film.append(
         stride(from: 0, to: painter.pixels.count, by: 4).map { place in
-          0.2126 * decoded[Int(painter.pixels[place])] + 0.7152 * decoded[Int(painter.pixels[place + 1])]
-            + 0.0722 * decoded[Int(painter.pixels[place + 2])]
+          Light(
+            decoded[Int(painter.pixels[place])], decoded[Int(painter.pixels[place + 1])],
+            decoded[Int(painter.pixels[place + 2])])
         })
     }
     return film
@@ -50,8 +64,29 @@ import Testing
     return turns
   }
 
-  /// Returns the largest share of a field of ten degrees that flashes more than three times within a second.
-  private func flashingShare(_ film: [[Float]]) -> Double {
+  /// Returns the frames at which a pixel's redness turns after a change of 20/320 or more, from or to a saturated red.
+  private func redTurns(_ lights: [Light]) -> [Int] {
+    var (turns, low, high, isRising): ([Int], Light, Light, Bool?) = ([], lights[0], lights[0], nil)
+    for (frame, light) in lights.enumerated() {
+      if light.redness < low.redness { low = light }
+      if light.redness > high.redness { high = light }
+      let rises = isRising != true && light.redness - low.redness > 20.0 / 320 && (light.isRed || low.isRed)
+      let falls = isRising != false && high.redness - light.redness > 20.0 / 320 && (light.isRed || high.isRed)
+      guard rises || falls else { continue }
+      turns.append(frame)
+      (isRising, low, high) = (rises, light, light)
+    }
+    return turns
+  }
+
+  /// Returns the largest share of a field of ten degrees that flashes more than three times within a second. Red flashes
+  /// and all flashes are counted apart.
+  private func flashingShare(_ film: [[Light]]) -> Double {
+    max(
+      flashingShare(film) { self.turns($0.map(\.luminance)) }, flashingShare(film) { self.redTurns($0) })
+  }
+
+  private func flashingShare(_ film: [[Light]], _ turns: ([Light]) -> [Int]) -> Double {
     let (width, height) = (Self.width, Self.height)
     var isFlashing = [[Bool]](repeating: [Bool](repeating: false, count: width * height), count: Self.frames)
     for pixel in 0..<width * height {
@@ -104,6 +139,34 @@ import Testing
     ("erasures", large, { $0 % 4 == 0 ? ["tap 2048 2048 127"] : $0 % 4 == 2 ? ["erase all"] : [] }),
     ("the opacity of all", large + ["tap 2048 2048 127"], { ["canvas opacity \($0 % 4 < 2 ? 0 : 1000)"] }),
   ]
+  /// Changes the background to a colour.
+  private static func ground(_ lightness: Int, tint: Int = 0, saturation: Int = 0) -> [String] {
+    ["canvas background \(lightness)", "canvas tint \(tint)", "canvas saturation \(saturation)"]
+  }
+
+  @Test(
+    "a background that flips between red and a grey or black of its luminance is limited; green and blue are not",
+    arguments: [
+      (ground(628, tint: 81, saturation: 1000), ground(597), true),
+      (ground(500, tint: 81, saturation: 1000), ground(475), true),
+      (ground(300, tint: 81, saturation: 1000), ground(0), true),
+      (ground(452, tint: 733, saturation: 1000), ground(416), false),
+      (ground(450, tint: 396, saturation: 1000), ground(445), false),
+    ])
+  func reds(one: [String], other: [String], isLimited: Bool) throws {
+    let films = try [false, true].map { isGuarded in
+      try film(.still, isGuarded: isGuarded) { frame in
+        (frame == 0 ? ["canvas trace none"] : []) + (frame / 3 % 2 == 0 ? one : other)
+      }
+    }
+    if isLimited {
+      #expect(flashingShare(films[0]) > 0.25)
+      #expect(flashingShare(films[1]) <= 0.25)
+    } else {
+      #expect(films[0] == films[1] && films[0][0] != films[0][3])
+    }
+  }
+
   /// Large white planes on black.
   private static let large = [
     "canvas background 0", "canvas trace none", "canvas pitch-map none", "set 1 0 form.base \(LumiForm.plane.base)",

@@ -110,6 +110,110 @@ import Testing
     #expect(near > 0 && near < 0.05)
   }
 
+  /// Returns the shapes of a stage, `LumiaPrimitives.stride` numbers each.
+  private func shapes(_ stage: inout LumiaStage) -> [Float] {
+    var drawn = LumiaPrimitives()
+    stage.draw(into: &drawn)
+    return (0..<drawn.count * LumiaPrimitives.stride).map { drawn.floats[$0] }
+  }
+
+  @Test(
+    "a held lumi keeps its ribbon or trail, also in another tempo; after the hold, these go on as if there was no hold",
+    arguments: ["ribbon", "point"], ["gravity", "flock", "orbit"])
+  func heldTrails(form: String, path: String) throws {
+    func stage() throws -> LumiaStage {
+      var stage = try quiet(
+        "set 1 0 speed 400", "set 1 0 reach 300", "set 1 0 path \(path)", "set 1 0 trail.base 1000",
+        "set 1 0 form.base \(form == "ribbon" ? LumiForm.ribbon.base : LumiForm.point.base)")
+      if path == "orbit" {
+        for text in ["set 1 0 travel.shape sine", "set 1 0 travel.depth 200", "set 1 0 travel.clock beats", "set 1 0 travel.rate 96"] {
+          try send(&stage, text, at: 0)
+        }
+      }
+      try send(&stage, "tap 2000 3000 90", at: 0)
+      return stage
+    }
+    var held = try stage()
+    var free = try stage()
+    try send(&held, "hold all on", at: 1307)
+    free.advance(to: 1_307_000_000)
+    let before = shapes(&free)
+    #expect(before.count > 10 * LumiaPrimitives.stride)
+    #expect(shapes(&held) == before)
+    held.setTimeline(LumiaTimeline(start: 1_400_000_000, quarters: 2.8, tempo: 60))
+    for time in [1400, 2000, 4711, 9001] as [Int64] {
+      held.advance(to: time * 1_000_000)
+      #expect(shapes(&held) == before, "\(time)")
+    }
+    guard path != "orbit" else { return }
+    try send(&held, "hold all off", at: 9013)
+    func distance(_ a: [Float], _ b: [Float]) -> Float { zip(a, b).map { abs($0 - $1) }.max() ?? 0 }
+    #expect(distance(shapes(&held), before) < 1e-6)
+    // The flock steps at other times of the lumi's life, which changes its motion a little.
+    for time in 1...30 as ClosedRange<Int64> {
+      held.advance(to: (9013 + 50 * time) * 1_000_000)
+      free.advance(to: (1307 + 50 * time) * 1_000_000)
+      let (one, other) = (shapes(&held), shapes(&free))
+      #expect(one.count == other.count)
+      for place in [1, 2] {
+        for shape in 0..<min(one.count, other.count) / LumiaPrimitives.stride {
+          let index = shape * LumiaPrimitives.stride + place
+          #expect(abs(one[index] - other[index]) < 0.02, "\(time)")
+        }
+      }
+    }
+  }
+
+  @Test("short holds one after another leave no gap in a trail")
+  func manyHolds() throws {
+    var stage = try quiet("set 1 0 path gravity", "set 1 0 trail.base 1000", "tap 2000 4000 90")
+    var time: Int64 = 5
+    while stage.nanoseconds < 6_000_000_000 {
+      // The lumi is held at each step of the stage.
+      try send(&stage, "hold all on", at: time + 10)
+      try send(&stage, "hold all off", at: time + 18)
+      time += 20
+    }
+    #expect(stage.state(0).age > 1.5)
+    #expect(shapes(&stage).count == 13 * LumiaPrimitives.stride)
+  }
+
+  @Test("a lumi that is dropped while it is held falls after the hold", arguments: ["float", "flock"])
+  func dropWhileHeld(path: String) throws {
+    var stage = try quiet("set 1 0 path \(path)", "tap 2000 3000 90", "hold all on", "drop all")
+    let start = stage.state(0).y
+    stage.advance(to: 1_000_000_000)
+    #expect(stage.state(0).y == start)
+    try send(&stage, "hold all off", at: 1000)
+    stage.advance(to: 1_500_000_000)
+    #expect(abs(start - stage.state(0).y - 0.15) < 1e-6)
+  }
+
+  @Test("`stay` keeps traces whatever `trace` is, and only traces after no traces begin anew")
+  func staying() throws {
+    var stage = try quiet("canvas trace fade")
+    let begun = stage.erasures
+    for text in ["canvas trace stay", "canvas trace bleed", "canvas trace fade", "stay on"] { try send(&stage, text, at: 1) }
+    #expect(stage.canvas.keep == 1 && stage.canvas.spread == 0 && stage.erasures == begun)
+    let restored = try LumiaStage.restored(from: stage.bytes)
+    #expect(restored.canvas.keep == 1 && restored.digest == stage.digest)
+    for text in ["canvas trace bleed", "canvas trace none", "chordset 1", "canvas trace bleed"] {
+      try send(&stage, text, at: 2)
+      #expect(stage.canvas.hasTraces && stage.canvas.keep == 1 && stage.canvas.spread == 0, "\(text)")
+    }
+    try send(&stage, "stay off", at: 3)
+    #expect(stage.canvas.keep < 1 && stage.canvas.spread > 0 && stage.erasures == begun)
+    try send(&stage, "canvas trace none", at: 4)
+    #expect(!stage.canvas.hasTraces && stage.erasures == begun)
+    try send(&stage, "stay on", at: 5)
+    #expect(stage.canvas.hasTraces && stage.erasures == begun + 1)
+    try send(&stage, "stay off", at: 6)
+    #expect(!stage.canvas.hasTraces && stage.erasures == begun + 1)
+    // Old dark traces would cover light paper.
+    for text in ["canvas trace stay", "canvas background 900"] { try send(&stage, text, at: 7) }
+    #expect(stage.erasures == begun + 3)
+  }
+
   @Test("a dropped lumi falls from where it is, bounces, and stays on the stage")
   func dropping() throws {
     var stage = try quiet("tap 2000 3000 90", "drop all")

@@ -63,6 +63,18 @@ import Testing
     }
   }
 
+  @Test("a stroke to the edges of the allowed places has a text that can be parsed")
+  func edges() throws {
+    for count in 2...60 {
+      let points = (0...count).map {
+        LumiDrawnPoint(
+          x: $0 % 2 == 0 ? -1 : 3, y: -1 + 3 * Double($0) / Double(count), seconds: Double($0) / 7, pressure: 1)
+      }
+      let stroke = try #require(LumiStroke(drawn: points))
+      #expect(LumiStroke(text: Array(stroke.text.utf8)) == stroke, "\(count)")
+    }
+  }
+
   @Test("an invalid stroke is refused")
   func refused() {
     func point(_ x: Double, _ seconds: Double) -> LumiDrawnPoint {

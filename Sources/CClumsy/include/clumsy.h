@@ -1211,11 +1211,14 @@ void clumsy_image_paint(clumsy_image *image, int32_t width, int32_t height, uint
 /* Finds the places of a painter's pictures that flash more than three times a second. */
 clumsy_flashes *clumsy_flashes_create(void);
 void clumsy_flashes_free(clumsy_flashes *flashes);
-/* Takes the mean relative luminance, 0…1, of each of the 16 x 9 cells of a picture before any limit, the top row first.
- * Writes the share of each cell's light that is limited in the next picture, 0…1. Returns the largest change of limited
- * light, 0…1 a second; 0 if no cell is limited. */
-float clumsy_flashes_step(
-    clumsy_flashes *flashes, const float luminances[144], int64_t nanoseconds, float shares[144]);
+/* Takes the means of a picture, before any limit, in each of 16 x 9 cells, the top row first: the relative luminance,
+ * 0…1, and the redness, which is red less green less blue in linear light, or 0 if negative. */
+void clumsy_flashes_step(
+    clumsy_flashes *flashes, const float luminances[144], const float reds[144], int64_t nanoseconds);
+/* Writes the share of each cell's light that is limited in the picture to show next, 0…1. `unseen` is the number of
+ * pictures, including this one, whose means have not been taken. Returns the largest change of limited light, 0…1 a
+ * second; 0 if no cell is limited, and none can be in the picture after this one. */
+float clumsy_flashes_limit(clumsy_flashes *flashes, int64_t nanoseconds, int32_t unseen, float shares[144]);
 
 /* Writes the number of the chosen chordset and of the chosen chord, counted from 0, and the number of chordsets in the
  * list. */

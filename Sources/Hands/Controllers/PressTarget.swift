@@ -9,7 +9,7 @@ public enum PressTarget: Equatable, Sendable {
   case pad(UInt8)
   /// Holds the lumis of the image still, as a sustain pedal holds notes.
   case hold
-  /// Lets the traces of the image stay during the press; after the press, they fade.
+  /// Lets the traces of the image stay during the press.
   case stay
   /// Erases the image.
   case erase
@@ -40,7 +40,7 @@ public enum PressTarget: Equatable, Sendable {
     case .tap: nil
     case .pad(let pad): .pad(pad, pressure: pressure)
     case .hold: .hold(.all, true)
-    case .stay: .option(.trace, value: UInt16(LumiaTrace.stay.rawValue))
+    case .stay: .stay(true)
     case .erase: .erase(.all)
     }
   }
@@ -51,7 +51,7 @@ public enum PressTarget: Equatable, Sendable {
     case .tap, .erase: nil
     case .pad(let pad): .padOff(pad)
     case .hold: .hold(.all, false)
-    case .stay: .option(.trace, value: UInt16(LumiaTrace.fade.rawValue))
+    case .stay: .stay(false)
     }
   }
 }

@@ -23,6 +23,7 @@ extension LumiaCommand {
       try checkIndex("pressure", pressure, 1...127)
     case .padOff(let pad): try checkIndex("pad", pad, 0...7)
     case .hold(let group, _), .erase(let group), .drop(let group): try group.check()
+    case .stay: return
     case .rhythm(let group, let pulses):
       try group.check()
       try checkNumber("pulses", Int(pulses), 0...3072)

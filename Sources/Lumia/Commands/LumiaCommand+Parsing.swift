@@ -2,9 +2,8 @@ extension LumiaCommand {
   /// The first words of the commands, in the order in which errors list them.
   static var words: [StaticString] {
     [
-      "strike", "release", "tap", "stroke", "pad", "hold", "rhythm", "fade", "erase", "drop", "chordset", "chord",
-      "set",
-      "canvas", "trigger", "list",
+      "strike", "release", "tap", "stroke", "pad", "hold", "stay", "rhythm", "fade", "erase", "drop", "chordset",
+      "chord", "set", "canvas", "trigger", "list",
     ]
   }
 
@@ -46,30 +45,33 @@ extension LumiaCommand {
       return .pad(pad, pressure: UInt8(pressure))
     case 5:
       let group = try words.group()
-      return .hold(group, try words.choice(["off", "on"], "on or off") == 1)
-    case 6:
-      let group = try words.group()
-      return .rhythm(group, pulses: UInt16(try words.number("pulses", 0...3072)))
+      return .hold(group, try words.isOn())
+    case 6: return .stay(try words.isOn())
     case 7:
       let group = try words.group()
+      return .rhythm(group, pulses: UInt16(try words.number("pulses", 0...3072)))
+    case 8:
+      let group = try words.group()
       return .fade(group, milliseconds: UInt16(try words.number("milliseconds", 0...60_000)))
-    case 8: return .erase(try words.group())
-    case 9: return .drop(try words.group())
-    case 10: return .chooseChordset(try words.index("chordset", LumiaStage.largestChordsetCount))
-    case 11: return .chooseChord(try words.index("chord", 8))
-    case 12: return try words.setting()
-    case 13:
+    case 9: return .erase(try words.group())
+    case 10: return .drop(try words.group())
+    case 11: return .chooseChordset(try words.index("chordset", LumiaStage.largestChordsetCount))
+    case 12: return .chooseChord(try words.index("chord", 8))
+    case 13: return try words.setting()
+    case 14:
       var names: [StaticString] = []
       for option in LumiaOption.allCases { names.append(option.name) }
       let option = LumiaOption(rawValue: UInt8(try words.choice(names, "an option")))!
       return .option(option, value: UInt16(try words.value(option.choices, option.range)))
-    case 14: return try words.trigger()
+    case 15: return try words.trigger()
     default: return .list(try words.edit())
     }
   }
 }
 
 extension LumiaWords {
+  fileprivate mutating func isOn() throws(LumiaTextError) -> Bool { try choice(["off", "on"], "on or off") == 1 }
+
   fileprivate mutating func group() throws(LumiaTextError) -> LumiaGroup {
     let word = try next("lumis")
     if ("all" as StaticString).equals(word) { return .all }

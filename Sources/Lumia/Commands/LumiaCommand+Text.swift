@@ -48,6 +48,9 @@ extension LumiaCommand {
       add("hold" as StaticString)
       add(group)
       add(isOn ? "on" : "off" as StaticString)
+    case .stay(let isOn):
+      add("stay" as StaticString)
+      add(isOn ? "on" : "off" as StaticString)
     case .rhythm(let group, let pulses):
       add("rhythm" as StaticString)
       add(group)

@@ -15,6 +15,8 @@ public enum LumiaCommand: Equatable, Sendable, BitwiseCopyable {
   case padOff(UInt8)
   /// Stops or resumes the motion of lumis.
   case hold(LumiaGroup, Bool)
+  /// While on, the traces neither fade nor spread, whatever the option `trace` is. Nothing is erased.
+  case stay(Bool)
   /// Gates lumis on the beat. The length of a cycle is in pulses, 96 a quarter; 0 gives the lumis their own rhythm
   /// back.
   case rhythm(LumiaGroup, pulses: UInt16)

@@ -1,31 +1,37 @@
-/// Counts half flashes of a cell: changes of its luminance up or down, whose darker end is below 0.8.
+/// Counts half flashes of a cell: changes of a measure of its light up or down.
 struct FlashCounter: Sendable, BitwiseCopyable {
-  /// The change of a cell's mean luminance that is half a flash. WCAG's change is a tenth, but an area that flashes may
-  /// cover only parts of its cells.
-  private static let change: Float = 0.05
+  /// The number of half flashes whose times are kept: one more than three flashes and the change with which a limit
+  /// begins or ends.
+  static let kept = 7
 
-  /// The times of the last half flashes, the oldest first, in ns. Three flashes have six halves. A cell is limited
-  /// after five half flashes in a second, because the limit acts one picture later.
-  private(set) var times = InlineArray<5, Int64>(repeating: .min)
-  /// The range of luminance since the last half flash; empty before the first picture.
+  /// The times of the last half flashes, the oldest first, in ns.
+  private var times = InlineArray<7, Int64>(repeating: .min)
+  /// The range of the measure since the last half flash; empty before the first picture.
   private var low = Float.infinity
   private var high = -Float.infinity
   /// The direction of the last half flash; nil before the first.
   private var isRising: Bool?
 
-  /// Takes the luminance of the next picture, 0…1.
-  mutating func take(_ luminance: Float, at time: Int64) {
-    (low, high) = (min(low, luminance), max(high, luminance))
-    if isRising != true, luminance - low >= Self.change, low < 0.8 {
-      turn(isRising: true, luminance, at: time)
-    } else if isRising != false, high - luminance >= Self.change, luminance < 0.8 {
-      turn(isRising: false, luminance, at: time)
+  /// Takes the measure of the next picture.
+  ///
+  /// - Parameters:
+  ///   - change: the change that is half a flash.
+  ///   - brightest: changes whose darker end is not below this measure are no flashes.
+  mutating func take(_ measure: Float, change: Float, brightest: Float, at time: Int64) {
+    (low, high) = (min(low, measure), max(high, measure))
+    if isRising != true, measure - low >= change, low < brightest {
+      turn(isRising: true, measure, at: time)
+    } else if isRising != false, high - measure >= change, measure < brightest {
+      turn(isRising: false, measure, at: time)
     }
   }
 
-  private mutating func turn(isRising: Bool, _ luminance: Float, at time: Int64) {
-    (self.isRising, low, high) = (isRising, luminance, luminance)
-    for index in 0..<times.count - 1 { times[index] = times[index + 1] }
-    times[times.count - 1] = time
+  private mutating func turn(isRising: Bool, _ measure: Float, at time: Int64) {
+    (self.isRising, low, high) = (isRising, measure, measure)
+    for index in 0..<Self.kept - 1 { times[index] = times[index + 1] }
+    times[Self.kept - 1] = time
   }
+
+  /// `true` if there were at least `count` half flashes at or after a time; `count` is at most `kept`.
+  func has(_ count: Int, since time: Int64) -> Bool { count <= 0 || times[Self.kept - count] >= time }
 }

@@ -1,10 +1,14 @@
 /// Finds the places of a picture that flash too often, whatever makes them flash: lumis, strikes or changes of the
-/// background. The limit is that of WCAG 2.2, success criterion 2.3.1: no more than three flashes a second over a
-/// quarter of any ten degrees of the field of view. `FlashGuard` acts before the limiter: it slows single lumis, and
-/// keeps them on the beat.
+/// background. The limit is that of WCAG 2.2, success criterion 2.3.1: no more than three general flashes and no more
+/// than three red flashes a second over a quarter of any ten degrees of the field of view. `FlashGuard` acts before the
+/// limiter: it slows single lumis, and keeps them on the beat.
 ///
 /// The picture has 16 × 9 cells. As WCAG measures a screen, ten degrees are a field of 4 × 3 cells, and a quarter of
 /// this field is three cells.
+///
+/// Three flashes have six halves. In a second, a cell may show six half flashes of its light and one more, when the
+/// limit lets it go or when limited light has slowly changed: an eighth would complete a fourth flash. Pictures that
+/// are shown before their light is known may each contain a half flash, so the limiter counts each of them as one.
 public struct FlashLimiter: Sendable, BitwiseCopyable {
   /// The number of columns of cells.
   public static let columns = 16
@@ -12,61 +16,99 @@ public struct FlashLimiter: Sendable, BitwiseCopyable {
   public static let rows = 9
   /// The number of cells of a picture.
   public static let cells = columns * rows
-  /// The largest change of a limited place's light a second; full light is 1. A flash then takes longer than a second.
-  public static let slope: Float = 0.15
+  /// The largest change of a limited place's light a second; full light is 1. Two red half flashes then take longer
+  /// than a second, because red, green and blue may change together.
+  public static let slope: Float = 0.04
 
   private static let second: Int64 = 1_000_000_000
-  /// The longest time between two pictures, in ns. After a longer time, the limiter forgets all earlier pictures.
-  private static let longestPause = second / 2
+  /// The changes of a cell's means that are half a flash. WCAG's changes are a tenth of the largest luminance, and a
+  /// sixteenth of the most saturated red. They are halved here, because an area that flashes may cover only parts of
+  /// its cells.
+  private static let change: (luminance: Float, red: Float) = (0.05, 0.03125)
+  /// The luminance from which light is too bright to flash.
+  private static let brightest: Float = 0.8
 
   /// The share of each cell's light that is limited, 0…1, the top row first.
   public private(set) var shares = InlineArray<144, Float>(repeating: 0)
-  /// `true` if any cell is limited.
-  public private(set) var isLimiting = false
-  private var counts = InlineArray<144, FlashCounter>(repeating: FlashCounter())
-  /// The time of the last picture, in ns; nil before the first.
-  private var last: Int64?
+  /// `true` if any cell is limited, or may be limited in the next picture. The light of the present picture is then
+  /// needed for the next one.
+  public private(set) var isWatching = false
+  private var luminances = InlineArray<144, FlashCounter>(repeating: FlashCounter())
+  private var reds = InlineArray<144, FlashCounter>(repeating: FlashCounter())
+  /// The times of the last picture that was taken and of the last picture that was limited, in ns; nil before the first.
+  private var lastTaken: Int64?
+  private var lastLimited: Int64?
 
   /// Creates a limiter before the first picture.
   public init() {}
 
-  /// Takes the luminance of a picture as it is without limits, and sets `shares` for the next picture.
+  /// Takes the means of a picture's cells, as they are without limits. Each picture is taken once, in order of time; if
+  /// the times jump, the limiter forgets all earlier pictures.
   ///
   /// - Parameters:
   ///   - luminances: the mean relative luminance of each cell, 0…1, the top row first.
+  ///   - reds: the mean redness of each cell: red less green less blue, in linear light, or 0 if negative.
   ///   - time: the time of the picture, in ns.
-  public mutating func step(_ luminances: InlineArray<144, Float>, at time: Int64) {
-    let elapsed = last.map { time - $0 } ?? -1
-    guard elapsed != 0 else { return }
-    if elapsed < 0 || elapsed > Self.longestPause { self = FlashLimiter() }
-    last = time
-    for cell in 0..<Self.cells { counts[cell].take(luminances[cell], at: time) }
+  public mutating func take(
+    _ luminances: InlineArray<144, Float>, reds: InlineArray<144, Float>, at time: Int64
+  ) {
+    // After more than a second, no earlier flash counts.
+    if let lastTaken, time < lastTaken || time - lastTaken > Self.second { self = FlashLimiter() }
+    lastTaken = time
+    for cell in 0..<Self.cells {
+      self.luminances[cell].take(
+        luminances[cell], change: Self.change.luminance, brightest: Self.brightest, at: time)
+      self.reds[cell].take(reds[cell], change: Self.change.red, brightest: .infinity, at: time)
+    }
+  }
+
+  /// Sets `shares` for the next picture to show.
+  ///
+  /// - Parameters:
+  ///   - time: the time of the picture, in ns.
+  ///   - unseen: the number of pictures, up to and including this one, that have not been taken yet.
+  public mutating func limit(at time: Int64, unseen: Int) {
+    let elapsed = lastLimited.map { time - $0 } ?? 0
+    lastLimited = time
     let fall = Float(max(elapsed, 0)) / Float(Self.second)
     for cell in 0..<Self.cells { shares[cell] = max(shares[cell] - fall, 0) }
+    var halves = InlineArray<144, UInt8>(repeating: 0)
+    let least = max(FlashCounter.kept - unseen, 0)
+    for cell in 0..<Self.cells { halves[cell] = state(of: cell, least, since: time - Self.second) }
+    isWatching = false
     // Check all fields of ten degrees, including those that reach beyond the picture's edges.
-    for row in -2..<Self.rows { for column in -3..<Self.columns { limitField(column, row, at: time) } }
-    isLimiting = false
-    for cell in 0..<Self.cells where shares[cell] > 0 { isLimiting = true }
+    for row in -2..<Self.rows { for column in -3..<Self.columns { limitField(column, row, halves) } }
+    for cell in 0..<Self.cells where shares[cell] > 0 { isWatching = true }
+  }
+
+  /// Returns 2 for a cell that is to be limited, 1 for a cell to which one more half flash may bring this state, and 0
+  /// for other cells.
+  private func state(of cell: Int, _ least: Int, since time: Int64) -> UInt8 {
+    if luminances[cell].has(least, since: time) || reds[cell].has(least, since: time) { return 2 }
+    return luminances[cell].has(least - 1, since: time) || reds[cell].has(least - 1, since: time) ? 1 : 0
   }
 
   /// Limits the flashing cells of a field, and the neighbours of these cells, if at least three cells flash.
-  private mutating func limitField(_ left: Int, _ top: Int, at time: Int64) {
+  private mutating func limitField(_ left: Int, _ top: Int, _ states: borrowing InlineArray<144, UInt8>) {
     let columns = max(left, 0)..<min(left + 4, Self.columns)
     let rows = max(top, 0)..<min(top + 3, Self.rows)
-    var flashing = 0
-    for row in rows { for column in columns where isFlashing(column, row, at: time) { flashing += 1 } }
+    var (flashing, near) = (0, 0)
+    for row in rows {
+      for column in columns {
+        let state = states[row * Self.columns + column]
+        if state == 2 { flashing += 1 }
+        if state > 0 { near += 1 }
+      }
+    }
+    if near >= 3 { isWatching = true }
     guard flashing >= 3 else { return }
     for row in rows {
-      for column in columns where isFlashing(column, row, at: time) {
+      for column in columns where states[row * Self.columns + column] == 2 {
         for y in max(row - 1, 0)...min(row + 1, Self.rows - 1) {
           for x in max(column - 1, 0)...min(column + 1, Self.columns - 1) { shares[y * Self.columns + x] = 1 }
         }
       }
     }
-  }
-
-  private func isFlashing(_ column: Int, _ row: Int, at time: Int64) -> Bool {
-    counts[row * Self.columns + column].times[0] > time - Self.second
   }
 
   /// Returns the share at a place between the cells' centres. `x` and `y` are 0…1, from the upper left corner.

@@ -20,17 +20,23 @@ public struct LumiaCanvas: Sendable, BitwiseCopyable {
 }
 
 extension LumiaStage {
+  /// `true` if there are traces.
+  var hasTraces: Bool { isStaying || options.trace != .none }
+
+  /// `true` if the background is light, so that lumis and traces are darker.
+  var isLight: Bool { options[.background] > 600 }
+
   /// The background and the traces now.
   public var canvas: LumiaCanvas {
     let lightness = Double(options[.background]) / 1000
     let light = mixer.background(
       hue: Double(options[.tint]) / 1000, purity: Double(options[.saturation]) / 1000, lightness: lightness)
-    let trace = options.trace
     let seconds = Double(options[.decay]) / 1000
-    let keep = trace == .stay ? 1 : Mathematics.exponential(-2.302585092994046 / (seconds * Double(LumiaTrace.rate)))
+    let stays = isStaying || options.trace == .stay
+    let keep = stays ? 1 : Mathematics.exponential(-2.302585092994046 / (seconds * Double(LumiaTrace.rate)))
     return LumiaCanvas(
-      red: Float(light.red), green: Float(light.green), blue: Float(light.blue), hasTraces: trace != .none,
-      keep: Float(keep), spread: trace == .bleed ? Float(options[.spread]) / 1000 : 0, isLight: lightness > 0.6,
+      red: Float(light.red), green: Float(light.green), blue: Float(light.blue), hasTraces: hasTraces,
+      keep: Float(keep), spread: !isStaying && options.trace == .bleed ? Float(options[.spread]) / 1000 : 0, isLight: isLight,
       erasures: erasures)
   }
 }

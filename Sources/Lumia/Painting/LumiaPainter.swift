@@ -12,7 +12,7 @@ public struct LumiaPainter: ~Copyable {
   let light: UnsafeMutablePointer<PixelBlock>
   let traces: UnsafeMutablePointer<PixelBlock>
   private let blurred: UnsafeMutablePointer<PixelBlock>
-  /// The light of a film's last picture, if that picture was limited.
+  /// The light of a film's last picture, if the limiter needs it.
   private let shown: UnsafeMutablePointer<PixelBlock>
   private let frame: PixelFrame
   private var primitives = LumiaPrimitives()
@@ -20,7 +20,7 @@ public struct LumiaPainter: ~Copyable {
   private var erasures: Int64 = -1
   private let encoding = SRGBTable()
   private var limiter = FlashLimiter()
-  /// The time of the picture in `shown`, in ns; nil if the last picture was not limited.
+  /// The time of the picture in `shown`, in ns; nil if the last picture is not there.
   private var lastLimited: Int64?
 
   /// Allocates all memory that the painter needs. The sizes are at least 1.
@@ -94,11 +94,12 @@ public struct LumiaPainter: ~Copyable {
     }
   }
 
-  /// Makes the light of limited places change slowly. Passes this picture's light, as it was before the limits, to the
-  /// limiter.
+  /// Passes this picture's light to the limiter, then makes the light of limited places change slowly.
   private mutating func limitLight(at time: Int64) {
-    let luminances = frame.luminances(of: light)
-    if limiter.isLimiting {
+    let means = frame.means(of: light)
+    limiter.take(means.luminances, reds: means.reds, at: time)
+    limiter.limit(at: time, unseen: 0)
+    if limiter.isWatching {
       let change = FlashLimiter.slope * Float(max(time - (lastLimited ?? time), 0)) / 1e9
       let isFirst = lastLimited == nil
       for row in 0..<height {
@@ -115,8 +116,7 @@ public struct LumiaPainter: ~Copyable {
         }
       }
     }
-    lastLimited = limiter.isLimiting ? time : nil
-    limiter.step(luminances, at: time)
+    lastLimited = limiter.isWatching ? time : nil
   }
 
   private mutating func encode() {

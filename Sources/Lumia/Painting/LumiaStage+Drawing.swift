@@ -33,9 +33,11 @@ extension LumiaStage {
     if state.form == .ribbon { return drawRibbon(index, state, shape, into: &primitives) }
     let echoes = state.trail > 0 ? 1 + Int(state.trail * (Double(Self.largestEchoCount) - 0.01)) : 0
     let trail = trail(of: index, state)
-    for echo in (0...echoes).reversed() {
+    for echo in stride(from: echoes, through: 0, by: -1) {
       let rest = 1 - Double(echo) / Double(echoes + 1)
-      guard let place = echo == 0 ? Vector2(state.x, state.y) : trail.place(echo, of: echoes) else { continue }
+      guard let place = echo == 0 ? Vector2(state.x, state.y) : place(of: index, trail, echo, of: echoes) else {
+        continue
+      }
       var copy = shape
       (copy.x, copy.y) = (place.x, place.y)
       copy.alpha = state.alpha * (echo == 0 ? 1 : 0.7 * rest * rest)
@@ -70,11 +72,24 @@ extension LumiaStage {
   /// Returns what the places of a lumi's trail follow from.
   private func trail(of index: Int, _ state: LumiState) -> Trail {
     let isSimulated = lumis[index].lumi.path.isSimulated
+    let isHeld = lumis[index].heldSince >= 0
     return Trail(
       length: state.trail * Self.trailLength, age: state.age, travel: state.travel,
-      present: Vector2(state.x, state.y), now: nanoseconds, moment: lumis[index].moment(at: nanoseconds, timeline),
-      quartersPerSecond: timeline.quartersPerSecond, course: LumiCourse(lumis[index]), isSimulated: isSimulated,
-      past: isSimulated && lumis[index].heldSince < 0 ? lumis[index].past : nil)
+      present: Vector2(state.x, state.y), now: lumis[index].movedTime(at: nanoseconds),
+      moment: lumis[index].moment(at: nanoseconds, timeline),
+      quartersPerSecond: isHeld ? lumis[index].heldTempo : timeline.quartersPerSecond,
+      course: LumiCourse(lumis[index]), isSimulated: isSimulated)
+  }
+
+  /// Returns the place of an echo of a lumi's trail. Returns nil if the lumi was not born then, was in another round of
+  /// its stroke, or, on a simulated path, if the place is not known.
+  @inline(__always)
+  private func place(of index: Int, _ trail: borrowing Trail, _ echo: Int, of echoes: Int) -> Vector2? {
+    let seconds = trail.length * Double(echo) / Double(echoes)
+    guard trail.age > seconds else { return nil }
+    guard trail.isSimulated else { return trail.place(before: seconds) }
+    // The places are not a part of the trail, because copying them would take longer than drawing it.
+    return lumis[index].past.place(at: trail.now - Int64(seconds * 1e9), now: trail.now, present: trail.present)
   }
 
   /// Draws a band along the lumi's last places. The band becomes thinner and darker towards the oldest place.
@@ -88,7 +103,7 @@ extension LumiaStage {
     let trail = trail(of: index, spread)
     var head = Vector2(state.x, state.y)
     for segment in 1...segments {
-      guard let tail = trail.place(segment, of: segments) else { return }
+      guard let tail = place(of: index, trail, segment, of: segments) else { return }
       let axis = head - tail
       let length = axis.length
       if length > 1e-6 {
@@ -144,21 +159,17 @@ private struct Trail {
   let age: Double
   let travel: Double
   let present: Vector2
+  /// The time without the time for which the lumi was held, in nanoseconds.
   let now: Int64
   let moment: LumiMoment
   let quartersPerSecond: Double
   let course: LumiCourse
   let isSimulated: Bool
-  /// The last places on a simulated path; nil on another path, or if the lumi is held.
-  let past: PastPlaces?
 
-  /// Returns the place of an echo. Returns nil if the lumi was not born then, or was in another round of its stroke.
-  /// On a simulated path, also returns nil if the lumi is held or the place is not known.
+  /// Returns the place some seconds ago, on a path that is not simulated; nil if the lumi was in another round of its
+  /// stroke.
   @inline(__always)
-  func place(_ echo: Int, of echoes: Int) -> Vector2? {
-    let seconds = length * Double(echo) / Double(echoes)
-    guard age > seconds else { return nil }
-    guard !isSimulated else { return past?.place(at: now - Int64(seconds * 1e9), now: now, present: present) }
+  func place(before seconds: Double) -> Vector2? {
     let way = course.cycles(
       at: LumiMoment(seconds: moment.seconds - seconds, quarters: moment.quarters - seconds * quartersPerSecond))
     if course.isStroke, way.rounded(.down) != travel.rounded(.down) { return nil }

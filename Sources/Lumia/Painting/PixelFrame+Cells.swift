@@ -1,25 +1,32 @@
 extension PixelFrame {
-  /// Returns the mean relative luminance of each cell of the flash limiter.
+  /// Returns the mean relative luminance and the mean redness of each cell of the flash limiter.
   ///
   /// - Parameter light: linear, 0…1.
-  func luminances(of light: UnsafeMutablePointer<PixelBlock>) -> InlineArray<144, Float> {
+  func means(
+    of light: UnsafeMutablePointer<PixelBlock>
+  ) -> (luminances: InlineArray<144, Float>, reds: InlineArray<144, Float>) {
     let red = UnsafeRawPointer(light).assumingMemoryBound(to: Float.self)
     let (green, blue) = (red + 8 * plane, red + 16 * plane)
-    var means = InlineArray<144, Float>(repeating: 0)
+    var luminances = InlineArray<144, Float>(repeating: 0)
+    var reds = InlineArray<144, Float>(repeating: 0)
     for cellRow in 0..<FlashLimiter.rows {
       let rows = cellRow * height / FlashLimiter.rows..<(cellRow + 1) * height / FlashLimiter.rows
       for cellColumn in 0..<FlashLimiter.columns {
         let columns = cellColumn * width / FlashLimiter.columns..<(cellColumn + 1) * width / FlashLimiter.columns
-        var sum: Float = 0
+        var (luminance, redness): (Float, Float) = (0, 0)
         for row in rows {
           for place in row * 8 * blocks + columns.lowerBound..<row * 8 * blocks + columns.upperBound {
-            sum += 0.2126 * red[place] + 0.7152 * green[place] + 0.0722 * blue[place]
+            luminance += 0.2126 * red[place] + 0.7152 * green[place] + 0.0722 * blue[place]
+            redness += max(red[place] - green[place] - blue[place], 0)
           }
         }
-        means[cellRow * FlashLimiter.columns + cellColumn] = sum / Float(max(rows.count * columns.count, 1))
+        let (cell, count) = (
+          cellRow * FlashLimiter.columns + cellColumn, Float(max(rows.count * columns.count, 1))
+        )
+        (luminances[cell], reds[cell]) = (luminance / count, redness / count)
       }
     }
-    return means
+    return (luminances, reds)
   }
 
   /// Returns the shares of a limiter at the pixels of a block.

@@ -67,8 +67,8 @@ extension LumiStroke {
     for index in 0..<count {
       let sample = samples[index]
       if index > 0 {
-        let right = steps(units(sample.x, LumiaPlace.width) - x)
-        let up = steps(units(sample.y, 1) - y)
+        let right = steps(from: x, to: units(sample.x, LumiaPlace.width))
+        let up = steps(from: y, to: units(sample.y, 1))
         x += right * self.step
         y += up * self.step
         (places[index].x, places[index].y) = (Int8(right), Int8(up))
@@ -83,9 +83,13 @@ extension LumiStroke {
     if most - least <= 1 { for index in 0..<count { places[index].pressure = most } }
   }
 
-  private func steps(_ units: Int) -> Int {
+  /// Returns the number of steps that leads nearest to a place. The rounding never leaves the allowed places, because a
+  /// text with other places is refused.
+  private func steps(from start: Int, to end: Int) -> Int {
+    let units = end - start
     let nearest = (units >= 0 ? units + step / 2 : units - step / 2) / step
-    return min(max(nearest, -31), 31)
+    let (least, most) = ((Self.allowed.lowerBound - start) / step, (Self.allowed.upperBound - start) / step)
+    return min(max(nearest, -31, least), 31, most)
   }
 
   /// Returns the hand's place and pressure at a time, by linear interpolation.

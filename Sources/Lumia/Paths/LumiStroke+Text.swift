@@ -70,5 +70,5 @@ extension LumiStroke {
   }
 
   /// The allowed coordinates. Places may lie outside the stage, at most as far as the stage is wide or high.
-  private static let allowed = -LumiaPlace.units...2 * LumiaPlace.units
+  static let allowed = -LumiaPlace.units...2 * LumiaPlace.units
 }

@@ -75,6 +75,7 @@ extension PastPlaces {
     for interval in first..<end {
       writer.add(UInt64(self[interval].x.bitPattern), count: 4)
       writer.add(UInt64(self[interval].y.bitPattern), count: 4)
+      writer.add(UInt64(self[interval].late), count: 4)
     }
   }
 
@@ -85,8 +86,9 @@ extension PastPlaces {
     for interval in first..<end {
       let x = Float(bitPattern: UInt32(try reader.integer(count: 4)))
       let y = Float(bitPattern: UInt32(try reader.integer(count: 4)))
-      guard x.isFinite, y.isFinite else { throw .damaged }
-      self[interval] = Place(x: x, y: y)
+      let late = UInt32(try reader.integer(count: 4))
+      guard x.isFinite, y.isFinite, late < UInt32(Self.interval) else { throw .damaged }
+      self[interval] = Place(x: x, y: y, late: late)
     }
   }
 }
@@ -98,7 +100,7 @@ extension LiveLumi {
     writer.add(UInt64(gatePulses), count: 2)
     writer.add(seed)
     for time in [number, birth, heldTime, heldSince, fadeStart, fadeLength] { writer.add(UInt64(bitPattern: time)) }
-    for number in [heldQuarters, dimming] { writer.add(number) }
+    for number in [heldQuarters, heldTempo, dimming] { writer.add(number) }
     for vector in [place, position, motion] { writer.add(vector) }
     writer.add(stroke != nil)
     stroke?.write(to: &writer)
@@ -132,6 +134,7 @@ extension LiveLumi {
     fadeStart = try reader.integer(in: -LumiaStage.latest...now)
     fadeLength = try reader.integer(in: Int64(-1)...LumiaStage.latest)
     heldQuarters = try reader.number(in: -1e15...1e15)
+    heldTempo = try reader.number(in: 0...1000)
     dimming = try reader.number(in: 0...1)
     place = try Self.place(from: &reader)
     position = try Self.place(from: &reader)

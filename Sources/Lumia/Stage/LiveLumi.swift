@@ -18,8 +18,9 @@ struct LiveLumi: BitwiseCopyable {
   var heldTime: Int64 = 0
   /// The time since which the lumi is held, in nanoseconds; −1 if the lumi moves.
   var heldSince: Int64 = -1
-  /// The beat at `heldSince`.
+  /// The beat at `heldSince`, and the tempo then, in quarters a second.
   var heldQuarters = 0.0
+  var heldTempo = 0.0
   /// The place of birth, in stage heights.
   var place: Vector2
   var velocity: UInt8
@@ -50,8 +51,11 @@ struct LiveLumi: BitwiseCopyable {
     return min(faded, birth + heldTime + Int64(lumi.life) * 100_000_000)
   }
 
+  /// Returns the stage's time without the time for which the lumi was held, in nanoseconds.
+  func movedTime(at now: Int64) -> Int64 { (heldSince >= 0 ? heldSince : now) - heldTime }
+
   /// Returns the time for which the lumi has moved, in nanoseconds.
-  func age(at now: Int64) -> Int64 { (heldSince >= 0 ? heldSince : now) - birth - heldTime }
+  func age(at now: Int64) -> Int64 { movedTime(at: now) - birth }
 
   func moment(at now: Int64, _ timeline: LumiaTimeline) -> LumiMoment {
     LumiMoment(

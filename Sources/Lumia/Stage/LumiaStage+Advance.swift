@@ -12,7 +12,7 @@ extension LumiaStage {
       removeOld()
       if isStep, simulatedCount > 0 {
         stepFlock()
-        if time % PastPlaces.interval == 0 { rememberPlaces() }
+        rememberPlaces()
       }
       while let pad = dueRun() { stepRun(pad) }
     }

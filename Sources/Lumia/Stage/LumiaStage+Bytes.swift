@@ -1,8 +1,8 @@
 import Physics2D
 
 extension LumiaStage {
-  /// "lumia" and the version 1 of the format, as a little-endian integer.
-  private static let signature: UInt64 = 0x0001_6169_6d75_6c
+  /// "lumia" and the version 2 of the format, as a little-endian integer.
+  private static let signature: UInt64 = 0x0002_6169_6d75_6c
 
   /// The whole stage as bytes, the same on every machine. Allocates.
   public var bytes: [UInt8] {
@@ -13,6 +13,7 @@ extension LumiaStage {
     writer.add(timeline.quarters)
     writer.add(timeline.tempo)
     for number in [chord, chordset, nextTone] { writer.add(UInt64(number), count: 1) }
+    writer.add(isStaying)
     list.write(to: &writer)
     options.write(to: &writer)
     for pad in pads.indices {
@@ -60,6 +61,7 @@ extension LumiaStage {
     let timeline = LumiaTimeline(start: start, quarters: quarters, tempo: try reader.number(in: 1...999))
     let (chord, chordset) = (try reader.integer(count: 1), try reader.integer(count: 1))
     let nextTone = try reader.integer(count: 1)
+    let isStaying = try reader.flag()
     let list = try ChordsetList(from: &reader)
     guard chord < 8, chordset < list.count, nextTone < 8 else { throw .damaged }
     let options = try LumiaOptions(from: &reader)
@@ -78,6 +80,7 @@ extension LumiaStage {
     (stage.chord, stage.chordset, stage.nextTone) = (UInt8(chord), UInt8(chordset), UInt8(nextTone))
     (stage.triggers, stage.pads, stage.flashes) = (triggers, pads, flashes)
     stage.list = list
+    stage.isStaying = isStaying
     (stage.options, stage.mixer) = (options, ColourMixer(options.palette))
     for _ in 0..<(try reader.integer(in: 0...lumiCapacity)) {
       let lumi = try LiveLumi(from: &reader, at: now, bodies)

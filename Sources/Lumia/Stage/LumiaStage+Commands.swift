@@ -22,6 +22,7 @@ extension LumiaStage {
     case .pad(let pad, let pressure): press(pad, pressure: pressure)
     case .padOff(let pad): letGo(pad)
     case .hold(let group, let isHeld): setHeld(group, isHeld)
+    case .stay(let isOn): setTraces { $0.isStaying = isOn }
     case .rhythm(let group, let pulses): setGate(of: group, pulses: pulses)
     case .fade(let group, let milliseconds): fade(group, milliseconds: milliseconds)
     case .erase(let group): erase(group)
@@ -54,10 +55,17 @@ extension LumiaStage {
 
   private mutating func setOptions(_ options: LumiaOptions) {
     let old = self.options
-    self.options = options
+    setTraces { $0.options = options }
     if options.palette != old.palette { mixer = ColourMixer(options.palette) }
-    if options.trace != old.trace { erasures += 1 }
     if options.isGuarded != old.isGuarded { for index in lumis.indices { limitFlashes(of: index) } }
+  }
+
+  /// Makes a change. The traces begin anew if there were none before the change, or if a dark background becomes light
+  /// or a light one dark: the old background would then cover the new one. Traces that a command lets stay are kept.
+  private mutating func setTraces(_ change: (inout LumiaStage) -> Void) {
+    let (hadTraces, wasLight) = (hasTraces, isLight)
+    change(&self)
+    if hasTraces, !hadTraces || isLight != wasLight && !isStaying { erasures += 1 }
   }
 
   private mutating func set(_ field: LumiField, _ value: Int, chord: UInt8, tone: UInt8) {

@@ -50,12 +50,15 @@ extension LumiaStage {
     return push
   }
 
-  /// Remembers the places of all lumis with simulated paths, at the beginning of an interval of `PastPlaces`.
+  /// Remembers the places of all moving lumis with simulated paths.
   mutating func rememberPlaces() {
-    let interval = nanoseconds / PastPlaces.interval
-    for index in lumis.indices where lumis[index].lumi.path.isSimulated {
-      let place = position(of: index)
-      lumis[index].past.append(place, at: interval)
+    for index in lumis.indices where lumis[index].lumi.path.isSimulated && lumis[index].heldSince < 0 {
+      rememberPlace(of: index)
     }
+  }
+
+  mutating func rememberPlace(of index: Int) {
+    let place = position(of: index)
+    lumis[index].past.append(place, at: lumis[index].movedTime(at: nanoseconds))
   }
 }

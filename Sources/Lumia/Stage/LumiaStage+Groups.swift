@@ -32,9 +32,14 @@ extension LumiaStage {
     }
   }
 
-  /// A held body rests: its velocity and gravity return when the hold ends.
+  /// A held body rests: its velocity and gravity return when the hold ends. A held lumi of a flock has its place in
+  /// `position`; after the hold, `position` is again the place at the last step of the flock.
   private mutating func setHeld(_ index: Int, _ isHeld: Bool) {
-    if lumis[index].lumi.path == .flock, isHeld { lumis[index].position = position(of: index) }
+    if isHeld, lumis[index].lumi.path.isSimulated { rememberPlace(of: index) }
+    if lumis[index].lumi.path == .flock {
+      let late = lumis[index].motion * (Double(nanoseconds % Self.step) / 1e9)
+      lumis[index].position = isHeld ? position(of: index) : lumis[index].position - late
+    }
     if let body = lumis[index].body {
       if isHeld {
         lumis[index].motion = world.motion(of: body).velocity
@@ -46,6 +51,7 @@ extension LumiaStage {
       }
     }
     if isHeld {
+      lumis[index].heldTempo = timeline.quartersPerSecond
       lumis[index].heldQuarters = timeline.quarters(at: nanoseconds)
       lumis[index].heldSince = nanoseconds
     } else {

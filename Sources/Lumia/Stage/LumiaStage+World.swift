@@ -46,9 +46,12 @@ extension LumiaStage {
       (lumis[index].position, lumis[index].motion) = (start, velocity)
       return
     }
+    let isHeld = lumis[index].heldSince >= 0
     var body = BodyDefinition(position: start, radius: Self.bodyRadius)
-    body.velocity = velocity
+    body.velocity = isHeld ? .zero : velocity
+    body.gravityScale = isHeld ? 0 : 1
     body.group = 1
+    if isHeld { lumis[index].motion = velocity }
     // At a place that a key covers, the lumi stays where it is.
     lumis[index].place = start
     lumis[index].body = try? world.add(body)

@@ -23,6 +23,8 @@ public struct LumiaStage: ~Copyable {
   public internal(set) var nanoseconds: Int64 = 0
   /// The options in force.
   public internal(set) var options: LumiaOptions
+  /// `true` while a command lets the traces stay, whatever the option `trace` is.
+  public internal(set) var isStaying = false
   /// The beats in force.
   public internal(set) var timeline = LumiaTimeline()
   /// The chosen chord, from 0.

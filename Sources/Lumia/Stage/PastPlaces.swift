@@ -1,13 +1,16 @@
 import Physics2D
 
-/// The last places of a lumi whose path is simulated, at intervals of 40 ms. The lumi's trail is drawn from them.
+/// The last places of a lumi whose path is simulated, one in each interval of 40 ms. The lumi's trail is drawn from
+/// them. Times are in nanoseconds for which the lumi was not held; before a lumi's first hold, this is the stage's time.
 struct PastPlaces: BitwiseCopyable {
   struct Place: Equatable, BitwiseCopyable {
     var x: Float
     var y: Float
+    /// The time since the beginning of the interval, in nanoseconds.
+    var late: UInt32 = 0
   }
 
-  /// The time between two places, in nanoseconds.
+  /// The length of an interval, in nanoseconds.
   static let interval: Int64 = 40_000_000
   static let capacity: Int64 = 32
 
@@ -20,10 +23,13 @@ struct PastPlaces: BitwiseCopyable {
 
   init(first: Int64, end: Int64) { (self.first, self.end) = (first, end) }
 
-  /// Adds the place at the beginning of an interval.
-  mutating func append(_ place: Vector2, at interval: Int64) {
+  /// Adds the place at a time, unless the place in this interval is known.
+  mutating func append(_ place: Vector2, at time: Int64) {
+    let interval = time / Self.interval
+    guard interval >= end else { return }
     if end != interval { first = interval }
-    self[interval] = Place(x: Float(place.x), y: Float(place.y))
+    self[interval] = Place(
+      x: Float(place.x), y: Float(place.y), late: UInt32(time - interval * Self.interval))
     end = interval + 1
     first = max(first, end - Self.capacity)
   }
@@ -33,19 +39,23 @@ struct PastPlaces: BitwiseCopyable {
     set { places[Int(interval % Self.capacity)] = newValue }
   }
 
-  /// Returns the place at a time in nanoseconds, interpolated between known places or up to the present place; nil if
-  /// the place is not known.
+  private func time(of interval: Int64) -> Int64 { interval * Self.interval + Int64(self[interval].late) }
+
+  /// Returns the place at a time, interpolated between known places or up to the present place; nil if the place is not
+  /// known.
   func place(at time: Int64, now: Int64, present: Vector2) -> Vector2? {
     guard time >= 0 else { return nil }
-    let interval = time / Self.interval
-    guard interval >= first, interval < end else { return nil }
+    var interval = min(time / Self.interval, end - 1)
+    if interval >= first, time < self.time(of: interval) { interval -= 1 }
+    guard interval >= first else { return nil }
+    let begin = self.time(of: interval)
     let start = Vector2(Double(self[interval].x), Double(self[interval].y))
-    var (target, length) = (present, Double(now - interval * Self.interval))
+    var (target, length) = (present, Double(now - begin))
     if interval + 1 < end {
       target = Vector2(Double(self[interval + 1].x), Double(self[interval + 1].y))
-      length = Double(Self.interval)
+      length = Double(self.time(of: interval + 1) - begin)
     }
     guard length > 0 else { return start }
-    return start + (target - start) * (Double(time - interval * Self.interval) / length)
+    return start + (target - start) * (Double(time - begin) / length)
   }
 }

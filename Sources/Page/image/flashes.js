@@ -17,24 +17,44 @@ export class Flashes {
   }
 
   /**
-   * Takes the mean relative luminance of each cell of a picture, 0…1, and sets `bytes` for the next picture. Returns the largest
-   * change that limited light may make in a second, where full light is 1; 0 if no cell is limited.
-   * @param {(column: number, row: number) => number} luminance returns the luminance of a cell; row 0 is the top row
+   * Takes the means of each cell of a picture before any limit.
+   * @param {Float32Array} means the relative luminance, the redness and two more numbers of each cell, the bottom row first
    * @param {number} ns the time of the picture
+   */
+  take(means, ns) {
+    const count = COLUMNS * ROWS
+    this.wasm.with(8 * count, (address) => {
+      const { exports } = this.wasm
+      const cells = new Float32Array(exports.memory.buffer, address, 2 * count)
+      for (let cell = 0; cell < count; cell++) {
+        const from = 4 * this.#upsideDown(cell)
+        cells[cell] = means[from]
+        cells[count + cell] = means[from + 1]
+      }
+      exports.clumsy_flashes_step(this.address, address, address + 4 * count, BigInt(Math.floor(ns)))
+    })
+  }
+
+  /**
+   * Sets `bytes` for the picture to show next. Returns the largest change that limited light may make in a second, where full light
+   * is 1; 0 if no cell is limited, and none can be in the picture after this one.
+   * @param {number} ns the time of the picture
+   * @param {number} unseen the number of pictures, including this one, whose means have not been taken
    * @returns {number}
    */
-  step(luminance, ns) {
+  limit(ns, unseen) {
     const count = COLUMNS * ROWS
-    return this.wasm.with(8 * count, (address) => {
+    return this.wasm.with(4 * count, (address) => {
       const { exports } = this.wasm
-      let cells = new Float32Array(exports.memory.buffer, address, count)
-      for (let cell = 0; cell < count; cell++) cells[cell] = luminance(cell % COLUMNS, Math.floor(cell / COLUMNS))
-      const slope = exports.clumsy_flashes_step(this.address, address, BigInt(Math.floor(ns)), address + 4 * count)
-      cells = new Float32Array(exports.memory.buffer, address + 4 * count, count)
-      for (let cell = 0; cell < count; cell++) this.bytes[COLUMNS * (ROWS - 1 - Math.floor(cell / COLUMNS)) + cell % COLUMNS] = 255 * cells[cell]
+      const slope = exports.clumsy_flashes_limit(this.address, BigInt(Math.floor(ns)), unseen, address)
+      const cells = new Float32Array(exports.memory.buffer, address, count)
+      if (slope > 0) for (let cell = 0; cell < count; cell++) this.bytes[this.#upsideDown(cell)] = Math.round(255 * cells[cell])
       return slope
     })
   }
+
+  /** Returns the number of a cell if the rows are counted from the other end. @param {number} cell */
+  #upsideDown(cell) { return COLUMNS * (ROWS - 1 - Math.floor(cell / COLUMNS)) + cell % COLUMNS }
 
   free() { this.wasm.exports.clumsy_flashes_free(this.address) }
 }

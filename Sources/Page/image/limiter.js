@@ -1,13 +1,14 @@
 // @ts-check
-// Limits the flashes of a picture, whatever causes them. The core takes the mean luminance of each cell, and finds the cells that
-// flash too often. In these cells, the shown light changes slowly (see Sources/Lumia/Painting/FlashLimiter.swift).
+// Limits the flashes of a picture, whatever causes them. The core takes the mean luminance and redness of each cell, and finds the
+// cells that flash too often. In these cells, the shown light changes slowly (see Sources/Lumia/Painting/FlashLimiter.swift).
 
 import { COLUMNS, ROWS } from './flashes.js'
 import { program } from '../roll/painter.js'
 import { CELLS, LIMIT } from './shaders.js'
 
-/** The largest number of pictures whose luminances are on their way from the graphics processor. */
-const WAITING = 3
+/** The largest number of pictures whose means are on their way from the graphics processor. With this number on their way, the core
+ * limits the whole picture. */
+const WAITING = 7
 /** The texture units. */
 const UNITS = { cells: 5, shares: 6, last: 7, next: 8 }
 
@@ -28,22 +29,22 @@ export function limiter(gl, target, flashes) {
   gl.texStorage2D(gl.TEXTURE_2D, 1, gl.R8, COLUMNS, ROWS)
   for (const name of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) gl.texParameteri(gl.TEXTURE_2D, name, gl.CLAMP_TO_EDGE)
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR)
-  const luminances = new Float32Array(4 * COLUMNS * ROWS)
+  const received = new Float32Array(4 * COLUMNS * ROWS)
   /** @type {{buffer: WebGLBuffer | null, fence: WebGLSync | null, ns: number}[]} */
   const waiting = []
   const free = Array.from({ length: WAITING }, () => {
     const buffer = gl.createBuffer()
     gl.bindBuffer(gl.PIXEL_PACK_BUFFER, buffer)
-    gl.bufferData(gl.PIXEL_PACK_BUFFER, luminances.byteLength, gl.STREAM_READ)
+    gl.bufferData(gl.PIXEL_PACK_BUFFER, received.byteLength, gl.STREAM_READ)
     return buffer
   })
   gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null)
-  /** The largest change that limited light may make in a second; 0 if no cell is limited. */
-  let slope = 0
   /** The textures of the light shown last, and of the light to show next. @type {Target[]} */
   let lights = []
-  /** The time of the last picture, in ns; null if that picture was not limited. @type {number | null} */
+  /** The time of the last picture, in ns; null if its light is not kept. @type {number | null} */
   let last = null
+  /** `true` if the size has changed since the last picture. */
+  let isResized = false
 
   /** Prepares to draw with a program that reads a picture's light and traces. @param {ReturnType<typeof program>} one @param {Target} to @param {number[]} size @param {Picture} picture */
   function draw(one, to, [width, height], picture) {
@@ -53,7 +54,7 @@ export function limiter(gl, target, flashes) {
     for (const [name, value] of Object.entries(picture)) gl.uniform1i(one.at(name), value)
   }
 
-  /** Takes the luminances that have arrived from the graphics processor. */
+  /** Takes the means that have arrived from the graphics processor. */
   function take() {
     while (waiting.length > 0) {
       const [{ buffer, fence, ns }] = waiting
@@ -63,17 +64,13 @@ export function limiter(gl, target, flashes) {
       gl.deleteSync(fence)
       free.push(buffer)
       gl.bindBuffer(gl.PIXEL_PACK_BUFFER, buffer)
-      gl.getBufferSubData(gl.PIXEL_PACK_BUFFER, 0, luminances)
+      gl.getBufferSubData(gl.PIXEL_PACK_BUFFER, 0, received)
       gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null)
-      slope = flashes.step((column, row) => luminances[4 * (COLUMNS * (ROWS - 1 - row) + column)], ns)
-      if (slope === 0) continue
-      gl.activeTexture(gl.TEXTURE0 + UNITS.shares)
-      gl.bindTexture(gl.TEXTURE_2D, shares)
-      gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, 0, COLUMNS, ROWS, gl.RED, gl.UNSIGNED_BYTE, flashes.bytes)
+      flashes.take(received, ns)
     }
   }
 
-  /** Starts to read a picture's luminances from the graphics processor. Skips the picture if `WAITING` pictures are on their way. @param {Picture} picture @param {number} ns */
+  /** Starts to read a picture's means from the graphics processor. Skips the picture if `WAITING` pictures are on their way. @param {Picture} picture @param {number} ns */
   function measure(picture, ns) {
     const buffer = free.pop()
     if (buffer === undefined) return
@@ -86,20 +83,30 @@ export function limiter(gl, target, flashes) {
     waiting.push({ buffer, fence: gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0), ns })
   }
 
+  /** @param {Target} light */
+  function remove({ texel, frame }) {
+    gl.deleteTexture(texel)
+    gl.deleteFramebuffer(frame)
+  }
+
+  /** Makes a light anew, of the present size. @param {number} index */
+  function renew(index) {
+    const { unit } = lights[index]
+    remove(lights[index])
+    lights[index] = target(unit)
+  }
+
   function forget() {
-    for (const { texel, frame } of lights) {
-      gl.deleteTexture(texel)
-      gl.deleteFramebuffer(frame)
-    }
+    lights.forEach(remove)
     lights = []
     last = null
   }
 
   return {
-    /** Forgets the last light. Call this when the size has changed. */
-    forget,
+    /** Prepares for another size. The next light still starts from the last one. */
+    forget() { isResized = true },
     /**
-     * Returns the texture unit of the limited light; null if nothing is limited.
+     * Returns the texture unit of the limited light; null if nothing is limited, nor may be in the next picture.
      * @param {Picture} picture
      * @param {number} ns the time at which the picture is shown
      * @param {number} width
@@ -108,16 +115,23 @@ export function limiter(gl, target, flashes) {
     light(picture, ns, width, height) {
       take()
       measure(picture, ns)
+      const slope = flashes.limit(ns, waiting.length)
       if (slope === 0) {
         if (last !== null) forget()
         return null
       }
+      gl.activeTexture(gl.TEXTURE0 + UNITS.shares)
+      gl.bindTexture(gl.TEXTURE_2D, shares)
+      gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, 0, COLUMNS, ROWS, gl.RED, gl.UNSIGNED_BYTE, flashes.bytes)
       if (last === null) lights = [UNITS.last, UNITS.next].map((unit) => target(unit))
+      else if (isResized) renew(1)
       const [old, next] = lights
       draw(limit, next, [width, height], { ...picture, last: old.unit, shares: UNITS.shares })
       gl.uniform1f(limit.at('change'), last === null ? -1 : slope * Math.max(ns - last, 0) / 1e9)
       gl.drawArrays(gl.TRIANGLES, 0, 3)
       lights = [next, old]
+      if (isResized && last !== null) renew(1)
+      isResized = false
       last = ns
       return next.unit
     },

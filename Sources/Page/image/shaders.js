@@ -126,16 +126,17 @@ void main() {
   result = vec4(floor(min(255. * now + (float(rank) + .5) / 64., 255.)) / 255., 1);
 }`]
 
-/** The mean relative luminance of each cell of a picture, from 12 × 12 places in the cell. */
+/** The mean relative luminance and redness of each cell of a picture, from 12 × 12 places in the cell. */
 export const CELLS = [ALL, `${FINISHED}
 uniform vec2 cells;
 void main() {
   vec2 size = vec2(textureSize(light, 0));
-  vec3 sum = vec3(0);
+  vec2 sum = vec2(0);
   for (int y = 0; y < 12; y++) for (int x = 0; x < 12; x++) {
-    sum += finished(ivec2(min((gl_FragCoord.xy - .5 + (vec2(x, y) + .5) / 12.) / cells * size, size - 1.)));
+    vec3 now = finished(ivec2(min((gl_FragCoord.xy - .5 + (vec2(x, y) + .5) / 12.) / cells * size, size - 1.)));
+    sum += vec2(dot(now, vec3(.2126, .7152, .0722)), max(now.r - now.g - now.b, 0.));
   }
-  result = vec4(dot(sum / 144., vec3(.2126, .7152, .0722)));
+  result = vec4(sum / 144., 0, 1);
 }`]
 
 /** Limits the light: a limited place differs from the last picture by at most `change`. If `change` is negative, there is no last picture. */
@@ -143,7 +144,8 @@ export const LIMIT = [ALL, `${FINISHED}
 uniform sampler2D last, shares; uniform float change;
 void main() {
   ivec2 place = ivec2(gl_FragCoord.xy);
-  vec3 wanted = finished(place), old = texelFetch(last, place, 0).rgb;
+  // After a change of size, the last picture has another size.
+  vec3 wanted = finished(place), old = texture(last, gl_FragCoord.xy / vec2(textureSize(light, 0))).rgb;
   vec3 slow = change < 0. ? wanted : clamp(wanted, old - change, old + change);
   result = vec4(mix(wanted, slow, texture(shares, gl_FragCoord.xy / vec2(textureSize(light, 0))).r), 1);
 }`]

@@ -9,14 +9,14 @@ func render(_ options: Options) throws(Failure) {
   if let operand = options.operands.first {
     try readSession(operand, into: &options)
     guard options.duration != nil || options.at != nil || options.musical.at != nil else {
-      throw Failure(.usage, "\(operand.quoted) does not say when it ends: give --duration TIME, such as --duration 10m")
+      throw Failure(.usage, "\(operand.quoted) does not say when it ends: give \(try missingTime(of: options))")
     }
   }
   let settings = options.seededSettings()
   if options.operands.isEmpty { try options.resolveMusicalTimes(by: settings) }
   try resolveStill(&options, settings)
   guard let end = options.end ?? options.at else {
-    throw Failure(.usage, "render needs --duration TIME, such as --duration 10m")
+    throw Failure(.usage, "render needs \(try missingTime(of: options))")
   }
   if let folder = options.frames {
     try checkFrames(options)
@@ -25,6 +25,14 @@ func render(_ options: Options) throws(Failure) {
     try render(options, settings, until: end)
   }
   if options.operands.isEmpty, options.statedSeed == nil { printNotice("seed \(settings.seed)") }
+}
+
+/// Returns the flag that is missing if neither a flag nor a session states an end.
+private func missingTime(of options: Options) throws(Failure) -> String {
+  if options.frames == nil, try format(of: options) == .png {
+    return "--at TIME, the time of the still, such as --at 1:17.5"
+  }
+  return "--duration TIME, such as --duration 10m"
 }
 
 private func render(_ options: Options, _ settings: Settings, until end: Int64) throws(Failure) {

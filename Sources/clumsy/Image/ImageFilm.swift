@@ -52,21 +52,23 @@ struct ImageFilm: ~Copyable {
   /// Advances to the earliest step whose traces may still be visible at `nanoseconds`. `scout` is a second film of the
   /// same piece, which has not been advanced.
   mutating func skip(toTracesAt nanoseconds: Int64, scout: consuming ImageFilm) {
-    var (erasures, start): (Int64, Int64) = (-1, 0)
-    var number: Int64 = 0
+    var (number, erasures): (Int64, Int64) = (0, -1)
+    // For each step since the last erasure, the share of the earlier traces that the step leaves.
+    var kept: [Float] = []
     while LumiaTrace.tick(number) < nanoseconds {
       scout.advance(to: LumiaTrace.tick(number))
-      if scout.image.stage.erasures != erasures { (erasures, start) = (scout.image.stage.erasures, number) }
+      let canvas = scout.image.stage.canvas
+      if canvas.erasures != erasures { (erasures, kept) = (canvas.erasures, []) }
+      kept.append(canvas.hasTraces ? canvas.keep : 0)
       number += 1
     }
-    let options = scout.image.stage.options
-    switch options.trace {
-    case .none: start = number
-    case .stay: break
-    // In three times its decay, a trace fades to a thousandth, which is less than one step of a colour.
-    case .fade, .bleed: start = max(start, number - 1 - Int64(options[.decay]) * 3 * LumiaTrace.rate / 1000)
+    // Light of which less than a thousandth is left makes less than one step of a colour.
+    var share: Float = 1
+    nextTrace = number
+    while share >= 0.001, let keep = kept.popLast() {
+      nextTrace -= 1
+      share *= keep
     }
-    nextTrace = max(0, start)
     advance(to: LumiaTrace.tick(nextTrace))
   }
 }

@@ -10,12 +10,12 @@ func renderFilm(
   guard case .file(let path) = output, case .regular(let name, mode: let mode) = try Target(path) else {
     throw Failure(.usage, "a film needs a file, because its parts are written in any order: give -o FILE.mp4")
   }
-  try TemporaryFile.check(for: name)
+  // Whether the file can be created is known only when it was created: root may write to every folder, even to /proc.
+  var file = try TemporaryFile(for: name, mode: mode)
   try FilmWriter.check()
   let sound = try UnnamedFile([])
   try renderSound(
     options, settings, to: .file(Array("/dev/fd/\(sound.descriptor)".utf8)), until: end, summary)
-  var file = try TemporaryFile(for: name, mode: mode)
   var writer = try FilmWriter(
     options.size, rate: options.frameRate, sound: sound.descriptor, output: file.descriptor)
   try forEachFrame(

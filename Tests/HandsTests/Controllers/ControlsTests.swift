@@ -123,7 +123,7 @@ import Testing
     for pedal in [66, 67] as [UInt8] { for value in [127, 0] as [UInt8] { controls.take(Self.control(pedal, value)) } }
     #expect(
       Self.drain(&controls) == [
-        Self.image(.option(.trace, value: 1)), Self.image(.option(.trace, value: 2)), Self.image(.erase(.all)),
+        Self.image(.stay(true)), Self.image(.stay(false)), Self.image(.erase(.all)),
       ])
   }
 

@@ -19,6 +19,9 @@ import Thoroughness
     arguments: Documentation.commands(.completes) + Documentation.commands(.plays).map { "\($0) --duration 100ms" })
   func commandsWork(line: String) throws {
     let folder = try TestFolder()
+    // The session that docs/image.md shows.
+    let session = try #require(Documentation.section("dawn.clumsy"))
+    folder.write(session.replacing("```\n", with: ""), to: "dawn.clumsy")
     let ending = try Clumsy.shell("cd \(folder.root) && \(line)")
     #expect(ending.code == 0 && ending.errors.isEmpty, "\(ending.errors)")
   }

@@ -138,6 +138,35 @@ import Testing
         #"{"ns":4000000,"type":"gesture","source":0,"gesture":"image chordset 9","refused":"chordset 9 must be 1…6"}"#))
   }
 
+  @Test("a film that cannot be written is refused in a line, before ffmpeg is looked for")
+  func unwritableFilm() throws {
+    let folder = try folder()
+    let ending = try Clumsy.shell(
+      "cd \(folder.root) && own=$(command -v clumsy) && PATH=/none exec \"$own\" render a.clumsy -o /proc/x.mp4")
+    #expect(ending.code != 0 && ending.errors.hasPrefix("clumsy: cannot create a file beside /proc/x.mp4: "))
+    #expect(ending.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test("a still without a time is refused with the name of the flag", arguments: ["", "open.clumsy"])
+  func missingTime(operand: String) throws {
+    let folder = try folder()
+    folder.write(Array("clumsy 1 engine \(Performance.engineVersion)\nseed 7\n".utf8), to: "open.clumsy")
+    let ending = try render("\(operand) -o x.png", in: folder)
+    #expect(ending.code == 64 && ending.errors.hasSuffix("--at TIME, the time of the still, such as --at 1:17.5\n"))
+  }
+
+  @Test("a later `--from` gives the same pictures after traces stayed for a while and then faded")
+  func stay() throws {
+    let folder = try folder()
+    let head = "clumsy 1 engine \(Performance.engineVersion)\nseed 7\n"
+    let image = "0 image canvas trace fade\n0 image canvas decay 500\n50 image stay on\n600 image stay off\nend 750\n"
+    folder.write(Array((head + image).utf8), to: "b.clumsy")
+    #expect(try render("b.clumsy --frames all --fps 10 --size 64x36", in: folder).code == 0)
+    #expect(try render("b.clumsy --frames late --fps 10 --size 64x36 --from 2.5s", in: folder).code == 0)
+    let (all, late) = (pictures(folder, "all"), pictures(folder, "late"))
+    for number in 1...5 { #expect(late[name(number)] == all[name(number + 25)], "frame \(number)") }
+  }
+
   @Test("without ffmpeg, a film is refused in a line")
   func withoutFFmpeg() throws {
     let folder = try folder()
