@@ -62,7 +62,7 @@ export function imageView(host, context) {
   frames.hasStills = desk.kept.stills ?? prefersReducedMotion()
   desk.onChange(() => surface.place(desk.canvas))
   play.onDo(() => frames.hasten())
-  context.onChange(() => desk.refresh())
+  const ignoreChanges = context.onChange(() => desk.refresh())
 
   /** @param {boolean} isOn */
   function bare(isOn) {
@@ -78,8 +78,8 @@ export function imageView(host, context) {
     surface.place(desk.canvas)
   }
 
-  /** The keys of the pads that are pressed now. @type {Set<string>} */
-  const pressed = new Set()
+  /** The pads that keys press now, from 0, by the physical key: with Shift, a key has another name when it is released. @type {Map<string, number>} */
+  const pressed = new Map()
 
   /** @param {KeyboardEvent} event */
   function key(event) {
@@ -89,9 +89,11 @@ export function imageView(host, context) {
     if (target.matches('button, summary') && [' ', 'Enter'].includes(event.key)) return false
     const { key } = event
     const panel = event.shiftKey || desk.isBare ? undefined : desk.keyed(key)
-    if (/^[1-8]$/.test(key)) {
-      if (!event.repeat) play.pad(Number(key) - 1, 0.75)
-      pressed.add(key)
+    if (/^[1-9]$/.test(key) && Number(key) <= tables.limits.pads) {
+      if (!event.repeat) {
+        play.pad(Number(key) - 1, 0.75)
+        pressed.set(event.code || key, Number(key) - 1)
+      }
     } else if (key === 'Escape' && desk.isBare && page === document) bare(false)
     else if (key === 'w') ways.full()
     else if (panel) panel()
@@ -100,10 +102,14 @@ export function imageView(host, context) {
   }
 
   /** @param {KeyboardEvent} event */
-  function keyUp(event) { if (pressed.delete(event.key)) play.pad(Number(event.key) - 1, null) }
+  function keyUp(event) {
+    const pad = pressed.get(event.code || event.key)
+    if (pad !== undefined) play.pad(pad, null)
+    pressed.delete(event.code || event.key)
+  }
   /** Releases all pads: a window that loses the focus misses the keys' releases. */
   function releasePads() {
-    for (const key of pressed) play.pad(Number(key) - 1, null)
+    for (const pad of pressed.values()) play.pad(pad, null)
     pressed.clear()
   }
   page.addEventListener('keyup', keyUp)
@@ -122,6 +128,7 @@ export function imageView(host, context) {
     /** @param {number} ns */
     rollback(ns) { if (ns === -Infinity) frames.restart() },
     unmount() {
+      ignoreChanges()
       frames.free()
       hands.free()
       observer.disconnect()
