@@ -76,7 +76,10 @@ import Testing
   @Test func tablesListsAndPadsAreRead() throws {
     let image = try #require(imageCreate(2, 1, nil, 0))
     defer { imageFree(image) }
-    for (table, text) in [(0, "hue.base\t0\t1000\t"), (1, "trace\t0\t3\tnone stay"), (3, "still\t\t"), (4, "color\t"), (6, "chords\t8\n")] {
+    let tables = [
+      (0, "hue.base\t0\t1000\t"), (1, "trace\t0\t3\tnone stay"), (3, "still\t\t"), (4, "color\t"), (6, "chords\t8\n"),
+    ]
+    for (table, text) in tables {
       var bytes = [CChar](repeating: 0, count: Int(imageTable(Int32(table), nil, 0)))
       _ = imageTable(Int32(table), &bytes, Int32(bytes.count))
       #expect(String(decoding: bytes.map { UInt8(bitPattern: $0) }, as: UTF8.self).hasPrefix(text))

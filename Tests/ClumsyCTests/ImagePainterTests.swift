@@ -9,8 +9,8 @@ import Testing
   private func lined(_ painters: [OpaquePointer]) throws -> OpaquePointer {
     let image = try #require(imageCreate(0, 1, nil, 0))
     let commands = [
-      "canvas trace stay", "set 1 1 form.base 312", "set 1 1 form.depth 0", "set 1 1 size.base 350", "set 1 1 size.depth 0",
-      "set 1 1 life 0", "set 1 1 attack 0", "strike 1 1 127 60 1024 2048",
+      "canvas trace stay", "set 1 1 form.base 312", "set 1 1 form.depth 0", "set 1 1 size.base 350",
+      "set 1 1 size.depth 0", "set 1 1 life 0", "set 1 1 attack 0", "strike 1 1 127 60 1024 2048",
     ]
     for command in commands { #expect(imageApply(image, command, 0, nil) == 1, "\(command)") }
     imageAdvance(image, 500_000_000)

@@ -73,6 +73,7 @@ def windows(page):
         until(page, "!clumsy.views.hasWindow('image')")
         page.wait_for_timeout(20)
         counts.append(page.evaluate("left()"))
+        print(number, counts[-1], flush=True)
     same(counts[2], counts[-1], "windows")
 
 
@@ -109,8 +110,12 @@ def main():
         begin(page, site)
         page.evaluate(TOOLS)
         page.evaluate("view.surface.isSteady = true; view.play.do('canvas trace fade')")
+        import time
+        t=time.monotonic()
         views(page)
+        print("views", time.monotonic()-t, flush=True)
         windows(page)
+        print("windows", time.monotonic()-t, flush=True)
         first, last = hour(page)
     print(f"page: imagegrowth: ok; the core has {first} bytes after ten minutes, and {last} after an hour")
 
