@@ -41,6 +41,14 @@ def others(browser, site):
         assert other.locator(".image-edge:visible").count() == 0
         other.mouse.click(300, 300)
         until(page, "sent.some(text => text.startsWith('image tap'))")
+        # Digits in a field of this window press no pads. Formerly, they were passed on to the other window.
+        other.evaluate("document.body.append(document.createElement('input')); document.querySelector('body > input').focus()")
+        other.keyboard.press("5")
+        assert other.evaluate("document.querySelector('body > input').value") == "5"
+        assert not page.evaluate("sent.some(text => text.startsWith('image pad'))"), page.evaluate("sent")
+        other.evaluate("document.activeElement.blur()")
+        other.keyboard.press("5")
+        until(page, "sent.some(text => text.startsWith('image pad 5'))")
         other.close()
         page.locator(".image-canvas").focus()
         page.keyboard.press("w")
