@@ -58,6 +58,13 @@ def others(browser, site):
         assert page.evaluate("(() => { const count = view.frames.times().length; return new Promise(done => setTimeout(() => done(view.frames.times().length - count), 1500)) })()") <= 2, "there is motion"
         page.mouse.click(*at(page, 0.5, 0.5))
         until(page, "image().count === 1")
+        # A canvas of another size does not stay empty until the next still, two seconds later.
+        page.wait_for_timeout(500)
+        for key in ("c", "c"):
+            page.evaluate("globalThis.count = view.frames.times().length")
+            page.keyboard.press(key)
+            page.wait_for_timeout(700)
+            assert page.evaluate("view.frames.times().length > count"), "no still follows another size"
         page.keyboard.press("o")
         assert page.is_checked("#image-stills")
         page.uncheck("#image-stills")

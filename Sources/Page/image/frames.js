@@ -40,6 +40,7 @@ export class Frames {
     this.surface.painter.forget()
     this.#step = -1
     this.#isNew = true
+    this.hasten()
   }
 
   /** `true` while the traces of the past are drawn again. */
@@ -57,7 +58,10 @@ export class Frames {
     ns = Math.min(ns, play.context.mirror.ns)
     const number = tables.traceNumber(ns)
     if (this.#isNew || !this.#redraw && number - this.#step > PAUSE_STEPS) this.#beginRedraw(number)
-    if (this.#redraw?.advance(surface.painter, this.#step)) this.#endRedraw()
+    if (this.#redraw?.advance(surface.painter, this.#step)) {
+      this.#endRedraw()
+      this.hasten()
+    }
     if (this.hasStills) {
       if (ns < this.#next && this.#next - ns <= STILL) return
       this.#next = ns + (this.#isSoon ? SOON : STILL)

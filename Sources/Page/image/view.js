@@ -60,7 +60,7 @@ export function imageView(host, context) {
     chordset: () => chordset(play), chordsetList: () => chordsetList(play, desk.kept), triggerpads: () => triggerPads(play), settings: () => settings(play, ways),
   }, isBare)
   frames.hasStills = desk.kept.stills ?? prefersReducedMotion()
-  desk.onChange(() => surface.place(desk.canvas))
+  desk.onChange(() => place())
   play.onDo(() => frames.hasten())
   const ignoreChanges = context.onChange(() => desk.refresh())
 
@@ -73,9 +73,15 @@ export function imageView(host, context) {
     resize()
   }
 
+  /** Places the canvas. A canvas of another size is empty until the next frame. */
+  function place() {
+    surface.place(desk.canvas)
+    frames.hasten()
+  }
+
   function resize() {
     desk.resize()
-    surface.place(desk.canvas)
+    place()
   }
 
   /** The pads that keys press now, from 0, by the physical key: with Shift, a key has another name when it is released. @type {Map<string, number>} */
