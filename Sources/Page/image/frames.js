@@ -62,14 +62,14 @@ export class Frames {
       this.#endRedraw()
       this.hasten()
     }
+    const steps = this.#redraw ? 0 : number - this.#step
+    if (this.#redraw) this.#step = number
     if (this.hasStills) {
       if (ns < this.#next && this.#next - ns <= STILL) return
       this.#next = ns + (this.#isSoon ? SOON : STILL)
       this.#isSoon = false
     }
-    const steps = number - this.#step
-    const traces = steps > 0 && !this.#redraw
-    if (traces) {
+    if (steps > 0) {
       // The first drawn step also fades the traces for the skipped steps.
       const first = Math.max(this.#step + 1, number - (this.hasStills ? STILL_STEPS : MOST_STEPS) + 1)
       for (let one = first; one <= number; one++) {
@@ -80,7 +80,7 @@ export class Frames {
     }
     this.#step = number
     image.advance(ns)
-    surface.painter.paint(image, image.option(tables.limits.guard) === 1 ? 1e6 * start : null, traces)
+    surface.painter.paint(image, image.option(tables.limits.guard) === 1 ? 1e6 * start : null, steps > 0)
     this.#times[this.#count++ % this.#times.length] = performance.now() - start
   }
 
