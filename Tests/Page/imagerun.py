@@ -136,6 +136,8 @@ def shared(browser, site):
         for text in ("chordset 3", "set 2 0 hue.base 600", "canvas trace fade", "release 2 100 1000 1000", "stroke 1 02XSYZ4JVKXVo", "tap 3000 2000 90"):
             one.evaluate("text => view.play.do(text)", text)
         until(one, "image().count > 8")
+        # States are saved once a second.
+        until(one, "clumsy.mirror.tick > 600")
         one.click("#keep")
         until(one, "document.getElementById('share-line').value.startsWith('clumsy:1')")
         line = one.input_value("#share-line")
