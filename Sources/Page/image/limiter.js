@@ -98,19 +98,6 @@ export function limiter(gl, target, flashes) {
   return {
     /** Forgets the last light. Call this when the size has changed. */
     forget,
-    /** Frees the memory of the graphics processor. */
-    free() {
-      forget()
-      gl.deleteTexture(means.texel)
-      gl.deleteFramebuffer(means.frame)
-      gl.deleteTexture(shares)
-      for (const { buffer, fence } of waiting.splice(0)) {
-        gl.deleteSync(fence)
-        free.push(buffer)
-      }
-      for (const buffer of free.splice(0)) gl.deleteBuffer(buffer)
-      for (const { made } of [cells, limit]) gl.deleteProgram(made)
-    },
     /**
      * Returns the texture unit of the limited light; null if nothing is limited.
      * @param {Picture} picture
@@ -133,6 +120,19 @@ export function limiter(gl, target, flashes) {
       lights = [next, old]
       last = ns
       return next.unit
+    },
+    /** Frees the memory of the graphics processor. */
+    free() {
+      forget()
+      gl.deleteTexture(means.texel)
+      gl.deleteFramebuffer(means.frame)
+      gl.deleteTexture(shares)
+      for (const { buffer, fence } of waiting.splice(0)) {
+        gl.deleteSync(fence)
+        free.push(buffer)
+      }
+      for (const buffer of free.splice(0)) gl.deleteBuffer(buffer)
+      for (const { made } of [cells, limit]) gl.deleteProgram(made)
     },
   }
 }
