@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""An hour of playing, 50 second windows and 50 changes of the view leave nothing behind: no memory of the core, no objects of the graphics processor, no listeners."""
+"""An hour of playing, 15 second windows and 50 changes of the view leave nothing behind: no memory of the core, no objects of the graphics processor, no listeners."""
 
 from browser import Browser, Site, until
 from images import begin
@@ -65,9 +65,9 @@ PLAY = """async ([begin, end]) => {
 
 
 def windows(page):
-    """After 50 second windows, the page has what it had after the third."""
+    """After 15 second windows, the page has what it had after the third."""
     counts = []
-    for _ in range(50):
+    for _ in range(15):
         with page.expect_popup() as opened:
             page.evaluate("clumsy.context.toggleWindow('image')")
         other = opened.value
