@@ -102,7 +102,7 @@ def hour(page):
     return counts[0]["memory"], counts[-1]["memory"]
 
 
-def same(before, after, what, memory=0):
+def same(before, after, what, memory=2**17):
     """Allows `memory` bytes more of the core's memory, and some blocks, because the numbers of lumis and events differ."""
     for name, count in before.items():
         room = {"memory": memory, "blocks": 4, "saved": 11}.get(name, 0)
