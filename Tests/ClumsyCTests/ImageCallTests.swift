@@ -59,8 +59,10 @@ import Testing
     #expect(count >= 8)
     for shape in 0..<Int(count) { #expect(0...7 ~= shapes[16 * shape] && 0...1 ~= shapes[16 * shape + 13]) }
     var pixels = [UInt8](repeating: 0, count: 4 * 64 * 36)
-    imageTrace(image, 64, 36)
-    imagePaint(image, 64, 36, &pixels)
+    let painter = painterCreate(64, 36)
+    defer { painterFree(painter) }
+    painterTrace(painter, image)
+    painterPaint(painter, image, &pixels)
     #expect(pixels.indices.allSatisfy { $0 % 4 != 3 || pixels[$0] == 255 })
     #expect(pixels.indices.filter { $0 % 4 != 3 && pixels[$0] > 60 }.count > 100)
     var canvas = clumsy_image_canvas()
@@ -74,12 +76,15 @@ import Testing
   @Test func tablesListsAndPadsAreRead() throws {
     let image = try #require(imageCreate(2, 1, nil, 0))
     defer { imageFree(image) }
-    for (table, text) in [(0, "hue.base\t0\t1000\t"), (1, "trace\t0\t3\tnone stay"), (3, "still\t\t"), (4, "color\t")] {
+    let tables = [
+      (0, "hue.base\t0\t1000\t"), (1, "trace\t0\t3\tnone stay"), (3, "still\t\t"), (4, "color\t"), (6, "chords\t8\n"),
+    ]
+    for (table, text) in tables {
       var bytes = [CChar](repeating: 0, count: Int(imageTable(Int32(table), nil, 0)))
       _ = imageTable(Int32(table), &bytes, Int32(bytes.count))
       #expect(String(decoding: bytes.map { UInt8(bitPattern: $0) }, as: UTF8.self).hasPrefix(text))
     }
-    #expect(imageTable(6, nil, 0) == 0)
+    #expect(imageTable(7, nil, 0) == 0)
     var (chordset, chord, chordsets): (Int32, Int32, Int32) = (9, 9, 9)
     #expect(imageApply(image, "chord 4", 0, nil) == 1)
     imageChosen(image, &chordset, &chord, &chordsets)

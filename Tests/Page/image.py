@@ -100,6 +100,68 @@ def erasing(page):
     assert page.evaluate("sent") == [f"image {text}" for text in wanted], page.evaluate("sent")
 
 
+def outside(page):
+    """A stroke that leads far out of the window is not lost: its places stay near the canvas. A tap at the edge stays on the canvas."""
+    page.evaluate("view.play.do('erase all'); sent.length = 0")
+    page.mouse.move(*at(page, 0.5, 0.5))
+    page.mouse.down()
+    for step in range(1, 9):
+        page.mouse.move(640 + 700 * step, 450 + 500 * step)
+    page.mouse.up()
+    until(page, "image().count === 1")
+    assert [text.split()[1] for text in page.evaluate("sent")] == ["stroke"], page.evaluate("sent")
+    lumi = page.evaluate("clumsy.core.images.stroke([[0.5, 0.5, 0, 0.5], [2.6, -0.5, 1, 0.5]])")
+    assert lumi and page.evaluate("clumsy.core.images.stroke([[0.5, 0.5, 0, 0.5], [3.1, 0.5, 1, 0.5]])") is None, "the hand clamps what the core would refuse"
+    page.evaluate("sent.length = 0; view.play.tap(9, -4, 7)")
+    assert page.evaluate("sent") == ["image tap 4095 0 127"], page.evaluate("sent")
+
+
+def digits(page):
+    """Digits that are typed into a field neither press nor release pads. A pad whose key is released together with Shift is released."""
+    pads = "sent.filter(text => text.startsWith('image pad'))"
+    page.evaluate("view.play.do('trigger 3 run 1 48'); view.play.do('trigger 5 run 2 48'); sent.length = 0")
+    page.check("#image-edit-pads")
+    page.locator(".image-canvas").focus()
+    page.keyboard.down("3")
+    field = page.locator("input[aria-label^='amount of pad 1']")
+    field.focus()
+    field.press("Control+a")
+    field.press_sequentially("12456789")
+    assert field.input_value() == "12456789"
+    assert page.evaluate(pads) == ["image pad 3 95"], page.evaluate(pads)
+    page.keyboard.up("3")
+    assert page.evaluate(pads) == ["image pad 3 95", "image pad 3 off"], page.evaluate(pads)
+    field.press("Enter")
+    until(page, "sent.some(text => text.startsWith('image trigger 1'))")
+    assert page.evaluate("sent.findLast(text => text.startsWith('image trigger 1'))").endswith(" 60000"), page.evaluate("sent")
+    page.uncheck("#image-edit-pads")
+    page.locator(".image-canvas").focus()
+    page.evaluate("sent.length = 0")
+    page.keyboard.down("Digit5")
+    page.keyboard.down("Shift")
+    page.keyboard.up("Digit5")
+    page.keyboard.up("Shift")
+    assert page.evaluate(pads) == ["image pad 5 95", "image pad 5 off"], page.evaluate(pads)
+
+
+def names(page):
+    """A screen reader finds the eight panels, the buttons of seven of them, and the button that hides these buttons, by name."""
+    titles = page.evaluate("clumsy.core.images.panels.map(({ name, title }) => [name, title])")
+    assert len(titles) == 8, titles
+    for name, title in titles:
+        if name == "canvas":
+            assert page.get_by_role("application", name=title).is_visible(), title
+            continue
+        button = page.get_by_role("group", name="Panels").get_by_role("button", name=title, exact=True)
+        region = page.get_by_role("region", name=title, exact=True)
+        is_shown = region.is_visible()
+        button.dispatch_event("click")
+        assert region.is_visible() != is_shown, f"{title}: its button neither shows nor hides it"
+        button.dispatch_event("click")
+        assert region.is_visible() == is_shown, title
+    assert page.get_by_role("button", name="Buttons", exact=True).get_attribute("aria-pressed") == "true"
+
+
 def fingers(page):
     """Five fingers draw five strokes at once."""
     session = page.context.new_cdp_session(page)
@@ -276,7 +338,7 @@ def main():
             page.add_init_script(KEYBOARD)
             page.add_init_script(STILL)
             begin(page, site)
-            for test in (hands, erasing, fingers, pen, keys, editing, midi):
+            for test in (hands, erasing, outside, fingers, pen, keys, digits, names, editing, midi):
                 test(page)
     print("page: image: ok")
 

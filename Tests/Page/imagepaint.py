@@ -12,17 +12,18 @@ COMPARE = """async ([set, commands, seconds]) => {
   const surface = Object.assign(document.createElement('canvas'), { width: 480, height: 270 })
   const painter = lightPainter(surface, tables)
   const one = tables.create(set, 7n)
+  const core = tables.painter(480, 270)
   for (const command of commands) if (!one.apply(command, 0)) throw new Error(`refused: ${command}`)
   const ticks = Math.round(seconds * 30)
   // Ten steps of the traces are enough for the comparison.
   for (let tick = ticks - 9; tick <= ticks; tick++) {
     one.advance(tables.traceTime(tick))
     painter.trace(one)
-    one.trace(480, 270)
+    core.trace(one)
   }
   painter.paint(one)
   const found = painter.pixels()
-  const wanted = one.paint(480, 270)
+  const wanted = core.paint(one)
   const ground = wanted.slice(0, 4)
   let [off, ink] = [0, 0]
   for (let y = 0; y < 270; y++) for (let x = 0; x < 480; x++) for (let part = 0; part < 3; part++) {
@@ -32,6 +33,7 @@ COMPARE = """async ([set, commands, seconds]) => {
   }
   const count = one.count
   painter.free()
+  core.free()
   one.free()
   return { off: off / (480 * 270 * 3), ink: ink / (480 * 270 * 3), count }
 }"""

@@ -6,6 +6,7 @@ import time
 
 from browser import Browser, Site, until
 from images import IDLE, STILL, TOOLS, at, begin
+from imagetraces import LINE, TOOLS as TRACES, same as alike
 from native import clumsy, events
 from served import SLOW, Run
 
@@ -94,6 +95,40 @@ def quarrel(browser):
     assert "image release 3 100 2048 1024" in made and not any(text.startswith("image stroke") for text in made), made
 
 
+def traces(browser):
+    """A page that joins late shows the traces of the whole run, and after an undo, all pages show the traces that are left."""
+    with Run("--seed", "7") as run:
+        with browser.open(None, width=480, height=420) as one, browser.open(None, width=480, height=420) as late:
+            joined(one, run.address)
+            one.evaluate(TRACES)
+            for text in ("canvas bind none", "erase all", "canvas trace stay", *LINE, "strike 1 1 120 60 900 2600", "strike 1 5 120 60 2500 1500"):
+                one.evaluate("text => view.play.do(text)", text)
+            until(one, "image().count === 2")
+            for _ in range(5):
+                one.evaluate("shown()")
+                one.wait_for_timeout(100)
+            one.evaluate("view.play.do('erase 1')")
+            until(one, "image().count === 0")
+            ink = one.evaluate("ink()")
+            assert ink["mean"] > 1, f"the lumis leave no traces: {ink}"
+            joined(late, run.address)
+            late.evaluate(TRACES)
+            whole = "clumsy.mirror.earlier(0)?.tick === 0"
+            until(late, whole)
+            late.evaluate("redrawn()")
+            alike(late, ink, "a page that joined late")
+            one.evaluate("view.play.do('strike 1 3 120 60 3500 3500')")
+            until(one, "image().count === 1")
+            one.wait_for_timeout(200)
+            assert one.evaluate("ink()")["mean"] > 1.1 * ink["mean"]
+            one.evaluate("clumsy.context.undo()")
+            for page in (one, late):
+                until(page, f"clumsy.source.states >= 2 && {whole} && image().count === 0")
+                page.evaluate("redrawn()")
+                alike(page, ink, "after an undo")
+        run.stop()
+
+
 def shared(browser, site):
     """A share line carries the image to another page, on which the image can then be continued."""
     with browser.open(None) as one, browser.open(None) as other:
@@ -101,6 +136,8 @@ def shared(browser, site):
         for text in ("chordset 3", "set 2 0 hue.base 600", "canvas trace fade", "release 2 100 1000 1000", "stroke 1 02XSYZ4JVKXVo", "tap 3000 2000 90"):
             one.evaluate("text => view.play.do(text)", text)
         until(one, "image().count > 8")
+        # States are saved once a second.
+        until(one, "clumsy.mirror.tick > 600")
         one.click("#keep")
         until(one, "document.getElementById('share-line').value.startsWith('clumsy:1')")
         line = one.input_value("#share-line")
@@ -124,6 +161,7 @@ def main():
     with Site() as site, Browser() as browser:
         shared(browser, site)
         quarrel(browser)
+        traces(browser)
     print("page: imagerun: ok")
 
 

@@ -41,6 +41,14 @@ def others(browser, site):
         assert other.locator(".image-edge:visible").count() == 0
         other.mouse.click(300, 300)
         until(page, "sent.some(text => text.startsWith('image tap'))")
+        # Digits in a field of this window press no pads. Formerly, they were passed on to the other window.
+        other.evaluate("document.body.append(document.createElement('input')); document.querySelector('body > input').focus()")
+        other.keyboard.press("5")
+        assert other.evaluate("document.querySelector('body > input').value") == "5"
+        assert not page.evaluate("sent.some(text => text.startsWith('image pad'))"), page.evaluate("sent")
+        other.evaluate("document.activeElement.blur()")
+        other.keyboard.press("5")
+        until(page, "sent.some(text => text.startsWith('image pad 5'))")
         other.close()
         page.locator(".image-canvas").focus()
         page.keyboard.press("w")
@@ -50,6 +58,13 @@ def others(browser, site):
         assert page.evaluate("(() => { const count = view.frames.times().length; return new Promise(done => setTimeout(() => done(view.frames.times().length - count), 1500)) })()") <= 2, "there is motion"
         page.mouse.click(*at(page, 0.5, 0.5))
         until(page, "image().count === 1")
+        # A canvas of another size does not stay empty until the next still, two seconds later.
+        page.wait_for_timeout(500)
+        for key in ("c", "c"):
+            page.evaluate("globalThis.count = view.frames.times().length")
+            page.keyboard.press(key)
+            page.wait_for_timeout(700)
+            assert page.evaluate("view.frames.times().length > count"), "no still follows another size"
         page.keyboard.press("o")
         assert page.is_checked("#image-stills")
         page.uncheck("#image-stills")

@@ -50,6 +50,7 @@ const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
   const done = []
   const mirror = {
     isPaused: false,
+    follow() {},
     restart: (bytes, tick) => done.push(`restart ${tick} ${bytes.length}`),
     insert: (tick, text, source) => done.push(`insert ${tick} ${source} ${text}`),
     expect: (id, text, tick) => done.push(`expect ${text} ${tick}`),

@@ -83,6 +83,11 @@ typedef struct clumsy_roll clumsy_roll;
 /* An image: a stage of light, on which hands and music release lumis (moving lights). Lengths are in stage heights: x
  * is 0…16/9 from the left, y is 0…1 upwards. */
 typedef struct clumsy_image clumsy_image;
+
+/* A painter of images, which keeps the traces that lumis leave. */
+typedef struct clumsy_painter clumsy_painter;
+
+/* The limiter of the flashes in a painter's pictures. */
 typedef struct clumsy_flashes clumsy_flashes;
 
 /* A place, in points from the bottom left of a stage of 1024 by 700 points. */
@@ -375,7 +380,12 @@ enum clumsy_image_tables {
   CLUMSY_IMAGE_ACTIONS, /* of trigger pads: name, 1 if it is for one chord only, 1 if it lasts while a pad is pressed */
   CLUMSY_IMAGE_SETS,    /* name, preset, purpose */
   CLUMSY_IMAGE_PANELS,  /* name, title, 1 if it is shown at first */
-  CLUMSY_IMAGE_FORMS    /* name; the base of the feature `form` is 125 n + 62 for form n, from 0 */
+  CLUMSY_IMAGE_FORMS,   /* name; the base of the feature `form` is 125 n + 62 for form n, from 0 */
+  /* Numbers: name, value. The names: chords (of a chordset), tones (of a chord), pads, chordsets (most of a list), place
+   * (largest number of a place), velocity (largest, also of a pressure), amount (largest of a pad), trace-rate (steps of
+   * the traces a second), shapes (most of an image), stride (numbers of a shape), subtractive (number of the blending),
+   * glyphs (number of letters), guard (number of the option). */
+  CLUMSY_IMAGE_LIMITS
 };
 
 /* The numbers of a shape; see clumsy_image_shapes. */
@@ -1202,11 +1212,21 @@ int64_t clumsy_image_trace_tick(int64_t number);
  * of its end. Returns 0 for an unknown letter: 0…25 stand for A…Z, 26…35 for the digits, 36 for the sharp. */
 int32_t clumsy_image_glyph(int32_t glyph, float strokes[32]);
 
-/* clumsy_image_trace steps the traces of a picture, whose size is in pixels. clumsy_image_paint writes the picture:
- * red, green, blue and opacity of each pixel, the top row first. Places that flash too often change slowly, if the
- * option guard is on. When the size changes, the traces begin anew. */
-void clumsy_image_trace(clumsy_image *image, int32_t width, int32_t height);
-void clumsy_image_paint(clumsy_image *image, int32_t width, int32_t height, uint8_t *pixels);
+/* Creates a painter of images, whose pictures have a size in pixels, 1…16384. A painter keeps the traces of one image;
+ * a second window, or an image that is performed again, needs a painter of its own. */
+clumsy_painter *clumsy_painter_create(int32_t width, int32_t height);
+
+/* Frees a painter; NULL is allowed. */
+void clumsy_painter_free(clumsy_painter *painter);
+
+/* Changes the size of a painter's pictures. The traces keep their places on the stage. */
+void clumsy_painter_resize(clumsy_painter *painter, int32_t width, int32_t height);
+
+/* clumsy_painter_trace steps the traces to the image's present time. clumsy_painter_paint writes the picture: red, green,
+ * blue and opacity of each pixel, the top row first. Places that flash too often change slowly, if the option guard is
+ * on. The traces begin anew when the image erases them. */
+void clumsy_painter_trace(clumsy_painter *painter, clumsy_image *image);
+void clumsy_painter_paint(clumsy_painter *painter, clumsy_image *image, uint8_t *pixels);
 
 /* Finds the places of a painter's pictures that flash more than three times a second. */
 clumsy_flashes *clumsy_flashes_create(void);

@@ -49,19 +49,6 @@ func imageGlyph(_ glyph: Int32, _ strokes: UnsafeMutablePointer<Float>) -> Int32
   return 1
 }
 
-@_cdecl("clumsy_image_trace")
-func imageTrace(_ image: OpaquePointer, _ width: Int32, _ height: Int32) {
-  imageBox(image).paint(width, height) { painter, stage in painter.trace(&stage) }
-}
-
-@_cdecl("clumsy_image_paint")
-func imagePaint(_ image: OpaquePointer, _ width: Int32, _ height: Int32, _ pixels: UnsafeMutablePointer<UInt8>) {
-  imageBox(image).paint(width, height) { painter, stage in
-    painter.paintFrame(&stage)
-    for index in painter.pixels.indices { pixels[index] = painter.pixels[index] }
-  }
-}
-
 @_cdecl("clumsy_image_rectangle")
 func imageRectangle(
   _ panels: Int32, _ width: Double, _ height: Double, _ rectangle: UnsafeMutablePointer<Double>

@@ -46,7 +46,7 @@ func imageTrigger(_ image: OpaquePointer, _ pad: Int32, _ trigger: UnsafeMutable
 
 @_cdecl("clumsy_image_table")
 func imageTable(_ table: Int32, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int32) -> Int32 {
-  write(LumiaTable(rawValue: table)?.lines ?? [], text, capacity)
+  write(table == CLUMSY_IMAGE_LIMITS.rawValue ? imageLimits : LumiaTable(rawValue: table)?.lines ?? [], text, capacity)
 }
 
 /// Writes bytes as characters, at most `capacity`, and returns the number of all bytes.

@@ -10,8 +10,6 @@ final class ImageBox {
   var conductor: ImageConductor?
   /// The shapes of the latest call of `draw`, whose memory is reused; nil before the first call.
   private var shapes: LumiaPrimitives?
-  /// The painter of the latest picture; nil before the first picture.
-  private var painter: LumiaPainter?
 
   init(_ stage: consuming LumiaStage) { self.stage = stage }
 
@@ -28,15 +26,6 @@ final class ImageBox {
     let drawn = (current.count, current.floats)
     shapes = consume current
     return drawn
-  }
-
-  /// Calls a function with the stage and with a painter for pictures of a size in pixels.
-  func paint(_ width: Int32, _ height: Int32, _ act: (inout LumiaPainter, inout LumiaStage) -> Void) {
-    let (width, height) = (Int(min(max(width, 1), 16_384)), Int(min(max(height, 1), 16_384)))
-    var current = painter.take() ?? LumiaPainter(width: width, height: height)
-    if current.width != width || current.height != height { current = LumiaPainter(width: width, height: height) }
-    act(&current, &stage)
-    painter = consume current
   }
 }
 

@@ -14,12 +14,12 @@ public struct LumiaPainter: ~Copyable {
   private let blurred: UnsafeMutablePointer<PixelBlock>
   /// The light of a film's last picture, if the limiter needs it.
   private let shown: UnsafeMutablePointer<PixelBlock>
-  private let frame: PixelFrame
+  let frame: PixelFrame
   private var primitives = LumiaPrimitives()
   /// The stage's `erasures` when the traces began; −1 before that.
-  private var erasures: Int64 = -1
+  var erasures: Int64 = -1
   private let encoding = SRGBTable()
-  private var limiter = FlashLimiter()
+  var limiter = FlashLimiter()
   /// The time of the picture in `shown`, in ns; nil if the last picture is not there.
   private var lastLimited: Int64?
 

@@ -71,3 +71,6 @@ export function faultLine(id) {
     },
   }
 }
+
+/** Returns `true` if keys that are pressed on a target are typed into a field or act on a dialog. @param {EventTarget | null} target */
+export const takesKeys = (target) => Boolean(/** @type {HTMLElement | null} */ (target)?.closest?.('input:not([type=range], [type=checkbox]), select, textarea, dialog'))

@@ -16,7 +16,7 @@ import { Gate } from './gate.js'
  */
 export function createContext(core, mirror, source, say) {
   /** @type {(() => void)[]} */
-  const listeners = []
+  let listeners = []
   const gate = new Gate((text) => source.send(text))
   let isNotifying = false
 
@@ -127,8 +127,11 @@ export function createContext(core, mirror, source, say) {
       else sendAll(gestures)
       say([`preset ${name}`, ...rest].join(', '))
     },
-    /** Registers a function to call after each gesture and each change of state or mode. @param {() => void} listener */
-    onChange: (listener) => void listeners.push(listener),
+    /** Registers a function to call after each gesture and each change of state or mode. Returns a function that removes it. @param {() => void} listener */
+    onChange(listener) {
+      listeners.push(listener)
+      return () => { listeners = listeners.filter((other) => other !== listener) }
+    },
     /** Notifies the listeners soon. Several changes in one turn of the event loop cause one notification. */
     changed() {
       if (isNotifying) return

@@ -5,18 +5,25 @@
 /** A number, or a choice of words, that a command can set. @typedef {{name: string, lowest: number, highest: number, choices: string[], help: string}} ImageNumber */
 /** @typedef {{red: number, green: number, blue: number, keep: number, spread: number, hasTraces: boolean, isLight: boolean, erasures: number}} ImageCanvas */
 
-/** The number of floats in a shape, and the largest number of shapes in an image: 26 for each of 500 lumis. */
-export const STRIDE = 16, MOST = 13_000
-/** The number of glyphs: the letters, the digits, and the sharp. */
-const GLYPHS = 37
+/** The limits of each core that was asked. @type {WeakMap<Wasm, Record<string, number>>} */
+const known = new WeakMap()
+
+/** Returns the rows of a table of the core, each as its columns. @param {Wasm} wasm @param {number} table */
+const rowsOf = (wasm, table) => (wasm.writtenText(wasm.exports.clumsy_image_table, table) ?? '').split('\n').filter(Boolean).map((line) => line.split('\t'))
+
+/** Returns the numbers of the image performer by name: see `CLUMSY_IMAGE_LIMITS` in clumsy.h. @param {Wasm} wasm */
+function limitsOf(wasm) {
+  const limits = known.get(wasm) ?? Object.fromEntries(rowsOf(wasm, 6).map(([name, value]) => [name, Number(value)]))
+  known.set(wasm, limits)
+  return limits
+}
 
 /** The tables of the image performer, which never change. */
 export class ImageTables {
   /** @param {Wasm} wasm */
   constructor(wasm) {
     this.wasm = wasm
-    const { exports } = wasm
-    const rows = (/** @type {number} */ table) => (wasm.writtenText(exports.clumsy_image_table, table) ?? '').split('\n').filter(Boolean).map((line) => line.split('\t'))
+    const rows = (/** @type {number} */ table) => rowsOf(wasm, table)
     const numbers = (/** @type {string[]} */ [name, lowest, highest, choices, help]) => (
       { name, lowest: Number(lowest), highest: Number(highest), choices: choices ? choices.split(' ') : [], help: help ?? name })
     /** @type {ImageNumber[]} */
@@ -29,6 +36,7 @@ export class ImageTables {
     this.panels = rows(4).map(([name, title, isShownFirst]) => ({ name, title, isShownFirst: isShownFirst === '1' }))
     /** The names of the forms. */
     this.forms = rows(5).map(([name]) => name)
+    this.limits = limitsOf(wasm)
   }
 
   /** Returns the place of the canvas in a window, in pixels. @param {number} panels a bit for each visible panel @param {number} width @param {number} height */
@@ -54,8 +62,8 @@ export class ImageTables {
   /** Returns the lines that make up all glyphs: for each glyph eight lines of four numbers (from x, from y, to x, to y). */
   glyphs() {
     return this.wasm.with(128, (address) => {
-      const all = new Float32Array(GLYPHS * 32)
-      for (let glyph = 0; glyph < GLYPHS; glyph++) {
+      const all = new Float32Array(this.limits.glyphs * 32)
+      for (let glyph = 0; glyph < this.limits.glyphs; glyph++) {
         this.wasm.exports.clumsy_image_glyph(glyph, address)
         all.set(new Float32Array(this.wasm.exports.memory.buffer, address, 32), 32 * glyph)
       }
@@ -65,6 +73,12 @@ export class ImageTables {
 
   /** Returns the time of a step of the traces, in ns. @param {number} number */
   traceTime(number) { return Number(this.wasm.exports.clumsy_image_trace_tick(BigInt(number))) }
+
+  /** Returns the number of the last step of the traces at or before a time in ns. @param {number} ns */
+  traceNumber(ns) { return Math.floor(ns * this.limits['trace-rate'] / 1e9 + 1e-6) }
+
+  /** Creates a painter that paints with the core alone. The caller must free it. @param {number} width in pixels @param {number} height */
+  painter(width, height) { return new ImagePainter(this.wasm, width, height) }
 
   /** Creates an image with the lumis of a set. The image belongs to no performance, and the caller must free it. @param {number} set */
   create(set, seed = 0n) { return new ImageNow(this.wasm, this.wasm.exports.clumsy_image_create(set, seed, 0, 0)) }
@@ -87,11 +101,11 @@ export class ImageNow {
   /** The number of lumis. @returns {number} */
   get count() { return this.exports.clumsy_image_count(this.address) }
 
-  /** Returns the present shapes, `STRIDE` floats each. The array is valid until the next call of the core. */
+  /** Returns the present shapes, `limits.stride` floats each. The array is valid until the next call of the core. */
   shapes() {
     return this.wasm.with(16, (room) => {
       const address = this.exports.clumsy_image_shapes(this.address, room)
-      return new Float32Array(this.exports.memory.buffer, address, STRIDE * this.wasm.view.getInt32(room, true))
+      return new Float32Array(this.exports.memory.buffer, address, limitsOf(this.wasm).stride * this.wasm.view.getInt32(room, true))
     })
   }
 
@@ -131,21 +145,41 @@ export class ImageNow {
     })
   }
 
-  /** Advances the traces of the core's own picture by a step. @param {number} width @param {number} height */
-  trace(width, height) { this.exports.clumsy_image_trace(this.address, width, height) }
-
-  /** Returns the core's own picture: red, green, blue and opacity of each pixel. @param {number} width @param {number} height */
-  paint(width, height) {
-    return this.wasm.with(4 * width * height, (room) => {
-      this.exports.clumsy_image_paint(this.address, width, height, room)
-      return new Uint8ClampedArray(this.exports.memory.buffer, room, 4 * width * height).slice()
-    })
-  }
-
   /** The hash of the saved image: 16 hexadecimal digits. */
   get digest() { return BigInt.asUintN(64, this.exports.clumsy_image_digest(this.address)).toString(16).padStart(16, '0') }
 
   free() { this.exports.clumsy_image_free(this.address) }
+}
+
+/** A painter of the core, which keeps the traces of one image. */
+export class ImagePainter {
+  /** @param {Wasm} wasm @param {number} width @param {number} height */
+  constructor(wasm, width, height) {
+    this.wasm = wasm
+    this.width = width
+    this.height = height
+    this.address = wasm.exports.clumsy_painter_create(width, height)
+  }
+
+  /** Changes the size of the pictures, in pixels. The traces keep their places on the stage. @param {number} width @param {number} height */
+  resize(width, height) {
+    ;[this.width, this.height] = [width, height]
+    this.wasm.exports.clumsy_painter_resize(this.address, width, height)
+  }
+
+  /** Draws a step of the traces. @param {ImageNow} image */
+  trace(image) { this.wasm.exports.clumsy_painter_trace(this.address, image.address) }
+
+  /** Returns the picture of an image now: red, green, blue and opacity of each pixel, the top row first. @param {ImageNow} image */
+  paint(image) {
+    const size = 4 * this.width * this.height
+    return this.wasm.with(size, (room) => {
+      this.wasm.exports.clumsy_painter_paint(this.address, image.address, room)
+      return new Uint8ClampedArray(this.wasm.exports.memory.buffer, room, size).slice()
+    })
+  }
+
+  free() { this.wasm.exports.clumsy_painter_free(this.address) }
 }
 
 /** The signature that ends a saved performance with an image. Before the signature stands the number of the image's bytes. */

@@ -59,8 +59,8 @@ export class Mirror {
     /** @type {import('./image.js').ImageNow | null} */
     this.imageNow = null
     /**
-     * Returns a saved state at or before a tick, and all gestures from that state's tick on; null if the source has no such state.
-     * @type {(tick: number) => {bytes: Uint8Array, tick: number, gestures: TimedGesture[]} | null}
+     * Returns a saved state at or before a tick, or the first one; null if the source has no states. The gestures may begin earlier.
+     * @type {(tick: number) => import('./states.js').Past | null}
      */
     this.earlier = () => null
     /** Called at the first `wantsImage`. The source then restarts the mirror with an image. */

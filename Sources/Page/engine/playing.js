@@ -83,12 +83,19 @@ export class Playing {
    * @param {TimedGesture[]} gestures
    * @param {number} tick
    */
-  run(gestures, tick) {
+  run(gestures, tick) { this.runTo(gestures, tick * TICK) }
+
+  /**
+   * Applies gestures at their ticks, and advances to a time.
+   * @param {TimedGesture[]} gestures none later than `ns`
+   * @param {number} ns
+   */
+  runTo(gestures, ns) {
     for (const item of gestures) {
       this.#advance(item.tick * TICK)
       this.make(item)
     }
-    this.#advance(tick * TICK)
+    this.#advance(ns)
   }
 
   /** @param {number} ns @param {(event: StageEvent) => void} [take] */

@@ -6,6 +6,11 @@
  * @typedef {{tick: number, bytes: Uint8Array, digest: string}} Saved
  */
 
+/**
+ * A saved state of the past, and all gestures from that state's tick on, by tick.
+ * @typedef {{bytes: Uint8Array, tick: number, gestures: import('./gestures.js').TimedGesture[]}} Past
+ */
+
 /** The number of ticks between two saved states. */
 export const SPACING = 250
 /** The largest number of states kept. */

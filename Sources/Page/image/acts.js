@@ -10,13 +10,12 @@ import { button, element, select } from '../browser/element.js'
 const FADE = 4000
 /** The rhythms: the length of a cycle, in pulses (96 to a quarter note), and its words. Length 0: each lumi keeps its own rhythm. */
 const RHYTHMS = [[0, 'own rhythm'], [384, 'each bar of four'], [192, 'half notes'], [96, 'quarter notes'], [48, 'eighth notes'], [32, 'triplets'], [24, 'sixteenths']]
-const CHORDS = [1, 2, 3, 4, 5, 6, 7, 8]
 
 /** @param {Play} play */
 export function acts(play) {
   const group = select({ 'aria-label': 'lumis', title: 'the lumis to erase, fade, drop, hold or gate', onchange: () => { hold.setAttribute('aria-pressed', 'false') } }, [
     { value: 'all', text: 'all lumis' }, { value: 'newest', text: 'newest lumi' }, { value: 'oldest', text: 'oldest lumi' },
-    ...CHORDS.map((chord) => ({ value: String(chord), text: `chord ${chord}` })),
+    ...Array.from({ length: play.tables.limits.chords }, (_, chord) => ({ value: String(chord + 1), text: `chord ${chord + 1}` })),
   ])
   const act = (/** @type {string} */ text, /** @type {string} */ word, /** @type {string} */ title, rest = '') =>
     button({ title, onclick: () => play.do(`${word} ${group.value}${rest}`) }, text)

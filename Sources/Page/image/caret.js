@@ -35,6 +35,7 @@ export class Caret {
     const { key, shiftKey } = event
     const { play } = this
     const arrow = ARROWS[key]
+    const { chords, tones } = play.tables.limits
     const { chord, chordset, count } = play.image?.chosen() ?? { chord: 0, chordset: 0, count: 1 }
     if (arrow) {
       const step = shiftKey ? NEAR : FAR
@@ -46,9 +47,9 @@ export class Caret {
     } else if (event.repeat) return ['Enter', 'd', '[', ']', ',', '.', '{', '}', 'Backspace', 'Delete'].includes(key)
     else if (key === 'Enter') this.#drop()
     else if (key === 'd') this.#pen()
-    else if (key === '[' || key === ']') play.do(`chord ${(chord + (key === ']' ? 1 : 7)) % 8 + 1}`)
+    else if (key === '[' || key === ']') play.do(`chord ${(chord + (key === ']' ? 1 : chords - 1)) % chords + 1}`)
     else if (key === ',' || key === '.') {
-      play.choose((play.tone + (key === '.' ? 1 : 8)) % 9)
+      play.choose((play.tone + (key === '.' ? 1 : tones)) % (tones + 1))
       this.tell(play.tone === 0 ? 'all lumis' : `lumi ${play.tone}`)
     } else if (key === '{' || key === '}') play.do(`chordset ${(chordset + (key === '}' ? 1 : count - 1)) % count + 1}`)
     else if (key === 'Backspace') play.do('erase newest')

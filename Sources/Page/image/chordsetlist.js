@@ -72,7 +72,7 @@ export function chordsetList(play, kept) {
     return element('li', {},
       button({ 'aria-pressed': String(isChosen), title: set?.purpose, class: 'button image-name', onclick: act(`chordset ${number}`, '') }, name),
       small('↑', `move ${name} up`, `list move ${number} ${number - 1}`, index === 0), small('↓', `move ${name} down`, `list move ${number} ${number + 1}`, index === count - 1),
-      small('Copy', `copy ${name}`, `list copy ${number} ${number + 1}`, count === 16), small('Reset', `reset ${name}`, `list reset ${number}`),
+      small('Copy', `copy ${name}`, `list copy ${number} ${number + 1}`, count === play.tables.limits.chordsets), small('Reset', `reset ${name}`, `list reset ${number}`),
       small('Remove', `remove ${name}`, `list remove ${number}`, count === 1))
   }
 

@@ -135,5 +135,18 @@ export function limiter(gl, target, flashes) {
       last = ns
       return next.unit
     },
+    /** Frees the memory of the graphics processor. */
+    free() {
+      forget()
+      gl.deleteTexture(means.texel)
+      gl.deleteFramebuffer(means.frame)
+      gl.deleteTexture(shares)
+      for (const { buffer, fence } of waiting.splice(0)) {
+        gl.deleteSync(fence)
+        free.push(buffer)
+      }
+      for (const buffer of free.splice(0)) gl.deleteBuffer(buffer)
+      for (const { made } of [cells, limit]) gl.deleteProgram(made)
+    },
   }
 }

@@ -8,8 +8,8 @@ import { acts } from './acts.js'
 
 /** @param {Play} play @returns {import('./desk.js').Panel} */
 export function triggerPads(play) {
-  const { actions } = play.tables
-  const pads = Array.from({ length: 8 }, (_, index) => {
+  const { actions, limits } = play.tables
+  const pads = Array.from({ length: limits.pads }, (_, index) => {
     const words = element('span', { class: 'image-does' })
     const hold = (/** @type {PointerEvent} */ event) => {
       if (event.button !== 0) return
@@ -27,12 +27,12 @@ export function triggerPads(play) {
       oncontextmenu: (/** @type {Event} */ event) => event.preventDefault(),
     }, element('strong', {}, String(index + 1)), words)
     const action = select({ 'aria-label': `action of pad ${index + 1}`, onchange: () => set() }, actions.map(({ name }) => ({ value: name })))
-    const chord = select({ 'aria-label': `chord of pad ${index + 1}`, onchange: () => set() }, [...'012345678'].map((value) => ({ value, text: value === '0' ? 'all lumis' : `chord ${value}` })))
+    const chord = select({ 'aria-label': `chord of pad ${index + 1}`, onchange: () => set() }, Array.from({ length: limits.chords + 1 }, (_, chord) => ({ value: String(chord), text: chord === 0 ? 'all lumis' : `chord ${chord}` })))
     const amount = textField({ 'aria-label': `amount of pad ${index + 1}, in pulses or ms`, inputmode: 'numeric', onchange: () => set() })
     const set = () => {
       const isOfChord = actions.find(({ name }) => name === action.value)?.isOfChord
       if (isOfChord && chord.value === '0') chord.value = '1'
-      play.do(`trigger ${index + 1} ${action.value} ${chord.value} ${Math.min(60_000, Math.max(0, Math.round(Number(amount.value)) || 0))}`)
+      play.do(`trigger ${index + 1} ${action.value} ${chord.value} ${Math.min(limits.amount, Math.max(0, Math.round(Number(amount.value)) || 0))}`)
     }
     const edit = element('div', { class: 'image-edit' }, action, chord, amount)
     return {

@@ -1,19 +1,18 @@
 // @ts-check
 // Paints the image with WebGL 2. The shapes that the core has written become a texture, and each vertex reads its shape from it.
-// roll/painter.js does the same, because instanced drawing is many times slower without a GPU. Light is linear, in half
-// precision. flat.js shows the core's own picture in browsers without WebGL 2.
+// roll/painter.js does the same, because instanced drawing is many times slower without a GPU. Light is linear; the
+// present light is in half precision. flat.js shows the core's own picture in browsers without WebGL 2.
 
-import { MOST, STRIDE } from '../engine/image.js'
 import { program } from '../roll/painter.js'
 import { Flashes } from './flashes.js'
 import { limiter } from './limiter.js'
-import { ROW, SHAPES, SHOW, TRACE } from './shaders.js'
+import { MOVE, ROW, SHAPES, SHOW, TRACE } from './shaders.js'
 
 /** @typedef {import('../engine/image.js').ImageCanvas} ImageCanvas */
 /** @typedef {import('../engine/image.js').ImageNow} ImageNow */
 
-/** The number of the blend that multiplies the light below. All other blends share one blend function. */
-const SUBTRACTIVE = 1
+/** The texture unit of the traces of a picture of another size. */
+const OLD = 9
 
 /**
  * Returns a painter on a canvas; null if the browser has no WebGL 2, or cannot draw to textures of floating point.
@@ -22,10 +21,12 @@ const SUBTRACTIVE = 1
  */
 export function lightPainter(surface, tables) {
   const letters = tables.glyphs()
+  // The blend `subtractive` multiplies the light below. All other blends share one blend function.
+  const { shapes: most, stride, subtractive } = tables.limits
   const found = surface.getContext('webgl2', { alpha: false, antialias: false, depth: false, powerPreference: 'high-performance' })
   if (!found?.getExtension('EXT_color_buffer_float')) return null
   const gl = found
-  const shapes = program(gl, SHAPES), trace = program(gl, TRACE), show = program(gl, SHOW)
+  const shapes = program(gl, SHAPES), trace = program(gl, TRACE), show = program(gl, SHOW), move = program(gl, MOVE)
   /** @param {number} unit @param {number} width @param {number} height @param {number} format */
   function texture(unit, width, height, format = gl.RGBA16F) {
     gl.activeTexture(gl.TEXTURE0 + unit)
@@ -36,17 +37,15 @@ export function lightPainter(surface, tables) {
     gl.texStorage2D(gl.TEXTURE_2D, 1, format, width, height)
     return made
   }
-  /** Makes a texture that can be drawn to. @param {number} unit @param {number} [width] @param {number} [height] */
-  function target(unit, width = surface.width, height = surface.height) {
-    const texel = texture(unit, width, height)
+  /** Makes a texture that can be drawn to. @param {number} unit @param {number} [width] @param {number} [height] @param {number} [format] */
+  function target(unit, width = surface.width, height = surface.height, format = gl.RGBA16F) {
+    const texel = texture(unit, width, height, format)
     const frame = gl.createFramebuffer()
     gl.bindFramebuffer(gl.FRAMEBUFFER, frame)
     gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, texel, 0)
     return { unit, texel, frame }
   }
-  const rows = Math.ceil(MOST / ROW)
-  texture(0, ROW * STRIDE / 4, rows, gl.RGBA32F)
-  texture(1, 8, letters.length / 32, gl.RGBA32F)
+  const sources = [texture(0, ROW * stride / 4, Math.ceil(most / ROW), gl.RGBA32F), texture(1, 8, letters.length / 32, gl.RGBA32F)]
   gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, 0, 8, letters.length / 32, gl.RGBA, gl.FLOAT, letters)
   /** The textures of the light, of the traces, and of the next step of the traces. @type {ReturnType<target>[]} */
   let targets = []
@@ -56,15 +55,32 @@ export function lightPainter(surface, tables) {
   /** @type {Flashes | null} */
   let flashes = null
 
-  function resize() {
+  function remove() {
     for (const { texel, frame } of targets) {
       gl.deleteTexture(texel)
       gl.deleteFramebuffer(frame)
     }
-    targets = [2, 3, 4].map((unit) => target(unit))
+  }
+
+  /** Takes the size of the canvas. The traces keep their places on the stage. */
+  function resize() {
+    // In half precision, traces that fade slowly would be rounded to the same light again and again.
+    const made = [target(2), ...[3, 4].map((unit) => target(unit, surface.width, surface.height, gl.RGBA32F))]
+    const now = 1 / Math.min(surface.height, surface.width * 9 / 16)
+    if (targets.length > 0) {
+      gl.activeTexture(gl.TEXTURE0 + OLD)
+      gl.bindTexture(gl.TEXTURE_2D, targets[1].texel)
+      begin(made[1])
+      use(move, { traces: OLD })
+      gl.uniform2f(move.at('size'), surface.width, surface.height)
+      gl.uniform1f(move.at('scale'), now / pixel)
+      gl.drawArrays(gl.TRIANGLES, 0, 3)
+      gl.bindTexture(gl.TEXTURE_2D, null)
+    }
+    remove()
+    targets = made
+    pixel = now
     limits?.forget()
-    pixel = 1 / Math.min(surface.height, surface.width * 9 / 16)
-    erasures = NaN
   }
 
   /** @param {ReturnType<target> | null} to */
@@ -94,27 +110,37 @@ export function lightPainter(surface, tables) {
     gl.clearColor(red, green, blue, 1)
     gl.clear(gl.COLOR_BUFFER_BIT)
     const all = image.shapes()
-    const count = Math.min(all.length / STRIDE, MOST)
+    const count = Math.min(all.length / stride, most)
     if (count === 0) return
     gl.activeTexture(gl.TEXTURE0)
     const [full, rest] = [Math.floor(count / ROW), count % ROW]
-    if (full > 0) gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, 0, ROW * STRIDE / 4, full, gl.RGBA, gl.FLOAT, all)
-    if (rest > 0) gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, full, rest * STRIDE / 4, 1, gl.RGBA, gl.FLOAT, all, full * ROW * STRIDE)
+    if (full > 0) gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, 0, ROW * stride / 4, full, gl.RGBA, gl.FLOAT, all)
+    if (rest > 0) gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, full, rest * stride / 4, 1, gl.RGBA, gl.FLOAT, all, full * ROW * stride)
     use(shapes, { shapes: 0, glyphs: 1 })
     gl.uniform2f(shapes.at('size'), surface.width, surface.height)
     gl.uniform1f(shapes.at('pixel'), pixel)
     gl.enable(gl.BLEND)
     // Shapes are drawn in order, in runs that share a blend function.
     for (let first = 0; first < count;) {
-      const multiplies = all[first * STRIDE + 14] === SUBTRACTIVE
+      const multiplies = all[first * stride + 14] === subtractive
       let end = first + 1
-      while (end < count && (all[end * STRIDE + 14] === SUBTRACTIVE) === multiplies) end++
+      while (end < count && (all[end * stride + 14] === subtractive) === multiplies) end++
       if (multiplies) gl.blendFunc(gl.DST_COLOR, gl.ZERO)
       else gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA)
       gl.drawArrays(gl.TRIANGLES, 6 * first, 6 * (end - first))
       first = end
     }
     gl.disable(gl.BLEND)
+  }
+
+  /** Frees the memory of the core and of the graphics processor. */
+  function release() {
+    remove()
+    for (const texel of sources) gl.deleteTexture(texel)
+    for (const { made } of [shapes, trace, show, move]) gl.deleteProgram(made)
+    limits?.free()
+    flashes?.free()
+    ;[targets, limits, flashes] = [[], null, null]
   }
 
   resize()
@@ -165,8 +191,10 @@ export function lightPainter(surface, tables) {
       gl.readPixels(0, 0, surface.width, surface.height, gl.RGBA, gl.UNSIGNED_BYTE, all)
       return all
     },
+    release,
+    /** Frees everything. The canvas cannot be painted on again. */
     free() {
-      flashes?.free()
+      release()
       gl.getExtension('WEBGL_lose_context')?.loseContext()
     },
   }

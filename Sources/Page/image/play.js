@@ -8,8 +8,8 @@
 export class Play {
   /** The lumi that the panels edit, 1…8; 0 for all lumis of the chord. */
   tone = 0
-  /** The tone of the latest stroke, 0…7. While the panels edit all lumis, each stroke goes to the next tone. */
-  #stroke = 7
+  /** The tone of the latest stroke, from 0; −1 before the first. While the panels edit all lumis, each stroke goes to the next tone. */
+  #stroke = -1
   /** @type {(() => void)[]} */
   #listeners = []
 
@@ -58,26 +58,29 @@ export class Play {
   }
 
   /** Drops a lumi. @param {number} x in stage heights @param {number} y in stage heights @param {number} pressure 0…1 */
-  tap(x, y, pressure) { return this.do(`tap ${units(x * 9 / 16)} ${units(y)} ${Math.max(1, Math.round(127 * pressure))}`) }
+  tap(x, y, pressure) { return this.do(`tap ${this.#place(x, y)} ${this.#strength(pressure)}`) }
 
   /** Erases the lumi that is nearest to a place. @param {number} x in stage heights @param {number} y in stage heights */
-  erase(x, y) { return this.do(`erase near ${units(x * 9 / 16)} ${units(y)}`) }
+  erase(x, y) { return this.do(`erase near ${this.#place(x, y)}`) }
 
   /** Draws a stroke. @param {number[][]} points x and y in stage heights, seconds, pressure 0…1 */
   draw(points) {
     const text = this.tables.stroke(points)
     if (text === null) return
-    if (this.tone === 0) this.#stroke = (this.#stroke + 1) % 8
+    if (this.tone === 0) this.#stroke = (this.#stroke + 1) % this.tables.limits.tones
     this.do(`stroke ${this.tone || this.#stroke + 1} ${text}`)
   }
 
-  /** Presses a trigger pad, or lets it go. @param {number} pad 0…7 @param {number | null} pressure 0…1; null to let go */
+  /** Presses a trigger pad, or lets it go. @param {number} pad from 0 @param {number | null} pressure 0…1; null to let go */
   pad(pad, pressure) {
     const { action } = this.image?.trigger(pad) ?? { action: 0 }
-    if (pressure !== null) this.do(`pad ${pad + 1} ${Math.max(1, Math.round(127 * pressure))}`)
+    if (pressure !== null) this.do(`pad ${pad + 1} ${this.#strength(pressure)}`)
     else if (this.tables.actions[action]?.lasts !== false) this.do(`pad ${pad + 1} off`)
   }
-}
 
-/** Converts a share of the stage's width or height to the units of commands. @param {number} share */
-const units = (share) => Math.round(4095 * Math.min(1, Math.max(0, share)))
+  /** Returns a place in the units of commands; places outside the stage move to its edge. @param {number} x in stage heights @param {number} y in stage heights */
+  #place(x, y) { return [x * 9 / 16, y].map((share) => Math.round(this.tables.limits.place * Math.min(1, Math.max(0, share)))).join(' ') }
+
+  /** Returns a pressure in the units of commands. @param {number} pressure 0…1 */
+  #strength(pressure) { return Math.max(1, Math.round(this.tables.limits.velocity * Math.min(1, pressure))) }
+}

@@ -1,67 +1,148 @@
 // @ts-check
-// Draws the traces again after an undo, or after another replacement of the performance. Performs the past again, with its
-// image, a few steps in each frame.
+// Draws traces from the past: after an undo, another replacement of the performance, a long pause, or the loss of the canvas.
+// Performs the past again, with its image, a few steps in each frame.
 
 import { TICK } from '../engine/playing.js'
 
-/** The largest number of steps, and the time that they may take in a frame, in ms. A longer past is drawn in coarser steps. */
-const MOST = 1800, BUDGET = 8
-/** The time after which fading traces are gone, in ns. */
-const FADED = 10e9
+/** @typedef {import('../engine/image.js').ImageCanvas} ImageCanvas */
+/** @typedef {import('../engine/image.js').ImageTables} ImageTables */
+/** @typedef {import('../engine/mirror.js').Mirror} Mirror */
+/** @typedef {import('../engine/states.js').Past} Past */
+
+/** The number of the latest steps that are always drawn: those of the last 60 s. */
+const EXACT = 1800
+/** The largest number of steps that stand for all earlier steps. */
+const COARSE = 1800
+/** The time that the steps may take in a frame, in ms. It doubles, up to `LONGEST`, while the steps do not keep up with the music. */
+const BUDGET = 8, LONGEST = 100
+/** Traces of which less than this share is left are gone. */
+const GONE = 1e-5
+/** The gestures that may change how fast traces fade. */
+const FADING = /^image (canvas|chordset|list|stay)\b/
+
+/** The canvas at the beginning of saved states. @type {WeakMap<Uint8Array, ImageCanvas>} */
+const canvases = new WeakMap()
 
 export class Redraw {
+  /** The tick whose gestures are applied next, and the index of the first of these gestures. */
+  #tick
   #index = 0
-  #done = 0
+  /** The number of the last step that is drawn. */
+  #done
+  #left = Infinity
+  #budget = BUDGET
 
   /**
    * Begins to draw the traces up to a step. Returns null if the image has no traces, or if the past is not known.
-   * @param {import('../engine/mirror.js').Mirror} mirror
-   * @param {import('../engine/image.js').ImageTables} tables
+   *
+   * Draws every step of the last 60 s, so that the traces are those of a film. If the visible past is longer than two minutes, each
+   * drawn step before the last 60 s stands for several steps: the lumis leave their traces at fewer places, and the traces spread
+   * less.
+   * @param {Mirror} mirror
+   * @param {ImageTables} tables
    * @param {number} last the number of the step
+   * @param {number} [done] the number of the last step that the painter has drawn already; −1 if it has drawn none
    */
-  static begin(mirror, tables, last) {
-    const canvas = mirror.image?.canvas()
-    if (!canvas?.hasTraces) return null
-    const from = canvas.keep === 1 ? 0 : tables.traceTime(last) - FADED
-    const past = mirror.earlier(Math.max(0, Math.floor(from / TICK)))
+  static begin(mirror, tables, last, done = -1) {
+    if (!mirror.image?.canvas().hasTraces) return null
+    const past = visiblePast(mirror, tables, last, done)
     const playing = past && mirror.core.restore(past.bytes)
     if (!past || !playing) return null
     playing.followImage(true)
-    return new Redraw(playing, past, tables, last)
+    return new Redraw(playing, past, tables, last, done)
   }
 
   /**
    * @param {import('../engine/playing.js').Playing} playing
-   * @param {{tick: number, gestures: import('../engine/gestures.js').TimedGesture[]}} past
-   * @param {import('../engine/image.js').ImageTables} tables
+   * @param {Past} past
+   * @param {ImageTables} tables
    * @param {number} last
+   * @param {number} done
    */
-  constructor(playing, { tick, gestures }, tables, last) {
+  constructor(playing, { tick, gestures }, tables, last, done) {
     this.playing = playing
-    this.tick = tick
     this.tables = tables
-    this.gestures = gestures.filter((made) => made.tick >= tick)
-    this.#done = Math.ceil(tick * TICK * 30 / 1e9) - 1
-    this.last = last
-    this.spacing = Math.max(1, Math.ceil((last - this.#done) / MOST))
+    this.gestures = gestures
+    this.#tick = tick
+    // The state's own time may be the time of a step.
+    this.#done = Math.max(done, tables.traceNumber(tick * TICK - 1))
+    this.exact = last - EXACT
+    this.spacing = Math.max(1, Math.ceil((this.exact - this.#done) / COARSE))
   }
 
-  /** Draws some steps. Returns `true` when all are drawn. @param {{trace: (image: import('../engine/image.js').ImageNow, steps?: number) => void}} painter */
-  advance(painter) {
+  /**
+   * Draws some steps. Returns `true` when all are drawn.
+   * @param {{trace: (image: import('../engine/image.js').ImageNow, steps?: number) => void}} painter
+   * @param {number} last the number of the last step to draw
+   */
+  advance(painter, last) {
     const start = performance.now()
-    while (this.#done < this.last && performance.now() - start < BUDGET) {
-      const next = Math.min(this.last, this.#done + this.spacing)
-      const tick = Math.max(this.tick, Math.floor(this.tables.traceTime(next) / TICK))
-      const first = this.#index
-      while (this.gestures[this.#index]?.tick < tick) this.#index++
-      this.playing.run(this.gestures.slice(first, this.#index), tick)
+    while (this.#done < last) {
+      if (performance.now() - start > this.#budget) {
+        if (last - this.#done >= this.#left) this.#budget = Math.min(LONGEST, 2 * this.#budget)
+        this.#left = last - this.#done
+        return false
+      }
+      const next = Math.min(last, this.#done < this.exact ? Math.min(this.exact, this.#done + this.spacing) : this.#done + 1)
+      const ns = this.tables.traceTime(next)
+      this.playing.runTo(this.#due(Math.floor(ns / TICK)), ns)
       const { image } = this.playing
-      image?.advance(tick * TICK)
+      image?.advance(ns)
       if (image) painter.trace(image, next - this.#done)
       this.#done = next
     }
-    return this.#done >= this.last
+    return true
+  }
+
+  /** Returns the gestures up to a tick that are not applied yet. @param {number} tick */
+  #due(tick) {
+    const { gestures } = this
+    // Other players' gestures may arrive meanwhile.
+    while (this.#index > 0 && gestures[this.#index - 1].tick >= this.#tick) this.#index--
+    while (gestures[this.#index]?.tick < this.#tick) this.#index++
+    const first = this.#index
+    while (gestures[this.#index]?.tick <= tick) this.#index++
+    this.#tick = tick + 1
+    return gestures.slice(first, this.#index)
   }
 
   free() { this.playing.free() }
+}
+
+/**
+ * Returns the latest state of the past before all traces that are visible at a step. Null if the past is not known.
+ * @param {Mirror} mirror
+ * @param {ImageTables} tables
+ * @param {number} last
+ * @param {number} done the number of the last step that is drawn already
+ */
+function visiblePast(mirror, tables, last, done) {
+  const erasures = mirror.image?.canvas().erasures
+  const first = done < 0 ? 0 : Math.floor(tables.traceTime(done) / TICK)
+  let end = Math.floor(tables.traceTime(last) / TICK)
+  let past = mirror.earlier(end)
+  for (let left = 1; past;) {
+    const { tick, gestures } = past
+    const canvas = canvasOf(mirror, past.bytes)
+    if (tick <= first || !canvas?.hasTraces || canvas.erasures !== erasures) return past
+    const isSteady = !gestures.some((made) => made.tick >= tick && made.tick < end && FADING.test(made.text))
+    if (isSteady) left *= canvas.keep ** (tables.traceNumber(end * TICK) - tables.traceNumber(tick * TICK))
+    const before = mirror.earlier(tick - 1)
+    if (left < GONE || !before || before.tick >= tick) return past
+    ;[end, past] = [tick, before]
+  }
+  return null
+}
+
+/** Returns the canvas at the beginning of a saved state; null if the state cannot be restored. @param {Mirror} mirror @param {Uint8Array} bytes */
+function canvasOf(mirror, bytes) {
+  let canvas = canvases.get(bytes)
+  if (!canvas) {
+    const playing = mirror.core.restore(bytes)
+    playing?.followImage(true)
+    canvas = playing?.image?.canvas()
+    playing?.free()
+    if (canvas) canvases.set(bytes, canvas)
+  }
+  return canvas ?? null
 }

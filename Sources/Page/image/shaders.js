@@ -101,6 +101,20 @@ void main() {
   result = vec4(isLight ? min(trace, now) : max(trace, now), 1);
 }`]
 
+/** Draws the traces of a picture of another size, so that they keep their places on the stage: see LumiaPainter+Size.swift. */
+export const MOVE = [ALL, `${HEAD}
+uniform sampler2D traces; uniform vec2 size; uniform float scale;
+out vec4 result;
+vec3 at(ivec2 place) { return texelFetch(traces, min(place, textureSize(traces, 0) - 1), 0).rgb; }
+void main() {
+  vec2 old = vec2(textureSize(traces, 0));
+  vec2 place = clamp((gl_FragCoord.xy - size / 2.) * scale + old / 2. - .5, vec2(0), old - 1.);
+  ivec2 first = ivec2(place);
+  vec2 share = place - vec2(first);
+  vec3 lower = mix(at(first), at(first + ivec2(1, 0)), share.x), upper = mix(at(first + ivec2(0, 1)), at(first + 1), share.x);
+  result = vec4(mix(lower, upper, share.y), 1);
+}`]
+
 const FINISHED = `${HEAD}
 uniform sampler2D light, traces; uniform bool hasTraces, isLight;
 out vec4 result;

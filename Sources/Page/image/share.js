@@ -5,22 +5,22 @@
 /** @typedef {import('./play.js').Play} Play */
 
 const WORD = 'clumsy-chordset'
-const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7]
 
 /** Returns the chosen chordset as a line of text. @param {Play} play */
 export function lineOf(play) {
   const { image, tables } = play
   if (!image) return ''
+  const { chords, tones, guard } = tables.limits
   const origin = image.origin(image.chosen().chordset)
   const plain = tables.create(origin)
   plain.apply(`chordset ${origin + 1}`, 0)
   /** @type {string[]} */
   const commands = []
   const words = (/** @type {import('../engine/image.js').ImageNumber} */ { choices }, /** @type {number} */ value) => choices[value] ?? String(value)
-  for (const chord of EIGHT) {
+  for (let chord = 0; chord < chords; chord++) {
     for (const [number, field] of tables.fields.entries()) {
-      const values = EIGHT.map((tone) => image.field(chord, tone, number))
-      const changed = EIGHT.filter((tone) => values[tone] !== plain.field(chord, tone, number))
+      const values = Array.from({ length: tones }, (_, tone) => image.field(chord, tone, number))
+      const changed = [...values.keys()].filter((tone) => values[tone] !== plain.field(chord, tone, number))
       if (changed.length === 0) continue
       const isAlike = values.every((value) => value === values[0])
       for (const tone of isAlike ? [-1] : changed) commands.push(`set ${chord + 1} ${tone + 1} ${field.name} ${words(field, values[Math.max(tone, 0)])}`)
@@ -29,7 +29,7 @@ export function lineOf(play) {
   for (const [number, option] of tables.options.entries()) {
     const value = image.option(number)
     // A line that somebody else wrote must not switch the guard off.
-    if (option.name !== 'guard' && value !== plain.option(number)) commands.push(`canvas ${option.name} ${words(option, value)}`)
+    if (number !== guard && value !== plain.option(number)) commands.push(`canvas ${option.name} ${words(option, value)}`)
   }
   plain.free()
   return `${WORD} ${[tables.sets[origin].name, ...commands].join(',')}`
@@ -52,11 +52,13 @@ export function readLine(play, line) {
   const [name, ...commands] = rest.split(',').map((one) => one.trim())
   const origin = play.tables.sets.findIndex((set) => set.name === name)
   if (origin < 0) return `there is no set ${name}; there is: ${play.tables.sets.map((set) => set.name).join(', ')}`
-  const wrong = commands.find((command) => !/^(set|canvas)\s+(?!\s|guard\b)/.test(command) || play.context.fault(`image ${command}`))
+  const { guard, chordsets } = play.tables.limits
+  const isAllowed = (/** @type {string[]} */ [word, what]) => word === 'set' || word === 'canvas' && what !== play.tables.options[guard].name
+  const wrong = commands.find((command) => !isAllowed(command.split(/\s+/)) || play.context.fault(`image ${command}`))
   if (wrong !== undefined) return `${wrong}: ${play.context.fault(`image ${wrong}`) ?? 'only set and canvas may stand here, without the guard'}`
   const { count = 0 } = play.image?.chosen() ?? {}
   const source = Array.from({ length: count }, (_, index) => index).find((index) => play.image?.origin(index) === origin)
-  if (count === 16) return 'the list is full: remove a chordset first'
+  if (count === chordsets) return 'the list is full: remove a chordset first'
   if (source === undefined) return `no chordset of the list comes from ${name}: copying needs one`
   const place = count + 1
   return [`list copy ${source + 1} ${place}`, `list reset ${place}`, `chordset ${place}`, ...commands]

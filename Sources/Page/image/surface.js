@@ -16,6 +16,8 @@ export class Surface {
   isSteady = false
   /** `true` if the strokes and the caret over the image must be drawn again. */
   isStale = true
+  /** Called when the traces were lost with the canvas's context. */
+  onLost = () => {}
   #pixels = MOST_PIXELS
   #density = 1
   #last = 0
@@ -34,24 +36,24 @@ export class Surface {
       'aria-describedby': 'image-keys', onfocus: stales, onblur: stales,
     }, this.canvas, this.over)
     this.painter = this.#begin()
+    this.canvas.addEventListener('webglcontextlost', (event) => event.preventDefault())
+    this.canvas.addEventListener('webglcontextrestored', () => {
+      this.painter.release()
+      this.painter = this.#begin()
+      this.place(this.#place)
+      this.onLost()
+    })
   }
 
   #begin() {
     Object.assign(this.canvas, { width: 16, height: 9 })
     const made = lightPainter(this.canvas, this.tables)
-    if (made) {
-      this.canvas.addEventListener('webglcontextlost', (event) => event.preventDefault())
-      this.canvas.addEventListener('webglcontextrestored', () => {
-        this.painter = this.#begin()
-        this.place(this.#place)
-      }, { once: true })
-      return made
-    }
+    if (made) return made
     // If the canvas already has a WebGL context, it cannot get a 2D context: replace the canvas.
     const other = element('canvas', { 'aria-hidden': 'true' })
     this.canvas.replaceWith(other)
     this.canvas = other
-    return corePainter(other)
+    return corePainter(other, this.tables)
   }
 
   /** Gives the canvas its place and size, in CSS pixels. @param {{x: number, y: number, width: number, height: number}} place */
@@ -63,6 +65,7 @@ export class Surface {
     this.#density = this.element.ownerDocument.defaultView?.devicePixelRatio ?? 1
     const scale = Math.min(this.#density, Math.sqrt(this.#pixels / (width * height)))
     const size = { width: Math.max(16, Math.round(width * scale)), height: Math.max(9, Math.round(height * scale)) }
+    // The canvas of the core's painter has fewer pixels.
     if (this.canvas.width !== size.width || this.canvas.height !== size.height || this.painter.kind === '2d') {
       Object.assign(this.canvas, size)
       this.painter.resize()

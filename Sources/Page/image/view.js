@@ -60,9 +60,9 @@ export function imageView(host, context) {
     chordset: () => chordset(play), chordsetList: () => chordsetList(play, desk.kept), triggerpads: () => triggerPads(play), settings: () => settings(play, ways),
   }, isBare)
   frames.hasStills = desk.kept.stills ?? prefersReducedMotion()
-  desk.onChange(() => surface.place(desk.canvas))
+  desk.onChange(() => place())
   play.onDo(() => frames.hasten())
-  context.onChange(() => desk.refresh())
+  const ignoreChanges = context.onChange(() => desk.refresh())
 
   /** @param {boolean} isOn */
   function bare(isOn) {
@@ -73,13 +73,19 @@ export function imageView(host, context) {
     resize()
   }
 
-  function resize() {
-    desk.resize()
+  /** Places the canvas. A canvas of another size is empty until the next frame. */
+  function place() {
     surface.place(desk.canvas)
+    frames.hasten()
   }
 
-  /** The keys of the pads that are pressed now. @type {Set<string>} */
-  const pressed = new Set()
+  function resize() {
+    desk.resize()
+    place()
+  }
+
+  /** The pads that keys press now, from 0, by the physical key: with Shift, a key has another name when it is released. @type {Map<string, number>} */
+  const pressed = new Map()
 
   /** @param {KeyboardEvent} event */
   function key(event) {
@@ -89,9 +95,11 @@ export function imageView(host, context) {
     if (target.matches('button, summary') && [' ', 'Enter'].includes(event.key)) return false
     const { key } = event
     const panel = event.shiftKey || desk.isBare ? undefined : desk.keyed(key)
-    if (/^[1-8]$/.test(key)) {
-      if (!event.repeat) play.pad(Number(key) - 1, 0.75)
-      pressed.add(key)
+    if (/^[1-9]$/.test(key) && Number(key) <= tables.limits.pads) {
+      if (!event.repeat) {
+        play.pad(Number(key) - 1, 0.75)
+        pressed.set(event.code || key, Number(key) - 1)
+      }
     } else if (key === 'Escape' && desk.isBare && page === document) bare(false)
     else if (key === 'w') ways.full()
     else if (panel) panel()
@@ -100,10 +108,14 @@ export function imageView(host, context) {
   }
 
   /** @param {KeyboardEvent} event */
-  function keyUp(event) { if (pressed.delete(event.key)) play.pad(Number(event.key) - 1, null) }
+  function keyUp(event) {
+    const pad = pressed.get(event.code || event.key)
+    if (pad !== undefined) play.pad(pad, null)
+    pressed.delete(event.code || event.key)
+  }
   /** Releases all pads: a window that loses the focus misses the keys' releases. */
   function releasePads() {
-    for (const key of pressed) play.pad(Number(key) - 1, null)
+    for (const pad of pressed.values()) play.pad(pad, null)
     pressed.clear()
   }
   page.addEventListener('keyup', keyUp)
@@ -122,6 +134,7 @@ export function imageView(host, context) {
     /** @param {number} ns */
     rollback(ns) { if (ns === -Infinity) frames.restart() },
     unmount() {
+      ignoreChanges()
       frames.free()
       hands.free()
       observer.disconnect()

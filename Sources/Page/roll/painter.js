@@ -135,6 +135,8 @@ export function program(gl, sources) {
     gl.shaderSource(shader, source)
     gl.compileShader(shader)
     gl.attachShader(made, shader)
+    // WebGL deletes the shader together with the program.
+    gl.deleteShader(shader)
   }
   gl.linkProgram(made)
   if (!gl.getProgramParameter(made, gl.LINK_STATUS)) throw new Error(gl.getProgramInfoLog(made) ?? 'no program')

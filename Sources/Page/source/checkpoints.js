@@ -4,7 +4,7 @@
 /** A performance at a tick's beginning. @typedef {{tick: number, bytes: Uint8Array}} State */
 
 /** The smallest number of ticks between two states: ten seconds. */
-const SPACING = 2500
+export const SPACING = 2500
 /** The largest number of states, about 8 KiB each without an image. A piece of more than 42 minutes keeps fewer old states. */
 const MOST = 256
 

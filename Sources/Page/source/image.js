@@ -2,24 +2,32 @@
 // Performs the image on the page of a run. The run's states have no image, so the page performs the session from its beginning. All
 // pages then have the same image, whenever they joined.
 
+import { Checkpoints, SPACING } from './checkpoints.js'
+
 /** @typedef {import('../engine/core.js').Core} Core */
 
 /** The time between two attempts, in ms, and the largest number of attempts. The run refuses frequent requests for share lines. */
 const PAUSE = 1000, ATTEMPTS = 10
 
 /**
- * Performs a session with its image to a tick. Returns the saved performance and its digest.
+ * Performs a session with its image to a tick. Returns the saved performance and its digest, and the earlier states and gestures.
  * @param {Core} core
  * @param {string} text
  * @param {number} tick
  */
 export function stateWithImage(core, text, tick) {
   const session = core.session(text)
-  const { gestures } = session.parts()
+  const gestures = session.parts().gestures.filter((made) => made.tick < tick)
   const playing = session.perform()
   playing.followImage(true)
-  playing.run(gestures.filter((made) => made.tick < tick), tick)
-  const state = { bytes: playing.save(), digest: playing.digest() }
+  const earlier = new Checkpoints()
+  earlier.restart({ tick: 0, bytes: playing.save() })
+  for (let from = 0; from < tick; from += SPACING) {
+    const end = Math.min(tick, from + SPACING)
+    playing.run(gestures.filter((made) => made.tick >= from && made.tick < end), end)
+    if (end < tick) earlier.keep({ tick: end, bytes: playing.save() })
+  }
+  const state = { bytes: playing.save(), digest: playing.digest(), earlier: earlier.all, gestures }
   playing.free()
   session.free()
   return state
@@ -28,11 +36,14 @@ export function stateWithImage(core, text, tick) {
 /**
  * Gives a mirror of a run the image of the whole session.
  * @param {import('../engine/mirror.js').Mirror} mirror
+ * @param {import('./past.js').Past} past the mirror's past
  * @param {() => Promise<string | null>} share returns the share line of the session up to now; null if this page gets none
  * @param {() => boolean} isWanted returns `false` to end the attempts
  */
-export async function performImage(mirror, share, isWanted) {
+export async function performImage(mirror, past, share, isWanted) {
   const { core } = mirror
+  // Begin with an image of what comes: a page that may only watch gets no other.
+  if (!mirror.image) restart(mirror, mirror.newest())
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const line = await share().catch(() => '')
     if (line === null || !isWanted() || !mirror.playing) return
@@ -41,14 +52,20 @@ export async function performImage(mirror, share, isWanted) {
     const end = Number(/^end (\d+)$/m.exec(text)?.[1] ?? 0)
     const known = mirror.saved.findLast(({ tick }) => tick < end)
     if (known) {
-      const state = stateWithImage(core, text, known.tick)
-      if (state.digest === known.digest) {
-        const ns = mirror.ns
-        mirror.restart(state.bytes, known.tick, [...mirror.gestures])
-        return mirror.advanceTo(ns)
+      const { bytes, digest, earlier, gestures } = stateWithImage(core, text, known.tick)
+      if (digest === known.digest) {
+        restart(mirror, { bytes, tick: known.tick, gestures: mirror.gestures })
+        return past.lengthen(earlier, gestures)
       }
     }
     await new Promise((done) => setTimeout(done, PAUSE))
     if (!isWanted()) return
   }
+}
+
+/** Starts a mirror again from a saved state, and performs up to its present time. @param {import('../engine/mirror.js').Mirror} mirror @param {import('../engine/states.js').Past} state */
+function restart(mirror, { bytes, tick, gestures }) {
+  const { ns } = mirror
+  mirror.restart(bytes, tick, [...gestures])
+  mirror.advanceTo(ns)
 }

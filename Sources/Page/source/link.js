@@ -5,6 +5,7 @@ import { TICK } from '../engine/playing.js'
 import { Clock } from './clock.js'
 import { Digests } from './digests.js'
 import { performImage } from './image.js'
+import { Past } from './past.js'
 import { Players } from './players.js'
 import { Shares } from './shares.js'
 import { Wire } from './wire.js'
@@ -21,7 +22,7 @@ const STOPPED = 'the run is stopped: to continue, type fg in its terminal'
 const ENDED = 'the run has ended: begin another, and load this page again'
 const CLOSED = 'the score is closed: begin it again, and load this page again'
 
-/** @typedef {Pick<import('../engine/mirror.js').Mirror, 'restart' | 'insert' | 'expect' | 'withdraw' | 'digestAt' | 'isPaused' | 'onImage' | 'hasImage'>} LinkedMirror */
+/** @typedef {Pick<import('../engine/mirror.js').Mirror, 'restart' | 'insert' | 'expect' | 'withdraw' | 'digestAt' | 'isPaused' | 'onImage' | 'hasImage' | 'follow' | 'earlier'>} LinkedMirror */
 
 /** A link to the server that this page came from; implements `Source` of types.js. */
 export class Link {
@@ -33,6 +34,8 @@ export class Link {
     this.clock = new Clock(options.local)
     /** @type {LinkedMirror | null} */
     this.mirror = null
+    /** The past of the mirror. @type {Past | null} */
+    this.past = null
     this.canTouch = false
     /** `true` if the run plays neither on a sound device nor to a MIDI subscriber. */
     this.wantsSound = false
@@ -67,6 +70,7 @@ export class Link {
   /** @param {LinkedMirror} mirror */
   start(mirror) {
     this.mirror = mirror
+    this.past = new Past(/** @type {import('../engine/mirror.js').Mirror} */ (mirror))
     mirror.onImage = () => { if (this.hasState) this.#performImage() }
     this.wire.connect()
   }
@@ -198,7 +202,8 @@ export class Link {
   #performImage() {
     const number = ++this.states
     const share = async () => (this.canTouch ? this.share() : null)
-    void performImage(/** @type {import('../engine/mirror.js').Mirror} */ (this.mirror), share, () => this.states === number && this.hasState)
+    if (!this.mirror || !this.past) return
+    void performImage(/** @type {import('../engine/mirror.js').Mirror} */ (this.mirror), this.past, share, () => this.states === number && this.hasState)
   }
 
   /** Clears the message about a lost connection. */

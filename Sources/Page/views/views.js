@@ -2,7 +2,7 @@
 // The views of the page. They are shown alone, side by side, or each in a separate window. All shown views get the
 // same events, and draw the same time. A view that is not shown gets nothing, and draws nothing.
 
-import { element } from '../browser/element.js'
+import { element, takesKeys } from '../browser/element.js'
 import { handles } from '../hands/handles.js'
 import { touch } from '../hands/touch.js'
 import { ownWindow } from './window.js'
@@ -175,7 +175,7 @@ export class Views {
   /** @param {KeyboardEvent} event @param {Place[]} places */
   #key(event, places) {
     const target = /** @type {HTMLElement} */ (event.target)
-    if (target.closest?.('input:not([type=range], [type=checkbox]), select, textarea, dialog')) return
+    if (takesKeys(target)) return
     // If a slider or a switch has the focus, the views get only letters, digits and signs.
     if (target.matches?.('input') && !/^[^ ]$/u.test(event.key)) return
     if (places.some(({ mounted }) => mounted.key?.(event))) event.preventDefault()

@@ -2,7 +2,7 @@
 // A separate window for a view, such as on a second screen. The page that opens the window also draws its contents, so
 // that both windows show the same performance at the same time.
 
-import { element } from '../browser/element.js'
+import { element, takesKeys } from '../browser/element.js'
 import { onTheme } from '../browser/theme.js'
 
 /**
@@ -37,7 +37,7 @@ export function ownWindow(title, does) {
   })
   page.addEventListener('keydown', (event) => {
     does.key(event)
-    if (event.defaultPrevented) return
+    if (event.defaultPrevented || takesKeys(event.target)) return
     // Pass the key on to the page, so that the page's keys also work in this window.
     const { key, shiftKey, ctrlKey, metaKey, altKey, repeat } = event
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, ctrlKey, metaKey, altKey, repeat, bubbles: true }))

@@ -43,7 +43,8 @@ final class ServerConnectionState: Sendable {
   /// The greatest number of bytes that may wait for the server; several saved performances fit. If more bytes wait,
   /// `flush` ends the server.
   private static let capacity = 4 << 20
-  private static let startTimeout: Int64 = 5_000_000_000
+  /// The time in which a server must start, in seconds. It is long, because other programs may keep the machine busy.
+  static let startPatience = 30
   /// The time without an accepted packet after which the server counts as stuck, in ns.
   private static let patience: Int64 = 3_000_000_000
   private static let packetSize = 32 << 10
@@ -54,7 +55,7 @@ final class ServerConnectionState: Sendable {
   let state = Lock(State())
 
   func awaitServer() throws(Failure) -> String {
-    MonotonicClock.wait(atMost: Self.startTimeout) {
+    MonotonicClock.wait(atMost: Int64(Self.startPatience) * 1_000_000_000) {
       state.withLock { $0.failure != nil || $0.ready != nil || $0.hasEnded }
     }
     let (ready, failure, news) = state.withLock { ($0.ready, $0.failure, $0.news) }
@@ -62,7 +63,11 @@ final class ServerConnectionState: Sendable {
     if let ready { return ready }
     let line = news.split(separator: "\n").first.map(String.init) ?? ""
     throw Failure(
-      .unavailable, line.hasPrefix("clumsy: ") ? String(line.dropFirst(8)) : "clumsy-stage does not start")
+      .unavailable,
+      line.hasPrefix("clumsy: ")
+        ? String(line.dropFirst(8))
+        : "clumsy-stage has not started within \(Self.startPatience) s: end programs that keep this machine busy, "
+          + "and try again")
   }
 
   func say(_ words: String) { state.withLock { $0.news += noticeLine(words) } }

@@ -19,7 +19,7 @@ final class ServerKeeper: Sendable {
   private static let healthy: Int64 = 10_000_000_000
   /// The number of successive deaths after which no more servers are started.
   private static let deathLimit = 6
-  /// Seconds of silence after which a server is ended. A working server sends `alive` at least every four seconds.
+  /// Seconds of silence after which a server that has started is ended. A working server sends `alive` at least every four seconds.
   private static let patience = 10
 
   init(mail: ServerConnectionState, listener: PageListener, canvas: CanvasPort?, configuration: Configuration) {
@@ -95,8 +95,12 @@ final class ServerKeeper: Sendable {
       // The run may have ended in the meantime.
       if state.isEnding { ServerSocket.shut(own) }
     }
-    ServerSocket.setPatience(seconds: Self.patience, of: own)
-    while let packet = ServerSocket.receive(from: own) { take(ServerPacket(packet: packet), own) }
+    // `awaitServer` gives up first, and says why.
+    ServerSocket.setPatience(seconds: ServerConnectionState.startPatience + Self.patience, of: own)
+    while let packet = ServerSocket.receive(from: own) {
+      ServerSocket.setPatience(seconds: Self.patience, of: own)
+      take(ServerPacket(packet: packet), own)
+    }
     // If the server hangs, `child` kills it when this function returns.
     var status: CInt?
     MonotonicClock.wait(atMost: 500_000_000) {

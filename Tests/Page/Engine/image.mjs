@@ -8,6 +8,7 @@ import { core, page, play, random, sessionText, TICK } from './support.mjs'
 const { Mirror } = await page('engine/mirror.js')
 const { withoutImage } = await page('engine/image.js')
 const { performImage, stateWithImage } = await page('source/image.js')
+const { Past } = await page('source/past.js')
 const { lineOf, readLine } = await page('image/share.js')
 const tables = core.images
 setFlagsFromString('--expose-gc')
@@ -80,19 +81,57 @@ async function quarrels() {
     assert.deepEqual(stateWithImage(core, text, tick).digest, inTime.saved[2].digest, `seed ${seed}: the session differs`)
     const ofRun = new Mirror(core)
     ofRun.hasImage = true
+    const past = new Past(ofRun)
     ofRun.restart(withoutImage(bytes), tick, gestures)
     ofRun.advanceTo((LENGTH + 800) * TICK)
     const shared = core.session(text)
-    await performImage(ofRun, async () => shared.share(), () => true)
+    await performImage(ofRun, past, async () => shared.share(), () => true)
     shared.free()
     const found = hashes(ofRun)
     assert.ok(found.size > 0)
     for (const [tick, digest] of found) assert.equal(digest, wanted.get(tick), `seed ${seed}: a page of a run differs at tick ${tick}`)
+    goesBack(ofRun, wanted, seed)
+    watches(bytes, tick, gestures)
     const bare = core.restore(withoutImage(bytes))
     assert.equal(bare.image, null)
     bare.free()
     for (const mirror of [...pages, joined, ofRun]) mirror.playing.free()
   }
+}
+
+/** The past of a page of a run begins with the image, and leads to the present image. Gestures that arrive later belong to it. */
+function goesBack(mirror, wanted, seed) {
+  mirror.insert(mirror.tick + 3, 'image release 1 100 2000 2000')
+  mirror.advanceTo(mirror.ns + 1e9)
+  const { tick: end, digest } = mirror.saved.at(-1)
+  let before = Infinity
+  for (const asked of [mirror.tick, LENGTH + 100, LENGTH - 700, 0]) {
+    const { tick, bytes, gestures } = mirror.earlier(asked)
+    assert.ok(tick <= asked && tick <= before, `seed ${seed}: the past at tick ${asked} begins at tick ${tick}`)
+    before = tick
+    const playing = core.restore(bytes)
+    playing.run(gestures.filter((made) => made.tick >= tick && made.tick < end), end)
+    playing.image.advance(end * TICK)
+    assert.equal(playing.digest(), digest)
+    assert.equal(playing.image.digest, hashes(mirror).get(end), `seed ${seed}: the past from tick ${tick} leads to another image`)
+    playing.free()
+  }
+  assert.equal(before, 0, `seed ${seed}: the past does not begin with the image`)
+}
+
+/** A page that may only watch, and shows the image later, has an image from then on. */
+function watches(bytes, tick, gestures) {
+  const mirror = new Mirror(core)
+  const past = new Past(mirror)
+  mirror.onImage = () => void performImage(mirror, past, async () => null, () => true)
+  mirror.restart(withoutImage(bytes), tick, gestures)
+  mirror.advanceTo(tick * TICK + 5e9)
+  assert.equal(mirror.image, null)
+  mirror.wantsImage()
+  assert.ok(mirror.image, 'a page that may only watch gets no image')
+  mirror.advanceTo(mirror.ns + 3e9)
+  assert.equal(mirror.earlier(0).tick, mirror.saved[0].tick)
+  mirror.playing.free()
 }
 
 /** Writes a chordset as a line of text, and reads the line in another performance. Wrong lines are refused. */

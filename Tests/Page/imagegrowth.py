@@ -1,0 +1,127 @@
+#!/usr/bin/env python3
+"""An hour of playing, 15 second windows and 50 changes of the view leave nothing behind: no memory of the core, no objects of the graphics processor, no listeners."""
+
+from browser import Browser, Site, until
+from images import begin
+
+# Counts the living objects of all WebGL contexts, and the listeners of this window and its document.
+COUNTED = """
+globalThis.living = new Set()
+const { prototype } = WebGL2RenderingContext
+for (const kind of ['Texture', 'Framebuffer', 'Buffer', 'Program', 'Shader', 'Sync']) {
+  const make = kind === 'Sync' ? 'fenceSync' : `create${kind}`
+  const { [make]: made, [`delete${kind}`]: gone } = prototype
+  prototype[make] = function (...given) { const one = made.apply(this, given); living.add(one); return one }
+  prototype[`delete${kind}`] = function (one) { living.delete(one); return gone.call(this, one) }
+}
+globalThis.listening = 0
+for (const target of [window, document]) {
+  const { addEventListener: add, removeEventListener: remove } = target
+  target.addEventListener = function (...given) { listening++; return add.apply(this, given) }
+  target.removeEventListener = function (...given) { listening--; return remove.apply(this, given) }
+}
+"""
+
+# `left` returns all that could grow.
+TOOLS = """() => {
+  globalThis.heard = 0
+  const { onChange } = clumsy.context
+  clumsy.context.onChange = (listener) => {
+    heard++
+    const ignore = onChange(listener)
+    return () => { heard--; ignore() }
+  }
+  // A performance that is performed again has blocks of its own: end it first.
+  globalThis.drawAll = () => { do view.frames.draw(clumsy.mirror.ns); while (view.frames.isRedrawing) }
+  globalThis.left = () => {
+    drawAll()
+    const kinds = {}
+    for (const one of living) kinds[one.constructor.name] = (kinds[one.constructor.name] ?? 0) + 1
+    // Reading back is on its way in some frames, and not in others.
+    delete kinds.WebGLSync
+    const { wasm } = clumsy.core
+    return { ...kinds, listening, heard, blocks: wasm.sizes.size, memory: wasm.exports.memory.buffer.byteLength, saved: clumsy.mirror.saved.length }
+  }
+}"""
+
+# Plays some minutes in an instant, with a stroke or a tap every five seconds, an edit and an undo every minute or two.
+PLAY = """async ([begin, end]) => {
+  const { source, mirror, context, core } = clumsy
+  globalThis.time ??= performance.now()
+  source.local = () => time
+  for (let second = 60 * begin; second < 60 * end; second++) {
+    time += 1000
+    const now = source.now()
+    mirror.advanceTo(now)
+    if (second % 10 === 0) view.play.tap(second % 17 / 10, second % 9 / 9, 0.5)
+    if (second % 10 === 5) view.play.draw(Array.from({ length: 12 }, (_, step) => [0.3 + 0.1 * step, (second + 3 * step) % 20 / 20, step / 12, 0.5]))
+    if (second % 60 === 30) view.play.do(`set ${1 + second / 30 % 8} 0 hue.base ${second % 1000}`)
+    if (second % 120 === 50) context.undo()
+    if (second % 120 === 51) drawAll()
+    view.frames.draw(mirror.ns)
+    if (second % 30 === 0) await new Promise((done) => setTimeout(done))
+  }
+}"""
+
+
+def windows(page):
+    """After 15 second windows, the page has what it had after the third."""
+    counts = []
+    for _ in range(15):
+        with page.expect_popup() as opened:
+            page.evaluate("clumsy.context.toggleWindow('image')")
+        other = opened.value
+        until(other, "document.querySelector('.image-canvas canvas')?.width > 16")
+        # Without a GPU, large windows take long to draw.
+        other.set_viewport_size({"width": 200, "height": 120})
+        other.wait_for_timeout(30)
+        page.evaluate("clumsy.context.toggleWindow('image')")
+        until(page, "!clumsy.views.hasWindow('image')")
+        page.wait_for_timeout(20)
+        counts.append(page.evaluate("left()"))
+    same(counts[2], counts[-1], "windows")
+
+
+def views(page):
+    counts = []
+    for _ in range(50):
+        page.evaluate("clumsy.views.show(['stage'])")
+        page.evaluate("clumsy.views.show(['image']); clumsy.mirror.advanceTo(clumsy.source.now())")
+        counts.append(page.evaluate("left()"))
+    same(counts[2], counts[-1], "changes of the view")
+
+
+def hour(page):
+    page.evaluate("view.play.do('canvas trace bleed'); view.play.do('canvas decay 900'); view.play.do('set 1 0 life 100')")
+    page.evaluate("clumsy.context.send('play'); view.surface.place({ x: 0, y: 0, width: 96, height: 54 })")
+    counts = []
+    for begin, end in ((0, 10), (10, 35), (35, 60)):
+        page.evaluate(PLAY, [begin, end])
+        counts.append(page.evaluate("left()"))
+    same(counts[0], counts[-1], "an hour", memory=2**21)
+    return counts[0]["memory"], counts[-1]["memory"]
+
+
+def same(before, after, what, memory=2**17):
+    """Allows `memory` bytes more of the core's memory, and some blocks, because the numbers of lumis and events differ."""
+    for name, count in before.items():
+        room = {"memory": memory, "blocks": 4, "saved": 11}.get(name, 0)
+        assert after[name] <= count + room, f"{what}: {name} grew from {count} to {after[name]}"
+
+
+def main():
+    with Site() as site, Browser() as browser, browser.open(None, width=480, height=400) as page:
+        page.add_init_script(COUNTED)
+        begin(page, site)
+        page.evaluate(TOOLS)
+        page.evaluate("view.surface.isSteady = true; view.play.do('canvas trace fade')")
+        views(page)
+        print("page: imagegrowth: the views leave nothing behind", flush=True)
+        windows(page)
+        print("page: imagegrowth: the windows leave nothing behind", flush=True)
+        first, last = hour(page)
+    print(f"page: imagegrowth: ok; the core has {first} bytes after ten minutes, and {last} after an hour")
+
+
+if __name__ == "__main__":
+    main()
