@@ -41,7 +41,8 @@ import Thoroughness
       case 4: return .tap(x: place(), y: place(), pressure: small(1...127))
       case 5:
         let points = [0.0, Double(number(1...3600))].map {
-          LumiDrawnPoint(x: Double(number(-1...3)), y: Double(number(-1...2)), seconds: $0, pressure: Double(number(0...9)))
+          LumiDrawnPoint(
+            x: Double(number(-1...3)), y: Double(number(-1...2)), seconds: $0, pressure: Double(number(0...9)))
         }
         guard let stroke = LumiStroke(drawn: points) else { return .stay(true) }
         return .stroke(tone: small(0...7), stroke)
@@ -52,7 +53,8 @@ import Thoroughness
       case 11: return .fade(group(), milliseconds: UInt16(number(0...60_000)))
       case 12: return random.next() % 8 == 0 ? .erase(group()) : .drop(group())
       case 13: return .chooseChordset(small(0...chordsets - 1))
-      case 14: return .option(
+      case 14:
+        return .option(
           LumiaOption.flashGuard, value: UInt16(number(0...1)))
       case 15:
         let option = LumiaOption(rawValue: UInt8(random.next() % UInt64(LumiaOption.count)))!
@@ -82,7 +84,8 @@ import Thoroughness
     mutating func timeline(at now: Int64) -> LumiaTimeline {
       let tempo = [1, 999, 120, 1.5, .nan][Int(random.next() % 5)]
       return LumiaTimeline(
-        start: now, quarters: [0, 1e9, -999_999_999, Double(now) / 1e9, .infinity][Int(random.next() % 5)], tempo: tempo)
+        start: now, quarters: [0, 1e9, -999_999_999, Double(now) / 1e9, .infinity][Int(random.next() % 5)], tempo: tempo
+      )
     }
   }
 
@@ -91,7 +94,9 @@ import Thoroughness
   private func play(_ seed: UInt64, from begin: Int64, cut: Bool) throws -> [UInt8] {
     var script = Script(seed: seed)
     var steps = SplitMix64(seed: seed ^ 99)
-    let keys = (0..<64).map { LumiaKey(x: Double($0 % 16) / 9, y: Double($0 / 16) / 4 + 0.1, width: 0.05, height: 0.02) }
+    let keys = (0..<64).map {
+      LumiaKey(x: Double($0 % 16) / 9, y: Double($0 / 16) / 4 + 0.1, width: 0.05, height: 0.02)
+    }
     var stage = LumiaStage(LumiaSet(rawValue: UInt8(seed % 6))!, seed: seed, keys: keys)
     var shapes = LumiaPrimitives()
     stage.advance(to: begin)

@@ -126,7 +126,10 @@ import Testing
         "set 1 0 speed 400", "set 1 0 reach 300", "set 1 0 path \(path)", "set 1 0 trail.base 1000",
         "set 1 0 form.base \(form == "ribbon" ? LumiForm.ribbon.base : LumiForm.point.base)")
       if path == "orbit" {
-        for text in ["set 1 0 travel.shape sine", "set 1 0 travel.depth 200", "set 1 0 travel.clock beats", "set 1 0 travel.rate 96"] {
+        for text in [
+          "set 1 0 travel.shape sine", "set 1 0 travel.depth 200", "set 1 0 travel.clock beats",
+          "set 1 0 travel.rate 96",
+        ] {
           try send(&stage, text, at: 0)
         }
       }
@@ -193,7 +196,9 @@ import Testing
   func staying() throws {
     var stage = try quiet("canvas trace fade")
     let begun = stage.erasures
-    for text in ["canvas trace stay", "canvas trace bleed", "canvas trace fade", "stay on"] { try send(&stage, text, at: 1) }
+    for text in ["canvas trace stay", "canvas trace bleed", "canvas trace fade", "stay on"] {
+      try send(&stage, text, at: 1)
+    }
     #expect(stage.canvas.keep == 1 && stage.canvas.spread == 0 && stage.erasures == begun)
     let restored = try LumiaStage.restored(from: stage.bytes)
     #expect(restored.canvas.keep == 1 && restored.digest == stage.digest)

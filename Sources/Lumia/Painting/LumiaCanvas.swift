@@ -34,9 +34,9 @@ extension LumiaStage {
     let seconds = Double(options[.decay]) / 1000
     let stays = isStaying || options.trace == .stay
     let keep = stays ? 1 : Mathematics.exponential(-2.302585092994046 / (seconds * Double(LumiaTrace.rate)))
+    let bleeds = !isStaying && options.trace == .bleed
     return LumiaCanvas(
       red: Float(light.red), green: Float(light.green), blue: Float(light.blue), hasTraces: hasTraces,
-      keep: Float(keep), spread: !isStaying && options.trace == .bleed ? Float(options[.spread]) / 1000 : 0, isLight: isLight,
-      erasures: erasures)
+      keep: Float(keep), spread: bleeds ? Float(options[.spread]) / 1000 : 0, isLight: isLight, erasures: erasures)
   }
 }

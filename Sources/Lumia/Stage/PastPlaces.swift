@@ -39,21 +39,21 @@ struct PastPlaces: BitwiseCopyable {
     set { places[Int(interval % Self.capacity)] = newValue }
   }
 
-  private func time(of interval: Int64) -> Int64 { interval * Self.interval + Int64(self[interval].late) }
+  private func beginning(of interval: Int64) -> Int64 { interval * Self.interval + Int64(self[interval].late) }
 
   /// Returns the place at a time, interpolated between known places or up to the present place; nil if the place is not
   /// known.
   func place(at time: Int64, now: Int64, present: Vector2) -> Vector2? {
     guard time >= 0 else { return nil }
     var interval = min(time / Self.interval, end - 1)
-    if interval >= first, time < self.time(of: interval) { interval -= 1 }
+    if interval >= first, time < beginning(of: interval) { interval -= 1 }
     guard interval >= first else { return nil }
-    let begin = self.time(of: interval)
+    let begin = beginning(of: interval)
     let start = Vector2(Double(self[interval].x), Double(self[interval].y))
     var (target, length) = (present, Double(now - begin))
     if interval + 1 < end {
       target = Vector2(Double(self[interval + 1].x), Double(self[interval + 1].y))
-      length = Double(self.time(of: interval + 1) - begin)
+      length = Double(beginning(of: interval + 1) - begin)
     }
     guard length > 0 else { return start }
     return start + (target - start) * (Double(time - begin) / length)
