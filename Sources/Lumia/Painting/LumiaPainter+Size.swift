@@ -6,7 +6,7 @@ extension LumiaPainter {
     guard width != self.width || height != self.height else { return self }
     var painter = LumiaPainter(width: width, height: height)
     painter.erasures = erasures
-    painter.limiter = limiter
+    painter.limiter.pointee = limiter.pointee
     for plane in 0..<3 { painter.takeTraces(of: self, plane) }
     return painter
   }

@@ -19,7 +19,8 @@ public struct LumiaPainter: ~Copyable {
   /// The stage's `erasures` when the traces began; −1 before that.
   var erasures: Int64 = -1
   private let encoding = SRGBTable()
-  var limiter = FlashLimiter()
+  /// Not a property of the struct itself: a copy of its 22 KB takes much of the stack in WebAssembly.
+  let limiter: UnsafeMutablePointer<FlashLimiter>
   /// The time of the picture in `shown`, in ns; nil if the last picture is not there.
   private var lastLimited: Int64?
 
@@ -34,6 +35,8 @@ public struct LumiaPainter: ~Copyable {
     traces = .allocate(capacity: count)
     blurred = .allocate(capacity: count)
     shown = .allocate(capacity: count)
+    limiter = .allocate(capacity: 1)
+    limiter.initialize(to: FlashLimiter())
     for buffer in [light, traces] { buffer.initialize(repeating: .zero, count: count) }
   }
 
@@ -42,6 +45,7 @@ public struct LumiaPainter: ~Copyable {
     traces.deallocate()
     blurred.deallocate()
     shown.deallocate()
+    limiter.deallocate()
   }
 
   /// Steps the traces to the stage's present time, which should be a `LumiaTrace.tick`.
@@ -97,14 +101,14 @@ public struct LumiaPainter: ~Copyable {
   /// Passes this picture's light to the limiter, then makes the light of limited places change slowly.
   private mutating func limitLight(at time: Int64) {
     let means = frame.means(of: light)
-    limiter.take(means.luminances, reds: means.reds, at: time)
-    limiter.limit(at: time, unseen: 0)
-    if limiter.isWatching {
+    limiter.pointee.take(means.luminances, reds: means.reds, at: time)
+    limiter.pointee.limit(at: time, unseen: 0)
+    if limiter.pointee.isWatching {
       let change = FlashLimiter.slope * Float(max(time - (lastLimited ?? time), 0)) / 1e9
       let isFirst = lastLimited == nil
       for row in 0..<height {
         for block in 0..<frame.blocks {
-          let share = frame.share(of: limiter, row, block)
+          let share = frame.share(of: limiter.pointee, row, block)
           for plane in 0..<3 {
             let place = plane * frame.plane + row * frame.blocks + block
             let wanted = light[place]
@@ -116,7 +120,7 @@ public struct LumiaPainter: ~Copyable {
         }
       }
     }
-    lastLimited = limiter.isWatching ? time : nil
+    lastLimited = limiter.pointee.isWatching ? time : nil
   }
 
   private mutating func encode() {
