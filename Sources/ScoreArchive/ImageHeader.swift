@@ -1,9 +1,9 @@
-/// The kind and the size of an image, read from the beginning of its file.
+/// The size of an image in pixels, read from the beginning of its file.
 struct ImageHeader: Equatable {
   let width: Int32
   let height: Int32
 
-  /// Reads a PNG or JPEG file; nil for any other file, or if the beginning is damaged.
+  /// Reads a PNG or JPEG file; nil for any other file, for an empty image, or if the beginning is damaged.
   init?(_ bytes: [UInt8]) {
     guard let size = Self.png(bytes) ?? Self.jpeg(bytes), size.width > 0, size.height > 0 else { return nil }
     (width, height) = size

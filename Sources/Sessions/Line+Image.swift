@@ -2,7 +2,7 @@ import Instrument
 import Lumia
 
 extension Line {
-  /// Consumes the arguments of `image`: a command and its numbers, to the end of the line.
+  /// Consumes the arguments of `image`: a command with its words and numbers, to the end of the line.
   mutating func takeImage() throws(TextError) -> Gesture {
     var (words, text): ([Word], [UInt8]) = ([], [])
     // The offset of each word in `text`, from 0.

@@ -5,8 +5,9 @@ import Testing
 
 /// Painters of images through clumsy.h.
 @Suite struct ImagePainterTests {
-  /// Returns an image with a bright line that stays, drawn by a lumi that is then erased.
-  private func lined(_ painters: [OpaquePointer]) throws -> OpaquePointer {
+  /// Returns an image without lumis. Its traces in the painters are a bright rectangle that stays: a lumi has left it,
+  /// and was then erased.
+  private func tracedImage(_ painters: [OpaquePointer]) throws -> OpaquePointer {
     let image = try #require(imageCreate(0, 1, nil, 0))
     let commands = [
       "canvas trace stay", "set 1 1 form.base 312", "set 1 1 form.depth 0", "set 1 1 size.base 350",
@@ -25,7 +26,8 @@ import Testing
     return pixels
   }
 
-  /// The mean of the reds, greens and blues, and the place of the traces' middle as shares of the width and the height.
+  /// Returns the mean by which reds, greens and blues exceed those of the first pixel, which shows the background, by
+  /// more than 3; and the place of the traces' middle, as shares of the width and the height.
   private func ink(_ pixels: [UInt8], _ width: Int, _ height: Int) -> (mean: Double, x: Double, y: Double) {
     var (sum, x, y) = (0.0, 0.0, 0.0)
     for row in 0..<height {
@@ -41,7 +43,7 @@ import Testing
   @Test func tracesSurviveAnotherSize() throws {
     let painter = painterCreate(320, 180)
     defer { painterFree(painter) }
-    let image = try lined([painter])
+    let image = try tracedImage([painter])
     defer { imageFree(image) }
     let before = ink(picture(painter, image, 320, 180), 320, 180)
     #expect(before.mean > 0.1)
@@ -64,7 +66,7 @@ import Testing
   @Test func twoPaintersOfAnImageKeepTheirOwnTraces() throws {
     let (painter, other) = (painterCreate(64, 36), painterCreate(64, 36))
     defer { for one in [painter, other] { painterFree(one) } }
-    let image = try lined([painter])
+    let image = try tracedImage([painter])
     defer { imageFree(image) }
     let empty = picture(other, image, 64, 36)
     #expect(ink(picture(painter, image, 64, 36), 64, 36).mean > 0.1)

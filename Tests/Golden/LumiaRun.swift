@@ -54,7 +54,7 @@ struct LumiaRun {
 }
 
 extension FNV1a {
-  /// Adds all features of a state.
+  /// Adds a state, except its chord and its tone.
   mutating func add(_ state: LumiState) {
     add(UInt64(bitPattern: state.number))
     add(UInt64(state.form.rawValue))

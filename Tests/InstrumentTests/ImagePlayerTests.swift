@@ -44,7 +44,7 @@ import Testing
     TimedGesture(tick: tick, gesture: .image(command))
   }
 
-  /// Gestures of the image and of the beat that a seed determines.
+  /// Returns gestures of the image that a seed determines, and between them fixed gestures that change the beat.
   private func gestures(seed: UInt64) -> [TimedGesture] {
     var script = LumiaScript(seed: seed)
     var gestures: [TimedGesture] = []
@@ -111,7 +111,7 @@ import Testing
     #expect(other.stage.digest == player.stage.digest)
   }
 
-  @Test("a bouncer releases the lumi chord of its degree; a key releases a lumi of its pitch, loudness and place")
+  @Test("a bouncer releases the lumi chord of its degree; a key releases the lumi of its chord tone, at its place")
   func binding() throws {
     let settings = Preset.standard.settings
     var player = ImagePlayer(PerformanceStart(settings))

@@ -6,7 +6,8 @@ import Testing
 @Suite struct AllocationTests {
   @Test("commands of all kinds, advancing and drawing allocate nothing, on all sets", arguments: LumiaSet.allCases)
   func playing(set: LumiaSet) throws {
-    // The testing library's hooks for thrown errors allocate: a falling lumi at a place that a key covers has no body.
+    // The testing library's hooks for thrown errors allocate, and the world throws an error for the body of a falling
+    // lumi at a place that a key covers.
     follow_thrown_errors(0)
     defer { follow_thrown_errors(1) }
     var shapes = LumiaPrimitives()

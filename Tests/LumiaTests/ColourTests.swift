@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("more purity gives more chroma, and purity 1 gives a vivid colour of each hue")
+  @Test("more purity never gives less chroma, and purity 1 gives a vivid colour of each hue")
   func purity() {
     let mixer = ColourMixer(.spectrum)
     for step in 0..<64 {
@@ -48,7 +48,8 @@ import Testing
     }
   }
 
-  /// Returns the colour as it looks without one kind of cones (Viénot, Brettel and Mollon 1999, in linear sRGB).
+  /// Returns the colour as it looks without red cones, or without green cones (Viénot, Brettel and Mollon 1999, in
+  /// linear sRGB).
   private func seen(_ colour: LinearColour, withoutRed: Bool) -> OKLab {
     let rows = withoutRed ? (0.11238, 0.88762, 0.00401, -0.00401) : (0.29275, 0.70725, -0.02234, 0.02234)
     let mixed = rows.0 * colour.red + rows.1 * colour.green
@@ -56,7 +57,7 @@ import Testing
     return LinearColour(red: mixed, green: mixed, blue: max(blue, 0)).lab
   }
 
-  @Test("colour-blind eyes can tell the colours of a palette for all eyes apart", arguments: LumiaPalette.allCases)
+  @Test("red- or green-blind eyes tell the colours of a palette for all eyes apart", arguments: LumiaPalette.allCases)
   func colourBlindness(palette: LumiaPalette) {
     guard palette.isForAllEyes else { return }
     let colours = palette.colours.map { colour in

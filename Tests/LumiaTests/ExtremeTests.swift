@@ -4,9 +4,9 @@ import Thoroughness
 
 @testable import Lumia
 
-/// Commands with the smallest and the largest numbers, at all times that a stage accepts.
+/// Commands with the smallest and the largest numbers, from the earliest to the latest times that a stage accepts.
 @Suite struct ExtremeTests {
-  /// Commands at rising times, which a seed determines.
+  /// Commands, the pauses between them, and timelines, which a seed determines.
   private struct Script {
     var random: SplitMix64
     var chordsets = 6
@@ -76,7 +76,7 @@ import Thoroughness
       }
     }
 
-    /// Returns a distance in time, mostly short.
+    /// Returns the time from one command to the next, in nanoseconds, mostly short.
     mutating func pause() -> Int64 {
       [0, 0, 1, 19_999_999, 20_000_000, Int64(random.next() % 300_000_000)][Int(random.next() % 6)]
     }
@@ -89,8 +89,8 @@ import Thoroughness
     }
   }
 
-  /// Plays commands from a time on, and returns the bytes. `cut` advances in random steps, draws, and saves and restores
-  /// the stage between commands.
+  /// Plays commands from a time on, and returns the bytes. With `cut`, the stage is also advanced in random steps,
+  /// saved and restored between commands, and drawn after some of them.
   private func play(_ seed: UInt64, from begin: Int64, cut: Bool) throws -> [UInt8] {
     var script = Script(seed: seed)
     var steps = SplitMix64(seed: seed ^ 99)

@@ -39,8 +39,8 @@ import Thoroughness
     return lights
   }
 
-  /// Returns the light that is shown, as a painter limits it. `lags` has the number of pictures after which a picture's
-  /// means are known: 0 if they are known before it is shown.
+  /// Returns the light that is shown, as a painter limits it. For each picture, `lags` has the number of pictures by
+  /// which the means that arrive before it is shown are late: 0 if its own means have arrived.
   private func shown(_ wanted: [Light], rate: Int, lags: [Int]) -> [Light] {
     var limiter = FlashLimiter()
     var (shown, taken): ([Light], Int) = ([], 0)
@@ -73,7 +73,8 @@ import Thoroughness
     return shown
   }
 
-  /// Returns the numbers of the pictures at which a measure turns after a change.
+  /// Returns the numbers of the pictures at which a measure turns after a change of at least `change`. Only changes for
+  /// which `isFlash` is true count.
   private func turns(_ values: [Float], by change: Float, isFlash: (Int, Int) -> Bool) -> [Int] {
     var (turns, low, high, isRising): ([Int], Int, Int, Bool?) = ([], 0, 0, nil)
     for (picture, value) in values.enumerated() {
@@ -103,7 +104,7 @@ import Thoroughness
   }
 
   @Test(
-    "no second shows a fourth flash, at 30 and 60 pictures a second, however late up to three pictures the light is known",
+    "no second shows a fourth flash, at 30 and 60 pictures a second, if the light is known at most three pictures late",
     arguments: [30, 60], [[0], [1], [2], [3], [1, 2, 3]])
   func lags(rate: Int, lags: [Int]) {
     var (without, most) = (0, 0)
@@ -120,8 +121,8 @@ import Thoroughness
     #expect(without >= 8 && most >= 3, "\(without), \(most)")
   }
 
-  @Test("three flashes in a second are shown as they are, if each picture's light is known before it is shown")
-  func threeFlashes() {
+  @Test("two flashes a second are shown as they are, if each picture's light is known before it is shown")
+  func twoFlashes() {
     var limiter = FlashLimiter()
     for picture in 0..<180 {
       let isBright = picture % 30 < 15 && picture % 30 / 3 % 2 == 1

@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// Plays commands, and returns the light of each pixel of thirty frames a second.
+  /// Plays commands, and returns the light of each pixel of each frame. There are thirty frames a second.
   private func film(
     _ set: LumiaSet, isGuarded: Bool, _ command: (Int) -> [String]
   ) throws -> [[Light]] {
@@ -64,7 +64,8 @@ import Testing
     return turns
   }
 
-  /// Returns the frames at which a pixel's redness turns after a change of 20/320 or more, from or to a saturated red.
+  /// Returns the frames at which a pixel's redness turns after a change of more than 20/320, from or to a saturated
+  /// red.
   private func redTurns(_ lights: [Light]) -> [Int] {
     var (turns, low, high, isRising): ([Int], Light, Light, Bool?) = ([], lights[0], lights[0], nil)
     for (frame, light) in lights.enumerated() {
@@ -79,8 +80,8 @@ import Testing
     return turns
   }
 
-  /// Returns the largest share of a field of ten degrees that flashes more than three times within a second. Red flashes
-  /// and all flashes are counted apart.
+  /// Returns the largest share of a field of ten degrees that flashes more than three times within a second. Red
+  /// flashes and flashes of luminance are counted apart.
   private func flashingShare(_ film: [[Light]]) -> Double {
     max(
       flashingShare(film) { self.turns($0.map(\.luminance)) }, flashingShare(film) { self.redTurns($0) })
@@ -139,13 +140,13 @@ import Testing
     ("erasures", large, { $0 % 4 == 0 ? ["tap 2048 2048 127"] : $0 % 4 == 2 ? ["erase all"] : [] }),
     ("the opacity of all", large + ["tap 2048 2048 127"], { ["canvas opacity \($0 % 4 < 2 ? 0 : 1000)"] }),
   ]
-  /// Changes the background to a colour.
+  /// Returns the commands that change the background to a colour.
   private static func ground(_ lightness: Int, tint: Int = 0, saturation: Int = 0) -> [String] {
     ["canvas background \(lightness)", "canvas tint \(tint)", "canvas saturation \(saturation)"]
   }
 
   @Test(
-    "a background that flips between red and a grey or black of its luminance is limited; green and blue are not",
+    "a background that flips between red and black or a grey of its luminance is limited, but not with blue or green",
     arguments: [
       (ground(628, tint: 81, saturation: 1000), ground(597), true),
       (ground(500, tint: 81, saturation: 1000), ground(475), true),

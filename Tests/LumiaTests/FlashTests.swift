@@ -6,7 +6,7 @@ import Thoroughness
 
 @Suite struct FlashTests {
   /// Returns the largest number of flashes in a second (WCAG 2.2): pairs of opposite changes of relative luminance by a
-  /// tenth or more, where the darker one is below 0.8. There are sixty luminances a second.
+  /// tenth or more, whose darker end is below 0.8. There are sixty luminances a second.
   private func flashes(_ luminances: [Double]) -> Int {
     var (changes, extreme, isRising): ([Int], Double, Bool?) = ([], luminances[0], nil)
     for (frame, luminance) in luminances.enumerated() {
@@ -28,7 +28,7 @@ import Thoroughness
     return most / 2
   }
 
-  /// Returns the most flashes in a second of a lumi of random oscillators, whose light changes as much as it can.
+  /// Returns the most flashes in a second of a lumi, all of whose oscillators that can flash are random.
   private func flashes(seed: UInt64, isGuarded: Bool) throws -> Int {
     var random = SplitMix64(seed: seed)
     var stage = LumiaStage(.still, seed: seed)
@@ -36,7 +36,7 @@ import Thoroughness
     stage.setTimeline(LumiaTimeline(tempo: random.next(in: 30..<300)))
     for field in LumiField.all where field.feature?.canFlash ?? false {
       var value = field.range.lowerBound + Int(random.next() % UInt64(field.range.count))
-      // Half of the lumis have slow oscillators, which the guard does not halve.
+      // For half of the seeds, a tenth of the rate: free oscillators are then slow, and the guard halves them less.
       if seed % 2 == 0, field.range.upperBound == 30_000 { value /= 10 }
       try stage.apply(.set(chord: 0, tone: 0, field: field, value: Int16(value)), at: 0)
     }
@@ -66,7 +66,7 @@ import Thoroughness
     #expect(counts.filter { $0 > 3 }.count > 15)
   }
 
-  @Test("the guard slows a rhythm to half its rate, so that it stays on the beat")
+  @Test("the guard halves the rate of a rhythm, here twice, so that the rhythm stays on the beat")
   func beat() throws {
     var stage = LumiaStage(.still, seed: 1)
     stage.setTimeline(LumiaTimeline(tempo: 240))
@@ -89,7 +89,7 @@ import Thoroughness
     // A second after these three lumis, a new lumi is bright again.
     try stage.apply(.tap(x: 2000, y: 2000, pressure: 127), at: 1_100_000_000)
     #expect(stage.lumis[20].dimming == 1)
-    // Small lumis are never dimmed.
+    // Small lumis that are released one after another are not dimmed.
     try stage.apply(.set(chord: 0, tone: 255, field: size, value: 100), at: 1_200_000_000)
     for strike in 0..<20 {
       try stage.apply(.tap(x: 2000, y: 2000, pressure: 127), at: 1_200_000_000 + Int64(strike) * 50_000_000)

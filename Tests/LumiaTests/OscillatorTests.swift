@@ -5,7 +5,7 @@ import Testing
 @testable import Lumia
 
 @Suite struct OscillatorTests {
-  @Test("each wave has its values at the eighths of a cycle")
+  @Test("each wave but `steps` and `noise` has its values at the eighths of a cycle")
   func waves() {
     let table: [(Waveform, [Double])] = [
       (.still, [0, 0, 0, 0, 0, 0, 0, 0]),
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("the values of all oscillators stay in 0…1, and depend on the time alone")
+  @Test("the values of random oscillators stay in 0…1, and are the same at the same time")
   func bounds() {
     var random = SplitMix64(seed: 1)
     for _ in 0..<20_000 {

@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(
-    "traces stay, fade to a tenth in their time, or spread; erasing removes them",
+    "traces stay, or fade to a tenth in their time, even if they spread; erasing removes them",
     arguments: [("none", 0...0), ("stay", 0.98...1.02), ("fade", 0.08...0.12), ("bleed", 0.05...0.12)])
   func traces(trace: String, kept: ClosedRange<Double>) throws {
     var stage = LumiaStage(.still, seed: 1)
@@ -131,7 +131,7 @@ import Testing
     func send(_ text: String, _ time: Int64) throws {
       try stage.apply(LumiaCommand(parsing: Array(text.utf8)), at: time)
     }
-    /// The light in the middle, 0…1.
+    /// Returns the red light in the middle, 0…1; 0 for the bytes 0 and 1.
     func light() -> Double {
       painter.paint(&stage)
       return painter.pixels[center] > 1 ? SRGB.decoded(Double(painter.pixels[center]) / 255) : 0

@@ -7,7 +7,7 @@ import Testing
 @Suite struct PlayingTests {
   private func field(_ name: String) -> LumiField { LumiField.all.first { $0.name.elementsEqual(name.utf8) }! }
 
-  /// A stage whose lumis live for ever and stand still, unless a test moves them.
+  /// A stage on which pitches have no effect. The lumis of chord 1 live for ever, are bright at once and have speed 0.
   private func quiet(_ commands: String...) throws -> LumiaStage {
     var stage = LumiaStage(.still, seed: 1)
     for text in ["set 1 0 life 0", "set 1 0 attack 0", "set 1 0 speed 0", "canvas pitch-map none"] + commands {
@@ -20,7 +20,7 @@ import Testing
     try stage.apply(LumiaCommand(parsing: Array(text.utf8)), at: milliseconds * 1_000_000)
   }
 
-  @Test("a strike's velocity makes a lumi larger and lighter, and its pitch places or colours it")
+  @Test("a strike's velocity makes a lumi larger and lighter; with `pitch-map both`, its pitch sets height and hue")
   func strikes() throws {
     var stage = try quiet()
     try send(&stage, "strike 1 1 30 60 2048 1000", at: 1)
@@ -35,8 +35,9 @@ import Testing
     #expect(stage.state(2).hue != stage.state(3).hue)
   }
 
-  @Test("a life that is shortened to a time in the past ends a flying lumi at once, also after a hold")
+  @Test("a flying lumi is removed if its life is set to no more than its age, also after a hold")
   func shortenedLives() throws {
+    // `chord 1` holds nothing.
     for hold in ["chord 1", "hold all on"] {
       var stage = try quiet("set 1 0 path gravity", "strike 1 1 90 60 2048 2048")
       try send(&stage, hold, at: 1000)
@@ -47,7 +48,7 @@ import Testing
     }
   }
 
-  @Test("a release drops a chord's eight lumis, and each tap drops the next tone of the chord")
+  @Test("a release makes all eight lumis of a chord, and each tap makes the next lumi of the chosen chord")
   func chords() throws {
     var stage = try quiet("release 3 90 2000 2000", "chord 1", "tap 1 1 90", "tap 1 1 90")
     #expect(stage.count == 10)
@@ -55,7 +56,7 @@ import Testing
     #expect((8..<10).map { stage.state($0).tone } == [0, 1])
   }
 
-  @Test("a stroke repeats with its own period")
+  @Test("a lumi repeats its stroke, with the stroke's duration as the period")
   func strokes() throws {
     let points = (0...20).map {
       LumiDrawnPoint(x: 0.2 + 0.05 * Double($0), y: 0.5, seconds: Double($0) / 20, pressure: 0.8)
@@ -84,7 +85,7 @@ import Testing
     #expect(stage.count == 0)
   }
 
-  @Test("erasing removes one lumi, a chord's lumis or all lumis; erasing all lumis also removes the traces")
+  @Test("erasing one lumi keeps the others, erasing a chord keeps other chords, and erasing all also erases the traces")
   func erasing() throws {
     var stage = try quiet("release 1 90 2000 2000", "tap 4000 4000 90", "erase near 3900 3900")
     #expect(stage.count == 8)
@@ -106,8 +107,8 @@ import Testing
     #expect((stage.state(0).x, stage.state(0).y, stage.state(0).hue) == (held.x, held.y, held.hue))
     try send(&stage, "hold all off", at: 2000)
     stage.advance(to: 2_010_000_000)
-    let near = Vector2(stage.state(0).x - held.x, stage.state(0).y - held.y).length
-    #expect(near > 0 && near < 0.05)
+    let distance = Vector2(stage.state(0).x - held.x, stage.state(0).y - held.y).length
+    #expect(distance > 0 && distance < 0.05)
   }
 
   /// Returns the shapes of a stage, `LumiaPrimitives.stride` numbers each.
@@ -118,7 +119,7 @@ import Testing
   }
 
   @Test(
-    "a held lumi keeps its ribbon or trail, also in another tempo; after the hold, these go on as if there was no hold",
+    "a held lumi keeps its ribbon or trail, also in another tempo; on a simulated path, it then goes on as if not held",
     arguments: ["ribbon", "point"], ["gravity", "flock", "orbit"])
   func heldTrails(form: String, path: String) throws {
     func stage() throws -> LumiaStage {
@@ -152,7 +153,7 @@ import Testing
     try send(&held, "hold all off", at: 9013)
     func distance(_ a: [Float], _ b: [Float]) -> Float { zip(a, b).map { abs($0 - $1) }.max() ?? 0 }
     #expect(distance(shapes(&held), before) < 1e-6)
-    // The flock steps at other times of the lumi's life, which changes its motion a little.
+    // In `held`, the steps of the flock fall at other ages of the lumi, which changes its motion a little.
     for time in 1...30 as ClosedRange<Int64> {
       held.advance(to: (9013 + 50 * time) * 1_000_000)
       free.advance(to: (1307 + 50 * time) * 1_000_000)
@@ -172,7 +173,7 @@ import Testing
     var stage = try quiet("set 1 0 path gravity", "set 1 0 trail.base 1000", "tap 2000 4000 90")
     var time: Int64 = 5
     while stage.nanoseconds < 6_000_000_000 {
-      // The lumi is held at each step of the stage.
+      // The lumi is held at each step of the stage (every 20 ms), at which places are remembered.
       try send(&stage, "hold all on", at: time + 10)
       try send(&stage, "hold all off", at: time + 18)
       time += 20
@@ -192,7 +193,7 @@ import Testing
     #expect(abs(start - stage.state(0).y - 0.15) < 1e-6)
   }
 
-  @Test("`stay` keeps traces whatever `trace` is, and only traces after no traces begin anew")
+  @Test("`stay` keeps traces whatever `trace` is; they begin anew only after none, or if the background turns light")
   func staying() throws {
     var stage = try quiet("canvas trace fade")
     let begun = stage.erasures
@@ -214,7 +215,7 @@ import Testing
     #expect(stage.canvas.hasTraces && stage.erasures == begun + 1)
     try send(&stage, "stay off", at: 6)
     #expect(!stage.canvas.hasTraces && stage.erasures == begun + 1)
-    // Old dark traces would cover light paper.
+    // Traces begin anew twice: after no traces, and on light paper, which the old dark traces would cover.
     for text in ["canvas trace stay", "canvas background 900"] { try send(&stage, text, at: 7) }
     #expect(stage.erasures == begun + 3)
   }
@@ -247,7 +248,7 @@ import Testing
     }
   }
 
-  @Test("a flock stays on the stage and keeps its speed")
+  @Test("a flock stays near the stage, and roughly keeps its speed")
   func flocks() throws {
     var stage = try quiet("set 1 0 path flock", "set 1 0 speed 200")
     for tap in 0..<40 { try send(&stage, "tap \(tap * 100) \(tap * 97) 90", at: Int64(tap)) }
@@ -259,7 +260,7 @@ import Testing
     }
   }
 
-  @Test("setting a field changes the chordset and its living lumis, but no other lumi; a new rate makes no value jump")
+  @Test("setting a field changes its chord in the chordset and on the stage, no other chord; a new rate makes no jump")
   func fields() throws {
     var stage = try quiet("set 1 0 hue.shape saw", "set 1 0 hue.depth 300", "set 1 0 hue.rate 700", "tap 9 9 90")
     try send(&stage, "strike 2 1 90 60 100 100", at: 0)
@@ -271,7 +272,7 @@ import Testing
     #expect(abs(stage.state(0).hue - hue) < 0.002)
   }
 
-  @Test("a pad acts on its group while it is pressed, and the action `run` plays a chord's tones on the beat")
+  @Test("on pads, `run` releases lumis on the beat, `hold` ends with the press, `rhythm` gates, `scale` goes right")
   func pads() throws {
     var stage = try quiet("trigger 1 run 1 48", "trigger 2 hold 0 0", "trigger 3 rhythm 0 96", "trigger 4 scale 1 0")
     stage.setTimeline(LumiaTimeline(start: 0, quarters: 0, tempo: 60))
@@ -297,7 +298,7 @@ import Testing
     #expect(stage.state(4).x < stage.state(5).x)
   }
 
-  @Test("chordsets are copied, moved and removed; the chosen chordset stays chosen, with its options")
+  @Test("chordsets are copied, moved, reset and removed, but not the last; a chosen one stays chosen, with its options")
   func lists() throws {
     var stage = try quiet("set 1 1 layer 7", "canvas background 321", "list copy 1 7", "list move 1 6")
     #expect(stage.chordsetCount == 7 && stage.chordset == 5)
@@ -324,7 +325,7 @@ import Testing
     #expect(stage.options.isGuarded)
   }
 
-  @Test("a beat's time is the first nanosecond at or after it, however far away")
+  @Test("a beat's time is the first nanosecond at or after the beat; far beats are clamped, and NaN is replaced")
   func timelines() {
     let timeline = LumiaTimeline(start: 1_000_000_000, quarters: 3, tempo: 90)
     for beat in [3.0, 3.5, 4.75, 1000] {

@@ -2,7 +2,7 @@ import Lumia
 import Testing
 
 @Suite struct RectangleTests {
-  /// The function of the program that Lumia comes from, with that program's names and numbers.
+  /// The function that places the canvas in the program from which Lumia stems, with that program's names and numbers.
   private func canvasRect(_ showPanels: [String: Bool], width: Double, height: Double) -> (
     x: Double, y: Double, width: Double, height: Double
   ) {
@@ -38,7 +38,7 @@ import Testing
     return theRect
   }
 
-  @Test("the canvas lies where that program puts it, for all combinations of panels and five screens")
+  @Test("the canvas lies where `canvasRect` puts it, for all combinations of panels and five screens")
   func oracle() {
     for (width, height) in [(1024.0, 768.0), (1366, 1024), (1920, 1080), (390, 844), (3440, 1440)] {
       for panels in UInt8.min...UInt8.max {
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test("settings and the list are hidden at first")
+  @Test("at first, only the panels of the settings and of the chordset list are hidden")
   func first() {
     let hidden = LumiaPanel.allCases.filter { !$0.isShownFirst }
     #expect(hidden == [.chordsetList, .settings])

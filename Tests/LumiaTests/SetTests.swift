@@ -3,7 +3,7 @@ import Physics2D
 import Testing
 
 @Suite struct SetTests {
-  @Test("each set has its own lumis, a name and a purpose", arguments: LumiaSet.allCases)
+  @Test("each set has a purpose, valid fields, and lumis that differ by tone and chord", arguments: LumiaSet.allCases)
   func lumis(set: LumiaSet) {
     #expect(String(describing: set.purpose).hasSuffix("."))
     for chord in 0..<8 {
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test("each set paints light within five seconds of music, and no two sets paint the same picture")
+  @Test("five released chords in four seconds change each set's picture, and no two sets paint the same picture")
   func pictures() throws {
     var pictures: Set<[UInt8]> = []
     for set in LumiaSet.allCases {

@@ -29,7 +29,7 @@ import Thoroughness
     return stage.digest
   }
 
-  @Test("more frequent calls that advance the stage or ask for a state change no bit")
+  @Test("additional calls, which advance the stage or ask for a lumi's state, do not change the digest")
   func asking() throws {
     for seed in 1...4 * thoroughness {
       var random = SplitMix64(seed: seed)
@@ -77,7 +77,7 @@ import Thoroughness
     }
   }
 
-  @Test("bytes with a right checksum but random numbers never crash")
+  @Test("bytes with one random byte and a right checksum are refused, or give a stage whose places are finite")
   func hostileBytes() throws {
     var stage = LumiaStage(.dense, seed: 1)
     var script = LumiaScript(seed: 4)

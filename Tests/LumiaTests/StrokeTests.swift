@@ -4,18 +4,18 @@ import Physics2D
 import Testing
 
 @Suite struct StrokeTests {
-  @Test("a stroke that lasts a second has at most 24 digits on average, or 29 with pressure")
+  @Test("a stroke of about a second has at most 24 digits on average, or 29 with a pen's pressure")
   func size() throws {
     for pen in [false, true] {
       var random = SplitMix64(seed: 1)
       var digits = 0
       for _ in 0..<100 { digits += try #require(LumiStroke(drawn: handStroke(&random, pen: pen))).text.utf8.count }
-      // The pressure needs one more digit for each two places.
+      // The pressure needs one more digit for each two further places.
       #expect(digits <= (pen ? 2900 : 2400))
     }
   }
 
-  @Test("the curve stays near what the hand drew, and lasts as long")
+  @Test("the curve stays near the hand's points, and lasts as long or up to 13 % longer")
   func nearness() throws {
     var random = SplitMix64(seed: 2)
     for _ in 0..<200 {

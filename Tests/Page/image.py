@@ -16,7 +16,7 @@ SEVEN = ["color", "form", "motion", "chordset", "triggerpads", "chordsetList", "
 
 
 def panels(browser, site):
-    """Seven buttons show and hide panels, an eighth hides the buttons, and the canvas is where the core puts it. A reload keeps the panels."""
+    """Seven buttons show and hide panels, an eighth hides these buttons, and the canvas is where the core puts it. A reload keeps the panels."""
     with browser.open(None, width=1280, height=900) as page:
         begin(page, site)
         shown = lambda: [name for name in SEVEN if page.locator(f".image-panel.image-{name}").is_visible()]
@@ -38,7 +38,7 @@ def panels(browser, site):
         until(page, "globalThis.clumsy?.mirror.image && document.querySelector('.image-hider')")
         page.evaluate(TOOLS)
         assert page.locator(".image-edge:visible").count() == 1 and shown() == SEVEN[5:], "the panels are not kept"
-        # With the first five panels shown, no panel covers the canvas in the middle.
+        # The first five panels lie around the canvas, and do not overlap it.
         page.click(".image-hider")
         for name in SEVEN:
             page.dispatch_event(f".image-edge[data-panel={name}]", "click")
@@ -50,7 +50,7 @@ def panels(browser, site):
 
 
 def hands(page):
-    """A click of the mouse drops one lumi, and a drag draws a stroke. A hundred strokes of about a second need at most 4 KB."""
+    """A click of the mouse drops one lumi, and a drag draws a stroke, whose gesture has at most 60 characters. Undo and redo act on the stroke."""
     page.mouse.click(*at(page, 0.25, 0.5))
     until(page, "image().count === 1")
     kind, x, y, _ = page.evaluate("sent.pop()").removeprefix("image ").split()
@@ -101,7 +101,7 @@ def erasing(page):
 
 
 def outside(page):
-    """A stroke that leads far out of the window is not lost: its places stay near the canvas. A tap at the edge stays on the canvas."""
+    """A stroke that leads far out of the window is not lost: its places stay near the canvas. A tap outside the canvas moves to the edge."""
     page.evaluate("view.play.do('erase all'); sent.length = 0")
     page.mouse.move(*at(page, 0.5, 0.5))
     page.mouse.down()
@@ -110,14 +110,14 @@ def outside(page):
     page.mouse.up()
     until(page, "image().count === 1")
     assert [text.split()[1] for text in page.evaluate("sent")] == ["stroke"], page.evaluate("sent")
-    lumi = page.evaluate("clumsy.core.images.stroke([[0.5, 0.5, 0, 0.5], [2.6, -0.5, 1, 0.5]])")
-    assert lumi and page.evaluate("clumsy.core.images.stroke([[0.5, 0.5, 0, 0.5], [3.1, 0.5, 1, 0.5]])") is None, "the hand clamps what the core would refuse"
+    near = page.evaluate("clumsy.core.images.stroke([[0.5, 0.5, 0, 0.5], [2.6, -0.5, 1, 0.5]])")
+    assert near and page.evaluate("clumsy.core.images.stroke([[0.5, 0.5, 0, 0.5], [3.1, 0.5, 1, 0.5]])") is None, "the core must accept places near the canvas, to which the hand clamps, and refuse places far from it"
     page.evaluate("sent.length = 0; view.play.tap(9, -4, 7)")
     assert page.evaluate("sent") == ["image tap 4095 0 127"], page.evaluate("sent")
 
 
 def digits(page):
-    """Digits that are typed into a field neither press nor release pads. A pad whose key is released together with Shift is released."""
+    """Digits that are typed into a field neither press nor release pads. A pad is released with its key, even if Shift is pressed by then."""
     pads = "sent.filter(text => text.startsWith('image pad'))"
     page.evaluate("view.play.do('trigger 3 run 1 48'); view.play.do('trigger 5 run 2 48'); sent.length = 0")
     page.check("#image-edit-pads")
@@ -302,7 +302,7 @@ def collecting(page, line):
 
 
 def midi(page):
-    """Notes of a MIDI keyboard release lumis. A MIDI pad can be learned for a trigger pad, a pedal for the hold, and a knob for a feature."""
+    """Notes of a MIDI keyboard release lumis. A MIDI pad can be learned for a trigger pad, a pedal for the hold, and a knob for a feature or an option."""
     page.evaluate("view.play.do('erase all')")
     page.evaluate("clumsy.midi.toggle()")
     until(page, "clumsy.midi.isOn")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""An hour of playing, 15 second windows and 50 changes of the view leave nothing behind: no memory of the core, no objects of the graphics processor, no listeners."""
+"""An hour of playing, 15 openings of a second window and 50 changes of the view leave nothing behind: no memory of the core, no objects of the graphics processor, no listeners."""
 
 from browser import Browser, Site, until
 from images import begin
@@ -22,7 +22,7 @@ for (const target of [window, document]) {
 }
 """
 
-# `left` returns all that could grow.
+# `left` returns the numbers that could grow. `drawAll` draws frames until the traces of the past are drawn.
 TOOLS = """() => {
   globalThis.heard = 0
   const { onChange } = clumsy.context
@@ -31,20 +31,20 @@ TOOLS = """() => {
     const ignore = onChange(listener)
     return () => { heard--; ignore() }
   }
-  // A performance that is performed again has blocks of its own: end it first.
+  // While the past is drawn again, a second performance has memory blocks of its own: draw until it ends.
   globalThis.drawAll = () => { do view.frames.draw(clumsy.mirror.ns); while (view.frames.isRedrawing) }
   globalThis.left = () => {
     drawAll()
     const kinds = {}
     for (const one of living) kinds[one.constructor.name] = (kinds[one.constructor.name] ?? 0) + 1
-    // Reading back is on its way in some frames, and not in others.
+    // In some frames, pixels are still being read back, and a sync object exists; in others not.
     delete kinds.WebGLSync
     const { wasm } = clumsy.core
     return { ...kinds, listening, heard, blocks: wasm.sizes.size, memory: wasm.exports.memory.buffer.byteLength, saved: clumsy.mirror.saved.length }
   }
 }"""
 
-# Plays some minutes in an instant, with a stroke or a tap every five seconds, an edit and an undo every minute or two.
+# Plays some minutes in an instant, with a stroke or a tap every five seconds, an edit every minute, and an undo every two minutes.
 PLAY = """async ([begin, end]) => {
   const { source, mirror, context, core } = clumsy
   globalThis.time ??= performance.now()
@@ -65,7 +65,7 @@ PLAY = """async ([begin, end]) => {
 
 
 def windows(page):
-    """After 15 second windows, the page has what it had after the third."""
+    """After a second window was opened and closed 15 times, the page has no more than after the third time."""
     counts = []
     for _ in range(15):
         with page.expect_popup() as opened:
@@ -103,7 +103,9 @@ def hour(page):
 
 
 def same(before, after, what, memory=2**17):
-    """Allows `memory` bytes more of the core's memory, and some blocks, because the numbers of lumis and events differ."""
+    """Checks that no number grew. Allows `memory` bytes more of the core's memory, four blocks and 11 saved states.
+
+    The numbers of lumis and events differ, and a page keeps at most 11 saved states."""
     for name, count in before.items():
         room = {"memory": memory, "blocks": 4, "saved": 11}.get(name, 0)
         assert after[name] <= count + room, f"{what}: {name} grew from {count} to {after[name]}"

@@ -5,7 +5,7 @@ from browser import Browser, Site
 from images import begin
 
 # Draws one image of 480 × 270 pixels by both painters. Returns the mean difference between the two pictures' bytes (`off`), and
-# between the bytes of the core's picture and its background (`ink`).
+# between the bytes of the core's picture and its first pixel, which is background (`ink`); and the number of lumis (`count`).
 COMPARE = """async ([set, commands, seconds]) => {
   const { lightPainter } = await import(new URL('image/painter.js', document.baseURI))
   const { tables } = view.play
@@ -38,8 +38,9 @@ COMPARE = """async ([set, commands, seconds]) => {
   return { off: off / (480 * 270 * 3), ink: ink / (480 * 270 * 3), count }
 }"""
 
-# Shows 3 s of an image of 160 × 90 pixels, with limits or without, at 60 pictures a second. Two lists of commands take turns every
-# 1/20 s. Counts the cells that flash more than three times in a second, and returns the largest count in a field of 4 × 3 cells.
+# Shows 3 s of an image of 160 × 90 pixels, with limited flashes or without limits, at 60 pictures a second. Two lists of commands take turns every
+# 1/20 s. The picture has 16 × 9 cells of 10 × 10 pixels. Counts the cells that flash more than three times in a second, and returns
+# the largest count in a field of 4 × 3 cells, which stands for ten degrees of view.
 # A flash is a pair of opposite changes of the relative luminance by 0.1 or more, whose darker end is below 0.8 (WCAG 2.3.1).
 FLASHES = """async ([commands, isLimited]) => {
   const { lightPainter } = await import(new URL('image/painter.js', document.baseURI))
@@ -106,7 +107,7 @@ def pictures(page):
 
 
 def flashes(page):
-    """If the background or the lumis flash, less than a quarter of any ten degrees of view flashes more than three times a second."""
+    """If the background or the lumis flash, the limits work: less than a quarter of any ten degrees of view flashes more than three times a second."""
     whole = [["canvas background 0"], ["canvas background 1000"]]
     lumi = ["set 1 0 form.base 312", "set 1 0 size.base 1000", "set 1 0 life 0", "set 1 0 lightness.base 1000", "set 1 0 opacity.base 1000", "set 1 0 attack 0", "canvas background 0", "canvas guard off"]
     hidden = [[*lumi, "release 1 127 2048 2048", "canvas opacity 1000"], ["canvas opacity 0", "erase all"]]

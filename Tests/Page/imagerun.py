@@ -6,7 +6,7 @@ import time
 
 from browser import Browser, Site, until
 from images import IDLE, STILL, TOOLS, at, begin
-from imagetraces import LINE, TOOLS as TRACES, same as alike
+from imagetraces import PLANE, TOOLS as TRACES, same as alike
 from native import clumsy, events
 from served import SLOW, Run
 
@@ -50,7 +50,9 @@ def joined(page, address, query=""):
 
 
 def same(pages, what, least=2):
-    """Waits until the pages have equal images at `least` ticks from now on. After an undo, this takes time: the pages perform the session again."""
+    """Waits until the pages have equal images at the newest `least` ticks, all later than now, at which all pages have saved states.
+
+    After an undo, this takes time: the pages perform the session again."""
     begin = max(page.evaluate("clumsy.mirror.tick") for page in pages)
     end = time.monotonic() + 60
     while True:
@@ -64,7 +66,7 @@ def same(pages, what, least=2):
 
 
 def quarrel(browser):
-    """Two players on slow connections, a projector and a terminal: all pages have the same image."""
+    """Two players on slow connections, a projector and a terminal: all pages have the same image, also after an undo."""
     chance = random.Random(35)
     with Run("--seed", "7", "--preset", "rain") as run:
         with browser.open(None) as one, browser.open(None) as other, browser.open(None) as projector:
@@ -101,7 +103,7 @@ def traces(browser):
         with browser.open(None, width=480, height=420) as one, browser.open(None, width=480, height=420) as late:
             joined(one, run.address)
             one.evaluate(TRACES)
-            for text in ("canvas bind none", "erase all", "canvas trace stay", *LINE, "strike 1 1 120 60 900 2600", "strike 1 5 120 60 2500 1500"):
+            for text in ("canvas bind none", "erase all", "canvas trace stay", *PLANE, "strike 1 1 120 60 900 2600", "strike 1 5 120 60 2500 1500"):
                 one.evaluate("text => view.play.do(text)", text)
             until(one, "image().count === 2")
             for _ in range(5):

@@ -17,7 +17,8 @@ IDLE = """{
   Object.defineProperty(globalThis, 'clumsy', { configurable: true, get: () => parts, set: (made) => { (parts = made).views.draw = () => {} } })
 }"""
 
-# The page takes a hand as still only when the test calls `still()`: on a busy machine, the time between two moves may be long.
+# The page takes a hand as still only when the test calls `still()`, not after 650 ms (`LONG` in hands/grips.js): on a busy machine, the
+# time between two moves may be long.
 STILL = """
 const later = globalThis.setTimeout
 globalThis.setTimeout = (act, time, ...rest) => time === 650 ? (globalThis.still = act, 0) : later(act, time, ...rest)
@@ -25,7 +26,7 @@ globalThis.setTimeout = (act, time, ...rest) => time === 650 ? (globalThis.still
 
 
 def begin(page, site, query="", pause=True, draws=False):
-    """Opens only the image view. With `pause`, the balls pause, so that they release no lumis. Frames are drawn only with `draws`."""
+    """Opens only the image view. With `pause`, the balls pause, no strike releases lumis, and the canvas is empty. Frames are drawn only with `draws`."""
     if not draws:
         page.add_init_script(IDLE)
     page.goto(f"{site.address}?view=image{query}#alone")

@@ -12,7 +12,7 @@ HTMLCanvasElement.prototype.getContext = function (kind, ...given) { return kind
 
 
 def screens(browser, site):
-    """On screens from a phone to 4K, nothing is wider than the screen, a click reaches the canvas, and no word is cut off."""
+    """On screens from a phone to 4K, nothing is wider than the screen, a click reaches the canvas, and no button's word is cut off."""
     for name, width, height, density in SCREENS:
         with browser.open(None, width=width, height=height, device_scale_factor=density) as page:
             begin(page, site)
@@ -41,7 +41,7 @@ def others(browser, site):
         assert other.locator(".image-edge:visible").count() == 0
         other.mouse.click(300, 300)
         until(page, "sent.some(text => text.startsWith('image tap'))")
-        # Digits in a field of this window press no pads. Formerly, they were passed on to the other window.
+        # Digits that are typed into a field of the second window press no pads of the first window.
         other.evaluate("document.body.append(document.createElement('input')); document.querySelector('body > input').focus()")
         other.keyboard.press("5")
         assert other.evaluate("document.querySelector('body > input').value") == "5"

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""The traces of lumis survive all changes of the canvas, and those that are drawn again are those of a film of the session."""
+"""The traces of lumis survive changes of the canvas, and traces that are drawn again look as in a film of the session."""
 
 from browser import Browser, Site, until
 from imagescreens import NO_WEBGL
 from images import begin
 
 # Test functions. `shown` draws a frame of the view's canvas, and returns its pixels, the top row first. `ink` returns the mean difference
-# between the canvas and its background, and the middle of the differing pixels as shares of the canvas. `redrawn` draws frames until the
-# past is drawn, and returns their number.
+# between the canvas and its background, and the middle of the differing pixels as shares of the canvas. `redrawn` draws frames,
+# at most 3000, until the traces of the past are drawn again. It returns the number of frames after which they were not complete.
 TOOLS = """() => {
   view.surface.isSteady = true
   globalThis.shown = () => {
@@ -92,13 +92,14 @@ PLAYED = """text => {
   view.frames.restart()
 }"""
 
-LINE = ["set 1 0 form.base 312", "set 1 0 form.depth 0", "set 1 0 size.base 500", "set 1 0 life 0", "set 1 0 attack 0", "set 1 0 opacity.base 1000"]
+# Commands that make the lumis of chord 1 planes (rectangles) that live for ever and are bright at once.
+PLANE = ["set 1 0 form.base 312", "set 1 0 form.depth 0", "set 1 0 size.base 500", "set 1 0 life 0", "set 1 0 attack 0", "set 1 0 opacity.base 1000"]
 
 
 def drawn(page):
     """Draws with lumis whose traces stay, and removes the lumis."""
     page.evaluate(TOOLS)
-    for text in ("canvas trace stay", *LINE, "strike 1 1 120 60 900 2600", "strike 1 5 120 60 2500 1500"):
+    for text in ("canvas trace stay", *PLANE, "strike 1 1 120 60 900 2600", "strike 1 5 120 60 2500 1500"):
         page.evaluate("text => view.play.do(text)", text)
     until(page, "image().count === 2")
     for _ in range(4):
@@ -162,10 +163,10 @@ def lost(page, ink):
 
 
 def films(page):
-    """Traces that are drawn again are those of a film, also if the traces' options have changed, after a pause without frames, and after an undo."""
+    """Traces that are drawn again look as in a film, also if the traces' options have changed, after a pause without frames, and after an undo."""
     page.evaluate(TOOLS)
     page.set_viewport_size({"width": 480, "height": 420})
-    begun = ["canvas bind none", "canvas trace fade", "canvas decay 60000", *LINE, "set 1 0 path orbit", "set 1 0 speed 300"]
+    begun = ["canvas bind none", "canvas trace fade", "canvas decay 60000", *PLANE, "set 1 0 path orbit", "set 1 0 speed 300"]
     moves = [f"{500 + 400 * step} image strike 1 {step % 8 + 1} 110 60 {200 + 400 * step % 3700} {500 + 900 * step % 3000}" for step in range(8)]
     for name, later in (
         ("the decay changes", [(4500, "erase 1"), (4600, "canvas decay 2000"), (4900, "strike 1 2 120 60 3000 3000")]),

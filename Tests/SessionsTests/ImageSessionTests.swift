@@ -30,7 +30,7 @@ import Testing
     #expect(try Session(shareLine: line) == session)
   }
 
-  @Test("each command of the image reads back from its line")
+  @Test("the text of each image command is parsed as the same command")
   func lines() throws {
     var script = LumiaScript(seed: 35)
     for _ in 0..<2000 {

@@ -31,8 +31,8 @@ extension Box {
   /// Passes an event to the image, if the performance has one.
   func passToImage(_ event: PerformanceEvent) { image?.apply(event) }
 
-  /// The bytes of the performance. If the performance has an image, the bytes of the image follow, then the number of
-  /// these bytes, and the signature.
+  /// The bytes of the performance. If the performance has an image, the image first advances to the performance's time.
+  /// The image's bytes, their number and the signature then follow.
   var bytes: [UInt8] {
     guard let image else { return performance.bytes }
     image.advance(to: performance.nanoseconds)

@@ -3,7 +3,7 @@ import Lumia
 
 /// The painter behind a `clumsy_painter` pointer.
 private final class PainterBox {
-  /// The painter; nil only while its size changes.
+  /// The painter; nil only while `resize` or `use` runs.
   private var painter: LumiaPainter?
 
   init(_ width: Int32, _ height: Int32) { painter = LumiaPainter(width: pixels(width), height: pixels(height)) }
@@ -20,7 +20,7 @@ private final class PainterBox {
   }
 }
 
-/// Limits a width or a height to what a painter can paint.
+/// Clamps a width or a height to 1…16384, the range that `clumsy_painter_create` promises.
 private func pixels(_ length: Int32) -> Int { Int(min(max(length, 1), 16_384)) }
 
 private func painterBox(_ painter: OpaquePointer) -> PainterBox {

@@ -1,9 +1,11 @@
 import Lumia
 
 /// The lumi (a unit of light on the image's canvas) that a note of a keyboard releases. The note itself does not sound.
-/// Lumis of low notes are on the left, and lumis of loud notes are at the top.
+/// Lumis of low notes are on the left. Lumis of loud notes are at the top, unless the option `pitch-map` lets the pitch
+/// set the height.
 struct PlayedLumi {
-  /// The notes that reach from the left to the right of the stage: the 61 keys of a usual keyboard.
+  /// The notes that reach from the left to the right of the stage: the 61 keys of a usual keyboard. Lower and higher
+  /// notes get the places of the first and the last key.
   private static let notes: ClosedRange<UInt8> = 36...96
 
   let command: LumiaCommand

@@ -61,7 +61,7 @@ public struct ImageConductor: ~Copyable {
     }
   }
 
-  /// Applies a command that the performance has checked.
+  /// Applies a command whose numbers are in their ranges: the performance has checked it, or a strike has made it.
   private func apply(_ command: LumiaCommand, to stage: inout LumiaStage, at nanoseconds: Int64) {
     do throws(LumiaError) { try stage.apply(command, at: nanoseconds) } catch {}
   }
@@ -81,7 +81,8 @@ public struct ImageConductor: ~Copyable {
   }
 }
 
-/// Converts a coordinate from points to the units of image commands, which are 1/4095 of a length.
+/// Converts a coordinate from points to the units of image commands, which are 1/4095 of `length`, the stage's width or
+/// height. A place outside the stage is clamped.
 private func units(_ points: Double, of length: Double) -> UInt16 {
   UInt16(min(max(points / length, 0), 1) * Double(LumiaCommand.largestPlace) + 0.5)
 }
@@ -89,7 +90,7 @@ private func units(_ points: Double, of length: Double) -> UInt16 {
 extension LumiaStage {
   /// An empty stage for a piece, with the keys of the piece.
   ///
-  /// - Parameter set: the first chordset; nil for the set that suits the settings.
+  /// - Parameter set: the chordset that is chosen at first; nil for the set that suits the settings.
   public init(_ settings: Settings, set: LumiaSet? = nil) {
     let keys = settings.layout.keys
     self.init(set ?? LumiaSet(of: settings), seed: settings.seed, keys: keys.indices.map { LumiaKey(keys[$0]) })

@@ -4,13 +4,13 @@ import Lumia
 /// commands. Equal settings and events give equal states, bit for bit, however often the player is advanced. No method
 /// allocates or locks.
 public struct ImagePlayer: ~Copyable {
-  /// The stage of light, at the time of the last event or `advance`.
+  /// The stage of light, at the time of the last strike, accepted gesture or `advance`.
   public var stage: LumiaStage
   private var conductor: ImageConductor
 
   /// An empty stage at the beginning of a performance.
   ///
-  /// - Parameter set: the first chordset; nil for the set that suits the settings.
+  /// - Parameter set: the chordset that is chosen at first; nil for the set that suits the settings.
   public init(_ start: PerformanceStart, set: LumiaSet? = nil) {
     self.init(start, LumiaStage(start.settings, set: set))
   }

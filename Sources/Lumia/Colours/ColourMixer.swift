@@ -37,7 +37,8 @@ struct ColourMixer: BitwiseCopyable {
   func light(hue: Double, purity: Double, lightness: Double) -> LinearColour {
     let pure = count == 0 ? vivid(hue) : anchor(hue)
     let chroma = pure.chroma
-    // Purity changes saturation and value together: more purity moves the lightness to where the hue is most vivid.
+    // Purity changes saturation and value together: more purity moves the lightness towards that of the hue's most
+    // vivid colour, or of the palette's colour.
     let value = lightness + purity * (count == 0 ? 0.5 : 0.7) * (pure.lightness - lightness)
     guard chroma > 1e-9 else { return OKLab(lightness: value, a: 0, b: 0).linear.clamped }
     let (a, b) = (pure.a / chroma, pure.b / chroma)
@@ -55,7 +56,8 @@ struct ColourMixer: BitwiseCopyable {
     return OKLab(lightness: lightness, a: chroma * a, b: chroma * b).linear.clamped
   }
 
-  /// Returns the largest chroma of a lightness and a hue that sRGB can show, found by twelve bisections.
+  /// Returns the largest chroma of a lightness and a hue that sRGB can show, found by twelve bisections. (`a`, `b`) is
+  /// the hue's unit vector.
   private static func largestChroma(_ lightness: Double, _ a: Double, _ b: Double) -> Double {
     var (inside, outside) = (0.0, largestChroma)
     for _ in 0..<12 {
@@ -69,6 +71,7 @@ struct ColourMixer: BitwiseCopyable {
     return inside
   }
 
+  /// Returns the lightness at which a hue is most vivid, with the hue's unit vector as `a` and `b`.
   private func vivid(_ hue: Double) -> OKLab {
     let angle = 2 * Double.pi * hue
     let place = (hue - hue.rounded(.down)) * Double(Self.hues)

@@ -1,5 +1,6 @@
 extension LumiaCommand {
-  /// Throws if a number is out of its range.
+  /// Throws if a number is out of its range, if the command copies a chordset into a full list, or if it removes the
+  /// only chordset of the list.
   ///
   /// - Parameter chordsets: the number of chordsets in the list.
   public func check(chordsets: Int) throws(LumiaError) {

@@ -1,5 +1,6 @@
 extension LumiaCommand {
-  /// The command in words, without the word `image`; chords, tones, pads and chordsets are counted from 1.
+  /// The command in words, without the word `image`; chords, tones, pads and chordsets are counted from 1, and chord or
+  /// tone 0 stands for all.
   public var text: String {
     var line: [UInt8] = []
     func add(_ name: StaticString) { line += (line.isEmpty ? [] : [UInt8(ascii: " ")]) + name.bytes }

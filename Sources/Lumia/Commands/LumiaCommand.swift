@@ -15,7 +15,8 @@ public enum LumiaCommand: Equatable, Sendable, BitwiseCopyable {
   case padOff(UInt8)
   /// Stops or resumes the motion of lumis.
   case hold(LumiaGroup, Bool)
-  /// While on, the traces neither fade nor spread, whatever the option `trace` is. Nothing is erased.
+  /// While on, lumis leave traces that neither fade nor spread, whatever the option `trace` is. Only `erase` with the
+  /// group `all` erases these traces.
   case stay(Bool)
   /// Gates lumis on the beat. The length of a cycle is in pulses, 96 a quarter; 0 gives the lumis their own rhythm
   /// back.
@@ -31,7 +32,7 @@ public enum LumiaCommand: Equatable, Sendable, BitwiseCopyable {
   /// Chooses the chord that taps and strokes release, 0…7.
   case chooseChord(UInt8)
   /// Sets a field of a lumi of the chosen chordset, and of the lumis on the stage that come from this lumi. Tone 255
-  /// stands for all lumis of the chord.
+  /// stands for all lumis of the chord. The field `path` does not change lumis that `stroke` released.
   case set(chord: UInt8, tone: UInt8, field: LumiField, value: Int16)
   /// Sets an option.
   case option(LumiaOption, value: UInt16)

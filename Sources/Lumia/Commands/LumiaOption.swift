@@ -2,9 +2,10 @@
 public enum LumiaOption: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The traces of the lumis.
   case trace
-  /// The time in which a trace fades to a tenth, in ms.
+  /// The time in which a trace fades to a tenth, in ms, if the option `trace` is `fade` or `bleed`.
   case decay
-  /// The share of a trace that spreads to its neighbours at each step of the traces, in thousandths.
+  /// The share of a trace that spreads to its neighbours at each step of the traces, in thousandths, if the option
+  /// `trace` is `bleed`.
   case spread
   /// The lightness of the background, in thousandths.
   case background

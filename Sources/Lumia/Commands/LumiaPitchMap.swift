@@ -2,9 +2,9 @@
 public enum LumiaPitchMap: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// No effect of the pitch.
   case none
-  /// High notes are born high on the stage.
+  /// Lumis of high notes are born high on the stage.
   case height
-  /// Each pitch class has its hue.
+  /// The pitch class moves the hue on, by a twelfth of the circle for each semitone above C.
   case hue
   /// Both effects: the height and the hue.
   case both

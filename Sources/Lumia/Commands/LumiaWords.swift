@@ -26,7 +26,7 @@ struct LumiaWords {
     guard nextIfPresent() == nil else { throw wrong(Array("nothing more".utf8)) }
   }
 
-  /// Returns the error for the word that was read last, if something different was wanted.
+  /// Returns an error that names what was wanted instead of the word that was read last.
   func wrong(_ wanted: [UInt8]) -> LumiaTextError {
     LumiaTextError(
       column: last.lowerBound + 1, length: last.count, text: "expected " + String(decoding: wanted, as: UTF8.self))

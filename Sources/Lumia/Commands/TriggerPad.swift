@@ -32,7 +32,8 @@ public struct TriggerPad: Equatable, Sendable, BitwiseCopyable {
   public var action: Action
   /// The chord, 0…7; 255 for all lumis.
   public var chord: UInt8
-  /// The number of pulses or ms that the action needs, 0…60000; a step or cycle of 0 pulses counts as 24.
+  /// The number of pulses or ms that the action needs, 0…60000. A step or cycle of 0 pulses counts as 24, and one of
+  /// more than 3072 as 3072; a run's step is at least 6 pulses.
   public var amount: UInt16
 
   /// A pad with these properties.
@@ -52,6 +53,6 @@ public struct TriggerPad: Equatable, Sendable, BitwiseCopyable {
   /// The lumis that the pad is for.
   var group: LumiaGroup { chord == 255 ? .all : .chord(chord) }
 
-  /// The amount in pulses.
+  /// The length of the step or cycle, in pulses, 1…3072.
   var pulses: UInt16 { amount == 0 ? 24 : min(amount, 3072) }
 }

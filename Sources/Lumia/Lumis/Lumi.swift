@@ -8,7 +8,7 @@ public struct Lumi: Equatable, Sendable, BitwiseCopyable {
   /// The layer, 0 (lowest)…7.
   public var layer: Int16 = 3
   /// The speed, −5000…5000: in thousandths of a cycle of the path a second, or, for the paths `gravity` and `flock`, in
-  /// thousandths of a stage height a second.
+  /// thousandths of a stage height a second. A drawn stroke is repeated in its own duration, whatever the speed is.
   public var speed: Int16 = 60
   /// The reach of the path, in thousandths of the stage's height, 0…1000.
   public var reach: Int16 = 100
@@ -18,9 +18,9 @@ public struct Lumi: Equatable, Sendable, BitwiseCopyable {
   public var attack: Int16 = 30
   /// The length of life, in tenths of a second, 0…9000; 0 for ever.
   public var life: Int16 = 80
-  /// The width of the edge, in thousandths of the size, 0…1000.
+  /// The width of the edge, in thousandths of the form's smaller half-axis, 0…1000.
   public var softness: Int16 = 120
-  /// The letter of form `text`: 0 the note's name, 1…26 A…Z, 27…36 the digits.
+  /// The letter of form `text`: 1…26 A…Z, 27…36 the digits; 0 the note's name or, without a note, A…H for the tone.
   public var letter: Int16 = 0
 
   /// A pale point without hue, which sways around its place of birth and lives 8 s.

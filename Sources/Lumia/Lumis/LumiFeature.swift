@@ -10,11 +10,12 @@ public enum LumiFeature: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case opacity
   /// The form: eighths of the range are the eight cases of `LumiForm`.
   case form
-  /// The size: the half-axis grows with the square of the value, from 0.003 to 0.5 stage heights.
+  /// The size: the half-axis grows with the square of the value, from 0.003 to 0.5 stage heights. The velocity, and the
+  /// pressure of a stroke, then scale the half-axis.
   case size
   /// The ratio of width to height: ⅛ at 0, 1 at ½, 8 at 1.
   case aspect
-  /// The number of sides or waves, 3…12.
+  /// The number of sides of a polygon, or of half waves of a wave, 3…12.
   case sides
   /// The rotation, in turns, counter-clockwise.
   case rotation

@@ -1,9 +1,9 @@
-/// The oscillator of a feature: base + depth · wave, a function of time alone. All its numbers are whole, so the text
-/// of a command states it exactly.
+/// The oscillator of a feature: base + depth · wave, a function of time and a seed alone. All its numbers are whole, so
+/// the text of a command states it exactly.
 public struct LumiOscillator: Equatable, Sendable, BitwiseCopyable {
   /// The clock that an oscillator follows.
   public enum Clock: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-    /// Seconds since the lumi's birth; the rate is in millihertz.
+    /// Seconds for which the lumi has moved since its birth; the rate is in millihertz.
     case free
     /// Beats of the stage's timeline; the rate is a cycle's length in pulses, 96 a quarter.
     case beats
@@ -29,7 +29,7 @@ public struct LumiOscillator: Equatable, Sendable, BitwiseCopyable {
   public var depth: Int16
   /// The rate: millihertz, 0…30000, or a cycle's length in pulses, 0…30000; 0 stands still.
   public var rate: Int16
-  /// The phase at the start, in thousandths of a cycle, 0…999.
+  /// The phase at the lumi's birth, or at beat 0 with the clock `beats`, in thousandths of a cycle, 0…999.
   public var phase: Int16
   /// The shape.
   public var shape: Waveform
@@ -78,7 +78,7 @@ public struct LumiOscillator: Equatable, Sendable, BitwiseCopyable {
     return limited(start + Double(depth) / 1000 * shape.value(cycles, seed: seed))
   }
 
-  /// Returns the cycles since the start, without the phase.
+  /// Returns the cycles since the lumi's birth, or since beat 0 with the clock `beats`, without the phase.
   func cycles(at time: LumiMoment, halvings: UInt8) -> Double {
     guard rate > 0 else { return 0 }
     let cycles = clock == .free ? time.seconds * (Double(rate) / 1000) : time.quarters * (96 / Double(rate))

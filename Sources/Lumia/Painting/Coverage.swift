@@ -4,6 +4,7 @@ import Synth
 ///
 /// In the shape's own axes, (u, v) is the pixel's centre. Distances are negative inside. Each edge is a smoothstep of
 /// the width w, which is the softness, but at least a pixel: `edge(d) = t²(3 − 2t)` with `t = clamp(½ − d / w, 0, 1)`.
+/// There are two exceptions: a point fades from its centre, and the ends of a segment are linear over one pixel.
 struct Coverage {
   let kind: LumiaPrimitives.Kind
   let x, y, cosine, sine: Float

@@ -1,7 +1,7 @@
 /// Counts half flashes of a cell: changes of a measure of its light up or down.
 struct FlashCounter: Sendable, BitwiseCopyable {
-  /// The number of half flashes whose times are kept: one more than three flashes and the change with which a limit
-  /// begins or ends.
+  /// The number of half flashes whose times are kept: the six halves of three flashes, and the next half flash, at
+  /// which the limiter begins to act.
   static let kept = 7
 
   /// The times of the last half flashes, the oldest first, in ns.
@@ -15,7 +15,7 @@ struct FlashCounter: Sendable, BitwiseCopyable {
   /// Takes the measure of the next picture.
   ///
   /// - Parameters:
-  ///   - change: the change that is half a flash.
+  ///   - change: the smallest change that is half a flash.
   ///   - brightest: changes whose darker end is not below this measure are no flashes.
   mutating func take(_ measure: Float, change: Float, brightest: Float, at time: Int64) {
     (low, high) = (min(low, measure), max(high, measure))

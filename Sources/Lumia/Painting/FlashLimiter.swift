@@ -1,7 +1,8 @@
 /// Finds the places of a picture that flash too often, whatever makes them flash: lumis, strikes or changes of the
 /// background. The limit is that of WCAG 2.2, success criterion 2.3.1: no more than three general flashes and no more
 /// than three red flashes a second over a quarter of any ten degrees of the field of view. `FlashGuard` acts before the
-/// limiter: it slows single lumis, and keeps them on the beat.
+/// limiter: it slows the oscillators of single lumis, but keeps them on the beat, and dims lumis whose birth would be
+/// the fourth flash in a second.
 ///
 /// The picture has 16 × 9 cells. As WCAG measures a screen, ten degrees are a field of 4 × 3 cells, and a quarter of
 /// this field is three cells.
@@ -16,16 +17,16 @@ public struct FlashLimiter: Sendable, BitwiseCopyable {
   public static let rows = 9
   /// The number of cells of a picture.
   public static let cells = columns * rows
-  /// The largest change of a limited place's light a second; full light is 1. Two red half flashes then take longer
-  /// than a second, because red, green and blue may change together.
+  /// The largest change of a limited place's red, green or blue a second; full light is 1. All three together then
+  /// change the redness by at most 0.12 a second, so that two of WCAG's red half flashes take longer than a second.
   public static let slope: Float = 0.04
 
   private static let second: Int64 = 1_000_000_000
-  /// The changes of a cell's means that are half a flash. WCAG's changes are a tenth of the largest luminance, and a
-  /// sixteenth of the most saturated red. They are halved here, because an area that flashes may cover only parts of
-  /// its cells.
+  /// The smallest changes of a cell's means that are half a flash. WCAG's changes are a tenth of the largest luminance,
+  /// and a sixteenth of the most saturated red. They are halved here, because an area that flashes may cover only parts
+  /// of its cells.
   private static let change: (luminance: Float, red: Float) = (0.05, 0.03125)
-  /// The luminance from which light is too bright to flash.
+  /// Changes between luminances that are both at least this one are no flashes.
   private static let brightest: Float = 0.8
 
   /// The share of each cell's light that is limited, 0…1, the top row first.
@@ -35,15 +36,16 @@ public struct FlashLimiter: Sendable, BitwiseCopyable {
   public private(set) var isWatching = false
   private var luminances = InlineArray<144, FlashCounter>(repeating: FlashCounter())
   private var reds = InlineArray<144, FlashCounter>(repeating: FlashCounter())
-  /// The times of the last picture that was taken and of the last picture that was limited, in ns; nil before the first.
+  /// The times that the latest calls of `take` and `limit` were given, in ns; nil before the first call.
   private var lastTaken: Int64?
   private var lastLimited: Int64?
 
   /// Creates a limiter before the first picture.
   public init() {}
 
-  /// Takes the means of a picture's cells, as they are without limits. Each picture is taken once, in order of time; if
-  /// the times jump, the limiter forgets all earlier pictures.
+  /// Takes the means of a picture's cells, as they are without limits. Each picture is taken once, in order of time. If
+  /// the time is before that of the last picture, or more than a second after it, the limiter forgets all earlier
+  /// pictures, and all limits.
   ///
   /// - Parameters:
   ///   - luminances: the mean relative luminance of each cell, 0…1, the top row first.
@@ -72,12 +74,12 @@ public struct FlashLimiter: Sendable, BitwiseCopyable {
     lastLimited = time
     let fall = Float(max(elapsed, 0)) / Float(Self.second)
     for cell in 0..<Self.cells { shares[cell] = max(shares[cell] - fall, 0) }
-    var halves = InlineArray<144, UInt8>(repeating: 0)
+    var states = InlineArray<144, UInt8>(repeating: 0)
     let least = max(FlashCounter.kept - unseen, 0)
-    for cell in 0..<Self.cells { halves[cell] = state(of: cell, least, since: time - Self.second) }
+    for cell in 0..<Self.cells { states[cell] = state(of: cell, least, since: time - Self.second) }
     isWatching = false
     // Check all fields of ten degrees, including those that reach beyond the picture's edges.
-    for row in -2..<Self.rows { for column in -3..<Self.columns { limitField(column, row, halves) } }
+    for row in -2..<Self.rows { for column in -3..<Self.columns { limitField(column, row, states) } }
     for cell in 0..<Self.cells where shares[cell] > 0 { isWatching = true }
   }
 

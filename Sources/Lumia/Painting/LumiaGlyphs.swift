@@ -2,7 +2,7 @@
 public enum LumiaGlyphs {
   /// The number of letters: A…Z, 0…9 and the sharp.
   public static let count = 37
-  /// The strokes of a letter; unused strokes repeat the first stroke.
+  /// The number of strokes that each letter has here; unused strokes repeat the first stroke.
   public static let strokes = 8
   static let sharp = 36
 

@@ -8,7 +8,7 @@ public struct LumiaPainter: ~Copyable {
   /// The last picture: red, green, blue and opacity (255) of each pixel, the top row first.
   public private(set) var pixels: [UInt8]
 
-  /// Linear light.
+  /// The linear light of the picture that is being painted.
   let light: UnsafeMutablePointer<PixelBlock>
   let traces: UnsafeMutablePointer<PixelBlock>
   private let blurred: UnsafeMutablePointer<PixelBlock>
@@ -48,14 +48,16 @@ public struct LumiaPainter: ~Copyable {
     limiter.deallocate()
   }
 
-  /// Steps the traces to the stage's present time, which should be a `LumiaTrace.tick`.
+  /// Makes one step of the traces, if the stage has traces. The stage's present time should be the next
+  /// `LumiaTrace.tick`.
   public mutating func trace(_ stage: inout LumiaStage) {
     guard stage.canvas.hasTraces else { return }
     paintLight(&stage)
     stepTraces(stage.canvas)
   }
 
-  /// Paints the stage as it is now, with the traces so far. The traces stay as they are.
+  /// Paints the stage as it is now, with the traces so far. The traces stay as they are, unless the stage has erased
+  /// them.
   public mutating func paint(_ stage: inout LumiaStage) {
     paintLight(&stage)
     finishLight(stage.canvas)
@@ -144,7 +146,8 @@ public struct LumiaPainter: ~Copyable {
 
   /// Spreads each trace to its neighbours, by the weights 1, 2, 1 along both axes.
   private func blur(_ spread: Float) {
-    // The distance to a neighbour is about 1/270 of the height, so that traces spread alike in pictures of all sizes.
+    // The distance to a neighbour is about 1/270 of the height, but at least a pixel, so that traces spread alike in
+    // all pictures that are not very small.
     let reach = max((height + 135) / 270, 1)
     let pitch = 8 * frame.blocks
     let (from, to) = (UnsafeRawPointer(traces), UnsafeMutableRawPointer(blurred))

@@ -5,7 +5,7 @@ public struct LumiaPrimitives: ~Copyable {
     case point, line, plane, polygon, ring, wave, segment, glyph
   }
 
-  /// The numbers of a shape.
+  /// The number of floats of a shape.
   public static let stride = 16
   /// The largest number of shapes, which no picture exceeds: all lumis with the most shapes that one lumi can have.
   public static let capacity = LumiaStage.lumiCapacity * LumiaStage.largestShapeCount

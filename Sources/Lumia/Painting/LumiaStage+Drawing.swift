@@ -46,7 +46,7 @@ extension LumiaStage {
     }
   }
 
-  /// Returns the shape of a state, at the place of the state. The caller sets the light.
+  /// Returns the shape of a state, at the place of the state. The caller sets the light, the blending and the softness.
   private static func shape(of state: LumiState) -> LumiaShape {
     let stretch = state.aspect.squareRoot()
     var shape = LumiaShape(kind: state.form.kind)
@@ -69,7 +69,7 @@ extension LumiaStage {
     return shape
   }
 
-  /// Returns what the places of a lumi's trail follow from.
+  /// Returns the numbers from which the places of a lumi's trail are computed.
   private func trail(of index: Int, _ state: LumiState) -> Trail {
     let isSimulated = lumis[index].lumi.path.isSimulated
     let isHeld = lumis[index].heldSince >= 0
@@ -81,18 +81,18 @@ extension LumiaStage {
       course: LumiCourse(lumis[index]), isSimulated: isSimulated)
   }
 
-  /// Returns the place of an echo of a lumi's trail. Returns nil if the lumi was not born then, was in another round of
-  /// its stroke, or, on a simulated path, if the place is not known.
+  /// Returns the place of an echo of a lumi's trail. Returns nil if, at the time of the echo, the lumi was not yet born
+  /// or was in another round of its stroke, or if its place on a simulated path is not known.
   @inline(__always)
   private func place(of index: Int, _ trail: borrowing Trail, _ echo: Int, of echoes: Int) -> Vector2? {
     let seconds = trail.length * Double(echo) / Double(echoes)
     guard trail.age > seconds else { return nil }
     guard trail.isSimulated else { return trail.place(before: seconds) }
-    // The places are not a part of the trail, because copying them would take longer than drawing it.
+    // `trail` has no copy of the past places, because copying them would take longer than drawing the trail.
     return lumis[index].past.place(at: trail.now - Int64(seconds * 1e9), now: trail.now, present: trail.present)
   }
 
-  /// Draws a band along the lumi's last places. The band becomes thinner and darker towards the oldest place.
+  /// Draws a band along the lumi's last places. The band is thin at both ends, and fades towards the oldest place.
   private mutating func drawRibbon(
     _ index: Int, _ state: LumiState, _ shape: LumiaShape, into primitives: inout LumiaPrimitives
   ) {
@@ -111,7 +111,7 @@ extension LumiaStage {
         (piece.x, piece.y) = ((head.x + tail.x) / 2, (head.y + tail.y) / 2)
         (piece.cosine, piece.sine) = (axis.x / length, axis.y / length)
         piece.a = length / 2
-        // Like a brush stroke, the band is thin at both ends.
+        // The band has the outline of a brush stroke.
         piece.p = thickness * Self.brush(Double(segment) / Double(segments))
         piece.q = thickness * Self.brush(Double(segment - 1) / Double(segments))
         piece.b = max(piece.p, piece.q)
@@ -128,7 +128,7 @@ extension LumiaStage {
     return (0.35 + 0.65 * front) * (1 - share * share)
   }
 
-  /// Draws the lumi's letter, or the name of its note.
+  /// Draws the lumi's letter, or the name of its note; without both, a letter from A to H for its tone.
   private func drawLetters(_ index: Int, _ shape: LumiaShape, into primitives: inout LumiaPrimitives) {
     var (first, second): (Int, Int?) = (Int(lumis[index].tone), nil)
     if lumis[index].lumi.letter > 0 {
@@ -152,14 +152,14 @@ extension LumiaStage {
   }
 }
 
-/// The numbers that the places of a trail follow from.
+/// The numbers from which the places of a trail are computed.
 private struct Trail {
-  /// In seconds.
-  let length: Double
-  let age: Double
+  /// The time that the trail spans, and the lumi's age, in seconds.
+  let length, age: Double
+  /// The present way along the path, in cycles.
   let travel: Double
   let present: Vector2
-  /// The time without the time for which the lumi was held, in nanoseconds.
+  /// The stage's time without the time for which the lumi was held, in nanoseconds.
   let now: Int64
   let moment: LumiMoment
   let quartersPerSecond: Double

@@ -23,7 +23,7 @@ struct PixelFrame {
   /// The columns of a row's first block.
   private static let firstColumns = PixelBlock(0, 1, 2, 3, 4, 5, 6, 7)
 
-  /// Adds the light of a shape to linear light.
+  /// Blends the light of a shape with linear light.
   func paint(_ shape: InlineArray<16, Float>, on light: UnsafeMutablePointer<PixelBlock>) {
     let coverage = Coverage(shape, pixel: pixel)
     // Each kind has a loop of its own.
@@ -90,7 +90,7 @@ struct PixelFrame {
     return ((low + high) / 2, (high - low) / 2)
   }
 
-  /// Returns the part of a row where `abs(dx * slope + offset) <= limit`.
+  /// Returns the part of a row where `abs(dx * slope + offset) <= limit`; the whole row for a slope near 0.
   private static func crossing(_ slope: Float, _ offset: Float, _ limit: Float) -> (low: Float, high: Float) {
     guard abs(slope) > 1e-4 else { return (-1e9, 1e9) }
     let (middle, half) = (-offset / slope, limit / abs(slope))

@@ -1,12 +1,13 @@
-/// The rectangle of the canvas among the visible panels, in pixels from the upper left corner.
+/// The rectangle of the canvas among the visible panels, in pixels from the window's upper left corner.
 public struct CanvasRectangle: Equatable, Sendable {
   /// The upper left corner.
   public var x, y: Double
   /// The size.
   public var width, height: Double
 
-  /// Places the canvas, 16:9, in the middle of the room that the panels leave. The canvas is never narrower than a
-  /// third of the window.
+  /// Places the canvas, 16:9, in the middle of the room that the panels leave. If the canvas would be narrower than a
+  /// third of the window, it gets that width. Its upper left corner is then a third of the window's width from the
+  /// left, and a sixth of the window's height from the top.
   ///
   /// - Parameters:
   ///   - panels: a bit for each visible panel, by its raw value.

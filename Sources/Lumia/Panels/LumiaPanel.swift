@@ -7,9 +7,10 @@ public enum LumiaPanel: UInt8, CaseIterable, Sendable {
     let name: StaticString
     let title: StaticString
     let isShownFirst: Bool
-    /// The twelfths of the height that the panel takes from the canvas's bottom.
+    /// The twelfths of the window's height that the panel takes from the canvas's bottom.
     let bottom: Double
-    /// The canvas's top edge while the panel is shown, in twelfths of the height.
+    /// The smallest distance of the canvas's top edge from the window's top while the panel is shown, in twelfths of
+    /// the window's height.
     let top: Double
   }
 

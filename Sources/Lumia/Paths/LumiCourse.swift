@@ -9,7 +9,7 @@ struct LumiCourse: BitwiseCopyable {
   private let reach: Double
   /// The direction at the start, in turns.
   private let heading: Double
-  /// The tilt of the path `float`.
+  /// The unit vector of the main axis of the path `float`.
   private let tilt: Vector2
   private let speed: Double
   private let travel: LumiOscillator
@@ -25,7 +25,7 @@ struct LumiCourse: BitwiseCopyable {
     travel = live.lumi[.travel]
     let feature = Int(LumiFeature.travel.rawValue)
     (seed, halvings) = (live.seed(of: feature), live.halvings[feature])
-    // The seed chooses the tilt and the direction.
+    // The seed and the heading choose the tilt.
     let turn = Double(live.seed >> 11) * 0x1p-53 + heading
     tilt = path == .float ? Self.direction(turn) : .zero
   }
@@ -33,7 +33,7 @@ struct LumiCourse: BitwiseCopyable {
   /// `true` if the path is a drawn stroke.
   var isStroke: Bool { path == .stroke }
 
-  /// Returns the way along the path, in cycles: the way that the lumi has moved, and the value of `travel`.
+  /// Returns the way along the path, in cycles: the way that the lumi has moved plus the value of its feature `travel`.
   @inline(__always)
   func cycles(at moment: LumiMoment) -> Double {
     var way = moment.seconds * speed / 1000
@@ -43,12 +43,13 @@ struct LumiCourse: BitwiseCopyable {
 
   /// Returns the place on a path that is not simulated, in stage heights.
   ///
-  /// - Parameter cycles: the way along the path; 0 is the place at birth.
+  /// - Parameter cycles: the way along the path, 0 at its beginning: for `float` the place of birth, for `orbit` the
+  ///   place on the circle in the direction of the heading, for `stroke` the stroke's first place.
   @inline(__always)
   func place(after cycles: Double) -> Vector2 {
     switch path {
     case .float:
-      // Add three sines, whose periods have no common multiple.
+      // Combine three oscillations, whose periods have no common multiple.
       let slow = Mathematics.sine(2 * .pi * Self.fraction(cycles))
       let fast = Mathematics.sine(2 * .pi * Self.fraction(cycles * 1.618033988749895))
       let late = 1 - Mathematics.cosine(2 * .pi * Self.fraction(cycles * 0.7548776662466927))

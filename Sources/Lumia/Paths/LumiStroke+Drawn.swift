@@ -16,9 +16,9 @@ public struct LumiDrawnPoint: Sendable, BitwiseCopyable {
 }
 
 extension LumiStroke {
-  /// Simplifies a drawn line to at most sixteen places, as few as keep the curve close to the line. Nil for fewer than
-  /// two points; for points out of order, not finite or far from the stage; or if the line takes no time or more than
-  /// an hour.
+  /// Simplifies a drawn line to at most sixteen places, as few as keep the curve close to the line. A line that takes
+  /// longer than 24 s becomes a stroke of 24 s. Nil for fewer than two points; for times out of order; for x outside
+  /// −1…3 or y outside −1…2 stage heights; for a negative pressure; or if the line takes no time or more than an hour.
   public init?(drawn points: [LumiDrawnPoint]) {
     guard points.count >= 2, let first = points.first, let last = points.last, last.seconds > first.seconds,
       last.seconds - first.seconds <= 3600
@@ -56,7 +56,8 @@ extension LumiStroke {
       reach = max(reach, abs(units(samples[index].x - samples[index - 1].x, LumiaPlace.width)))
       reach = max(reach, abs(units(samples[index].y - samples[index - 1].y, 1)))
     }
-    // The largest distance takes at most 30 of 31 steps. The spare step corrects the rounding of earlier places.
+    // The largest distance, up to 3840 units, takes at most 30 of 31 steps. The spare step corrects the rounding of
+    // earlier places.
     let step = min(max((reach + 119) / 120, 1), 32)
     self.init(
       durationCode: code, stepCode: UInt8(step - 1),
@@ -75,7 +76,8 @@ extension LumiStroke {
       }
       places[index].pressure = UInt8(min(sample.pressure, 1) * 7 + 0.5)
     }
-    // Make the pressure even if it hardly changes: such changes come from the hand's tremble, not from its intention.
+    // If the pressure hardly changes, keep it constant: such changes come from the hand's tremble, not from its
+    // intention.
     var (least, most) = (places[0].pressure, places[0].pressure)
     for index in 0..<count {
       (least, most) = (min(least, places[index].pressure), max(most, places[index].pressure))
@@ -83,8 +85,8 @@ extension LumiStroke {
     if most - least <= 1 { for index in 0..<count { places[index].pressure = most } }
   }
 
-  /// Returns the number of steps that leads nearest to a place. The rounding never leaves the allowed places, because a
-  /// text with other places is refused.
+  /// Returns the number of steps along an axis, −31…31, that leads nearest to `end`. The rounding never leaves the
+  /// allowed coordinates, because a text with other coordinates is refused.
   private func steps(from start: Int, to end: Int) -> Int {
     let units = end - start
     let nearest = (units >= 0 ? units + step / 2 : units - step / 2) / step
@@ -114,7 +116,7 @@ extension LumiStroke {
   }
 }
 
-/// Returns a length in units of a side of the stage, rounded.
+/// Returns a length in units of 1/4095 of a side of the stage, rounded.
 private func units(_ length: Double, _ side: Double) -> Int {
   Int((length / side * Double(LumiaPlace.units) + 0.5).rounded(.down))
 }

@@ -14,9 +14,9 @@ extension LumiStroke {
     }
   }
 
-  /// The stroke in digits of six bits: duration, step and evenness, start x and y (two digits each), and pressure. Two
-  /// digits for each further place follow. Unless the pressure is even, a digit for the pressures of each two places
-  /// follows.
+  /// The stroke in digits of six bits: duration, step and evenness, x and y of the first place (two digits each), and
+  /// its pressure. Two digits for each further place follow. Unless the pressure is even (the same everywhere), a digit
+  /// for the pressures of each two further places follows.
   public var text: String {
     var text = [Self.digit(Int(durationCode)), Self.digit(Int(stepCode) * 2 + (isEven ? 0 : 1))]
     for start in [startX, startY] { text += [Self.digit(Int(start) >> 6), Self.digit(Int(start) & 63)] }
@@ -42,7 +42,7 @@ extension LumiStroke {
     }
     guard values.count >= 9 else { return nil }
     let isEven = values[1] & 1 == 0
-    // With pressures, n places take 7 + 2 (n − 1) + (n / 2) digits.
+    // With pressures, n places take 7 + 2 (n − 1) + n / 2 digits; n / 2 is rounded down.
     var count = 2
     while count < Self.largestCount, 7 + 2 * (count - 1) + (isEven ? 0 : count / 2) < values.count { count += 1 }
     guard 7 + 2 * (count - 1) + (isEven ? 0 : count / 2) == values.count else { return nil }

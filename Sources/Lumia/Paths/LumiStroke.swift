@@ -29,7 +29,7 @@ public struct LumiStroke: Equatable, Sendable, BitwiseCopyable {
     (self.startX, self.startY) = (startX, startY)
   }
 
-  /// The duration, in nanoseconds, 0.1 s…24 s: eight values an octave.
+  /// The duration, in nanoseconds: 0.1 s…24 s, with eight values in each doubling.
   public var duration: Int64 { Self.duration(durationCode) }
 
   static func duration(_ code: UInt8) -> Int64 { 12_500_000 * Int64(8 + code & 7) << Int64(code >> 3) }
@@ -50,7 +50,7 @@ public struct LumiStroke: Equatable, Sendable, BitwiseCopyable {
     return Double(sum) / Double(7 * count)
   }
 
-  /// Equal places, times and pressures.
+  /// `true` if the durations, the steps, the places and the pressures are equal.
   public static func == (a: LumiStroke, b: LumiStroke) -> Bool {
     guard a.count == b.count, a.durationCode == b.durationCode, a.stepCode == b.stepCode, a.startX == b.startX,
       a.startY == b.startY

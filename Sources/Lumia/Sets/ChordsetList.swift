@@ -12,7 +12,7 @@ struct ChordsetList: ~Copyable {
   private var origins = InlineArray<16, LumiaSet>(repeating: .still)
   private var slotOptions = InlineArray<16, LumiaOptions>(repeating: LumiaOptions())
 
-  /// A list of all sets.
+  /// A list with a chordset of each built-in set.
   init() {
     for _ in 0..<lumis.capacity { lumis.append(Lumi()) }
     for set in LumiaSet.allCases {
@@ -51,7 +51,8 @@ struct ChordsetList: ~Copyable {
     }
   }
 
-  /// Inserts a copy of a chordset at a place, 0…`count`. The list must not be full.
+  /// Inserts a copy of the chordset at `place` so that the copy has the place `target`, 0…`count`. The list must not be
+  /// full.
   mutating func copy(_ place: Int, to target: Int) {
     let (source, slot) = (Int(order[place]), Int(order[count]))
     for index in 0..<Self.lumisPerSet {
@@ -83,7 +84,8 @@ struct ChordsetList: ~Copyable {
 }
 
 extension ChordsetList {
-  /// Writes the order of all slots, and each chordset's origin, options, and the lumis that differ from the origin's.
+  /// Writes the number of chordsets and the order of all slots; then each chordset's origin, options, and the lumis
+  /// that differ from the origin's.
   func write(to writer: inout ByteWriter) {
     writer.add(UInt64(count), count: 1)
     for place in order.indices { writer.add(UInt64(order[place]), count: 1) }

@@ -23,7 +23,8 @@ extension Lumi {
     lumi[.sides].base = chord % 4 * 100
     lumi[.rotation] = LumiOscillator(form == .text ? 0 : (tone * 97 + chord * 41) % 1000, limit: .wrap)
     lumi[.trail].base = runs ? 700 : 0
-    // A place of its own near the strike, which never changes.
+    // The wave moves each lumi to a random place near the strike. A cycle takes 1000 s, far longer than the lumi lives,
+    // so this place does not change.
     lumi[.travel] = LumiOscillator(500, 500, .steps, mHz: 1, limit: .wrap)
     lumi.blend = .subtractive
     (lumi.speed, lumi.reach) = (runs ? 150 : 0, runs ? 300 + tone * 40 : 520)

@@ -7,7 +7,7 @@ extension LumiaOptions {
 }
 
 extension Lumi {
-  /// Large soft fields of neighbouring hues, whose light breathes once in half a minute.
+  /// Large soft fields of neighbouring hues, whose light breathes about once in half a minute.
   static func still(_ chord: Int16, _ tone: Int16) -> Lumi {
     var lumi = Lumi()
     let forms: [LumiForm] = [.plane, .plane, .point, .plane, .plane, .point, .plane, .ring]

@@ -1,6 +1,7 @@
 import Physics2D
 
-/// Keeps the light from flashing more than three times a second (WCAG 2.2, success criterion 2.3.1).
+/// Keeps a single lumi, and the births of lumis, from more than three flashes a second (WCAG 2.2, success criterion
+/// 2.3.1). `FlashLimiter` limits all other flashes of a picture.
 struct FlashGuard: BitwiseCopyable {
   /// The largest number of flashes a second of one lumi's oscillators together. Light is their product, which may
   /// change direction more often than each of them. Therefore, all oscillators but the fastest count three times.
@@ -8,16 +9,18 @@ struct FlashGuard: BitwiseCopyable {
   /// The number of flashes a second up to which an oscillator does not count. So a very slow oscillator does not slow a
   /// lumi's other oscillators.
   static let negligibleRate = 0.1
-  /// The smallest area of a flash that counts, in squares of the stage's height: a quarter of ten degrees of view.
+  /// The area above which births make a flash that counts, in squares of the stage's height. A lumi's area is that of
+  /// the square around it. A disk in a square of this area covers about a quarter of ten degrees of view.
   static let area = 0.05
   /// The time within which births make one flash, in nanoseconds.
   private static let burst: Int64 = 40_000_000
-  /// The factor that dims light. Dimmed light changes by less than a tenth of the largest luminance, so it is no flash.
+  /// The factor that dims the light of a lumi. The birth of a dimmed lumi changes the light by less than a tenth of the
+  /// largest luminance, so it is no flash.
   private static let dim = 0.08
 
   /// The times of the last three flashes that births caused, oldest first, in nanoseconds.
   var times = InlineArray<3, Int64>(repeating: -1_000_000_000)
-  /// The beginning of the present burst, and its area so far.
+  /// The beginning of the present burst, in nanoseconds, and the area of its lumis so far, without dimmed lumis.
   var burstStart: Int64 = -1_000_000_000
   var burstArea = 0.0
 
@@ -40,7 +43,7 @@ struct FlashGuard: BitwiseCopyable {
 
 extension LumiaStage {
   /// Halves the rates of a lumi's fastest oscillators until together they flash at most `FlashGuard.largestRate` times
-  /// a second. Halving keeps an oscillator on the beat.
+  /// a second. Halving keeps an oscillator on the beat. If the guard is off, all rates are whole again.
   mutating func limitFlashes(of index: Int) {
     for place in 0..<13 { lumis[index].halvings[place] = 0 }
     guard options.isGuarded else { return }

@@ -14,27 +14,28 @@ struct LiveLumi: BitwiseCopyable {
   var seed: UInt64
   /// The time of birth, in nanoseconds.
   var birth: Int64
-  /// The whole time for which the lumi was held, up to now or to `heldSince`.
+  /// The total length of the lumi's holds that have ended, in nanoseconds.
   var heldTime: Int64 = 0
-  /// The time since which the lumi is held, in nanoseconds; −1 if the lumi moves.
+  /// The time since which the lumi has been held, in nanoseconds; −1 if the lumi is not held.
   var heldSince: Int64 = -1
-  /// The beat at `heldSince`, and the tempo then, in quarters a second.
+  /// The beat at `heldSince`, in quarters, and the tempo then, in quarters a second.
   var heldQuarters = 0.0
   var heldTempo = 0.0
-  /// The place of birth, in stage heights.
+  /// The place of birth or, after a change of the path, the place at that change; in stage heights.
   var place: Vector2
   var velocity: UInt8
   /// The MIDI note number of the strike; 255 for none.
   var pitch: UInt8 = 255
   /// The cycle of the gate that a command has set, in pulses; 0 for the lumi's own rhythm.
   var gatePulses: UInt16 = 0
-  /// The beginning of the fade, and its length; a length of −1 if the lumi does not fade.
+  /// The beginning of the fade, and its length, in nanoseconds; a length of −1 if the lumi does not fade.
   var fadeStart: Int64 = 0
   var fadeLength: Int64 = -1
   var stroke: LumiStroke?
-  /// The body in the world, if the path is `gravity`.
+  /// The body in the world, if the path is `gravity`; nil if the body would have begun at a place that a key covers.
   var body: BodyID?
-  /// The place and velocity at the last step of the flock, if the path is `flock`.
+  /// The place and velocity at the last step of the flock, if the path is `flock`; during a hold, `position` is the
+  /// place of the hold. During a hold on the path `gravity`, `motion` is the velocity after the hold.
   var position = Vector2.zero
   var motion = Vector2.zero
   /// The number of times that the flash guard has halved each oscillator's rate; the last element is for the gate of
@@ -44,7 +45,8 @@ struct LiveLumi: BitwiseCopyable {
   var dimming = 1.0
   var past = PastPlaces()
 
-  /// The time of the end of life or of the fade, in nanoseconds; `Int64.max` if the lumi lives for ever.
+  /// The time at which life or the fade ends, in nanoseconds; `Int64.max` if neither ends. The life of a held lumi does
+  /// not end.
   var end: Int64 {
     let faded = fadeLength >= 0 ? fadeStart + fadeLength : .max
     guard lumi.life > 0, heldSince < 0 else { return faded }

@@ -17,7 +17,7 @@ public struct LumiState: Sendable, BitwiseCopyable {
   public var opacity: Double
   /// The form.
   public var form: LumiForm
-  /// The mean half-axis, in stage heights.
+  /// The geometric mean of the two half-axes, in stage heights.
   public var size: Double
   /// The ratio of width to height.
   public var aspect: Double
@@ -31,7 +31,7 @@ public struct LumiState: Sendable, BitwiseCopyable {
   public var trail: Double
   /// The gate, 0…1.
   public var gate: Double
-  /// The opacity with gate, envelope and the canvas's opacity, 0…1.
+  /// The opacity with gate, envelope, the canvas's opacity and the flash guard's dimming, 0…1.
   public var alpha: Double
 }
 
@@ -66,8 +66,8 @@ extension LiveLumi {
       alpha: opacity * gate * envelope(at: now) * dimming * Double(options[.opacity]) / 1000)
   }
 
-  /// Returns the values of all features but the travel. One call is cheaper than one for each feature, because each copies
-  /// all oscillators.
+  /// Returns the values of all features but the travel. One call is cheaper than one for each feature, because each
+  /// call copies all oscillators.
   private func values(at moment: LumiMoment) -> InlineArray<12, Double> {
     let oscillators = lumi.oscillators
     var values = InlineArray<12, Double>(repeating: 0)

@@ -29,8 +29,9 @@ extension LumiaStage {
     for index in lumis.indices { limitFlashes(of: index) }
   }
 
-  /// Returns the time of the next step of the flock or of a run, or of the end of a body, up to a target. A body
-  /// leaves the world exactly at its end, so the world does not depend on the times of the calls.
+  /// Returns the time of the next step of the flock or of a run, or of the next end of a lumi that has a body; nil if
+  /// that is after `target`. A body leaves the world exactly at its lumi's end, so the world does not depend on the
+  /// times of the calls.
   private func nextEvent(by target: Int64) -> Int64? {
     var next = Int64.max
     if simulatedCount > 0 {

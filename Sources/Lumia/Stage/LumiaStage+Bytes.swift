@@ -1,7 +1,7 @@
 import Physics2D
 
 extension LumiaStage {
-  /// "lumia" and the version 2 of the format, as a little-endian integer.
+  /// "lumia" and the number 2, the version of the format, as a little-endian integer.
   private static let signature: UInt64 = 0x0002_6169_6d75_6c
 
   /// The whole stage as bytes, the same on every machine. Allocates.

@@ -60,8 +60,9 @@ extension LumiaStage {
     if options.isGuarded != old.isGuarded { for index in lumis.indices { limitFlashes(of: index) } }
   }
 
-  /// Makes a change. The traces begin anew if there were none before the change, or if a dark background becomes light
-  /// or a light one dark: the old background would then cover the new one. Traces that a command lets stay are kept.
+  /// Makes a change of the options or of `isStaying`. Traces begin anew if the change switches them on, or if it makes
+  /// a dark background light or a light one dark: the old background in the traces would then cover the new one. A
+  /// change of the background does not erase traces that a command lets stay.
   private mutating func setTraces(_ change: (inout LumiaStage) -> Void) {
     let (hadTraces, wasLight) = (hasTraces, isLight)
     change(&self)
@@ -78,7 +79,7 @@ extension LumiaStage {
         continue
       }
       if field.whole == .path {
-        // A lumi that a stroke released keeps the stroke as its path.
+        // This field does not change lumis that a stroke released.
         if lumis[index].stroke == nil { setPath(of: index, LumiPath(rawValue: UInt8(value))!) }
       } else {
         lumis[index].set(field, value, at: lumis[index].moment(at: nanoseconds, timeline))
@@ -124,7 +125,8 @@ extension LumiaStage {
 }
 
 extension LiveLumi {
-  /// Sets a field. If the rate of an oscillator changes, its phase changes too, so that the value does not jump.
+  /// Sets a field. If the rate of an oscillator changes, its phase changes too, so that the value does not jump. It may
+  /// still jump if the wave is `steps` or `noise`, or if the flash guard halves the new rate.
   fileprivate mutating func set(_ field: LumiField, _ value: Int, at moment: LumiMoment) {
     guard let feature = field.feature, field.part == .rate else {
       lumi[field] = value

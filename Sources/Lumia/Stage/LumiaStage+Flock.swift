@@ -16,12 +16,12 @@ extension LumiaStage {
       let speed = max(Double(abs(Int(lumis[index].lumi.speed))) / 1000, 0.02)
       var motion = lumis[index].motion + push * seconds
       let length = motion.length
-      // The speed returns to the lumi's own within half a second.
+      // The speed approaches the lumi's own, with a time constant of half a second.
       let wanted = length + (speed - length) * min(2 * seconds, 1)
       motion = length > 1e-9 ? motion * (wanted / length) : direction(lumis[index].lumi.heading) * wanted
       lumis[index].motion = motion
     }
-    // The flock moves after all velocities are known, so that each velocity depends on the old places only.
+    // The flock moves after all velocities are known, so that no velocity depends on a new place.
     for index in lumis.indices where lumis[index].lumi.path == .flock && lumis[index].heldSince < 0 {
       lumis[index].position = lumis[index].position + lumis[index].motion * seconds
     }

@@ -67,7 +67,7 @@ extension LumiaStage {
 }
 
 extension World {
-  /// Adds a key, if it is a box on the stage.
+  /// Adds a key if its centre is on the stage, and its width and height are 0.001…2 stage heights.
   mutating func add(_ key: LumiaKey) {
     let isOnStage =
       (0...LumiaPlace.width).contains(key.x) && (0...1).contains(key.y) && (0.001...2).contains(key.width)

@@ -2,7 +2,7 @@ import Physics2D
 
 /// The stage of light. The states of its lumis depend only on the set, the seed, the keys, the commands, the timelines
 /// and the time. The states are the same, bit for bit, however often the stage is advanced in between. After
-/// construction, nothing but `bytes` allocates.
+/// construction, nothing but `bytes` and `digest` allocates.
 public struct LumiaStage: ~Copyable {
   /// The largest number of lumis; a further lumi replaces the oldest.
   public static let lumiCapacity = 500
@@ -52,7 +52,8 @@ public struct LumiaStage: ~Copyable {
 
   /// A stage with the lumis and options of a set, which is chosen in a list of all sets.
   ///
-  /// - Parameter keys: boxes, off which falling lumis bounce. A box that is not on the stage is ignored.
+  /// - Parameter keys: boxes, off which falling lumis bounce. A box is ignored if its centre is not on the stage, or if
+  ///   its width or height is not 0.001…2 stage heights.
   public init(_ set: LumiaSet = .still, seed: UInt64 = 0, keys: [LumiaKey] = []) {
     var world = Self.emptyWorld
     for key in keys.prefix(Self.keyCapacity) { world.add(key) }

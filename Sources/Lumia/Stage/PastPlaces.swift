@@ -1,7 +1,7 @@
 import Physics2D
 
 /// The last places of a lumi whose path is simulated, one in each interval of 40 ms. The lumi's trail is drawn from
-/// them. Times are in nanoseconds for which the lumi was not held; before a lumi's first hold, this is the stage's time.
+/// them. Times are the stage's time without the time for which the lumi was held, in nanoseconds.
 struct PastPlaces: BitwiseCopyable {
   struct Place: Equatable, BitwiseCopyable {
     var x: Float
@@ -23,7 +23,8 @@ struct PastPlaces: BitwiseCopyable {
 
   init(first: Int64, end: Int64) { (self.first, self.end) = (first, end) }
 
-  /// Adds the place at a time, unless the place in this interval is known.
+  /// Adds the place at a time, unless a place in this interval or a later one is known. If intervals were left out, the
+  /// earlier places are forgotten.
   mutating func append(_ place: Vector2, at time: Int64) {
     let interval = time / Self.interval
     guard interval >= end else { return }

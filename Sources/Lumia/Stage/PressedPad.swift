@@ -1,9 +1,9 @@
-/// A trigger pad under a hand.
+/// The state of a trigger pad.
 struct PressedPad: BitwiseCopyable {
   /// The pressure, 1…127; 0 if the pad is not pressed.
   var pressure: UInt8 = 0
   /// The tone that the pad releases next.
   var tone: UInt8 = 0
-  /// The next step of a run, counted in its steps since beat 0.
+  /// The number of a run's next step; step 0 is at beat 0.
   var step: Int64 = 0
 }

@@ -10,7 +10,7 @@ public enum LumiaTable: Int32, CaseIterable, Sendable {
   case sets
   /// The panels: name, title, 1 if the panel is shown at first.
   case panels
-  /// The forms: name. In form n, the base of the feature `form` is 125 · n + 62.
+  /// The forms: name. The base 125 · n + 62 of the feature `form` gives form n, counted from 0.
   case forms
 
   /// The rows as lines of UTF-8. Tabs separate the columns, and spaces the names of values.

@@ -1,5 +1,6 @@
 // @ts-check
-// The keys that play the canvas: they move a caret, drop lumis and draw strokes at the caret, and erase lumis.
+// The keys that play the canvas: they move a caret, release lumis and draw strokes at the caret, erase lumis, and
+// choose chordsets, chords and lumis.
 
 /** @typedef {import('./play.js').Play} Play */
 

@@ -1,5 +1,6 @@
 // @ts-check
-// The panel CHORDSET: buttons that choose the chord and the lumi to play and to edit.
+// The panel CHORDSET: buttons that choose the chord, and the lumi that the panels edit and that strokes release; and a button
+// that plays the chord.
 
 import { button, element } from '../browser/element.js'
 

@@ -18,7 +18,7 @@ export function chordsetList(play, kept) {
   const collection = element('ul', { class: 'image-list', 'aria-label': 'chordsets that this browser keeps' })
   const fault = faultLine()
   const line = textField({ 'aria-label': 'a chordset as a line of text', placeholder: 'paste a line of a chordset' })
-  /** Adds the chordset of a line of text to the list; shows a fault if the text is invalid. @param {string} text */
+  /** Adds the chordset of a line of text to the list, or shows why that is impossible. @param {string} text */
   function add(text) {
     const read = readLine(play, text)
     fault.show(typeof read === 'string' ? read : null)
@@ -54,7 +54,7 @@ export function chordsetList(play, kept) {
   }
 
   let shown = ''
-  /** The label of the button that gets the focus after the list has changed; empty for none. */
+  /** The label of the button that gets the focus after the list has changed; empty to leave the focus where it is. */
   let wanted = ''
   const act = (/** @type {string} */ command, /** @type {string} */ label) => () => {
     play.do(command)

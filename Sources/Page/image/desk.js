@@ -15,8 +15,8 @@ const EDGES = {
   triggerpads: [1, 0.58, 'p', 'Pads'], chordsetList: [0, 1, 'l', 'List'], settings: [1, 1, 'o', 'Settings'],
 }
 /**
- * A desk is small if its width or its height, in pixels, is less than this. A small desk begins without COLOR, FORM and MOTION.
- * It shows at most one of the panels COLOR, FORM, MOTION, CHORDSET LIST and SETTINGS at a time.
+ * A desk is small if its width or its height, in pixels, is less than this. If the browser keeps no choice of panels, a small desk
+ * begins without COLOR, FORM and MOTION. When it shows one of COLOR, FORM, MOTION, CHORDSET LIST and SETTINGS, it hides the others.
  */
 const SMALL = { width: 700, height: 430 }
 
@@ -41,7 +41,7 @@ export class Desk {
     this.kept = readPreferences()
     this.isBare = isBare
     this.names = tables.panels.map(({ name }) => name)
-    /** The visible panels, a bit for each; −1 until the size of the desk is known. */
+    /** The visible panels, a bit for each; −1 if the browser keeps no choice of panels and the size of the desk is not known yet. */
     this.panels = this.kept.panels ?? -1
     this.buttons = Object.entries(EDGES).map(([name, [x, y, key, word]]) => element('button', {
       class: 'image-edge', type: 'button', 'data-panel': name, 'aria-pressed': 'false', 'aria-label': this.#title(name), title: `${this.#title(name)} (${key})`,
@@ -124,10 +124,10 @@ export class Desk {
     const [row, column] = [this.#height / 12, this.#width / 12]
     const top = this.has('color') ? 2 : 0
     const bottom = 12 - (this.has('triggerpads') ? 4 : 0)
-    // FORM and MOTION stand beside the canvas if it is in the middle, otherwise above it.
+    // FORM and MOTION stand above the canvas. If too little room is left below them, the canvas stands between them.
     const isBeside = canvas.y < 5.9 * row && (this.has('form') || this.has('motion'))
     const across = isBeside ? 4 : this.has('form') && this.has('motion') ? 6 : 12
-    // On a narrow desk, a third of the width is too little: FORM and MOTION then stand below the canvas.
+    // On a narrow desk, a third of the width is too little: FORM or MOTION then stands below the canvas.
     const below = isBeside && this.#width < SMALL.width ? [0, (canvas.y + canvas.height) / row, 12, 6 - (canvas.y + canvas.height) / row] : null
     /** @type {Record<string, number[]>} left, top, width and height, in twelfths */
     const places = {

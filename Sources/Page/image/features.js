@@ -14,7 +14,7 @@ const PANELS = {
 }
 /** The parts of an oscillator, and the words that label them. */
 const PARTS = { base: 'at', depth: '±', shape: 'wave', rate: 'rate', clock: 'clock', phase: 'phase', limit: 'ends' }
-/** Functions that return a field's value as text, with its unit. @type {Record<string, (value: number) => string>} */
+/** Functions that return a field's value as text, with its unit if it has one. @type {Record<string, (value: number) => string>} */
 const UNITS = {
   speed: (value) => `${(value / 1000).toFixed(2)}`, reach: percent, heading: (value) => `${Math.round(value * 0.36)}°`, attack: (value) => `${value} ms`,
   life: (value) => (value === 0 ? 'for ever' : `${value / 10} s`), softness: percent,

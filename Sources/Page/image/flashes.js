@@ -17,8 +17,8 @@ export class Flashes {
   }
 
   /**
-   * Takes the means of each cell of a picture before any limit.
-   * @param {Float32Array} means the relative luminance, the redness and two more numbers of each cell, the bottom row first
+   * Takes the means of each cell of a picture, as they are without limits.
+   * @param {Float32Array} means the relative luminance, the redness and two unused numbers of each cell, the bottom row first
    * @param {number} ns the time of the picture
    */
   take(means, ns) {
@@ -37,7 +37,7 @@ export class Flashes {
 
   /**
    * Sets `bytes` for the picture to show next. Returns the largest change that limited light may make in a second, where full light
-   * is 1; 0 if no cell is limited, and none can be in the picture after this one.
+   * is 1. If no cell is limited, and none can be in the picture after this one, returns 0 and leaves `bytes` as they are.
    * @param {number} ns the time of the picture
    * @param {number} unseen the number of pictures, including this one, whose means have not been taken
    * @returns {number}

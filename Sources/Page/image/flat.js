@@ -1,5 +1,5 @@
 // @ts-check
-// Shows the core's own picture, at a low resolution, in browsers without WebGL 2.
+// Shows the core's own picture, at a low resolution, in browsers that cannot run painter.js.
 
 /** @typedef {import('../engine/image.js').ImageNow} ImageNow */
 
@@ -12,14 +12,14 @@ export function corePainter(surface, tables) {
   let painter = tables.painter(1, 1)
   return {
     kind: '2d',
-    /** Takes the size of the canvas. The traces keep their places on the stage. */
+    /** Reduces the canvas to a width of at most `WIDEST`, and paints at this size. The traces keep their places on the stage. */
     resize() {
       const scale = Math.min(1, WIDEST / surface.width)
       const size = { width: Math.max(1, Math.round(surface.width * scale)), height: Math.max(1, Math.round(surface.height * scale)) }
       Object.assign(surface, size)
       painter.resize(size.width, size.height)
     },
-    /** Draws a step of the traces, with the light of the present lumis. @param {ImageNow} image @param {number} [_steps] */
+    /** Draws one step of the traces, with the light of the present lumis. Skipped steps do not fade the traces. @param {ImageNow} image @param {number} [_steps] */
     trace(image, _steps) { painter.trace(image) },
     /** @param {ImageNow} image @param {number | null} [_shown] @param {boolean} [_isDrawn] */
     paint(image, _shown, _isDrawn) {

@@ -35,7 +35,7 @@ export class Frames {
   /** Shows a still with the next frame, and a second still 0.1 s later, because a new command acts only at the next tick. */
   hasten() { [this.#next, this.#isSoon] = [0, true] }
 
-  /** Handles the replacement of the performance: forgets the traces, and prepares to draw those of the new performance. */
+  /** Handles the replacement of the performance, or the loss of the traces: forgets the traces, and prepares to draw all again. */
   restart() {
     this.surface.painter.forget()
     this.#step = -1
@@ -73,7 +73,8 @@ export class Frames {
       // The first drawn step also fades the traces for the skipped steps.
       const first = Math.max(this.#step + 1, number - (this.hasStills ? STILL_STEPS : MOST_STEPS) + 1)
       for (let one = first; one <= number; one++) {
-        // The last step is that of the picture itself, a moment later: drawing the lumis is most of a frame's work.
+        // The last step takes the lumis of the picture's time, a moment later, so that the frame draws these lumis only once:
+        // drawing lumis is most of a frame's work.
         image.advance(one === number ? ns : tables.traceTime(one))
         surface.painter.trace(image, one === first ? first - this.#step : 1)
       }
@@ -87,7 +88,7 @@ export class Frames {
   /** Returns the times that this script took for the last frames, in ms. */
   times() { return this.#times.slice(0, Math.min(this.#count, this.#times.length)) }
 
-  /** Begins to draw the steps before the present one again, all of them or those that were not drawn yet. @param {number} number the present step's */
+  /** Begins to draw the steps before the present one: after `restart`, all of them, otherwise those that were not drawn yet. @param {number} number the present step's */
   #beginRedraw(number) {
     this.#endRedraw()
     this.#redraw = Redraw.begin(this.play.context.mirror, this.play.tables, number - 1, this.#isNew ? -1 : this.#step)

@@ -1,5 +1,5 @@
 // @ts-check
-// Fingers, mouse and pen on the canvas: each pointer draws a stroke, or drops a lumi if it hardly moves. Many pointers may
+// Fingers, mouse and pen on the canvas: each pointer draws a stroke, or releases a lumi if it hardly moves. Many pointers may
 // draw at once. A pointer that holds still, the right mouse button and a pen's eraser erase the nearest lumi.
 
 import { LONG } from '../hands/grips.js'
@@ -32,7 +32,7 @@ export function hand(surface, play, changed) {
     const { left, top, width, height } = surface.getBoundingClientRect()
     // Mice and some touch screens report no pressure: take 0.5.
     const pressure = event.pointerType === 'mouse' || event.pressure === 0 ? 0.5 : event.pressure
-    // The core accepts points that are near the canvas.
+    // The core refuses points that are far from the canvas.
     const [x, y] = [(event.clientX - left) / width, (event.clientY - top) / height].map((share) => Math.min(Math.max(share, -0.5), 1.5))
     return [x * 16 / 9, 1 - y, Math.max(0, event.timeStamp - begin) / 1000, pressure]
   }

@@ -106,7 +106,7 @@ export function limiter(gl, target, flashes) {
     /** Prepares for another size. The next light still starts from the last one. */
     forget() { isResized = true },
     /**
-     * Returns the texture unit of the limited light; null if nothing is limited, nor may be in the next picture.
+     * Returns the texture unit of the limited light; null if nothing is limited now, and nothing can be in the next picture.
      * @param {Picture} picture
      * @param {number} ns the time at which the picture is shown
      * @param {number} width

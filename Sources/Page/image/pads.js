@@ -1,5 +1,6 @@
 // @ts-check
-// The panel TRIGGER PADS: eight pads that act while a finger or a key holds them, and controls that set the action of each pad.
+// The panel TRIGGER PADS: eight pads that act when a finger or a key presses them, some of them for as long as it holds them;
+// controls that set the action of each pad; and the controls of acts.js.
 
 import { element, select, textField, toggle } from '../browser/element.js'
 import { acts } from './acts.js'

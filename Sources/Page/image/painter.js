@@ -1,7 +1,8 @@
 // @ts-check
 // Paints the image with WebGL 2. The shapes that the core has written become a texture, and each vertex reads its shape from it.
 // roll/painter.js does the same, because instanced drawing is many times slower without a GPU. Light is linear; the
-// present light is in half precision. flat.js shows the core's own picture in browsers without WebGL 2.
+// present light is in half precision. flat.js shows the core's own picture in browsers without WebGL 2 or
+// without textures of floating point.
 
 import { program } from '../roll/painter.js'
 import { Flashes } from './flashes.js'
@@ -11,7 +12,7 @@ import { MOVE, ROW, SHAPES, SHOW, TRACE } from './shaders.js'
 /** @typedef {import('../engine/image.js').ImageCanvas} ImageCanvas */
 /** @typedef {import('../engine/image.js').ImageNow} ImageNow */
 
-/** The texture unit of the traces of a picture of another size. */
+/** The texture unit of the traces before a change of size. */
 const OLD = 9
 
 /**

@@ -8,7 +8,7 @@
 export class Play {
   /** The lumi that the panels edit, 1…8; 0 for all lumis of the chord. */
   tone = 0
-  /** The tone of the latest stroke, from 0; −1 before the first. While the panels edit all lumis, each stroke goes to the next tone. */
+  /** While the panels edit all lumis, each stroke goes to the next tone: this is the tone of the latest such stroke, from 0; −1 before the first. */
   #stroke = -1
   /** @type {(() => void)[]} */
   #listeners = []
@@ -36,7 +36,7 @@ export class Play {
   /** Sends a command of a control at a limited rate. A newer command of the control replaces a waiting one. @param {string} control @param {string} command */
   slide(control, command) { if (this.context.mayTouch()) this.context.throttled(`image ${control}`, `image ${command}`) }
 
-  /** Registers a function to call after each command of this page. @param {() => void} heard */
+  /** Registers a function to call after each command that `do` has sent. @param {() => void} heard */
   onDo(heard) { this.#listeners.push(heard) }
 
   /** The chosen chord, from 0. */
@@ -57,7 +57,7 @@ export class Play {
     this.context.changed()
   }
 
-  /** Drops a lumi. @param {number} x in stage heights @param {number} y in stage heights @param {number} pressure 0…1 */
+  /** Releases a lumi. @param {number} x in stage heights @param {number} y in stage heights @param {number} pressure 0…1 */
   tap(x, y, pressure) { return this.do(`tap ${this.#place(x, y)} ${this.#strength(pressure)}`) }
 
   /** Erases the lumi that is nearest to a place. @param {number} x in stage heights @param {number} y in stage heights */

@@ -20,7 +20,7 @@ const GONE = 1e-5
 /** The gestures that may change how fast traces fade. */
 const FADING = /^image (canvas|chordset|list|stay)\b/
 
-/** The canvas at the beginning of saved states. @type {WeakMap<Uint8Array, ImageCanvas>} */
+/** The canvases of saved states, by the states' bytes. @type {WeakMap<Uint8Array, ImageCanvas>} */
 const canvases = new WeakMap()
 
 export class Redraw {
@@ -64,7 +64,7 @@ export class Redraw {
     this.tables = tables
     this.gestures = gestures
     this.#tick = tick
-    // The state's own time may be the time of a step.
+    // If the state's own time is the time of a step, this step is still to be drawn.
     this.#done = Math.max(done, tables.traceNumber(tick * TICK - 1))
     this.exact = last - EXACT
     this.spacing = Math.max(1, Math.ceil((this.exact - this.#done) / COARSE))
@@ -110,7 +110,8 @@ export class Redraw {
 }
 
 /**
- * Returns the latest state of the past before all traces that are visible at a step. Null if the past is not known.
+ * Returns the latest state of the past that is earlier than all traces visible at a step, or else the earliest known state. Null
+ * if the past is not known.
  * @param {Mirror} mirror
  * @param {ImageTables} tables
  * @param {number} last
@@ -134,7 +135,7 @@ function visiblePast(mirror, tables, last, done) {
   return null
 }
 
-/** Returns the canvas at the beginning of a saved state; null if the state cannot be restored. @param {Mirror} mirror @param {Uint8Array} bytes */
+/** Returns the canvas of a saved state; null if the state cannot be restored. @param {Mirror} mirror @param {Uint8Array} bytes */
 function canvasOf(mirror, bytes) {
   let canvas = canvases.get(bytes)
   if (!canvas) {

@@ -83,7 +83,7 @@ void main() {
 /** A triangle that covers the whole picture. */
 const ALL = `${HEAD}void main() { gl_Position = vec4(vec2(gl_VertexID & 1, gl_VertexID >> 1) * 4. - 1., 0, 1); }`
 
-/** Draws a step of the traces: they spread, fade, and take the present light where it is farther from the background. */
+/** Draws a step of the traces: they spread, fade, and take the present light where it is brighter or, on a light background, darker. */
 export const TRACE = [ALL, `${HEAD}
 uniform sampler2D light, traces; uniform vec3 ground; uniform float keep, spread; uniform int reach; uniform bool isLight;
 out vec4 result;

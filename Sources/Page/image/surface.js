@@ -6,9 +6,9 @@ import { corePainter } from './flat.js'
 import { drawOver } from './overlay.js'
 import { lightPainter } from './painter.js'
 
-/** The most pixels of the canvas. Each second of slow frames multiplies the number by `FEWER`, down to `FEWEST`. */
+/** The most pixels of the canvas. Each run of `SLOW_FRAMES` slow frames multiplies the number by `FEWER`, down to `FEWEST`. */
 const MOST_PIXELS = 1920 * 1080, FEWER = 0.6, FEWEST = 480 * 270
-/** The time above which a frame is slow, in ms, and the number of slow frames in a row that lowers the number of pixels. */
+/** The time since the frame before, in ms, above which a frame is slow, and the number of slow frames in a row that lowers the number of pixels. */
 const SLOW = 45, SLOW_FRAMES = 25
 
 export class Surface {
@@ -16,7 +16,7 @@ export class Surface {
   isSteady = false
   /** `true` if the strokes and the caret over the image must be drawn again. */
   isStale = true
-  /** Called when the traces were lost with the canvas's context. */
+  /** Called when the canvas has a context again after it lost its context, and the traces with it. */
   onLost = () => {}
   #pixels = MOST_PIXELS
   #density = 1
@@ -65,7 +65,7 @@ export class Surface {
     this.#density = this.element.ownerDocument.defaultView?.devicePixelRatio ?? 1
     const scale = Math.min(this.#density, Math.sqrt(this.#pixels / (width * height)))
     const size = { width: Math.max(16, Math.round(width * scale)), height: Math.max(9, Math.round(height * scale)) }
-    // The canvas of the core's painter has fewer pixels.
+    // The core's painter has reduced the canvas itself, so the present size does not show whether the size has changed.
     if (this.canvas.width !== size.width || this.canvas.height !== size.height || this.painter.kind === '2d') {
       Object.assign(this.canvas, size)
       this.painter.resize()

@@ -113,7 +113,7 @@ export function imageView(host, context) {
     if (pad !== undefined) play.pad(pad, null)
     pressed.delete(event.code || event.key)
   }
-  /** Releases all pads: a window that loses the focus misses the keys' releases. */
+  /** Releases all pads that keys press: a window that loses the focus misses the keys' releases. */
   function releasePads() {
     for (const pad of pressed.values()) play.pad(pad, null)
     pressed.clear()

@@ -42,7 +42,7 @@ export function stateWithImage(core, text, tick) {
  */
 export async function performImage(mirror, past, share, isWanted) {
   const { core } = mirror
-  // Begin with an image of what comes: a page that may only watch gets no other.
+  // Begin with an image that starts at the newest state: a page that may only watch gets no other.
   if (!mirror.image) restart(mirror, mirror.newest())
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const line = await share().catch(() => '')

@@ -62,7 +62,7 @@ struct ImageFilm: ~Copyable {
       kept.append(canvas.hasTraces ? canvas.keep : 0)
       number += 1
     }
-    // Light of which less than a thousandth is left makes less than one step of a colour.
+    // A thousandth of full light is, even on black, at most about three of the 255 steps of a colour.
     var share: Float = 1
     nextTrace = number
     while share >= 0.001, let keep = kept.popLast() {

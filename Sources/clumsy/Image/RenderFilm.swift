@@ -10,7 +10,8 @@ func renderFilm(
   guard case .file(let path) = output, case .regular(let name, mode: let mode) = try Target(path) else {
     throw Failure(.usage, "a film needs a file, because its parts are written in any order: give -o FILE.mp4")
   }
-  // Whether the file can be created is known only when it was created: root may write to every folder, even to /proc.
+  // Create the file before the work begins. A check of permissions does not suffice: root may write to every folder,
+  // even to /proc, where no file can be created.
   var file = try TemporaryFile(for: name, mode: mode)
   try FilmWriter.check()
   let sound = try UnnamedFile([])

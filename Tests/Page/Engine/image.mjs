@@ -1,5 +1,5 @@
 // The image of a performance: late commands of several hands give the same image as commands in time, a saved image goes on as if
-// it had not been saved, and an hour of playing needs no more memory.
+// it had not been saved, and an hour of playing needs hardly more memory than ten minutes.
 import assert from 'node:assert/strict'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -46,7 +46,8 @@ const hashes = (mirror) => new Map(mirror.saved.map(({ tick, bytes }) => {
   return [tick, digest]
 }))
 
-async function quarrels() {
+/** Late pages, a page that joins late, and a page of a run have the images of a page that gets all gestures in time. */
+async function lateGestures() {
   for (let seed = 1; seed <= 3; seed++) {
     const next = random(seed)
     const gestures = Array.from({ length: 60 }, (_, index) => ({ tick: Math.floor(index * LENGTH / 60), text: command(next) }))
@@ -99,7 +100,7 @@ async function quarrels() {
   }
 }
 
-/** The past of a page of a run begins with the image, and leads to the present image. Gestures that arrive later belong to it. */
+/** The past of a page of a run begins at tick 0, and leads to the present image. The past has the gestures that arrive after `performImage`, too. */
 function goesBack(mirror, wanted, seed) {
   mirror.insert(mirror.tick + 3, 'image release 1 100 2000 2000')
   mirror.advanceTo(mirror.ns + 1e9)
@@ -116,7 +117,7 @@ function goesBack(mirror, wanted, seed) {
     assert.equal(playing.image.digest, hashes(mirror).get(end), `seed ${seed}: the past from tick ${tick} leads to another image`)
     playing.free()
   }
-  assert.equal(before, 0, `seed ${seed}: the past does not begin with the image`)
+  assert.equal(before, 0, `seed ${seed}: the past does not begin at tick 0`)
 }
 
 /** A page that may only watch, and shows the image later, has an image from then on. */
@@ -158,17 +159,17 @@ function shared() {
   for (const one of [mirror, other]) one.playing.free()
 }
 
-/** In an hour of music with three hands, neither the core's memory nor the script's grows after the first ten minutes. */
+/** In an hour of music with three balls and a command every 15 s, the memory of the core and of the script hardly grows after ten minutes. */
 function anHour() {
   const mirror = begun(9)
   const next = random(9)
   const memory = []
   for (let minute = 1; minute <= 60; minute++) {
-    for (let frame = 0; frame < 60; frame++) {
-      mirror.advanceTo((minute - 1) * 60e9 + frame * 1e9)
-      if (frame % 15 === 0) mirror.insert(mirror.tick - Math.floor(next() * 20), command(next))
+    for (let second = 0; second < 60; second++) {
+      mirror.advanceTo((minute - 1) * 60e9 + second * 1e9)
+      if (second % 15 === 0) mirror.insert(mirror.tick - Math.floor(next() * 20), command(next))
       mirror.image.advance(mirror.ns)
-      if (frame % 10 === 0) mirror.image.shapes()
+      if (second % 10 === 0) mirror.image.shapes()
     }
     collect()
     memory.push([core.wasm.exports.memory.buffer.byteLength, process.memoryUsage().heapUsed])
@@ -181,7 +182,7 @@ function anHour() {
   mirror.playing.free()
 }
 
-await quarrels()
+await lateGestures()
 shared()
 anHour()
 console.log('page: engine: image: ok')

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ImageCommandTests {
   @Test(
-    "a wrong command line is refused in a line",
+    "a wrong command line is refused with an error of one line",
     arguments: [
       ("image a b", "clumsy: image takes one session, and was given 2\n"),
       (

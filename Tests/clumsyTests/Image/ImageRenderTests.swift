@@ -31,7 +31,7 @@ import Testing
     try Clumsy.shell("cd \(folder.root) && LC_ALL=C.UTF-8 exec clumsy render \(flags)")
   }
 
-  @Test("the states of lumis are written sixty times a second")
+  @Test("the states of lumis are written sixty times a second, and are the same with a later `--from`")
   func lumis() throws {
     let folder = try folder()
     let ending = try render("a.clumsy --lumis --format jsonl", in: folder)
@@ -79,7 +79,7 @@ import Testing
 
   private func name(_ number: Int) -> String { "frame-0000\(number < 10 ? "0" : "")\(number).png" }
 
-  @Test("a still is the frame of its time")
+  @Test("a still is the film's frame at the time of `--at`, and may have odd sides")
   func still() throws {
     let folder = try folder()
     #expect(try render("a.clumsy --frames all --fps 10 --size 64x36", in: folder).code == 0)
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(
-    "a wrong command line is refused in a line",
+    "a wrong command line is refused with an error of one line",
     arguments: [
       ("a.clumsy --frames x -o y.mp4", "--frames writes only numbered pictures: leave --output or --frames out"),
       ("a.clumsy --lumis -o x.wav", "a WAV file has no states of lumis: give -o FILE.jsonl, or leave --lumis out"),
@@ -110,7 +110,7 @@ import Testing
     #expect(ending.errors.split(separator: "\n").count == 1)
   }
 
-  @Test("a hostile session is refused with its line and column")
+  @Test("a hostile session is refused with the line and column of the wrong word")
   func hostile() throws {
     let folder = try folder()
     let head = "clumsy 1 engine \(Performance.engineVersion)\n"
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test("a refused command changes nothing, and is named in the stream")
+  @Test("a refused command is in the stream of events, with the reason")
   func refusedCommand() throws {
     let folder = try folder()
     let head = "clumsy 1 engine \(Performance.engineVersion)\n"
@@ -138,7 +138,7 @@ import Testing
         #"{"ns":4000000,"type":"gesture","source":0,"gesture":"image chordset 9","refused":"chordset 9 must be 1…6"}"#))
   }
 
-  @Test("a film that cannot be written is refused in a line, before ffmpeg is looked for")
+  @Test("a film that cannot be written is refused with an error of one line, before ffmpeg is looked for")
   func unwritableFilm() throws {
     let folder = try folder()
     let ending = try Clumsy.shell(
@@ -147,7 +147,7 @@ import Testing
     #expect(ending.errors.split(separator: "\n").count == 1)
   }
 
-  @Test("a still without a time is refused with the name of the flag", arguments: ["", "open.clumsy"])
+  @Test("a still of a piece without an end is refused if `--at` is missing", arguments: ["", "open.clumsy"])
   func missingTime(operand: String) throws {
     let folder = try folder()
     folder.write(Array("clumsy 1 engine \(Performance.engineVersion)\nseed 7\n".utf8), to: "open.clumsy")
@@ -167,7 +167,7 @@ import Testing
     for number in 1...5 { #expect(late[name(number)] == all[name(number + 25)], "frame \(number)") }
   }
 
-  @Test("without ffmpeg, a film is refused in a line")
+  @Test("without ffmpeg, a film is refused with an error of one line, and leaves no file")
   func withoutFFmpeg() throws {
     let folder = try folder()
     let ending = try Clumsy.shell(
