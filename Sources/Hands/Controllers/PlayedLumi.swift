@@ -3,7 +3,8 @@ import Lumia
 /// The lumi (a unit of light on the image's canvas) that a note of a keyboard releases. The note itself does not sound.
 /// Lumis of low notes are on the left, and lumis of loud notes are at the top.
 struct PlayedLumi {
-  /// The notes that reach from the left to the right of the stage: the 61 keys of a usual keyboard.
+  /// The notes that reach from the left to the right of the stage: those of a keyboard with 61 keys. Lower notes are
+  /// placed as the lowest of these, and higher notes as the highest.
   private static let notes: ClosedRange<UInt8> = 36...96
 
   let command: LumiaCommand

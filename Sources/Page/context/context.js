@@ -127,7 +127,7 @@ export function createContext(core, mirror, source, say) {
       else sendAll(gestures)
       say([`preset ${name}`, ...rest].join(', '))
     },
-    /** Registers a function to call after each gesture and each change of state or mode. @param {() => void} listener */
+    /** Registers a function to call after each applied gesture, each new section, and each change of state or mode. @param {() => void} listener */
     onChange: (listener) => void listeners.push(listener),
     /** Notifies the listeners soon. Several changes in one turn of the event loop cause one notification. */
     changed() {
