@@ -123,7 +123,7 @@ class Run {
   }
 
  private:
-  // `clumsy tell` itself gives up, with a message, after 10 s.
+  // In ms. Longer than the 10 s after which `clumsy tell` itself gives up, with a message.
   static constexpr int patience = 15'000;
 
   // Ends the program with the exit code of `clumsy tell`, which has ended and has printed the reason.

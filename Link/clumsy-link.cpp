@@ -83,7 +83,8 @@ class Follower {
     std::fflush(stdout);
   }
 
-  // Sets Link's tempo and bars to clumsy's. Call this without other peers: the next peer takes over the tempo and bars.
+  // Sets Link's tempo and bars to clumsy's. Call this only if there are no other peers: the next peer takes over the
+  // tempo and bars.
   void leadBeat() {
     agreedTempo_ = moment_.tempo;
     if (isInTime()) return;
@@ -118,7 +119,7 @@ class Follower {
     isDue_ = false;
     run_.tell(plays_ ? "play" : "pause");
     if (plays_) {
-      // The bar line nearest to the beat at which clumsy paused. It is not the first bar line, because no beat precedes it.
+      // The bar line nearest to the beat at which clumsy paused, but not the piece's first one: no beat precedes that.
       const double line = moment_.barStart + moment_.bar * std::round((beat() - moment_.barStart) / moment_.bar);
       tellBeat(std::max(line, moment_.bar), nextBar());
     }
@@ -140,16 +141,16 @@ class Follower {
   // Returns clumsy's musical time that should be heard at a time of Link's clock.
   std::int64_t timeHeard(Micros host) const { return moment_.timeHeard(clocks_.monotonic(host) + offset_); }
   double beat() const { return moment_.beatAt(timeHeard(host_)); }
-  // The beats, at most half a bar, by which clumsy is behind Link.
+  // The beats, at most half a bar, by which clumsy is behind Link; negative if clumsy is ahead.
   double error() const {
     const double phase = session_.phaseAtTime(host_, moment_.bar);
     return std::remainder(phase - (beat() - moment_.barStart), moment_.bar);
   }
   bool isInTime() const { return !differ(tempo(), moment_.tempo) && std::abs(error()) * 60e9 / tempo() < tolerance; }
 
-  // The time from sending a start or a stop until it is heard, in ns.
+  // How long before its moment on Link's clock a start or a stop is sent, in ns.
   std::int64_t lead() const { return moment_.latency + moment_.ahead + margin - offset_; }
-  // The first bar line after `start_`.
+  // Link's first bar line at or after `start_`. A line up to a thousandth of a bar before `start_` counts too.
   Micros nextBar() const {
     const double bars = session_.beatAtTime(start_, moment_.bar) / moment_.bar;
     return session_.timeAtBeat(moment_.bar * std::ceil(bars - 1e-3), moment_.bar);
@@ -168,7 +169,8 @@ class Follower {
   long peers_ = -1;
   // clumsy's tempo when it last equalled Link's tempo.
   double agreedTempo_ = moment_.tempo;
-  // `plays_` is true if Link's transport plays. `isDue_` is true if clumsy must still start or stop, at `start_`.
+  // `plays_` is true if Link's transport plays. `isDue_` is true if clumsy must still stop, at `start_`, or start, at the
+  // first bar line after `start_`.
   bool plays_ = false, isDue_ = false;
   Micros start_{0};
 };

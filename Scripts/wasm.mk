@@ -1,8 +1,8 @@
 # Builds the core for WebAssembly, with the Swift toolchain alone.
 #
-# Embedded Swift generates the code of a module again in each module that imports it. SwiftPM would generate the same code
-# five times. So the core's modules are only type-checked and serialized here, and code is generated once, in the module
-# that is linked.
+# Embedded Swift generates the code of a module again in each module that imports it, so SwiftPM would generate the same
+# code several times. So the core's modules are only type-checked and serialized here, and code is generated once, in the
+# module that is linked.
 
 WASM := .build-wasm
 # With -Osize, the page in one file is 25 KB smaller than with -O, and the synthesizer is as fast in Node.

@@ -8,7 +8,8 @@ import Physics2D
 ///
 ///     GestureBenchmark COUNT
 ///
-/// COUNT times, pauses the performance at a random moment, which ends all notes, and then resumes it.
+/// COUNT times, pauses the performance at a random moment, which ends all notes, and then resumes it. Ten more pauses
+/// before these warm up, and are not measured.
 /// The delay is from just before `send` to the kernel's time stamp on the last note-off at the subscriber.
 @main
 struct Entry {
@@ -20,7 +21,7 @@ struct Entry {
     settings.seed = 7
     settings[.gravity] = 100
     settings[.speed] = 500
-    // The notes are so long that only the pause ends them.
+    // The notes are so long that none reaches its length: only a later note or the pause ends a note.
     settings[.bassLength] = 60
     settings[.keyLength] = 60
     let listener = try Listener()

@@ -1,7 +1,7 @@
 import Physics2D
 
 /// An elastic disc among pegs and vertical or horizontal walls, without gravity: the reference for all engines.
-/// Computes each impact from the textbook's quadratic equation, without the engine.
+/// Computes each impact from the textbook's equation (quadratic for a peg, linear for a wall), without the engine.
 struct Billiard {
   struct Hit {
     /// The time until the impact.
@@ -60,6 +60,7 @@ struct Billiard {
   }
 
   /// Returns the impact on the side of a wall that faces the disc; nil if the disc does not approach the wall.
+  /// Treats the wall as an infinite line: the disc is enclosed by the walls, so it never passes an end.
   private func wall(_ numbers: [Double]) -> Hit? {
     let isUpright = numbers[0] == numbers[2]
     guard isUpright || numbers[1] == numbers[3] else { fail("a billiard's walls are vertical or horizontal") }

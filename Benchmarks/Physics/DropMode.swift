@@ -1,6 +1,7 @@
 import Physics2D
 
-/// Compares the first impacts of a dropped ball with the closed form: the fall takes √(2h/g), each bounce 2v/g.
+/// Compares the first twenty impacts of a dropped ball with the closed form: the fall from the height h takes √(2h/g),
+/// and each bounce takes 2v/g, where v is the speed after the impact. The floor is at y = 0.
 func measureDrop(_ scene: SceneFile, _ figures: Figures) {
   let count = 20
   let ball = scene.discs[0]

@@ -3,7 +3,7 @@ import Glibc
 
 /// Prints a run's figures, one `scene.engine.figure=value` per line.
 struct Figures {
-  /// The scene's name, followed by the ball's speed if that differs from the speed in the scene file.
+  /// The scene's name, followed by the ball's speed if a speed replaces that of the scene file.
   var scene: String
 
   /// - Parameter speed: the ball's speed in points/s; 0 for the speed in the file.
@@ -37,7 +37,7 @@ func peakKiB() -> Int {
   fail("/proc/self/status: has no VmHWM")
 }
 
-/// Returns the bytes that malloc has allocated and not freed.
+/// Returns the number of bytes that malloc has allocated and that were not freed.
 func allocatedBytes() -> Int {
   let heap = mallinfo2()
   return Int(heap.uordblks + heap.hblkhd)

@@ -3,7 +3,8 @@
 //   RUNNER time SCENE DURATION WALL [SPEED]   simulates DURATION seconds, but for at most WALL seconds of the clock
 //   RUNNER drift SCENE DURATION [SPEED]       prints the change of the energy from start to end
 //   RUNNER drop SCENE                         compares the first impacts of a dropped ball with the closed form
-//   RUNNER missed SCENE WINDOWS SPEED         counts the windows in which the engine misses the expected impact
+//   RUNNER missed SCENE WINDOWS SPEED         counts the windows in which the engine misses the expected impact;
+//                                             WINDOWS is a file that `PhysicsBenchmark windows` has written
 #ifndef PEER_H
 #define PEER_H
 

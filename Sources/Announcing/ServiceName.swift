@@ -8,8 +8,9 @@ public struct ServiceName: Equatable, Sendable {
   /// The greatest length of a label in DNS, in bytes.
   private static let labelLimit = 63
 
-  /// Makes the label of a score on a device. Cuts names of more than `longest` characters. Replaces dots in the
-  /// device's name by hyphens, because clients take the text before the last dot as the score's name.
+  /// Makes the label of a score on a device. Cuts names of more than `longest` characters, and names whose bytes do not
+  /// fit into a label. The number counts as part of the score's name. Replaces dots in the device's name by hyphens,
+  /// because clients take the text before the last dot as the score's name.
   ///
   /// - Parameter number: the number that tells apart equal names on the network, from 1. A label contains a number of 2
   ///   or more, as in `score #2.device`.

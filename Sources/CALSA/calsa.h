@@ -85,6 +85,7 @@ static inline void calsa_event_to_subscribers(snd_seq_event_t *event, int port) 
   snd_seq_ev_set_direct(event);
 }
 
+// Schedules `event` at a real time of `queue`, counted from the start of `queue`.
 static inline void calsa_event_date(snd_seq_event_t *event, int queue, uint32_t seconds, uint32_t nanoseconds) {
   snd_seq_real_time_t time = {.tv_sec = seconds, .tv_nsec = nanoseconds};
   snd_seq_ev_schedule_real(event, queue, 0, &time);

@@ -6,7 +6,7 @@ import Physics2D
 import Sessions
 
 extension Box {
-  /// A copy of the performance's present state.
+  /// A new follower that begins with the performance's present state.
   @inline(never) var follower: Follower { Follower(performance.start) }
 }
 
@@ -103,7 +103,7 @@ func noteName(
   _ performance: OpaquePointer, _ note: Int32, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int32
 ) -> Int32 {
   guard 0...127 ~= note else { return -1 }
-  // Remove the octave from the end of the name. The octave is a number, which may be -1.
+  // Remove the octave from the end of the name. The octave is a number, which may be negative.
   let name = box(performance).follower.name(of: Pitch(folding: Int(note))).utf8.prefix {
     !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) && $0 != UInt8(ascii: "-")
   }

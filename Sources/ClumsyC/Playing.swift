@@ -21,7 +21,8 @@ func apply(
   return apply(performance, gesture, source, event)
 }
 
-/// Applies a gesture and returns 1. If `Box.isAtTick` is `false` or the source is not 0…255, only returns 0.
+/// Applies or refuses a gesture, writes the result to `event`, and returns 1. If `Box.isAtTick` is `false` or the
+/// source is not 0…255, returns 0 and changes nothing.
 func apply(
   _ performance: OpaquePointer, _ gesture: Gesture, _ source: Int32, _ event: UnsafeMutablePointer<clumsy_event>
 ) -> Int32 {
@@ -62,7 +63,8 @@ func end(
 }
 
 /// Moves events one by one from `next` through `box.events` to `events`, until `events` is full or `next` returns
-/// `true` because no more remain. Returns the number of events.
+/// `true` because no more remain. Returns the number of moved events. Sets `isComplete` to the last result of
+/// `next`, as 1 or 0.
 private func give(
   _ box: Box, _ events: UnsafeMutablePointer<clumsy_event>, _ capacity: Int32,
   _ isComplete: UnsafeMutablePointer<Int32>,

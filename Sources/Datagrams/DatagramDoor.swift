@@ -2,8 +2,8 @@ import Glibc
 import OSC
 import RealTime
 
-/// A UDP port with a thread that receives its datagrams, so that a busy owner loses none. A program may send thousands
-/// of datagrams at once, more than the kernel's buffer may hold.
+/// A UDP port with a thread that receives its datagrams, and keeps them up to a limit while the owner is busy. A
+/// program may send thousands of datagrams at once, more than the kernel's buffer may hold.
 public final class DatagramDoor: Sendable {
   fileprivate struct Mail: Sendable {
     var datagrams: [Datagram] = []
@@ -21,7 +21,7 @@ public final class DatagramDoor: Sendable {
   /// The waker that ends the owner's wait.
   private let arrival: Waker
 
-  /// The greatest number of datagrams, and of their bytes, that wait for the owner.
+  /// The greatest number of datagrams, and of their bytes, that wait for the owner. Further datagrams are dropped.
   static let datagramLimit = 1 << 16
   static let byteLimit = 32 << 20
 
@@ -45,8 +45,8 @@ public final class DatagramDoor: Sendable {
   /// The address and the port, which the system may have chosen.
   public var endpoint: UDPEndpoint { socket.endpoint }
 
-  /// A descriptor that becomes readable when datagrams arrive, for an owner that polls. `take` makes the descriptor
-  /// unreadable again.
+  /// A descriptor that becomes readable when datagrams arrive or after `wake()`, for an owner that polls. `take` and
+  /// `wait` make the descriptor unreadable again.
   public var arrivalDescriptor: CInt { arrival.descriptor }
 
   /// Returns the datagrams that arrived since the previous call, in the order of arrival.
@@ -66,7 +66,7 @@ public final class DatagramDoor: Sendable {
   /// time may wait.
   public func wait(until nanoseconds: Int64) { arrival.wait(until: nanoseconds) }
 
-  /// Ends the owner's wait. Any thread may call this.
+  /// Ends the owner's wait, or the next wait if none is in progress. Any thread may call this.
   public func wake() { arrival.wake() }
 
   /// Sends a datagram from this port without blocking. Returns `false` if the system did not accept it.
@@ -91,7 +91,7 @@ public final class DatagramDoor: Sendable {
           mail.take(datagram, dropped: dropped)
           return mail.isClosing
         }
-        // Check this here: during a flood, there is always another datagram.
+        // Check for `close()` here too: during a flood, there is always another datagram, so this loop does not end.
         if isClosing { return }
         arrival.wake()
       }

@@ -12,7 +12,7 @@ public struct Datagram: Equatable, Sendable {
   public let bytes: [UInt8]
 }
 
-/// The error that a socket could not be opened; `code` is the errno.
+/// The error that a socket could not be opened or adopted, or that its `DatagramDoor` could not start.
 public struct DatagramError: Error, Equatable, Sendable {
   /// The errno.
   public let code: Int32
@@ -20,18 +20,20 @@ public struct DatagramError: Error, Equatable, Sendable {
 
 /// A UDP socket at an IPv4 address of this machine. No call blocks.
 public final class DatagramSocket: Sendable {
-  /// The descriptor, for another process that receives. It is closed when this value is released.
+  /// The descriptor, which can be passed to another process that receives the datagrams. It is closed in this process
+  /// when this value is released.
   public let descriptor: CInt
   /// The address and the port, which the system may have chosen.
   public let endpoint: UDPEndpoint
 
-  /// The usual size of the kernel's buffer, in bytes: for 5000 datagrams, each of which the kernel counts as about 1
-  /// KiB.
+  /// The default size of the kernel's receive buffer, in bytes. It suffices for 5000 small datagrams, each of which the
+  /// kernel counts as about 1 KiB.
   public static let bufferSize: Int32 = 8 << 20
 
   /// Opens a socket. Its descriptor is 16 or more, as the descriptors of sockets for child processes must be.
   ///
-  /// - Parameter bufferSize: the wanted size of the kernel's receive buffer, in bytes.
+  /// - Parameter bufferSize: the wanted size of the kernel's receive buffer, in bytes. Without privileges, the system's
+  ///   limit may make the buffer smaller.
   /// - Throws: the system's reason; `EADDRINUSE` if the port is in use.
   public init(at wanted: UDPEndpoint, bufferSize: Int32 = bufferSize) throws(DatagramError) {
     let made = socket(AF_INET, CInt(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
@@ -73,8 +75,8 @@ public final class DatagramSocket: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Returns the next datagram; nil if there is none. Sets `dropped` to the number of datagrams that the kernel has
-  /// dropped, if the kernel reports it.
+  /// Returns the next datagram; nil if there is none, or receiving fails. Sets `dropped` to the number of datagrams
+  /// that the kernel has dropped since the socket was opened, if the kernel reports this number.
   ///
   /// - Parameter buffer: at least 65 536 bytes, as large as any datagram.
   func receive(into buffer: UnsafeMutableRawBufferPointer, at now: Int64, dropped: inout UInt32) -> Datagram? {
@@ -86,8 +88,9 @@ public final class DatagramSocket: Sendable {
         return Datagram(
           source: UDPEndpoint(host: host, port: port), nanoseconds: now, bytes: [UInt8](buffer[..<size]))
       }
-      // ICMP errors for datagrams that we sent earlier are also reported here; they concern no received datagram.
       if errno == EAGAIN { return nil }
+      // ICMP errors for datagrams that we sent earlier are also reported here, as ECONNREFUSED; they concern no
+      // received datagram.
       guard errno == EINTR || errno == ECONNREFUSED else { return nil }
     }
   }

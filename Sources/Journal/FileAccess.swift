@@ -1,6 +1,6 @@
 import Glibc
 
-/// Writes all bytes at an offset of a file. Returns nil, or the errno if that fails.
+/// Writes all bytes at an offset of a file. Returns nil on success, or the errno of the failure.
 func write(_ bytes: [UInt8], at offset: Int, to descriptor: CInt) -> CInt? {
   var count = 0
   while count < bytes.count {

@@ -8,7 +8,8 @@ public enum JournalError: Error, Equatable, Sendable {
   case system(String, String, code: Int32)
   /// The file was removed while the run was writing it.
   case gone(String)
-  /// The disk writes more slowly than new lines arrive.
+  /// The disk is too slow: more than `JournalWriter.capacity` bytes wait to be written, or the last lines were not
+  /// written within a second.
   case slow(String)
   /// A kept session has this name already.
   case exists(String)

@@ -3,7 +3,8 @@ import RealTime
 import Sessions
 
 extension JournalWriter {
-  /// The shortest time between two flushes, in nanoseconds.
+  /// The shortest time between two flushes of the current file, in nanoseconds. A replaced or finished file is flushed
+  /// at once.
   private static let flushInterval: Int64 = 1_000_000_000
   /// The longest time between two updates of the last played tick in the file, in nanoseconds.
   private static let markInterval: Int64 = 400_000_000

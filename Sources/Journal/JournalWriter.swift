@@ -3,7 +3,8 @@ import RealTime
 import Sessions
 
 /// A thread that records a run in a journal, the file of the run's session. A slow, full or missing disk never delays
-/// the music. Lines are written without delay, but flushed at most once a second. Nothing is written after a failure.
+/// the music. Lines are written without delay, but usually flushed at most once a second. Nothing is written after a
+/// failure.
 public final class JournalWriter: Sendable {
   enum Command: Sendable {
     case begin(Session, WallTime, comment: String?, keepsPrevious: Bool)
@@ -65,7 +66,8 @@ public final class JournalWriter: Sendable {
   public func played(until tick: Int64) { state.withLock { $0.played = max($0.played, tick) } }
 
   /// Ends the file at the tick `end`, or at `tick` if `end` is nil. Begins a new file with `session`, which the run
-  /// plays from `tick` on. Removes the old file unless `isKept`.
+  /// plays from `tick` on. Removes the old file if `isKept` is `false`; otherwise, `ReplacedFiles` chooses the file to
+  /// remove, if any.
   public func replace(with session: Session, at tick: Int64, ending end: Int64? = nil, isKept: Bool = true) {
     let comment = "replaces the previous journal from tick \(tick) on"
     push([.end(end ?? tick), .begin(session, .now, comment: comment, keepsPrevious: isKept)])

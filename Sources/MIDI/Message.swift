@@ -50,8 +50,8 @@ public enum Message: Equatable, Sendable, BitwiseCopyable {
     .controlChange(channel: channel, controller: 123, value: 0)
   }
 
-  /// Returns a message that resets all controllers: controller 121 at 0. Pitch bend and pressure become 0, and sustain
-  /// is switched off (MIDI 1.0, RP-015).
+  /// Returns a message that resets all controllers: controller 121 at 0. Pitch bend returns to its centre, pressure
+  /// becomes 0, and sustain is switched off (MIDI 1.0, RP-015).
   public static func resetAllControllers(_ channel: Channel) -> Message {
     .controlChange(channel: channel, controller: 121, value: 0)
   }

@@ -2,7 +2,7 @@
 /// order.
 ///
 /// The compiler would copy the standard library's sort for each element type and each order. One shared sort makes the
-/// page smaller. Complexity: O(n · log n).
+/// WebAssembly file of the web page smaller. Complexity: O(n · log n).
 @inline(never)
 func indices(_ count: Int, inOrder isBefore: (Int, Int) -> Bool) -> [Int] {
   var sorted = Array(0..<count)

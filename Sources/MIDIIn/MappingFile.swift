@@ -27,10 +27,11 @@ public struct MappingFile: Equatable, Sendable {
   /// The mappings, in the order of their lines.
   public var mappings: [Mapping] { lines.compactMap(\.mapping) }
 
-  /// The text that was read, with the mappings that `keep(_:)` added or replaced.
+  /// The text that was read, with LF line ends and with the mappings that `keep(_:)` added or replaced.
   public var text: String { lines.map { $0.text + "\n" }.joined() }
 
-  /// Adds a mapping at the end, or replaces the first mapping of its knob and keeps the comment in that line.
+  /// Adds a mapping at the end if its knob has no mapping yet. Otherwise replaces the knob's first mapping, keeps the
+  /// comment in that line, and removes the lines of the knob's other mappings.
   public mutating func keep(_ mapping: Mapping) {
     guard let index = lines.firstIndex(where: { $0.mapping?.source == mapping.source }) else {
       return lines.append(Line(text: mapping.text, mapping: mapping))

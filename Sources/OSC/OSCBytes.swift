@@ -1,5 +1,5 @@
 extension OSCMessage {
-  /// The message as a datagram, or as an element of a bundle. A string ends before its first NUL.
+  /// The message as a datagram, or as an element of a bundle. A string is cut off at its first NUL.
   public var bytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.appendOSC(string: address)

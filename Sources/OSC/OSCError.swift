@@ -1,4 +1,4 @@
-/// The place where a packet violates OSC 1.0, and the content expected there.
+/// The place where a packet violates OSC 1.0, or nests bundles too deep, and the content expected there.
 public struct OSCError: Error, Equatable, Sendable, BitwiseCopyable {
   /// The place, in bytes from the start of the packet.
   public let offset: Int

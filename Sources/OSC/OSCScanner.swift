@@ -34,7 +34,7 @@ struct OSCScanner {
     return (0..<4).reduce(0) { $0 << 8 | UInt32(bytes[place + $1]) }
   }
 
-  /// Reads the length and the bytes of a blob, and the zeros that pad it.
+  /// Reads the length and the bytes of a blob, and skips its padding.
   mutating func blob() throws(OSCError) -> [UInt8] {
     let length = try word(.blobLength)
     guard length <= end - place, (Int(length) + 3) / 4 * 4 <= end - place else { throw error(.blob) }

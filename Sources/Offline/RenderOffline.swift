@@ -6,6 +6,8 @@ import Instrument
 ///   - gestures: the gestures to apply, in order of their ticks. Gestures before the present time or after the end are
 ///     ignored.
 ///   - end: the end in nanoseconds, not before the present time.
+///   - reportsFlights: `true` if `visit` gets the flights of the balls, too.
+///   - reportsBeats: `true` if `visit` gets the beats, too.
 ///   - visit: called with each event, in order of time; its errors are rethrown.
 public func renderOffline<Failure>(
   _ performance: consuming Performance, gestures: [TimedGesture] = [], until end: Int64, reportsFlights: Bool = false,

@@ -81,7 +81,7 @@ async function begin() {
     midi.playNote(pitch, velocity, length, delay, channel)
   }
   context.silenceNotes = () => { for (const one of [sound, midi]) one.silenceNotes() }
-  // End the MIDI notes while musical time stands still, because no note-off follows.
+  // End the MIDI notes when musical time stops, because no note-off follows.
   source.onState(() => { if (source.state === 'waiting') midi.silence() })
   context.onChange(wake(() => source.state === 'playing' || source instanceof Link && source.canvas?.transport.state === 'playing'))
   context.onChange(() => stand(context.source.trouble ?? ''))
@@ -227,7 +227,7 @@ function soundWhereNoneIs(source, sound) {
   decide()
 }
 
-// In a one-file page, all threads load this script (one.js). Only the page's own thread must begin the page.
+// In a one-file page, all threads load this script (one.js). Begin the page in its own thread only.
 if ('document' in globalThis) {
   begin().catch((error) => {
     Object.assign(found('notice'), { hidden: false, textContent: `clumsy cannot play here: ${wordsOf(error)}` })

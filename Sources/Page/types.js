@@ -34,7 +34,8 @@
 
 /**
  * A strike on bouncer or key `index`. `chord` is the number, 0…6, of the bouncer whose chord is active from
- * this strike on. `silent` is 0 if the strike makes a note, otherwise the number of a reason.
+ * this strike on. `silent` is 0 if the strike makes a note, otherwise the number of the reason why not (see
+ * `CLUMSY_STRIKE_EVENT` in clumsy.h).
  * @typedef {{type: 'strike', ns: number, voice: 'bass' | 'key', index: number, ball: number, chord: number, note: number,
  *   velocity: number, x: number, y: number, speed: number, silent: number | boolean}} StrikeEvent
  */
@@ -61,14 +62,14 @@
  */
 
 /**
- * The beginning of a section of the form, or of the last chord. All balls, bouncers and settings may have
- * changed.
+ * The beginning of a section of the form, except the performance's first, or of the last chord. All balls, bouncers
+ * and settings may have changed.
  * @typedef {{type: 'section', ns: number}} SectionEvent
  */
 
 /**
- * A MIDI message that is due at `ns`. `place` is the stereo position of a key's note, from -1 (left) to 1 (right); 0
- * for other messages.
+ * A MIDI message that is due at `ns`. `place` is the stereo position of a key's note-on, from -1 (left) to 1 (right);
+ * 0 for other messages.
  * @typedef {{type: 'message', ns: number, voice: 'bass' | 'key', place: number, bytes: number[]}} MessageEvent
  */
 

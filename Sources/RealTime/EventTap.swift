@@ -23,8 +23,8 @@ public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
   public enum Next {
     case event(Element)
     case start(Start)
-    /// A start whose time does not continue the time of the events before it. `clock` has the start's time after
-    /// `jumpCount` has changed.
+    /// A start whose time does not continue the time of the events before it. `clock` is set to the start's time before
+    /// `jumpCount` rises; until then, it may still have the earlier time.
     case jump(Start)
   }
 
@@ -63,8 +63,8 @@ public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
   /// The number of finished jumps. Any thread.
   public var jumpCount: Int { jumped.load(ordering: .acquiring) }
 
-  /// Removes all items up to the next jump, including that jump, and returns its start; nil if there is no jump.
-  /// Listening thread only.
+  /// Removes all items up to the next jump, including that jump, and returns its start. If there is no jump, removes
+  /// all items, and returns nil. Listening thread only.
   public func takeJump() -> Start? {
     while let next {
       pop()

@@ -24,8 +24,8 @@ public struct Realtime: Equatable, Sendable {
 
   /// Requests SCHED_FIFO for the calling thread and locked memory for the process. Pages are locked when first used,
   /// because locking all pages, including stacks, would take 20 MiB. RLIMIT_RTTIME need not be raised, because each
-  /// sleep resets the CPU time that this limit counts. The thread sleeps at least every 4 ms, except during a `locate`,
-  /// which takes some 20 ms.
+  /// sleep resets the CPU time that this limit counts. The thread sleeps at least every 4 ms, except during a jump to
+  /// another place of the song (`locate`), which takes some 20 ms.
   @discardableResult
   public static func enter() -> Realtime {
     let isLocked = mlockall(MCL_CURRENT | MCL_ONFAULT) == 0

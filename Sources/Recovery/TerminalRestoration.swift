@@ -17,7 +17,8 @@ public struct TerminalRestoration: Sendable {
   /// The modes while the user interface is shown; nil until known. Any modes other than `modes` and these come from
   /// another program.
   public var shownModes: termios?
-  /// The bytes that leave the alternate screen, show the cursor, stop mouse reports and pastes; at most `capacity`.
+  /// The bytes that leave the alternate screen, show the cursor, and turn off mouse reports and bracketed paste; at
+  /// most `capacity`.
   public var bytes: [UInt8]
 
   /// Creates a restoration with the terminal's original modes.
@@ -58,7 +59,7 @@ public struct TerminalRestoration: Sendable {
     return true
   }
 
-  /// Sets the terminal's original modes. Discards the input before this call: otherwise, a late answer of the terminal
+  /// Sets the terminal's original modes. Discards all unread input: otherwise, a late answer of the terminal
   /// (OSC 11) would reach the shell.
   public func setModes(_ descriptor: CInt) {
     var modes = modes

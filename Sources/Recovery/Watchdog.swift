@@ -54,7 +54,8 @@ public final class Watchdog {
 
   /// Ends the watchdog and waits until it has exited. If notes may still sound, the watchdog silences them first,
   /// within about a second. Kills a watchdog that takes 10 s, for example because SIGSTOP suspended it. If all notes
-  /// have ended but the terminal is not restored yet, returns at once: the watchdog restores the terminal later.
+  /// have ended but the terminal is not restored yet, returns at once: the watchdog restores the terminal when the
+  /// terminal accepts the bytes.
   public func dismiss() {
     guard socket >= 0 else { return }
     if record.isOver, record.terminal != nil {
@@ -104,7 +105,7 @@ public final class Watchdog {
     Crashes.close(sequencer.descriptor, socket)
   }
 
-  /// `true` if the watchdog still runs.
+  /// `true` if the watchdog still runs. The value is valid only after `watch` and before `dismiss`.
   public var isAlive: Bool {
     var byte: UInt8 = 0
     // The watchdog sends nothing after it is ready, so a readable socket means that the watchdog has ended.

@@ -58,7 +58,8 @@ public struct WatchdogProcess: ~Copyable {
     record.terminal?.restore(terminalDescriptor, isTorn: true, patience: patience) ?? true
   }
 
-  /// Closes every descriptor above `last`. Renames the process, so that 'killall -9 clumsy' spares it.
+  /// Moves this process to a session of its own, and closes every descriptor above `last`. Renames the process, so that
+  /// 'killall -9 clumsy' spares it.
   private static func leaveParent(keeping last: CInt) {
     setsid()
     closeDescriptors(above: last)

@@ -10,7 +10,7 @@ public struct PianoRoll: Sendable {
   public enum Bars: Equatable, Sendable, BitwiseCopyable {
     /// A fixed number of bars, 1 or more.
     case fixed(Int64)
-    /// As many bars as the notes need, up to the latest end of a note.
+    /// As many bars as the notes need, up to the latest end of a note, but at least one.
     case automatic
   }
 

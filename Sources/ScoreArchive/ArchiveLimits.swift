@@ -14,7 +14,8 @@ public enum ArchiveLimits {
   static let metadataSize = 64 << 10
   /// The length of a file's name, in bytes.
   static let name = 256
-  /// The length of the score's name, and of its composers' names together, in bytes: all must fit in a datagram.
+  /// The length of the score's name, and also the length of its composers' joined names, each in bytes: both must fit
+  /// in one datagram.
   static let title = 1024
   /// The depth of elements in metadata.
   static let depth = 16

@@ -47,7 +47,7 @@ extension CanvasScore {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
       case ">": result += "&gt;"
-      // XML cannot contain other control characters, nor U+FFFE and U+FFFF.
+      // Below U+0020, XML allows only tab, line feed and carriage return. It forbids U+FFFE and U+FFFF, too.
       case _ where scalar.value < 32 && ![9, 10, 13].contains(scalar.value) || scalar.value | 1 == 0xFFFF: break
       default: result.unicodeScalars.append(scalar)
       }

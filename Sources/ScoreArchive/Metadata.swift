@@ -1,7 +1,7 @@
 import CArchive
 
-/// The elements of a small XML file, in order. Files of the ScorePlayer state a document type. The type is skipped:
-/// nothing is loaded for it, and it may declare no entities.
+/// The elements of a small XML file, in the order of their end tags. Files of the ScorePlayer state a document type.
+/// The type is skipped: nothing is loaded for it, and it may declare no entities.
 struct Metadata {
   typealias Element = (name: String, text: [UInt8])
 

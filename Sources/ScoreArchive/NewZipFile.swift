@@ -39,7 +39,8 @@ final class NewZipFile {
       zip_source_free(content)
       throw fault
     }
-    // Each file gets zip's earliest date, in 1980, so that the same canvas gives the same archive.
+    // Each file gets the date 1980-01-01 UTC, so that the same canvas gives the same archive. libzip writes this date
+    // in local time, so archives from machines in different time zones may differ.
     guard zip_file_set_mtime(archive, UInt64(index), 315_532_800, 0) == 0,
       isText || zip_set_file_compression(archive, UInt64(index), ZIP_CM_STORE, 0) == 0
     else { throw fault }

@@ -13,8 +13,9 @@ final class ZipFile {
   private let memory: UnsafeMutableRawBufferPointer
   private(set) var entries: [Entry] = []
 
-  /// Opens an archive. Refuses the archive if a name leads out of it, or if an entry is a link, encrypted, packed in an
-  /// unusual way, or too large.
+  /// Opens an archive. Refuses the archive if it is too large or has too many entries; if a name occurs twice, leads
+  /// out of the archive or is otherwise not allowed; or if an entry is a link, encrypted, packed in an unusual way, or
+  /// too large.
   init(_ bytes: [UInt8]) throws(ArchiveError) {
     guard bytes.count <= ArchiveLimits.fileSize else {
       throw ArchiveError("it is too large: at most \(ArchiveLimits.fileSize >> 20) MiB are allowed")
@@ -76,7 +77,7 @@ final class ZipFile {
       && !(name.count > 1 && name[1] == UInt8(ascii: ":"))
   }
 
-  /// `true` for a symbolic link of Unix.
+  /// `true` for a symbolic link of Unix, and for an entry whose attributes cannot be read.
   private func isLink(_ index: UInt64) -> Bool {
     var system: UInt8 = 0
     var attributes: UInt32 = 0

@@ -9,7 +9,7 @@ struct CanvasBoard: Sendable {
   private var drawn: [UInt8] = []
   /// The canvas time of the commands in `drawn`; nil if there are none.
   private var drawnTime: Int64?
-  /// `true` if the canvas was loaded again.
+  /// `true` if the score was loaded again since the last call of `takeChanges`.
   private var isReplaced = false
 
   init(_ score: CanvasScore, at now: Int64) {
@@ -36,8 +36,8 @@ struct CanvasBoard: Sendable {
     }
   }
 
-  /// Applies a command. All commands between two calls of `takeChanges` have the same time, which viewers get with the
-  /// commands.
+  /// Applies a command. All commands that are applied between two calls of `takeChanges` have the same time, which
+  /// viewers get with the commands.
   private mutating func draw(_ command: ScoreCommand, at now: Int64) -> String? {
     let time = drawnTime ?? canvasTime(at: now)
     do throws(CanvasError) {

@@ -2,15 +2,15 @@ import Canvas
 import OSC
 
 /// A player of a canvas. Datagrams of programs go in. Datagrams, and changes for the viewers of the canvas, come out.
-/// The player has no socket and no clock. Its *canvas time* runs like the caller's clock, but begins at the time that
-/// the score states.
+/// The player has no socket and no clock. Its *canvas time* runs like the caller's clock, but begins at the score's
+/// `beginning` when the player is created, and again whenever a program loads the score.
 public struct CanvasPlayer: Sendable {
   /// The changes to send to the pages that show the canvas.
   public enum News: Equatable, Sendable {
     /// Commands that the canvas has carried out, at a canvas time in ns: OSC messages, each after its length as four
     /// bytes, the most significant first.
     case drawn(time: Int64, [UInt8])
-    /// Another canvas has replaced the canvas.
+    /// The score was loaded again: its opening canvas has replaced the canvas.
     case replaced
   }
 
@@ -42,7 +42,7 @@ public struct CanvasPlayer: Sendable {
   /// The number of changes of the state, not counting the passing of time.
   public var stateChanges: Int { server.stateChanges }
 
-  /// The number of datagrams that are not OSC.
+  /// The number of datagrams that are not OSC, not counting long datagrams from hosts without registered programs.
   public var malformedCount: Int { server.malformedCount }
 
   /// The next time at which to call `advance` and `takeOutgoing`, in ns; `.max` if no time is due.
@@ -74,13 +74,14 @@ extension CanvasPlayer {
     }
   }
 
-  /// Carries out the ticks that are due at a time in ns.
+  /// Queues the ticks that are due at a time in ns: messages with the location, one per second while the score plays,
+  /// and one at its end. Then `takeOutgoing` returns them.
   public mutating func advance(to now: Int64) { server.advance(to: now) }
 
   /// Returns the datagrams that are due at a time in ns, in the order in which to send them.
   public mutating func takeOutgoing(at now: Int64) -> [ScoreServer.Outgoing] { server.takeOutgoing(at: now) }
 
-  /// Says goodbye to all programs, at a time in ns.
+  /// Queues a goodbye to all programs, at a time in ns.
   public mutating func shutDown(at now: Int64) { server.shutDown(at: now) }
 
   /// Lets the server handle a request, whose actions change the board. The function takes both parts of the player

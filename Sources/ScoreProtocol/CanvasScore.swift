@@ -34,7 +34,7 @@ public struct CanvasScore: Sendable {
   public var images: [Image] = []
   /// The canvas at the beginning.
   public var opening: Scene
-  /// The canvas time at which the score begins, in ns. It is 0 unless `opening` was saved while programs drew.
+  /// The canvas time at which the score begins, in ns: 0, or the time at which `opening` was saved.
   public var beginning: Int64 = 0
 
   /// Creates a score with an empty canvas.

@@ -24,8 +24,8 @@ public struct ScoreState: Equatable, Sendable {
 }
 
 extension ScoreServer {
-  /// The number of changes of the state by a start, an end, a seek or another duration; the passing of time is not
-  /// counted.
+  /// The number of changes of the state by a start, an end, a reset, a load, a seek or a new duration; the passing of
+  /// time is not counted.
   public var stateChanges: Int { transport.changes }
 
   /// Returns the state of the score at a time in ns.

@@ -16,8 +16,8 @@ enum ScoreRequest: Equatable {
   case load(ScoreName)
   case draw(ScoreCommand)
 
-  /// Parses a message; nil if the address is unknown, or if the number or the types of the arguments do not exactly fit
-  /// the address.
+  /// Parses a message; nil if the address is unknown, if the number or the types of the arguments do not exactly fit
+  /// the address, or if a location or a duration is not finite.
   init?(_ message: OSCMessage) {
     switch (Address(message), message.arguments.count) {
     case (.register, 2):

@@ -34,7 +34,8 @@ public struct ScoreServer: Sendable {
   /// The limit on how often requests of the transport are passed on. Without a limit, two players that are registered
   /// with each other would pass a request back and forth for ever.
   private var echoRate = RequestRate()
-  /// The number of datagrams that are not OSC.
+  /// The number of datagrams that are not OSC, not counting those longer than `registrationSize` from hosts without
+  /// registered programs.
   public private(set) var malformedCount = 0
 
   /// The time between a registration and its answer, in ns: an instant answer would race the client's own start.
@@ -42,9 +43,10 @@ public struct ScoreServer: Sendable {
   static let protocolName = "Decibel Networking Protocol v"
   /// The versions of the protocol that programs may speak. The older versions only lack some messages.
   static let versions = [14, 15, 16]
-  /// The longest datagram with a registration, in bytes. Strangers could send bundles that take long to read.
+  /// The longest datagram, in bytes, that is read from a host without registered programs: from such a host, only a
+  /// registration counts, and strangers could send bundles that take long to read.
   private static let registrationSize = 512
-  /// The greatest number of datagrams that wait to be sent.
+  /// The greatest number of datagrams that wait to be sent; further datagrams are dropped.
   private static let outgoingLimit = 1 << 16
 
   /// Creates a player without externals, stopped at the beginning.
@@ -81,7 +83,8 @@ public struct ScoreServer: Sendable {
     }
   }
 
-  /// Sends the ticks that are due.
+  /// Queues the ticks that are due: messages with the location, one per second while the score plays, and one at its
+  /// end.
   public mutating func advance(to now: Int64) {
     while transport.nextTime <= now {
       let location = transport.location(at: now)
@@ -100,7 +103,7 @@ public struct ScoreServer: Sendable {
     return Array(outgoing.prefix(count))
   }
 
-  /// Says goodbye to all externals.
+  /// Queues a goodbye to all externals.
   public mutating func shutDown(at now: Int64) { send(OSCMessage("/Server/Bye!"), at: now) }
 
   /// Asks all externals to register with another player.
@@ -112,7 +115,7 @@ public struct ScoreServer: Sendable {
 }
 
 extension ScoreServer {
-  /// Sends a message to all externals.
+  /// Queues a message to all externals.
   mutating func send(_ message: OSCMessage, at now: Int64) {
     let bytes = message.bytes
     for endpoint in externals.all { send(bytes, to: endpoint, at: now) }

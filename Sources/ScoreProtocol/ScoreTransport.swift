@@ -1,12 +1,12 @@
 /// The transport of a score: its location within its duration, and whether it plays.
 struct ScoreTransport: Equatable {
-  /// The duration in ns; 0 or less for a static score, whose location never moves.
+  /// The duration in ns; 0 for a static score, whose location never moves.
   private(set) var duration: Int64
-  /// The place in the score, in ns, at the time `since`.
+  /// The place in the score, in ns: the present place while stopped, otherwise the place at the time `since`.
   private var place: Int64 = 0
   /// The time at which playing continued from `place`, in ns; nil while stopped.
   private var since: Int64?
-  /// The time at which the next tick of a whole second is due, in ns; `.max` while stopped.
+  /// The time at which the next of the ticks that come once a second is due, in ns; `.max` while stopped.
   private var nextTick = Int64.max
 
   /// The number of changes of the transport, not counting the passing of time.
@@ -30,7 +30,8 @@ struct ScoreTransport: Equatable {
     min(max(0, duration), place + (since.map { max(0, now - $0) } ?? 0))
   }
 
-  /// Starts or resumes playing. If the score is at its end, starts from the beginning.
+  /// Starts or resumes playing. If the score is at its end, starts from the beginning. Does nothing if the score is
+  /// static or plays already.
   mutating func play(at now: Int64) {
     guard duration > 0, since == nil else { return }
     changes += 1
@@ -52,7 +53,7 @@ struct ScoreTransport: Equatable {
     if since != nil { since = now }
   }
 
-  /// Changes the duration, and keeps the location as a share of the duration.
+  /// Changes the duration, and keeps the location as a share of the duration. With 0 or less, also resets.
   mutating func setDuration(_ seconds: Float, at now: Int64) {
     let location = location(at: now)
     duration = Self.nanoseconds(Double(seconds))

@@ -4,8 +4,8 @@ package struct DecimalFraction {
   private var fraction: Int64 = 0
   private var decimals = 0
 
-  /// Consumes a number. The result is nil if no number comes next, if the whole part exceeds `Int64.max`, or if there
-  /// are more than 18 decimals, not counting zeros at the end.
+  /// Consumes a number. The result is nil if no digit comes next, if no digit follows the point, if the whole part
+  /// exceeds `Int64.max`, or if there are more than 18 decimals, not counting zeros at the end.
   package init?(taking rest: inout ArraySlice<UInt8>) {
     let digits = rest.prefix(while: isDigit)
     guard !digits.isEmpty, let whole = Self.value(digits) else { return nil }

@@ -126,7 +126,8 @@ extension Line {
     return letter
   }
 
-  /// Consumes `key` and a tonic without an octave, such as `key G`; returns nil if another word follows the tonic.
+  /// Consumes `key` and a tonic without an octave, such as `key G`, if the setting ends there. Otherwise, for example
+  /// at `key G3 minor`, consumes nothing and returns nil.
   private mutating func takeTonic() throws(TextError) -> PitchClass? {
     var line = self
     _ = try line.take("key")

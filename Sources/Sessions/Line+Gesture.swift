@@ -14,7 +14,7 @@ extension Gesture {
 
 extension LFO {
   /// Parses an oscillator, such as `gravity=4..20/90s,walk`. `value` parses a value of the parameter, and `period`
-  /// parses nanoseconds; both return nil for invalid text.
+  /// parses a period to nanoseconds; both return nil for invalid text.
   package init(
     parsing text: String, value: (Parameter, String) -> Double?, period: (String) -> Int64?
   ) throws(TextError) {

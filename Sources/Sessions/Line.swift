@@ -2,7 +2,7 @@ import Instrument
 
 /// A line of a session's text, split into words that are consumed from first to last.
 struct Line {
-  /// A word and its column, from 1.
+  /// A word and its column in characters (Unicode scalars), from 1.
   struct Word {
     let text: String
     let column: Int

@@ -1,7 +1,8 @@
 import Instrument
 
 extension Session {
-  /// Parses a session's text. Throws a `TextError` at the first syntax error, unknown word or value out of range.
+  /// Parses a session's text. Throws a `TextError` at the first syntax error, unknown word or value out of range, or if
+  /// settings contradict each other.
   public init(parsing text: some StringProtocol) throws(TextError) { try self.init(parsing: Array(text.utf8)) }
 
   /// Parses a session's text in UTF-8, with the same errors as for a string.
@@ -22,7 +23,7 @@ extension Session {
     var rest = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text[...]
     var number = 0
     var state = Part.header
-    /// The last line that states a setting, at which contradictions are reported.
+    /// The number of the last line before the gestures and the end. Contradictions between settings are reported there.
     var place = 1
     while !rest.isEmpty {
       number += 1

@@ -34,7 +34,7 @@ extension Settings {
       guard let line = setting.line(in: self), !line.hasBytes(of: setting.line(in: neutral) ?? "") else { return }
       lines.append(line)
     }
-    // Compare lines, not values: the tonics C♭4 and B3 are equal as values, but are written differently.
+    // `add` compares lines, not values: the tonics C♭4 and B3 are equal as values, but are written differently.
     for setting in [Setting.seed, .balls, .key] { add(setting) }
     if chordset != neutral.chordset { lines.append(Gesture.chords(chordset).sessionText) }
     for setting in [Setting.timeSignature, .rhythm, .form] { add(setting) }

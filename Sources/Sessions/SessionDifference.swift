@@ -4,9 +4,10 @@ import Instrument
 public struct SessionDifference: Equatable, Sendable {
   /// The tick of the first gesture or end that differs; nil if a line before the gestures differs.
   public let tick: Int64?
-  /// The first session's line without the tick, such as `gravity 12` or `end`; nil if that session has no such line.
+  /// The first session's line without the tick, such as `gravity 12` or `end`; nil if only the second session has a
+  /// line there.
   public let first: String?
-  /// The second session's line without the tick; nil if that session has no such line.
+  /// The second session's line without the tick; nil if only the first session has a line there.
   public let second: String?
 }
 

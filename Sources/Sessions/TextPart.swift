@@ -18,6 +18,7 @@ package struct TextPart {
   /// The column after the part.
   private var end: Int { column + text.unicodeScalars.count }
 
+  /// Splits the part at each separator, or only at the first `limit` separators.
   @inline(never)
   package func split(at separator: String, limit: Int = .max) -> [TextPart] {
     let mark = Array(separator.utf8)
@@ -36,7 +37,7 @@ package struct TextPart {
     return parts + [rest]
   }
 
-  /// Returns the whole number of at most six digits after a prefix; nil for any other text.
+  /// Returns the whole number, 0…999 999, after a prefix; nil for any other text.
   @inline(never)
   package func number(after prefix: StaticString = "") -> Int? {
     let size = prefix.utf8CodeUnitCount

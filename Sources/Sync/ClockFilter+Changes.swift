@@ -80,16 +80,16 @@ extension ClockFilter {
 
   private static let jumpLength = 8
 
-  /// `true` if the clocks arrive at the same tempo as before, but all of them earlier or all of them later.
+  /// `true` if the clocks arrive at the same tempo as before, but on average clearly earlier or later than the line.
   private func hasJumped(_ differences: Differences, _ slope: Double) -> Bool {
     let mean = abs(differences.r0 / differences.count)
     let deviation = (variance * (1 / differences.count + differences.base.line.timeVariance)).squareRoot()
     return mean > 6 * deviation && abs(slope) * differences.count < mean
   }
 
-  /// Returns the number of standard deviations above which a difference counts as a change. If many clocks define the
-  /// new line, a false alarm costs little, so the limit is lower. In the 300 clocks after a change, another change in
-  /// the same direction is likely, because a ramp of the tempo is a series of changes.
+  /// Returns the number of standard deviations above which an estimated change of the period counts as a change. If
+  /// many clocks define the new line, a false alarm costs little, so the limit is lower. The limit is also lower in the
+  /// 300 clocks after a change, for changes in the same direction: a ramp of the tempo is a series of such changes.
   private func limit(_ length: Int, slows: Bool) -> Double {
     let base = count - lastChange < 300 && slows == hasSlowed ? 4.0 : 4.5
     return switch length {

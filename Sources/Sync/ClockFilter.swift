@@ -4,10 +4,10 @@ import MIDI
 /// arrive.
 ///
 /// Between two changes of tempo, clocks lie on a straight line. The filter fits this line, by least squares, to all
-/// clocks since the latest change. No filter can do better. After `memory` clocks, the weights of the oldest clocks
-/// fade. The filter does not smooth changes: it detects changes (see `ClockFilter+Changes`), and then begins a new
-/// line. A single late clock, or a burst after a stall, hardly moves the line. README.md derives the formulas. All
-/// times are in nanoseconds.
+/// clocks since the latest change. No filter can do better at a steady tempo. After `memory` clocks, the weights of the
+/// oldest clocks fade. The filter does not smooth changes: it detects changes (see `ClockFilter+Changes`), and then
+/// begins a new line. A single late clock, or a burst after a stall, hardly moves the line. README.md derives the
+/// formulas. All times are in nanoseconds.
 public struct ClockFilter: Sendable {
   /// The range of tempos that can be followed, in quarter notes per minute.
   public static let tempoRange = 10.0...999.0
@@ -36,7 +36,7 @@ public struct ClockFilter: Sendable {
   var variance = 1e12
   private var varianceWeight = 12.0
   var line = ClockLine()
-  /// The number of clocks since the present line began.
+  /// The number of clocks since the present line began, or since `skip` moved it over missing clocks.
   var age = 0
   /// The number of the clock at which the latest change was found, and `true` if the tempo became slower.
   var lastChange = -1000, hasSlowed = false
@@ -54,7 +54,7 @@ public struct ClockFilter: Sendable {
   public var uncertainty: Double { line.isDetermined ? (variance * line.timeVariance).squareRoot() : .infinity }
 
   /// `true` if the standard deviation of the period is below one per cent of the period. At 120 BPM, this is so after
-  /// seven clocks that lie on a line.
+  /// six clocks that lie on a line.
   public var isTempoKnown: Bool {
     line.isDetermined && (variance * line.slopeVariance).squareRoot() < period / 100
   }
@@ -109,8 +109,8 @@ public struct ClockFilter: Sendable {
     count += 1
   }
 
-  /// Forgets the phase but not the tempo. Call this if the clock was interrupted, because the next clock may then
-  /// arrive at any time.
+  /// Forgets the phase but not the tempo; forgets everything if there is no tempo yet. Call this if the clock was
+  /// interrupted, because the next clock may then arrive at any time.
   public mutating func interrupt() {
     guard tempo != nil else {
       self = ClockFilter()

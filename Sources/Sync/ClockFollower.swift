@@ -7,8 +7,9 @@ public struct ClockFollower: Sendable {
   public enum Event: Equatable, Sendable {
     /// A clock arrived; `clock` is its number.
     case clock
-    /// The first clock after Start, Continue or a song position arrived. If `jumps` is `true`, the number of this clock
-    /// does not follow the number of the previous clock.
+    /// The first clock after Start, Continue or a song position arrived, or the first clock of the second quarter note
+    /// of a sender without transport messages. If `jumps` is `true`, the number of this clock does not follow the
+    /// number of the previous clock.
     case began(jumps: Bool)
     /// The sender sent Stop.
     case stopped
@@ -16,8 +17,8 @@ public struct ClockFollower: Sendable {
     case lost
     /// Clocks arrive again. The missed clocks have been counted.
     case found
-    /// Another client, whose number is given, sends clocks, too. The clocks of this client are ignored while the clocks
-    /// of the followed client arrive.
+    /// Another client, whose number is given, sends clocks or transport messages, too. They are ignored until the
+    /// followed client has sent no clock for 2 s; if the caller chose the followed client, they are always ignored.
     case ignored(UInt8)
   }
 
@@ -25,8 +26,8 @@ public struct ClockFollower: Sendable {
   public private(set) var filter = ClockFilter()
   /// The number of the latest clock: 0 at the beginning of the piece, 24 one quarter note later.
   public private(set) var clock: Int64 = -1
-  /// `true` between Start or Continue and Stop. A sender without transport messages counts as rolling from its second
-  /// quarter note on, which is the first quarter note of the piece.
+  /// `true` from the first clock after Start or Continue until Stop. A sender without transport messages counts as
+  /// rolling from its second quarter note on, which is the first quarter note of the piece.
   public private(set) var isRolling = false
   /// `true` if no clock has arrived for more than `lossLimit` although the sender rolls.
   public private(set) var isLost = false
@@ -186,7 +187,7 @@ public struct ClockFollower: Sendable {
   /// the result of clocks that arrived all at once.
   private static let leastPeriod = 1e6
 
-  /// Counts lost clocks.
+  /// Counts lost clocks, and moves the filter's line over them.
   private mutating func skip(_ clocks: Double) {
     guard clocks > 0, filter.period > Self.leastPeriod else { return }
     filter.skip(clocks)

@@ -31,11 +31,12 @@ public struct LockPolicy: Sendable {
   /// The error above which a correction is immediate, in nanoseconds: 2 ms. Smaller errors are corrected at most once
   /// per `interval`.
   private static let urgent = 2e6
+  /// The least time between two corrections that are not urgent, in nanoseconds: 0.1 s.
   private static let interval = 1e8
 
-  /// Returns the line that the performance must follow now; nil if no correction is needed, or if the follower knows no
-  /// usable tempo. No correction is needed if the performance's line is near enough to the filter's line at the latest
-  /// clock.
+  /// Returns the line that the performance must follow now; nil if no correction is needed, if the sender is not
+  /// rolling, or if the follower knows no usable tempo. No correction is needed if the performance's line is near
+  /// enough to the filter's line at the latest clock.
   public mutating func line(_ follower: borrowing ClockFollower) -> Line? {
     let range = ClockFilter.tempoRange
     let isKnown = followed != nil ? true : follower.filter.isTempoKnown

@@ -95,7 +95,8 @@ public struct Synthesizer: ~Copyable {
     isSilent = false
   }
 
-  /// Ends a part's oldest held note with the MIDI note number `note`, if any.
+  /// Ends a part's oldest held note with the MIDI note number `note`, if any. After repeated note-ons, the sound goes
+  /// on until as many note-offs have come.
   public mutating func noteOff(_ part: Part, note: UInt8) {
     precondition(note < 128, "a note is 0…127")
     voices.noteOff(part, note: note)

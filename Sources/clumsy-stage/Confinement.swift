@@ -15,7 +15,7 @@ enum Confinement {
     // Using sockets that are already open.
     "read", "readv", "write", "writev", "recv", "recvfrom", "recvmsg", "send", "sendto", "sendmsg", "accept", "accept4",
     "shutdown", "close", "fcntl", "fcntl64", "ioctl", "getsockopt", "setsockopt", "getsockname", "getpeername",
-    // Memory, locks, random numbers, signals, and exiting.
+    // Memory, locks, random numbers, timers, signals, threads, and exiting.
     "brk", "munmap", "mremap", "madvise", "futex", "futex_time64", "getrandom", "rt_sigaction", "rt_sigprocmask",
     "timerfd_settime", "timerfd_settime64",
     "rt_sigreturn", "sigreturn", "sigaltstack", "getpid", "gettid", "tgkill", "exit", "exit_group", "rseq",
@@ -29,14 +29,15 @@ enum Confinement {
     if geteuid() == 0, setgroups(0, nil) != 0 || setgid(65534) != 0 || setuid(65534) != 0 {
       return "it cannot give up the rights of root"
     }
-    // Set the death signal again: the change of user has cleared it.
+    // Set the death signal again: a change of user has cleared it.
     _ = clumsy_prctl(PR_SET_PDEATHSIG, UInt(SIGKILL))
     _ = clumsy_prctl(PR_SET_DUMPABLE, 0)
     guard clumsy_prctl(PR_SET_NO_NEW_PRIVS, 1) == 0, let filter = clumsy_filter() else {
       return "this system cannot confine it (seccomp)"
     }
     defer { seccomp_release(filter) }
-    // The thread that receives programs' datagrams runs already. The filter must apply to that thread, too.
+    // With a canvas, the thread that receives programs' datagrams runs already. The filter must apply to that thread,
+    // too.
     guard seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1) == 0 else {
       return "this system cannot confine all its threads (seccomp)"
     }
@@ -51,7 +52,7 @@ enum Confinement {
       }
     }
     guard seccomp_load(filter) == 0 else { return "this system cannot confine it (seccomp)" }
-    // Don't trust the return code: check that opening a file really fails now.
+    // Don't trust the return code: check that opening a file or a socket really fails now.
     guard open("/", O_RDONLY) < 0, socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0) < 0 else {
       return "its sandbox has no effect"
     }

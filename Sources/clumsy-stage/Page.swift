@@ -15,7 +15,8 @@ struct Page {
   var hasCanvas = false
   /// The bytes received so far of an incomplete message.
   var partial: [UInt8] = []
-  /// The rate limits of lines and bytes from the page: far more than ten fingers produce.
+  /// The rate limits of lines and bytes from the page: far more than ten fingers produce. A page that exceeds a limit
+  /// is closed.
   private var lines = TokenBucket(rate: 1000, most: 2000)
   private var bytes = TokenBucket(rate: 65536, most: 4 * 65536)
   /// The rate limit of requests for the state. Further requests are ignored.
@@ -40,7 +41,7 @@ struct Page {
     send(Outbox.Frame(Array("no \(id) \(why)".utf8), isText: true), at: now)
   }
 
-  /// Handles a line from the page; returns the request to forward to the run, if any.
+  /// Handles a line from the page; returns the request that the server must handle or forward to the run, if any.
   mutating func take(_ line: [UInt8], at now: Int64) -> PageRequest? {
     guard lines.take(at: now), bytes.take(Double(line.count), at: now) else {
       closing = 1008

@@ -20,8 +20,8 @@ struct ScoreHost {
 
   /// The longest time for which datagrams are handled before other events, in ns.
   private static let turn: Int64 = 10_000_000
-  /// The time for which commands are gathered before they are sent to the pages, in ns: half the duration of a picture
-  /// at 60 Hz.
+  /// The time for which commands are gathered before they are sent to the pages, in ns: about half the duration of a
+  /// picture at 60 Hz.
   private static let gathering: Int64 = 8_000_000
   /// The shortest time between two notices, in ns.
   private static let silence: Int64 = 30_000_000_000

@@ -30,7 +30,7 @@ extension Server {
     scheduleScore(after: min(max(wait / 1000 + 1, 1), 1_000_000))
   }
 
-  /// Sends the state of the score to all pages.
+  /// Sends the state of the score to all pages that have the canvas.
   func sendScoreState() {
     guard let frame = score?.stateFrame else { return }
     for (wire, page) in pages where page.hasCanvas {
@@ -75,7 +75,8 @@ extension Server {
     pages[wire]?.hasCanvas = true
   }
 
-  /// Returns the answer to a request for the score's file, or for an image of the score; nil for other paths.
+  /// Returns the answer to a request for the score's file, or for an image of the score. Returns nil for other paths,
+  /// without a canvas, and if the file cannot be made.
   func scoreAnswer(_ path: String) -> (bytes: [UInt8], type: String, others: [(name: String, value: String)])? {
     guard let score else { return nil }
     if path == "/score.dsz" {

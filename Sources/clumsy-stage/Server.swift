@@ -8,8 +8,8 @@ final class Server {
   /// The maximum number of packets from the run to handle before other events.
   private static let batch = 64
   /// The maximum number of new connections to accept before other events. This number is small, because a new
-  /// connection may replace the oldest connection without a request. The request of a connection must therefore be read
-  /// before many other connections arrive.
+  /// connection may replace an idle connection, and a connection counts as idle until the server has read its request.
+  /// So the request must be read before many other connections arrive.
   private static let newcomers = 4
 
   let door: Door
@@ -98,7 +98,7 @@ final class Server {
 
   /// Tells the run that the server is alive. Sends the score's state to the pages once a second. Drops pages that are
   /// stuck or must be closed. While the run is stopped, sends `stopped` to the other pages. A stopped run reads
-  /// nothing, so it gets few packets: `RunSocket.send` blocks as soon as packets fill the socket.
+  /// nothing, so it gets few packets from the server: `RunSocket.send` blocks as soon as packets fill the socket.
   fileprivate func beat() {
     clumsy_schedule(context, timer, serverTimer, Self.beatTime)
     beats += 1

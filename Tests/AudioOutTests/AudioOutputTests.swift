@@ -49,7 +49,7 @@ struct AudioOutputTests {
   }
 
   /// Formerly, a device that failed immediately was reopened five times a second, and each attempt printed two lines.
-  @Test func immediatelyFailingDeviceIsRetriedOncePerSecond() {
+  @Test func immediatelyFailingDeviceIsRetriedAtMostOncePerSecond() {
     let time = MemoryTime()
     let link = AudioLink<MemoryDevice>()
     let attempts = Atomic<Int>(0)

@@ -20,7 +20,7 @@ struct OnsetShiftTests {
       let next = shift.frames(rate: 48_000)
       #expect(next == frames || next == frames + (drift > 0 ? 1 : -1))
       frames = next
-      // The bound is the dead band plus the largest lag of the smoothing.
+      // The bound is above the dead band plus the largest lag of the smoothing, 0.4 s times the drift.
       #expect(abs(deviation - shift.nanoseconds) < OnsetShift.deadBand + 1e9 * abs(drift) + 10_000)
     }
     #expect(abs(Double(frames) - drift * 3600 * 48_000) < 48)

@@ -8,7 +8,7 @@ import Testing
 @testable import AudioOut
 
 struct SoundLoopTests {
-  /// Returns the device's frames, starting with the first audible frame.
+  /// Returns the device's frames, starting with the first frame that is not zero.
   private static func sound(of device: MemoryDevice) -> ArraySlice<SIMD2<Float>> {
     let frames = Array(device.frames.prefix(device.count))
     return frames[(frames.firstIndex { $0 != .zero } ?? frames.endIndex)...]
@@ -288,7 +288,7 @@ struct SoundLoopTests {
       "the sound differs \(expected.count - (first ?? 0)) frames before the music's end")
   }
 
-  @Test func silenceRequestFadesOutAndItsEndFadesIn() {
+  @Test func silenceRequestSilencesTheDeviceUntilItIsWithdrawn() {
     let time = MemoryTime()
     let device = MemoryDevice(time)
     let rig = LoopRig(device, time: time)

@@ -1,4 +1,4 @@
-// Replaces the C library's allocator in a program that links this file, and counts the allocations of each thread.
+// Wraps the C library's allocation functions in a program that links this file, and counts each thread's calls of them.
 // Sanitizers have their own allocators: under a sanitizer, nothing is counted, and `allocationsAreCounted` is skipped.
 
 #include "allocations.h"

@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  /// Returns variants of the tags: with each tag replaced by every other tag, and with tags missing or added.
+  /// Returns the tags and their variants: with each tag replaced by every other tag, and with tags missing or added.
   private static func variants(of tags: String) -> [[Character]] {
     let tags = Array(tags)
     var variants = (0...tags.count).map { Array(tags.prefix($0)) }

@@ -2,7 +2,8 @@ import Testing
 
 @testable import Canvas
 
-/// The texts of all errors, exactly as the published ScorePlayer sends them.
+/// The texts of errors, exactly as the published ScorePlayer sends them. `ArgumentTests` has those about arguments. The
+/// errors about limits (`LimitTests`) belong to clumsy only.
 @Suite struct ErrorTests {
   /// Returns a player whose canvas has one object of each kind. Each object's name is its kind.
   static func player() -> Player {

@@ -137,7 +137,7 @@ import Testing
     ("b-", "accidentalThreeQuarterTonesFlatZimmermann"), ("bb", "accidentalDoubleFlat"), ("bB", "accidentalDoubleFlat"),
   ]
 
-  @Test("accidentals stand one staff space left of the note", arguments: modifiers)
+  @Test("an accidental's centre is one staff space left of the note glyph's left edge", arguments: modifiers)
   func accidentals(modifier: String, name: String) throws {
     let row = try #require(Self.glyphs.first { $0.name == name })
     var player = Self.stave()

@@ -28,8 +28,8 @@ import Testing
     player.drawn(part: part).compactMap { if case .rectangle(_, let colour) = $0 { colour.red } else { nil } }
   }
 
-  /// A parent's part, its child's part, the parts whose viewers see the parent, and the parts whose viewers see the
-  /// child.
+  /// A parent's part, its child's part, the parts whose viewers see the parent, and the parts whose viewers see a child
+  /// of this child. The child of the child has part 0.
   private static let parts: [(parent: Int, child: Int, parentSeen: [Int32], childSeen: [Int32])] = [
     (0, 0, [0, 1, 2, 3], [0, 1, 2, 3]), (0, 2, [0, 1, 2, 3], [0, 2]), (1, 0, [0, 1], [0, 1]), (1, 2, [0, 1], [0, 1]),
   ]
@@ -96,7 +96,7 @@ import Testing
     #expect(shown.text == Array("a\u{FFFD}b".utf8), "an invalid byte must become U+FFFD")
   }
 
-  @Test("a line has its end points, width and colour")
+  @Test("commands set the width and the end points of a line, which are relative to its parent")
   func lines() {
     var player = Player()
     player.send("canvas/addLayer", "layer", 0, 100, 100, 1, 1)

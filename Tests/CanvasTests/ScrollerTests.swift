@@ -14,7 +14,7 @@ import Testing
   /// Returns the scroller's position: how many pixels the layer's left edge is left of the window's left edge.
   private static func position(_ player: Player) -> Double? { player.lefts.first.map { 10 - $0 } }
 
-  @Test("a running scroller moves its layer left until the layer's end; a negative speed moves it back")
+  @Test("a running scroller moves its layer left, or right at a negative speed, until the layer has left the window")
   func ends() {
     var player = Self.scroller()
     player.wait(5)
@@ -47,7 +47,7 @@ import Testing
     #expect(Self.position(player) == expected)
   }
 
-  @Test("if a smaller size makes the position too large, the position is reduced")
+  @Test("if a smaller size puts the position outside its range, the position is clamped")
   func sizes() {
     var player = Self.scroller()
     player.send("s/setScrollerPosition", 500)
@@ -86,7 +86,7 @@ import Testing
       ])
   }
 
-  @Test("an image is stretched to the layer; with autosize, the layer takes the image's size, not the window")
+  @Test("an image is stretched to the layer; autosize gives the layer the image's size, the window only its height")
   func images() throws {
     var player = Self.scroller()
     try player.scene.addImage(Array("wide.png".utf8), width: 2000, height: 120)
@@ -100,7 +100,7 @@ import Testing
     #expect(player.drawn().count == 3)
   }
 
-  @Test("the example of the ScorePlayer paper draws its scroller below its line")
+  @Test("the example of the ScorePlayer paper draws its scroller behind its line")
   func example() {
     var player = Player()
     player.send("canvas/clear")

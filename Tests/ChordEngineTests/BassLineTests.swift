@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "`walking` moves from a pitch towards the root of `next`, to a tone of `chord`",
+    "`walking` moves from a pitch towards the bass of `next`, to a tone of `chord`",
     arguments: [
       ("C", "G", 48, 52), ("C", "G", 52, 55), ("Dm7", "G", 50, 53), ("G7", "C", 53, 50), ("G7", "C", 50, 47),
       ("F", "C", 55, 53), ("F", "C", 57, 53), ("Am", "C", 53, 52), ("C9", "G", 53, 55), ("C9", "G", 49, 52),
@@ -42,8 +42,8 @@ import Testing
       BassLine.walking.pitch(of: chord, in: key, after: Pitch(folding: from), towards: next) == Pitch(folding: to))
   }
 
-  /// Each step leads towards the next root, by at most an octave, to a chord tone or the slash bass.
-  @Test func walkingLeadsToTheNextRootByChordTones() throws {
+  /// Each step leads towards the bass of the next chord, by at most an octave, to a chord tone or the slash bass.
+  @Test func walkingLeadsTowardsTheNextBassByChordTones() throws {
     for set in BuiltInChordset.allCases {
       let chords = (0..<7).map { set.chordset[$0].chord(in: Key.cMajor) }
       for chord in chords {
@@ -62,6 +62,7 @@ import Testing
     }
   }
 
+  /// Without a previous note, or if the previous note already is the next root, `walking` returns the root.
   @Test func walkingBeginsAtTheRoot() throws {
     let chord = try Chord(parsing: "Dm7")
     let root = BassLine.root.pitch(of: chord, in: .cMajor)

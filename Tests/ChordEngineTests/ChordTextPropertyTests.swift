@@ -22,7 +22,7 @@ let usualNames: [NoteName] = NoteName.Letter.allCases.flatMap { letter in
     #expect(ChordQuality(.majorThird, .minorSeventh, .sixth) == nil)
   }
 
-  @Test("the printed name of every possible chord, on every root and over every bass, parses to the same chord")
+  @Test("the printed name of every possible quality, on changing roots and basses, parses to the same chord")
   func namesReadBack() throws {
     var names: Set<String> = []
     for (index, quality) in allQualities.enumerated() {
@@ -42,7 +42,7 @@ let usualNames: [NoteName] = NoteName.Letter.allCases.flatMap { letter in
     }
   }
 
-  @Test("a printed numeral parses to the same numeral, for every quality, degree, alteration and target")
+  @Test("a printed numeral of every quality, on changing degrees and with changing targets, parses to the same numeral")
   func numeralsReadBack() throws {
     let places = Degree.allCases.flatMap { degree in
       [RomanNumeral.Place(degree)] + (Int8(-2)...2).map { RomanNumeral.Place(degree, alteration: $0) }
@@ -65,7 +65,7 @@ let usualNames: [NoteName] = NoteName.Letter.allCases.flatMap { letter in
     }
   }
 
-  @Test("a random text is refused with a place inside the text, or parsed to a slot whose text parses to the same slot")
+  @Test("a random text is refused at a place in the text or at its end, or its slot's text parses to the same slot")
   func randomTexts() {
     let words = [
       "C", "F#", "Bb", "E♭", "I", "iv", "V", "bVI", "ii", "m", "maj", "maj7", "min", "dim", "aug", "ø", "o", "°", "Δ",

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "on more than four piano keys, a chord in C major gains the scale's tensions, then doubled tones",
+    "on more than four piano keys, a chord with a seventh gains the scale's tensions; then tones are doubled",
     arguments: [
       ("Cmaj7", 5, [60, 64, 67, 71, 74]), ("Cmaj7", 6, [60, 64, 67, 71, 74, 81]),
       ("Cmaj7", 8, [60, 64, 67, 71, 72, 74, 76, 81]),
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "every voicing of every possible chord sounds exactly the wanted tones, and no pitch twice",
+    "every voicing of every third possible quality sounds exactly the wanted tones, and in MIDI's range no pitch twice",
     arguments: Voicing.allCases)
   func theChordsTones(voicing: Voicing) {
     let key = Key(tonic: Key.cMajor.tonic, octave: 3)
@@ -63,7 +63,7 @@ import Testing
       let wanted = (0..<keys).map { (Int(chord.root.semitones) + tones[$0]) % 12 }
       let sounding = numbers(voiced).map { Int($0) % 12 }
       #expect(voicing == .led ? Set(sounding) == Set(wanted) : sounding.sorted() == wanted.sorted())
-      // A chord of few tones on many piano keys can exceed MIDI's range.
+      // A chord of few tones on many piano keys can exceed MIDI's range. Its notes are then moved by octaves.
       guard quality.count > 2 || keys < 6 else { continue }
       #expect(Set(numbers(voiced)).count == keys, "\(chord.name) \(voicing.name) \(keys)")
       if voicing != .original { #expect(voiced.sorted == voiced) }

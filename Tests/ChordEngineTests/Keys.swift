@@ -1,7 +1,7 @@
 import ChordEngine
 import Testing
 
-/// The fifteen major and fifteen minor keys of the circle of fifths, from seven flats to seven sharps.
+/// The tonics of the fifteen major and fifteen minor keys of the circle of fifths, from seven flats to seven sharps.
 let majorTonics = ["Cb", "Gb", "Db", "Ab", "Eb", "Bb", "F", "C", "G", "D", "A", "E", "B", "F#", "C#"]
 let minorTonics = ["Ab", "Eb", "Bb", "F", "C", "G", "D", "A", "E", "B", "F#", "C#", "G#", "D#", "A#"]
 

@@ -24,6 +24,7 @@ import Testing
     #expect(numeral.chord(in: .cMajor).name == name)
   }
 
+  /// A scale without seven tones counts as minor if it has a minor but no major third, otherwise as major.
   @Test(
     "an unaltered root follows the key's scale, an altered root the major scale on the key's tonic",
     arguments: [

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ScaleTests {
   @Test(
-    "each mode has the tones of the major scale that begins on this degree",
+    "each mode has the tones of a major scale, from this degree of it on",
     arguments: zip(
       [Scale.major, .dorian, .phrygian, .lydian, .mixolydian, .minor, .locrian], 0..<7))
   func modes(scale: Scale, start: Int) {

@@ -45,7 +45,7 @@ import Testing
     #expect(chords.map(\.seventhNumeral).joined(separator: " ") == sevenths)
   }
 
-  @Test("a chord's root is spelled as its key spells it; each further tone is two letters above the previous tone")
+  @Test("in seven-tone scales, the key spells a chord's root; each further tone is two letters above the previous tone")
   func spelling() throws {
     for tonic in majorTonics + minorTonics {
       for scale in Scale.allCases where scale.count == 7 {

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "in scales of other sizes, the interval above the tonic decides the letter: a minor third above E♭ is G♭",
+    "in scales of other sizes, a tone's interval above the tonic and the other tones decide its letter",
     arguments: [
       ("Eb", "minor-pentatonic", "E♭ G♭ A♭ B♭ D♭"), ("F#", "major-pentatonic", "F♯ G♯ A♯ C♯ D♯"),
       ("A", "blues", "A C D E♭ E G"), ("D", "whole-tone", "D E F♯ G♯ A♯ C"),

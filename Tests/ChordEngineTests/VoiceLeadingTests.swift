@@ -61,7 +61,7 @@ import struct Physics2D.SplitMix64
     }
   }
 
-  @Test("common tones are held unless they are outside the range")
+  @Test("common tones within the range are held")
   func commonTones() throws {
     var random = SplitMix64(seed: 3)
     let range = Pitch(folding: 12)...Pitch(folding: 120)

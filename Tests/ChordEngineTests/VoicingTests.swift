@@ -27,7 +27,7 @@ import Testing
     #expect(numbers(.close, degree, .cMajor) == notes)
   }
 
-  @Test("the chords of C major have 20 distinct notes in all, including the bass notes")
+  @Test("the chords of C major in the voicing `original` have 20 distinct notes in all, including the bass notes")
   func distinct() {
     var notes = Set<Int>()
     for degree in Degree.allCases {
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("within MIDI's range, the seventh is above the root, and the other tones are in the octave above the tonic")
+  @Test("`original` puts the seventh above the root and the other tones in the octave above the tonic, in MIDI's range")
   func originalRange() {
     for key in allKeys where (0...6).contains(key.octave) && key.scale.rawValue < 9 {
       let tonic = (key.octave + 1) * 12 + Int(key.tonic.semitones)

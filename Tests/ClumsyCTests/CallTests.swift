@@ -78,7 +78,7 @@ import Testing
     #expect(played.events(until: 9_000_000_000).isEmpty)
   }
 
-  @Test func gestureIsAppliedOnlyOnceItsTickIsComplete() throws {
+  @Test func gestureIsAppliedOnlyAtATickAndIfNoEventsWait() throws {
     let played = try #require(Played())
     #expect(played.apply(clumsy_gesture(13)) == nil)
     #expect(played.apply(clumsy_gesture(2, (9, 0, 0))) == Int32(CLUMSY_NO_SUCH_BALL.rawValue))

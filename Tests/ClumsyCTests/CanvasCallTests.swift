@@ -49,7 +49,7 @@ import Testing
       }
     }
 
-    /// Draws the canvas with room for `capacity` primitives and bytes.
+    /// Draws the canvas with room for `capacity` primitives and `capacity` bytes of text.
     func drawn(at nanoseconds: Int64, _ capacity: Int) -> (primitives: [clumsy_primitive], texts: [CChar], size: Int32)
     {
       var primitives = [clumsy_primitive](repeating: clumsy_primitive(), count: capacity)
@@ -178,7 +178,7 @@ import Testing
     canvasFree(nil)
   }
 
-  @Test("each font has a row in the C table")
+  @Test("a font has a row in the C table, and a number without a font has none")
   func fonts() {
     var row = clumsy_font()
     #expect(fontRow(1, &row) == 1 && String(cString: row.name) == "Helvetica-Bold")

@@ -24,7 +24,7 @@ import Testing
     (.badMotion(.gravity), CLUMSY_NO_MOTION), (.noSuchSlot(8), CLUMSY_NO_SUCH_SLOT),
   ]
 
-  @Test func refusalsHaveTheNumbersOfTheHeader() {
+  @Test func firstNineRefusalsHaveTheNumbersOfTheHeader() {
     #expect(CLUMSY_APPLIED.rawValue == 0)
     for (index, (refusal, number)) in Self.refusals.enumerated() {
       let event = clumsy_event(

@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  @Test func sessionsAcceptOrRefuseAnyTick() throws {
+  @Test func sessionsRefuseTicksOutOfRange() throws {
     var settings = clumsy_settings()
     clumsy_default_settings(&settings)
     let session = try #require(clumsy_session_create(&settings))

@@ -36,7 +36,8 @@ import Testing
     #expect(clumsy_key_note(played.pointer, 8) == -1 && clumsy_key_note(played.pointer, -1) == -1)
   }
 
-  /// The piano keys sound C, E, G and B. Each key's edges sound the neighbouring notes of the C major scale.
+  /// The piano keys sound C, E, G and B. With `tones mixed`, each key's edges sound the neighbouring notes of the C
+  /// major scale.
   @Test func keyEdgesSoundNeighbouringScaleTones() throws {
     let played = try #require(Played())
     func edges(_ key: Int32) -> [Int32] { [0, 1].map { clumsy_edge_note(played.pointer, key, $0) } }

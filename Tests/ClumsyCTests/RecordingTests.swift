@@ -51,7 +51,7 @@ import Testing
     #expect(files("seed 7\nbegin 10\nend 10\n", 1) == nil)
     #expect(files("seed 7\nend 10\n", 3) == nil)
     #expect(files("seed 7\nend 10\n", -1) == nil)
-    // A session of more than a day would have more than 4 GiB of samples.
+    // This session of 28 hours would have more than 4 GiB of samples.
     #expect(files("seed 7\nend 25000000\n", 1) == nil)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 
 /// Piano rolls through clumsy.h.
 @Suite struct RollCallTests {
-  /// A MIDI file with two notes, and between them events that a piano roll does not show.
+  /// A MIDI file with two notes, and with events that a piano roll does not show.
   private static let file: [UInt8] =
     Array("MThd".utf8) + [0, 0, 0, 6, 0, 0, 0, 1, 0, 96] + Array("MTrk".utf8) + [0, 0, 0, 42]
     + [0, 0xFF, 0x51, 3, 0x0F, 0x42, 0x40] + [0, 0x90, 60, 90, 0, 0xF0, 3, 0x7D, 1, 0xF7] + [96, 0x80, 60, 33]

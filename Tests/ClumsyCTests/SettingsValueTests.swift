@@ -37,8 +37,8 @@ import Testing
     #expect(clumsy_preset_settings(number, &settings) == 0 && settings.seed == 0)
   }
 
-  /// Gives all members different values, so that the test detects swapped members.
-  @Test func everyMemberIsConverted() throws {
+  /// Gives members that could be swapped by mistake different values, so that the test detects a swap.
+  @Test func membersAreConverted() throws {
     var settings = Self.standard {
       $0.seed = .max
       ($0.balls, $0.places) = (3, 2)

@@ -1,4 +1,5 @@
-// Tries everything that clumsy.h must refuse. Checks the returned values, and that nothing else changes.
+// Makes calls that clumsy.h must refuse, for performances, sessions, states and sound, and some that it must accept.
+// Checks the returned values, and that a refused gesture leaves the event unchanged.
 #include "clumsy.h"
 
 #include <stdio.h>
@@ -18,35 +19,35 @@ static void refused(const clumsy_settings *settings, int32_t refusal, int32_t wh
   expect(!clumsy_create(settings), words);
 }
 
-static void settings_are_refused(const clumsy_settings *original) {
-  clumsy_settings bad = *original;
+static void settings_are_refused(const clumsy_settings *defaults) {
+  clumsy_settings bad = *defaults;
   bad.scale = 0;
   refused(&bad, CLUMSY_BAD_KEY, 0, "a scale that does not exist");
-  bad = *original, bad.keys_channel = 17;
+  bad = *defaults, bad.keys_channel = 17;
   refused(&bad, CLUMSY_BAD_CHANNEL, 1, "a channel 17");
-  bad = *original, bad.values[2] = 1.5;
+  bad = *defaults, bad.values[2] = 1.5;
   refused(&bad, CLUMSY_BAD_PARAMETER, 2, "a value out of its range");
-  bad = *original, bad.balls = CLUMSY_BALLS + 1;
+  bad = *defaults, bad.balls = CLUMSY_BALLS + 1;
   refused(&bad, CLUMSY_BAD_BALLS, 0, "seventeen balls");
-  bad = *original, bad.places = CLUMSY_BALLS + 1;
+  bad = *defaults, bad.places = CLUMSY_BALLS + 1;
   refused(&bad, CLUMSY_BAD_PLACES, 0, "seventeen places");
-  bad = *original, bad.bouncers[6].radius = 4;
+  bad = *defaults, bad.bouncers[6].radius = 4;
   refused(&bad, CLUMSY_BAD_BOUNCER, 6, "a small bouncer");
-  bad = *original, bad.keys[2].width = 501;
+  bad = *defaults, bad.keys[2].width = 501;
   refused(&bad, CLUMSY_BAD_PIANO_KEY, 2, "a wide key");
-  bad = *original, bad.bass_ball.y = 364;
+  bad = *defaults, bad.bass_ball.y = 364;
   refused(&bad, CLUMSY_BAD_BASS_BALL, 0, "a bass ball in a bouncer");
-  bad = *original, bad.balls = 2, bad.places = 2;
+  bad = *defaults, bad.balls = 2, bad.places = 2;
   bad.piano_balls[0] = (clumsy_place){768, 600}, bad.piano_balls[1] = (clumsy_place){768, 601};
   refused(&bad, CLUMSY_BAD_PIANO_BALL, 1, "a piano ball in another");
-  bad = *original, bad.key_count = 9;
+  bad = *defaults, bad.key_count = 9;
   refused(&bad, CLUMSY_BAD_KEY_COUNT, 0, "nine keys");
-  bad = *original, bad.motion_count = 1, bad.motions[0].parameter = 1;
+  bad = *defaults, bad.motion_count = 1, bad.motions[0].parameter = 1;
   refused(&bad, CLUMSY_BAD_MOTION, 1, "a motion without a period");
-  bad = *original, bad.chords = "I,IV,H";
+  bad = *defaults, bad.chords = "I,IV,H";
   refused(&bad, CLUMSY_BAD_CHORDS, 2, "a chord on H");
   int32_t which = -1;
-  expect(clumsy_check(original, &which) == CLUMSY_PLAYABLE && which == 0, "the original's settings");
+  expect(clumsy_check(defaults, &which) == CLUMSY_PLAYABLE && which == 0, "the default settings");
 }
 
 static void tables_end(void) {
@@ -94,7 +95,7 @@ static void chords_are_refused(const clumsy_settings *settings) {
 
 static void gestures_are_refused(const clumsy_settings *settings) {
   clumsy_performance *performance = clumsy_create(settings);
-  expect(performance != NULL, "the original's settings");
+  expect(performance != NULL, "the default settings");
   clumsy_gesture gesture = {.kind = 13};
   clumsy_event event = {.kind = 42};
   expect(clumsy_apply(performance, &gesture, 0, &event) == 0, "a kind that does not exist");

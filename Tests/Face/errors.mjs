@@ -1,4 +1,4 @@
-// Makes the checks of errors.c, except those of sessions, states and sound, through the core in WebAssembly.
+// Makes most checks of errors.c, but none of sessions, states and sound, through the core in WebAssembly.
 //
 //   node errors.mjs FILE.wasm
 
@@ -10,7 +10,7 @@ const int32 = (address) => view().getInt32(address, true)
 const [latest, second] = [4611686018424000000n, 1000000000n]
 
 const [given, number, happened, gesture, row] = [settings.size, 8, event.size, 48, 64].map((size) => heap.allocate(size, 8))
-function originals() {
+function defaults() {
   core.clumsy_default_settings(given)
   return given
 }
@@ -47,12 +47,12 @@ const bad = [
   ],
 ]
 for (const [change, refusal, which, words] of bad) {
-  originals()
+  defaults()
   change()
   expect(core.clumsy_check(given, number) === refusal && int32(number) === which, words)
   expect(core.clumsy_check(given, 0) === refusal && core.clumsy_create(given) === 0, words)
 }
-expect(core.clumsy_check(originals(), number) === 0 && int32(number) === 0, "the original's settings")
+expect(core.clumsy_check(defaults(), number) === 0 && int32(number) === 0, 'the default settings')
 
 expect(core.clumsy_parameter_row(2, row) === 1 && text(view().getUint32(row, true)) === 'bounce', 'the row of the bounce')
 expect(core.clumsy_parameter_row(parameters - 1, row) === 1 && core.clumsy_parameter_row(parameters, row) === 0, 'the end of the table')

@@ -1,5 +1,6 @@
 #if arch(wasm32)
-  /// Writes a golden file's name into `capacity` bytes. Returns the name's size: 0 if there is no such file.
+  /// Writes the first `capacity` bytes of a golden file's name and a line feed. Returns the size of both: 0 if there is
+  /// no such file.
   @_expose(wasm, "golden_name") @_cdecl("golden_name")
   func goldenName(_ file: Int32, _ capacity: Int32, _ text: UnsafeMutablePointer<UInt8>) -> Int32 {
     guard let file = GoldenFile(rawValue: file) else { return 0 }

@@ -71,10 +71,11 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
     return ticks
   }
 
-  /// Returns the file's lines in the order of time. Returns no lines if the core refuses its input, if it accepts or
-  /// refuses a gesture contrary to the script, or if a restored performance plays differently.
+  /// Returns the file's lines, those of each run in the order of time. Returns no lines if the core refuses its input,
+  /// if it accepts or refuses a gesture contrary to the script, or if a restored performance plays differently.
   ///
-  /// - Parameter everyTick: adds a line for each tick of the first minute, to find the first tick that differs.
+  /// - Parameter everyTick: adds lines to find the first tick that differs: for each tick of a scene or of the first
+  ///   minute, for each tenth of a tick (`limits`) or of a second (`sound`), or for each command (`canvas`, `lumia`).
   public func lines(everyTick: Bool = false) -> [String] {
     switch self {
     case .physics:
@@ -160,7 +161,7 @@ extension GoldenFile {
 }
 
 extension GoldenFile {
-  /// Returns a line for every ten seconds of each run.
+  /// Returns lines for the events up to every tenth second of each run, or up to every tick, and up to the end.
   private func faceLines(everyTick: Bool) -> [String] {
     var lines = [engine]
     for (name, settings, script, bounces) in [

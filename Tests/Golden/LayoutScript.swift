@@ -81,7 +81,7 @@ enum LayoutScript {
     add(3100, .moveBouncer(.two, x: 400 - 58.01, y: 300))
     add(3400, .flickBall(0, x: 1, y: 0))
     add(3500, .moveBouncer(.two, x: 60, y: 640))
-    // Every bouncer moves to and fro in steps of a few ticks, as if a pointer dragged it.
+    // A bouncer moves every 7 ticks, each of the seven in turn, so each bouncer moves to and fro every 49 ticks.
     for step in 0..<200 as Range<Int64> {
       let degree = Degree.allCases[Int(step % 7)]
       let way = Double(step * 37 % 500)

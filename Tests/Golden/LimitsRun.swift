@@ -5,9 +5,9 @@ import Physics2D
 public struct LimitsRun: Equatable, Sendable {
   /// The scene of a run.
   public enum Scene: String, CaseIterable, Sendable {
-    /// Discs that lose energy in a box 10⁹ lengths from the origin, in cells narrower than half a length.
+    /// Discs that lose energy in a box near (10⁹, −10⁹), in cells narrower than half a length.
     case far
-    /// Discs on a line from one end of the plane to the other, in cells of the smallest size.
+    /// Discs on a line with x from −9·10⁸ to 6·10⁸, in cells as small as the discs allow.
     case line
   }
 
@@ -31,7 +31,7 @@ public struct LimitsRun: Equatable, Sendable {
   public private(set) var checkpoints: [Checkpoint] = []
 
   /// Runs a scene. Records one checkpoint per step, or ten with `everyTick`. The result is nil if the core refuses its
-  /// input.
+  /// input or the world's bytes.
   public init?(_ scene: Scene, everyTick: Bool = false) {
     guard var world = try? scene.world() else { return nil }
     var count: UInt64 = 0
@@ -92,8 +92,8 @@ extension LimitsRun.Scene {
     }
   }
 
-  /// Adds pairs of approaching discs on one line. The AABB of their centres has the area 0, so cells are as wide as
-  /// discs.
+  /// Adds pairs of approaching discs on one line. The AABB of their centres has the area 0, so cells are hardly
+  /// wider than discs.
   private func addLine(to world: inout World, _ random: inout SplitMix64) throws(WorldError) {
     for index in 0..<Self.discs {
       let place = -9e8 + 1e8 * Double(index / 2) + Double(index % 2)

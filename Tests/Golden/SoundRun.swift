@@ -30,7 +30,7 @@ struct SoundRun {
     for tenth in 0..<Self.tenths {
       synth.set(scene.settings(tenth: tenth))
       for end in ends where end.tenth == tenth { synth.noteOff(end.part, note: end.note) }
-      // No note begins in the last two seconds, and all notes end before the last second.
+      // No note begins in the last two seconds. Notes that still sound end at the beginning of the last second.
       if tenth == 90 { synth.endAllNotes() }
       for _ in 0..<(tenth < 80 ? random.next() % 3 : 0) {
         let part: Part = random.next() % 4 == 0 ? .bass : .keys

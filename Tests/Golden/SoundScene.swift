@@ -6,7 +6,7 @@ enum SoundScene {
   case filter
   case delay
   case reverb
-  /// Notes at levels above the limiter's ceiling.
+  /// Notes whose level rises from −1.5 dB to 12 dB, so that the limiter acts.
   case limiter
   case piece
 

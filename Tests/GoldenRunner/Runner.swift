@@ -4,7 +4,7 @@ import Golden
 ///
 /// - `golden` prints the names of the golden files.
 /// - `golden seed7.txt` prints this golden file's lines.
-/// - `golden seed7.txt ticks` prints a line for every tick.
+/// - `golden seed7.txt ticks` prints the lines with `everyTick`: see `GoldenFile.lines`.
 @main enum Runner {
   static func main() {
     let words = CommandLine.arguments.dropFirst()

@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func noPieceFreezesAndEveryKeySounds() throws {
+  @Test func noPieceFreezesAndMostPiecesSoundEveryKeyEachMinute() throws {
     var whole = 0
     for (seed, piece) in try Self.pieces.get() {
       #expect(!piece.isFrozen, "seed \(seed)")
@@ -61,8 +61,8 @@ import Testing
     #expect(moving * 100 >= Self.seeds.count * 95, "no chord over 15 s: \(moving) of \(Self.seeds.count) seeds")
   }
 
-  /// `Piece.distance` compares two distributions of key velocities. The pieces of two seeds must differ more than the
-  /// two halves of one piece.
+  /// `Piece.distance` compares how often two halves sound each velocity of the keys. On average, halves of two seeds'
+  /// pieces must differ more than the two halves of one piece.
   @Test func piecesDifferMoreThanTheirHalves() throws {
     var halves: [(first: [Int], second: [Int])] = []
     for (_, piece) in try Self.pieces.get() {

@@ -60,7 +60,7 @@ import Testing
         $0.pending.insert(note())
       }
     ),
-    ("a chordset of the image less", { $0.chordsetCount -= 1 }),
+    ("one chordset of the image fewer", { $0.chordsetCount -= 1 }),
     ("a strike", { _ = $0.recordStrike(ball: 1, index: 1, at: 0) }),
     ("a strike of another ball", { _ = $0.recordStrike(ball: 2, index: 1, at: 0) }),
     ("a strike on another key", { _ = $0.recordStrike(ball: 1, index: 2, at: 0) }),

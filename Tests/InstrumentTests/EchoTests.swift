@@ -6,6 +6,7 @@ import Testing
 
 /// Echoes of the notes of piano keys. Each echo is a note of its own.
 @Suite struct EchoTests {
+  /// The value of the setting `echo` for echoes three sixteenths apart.
   private static let threeSixteenths = 8.0
 
   /// Settings in which one ball sounds one note. At their tempo, 120, a sixteenth lasts 125 ms.
@@ -90,8 +91,9 @@ import Testing
     #expect(messages.allSatisfy { $0.voice != .key })
   }
 
-  /// With echoes, the strikes are the same as without echoes, and all notes of strikes begin at the same times. No note
-  /// hangs or is doubled. The result does not depend on the number of calls, or on saving and restoring.
+  /// For half of the seeds, only the settings of the echo change: the strikes are then the same as without echoes, and
+  /// all notes of strikes begin at the same times. For all seeds, no note hangs or is doubled, and the result does not
+  /// depend on the number of calls, or on saving and restoring.
   @Test(arguments: 1...16 as ClosedRange<UInt64>)
   func echoesChangeNoStrike(seed: UInt64) throws {
     var settings = Settings.piece(ofSeed: seed)

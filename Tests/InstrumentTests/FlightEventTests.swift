@@ -60,7 +60,7 @@ import Testing
       return flights
     }
     let long = try flights(step: 20 * second)
-    #expect(long.count > 200 * settings.balls, "too few flights: gravity changes each ten times a second")
+    #expect(long.count > 200 * settings.balls, "too few flights: gravity changes each ball's flight ten times a second")
     #expect(try long == flights(step: Performance.tick) && long == flights(step: second / 8))
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Instrument
 
-/// A `Follower` computes the state of a performance only from the performance's events.
+/// A `Follower` computes the state of a performance from the performance's start and later events alone.
 @Suite struct FollowerTests {
   /// Returns a random gesture. Many of these gestures change the voicing.
   private static func gesture(_ random: inout SplitMix64) -> Gesture {
@@ -35,7 +35,7 @@ import Testing
   }
 
   /// One follower begins at the start; the other followers begin at random ticks.
-  @Test func aFollowerEqualsThePerformanceAtEveryTick() throws {
+  @Test func aFollowerEqualsThePerformanceAtRandomTicks() throws {
     for seed in 0..<200 as Range<UInt64> {
       var random = SplitMix64(seed: seed)
       var performance = try Performance(PerformanceTests.settings(seed))

@@ -29,9 +29,9 @@ import Testing
       let right = ForgedBytes(try HandsBytesTests.inHands(seed, &random))
       for _ in 0..<300 {
         var wrong = right
-        let world = random.next() % 2 == 0 ? right.world : 0..<right.bytes.count
+        let range = random.next() % 2 == 0 ? right.world : 0..<right.bytes.count
         wrong.flip(
-          world.lowerBound + Int(random.next() % UInt64(world.count - 8)), bit: Int(random.next() % 8))
+          range.lowerBound + Int(random.next() % UInt64(range.count - 8)), bit: Int(random.next() % 8))
         wrong.sign()
         if wrong.playOn() { played += 1 } else { refused += 1 }
       }
@@ -39,7 +39,8 @@ import Testing
     #expect(refused > 500 && played > 100, "\(refused) refused, \(played) played")
   }
 
-  /// Each entry makes one change after which the scene no longer fits the settings. The entry "nothing" is the control.
+  /// Each entry makes one change after which the scene is impossible or no longer fits the settings. Only the entry
+  /// "nothing", the control, changes nothing.
   private static let impossible: [(String, @Sendable (inout Performance) throws -> Void)] = [
     ("nothing", { _ in }),
     ("a flight that begins in the future", { $0.world.bodies[0].flight.start = Instant(nanoseconds: second + 1) }),
@@ -119,8 +120,9 @@ import Testing
     }
   }
 
-  /// If every capacity were accepted, a few bytes could make the restored world allocate hundreds of megabytes.
-  @Test func aWorldOfOtherCapacitiesIsRefused() throws {
+  /// If every capacity were accepted, a few bytes could make the restored world allocate hundreds of megabytes. A world
+  /// with another tick or another minimum flight time is refused, too.
+  @Test func aWorldOfOtherCapacitiesOrTimesIsRefused() throws {
     let performance = try Performance(Preset.original.settings)
     let header = 16
     for (name, offset, value) in [

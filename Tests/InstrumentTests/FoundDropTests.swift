@@ -11,9 +11,9 @@ import Testing
     static let seeds = UInt64(0)..<4
   #endif
 
-  /// Searches drops for notes at random times. Each note has the pitch of a key at that time, and a velocity that the
-  /// piece has played. Exact drops must be found for at least two thirds of the notes in each preset, and for at least
-  /// nine tenths of all notes.
+  /// Searches for drops that play given notes at random times. Each note has the pitch of a key at that time, and a
+  /// velocity that the piece has played. Exact drops must be found for at least two thirds of the notes in each
+  /// preset, and for at least nine tenths of all notes.
   @Test func dropsAreFoundForMostNotesOfARunningPiece() throws {
     var (exact, all) = (0, 0)
     for preset in Preset.allCases {
@@ -75,7 +75,7 @@ import Testing
     try expectHeard(found, performance.bytes, "full")
   }
 
-  /// Calls `visit` at four times of a piece with the performance and a wished note in the near future.
+  /// Calls `visit` at up to four times of a piece with the performance and a wished note in the near future.
   private func forEachWish(
     _ preset: Preset, _ seed: UInt64, _ visit: (borrowing Performance, DropWish) throws -> Void
   ) throws {

@@ -130,14 +130,14 @@ private func succeedingIfItThrows(_ body: () throws -> Void) {
 
   @Test func aNewKeySoundsFromTheNextStrike() throws {
     var settings = Preset.original.settings
-    let dMinor = try #require(Key(name: "D"))
+    let keyOfD = try #require(Key(name: "D"))
     let plain = try Recording(settings, until: 30 * second)
-    settings.key = Key(tonic: dMinor.tonic, octave: 4, scale: .minor)
+    settings.key = Key(tonic: keyOfD.tonic, octave: 4, scale: .minor)
     let all = try Recording(settings, until: 30 * second)
     settings.key = .cMajor
     let changed = try Recording(settings, until: 30 * second, step: Performance.tick) { performance in
       if performance.nanoseconds == 12 * second {
-        try performance.apply(.key(Key(tonic: dMinor.tonic, octave: 4, scale: .minor)))
+        try performance.apply(.key(Key(tonic: keyOfD.tonic, octave: 4, scale: .minor)))
       }
     }
     #expect(changed.fault == nil)

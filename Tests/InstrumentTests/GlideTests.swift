@@ -20,7 +20,8 @@ import Testing
     performance.scene.world.position(of: ShapeID(index: degree))
   }
 
-  /// A bouncer glides 4 points a tick. The number of ticks is rounded up.
+  /// A bouncer glides at a constant speed of at most 4 points a tick: its distance, divided by 4 and rounded up, is the
+  /// number of ticks.
   @Test(arguments: [(256.0, 300.0, 16), (256, 363.9, 1), (0, 364, 64), (256, 364, 0), (256, 366.5, 1), (250, 356, 3)])
   func bouncerGlidesStraightAndStopsExactlyAtItsTarget(x: Double, y: Double, ticks: Int64) throws {
     var performance = try Self.quiet()
@@ -82,7 +83,7 @@ import Testing
   @Test(arguments: [
     (-0.1, 300.0), (512.1, 300), (300, -0.1), (300, 700.1), (.nan, 300), (300, .nan), (.infinity, 300),
   ])
-  func aPlaceInTheOtherHalfIsRefused(x: Double, y: Double) throws {
+  func aPlaceOutsideTheLeftHalfIsRefused(x: Double, y: Double) throws {
     var performance = try Performance(Preset.original.settings)
     let error = performance.error(of: .moveBouncer(.one, x: x, y: y))
     #expect("\(error as Any)" == "\(GestureError.outside(.left, x: x, y: y) as GestureError? as Any)")
@@ -162,7 +163,8 @@ import Testing
     let speed: Double
   }
 
-  /// Without a limit, a ball with 0.01 points of room between two bouncers would strike 27 500 times a second.
+  /// Without a limit on impacts per millisecond, a ball with 0.01 points of room between two bouncers would strike
+  /// 27 500 times a second.
   @Test func ballBetweenTwoCloseBouncersEscapes() throws {
     var settings = Preset.original.settings
     settings.balls = 0

@@ -68,7 +68,7 @@ import Testing
 
   /// Keys of unequal heights and widths have exposed corners, which balls strike.
   @Test func ballsLandOnGridLinesOnUnequalKeys() throws {
-    var (landed, sum) = (0, 0.0)
+    var (layouts, sum) = (0, 0.0)
     for seed in UInt64(1)...20 {
       var random = SplitMix64(seed: seed)
       let settings = Self.settings(seed) {
@@ -80,10 +80,10 @@ import Testing
         }
       }
       guard (try? settings.check()) != nil else { continue }
-      landed += 1
+      layouts += 1
       sum += try Self.share(settings, within: 1_000_000)
     }
-    #expect(landed >= 10 && sum / Double(landed) >= 0.95, "a share of \(sum / Double(landed)) is on time")
+    #expect(layouts >= 10 && sum / Double(layouts) >= 0.95, "a share of \(sum / Double(layouts)) is on time")
   }
 
   /// Balls stay on the beat under oscillating gravity, and follow a rhythm.
@@ -162,7 +162,7 @@ import Testing
     #expect(Double(onBeat) >= 0.95 * Double(all), "\(onBeat) of \(all) bass strikes")
   }
 
-  @Test func withoutGrooveNothingChanges() throws {
+  @Test func withoutGrooveTempoGridAndMeterChangeNothing() throws {
     for seed in UInt64(1)...20 {
       var settings = Settings()
       settings.seed = seed

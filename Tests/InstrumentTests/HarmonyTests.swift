@@ -60,8 +60,7 @@ import Testing
     if chord.quality.pitchClasses & (1 << UInt16(above)) != 0 { return true }
     let inScale = settings.key.scale.contains(Int(strike.pitch.number) - Int(settings.key.tonic.semitones))
     if settings[.tones] != 0 { return inScale }
-    let inKey = settings.key.scale.contains(Int(strike.pitch.number) - Int(settings.key.tonic.semitones))
-    return chord.quality.hasSeventh && inKey && [2, 5, 6, 9].contains(above)
+    return chord.quality.hasSeventh && inScale && [2, 5, 6, 9].contains(above)
   }
 
   private static func isAllowedForBass(_ strike: Strike, _ settings: Settings) -> Bool {

@@ -13,7 +13,8 @@ import Testing
     #expect([0, 1, 2, 4, 6, 8].map { lfo.value(at: $0 * second, seed: 1) } == values)
   }
 
-  /// Each period has a random value from the seed: `steps` holds the value; `walk` glides to the next value.
+  /// The first period has the value `from`; each later period has a random value, which depends on the seed. `steps`
+  /// holds a period's value; `walk` glides to the next period's value.
   @Test func randomShapesFollowTheSeed() {
     for shape in [LFO.Shape.walk, .steps] {
       let lfo = LFO(.gravity, from: 20, to: 4, period: second, shape: shape)

@@ -42,9 +42,9 @@ import Testing
     #expect(landing(400, .zero, 0) == nil)
     #expect(landing(400, Vector2(0, 1e4), 500) == nil)
     #expect(landing(400, .zero, 1e-9) == nil)
-    for speed in [Double.nan, .infinity, 1e300, -1e300] {
-      #expect(landing(400, Vector2(speed, 0), 500) == nil)
-      #expect(landing(400, .zero, speed) == nil || speed == 1e300 || speed == .infinity)
+    for number in [Double.nan, .infinity, 1e300, -1e300] {
+      #expect(landing(400, Vector2(number, 0), 500) == nil)
+      #expect(landing(400, .zero, number) == nil || number == 1e300 || number == .infinity)
     }
   }
 

@@ -53,8 +53,8 @@ import Thoroughness
   }
 
   /// Plays a minute with a gesture every 100 ticks, and checks each event. If `cuts`, also saves and restores the
-  /// performance after every third step. Returns the hash of all events and the last digest; nil if the settings are
-  /// refused.
+  /// performance after every third step. Returns the hash of all events other than flights, and the last digest; nil if
+  /// the settings are refused.
   private static func play(
     _ seed: UInt64, steps: [Int64], cuts: Bool, flights: Bool
   ) throws -> (events: UInt64, digest: UInt64)? {

@@ -46,7 +46,7 @@ import Testing
     (700, 680.25, 700, 680), (700, 694.5, 700, 680), (700, 45.75, 700, 45), (700, 0.5, 700, 45),
     (1023.5, 0.5, 1004, 45),
   ])
-  func aBallIsDroppedAtTheNearestPlaceThatTouchesNothing(x: Double, y: Double, freeX: Double, freeY: Double) {
+  func aBallIsDroppedWhereItOverlapsNoWallAndNoKey(x: Double, y: Double, freeX: Double, freeY: Double) {
     let place = Layout.original.freePlace(.right, x: x, y: y)
     #expect(place == Vector2(freeX, freeY))
   }

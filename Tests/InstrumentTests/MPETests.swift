@@ -40,8 +40,8 @@ import Testing
     }
   }
 
-  /// MPE changes no strike and no note, only the channels of the keys' notes. No channel has two notes at the same
-  /// time.
+  /// MPE changes no strike and no note, only the channels of the keys' notes. No channel of the keys has two notes at
+  /// the same time.
   @Test(arguments: 1...12 as ClosedRange<UInt64>)
   func onlyTheChannelsChange(seed: UInt64) throws {
     let plain = try Recording(Self.settings(.off, seed: seed), until: 20 * second)
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func noteBeyondFifteenEndsTheOldestNote() throws {
+  @Test func atMostFifteenNotesOfTheKeysSoundAtOnce() throws {
     var settings = Self.settings(.timbre)
     (settings.balls, settings[.legato], settings[.keyLength], settings[.damp]) = (16, 0, 60, 0)
     (settings[.shortestGap], settings[.tones], settings[.keysVelocityLow]) = (0, 2, 100)

@@ -102,7 +102,7 @@ import Testing
     #expect(before.messages + after.messages == mapped.messages)
   }
 
-  @Test func resentProgramsIncludeTheLastControllerValues() throws {
+  @Test func resendProgramsAlsoSendsTheControllersAgain() throws {
     var performance = try Performance(Self.settings(Self.all))
     _ = try Recording(&performance, until: second, ends: false)
     performance.resendPrograms()

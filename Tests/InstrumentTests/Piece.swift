@@ -41,10 +41,11 @@ struct Piece {
     return most
   }
 
-  /// The longest time between note-ons, in nanoseconds.
+  /// The longest time between note-ons, in nanoseconds. The start and the end of the five minutes count as note-ons.
   var longestSilence: Int64 { Self.longest(notes.map(\.nanoseconds)) }
 
-  /// The times, in nanoseconds, at which the bass ball struck a different bouncer than before.
+  /// The times, in nanoseconds, at which the bass ball struck a different bouncer than before. A first strike on the
+  /// bouncer of degree I does not count, because a piece begins with chord I.
   var chordChanges: [Int64] {
     var last: UInt8 = 0
     return bass.filter { strike in
@@ -53,7 +54,8 @@ struct Piece {
     }.map(\.nanoseconds)
   }
 
-  /// The longest time between chord changes, in nanoseconds.
+  /// The longest time between chord changes, in nanoseconds. The start and the end of the five minutes count as
+  /// changes.
   var longestChord: Int64 { Self.longest(chordChanges) }
 
   private static func longest(_ times: [Int64]) -> Int64 {

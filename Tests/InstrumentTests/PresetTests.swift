@@ -20,13 +20,13 @@ import Testing
     func mean(_ values: [Double]) -> Double { values.isEmpty ? 0 : values.reduce(0, +) / Double(values.count) }
     return [
       Double(keys.count).squareRoot(), mean(keys.map { Double($0.pitch.number) / 3 }),
-      mean(keys.map { Double($0.velocity) / 8 }), 4 * (lengths(recording.messages) / 1e9).squareRoot(),
+      mean(keys.map { Double($0.velocity) / 8 }), 4 * (meanLength(recording.messages) / 1e9).squareRoot(),
       Double(bass.count) / 2, mean(bass.map { Double($0.pitch.number) / 4 }),
     ]
   }
 
   /// Returns the mean length of the keys' notes, in nanoseconds.
-  private static func lengths(_ messages: [TimedMessage]) -> Double {
+  private static func meanLength(_ messages: [TimedMessage]) -> Double {
     var (begun, sum, count): ([UInt8: Int64], Int64, Int64) = ([:], 0, 0)
     for timed in messages where timed.voice == .key {
       switch timed.message {
@@ -43,7 +43,8 @@ import Testing
     zip(first, second).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
   }
 
-  /// A nearest-mean classifier, trained on some seeds, recognizes each preset from ten seconds of another seed.
+  /// A nearest-mean classifier, trained on ten seconds each of some seeds, recognizes the preset for at least 95 % of
+  /// other seeds.
   @Test func tenSecondsTellPresetsApart() throws {
     var means: [[Double]] = []
     for preset in Preset.allCases {

@@ -6,7 +6,7 @@ import Testing
 /// Strikes that make no note, and their reasons.
 @Suite struct SilenceTests {
   /// Records one ball that falls straight onto a key. The first strike has 1277 points/s, and each bounce halves the
-  /// speed.
+  /// speed, unless `change` sets another `bounce`.
   private static func recording(_ change: (inout Settings) -> Void) throws -> Recording {
     var settings = Preset.original.settings
     settings.balls = 1

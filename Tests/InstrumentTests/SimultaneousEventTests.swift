@@ -7,7 +7,7 @@ import Testing
 
 /// Events in the same nanosecond have a fixed order, with or without flight reports.
 @Suite struct SimultaneousEventTests {
-  /// Without gravity, all impacts in these tests fall on ticks.
+  /// Without gravity, balls fly straight at a constant speed, so that a test can choose the times of first impacts.
   private static func settings(balls: Int = 0, keyLength: Double) -> Settings {
     var settings = Preset.original.settings
     settings.balls = balls

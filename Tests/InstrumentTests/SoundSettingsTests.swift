@@ -81,7 +81,8 @@ import Testing
     #expect(original.reverbWet == 0 && original.keysSound == .marimba)
   }
 
-  /// Compares player and performance in each tick of 30 s, with pauses, oscillators, refused gestures and resets.
+  /// Compares the parameters of player and performance in the middle of each tick of 30 s, with pauses, oscillators,
+  /// refused gestures and resets.
   @Test(arguments: 1...8 as ClosedRange<UInt64>) func theSoundFollowsThePerformance(seed: UInt64) throws {
     var settings = Preset.tides.settings
     settings.seed = seed

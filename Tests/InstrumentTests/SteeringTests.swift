@@ -70,7 +70,7 @@ import Testing
     #expect(turned > Self.seeds.count, "\(turned) turns in \(Self.seeds.count) pieces")
   }
 
-  @Test func withoutPatienceNoWallTurnsTheBassBall() throws {
+  @Test func withoutPatienceNoSideWallTurnsTheBassBall() throws {
     let (low, high) = StageHalf.left.bounds
     for seed in Self.seeds {
       var settings = Settings()
@@ -137,8 +137,8 @@ import Testing
     #expect(performance.recentChords.lastChange == performance.scene.world.now.nanoseconds)
   }
 
-  /// Near bouncers weigh more, and recently struck bouncers weigh less. Each later strike reduces a bouncer's recency
-  /// by a quarter.
+  /// Near bouncers weigh more, and recently struck bouncers weigh less. Each strike of another bouncer reduces a
+  /// bouncer's recency by a quarter.
   @Test func recentlyStruckBouncersWeighLess() {
     var recentChords = RecentChords()
     #expect(recentChords.weight(of: 3, after: 1) == recentChords.weight(of: 4, after: 1))

@@ -14,6 +14,7 @@ import Testing
   }
 
   @Test func onlyTheNotesOfTheStatedChannelsMove() throws {
+    // Channel 10 has the clicks, which are never transposed.
     let (plain, moved) = (try Self.recording([:]), try Self.recording([1: -12, 2: 7, 10: 5]))
     #expect(moved.strikes == plain.strikes && moved.fault == nil)
     #expect(moved.messages.count == plain.messages.count)

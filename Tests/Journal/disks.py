@@ -36,9 +36,10 @@ def journal(state):
 
 
 def play(name, reason, spoil=None, count=400, **options):
-    """Sends gestures to a run until its journal has stopped. Checks the music, the error line and the journal.
+    """Makes the journal of a run stop. Checks the music, which must go on, the error line and the journal.
 
-    Sending ends after `count` gestures, or when `spoil` has made the journal fail.
+    Sends `count` gestures, which must be enough to make the journal stop, or fewer if `spoil(folder)` returns True
+    earlier. Then sends ten more.
     """
     folder = folders(work / name)
     run = Run(clumsy, folder, '--seed', '7', **options)

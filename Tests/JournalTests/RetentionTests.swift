@@ -5,7 +5,7 @@ import Sessions
 import Testing
 
 @Suite struct RetentionTests {
-  /// Returns a time of the year 2020, at which a simulated old run began.
+  /// Returns the time at which a simulated old run began: `minute` minutes after the start of 2020 (UTC).
   private static func begun(_ minute: Int) -> WallTime {
     WallTime(milliseconds: 1_577_836_800_000 + Int64(minute) * 60_000, offset: 0)
   }

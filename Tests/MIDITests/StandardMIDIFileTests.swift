@@ -91,7 +91,7 @@ private let channel2 = Channel(number: 2)
         == [0, 0x91, 60, 9, 19, 0x81, 60, 64, 0, 0x91, 60, 7, 19, 0x81, 60, 1, 0, 0xFF, 0x2F, 0])
   }
 
-  @Test("note-ons of one pitch in one tick become one note with the highest velocity, which the last note-off ends")
+  @Test("note-ons of one pitch in one tick become one note: the highest velocity counts, and the last note-off ends it")
   func struckInOneTick() {
     for velocities in [[3, 9, 5], [9, 3, 5], [3, 5, 9]] as [[UInt8]] {
       var file = StandardMIDIFile(name: "", tracks: [""])
@@ -160,7 +160,7 @@ private let channel2 = Channel(number: 2)
         == [0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0x01, 0, 0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0x01, 0, 1, 0xFF, 0x2F, 0])
   }
 
-  @Test("a file may last 100 days, and a note on each day has the right tick")
+  @Test("a file may last 100 days, with a note on each day")
   func hundredDays() {
     var file = StandardMIDIFile(name: "", tracks: [""])
     let day: Int64 = 86_400_000_000_000
@@ -169,7 +169,8 @@ private let channel2 = Channel(number: 2)
       file.append(.noteOff(channel: channel1, note: 60, velocity: 1), atNanoseconds: index * day, track: 0)
     }
     let bytes = events(file.bytes(endingAtNanoseconds: 100 * day), track: 1)
-    // A day has 165888000 ticks: one delta time of four bytes.
+    // A day has 165888000 ticks. From a note-off, which is one tick after its note-on, to the next day's note-on,
+    // 165887999 ticks pass: one delta time of four bytes.
     #expect(bytes.prefix(16) == [0, 0x90, 60, 1, 1, 0x80, 60, 1, 0xCF, 0x8C, 0xFF, 0x7F, 0x90, 60, 1, 1])
     #expect(bytes.count == 101 * 8 + 100 * 3 + 4)
   }

@@ -46,7 +46,8 @@ struct DrawingTests {
   }
 
   @Test(
-    "Everything on a page is within the margins, even if a bar is wider than a line", arguments: NotationStyle.allCases,
+    "Everything is on the paper, at most a staff space beyond the side margins, even if a bar is wider than a line",
+    arguments: NotationStyle.allCases,
     [(4, 4), (7, 8), (32, 4), (32, 1), (1, 32)] as [(Int, Int)])
   func pagesStayOnPaper(_ style: NotationStyle, _ meter: (beats: Int, unit: Int)) throws {
     let signature = try #require(TimeSignature(beats: meter.beats, unit: meter.unit))

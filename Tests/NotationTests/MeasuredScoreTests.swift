@@ -93,7 +93,7 @@ struct MeasuredScoreTests {
     }
   }
 
-  @Test func barsFarFromTheStaffHaveOctaveSigns() throws {
+  @Test func barsWithNotesFarFromTheStaffHaveOctaveSigns() throws {
     let high = MeasuredScore(try score(seed: 7) { $0[.keysOctave] = 3 })
     let treble = high.bars.map(\.treble)
     #expect(treble.contains { $0.octaves > 0 })

@@ -4,10 +4,10 @@ import Testing
 
 struct PulseTests {
   @Test(
-    "Notes and rests are divided so that they show the beats of the meter",
+    "Notes are divided so that they show the beats of the meter, and rests fill their time",
     arguments: [
       // Each row has a meter, then a start and an end, and then the lengths of the notes and of the rests that fill the
-      // time between them. All times are in thirty-second notes.
+      // time between them. All times are in thirty-second notes. Of the rests, the test compares only the sum.
       ((4, 4), 0, 32, [32], [32]),
       ((4, 4), 0, 24, [24], [16, 8]),
       ((4, 4), 4, 12, [8], [4, 4]),
@@ -28,7 +28,7 @@ struct PulseTests {
       ((5, 8), 0, 20, [8, 12], [8, 12]),
       ((7, 8), 0, 28, [16, 12], [16, 12]),
     ])
-  func notesAndRestsShowBeats(
+  func notesShowBeatsAndRestsFillTheirTime(
     _ meter: (beats: Int, unit: Int), _ start: Int, _ end: Int, _ notes: [Int], _ rests: [Int]
   ) throws {
     let pulse = Pulse(try #require(TimeSignature(beats: meter.beats, unit: meter.unit)))

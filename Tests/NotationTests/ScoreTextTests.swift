@@ -18,7 +18,7 @@ struct ScoreTextTests {
     #expect(chord.spoken == words)
   }
 
-  @Test func barTextHasALineForEachBeat() throws {
+  @Test func barTextHasAtMostOneLineForEachBeat() throws {
     let score = try score(seed: 7, seconds: 24)
     var named = 0
     for (index, bar) in score.bars.enumerated() {
@@ -36,7 +36,7 @@ struct ScoreTextTests {
     #expect(named == score.notes.count)
   }
 
-  @Test func aBarHasItsChordAndNotes() throws {
+  @Test func textHasTheFirstNoteAndTheLastChord() throws {
     let score = try score(seed: 7, seconds: 24) { settings in
       settings.key = Key(tonic: PitchClass(NoteName(.e, alteration: -1)), scale: .minor)
     }

@@ -102,7 +102,8 @@ import Testing
     #expect(canvas.score.drawn.objects.count <= 1)
   }
 
-  /// Each case states a pitch, its place in half spaces below the top line, its ledger lines, and its accidental.
+  /// Each case states a pitch, the key, the staff, the notehead's place in half spaces (of 7 units) below the top line,
+  /// the places of its ledger lines in units below the notehead, and its accidental.
   @Test(
     arguments: [
       (60, "C major", Staff.treble, 10, [0], nil), (62, "C major", .treble, 9, [], nil),

@@ -55,7 +55,7 @@ private func bytes(_ text: String) -> [UInt8] { text.utf8.map { $0 == UInt8(asci
         + [0, 0, 0, 8] + bytes("/b..,..."))
   }
 
-  /// Python programs, for example, send `True` as type `T`, and integers of more than 31 bits as `h`.
+  /// Python programs, for example, send `True` as type `T`, and integers of more than 32 bits as `h`.
   @Test(arguments: ["T", "F", "N", "I", "h", "d", "t", "[", "]", "S", "c", "r", "m", "iT", "sh"])
   func messageWithOtherTypeIsDropped(tags: String) throws {
     let odd = bytes("/a..,") + bytes(tags) + [UInt8](repeating: 0, count: 19 - tags.utf8.count)

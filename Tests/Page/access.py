@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Axe-core finds no serious accessibility fault in the stage and the panels, in light and dark themes, wide and narrow."""
+"""Axe-core finds no serious accessibility fault in the stage, the panels and the roll, in light and dark themes, wide and narrow."""
 
 from browser import Browser, Site, skip, until
 

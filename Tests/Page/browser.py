@@ -4,8 +4,8 @@
         page.click("text=SETTINGS")
 
 `page` is a page of Playwright. When the page is closed, the test fails if the console had an error, if a script threw or
-violated the Content-Security-Policy, or if another host got a request. Environment variables name the files: PAGE the
-folder of the page's files, WASM the engine, CHROMIUM the browser.
+violated the Content-Security-Policy, if another host got a request, or if the page crashed. Environment
+variables name the files: PAGE the folder of the page's files, WASM the engine, CHROMIUM the browser.
 """
 
 import contextlib
@@ -145,7 +145,7 @@ class Browser:
     def open(self, address, *, width=1024, height=768, allow=(), wait="load", **context):
         """Opens a page in its own profile. Faults of the page fail the test when the page is closed.
 
-        address: the address to open, or None for an empty page, whose requests are all recorded.
+        address: the address to open, or None for an empty page, to which the caller can add scripts and listeners first.
         allow: faults that contain one of these texts are ignored.
         context: further options of Playwright's `new_context`, such as color_scheme="dark", has_touch=True, offline=True.
         """

@@ -56,7 +56,7 @@ def same_drawing(pages, least):
 
 
 def same_clock(pages):
-    """Waits until the pages agree on the canvas's time. A page receives the time every second, and uses the quickest message."""
+    """Waits until the pages agree on the canvas's time within 40 ms. A page receives the time every second, and uses the quickest message."""
     end = time.monotonic() + 30
     while True:
         clocks = [page.evaluate(CLOCK) for page in pages]
@@ -92,7 +92,7 @@ def in_step(browser):
 
 
 def png(colour, data=None):
-    """Returns a PNG of 40 × 30 pixels."""
+    """Returns a PNG of 40 × 30 pixels of one colour. `data`, if given, replaces the compressed pixels."""
 
     def chunk(kind, data):
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))

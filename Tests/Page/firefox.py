@@ -19,7 +19,7 @@ import time
 
 PROGRAM = os.environ.get("FIREFOX", "/usr/bin/firefox-esr")
 
-# These settings prevent a first-run page, reports and updates, and allow sound without a first touch.
+# These settings prevent a first-run page, questions, reports, studies and tests of the network, and allow sound without a first touch.
 PREFERENCES = {
     "datareporting.policy.dataSubmissionEnabled": False,
     "app.normandy.enabled": False,

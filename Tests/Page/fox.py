@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Gestures on the page in Firefox: the first touch starts the sound, a ball is caught, SETTINGS open, and KEEP makes the WAV of `clumsy render`."""
+"""Gestures on the page in Firefox: the first touch starts the sound, touches drop and remove a ball, SETTINGS open, and KEEP makes the WAV of `clumsy render`."""
 
 import contextlib
 import os
@@ -22,7 +22,7 @@ PLACE = """((x, y) => {
 })"""
 
 
-# Counts the calls of `resume` during a touch, when the browser allows sound. Unlike the sound, the calls need no sound device.
+# Counts the calls of `resume` during or shortly after a touch, when the browser allows sound. Unlike the sound, the calls need no sound device.
 ASKED = """() => {
   const { resume } = AudioContext.prototype
   globalThis.asked = 0
@@ -69,7 +69,7 @@ def touches(firefox, sounds):
     ball = firefox.value(f"{BALLS}.at(-1).ball")
     firefox.point(x, y, "touch", seconds=0.9)
     firefox.wait(f"!{BALLS}.some(({{ ball }}) => ball === {ball})")
-    # A ball that falls on a key must cause sound.
+    # After a ball was dropped above the keys, the performance must have MIDI messages.
     firefox.value("clumsy.context.send('gravity 20')")
     firefox.value("(() => { const { onEvent } = clumsy.mirror; globalThis.notes = 0; clumsy.mirror.onEvent = (event) => { notes += event.type === 'message'; onEvent(event) } })()")
     firefox.point(*firefox.value(f"{PLACE}(640, 300)"))
@@ -109,7 +109,7 @@ def keeps(firefox, folder):
 def main():
     if not os.access(PROGRAM, os.X_OK):
         skip(f"there is no {PROGRAM}")
-    # Firefox lets a page sound only after a touch.
+    # With these settings, Firefox lets a page sound only after a touch.
     blocks = {"media.autoplay.default": 1, "media.autoplay.blocking_policy": 0}
     with tempfile.TemporaryDirectory() as folder, sound_server(folder) as sounds, Firefox(**blocks) as firefox:
         firefox.call("script.addPreloadScript", functionDeclaration=ASKED)

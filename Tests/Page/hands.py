@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Gestures on a page without a server: touch and mouse on the stage and the pads, and each key of the keyboard."""
+"""Gestures on a page without a server: touch and mouse on the stage and the pads, and most of the keys in the help."""
 
 import time
 
@@ -95,7 +95,7 @@ def mouse(page):
 
 
 def pads(page):
-    """In the modes Filter, Delay and Reverb, the area below the menu is a pad that sets two parameters."""
+    """In the modes Filter, Delay and Reverb, the area below the menu is a pad. It sets two parameters, but in Reverb only one."""
     page.click("#mode")
     assert page.text_content("#mode") == "Filter"
     box = page.locator("#pad").bounding_box()
@@ -158,7 +158,7 @@ def keys(page):
 
 
 def reach(page):
-    """The keyboard can reach and move every object of the stage."""
+    """Tab reaches every object of the stage. Keys move and switch a bouncer, and flick and remove a ball."""
     say(page, "gravity 0", "toss 0", "reset")
     until(page, "clumsy.context.balls().length === 1", "a reset removes the balls")
     say(page, "spawn 700 300")

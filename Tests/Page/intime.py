@@ -103,7 +103,7 @@ def follows_its_own_sound(browser, site):
             assert max(off) < BOUND, f"sound and picture differed by {max(off):.1f} ms; allowed: {BOUND} ms"
         else:
             print(f"SKIPPED: page: intime: the difference of sound and picture: none of {others} seconds was without a gap")
-        # The title is updated by events, but not while the sound restarts.
+        # Only an event, such as `changed`, updates the title of ♪. While the sound restarts, the title says nothing of the picture.
         until(page, "(clumsy.context.changed(), document.getElementById('sound').title.includes('the picture'))")
         # If the page's time jumps ahead by 30 ms, `ahead` shows the difference immediately. Then the sound must follow.
         page.evaluate(

@@ -59,7 +59,7 @@ def equals_render(page, folder):
 
 
 def gives_itself(browser, page, folder):
-    """The page file that KEEP writes plays the session in another browser, and can itself write a page file."""
+    """The page file that KEEP writes plays the session in another browser profile, and can itself write a page file."""
     file = kept(page, "#keep-page")["played.html"]
     copy = pathlib.Path(folder, "copy.html")
     copy.write_bytes(file.read_bytes())
@@ -76,7 +76,7 @@ def gives_itself(browser, page, folder):
 
 
 def stops(page):
-    """STOP cancels the writing of a file, and then another file can be written. Formerly, STOP had no effect before the worker began."""
+    """STOP cancels the writing of a file. Then the page can begin to write another file. Formerly, STOP had no effect before the worker began."""
     page.evaluate("""async () => {
       document.getElementById('keep-sound').click()
       const stop = document.getElementById('keep-stop')

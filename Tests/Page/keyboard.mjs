@@ -1,4 +1,4 @@
-// For each key, the help screens of the page and of the terminal have the same text.
+// For each key that the page and the terminal handle alike, their help screens have the same text.
 //
 //   node keyboard.mjs FOLDER      FOLDER has the page's modules
 

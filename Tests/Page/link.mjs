@@ -11,7 +11,7 @@ const ms = 1e6
 let seed = 7
 const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
 
-// The run's time is the local time minus 3 s, and drifts by 100 ppm. Round trips take 1…4 ms, and every tenth takes 100 ms more.
+// The run's time is the local time minus 3 s, and drifts by 100 ppm. Round trips take 1…4 ms, and about one in ten takes 100 ms more.
 {
   const clock = new Clock(() => local)
   const run = at => (at - 3e9) * 1.0001

@@ -78,7 +78,7 @@ test('a trail is a quarter second of the exact path, with the corner of each bou
   assert.deepEqual(path(picture, 3, 1e9), [])
 })
 
-test('the picture of a moment does not depend on the order of events or on rollbacks', () => {
+test('the picture of a moment depends neither on rollbacks nor on later events', () => {
   const events = [
     flight(0, 0, 100, 300, 275, 0), flight(1, 0, 700, 300, 0, 0), strike(0.4e9, 'bass', 3, 90, 3), strike(0.5e9, 'key', 1, 70, 3),
     flight(0, 0.6e9, 200, 300, -275, 0), { type: 'gesture', ns: 0.7e9, source: 0, refusal: 0, text: 'bouncer-5 off' },
@@ -103,7 +103,7 @@ test('the picture of a moment does not depend on the order of events or on rollb
   assert.equal(look(early, 0.75e9), look(once, 0.75e9))
 })
 
-test('a struck key or bouncer is lit according to the velocity, beginning exactly at the strike', () => {
+test('a struck key is lit according to the velocity, beginning exactly at the strike, but not if the strike is silent', () => {
   const picture = new Picture()
   picture.take(strike(1e9, 'key', 2, 64))
   assert.equal(picture.light('key', 2, 1e9 - 1), 0)
@@ -186,7 +186,7 @@ test('the middle of a key is drawn apart from its edges only if they sound other
   }
 })
 
-test('the name of the section, if any, is below the line with the bar', () => {
+test('the name of the section is drawn, if it has a name', () => {
   for (const name of ['A2', '']) {
     const { canvas, drawn } = recorder()
     drawSection({ canvas, scale: 1, palette: light }, { panelX: 500, y: 0, panelWidth: 500 }, name)
@@ -194,7 +194,7 @@ test('the name of the section, if any, is below the line with the bar', () => {
   }
 })
 
-test('at the beginning of a section, the colour is that of the chord I until a bouncer is struck', () => {
+test('a section begins with the colour of the first bouncer\'s chord, and a rollback restores the previous colour', () => {
   const picture = new Picture(3)
   picture.take({ type: 'section', ns: 5e9 })
   assert.deepEqual([picture.chordShare(4e9, 3), picture.chordShare(6e9, 0)], [1, 1])

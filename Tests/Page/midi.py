@@ -88,7 +88,7 @@ TO_A_NOTE_ON = """() => {
 
 
 def to_a_note_on(page):
-    """Steps until a note-on is sent whose time is in the future. Returns the number of messages up to this note."""
+    """Steps until the latest sent message is a note-on, whose time is then up to `AHEAD` in the future. Returns the number of messages so far."""
     count = page.evaluate(TO_A_NOTE_ON)
     assert count, "no note in 40 s"
     return count
@@ -255,7 +255,7 @@ def comes_in(page):
     page.evaluate("press(0x92, 43, 64)")
     until(page, "clumsy.context.balls().length === 1", "note 43 resets the balls")
 
-    for message, name, share in (
+    for message, name, full in (
         ((0xB0, 1), "gravity", 127),
         ((0xB5, 74), "cutoff", 127),
         ((0xB0, 71), "resonance", 127),
@@ -271,7 +271,7 @@ def comes_in(page):
         for value in (127, 0, 127, 64):
             page.evaluate("bytes => press(...bytes)", [*message, value])
             low, high = row["lowest"], row["highest"]
-            part = value / share
+            part = value / full
             wanted = low * (high / low) ** part if row["scale"] == "logarithmic" else low + (high - low) * part
             near = max(0.006 * abs(wanted), (high - low) / 127 / 4)
             until(page, f"Math.abs(clumsy.context.settings()['{name}'] - {wanted}) <= {near}", f"controller {message[1]} at {value} sets {name} to {wanted}")
@@ -360,8 +360,8 @@ def ends_with_the_run(browser):
         until(page, "sent.filter(({ bytes }) => bytes[0] >> 4 === 9).length > 20", "notes are sent")
         run.stop()
         until(page, "clumsy.source.isOver", "the run has ended")
-        frame = page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(sent.length))))")
-        assert frame > 20 and not sounding(sent(page)), f"the run has ended, but {sounding(sent(page))} still sound"
+        count = page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(sent.length))))")
+        assert count > 20 and not sounding(sent(page)), f"the run has ended, but {sounding(sent(page))} still sound"
 
 
 def none_here(page):

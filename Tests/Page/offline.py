@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A site of `clumsy page --site` plays under any path of a web server, and later offline."""
+"""A site of `clumsy page --site` plays under a path of a web server, not only at its root, and later offline."""
 
 import tempfile
 

@@ -53,7 +53,7 @@ def main():
         page.click(".earlier button >> nth=0")
         until(page, "clumsy.context.settings().gravity === 4.25")
         assert page.evaluate("clumsy.source.now() < 3e9")
-        # The session continues immediately where it ended.
+        # The second button continues the session where it ended.
         page.click(".earlier button >> nth=1")
         until(page, "clumsy.source.now() > 4e9 && clumsy.source.state === 'playing'", 10)
         assert page.evaluate("clumsy.context.settings().gravity") == 4.25

@@ -107,7 +107,7 @@ def _(hand):
             if zoom["level"] == (6 if sign > 0 else 0) and zoom["stepWidth"] == (40 if sign > 0 else 20):
                 break
     assert levels == set(range(7)), levels
-    # A step to the next level makes steps twice as wide or half as wide.
+    # A change of the level doubles or halves the width of the grid steps, so that it stays within 20…40 pixels.
     assert max(widths) == 40 and min(widths) == 20
 
 
@@ -160,7 +160,7 @@ def _(hand):
     assert hand.run("editor.roll.selected") == 3
 
 
-@point("selected notes move together, and stop at the edges of the roll")
+@point("selected notes move together, and stop at the beginning of the roll")
 def _(hand):
     hand.select(60, 64, 67)
     hand.move(67, 96, 1)
@@ -337,7 +337,7 @@ def _(hand):
     hand.caret(96, 64)
     hand.run("sounded.length = 0")
     hand.play()
-    # A beat lasts half a second. The second repetition begins with the same note.
+    # The loop is one beat, which lasts half a second. Each pass of the loop begins with the note 64.
     until(hand.page, "sounded.filter(([pitch]) => pitch === 64).length >= 2")
     assert 96 <= hand.run("editor.playhead") <= 192
     hand.stop()
@@ -368,7 +368,7 @@ def _(hand):
     pale = hand.run(COLOUR, 64)
     assert pale[3] < full[3] == 255, (pale, full)
     hand.select_all()
-    assert hand.run("editor.roll.selected") == 1, "ghost notes are edited"
+    assert hand.run("editor.roll.selected") == 1, "ghost notes are selected"
     hand.choose("Voice", "all")
 
 

@@ -55,7 +55,7 @@ def begin(page, site, notes=TUNE):
 
 
 def load(page, notes=TUNE):
-    """Shows notes with the initial grid, zoom and tool, and with the row of middle C in the middle."""
+    """Shows notes with the initial grid, zoom and tool, and with the row of the pitch 64 (E4) in the middle."""
     page.evaluate("text => show(text)", base64.b64encode(midi(notes)).decode())
     page.evaluate("""() => {
       const { sheet } = editor

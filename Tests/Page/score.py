@@ -37,7 +37,7 @@ def shown(browser, site, **options):
 
 
 class Score:
-    """A page that shows a canvas of 1024 × 768 pixels or more."""
+    """A page that shows the canvas. `ink` and `pixel` take places in units of the canvas, which is 1024 × 768 units large on every screen."""
 
     def __init__(self, browser, site, *, options={}, **feed):
         self.opened, self.page = shown(browser, site, **options)
@@ -98,7 +98,7 @@ def order(browser, site):
 
 
 def scroller(browser, site):
-    """A scroller clips its contents and moves with its speed. The page draws only while something moves."""
+    """A scroller clips its contents, and shows the position that is set. The page draws only while something changes."""
     with Score(browser, site) as score:
         page = score.page
         score.feed.draw(("canvas", "addScroller", "s", 0, 100, 100, 200, 100, 400, 0.0), ("s", "addLayer", "in", 0, 150, 0, 100, 100),
@@ -158,7 +158,7 @@ def parts(browser, site):
 
 
 def transport(browser, site):
-    """Play, Pause, Reset and the slider send requests to the server; a static score has only Reset."""
+    """Play, Pause, Reset and the slider send requests to the server; a static score, whose length is 0, has only Reset."""
     with Score(browser, site) as score:
         page = score.page
         score.feed.line("score stopped 0 120 0 Etude, C. Hope")
@@ -196,7 +196,7 @@ def transport(browser, site):
 
 
 def alone(browser, site):
-    """`clumsy score` has no music: its page shows neither stage nor instrument, and says so when the score is closed."""
+    """`clumsy score` has no music: its page shows neither stage nor instrument. When the score is closed, the page says so."""
     with Score(browser, site, options={"color_scheme": "dark"}) as score:
         page = score.page
         score.drawn()
@@ -209,7 +209,7 @@ def alone(browser, site):
 
 
 def beside(browser, site):
-    """On a run's page, the view shows the server's canvas. Before the server has a canvas, the view shows the automatic score."""
+    """On a run's page, the view shows the server's canvas as soon as the canvas has arrived. When the server greets the page again, the view hides the canvas."""
     with Score(browser, site, hello="touch silent", parts=0) as score:
         page = score.page
         assert page.is_visible("#stage") and page.is_visible("#settings")

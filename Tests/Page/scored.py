@@ -83,7 +83,7 @@ class Feed:
 
 
 class Program:
-    """A program that is registered with a player at a port."""
+    """A program that is registered with the player of scores that listens at a UDP port of this machine."""
 
     def __init__(self, port):
         self.socket = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)

@@ -7,7 +7,7 @@ import subprocess
 
 from native import CLUMSY
 
-# Delays WebSocket frames by `slow.delay` ms in each direction, and every twentieth by 100…400 ms more, without changing their order.
+# Delays WebSocket frames by `slow.delay` ms in each direction, and about one in twenty by 100…400 ms more, without changing their order.
 SLOW = """
 globalThis.slow = { delay: 100, seed: 1 }
 const chance = () => (slow.seed = slow.seed * 48271 % 2147483647) / 2147483647

@@ -221,7 +221,7 @@ def presets(page):
 
 
 def own(page):
-    """The browser keeps the user's own presets, which are there again after a reload."""
+    """The user can keep own presets, apply them, and forget them. The browser's local storage has them as share lines."""
     say(page, "gravity 3.5", "sound harp", "chord 2 V7/ii")
     until(page, "clumsy.context.settings().gravity === 3.5 && clumsy.context.chords()[1] === 'V7/ii'", "the settings to keep are applied")
     page.click("#own-keep")

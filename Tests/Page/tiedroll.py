@@ -70,7 +70,7 @@ def flights(page, has_modules=True):
 
 
 def coming(page, seconds):
-    """Returns a note that a ball will play after some seconds."""
+    """Returns the id of the first key note that a ball will play more than `seconds` s from now."""
     return page.evaluate("""seconds => all().find((note) => note.voice === 1 && editor.causeOf(note.id)?.strike.ns > clumsy.source.now() + seconds * 1e9).id""", seconds)
 
 

@@ -46,7 +46,7 @@ def joined(page, run):
 
 
 def own_touch_is_shown_at_once(page):
-    """The page shows the ball that it dropped before the run's answer, which takes two seconds here."""
+    """A page that drops a ball shows the ball before the run's answer arrives, which takes at least four seconds here."""
     page.evaluate("slow.delay = 2000")
     first = page.evaluate(
         """new Promise((resolve) => {

@@ -3,7 +3,7 @@
 
 from browser import FLAGS, Browser, Site
 
-# These are the browsers' defaults outside of tests.
+# With this policy, which is the default outside of tests, Chromium blocks sound before a touch.
 BLOCKS = [flag for flag in FLAGS if "autoplay-policy" not in flag] + ["--autoplay-policy=document-user-activation-required"]
 
 

@@ -26,7 +26,7 @@ def strip(page):
         page.mouse.click(slider["x"] + slider["width"] * 0.7, slider["y"] + 22)
         until(page, f"clumsy.context.settings()['{name}'] !== {before}", f"the slider {name} changes the parameter")
     page.evaluate("clumsy.context.send('speed 475')")
-    until(page, "clumsy.context.settings().speed === 475", "the slider sets the bass ball's speed")
+    until(page, "clumsy.context.settings().speed === 475", "the gesture sets the bass ball's speed")
     page.wait_for_timeout(600)
     cut = page.eval_on_selector_all("#strip .value", "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.value)")
     assert not cut, f"values are cut off: {cut}"

@@ -20,7 +20,7 @@ COUNT = """() => {
   }
 }"""
 PLAYS = "globalThis.clumsy?.source.now() > 0.5e9"
-# Returns the number of opaque pixels of a canvas.
+# Returns the number of pixels of a canvas that are not fully transparent.
 INKED = "canvas => { const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height); let all = 0; for (let at = 3; at < data.length; at += 4) all += data[at] > 0; return all }"
 
 
@@ -94,7 +94,7 @@ def in_a_window(browser, site):
 
 
 def unmounted(browser, site):
-    """A view removes its listeners when its window is closed. Formerly, the stage's listeners stayed for ever."""
+    """A view is unmounted each time its window is closed. Formerly, the stage's listeners stayed for ever."""
     with browser.open(f"{site.address}#alone") as page:
         until(page, PLAYS)
         page.evaluate("""() => {

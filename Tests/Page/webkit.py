@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The page plays in WebKitGTK, the engine of iPads: it draws, the first click sounds, and SETTINGS open.
+"""The page plays in WebKitGTK, the engine of iPads: it draws, the first click starts the sound, and SETTINGS open.
 
 WebKitWebDriver (Debian's webkit2gtk-driver) drives WebKit's MiniBrowser on the display of Xvfb. Without these programs, the test is skipped.
 """
@@ -119,7 +119,7 @@ class WebKit:
         self.call("POST", f"/element/{element[ELEMENT]}/click")
 
 
-# Returns the number of different colours in the middle of the stage.
+# Returns the number of different colours on the stage's canvas.
 COLOURS = """(() => {
   const canvas = document.querySelector('#stage canvas')
   const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)

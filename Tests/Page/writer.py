@@ -6,7 +6,7 @@ from browser import Browser, Site, until
 # Disables animation frames, so that the page draws only times that the test requests.
 ONE_FRAME = "globalThis.requestAnimationFrame = () => 0"
 
-# `heads(ns)` draws the score at a time, and returns the place, height and colour of each notehead.
+# `heads(ns)` draws the score at a time, and returns the x, y and colour of each notehead.
 TOOLS = """() => {
   globalThis.writer = clumsy.views.mounted('score').writer
   globalThis.at = ns => { clumsy.mirror.advanceTo(ns); clumsy.views.draw(ns) }
@@ -51,7 +51,7 @@ def begin(page, site):
 
 
 def same_places(page, ns):
-    """Each notehead is within half a pixel of its note's time, even for future notes, which are on the right of the line of the present."""
+    """Each notehead is within half a pixel of the place of its note's time. This includes future notes, which are on the right of the line of the present."""
     heads = page.evaluate("heads", ns)
     view = page.evaluate("writer().view()")
     times = page.evaluate("([from, to]) => played(from, to)", [max(view["begin"], ns - 5e9), view["end"] - 1])
@@ -130,7 +130,7 @@ def inked(page):
 
 
 def in_a_window(browser, site):
-    """A separate window shows the score at the same time."""
+    """A separate window shows the score, too."""
     with browser.open(f"{site.address}#alone") as page:
         until(page, "globalThis.clumsy?.source.now() > 0.5e9")
         page.click("#show-views")

@@ -140,7 +140,7 @@ def idle_page(run):
 
 
 async def play(page, count):
-    """Sends gestures. Returns, for each gesture, the time in seconds until the run had applied it."""
+    """Sends `count` gestures. Returns, for each gesture that the run accepted, the time in seconds until the answer."""
     times = []
     for step in range(count):
         begun = time.monotonic()
@@ -165,6 +165,7 @@ async def main():
                 # Pages ask for the time every 2 s.
                 await socket_of_page.send(f"ping {step}")
                 await asyncio.sleep(2)
+            # The five pings count, too, as 20 bytes each.
             rate = (page.received - before + 5 * 20) / (time.monotonic() - begun)
             check(rate <= 1024, f"a page without gestures gets at most 1024 bytes a second, not {rate:.0f}")
             await dropped
@@ -179,7 +180,7 @@ async def main():
             check(run.server == server, "the server survives all attacks")
             check(len(under) > 0 and run.process.poll() is None, "the page played during the attacks, and the run still plays")
 
-            # Send more requests at the same time than the socket between server and run can hold.
+            # Send, all at once, more requests than the socket between server and run can hold.
             crowd = [await run.connect() for _ in range(8)]
             for stranger in crowd:
                 with contextlib.suppress(websockets.ConnectionClosed):

@@ -258,7 +258,7 @@ def unmasked(run):
 
 
 async def half_open(run):
-    """200 connections that send no request do not lock out their address. Formerly, they locked out even the page, for 5 to 12 s."""
+    """200 connections that send no request, and 50 with unfinished requests, do not lock out their address. Formerly, they locked out even the page, for 5 to 12 s."""
     async with run.connect() as one:
         player = Page(one)
         await player.begin()

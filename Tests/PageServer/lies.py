@@ -31,7 +31,7 @@ for number in range(5000):
 pathlib.Path(__file__).with_name("said").touch()
 while True:
     run.send(b"alive")
-    # The run accepts a page's gesture as soon as it has a performer.
+    # Repeat the gesture, because it has no effect before the run's performer has started.
     run.send(b"1 do 2 gravity 7")
     time.sleep(1)
 """

@@ -93,7 +93,7 @@ class Run:
                 await asyncio.sleep(0.05)
 
     def http(self, head, body=b""):
-        """Sends a request, with \\n for line ends. Returns status, headers and body; status 0 without an answer."""
+        """Sends a request; `head` has \\n for \\r\\n. Returns status, headers and body; status 0 without an answer."""
         with socket.create_connection(self.address, timeout=PATIENCE) as connection:
             with contextlib.suppress(OSError):
                 connection.sendall(head.encode().replace(b"\n", b"\r\n") + b"\r\n\r\n" + body)
@@ -163,7 +163,7 @@ class Page:
                     self.state = frame
 
     async def until(self, pattern, since=0):
-        """Waits for a line that matches, and returns the match."""
+        """Waits for a line from index `since` on that matches, and returns the match."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             for line in self.lines[since:]:
@@ -195,7 +195,7 @@ def strikes_of_run(run):
 
 
 def strikes_of_render(session):
-    """Returns the moments and velocities of a session's strikes, as `clumsy render` performs them."""
+    """Returns the moments and velocities of a session's audible strikes, as `clumsy render` performs them."""
     text = subprocess.run(
         [CLUMSY, "render", session, "--format", "jsonl"], check=True, capture_output=True, text=True).stdout
     found = []

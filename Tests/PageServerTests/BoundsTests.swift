@@ -73,7 +73,8 @@ import Testing
     for path in ["index.html", "//index.html", "/../index.html", ""] { #expect(files.file(path, for: nil) == nil) }
   }
 
-  /// A file is found only if the requested path equals its name exactly. Paths with `..` or `//` lead nowhere.
+  /// A file is found only if the requested path is a slash and exactly the file's name. Paths with `..` or `//` lead
+  /// nowhere.
   @Test func pathsMustEqualFileNamesExactly() {
     var files = PageFiles()
     let file = PageFiles.File([1], type: "text/javascript")

@@ -19,8 +19,8 @@ import Testing
     return bytes + [UInt8](repeating: 0, count: size + (isMasked ? 4 : 0))
   }
 
-  /// Feeds the request that opens a WebSocket, and then `bytes` in pieces. Returns `true` if an unmasked frame was
-  /// found.
+  /// Feeds the request that opens a WebSocket, and then `bytes` in pieces. The request is answered before the bytes
+  /// arrive or, if `isEarly`, after them. Returns `true` if an unmasked frame was found.
   private func isUnmasked(_ bytes: [UInt8], piece: Int, isEarly: Bool = false) -> Bool {
     var client = ClientBytes()
     func take(_ bytes: ArraySlice<UInt8>) { bytes.withUnsafeBytes { client.take($0) } }

@@ -34,7 +34,7 @@ import Testing
   @Test func fullAddressReplacesOnlyItsOwnConnections() {
     let full = limiter((1, "b"), (2, "a"), (3, "a"), (4, "a"), (5, "a"), (6, "c"), (7, "c"), (8, "d"))
     #expect(full.room(for: "a", isBusy: { _ in false }) == .instead(2))
-    // In a full limiter, the oldest connection of the address with the most idle connections is replaced.
+    // If only the total limit is reached, the address with the most idle connections loses the oldest of these.
     #expect(full.room(for: "d", isBusy: { _ in false }) == .instead(2))
     #expect(full.room(for: "d", isBusy: { (2...5).contains($0) }) == .instead(6))
     #expect(full.room(for: "d", isBusy: { _ in true }) == .full)

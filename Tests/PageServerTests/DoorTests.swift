@@ -45,7 +45,7 @@ import Testing
     #expect(status(guarded.reply(to: request(host, query: "t=\(Self.keys.touchToken.text)"))) == 421)
   }
 
-  @Test func localhostIsRefusedFromANetworkAddress() {
+  @Test func localhostIsRefusedAtANetworkAddressOfTheServer() {
     #expect(status(open.reply(to: request("localhost:7777", address: "192.168.1.5"))) == 421)
   }
 

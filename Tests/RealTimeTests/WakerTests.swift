@@ -54,6 +54,7 @@ struct WakerTests {
 
   @Test func threadIsWokenByAnotherThread() throws {
     let waker = try Self.waker()
+    // The clock serves as an atomic counter of the sleeper's wake-ups.
     let clock = MusicalClock()
     let sleeper = Thread {
       var wakes: Int64 = 0
@@ -93,6 +94,7 @@ struct WakerTests {
     }
   }
 
+  /// A waker needs two descriptors; `left` descriptors are free.
   @Test(arguments: [0, 1] as [CInt])
   func creationWithoutFreeDescriptorsFailsAndLeavesNoneOpen(left: CInt) async {
     await #expect(processExitsWith: .exitCode(right)) { [left] in

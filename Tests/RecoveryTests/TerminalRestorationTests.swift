@@ -86,7 +86,7 @@ import Testing
   }
 
   /// A terminal stopped by Ctrl-S accepts no bytes, but its modes are restored.
-  @Test func restorationDoesNotWaitForAStoppedTerminal() throws {
+  @Test func restorationGivesUpOnAStoppedTerminal() throws {
     let terminal = try Terminal()
     let found = terminal.modes
     var restoration = TerminalRestoration(modes: found, bytes: leaving)
@@ -99,7 +99,7 @@ import Testing
     #expect(restoration.restore(terminal.secondary, isTorn: true))
   }
 
-  /// Unread output is discarded, because the restored screen replaces it.
+  /// If the terminal has no room for the bytes, its unread output is discarded: the restored screen replaces it.
   @Test func fullTerminalOutputIsDiscarded() throws {
     let terminal = try Terminal()
     let flags = fcntl(terminal.secondary, F_GETFL)

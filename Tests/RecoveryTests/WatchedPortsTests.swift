@@ -10,63 +10,63 @@ import Testing
   private static let synth = Address(client: 128, port: 0)
   private static let other = Address(client: 129, port: 1)
 
-  private func port(_ subscribers: [Address] = []) -> WatchedPorts {
-    var port = WatchedPorts([Self.port, Self.second])
-    port.add(subscribers, of: Self.port)
-    return port
+  private func ports(_ subscribers: [Address] = []) -> WatchedPorts {
+    var ports = WatchedPorts([Self.port, Self.second])
+    ports.add(subscribers, of: Self.port)
+    return ports
   }
 
   @Test func subscribersComeAndLeave() {
-    var port = port([Self.synth])
-    #expect(port.follow(.subscribed(sender: Self.port, subscriber: Self.other)) == nil)
-    #expect(port.follow(.subscribed(sender: Self.port, subscriber: Self.synth)) == nil)
-    #expect(port.subscribers == [Self.synth, Self.other])
-    #expect(port.follow(.unsubscribed(sender: Self.port, subscriber: Self.synth)) == Self.synth)
-    #expect(port.follow(.subscribed(sender: Self.synth, subscriber: Self.synth)) == nil)
-    #expect(port.subscribers == [Self.other])
-    _ = port.follow(.vanished(Self.other))
-    #expect(port.subscribers == [])
-    port.update([Self.synth, Self.other], of: Self.port)
-    _ = port.follow(.clientVanished(129))
-    #expect(port.subscribers == [Self.synth])
+    var ports = ports([Self.synth])
+    #expect(ports.follow(.subscribed(sender: Self.port, subscriber: Self.other)) == nil)
+    #expect(ports.follow(.subscribed(sender: Self.port, subscriber: Self.synth)) == nil)
+    #expect(ports.subscribers == [Self.synth, Self.other])
+    #expect(ports.follow(.unsubscribed(sender: Self.port, subscriber: Self.synth)) == Self.synth)
+    #expect(ports.follow(.subscribed(sender: Self.synth, subscriber: Self.synth)) == nil)
+    #expect(ports.subscribers == [Self.other])
+    _ = ports.follow(.vanished(Self.other))
+    #expect(ports.subscribers == [])
+    ports.update([Self.synth, Self.other], of: Self.port)
+    _ = ports.follow(.clientVanished(129))
+    #expect(ports.subscribers == [Self.synth])
   }
 
   /// Formerly, a watchdog that began to run only after the performer's death asked the dead client for its subscribers,
   /// and got none.
   @Test func announcedSubscribersOfAnEndedClientAreKept() {
-    var port = WatchedPorts([Self.port])
-    _ = port.follow(.subscribed(sender: Self.port, subscriber: Self.synth))
+    var ports = WatchedPorts([Self.port])
+    _ = ports.follow(.subscribed(sender: Self.port, subscriber: Self.synth))
     // The first list of subscribers comes before the client's end is announced. When the second list comes, another
     // client may have the ended client's number.
-    port.add([], of: Self.port)
-    #expect(port.subscribers == [Self.synth])
-    _ = port.follow(.clientVanished(130))
-    port.add([Self.other], of: Self.port)
-    #expect(port.subscribers == [Self.synth])
+    ports.add([], of: Self.port)
+    #expect(ports.subscribers == [Self.synth])
+    _ = ports.follow(.clientVanished(130))
+    ports.add([Self.other], of: Self.port)
+    #expect(ports.subscribers == [Self.synth])
   }
 
   @Test func subscriberListedAndAnnouncedCountsOnce() {
-    var port = port([Self.synth])
-    port.add([Self.other, Self.synth], of: Self.port)
-    #expect(port.subscribers == [Self.synth, Self.other])
+    var ports = ports([Self.synth])
+    ports.add([Self.other, Self.synth], of: Self.port)
+    #expect(ports.subscribers == [Self.synth, Self.other])
   }
 
   /// The kernel may give an ended client's number to a new client. Formerly, a slow watchdog then silenced the
   /// subscribers of another clumsy.
   @Test func newClientWithTheNumberOfAnEndedClientIsIgnored() {
-    var port = port([Self.synth])
-    _ = port.follow(.clientVanished(130))
-    #expect(port.isGone && port.subscribers == [Self.synth])
-    #expect(port.follow(.subscribed(sender: Self.port, subscriber: Self.other)) == nil)
-    #expect(port.follow(.unsubscribed(sender: Self.port, subscriber: Self.synth)) == nil)
-    port.update([Self.other], of: Self.port)
-    #expect(port.subscribers == [Self.synth])
+    var ports = ports([Self.synth])
+    _ = ports.follow(.clientVanished(130))
+    #expect(ports.isGone && ports.subscribers == [Self.synth])
+    #expect(ports.follow(.subscribed(sender: Self.port, subscriber: Self.other)) == nil)
+    #expect(ports.follow(.unsubscribed(sender: Self.port, subscriber: Self.synth)) == nil)
+    ports.update([Self.other], of: Self.port)
+    #expect(ports.subscribers == [Self.synth])
   }
 
   /// If the watchdog forgot a subscriber of two ports when one subscription ends, notes of the second port would keep
   /// sounding after a crash.
   @Test func subscriberOfTwoPortsIsKeptUntilItLeavesBoth() {
-    var ports = port([Self.synth])
+    var ports = ports([Self.synth])
     #expect(ports.follow(.subscribed(sender: Self.second, subscriber: Self.synth)) == nil)
     #expect(ports.subscribers == [Self.synth])
     #expect(ports.follow(.unsubscribed(sender: Self.port, subscriber: Self.synth)) == Self.synth)

@@ -26,7 +26,10 @@ def logarithmic(count, low, high):
 
 
 def hardest():
-    """Returns the double that lies closest to a multiple of π/2, which makes it the hardest to reduce."""
+    """Returns a double up to 1e6 that lies very close to a multiple of π/2, which makes it hard to reduce.
+
+    Compares the doubles next to every seventh multiple.
+    """
     neighbours = (float(quarters * mpmath.pi / 2) for quarters in range(1, 636_600, 7))
     return min(neighbours, key=lambda x: abs(mpmath.sin(2 * mpmath.mpf(x))))
 

@@ -5,8 +5,8 @@
     /tmp/reference/bin/python Tests/Reference/times_of_impact.py
 
 An impact is the first time >= 0 at which the gap falls through zero. Each polynomial comes from the exact Doubles of
-its row, so the expected time is exact but for its last digit. Rows that rounding could turn from a hit into a miss
-have no right answer, and are left out.
+its row, so the expected time is exact but for its last digit. Rows that rounding could turn from a hit into a miss,
+or from a miss into a hit, have no right answer, and are left out.
 """
 from pathlib import Path
 from random import Random
@@ -51,7 +51,10 @@ def falls(coefficients):
 
 
 def turns(o, v, a):
-    """Returns 0, and the times >= 0 at which a distance is least or greatest."""
+    """Returns 0, and the times >= 0 at which the distance from the origin has a minimum or a maximum.
+
+    `o`, `v` and `a` are the offset, the velocity and the acceleration.
+    """
     c = [o[0] * v[0] + o[1] * v[1], v[0] ** 2 + v[1] ** 2 + o[0] * a[0] + o[1] * a[1],
          mpf(3) / 2 * (v[0] * a[0] + v[1] * a[1]), (a[0] ** 2 + a[1] ** 2) / 2]
     times = falls(c) + falls([-x for x in c])
@@ -63,7 +66,7 @@ def write(group, kind, numbers, expected):
 
 
 def disc(group, offset, velocity, acceleration, reach):
-    """Adds a row if a correct answer exists. Returns True if it exists."""
+    """Adds a row if rounding cannot turn a hit into a miss, or a miss into a hit. Returns True if the row was added."""
     numbers = [float(x) + 0.0 for x in (*offset, *velocity, *acceleration, reach)]
     ox, oy, vx, vy, ax, ay, r = map(mpf, numbers)
     o, v, a = (ox, oy), (vx, vy), (ax, ay)

@@ -99,7 +99,7 @@ for flags, (beats, beat) in PIECES.items():
     theirs = measures(notes_of(WORK / "piece.mid"), beats, beat)
     assert list(ours) == list(theirs)
     for name, value in theirs.items():
-        # A tick of the file is about a millisecond, so some onsets are on the other side of a bin's edge.
+        # A tick of the file is half a millisecond or a little longer, so its rounding moves some onsets across a bin's edge.
         if abs(ours[name] - value) > max(0.03 * abs(value), 0.012):
             sys.exit(f"FAILED: {flags}: {name} is {ours[name]} by clumsy, and {value} by numpy")
 print(f"{len(theirs)} measures of {len(PIECES)} pieces equal those that numpy computes from their files")

@@ -15,7 +15,7 @@ import mido
 import music21
 import pretty_midi
 
-# MuseScore writes no note shorter than a 128th, which is 30 ticks if a quarter has 960.
+# MuseScore may leave out notes that are no longer than a 128th, which is 30 ticks if a quarter has 960.
 SHORTEST = 30
 NOISE = re.compile(r"^(convert <.*>\.\.\.|\s+to <.*>|\.\.\. success!|)$")
 DROPPED = "Midi import: removeOverlappingNotes: note was removed"
@@ -99,7 +99,7 @@ def check_musescore(path, notes, bar):
     """Checks that MuseScore kept all but the shortest notes, and kept the time signature unless it is 4/4 or 3/4.
 
     If notes miss the grid, MuseScore assumes a human performance, and estimates the key, and in 4/4 and 3/4 also
-    the bars. Returns the number of notes that are shorter than MuseScore writes."""
+    the bars. Returns the number of notes that MuseScore may leave out."""
     score = tree.parse(path.with_suffix(".mscx")).getroot()
     begins = 0
     for note in score.iter("Note"):
@@ -115,7 +115,7 @@ def check_musescore(path, notes, bar):
 
 
 def read_by_all(path, has_score):
-    """Checks a file with each reader. Returns the number of its notes, and the number of notes shorter than MuseScore writes.
+    """Checks a file with each reader. Returns the number of its notes, and the number of notes that MuseScore may leave out.
 
     Without a score from MuseScore, the second number is 0.
     """

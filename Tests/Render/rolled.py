@@ -1,6 +1,6 @@
 """Checks that `clumsy roll` loses nothing of a MIDI file, and that `clumsy drop` plays melodies: rolled.py CLUMSY WORK.
 
-Reads files that mido writes, and the files that come with music21, if music21 is installed.
+Also checks the server of `clumsy roll --stage`. Reads files that mido writes, and the files that come with music21, if music21 is installed.
 """
 
 import json

@@ -1,5 +1,7 @@
 """Reads MusicXML with music21, and checks that bars are full, and that the notes are those of the piece, rounded to sixteenths.
 
+The notes are compared only if FILE.jsonl exists.
+
     scores.py FILE.musicxml ...      in the same folder, FILE.jsonl may have the events of the piece, with beats
 """
 

@@ -106,7 +106,7 @@ import Thoroughness
     #expect(places(roll) == ["0-24 60", "0-10 62"])
   }
 
-  @Test func eachEditIsReportedOnce() {
+  @Test func dragIsReportedAtItsEndAndAnEditWithoutEffectIsNotReported() {
     var roll = roll((0, 96, 60))
     roll.selectAll()
     roll.beginDrag()

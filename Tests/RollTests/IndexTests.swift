@@ -16,12 +16,12 @@ import Thoroughness
       roll.select(from: first, to: first + random.int(1...900), rows: 20..<90)
       roll.move(ticks: random.int(-500...500), rows: Int(random.int(-9...9)))
       if random.int(0...3) == 0 { roll.eraseSelection() }
-      let (from, to) = (random.int(-10...4400), random.int(1...900))
+      let (from, length) = (random.int(-10...4400), random.int(1...900))
       let rows = Int(random.int(0...127))
       let range = rows..<min(128, rows + Int(random.int(1...60)))
-      roll.select(from: from, to: from + to, rows: range)
+      roll.select(from: from, to: from + length, rows: range)
       let expected = roll.allNotes.enumerated().compactMap { id, note -> Int32? in
-        guard let note, range.contains(127 - Int(note.pitch)), note.start < from + to,
+        guard let note, range.contains(127 - Int(note.pitch)), note.start < from + length,
           note.end > from || note.start >= from
         else { return nil }
         return Int32(id)

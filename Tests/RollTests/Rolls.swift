@@ -14,7 +14,7 @@ extension SplitMix64 {
   }
 }
 
-/// Returns a roll of random notes, with several changes of meter.
+/// Returns a roll of at most `count` random notes, with two changes of meter.
 func randomRoll(_ random: inout SplitMix64, count: Int64 = 60, ticksPerQuarter: Int64 = 96) -> PianoRoll {
   var meters = Meters(ticksPerQuarter: ticksPerQuarter)
   meters.change(at: 1000, beats: 3, unit: 4)

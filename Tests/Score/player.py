@@ -55,7 +55,7 @@ class Page:
         self.take(lambda: self.states)
 
     def take(self, is_enough, patience=10):
-        """Reads lines until the wanted number of messages has arrived."""
+        """Reads lines until `is_enough()` is true. Fails if no line comes any more after `patience` seconds."""
         end = time.monotonic() + patience
         while not is_enough():
             try:
@@ -87,7 +87,7 @@ class Page:
 
 
 def messages(data):
-    """Splits a frame `draw` into its OSC messages."""
+    """Splits the data that follows a line `draw` into its OSC messages."""
     found = []
     while data:
         (size,) = struct.unpack(">i", data[:4])

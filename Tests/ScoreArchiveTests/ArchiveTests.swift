@@ -53,7 +53,7 @@ import Testing
     #expect(score.clearsOnReset == clearsOnReset && score.hasFullPart == hasFullPart)
   }
 
-  /// Saving adds files, including the canvas. The limit of images must not count these files.
+  /// Saving adds files, including the canvas. These files must not count towards the limit of 500 images.
   @Test func scoreWithTheMostImagesOpensAgain() throws {
     let opus = Self.opus.replacing("<prefsfile>p.xml</prefsfile>", with: "")
     let entries = (0..<500).map { ("\($0).png", Self.image) }
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: ["../a.png", "/a.png", "a/../b.png", "a//b.png", "a\\b.png", "C:a.png", "./a.png"])
-  func nameOutsideTheArchiveIsRefused(name: String) throws {
+  func nameWithAnUnsafePathIsRefused(name: String) throws {
     let archive = try Self.archive([("opus.xml", [UInt8](Self.opus.utf8)), (name, Self.image)])
     let error = #expect(throws: ArchiveError.self) { try CanvasScore(archive: archive) }
     #expect(error?.text.hasSuffix("is no allowed name: names must stay within the archive") == true)

@@ -81,7 +81,8 @@ struct ScoreServerRig {
     [.text("Decibel Networking Protocol v16"), .int(7000), .int(1)],
   ]
 
-  @Test(arguments: silentRegistrations) func badPortOrTagIsIgnored(arguments: [OSCArgument]) {
+  @Test(arguments: silentRegistrations)
+  func registrationWithWrongArgumentsIsIgnored(arguments: [OSCArgument]) {
     var rig = ScoreServerRig()
     _ = rig.send(OSCMessage("/Server/RegisterExternal", arguments))
     #expect(rig.wait(1_000_000_000).isEmpty && rig.server.nextTime == .max)
@@ -145,7 +146,7 @@ struct ScoreServerRig {
     #expect(rig.actions == [.reset])
   }
 
-  /// Formerly, the server noticed the end only at the next whole second, and ignored Play before.
+  /// Formerly, the server noticed the end only at the next whole second, and until then it ignored Play.
   @Test func playDirectlyAfterTheEndRestarts() {
     var rig = ScoreServerRig(duration: 2.5)
     rig.register()
@@ -179,7 +180,7 @@ struct ScoreServerRig {
     #expect(rig.wait(1_000_000_000).map(\.1) == [OSCMessage("/Tick", [.float(0.55)])])
   }
 
-  static let wrongArguments: [OSCMessage] = [
+  static let wrongMessages: [OSCMessage] = [
     OSCMessage("/Control/Play", [.int(1)]), OSCMessage("/Control/Pause"), OSCMessage("/Control/Pause", [.int(1)]),
     OSCMessage("/Control/Seek", [.float(.nan)]), OSCMessage("/Control/SetDuration", [.float(.infinity)]),
     OSCMessage("/Control/Seek", [.float(0), .float(0)]), OSCMessage("/Server/LoadRequest", [.text("Study")]),
@@ -188,7 +189,7 @@ struct ScoreServerRig {
     OSCMessage("/Renderer/Command//clear"), OSCMessage("/Render/Command/canvas/clear"), OSCMessage("/"),
   ]
 
-  @Test(arguments: wrongArguments) func wrongArgumentsAreIgnored(message: OSCMessage) {
+  @Test(arguments: wrongMessages) func wrongMessageIsIgnored(message: OSCMessage) {
     var rig = ScoreServerRig()
     rig.register()
     #expect(rig.send(message).isEmpty && rig.actions.isEmpty)
@@ -258,7 +259,8 @@ struct ScoreServerRig {
     #expect(ports == (8024..<8040).map { UInt16($0) })
   }
 
-  /// Two players that are registered with each other take each other's echoes for requests.
+  /// Two players that are registered with each other take each other's echoes for requests. The
+  /// limit on the rate of echoes ends this exchange.
   @Test func echoesBetweenTwoPlayersEnd() {
     var rigs = [ScoreServerRig(), ScoreServerRig()]
     let addresses = [ScoreServerRig.client.with(port: 3514), ScoreServerRig.client.with(port: 3515)]
@@ -289,7 +291,7 @@ struct ScoreServerRig {
     var random = SplitMix64(seed: seed)
     var rig = ScoreServerRig()
     rig.register()
-    let requests = Self.wrongArguments + [OSCMessage("/Control/Play"), OSCMessage("/Renderer/Command/canvas/clear")]
+    let requests = Self.wrongMessages + [OSCMessage("/Control/Play"), OSCMessage("/Renderer/Command/canvas/clear")]
     for _ in 0..<500 {
       var bytes = requests[Int(random.next() % UInt64(requests.count))].bytes
       bytes[Int(random.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: random.next())

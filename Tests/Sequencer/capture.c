@@ -3,8 +3,8 @@
 //   CLIENT on|off CHANNEL NOTE VELOCITY NANOSECONDS
 //   CLIENT clock 0 0 0 NANOSECONDS
 //
-// CLIENT is the sender, channels are 1…16, and the time is the kernel's stamp from a queue of this program. A line
-// "overrun" means that the kernel dropped events because this program did not read.
+// CLIENT is the sender's client number, channels are 1…16, and the time is the kernel's stamp from a queue of this
+// program. A line "overrun" means that the kernel dropped events because this program did not read.
 #include <alsa/asoundlib.h>
 #include <poll.h>
 #include <sched.h>
@@ -23,7 +23,7 @@ static int tried(int code, const char *what) {
   exit(1);
 }
 
-// Gives the queue of the stamps the same timer resolution as clumsy's queue.
+// Gives the queue whose time is stamped on the events the same timer resolution as clumsy's queue.
 static void set_timer(snd_seq_t *seq, int queue) {
   snd_timer_id_t *id;
   snd_timer_id_alloca(&id);

@@ -6,10 +6,11 @@ Makes the ports "NAME clock", "NAME clicks" and "NAME rival". Begins when a line
 stamps give exact times: the program receives its own messages together with the clicks. The commands are executed in order:
 
     tempo BPM   start   stop   continue   position SIXTEENTHS
-    clocks N       sends N clocks; the clocks of a rolling sender are counted, and each 24th is a beat
+    clocks N       sends N clocks; the clocks of a rolling sender are counted from 0, and those with multiples of 24 are beats
     ramp BPM N     does the same as `clocks`, while the tempo moves linearly to BPM
     lose N         does the same as `clocks`, but sends none of the clocks
-    jitter MS      from here on, clocks are late by a normally distributed time of this standard deviation
+    jitter MS      from here on, clocks are late by a normally distributed time (at least 0) whose standard deviation
+                   is MS, and whose mean is three times MS
     burst MS       from here on, clocks are sent only every MS ms, all due clocks together
     rest S         sends nothing for S seconds
     roll           counts clocks from here on, without a message

@@ -8,7 +8,7 @@
 //                                       prints median, 99th percentile and maximum of the time, in milliseconds,
 //                                       from the value to the kernel's stamp on the program change
 //   clock BPM SECONDS                   sends MIDI clock
-//   sysex SECONDS                       sends messages of 240 bytes as fast as the kernel accepts them
+//   sysex SECONDS                       sends up to 16 messages of 240 bytes each millisecond
 //   run PROGRAM ARGUMENT …              runs a program in a terminal of 100 × 30 until hand ends; drops its output
 //   type TEXT                           types TEXT in that terminal: the rest of the line, with its blanks
 //   keys COUNT                          measures as `round` does, but in that terminal: presses Tab until a program
@@ -72,7 +72,7 @@ static void drop_events(void) {
   while (snd_seq_event_input(seq, &event) >= 0) {}
 }
 
-// Returns the queue's time when CLOCK_MONOTONIC was 0, in seconds.
+// Returns the queue's time minus CLOCK_MONOTONIC, in seconds.
 static double queue_offset(void) {
   snd_seq_queue_status_t *status;
   snd_seq_queue_status_alloca(&status);

@@ -8,9 +8,9 @@ Commands, in order:
     peers N     waits until there are N other peers
     hear        begins to listen to clumsy's clicks
     tempo BPM   start   stop   wait SECONDS
-    clicks NAME prints the clicks since the last `clicks`: NAME, Link's tempo, the numbers of passed beats and received
-                clicks, the number of wrong accents (accented clicks that are not on a bar line, and clicks on bar lines
-                without an accent), and the least, median and largest distance of a click from Link's nearest beat, in
+    clicks NAME prints figures of the clicks since the last `clicks` or `hear`: NAME, Link's tempo, the numbers of passed
+                beats and received clicks, the number of wrong accents (accented clicks that are not on a bar line, and
+                clicks on bar lines without an accent), and the least, median and largest distance of a click from Link's nearest beat, in
                 ms. The kernel stamps the clicks as they arrive, because Python may be late. The event that reached
                 Python most quickly tells how far the kernel's clock is from Python's.
     time NAME   prints NAME, and the ms by which clumsy's beat, according to `clumsy tell time`, is later than Link's

@@ -1,4 +1,4 @@
-// Simulates shortages in the kernel that a test cannot cause from outside.
+// Simulates shortages in the kernel, and faults, that a test cannot cause from outside.
 //
 //   LD_PRELOAD=shortage.so SHORTAGE=KIND [SHORTAGE_REPORT=FILE] program
 //

@@ -10,7 +10,7 @@ import Testing
     "2.2250738585072011e-308",
     "1.7976931348623157e308", "1.7976931348623159e308", "9007199254740993", "9007199254740992.5", "0.1",
     "", "-", ".", "e5", "1e", "1e+", "--1", "1e5.", "1.2.3", "inf", "nan", "1 ",
-  ]) func textIsConvertedToTheNearestDouble(text: String) {
+  ]) func textIsConvertedToTheNearestDoubleOrRefused(text: String) {
     #expect(
       Decimal(text)?.nearest.bitPattern
         == Double(text).flatMap { $0.isFinite || text.contains("e") ? $0 : nil }?.bitPattern)
@@ -27,7 +27,7 @@ import Testing
     for _ in 0..<1000 {
       let number = Double(bitPattern: next())
       if number.isFinite { #expect(Decimal(number.description)?.nearest.bitPattern == number.bitPattern) }
-      // Test texts that are exactly halfway between two neighbouring Doubles, and slightly above.
+      // Test texts that are exactly halfway between two neighbouring Doubles, or slightly above, and random digits.
       let whole = String(next() >> 12 | 1 << 52)
       var digits = ""
       for _ in 0..<(next() % 20 + 1) { digits += String(next() >> 32 % 10) }

@@ -44,8 +44,8 @@ package struct DelayLockedLoop: Filter {
   }
 }
 
-/// The tempo filter of norns: the tempo is the mean of the latest 24 intervals, and the time is that of the latest
-/// arrival.
+/// The tempo filter of norns: the tempo follows from the mean of the latest 24 intervals, and the time is that of the
+/// latest arrival.
 package struct QuarterMean: Filter {
   private var arrivals: [Double] = []
   package private(set) var time = 0.0, estimatedTempo: Double

@@ -21,7 +21,7 @@ package struct Script {
     case jitter(Double)
     /// Delays each of the following clocks to the next multiple of this time, in ms; 0 for no delay.
     case frames(Double)
-    /// Sends this number of clocks. They advance the count while the sender is rolling.
+    /// Sends this number of clocks. While the sender is rolling, it counts its clocks; each 24 are a quarter.
     case clocks(Int)
     /// Sends this number of clocks, while the tempo changes linearly to `to`.
     case ramp(Int, to: Double)
@@ -32,7 +32,7 @@ package struct Script {
     case stop(before: Double)
     /// Sends a song position, in sixteenths.
     case position(Int)
-    /// Starts the sender's count at 0 without a message.
+    /// Makes the sender roll, counting from 0, without a message.
     case rolls
     /// Sends nothing for this number of seconds.
     case rest(Double)

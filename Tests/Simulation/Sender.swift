@@ -27,7 +27,8 @@ package struct Sender: IteratorProtocol {
   private var rolls = false
   private var sentClocks = 0, heldClocks = 0, lostClocks = 0, rivalClocks = 0
 
-  /// Creates a sender with a random tempo, and with a random standard deviation of its clocks (0…2 ms).
+  /// Creates a sender with a random tempo, and with a random standard deviation of its clocks' arrival times: 0, 0.1,
+  /// 1 or 2 ms.
   package init(seed: UInt64) {
     random = SplitMix64(seed: seed)
     clock = Clock(seed: seed &+ 1 << 32)

@@ -20,9 +20,10 @@ package enum Trials {
   package struct Response {
     /// The time after the change from which the error stays within 2 ms, in seconds.
     package var settling: [Double] = []
-    /// The largest error, in ms.
+    /// The largest distance from 0 of the errors in the period of `errors`, in ms.
     package var worst: [Double] = []
-    /// The largest overshoot of the tempo after the twentieth clock after the change, in BPM.
+    /// The largest overshoot of the estimated tempo, in BPM, at the clocks after the twentieth that was sent at the new
+    /// tempo; 0 if there is none.
     package var overshoot: [Double] = []
     /// All errors from the beginning of the change to two seconds after its end, in ns.
     package var errors: [Double] = []

@@ -13,7 +13,8 @@ struct Take {
 
   var actions: [(seconds: Double, action: Action)] = []
 
-  /// Adds a line: `SECONDS on|off bass|keys NOTE [VELOCITY [PLACE]]`, `SECONDS end` or `SECONDS set NAME VALUE`.
+  /// Adds a line: `SECONDS on bass|keys NOTE VELOCITY [PLACE]`, `SECONDS off bass|keys NOTE`, `SECONDS end` or
+  /// `SECONDS set NAME VALUE`. PLACE is the note's place in the stereo image, −1 left … 1 right (default: 0).
   mutating func add(_ line: String) {
     let words = line.split(separator: " ").map(String.init)
     guard words.count >= 2, let seconds = Double(words[0]) else { fail("no such line: \(line)") }

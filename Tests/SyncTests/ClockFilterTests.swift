@@ -6,14 +6,16 @@ import Thoroughness
 /// Simulations that check the accuracy of the clock filter. "1 ms of jitter" means that the arrival times of the clocks
 /// have a standard deviation of 1 ms.
 @Suite struct ClockFilterTests {
-  /// The standard deviation of a least-squares estimate after `count` clocks, as a multiple of the jitter.
+  /// The standard deviation of a least-squares estimate of the latest clock's time after `count` clocks, as a multiple
+  /// of the jitter.
   private static func bound(_ count: Double) -> Double { ((4 * count - 2) / (count * (count + 1))).squareRoot() }
 
   @Test(arguments: [40, 97.3, 120, 240, 999]) func steadyClockIsEstimatedWithinATenthOfAMillisecond(tempo: Double) {
     for count in [600, 2400] {
       let errors = Trials.steady(ClockFilter.self, tempo, after: count, runs: 0..<40 * thoroughness)
       #expect(rms(errors.time) <= 0.1, "\(tempo) BPM, \(count) clocks: \(rms(errors.time)) ms")
-      // The allowed error is proportional to the tempo. At slow tempos, clocks are rarer and allow a larger error.
+      // With equal errors of the intervals, the error of the tempo grows with the square of the tempo. Up to 120 BPM,
+      // the allowed error is constant.
       #expect(rms(errors.tempo) <= 0.05 * max(1, tempo * tempo / 120 / 120), "\(tempo) BPM: \(rms(errors.tempo)) BPM")
     }
   }
@@ -31,7 +33,7 @@ import Thoroughness
   func filterFollowsAStepOfTheTempo(first: Double, second: Double) {
     let response = Trials.change(ClockFilter.self, first, to: second, runs: 0..<40 * thoroughness)
     #expect(quantile(0.999, response.settling) <= 0.8)
-    // At 240 BPM with 1 ms of jitter, even least squares have a standard deviation of 0.93 BPM after 20 clocks.
+    // At 240 BPM with 1 ms of jitter, even least squares have a standard deviation of 0.9 BPM after 20 clocks.
     let limit = second > 200 ? 4.0 : 1
     #expect(quantile(0.95, response.overshoot) <= limit, "\(quantile(0.95, response.overshoot)) BPM")
   }
@@ -43,7 +45,7 @@ import Thoroughness
       #expect(rms(response.errors) <= 1e6, "\(rms(response.errors)) ns")
       worst += response.worst
     }
-    // Each element is the largest of about two hundred errors with 1 ms of jitter, so the limit is high.
+    // Each element is the largest of 250 to 1700 errors with 1 ms of jitter, so the limit is high.
     #expect(quantile(0.9, worst) <= (seconds < 10 ? 4 : 3), "\(quantile(0.9, worst)) ms")
   }
 
@@ -93,7 +95,7 @@ import Thoroughness
     }
   }
 
-  /// `make soak-clock` runs this for a day.
+  /// Simulates an hour, or with `make soak-clock` a day.
   @Test func errorStaysSmallForHours() throws {
     var (clock, filter) = (Clock(seed: 1), ClockFilter())
     for _ in 0..<24 * 120 * 60 * (soakHours ?? 1) { filter.take(clock.send(120) { 3e5 * $0.normal() }) }

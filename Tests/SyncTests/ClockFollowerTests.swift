@@ -5,7 +5,7 @@ import Testing
 
 /// How Start, Stop, Continue, song positions and lost clocks change the follower's count of clocks.
 @Suite struct ClockFollowerTests {
-  /// A simulated sender at 120 BPM, and the events that the follower reported for its messages.
+  /// A simulated sender at 120 BPM, and the events, except `.clock`, that the follower returned for its messages.
   private struct Sender {
     var follower = ClockFollower()
     var time = 1e9
@@ -68,6 +68,7 @@ import Testing
     #expect(sender.follower.clock == 0)
   }
 
+  /// A sender without transport messages counts as rolling from its second quarter note on.
   @Test func clocksWithoutAStartBeginTheFollowing() {
     var sender = Sender()
     sender.clocks(24)
@@ -87,7 +88,8 @@ import Testing
     let event = sender.follower.pass(sender.time - 1)
     #expect(event == (count > 4 ? .lost : nil))
     sender.clocks(1)
-    // Up to three missing clocks are not counted, because they may be late instead of lost.
+    // At 120 BPM, the limit of 100 ms is passed when four clocks are missing. Up to three missing clocks are not
+    // counted, because they may be late instead of lost.
     #expect(sender.follower.clock == (count > 3 ? Int64(100 + count) : 100))
     let tempo = try #require(sender.follower.filter.tempo)
     #expect(abs(tempo - 120) < 20)
@@ -148,7 +150,8 @@ import Testing
     #expect(chosen.take(.start, from: 20, at: 0) == .ignored(20) && chosen.sender == 22)
   }
 
-  /// For random messages at random times, the count of clocks never falls without a Start or a song position.
+  /// For random messages at random times, the count of clocks falls only with the event `began`, such as after
+  /// a Start or a song position.
   @Test func countNeverFallsWithoutAJump() {
     for seed in UInt64(0)..<500 {
       var clock = Clock(seed: seed)

@@ -1,4 +1,4 @@
-"""Tests the promises about changes of settings, notes beyond the number of voices, and silence."""
+"""Tests the promises about changes (note-offs, new settings, stolen voices), the true peak, and silence."""
 
 import numpy as np
 import scipy.signal
@@ -6,8 +6,8 @@ import scipy.signal
 from report import promise
 from sounds import SOUNDS, note, ours
 
-# At a note-off, a stolen voice or a new setting, the signal becomes at most 5 % steeper than before the change, or than the
-# signal without the change.
+# After a note-off, a new setting or the stealing of a voice, the signal's steepest slope is at most 5 % steeper than before.
+# After a note-off or a new setting, slopes up to 5 % steeper than those of the unchanged signal at that time are allowed, too.
 
 def slope(samples, rate, start, end):
     return np.abs(np.diff(samples[round(start * rate):round(end * rate)], axis=0)).max()

@@ -9,7 +9,7 @@ from sounds import note, ours
 RATE = 48000
 
 
-# At a note's partials, the filter has the gain of its analog model.
+# At a note's partials, the filter has the gain of its analog model, whose frequency axis the discretization warps.
 
 def test_filter():
     key, first = 48, frequency(48)

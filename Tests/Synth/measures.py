@@ -1,4 +1,4 @@
-"""Measurements of one note's sound. The samples are stereo, frames × 2, and begin at the note's onset."""
+"""Measurements of one note's sound. The samples are stereo, frames × 2. Except for `onset`, they must begin shortly before the note's onset."""
 
 import numpy as np
 
@@ -12,7 +12,7 @@ def decibels(power):
 
 
 def envelope(samples, rate, window=0.010, step=0.001):
-    """Returns the mean power of both channels in windows of 10 ms, one per millisecond."""
+    """Returns the mean power of both channels in windows (by default 10 ms long), one per `step` (by default 1 ms)."""
     power = np.concatenate([[0.0], np.cumsum((samples**2).mean(axis=1))])
     length = round(window * rate)
     starts = (np.arange(int((len(samples) / rate - window) / step)) * step * rate).astype(int)
@@ -26,13 +26,13 @@ def onset(samples, rate):
 
 
 def attack(samples, rate):
-    """Returns the time, in seconds, in which the amplitude rises from a tenth of its peak to within 3 dB of the peak."""
+    """Returns the time, in seconds, in which the amplitude rises from a tenth of its peak in the first half second to within 3 dB of this peak."""
     power = envelope(samples[:round(0.5 * rate)], rate)
     return (np.argmax(power >= 0.5 * power.max()) - np.argmax(power >= 0.01 * power.max())) * 0.001
 
 
 def decay(samples, rate):
-    """Returns the time of a fall by 60 dB, in seconds, by a line fitted to the first 20 dB below the peak, for at most 1.5 s.
+    """Returns the time of a fall by 60 dB, in seconds, from a line fitted to the level between its peak and 20 dB below, but to at most 1.5 s.
 
     Decays longer than 20 s count as 20 s: no note is held long enough to hear the difference."""
     power = decibels(envelope(samples[:round(2.0 * rate)], rate, 0.05, 0.005))
@@ -51,7 +51,7 @@ def spectrum(samples, rate, length=None):
 
 
 def faded(samples, rate, seconds=0.5):
-    """Returns the first half second, with a soft end."""
+    """Returns the first `seconds`, of which the second half fades out."""
     count = round(seconds * rate)
     fade = np.ones(count)
     fade[count // 2:] = np.cos(np.linspace(0, np.pi / 2, count - count // 2)) ** 2

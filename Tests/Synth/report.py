@@ -1,4 +1,4 @@
-"""Reports whether promises are kept."""
+"""Prints the result of each check of a promise in Sources/Synth/README.md, and collects the results."""
 
 results = []
 

@@ -17,7 +17,7 @@ PROGRAMS = {"marimba": 12, "pluck": 24, "clav": 7, "little-ep": 4, "grand": 0, "
 
 
 def note(note, velocity, start=0.0, end=None, part="keys", place=None):
-    """Returns the lines of a note. The place is −1 (left) … 1 (right), by default the place of the key."""
+    """Returns the lines of a note. The place is −1 (left) … 1 (right), by default 0."""
     lines = [f"{start:.9f} on {part} {note} {velocity}" + ("" if place is None else f" {place}")]
     if end is not None:
         lines.append(f"{end:.9f} off {part} {note}")

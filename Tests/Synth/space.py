@@ -14,13 +14,13 @@ def side_to_mid(samples):
 
 
 def mono_loss(samples):
-    """Returns the loss in mono: the decibels by which the sum of both channels is below their power. Independent channels lose 3 dB."""
+    """Returns the loss in mono: the decibels by which the mean of both channels has less power than one channel has on average. Independent channels lose 3 dB."""
     left, right = samples.T
     return decibels((samples**2).sum() / 2 / (((left + right) / 2)**2).sum())
 
 
 def worst_loss_below(samples, hertz):
-    """Returns the greatest mono loss in the third octaves from 30 Hz to `hertz` that contain at least a thousandth of the power."""
+    """Returns the greatest mono loss of a third octave that begins below `hertz` and contains more than a thousandth of the power. The first begins at 30 Hz."""
     spectra = np.fft.rfft(samples, axis=0)
     places = np.fft.rfftfreq(len(samples), 1 / RATE)
     power, mono = (np.abs(spectra)**2).sum(axis=1) / 2, np.abs(spectra.sum(axis=1) / 2)**2
@@ -71,7 +71,7 @@ SETS = [(48, 55, 64, 72), (52, 60, 69, 81), (60, 64, 67, 72), (50, 57, 65, 74), 
 
 
 def heard(sound, keys):
-    """Returns the balance of four notes, struck one after the other at the four places."""
+    """Returns the balance of each of four notes, struck one after the other at the four places."""
     strikes = [note(key, 90, 2 * index, 2 * index + 0.6, place=place) for index, (key, place) in enumerate(zip(keys, PLACES))]
     samples = ours(sound, [sum(strikes, [])], 8)[0]
     return np.array([balance(samples[2 * index * RATE:round((2 * index + 0.6) * RATE)]) for index in range(4)])

@@ -9,7 +9,7 @@ from takes import RATE, fluid, played
 
 
 def places(samples, key, count, begin=0.05, seconds=1.0):
-    """Returns the frequencies in hertz and the levels of the first partials, from parabolas through the peaks."""
+    """Returns the frequencies in hertz and the levels in decibels of the first `count` partials, from parabolas through the peaks."""
     part = samples[round(begin * RATE):round((begin + seconds) * RATE)].mean(axis=1)
     part = part * scipy.signal.windows.blackmanharris(len(part))
     power = np.abs(np.fft.rfft(part, 1 << 18))**2
@@ -43,26 +43,26 @@ REAL = {("grand", 36): (5e-5, 2e-4), ("grand", 60): (2e-4, 5e-4), ("grand", 69):
 
 
 def partial_level(samples, hertz):
-    """Returns the level in decibels of the first partial at a frequency, in mono, every 5 ms."""
+    """Returns the level in decibels of the first partial, whose frequency is `hertz`, in mono, every 5 ms."""
     mono = samples.mean(axis=1)
     down = mono * np.exp(-2j * np.pi * hertz / RATE * np.arange(len(mono)))
-    # For a window of four periods, the second partial is at a zero of the window's spectrum.
+    # The window has four periods, but at least 60 ms. For a window of four periods, the second partial is at a zero of the window's spectrum.
     window = scipy.signal.windows.hann(round(max(0.06, 4 / hertz) * RATE))
     level = scipy.signal.fftconvolve(down, window / window.sum(), "same")[::round(0.005 * RATE)]
     return 20 * np.log10(np.abs(level) + 1e-12)
 
 
 def wobble(samples, key):
-    """Returns the root mean square, in decibels, of the fundamental's level around a fitted parabola, from 0.1 to 2 s."""
+    """Returns the root mean square, in decibels, of the fundamental's level around a fitted parabola, from 0.1 to 2 s or until it is 45 dB below its peak."""
     level = partial_level(samples, frequency(key))[20:400]
     level = level[:max(int(np.argmax(level < level.max() - 45)) or len(level), 60)]
     time = np.arange(len(level))
-    # A fitted parabola also removes a decay in two stages, which is not beating.
+    # Unlike a fitted line, a parabola also follows a decay in two stages, which is not beating.
     return np.sqrt(np.mean((level - np.polyval(np.polyfit(time, level, 2), time))**2))
 
 
 def stages(samples, key):
-    """Returns the fundamental's fall in dB/s over its first 8 dB, and from 16 to 45 dB below its start."""
+    """Returns the slope (negative) of the fundamental's level in dB/s over its first 8 dB, and from 16 to 45 dB below its start; NaN if the latter lasts less than 0.2 s."""
     level = partial_level(samples, frequency(key))[16:]
     level -= level[0]
     time = 0.005 * np.arange(len(level))
@@ -73,7 +73,7 @@ def stages(samples, key):
     return np.polyfit(time[early], level[early], 1)[0], np.polyfit(time[late], level[late], 1)[0]
 
 
-# The fall of the fundamental of a single piano string, in dB/s. The strings of a key together first fall faster, then slower.
+# The fall of the fundamental of a single piano string, in dB/s. Together, the strings of a key first fall faster than that, then slower.
 SINGLE = {21: ("A0", -2.9), 36: ("C2", -4.6), 48: ("C3", -7.1), 60: ("C4", -8.9), 84: ("C6", -12.2)}
 
 

@@ -1,4 +1,4 @@
-"""Tests of strokes: no two strokes of a note are equal, and velocities sound different even in high registers."""
+"""Tests of strokes and high notes: two strokes of a note differ, velocities sound different, and high notes are audible and in tune."""
 
 import numpy as np
 

@@ -78,7 +78,7 @@ def test_loudness():
                 + ", ".join(f"{sound} {value:.1f}" for sound, value in means.items()))
 
 
-# At notes 84 and 96, everything except partials is 60 dB below the tone while the tone is steady.
+# At notes 84 and 96, everything except partials is at least 60 dB below the tone while the tone is steady.
 
 WIDTH = 30.0  # Hz on both sides of a partial, for the window's main lobe and the broadening by the partial's decay
 
@@ -106,7 +106,7 @@ def near(hertz, places, width):
 # The modes of a marimba and of a glass are not harmonic: frequencies within 2 % of these multiples of the note's frequency are partials.
 BARS = {"marimba": [1, 3, 3.99, 5.01, 9.51, 17], "glass": [1, 2, 3, 4, 4.32]}
 
-# The modes of these sounds' bodies and soundboards are below 700 Hz.
+# The modes of these sounds' bodies and soundboards are below 700 Hz, so everything there counts as partials.
 BODIES = {"pluck", "harp", "clav", "grand", "muted"}
 
 

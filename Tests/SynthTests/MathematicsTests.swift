@@ -31,7 +31,7 @@ import Testing
     #expect(Mathematics.hertz(note: 69) == 440)
   }
 
-  @Test func tableHasTwoHundredRows() {
+  @Test func tableHasAtLeastTwoHundredRows() {
     let tables = [
       MathematicsTable.sine, MathematicsTable.cosine, MathematicsTable.tangent, MathematicsTable.exponential,
       MathematicsTable.naturalLogarithm, MathematicsTable.gain, MathematicsTable.hertz,
@@ -39,7 +39,7 @@ import Testing
     #expect(tables.map(\.count).reduce(MathematicsTable.power.count, +) >= 200)
   }
 
-  @Test func specialValuesGiveInfinityZeroOrNaN() {
+  @Test func specialArgumentsGiveTheExpectedResults() {
     #expect(Mathematics.exponential(-.infinity) == 0)
     #expect(Mathematics.exponential(.infinity) == .infinity)
     #expect(Mathematics.exponential(.nan).isNaN)

@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test(arguments: sounds) func notesAboveTheHighestModeAreSilent(_ sound: Sound) {
+  @Test(arguments: sounds) func notesAboveTheNyquistFrequencyAreSilent(_ sound: Sound) {
     // At a rate of 8000 Hz, note 108 (4186 Hz) is above the Nyquist frequency.
     for note in UInt8(108)...127 { #expect(play(sound, note, rate: 8000).allSatisfy { $0 == .zero }) }
   }

@@ -35,7 +35,7 @@ struct PoolScore {
 }
 
 extension VoicePool {
-  /// Returns the sounding notes, except fading notes, in rising order.
+  /// Returns the sounding notes of the keys, except fading notes, in rising order.
   func sounding() -> [UInt8] {
     (0...127).filter { note in isSounding(.keys, note: note) }
   }

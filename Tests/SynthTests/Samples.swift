@@ -1,4 +1,5 @@
-/// The notes and velocities that tests use. A debug build, which is fifty times slower, uses every ninth only.
+/// The notes and velocities that tests use. A debug build, which is fifty times slower, uses only every ninth of them,
+/// and note 127.
 enum Samples {
   #if DEBUG
     private static let step = 9

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Synth
 
-/// The end of a note must not click. Each test renders a note that ends and the same note when it continues. The
+/// The end of a note must not click. Each test renders a note that ends, and the same note held on. The
 /// difference of their samples must not be much steeper than the note itself.
 @Suite struct SlopeTests {
   private static let pieces = 60
@@ -40,7 +40,8 @@ import Testing
     let stolen = score.played(pieces: Self.pieces)
     score.actions = (40..<72).map { (0, .on(UInt8($0), $0 == 50 ? 60 : 120)) } + [(Self.event, .on(80, 100))]
     let all = zip(score.played(pieces: Self.pieces), second).map { $0 - $1 }
-    // After 5 ms, the stolen note must be silent, and all other notes must sound as if it had not been stolen.
+    // The stolen note fades out within 5 ms. From three pieces (6 ms) on, it must be silent, and all other notes must
+    // sound as if it had not been stolen.
     let silentFrom = (Self.event + 3) * Synthesizer.pieceLength
     let error = zip(zip(all, held).map { $1 - $0 }, stolen).dropFirst(silentFrom).map { $0 - $1 }
     #expect(error.peak < 1e-5)

@@ -32,7 +32,7 @@ import Testing
     #expect(blocks == 1 + (100 + 8000 * 21 / 10 + SoundTail.blockLength - 1) / SoundTail.blockLength)
   }
 
-  @Test func endlessTailIsFadedOutAfterHalfAMinute() {
+  @Test func endlessTailIsCutAfterHalfAMinuteAndItsEndFadedOut() {
     var tail = SoundTail(rate: 8000)
     let blocks = fill(&tail) { _ in SoundTail.blockLength }
     #expect(blocks == (30 * 8000 + SoundTail.blockLength - 1) / SoundTail.blockLength)

@@ -55,9 +55,9 @@ import Testing
     return result / (2 * .pi)
   }
 
-  /// Formerly, a note could lose its first sample: the previous note, with a longer delay line, had left the position
-  /// outside the new note's shorter line.
-  @Test(arguments: sounds) func noteDoesNotDependOnThePreviousLongerNote(sound: Sound) {
+  /// Formerly, a note could lose its first sample: the previous, lower note, with a longer delay line, had left the
+  /// tone's position in the line beyond the end of the new note's shorter line.
+  @Test(arguments: sounds) func noteDoesNotDependOnThePreviousLowerNote(sound: Sound) {
     var tone = StringTone(rate: 48_000)
     for length in [700, 1000, 1300] {
       var frames = [StereoFrame](repeating: .zero, count: length)

@@ -48,8 +48,8 @@ import Testing
     }
   }
 
-  /// A note-off ends the oldest held note of its pitch. Here, this note has already faded out, so the first note-off
-  /// changes no sound.
+  /// A note-off ends the oldest held note of its pitch. Here, the second note-on has already made this note fade out,
+  /// so the first note-off changes no sound.
   @Test(arguments: [Sound.muted, .clav, .pluck])
   func noteOffEndsTheOldestNoteOfItsPitch(sound: Sound) {
     var pool = VoicePool(rate: 16_000)

@@ -226,7 +226,7 @@ import Testing
     #expect(scene.message == " speed  275 points/s  50…500 points/s · how fast the bass ball flies")
   }
 
-  @Test func colorsAreThoseOfTheSpecification() throws {
+  @Test func tintsHaveTheirColours() throws {
     #expect(Tint.wallpaper.rgb(in: .light) == (235, 237, 200) && Tint.ball.rgb(in: .light) == (116, 105, 140))
     #expect(Tint.bouncer(0).rgb(in: .light) == (193, 134, 123) && Tint.panel.rgb(in: .light) == (255, 227, 176))
     #expect(Tint.lit(1).rgb(in: .light) != Tint.lit(0).rgb(in: .light))
@@ -235,7 +235,7 @@ import Testing
     #expect(Tint.bouncer(0).indexed(in: .light) == 138)
   }
 
-  @Test func colouredBallIsDrawnInFrontOfABouncer() throws {
+  @Test func ballsBouncersAndKeysAreColoured() throws {
     let canvas = try Scene7(at: 6.2).canvas(isColoured: true)
     #expect(canvas.cells.contains { $0.ink == .ball })
     #expect(canvas.cells.contains { cell in (0...8).contains { cell.ink == .bouncer($0) } })
@@ -248,7 +248,7 @@ import Testing
       var scene = try Scene7(at: 6.2)
       if help { _ = scene.press("?") }
       #expect(scene.canvas(columns, rows, .ascii).text.utf8.allSatisfy { $0 < 0x80 })
-      // The only `?` must be the key that the help screen names. No character may be replaced by `?`.
+      // The only `?` must be the name of the key for help. No character may be replaced by `?`.
       #expect(scene.canvas(columns, rows, .ascii).text.count { $0 == "?" } == 1)
       let blocks = scene.canvas(columns, rows, .blocks).text
       #expect(

@@ -4,7 +4,7 @@ import Testing
 @testable import Terminal
 
 @Suite struct HandTests {
-  @Test func eachKeyHasTheEffectThatTheHelpStates() throws {
+  @Test func keysHaveTheirEffects() throws {
     var scene = try Scene7(at: 2)
     #expect(scene.press(" ") == [.gesture(.pause)])
     #expect(scene.press(" ") == [.gesture(.play)])
@@ -25,7 +25,8 @@ import Testing
     #expect(x > 538 && x < 1004 && y > 370 && y < 680)
   }
 
-  /// The first tap shows how to continue, and each later tap shows the tempo.
+  /// The first tap shows how to continue, and each later tap shows the tempo. A tap less than 150 ms or more than 2 s
+  /// after the previous tap also shows how to continue.
   @Test func tapsSetTheTempo() throws {
     var scene = try Scene7(at: 2)
     let hint = Hand.Effect.say("tap again: the second tap sets the tempo")
@@ -136,8 +137,8 @@ import Testing
     for degree in 0..<7 {
       var scene = try Scene7(at: 1)
       for _ in 0..<2 {
-        let pad = Gesture.chordSwitch(degree, scene.picture.settings.values)
-        #expect(scene.press("\(degree + 1)").first == .gesture(pad))
+        let expected = Gesture.chordSwitch(degree, scene.picture.settings.values)
+        #expect(scene.press("\(degree + 1)").first == .gesture(expected))
       }
     }
   }

@@ -101,6 +101,7 @@ import Testing
     // Formerly, the smallest Int crashed clumsy, because the reader subtracts 1.
     #expect(read("\u{1B}[<0;-9223372036854775808;1M\u{1B}[<0;1;0M\u{1B}[<0;0;0m") == [])
     #expect(read("\u{1B}[<1;2M\u{1B}[<99999999999999999999;1;1M") == [])
+    // Only the first 33 bytes of a sequence that is too long are dropped; the rest is read as keys.
     #expect(read("\u{1B}[" + String(repeating: "1;", count: 100)).isEmpty == false)
     var reader = InputReader()
     for byte in UInt8.min...UInt8.max {

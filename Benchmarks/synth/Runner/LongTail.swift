@@ -1,6 +1,7 @@
 import Synth
 
-/// Measures the cost of a frame while a chord sounds with every effect on, while the chord dies away, and in silence.
+/// Measures the cost of a frame with every effect on: while a chord sounds, while its echoes and reverb die away, and
+/// in silence.
 struct LongTail: ~Copyable {
   private let rate: Int
   private var synth: Synthesizer

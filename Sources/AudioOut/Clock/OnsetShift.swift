@@ -9,8 +9,8 @@ struct OnsetShift: Equatable {
   /// The time constant of the smoothing, in nanoseconds.
   private static let smoothing = 4e8
 
-  /// The time from the rendering of a note to its musical time, in nanoseconds; negative if the note is rendered after
-  /// that time.
+  /// The time by which notes are rendered earlier than at their nominal frames, in nanoseconds; negative if they are
+  /// rendered later.
   private(set) var nanoseconds = 0.0
   private var smoothed = 0.0
 

@@ -25,7 +25,7 @@ public struct AudioError: Error, Equatable, Sendable, CustomStringConvertible {
     self.code = code
   }
 
-  /// `true` if the named device, or any device, does not exist.
+  /// `true` if the named device does not exist, or its hardware is absent.
   public var isAbsent: Bool { operation == .open && [ENOENT, ENODEV, ENXIO].contains(-code) }
 
   /// `true` if ALSA finds no device of this name, or rejects the name as invalid.

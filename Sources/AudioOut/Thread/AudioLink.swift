@@ -7,11 +7,11 @@ final class AudioLink<Device: PCMDevice>: Sendable {
   let arrivals = Ring<Device>(capacity: 4)
   /// Devices to be closed, because they failed or are no longer needed.
   let returns = Ring<Device>(capacity: 4)
-  /// Error codes of lost devices.
+  /// Error codes (-errno) of lost devices.
   let losses = Ring<Int32>(capacity: 16)
   /// `true` if the sound should fade out while the music continues.
   let wantsSilence = Atomic<Bool>(false)
-  /// `true` if the audio thread should end, even before the music ends.
+  /// `true` if the audio thread should end once the musical clock is stopped, even before the performance ends.
   let isStopped = Atomic<Bool>(false)
   /// `true` once the device has played the fade-out.
   let isSilent = Atomic<Bool>(false)

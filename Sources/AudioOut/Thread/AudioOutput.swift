@@ -45,7 +45,8 @@ public final class AudioOutput {
     guard code == 0 else { throw AudioError(.open, name, code: -code) }
   }
 
-  /// Waits at most 2.5 seconds until the device opens or fails.
+  /// Waits at most 2.5 seconds until the first attempt to open the device succeeds or fails. Call this only once: a
+  /// later call waits without a limit for the next change.
   public func awaitDevice() -> Change {
     while true {
       if let change = next() { return change }

@@ -94,5 +94,6 @@ extension SoundLoop {
     withdraw()
   }
 
+  /// Continues without a device, from the present moment.
   mutating func withdraw() { move(to: Sink(nil, rate: player.rate, fill: capacity, at: time.now())) }
 }

@@ -335,7 +335,7 @@ typedef struct {
   int64_t now;          /* the present time, in nanoseconds */
   double left, right;   /* the places of `begin` and `end`, in pixels. Clefs and key signature take 12.5 spaces before `left` */
   double top;           /* the top line of the upper staff, in pixels. Chord names take 13 spaces above this line */
-  double space;         /* the distance of two staff lines, in pixels, more than 0. The staves are 17 spaces high */
+  double space;         /* the distance of adjacent staff lines, in pixels, more than 0. The staves are 17 spaces high */
   uint32_t ink, quiet, sounding; /* the colours of notes, of numerals, and of sounding notes, as 0xRRGGBBAA */
 } clumsy_score_view;
 
@@ -442,10 +442,12 @@ enum clumsy_roll_action {
   CLUMSY_ROLL_DESELECT_ALL,         /* () */
   CLUMSY_ROLL_SELECT,               /* (id, mode) */
   CLUMSY_ROLL_SELECT_VOICE,         /* (voice, mode) */
-  CLUMSY_ROLL_SELECT_BOX,           /* (tick, end tick, row, end row, mode) returns the number of notes in the box */
+  CLUMSY_ROLL_SELECT_BOX,           /* (tick, end tick, row, end row, mode) both ends are excluded; returns the number of
+                                       editable notes in the box */
   CLUMSY_ROLL_BEGIN_DRAG,           /* () begins to drag the selected notes */
-  CLUMSY_ROLL_DRAG,                 /* (ticks, rows) moves the dragged notes, as far as the edges allow */
-  CLUMSY_ROLL_DRAG_ENDS,            /* (ticks) moves the ends of the dragged notes */
+  CLUMSY_ROLL_DRAG,                 /* (ticks, rows) places the dragged notes this far from their places before the drag, as
+                                       far as the edges allow */
+  CLUMSY_ROLL_DRAG_ENDS,            /* (ticks) places the ends of the dragged notes this far from those before the drag */
   CLUMSY_ROLL_DROP,                 /* () ends the drag as one edit */
   CLUMSY_ROLL_CANCEL_DRAG,          /* () */
   CLUMSY_ROLL_MOVE,                 /* (ticks, rows) */
@@ -478,10 +480,10 @@ enum clumsy_roll_edit {
   CLUMSY_ROLL_UNDONE, CLUMSY_ROLL_REDONE,
 };
 
-/* An error in a text, and the place of the error. `nearest` and `message` are NUL-terminated UTF-8. A text
+/* An error, and its place if it is in a text. `nearest` and `message` are NUL-terminated UTF-8. A text
  * that is too long is cut after a whole character. */
 typedef struct {
-  int32_t line;      /* from 1; 1 for a gesture; 0 for a share line, a value, a key, or no error */
+  int32_t line;      /* from 1; 1 for a gesture; 0 for no error, or an error without a place, as in a share line or value */
   int32_t column;    /* the number of the character in the line, from 1; 0 if `line` is 0 */
   char nearest[64];  /* the allowed name that was probably meant, or empty */
   char message[440]; /* the whole message, which begins, for example: line 3, column 1: found 'gravty' */
@@ -533,7 +535,8 @@ const char *clumsy_choice(int32_t number, int32_t value);
 /* Writes a row of the table of chordsets, counted from 0. Returns 0 if there is no such chordset. */
 int32_t clumsy_chordset_row(int32_t number, clumsy_chordset *row);
 
-/* Writes the name of a scale, counted from 0. Returns -1 if there is no such scale. */
+/* Writes the name of a scale, counted from 0, as UTF-8: at most `capacity` bytes without a terminating 0. Returns the
+ * length of the name in bytes; -1 if there is no such scale. */
 int32_t clumsy_scale_name(int32_t number, char *text, int32_t capacity);
 
 /* Returns a scale's tones as bits: bit n for n semitones above the tonic. -1 if there is no such scale. */
@@ -625,16 +628,18 @@ clumsy_performance *clumsy_restore(const uint8_t *bytes, int32_t size);
 /* Writes the present state of a performance's clock and chord. */
 void clumsy_stand_now(const clumsy_performance *performance, clumsy_stand *stand);
 
-/* Writes the present settings, including the effects of gestures. Sets `chords` and `sections` to NULL;
- * `clumsy_chords` writes the chords. The seed, the number of balls and their start places have their initial values. */
+/* Writes the present settings, including the effects of gestures. Sets `chords`, `sections` and `map_out` to
+ * NULL; `clumsy_chords` writes the chords. The seed, the number of balls and their start places have their initial
+ * values. */
 void clumsy_settings_now(const clumsy_performance *performance, clumsy_settings *settings);
 
 /* Writes the musical position at a time in nanoseconds, which must not be before the last event. */
 void clumsy_position_at(const clumsy_performance *performance, int64_t nanoseconds, clumsy_position *position);
 
 /* Writes approximately where and when the ball of a flight event lands on a key if no other ball hits it first. Writes
- * the x of the ball's centre, the y of the key's top, and the time. Returns 0 if the ball does not fall, touches
- * the ceiling first or lands on no key in the next minute, or if `flight` is another kind of event. */
+ * the x of the ball's centre, the y of the key's top, and the time. Returns 0 if `flight` is not the flight of a piano
+ * ball on the stage. Also returns 0 if the ball has no gravity (a hand holds it, or the performance is paused), moves
+ * sideways too fast, touches the ceiling first, or lands on no key in the next minute. */
 int32_t clumsy_landing(const clumsy_performance *performance, const clumsy_event *flight, clumsy_way_place *landing);
 
 /* Writes the present state of a bouncer, 0…6. Returns 0 if there is no such bouncer. */
@@ -644,8 +649,8 @@ int32_t clumsy_bouncer_state(const clumsy_performance *performance, int32_t boun
 int32_t clumsy_key_note(const clumsy_performance *performance, int32_t key);
 
 /* Returns the MIDI note of a key's left edge (`right` 0) or right edge (`right` 1); -1 if there is no such key. If the
- * parameter tones is mixed, the result is a neighbour of the key's note in the scale; otherwise, the result is the
- * key's note. */
+ * parameter `tones` has the value mixed, the result is a neighbour of the key's note in the scale; otherwise, the result
+ * is the key's note. */
 int32_t clumsy_edge_note(const clumsy_performance *performance, int32_t key, int32_t right);
 
 /* Returns the share of a key's width that each of its edges has. */
@@ -677,11 +682,12 @@ int32_t clumsy_key_text(const clumsy_performance *performance, char *text, int32
 int32_t clumsy_motion_text(const clumsy_performance *performance, int32_t parameter, char *text, int32_t capacity);
 
 /* Reads a gesture in the notation of a session's line, without its tick: "gravity 4.9". If the text is not a
- * gesture, returns 0 and writes the reason to `error`, which may be NULL. For chords, rhythms and forms, `gesture`
- * contains only the kind and, for a single chord, the slot; `clumsy_apply_text` applies such gestures. */
+ * gesture, returns 0 and writes the reason to `error`, which may be NULL. For a kind that is marked "only in events",
+ * `gesture` is incomplete: it lacks the chords, the rhythm and so on. `clumsy_apply_text` applies such gestures. */
 int32_t clumsy_gesture_of_text(const char *text, clumsy_gesture *gesture, clumsy_text_error *error);
 
-/* Writes the canonical text of a gesture. Returns -1 for chords, rhythms, forms and invalid gestures. */
+/* Writes the canonical text of a gesture. Returns -1 for an invalid gesture, and for a kind that is marked "only in
+ * events". */
 int32_t clumsy_gesture_text(const clumsy_gesture *gesture, char *text, int32_t capacity);
 
 /* Applies the gesture of a text. Works like `clumsy_apply`, but also returns 0 if `clumsy_gesture_of_text`
@@ -788,7 +794,8 @@ int32_t clumsy_change_text(
 /* Writes the same lines as `clumsy_change_text`, for the settings of a session. */
 int32_t clumsy_change_to_session(
     const clumsy_performance *performance, const clumsy_session *session, char *text, int32_t capacity);
-/* Writes the gestures, one per line, that restart the balls: a reset, then the piece's own balls. */
+/* Writes the gestures, one per line, that restart the balls: a reset, then a new ball at the start place of each ball
+ * that the settings state. */
 int32_t clumsy_fresh_start_text(const clumsy_performance *performance, char *text, int32_t capacity);
 
 /* Returns whether a gesture belongs to an undo step: the gestures that one undo removes. To find the step,
@@ -818,14 +825,15 @@ void clumsy_reach_bouncer(clumsy_place *place);
 void clumsy_new_ball_place(int32_t number, clumsy_place *place);
 
 /* Writes the velocity, in whole points/s, with which a hand releases a ball: the average over the last 150 ms
- * of the hand's path. `way` is the path: `count` places, beginning where the hand grabbed the ball.
+ * of the hand's path. `way` is the path: `count` (> 0) places, beginning where the hand grabbed the ball.
  * `nanoseconds` is the present time on the clock of `way`. The velocity of the bass ball (ball 0) is never 0;
  * only its direction matters. */
 void clumsy_flick(int32_t ball, const clumsy_way_place *way, int32_t count, int64_t nanoseconds, clumsy_place *velocity);
 
 /* Returns the tempo of taps, in quarters a minute; 0 if the last tap gives no tempo. A tap gives no tempo if
- * it is the first, or if it follows the previous tap by less than 150 ms or more than two seconds. The times
- * are in nanoseconds on any clock, in order; only the last 16 taps matter. */
+ * it is the first, or if it follows the previous tap by less than 150 ms or more than two seconds. The tempo is fitted
+ * to at most the latest eight taps: a tap after less than 150 ms is left out, and more than two seconds without a tap
+ * make all earlier taps forgotten. The times are in nanoseconds on any clock, in order. */
 double clumsy_tapped_tempo(const int64_t *nanoseconds, int32_t count);
 
 /* Creates controls of a performance in its present state, without mapped knobs. Notes 36…42 switch the
@@ -855,9 +863,10 @@ void clumsy_controls_done(clumsy_controls *controls);
 int32_t clumsy_controls_missed(const clumsy_controls *controls, char *text, int32_t capacity);
 
 /* Maps a parameter to the next knob that moves by at least 10 of its 127 steps. The numbers from CLUMSY_PARAMETERS on
- * stand for presses, each of which is mapped to the next note, button or pedal that is pressed. The numbers after the
- * presses stand for numbers of the image, each of which is mapped to the next knob. `clumsy_learnable_name` returns
- * the names of presses and of numbers of the image. Any other number cancels the search. */
+ * stand for presses: effects such as a tap of the tempo. A press is mapped to the next note, button or pedal that is
+ * pressed. The numbers after the presses stand for numbers of the image, each of which is mapped to the next knob.
+ * `clumsy_learnable_name` returns the names of presses and of numbers of the image. Any other number cancels the
+ * search. */
 void clumsy_controls_learn(clumsy_controls *controls, int32_t parameter);
 
 /* Writes the name of a press or of a number of the image, as in mappings: tap, image-pad-1, image-hue.base. Returns -1
@@ -985,8 +994,8 @@ int32_t clumsy_canvas_draw(
  * nothing moves. */
 uint64_t clumsy_canvas_changes(const clumsy_canvas *canvas);
 
-/* Returns the last time at which something moves or fades, in nanoseconds; -1 if nothing moves or fades at the given
- * time or later. */
+/* Returns the time at which the last movement or fade ends, in nanoseconds; -1 if nothing moves or fades after the
+ * given time. */
 int64_t clumsy_canvas_moves_until(const clumsy_canvas *canvas, int64_t nanoseconds);
 
 /* Saves a canvas: writes at most `capacity` bytes, and returns the whole size. */
@@ -1006,12 +1015,13 @@ clumsy_score *clumsy_score_create(const clumsy_performance *performance);
 void clumsy_score_free(clumsy_score *score);
 
 /* Forgets all gestures at a tick and later, and the music after the tick. Returns 0, and changes nothing, if the tick
- * is before the score's beginning, or more than 12 s in the past. */
+ * is before the score's beginning, or too far in the past. At least 12 s before the `now` of the last call of
+ * clumsy_score_advance are near enough. */
 int32_t clumsy_score_forget(clumsy_score *score, int64_t tick);
 
 /* Adds a gesture (as text, see clumsy_apply_text) at a tick, which may be in the future. Notes that will no longer be
  * played fade out, and new notes fade in. Returns 0, and changes nothing, if the text is no gesture, or if the tick is
- * before the last gesture's tick or more than 12 s in the past. */
+ * before the last gesture's tick or too far in the past, as for clumsy_score_forget. */
 int32_t clumsy_score_add(clumsy_score *score, int64_t tick, const char *text);
 
 /* Writes the music up to a time, at most a minute after the present time `now`; both are in nanoseconds. After a
@@ -1020,7 +1030,8 @@ int32_t clumsy_score_add(clumsy_score *score, int64_t tick, const char *text);
 int32_t clumsy_score_advance(clumsy_score *score, int64_t nanoseconds, int64_t now);
 
 /* Draws a part of a score, which must have been advanced to the end of this part. Writes primitives and texts as
- * clumsy_canvas_draw does. Returns −1 if the view is empty, or a number is not finite. */
+ * clumsy_canvas_draw does. Returns −1 if `begin` is not before `end`, a time of the view is beyond ±CLUMSY_LATEST,
+ * `space` is not above 0, or a number is not finite. */
 int32_t clumsy_score_draw(
     clumsy_score *score, const clumsy_score_view *view, clumsy_primitive *primitives, int32_t capacity, char *texts,
     int32_t text_capacity, int32_t *text_size);
@@ -1046,7 +1057,8 @@ clumsy_roll *clumsy_roll_create(int32_t ticks_per_quarter);
 clumsy_roll *clumsy_roll_open(const uint8_t *bytes, int32_t size, clumsy_text_error *error);
 
 /* Writes the roll as a MIDI file, and returns its size. Apart from edited notes, everything in the opened file keeps
- * its bytes and its place. */
+ * its bytes and its place. A MIDI file can state at most 32767 ticks per quarter. For a new roll with more, the file
+ * states 480, although the ticks of the notes stay the same. */
 int32_t clumsy_roll_save(const clumsy_roll *roll, uint8_t *bytes, int32_t capacity);
 
 /* Writes a line for each damaged or unusual part of the opened file, and returns the length in bytes. */
@@ -1073,7 +1085,9 @@ void clumsy_roll_update(clumsy_roll *roll, const clumsy_roll_note *notes, int32_
  * `beats` is 1…255, `unit` is a power of two up to 128. */
 int32_t clumsy_roll_set_meter(clumsy_roll *roll, double tick, int32_t beats, int32_t unit);
 
-/* Sets the rows: a range of notes, the tones of a scale (as bits) between two octaves, or a list of notes in any order. */
+/* Set the rows: a range of notes; the tones of a scale (as bits), from the tonic in the lowest octave up to the tonic
+ * after the highest octave; or a list of notes in any order. Octave 4 begins at middle C. clumsy_roll_set_scale_keys
+ * returns 0, and changes nothing, if there is no such scale or tonic, or if the lowest octave is above the highest. */
 void clumsy_roll_set_keys(clumsy_roll *roll, int32_t lowest, int32_t highest);
 int32_t clumsy_roll_set_scale_keys(
     clumsy_roll *roll, int32_t scale, int32_t tonic, int32_t lowest_octave, int32_t highest_octave);
@@ -1154,14 +1168,15 @@ int32_t clumsy_roll_duration(const clumsy_roll *roll, int32_t id, char *text, in
 int32_t clumsy_roll_chords(const clumsy_roll *roll, int32_t bar, int32_t count, char *text, int32_t capacity);
 
 /* clumsy_roll_draw writes the notes of a view, ghosts first and dragged notes last, and returns their number; −1 if
- * there are more than `capacity` or 20000. In that case, call clumsy_roll_density, which writes, row by row, the number
- * of notes that begin in each of `columns` columns, 0…255. */
+ * there are more than `capacity` or 20000. In that case, call clumsy_roll_density, which writes a byte for each of
+ * `columns` columns of each row of the roll, row by row: the number of notes that begin there, at most 255. */
 int32_t clumsy_roll_draw(
     const clumsy_roll *roll, const clumsy_roll_view *view, clumsy_roll_rectangle *rectangles, int32_t capacity);
 void clumsy_roll_density(const clumsy_roll *roll, const clumsy_roll_view *view, int32_t columns, uint8_t *cells);
 
-/* Creates an image with the lumis of a set, 0…5. The image has a list of all sets. Falling lumis bounce off the keys. A
- * key is four numbers: x and y of its centre, its width and its height. Returns NULL for an unknown set. */
+/* Creates an image with the lumis of a set, 0…5. The image's list of chordsets begins as one chordset for each set, and
+ * the chordset of the given set is chosen. Falling lumis bounce off the keys. A key is four numbers: x and y of its
+ * centre, its width and its height. Returns NULL for an unknown set. */
 clumsy_image *clumsy_image_create(int32_t set, uint64_t seed, const double *keys, int32_t key_count);
 
 /* Frees an image; NULL is allowed. */
@@ -1245,14 +1260,16 @@ float clumsy_flashes_limit(clumsy_flashes *flashes, int64_t nanoseconds, int32_t
 void clumsy_image_chosen(const clumsy_image *image, int32_t *chordset, int32_t *chord, int32_t *chordsets);
 
 /* Return the set from which a chordset of the list comes, and the value of a field of a lumi of the chosen chordset.
- * All arguments are counted from 0. Without such a chordset, the result is −1; without such a field, −32768. */
+ * All arguments are counted from 0. Without such a chordset, the result is −1; without such a chord, tone or field,
+ * the result is −32768. */
 int32_t clumsy_image_origin(const clumsy_image *image, int32_t chordset);
 int32_t clumsy_image_field(const clumsy_image *image, int32_t chord, int32_t tone, int32_t field);
 
 /* Returns the value of an option, by its number in the table; −1 if there is none. */
 int32_t clumsy_image_option(const clumsy_image *image, int32_t option);
 
-/* Writes what a trigger pad, 0…7, does: its action, its chord, from 0 (−1 for all lumis), and its amount. */
+/* Writes what a trigger pad, 0…7, does: its action, its chord, from 0 (−1 for all lumis), and its amount. Returns 0 if
+ * there is no such pad. */
 int32_t clumsy_image_trigger(const clumsy_image *image, int32_t pad, int32_t trigger[3]);
 
 /* Writes a table as lines; tabs separate the columns, and spaces the names of values. Returns the length in bytes. */

@@ -12,7 +12,7 @@ typedef struct {
   int advance;                      /* the distance from the glyph's origin to the origin of the next glyph */
   int left, top, right, bottom;     /* the bounds of the outline, from the origin */
   int stem_up_x, stem_up_y;         /* where a stem that points up meets the notehead or flag; 0, 0 for other glyphs */
-  int stem_down_x, stem_down_y;     /* where a stem that points down meets the notehead or flag */
+  int stem_down_x, stem_down_y;     /* where a stem that points down meets the notehead or flag; 0, 0 for other glyphs */
   const char *path;                 /* the outline, as the attribute `d` of an SVG path, filled by the nonzero rule */
 } clumsy_glyph;
 

@@ -1,4 +1,5 @@
-/// The arguments of a command. Their types must have been checked by `Command.accepts`.
+/// The arguments of a command. The type of an argument must have been checked, for example by `Command.accepts`, before
+/// the argument is read.
 struct Arguments {
   let all: [Argument]
 

@@ -1,4 +1,4 @@
-/// A line of text on a drawing.
+/// A text on a drawing.
 public struct DrawnText: Equatable, Sendable {
   /// The place of the text's anchor.
   public var position: Point

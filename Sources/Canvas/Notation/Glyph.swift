@@ -61,9 +61,9 @@ extension Glyph {
   /// Returns the size of the glyph, in pixels per em, in a stave whose height is given in pixels.
   func size(inStave height: Double) -> Double { hasStem ? 0.9 * height : height }
 
-  /// Returns the distance in pixels from the glyph's origin to its anchor: the middle of the clef, accidental or
-  /// notehead. Flags are to the right of an upward stem, so the middle of a notehead with flags is to the left of the
-  /// glyph's middle.
+  /// Returns the horizontal distance in pixels from the glyph's origin to its anchor: the middle of the clef,
+  /// accidental or notehead. The flags of an upward stem are to the right of the stem, so the notehead's middle is then
+  /// to the left of the glyph's middle.
   func anchor(inStave height: Double) -> Double {
     let share =
       switch self {

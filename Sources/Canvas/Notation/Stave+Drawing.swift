@@ -1,5 +1,6 @@
 extension Stave {
-  /// Draws the lines, then the clefs, then the notes. Clefs and notes are drawn in the order of their positions.
+  /// Draws the lines in a colour, then the clefs, then the notes. Clefs and notes are black, and are drawn in the order
+  /// of their positions.
   func draw(at origin: Point, _ colour: Colour, into drawing: inout Drawing) {
     let height = Double(self.height)
     drawLines(at: origin, colour, into: &drawing)

@@ -29,8 +29,8 @@ struct Stave {
     self.lineWidth = lineWidth
   }
 
-  /// Restores a saved stave. Nil if the clefs or the notes are not in order, if a note occurs twice, or if a note
-  /// precedes the first clef.
+  /// Restores a saved stave. Nil if the clefs or the notes are not in order, if two clefs have the same position, if
+  /// two notes have the same position and pitch, or if a note precedes the first clef.
   init?(width: Int32, height: Int32, lineWidth: Int32, clefs: [PlacedClef], notes: [PlacedNote]) {
     self.init(width: width, height: height, lineWidth: lineWidth)
     for index in clefs.indices.dropFirst() where clefs[index - 1].position >= clefs[index].position { return nil }

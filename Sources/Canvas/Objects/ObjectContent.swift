@@ -1,4 +1,4 @@
-/// The part of an object that depends on its kind.
+/// The kind of an object, and the properties that only objects of this kind have, such as the text of a text object.
 enum ObjectContent {
   case canvas
   case layer(ImageLayer)

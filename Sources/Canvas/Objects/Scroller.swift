@@ -1,4 +1,4 @@
-/// A scroller: a window through which a wider layer moves.
+/// A scroller: a window through which a layer moves. The layer is usually wider than the window.
 struct Scroller {
   /// The layer. Its height is also the height of the window.
   private(set) var layer: ImageLayer
@@ -44,8 +44,8 @@ struct Scroller {
     return anchor + speed * (Double(max(0, time - anchorTime)) / 1e9)
   }
 
-  /// Changes the movement from a time on. The position at this time does not change, except that it is clamped to the
-  /// new range.
+  /// Changes the movement from a time on. The position at this time stays the same unless `change` sets `anchor`. In
+  /// either case, the position is then clamped to the new range.
   private mutating func change(at time: Int64, _ change: (inout Scroller) -> Void) {
     anchor = position(at: time)
     anchorTime = time
@@ -78,7 +78,7 @@ struct Scroller {
 }
 
 extension Scroller {
-  /// Restores a saved scroller; nil if the numbers do not fit together.
+  /// Restores a saved scroller; nil if `anchor` is not in the range of positions.
   init?(
     layer: ImageLayer, window: Int32, isRunning: Bool, speed: Double, anchor: Double, anchorTime: Int64
   ) {

@@ -62,7 +62,7 @@ extension Scene {
   }
 
   /// Makes an object show an image, which may be missing from the score. If the argument `autosize` is not 0 and the
-  /// image's size is known, the object's size becomes that of the image.
+  /// image's size is known, the object's size becomes that of the image. The window of a scroller keeps its width.
   mutating func loadImage(_ arguments: Arguments, of index: Int, _ now: Int64) throws(CanvasError) {
     let name = arguments.string(0)
     guard name.count <= Limit.name.largest else { throw .full(.name) }

@@ -3,8 +3,8 @@ extension Scene {
   ///
   /// - Parameters:
   ///   - name: the command's name in UTF-8, such as addLayer.
-  ///   - object: the name of the object that receives the command; `canvas` for the canvas itself. Errors of UTF-8
-  ///     become U+FFFD, as in the names of new objects.
+  ///   - object: the name of the object that receives the command; `canvas` for the canvas itself. Invalid UTF-8
+  ///     becomes U+FFFD, as in the names of new objects.
   ///   - arguments: the arguments. Arguments of wrong types are refused.
   ///   - nanoseconds: the present time. If the time is before the previous command, the previous command's time is
   ///     used.
@@ -28,7 +28,7 @@ extension Scene {
   }
 
   private mutating func add(_ command: Command, to parent: Int, _ arguments: [Argument]) throws(CanvasError) {
-    // Report faults of the name and the part before faults of the other arguments.
+    // Report a name that exists, and a part that does not, before faults of the other arguments.
     guard arguments.count >= 2, case .string = arguments[0], case .integer(let part) = arguments[1] else {
       throw .expectedArguments(command)
     }

@@ -26,13 +26,14 @@ public struct Chord: Equatable, Sendable, BitwiseCopyable {
   /// order:
   /// - the triad: nothing, `maj` or `M` (major), `m`, `min` or `-` (minor), `dim`, `o` or `°` (diminished), `aug` or
   ///   `+` (augmented), `ø` (half-diminished seventh), `Δ` (major seventh). With `maj`, `M` or `Δ`, the seventh that
-  ///   the number implies is major, as in `Cmaj9` and `CmM7`;
+  ///   the number implies is major, as in `Cmaj9`. `maj` or `M` may follow a minor, diminished or augmented triad, as
+  ///   in `CmM7`;
   /// - a number: `6`, `6/9`, `7`, `9` (seventh and ninth), `11` (seventh, ninth and eleventh), `13` (seventh, ninth and
-  ///   thirteenth), or `5` (no third);
+  ///   thirteenth), or `5` (no third; only if the triad is nothing);
   /// - any number of the following modifiers, optionally in parentheses: `b5`, `#5`, `b9`, `#9`, `#11`, `b13`, `sus2`,
-  ///   `sus4`, `sus`, `maj7`, `alt`, `no3`, `no5`, and `add` with `2`, `4`, `6`, `9`, `11`, `13`, `b9`, `#9`, `#11`,
-  ///   `b13` or `maj7`. An altered fifth replaces the perfect fifth. Any other altered tone replaces the implied
-  ///   natural tone.
+  ///   `sus4`, `sus`, `maj7`, `alt` (`#5`, `b9` and `#9`; only after a number), `no3`, `no5`, and `add` with `2`, `4`,
+  ///   `6`, `9`, `11`, `13`, `b9`, `#9`, `#11`, `b13` or `maj7`. An altered fifth replaces the perfect fifth. Any other
+  ///   altered tone replaces the implied natural tone.
   public init(parsing text: some StringProtocol) throws(HarmonyError) {
     var scanner = TextScanner(text)
     try self.init(from: &scanner)

@@ -49,7 +49,8 @@ struct ChordPath: Sendable {
   }
 
   /// Returns `entries` (the costs of beginning each chord) plus −2000·ln(share). The share is the previous path's time
-  /// on the chord, divided by its time on all chords of the same root.
+  /// on the chord, divided by its time on all chords of the same root. If the previous path does not use a root, the
+  /// costs of this root's chords stay as they are.
   private func adapted(_ entries: [Int64], _ steps: [HarmonicStep]) -> [Int64] {
     var lengths = [Int64](repeating: 0, count: entries.count)
     var roots = InlineArray<12, Int64>(repeating: 0)
@@ -126,8 +127,9 @@ struct ChordPath: Sendable {
     }
   }
 
-  /// Returns the score of a bass note. The root has the highest score; next come thirds, fourths and fifths (3…8
-  /// semitones), then other chord tones. The scores are halved, because the bass also counts in the step's `shares`.
+  /// Returns the score of a bass note. The root has the highest score; next come the chord tones 3…8 semitones above
+  /// the root (thirds, fourths and fifths), then other chord tones, and last all tones outside the chord. The scores
+  /// are halved, because the bass also counts in the step's `shares`.
   private static func bass(_ interval: Int, _ tones: UInt16) -> Int64 {
     if interval == 0 { return -250 }
     guard tones & (1 << UInt16(interval)) != 0 else { return -1500 }
@@ -185,9 +187,9 @@ extension ChordVocabulary {
 }
 
 extension Key {
-  /// Returns the name of a root. The name of a root outside the scale is from five fifths below the tonic to six fifths
-  /// above. A chord with a diminished fifth leads a semitone up (in C major, C♯° to D). The name of its root is from
-  /// one fifth below the tonic to ten fifths above.
+  /// Returns the name of a root, which is the scale's name for it if the scale contains the root. Otherwise, the name
+  /// is from five fifths below the tonic to six fifths above. If `isLeading`, it is from one fifth below to ten fifths
+  /// above, because a chord with a diminished fifth leads a semitone up (in C major, C♯° to D).
   fileprivate func root(_ semitones: UInt8, isLeading: Bool) -> NoteName {
     for index in 0..<scale.count where noteName(at: index).semitones == semitones { return noteName(at: index) }
     return NoteName(semitones: semitones, fromFifths: tonicName.fifths + (isLeading ? -1 : -5))

@@ -12,7 +12,8 @@ struct ChordVocabulary: Sendable {
 
   var count: Int { 12 * qualities.count }
 
-  /// Suspended, added and altered tones have the highest costs, so they are found only if they sound clearly.
+  /// The common triads and seventh chords cost 0…600. All other chords cost 720 or more, so they are found only if
+  /// their tones sound clearly.
   init() {
     qualities = [
       Self.row(0, [.majorThird, .perfectFifth]), Self.row(0, [.minorThird, .perfectFifth]),

@@ -15,8 +15,9 @@ struct HarmonicStep: Sendable {
   }
 }
 
-/// The steps of consecutive bars. A step is half a beat, or a whole beat if a beat is an eighth note or shorter. A bar
-/// has at most 48 steps.
+/// The steps of consecutive bars. A step is half as long as a note of the time signature's denominator; as long as this
+/// note if the note is an eighth or shorter. If a bar would then have more than 48 steps, a step is a counted beat
+/// (`MeasuredBar.countedBeats`) or, if the bar counts as one beat, a 48th of the full bar.
 struct HarmonicSteps {
   private(set) var steps: [HarmonicStep] = []
   /// The total duration of each pitch class, summed over its pitches.

@@ -24,7 +24,7 @@ public struct MeasuredBar: Equatable, Sendable, BitwiseCopyable {
   /// The denominator of the time signature, such as 4 for quarter notes.
   public var unit: Int
 
-  /// Creates a bar. Precondition: the bar is not empty, and no longer than a full bar.
+  /// Creates a bar. Precondition: the bar is not empty, and no longer than a full bar; `beats` is at least 1.
   public init(start: Int64, end: Int64, fullLength: Int64, beats: Int, unit: Int) {
     precondition(
       start < end && end - start <= fullLength && beats > 0,
@@ -32,8 +32,8 @@ public struct MeasuredBar: Equatable, Sendable, BitwiseCopyable {
     (self.start, self.end, self.fullLength, self.beats, self.unit) = (start, end, fullLength, beats, unit)
   }
 
-  /// The number of beats. In compound meters (such as 6/8), a beat is three notes of the denominator. A bar of more
-  /// than 48 beats counts as one beat.
+  /// The number of beats. In compound meters (such as 6/8 and 12/16, but not 3/8 or 6/4), a beat is three notes of the
+  /// denominator. A bar of more than 48 beats counts as one beat.
   var countedBeats: Int {
     let counted = unit >= 8 && beats > 3 && beats % 3 == 0 ? beats / 3 : beats
     return counted > Self.mostBeats ? 1 : counted

@@ -2,10 +2,10 @@ extension Key {
   /// The number of sharps, −7…7 (negative for flats), and `isMinor`, `true` if the scale has a minor but no major
   /// third.
   ///
-  /// A mode of the major scale has the signature of its tones. Harmonic and melodic minor have the signature of natural
-  /// minor. Other scales have the signature that needs the fewest accidentals. In a tie, such a scale has the signature
-  /// nearest to the tonic's major or minor key. If that key needs eight or more signs, the tonic is respelled, for
-  /// example G♯ as A♭.
+  /// If the tonic's major or minor key needs eight or more signs, the tonic is first respelled, for example G♯ as A♭.
+  /// Harmonic and melodic minor have the signature of natural minor. Every other scale has the signature that needs the
+  /// fewest accidentals; in a tie, the one nearest to that of the tonic's major or minor key. A mode of the major
+  /// scale needs no accidentals, unless its tones have eight or more signs, as in C♯ Lydian.
   public var signature: (sharps: Int, isMinor: Bool) {
     let isMinor = scale.contains(3) && !scale.contains(4)
     let shift = signatureShift
@@ -24,8 +24,9 @@ extension Key {
     return (best, isMinor)
   }
 
-  /// The number of fifths by which the names of this key are moved to fit its signature. The number is −12 or 12 if the
-  /// tonic's major or minor key needs eight or more signs; otherwise 0. For example, −12 moves G♯ to A♭.
+  /// The number of fifths by which the names of this key are moved to fit its signature: 0 unless the tonic's major or
+  /// minor key needs eight or more signs. For example, −12 moves G♯ to A♭. The number is a multiple of 12: −12, 0 or 12
+  /// if the tonic has at most two sharps or flats.
   public var signatureShift: Int {
     let isMinor = scale.contains(3) && !scale.contains(4)
     var own = tonicName.fifths - (isMinor ? 3 : 0)

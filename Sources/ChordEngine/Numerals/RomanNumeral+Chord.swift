@@ -3,8 +3,8 @@ extension RomanNumeral {
   /// chord's bass note. If the root is a degree of the key, the numeral has no accidental. Otherwise, the numeral has
   /// an accidental relative to the major scale.
   ///
-  /// `chord(in:)` of this numeral returns the chord without its bass note. If the root is more than six semitones from
-  /// the major scale's degree with the same letter, `chord(in:)` spells the root with other sharps or flats.
+  /// `chord(in:)` of this numeral returns the chord without its bass note. The spelling of the root is the same, except
+  /// that a root with six flats becomes the same letter with six sharps.
   public init(of chord: Chord, in key: Key) {
     let tonic = key.tonicName
     let steps = (Int(chord.root.letter.rawValue) - Int(tonic.letter.rawValue) + 7) % 7

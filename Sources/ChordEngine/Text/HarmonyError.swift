@@ -1,9 +1,9 @@
 /// The first unreadable place in the text of a scale, chord or chordset, and the text allowed there.
 public struct HarmonyError: Error, Equatable, Sendable, BitwiseCopyable {
-  /// The place, in UTF-8 bytes.
+  /// The number of UTF-8 bytes before the place.
   public let byte: Int
 
-  /// The place, in Unicode scalars.
+  /// The number of Unicode scalars before the place.
   public let character: Int
 
   /// The text allowed at the place.

@@ -7,8 +7,8 @@
 ///   keys is G B F E.
 /// - If a chord with a seventh has fewer tones than there are keys, tensions are added. These are the major ninth, the
 ///   perfect or augmented eleventh, and the major thirteenth. A tension is added only if it is in the key's scale, and
-///   not a semitone above a chord tone.
-/// - Any remaining keys double the tones in order, first one octave higher, then two octaves higher.
+///   neither a chord tone nor a semitone above a chord tone.
+/// - Any remaining keys double the tones in order, first one octave higher, then two octaves higher, and so on.
 public struct KeyTones: Sendable, BitwiseCopyable {
   /// The range of the number of keys.
   public static let countRange: ClosedRange<Int> = 4...8

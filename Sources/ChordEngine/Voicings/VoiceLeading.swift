@@ -23,7 +23,8 @@ struct VoiceLeading {
   private let sets: Int
 
   /// Returns a chord with as many notes as the previous chord; nil if the range has too few pitches. `root` is the MIDI
-  /// note number of the new root in any octave. Neither allocates nor locks.
+  /// note number of the new root in any octave. Precondition: `tones` has at most as many distinct tones as the
+  /// previous chord has notes. Neither allocates nor locks.
   static func lead(
     _ previous: VoicedChord, to tones: KeyTones, on root: Int, within range: ClosedRange<Pitch>
   ) -> VoicedChord? {
@@ -55,10 +56,10 @@ struct VoiceLeading {
       guard next <= last else { continue }
       let voice = (state & (sets - 1)).nonzeroBitCount + state / sets
       let cost = costs[state] + Self.cost(from: Int(previous[voice].number), to: pitch)
-      let way = notes[state] | UInt64(pitch) << UInt64(8 * (7 - voice))
-      if cost < costs[next] || (cost == costs[next] && way < notes[next]) {
+      let extended = notes[state] | UInt64(pitch) << UInt64(8 * (7 - voice))
+      if cost < costs[next] || (cost == costs[next] && extended < notes[next]) {
         costs[next] = cost
-        notes[next] = way
+        notes[next] = extended
       }
     }
   }

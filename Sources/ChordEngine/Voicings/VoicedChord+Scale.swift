@@ -1,6 +1,7 @@
 extension VoicedChord {
   /// The notes of the key's scale, upwards from a chord's root in the octave above the tonic. If the root is not in the
-  /// scale, the notes begin above the root. Precondition: `count` is in 0…8. Neither allocates nor locks.
+  /// scale, the notes begin above the root. Each note is moved into 0…127 by octaves. Precondition: `count` is in 0…8.
+  /// Neither allocates nor locks.
   public init(scaleOf key: Key, from chord: Chord, count: Int) {
     precondition((0...8).contains(count), "a chord has at most eight keys")
     self.init()

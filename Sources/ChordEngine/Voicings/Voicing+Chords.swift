@@ -51,8 +51,8 @@ extension Voicing {
     }
   }
 
-  /// Orders the tones as root (an octave lower), seventh or the tone in its place, third, fifth, further tones. Puts
-  /// each tone as low as possible above the preceding tone: the first four tones at least three semitones apart,
+  /// Moves the fourth tone (in a seventh chord, the seventh) to the second place, and the root an octave down. Then
+  /// puts each tone as low as possible above the preceding tone: the first four tones at least three semitones apart,
   /// further tones at least one semitone.
   private func spread(_ notes: inout InlineArray<8, Int>, _ count: Int) {
     let seventh = notes[3]

@@ -2,10 +2,12 @@
 /// `KeyTones`.
 ///
 /// In root position, the root is in the octave above the tonic. Except in `original`, the pitches rise from the first
-/// piano key to the last. Notes outside MIDI's range are moved into this range by octaves.
+/// piano key to the last. At the end, notes outside MIDI's range are moved into this range by octaves, which may break
+/// this order.
 public enum Voicing: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-  /// The voicing of the original instrument. The root, the third and the fifth are moved into the octave above the
-  /// tonic. The further tones are as in root position.
+  /// The voicing of the original instrument. The first three tones (usually the root, the third and the fifth) are
+  /// moved into the octave above the tonic, but not to a pitch that another note has. The further tones are as in root
+  /// position.
   case original
   /// Root position: the tones upwards from the root.
   case close
@@ -18,9 +20,9 @@ public enum Voicing: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case drop3
   /// As `close`, but without the root if the chord has four or more tones, because the bass plays the root.
   case rootless
-  /// The notes in this order, from the lowest: the root, an octave lower than in `close`; the seventh (or the tone in
-  /// its place); the third; the fifth; the further tones. Each note is as low as possible, but the first four notes are
-  /// at least three semitones apart.
+  /// The tones of `KeyTones` in the order 1, 4, 2, 3, 5 and so on, from the lowest: in a seventh chord, the root, the
+  /// seventh, the third and the fifth. The root is an octave lower than in `close`. Each further note is as low as
+  /// possible above the note before it, but the first four notes are at least three semitones apart.
   case spread
   /// The notes in a given range that are nearest to the notes of the previous chord, as `VoiceLeading` finds them.
   /// `VoiceLeading` also chooses the doublings.

@@ -28,7 +28,8 @@ func canvasHeight() -> Double { Scene.height }
 func canvasParts(_ canvas: OpaquePointer) -> Int32 { canvasBox(canvas).scene.parts }
 
 extension Slice<UnsafeBufferPointer<UInt8>> {
-  /// Removes and returns a length of four bytes, the most significant first; returns nil if there are fewer bytes.
+  /// Removes the first four bytes, and returns the length that they state, most significant byte first. If there are
+  /// fewer bytes, returns nil.
   fileprivate mutating func removeLength() -> Int? {
     guard count >= 4 else { return nil }
     defer { removeFirst(4) }
@@ -37,7 +38,8 @@ extension Slice<UnsafeBufferPointer<UInt8>> {
 }
 
 extension CanvasBox {
-  /// Applies the command of `/Renderer/Command/OBJECT/COMMAND`. Returns `false` if the scene refuses the command.
+  /// Applies the command of `/Renderer/Command/OBJECT/COMMAND`; the first two parts may have other names. Returns
+  /// `false` if the address does not have four parts, or the scene refuses the command.
   fileprivate func take(_ message: OSCMessage, at nanoseconds: Int64) -> Bool {
     let parts = message.pathParts
     guard parts.count == 4 else { return false }

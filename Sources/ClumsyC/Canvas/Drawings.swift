@@ -93,7 +93,7 @@ extension clumsy_primitive {
 }
 
 extension [Point] {
-  /// The coordinates in hundredths of a pixel, as decimal numbers separated by spaces.
+  /// The coordinates x and y of each point in hundredths of a pixel, as whole numbers separated by spaces.
   fileprivate var hundredths: [UInt8] {
     var text: [UInt8] = []
     for point in self {

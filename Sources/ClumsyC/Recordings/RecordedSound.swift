@@ -15,7 +15,7 @@ final class RecordedSound {
   private var frames: Int64 = 0
   private var tail: [StereoFrame] = []
   private let block = UnsafeMutablePointer<StereoFrame>.allocate(capacity: SoundTail.blockLength)
-  /// The newest bytes, which the owner removes.
+  /// The bytes after the header that were made since the owner last removed the bytes of this array.
   var bytes: [UInt8] = []
 
   init(_ start: PerformanceStart, rate: Int, _ part: Part?) {
@@ -37,7 +37,7 @@ final class RecordedSound {
     player.apply(event)
   }
 
-  /// Renders the file's first `count` frames, without the tail. The latency puts the player ahead of the file.
+  /// Continues until the file has `count` frames; the tail comes later. The latency puts the player ahead of the file.
   func render(to count: Int64) { advance(to: begin + count + Int64(player.latency)) }
 
   private func advance(to frame: Int64) {
@@ -50,7 +50,7 @@ final class RecordedSound {
     }
   }
 
-  /// Renders the next block of the tail, and keeps the block until `complete`.
+  /// Renders the next block of the tail, adds the block to `length`, and keeps it until `complete`.
   func hold(for length: inout SoundTail) {
     player.render(block, count: SoundTail.blockLength)
     let frames = UnsafeBufferPointer(start: block, count: SoundTail.blockLength)
@@ -58,7 +58,7 @@ final class RecordedSound {
     length.add(frames)
   }
 
-  /// Appends the tail in its final length.
+  /// Appends the tail to the file, cut to its final length.
   func complete(_ length: SoundTail) {
     tail.withUnsafeMutableBufferPointer { tail in
       length.fadeOut(tail)

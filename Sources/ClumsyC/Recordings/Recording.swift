@@ -50,16 +50,17 @@ final class Recording {
     guard kind == .midi || SoundPlayer.frame(of: end - begin, rate: rate) <= room else { return nil }
   }
 
-  /// The share of the performance that is recorded, 0…1.
+  /// The share of the performance that was recorded so far, 0…1.
   var share: Double { end > begin ? Double(time - begin) / Double(end - begin) : 1 }
 
   /// The number of files.
   var fileCount: Int { max(1, sounds.count) }
 
-  /// Returns the bytes of a file that the last step made. These bytes follow the bytes of earlier steps.
+  /// Returns the bytes that the latest step added to a file. These bytes follow the bytes of earlier steps.
   func bytes(ofFile index: Int) -> [UInt8] { sounds.isEmpty ? midiBytes : sounds[index].bytes }
 
-  /// Returns the bytes that precede all other bytes of a file, once the recording is complete.
+  /// Returns the bytes that precede all other bytes of a file; none for a Standard MIDI File. The header of a WAV file
+  /// states the size of the sound made so far, so use it when the recording is complete.
   func header(ofFile index: Int) -> [UInt8] { sounds.isEmpty ? [] : sounds[index].header }
 
   /// Records the next second. The last step also records the tail, and completes the files.

@@ -3,7 +3,7 @@ import MIDI
 import Roll
 
 extension MIDIDocument {
-  /// A file with one empty track. A number of ticks that no file can have becomes 480.
+  /// A file with one empty track. A number of ticks outside 1…32767, which no file can have, becomes 480.
   static func empty(ticksPerQuarter: Int32) -> MIDIDocument {
     let ticks = 1...32_767 ~= ticksPerQuarter ? ticksPerQuarter : 480
     var bytes = MIDIDocument.empty.bytes
@@ -12,7 +12,7 @@ extension MIDIDocument {
     do throws(MIDIFileError) { return try MIDIDocument(bytes) } catch { return .empty }
   }
 
-  /// The length of a quarter note in ticks. If ticks are parts of a second, a quarter note lasts half a second.
+  /// The length of a quarter note in ticks. If ticks are parts of a second, a quarter note lasts about half a second.
   fileprivate var ticksPerQuarter: Int64 {
     switch division {
     case .ticksPerQuarter(let ticks): Int64(ticks)

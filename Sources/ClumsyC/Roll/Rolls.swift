@@ -6,7 +6,8 @@ import Roll
 /// The roll behind a `clumsy_roll` pointer.
 final class RollBox {
   var roll: PianoRoll
-  /// The bytes of the opened file; for a new roll, the bytes of an empty file with the roll's ticks per quarter.
+  /// The bytes of the opened file; for a new roll, the bytes of an empty file with the roll's ticks per quarter, or 480
+  /// if the roll has more than a file can have.
   let file: [UInt8]
   let tempos: TempoMap
   /// The damaged or unusual parts of the file, one per line.
@@ -29,7 +30,7 @@ func rollBox(_ pointer: OpaquePointer) -> RollBox {
   Unmanaged<RollBox>.fromOpaque(UnsafeMutableRawPointer(pointer)).takeUnretainedValue()
 }
 
-/// Returns a number from C as a whole number. NaN becomes 0, and larger numbers are clamped to ±2⁵³.
+/// Rounds a number from C to the nearest whole number, and clamps it to ±2⁵³. NaN becomes 0.
 func whole(_ number: Double) -> Int64 {
   number.isNaN ? 0 : Int64((min(max(number, -0x1p53), 0x1p53) + 0.5).rounded(.down))
 }

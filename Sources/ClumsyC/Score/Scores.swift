@@ -70,7 +70,8 @@ func scoreDraw(
 }
 
 extension ProportionalView {
-  /// Converts a view; nil if the view is empty, or a number is not finite.
+  /// Converts a view. Returns nil if `begin` is not before `end`, one of them is beyond ±`Performance.latest`, `space`
+  /// is not above 0, or a number of pixels is not finite.
   fileprivate init?(_ view: clumsy_score_view) {
     let farthest = Performance.latest
     guard -farthest...farthest ~= view.begin, -farthest...farthest ~= view.end, view.begin < view.end,

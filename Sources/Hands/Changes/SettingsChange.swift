@@ -7,7 +7,8 @@ import Sessions
 public struct SettingsChange: Sendable {
   /// The gestures, in the order in which they must be applied.
   public private(set) var gestures: [Gesture] = []
-  /// The differences that no gesture can remove. The seed and the start places of the balls are not listed.
+  /// The differences that `gestures` cannot remove. Differences of the seed, the balls' start places, the form and the
+  /// settings of sections are not listed: they remain.
   public private(set) var rest: [String] = []
 
   /// Finds the change from the present settings, with `balls` now on the stage, to other settings.
@@ -67,7 +68,8 @@ extension Settings {
     layout.placeCount >= ball ? layout.places[ball - 1] : Reach.place(ofNewBall: ball)
   }
 
-  /// The gestures that restart the balls: a reset, which removes all piano balls, then the piece's own balls.
+  /// The gestures that restart the balls: a reset, which removes all piano balls and launches the bass ball from its
+  /// start place, then a new ball at the start place of each of the piece's own piano balls.
   public var freshStart: [Gesture] {
     var gestures = [Gesture.reset]
     guard balls > 0 else { return gestures }

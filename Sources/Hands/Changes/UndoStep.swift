@@ -47,7 +47,8 @@ public enum UndoStep {
     return made.action == nil && joins(made.gesture, step.gesture) ? .part : .ends
   }
 
-  /// Returns the ascending indices of the gestures that an undo would remove. `made` returns the gesture at an index.
+  /// Returns the ascending indices of the gestures that an undo would remove from `count` recorded gestures. `made`
+  /// returns the gesture at an index.
   public static func last(of count: Int, _ made: (Int) -> RecordedGesture) -> [Int] {
     var parts: [Int] = []
     var step: RecordedGesture?
@@ -74,7 +75,7 @@ public enum UndoStep {
 }
 
 extension Gesture {
-  /// `true` for an edit of a note. The edits that a piano roll sends at once are one action.
+  /// `true` for an edit of a note. The edits that a piano roll sends at once are undone together.
   fileprivate var isEdit: Bool {
     switch self {
     case .suppress, .add: true

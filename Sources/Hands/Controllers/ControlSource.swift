@@ -28,7 +28,7 @@ public struct ControlSource: Equatable, Sendable {
     self.channel = channel
   }
 
-  /// The text that `--map` accepts: `cc74@2`, `bend`.
+  /// The text of the source in a mapping that `--map` accepts: `cc74@2`, `bend`.
   public var text: String {
     let name =
       switch kind {

@@ -12,7 +12,8 @@ public struct Controls: Sendable {
   public static let chordNotes: ClosedRange<UInt8> = 36...42
   /// The note that resets the stage (`Gesture.reset`).
   public static let resetNote: UInt8 = 43
-  /// The largest number of waiting actions from notes and program changes. Further actions are dropped.
+  /// The largest number of waiting actions from notes, mapped presses and program changes. Further actions are dropped,
+  /// except the ends of presses.
   static let longestQueue = 64
 
   /// The mappings of knobs to parameters.
@@ -22,20 +23,22 @@ public struct Controls: Sendable {
   /// `true` if unmapped notes other than `chordNotes` and `resetNote` release lumis (units of light) of the image.
   public var notesPlayImage: Bool
   /// `true` if a knob must first reach its parameter's value (`PickUp`), `false` if the parameter jumps to the knob.
+  /// Switches, numbers of the image and mappings with `jumps` always jump.
   let picksUp: Bool
   /// The present settings, including the effects of actions that the performance has not yet applied.
   public private(set) var present: SettingsFollower
   private var pickUps: [PickUp]
   /// For each mapping, `true` while its note, button or pedal is pressed.
   private var isPressed: [Bool]
-  /// The chord of the image, 0…7, of which notes release lumis.
+  /// The chosen chord of the image, 0…7. Notes release lumis of this chord, and knobs set the fields of its lumis.
   private var lumiChord: UInt8 = 0
   private var pairs = ControlPairs()
   private var taps = TapTempo()
   /// The values that wait to be sent; nil where no value waits. The values of the parameters come first, then the
   /// numbers of the image, as shares, 0…1, of their ranges.
   private var values = [Double?](repeating: nil, count: Parameter.count + LumiKnob.count)
-  /// The place of the value that is sent first, round robin, so that a flood on one parameter cannot starve the others.
+  /// The index in `values` at which the search for the next value to send begins. The index advances past each sent
+  /// value (round robin), so that a flood on one parameter cannot starve the others.
   private var turn = 0
   private var queue: [HandAction] = []
   private var learning: (target: LearnTarget, search: Learning)?
@@ -88,8 +91,8 @@ public struct Controls: Sendable {
     }
   }
 
-  /// Records another live input's gesture, at a time in ns. If the gesture moves a parameter away from its knob, the
-  /// knob must pick the parameter up again.
+  /// Updates `present` after another live input's gesture at a time in ns. If the gesture moves a parameter away from
+  /// its knob, the knob must pick the parameter up again.
   public mutating func follow(_ gesture: Gesture, at nanoseconds: Int64) {
     present.skip(to: nanoseconds)
     present.follow(gesture, at: nanoseconds)
@@ -165,10 +168,10 @@ public struct Controls: Sendable {
   /// Returns `learned`, and sets it to nil.
   public mutating func takeLearned() -> Mapping? { learned.take() }
 
-  /// Adds a mapping, which replaces the mappings of the same knob.
+  /// Adds a mapping, which replaces the mappings of the same source on the same channel.
   public mutating func add(_ mapping: Mapping) { replaceMappings(with: [mapping].merged(over: mappings)) }
 
-  /// Replaces the mappings. A mapping that stays in the list keeps its pick-up state.
+  /// Replaces the mappings. A mapping that stays in the list keeps its state: the pick-up of its knob, or its press.
   public mutating func replaceMappings(with list: [Mapping]) {
     let before = zip(mappings, zip(pickUps, isPressed))
     let states = list.map { mapping in before.first { $0.0 == mapping }?.1 ?? (PickUp(), false) }
@@ -178,8 +181,8 @@ public struct Controls: Sendable {
 
   // MARK: Out
 
-  /// The next action, if any. Notes and program changes come before parameter values. An action waits until
-  /// `done()` removes it, or a newer value of the same parameter replaces it.
+  /// The next action, if any. Actions from notes, mapped presses and program changes come before values of knobs. An
+  /// action waits until `done()` removes it. A newer value of the same parameter or number replaces a waiting value.
   public var next: HandAction? {
     if let first = queue.first { return first }
     guard let index = waiting, let value = values[index] else { return nil }
@@ -201,7 +204,7 @@ public struct Controls: Sendable {
     turn = (index + 1) % values.count
   }
 
-  /// The place of the first waiting value, from `turn` on.
+  /// The index of the first waiting value from `turn` on; after the last index, the search continues at 0.
   private var waiting: Int? {
     values.indices.lazy.map { (turn + $0) % values.count }.first { values[$0] != nil }
   }

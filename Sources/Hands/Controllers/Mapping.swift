@@ -6,7 +6,7 @@ import Sessions
 public struct Mapping: Equatable, Sendable {
   /// The knob, or the note, button or pedal.
   public var source: ControlSource
-  /// The parameter, the values between which it moves, and the scale.
+  /// The parameter, the values between which it moves, and the scale. Without effect if `press` or `lumi` is set.
   public var travel: Travel
   /// `true` if the parameter jumps to the knob, `false` if the knob must first reach the parameter (`PickUp`).
   public var jumps: Bool
@@ -37,7 +37,7 @@ public struct Mapping: Equatable, Sendable {
   /// `true` if presses tap the tempo.
   public var taps: Bool { press == .tap }
 
-  /// The parameter that the knob moves.
+  /// The parameter that the knob moves; without meaning if `press` or `lumi` is set.
   public var parameter: Parameter { travel.parameter }
 
   /// The text that `--map` accepts, without default values: `cc74@2=cutoff:3000..250:jump`.

@@ -7,10 +7,11 @@ import Instrument
 public struct TapTempo: Sendable {
   /// The time without a tap after which all taps are forgotten, in nanoseconds: two seconds.
   public static let longestGap: Int64 = 2_000_000_000
-  /// The shortest time between taps, in ns. A sooner tap is ignored: a switch bounced, or a held key repeated.
+  /// The shortest time between taps, in ns. A sooner tap is ignored: a switch bounced, or a held key repeated. The time
+  /// is measured from the previous tap, even if that tap was ignored.
   public static let shortestGap: Int64 = 150_000_000
   static let count = 8
-  /// The amounts that a missing tap and a superfluous tap add to the deviation, in periods.
+  /// The amounts that each missing tap and a superfluous tap add to the deviation, in periods.
   private static let (missing, superfluous) = (0.08, 0.1)
 
   private var taps: [Int64] = []
@@ -20,7 +21,8 @@ public struct TapTempo: Sendable {
   public init() {}
 
   /// Adds a tap at a time in nanoseconds, 0…`Performance.latest`, on any clock. Returns the tempo, 30…400 quarters a
-  /// minute, rounded to a tenth; nil for an ignored tap, and for a tap that comes first or after `longestGap`.
+  /// minute, rounded to a tenth; nil for an ignored tap, for the first tap, and for a tap more than `longestGap` after
+  /// the previous tap.
   public mutating func tap(at nanoseconds: Int64) -> Double? {
     let gap = last.map { nanoseconds - $0 } ?? .max
     last = nanoseconds
@@ -58,7 +60,8 @@ public struct TapTempo: Sendable {
   private struct Fit {
     /// The time from beat to beat, in nanoseconds.
     let period: Double
-    /// The taps' root mean square distance from the beats, plus `missing` and `superfluous`, in periods.
+    /// The taps' root mean square distance from the beats, plus `missing` for each beat without a tap, and
+    /// `superfluous` if a tap was left out; in periods.
     let deviation: Double
 
     /// Fits two or more taps. A first guess of the period, in nanoseconds, determines the number of each tap's beat.

@@ -30,8 +30,9 @@ public struct Flick: Equatable, Sendable {
     steps.removeAll { nanoseconds - $0.nanoseconds > Self.span }
   }
 
-  /// Returns the velocity of the released ball, in whole points/s. If the hand does not move, a piano ball gets 0.
-  /// Ball 0 (the bass ball) then flies from the path's start towards the path's end, or upwards if both are equal.
+  /// Returns the velocity of the released ball, in whole points/s. If the hand has not moved during the last `span`, a
+  /// piano ball gets 0. Ball 0 (the bass ball), of whose velocity only the direction matters, then flies in the
+  /// direction from the path's start to the path's end, or upwards if the two are less than a point apart.
   public func velocity(ofBall ball: Int, at nanoseconds: Int64) -> Vector2 {
     var velocity = velocity(at: nanoseconds)
     if ball == 0, velocity.length < 1 {

@@ -3,7 +3,8 @@ import Physics2D
 
 /// The places, in whole points, where a user can put balls and bouncers.
 public enum Reach {
-  /// Returns the nearest place for a ball's centre in a half of the stage; the ball stays a point off the walls.
+  /// Returns the nearest place for a ball's centre in a half of the stage; the ball stays at least a point
+  /// away from the walls, the floor and the ceiling.
   public static func place(_ place: Vector2, of half: StageHalf) -> Vector2 {
     let (low, high) = half.bounds
     return Vector2(

@@ -36,7 +36,7 @@ extension Parameter {
       let low = row.range.lowerBound
       return low >= 100 ? 0 : low >= 1 ? 1 : low >= 0.1 ? 2 : 3
     case .linear:
-      // A step of a control is a little less than a fortieth of the range.
+      // A step of a control is the greatest number up to this one that is 1, 2 or 5 times a power of ten (`stepped`).
       let step = (row.range.upperBound - row.range.lowerBound) / 40
       return step >= 10 ? 0 : step >= 0.1 ? 1 : 2
     }

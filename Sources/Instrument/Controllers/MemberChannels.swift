@@ -27,8 +27,8 @@ struct MemberChannels: BitwiseCopyable {
     set { members[index] = newValue }
   }
 
-  /// Considers the members, 0…14, that fulfil a condition. Returns the member whose latest note ended earliest; nil if
-  /// no member fulfils the condition.
+  /// Returns the member, 0…14, whose latest note ended earliest, of the members that fulfil a condition; nil if no
+  /// member fulfils the condition.
   func leastRecent(where isFree: (Int) -> Bool) -> Int? {
     var found: Int?
     for index in members.indices where isFree(index) {

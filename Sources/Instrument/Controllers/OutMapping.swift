@@ -14,8 +14,8 @@ public struct OutMapping: Equatable, Sendable, BitwiseCopyable {
     /// The height above the key below the ball, or above the floor if no key is below. The measure is 0 on the key or
     /// floor, and 1 at the ceiling.
     case height
-    /// For a piano ball, the distance to the edge of the nearest piano ball; for the bass ball, to the edge of the
-    /// nearest bouncer. The measure is 0 at a touch, and 1 at `farthest` or farther.
+    /// For a piano ball, the distance from its edge to the edge of the nearest other piano ball; for the bass ball, to
+    /// the edge of the nearest bouncer. The measure is 0 at a touch, and 1 at `farthest` or farther.
     case distance
 
     /// The name in flags and files.
@@ -117,8 +117,8 @@ extension Settings {
     return bits
   }
 
-  /// The channels of a voice's controllers: bit n stands for channel n + 1. With MPE, both voices have the manager
-  /// channel.
+  /// The channels of a voice's controllers: bit n stands for channel n + 1. With MPE, both voices have the
+  /// bass's channel, which is then the manager channel.
   func channels(of voice: Voice) -> UInt64 {
     voice == .key && mpe == .off ? keysChannels.bits : bassChannel.bit
   }

@@ -42,7 +42,8 @@ extension Performance {
     return (mapping.voice, mapping.target.message(controllers[slot], on: channel))
   }
 
-  /// Returns a measure of a ball as a share, 0…1 or a little beyond; nil if the ball is not on the stage.
+  /// Returns a measure of a ball as a share; nil if the ball is not on the stage. The share is not clamped to 0…1: a
+  /// fast ball's speed, for example, may be far above 1.
   func share(_ measure: OutMapping.Measure, ofBall ball: Int) -> Double? {
     guard let id = scene.id(ofBall: ball) else { return nil }
     let half = ball == 0 ? StageHalf.left : .right
@@ -60,7 +61,8 @@ extension Performance {
     }
   }
 
-  /// The distance, in points, from the bass ball's edge to the edge of the nearest bouncer on the stage.
+  /// The distance, in points, from the bass ball's edge to the edge of the nearest bouncer on the stage; at most
+  /// `OutMapping.farthest`.
   private func bouncerDistance(_ place: Vector2) -> Double {
     var least = OutMapping.farthest
     for degree in 0..<Stage.bouncerCount where settings[.bouncer(degree)] != 0 {
@@ -71,7 +73,8 @@ extension Performance {
     return least
   }
 
-  /// The distance, in points, from a piano ball's edge to the edge of the nearest other piano ball.
+  /// The distance, in points, from a piano ball's edge to the edge of the nearest other piano ball; at most
+  /// `OutMapping.farthest`.
   private func ballDistance(_ place: Vector2, of ball: Int) -> Double {
     var least = OutMapping.farthest
     for other in 1...Stage.pianoBallCount where other != ball {

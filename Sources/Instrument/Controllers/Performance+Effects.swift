@@ -31,7 +31,8 @@ extension Performance {
     }
   }
 
-  /// Sends the value of an effect, unless a ball moves the same controller.
+  /// Sends the value of an effect if it has changed, unless a ball moves the same controller on a channel of the
+  /// effect's voice.
   private mutating func send(_ value: Int, in slot: Int) {
     guard !settings.maps(Self.effectController(slot), of: SentControllers.voice(ofEffect: slot)) else { return }
     controllers.set(slot, to: value)

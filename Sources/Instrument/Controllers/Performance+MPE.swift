@@ -68,8 +68,8 @@ extension Performance {
   /// Makes `nextSetUp` return the set-up of the MPE zone from its first message. Without MPE, there is no set-up.
   mutating func beginSetUp() { zoneStep = settings.mpe == .off ? nil : 0 }
 
-  /// Returns the next message of the MPE zone's set-up, and advances to the message after it; nil if all messages were
-  /// returned.
+  /// Returns the next message of the MPE zone's set-up, and advances to the message after it; nil without MPE, or if
+  /// all messages were returned.
   mutating func nextSetUp() -> Message? {
     guard let step = zoneStep else { return nil }
     let message = settings.mpe.setUp(step)

@@ -14,9 +14,10 @@ public struct DropFinder: Sendable {
   let dynamics: Dynamics
   /// The gravity, in points/s².
   let gravity: Double
+  /// The speed of the softest strike that makes a note, in points/s.
   let softest: Double
 
-  /// The highest place of a new ball's centre, in points.
+  /// The highest place of a ball's centre during a drop, in points: a point lower than where it touches the ceiling.
   static let top = Stage.ceiling - Stage.pianoBallRadius - 1
   /// The number of different places on a key among which consecutive balls alternate.
   static let laneCount = 5
@@ -39,8 +40,8 @@ public struct DropFinder: Sendable {
     softest = settings[.softest]
   }
 
-  /// Returns the drop whose note is nearest to the wished note. The pitch of the key matters most, then the velocity,
-  /// then the time.
+  /// Returns a drop on the key whose pitch is nearest to the wished pitch. The strike has the speed for the wished
+  /// velocity. The strike is later than wished if no ball added at `earliest` or later can strike at the wished time.
   ///
   /// - Parameters:
   ///   - earliest: the first tick at which the ball may be added.
@@ -58,7 +59,7 @@ public struct DropFinder: Sendable {
   }
 
   /// Returns the number of ticks, at most `mostFall`, after which a ball that falls from rest reaches a speed in
-  /// points/s.
+  /// points/s; `leastFall` without gravity.
   private func naturalFall(_ speed: Double) -> Int64 {
     gravity > 0 ? Int64(min(speed / gravity * 250, Double(Self.mostFall))) : Self.leastFall
   }
@@ -100,7 +101,7 @@ public struct DropFinder: Sendable {
     return nearest?.key
   }
 
-  /// The pitch that a key sounds.
+  /// The pitch that a key sounds in its middle, for a ball that does not sound an octave lower.
   public func pitch(of key: Int) -> Pitch { pitches[key].raised(byOctaves: octaves) }
 
   /// Returns a speed, in points/s, that gives a MIDI velocity, 1…127. The speed lies at three quarters of the range of
@@ -135,7 +136,8 @@ public struct DropFinder: Sendable {
   }
 
   /// Returns the drop that begins at a tick and strikes the target `seconds` later, with a speed in points/s. Returns
-  /// nil if the ball would start less than a point above the strike, reach the ceiling, or start too fast.
+  /// nil if the ball would start a point or less above the strike, come within a point of the ceiling, or start too
+  /// fast.
   func drop(on target: DropTarget, from tick: Int64, after seconds: Double, _ speed: Double) -> Drop? {
     let level = layout.keys[target.key].top + Stage.pianoBallRadius
     let y = level + speed * seconds - gravity * seconds * seconds / 2

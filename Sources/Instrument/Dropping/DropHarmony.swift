@@ -9,6 +9,7 @@ struct DropHarmony {
   }
 
   private let candidates: [Candidate]
+  /// The index of the present chord in `candidates`; −1 before the first chord.
   private var present: Int
   private var octave = 0
 
@@ -49,7 +50,9 @@ struct DropHarmony {
 
   /// Chooses the chord for a group of notes, and returns the gestures that set the chord and its octave. If every pitch
   /// of the group has a key, the present chord stays. Otherwise, chooses the chord with keys for the most notes of the
-  /// group. Among such chords, chooses the chord with keys for the most notes directly after the group.
+  /// group. Among such chords, chooses the chord with keys for the most notes directly after the group. Tries the
+  /// chords in the present octave, then in octaves from 0 outwards, and stops after the first octave in which a chord
+  /// has keys for the whole group.
   mutating func change(for notes: [DropWish], _ group: Range<Int>) -> [Gesture] {
     if group.allSatisfy({ sounds(notes[$0].pitch) }) { return [] }
     var best = (count: 0, reach: 0, candidate: 0, octave: 0)

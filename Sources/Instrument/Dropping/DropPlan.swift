@@ -3,11 +3,12 @@ import Physics2D
 
 /// The gestures by which falling balls play a list of notes. Changes of chord put each pitch on a key, and each ball is
 /// removed after its strike. The settings must be those of `settings(_:)`. The notes begin `lead` ticks later than
-/// wished.
+/// wished, and up to 50 µs earlier or later than that, because no strike may be too near to a tick.
 public struct DropPlan: Sendable {
   /// The reason why a note is not played.
   public enum Reason: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-    /// Notes that begin within the same tick have no chord in common.
+    /// The note has no key in the chosen chord, because no chord has keys for all notes that begin within the same
+    /// tick.
     case noChord
     /// All balls are in use at the time.
     case noBall
@@ -24,7 +25,7 @@ public struct DropPlan: Sendable {
   public private(set) var drops: [Drop?]
   /// The reason for each note that is not played.
   public private(set) var reasons: [Reason?]
-  /// The tick after the end of the last note.
+  /// A tick after the ends of all notes; `lead` if there are no notes.
   public private(set) var end: Int64 = lead
 
   /// The gravity of a drop plan, in m/s². With this gravity, the ball of the loudest note starts just below the

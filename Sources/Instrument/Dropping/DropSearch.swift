@@ -14,11 +14,11 @@ struct DropSearch {
   /// velocities differ.
   private var swell = 1.0
 
-  /// The most drops that a call tries.
+  /// The most drops that a call of `look` or `flick` tries.
   private static let trialCount = 150
   /// The longest flight after a flick, in ticks.
   private static let longestFlight: Int64 = 250
-  /// The largest number of trials of a drop, each with a corrected aim.
+  /// The largest number of trials of a drop. The aim is corrected after each trial.
   private static let aimCount = 4
   /// The time that a trial waits for the strike after the expected time, in nanoseconds.
   private static let patience: Int64 = 20_000_000
@@ -40,8 +40,8 @@ struct DropSearch {
     }
   }
 
-  /// Tries a drop, and corrects its aim by the measured error, up to `aimCount` times. The swell of a phrase changes
-  /// velocities, and an oscillating gravity changes times.
+  /// Tries a drop up to `aimCount` times, and corrects its aim by the measured error after each trial. The swell of a
+  /// phrase changes velocities, and an oscillating gravity changes times.
   private mutating func correct(_ target: DropTarget, _ wished: DropWish, _ fall: Int64) {
     var aim = wished
     for _ in 0..<Self.aimCount {

@@ -3,7 +3,7 @@ import Physics2D
 
 /// A drop that was tried, and the difference between its note and the wished note.
 public struct FoundDrop: Equatable, Sendable, BitwiseCopyable {
-  /// The drop. Its time, pitch and velocity are those of the note that the key made in the trial.
+  /// The drop. Its time, speed, pitch and velocity are those of the strike in the trial.
   public var drop: Drop
   /// The number of the flicked ball, or the number that the new ball gets.
   public var ball: Int
@@ -34,11 +34,12 @@ public struct FoundDrop: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Performance {
-  /// Returns a drop, not before the present time, that plays a note exactly or as nearly as possible. Each candidate is
-  /// tried in a copy of this performance, because other balls may be in the way. Later gestures are not taken into
-  /// account. Allocates.
+  /// Returns a drop, not before the present time, that plays a note exactly; if none is found, the candidate that
+  /// comes nearest. Candidates are falls of a new ball, unless the stage is full, and flicks of the balls on the stage.
+  /// Each is tried in a copy of this performance, because other balls may be in the way. Gestures after the present
+  /// time are not taken into account. Allocates.
   ///
-  /// - Returns: nil if the stage is full, or if no candidate strikes a key.
+  /// - Returns: nil if no candidate makes a note.
   /// - Precondition: the latest `advance` returned true.
   public func findDrop(for wish: DropWish) -> FoundDrop? {
     let saved = bytes

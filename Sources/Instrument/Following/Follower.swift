@@ -5,7 +5,8 @@ import Physics2D
 /// display or a recorder keeps its own follower, and needs no access to the performance's thread.
 public struct Follower: Sendable {
   private var inForce: SettingsFollower
-  /// The degree of the bouncer struck most recently, whose chord is active; degree one before the first strike.
+  /// The degree of the bouncer struck most recently, whose chord is active; degree one before the first strike of the
+  /// performance or of a section.
   public private(set) var degree: Degree
   /// The keys' pitches for the active chord, before the parameter `keys-octave` shifts them.
   public private(set) var voiced: VoicedChord
@@ -108,7 +109,7 @@ extension Follower {
   /// count-in, the numbers of quarter notes are negative.
   public func lock(at nanoseconds: Int64) -> BeatLock { inForce.lock(at: nanoseconds) }
 
-  /// Returns the start of the bar that contains a time, in quarter notes. The time, in nanoseconds, is not before the
+  /// Returns the start, in quarter notes, of the bar that contains a time. The time, in nanoseconds, is not before the
   /// latest event.
   public func barStart(at nanoseconds: Int64) -> Double { inForce.barStart(at: nanoseconds) }
 

@@ -6,13 +6,15 @@ public struct PerformanceStart: Sendable {
   public let settings: Settings
   /// The time, in nanoseconds since the start of the performance.
   public let nanoseconds: Int64
-  /// The length of the count-in plus the lengths of all pauses before the time `nanoseconds`, in nanoseconds.
+  /// The time `nanoseconds` minus world time (the physics clock), in nanoseconds. Without `locate`, this is the length
+  /// of the count-in plus the lengths of all pauses before the time `nanoseconds`. `locate` moves world time forward.
   public let pausedTime: Int64
   /// The timeline, in world time: the time of the physics world, which stops during pauses.
   let timeline: Timeline
   /// `true` unless the performance is paused at `nanoseconds`.
   public let isPlaying: Bool
-  /// The degree of the bouncer struck most recently, whose chord is active; degree one before the first strike.
+  /// The degree of the bouncer struck most recently, whose chord is active; degree one before the first strike of the
+  /// performance or of a section.
   public let degree: Degree
   let voiced: VoicedChord
   let balls: PianoBalls

@@ -7,8 +7,8 @@ public struct SettingsFollower: Sendable {
   /// The current settings, including the values that oscillators set most recently.
   public private(set) var settings: Settings
   private(set) var timeline: Timeline
-  /// The length of the count-in plus the lengths of all past pauses, in nanoseconds. World time is the performance's
-  /// time minus this length.
+  /// The performance's time minus world time, in nanoseconds. In a pause, this is the value at `pauseStart`. The
+  /// count-in and each past pause add their lengths. `locate` moves world time forward, and so makes the value smaller.
   private var pausedTime: Int64
   /// The time at which the present pause began, in nanoseconds; nil if the performance is not paused.
   private(set) var pauseStart: Int64?
@@ -63,7 +63,7 @@ public struct SettingsFollower: Sendable {
   func nanoseconds(atWorldTime time: Int64) -> Int64 { time + pausedTime }
 
   /// The time at which the oscillators' next step is due or the next section begins, whichever is earlier, in
-  /// nanoseconds. Nil if neither is due before `Performance.latest`, and in a pause.
+  /// nanoseconds. Nil if both are due after `Performance.latest`, and in a pause.
   @inline(__always)
   public var nextMoveTime: Int64? {
     moment(ofMove: settings.oscillators.count == 0 ? nextSection : min(nextMove, nextSection))
@@ -90,8 +90,8 @@ public struct SettingsFollower: Sendable {
     pauseStart != nil || move > Performance.latest - pausedTime ? nil : move + pausedTime
   }
 
-  /// Updates the copy after the next event. Calls `changed` for each parameter that an oscillator or a new section has
-  /// changed.
+  /// Updates the copy after the next event. Calls `changed` for each parameter that an oscillator, a new section or
+  /// `locate` has changed, but not for the parameter of a gesture `set` or `lock`.
   public mutating func follow(
     _ event: PerformanceEvent, _ changed: (Parameter, borrowing Settings) -> Void = { _, _ in }
   ) {
@@ -154,8 +154,9 @@ public struct SettingsFollower: Sendable {
     }
   }
 
-  /// Jumps to the latest tick that is at least 1 ms before the given beat of the piece. `nanoseconds` is the
-  /// performance's time, which does not jump; world time does.
+  /// Begins the section that contains the given beat of the piece, and jumps to the latest tick that is at least 1 ms
+  /// before the beat, but not before the section. `nanoseconds` is the performance's time, which does not jump; world
+  /// time does.
   private mutating func locate(
     _ beats: Beats, at nanoseconds: Int64, _ changed: (Parameter, borrowing Settings) -> Void
   ) {

@@ -28,8 +28,8 @@ extension FormProgress {
     for byte in writer.bytes { hash.add(byte) }
   }
 
-  /// Adds the settings that the first version of engine 4 did not have, unless they have their default values. So older
-  /// digests do not change.
+  /// Adds the original settings that the first version of engine 4 did not have, and the marks of such parameters,
+  /// unless they have their default values. So older digests do not change.
   private func addAdditions(to hash: inout FNV1a, _ writer: inout ByteWriter) {
     for slot in marks.indices where SettingIndex.isAddition(slot) && marks[slot] != 0 {
       hash.add(UInt8(slot))

@@ -13,7 +13,7 @@ struct FormProgress: Sendable {
   var original: [Settings]
   /// The number of sections before the present section since the form began; −1 before the first section.
   var number: Int64 = -1
-  /// The bar at which the next section begins.
+  /// The bar at which the next section, or the last chord of the piece, begins.
   var nextBar: Int64 = 0
   /// The world time (physics clock, without pauses) at which the present section began, in ns; 0 before the first
   /// section.
@@ -25,9 +25,9 @@ struct FormProgress: Sendable {
   /// `true` if the present section's variation has begun, or if the balls have come to rest after the last chord of the
   /// piece.
   var hasVaried = false
-  /// The mark of each setting. The mark is 0 if no gesture changed the setting, and `always` if a gesture changed the
-  /// setting for all sections. Otherwise, the mark is 1 plus the letter of the section in which a gesture changed the
-  /// setting.
+  /// The mark of each setting. The mark is 0 if no gesture changed the setting, or if the beginning of a section has
+  /// undone the change. The mark is `always` if a gesture changed the setting for all sections. Otherwise, the mark is
+  /// 1 plus the letter of the section in which a gesture changed the setting.
   var marks = Marks(repeating: 0)
 
   init(_ settings: Settings) {
@@ -48,9 +48,10 @@ struct FormProgress: Sendable {
     return timeline.nanoseconds(at: timeline.beginning(ofBar: nextBar))
   }
 
-  /// Begins the next section, or the last chord of the piece, at its bar line. Restores the settings of the piece, and
-  /// applies the settings of the section. If a gesture has changed a setting in a section, the setting keeps its value
-  /// until one of these sections begins: a section with the same letter, or a section that states the setting.
+  /// Begins the next section, or the last chord of the piece, at its bar line. For a section, restores the settings of
+  /// the piece, and applies the settings of the section; the last chord changes no setting. If a gesture has changed a
+  /// setting in a section, the setting keeps its value until one of these sections begins: a section with the same
+  /// letter, or a section that states the setting. A setting that a gesture changed for all sections keeps its value.
   mutating func begin(_ settings: inout Settings, _ timeline: inout Timeline) {
     let time = next(settings, timeline)
     timeline.anchor(atBar: nextBar, at: time)
@@ -71,7 +72,8 @@ struct FormProgress: Sendable {
       marks[slot] = 0
       SettingIndex.copy(slot, from: own, to: &settings)
     }
-    // The loop above has removed the old oscillators, so there is room for the section's oscillators.
+    // The loop above has removed the old oscillators, except those of marked parameters. Without marked oscillators,
+    // there is room for the section's oscillators; otherwise, those for which there is no room are left out.
     for slot in 0..<Parameter.count where marks[slot] == 0 { SettingIndex.copyMotion(slot, from: own, to: &settings) }
     settings.move(to: 0)
     if timeline.signature != settings.timeSignature { timeline.setSignature(settings.timeSignature, at: time) }

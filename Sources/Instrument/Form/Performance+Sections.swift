@@ -3,13 +3,15 @@ import MIDI
 import Physics2D
 
 /// The sections of a form. At a section's first bar line, the balls, the random numbers and the settings are reset to a
-/// state that depends on the section's letter. So sections with the same letter sound the same. Sounding notes
+/// state that depends on the section's letter. So exact sections with the same letter sound the same. Sounding notes
 /// continue.
 extension Performance {
   /// A strike less than this time, in nanoseconds, before the beginning of a section makes no note, because the note
   /// would belong to no section.
   static let sectionGap: Int64 = 1_000_000
   /// The times of the first strikes of the bass ball and the piano balls, in ns after a section's first bar line.
+  /// These are the times for a bass ball that `placeBassBall` puts beside a bouncer, and for piano balls that
+  /// `placeBall` puts above keys. Other balls strike later.
   private static let firstBass: Int64 = 1_000, firstKeys: Int64 = 3_000
   /// The time from the last chord of the piece until the balls come to rest, in nanoseconds.
   private static let lastRest: Int64 = 10_000
@@ -75,7 +77,8 @@ extension Performance {
     }
   }
 
-  /// Varies the section: tosses the piano balls sideways. After the last chord of the piece, holds all balls instead.
+  /// Varies the section: gives the moving piano balls new horizontal speeds. After the last chord of the piece, holds
+  /// all balls instead.
   mutating func vary() {
     (cues.variation, progress.hasVaried) = (.max, true)
     guard !progress.hasEnded else { return scene.holdAll() }
@@ -90,8 +93,8 @@ extension Performance {
   }
 
   /// Places the bass ball beside the bouncer of the section's first chord, so that it strikes the bouncer immediately.
-  /// If there is no room beside the bouncer, or if the layout states the bass ball's start, the ball starts as in a
-  /// piece without a form.
+  /// If 64 random tries find no room beside the bouncer, the ball starts as in a piece without a form. In a section,
+  /// but not for the last chord, the ball also starts so if the layout states the bass ball's start.
   private mutating func placeBassBall() {
     let speed = settings[.speed]
     let isStated = settings.layout.bassBall != Layout.original.bassBall && !progress.hasEnded
@@ -108,7 +111,8 @@ extension Performance {
   }
 
   /// Returns the bouncer of the section's first chord. For sections A and for the last chord of the piece, this is the
-  /// tonic's bouncer. For other sections, it is a random other bouncer, if there is one.
+  /// tonic's bouncer, if it is on the stage. Otherwise, it is a random other bouncer, if there is one. Nil without
+  /// bouncers.
   private mutating func firstDegree() -> Int? {
     let tonic = bouncer(ofRoot: 0)
     let letter = progress.section(settings)?.letter ?? 0
@@ -127,8 +131,9 @@ extension Performance {
     return tonic
   }
 
-  /// Adds the piano balls of a section. A share of the balls, set by the parameter `downbeat`, start just above a key
-  /// and strike this key immediately.
+  /// Adds the piano balls of a section. The balls with a place in the layout start there. Of the other balls, a share,
+  /// set by the parameter `downbeat`, start just above a random key and strike this key immediately. For the last chord
+  /// of the piece, each ball starts just above its own key instead.
   private mutating func addSectionBalls(_ count: Int) {
     let isLast = progress.hasEnded
     for ball in 0..<count {
@@ -140,7 +145,7 @@ extension Performance {
   }
 
   /// Adds a ball just above a key, which the ball strikes immediately. If `key` is nil, the key is random. Returns
-  /// `false` and adds no ball if there is no free place.
+  /// `false` and adds no ball if 32 random tries find no free place.
   private mutating func placeBall(_ ball: Int, key: Int?) -> Bool {
     let keys = settings.layout.keys
     let speed = firstSpeed(of: ball)
@@ -159,7 +164,8 @@ extension Performance {
     return false
   }
 
-  /// Returns the speed, in points/s, at which a ball lands if its flight has the first length of the ball's rhythm.
+  /// Returns the speed, in points/s, at which a ball lands if its flight lasts as long as the ball's first length of
+  /// the rhythm; half a second without a rhythm. The speed is at least 200 and above `softest`, but never above 1300.
   private mutating func firstSpeed(of ball: Int) -> Double {
     var seconds = 0.5
     if settings.rhythm.count > 0 {
@@ -171,8 +177,8 @@ extension Performance {
 }
 
 extension FormProgress {
-  /// Returns a random generator for the present section. Its seed depends on the section's letter and, if `isVaried`,
-  /// on the section's variation.
+  /// Returns a random generator for the present section. Its seed depends on the piece's seed, on the section's letter
+  /// and, if `isVaried`, on the section's variation. For the variation `anew`, it depends on the section's number, too.
   func generator(_ settings: borrowing Settings, isVaried: Bool = false) -> SplitMix64 {
     let section = section(settings)
     var kind = UInt64(section?.letter ?? 31) + 1

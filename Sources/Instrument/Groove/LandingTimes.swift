@@ -2,7 +2,7 @@
 /// any. The other times are grid lines, nearest to `goal` first. All times are in nanoseconds of world time (the
 /// physics clock).
 struct LandingTimes {
-  /// The number of landing times after which `next` returns nil.
+  /// The largest number of times that `next` tries. The tried times include those in `rest`, which it skips.
   static let largestCount = 4
 
   private let lines: Timeline.Lines
@@ -38,7 +38,8 @@ struct LandingTimes {
     let hasLater = later.time <= range.upperBound
     guard hasEarlier || hasLater else { return nil }
     let difference = (later.time - goal) - (goal - earlier.time)
-    // If both lines are equally near, the first call takes the earlier line, and all later calls take the later line.
+    // If both lines are equally near, the first choice between lines takes the earlier line, and all later choices take
+    // the later line.
     let isLater = hasLater && (!hasEarlier || difference < (nearest == nil ? 0 : 1))
     let time = isLater ? later.time : earlier.time
     if isLater { later = lines.line(after: later) } else { earlier = lines.line(before: earlier) }

@@ -1,14 +1,15 @@
 import Physics2D
 
 extension Performance {
-  /// How long before a grid line the bass ball strikes, in nanoseconds. So the keys that are struck on the line already
+  /// How long before a beat the bass ball strikes, in nanoseconds. So the keys that are struck on the beat already
   /// sound the new chord.
   static let chordLead: Int64 = 1_000
   /// The longest flight to the next bouncer for which the bass ball is aimed, in seconds.
   static let longestFlight = 30.0
 
   /// Scales the bass ball's speed so that, at `groove` 1, the ball meets its next bouncer on a bar line, or else on a
-  /// beat. If `groove-reach` allows neither, the ball flies at the speed of the parameter `speed`.
+  /// beat. If `groove-reach` allows neither, the ball flies at the speed of the parameter `speed`. With a harmonic
+  /// rhythm, `timeBassBall` sets the speed instead.
   mutating func aimBassBall() {
     if harmonicRhythm != .free { return timeBassBall() }
     guard settings[.groove] > 0, !scene.isHeld(0) else { return }

@@ -3,8 +3,8 @@ import Physics2D
 /// Groove: changes the speeds of balls so that they land on lines of the grid. Some methods are `mutating` or inlined
 /// only for speed: otherwise each call would copy the performance's 5.6 KB.
 extension Performance {
-  /// Balls are aimed only if the gravity, in points/s², is above this value. At lower gravity, flights last for many
-  /// seconds.
+  /// Piano balls are aimed only if the gravity, in points/s², is above this value. At lower gravity, flights last for
+  /// many seconds.
   static let leastGravity = 30.0
 
   /// The gravity, in points/s².
@@ -52,9 +52,9 @@ extension Performance {
     return nil
   }
 
-  /// Returns the times at which a ball may land. With a rhythm, these are the landing that the rhythm plans, if the
-  /// ball can reach it, and the nearest grid lines. Without a rhythm, these are the grid lines nearest to the landing
-  /// of a flight with the vertical speed `speed`, in points/s.
+  /// Returns the times at which a ball may land. With a rhythm, these are the landing that the rhythm plans (moved out
+  /// of the phrase's rest), if the ball can reach it, and the grid lines nearest to this landing. Without a rhythm,
+  /// these are the grid lines nearest to the landing of a flight with the vertical speed `speed`, in points/s.
   mutating func landingTimes(of ball: Int, towards speed: Double, _ aim: Aim) -> LandingTimes {
     let range = aim.soonest...aim.latest
     let lines = lines

@@ -48,10 +48,10 @@ extension Performance {
   }
 
   /// Returns a landing that is one grid line nearer to the goal than `time`. The goal is the landing after a rebound at
-  /// the vertical speed `own`, which reaches `Aims.peaks`. Returns nil if the ball cannot land on the nearer line.
-  /// Returns nil also if `time` is nearer to the goal, by a millisecond or more, than the landing of the unchanged
-  /// flight. A flight of k + 1 grid intervals needs a speed about 1/k higher than a flight of k intervals. If
-  /// `groove-reach` forbids such a change, low balls can rise only by this method.
+  /// the vertical speed `own`, which reaches `Aims.peaks`. Returns nil if no line is nearer, or if the ball cannot land
+  /// on the nearer line. Returns nil also if `time` is nearer to the goal, by a millisecond or more, than the landing
+  /// of the unchanged flight. A flight of k + 1 grid intervals needs a speed about 1/k higher than a flight of k
+  /// intervals. If `groove-reach` forbids such a change, low balls can rise only by this method.
   private mutating func step(
     of id: BodyID, from time: Int64, to own: Double, _ place: Vector2, _ way: Vector2, _ flights: Flights
   ) -> (speed: Double, time: Int64)? {

@@ -48,7 +48,7 @@ extension Performance {
   }
 
   /// Stores the peak height of a ball's present flight, and the ball's horizontal speed, as the values that the ball
-  /// has without `groove`.
+  /// has without `groove`. Forgets the ball's planned landing.
   mutating func storePeak(of ball: Int) {
     guard let id = scene.id(ofBall: ball), gravity > 0 else { return }
     let (place, velocity) = scene.world.motion(of: id)

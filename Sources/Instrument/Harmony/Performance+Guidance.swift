@@ -13,7 +13,8 @@ extension Performance {
   private struct Way {
     var direction = Vector2.zero
     var seconds = 0.0
-    /// The factor, at least 1, by which the flight must be made longer or shorter so that the ball arrives on time.
+    /// The factor, at least 1, by which the flight must be made longer or shorter so that the ball arrives on time;
+    /// infinity if no direction of the fan leads to the bouncer.
     var strain = Double.infinity
   }
 
@@ -173,7 +174,8 @@ extension Performance {
   }
 
   /// Sets the bass ball's speed, not its direction, so that the ball meets its next bouncer when a chord is due. If the
-  /// ball would have to be many times slower or faster, sets the speed of the parameter `speed` instead.
+  /// ball would have to be more than `largestStrain` times slower or faster, sets the speed of the parameter `speed`
+  /// instead.
   mutating func timeBassBall() {
     let (place, velocity) = scene.world.motion(of: scene.bassBall)
     let speed = settings[.speed]

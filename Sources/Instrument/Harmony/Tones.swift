@@ -25,7 +25,8 @@ public enum Tones: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 }
 
 extension Layout.PianoKey {
-  /// Returns −1 for a place on the left edge of the key or beyond it, 1 on the right edge, and 0 between them.
+  /// Returns −1 for a place on the left edge of the key or beyond it, 1 on the right edge or beyond it, and 0 between
+  /// them.
   func edge(at x: Double) -> Int {
     let reach = width * (0.5 - Tones.edge)
     return x < center.x - reach ? -1 : x > center.x + reach ? 1 : 0

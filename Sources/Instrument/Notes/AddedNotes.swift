@@ -99,8 +99,9 @@ struct AddedNotes: ~Copyable {
 }
 
 extension Performance {
-  /// Adds a note that begins within the present tick or later. Throws `badNote` if the note is invalid or cannot sound,
-  /// and `edits` if too many notes wait.
+  /// Adds a note that begins within the present tick or later. A note that begins after this tick waits, except in a
+  /// count-in. Throws `badNote` if the note is invalid, or if it does not wait and cannot sound. Throws `edits` if too
+  /// many notes wait.
   mutating func add(_ note: AddedNote) throws(GestureError) {
     let begin = note.nanoseconds
     guard note.voice != .click, (1...127).contains(note.velocity), AddedNote.lengthRange.contains(note.length),
@@ -123,8 +124,7 @@ extension Performance {
     cues.added = addedNotes.first.map { max($0.nanoseconds - pausedTime, scene.world.now.nanoseconds + 1) } ?? .max
   }
 
-  /// Sounds all added notes that are due. A note is left out if another note of the same pitch waits for a line of
-  /// `quantize`.
+  /// Sounds all added notes that are due. A note that cannot sound is left out.
   mutating func soundAddedNotes() {
     let time = scene.world.now.nanoseconds + pausedTime
     while let first = addedNotes.first, first.nanoseconds <= time {
@@ -135,8 +135,8 @@ extension Performance {
     scheduleAddedNote()
   }
 
-  /// Sounds a note. Returns `false` if another note of the same pitch waits already, or if the performance ends before
-  /// the note.
+  /// Sounds a note. Returns `false` if another note of the same pitch waits already, or if the note would begin in the
+  /// last millisecond of the performance or later.
   private mutating func sound(_ note: AddedNote) -> Bool {
     let (begin, number) = (note.nanoseconds, note.pitch.number)
     let usual = note.voice == .bass ? settings.bassChannel : settings.channel(ofKey: 0, ball: 1)

@@ -6,7 +6,7 @@ public enum VelocityCurve: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case soft
   /// The share is proportional to the square of the speed: only a hard strike is loud.
   case hard
-  /// The share is always 1: every strike has the velocity of the loudest strike.
+  /// The share is always 1: every strike has the velocity of a strike at full speed.
   case fixed
   /// The share is piecewise linear: parameters such as `keysCurve25` set it at 25, 50 and 75 % of the full speed.
   case points

@@ -19,8 +19,8 @@ struct Echoes: ~Copyable {
     var place: Int8
   }
 
-  /// The largest number of pending echoes. A further echo replaces the softest echo, or is left out if it is itself the
-  /// softest.
+  /// The largest number of pending echoes. A further echo replaces the softest echo, or is left out if it is not louder
+  /// than the softest.
   static let capacity = 64
   /// The lowest velocity of an echo. Softer echoes are left out.
   static let softest: UInt8 = 8

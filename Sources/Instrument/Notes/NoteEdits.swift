@@ -15,8 +15,8 @@ struct NoteEdits: BitwiseCopyable {
   private var waiting = InlineArray<64, Strike>(repeating: Strike(ball: 0, number: 0))
   private(set) var count = 0
 
-  /// Suppresses a future strike. Throws `passed` if the strike is in the past, and `edits` if `capacity` strikes are
-  /// suppressed already.
+  /// Suppresses a future strike. Throws `noSuchBall` if the ball is not 0…16, `passed` if the strike is in the past,
+  /// and `edits` if `capacity` other future strikes are suppressed already.
   mutating func suppress(ball: Int, strike number: Int) throws(GestureError) {
     guard strikes.indices.contains(ball) else { throw .noSuchBall(ball) }
     let strike = Strike(ball: UInt8(ball), number: Int64(number))

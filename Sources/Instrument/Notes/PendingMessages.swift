@@ -2,8 +2,8 @@ import MIDI
 import Physics2D
 
 /// The queue of MIDI messages that are not due yet, in the order of their times. The queue contains the note-offs of
-/// sounding notes, and the note-ons and note-offs of waiting notes, which `quantize` delays. For each pitch of a
-/// channel, at most one note sounds and one note waits.
+/// sounding notes, and the note-ons and note-offs of waiting notes: notes that begin later, mostly because `quantize`
+/// delays them. For each pitch of a channel, at most one note sounds and one note waits.
 struct PendingMessages: ~Copyable {
   struct Entry: Equatable, BitwiseCopyable {
     var timed: TimedMessage
@@ -135,7 +135,7 @@ struct PendingMessages: ~Copyable {
     return false
   }
 
-  /// Removes the notes that wait on the channel, and ends the notes that sound on the channel at the given time.
+  /// Removes the channel's waiting notes, and ends its sounding notes at the given time.
   mutating func endAll(on channel: Channel, at nanoseconds: Int64) {
     var index = 0
     while index < entries.count {

@@ -1,7 +1,7 @@
 import MIDI
 
-/// The unsent messages that select banks and programs. These messages are sent before all other events of the same
-/// time.
+/// The unsent messages that select banks and programs. `advance` sends these messages before all other messages, except
+/// those that set up the MPE zone.
 struct PendingProgramChanges: Equatable, Sendable, BitwiseCopyable {
   private enum Part: UInt8 { case bankHigh, bankLow, program }
 

@@ -22,7 +22,8 @@ extension Performance {
     return (voiced[key].raised(byOctaves: octaves), false)
   }
 
-  /// `true` if another key, or its edge, began a note of the same pitch less than `shortest-gap` ago.
+  /// `true` if `tones` is `mixed`, and the latest note of a piano ball has the same pitch and began less than
+  /// `shortest-gap` ago. With `mixed`, two keys can sound the same pitch.
   mutating func isDouble(_ strike: Strike) -> Bool {
     settings.tones == .mixed
       && ringing.hasBegun(
@@ -30,8 +31,8 @@ extension Performance {
   }
 
   /// Returns the length, in nanoseconds, of the note of a ball that strikes a key at a world time. The length is the
-  /// share `legato` of the flight to the planned landing. Without a planned landing, or if `legato` is 0, the length is
-  /// `key-length`. A passing tone has three quarters of this length.
+  /// share `legato` of the flight to the planned landing, limited to `shortestNote`…`longestNote`. Without a planned
+  /// landing, or if `legato` is 0, the length is `key-length`. A passing tone has three quarters of this length.
   mutating func keyLength(ofBall ball: Int, at time: Int64, isPassing: Bool) -> Int64 {
     let landing = aims.landings[ball]
     var length = settings.nanoseconds(.keyLength)
@@ -62,7 +63,7 @@ extension Performance {
   }
 
   /// Returns a velocity, 1…127, changed by `swell` for a note at a world time. Notes are loudest after two thirds of a
-  /// phrase, and each letter of the form has its own loudness.
+  /// phrase. In a form, the letter of the section also changes the velocity, by its factor in `loudness`.
   mutating func swelled(_ velocity: UInt8, at time: Int64) -> UInt8 {
     let swell = settings[.swell]
     guard swell > 0 else { return velocity }

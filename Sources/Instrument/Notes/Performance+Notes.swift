@@ -58,8 +58,9 @@ extension Performance {
   }
 
   /// Schedules a strike's note, with a length in nanoseconds. If a note of the same pitch sounds, this old note ends
-  /// when the new note begins. If `endsBefore` is `true`, the voice's oldest sounding note also ends at this time.
-  /// `isRepetition` is `true` for a note that no ball strikes.
+  /// when the new note begins. If `endsBefore` is `true`, the voice's oldest sounding note also ends at this time, and
+  /// the voice's note that waits to begin at this time is removed. `isRepetition` is `true` for a note that no ball
+  /// strikes.
   mutating func sound(
     _ strike: Strike, for length: Int64, endsBefore: Bool = false, isRepetition: Bool = false
   ) -> Strike {
@@ -92,7 +93,7 @@ extension Performance {
   }
 
   /// A tolerance, in nanoseconds. A strike that comes after a grid line of `quantize` by less than the tolerance is not
-  /// delayed. A note that would begin less than the tolerance before `endTime`, or later, is left out.
+  /// delayed. A note that would begin at or after `endTime` minus the tolerance is left out.
   static let onLine: Int64 = 1_000_000
 
   /// Returns the time at which a strike's note begins, in nanoseconds. `quantize` delays a note by `quantize-strength`

@@ -1,8 +1,8 @@
 import Physics2D
 
-/// The latest note of each ball, with its begin and end. Later notes may depend on these notes, but not on the pending
-/// messages, which `Performance.cue` changes for listeners who join later. Times are in nanoseconds since the
-/// performance's start.
+/// The latest note of each ball, with the times of its beginning and end. Later notes may depend on these notes, but
+/// not on the pending messages, which `Performance.cue` changes for listeners who join later. Times are in nanoseconds
+/// since the performance's start.
 struct RingingNotes: BitwiseCopyable {
   private var pitches = PerBall<UInt8>(repeating: 0)
   private var begins = PerBall<Int64>(repeating: -1_000_000_000_000)

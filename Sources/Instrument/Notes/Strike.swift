@@ -15,8 +15,8 @@ public enum Voice: UInt8, Sendable, BitwiseCopyable {
 public enum Silence: UInt8, Sendable, BitwiseCopyable {
   /// The strike is slower than `Parameter.softest`.
   case tooSoft = 1
-  /// The key's latest note began less than `Parameter.shortestGap` ago, or `quantize` still delays a note of the same
-  /// pitch. If `Parameter.tones` is mixed, a note of the same pitch from another key counts, too.
+  /// The strike of the key's latest note was less than `Parameter.shortestGap` ago, or `quantize` still delays a note
+  /// of the same pitch. If `Parameter.tones` is mixed, a note of the same pitch from another key counts, too.
   case tooSoon = 2
   /// The note would begin in the last millisecond of the performance or later.
   case tooLate = 3

@@ -77,7 +77,8 @@ extension Parameter {
   /// result, and does not count.
   var isOfVoicing: Bool { self == .voicing || self == .rangeLow || self == .rangeHigh || self == .tones }
 
-  /// `true` if the parameter affects only the built-in synthesizer.
+  /// `true` if the parameter affects no note, only the sound of the built-in synthesizer. With `effects` on `midi`,
+  /// some of these parameters are also sent to other synths, as controllers.
   public var isOfSound: Bool {
     switch self {
     case .width, .delayBeats, .pingPong: true
@@ -88,7 +89,7 @@ extension Parameter {
   /// `true` if the synthesizer's settings depend on the parameter. The tempo sets the time of `delayBeats`.
   var changesSound: Bool { isOfSound || self == .tempo }
 
-  /// `true` if engine version 2 did not have the parameter. Most of these parameters control timing.
+  /// `true` if engine version 2 did not have the parameter.
   var isSinceEngine3: Bool { rawValue >= Parameter.tempo.rawValue }
 
   /// `true` if the first version of engine 4 did not have the parameter. With its default value, the parameter changes

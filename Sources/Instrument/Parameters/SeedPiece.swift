@@ -53,7 +53,7 @@ private struct SeedPiece {
     let names: [(NoteName.Letter, Int8)] = [
       (.c, 0), (.d, -1), (.d, 0), (.e, -1), (.e, 0), (.f, 0), (.f, 1), (.g, 0), (.a, -1), (.a, 0), (.b, -1), (.b, 0),
     ]
-    // The tonic is in F3…E4, so that all keys have about the same register.
+    // The tonic is in F3…E4, so that pieces in all keys have about the same register.
     settings.key = Key(
       tonic: PitchClass(NoteName(names[tonic].0, alteration: names[tonic].1)), octave: tonic < 5 ? 4 : 3,
       scale: mode.scale)
@@ -65,7 +65,7 @@ private struct SeedPiece {
     settings[.cadence] = Double(pick([Cadence.period, .period, .full, .half]).rawValue)
   }
 
-  /// Chooses the rhythm, the number of balls (for about `notesPerSecond`) and the gravity. Returns the rhythm's
+  /// Chooses the rhythm, the number of balls (3…8, for about `notesPerSecond`) and the gravity. Returns the rhythm's
   /// lengths, in eighth notes.
   private mutating func chooseRhythm(_ settings: inout Settings, of meter: Meter) -> [Int] {
     let lengths = pick(meter.rhythms)

@@ -8,7 +8,8 @@ extension Settings {
     writeAdditions(to: &writer)
   }
 
-  /// Writes the settings of the first version of engine 4. The digests of performances include these bytes.
+  /// Writes the settings of the first version of engine 4. The digests of performances with a form, and of those that
+  /// used `locate`, include these bytes.
   func writeFirst(to writer: inout ByteWriter) {
     writer.add(seed)
     writer.add(balls)
@@ -64,8 +65,8 @@ extension Settings {
   }
 
   /// Writes the keys' channel if there is only one, and no transposition. Otherwise writes a 0, the keys' channels and
-  /// the transposition. The single channel is written as in the first version of engine 4. This form must not change,
-  /// because digests include the bytes.
+  /// the transposition. The single channel is written as in the first version of engine 4. This encoding must not
+  /// change, because digests include the bytes (see `writeFirst`).
   private func writeKeysChannels(to writer: inout ByteWriter) {
     guard keysChannels.count > 1 || !transposition.isNone else {
       return writer.add(UInt64(keysChannel.number), count: 1)

@@ -145,7 +145,8 @@ public enum SettingsError: Error, Equatable, Sendable, BitwiseCopyable {
   case refused(Parameter, Double)
   /// The number of piano balls is not in `Settings.ballRange`.
   case balls(Int)
-  /// The parameter refuses the `from` or `to` of its oscillator, or the oscillator's period is out of range.
+  /// The parameter may not oscillate, or refuses the `from` or `to` of its oscillator, or the oscillator's period is
+  /// out of range.
   case motion(Parameter)
   /// The list of the keys' channels belongs to the keys, but its length is not the number of keys.
   case channels(Int, keys: Int)
@@ -153,13 +154,13 @@ public enum SettingsError: Error, Equatable, Sendable, BitwiseCopyable {
   case fewerBalls(Int, thanPlaces: Int)
   /// There are more settings of sections than `Settings.largestSectionSettingCount`.
   case sections
-  /// A section with the letter, 0…25 for A…Z, has a setting that is out of range.
+  /// A section with the letter, 0…25 for A…Z, has a setting that is out of range, or that sections may not change.
   case section(UInt8)
   /// Two mappings, given as indices in `Settings.mapOut`, set the same controller of the same channel. If both indices
   /// are 0, a mapping is out of range, or there are too many mappings.
   case mapOut(Int, Int)
-  /// The settings contradict MPE: the bass's channel is not 1, the keys have a list of channels, or a mapping sends the
-  /// message of MPE on a member channel.
+  /// The settings contradict MPE: the bass's channel is not 1, the keys have a list of channels, or a mapping sends, on
+  /// a member channel, the pitch bends or the CC 74 by which MPE follows the balls.
   case mpe
   /// The layout cannot be played.
   case layout(LayoutError)

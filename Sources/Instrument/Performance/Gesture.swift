@@ -87,12 +87,13 @@ public struct TimedGesture: Equatable, Sendable, BitwiseCopyable {
   public var nanoseconds: Int64 { tick * Performance.tick }
 }
 
-/// The reason why a gesture is refused. A refused gesture changes nothing.
+/// The reason why a gesture is refused. A refused gesture changes nothing, except that a refused `locate` also removes
+/// the added notes that wait for their time.
 public enum GestureError: Error, Equatable, Sendable, BitwiseCopyable {
   /// The parameter does not accept the value.
   case refused(Parameter, Double)
-  /// The parameter refuses `from` or `to` of its oscillator, the period is not in `LFO.periodRange`, or
-  /// `LFO.largestCount` other parameters have oscillators.
+  /// The parameter may not oscillate, or refuses `from` or `to` of its oscillator, the period is not in
+  /// `LFO.periodRange`, or `LFO.largestCount` other parameters have oscillators.
   case badMotion(Parameter)
   /// The place, in points, is outside the given half of the stage.
   case outside(StageHalf, x: Double, y: Double)

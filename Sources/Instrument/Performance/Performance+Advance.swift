@@ -50,9 +50,9 @@ extension Performance {
     return false
   }
 
-  /// Sends the chosen banks and programs and all controllers again, for new receivers. If `sendsClock` is `true`, also
-  /// sends the song position: slaves stop, and continue at the next sixteenth note. Precondition: the latest `advance`
-  /// returned true.
+  /// Sends the set-up of the MPE zone (with MPE), the chosen banks and programs, and all controllers again, for new
+  /// receivers: the next `advance` appends them. If `sendsClock` is `true`, also sends the song position: slaves stop,
+  /// and continue at the next sixteenth note. Precondition: the latest `advance` returned true.
   public mutating func resendPrograms() {
     precondition(isComplete, "resendPrograms needs a complete advance first")
     pendingPrograms.insertAll()
@@ -90,14 +90,14 @@ extension Performance {
 
   private enum Stop {
     case strike
-    /// A beat or a MIDI clock was appended, or an event may be due: a flight, a program change, a controller or a
-    /// message.
+    /// A beat, a MIDI clock or a section was appended, or an event may be due: a flight, a program change, a controller
+    /// or a message.
     case change
     case end
   }
 
-  /// Advances the balls to a time, but stops at an earlier strike or change. Appends the strike, beat or MIDI clock at
-  /// which it stops.
+  /// Advances the balls to a time, but stops at an earlier strike or change. Appends the strike, beat, MIDI clock or
+  /// section at which it stops.
   private mutating func advanceBalls(by nanoseconds: Int64, events: inout FixedBuffer<PerformanceEvent>) -> Stop {
     if !isPlaying {
       pausedTime += nanoseconds - self.nanoseconds
@@ -163,8 +163,8 @@ extension Performance {
     return min(byParts, min(nextOscillation, nextSample), min(nextBeatTime, nextClockTime))
   }
 
-  /// Does everything that is due now: begins or varies a section, repeats the bass note, and sounds echoes and added
-  /// notes.
+  /// Does everything of `cues` that is due now: begins or varies a section, repeats the bass note, and sounds echoes
+  /// and added notes.
   private mutating func followCues() {
     let now = scene.world.now.nanoseconds
     if cues.section == now { beginSection() }

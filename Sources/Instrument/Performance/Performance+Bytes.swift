@@ -63,8 +63,9 @@ extension Performance {
   }
 
   /// Restores a saved performance. With the same gestures, the restored performance gives the same events bit for bit.
-  /// Its `reportsFlights` is `false`; once set to `true`, the flights of all balls are reported again. Throws if the
-  /// bytes are damaged, are not a performance, or have another version of the engine or of the byte layout.
+  /// Its `reportsFlights`, `reportsBeats`, `sendsClock` and `endTime` have their initial values. Once `reportsFlights`
+  /// is set to `true`, the flights of all balls are reported again. Throws if the bytes are damaged, are not a
+  /// performance, or have another version of the engine or of the byte layout.
   public static func restored(from bytes: [UInt8]) throws(SnapshotError) -> Performance {
     var reader = ByteReader(bytes)
     guard bytes.count >= 8, try reader.integer() == signature else { throw .notASnapshot }

@@ -4,9 +4,9 @@ import MIDI
 import Physics2D
 
 extension Performance {
-  /// The FNV-1a hash of all state that affects later events, except the places of notes in the stereo image. −0 is
-  /// hashed as 0, and all NaNs have the same hash. Equal settings, gestures and times give equal digests on every
-  /// machine, however many calls advanced the performance.
+  /// The FNV-1a hash of the state that affects later events, except the places of notes in the stereo image and the
+  /// sections of a form that a gesture has set. −0 is hashed as 0, and all NaNs have the same hash. Equal settings,
+  /// gestures and times give equal digests on every machine, however many calls advanced the performance.
   public var digest: UInt64 {
     var hash = FNV1a()
     hash.add(UInt64(bitPattern: nanoseconds))

@@ -16,7 +16,8 @@ public struct Performance: ~Copyable {
   public internal(set) var nanoseconds: Int64 = 0
   /// The current settings, after the gestures so far.
   public internal(set) var settings: Settings
-  /// The degree of the bouncer struck most recently, whose chord is active; degree one before the first strike.
+  /// The degree of the bouncer struck most recently, whose chord is active; degree one before the first strike of the
+  /// performance or of a section.
   public internal(set) var degree = Degree.one
   /// `true` unless the performance is paused.
   public internal(set) var isPlaying = true
@@ -57,8 +58,8 @@ public struct Performance: ~Copyable {
   var nextSample = Int64.max
   /// The world time (see `pausedTime`) of the oscillators' next step, in nanoseconds; `Int64.max` for never.
   var nextOscillation = Int64.max
-  /// The length of the count-in plus the lengths of all pauses so far, in nanoseconds. World time (the physics clock)
-  /// is the performance's time minus this length.
+  /// The performance's time minus world time (the physics clock), in nanoseconds. The count-in and each pause add their
+  /// lengths. `locate` moves world time forward, and so makes the value smaller.
   var pausedTime: Int64 = 0
   /// The latest strike of each ball: the struck bouncer or key, and the time in nanoseconds.
   var lastStrikes = PerBall<(index: UInt8, nanoseconds: Int64)>(repeating: (0, -1_000_000_000))
@@ -90,6 +91,7 @@ public struct Performance: ~Copyable {
   var cues = Cues()
   var progress: FormProgress
   var reportedFlights = PerBall<FlightEvent?>(repeating: nil)
+  /// `true` if the latest step of `advance` ended with `Stop.change`.
   var isAtChange = false
 
   /// A performance at its start. A piano ball without a place in the layout starts at a random place. Throws an error

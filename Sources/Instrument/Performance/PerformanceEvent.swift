@@ -9,8 +9,8 @@ public enum PerformanceEvent: Equatable, Sendable, BitwiseCopyable {
   case flight(FlightEvent)
   /// A beat passes. Reported only if `Performance.reportsBeats` is `true`.
   case beat(BeatEvent)
-  /// A section of the form begins. Reported only if `Performance.reportsFlights` or `Performance.reportsBeats` is
-  /// `true`.
+  /// A section of the form, or the last chord of the piece, begins. Reported only if `Performance.reportsFlights` or
+  /// `Performance.reportsBeats` is `true`.
   case section(SectionEvent)
   /// A ball strikes a bouncer or a key.
   case strike(Strike)
@@ -72,7 +72,8 @@ public struct GestureEvent: Equatable, Sendable, BitwiseCopyable {
 
 /// The active chord of a performance.
 struct ActiveChord: Equatable, Sendable, BitwiseCopyable {
-  /// The degree of the bouncer struck most recently; degree one before the first strike.
+  /// The degree of the bouncer struck most recently; degree one before the first strike of the performance or of a
+  /// section.
   var degree: Degree
   /// The keys' pitches, before the parameter `keys-octave` shifts them.
   var voiced: VoicedChord

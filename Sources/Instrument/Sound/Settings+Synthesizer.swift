@@ -23,7 +23,8 @@ extension ParameterValues {
     return synth
   }
 
-  /// The time from a note to its echo, in seconds. A note value that is too long is halved until it fits.
+  /// The time of the delay effect, in seconds. A note value of `delay-beats` that is longer than the longest
+  /// `delay-time` is halved until it fits.
   private var delayTime: Double {
     let length = Int(self[.delayBeats])
     guard length > 0 else { return self[.delayTime] }

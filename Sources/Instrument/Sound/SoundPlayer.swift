@@ -25,7 +25,7 @@ public struct SoundPlayer: ~Copyable {
   }
 
   /// A silent player whose next frame is at the time of `start`. The rate is in hertz. Only the notes of `part` sound;
-  /// if `part` is nil, the notes of both parts sound. Precondition: the rate is in `Synthesizer.rates`.
+  /// if `part` is nil, the notes of both parts and the clicks sound. Precondition: the rate is in `Synthesizer.rates`.
   public init(_ start: PerformanceStart, rate: Int, part: Part? = nil) {
     self.rate = rate
     follower = SettingsFollower(start)

@@ -30,9 +30,12 @@ extension Performance {
 
   /// Turns the bass ball at a wall by at most 15°, towards a random bouncer. Near bouncers, and bouncers that were not
   /// struck recently, are likelier. A turned ball gets the speed of the parameter `speed`, unless `aimBassBall` changes
-  /// the speed. Does nothing if every turn leads to the bouncer struck most recently or to no bouncer. Also does
-  /// nothing if the ball will strike another bouncer, without a turn, within `patience` seconds after the latest change
-  /// of chord.
+  /// the speed.
+  ///
+  /// Does nothing if `patience` is 0, if the ball is held, or if the ball is guided. Also does nothing if every turn
+  /// leads to the bouncer struck most recently or to no bouncer, or if the ball will strike another bouncer, without a
+  /// turn, within `patience` seconds after `recentChords.lastChange`. If only one bouncer is on the stage, this bouncer
+  /// counts as another bouncer.
   mutating func steer(at impact: Impact) {
     let patience = settings[.patience]
     guard patience > 0, !scene.isHeld(0) else { return }

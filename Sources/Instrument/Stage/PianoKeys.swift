@@ -27,8 +27,8 @@ public struct PianoKeys: Sendable, BitwiseCopyable {
     self.init()
     guard count > self.count else { return }
     let left = slots[0].left
-    // Use multiples of a quarter point, so that all sums are exact. The new row ends at most half a point to the left
-    // of the end of the original row.
+    // Use multiples of a quarter point, so that all sums are exact. The row of five or six keys is
+    // therefore half a point shorter than the row of four; the row of seven or eight keys is as long.
     let step = (4 * (slots[3].right - left + Self.gap) / Double(count)).rounded(.down) / 4
     let width = step - Self.gap
     for index in 0..<count {

@@ -16,7 +16,7 @@ extension Scene {
     (gliding.impactCount, gliding.impactCountStart) = (0, 0)
   }
 
-  /// `true` if the bass ball at a place overlaps no bouncer.
+  /// `true` if the bass ball at a place would overlap no bouncer that the ball can strike now.
   func isClearOfBouncers(_ place: Vector2) -> Bool {
     (0..<Stage.bouncerCount).allSatisfy { !covers($0, place) }
   }

@@ -1,7 +1,8 @@
 import Physics2D
 
 /// A low-frequency oscillator, which slowly moves a parameter between two values. The value depends only on the
-/// properties, the seed and the world time (the physics clock, which stops during pauses), in nanoseconds.
+/// properties, the seed and the time since the beginning of the section, in nanoseconds of world time (the physics
+/// clock, which stops during pauses). A piece without a form is a single section.
 public struct LFO: Equatable, Sendable, BitwiseCopyable {
   /// The shape of the value over time.
   public enum Shape: UInt8, CaseIterable, Sendable, BitwiseCopyable {
@@ -61,8 +62,8 @@ public struct LFO: Equatable, Sendable, BitwiseCopyable {
       && Self.periodRange.contains(period)
   }
 
-  /// Returns the parameter's value at a world time in nanoseconds. The value is rounded if the parameter accepts only
-  /// whole numbers.
+  /// Returns the parameter's value at a time since the beginning of the section, in nanoseconds of world time. The
+  /// value is rounded if the parameter accepts only whole numbers.
   public func value(at time: Int64, seed: UInt64) -> Double {
     let (round, rest) = (UInt64(time / period), time % period)
     let phase = Double(rest) / Double(period)

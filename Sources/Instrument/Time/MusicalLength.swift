@@ -1,4 +1,4 @@
-/// A length of a piece as musicians count it: whole bars, or a note value.
+/// The length of a span of music, as musicians count it: whole bars, or a note value.
 public enum MusicalLength: Equatable, Sendable, BitwiseCopyable {
   /// A number of bars, in `BarPlace.barRange`.
   case bars(Int64)

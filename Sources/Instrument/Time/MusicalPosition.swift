@@ -63,8 +63,8 @@ public struct MusicalPosition: Comparable, Sendable, BitwiseCopyable {
 }
 
 extension Timeline {
-  /// Returns the place at a time in nanoseconds, rounded down to a cent. Bars before a change of meter keep their
-  /// numbers.
+  /// Returns the place at a time in nanoseconds, rounded down to a cent. All bars have the present meter; their numbers
+  /// count on from the bar in which the meter changed, which keeps its number.
   public func position(at nanoseconds: Int64) -> MusicalPosition {
     let beats = beats(at: nanoseconds)
     let bar = bar(at: beats)

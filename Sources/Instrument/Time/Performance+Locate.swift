@@ -2,13 +2,13 @@ import MIDI
 import Physics2D
 
 extension Performance {
-  /// The time from the end of the silent performing to the place, in nanoseconds. The chord at the place is struck up
-  /// to 0.6 ms before the place, and must be heard.
+  /// The least time from the end of the silent performing, which is at a tick, to the place, in nanoseconds. The chord
+  /// at the place is struck up to 0.6 ms before the place, and must be heard.
   static let locateLead: Int64 = 1_000_000
 
-  /// Ends all notes, and jumps to a place. The music before the place is performed silently and immediately, and
-  /// advances world time by its length. Twenty minutes of music take about 20 ms. `events` must have room for one
-  /// event, although no event is appended.
+  /// Ends all notes, and jumps to a place. The music from the beginning of the section (or, without a form, of the
+  /// piece) to the place is performed silently and immediately, and advances world time by its length. Twenty minutes
+  /// of music take about 20 ms. `events` must have room for one event, although no event is appended.
   mutating func locate(_ place: SongPosition, _ events: inout FixedBuffer<PerformanceEvent>) throws(GestureError) {
     guard SongPosition.range.contains(place.sixteenth) else { throw .farPlace(place.sixteenth) }
     let begin = scene.world.now.nanoseconds

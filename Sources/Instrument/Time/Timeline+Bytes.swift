@@ -23,8 +23,8 @@ extension Timeline {
     hash.add(UInt64(bitPattern: firstBarNumber))
   }
 
-  /// Reads a timeline. Throws an error if the timeline contradicts the settings, or if the tempo or the meter would
-  /// change after `time`. The time is in nanoseconds of the physics clock.
+  /// Reads a timeline. Throws an error if the timeline contradicts the settings, or if `start` or `firstBar` is later
+  /// than `time`. The time is in nanoseconds of the physics clock.
   init(from reader: inout ByteReader, _ settings: borrowing Settings, at time: Int64) throws(SnapshotError) {
     self.init(tempo: settings[.tempo])
     guard try reader.integer(in: 1...Int64.max) == tempo else { throw .damaged }

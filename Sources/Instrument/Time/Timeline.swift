@@ -10,11 +10,12 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
   public private(set) var tempo: Int64
   /// The meter.
   public internal(set) var signature: TimeSignature
-  /// The time of the latest change of tempo, in nanoseconds.
+  /// The time of the latest change of tempo, lock or `anchor`, in nanoseconds.
   var start: Int64 = 0
   /// The beat at `start`.
   var startBeats = Beats.zero
-  /// The beginning of the bar in which the meter changed most recently.
+  /// The beginning of the bar from which bars are counted: the bar in which the meter changed most recently, or to
+  /// which a lock or `anchor` moved the timeline.
   var firstBar = Beats.zero
   /// The number, from 0, of the bar that begins at `firstBar`.
   var firstBarNumber: Int64 = 0
@@ -83,7 +84,7 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
     start + nanoseconds(in: beats - startBeats)
   }
 
-  /// Returns the duration at the present tempo, rounded to the nearest nanosecond. A tie is rounded down.
+  /// Returns the duration of a length at the present tempo, rounded to the nearest nanosecond. A tie is rounded down.
   func nanoseconds(in length: Beats) -> Int64 {
     // (pulses · 625·10¹² + part) / tempo, by long division.
     let (whole, pulses) = 0..<tempo ~= length.pulses ? (0, length.pulses) : length.pulses.floored(tempo)

@@ -25,8 +25,8 @@ struct DocumentTrackReader {
     var channel: UInt8 { status & 0x0F }
   }
 
-  /// The greatest tick of an event. Later events, which only damaged files have, are moved to this tick: to state a
-  /// later tick, an edited file would need megabytes of empty text events.
+  /// The greatest tick of an event. Later events, which only damaged files have, are moved to this tick. An edited file
+  /// needs 28 KB of empty text events to state this tick, but could need gigabytes to state later ticks.
   static let farthest: Int64 = 1 << 40
 
   private let bytes: [UInt8]

@@ -52,8 +52,8 @@ struct DocumentTrackWriter {
     runningStatus = message.status
   }
 
-  /// Copies an event of the file. If the event now follows a different event than in the file, its delta time and a
-  /// missing status byte are written anew.
+  /// Copies an event of the file. Replaces its delta time if the time since the preceding event is different now. Adds
+  /// its missing status byte if `runningStatus` is not its status.
   mutating func append(_ event: DocumentTrackReader.Event, of file: [UInt8]) {
     let tick = max(event.tick, lastTick)
     if tick - lastTick == event.delta {

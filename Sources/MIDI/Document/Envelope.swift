@@ -3,7 +3,7 @@ struct Envelope {
   /// The range of the MIDI file, which starts with the header MThd.
   let body: Range<Int>
   let isInRIFF: Bool
-  /// The place of unexpected bytes before the header.
+  /// The place of unexpected bytes before the header, which is 0; nil if there are no such bytes.
   let strangeBeginning: Int?
 
   /// The number of leading bytes in which the header MThd is searched. Other bytes may precede MThd, for example a

@@ -67,7 +67,8 @@ public struct MIDIDocument: Sendable {
   public internal(set) var tempoChanges: [TempoChange] = []
   /// The time signatures of all tracks in order of time. Before the first time signature, the meter is 4/4.
   public internal(set) var signatures: [Signature] = []
-  /// The warnings of damaged or unusual places, in order of place. Only the first `MIDIWarning.mostKept` are kept.
+  /// The warnings of damaged or unusual places: of the header and the chunks, then of each track. Only the first
+  /// `MIDIWarning.mostKept` are kept.
   public internal(set) var warnings: [MIDIWarning] = []
   /// The number of all warnings, including those that are not kept.
   public internal(set) var warningCount = 0

@@ -69,7 +69,8 @@ struct Metre: Equatable, Sendable, BitwiseCopyable {
   var unit: Int
 }
 
-/// A value that applies from `start` (in units of 1/32 tick) on.
+/// A value that applies from `start` on. `start` is in units of 1/32 tick, but in ticks where `MIDIDocument` sorts its
+/// tempos and time signatures.
 struct Timed<Value: Sendable>: Sendable {
   var start: Int64
   var value: Value

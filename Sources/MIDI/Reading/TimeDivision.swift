@@ -1,6 +1,6 @@
 /// The duration of a tick in a Standard MIDI File.
 public enum TimeDivision: Equatable, Sendable, BitwiseCopyable {
-  /// 1…32767 ticks, whose length depends on the tempo.
+  /// 1…32767 ticks in a quarter note. The length of a tick depends on the tempo.
   case ticksPerQuarter(Int)
 
   /// Ticks of a fixed length: 24, 25, 29 (NTSC's 30000/1001) or 30 frames a second, of 1…255 ticks each.

@@ -28,7 +28,7 @@ final class InputLoop {
   private let through: ThroughSource?
   /// `true` if the notes that were passed on must end: their note-offs may never arrive.
   private var mustEndPassed = false
-  /// The ports that sent to the input port at the last check, if messages are passed on.
+  /// The ports that were connected to the input port at the last check; empty if no messages are passed on.
   private var senders: [Address] = []
   /// The clients through which clumsy's own notes return to the input port.
   private var loops: [UInt8] = []
@@ -49,7 +49,7 @@ final class InputLoop {
     chooseClock()
   }
 
-  /// Follows only the clock of the client that the user named.
+  /// Follows only the clock of the client that the user named, if that client is connected.
   private func chooseClock() {
     if let client = port.clockClient { clock?.choose(client) }
   }
@@ -124,7 +124,7 @@ final class InputLoop {
     return true
   }
 
-  /// Sends gestures and requests for presets. Returns `true` if none is left.
+  /// Sends at most `share` gestures and requests for presets. Returns `true` if it has found that none is left.
   private func sendAll() -> Bool {
     while source.nextRefusal() != nil {}
     for _ in 0..<Self.share {
@@ -140,7 +140,7 @@ final class InputLoop {
     return false
   }
 
-  /// Ends all notes that were passed on, if a controller no longer sends to the input port.
+  /// Ends all notes that were passed on, if a controller is no longer connected to the input port.
   private func checkSenders() {
     guard through != nil else { return }
     let now = port.senders

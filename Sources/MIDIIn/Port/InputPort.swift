@@ -72,8 +72,8 @@ public struct InputPort: ~Copyable {
     let before = MonotonicClock.nanoseconds()
     guard calsa_queue_status(client.handle, queue, &nanoseconds, &waiting) >= 0 else { return }
     let after = MonotonicClock.nanoseconds()
-    // If this thread was interrupted between the readings, the measurement is unreliable. The error of an older
-    // measurement grows.
+    // If this thread was interrupted between the two readings of the monotonic clock, the measurement is unreliable. So
+    // use it only if it took less than 100 µs, or less than the uncertainty of the older measurement, which grows.
     originError += 10_000
     guard after - before < max(100_000, originError) else { return }
     originError = after - before
@@ -107,7 +107,7 @@ public struct InputPort: ~Copyable {
   /// Returns the ports that can send to this port, in ALSA's order, without System, Midi Through and clumsy.
   func controllers() -> [Destination] { Self.controllers(client) }
 
-  /// Returns the ports that can send to any input port of clumsy, in ALSA's order. Opens a temporary client.
+  /// Returns the ports that `controllers()` of an open input port would return. Opens a temporary client.
   /// - Throws: `SequencerError.absent`, `.denied`, or `.failed`.
   public static func controllers() throws(SequencerError) -> [Destination] { controllers(try SequencerClient()) }
 
@@ -191,7 +191,8 @@ public struct InputPort: ~Copyable {
   /// The ports that send to this port.
   var senders: [Address] { client.senders(to: address) }
 
-  /// Clients that return messages of `outputs`: Midi Through, and this port's client if an output sends to this port.
+  /// Returns the clients through which messages of `outputs` come to this port: Midi Through if it is connected to an
+  /// output and to this port, and this port's own client if an output is connected to this port directly.
   func loops(of outputs: [Address]) -> [UInt8] {
     let senders = senders
     var loops: [UInt8] = []

@@ -3,7 +3,7 @@ import MIDI
 
 extension Message {
   /// Converts an event. Returns nil if the event is no channel, clock or transport message, or if a value is out of
-  /// MIDI's range.
+  /// MIDI's range. ALSA's event `NOTE`, a note with a duration, becomes a note-on without a note-off.
   init?(_ event: snd_seq_event_t) {
     let (note, control) = (event.data.note, event.data.control)
     guard let value = UInt8(exactly: control.value & 0x7F) else { return nil }

@@ -4,7 +4,7 @@ import Performing
 import RealTime
 
 extension Sequencer {
-  // `MessageQueue` documents the next three functions.
+  // `MessageQueue` documents the next four functions.
 
   func followLosses(_ missedNoteOffs: inout MissedNoteOffs) -> Int {
     var count = 0

@@ -110,7 +110,8 @@ package struct SequencerClient: ~Copyable {
     return true
   }
 
-  /// Returns `true` if all messages are sent or the subscriber cannot be reached, `false` if its queue is full.
+  /// Sends the remaining messages of a panic sequence. Returns `true` if all of them are sent or the subscriber cannot
+  /// be reached, `false` if the subscriber's queue is full.
   package func advance(_ panicSequence: inout PanicSequence, from port: Int32) -> Bool {
     while let message = panicSequence.next {
       do throws(SequencerError) {

@@ -12,9 +12,10 @@ public enum SequencerError: Error, Equatable, Sendable {
   case failed(Operation, code: Int32)
   /// clumsy's port could not be connected to `destination`; `code` is ALSA's return code, a negative errno.
   case connection(Destination, code: Int32)
-  /// No playable port (see `Destination`) matches the name; `candidates` are all playable ports.
+  /// No port matches the name; `candidates` are all ports that were compared with it: the playable ports (see
+  /// `Destination`) or, for a name of a controller, the ports of controllers.
   case unknown(String, candidates: [Destination])
-  /// More than one playable port matches the name; `candidates` are the matching ports.
+  /// More than one of these ports matches the name; `candidates` are the matching ports.
   case ambiguous(String, candidates: [Destination])
 
   /// An operation of the sequencer; the raw value is worded to follow "cannot".

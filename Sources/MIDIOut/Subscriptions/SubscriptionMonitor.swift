@@ -53,10 +53,11 @@ public struct SubscriptionMonitor: ~Copyable {
   /// Starts to monitor ports. The first `changes()` reports `subscribed` for the present subscribers except targets.
   ///
   /// - Parameters:
-  ///   - names: the names of the ports. With several ports, the name of a port follows each reported subscriber.
+  ///   - names: the names of the ports. With several ports, the name of the port follows the subscriber's name in
+  ///     `disconnected`, and in `subscribed` unless the monitor made the connection.
   ///   - announcements: a client opened before anything was connected, so that no announcement is missed.
-  ///   - waits: `true` if the performance waits for the first subscriber. `changes()` then reports `began` when a
-  ///     subscriber arrives, but `waiting` first if none arrives within 200 ms.
+  ///   - waits: `true` if the performance waits for the first subscriber. If there is none yet, `changes()` reports
+  ///     `began` when a subscriber arrives, but `waiting` first if none arrives within 200 ms.
   public init(
     of ports: [Address], names: [String], _ announcements: consuming Announcements, targets: [AutoConnectTarget],
     waits: Bool = false

@@ -52,21 +52,21 @@ struct ChordShape {
 
   /// The width of a notehead, in spaces.
   var headWidth: Double { value.notehead.width }
-  /// The distance that the shape extends to the left of the column, in spaces.
+  /// The distance that the shape extends to the left of the event's column (see `BarSpacing`), in spaces.
   var left: Double {
     (sides.contains(-1) ? headWidth : 0) + (columnCount > 0 ? 0.15 + 1.1 * Double(columnCount) : 0)
   }
-  /// The distance that the shape extends to the right of the column, in spaces.
+  /// The distance that the shape extends to the right of the event's column, in spaces.
   var right: Double {
     headWidth + (sides.contains(1) ? headWidth : hasFlag && isUp ? 0.9 : 0) + (value.isDotted ? 0.7 : 0)
   }
 
-  /// Returns the left end of an accidental, in spaces from the column.
+  /// Returns the left end of an accidental, in spaces from the event's column. `column` is an element of `columns`.
   func accidentalPlace(_ column: Int, _ symbol: Symbol) -> Double {
     -(sides.contains(-1) ? headWidth : 0) - 0.25 - 1.1 * Double(column) - symbol.width
   }
 
-  /// The middle of the stem, in spaces from the column.
+  /// The middle of the stem, in spaces from the event's column.
   var stemPlace: Double { isUp ? headWidth - Engraving.stem / 2 : Engraving.stem / 2 }
 
   /// The end of the stem without a beam, in spaces below the top line. Stems of notes far from the staff reach the

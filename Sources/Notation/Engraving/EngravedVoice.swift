@@ -20,7 +20,8 @@ struct EngravedVoice {
     }
   }
 
-  /// Returns `true` if the stem goes up. Among all notes of the beam, the note farthest from the middle line decides.
+  /// Returns `true` if the stem goes up. The note farthest from the middle line decides, among the notes of the event
+  /// and of all events that a beam joins to it.
   private static func isUp(
     _ event: MeasuredEvent, in events: [MeasuredEvent], _ staff: Staff, _ octaves: Int
   ) -> Bool {
@@ -34,7 +35,8 @@ struct EngravedVoice {
     return low - 4 > 4 - high
   }
 
-  /// Moves an event to the right if its noteheads would touch noteheads of the upper voice.
+  /// Moves to the right each event whose noteheads would touch or cross those of the upper voice's event that begins at
+  /// the same place.
   private mutating func makeRoom(for upper: EngravedVoice) {
     for (index, event) in events.enumerated() {
       guard let shape = shapes[index], let other = upper.events.firstIndex(where: { $0.start == event.start }),

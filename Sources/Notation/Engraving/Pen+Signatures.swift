@@ -35,6 +35,7 @@ extension KeySignature {
   struct Sign: Equatable {
     /// The index, from 0, in the order in which signatures add sharps (F♯, C♯, …) or flats (B♭, E♭, …).
     var number: Int
+    /// `true` for a sharp, and for a natural that cancels a sharp.
     var isOfSharps: Bool
     /// The alteration in semitones; 0 for a natural.
     var alteration: Int8

@@ -1,6 +1,7 @@
 import Canvas
 
-/// A pen that draws notation on a drawing. Places are in pixels; sizes are in staff spaces.
+/// A pen that draws notation on a drawing. Places are in pixels, or in points on paper. Sizes are in staff spaces,
+/// unless stated otherwise.
 struct Pen {
   var drawing = Drawing()
   /// The size of a staff space, in pixels.

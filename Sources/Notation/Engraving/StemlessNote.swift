@@ -32,6 +32,6 @@ struct StemlessNote {
   /// The opacity of the tail, in percent of the notehead's opacity.
   static let tailOpacity = 40
 
-  /// Returns the opacity of a notehead, 0…255: loud notes are dark.
+  /// Returns the opacity of a notehead, 95…255: loud notes are dark.
   static func strength(_ velocity: UInt8) -> Int { 95 + Int(velocity) * 160 / 127 }
 }

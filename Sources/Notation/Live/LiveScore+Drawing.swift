@@ -1,8 +1,8 @@
 import Canvas
 
 extension LiveScore {
-  /// Replaces the contents of a drawing by the part of the score that a view shows. `advance` must have reached the
-  /// view's end; later music is missing.
+  /// Replaces the contents of a drawing by the part of the score that a view shows. If `advance` has not reached the
+  /// view's end yet, the music after the reached time is missing.
   public mutating func draw(_ view: ProportionalView, into drawing: inout Drawing) {
     var view = view
     // Place the chords above the octave signs everywhere. Otherwise, the chords would jump when bars with octave signs

@@ -5,8 +5,9 @@ extension LiveScore {
   /// The time up to which the music is written, in nanoseconds.
   var end: Int64 { performance.nanoseconds }
 
-  /// Rolls back to a time before the first gesture that must be applied differently. A rewriting in progress is
-  /// completed first: otherwise, gestures that arrive in every frame would restart the rewriting again and again.
+  /// Rolls back to a time before the first gesture that must be applied differently, if there is one. If a rewriting is
+  /// in progress, `isChanged` stays `true`, and only a call after the rewriting rolls back: otherwise, gestures that
+  /// arrive in every frame would restart the rewriting again and again.
   @inline(never)
   mutating func beginRewriting() {
     guard let tick = firstDifference() else {
@@ -23,7 +24,7 @@ extension LiveScore {
   }
 
   /// Returns the tick of the first gesture before `end` that was not applied, or that was applied and is no longer
-  /// valid.
+  /// valid; nil if there is none. Gestures that change only the sound do not count.
   private func firstDifference() -> Int64? {
     let due = gestures.prefix { $0.nanoseconds < end }
     var (one, other) = (0, 0)
@@ -38,8 +39,8 @@ extension LiveScore {
     return min(ticks.0, ticks.1) == .max ? nil : min(ticks.0, ticks.1)
   }
 
-  /// `true` if a gesture changes no note. A gesture that stops the oscillation of a parameter can change notes, because
-  /// another parameter may then oscillate in its place.
+  /// `true` if a gesture changes no note: it sets a parameter of the sound that does not oscillate. Setting a parameter
+  /// stops its oscillation; another parameter, which may change notes, can then oscillate in its place.
   private func isSilent(_ gesture: Gesture) -> Bool {
     guard case .set(let parameter, _) = gesture else { return false }
     return parameter.isOfSound && !writing.transcription.moves(parameter)

@@ -6,12 +6,12 @@ import Physics2D
 /// shows the notes that are going to be struck. When a gesture arrives, the live score rewrites the music after that
 /// gesture.
 public struct LiveScore: ~Copyable {
-  /// The greatest age, in nanoseconds, of a gesture that can still change the score. The page's longest rollback is a
-  /// little shorter.
+  /// Gestures up to this age, in nanoseconds, can still change the score, unless they are earlier than the score's
+  /// beginning. The page's longest rollback is a little shorter.
   public static let reach: Int64 = 12_000_000_000
   /// The time for which notes are kept, in nanoseconds.
   public static let memory: Int64 = 60_000_000_000
-  /// The largest number of notes kept.
+  /// The largest number of notes that are kept when a checkpoint is saved.
   public static let capacity = 4096
   /// The longest look-ahead, in nanoseconds.
   public static let foresight: Int64 = 60_000_000_000
@@ -27,12 +27,13 @@ public struct LiveScore: ~Copyable {
   var planned: [TimedGesture] = []
   /// The gestures that `performance` has applied: a prefix of `planned`.
   var applied: [TimedGesture] = []
-  /// `true` if `gestures` have changed.
+  /// `true` if a change of `gestures` has not reached `planned` yet.
   var isChanged = false
   /// The rewriting in progress; nil if everything is written.
   var rewriting: Rewriting?
   var events = FixedBuffer<PerformanceEvent>(capacity: 64)
   private var layout: ProportionalScore
+  /// `true` if `layout` does not show the latest `writing`.
   var isStale = false
   var changes = ScoreChanges()
 
@@ -62,7 +63,8 @@ public struct LiveScore: ~Copyable {
   public var isSettled: Bool { rewriting == nil && !isChanged }
 
   /// Forgets the gestures at a tick and later, and the music after them. Call `add` for those gestures that remain
-  /// valid. Returns `false`, and changes nothing, if the tick is too far in the past: farther than `reach`.
+  /// valid. Returns `false`, and changes nothing, if the tick is before the oldest checkpoint, which is the score's
+  /// beginning or older than `reach`; or if the tick is after `Performance.latest`.
   public mutating func forget(from tick: Int64) -> Bool {
     guard 0...Performance.latest / Performance.tick ~= tick,
       tick * Performance.tick >= checkpoints[0].nanoseconds
@@ -72,8 +74,8 @@ public struct LiveScore: ~Copyable {
     return true
   }
 
-  /// Adds a gesture, which must not be earlier than the previous one. Returns `false` if it is earlier, or farther in
-  /// the past than `reach`.
+  /// Adds a gesture, which must not be earlier than the previous one. Returns `false`, and changes nothing, if it is
+  /// earlier, or if `forget(from:)` would return `false` for its tick.
   public mutating func add(_ gesture: TimedGesture) -> Bool {
     guard 0...Performance.latest / Performance.tick ~= gesture.tick,
       gesture.nanoseconds >= checkpoints[0].nanoseconds, gesture.tick >= gestures.last?.tick ?? 0
@@ -83,13 +85,14 @@ public struct LiveScore: ~Copyable {
     return true
   }
 
-  /// Writes the music up to a time, and to the end of that time's bar if this end is near. Times are in nanoseconds.
+  /// Writes the music up to a time, and to the end of that time's bar if this end is at most 12 s later. Times are in
+  /// nanoseconds.
   ///
   /// After a change, one call rewrites at most `portion`; until `isSettled`, the score is drawn as it was before the
   /// change.
   /// - Parameters:
   ///   - now: the present time.
-  ///   - time: the end of the shown time, at most `foresight` later than `now`.
+  ///   - time: the end of the shown time. It is clamped to `foresight` after `now`.
   public mutating func advance(to time: Int64, now: Int64) {
     let time = min(time, now + Self.foresight)
     if isChanged { beginRewriting() }
@@ -102,7 +105,8 @@ public struct LiveScore: ~Copyable {
     forgetPast(now)
   }
 
-  /// Returns the score as far as it is known, with its accidentals and octave signs.
+  /// Returns the score with its accidentals and octave signs, as far as it is written; during a rewriting, the score
+  /// before the change.
   @inline(never)
   mutating func layoutNow() -> ProportionalScore {
     if let rewriting { return rewriting.old }
@@ -124,10 +128,11 @@ public struct LiveScore: ~Copyable {
 
 /// A state to which a live score rolls back.
 struct Checkpoint {
-  /// The time between two checkpoints, in nanoseconds. Saving a checkpoint takes as long as playing some seconds of
-  /// music.
+  /// The time between two checkpoints, in nanoseconds. Saving a checkpoint takes as much processor time as computing
+  /// some seconds of music.
   static let spacing: Int64 = 4_000_000_000
-  /// The time between two checkpoints during a rewriting. It is shorter, because the next change often comes soon.
+  /// A rewriting saves one checkpoint, at the last multiple of this time (in nanoseconds) before the change. This time
+  /// is shorter than `spacing`, because the next change often comes soon and then has less to rewrite.
   static let rewritingSpacing: Int64 = 2_000_000_000
 
   let nanoseconds: Int64

@@ -23,7 +23,7 @@ struct ScoreChanges {
   static let fade: Int64 = 400_000_000
   /// The largest change of a note's onset, in nanoseconds, after which the note still counts as the same note.
   private static let oneNote: Int64 = 60_000_000
-  /// The largest number of notes that fade at once.
+  /// The largest number of notes that fade out at once, and of notes that fade in at once.
   private static let capacity = 512
 
   private(set) var leaving: [Leaving] = []

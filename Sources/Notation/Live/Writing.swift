@@ -19,7 +19,8 @@ struct Writing {
     return ProportionalScore(score, after: before)
   }
 
-  /// Removes the bars that ended before a time, and further bars if there are too many notes. Keeps the last two bars.
+  /// Removes the bars that ended before a time, and further bars if there are too many notes. Keeps the last two bars;
+  /// if there are still too many notes, removes the earliest of them.
   mutating func trim(before nanoseconds: Int64) {
     let score = transcription.score
     var first = 0

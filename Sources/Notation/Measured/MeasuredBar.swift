@@ -35,7 +35,8 @@ public struct MeasuredStaff: Equatable, Sendable {
   public var upper: [MeasuredEvent] = []
   /// The lower voice: the bass. A voice is empty if only the other voice has notes.
   public var lower: [MeasuredEvent] = []
-  /// The number of octaves by which the bar is written lower than it sounds: 1 for 8va, −1 for 8vb.
+  /// The number of octaves by which the bar is written lower than it sounds: 1 for 8va, 2 for 15ma, −1 for 8vb, −2 for
+  /// 15mb.
   public var octaves = 0
 
   /// `true` if both voices are written, with their stems in opposite directions.
@@ -50,7 +51,7 @@ public struct MeasuredBar: Equatable, Sendable {
   public var meter: TimeSignature
   /// The key signature.
   public var key: KeySignature
-  /// The tempo at the beginning, in quarters a minute.
+  /// The tempo, in quarters a minute: at the beginning of the bar, or after the last gesture in it.
   public var tempo: Double
   /// The beats of the bar.
   public var pulse: Pulse

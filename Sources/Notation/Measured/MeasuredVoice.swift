@@ -27,9 +27,9 @@ struct MeasuredVoice {
     chords[index].pitches.insert(pitch, at: place ?? pitches.count)
   }
 
-  /// Returns the chords, each of which ends at the next chord at the latest. A chord lasts for at least one grid step,
-  /// and ends no later than `total`, the end of the last bar. A chord is lengthened to the next chord if the rest
-  /// between them would be at most one grid step.
+  /// Returns the chords, each of which ends at the latest at the next chord or, for the last chord, at `total`, the end
+  /// of the last bar. Up to that limit, a chord lasts for at least one grid step, and is lengthened to the limit if the
+  /// rest before it would be at most one grid step.
   consuming func finished(grid: Int, until total: Int) -> [Chord] {
     for index in chords.indices {
       let next = index + 1 < chords.count ? chords[index + 1].start : total

@@ -6,13 +6,15 @@ public struct Pulse: Equatable, Sendable {
   public let length: Int
   /// The beginnings of the groups in units, rising from 0.
   public let groups: [Int]
-  /// The middle of the bar, which only syncopations cross; nil in bars without a middle.
+  /// The middle of the bar, which a written note crosses only if it begins or ends the bar; nil if no group begins
+  /// there.
   public let middle: Int?
   /// `true` if the groups have three parts each, as in 6/8.
   public let isCompound: Bool
 
-  /// Creates the groups of a meter. A meter in eighths or shorter notes has groups of three parts; or groups of two,
-  /// the last of which may have three.
+  /// Creates the groups of a meter. A meter in eighths or shorter notes has groups of three beats if the number of
+  /// beats is a multiple of three; otherwise groups of two, the last of which may have three. In other meters, each
+  /// beat is a group.
   public init(_ meter: TimeSignature) {
     let part = NoteValue.unitsPerWhole / meter.unit
     length = meter.beats * part
@@ -33,8 +35,8 @@ public struct Pulse: Equatable, Sendable {
   /// Returns the index of the group that contains a place, which is in units.
   public func group(at place: Int) -> Int { (groups.lastIndex { $0 <= place }) ?? 0 }
 
-  /// Returns the importance of a place: 100 for bar lines, 99 for the middle, 98 for other groups, and less for each
-  /// division of a group.
+  /// Returns the importance of a place: 100 for bar lines, 99 for the middle, 98 for the beginnings of other groups,
+  /// and less for each division of a group.
   func strength(_ place: Int) -> Int {
     if place <= 0 || place >= length { return 100 }
     if place == middle { return 99 }

@@ -60,7 +60,8 @@ extension ChordTone {
 }
 
 extension ChordQuality {
-  /// The kind of MusicXML that has the most tones of this quality, and the tones of that kind.
+  /// The MusicXML kind that is nearest to this quality (the kinds for elevenths and thirteenths are not used), and the
+  /// tones of that kind. `writeHarmony` adds and subtracts the tones that differ.
   fileprivate var xmlKind: (name: String, tones: [ChordTone]) {
     let third: ChordTone = contains(.minorThird) ? .minorThird : .majorThird
     let isMinor = third == .minorThird

@@ -24,7 +24,7 @@ struct UTF8Text {
     if rest % 10 != 0 { bytes.append(UInt8(ascii: "0") + UInt8(rest % 10)) }
   }
 
-  /// Writes text with XML's escapes. Control characters, which XML forbids, become spaces.
+  /// Writes text with XML's escapes. Control characters below 32, most of which XML forbids, become spaces.
   mutating func writeEscaped(_ text: [UInt8]) {
     for byte in text {
       switch byte {

@@ -4,7 +4,8 @@ struct BarSpacing {
   let places: [Int]
   /// The distance from the bar line, or from the signs after it, to the first column, in spaces.
   let lead: Double
-  /// The least and the natural distance from each column to the next, and from the last column to the bar line.
+  /// The least and the natural distance from each column to the next, and from the last column to the bar line,
+  /// in spaces.
   private(set) var least: [Double]
   private(set) var natural: [Double]
 
@@ -36,7 +37,8 @@ struct BarSpacing {
     makeRoomForChords(bar)
   }
 
-  /// Widens the columns so that the names of chords fit beside each other, and before the bar line.
+  /// Widens columns so that, unless natural distances are shrunk, the names of chords fit beside each other, and before
+  /// the bar line.
   private mutating func makeRoomForChords(_ bar: MeasuredBar) {
     for (index, chord) in bar.chords.enumerated() {
       guard let first = places.firstIndex(of: chord.start) else { continue }

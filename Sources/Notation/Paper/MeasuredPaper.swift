@@ -26,7 +26,7 @@ public struct MeasuredPaper: Sendable {
       let space = Sheet.space * layout.systems[number].scale
       let engraver = SystemEngraver(score, layout, number, y: 0, space: space)
       let (y, height) = Sheet.slot(index, page: page)
-      // The grand staff is in the middle of its place, or lower if it has high notes.
+      // The grand staff is a little below the middle of its place, or lower if the symbols above it need more room.
       let size = Engraving.height * space
       let above = -engraver.top * space
       let top = y + max(above, (height - size + 6 * space) / 2)

@@ -11,11 +11,12 @@ struct PaperSystem {
 
   /// The distance of the staves from the system's left edge, in spaces. The brace is to the left of the staves.
   static let margin = 2.0
-  /// The distance from the staves' left edge to the key signature.
+  /// The distance from the staves' left edge to the key signature, in spaces.
   static let clefWidth = 3.7
 }
 
-/// The changes of key, meter and tempo at the beginning of a bar.
+/// The changes of key, meter and tempo at the beginning of a bar. The first bar of a system always shows its key
+/// signature.
 struct BarPrefix {
   let key: KeySignature
   /// The previous bar's key signature, whose signs may be cancelled; nil for the first bar of the score, and for the
@@ -24,7 +25,8 @@ struct BarPrefix {
   let showsKey: Bool
   let showsMeter: Bool
   let meter: TimeSignature
-  /// The new tempo in whole quarters a minute; nil if the tempo does not change.
+  /// The new tempo in whole quarters a minute; nil if the rounded tempo does not change, and for the first bar of the
+  /// score.
   let tempo: Int?
 
   init(_ bar: MeasuredBar, after previous: MeasuredBar?, isFirstOfSystem: Bool) {

@@ -1,5 +1,6 @@
 extension SystemEngraver {
-  /// Draws 8va and 8vb with their lines. Neighbouring bars with the same number of octaves share one sign.
+  /// Draws the octave signs of a staff with their lines. Neighbouring bars with the same number of octaves share
+  /// one sign.
   func drawOctaveSigns(_ staff: Staff, _ pen: inout Pen) {
     var first = 0
     while first < bars.count {
@@ -32,7 +33,7 @@ extension SystemEngraver {
 }
 
 extension Pen {
-  /// Draws an octave sign whose baseline is at `y`, and its dashed line from `x1` to `x2`.
+  /// Draws an octave sign that begins at `x1` and whose baseline is at `y`, and its dashed line, which ends at `x2`.
   mutating func octaveSign(_ octaves: Int, _ x1: Double, _ x2: Double, _ y: Double) {
     let isAbove = octaves > 0
     var x = x1

@@ -1,10 +1,10 @@
-/// Draws a system of a measured score.
+/// Draws a system of a measured score. Places are in points.
 struct SystemEngraver {
   let score: MeasuredScore
   let layout: PaperLayout
   let system: PaperSystem
   let number: Int
-  /// The top line of the treble staff, in pixels.
+  /// The top line of the treble staff, in points.
   let y: Double
   let space: Double
   /// The music of each bar.
@@ -19,7 +19,7 @@ struct SystemEngraver {
     let voices: [EngravedVoice]
     let prefix: BarPrefix
     let places: [Int]
-    /// The place of the bar's beginning, in pixels.
+    /// The place of the bar's beginning, in points.
     let x: Double
     let columns: [Double]
     let end: Double
@@ -73,7 +73,7 @@ struct SystemEngraver {
 
   var right: Double { bars[bars.count - 1].end }
 
-  /// Returns the top line of a staff, in pixels.
+  /// Returns the top line of a staff, in points.
   func top(of staff: Staff) -> Double { y + (staff == .treble ? 0 : Engraving.staffDistance * space) }
 
   func draw(_ pen: inout Pen) {

@@ -73,10 +73,10 @@ extension VoiceEngraver {
 struct BeamLine {
   private let x: Double
   private let y: Double
-  /// Spaces per pixel.
+  /// Spaces per point.
   private let slope: Double
 
-  /// - Parameter x: the places of the stems, in pixels.
+  /// - Parameter x: the places of the stems, in points.
   init(_ shapes: [ChordShape], _ x: [Double], _ space: Double) {
     let isUp = shapes[0].isUp
     let ends = shapes.map { $0.stemEnd }
@@ -95,13 +95,13 @@ struct BeamLine {
       let nearest = isUp ? min(Double(shape.top) / 2 - room, 2.3) : max(Double(shape.bottom) / 2 + room, 1.7)
       shift = isUp ? min(shift, nearest - height) : max(shift, nearest - height)
     }
-    // The outer stems have their natural length if there is room.
+    // Each outer stem is at most half a space shorter than it would be without a beam.
     let natural = isUp ? min(first, last - rise) : max(first, last - rise)
     y = isUp ? min(shift, natural + 0.5) : max(shift, natural - 0.5)
     self.x = x[0]
     self.slope = slope
   }
 
-  /// Returns the height at a place in pixels, in spaces below the staff's top line.
+  /// Returns the height at a place in points, in spaces below the staff's top line.
   func height(at place: Double) -> Double { y + (place - x) * slope }
 }

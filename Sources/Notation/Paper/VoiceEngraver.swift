@@ -4,7 +4,7 @@ import ChordEngine
 struct VoiceEngraver {
   let voice: EngravedVoice
   let bar: SystemEngraver.SystemBar
-  /// The staff's top line, in pixels.
+  /// The staff's top line, in points.
   let y: Double
   let space: Double
 
@@ -43,7 +43,7 @@ struct VoiceEngraver {
     }
   }
 
-  /// Draws a stem, and its flag if no beam joins the stem. `end` is in pixels.
+  /// Draws a stem, and its flag if no beam joins the stem. `end` is in points.
   func drawStem(_ shape: ChordShape, _ x: Double, to end: Double, _ pen: inout Pen) {
     guard shape.value.hasStem else { return }
     let place = x + shape.stemPlace * space

@@ -10,7 +10,7 @@ public struct ProportionalPaper: Sendable {
 
   private static let left = Sheet.left + ProportionalView.head * Sheet.space
   private static let right = Sheet.width - Sheet.right - ProportionalView.overhang * Sheet.space
-  /// The width of a quarter note at the first tempo, in points.
+  /// The least width of a quarter note at the first tempo, in points.
   private static let quarter = 34.0
 
   /// Lays a score out on pages.

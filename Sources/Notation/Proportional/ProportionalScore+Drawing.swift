@@ -56,7 +56,7 @@ extension ProportionalScore {
           pen.line(x, view.top, x, bottom, width: Engraving.barLine)
           pen.text("\(bar.number + 1)", x + 0.3 * space, view.top - 0.5 * space, size: 1.5 * space)
         } else {
-          // Each beat has a short tick below the lower staff.
+          // Each later beat has a short tick below the lower staff.
           pen.line(x, bottom + 0.4 * space, x, bottom + 1 * space, width: Engraving.staffLine)
         }
       }

@@ -44,7 +44,8 @@ public struct ProportionalScore: Sendable {
 
   func octaves(_ staff: Staff, bar: Int) -> Int { staff == .treble ? octaves[bar].treble : octaves[bar].bass }
 
-  /// Returns the indices of the notes that sound in a span of time.
+  /// Returns the indices of the notes that may sound in a span of time: all that sound, and perhaps some that ended
+  /// before it.
   func notes(from begin: Int64, to end: Int64) -> Range<Int> { notes(since: begin - longest, before: end) }
 
   /// Returns the indices of the notes that begin in a span of time.

@@ -11,7 +11,7 @@ public struct ProportionalView: Equatable, Sendable {
   public var top: Double
   /// The distance of two staff lines, in pixels.
   public var space: Double
-  /// The present time, in nanoseconds; nil on paper, where all notes look alike.
+  /// The present time, in nanoseconds; nil on paper, where all notes are drawn as notes that have ended.
   public var now: Int64?
   /// The colours.
   public var palette = Palette.paper

@@ -9,7 +9,7 @@ extension Follower {
     return KeySignature(sharps: signature.sharps, isMinor: signature.isMinor)
   }
 
-  /// The active chord, as it is written in that key signature.
+  /// The active chord, as it is written in `keySignature`.
   var writtenChord: Chord {
     let (played, shift) = (chord, settings.key.signatureShift)
     return Chord(played.root.moved(byFifths: shift), played.quality, bass: played.bass?.moved(byFifths: shift))

@@ -14,9 +14,9 @@ public struct ScoreBar: Equatable, Sendable {
   public var meter: TimeSignature
   /// The key signature.
   public var key: KeySignature
-  /// The tempo at the beginning, in quarters a minute.
+  /// The tempo, in quarters a minute: at the beginning of the bar, or after the last gesture in it.
   public var tempo: Double
-  /// `true` if the score begins within this bar, after its bar line.
+  /// `true` if the score begins within this bar: after its bar line, or in a count-in.
   public var isPartial: Bool
 }
 

@@ -8,7 +8,7 @@ public struct ScoreNote: Equatable, Sendable, BitwiseCopyable {
   public var end: Int64
   /// The place of `onset` in the bars.
   public var start: ScorePlace
-  /// The place of `end` in the bars.
+  /// The place of `end` in the bars; equal to `start` while the end is unknown.
   public var stop: ScorePlace
   /// The pitch, as the key and the chord spell it.
   public var pitch: WrittenPitch

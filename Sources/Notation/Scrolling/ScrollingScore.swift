@@ -21,7 +21,7 @@ public struct ScrollingScore: Sendable {
   private var accidentals: (treble: Accidentals, bass: Accidentals)
   private var label: Label?
 
-  /// The time of the scroller's last known place; nil before the score is drawn.
+  /// The time at which the scroller's place was last sent, in nanoseconds of the music; nil before the score is drawn.
   private var anchor: Int64?
   private var isRunning = false
   private var width: Int64 = 0
@@ -70,7 +70,8 @@ public struct ScrollingScore: Sendable {
     writeChord(at: nanoseconds)
   }
 
-  /// Moves the score to the present time: call it often. Removes the objects that have left the window.
+  /// Moves the score to the present time: call it often. Removes the objects that have left the window, and the oldest
+  /// ones if there are too many.
   /// - Parameters:
   ///   - nanoseconds: the present time of the music.
   ///   - isRunning: `true` while musical time runs.
@@ -119,7 +120,7 @@ public struct ScrollingScore: Sendable {
       describe(at: beat.nanoseconds)
       guard beat.beat == 0 else { return }
       accidentals = (Accidentals(key), Accidentals(key))
-      if anchor != nil { drawBar(beat.bar, at: beat.nanoseconds, key: newName("bar")) }
+      if anchor != nil { drawBar(beat.bar, at: beat.nanoseconds, named: newName("bar")) }
     case .strike(let strike): if strike.voice == .bass { describe(at: strike.nanoseconds) }
     case .gesture(let gesture): describe(at: gesture.nanoseconds)
     case .section(let section):
@@ -141,7 +142,7 @@ extension ScrollingScore {
     send("music", .setScrollerPosition, .whole(Int(ScrollingLayout.x(nanoseconds)) - ScrollingLayout.now))
   }
 
-  private mutating func drawBar(_ number: Int64, at nanoseconds: Int64, key name: String) {
+  private mutating func drawBar(_ number: Int64, at nanoseconds: Int64, named name: String) {
     let x = ScrollingLayout.x(nanoseconds)
     drawn.add(name, right: x + 40)
     draw(bar: number, x, name)

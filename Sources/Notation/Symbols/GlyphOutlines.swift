@@ -8,7 +8,7 @@ public struct GlyphOutlines: Sendable {
   /// Adds the outline of a glyph.
   public mutating func add(_ codepoint: UInt32, _ path: [UInt8]) { outlines.append((codepoint, path)) }
 
-  /// Returns the outline of a glyph; a simple shape if none was added.
+  /// Returns the outline of a glyph; if none was added, the simple shape of a `Symbol`, or nothing for any other glyph.
   public func path(of codepoint: UInt32) -> [UInt8] {
     if let outline = outlines.first(where: { $0.codepoint == codepoint }) { return outline.path }
     return Symbol(rawValue: codepoint).map { Array($0.simplePath.utf8) } ?? []

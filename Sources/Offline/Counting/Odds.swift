@@ -33,7 +33,7 @@ public struct Odds {
   ///   - end: the length of each piece, in nanoseconds, above 0.
   ///   - piece: returns the settings of the piece with a seed. If `piece` is nil, the given settings are played with
   ///     each seed.
-  ///   - progress: called every 4096 strikes with the nanoseconds played so far, summed over all pieces.
+  ///   - progress: called every 4096 strikes of a piece with the nanoseconds played so far, summed over all pieces.
   public init(
     _ settings: Settings, seeds: ClosedRange<UInt64>? = nil, bar: Bar = Bar(), until end: Int64,
     piece ofSeed: ((UInt64) -> Settings)? = nil, progress: (Int64) -> Void = { _ in }

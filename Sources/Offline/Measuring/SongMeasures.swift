@@ -134,7 +134,8 @@ extension SongMeasures {
     average(soundingCounts(notes, every: beat, until: end) { ($0.onset, $0.end - 1) }.map { $0 == 0 ? 1 : 0 })
   }
 
-  /// Counts the notes in each span of `length` ns. `times` returns the first and last time at which a note counts.
+  /// Counts the notes in each span of `length` ns. `times` returns the first and last time at which a note counts: the
+  /// note counts in all spans from the span of the first time to the span of the last time.
   private static func soundingCounts(
     _ notes: [SongNotes.Note], every length: Int64, until end: Int64, _ times: (SongNotes.Note) -> (Int64, Int64)
   ) -> [Int] {

@@ -20,7 +20,7 @@ public struct SongNotes: Sendable {
     }
   }
 
-  /// The time after which notes are ignored, in nanoseconds: four minutes.
+  /// The time from which on new notes are ignored, in nanoseconds: four minutes.
   public static let longest: Int64 = 240_000_000_000
 
   /// The notes in order of their onsets. A note that still sounds ends at `Int64.max`.
@@ -31,7 +31,7 @@ public struct SongNotes: Sendable {
   /// Creates a value from notes in order of their onsets.
   public init(_ notes: [Note] = []) { self.notes = notes }
 
-  /// Adds the next event of a performance.
+  /// Adds the next event of a performance. Ignores the notes of the click.
   public mutating func add(_ event: PerformanceEvent) {
     guard case .message(let timed) = event, timed.voice != .click else { return }
     switch timed.message {

@@ -10,8 +10,9 @@ public enum GoalKind: Int, CaseIterable, Sendable {
     case rate
     /// A percentage, 0…100 %.
     case percent
-    /// A time in seconds, written as a length of time.
+    /// A time in seconds, written as a length of time or of music, such as `8s` or `8bars`.
     case time
+    /// A number without a unit, in a range.
     case number(ClosedRange<Double>)
     /// A value of a `SongMeasure`: `pulse=0.7`.
     case measure
@@ -29,7 +30,8 @@ public enum GoalKind: Int, CaseIterable, Sendable {
     public let isLimit: Bool
     /// The flag's help.
     public let help: String
-    /// The knobs that the search turns to reach a goal; the search also tries other seeds.
+    /// The knobs that the search may turn to reach a goal. The search also tries other seeds. For a goal that names a
+    /// chord, it may also change the radii of bouncers, and turn bouncers off.
     public let turns: [Knob]
     /// Returns the value in a piece, in `unit`; a rate is per second.
     let measure: @Sendable (Odds, SearchGoal) -> Double

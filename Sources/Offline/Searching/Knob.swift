@@ -57,8 +57,8 @@ public enum Knob: Hashable, Sendable {
     }
   }
 
-  /// `true` if the search may vary the knob. No oscillator may move the knob's parameter, and the knob's bouncer must
-  /// be on the stage, at least at times. A knob without a parameter or a bouncer meets these conditions.
+  /// `true` if the search may vary the knob. No oscillator may move the knob's parameter. A bouncer whose radius varies
+  /// must be on the stage, at least at times; a bouncer with a switch to vary must be on. `balls` may always vary.
   func canVary(in settings: Settings) -> Bool {
     switch self {
     case .radius(let bouncer): settings.uses(bouncer)

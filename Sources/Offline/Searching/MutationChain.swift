@@ -1,9 +1,9 @@
 import Physics2D
 
-/// A *lineage*: a sequence of candidates (pieces to try). The first 16 candidates are random. Each later candidate is a
-/// mutation of the best candidate so far. This is Rechenberg's (1+1) evolution strategy, with mutations that shrink on
-/// a fixed schedule. A lineage depends only on its own number and on the search, so lineages may be tried in any order,
-/// on any thread and machine.
+/// A *lineage*: a sequence of candidates (pieces to try). The first 16 candidates are random, but the very first
+/// candidate of the search turns no knob. Each later candidate is a mutation of the best candidate so far in its
+/// lineage. This is Rechenberg's (1+1) evolution strategy, with mutations that shrink on a fixed schedule. A lineage
+/// depends only on its own number and on the search, so lineages may be tried in any order, on any thread and machine.
 public struct MutationChain {
   let number: Int
   /// The number of candidates in this lineage.
@@ -15,6 +15,7 @@ public struct MutationChain {
   /// The largest seed of a piece: such a seed is short enough to say aloud.
   private static let largestSeed: UInt64 = 999_999
 
+  /// Returns the number of lineages of a search that tries `budget` candidates.
   static func count(for budget: Int) -> Int { (budget + length - 1) / length }
 
   /// Creates the lineage with a number, 0..<`count(for: budget)`, cut after `limit` candidates.
@@ -61,7 +62,8 @@ public struct MutationChain {
     }
   }
 
-  /// Mutates a candidate. A third of the mutations change only the seed, a third only knobs, and a third both.
+  /// Mutates a candidate. A third of the mutations change only the seed, a third only knobs, and a third both. If the
+  /// search has no knobs, all mutations change only the seed.
   private func change(
     _ candidate: inout Candidate, from parent: Candidate, width: Double, _ search: Search, _ generator: inout SplitMix64
   ) {

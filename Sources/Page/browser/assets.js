@@ -72,5 +72,5 @@ function unpacked(text) {
   return bytes.subarray(0, size)
 }
 
-/** Returns the text of a file packed into the page: gzip in base 122. @param {string} name */
+/** Returns the text of a file packed into the page (gzip in base 122); undefined if the page does not contain the file. @param {string} name */
 const within = (name) => document.getElementById(`file-${name}`)?.textContent ?? undefined

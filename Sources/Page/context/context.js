@@ -127,7 +127,7 @@ export function createContext(core, mirror, source, say) {
       else sendAll(gestures)
       say([`preset ${name}`, ...rest].join(', '))
     },
-    /** Registers a function to call after each gesture and each change of state or mode. Returns a function that removes it. @param {() => void} listener */
+    /** Registers a function to call after each applied gesture, each new section, and each change of state or mode. Returns a function that removes it. @param {() => void} listener */
     onChange(listener) {
       listeners.push(listener)
       return () => { listeners = listeners.filter((other) => other !== listener) }

@@ -52,9 +52,12 @@ export function facts(core, mirror, source) {
     chords: () => once('chords', [], (playing) => playing.chords().split(',')),
     /** Returns the index in `chordsets` of the chordset whose chords the slots hold; -1 if no chordset has these chords. */
     chordset: () => once('chordset', -1, (playing) => playing.chordset()),
-    /** Returns the gesture that sets a typed musical key. Throws if the text is no key. @param {string} typed */
+    /** Returns the gesture that sets a typed musical key; empty before there is a performance. Throws if the text is no key. @param {string} typed */
     typedKey: (typed) => mirror.playing ? core.hands.key(mirror.playing, typed) : '',
-    /** Returns the index in `presets` of the preset whose settings equal the present settings; -1 if there is none. */
+    /**
+     * Returns the index in `presets` of the first preset that would change no present setting; -1 if there is none. Settings
+     * that gestures cannot change, such as the places of the keys, are not compared.
+     */
     presetNow: () => once('preset', -1, (playing) => core.presets.findIndex((_, index) => core.hands.change(playing, index).gestures.length === 0)),
     /** Returns the tonic and the scale, such as `C4 major`. */
     key: () => once('key', '', (playing) => playing.keyText().slice('key '.length)),

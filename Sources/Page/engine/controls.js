@@ -43,10 +43,10 @@ export class Controls {
   /** Returns advice if the knob of the last message did not move its parameter; otherwise null. */
   missed() { return this.wasm.writtenText(this.exports.clumsy_controls_missed, this.address) }
 
-  /** Maps a parameter, or one of `learnables`, to the next knob that moves or is pressed. @param {number} number */
+  /** Maps a parameter, or one of `learnables`, to the next knob that moves, or to the next note, button or pedal that is pressed. @param {number} number */
   learn(number) { this.exports.clumsy_controls_learn(this.address, number) }
 
-  /** Sets whether notes from controllers release lumis of the image. @param {boolean} plays */
+  /** Sets whether unmapped notes from controllers release lumis, the moving shapes of the image. @param {boolean} plays */
   playImage(plays) { this.exports.clumsy_controls_play_image(this.address, plays ? 1 : 0) }
 
   /** Returns the mapping that was learned since the last call of `learn`, such as `cc20@1=resonance`; null if there is none yet. */

@@ -5,8 +5,10 @@
 
 /** @typedef {import('../types.js').StageEvent} StageEvent */
 
-/** The time for which an event is remembered, in ns. It is longer than the reach of a rollback. */
+/** If the earliest of more than 64 events is older than this time, in ns, the earliest 32 are forgotten. The time is longer than the reach of a rollback. */
 const REMEMBERED = 12e9
+/** The number of events that are forgotten at once. */
+const FORGOTTEN = 32
 /** A message that a rollback moves by less than this time, in ns, still counts as the same message. */
 const ONE_NOTE = 60e6
 
@@ -20,7 +22,7 @@ export class Emitted {
   /** Remembers an event that was emitted now. @param {E} event */
   add(event) {
     this.#confirmed.push(event)
-    if (this.#confirmed.length > 64 && this.#confirmed[0].ns < event.ns - REMEMBERED) this.#confirmed.splice(0, 32)
+    if (this.#confirmed.length > 64 && this.#confirmed[FORGOTTEN - 1].ns < event.ns - REMEMBERED) this.#confirmed.splice(0, FORGOTTEN)
   }
 
   /**

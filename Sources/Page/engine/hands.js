@@ -88,7 +88,7 @@ export class Hands {
       this.exports.clumsy_undo_relation(text, ...of(made), Number(made.isRefused ?? false), part ? other : 0, ...of(part))))
   }
 
-  /** Returns `true` if a place is in the right half of the stage, where hands can drop balls. @param {Place} place */
+  /** Returns `true` if a hand can drop a ball at a place. All such places are in the right half of the stage. @param {Place} place */
   canDrop(place) { return this.#with(place, (address) => this.exports.clumsy_half_at(address) === 1) }
 
   /**
@@ -122,7 +122,8 @@ export class Hands {
   }
 
   /**
-   * Returns the tempo of taps, in quarters a minute; null if the taps give no tempo yet.
+   * Returns the tempo of taps, in quarters a minute; null if the last tap gives no tempo, because it is
+   * the first, or comes too soon or too late after the previous tap.
    * @param {number[]} times in milliseconds, ascending
    */
   tappedTempo(times) {

@@ -99,7 +99,7 @@ export class Mirror {
   get gestures() { return this.known.all }
 
   /**
-   * Starts again from a state saved at the beginning of a tick. Discards all earlier states and gestures.
+   * Starts again from a state saved at the beginning of a tick. Discards all states and gestures known so far.
    * @param {Uint8Array} bytes
    * @param {number} tick
    * @param {TimedGesture[]} [gestures] the gestures from that tick on; earlier gestures are ignored

@@ -274,8 +274,8 @@ export class Playing {
   }
 
   /**
-   * Returns where and when a ball lands on a key if no other ball hits the ball first; null if the ball lands
-   * on no key.
+   * Returns about where and when a ball lands on a key if no other ball hits the ball first. Returns null if the
+   * ball lands on no key, for instance because a hand holds it, the balls are paused, or it is the bass ball.
    * @param {number} flight the address of the flight's event
    */
   #landing(flight) {

@@ -114,7 +114,7 @@ export class Roll {
   note(id) { return this.exports.clumsy_roll_note_of(this.address, id, this.buffer) === 1 ? this.#note(this.buffer) : null }
 
   /**
-   * Returns the notes that begin at or after tick `from` and before `to`, ordered by time.
+   * Returns the notes that begin at or after tick `from` and before `to`, at most `most`, ordered by time.
    * @param {number} from
    * @param {number} to
    * @param {number} [most]
@@ -127,7 +127,8 @@ export class Roll {
   }
 
   /**
-   * Returns 128 Booleans by MIDI note number: `true` if a note begins at or after tick `from` and before `to`.
+   * Returns 128 Booleans by MIDI note number: `true` if the MIDI note has a row, and a note begins there at or after tick
+   * `from` and before `to`.
    * @param {number} from
    * @param {number} to
    */
@@ -238,9 +239,9 @@ export class Roll {
   setOwnKeys(notes) { this.wasm.withBytes(Uint8Array.from(notes), (address, size) => this.exports.clumsy_roll_set_own_keys(this.address, address, size)) }
   /** Sets the number of bars. @param {number} bars 0 for as many bars as the notes need */
   setBars(bars) { this.exports.clumsy_roll_set_bars(this.address, bars) }
-  /** @param {number} level @param {boolean} isTriplet */
+  /** Sets the grid to which edits snap. @param {number} level @param {boolean} isTriplet */
   setStep(level, isTriplet) { this.exports.clumsy_roll_set_step(this.address, level, isTriplet ? 1 : 0) }
-  /** @param {number} voice -1 for all */
+  /** Sets the voice whose notes edits may change. @param {number} voice -1 for all */
   setVoice(voice) { this.exports.clumsy_roll_set_voice(this.address, voice) }
   /** @param {number} tick @param {number} beats @param {number} unit */
   setMeter(tick, beats, unit) { return this.exports.clumsy_roll_set_meter(this.address, tick, beats, unit) === 1 }
@@ -275,7 +276,7 @@ export class Roll {
   position(tick) { return this.wasm.writtenText(this.exports.clumsy_roll_position, this.address, tick) ?? '' }
   /** Returns the duration of a note in the form of `position`, such as `0.1`. @param {number} id @returns {string} */
   duration(id) { return this.wasm.writtenText(this.exports.clumsy_roll_duration, this.address, id) ?? '' }
-  /** Returns the chord names of `count` bars, from `bar` on. @param {number} bar @param {number} count @returns {string[]} */
+  /** Returns the chord names of `count` bars (at most 64), from `bar` on. @param {number} bar @param {number} count @returns {string[]} */
   chords(bar, count) { return (this.wasm.writtenText(this.exports.clumsy_roll_chords, this.address, bar, count) ?? '').split('\n') }
 
   /** Writes a view to `buffer`. @param {RollView} part */
@@ -289,7 +290,7 @@ export class Roll {
   draw(part) { return this.exports.clumsy_roll_draw(this.address, this.#view(part), this.rectangles, MOST) }
 
   /**
-   * Returns the number of notes that begin in each pixel column of each row.
+   * Returns the number of notes that begin in each pixel column of each row, at most 255.
    * @param {RollView} part
    * @param {number} columns
    * @param {number} rows

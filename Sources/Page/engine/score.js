@@ -30,19 +30,26 @@ export class Score {
   }
 
   /**
-   * Forgets all gestures at a tick and later. Returns `false` if the tick is too far in the past.
+   * Forgets all gestures at a tick and later. Returns `false`, and forgets nothing, if the tick is before the score's
+   * beginning or too far in the past.
    * @param {number} tick
    */
   forget(tick) { return this.exports.clumsy_score_forget(this.address, BigInt(tick)) === 1 }
 
   /**
-   * Adds a gesture at a tick. The tick must not be before the tick of the last added gesture. Returns `false` if the text is no gesture.
+   * Adds a gesture at a tick. Returns `false`, and adds nothing, if the text is no gesture, or if the tick is before the
+   * tick of the last added gesture or too far in the past.
    * @param {number} tick
    * @param {string} text
    */
   add(tick, text) { return this.wasm.withText(text, (words) => this.exports.clumsy_score_add(this.address, BigInt(tick), words)) === 1 }
 
-  /** Writes the music up to a time; `now` is the present time. @param {number} ns @param {number} now */
+  /**
+   * Writes the music up to a time; `now` is the present time. After a gesture, each call rewrites only one second of music,
+   * so call this for each frame.
+   * @param {number} ns
+   * @param {number} now
+   */
   advance(ns, now) { this.exports.clumsy_score_advance(this.address, time(ns), time(now)) }
 
   /**

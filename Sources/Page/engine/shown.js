@@ -34,6 +34,7 @@ export function placeOf(flight, ns) {
 /**
  * Returns the distance by which a ball jumps from one flight to the next, in points. Balls jump when a section
  * begins, and at `reset`. A hand that drags a ball moves it by small jumps, for which the result is 0.
+ * The result is also 0 if the ball is not on the stage before or after.
  * @param {FlightEvent | undefined} last
  * @param {FlightEvent} next
  */
@@ -72,7 +73,7 @@ export class Shown {
     this.glide(playing, playing.ns)
   }
 
-  /** Discards the flights and glides from a time on, and all cached values. @param {number} ns */
+  /** Discards the flights and glides from a time on, but never the earliest glide. Discards all cached values. @param {number} ns */
   rollback(ns) {
     this.flights = this.flights.map((kept) => kept.filter((flight) => flight.ns < ns))
     this.glides = this.glides.filter((glide, index) => index === 0 || glide.ns < ns)

@@ -38,8 +38,8 @@ export class Sounding {
   framesUntil(ns, shift) { return Math.max(0, this.frameOf(ns) + shift - this.frame) }
 
   /**
-   * Passes the next event to the synthesizer: a message or an applied gesture. All frames before the event
-   * must be rendered.
+   * Passes the next event to the synthesizer: a message or an applied gesture. Render all frames before
+   * the event first.
    * @param {StageEvent} event
    */
   take(event) {
@@ -83,7 +83,11 @@ export class Sounding {
     }
   }
 
-  /** Continues with another performance. Held notes end, and their tails fade out. @param {Playing} playing */
+  /**
+   * Continues with another performance. Held notes end, and their tails fade out. If the performance's present time is not
+   * the time of the next frame, call `resync` afterwards.
+   * @param {Playing} playing
+   */
   restart(playing) { this.exports.clumsy_sound_restart(this.address, playing.address) }
 
   /** Jumps to another time. Held notes end. @param {number} ns */

@@ -23,7 +23,7 @@ export class Controller {
   /** @type {Map<string, number>} from a recent gesture's text to the time at which it was sent, in milliseconds */
   #sent = new Map()
   #isLearning = false
-  /** Returns `true` if notes release lumis. */
+  /** Returns `true` if notes release lumis, the moving shapes of the image. */
   playsImage = () => false
 
   /** @param {Context} context */
@@ -32,7 +32,7 @@ export class Controller {
     this.learnables = learnables(context.core)
   }
 
-  /** Maps a parameter, or one of `learnables`, to the next knob that moves or is pressed. @param {string} name */
+  /** Maps a parameter, or one of `learnables`, to the next knob that moves, or to the next note, button or pedal that is pressed. @param {string} name */
   learn(name) {
     const { parameters } = this.context.core
     const place = this.learnables.indexOf(name)

@@ -117,7 +117,7 @@ export class DropGrip {
   lift(place, time) { this.#ball?.lift(place, time) }
 }
 
-/** A grip on a bouncer: a tap switches the bouncer off or on, and a drag moves it. */
+/** A grip on a bouncer: a tap switches the bouncer off or on, and a drag moves it while it is on. */
 export class BouncerGrip {
   #isDragged = false
 

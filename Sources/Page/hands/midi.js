@@ -26,7 +26,7 @@ export class Midi {
   #sent = new Emitted()
   /** The latest due time of any sent message, in milliseconds of the page's clock. */
   #latest = 0
-  /** The ids of the outputs that were connected at the last check. */
+  /** The ids of the outputs that `#ports` returned at the last check. */
   #connected = new Set()
   #isAsking = false
   /** The notes of `playNote` that have not ended. @type {{off: number[], due: number, end: number}[]} */
@@ -129,7 +129,10 @@ export class Midi {
     this.controller.restart()
   }
 
-  /** Ends the notes that the performance lacks after a rollback. Call this each time the mirror has advanced. */
+  /**
+   * Ends the notes that the performance lacks after a rollback. If it lacks a sent program change, sends the present programs.
+   * Call this each time the mirror has advanced.
+   */
   settle() {
     const speculative = this.#sent.takeSpeculative()
     for (const event of speculative) {
@@ -139,7 +142,7 @@ export class Midi {
     if (speculative.some(({ bytes }) => choosesProgram(bytes))) this.#choosePrograms()
   }
 
-  /** Ends all sounding notes. */
+  /** Ends all sounding notes, and the notes of `playNote`. */
   silence() {
     for (const voice of [...this.#sounding.keys()]) this.#end(voice)
     this.silenceNotes()

@@ -17,7 +17,8 @@ export class Recorder {
   #stop = () => {}
 
   /**
-   * Returns the files of a session. The promise is rejected if no files can be made, or after `stop`.
+   * Returns the files of a session. The promise is rejected if no files can be made, or after `stop` or
+   * another call of `make`.
    * @param {string} text
    * @param {Kind} kind
    * @param {string} name the files' name without its ending

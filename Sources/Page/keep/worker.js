@@ -23,5 +23,5 @@ async function make({ data: { bytes, text, kind, rate } }) {
   }
 }
 
-// In a one-file page, all threads load the same script (one.js). Only this worker must answer messages.
+// In a one-file page, all threads load the same script (one.js). Answer messages in this worker only.
 if ('DedicatedWorkerGlobalScope' in globalThis) addEventListener('message', make)

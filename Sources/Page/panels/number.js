@@ -1,5 +1,5 @@
 // @ts-check
-// The control of a number: a slider, a field with the value, and the motion.
+// The control of a number: a slider, a field with the value, and, unless all values are whole, the motion.
 
 import { faultLine, textField } from '../browser/element.js'
 import { motion } from './motion.js'

@@ -103,7 +103,7 @@ export function shelf(context) {
 }
 
 /**
- * Shares the link of a preset. If the browser cannot share links, copies the link.
+ * Shares the link of a preset. If the browser cannot share links, or if the link works only on this machine, copies the link.
  * @param {Context} context
  * @param {string} name
  * @param {string} line

@@ -17,13 +17,14 @@ const positions = 1000
  */
 export function slider(context, parameter, attributes) {
   const byValue = parameter.isWhole
-  let held = 0
+  /** The time of the slider's latest movement by the user, in ms. */
+  let moved = 0
   /** @type {HTMLInputElement} */
   const input = element('input', {
     type: 'range', min: byValue ? parameter.lowest : 0, max: byValue ? parameter.highest : positions, step: byValue ? 1 : 'any',
     title: parameter.help, ...attributes,
     oninput: () => {
-      held = performance.now()
+      moved = performance.now()
       const value = byValue ? Number(input.value) : parameter.at(Number(input.value) / positions)
       setValueText(value)
       context.throttled(parameter.name, parameter.setting(value))
@@ -53,7 +54,7 @@ export function slider(context, parameter, attributes) {
     refresh: () => {
       input.disabled = !context.source.canTouch
       // While the user moves the slider, do not let older values move it back.
-      if (performance.now() - held > 300) show(context.value(parameter))
+      if (performance.now() - moved > 300) show(context.value(parameter))
     },
   }
 }

@@ -43,7 +43,8 @@ export function speech(notice, live) {
    */
   function stand(words) {
     if (words === standing) return
-    // The old standing line, such as one about a lost connection, is no longer true, so hide it early.
+    // If a line of `say` repeats the old standing line, such as one about a lost connection, that line is no longer true.
+    // Do not wait until its time is over.
     if (timer !== undefined && notice.textContent === standing) {
       clearTimeout(timer)
       timer = undefined

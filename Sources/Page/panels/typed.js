@@ -9,7 +9,7 @@ import { wordsOf } from './speech.js'
 
 const degrees = ['I', 'ii', 'iii', 'IV', 'V', 'vi', 'vii°']
 
-/** Returns a row for the key, and a row for each slot. @param {Context} context @returns {Row[]} */
+/** Returns a row for the key, and a row for each chord slot: the seven bouncers and the spare pad. @param {Context} context @returns {Row[]} */
 export function typedChords(context) {
   const key = field(context, {
     id: 'set-key', label: 'key', title: 'a tonic, then an octave and a scale if you like: Am, F# minor, Bb3 dorian, C4 0,2,3,7,8',

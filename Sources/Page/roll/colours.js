@@ -3,7 +3,7 @@
 
 import { isDark } from '../browser/theme.js'
 
-/** The hues of the voices, in degrees. Successive voices have clearly different hues. */
+/** The hues of the voices, in degrees, by a voice's number modulo 16 (its MIDI channel). Successive voices have clearly different hues. */
 const HUES = [262, 150, 24, 204, 330, 92, 48, 286, 176, 0, 228, 116, 308, 68, 190, 350]
 
 /** @returns {import('./paper.js').Colours} */

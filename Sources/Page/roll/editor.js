@@ -1,7 +1,7 @@
 // @ts-check
 // The editor of a roll, with its tool, caret, loop and playhead. Mouse, fingers, keys and buttons use the editor.
 
-import { REPLACE, Roll } from '../engine/roll.js'
+import { REPLACE, Roll, TOGGLE } from '../engine/roll.js'
 import { Sheet } from './sheet.js'
 
 /** @typedef {import('../types.js').Context} Context */
@@ -25,7 +25,7 @@ export class Editor {
   originOf = null
   /** Returns the flight that led to a note of a session; null if there is none. @type {((id: number) => import('./flight.js').Cause | null) | null} */
   causeOf = null
-  /** Searches for a ball drop that plays a note of a session, and returns the result in words. @type {((note: Note) => string) | null} */
+  /** Searches for a ball drop that plays a note of a session, and returns the result in words. In a run, only returns words: it does not search. Null if the notes are not those of a session. @type {((note: Note) => string) | null} */
   drop = null
   /** Gives a newly opened roll the rows and bars that are set in the panel. The panel sets this function. */
   applySettings = () => {}
@@ -47,7 +47,7 @@ export class Editor {
   over = { playhead: 0, loop: null, box: null, drawn: null, caret: null, velocities: new Map() }
   /** @type {{mask: number, tonic: number} | null} the highlighted scale, to which notes can be snapped */
   scale = null
-  /** A counter that grows with each change of the notes: an edit, a rollback, or another roll. */
+  /** A counter that grows with each edit, each rollback and each opened roll. New notes of the performance do not count. */
   edits = 0
 
   /** @param {Context} context @param {Roll} roll */
@@ -57,7 +57,7 @@ export class Editor {
     this.sheet = new Sheet(roll)
     /** @type {Set<() => void>} */
     this.listeners = new Set()
-    /** Called once after each edit. @type {Set<(report: {kind: string, count: number, notes: Note[]}) => void>} */
+    /** Called once after each edit that changed notes. `notes` holds at most the first 64 of the `count` changed notes. @type {Set<(report: {kind: string, count: number, notes: Note[]}) => void>} */
     this.editListeners = new Set()
     /** Called with words for the status line, which screen readers also read. @type {(words: string) => void} */
     this.say = () => {}
@@ -181,7 +181,7 @@ export class Editor {
     return this.done(id < 0 ? 0 : 1)
   }
 
-  /** Uses the present tool at a place, as a click does. @param {number} tick @param {number} row */
+  /** Uses the present tool at a place. The select tool toggles the selection of the note there; if only one note may be selected, it selects this note. @param {number} tick @param {number} row */
   useTool(tick, row) {
     const id = this.roll.at(tick, row)
     if (!this.isEditing && this.tool !== 'select') return this.#lockedOut()
@@ -191,7 +191,7 @@ export class Editor {
       case 'split': return id < 0 ? 0 : this.edit('split', id, tick)
       case 'glue': return id < 0 ? 0 : this.edit('glue', id)
       default:
-        this.roll.do('select', id, this.selectsSeveral ? 2 : REPLACE)
+        this.roll.do('select', id, this.selectsSeveral ? TOGGLE : REPLACE)
         this.selected()
         return 0
     }
@@ -204,7 +204,7 @@ export class Editor {
     this.selected()
   }
 
-  /** @param {number} from @param {number} to in ticks; if both are on the same grid line, the loop is removed */
+  /** @param {number} from @param {number} to in ticks; each is snapped to the nearest grid line; if both are then equal, the loop is removed */
   setLoop(from, to) {
     const edges = [from, to].map((tick) => Math.max(0, this.roll.line(tick, 'nearest'))).sort((a, b) => a - b)
     this.loop = edges[0] === edges[1] ? null : [edges[0], edges[1]]

@@ -1,6 +1,6 @@
 // @ts-check
 // Opens and saves the notes of a roll: those of the session, or those of a MIDI file. The user chooses the file or drops it on the
-// page, or `clumsy roll` offers it. Saving a MIDI file preserves the parts of the file that a roll does not show.
+// roll, or `clumsy roll` offers it. Saving a MIDI file preserves the parts of the file that a roll does not show.
 
 import { element } from '../browser/element.js'
 import { Roll } from '../engine/roll.js'
@@ -25,7 +25,7 @@ export class Files {
    */
   home = null
 
-  /** @param {Editor} editor @param {() => void} opened called before another file is shown */
+  /** @param {Editor} editor @param {() => void} opened called before the notes of another file, or of the session, are shown */
   constructor(editor, opened) {
     this.editor = editor
     this.opened = opened
@@ -104,7 +104,7 @@ export class Files {
     editor.say(`${this.name} saved`)
   }
 
-  /** Shows the notes of the session up to now; for a run, also the coming notes. SAVE puts edits of these notes into the session. */
+  /** Shows the notes of the session up to now; for a run, also the notes of the coming `AHEAD` ns. SAVE puts edits of these notes into the session. */
   async editSession() {
     const { editor } = this
     const { context } = editor

@@ -1,5 +1,5 @@
 // @ts-check
-// Paints notes with Canvas 2D, in browsers without WebGL 2. painter.js paints the same picture.
+// Paints notes with Canvas 2D, in browsers without WebGL 2. painter.js paints the same picture, and also edges of the notes.
 
 import { RECTANGLE } from '../engine/roll.js'
 

@@ -5,27 +5,28 @@
 /** @typedef {import('../types.js').StrikeEvent} StrikeEvent */
 
 /** The number of segments of a drawn path. */
-const POINTS = 24
+const SEGMENTS = 24
 
 /**
  * The cause of a note: the ball's strike of a key or bouncer, and the flight that ended with this strike. `chord` is the
- * active chord, such as `V G7`. `bouncer` is the number of the bouncer that the bass ball struck last, or 0; `since` is the
- * time from that strike to the note's strike, in ns.
+ * chord that is active when `take` gets the strike, such as `V G7`. `bouncer` is the number (from 1) of the bouncer that the
+ * bass ball struck last; 0 before its first strike. `since` is the time from that strike to the note's strike, in ns. If the
+ * note's strike is the bass ball's, both refer to this strike itself, and `since` is 0.
  * @typedef {{flight: FlightEvent, strike: StrikeEvent, chord: string, bouncer: number, since: number}} Cause
  */
 
 /** Remembers the flights of a performance. `take` must get all events of the performance, in order. */
 export class Flights {
-  /** @type {Map<number, FlightEvent>} by ball */
+  /** @type {Map<number, FlightEvent>} the latest flight of each ball, by ball */
   #flights = new Map()
   /** @type {StrikeEvent | null} the bass ball's latest strike */
   #bass = null
 
-  /** @param {() => string} chord returns the active chord */
+  /** @param {(slot: number) => string} chord returns the chord of a slot, such as `V G7` */
   constructor(chord) { this.chord = chord }
 
   /**
-   * Handles an event. Returns the cause of a strike; null for other events.
+   * Handles an event. Returns the cause of a strike; null for other events, and for a strike of a ball whose flight is not known.
    * @param {import('../types.js').StageEvent} event
    * @returns {Cause | null}
    */
@@ -34,7 +35,7 @@ export class Flights {
     if (event.type !== 'strike') return null
     const flight = this.#flights.get(event.ball)
     if (event.voice === 'bass') this.#bass = event
-    return flight ? { flight, strike: event, chord: this.chord(), bouncer: this.#bass ? this.#bass.index + 1 : 0, since: this.#bass ? event.ns - this.#bass.ns : 0 } : null
+    return flight ? { flight, strike: event, chord: this.chord(event.chord), bouncer: this.#bass ? this.#bass.index + 1 : 0, since: this.#bass ? event.ns - this.#bass.ns : 0 } : null
   }
 }
 
@@ -53,8 +54,8 @@ export function wordsOfFlight(cause) {
 export function path(cause) {
   const { x, y, vx, vy, ax, ay } = cause.flight
   const end = seconds(cause)
-  return Array.from({ length: POINTS + 1 }, (_, index) => {
-    const time = end * index / POINTS
+  return Array.from({ length: SEGMENTS + 1 }, (_, index) => {
+    const time = end * index / SEGMENTS
     return [x + vx * time + ax * time * time / 2, y + vy * time + ay * time * time / 2]
   })
 }

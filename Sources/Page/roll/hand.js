@@ -1,13 +1,14 @@
 // @ts-check
-// Mouse, pen and fingers on a roll. One pointer uses the tool, or scrolls if the roll is locked. Two fingers zoom.
+// Mouse, pen and fingers on a roll. On the notes, one pointer uses the tool, or scrolls if the roll is locked. It also plays the
+// keys, sets the loop and the playhead on the ruler, and sets velocities in the lane. Two fingers zoom and scroll.
 
 import { ADD, REPLACE, TOGGLE } from '../engine/roll.js'
 
 /** @typedef {import('./editor.js').Editor} Editor */
 
-/** The longest movement that still counts as a click, and the width of a note's right edge, where a drag resizes the note, in pixels. */
+/** The longest movement that still counts as a click, and the greatest width of a note's right edge, where a drag resizes the note, in pixels. */
 const CLICK = 4, EDGE = 9
-/** The change of the zoom per pixel of the wheel: the factor is exp(`WHEEL` · pixels). */
+/** The change of the zoom per pixel of the wheel: the factor is exp(`WHEEL` · pixels), with pixels upwards. */
 const WHEEL = 0.0025
 
 /** The handlers of a pointer's movement that began on the roll. @typedef {{move: (x: number, y: number, event: PointerEvent) => void, end: (isClick: boolean) => void, cancel: () => void}} Stroke */

@@ -1,5 +1,5 @@
 // @ts-check
-// Keyboard input for a roll: a caret moves on the grid, and every edit has a key. The list of bindings is also the roll's help.
+// Keyboard input for a roll: a caret moves on the grid, and keys select, edit and play notes. The list of bindings is also the roll's help.
 
 import { ADD, REPLACE, TOGGLE } from '../engine/roll.js'
 import { TOOLS } from './editor.js'
@@ -120,7 +120,7 @@ export const rollBindings = [
 
 const all = new Map(rollBindings.flatMap(({ keys }) => Object.entries(keys)))
 
-/** Handles a key on the roll. Returns `false` if no binding has this key. @param {Editor} editor @param {KeyboardEvent} event */
+/** Handles a key on the roll. Returns `false` if no binding has this key, or if Alt is held. @param {Editor} editor @param {KeyboardEvent} event */
 export function rollKey(editor, event) {
   const { key, shiftKey } = event
   const isControl = event.ctrlKey || event.metaKey

@@ -11,7 +11,7 @@ import { PlayedSession, VOICES } from './played.js'
 /** @typedef {import('./played.js').Origin} Origin */
 
 /**
- * The lead times to try, in ns: how long before a note a hand drops the ball that plays the note. A long time lets the ball fall
+ * The lead times to try, in ns: how long before a note a hand drops or flicks the ball that plays the note. A long time lets the ball fall
  * farther. Short times come first, because the chord may change during a long time.
  */
 const FALLS = [0.4e9, 0.7e9, 1e9, 1.4e9, 2e9]
@@ -75,7 +75,7 @@ export class Layer extends PlayedSession {
   /**
    * Returns the session with the edits of a roll's notes, and three numbers. `edits` is the number of gestures that are new or
    * removed. `echoes` edits are left out, because an echo has no strike of its own. `gone` edits are left out, because their
-   * strikes no longer happen: a dropped ball may change the flights of other balls.
+   * strikes no longer happen at the same time: a dropped ball may change the flights of other balls.
    * @param {Roll} roll
    */
   text(roll) {

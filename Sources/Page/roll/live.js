@@ -6,7 +6,7 @@
 
 /** The number of ticks per quarter note. */
 export const TICKS = 960
-/** The voices of the performance, by `MessageEvent.voice`. */
+/** The numbers that the roll gives to the voices of the performance, by `MessageEvent.voice`. */
 const VOICES = { bass: 0, key: 1 }
 
 export class Live {
@@ -25,7 +25,7 @@ export class Live {
   /** @param {Editor} editor */
   constructor(editor) { this.editor = editor }
 
-  /** Converts a time of the performance to ticks. Returns null before the performance begins. @param {number} ns */
+  /** Converts a time of the performance to ticks. Returns null before the performance begins. If the time is in another meter, sets the roll's meter from the time's bar on. @param {number} ns */
   tick(ns) {
     const place = this.editor.context.position(ns)
     if (!place) return null
@@ -58,7 +58,7 @@ export class Live {
     if (id !== undefined) this.#ended.set(id, tick)
   }
 
-  /** Removes the notes that begin at a time or later. @param {number} ns */
+  /** Removes the notes that begin at a time or later. @param {number} ns -∞ to remove all notes */
   rollback(ns) {
     this.settle(null)
     const { roll } = this.editor
@@ -72,7 +72,7 @@ export class Live {
     this.editor.edits++
   }
 
-  /** Adds new notes to the roll, and extends the sounding notes to the present. @param {number | null} ns the present time; null extends no note */
+  /** Adds new notes to the roll, sets the ends of ended notes, and moves the playhead and the ends of sounding notes to the present. @param {number | null} ns the present time; null moves neither */
   settle(ns) {
     const { roll } = this.editor
     if (this.#waiting.length > 0) roll.add(this.#waiting)

@@ -1,7 +1,7 @@
 // @ts-check
 // Paints notes with WebGL 2. The rectangles that the core has written become a texture, and each vertex reads its rectangle from
 // this texture. Instanced drawing would be many times slower without a GPU. A louder note has a stronger colour. flat.js paints the
-// same picture in browsers without WebGL 2.
+// same picture, without the edges of the notes, in browsers without WebGL 2.
 
 import { MOST, RECTANGLE } from '../engine/roll.js'
 

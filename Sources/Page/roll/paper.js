@@ -1,6 +1,7 @@
 // @ts-check
 // Paints everything of a roll except the notes. Under the notes, it paints the rows, the grid, the keys, the ruler with chords, and
-// the velocity lane. Over the notes, it paints the loop, the selection box, the caret and the playhead.
+// the velocity lane. Over the notes, it paints the loop, the selection box, the caret, the playhead, and what the present stroke
+// draws: a note or velocities.
 
 /** @typedef {import('./sheet.js').Sheet} Sheet */
 
@@ -37,7 +38,7 @@ export const standardStyles = () => [
 const BLACK = [1, 3, 6, 8, 10]
 const isBlack = (/** @type {number} */ pitch) => BLACK.includes(pitch % 12)
 
-/** The shortest distance between two texts in the ruler, in pixels. */
+/** The shortest distance between the beginnings of two texts in the ruler, in pixels. */
 const APART = 46
 
 /**

@@ -9,14 +9,14 @@ import { TICKS } from './live.js'
 /** @typedef {import('../engine/roll.js').Note} Note */
 
 /**
- * The cause of a note. If a strike made the note, `ball` is the ball, `strike` is the number of the strike among the ball's strikes,
- * and `at` describes the strike in words. If a gesture of the session added the note, `gesture` is the gesture's index. An echo has
+ * The cause of a note. If a strike made the note, `ball` is the ball, `strike` is the number (from 1) of the strike among the ball's strikes,
+ * `at` describes the strike in words, and `cause` has the flight that led to it. If a gesture of the session added the note, `gesture` is the gesture's index. An echo has
  * neither `strike` nor `gesture`. `ns` and `length` are the note's exact beginning and length, in ns.
  * @typedef {{voice: 'bass' | 'key', ns: number, length: number, ball?: number, strike?: number, at?: string, gesture?: number,
  *   cause?: import('./flight.js').Cause | null}} Origin
  */
 
-/** The voices of a session, in the order of a note's `voice`. */
+/** The voices of a session, by the number in a note's `voice`. */
 export const VOICES = /** @type {const} */ (['bass', 'key'])
 
 /** The value of `silent` in a strike whose note a gesture has suppressed. */
@@ -47,8 +47,8 @@ export class PlayedSession {
     const playing = session.perform(0)
     session.free()
     playing.reportFlights()
-    const flights = new Flights(() => {
-      const { numeral, chord } = playing.slot(playing.stand().slot)
+    const flights = new Flights((slot) => {
+      const { numeral, chord } = playing.slot(slot)
       return `${numeral} ${chord}`
     })
     this.roll = new Roll(core.wasm, TICKS)

@@ -5,7 +5,7 @@
 
 /** The width of the keys, the height of the ruler and the height of the velocity lane, in pixels. */
 const KEYS = 56, RULER = 30, LANE = 84
-/** The smallest height of rows, in pixels, and the coarsest grid level while the whole roll is shown. */
+/** The smallest height of rows, in pixels, and the coarsest grid level, once `fit` has been called. */
 const LOWEST_ROW = 4, COARSEST = -12
 
 export class Sheet {
@@ -17,7 +17,7 @@ export class Sheet {
   top = 0
   hasRuler = true
   hasLane = true
-  /** The grid's level; null if it follows the zoom. `isTriplet` is `true` if the grid has triplets. @type {number | null} */
+  /** The grid's level: 0 for whole notes, 1 for half notes, and so on; null if it follows the zoom. `isTriplet` is `true` if the grid has triplets. @type {number | null} */
   level = null
   isTriplet = false
   /** @type {number[]} the rows' notes from high to low */
@@ -82,7 +82,7 @@ export class Sheet {
     this.scroll(0, 0)
   }
 
-  /** Scrolls by a number of pixels, but not beyond the roll's edges. @param {number} x @param {number} y */
+  /** Scrolls by a number of pixels, but not before the roll's beginning. The roll's end cannot be scrolled to the left of the view's middle. @param {number} x @param {number} y */
   scroll(x, y) {
     const last = this.roll.end - this.across / this.scale / 2
     this.from = Math.max(0, Math.min(this.from + x / this.scale, Math.max(last, this.from, 0)))
@@ -100,7 +100,7 @@ export class Sheet {
     this.scroll(0, 0)
   }
 
-  /** Shows all notes. Rows may become lower, and the grid coarser, than a pinch allows. */
+  /** Shows all notes. From now on, rows may become lower, and the grid coarser, than a pinch allowed before. */
   fit() {
     Object.assign(this.zoom, { lowest: COARSEST, lowestHeight: LOWEST_ROW })
     const { roll } = this
@@ -116,7 +116,7 @@ export class Sheet {
     this.scroll(0, 0)
   }
 
-  /** Scrolls only as far as needed to show a tick and a row. @param {number} tick @param {number} row */
+  /** Scrolls to a tick and a row if they are not in view. @param {number} tick @param {number} row */
   reveal(tick, row) {
     const margin = Math.min(60, this.across / 4)
     const x = this.x(tick)
@@ -128,7 +128,7 @@ export class Sheet {
     this.changes++
   }
 
-  /** Scrolls to the middle of the rows that have notes. */
+  /** Scrolls to the middle of the rows that have notes in the shown span of time, or to the middle row if there are none. */
   center() {
     const used = this.roll.pitches(this.from, this.from + this.across / this.scale)
     const rows = this.keys.map((_, row) => row).filter((row) => used[this.keys[row]])

@@ -38,7 +38,7 @@ export function rollView(host, context) {
   const { sheet } = editor
   const player = new Player(editor)
   const files = new Files(editor, () => { live = null; player.end() })
-  /** The notes of the performance; null while a file is shown. @type {Live | null} */
+  /** The notes of the performance; null once the user has opened a file or the session. @type {Live | null} */
   let live = new Live(editor)
   // A performance cannot be edited, but a copy of its notes can.
   editor.isEditing = false

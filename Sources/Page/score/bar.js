@@ -45,7 +45,7 @@ export function transportBar(context, scene, choice) {
   const write = (target, words) => { if (target.textContent !== words) target.textContent = words }
   return {
     element: bar,
-    /** Plays or pauses. Returns `false` if the score is static. */
+    /** Plays or pauses. Returns `false` if the score is static: it has no length, and cannot play. */
     toggle() {
       if (!transport.isStatic) send(transport.state === 'playing' ? 'pause' : 'play')
       return !transport.isStatic

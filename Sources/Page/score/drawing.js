@@ -29,7 +29,8 @@ export class Drawing {
   /**
    * Gets a drawing from a function of the core, such as `clumsy_canvas_draw`.
    * @param {(primitives: number, capacity: number, texts: number, textCapacity: number, textSize: number) => number} write
-   *   writes as many primitives and bytes of texts as fit, and returns the number of all primitives
+   *   writes as many primitives and bytes of texts as fit, and the size of all texts in bytes to the address `textSize`;
+   *   returns the number of all primitives
    */
   take(write) {
     this.count = write(this.primitives, this.#capacity, this.texts, this.#textCapacity, this.#textSize)

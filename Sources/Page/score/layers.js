@@ -1,5 +1,6 @@
 // @ts-check
-// Pictures of groups. A group that is not opaque is first painted on a separate canvas, as large as the group.
+// Pictures of groups. A group of several primitives that is not opaque is first painted on a separate canvas, which is at
+// least as large as the group's visible part.
 
 import { BEGIN_CLIP, END_CLIP, FILL, GLYPH, IMAGE, KIND, LENGTH, LINE, POLYGON, SIZE, TEXT, TEXT_SIZE, X, X2, Y, Y2 } from './drawing.js'
 

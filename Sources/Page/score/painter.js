@@ -203,7 +203,7 @@ export class Painter {
     }
   }
 
-  /** @param {CanvasRenderingContext2D} pen @param {Drawing} drawing @param {DataView} view @param {number} at */
+  /** Fills a polygon. Its text has x and y of each corner, in hundredths of a pixel of the drawing. @param {CanvasRenderingContext2D} pen @param {Drawing} drawing @param {DataView} view @param {number} at */
   #polygon(pen, drawing, view, at) {
     const start = drawing.texts + view.getInt32(at + TEXT_START, true)
     const bytes = new Uint8Array(this.wasm.exports.memory.buffer, start, view.getInt32(at + TEXT_SIZE, true))

@@ -3,7 +3,7 @@
 
 /** @typedef {import('./scene.js').Scene} Scene */
 
-/** Returns a part in words, such as `part 2 of 5`; empty if the score has only one part. @param {Scene} scene @param {number} part */
+/** Returns a part in words, such as `part 2 of 5`, or `all parts` for part 0; empty if there is only one part to choose. @param {Scene} scene @param {number} part */
 export function partWord({ parts, hasScore }, part) {
   if (part === 0) return 'all parts'
   return parts > 1 || hasScore ? `part ${part} of ${parts}` : ''
@@ -23,11 +23,11 @@ export class PartChoice {
     return this.#part
   }
 
-  /** The number of parts to choose from. */
+  /** The number of parts to choose from, with part 0. */
   get count() { return this.scene.parts + (this.scene.hasScore ? 1 : 0) }
 
   /**
-   * Chooses the next or the previous part; the last part is followed by the first. Returns `false` if there is only one part.
+   * Chooses the next or the previous part; the last part is followed by the first. Returns `false` if there is only one part to choose.
    * @param {number} step 1 or -1
    */
   turn(step) {

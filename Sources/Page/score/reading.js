@@ -5,7 +5,7 @@ import { button, element, toggle } from '../browser/element.js'
 
 /** @typedef {import('../engine/score.js').Score} Score */
 
-/** The number of bars that the log keeps. */
+/** The number of bars that the log keeps, if a bar has four beats: the log has a line for each beat. */
 const KEPT = 16
 
 export class Reading {

@@ -1,5 +1,5 @@
 // @ts-check
-// Recognizes swipes: quick sideways movements of a finger, a pen or the mouse.
+// Recognizes swipes: sideways movements, fast or slow, of a finger, a pen or the mouse.
 
 /** The shortest distance of a swipe, in pixels. */
 const SHORTEST = 50
@@ -7,7 +7,7 @@ const SHORTEST = 50
 /**
  * Calls a function after each swipe over an element.
  * @param {HTMLElement} surface
- * @param {(step: number) => void} turn called with 1 for a swipe to the left, which shows the next page, and with -1 for a swipe to the right
+ * @param {(step: number) => void} turn called with 1 for a swipe to the left, which shows the next part, and with -1 for a swipe to the right
  */
 export function swipes(surface, turn) {
   /** @type {{id: number, x: number, y: number} | null} */

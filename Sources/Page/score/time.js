@@ -22,7 +22,7 @@ export class ServerTime {
     this.#sampled = local
   }
 
-  /** Discards the measurements, because another server answers. */
+  /** Discards the measurements, because another server answers, or because the server's clock has restarted. */
   restart() { this.#offset = Infinity }
 
   /** Returns the server's time now in ns; 0 before the first line. */

@@ -82,7 +82,7 @@ export function writer(host, context) {
       score.forget()
       drawing.free()
     },
-    /** Returns the part of the score in the latest frame, for tests. */
+    /** Returns the place of the staves, the span of time and the colours in the latest frame, for tests; null before the first frame. */
     view: () => shown, drawing, reading,
     /** Returns the drawing times of the latest frames, in ms. */
     frames: () => durations.slice(0, Math.min(count, durations.length)),

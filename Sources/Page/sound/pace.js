@@ -31,7 +31,7 @@ export class Pace {
     this.smoothed = 0
     /** The number of times that the audio thread was called too late to avoid a gap. */
     this.underruns = 0
-    /** The time of frame 0 by the machine's clock, in ms, according to the most punctual call. */
+    /** The time of frame 0 by the machine's clock, in ms, according to the most punctual call since the latest underrun. */
     this.origin = Infinity
   }
 

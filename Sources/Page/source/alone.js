@@ -163,7 +163,7 @@ export class Alone {
     this.open([...settings, ''].join('\n'))
   }
 
-  /** Performs again from the start, with the image. */
+  /** Performs again from the start to the present, with the session's image. */
   #showImage() {
     const { bytes } = this.#checkpoints.backTo(0)
     const start = this.core.restore(bytes)

@@ -61,7 +61,7 @@ export class Link {
     this.listeners = []
     /** @type {((why: string) => void)} called with the reason when a gesture is refused */
     this.onRefusal = () => {}
-    /** The number of states for which an image was performed. */
+    /** The number of times that `#performImage` was called. Only the latest call goes on. */
     this.states = 0
     /** @type {number | null} the tick of the state whose bytes are expected next */
     this.coming = null

@@ -7,7 +7,7 @@
  * @typedef {{name: string, order: number, last: number}} Player
  */
 
-/** The words that a page shows for each kind of hand. The server's lines `hand` name the kind of each hand. @type {Record<string, string>} */
+/** The words that a page shows for each kind of hand except `pages`, whose hands are shown as `page` and the page's number. The server's lines `hand` name the kind of each hand. @type {Record<string, string>} */
 const names = { terminal: 'terminal', tell: 'clumsy tell', midi: 'MIDI' }
 
 export class Players {
@@ -30,7 +30,7 @@ export class Players {
   name(source, kind) { this.#kinds.set(source, kind) }
 
   /**
-   * Records that a hand plays.
+   * Records that a hand plays. Ignores this page's own gestures, and hands of an unknown kind or page.
    * @param {number} source
    * @param {string} page the number of the page that made the gesture; `-` if no page made it, or if the page is unknown
    */

@@ -9,8 +9,9 @@ const LAST = 5000
 /** The interval of the checks for silence, in ms. */
 const CHECK = 500
 /**
- * How many checks in a row may find no new line before a connection counts as lost. `SILENT` is for a connection that
- * has worked. `SILENT_RETRY` is for a retried connection, whose server may be busy. If this page stalls, the stall
+ * How many checks in a row may find no new line before a connection counts as lost. `SILENT` is for the first
+ * connection, and for a connection that works. `SILENT_RETRY` is for a retried connection until it works, because its
+ * server may be busy. If this page stalls, the stall
  * counts as only one check.
  */
 const SILENT = 6

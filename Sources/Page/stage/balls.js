@@ -9,10 +9,12 @@ import { disc } from './shapes.js'
 /** @typedef {import('./picture.js').Picture} Picture */
 /** @typedef {import('./stage.js').Frame} Frame */
 
+/** The number of equal spans of time into which a trail is divided. */
 const steps = 9
 
 /**
- * Returns the path of a ball in the `trail` nanoseconds before a time, the latest point first. Each point is
+ * Returns the path of a ball in the `trail` nanoseconds before a time, the latest point first. The path
+ * goes back only to the ball's latest appearance or jump. Each point is
  * `[age as a share of the trail 0…1, x, y]`, in points of the stage.
  * @param {Picture} picture
  * @param {number} ball

@@ -20,7 +20,7 @@ function presence({ picture, ns }, bouncer) {
 }
 
 /**
- * Returns the place of a bouncer's numeral, in points from the centre: the middle of the visible part.
+ * Returns the place of a bouncer's numeral, in points from the centre: about the middle of the part between the walls.
  * @param {{x: number, y: number, radius: number}} bouncer
  * @returns {[number, number]}
  */
@@ -105,7 +105,7 @@ function drawNumeral({ canvas, scale, palette }, bouncer, x, y, shown) {
   const right = (harmony.right - 3 - bouncer.x) * scale
   const largest = (dx !== 0 && dy !== 0 ? 0.54 : 0.66) * radius
   const size = fit(width, dx * scale, -dy * scale, radius, left, right, largest)
-  // Omit a numeral that is too small to read. The name of the chord is also beside the bouncer.
+  // Omit a numeral that is too small to read. The name of the chord is near the bouncer, unless it equals the numeral.
   if (size < 9) return
   canvas.fillStyle = css(palette.words, shown)
   write(canvas, bouncer.numeral, x + dx * scale, y - dy * scale, size)

@@ -62,7 +62,7 @@ export class Picture {
       if (!event.silent) this.strikes.push(event)
       if (this.strikes.length > mostStrikes) this.strikes.shift()
     } else if (event.type === 'section') {
-      // The chord I is active until the bass ball strikes a bouncer.
+      // The chord of the first bouncer is active until the bass ball strikes a bouncer.
       this.#changeChord(event.ns, 0)
     } else if (event.type === 'gesture' && event.refusal === 0) {
       this.switches.take(event.ns, event.text)
@@ -122,7 +122,8 @@ export class Picture {
   }
 
   /**
-   * Returns the index of the flight with which a ball last appeared or disappeared.
+   * Returns the index of the flight with which a ball last appeared or disappeared; -1 before the first flight. If
+   * that flight is older than the time `change`, may return a later flight that is also older.
    * @param {number} ball
    * @param {number} ns
    */
@@ -149,7 +150,8 @@ export class Picture {
 
   /**
    * Returns a ball's last flight before the ball disappeared or jumped, and the time at which that flight ended.
-   * `shown` is the remaining visibility of the ball at the flight's end, 0…1. Returns null if nothing is visible there.
+   * `shown`, 0…1, is how visible the ball still is at the time `ns`, in the place where the flight ended. Returns null
+   * if nothing is visible there.
    * @param {number} ball
    * @param {number} ns
    */

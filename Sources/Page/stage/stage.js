@@ -151,7 +151,10 @@ export function stage(host, context) {
       draw(ns)
       durations[count++ % durations.length] = performance.now() - start
     },
-    /** Returns the median and the 99th percentile of the latest frames' drawing times, in milliseconds. */
+    /**
+     * Returns the number of frames drawn so far, and the median and the 99th percentile of the latest frames' drawing
+     * times, in milliseconds.
+     */
     frames() {
       const sorted = durations.slice(0, Math.min(count, durations.length)).sort()
       const at = (/** @type {number} */ share) => sorted[Math.min(Math.floor(share * sorted.length), sorted.length - 1)] ?? 0

@@ -8,7 +8,7 @@ export class Switches {
   /** @type {{ns: number, slot: number, on: boolean}[]} the switches that changed a state, by time */
   turns = []
 
-  /** @param {boolean[]} starts for each bouncer, `true` if it is on before the first switch; by default, all are on */
+  /** @param {boolean[]} starts for each bouncer, `true` if it is on before the first remembered switch; by default, all are on */
   constructor(starts = []) { this.starts = starts }
 
   /** Records a gesture if it switches a bouncer. @param {number} ns @param {string} text */

@@ -69,7 +69,11 @@ export class Views {
   /** Returns a view that was shown in this window. @param {string} name @returns {any} */
   mounted(name) { return this.#places.get(name)?.mounted }
 
-  /** Shows views side by side, in the order of `all`. Unknown names are left out. @param {string[]} names */
+  /**
+   * Shows views side by side, in the order of `all`. Leaves out unknown names. If no name is known, shows the first
+   * view.
+   * @param {string[]} names
+   */
   show(names) {
     const views = this.all.filter(({ name }) => names.includes(name))
     if (views.length === 0) views.push(this.all[0])
@@ -165,7 +169,7 @@ export class Views {
     return { view, host, mounted, handles: mounted.pixels && mounted.scale ? handles(host, this.context, mounted) : undefined }
   }
 
-  /** Passes recent events to a view that was not shown before. @param {Place} place */
+  /** Passes recent events to a view that was not shown until now, and therefore missed them. @param {Place} place */
   #catchUp({ mounted }) {
     if (!this.context.mirror.playing) return
     mounted.rollback(-Infinity)

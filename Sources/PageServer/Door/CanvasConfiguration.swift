@@ -1,13 +1,14 @@
 /// The canvas that the server serves: programs draw on it through the UDP socket that the server gets at its start.
 package struct CanvasConfiguration: Equatable, Sendable {
-  /// The name of this machine that lists of score players show: printable ASCII without spaces, at most 29 characters.
+  /// The name under which lists of score players show this machine: printable ASCII without spaces, 1…29 characters.
   package let device: String
   /// The number of parts of an empty canvas, 1…999.
   package let parts: Int32
   /// `true` if the server also gets the descriptor of a score's file.
   package let hasFile: Bool
 
-  /// Creates a configuration. Characters of the device's name that are not allowed become `-`.
+  /// Creates a configuration. Keeps the first 29 bytes of the device's name, in UTF-8, and replaces each byte that is
+  /// not allowed with `-`. An empty name becomes `clumsy`.
   package init(device: String, parts: Int32, hasFile: Bool) {
     let name = device.utf8.prefix(29).map { 33...126 ~= $0 ? Character(Unicode.Scalar($0)) : "-" }
     (self.device, self.parts, self.hasFile) = (name.isEmpty ? "clumsy" : String(name), parts, hasFile)

@@ -38,6 +38,7 @@ package struct ClientBytes: Sendable {
 
   private mutating func restart(_ next: Part) {
     guard case .waiting(let bytes) = part else {
+      // The server found the end of a request with bare line feeds; this parser did not.
       if hasBareLineFeed { part = next }
       return
     }

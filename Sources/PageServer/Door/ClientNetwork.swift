@@ -3,7 +3,8 @@ import Glibc
 /// The network of a client. Limits apply to networks instead of addresses, because an IPv6 client can use each address
 /// of its /64 network.
 package enum ClientNetwork {
-  /// Returns the first half of an IPv6 address, or the whole of any other address, as text.
+  /// Returns the /64 network of an IPv6 address, as text. Returns an IPv4 address (also in IPv6 notation) or a loopback
+  /// address unchanged.
   package static func text(of address: String) -> String {
     var parsed = in6_addr()
     guard inet_pton(AF_INET6, address, &parsed) == 1 else { return address }

@@ -1,7 +1,8 @@
 import ScoreProtocol
 
 extension ScoreControl {
-  /// Parses the words after `score` in a page's line; nil if the protocol has no such request.
+  /// Parses the words after `score` in a page's line; nil if the protocol has no such request, or if a number is out of
+  /// range.
   init?(_ words: ArraySlice<ArraySlice<UInt8>>) {
     let texts = words.map { String(decoding: $0, as: UTF8.self) }
     switch (texts.first, texts.count) {

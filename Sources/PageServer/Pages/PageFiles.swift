@@ -5,12 +5,12 @@ package struct PageFiles: Sendable {
     package let type: String
     /// `true` if the bytes are compressed with gzip.
     package let isPacked: Bool
-    /// The value of the header `ETag`. Files with different bytes have different tags.
+    /// The value of the header `ETag`: a hash of the bytes, in quotes.
     package let tag: String
 
     package init(_ bytes: [UInt8], type: String, isPacked: Bool = false) {
       (self.bytes, self.type, self.isPacked) = (bytes, type, isPacked)
-      // FNV-1a, 64 bits. A collision would only keep an older page in a cache.
+      // FNV-1a, 64 bits. If two files had the same hash, a cache would only keep an older page.
       let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
       tag = "\"\(String(hash, radix: 16))\""
     }
@@ -56,13 +56,13 @@ package struct PageFiles: Sendable {
 
   /// Returns `true` if a header `Accept-Encoding`, such as `gzip;q=0.8, *;q=0`, allows gzip.
   static func acceptsGzip(_ encodings: String?) -> Bool {
-    var isOthers = false
+    var allowsOthers = false
     for item in (encodings ?? "").lowercased().split(separator: ",") {
       let words = item.split(separator: ";").map { $0.filter { $0 != " " } }
       let isAllowed = !words.dropFirst().contains { $0.hasPrefix("q=") && Double($0.dropFirst(2)) == 0 }
       if words.first == "gzip" || words.first == "x-gzip" { return isAllowed }
-      if words.first == "*" { isOthers = isAllowed }
+      if words.first == "*" { allowsOthers = isAllowed }
     }
-    return isOthers
+    return allowsOthers
   }
 }

@@ -27,10 +27,10 @@ public struct GestureSource: ~Copyable, Sendable {
   deinit { mailbox.release() }
 
   /// Sends a gesture, stamped with the time of this call. The gesture is applied at the next tick (4 ms) that the
-  /// performer computes, and sounds at most `Performer.Options.lookahead` plus one tick later. During a pause, no tick
-  /// is computed. Gestures for one tick are applied in order of time stamp, then of source number, at most 16 of each
-  /// source; further gestures wait for the next tick. Each sent gesture either appears in the event stream or is
-  /// counted in `Report.withdrawnGestures`.
+  /// performer computes, and sounds at most `Performer.Options.lookahead` plus one tick later. During a pause, gestures
+  /// are applied, too, but sound only after the pause. Gestures for one tick are applied in order of time stamp, then
+  /// of source number, at most 16 of each source; further gestures wait for the next tick. Each sent gesture either
+  /// appears in the event stream or is counted in `Report.withdrawnGestures`.
   ///
   /// - Returns: `false` if 128 gestures of this source are waiting, or if the performer was asked to stop, has
   ///   failed, or has begun its last tick.
@@ -44,14 +44,16 @@ public struct GestureSource: ~Copyable, Sendable {
   }
 
   /// Returns the next refused gesture with its tick and the reason, in the order of sending; nil if there is none
-  /// yet. At most 64 refusals are stored; `Report.unfetchedRefusals` counts the refusals that were not stored.
+  /// yet. At most 64 refusals are stored. `Report.unfetchedRefusals` counts the refusals that were not stored, and
+  /// those that were not fetched before the source was destroyed.
   public mutating func nextRefusal() -> GestureEvent? { mailbox.refusals.pop() }
 
   /// `true` if no gesture is waiting: each was applied, refused, or withdrawn because the performer ended.
   public var isSettled: Bool { mailbox.gestures.isEmpty }
 
   /// The tick at which the last gesture was applied or refused, in nanoseconds of musical time; valid if `isSettled` is
-  /// `true`. Before this source's first gesture, the tick is 0 or that of an earlier source with the same number.
+  /// `true`. Before this source's first gesture, the tick is 0 or that of an earlier source with the same number. After
+  /// a jump, it is the time from which the music continues.
   public var lastTick: Int64 { mailbox.lastTick.load(ordering: .acquiring) }
 
   /// The current musical time, in nanoseconds. Before musical time runs, this is the time at which the performance

@@ -52,7 +52,8 @@ final class GestureMailbox: Sendable {
   /// The number of gestures of this mailbox's present and past sources that the performer withdrew. Written by the
   /// performer.
   let withdrawn = Atomic<Int>(0)
-  /// The tick of the last gesture applied or refused, in ns of musical time. Written by the performer.
+  /// The tick of the last gesture applied or refused, in ns of musical time; after a jump, the time from which the
+  /// music continues. Written by the performer.
   let lastTick = Atomic<Int64>(0)
   /// The rings' memory pages are touched on first use, so that unused mailboxes cost no memory.
   private let isTouched = Atomic<Bool>(false)

@@ -28,8 +28,9 @@ package struct MissedNoteOffs: ~Copyable {
   // The ports have fewer than 256 subscribers in practice. Further subscribers get no note-offs resent.
   private var entries = FixedBuffer<Entry>(capacity: 256)
 
-  /// Notes whose latest note-off was sent directly, by `resend` or a panic (`Panic` ends all notes), and that have
-  /// not begun again. `InFlightMessages.recentlyEnded` lacks these notes, because no scheduled note-off ended them.
+  /// Notes whose note-offs were sent directly, by `resend` or a panic (`Panic` ends all notes). With one port, `update`
+  /// removes a note that sounds again. `InFlightMessages.recentlyEnded` lacks these notes, because no scheduled
+  /// note-off ended them.
   private(set) var endedDirectly = SoundingNotes()
 
   var isEmpty: Bool { entries.isEmpty }

@@ -44,7 +44,8 @@ public struct Performer: ~Copyable {
   /// The greatest lateness of a message when it was handed over, in nanoseconds. Thread-safe.
   public var worstLateness: Int64 { link.worstLateness.load(ordering: .relaxed) }
 
-  /// The number of gestures of `Options.score` that `next()` lost, because the event ring was full. Thread-safe.
+  /// The number of gestures of `Options.score`, since the start or the latest jump, that `next()` does not return
+  /// because the event ring was full. Thread-safe.
   public var missedGestures: Int { link.missedGestures.load(ordering: .acquiring) }
 
   /// Returns the next due event before `limit` (in nanoseconds of musical time); nil if there is none yet. After the
@@ -61,9 +62,9 @@ public struct Performer: ~Copyable {
   /// then refused. Call `fork.cue()` first, so that `fork` sends no note-offs for its earlier notes. Only the thread
   /// that fetches events may call this, while no other offer waits for its answer (a precondition).
   ///
-  /// - Parameter count: the number of gestures in `fork` since the performer's start, including refused ones: the
-  ///   gestures that `next()` returned, plus `missedGestures`, plus the score's gestures still to be applied before
-  ///   the tick. If the performer has processed a different number by that tick, it refuses the offer: `fork`
+  /// - Parameter count: the number of gestures in `fork` since the performer's start or latest jump, including refused
+  ///   ones: the gestures that `next()` returned, plus `missedGestures`, plus the score's gestures still to be applied
+  ///   before the tick. If the performer has processed a different number by that tick, it refuses the offer: `fork`
   ///   could lack a played gesture.
   public func offer(_ fork: consuming Performance, afterGestures count: Int) {
     link.offer(fork, afterGestures: count)
@@ -73,7 +74,7 @@ public struct Performer: ~Copyable {
   /// yet. The music then continues from `fork.nanoseconds`, with the score's gestures from that tick on. `nanoseconds`
   /// is the musical time of the jump, which is a tick; `.min` means now. Call `fork.cue()` first. Only the thread that
   /// fetches events may call this, while no other offer waits for its answer (a precondition). `next()` returns no
-  /// event after the jump before `takeAnswer` has returned the answer.
+  /// event after the jump until `takeAnswer` has returned the answer.
   public func offer(_ fork: consuming Performance, jumpingAt nanoseconds: Int64) {
     link.offer(fork, jumpingAt: nanoseconds)
   }
@@ -82,8 +83,8 @@ public struct Performer: ~Copyable {
   public func loop(_ isLooping: Bool) { link.isLooping.store(isLooping, ordering: .relaxed) }
 
   /// Returns the answer to an offer, once: `true` if the offered performance plays, `false` if it was refused. Returns
-  /// nil without an offer, or before its tick. After a jump, drops the unfetched events from before the jump. Only the
-  /// offering thread may call this.
+  /// nil without an offer, or while the performer has not answered. After a jump, drops the unfetched events from
+  /// before the jump. Only the offering thread may call this.
   public func takeAnswer() -> Bool? {
     switch link.exchange.takeAnswer() {
     case .none, .waiting: return nil

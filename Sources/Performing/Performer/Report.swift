@@ -4,32 +4,35 @@ public struct Report: Sendable {
   public var nanoseconds: Int64 = 0
   /// The number of messages delivered to the subscribers; without a sequencer, the number that became due.
   public var delivered = 0
-  /// The number of messages withdrawn because the performer was stopped before their time.
+  /// The number of messages withdrawn because the performer was stopped, or jumped, before their time.
   public var withdrawn = 0
-  /// The number of messages neither delivered nor withdrawn, because the sequencer failed.
+  /// The number of messages that were neither withdrawn nor known to be delivered, because the sequencer failed.
   public var lost = 0
-  /// The subscribers whose queues were full when the performer last ended all notes. Notes may still sound there.
+  /// The number of subscribers whose queues were full when the performer last ended all notes, so that notes may still
+  /// sound there. A subscriber of several ports counts once for each port.
   public var unsilenced = 0
-  /// The messages that subscribers missed because their queues were full. Missed note-offs are resent.
+  /// The number of messages that subscribers missed because their queues were full. Missed note-offs are resent.
   public var missed = 0
-  /// The number of times that the performer's thread did not run for 1 s or more. The music then continued where it had
-  /// stopped.
+  /// The number of times that the performer's thread stood still for 1 s or longer. The music then continued where it
+  /// had stopped.
   public var clockJumps = 0
   /// The number of events lost because `Performer.next()` did not fetch them in time.
   public var unreported = 0
-  /// Sent gestures that are not among the events: never processed, or processed at a tick after the end.
+  /// The number of sent gestures that had no effect: gestures that were never processed, or that were processed for a
+  /// tick after the end.
   public var withdrawnGestures = 0
   /// The number of gestures of `GestureSource`s that the performance refused.
   public var refusedGestures = 0
   /// The number of refusals lost because `GestureSource.nextRefusal()` did not fetch them in time.
   public var unfetchedRefusals = 0
-  /// The tick of the last gesture of a `GestureSource`, in nanoseconds of musical time; nil if there was none.
+  /// The tick of the last gesture of a `GestureSource`, in nanoseconds of musical time; nil if there was none since the
+  /// start or the latest jump.
   public var lastGesture: Int64?
   /// The lateness of messages that were handed to the kernel after their due time; the kernel delivered them
   /// immediately.
   public var overdue = Lateness()
-  /// The time from `send` of each tick's first gesture until the tick's messages are handed to the kernel; not during
-  /// pauses.
+  /// The time from `send` of each tick's first gesture until the tick's messages are handed to the kernel. Gestures
+  /// that were sent while musical time stood still are not measured.
   public var gestureDelay = Lateness()
   /// The lateness of the performer's thread when it woke up.
   public var lateness = Lateness()

@@ -9,7 +9,9 @@ struct InFlightMessages: ~Copyable {
   private let record: SharedNoteRecord
   private let capacity: Int
   private let split: PortSplit
+  /// The number of acknowledged messages, which is the record's index of the first message in flight.
   private var first = 0
+  /// The number of messages in flight.
   private(set) var waiting = 0
   /// The number of withdrawn messages that must be handed over again, before all others.
   private(set) var requeued = 0
@@ -125,7 +127,8 @@ struct InFlightMessages: ~Copyable {
     record.sounding = sounding
   }
 
-  /// `true` if a panic has ended the note of `message`: then `message` counts as delivered and must be dropped.
+  /// Returns `true` if `message` is the note-off of a note that a panic has ended. The note-off then counts as
+  /// delivered, and must be dropped. A note-on of such a note ends the suppression.
   mutating func isSuppressed(_ message: Message) -> Bool {
     switch message {
     case .noteOff where suppressed.contains(endedBy: message):

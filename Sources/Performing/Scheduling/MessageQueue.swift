@@ -5,6 +5,7 @@ import RealTime
 /// the scheduler wakes up. `MIDIOut` uses the kernel's queue; tests simulate queue and clock, and inject faults. Only
 /// one thread uses a queue. The first thrown error ends the performance and becomes `Report.error`.
 package protocol MessageQueue: AnyObject {
+  /// The maximum number of messages in the queue.
   var poolCapacity: Int { get }
 
   /// `true` if the scheduler's thread needs real-time priority, because lateness would be audible.

@@ -1,8 +1,8 @@
 import Instrument
 
 extension Scheduler {
-  /// Sleeps until this thread's clock reaches `nanoseconds`; returns `true` if woken before. A flooding source cannot
-  /// wake this thread endlessly, because `send` fails while the source's ring is full.
+  /// Sleeps until this thread's clock reaches `nanoseconds`, then calls `passThrough`; returns `true` if woken before.
+  /// A flooding source cannot wake this thread endlessly, because `send` fails while the source's ring is full.
   mutating func wait(until nanoseconds: Int64) -> Bool {
     let isWoken = queue?.wait(until: nanoseconds, for: link.waker) ?? link.waker.wait(until: nanoseconds)
     passThrough()

@@ -1,6 +1,7 @@
 import Instrument
 
 extension Scheduler {
+  /// The number of messages that are computed, but not completely handed over.
   var computed: Int {
     var count = 0
     for index in handedOver..<events.count {
@@ -35,6 +36,7 @@ extension Scheduler {
     while handedPorts < ports.count {
       guard !inFlight.isFull else { return false }
       var copy = message
+      // `PortSplit.port(of:)` finds the copy's port by its key.
       if ports.count > 1 { copy.key = UInt8(handedPorts) }
       inFlight.append(copy)
       guard try schedule(copy, isRequeued: false) else { return false }

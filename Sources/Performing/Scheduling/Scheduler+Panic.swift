@@ -17,7 +17,8 @@ extension Scheduler {
   }
 
   /// Ends all notes, and stops the clock and its slaves, until asked to resume or to end. Musical time resumes where it
-  /// stopped, and slaves continue there.
+  /// stopped, and slaves continue there. If a jump comes meanwhile, musical time resumes at the time of the performance
+  /// that the jump offers.
   mutating func suspend() throws {
     var now = try stopClock()
     inFlight.requeueAll()
@@ -36,7 +37,8 @@ extension Scheduler {
     }
   }
 
-  /// Resumes at the musical time before a clock jump of `jump` ns, so that the jump's notes do not sound as a burst.
+  /// Resumes at the musical time before a clock jump of `jump` ns, so that the notes that became due during the clock
+  /// jump do not sound as a burst.
   mutating func resync(after jump: Int64, to now: Int64) throws {
     _ = try stopClock()
     inFlight.requeueAll()

@@ -22,9 +22,10 @@ struct Scheduler: ~Copyable {
   let announcements: [EventTap<PerformanceEvent, PerformanceStart>]
   let begin: Int64
   let score: [TimedGesture]
-  /// The number of gestures that were applied or refused.
+  /// The number of gestures that were applied or refused since the start or the latest jump.
   var made = 0
-  /// The number of the score's gestures that were applied or lie before `begin`.
+  /// The index in `score` of the next gesture to apply. Gestures before `begin`, or before the time to which a jump
+  /// leads, are skipped.
   var scored = 0
 
   /// The computed events, removed once all of them are handed over or skipped. There is room for an exchange, which
@@ -44,7 +45,8 @@ struct Scheduler: ~Copyable {
   /// The sounding notes among the messages that were passed on, and the channels of all these messages.
   var passed = SoundingNotes()
   var passedChannels: UInt64 = 0
-  /// Queue time minus musical time, in nanoseconds: the total length of all clock jumps, minus `begin`.
+  /// Queue time minus musical time, in nanoseconds: at first, −`begin`. A clock jump adds its length; a jump to another
+  /// performance adds the musical time before the jump minus the time after it.
   var shift: Int64
   /// The musical time of the last clock reading, in nanoseconds.
   var previous: Int64
@@ -59,7 +61,7 @@ struct Scheduler: ~Copyable {
   /// The event of the gesture that was just applied or refused.
   var applied = FixedBuffer<PerformanceEvent>(capacity: 1)
   /// The time at which the next tick's first gesture was sent, in nanoseconds of the monotonic clock; nil without such
-  /// a gesture.
+  /// a gesture. Ignores gestures that were sent before `runsSince`.
   var firstStamp: Int64?
   /// The time at which the first gesture of the tick that is being computed was sent; nil once the whole tick is handed
   /// over.

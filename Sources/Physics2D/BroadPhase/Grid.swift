@@ -100,8 +100,8 @@ struct Grid: ~Copyable {
     heads[cell] = Int32(item)
   }
 
-  /// Returns the instant at which a body leaves its cell, or `never`. Stores the direction in the item's `step`.
-  /// `now` is the instant of `motion`.
+  /// Returns the instant at which a body is `slack` beyond its cell's border, or `never`. Stores the direction in the
+  /// item's `step`. `now` is the instant of `motion`.
   mutating func exit(of item: Int, _ motion: Motion, now: Instant) -> Instant {
     let (position, velocity, acceleration) = (motion.position, motion.velocity, motion.acceleration)
     let left = Double(items[item].column) * side - slack

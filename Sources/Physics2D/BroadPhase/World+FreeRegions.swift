@@ -1,6 +1,6 @@
 /// The broad phase of small worlds: for each body, a box in which only few shapes need to be tested (`FreeRegion`).
-/// Free regions are used only in worlds without a grid, moving shapes and sensors. A world may have at most 64 shapes,
-/// because each shape has one bit of a mask.
+/// Free regions are used only in worlds that have no grid, no moving shape, no sensor and at most 64 shapes: each shape
+/// has one bit of a mask.
 extension World {
   /// Returns the next event of a body, found by the body's free region; nil if all shapes must be tested.
   @inline(__always)

@@ -1,7 +1,7 @@
 extension World {
   /// Lays out the grid for the present bodies and shapes, and predicts each body's next event again. A cell is wide
-  /// enough for the largest body and its contact gap, and at least 0.6 · √(area of the centres' AABB / body count)
-  /// wide.
+  /// enough for the largest body and its contact gap. It is also at least 0.6 · √(area of the centres' AABB / body
+  /// count) wide, or `largestLength` if this is less.
   mutating func layOutGrid() {
     guard grid.isDivided else { return }
     var bounds = AABB.empty
@@ -22,7 +22,8 @@ extension World {
     predictAll()
   }
 
-  /// Adds a shape to the grid if the shape is small and does not move. Adds other shapes to `globalProxies`.
+  /// Adds a shape to the grid, if the world uses one, and if the shape is small and does not move. Adds other shapes to
+  /// `globalProxies`.
   mutating func insert(_ shape: Int) {
     let hull = shapes[shape].hull
     let center = hull.aabb.center

@@ -1,9 +1,9 @@
 /// Collision detection: finds the surfaces that touch, or may touch before the next contact step.
 extension ContactSolver {
-  /// The largest gap of a contact, as a fraction of the larger radius. Neighbouring cells of the grid cover this gap.
+  /// A limit of a contact's gap, as a fraction of the larger radius. Neighbouring cells of the grid cover this gap.
   static let contactReach = 0.003
-  /// The largest gap of a contact, as a multiple of the contact margin. In a step that begins at rest, gravity closes a
-  /// gap of only eight margins.
+  /// Another limit of a contact's gap, as a multiple of the contact margin. In a step that begins at rest, gravity
+  /// closes a gap of only eight margins.
   private static let contactRange = 12.0
 
   /// Returns the gap that the solver leaves between surfaces in contact, in lengths. Other engines call this gap
@@ -19,7 +19,8 @@ extension ContactSolver {
     TimeOfImpact.touch * (scene.bodies[index].radius + (other < 0 ? 0 : scene.bodies[other].radius))
   }
 
-  /// Returns the largest gap of a contact, in lengths.
+  /// Returns the largest gap of a contact, in lengths: the smaller of the limits that `contactRange` and `contactReach`
+  /// set.
   private func contactDistance(_ index: Int, _ other: Int, _ scene: ContactScene) -> Double {
     min(
       Self.contactRange * contactMargin(index, other, scene),

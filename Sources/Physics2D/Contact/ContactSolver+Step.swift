@@ -109,8 +109,9 @@ extension ContactSolver {
     }
   }
 
-  /// Stops a body that begins to slide, if its speed is at most the launch speed of the shortest flight. Restoring a
-  /// margin can cause such a speed. Without the stop, the body would oscillate between its neighbours for ever.
+  /// Stops a body that begins to slide, if its speed relative to the shape is at most the launch speed of the shortest
+  /// flight. With friction, the speed of its rim is added. Restoring a margin can cause such a speed. Without the stop,
+  /// the body would oscillate between its neighbours for ever.
   private func stopIfSlow(_ index: Int, on shape: Int, _ scene: ContactScene) {
     let (bodies, surfaceVelocity) = (scene.bodies, scene.shapes[shape].velocity)
     let slowest = 0.5 * scene.gravity(on: index).length * minimumFlightTime

@@ -16,7 +16,7 @@ struct ContactState {
   var parent: Int32 = 0
   /// The number of contacts that push the body.
   private(set) var contactCount: Int32 = 0
-  /// The index of the latest contact in `contactCount`; −1 if no contact pushes the body.
+  /// The index of the contact that was counted last in `contactCount`; −1 if no contact pushes the body.
   private(set) var contact: Int32 = -1
   /// `true` if the body has contacts, whether they push the body or not.
   var isTouching = false

@@ -9,7 +9,9 @@ struct ImpactConditions {
   let leastPressure: Double
 }
 
-/// The calls from a world to its contact solver. After each call, the next events of the changed bodies are predicted.
+/// The calls from a world to its contact solver. `stepContacts` and `endImpact` also predict the next events of the
+/// changed bodies, or have them predicted later. After the other calls, this is the caller's task. Bodies that
+/// `wakeAll` woke need no prediction, because they rest until the next contact step.
 extension World {
   @inline(__always)
   private var contactScene: ContactScene { mutating get { ContactScene(of: &self) } }

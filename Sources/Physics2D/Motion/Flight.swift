@@ -19,7 +19,7 @@ struct Motion {
 }
 
 /// A body's trajectory between two events, in closed form, with constant accelerations. All values are those of
-/// `start`, the instant of the latest event. Angles are in radians, counter-clockwise.
+/// `start`, the instant of the latest event or `rebase`. Angles are in radians, counter-clockwise.
 struct Flight {
   var start: Instant
   var motion: Motion

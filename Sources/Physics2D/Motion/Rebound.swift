@@ -6,9 +6,10 @@ struct Rebound {
   /// comes to rest.
   var separationSpeed: Double
   /// `true` for resting contact: the speed of approach was negligible, or below twice the launch speed of the shortest
-  /// flight.
+  /// flight. `false` if the surfaces would separate by themselves.
   var isRest: Bool
-  /// `true` if the speed of separation is too small for a flight, so that the surfaces stay in contact.
+  /// `true` if the speed of separation is too small for a flight, so that the surfaces stay in contact. `false` if the
+  /// surfaces would separate by themselves.
   var comesToRest: Bool
 
   /// - Parameters:

@@ -2,7 +2,8 @@
 /// end of the slip.
 extension World {
   /// Keeps a body on a shape after a rebound that is too slow for a flight. Then the body slides along the edge that it
-  /// hit, or is in contact.
+  /// hit, or is in contact. Without gravity, a flying body continues to fly instead, and `keepSliding` decides whether
+  /// a sliding body slides on.
   mutating func comeToRest(_ index: Int, on feature: RoundedHull.Feature, of shape: Int) {
     // Without gravity, nothing presses the body against the shape.
     guard gravity(on: index) != .zero else { return keepSliding(index, restitution: 0) }
@@ -62,17 +63,17 @@ extension World {
     predict(index)
   }
 
-  /// Stops a body after an impact that was too weak for a rebound, if the body's speed is at most the launch speed of
-  /// the shortest flight. Without this stop, a sliding body would oscillate between its neighbours for ever, more and
-  /// more slowly.
+  /// Stops a flying or sliding body after an impact that was too weak for a rebound, if the body's speed is at most the
+  /// launch speed of the shortest flight. Without this stop, a sliding body would oscillate between its neighbours for
+  /// ever, more and more slowly.
   mutating func stopIfSlow(_ index: Int) {
     guard bodies[index].support != .inContact, bodies[index].support != .pinned else { return }
     let slowest = 0.5 * gravity(on: index).length * minimumFlightTime
     if bodies[index].flight.motion.velocity.length <= slowest { bodies[index].flight.motion.velocity = .zero }
   }
 
-  /// Releases a supported body after an impact. A sliding body is not released if the impact hardly changes its speed
-  /// along the edge's normal.
+  /// Releases a supported body after an impact, unless the body is pinned. A sliding body is not released if the impact
+  /// hardly changes its speed along the edge's normal.
   mutating func keepSliding(_ index: Int, restitution: Double) {
     guard bodies[index].support != .none, bodies[index].support != .pinned else { return }
     guard case .edge(let shape, let edge) = bodies[index].support else { return release(index) }

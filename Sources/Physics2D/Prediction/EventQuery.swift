@@ -180,8 +180,9 @@ struct EventQuery {
     consider(min(shapes[shape].hull.timeToEnd(ofEdge: edge, motion, corners), grip), .supportChanges)
   }
 
-  /// Returns the side of a free region that the body reaches first, and the time, in seconds after `base`. Returns nil
-  /// if the body is not in front of all four sides, or reaches two sides simultaneously.
+  /// Returns the side of a free region that the body reaches first, and the time, in seconds after `base` (infinity
+  /// if the body never reaches a side). Returns nil if the body is not in front of all four sides, or reaches two sides
+  /// simultaneously.
   @inline(__always)
   func nextSide(of region: UnsafePointer<FreeRegion>) -> (time: Double, side: Int)? {
     // Test the two sides in the direction of motion first.
@@ -209,8 +210,8 @@ struct EventQuery {
     return true
   }
 
-  /// Considers the impacts at `time` with the walls of a side. Returns `true` if the body hits a wall, clearly between
-  /// the ends of the wall's edge.
+  /// Considers the impacts at `time` with the walls of a side. Returns `true` if the body hits at least one wall, and
+  /// hits no wall near an end of the wall's edge.
   @inline(__always)
   mutating func testWalls(_ walls: UInt64, of proxies: UnsafePointer<ShapeProxy>, _ side: Int, at time: Double) -> Bool
   {

@@ -19,7 +19,8 @@ struct Corner {
     let axes: InlineArray<4, Vector2> = [Vector2(1, 0), Vector2(0, 1), Vector2(-1, 0), Vector2(0, -1)]
     for index in axes.indices {
       let axis = axes[index]
-      // An axis that points along neither edge is between the normals, also at a segment's end.
+      // An axis is between the normals if its angle with each of the two edges, seen from the corner, is at least 90°.
+      // This is also true at a segment's end.
       guard axis.dot(before) >= 0, axis.dot(direction) <= 0 else { continue }
       normals.include(axis)
     }

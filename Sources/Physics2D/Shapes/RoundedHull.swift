@@ -8,7 +8,8 @@ struct RoundedHull {
   /// The index of the hull's first corner in the world's corners. The hull's other corners follow it.
   let first: Int
   let cornerCount: Int
-  /// The number of edges: 0 for a disc, 2 (one for each side) for a segment, otherwise the number of corners.
+  /// The number of edges: 0 for a disc, 2 (one for each side) for a segment or capsule, otherwise the number of
+  /// corners.
   let edgeCount: Int
   let radius: Double
   /// The AABB of the unrounded hull.
@@ -48,8 +49,8 @@ struct RoundedHull {
     nearest(to: point, corners.start).distance - radius
   }
 
-  /// Returns the distance from a point to the unrounded hull, and the unit normal at the nearest point. Inside a
-  /// polygon, the distance is negative.
+  /// Returns the distance from a point to the unrounded hull, and the unit normal at the nearest point. `isCorner`
+  /// is `true` if this point is a corner. Inside a polygon, the distance is negative.
   func nearest(
     to point: Vector2, _ corners: UnsafePointer<Corner>
   ) -> (distance: Double, normal: Vector2, isCorner: Bool) {

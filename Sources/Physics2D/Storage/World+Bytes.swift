@@ -41,7 +41,7 @@ extension World {
   /// Precondition: the capacities are at most 2²⁰ bodies, 2²⁰ shapes, 2²³ corners and 2²² contacts.
   public func snapshot() -> World {
     do throws(SnapshotError) { return try .restored(from: bytes) } catch {
-      preconditionFailure("cannot copy a world of more than 2²⁰ bodies or shapes")
+      preconditionFailure("cannot copy a world whose capacities are above the limits of a snapshot")
     }
   }
 

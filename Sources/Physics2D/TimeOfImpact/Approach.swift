@@ -119,8 +119,8 @@ struct Approach {
   }
 
   /// Returns the time at which `excess` first falls through zero, found by Newton's method; infinity if there is no
-  /// such time. Returns nil if `excess` is not convex, starts near zero, or only grazes zero. The steps approach the
-  /// root from the left, or pass the minimum if there is no root.
+  /// such time. Returns nil if `side` is −1, or if `excess` is not convex, starts near or below zero, or only grazes
+  /// zero. The steps approach the root from the left, or pass the minimum if there is no root.
   private func convexFall(from start: Double, to end: Double) -> Double? {
     let (constant, linear, square) = curvatures
     let least = min(max(start, -0.5 * linear / square), end)

@@ -4,8 +4,8 @@
 /// impact is an instant at which the gap *falls* through zero. Just after an impact, the gap is zero (within rounding)
 /// and rises. So no impact is found twice, and no function needs to know the previous impact.
 enum TimeOfImpact {
-  /// The overlap, as a fraction of the reach, up to which surfaces count as touching. Rounding errors are only about
-  /// 1e-15 of the reach. A body that overlaps more was placed there, and can leave without a collision.
+  /// The gap or overlap, as a fraction of the reach, up to which surfaces count as touching. Rounding errors are only
+  /// about 1e-15 of the reach. A body that overlaps more was placed there, and can leave without a collision.
   static let touch = 1e-9
 
   /// A passing disc has an impact only if its deepest overlap would exceed half of this fraction of the reach. A disc

@@ -41,7 +41,7 @@ struct Body {
     /// The body is in the active contact set: its velocity changes at contact steps and impacts.
     case inContact
     /// The body is in contact and sleeps. This body, and all bodies that contacts connect to it, stay in place until
-    /// something near these bodies changes.
+    /// one of them has an impact or a new contact, or until the caller changes a body or a shape.
     case asleep
     /// The body is in contact and cannot move: until the next contact step, its velocity is zero and its mass is
     /// infinite.

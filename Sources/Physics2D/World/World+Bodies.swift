@@ -211,7 +211,8 @@ extension World {
     predictLater(index)
   }
 
-  /// Lays out the grid again if the body is too large for a cell, or if the number of bodies has more than doubled.
+  /// Adds a body to the grid. Lays out the grid again if the body is too large for a cell, or if the number of bodies
+  /// has more than doubled since the latest layout.
   private mutating func enterGrid(_ index: Int) {
     if bodies[index].radius > gridRadius || bodyCount > 2 * gridBodies {
       layOutGrid()

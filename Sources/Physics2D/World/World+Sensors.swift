@@ -1,5 +1,5 @@
 extension World {
-  /// Returns the report of a body's entry into a sensor. The body continues its flight.
+  /// Records a body's entry into a sensor, and returns the report. The body continues its flight.
   mutating func enter(_ index: Int, _ shape: Int, at feature: RoundedHull.Feature) -> Impact {
     rebase(index)
     bodies[index].sensors |= shapes[shape].bit
@@ -30,8 +30,8 @@ extension World {
     predict(index)
   }
 
-  /// Finds the sensors that a body is in. Must be called after a change of the body or of a sensor. Tests only
-  /// `sensor`; if `sensor` is nil, tests all sensors.
+  /// Finds the sensors that a body is in. Must be called after a change of the body's position or layers, or of a
+  /// sensor. Tests only `sensor`; if `sensor` is nil, tests all sensors.
   mutating func findSensors(around index: Int, only sensor: Int? = nil) {
     guard sensorCount > 0 else { return }
     if let sensor { bodies[index].sensors &= ~shapes[sensor].bit } else { bodies[index].sensors = 0 }

@@ -37,7 +37,8 @@ public enum WorldEvent: Sendable {
 /// after a change that may affect the event. The initializer allocates all storage. Other members allocate only if
 /// their comments say so, and never lock.
 public struct World: ~Copyable {
-  /// The largest distance of a position from the origin along an axis, and the largest radius, in lengths.
+  /// The largest distance from the origin along an axis at which a body or a corner may be placed, and the largest
+  /// radius, in lengths. A moving body or shape may get further away.
   public static let largestLength = 1e9
   /// The smallest radius of a body, in lengths. With this limit, radius² and speed / radius stay in the range of
   /// `Double`.

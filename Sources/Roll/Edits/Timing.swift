@@ -67,7 +67,7 @@ extension PianoRoll {
     return perform(.madeLegato, changes)
   }
 
-  /// Moves a note as far as the roll's edges allow.
+  /// Moves a note by `ticks`, or by less if it would leave the roll.
   func shift(_ note: inout RollNote, by ticks: Int64) {
     let distance = max(min(ticks, max(limit - note.end, min(ticks, 0))), -note.start)
     note.start += distance

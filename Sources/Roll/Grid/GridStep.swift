@@ -21,7 +21,8 @@ public struct GridStep: Equatable, Sendable, BitwiseCopyable {
     return level < 0 ? (whole << Int64(-level), part) : (whole, part << Int64(level))
   }
 
-  /// Returns the least length that an edit gives a note, in ticks: a step, rounded down, but at least 1.
+  /// Returns the length of a step in ticks, rounded down, but at least 1. This is the least length of a drawn note,
+  /// unless the roll ends earlier, and the least length to which a drag shortens a note.
   public func least(_ meters: Meters) -> Int64 {
     let (numerator, denominator) = ticks(meters)
     return max(1, numerator / denominator)
@@ -36,8 +37,8 @@ public struct GridStep: Equatable, Sendable, BitwiseCopyable {
   /// The number of bars from one line to the next if the level is below 0; otherwise 1, because each bar has lines.
   var bars: Int64 { level < 0 ? 1 << Int64(-level) : 1 }
 
-  /// Returns the tick of the grid line that is nearest to a tick; if two lines are equally near, the earlier line. The
-  /// first line of each bar is at the bar's start.
+  /// Returns the tick of the grid line that is nearest to a tick; if two lines are equally near, the earlier line. In
+  /// each bar that has lines, the first line is at the bar's start.
   /// - Parameter swing: the position of every second line between its two neighbours, in percent, 50…75.
   public func nearest(to tick: Int64, _ meters: Meters, swing: Int64 = 50) -> Int64 {
     var best = floor(tick, meters)

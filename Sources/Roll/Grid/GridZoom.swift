@@ -26,8 +26,9 @@ public struct GridZoom: Equatable, Sendable {
     self.rowHeight = min(max(rowHeight, rowHeights.lowerBound), rowHeights.upperBound)
   }
 
-  /// Multiplies the width of the steps by a factor, as a pinch gesture does. A width beyond a limit of `stepWidths` is
-  /// halved or doubled, and `level` changes by one. A factor that is not positive or not finite changes nothing.
+  /// Multiplies the width of the steps by a factor, as a pinch gesture does. While the width is beyond a limit of
+  /// `stepWidths`, the width is halved or doubled, and `level` changes by one. At the last level, the width is clamped.
+  /// A factor that is not positive or not finite changes nothing.
   public mutating func pinch(_ factor: Double) {
     guard factor > 0, factor.isFinite else { return }
     stepWidth = min(max(stepWidth * factor, 0x1p-40), 0x1p40)

@@ -2,6 +2,8 @@ import Instrument
 
 extension PianoRoll {
   /// Returns a tick as bar, beat, subbeat and cent, rounded to the nearest cent; half a cent is rounded down.
+  /// A `MusicalPosition` has at most 32 beats per bar: in a longer bar, the beats after the 32nd belong to the next bar
+  /// of the result.
   public func position(of tick: Int64) -> MusicalPosition {
     let bar = meters.bar(at: tick)
     let beats = Int64(min(bar.beats, 32))

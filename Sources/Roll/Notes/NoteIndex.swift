@@ -4,7 +4,7 @@ struct NoteIndex: Sendable {
   /// The binary logarithm of the tree's fan-out, 16: a node of the lowest level has 16 notes, and a node of a higher
   /// level has 16 nodes.
   private static let fanout = 4
-  /// The number of notes that `count` counts one by one before it searches for the end of a cell.
+  /// The number of notes that `count` counts one by one in a cell before it finds the cell's end by binary search.
   private static let mostSteps = 24
 
   /// The ids, ordered by pitch, start and id.
@@ -169,7 +169,7 @@ struct NoteIndex: Sendable {
   }
 
   /// Writes the number of notes of a pitch that begin in each cell, at most 255. Cell n spans the ticks
-  /// `edges[n]`..<`edges[n + 1]`. Complexity: O(cells · log n).
+  /// `edges[n]`..<`edges[n + 1]`. Does not write to the cells after the last note. Complexity: O(cells · log n).
   func count(_ pitch: Int, edges: [Int64], into cells: UnsafeMutablePointer<UInt8>) {
     var place = place(of: edges[0], pitch)
     let stop = self.place(of: edges[edges.count - 1], pitch)

@@ -65,7 +65,7 @@ extension PianoRoll {
   }
 
   /// Returns the note on a row that is nearest to a tick. Among equally near notes, a selected note comes first, then
-  /// the note with the latest start. Returns nil if no note is within `slack`.
+  /// the note with the latest start. Ignores notes that edits may not change. Returns nil if no note is within `slack`.
   /// - Parameter slack: the largest distance of the tick from a note, in ticks.
   public func note(at tick: Int64, row: Int, slack: Int64 = 0) -> Int32? {
     guard 0..<keys.count ~= row else { return nil }
@@ -85,7 +85,7 @@ extension PianoRoll {
   }
 
   /// Returns the note after (or before) a place, in order of the starts; notes with the same start are ordered by row,
-  /// from the top. This lets a user without a pointer walk from note to note.
+  /// from the top. Ignores notes that edits may not change. This lets a user without a pointer walk from note to note.
   /// - Parameters:
   ///   - tick: the time of the place, in ticks
   ///   - row: the row of the place

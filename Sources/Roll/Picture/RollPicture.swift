@@ -78,8 +78,8 @@ extension PianoRoll {
   /// Writes the notes of a view as rectangles: first the ghosts, then the other notes, and finally the dragged notes,
   /// at the places to which the drag would move them.
   ///
-  /// Returns the number of rectangles. Returns nil if there are more rectangles than `buffer` or `mostRectangles`
-  /// allows; draw `density` instead. Complexity: O(found · log n).
+  /// Returns the number of rectangles; 0 if the view is not drawable. Returns nil if there are more rectangles than
+  /// `buffer` or `mostRectangles` allows; draw `density` instead. Complexity: O(found · log n).
   public func draw(_ view: RollView, into buffer: UnsafeMutableBufferPointer<NoteRectangle>) -> Int? {
     guard view.isDrawable else { return 0 }
     var writer = RectangleWriter(view: view, buffer: buffer)
@@ -110,8 +110,8 @@ extension PianoRoll {
 
   private func isGhostly(_ id: Int32) -> Bool { voice != nil && columns.voices[Int(id)] != voice }
 
-  /// Writes to `cells` the number of notes that begin in each pixel column of each row, at most 255, row by row from
-  /// the top.
+  /// Writes to `cells` the number of notes that begin in each of `columns` equal parts of the view's width, at most
+  /// 255. The cells are written row by row, from the roll's top row; rows outside the view get 0.
   ///
   /// `cells` has at least `columns` · rows elements (a precondition). A dragged note counts at its place before the
   /// drag. Complexity: O(cells · log n).

@@ -1,5 +1,6 @@
 /// A stereo delay. Each echo is darker than the previous one.
 struct Delay: ~Copyable {
+  /// The longest delay, in seconds.
   static let longest = 2.0
   /// The −3 dB frequency of the low-pass in the feedback path, in hertz.
   private static let darkening = 6000.0

@@ -6,6 +6,7 @@ struct FeedbackDelayNetwork: ~Copyable {
   /// The rotation speed of each plane of the matrix, in turns per second.
   private static let turns = SIMD4<Float>(0.31, -0.43, 0.53, -0.71)
 
+  /// The length of the longest line, in frames.
   let longest: Int
 
   private let lines: UnsafeMutablePointer<Float>

@@ -1,9 +1,10 @@
 /// A look-ahead limiter. Output peaks, also between frames, stay below −1 dBFS. Below −2 dBFS, sound is only delayed.
 ///
-/// Both channels share the lowest gain that any peak in the look-ahead needs. After a peak, this gain rises within a
-/// tenth of a second, but no higher than `slow`, an average of the gains of the last seconds. So dense music does not
-/// grow louder and softer between its notes. After silence, the limiter starts afresh. Two moving averages of integers
-/// smooth the gain without rounding errors: the gain is exactly 1 while no peak needs a lower gain.
+/// Both channels share the lowest gain that any peak in the look-ahead needs. After a peak, this gain rises with a time
+/// constant of a tenth of a second, but no higher than `slow`, an average of the gains of the last seconds. So dense
+/// music does not grow louder and softer between its notes. After silence, the limiter starts afresh. Two moving
+/// averages of integers smooth the gain without rounding errors: the gain is exactly 1 before the first peak that needs
+/// a lower gain, and again once it has recovered.
 struct Limiter: ~Copyable {
   /// −1.72 dBFS, the limit at the four measured points per frame. Peaks between these points stay below −1 dBFS.
   static let ceiling: Float = 0.8203

@@ -1,9 +1,9 @@
 /// The length of a piece's tail. The tail is the sound after the piece's end, until it falls below −80 dB of full
-/// scale, but at most 30 s. The files of a piece's parts get tails of equal length.
+/// scale, but at most 30 s, rounded up to a whole block. The files of a piece's parts get tails of equal length.
 public struct SoundTail {
   /// −80 dB of full scale; below it, sound counts as silence.
   public static let floor: Float = 1e-4
-  /// The greatest length of a tail, in seconds.
+  /// The length in seconds from which a tail is cut: it gets no further block.
   public static let longest = 30
   /// The tail grows by blocks of this many frames.
   public static let blockLength = 4096
@@ -42,7 +42,7 @@ public struct SoundTail {
   /// The number of frames to fade out at the end of the tail.
   public var fading: Int { isCut ? min(length, Self.fade * rate) : 0 }
 
-  /// Fades out the end of a whole tail, `length` frames.
+  /// Fades out the last `fading` frames of `tail`, which contains the whole tail of `length` frames.
   public func fadeOut(_ tail: UnsafeMutableBufferPointer<StereoFrame>) {
     for index in length - fading..<length { tail[index] *= Float(length - index) / Float(fading) }
   }

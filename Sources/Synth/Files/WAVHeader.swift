@@ -8,8 +8,8 @@ public struct WAVHeader {
   public let rate: Int
   /// The format of the samples.
   public let format: WAVFormat
-  /// The number of frames; nil if unknown. Fields that depend on an unknown number are 2^32 − 1, which FFmpeg and SoX
-  /// also write to a pipe.
+  /// The number of frames, at most `largestCount(format)`; nil if unknown. Fields that depend on an unknown number are
+  /// 2^32 − 1, which FFmpeg and SoX also write to a pipe.
   public var frames: Int64?
 
   /// Creates the header of a file of `frames` frames. The rate is in hertz.

@@ -35,7 +35,8 @@ extension ModalTone {
   }
 
   /// Adds a mode, a decaying sine, to a new note. Ignores a mode that is too high for the sample rate or exceeds the
-  /// capacity. The frequency is in hertz, the decay in decibels per second; a negative amplitude begins downwards.
+  /// capacity of its side. The frequency is in hertz, the decay in decibels per second; a negative amplitude begins
+  /// downwards.
   mutating func add(_ frequency: Double, _ amplitude: Double, decay: Double, _ side: Side = .near) {
     let count = counts[side.rawValue]
     guard frequency < Self.highestShare * rate, count < side.capacity else { return }

@@ -1,4 +1,5 @@
-/// A sounding note of the modal family: marimba, little EP, grand, muted, sub, glass; and the body of plucked strings.
+/// A sounding note of the modal family: marimba, little EP, grand, muted, sub, glass; or the body of an instrument
+/// of the string family.
 ///
 /// A tone has modes in groups of four, and the noise of the strike. A tone is rendered in chunks of 32 frames, counted
 /// from the start of the note, not of an audio block. So a release takes effect at the next chunk.

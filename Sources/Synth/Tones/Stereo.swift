@@ -10,8 +10,8 @@ enum Stereo {
   /// Returns the gain of a strike's own sound in the difference. A gain above 0 makes the sound louder on the left.
   static func lean(_ blow: KeyStrike) -> Double { -most * blow.width * min(max(blow.place, -1), 1) }
 
-  /// Returns the gain, relative to the mean, of the modes and planes that differ between the ears. Deep notes stay in
-  /// the centre.
+  /// Returns the gain, relative to the mean, of the modes and planes that differ between the ears. Below note 48, the
+  /// gain falls, to 0 at note 24, because deep notes stay in the centre.
   static func spread(_ blow: KeyStrike) -> Double { blow.width * min(max((Double(blow.note) - 24) / 24, 0), 1) }
 
   /// Returns the gain, in the difference of the channels, of the sound minus its delayed copy.

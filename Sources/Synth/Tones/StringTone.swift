@@ -100,7 +100,8 @@ struct StringTone: ~Copyable {
     let lean = Float(Stereo.lean(blow))
     let spread = Float(Self.spread * Stereo.spread(blow))
     let middle = StereoFrame(1, Self.beating)
-    // The planes begin a quarter of a period apart. So this difference is uncorrelated with the sound in the middle.
+    // While most of the energy is heard, the planes' partials are about a quarter of a period apart (`StringBurst`). So
+    // this difference is uncorrelated with the sound in the middle.
     let difference = StereoFrame(-Self.beating, 1) * spread
     panLeft = middle * (1 + lean) + difference
     panRight = middle * (1 - lean) - difference
@@ -108,7 +109,7 @@ struct StringTone: ~Copyable {
     isSounding = true
   }
 
-  /// The gain of the second plane in the middle: it beats by 2 dB up and down.
+  /// The gain of the second plane in the middle: it beats by about 2 dB up and down.
   private static let beating: Float = 0.27
   /// The gain of the second plane in the difference, at full width.
   private static let spread = 0.52

@@ -1,8 +1,8 @@
 /// The sounding notes, each in its own voice.
 ///
 /// If 32 notes sound already, a new note makes the quietest note fade out; up to 16 notes fade at a time. If a key
-/// is struck again, its old note fades out, because a string or bar has only one vibration. So each key has at most
-/// one sounding voice, which plays the key's youngest note.
+/// is struck again, its old note fades out, because a string or bar has only one vibration. So each key of a part
+/// has at most one sounding voice, which plays the key's youngest note.
 struct VoicePool: ~Copyable {
   static let capacity = 32
   /// The number of voices for fading notes.
@@ -60,7 +60,8 @@ struct VoicePool: ~Copyable {
     isSilent = false
   }
 
-  /// Ends the oldest held note of this number. The voice sounds until all held notes of the number have ended.
+  /// Ends the oldest held note of this part and number. Releases the voice only when all held notes of this part and
+  /// number have ended.
   mutating func noteOff(_ part: Part, note: UInt8) {
     let key = Self.key(part, note)
     guard held[key] > 0 else { return }

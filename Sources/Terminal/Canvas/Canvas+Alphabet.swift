@@ -61,7 +61,7 @@ extension Canvas {
 }
 
 extension Canvas.Alphabet {
-  /// Replaces `…` by ` to ` in ranges such as `-60…12`, if the alphabet lacks `…`.
+  /// In ASCII, replaces `…` by ` to ` in ranges such as `-60…12`.
   func spelled(_ text: String) -> String {
     guard self == .ascii, text.unicodeScalars.contains("…") else { return text }
     let scalars = Array(text.unicodeScalars)

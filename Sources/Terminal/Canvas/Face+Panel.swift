@@ -4,7 +4,8 @@ import Instrument
 
 /// The panel: the active chord, the latest strikes, the level, the lateness of messages, and three settings.
 extension Face {
-  /// The greatest width of the panel's lines, in cells.
+  /// The greatest width, in cells, of the panel's lines below the chord: the strikes, the level, the lateness and the
+  /// settings.
   private static let width = 26
 
   func drawPanel(on canvas: inout Canvas) {
@@ -124,7 +125,7 @@ extension Face {
     return lines
   }
 
-  /// Returns a time in milliseconds, rounded up to one decimal; `0` for a negative time.
+  /// Returns a time in milliseconds, rounded up to one decimal; `0` for a time of 0 or less.
   private static func milliseconds(_ nanoseconds: Int64) -> String {
     guard nanoseconds > 0 else { return "0" }
     let tenths = (nanoseconds + 99_999) / 100_000

@@ -59,7 +59,7 @@ extension Face {
   }
 
   /// Returns the character that fills a disc or key. In ASCII or without colours, this character shows the brightness,
-  /// and the edges of keys are lighter.
+  /// and is less dense on the edges of keys.
   private func shade(_ light: Double, _ canvas: Canvas, isEdge: Bool = false) -> Unicode.Scalar {
     if canvas.alphabet == .ascii { return light > 0.1 ? isEdge ? "+" : "#" : isEdge ? "-" : "=" }
     if canvas.isColoured { return "█" }
@@ -122,8 +122,8 @@ extension Face {
       paper: .lit(light), isBold: true)
   }
 
-  /// Returns `true` if keys' edges sound different notes than the keys, and the middle of the column lies on an edge of
-  /// the key.
+  /// Returns `true` if the edges of keys sound other notes than the keys' middles, and the centre of the column lies on
+  /// an edge of the key.
   private func isEdge(_ column: Int, ofKey key: Int) -> Bool {
     guard picture.hasEdges else { return false }
     let box = picture.settings.layout.keys[key]

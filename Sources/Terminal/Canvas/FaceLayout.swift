@@ -17,7 +17,8 @@ public struct FaceLayout: Equatable, Sendable {
 
   /// `true` if the window has room for the face.
   public var fits: Bool { columns >= Self.smallest.columns && rows >= Self.smallest.rows }
-  /// `true` if chords are shown by their names, on the stage and beside it; otherwise by numerals, which are shorter.
+  /// `true` if the bouncers and the panel's line of coming chords show the names of chords; otherwise they show
+  /// numerals, which are shorter.
   public var namesChords: Bool { stage.width >= 90 }
   /// The row for messages.
   public var messageRow: Int { rows - 1 }

@@ -2,7 +2,7 @@
 public struct FaceStatus: Equatable, Sendable {
   /// The short names of the outputs: `FluidSynth`, `sound device`; empty if there are none.
   public var connections = ""
-  /// The longest lateness of a sent message, in nanoseconds; nil without outputs.
+  /// The longest lateness of a MIDI message up to now, in nanoseconds; nil without a sequencer.
   public var lateness: Int64?
   /// The level of clumsy's own sound; nil if clumsy makes no sound.
   public var meter: LevelMeter?

@@ -18,7 +18,7 @@ public struct Binding: Sendable {
     case showParameter(offset: Int)
     /// Changes the shown parameter by a number of steps.
     case nudge(by: Int)
-    /// Starts the entry of a value for the shown parameter.
+    /// Starts the entry of a value for the shown parameter. If no parameter is shown, shows one instead.
     case type
     /// Shows a sheet, or hides it if it is shown.
     case toggleSheet(Hand.Sheet)

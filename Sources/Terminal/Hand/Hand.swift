@@ -41,7 +41,7 @@ public struct Hand: Sendable {
   public internal(set) var entry: String?
   /// The palette, if it is open.
   public internal(set) var palette: Palette?
-  /// The commands that the palette finds, besides parameters, chordsets, scales and keys.
+  /// The commands that the palette finds, besides parameters, chordsets, scales and the keys of `Binding.list`.
   public var commands: [Palette.Command] = []
   /// `true` if the run replays a session, in which ← and → seek.
   public var isReplay = false
@@ -194,7 +194,8 @@ public struct Hand: Sendable {
     return []
   }
 
-  /// Drops a ball at a free place in the upper part of the right half, or at the last of 40 tried places.
+  /// Drops a ball at a free place in the upper part of the right half. If 40 tried places are not free, drops it at the
+  /// last of them.
   private mutating func newBall(_ picture: StagePicture) -> [Effect] {
     var place = Vector2(0, 0)
     for _ in 0..<40 {

@@ -3,7 +3,8 @@ import Hands
 import Instrument
 import Sessions
 
-/// The palette's candidates. All names and help texts come from the tables of the core and of the command line.
+/// The palette's candidates. Except for `chordset`, the names and help texts come from `Binding.list` and from the
+/// tables of the core and of the command line.
 extension Hand {
   /// Returns the entries that the palette's query finds, the best first.
   func candidates(_ picture: StagePicture) -> [PaletteEntry] {
@@ -28,15 +29,14 @@ extension Hand {
     return ranked.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.map(\.entry)
   }
 
-  /// Returns `true` if a word, in lower case, is the first word of some line of the palette.
+  /// Returns `true` if a word, in lower case, is the name of a parameter, `chordset`, or the first word of a command.
   func knows(_ word: String) -> Bool { firstWords.contains(word) }
 
   private var firstWords: [String] {
     Parameter.allCases.map(\.sessionName) + [Self.chordset] + commands.map { Self.first($0.words) }
   }
 
-  /// Returns a message for a word with which no line begins. The message suggests the most similar first word of a
-  /// line.
+  /// Returns a message for a word that `knows` rejects. The message suggests the most similar known word, if any.
   func unknown(_ word: String) -> String {
     let near = nearest(to: word.lowercased(), among: firstWords)
     return "no command is called '\(word)'; " + (near.map { "did you mean \($0)?" } ?? "try tempo, key or preset")
@@ -44,7 +44,8 @@ extension Hand {
 
   private static let chordset = "chordset"
 
-  /// Returns a hint: the values that the first word expects, or a sentence about the use of the palette.
+  /// Returns a hint: the values that the first word expects, a message if nothing matches the text, or a sentence about
+  /// the use of the palette.
   func paletteHelp(_ picture: StagePicture) -> String {
     let first = palette?.query.lowercased().split(separator: " ").first.map(String.init) ?? ""
     if let parameter = Parameter.allCases.first(where: { $0.sessionName == first }) {
@@ -126,7 +127,8 @@ extension Hand {
 }
 
 extension Binding {
-  /// The action that the palette offers; nil for keys whose action needs a choice, and for keys of a mode.
+  /// The action that the palette offers; nil for actions that are useful only as keys: steps, the switches of chords,
+  /// taps, the keys of the shown parameter, and the key that opens the palette.
   fileprivate var paletteAction: Action? {
     guard let action = keys.first?.action else { return nil }
     switch action {

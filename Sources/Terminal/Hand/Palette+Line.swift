@@ -19,7 +19,7 @@ extension Palette {
     insert(words.map { String(String.UnicodeScalarView($0)) }.joined(separator: " "))
   }
 
-  /// Moves the cursor or erases text. Other keys have no effect.
+  /// Inserts a character, moves the cursor or erases text. Other keys have no effect.
   mutating func edit(_ key: KeyPress) {
     switch key {
     case .character(let character): insert(String(character))

@@ -22,7 +22,8 @@ public struct ComingChange: Equatable, Sendable {
   public var chord: String
   /// The chord's Roman numeral.
   public var numeral: String
-  /// The section that begins, as in a session: `B4`; nil if only the chord changes.
+  /// The section that begins, as in a session: `B4`; `end` for the last chord of the piece; nil if only the chord
+  /// changes.
   public var section: String?
 
   /// Creates a change from its properties.
@@ -31,8 +32,9 @@ public struct ComingChange: Equatable, Sendable {
     self.section = section
   }
 
-  /// Plays a copy of the performance for `bars` bars, and returns at most `capacity` changes in order of time. The copy
-  /// applies `gestures`, which are sorted by tick and not before the performance's time. Stops at a pause.
+  /// Plays a copy of the performance through the rest of the present bar and the next `bars` bars, and returns at most
+  /// `capacity` changes in order of time. The copy applies `gestures`, which are sorted by tick and not before the
+  /// performance's time. Stops at a pause, and after `farthest`.
   public static func changes(
     after performance: consuming Performance, making gestures: ArraySlice<TimedGesture> = []
   ) -> [ComingChange] {

@@ -99,7 +99,7 @@ public struct StagePicture: Sendable {
     return follower.isPlaying
   }
 
-  /// Returns `true` if a ball is on the stage. Ball 0 is the bass ball.
+  /// Returns `true` if a ball is on the stage, and no sent gesture removes the ball. Ball 0 is the bass ball.
   public func isPresent(_ ball: Int) -> Bool {
     let isExpectedToGo = expected.contains { $0 == .remove(ball: ball) || $0 == .reset && ball > 0 }
     return flights[ball]?.isPresent == true && !isExpectedToGo
@@ -152,7 +152,7 @@ public struct StagePicture: Sendable {
   /// The present section of the form; nil if there is none.
   public var section: Form.Section? { follower.section }
 
-  /// `true` if the edges of the keys sound different notes than the keys.
+  /// `true` if the edges of the keys sound other notes than the middles of the keys.
   public var hasEdges: Bool { follower.hasEdges }
 
   /// Returns the name of a key's note, without the octave number; empty if there is no such key.

@@ -48,8 +48,8 @@ public struct Screen: ~Copyable {
     return Canvas(columns: columns, rows: rows, alphabet: type.alphabet, isColoured: colorCount >= 8)
   }
 
-  /// Paints the cells that differ from the previous canvas; paints all cells the first time, and after `leave()` or a
-  /// resize.
+  /// Paints the cells that differ from the previous canvas; paints all cells the first time, and after `leave()`, a
+  /// resize or a change of `theme`.
   public mutating func paint(_ canvas: Canvas) {
     if shown == nil || shown?.columns != canvas.columns || shown?.rows != canvas.rows {
       _ = resizeterm(CInt(canvas.rows), CInt(canvas.columns))
@@ -81,8 +81,8 @@ public struct Screen: ~Copyable {
     return true
   }
 
-  /// Sends a control sequence past ncurses. The sequence must not move the cursor; it is lost if the terminal accepts
-  /// no bytes.
+  /// Sends a control sequence past ncurses. The sequence must not move the cursor; it is lost if the write fails or is
+  /// interrupted.
   private func send(_ sequence: String) {
     var bytes = Array(sequence.utf8)
     _ = write(descriptor, &bytes, bytes.count)

@@ -18,7 +18,7 @@ struct JSONLines {
     spelling = Spelling(start)
   }
 
-  /// Appends the line of the next event, with the line feed.
+  /// Appends the line of the next event, with the line feed. A `midiClock` event has no line.
   mutating func append(_ event: PerformanceEvent, to lines: inout [UInt8]) {
     spelling.follow(event)
     if case .gesture(let event) = event { return Self.append(event, to: &lines) }

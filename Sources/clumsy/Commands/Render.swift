@@ -2,7 +2,8 @@ import Glibc
 import Instrument
 import Offline
 
-/// `clumsy render`: writes the events that `run` would play, or their sound, to a file, faster than real time.
+/// `clumsy render`: writes the events that `run` would play, or their sound, score or pictures, to a file. Renders as
+/// fast as the machine can, not in real time.
 func render(_ options: Options) throws(Failure) {
   var options = options
   if options.stems { _ = try options.output?.stem("bass") }
@@ -110,8 +111,8 @@ private func renderLines(
   try file.finish()
 }
 
-/// Returns the format that `--format` gives. Without `--format`, the extension of the output's name decides; without an
-/// extension, the format is MIDI.
+/// Returns the format that `--format` gives. Without `--format`, the extension of the output's name decides; without a
+/// name or an extension, the format is MIDI.
 private func format(of options: Options) throws(Failure) -> Format {
   if let format = options.format { return format }
   guard case .file(let name) = options.output else { return .mid }

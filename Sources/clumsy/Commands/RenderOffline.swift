@@ -16,9 +16,9 @@ func renderOffline(
 
 /// Returns a performance that is ready to be played from `begin`, which is in ns and a multiple of `Performance.tick`.
 ///
-/// The time before `begin` is simulated from the latest checkpoint (a saved state of the performance) before `begin`,
-/// or from 0. If `begin` is after the first five minutes, a progress bar appears after a second. A stop signal during
-/// the simulation ends the process.
+/// The time before `begin` is simulated from the latest checkpoint (a saved state of the performance) that is not after
+/// `begin`, or from 0. If `begin` is after the first five minutes, a progress bar appears after a second. A stop signal
+/// during the simulation ends the process.
 ///
 /// - Parameters:
 ///   - gestures: in the order of their ticks. Only gestures before `begin` are applied here.

@@ -3,8 +3,8 @@ import Instrument
 import PageServer
 import RealTime
 
-/// `clumsy score`: serves a canvas and the canvas's web page, without music. Programs draw on the canvas. A signal ends
-/// the command.
+/// `clumsy score`: serves a canvas and the canvas's web page, without music. Programs draw on the canvas. The command
+/// ends after a stop signal, when standard output is closed, or when the server cannot continue.
 func score(_ options: Options) throws(Failure) {
   var options = options
   options.canvas.isOn = true

@@ -34,8 +34,10 @@ func pdf(_ paper: Paper, title: String) throws(Failure) -> [UInt8] {
   return try contents(of: result)
 }
 
-/// The first of rsvg-convert's descriptors. This number is greater than all descriptors of this process.
+/// rsvg-convert's descriptor of the PDF file; its descriptors of the pages follow. This number is greater than all
+/// descriptors of this process, which opens one for each page.
 private let firstDescriptor: CInt = 500
+/// The greatest number of pages.
 private let largestCount = 400
 
 private func contents(of file: borrowing UnnamedFile) throws(Failure) -> [UInt8] {

@@ -3,8 +3,8 @@ import Hands
 import Instrument
 
 extension Flag {
-  /// The commands to which most flags of the harmony apply. Flags of bouncers and of their chords apply only to the
-  /// `music` commands.
+  /// The commands to which most flags of the harmony apply. The other flags, such as those of bouncers and of their
+  /// chords, apply only to the `music` commands.
   private static let harmonic = music + [.chordset]
 
   static let harmony: [Flag] = [

@@ -13,12 +13,13 @@ import Synth
 struct Options {
   let base: Base
   let library: Library
-  /// The settings of `base` (defaults and preset), changed by all flags except `--seed`.
+  /// The settings of `base` (defaults and preset), changed by all flags except `--seed`. `choose` also applies a seed;
+  /// `play` replaces the settings by a session's.
   private(set) var settings: Settings
   /// The settings that flags set. Their values are in `settings`.
   private(set) var stated: [Setting] = []
   /// The number of balls that `--balls` gives; nil for the number in `base` or the number of starting places, whichever
-  /// is greater.
+  /// is greater. If the starting places are not more than the balls of `base`, a seed may choose another number.
   var balls: Int? { didSet { updateBalls() } }
   /// The seed that `--seed` gives; nil for the seed of `base`, or for a random seed if `base` has no seed.
   var seed: UInt64? { didSet { stated.append(.seed) } }
@@ -70,8 +71,8 @@ struct Options {
   var hasNoAudio = false
   /// The delay from a note's time to its sound on a sound device, in ns.
   var latency: Int64 = 40_000_000
-  /// The address of `--stage`, at which a command serves its web page; nil without `--stage`. `run` then serves no
-  /// page.
+  /// The address at which a command serves its web page: the value of `--stage`, or for `run --score` without `--stage`
+  /// the address of the canvas's page. If the address is nil, `run` serves no page.
   var stage: ListenAddress?
   /// The canvas that programs draw on.
   var canvas = CanvasOptions()
@@ -98,16 +99,16 @@ struct Options {
   var frames: Argument?
   /// The number of frames per second of a film, and of `frames`.
   var frameRate = 30
-  /// The size of stills and films.
+  /// The size of stills, films and `frames`.
   var size = PictureSize.standard
   /// `true` if the page shows only the canvas of the image, for a projector.
   var isKiosk = false
-  /// The sample rate of a WAV file, in hertz.
+  /// The sample rate of a WAV file or a film's sound, in hertz.
   var rate = 48_000
   var bits = WAVFormat.standard
   var stems = false
   var notation = NotationStyle.measured
-  /// The shortest note value that the score shows.
+  /// The shortest note value to which a measured score rounds notes.
   var grid = NoteGrid.sixteenth
   var soundfont: Soundfont?
 
@@ -191,7 +192,8 @@ struct Options {
     return result
   }
 
-  /// Returns `true` for a setting that each run's seed chooses.
+  /// Returns `true` for a setting that each run's seed chooses. The result disregards that a stated scale keeps the
+  /// chords, and that stated chords keep the scale.
   func isChosenBySeeds(_ setting: Setting) -> Bool {
     guard base.letsSeedChoose, !stated.contains(setting), !base.layers.contains(where: { $0.stated.contains(setting) })
     else { return false }
@@ -199,7 +201,7 @@ struct Options {
     return Setting.ofSeeds.contains(setting)
   }
 
-  /// `true` if a seed has chosen settings, or if a session states the settings.
+  /// `true` if `settings` already has its seed: `choose` has applied a seed, or `play` has adopted a session.
   private var isSeeded = false
 
   /// Returns the settings with a seed. If no seed is stated, chooses a random seed that is short enough to say aloud.
@@ -222,7 +224,7 @@ struct Options {
 
   /// Adopts the settings and gestures of a session. The flags of the sound, `--effects` and `--map-out` still apply.
   /// The flags of tempo and meter apply only to a session without groove: with groove, these flags would move the
-  /// session's notes.
+  /// session's notes. (`readSession` refuses these flags and `--map-out` before it calls this function.)
   mutating func play(_ session: Session) {
     let flags = settings
     settings = session.settings

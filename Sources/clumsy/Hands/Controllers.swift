@@ -19,7 +19,7 @@ final class Controllers: Front {
   private let keeper = AnswerWorker(limit: 64, refusal: "the disk is too slow")
   private var hand: InputHand?
   /// Starts MIDI learn: the next knob that moves is mapped to the given parameter; nil cancels learning. Callable on
-  /// any thread. The property is nil if there is no port.
+  /// any thread. The property is nil until `begin` has started the thread that reads the controllers.
   private(set) var learn: (@Sendable (Parameter?) -> Void)?
   /// The number of the gesture source that follows a MIDI clock; nil if the run follows no clock.
   private(set) var clockSource: UInt8?
@@ -160,8 +160,9 @@ final class Controllers: Front {
   }
 }
 
-/// Opens the port for controllers, and connects the controllers that flags name. Throws if one of these controllers
-/// cannot be connected, or if the file of mappings cannot be read or parsed.
+/// Opens the port for controllers, and connects the controllers that flags name. Throws if the port cannot be opened or
+/// one of these controllers cannot be connected. If flags name no controller and no clock is followed, adds a notice
+/// instead. Also throws if the file of mappings cannot be read or parsed.
 func openControllers(
   _ options: Options, _ connection: borrowing SequencerConnection, _ lines: inout LineOutput,
   _ notices: inout LineOutput

@@ -25,7 +25,7 @@ struct HelpPage {
   /// The width of a terminal, in columns, below which all explanations begin on their own lines.
   private static let narrow = 60
 
-  /// Returns the page as text. Lines have at most `width` characters, unless a word does not fit.
+  /// Returns the page as text. Lines have at most `width` characters, unless a term or a word does not fit.
   func text(width: Int) -> String {
     let terms = sections.flatMap { $0.rows.map(\.term.count) }.filter { $0 <= Self.widestTerm }
     let column = width < Self.narrow ? 0 : terms.max() ?? 0

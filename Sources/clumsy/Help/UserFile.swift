@@ -1,4 +1,4 @@
-/// A file or folder in the user's home that clumsy reads or writes.
+/// A file or folder of the user that clumsy reads or writes.
 struct UserFile {
   /// The path if `variable` is not set.
   let path: String

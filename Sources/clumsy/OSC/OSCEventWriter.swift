@@ -15,6 +15,7 @@ struct OSCEventWriter {
   init(_ start: PerformanceStart) { spelling = Spelling(start) }
 
   /// Returns the messages of the next event. A strike that sounds, a beat, and a change of chord each have a message.
+  /// The first event also has a message with the present chord.
   mutating func messages(for event: PerformanceEvent) -> [OSCMessage] {
     spelling.follow(event)
     var messages: [OSCMessage] = []

@@ -33,6 +33,6 @@ func odds(_ options: Options) throws(Failure) {
 }
 
 extension Options {
-  /// The meter and tempo at the start of the piece.
+  /// The meter and tempo of `settings`, that is, before `tune` lets seeds choose.
   var bar: Bar { Bar(settings) }
 }

@@ -96,7 +96,7 @@ struct OutputFile: ~Copyable {
     try takePlace()
   }
 
-  /// Flushes a temporary file to the disk, but does not rename it yet.
+  /// Writes the buffer, and flushes a temporary file to the disk, but does not rename the file yet.
   mutating func complete() throws(Failure) {
     try flush()
     try temporary?.complete()

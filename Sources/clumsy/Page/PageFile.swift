@@ -37,7 +37,7 @@ enum PageFile {
   }
 
   /// Returns the page with a session. If the session's text makes the page larger than `size`, the page contains the
-  /// session's share line (the encoded session) instead. The text stays if the share line would not be shorter.
+  /// session's share line (the encoded session) instead. The text stays if no shorter share line can be made.
   private static func filled(_ session: Session, isSite: Bool) -> [UInt8] {
     let text = session.text
     let page = filled(text, isSite: isSite)

@@ -89,8 +89,8 @@ extension UDPEndpoint {
   /// `true` if only programs of this machine reach the address.
   var isLoopback: Bool { host >> 24 == 127 }
 
-  /// Parses the address of one machine, in four decimal numbers. The port is 0. Returns nil for any other text, and for
-  /// the address of a group of machines.
+  /// Parses an IPv4 address in four decimal numbers; `0.0.0.0` is allowed. The port is 0. Returns nil for any other
+  /// text, and for a multicast or broadcast address.
   init?(host text: String) {
     var address = in_addr()
     guard inet_pton(AF_INET, text, &address) == 1 else { return nil }

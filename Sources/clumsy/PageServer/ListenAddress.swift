@@ -12,8 +12,9 @@ struct ListenAddress: Equatable {
 
   private init(host: String, port: UInt16) { (self.host, self.port) = (host, port) }
 
-  /// Parses `ADDR:PORT`, `ADDR`, `PORT` or an empty text; `standard` supplies missing parts. An IPv6 address before a
-  /// port needs brackets. The only accepted name is `localhost`, which means 127.0.0.1.
+  /// Parses `ADDR:PORT`, `ADDR`, `PORT` or an empty text; `standard` supplies missing parts. An IPv6 address needs
+  /// brackets before a port, and must have none without a port. The only accepted name is `localhost`, which means
+  /// 127.0.0.1.
   init?(_ text: String) {
     var (host, port) = (text, Self.standard.port)
     if let number = Self.port(text) ?? (text.isEmpty ? port : nil) {
@@ -33,8 +34,8 @@ struct ListenAddress: Equatable {
 
   func with(port: UInt16) -> ListenAddress { ListenAddress(host: host, port: port) }
 
-  /// The address to print: the address itself, but for the wildcards `0.0.0.0` and `::` the machine's network address,
-  /// or 127.0.0.1 if the machine has no network address.
+  /// The address to print. This is the address itself, unless it is one of the wildcards `0.0.0.0` and `::`. For a
+  /// wildcard, it is the machine's IPv4 network address, or 127.0.0.1 if the machine has none.
   var reachable: ListenAddress {
     guard host == "0.0.0.0" || host == "::" else { return self }
     return ListenAddress(host: networkAddress() ?? "127.0.0.1", port: port)

@@ -31,8 +31,8 @@ final class PageFront: Front {
   private static let beatTime: Int64 = 1_000_000_000
   private static let questionLimit = 4
 
-  /// Starts the server, and prints the page's address. Returns nil without `--stage`. Throws if the port is in use, or
-  /// the server does not start.
+  /// Starts the server, and prints the page's address. Returns nil if neither `--stage` nor `--score` is given. Throws
+  /// if the port is in use, the server does not start, or the score's file cannot be read.
   init?(
     _ options: Options, _ performance: borrowing Performance, _ desk: RequestQueue, _ lines: inout LineOutput
   ) throws(Failure) {

@@ -12,7 +12,7 @@ struct PageService {
   /// The page's address for links that the user sends to other people. Other people may watch but not play at this
   /// address. The address is nil if only this machine can open the page.
   let shared: String?
-  /// The announcement of the canvas while the server runs; nil if only this machine can draw.
+  /// The announcement of the canvas while the server runs; nil without a canvas, or if only this machine can draw.
   private let announcement: ServiceAnnouncement?
 
   /// Starts the server, and prints the page's address. Throws if the port is in use, the server does not start, or the

@@ -107,8 +107,8 @@ struct Base: Sendable {
   /// seed.
   private(set) var seed: UInt64?
 
-  /// `true` if a seed may choose the settings that no layer states; `false` with a preset, or with a layer that an
-  /// engine without form wrote.
+  /// `true` if a seed may choose the settings that no layer states; `false` after a preset's layer, or a layer that an
+  /// engine without form wrote, was added.
   private(set) var letsSeedChoose = true
 
   /// Adds a layer on top. Throws `.usage` if the layer's text is invalid, or does not fit the lower layers.

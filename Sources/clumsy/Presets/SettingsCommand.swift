@@ -43,7 +43,7 @@ struct SettingsView {
       if !hasSeed, group.title == groups[0].title {
         text +=
           "# no seed: each run has a new seed"
-          + (letsSeedChoose ? ", which chooses the settings that are not listed here" : "") + "\n"
+          + (letsSeedChoose ? ", which chooses the settings not listed" : "") + "\n"
       }
       for row in group.rows {
         let comment = "# " + row.origins.map(\.description).joined(separator: ", ")

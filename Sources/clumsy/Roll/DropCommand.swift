@@ -69,7 +69,7 @@ struct DroppedMelody {
   }
 
   /// Takes the tempo and the meter from the file's beginning, and the channel of the keys from the first note that is
-  /// not a drum note.
+  /// not a drum note. Clamps the tempo to the allowed range, and replaces a meter that clumsy does not have by 4/4.
   private mutating func take(_ document: MIDIDocument) {
     if let first = document.tempoChanges.first, first.tick == 0 {
       let tempo = 60_000_000 / Double(first.tempo.microsecondsPerQuarter)
@@ -89,7 +89,8 @@ struct DroppedMelody {
     return session.finish(at: plan.end) ? session : nil
   }
 
-  /// Returns lines for the user: how many notes balls can play, then the notes that no ball can play, with the reasons.
+  /// Returns lines for the user: how many notes balls can play; the first `listedLimit` notes that no ball can play,
+  /// with the reasons, and the number of the others; and the number of drum notes.
   func report(_ plan: DropPlan) -> String {
     let missing = plan.reasons.indices.filter { plan.reasons[$0] != nil }
     var lines = ["found ball drops for \(wishes.count - missing.count) of \(wishes.count) notes"]

@@ -1,12 +1,13 @@
 import Glibc
 import RealTime
 
-/// A connection of a browser to the server of the piano roll, for one request.
+/// A browser's connection to a `RollServer`, for one request.
 final class RollConnection {
   let descriptor: CInt
   private var bytes: [UInt8] = []
   private let begun = MonotonicClock.nanoseconds()
 
+  /// The longest time from the connection's beginning until the request is complete, in ns.
   private static let patience: Int64 = 30_000_000_000
   /// The greatest size of a request, in bytes: a MIDI file of 64 MiB, and the head of the request.
   private static let most = 64 << 20 + 16 << 10
@@ -24,7 +25,8 @@ final class RollConnection {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// `true` if the browser has not sent a whole request in time.
+  /// `true` if the connection is older than `patience`. A connection ends with the answer to its request, so the
+  /// request of an open connection is incomplete.
   var isStale: Bool { MonotonicClock.nanoseconds() - begun > Self.patience }
 
   /// Reads the bytes that have arrived. Returns `false` at the end of the stream, on an error, or if the request is too

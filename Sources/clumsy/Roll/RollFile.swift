@@ -49,7 +49,7 @@ struct RollFile {
       try makeFolder(FileName(bytes: Array(folder[..<end])))
     }
     try makeFolder(FileName(bytes: folder))
-    // The draft is named by the FNV-1a hash of the file's path.
+    // The draft is named by the FNV-1a hash of the file's path without links (realpath).
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in String(cString: real).utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     draft = folder + Array("/\(String(hash, radix: 16)).mid".utf8)

@@ -1,4 +1,4 @@
-/// A request to the server of the piano roll, in HTTP/1.1.
+/// A request to a `RollServer`, in HTTP/1.1.
 struct RollRequest {
   let method: String
   let path: String
@@ -42,7 +42,7 @@ struct RollRequest {
   }
 }
 
-/// An answer of the server of the piano roll.
+/// An answer of a `RollServer`.
 struct RollAnswer {
   /// Additional lines of the head, each with its line end.
   var headers = ""

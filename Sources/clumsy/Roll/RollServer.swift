@@ -23,7 +23,8 @@ struct RollServer {
   /// The address of the page.
   var address: String { "http://\(listener.address.text)/?view=\(view)&t=\(token.text)" }
 
-  /// Serves the requests that arrive within the given time.
+  /// Waits at most the given time until bytes or connections arrive, and then handles these. If nothing arrives, drops
+  /// stale connections.
   mutating func turn(milliseconds: CInt) {
     var polled = [pollfd(fd: listener.descriptor, events: Int16(POLLIN), revents: 0)]
     for connection in connections {

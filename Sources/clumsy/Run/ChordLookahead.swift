@@ -30,7 +30,8 @@ final class ChordLookahead: Front {
 
   private let mail: Mail
   private var lastRequest: Int64 = 0
-  /// `true` if a gesture has arrived since the latest computation. The thread then computes again even in a pause.
+  /// `true` before the first request for a computation, and if a gesture or an undo, redo or jump has come since the
+  /// latest request. `turn` then requests a computation even while musical time stands still.
   private var isChanged = true
 
   /// Starts the thread. `bytes` is the saved performance with which the run begins; `score` contains the gestures of a
@@ -98,7 +99,7 @@ final class ChordLookahead: Front {
   }
 
   /// Returns the changes after a time, in ns. The function computes these changes from an earlier saved performance,
-  /// and from the gestures `made` after that performance was saved.
+  /// from the gestures `made` after that performance was saved, and from the coming gestures of the `score`.
   static func changes(
     _ bytes: [UInt8], _ made: [GestureEvent], _ score: [TimedGesture], at time: Int64
   ) -> [ComingChange] {

@@ -14,8 +14,8 @@ final class FaceKeys: Sendable {
   private static let escapeTime: CInt = 100
   /// The time between two checks of whether the face is shown, in ms.
   private static let idleTime: CInt = 100
-  /// The longest wait for gestures to take effect, in ns. This time is longer than any lookahead. The wait must
-  /// end, because no gesture takes effect during a pause.
+  /// The longest wait for gestures to take effect, in ns. This time is longer than any lookahead. The wait needs a
+  /// limit, because gestures take no effect (`GestureSource.hasTakenEffect`) while musical time stands still.
   private static let patience: Int64 = 1_000_000_000
 
   init(_ gestures: consuming GestureSource?, _ desk: RequestQueue) {
@@ -83,7 +83,8 @@ final class FaceKeys: Sendable {
     }
   }
 
-  /// Carries out a line as `clumsy tell` does. If the line is wrong, opens the palette again with the reason.
+  /// Carries out a line as `clumsy tell` does. If the line is wrong, or the run refuses its request, opens the palette
+  /// again with the reason.
   private func tell(_ line: String, _ face: TerminalFace) {
     switch TellLine(.bytes(Array(line.utf8))) {
     case .nothing: break

@@ -18,7 +18,8 @@ final class FacePainter: Sendable {
   /// The signal that interrupts a blocked write. This process uses the signal for nothing else.
   private static let interruption = SIGURG
 
-  /// The longest waits for the terminal's answer about its background, in ns: before the first picture, and at the end.
+  /// The longest waits for the terminal's answer about its background, in ns: before the first picture, and before the
+  /// face is hidden.
   private static let themePatience: Int64 = 100_000_000
   private static let lastThemePatience: Int64 = 50_000_000
 

@@ -9,7 +9,7 @@ protocol Front: AnyObject {
   /// contain the event.
   func take(_ event: PerformanceEvent, line: String?)
 
-  /// Switches to another performance and session, after an undo or a jump.
+  /// Switches to another performance and session, after an undo, a redo or a jump.
   func restart(_ fork: Undo.Fork, _ session: Session)
 
   /// Does the front's work once per turn of the run's loop, after `take` got all events before the moment's time.
@@ -40,15 +40,19 @@ struct RunMoment {
   /// The musical time, in ns, up to which all events were handled.
   let nanoseconds: Int64
   let isPlaying: Bool
-  /// The number of a replayed session's gestures whose events did not fit into the queue.
+  /// The number of gestures of the score (the replayed session) whose events did not fit into the queue, since the run
+  /// began or last jumped.
   let missedGestures: Int
   /// The greatest lateness of a MIDI message up to now, in ns; nil without a sequencer.
   let lateness: Int64?
-  /// `true` if anything other than a browser's page makes sound.
+  /// `true` if clumsy's own sound was opened, even while it is silenced or its device is lost, or if a sequencer port
+  /// has a subscriber. Browsers' pages that make sound do not count.
   let hasSound: Bool
-  /// The short name of the device of clumsy's own sound; nil if that sound is off.
+  /// The short name of the device of clumsy's own sound; `no sound device` while the device is lost; nil if that sound
+  /// is off.
   let sound: String?
-  /// The delay from the due time of a note until clumsy's own sound plays the note, in ns; 0 if that sound is off.
+  /// The delay from the due time of a note until clumsy's own sound plays the note, in ns; 0 if that sound is off or
+  /// its device is lost.
   let soundDelay: Int64
   /// The peak of clumsy's own sound since the previous turn (full scale: 1); nil if that sound is off or its device is
   /// lost.

@@ -4,7 +4,7 @@ import Performing
 import Sessions
 
 /// The session of a run in progress. With `--from`, the run begins later than at 0, and the session includes the
-/// earlier gestures.
+/// earlier gestures. After a jump, the run counts as begun at the time to which it jumped.
 struct LiveSession {
   typealias Mark = (source: UInt8, isRefused: Bool, action: Int?)
 
@@ -20,9 +20,10 @@ struct LiveSession {
   private(set) var session: Session
   /// The state after all recorded events: the settings in force, the balls on the stage, and more.
   private(set) var follower: Follower
-  /// The number of gesture events, including refused gestures and gestures that a session cannot contain.
+  /// The number of gesture events since the run began, including those of refused gestures and of gestures that a
+  /// session cannot contain.
   private(set) var count = 0
-  /// The number of gesture events from the score (the gestures of a replayed session).
+  /// The number of gesture events from the score (the gestures of a replayed session) since the run began.
   private(set) var scored = 0
   /// The number of the gesture source that follows a MIDI clock; nil if there is none. Undo does not remove the
   /// gestures of this source.
@@ -31,12 +32,13 @@ struct LiveSession {
   private let earlier: Int
   /// The number of the score's gestures before the run's beginning.
   let earlierScore: Int
-  /// A mark for each gesture since the run began. `source` is the input that sent the gesture; `action` is an index in
-  /// `actions`.
+  /// A mark for each gesture of the session since the run began. `source` is the input that sent the gesture; `action`
+  /// is an index in `actions`.
   private var marks: [Mark] = []
   /// The descriptions of the actions. An action is a group of gestures that one undo removes.
   private var actions: [String] = []
-  /// The steps that can be redone, from the oldest to the latest. A new gesture of a hand empties the list.
+  /// The steps that can be redone, from the oldest to the latest. A new gesture of a hand empties the list, unless the
+  /// gesture is refused.
   private(set) var undone: [RedoStep] = []
   /// The action under which new gestures of `source` are recorded; nil before the first action.
   private var present: (source: UInt8, action: Int)?

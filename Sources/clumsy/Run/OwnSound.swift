@@ -27,7 +27,7 @@ struct OwnSound {
   /// `true` if no flag requested the sound. Such a sound is silenced while a synth is connected.
   private let isAutomatic: Bool
   private var isSilenced = false
-  /// `true` if the loss of the device was reported.
+  /// `true` from the report that the device failed or does not answer until the report that it sounds.
   private var isLost: Bool
   private var reason: AudioError?
   /// The time at which a lost device reopened, in monotonic ns. The recovery is reported after a second, because the
@@ -127,7 +127,8 @@ struct OwnSound {
     return lines
   }
 
-  /// If `isSuspended`, fades the sound out, as before Ctrl-Z stops this process. Otherwise, fades the sound in again.
+  /// If `isSuspended`, fades the sound out, as before Ctrl-Z stops this process. Otherwise, fades the sound in again,
+  /// unless a connected synth silences it.
   func suspend(_ isSuspended: Bool) { output.silence(isSuspended || isSilenced) }
 
   var isSilent: Bool { output.isSilent }

@@ -53,8 +53,8 @@ struct Run: ~Copyable {
   ) throws(Failure) {
     var options = given
     var settings = options.seededSettings()
-    // A run that follows a clock begins with a pause, and waits for the clock. The session contains the pause, as if a
-    // hand had made it.
+    // A run that follows a clock and replays no session begins with a pause, and waits for the clock. The session
+    // contains the pause, as if a hand had made it.
     if options.clock.follows, options.operands.isEmpty { options.gestures = [TimedGesture(tick: 0, gesture: .pause)] }
     if options.operands.isEmpty { try options.resolveMusicalTimes(by: settings) }
     if options.loops, options.operands.isEmpty || options.end == nil {
@@ -63,8 +63,8 @@ struct Run: ~Copyable {
     let soundfont = try startSoundfont(&options, &settings)
     lines.add("seed \(settings.seed)\n")
 
-    // Simulate the music before `--from` before anything is opened: the simulation may take a while, and Ctrl-C must be
-    // able to end it.
+    // Simulate the music up to `--from` before the sequencer and the sound device are opened: the simulation may take a
+    // while, and Ctrl-C must be able to end it.
     var performance = try makePerformance(
       settings, options.gestures, at: options.begin, savesCheckpoints: options.journals)
     let terminal = options.plain || options.monitor ? nil : TerminalFace.terminal
@@ -168,7 +168,7 @@ struct Run: ~Copyable {
     soundfont?.end()
     let report = performer.join()
     watchdog?.dismiss()
-    // Do not wait for a terminal that accepts no output now, as after Ctrl-S.
+    // Omit the advice if the terminal accepts no output now, as after Ctrl-S: nobody would see it soon.
     var terminal = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
     let isRead = isatty(STDOUT_FILENO) == 1 && poll(&terminal, 1, 0) == 1
     let advice = journal.isWritten && isRead ? RunNotices.keeping(live.session, until: played) : ""

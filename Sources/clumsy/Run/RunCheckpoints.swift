@@ -9,8 +9,8 @@ final class RunCheckpoints: Front {
 
   private static let interval = PerformanceHistory.interval * Performance.tick
 
-  /// Starts the thread, except with `--no-journal`. For a replayed session, requests the first hour's checkpoints
-  /// immediately.
+  /// Starts the thread, except with `--no-journal`. For a replayed session, immediately requests the checkpoints of the
+  /// run's first hour, but none after the session's last gesture.
   init(_ settings: Settings, _ options: Options) {
     next = (options.begin / Self.interval + 1) * Self.interval
     writer = options.journals ? CheckpointFolder().flatMap { CheckpointWriter(in: $0) } : nil

@@ -8,7 +8,8 @@ final class RunJournal: Front {
   let begun = WallTime.now
   private var writer: JournalWriter?
   private var missing = 0
-  /// `true` if a hand has played since the run began, or since the last jump.
+  /// `true` if any gesture other than the score's (the replayed session's) was made since the run began, or since the
+  /// last jump.
   private var isTouched = false
 
   /// Begins a journal with the session up to now. If no journal can be begun, adds a notice with the reason.

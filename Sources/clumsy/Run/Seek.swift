@@ -11,7 +11,7 @@ struct ReplayedSession: Sendable {
   /// The times at which the run begins and ends, in ns of musical time; `end` is nil if the session has no end.
   let begin: Int64, end: Int64?
 
-  /// Returns the saved performance at the beginning of a tick, in ns; nil if the settings cannot be performed.
+  /// Returns the saved performance at `nanoseconds`, the beginning of a tick; nil if the settings cannot be performed.
   func bytes(at nanoseconds: Int64) -> [UInt8]? {
     if nanoseconds == begin { return opening }
     // The run's checkpoints (saved states) shorten the computation.

@@ -34,7 +34,7 @@ struct SequencerConnection: ~Copyable {
 }
 
 /// Opens the sequencer, lets the watchdog watch it, and connects the requested destinations. If the sequencer fails,
-/// returns a connection that contains only the error, or throws. Throws if a flag needs the sequencer, or if a
+/// returns a connection that contains only the error, or throws. Throws if a flag needs the sequencer, or if the failed
 /// sequencer exists and `--no-audio` forbids clumsy's own sound.
 func openSequencer(
   _ options: Options, _ split: PortSplit, _ watchdog: inout Watchdog?, _ lines: inout LineOutput,
@@ -77,7 +77,7 @@ extension Options {
 
 /// Connects the destinations that flags name. Without such flags, connects the destination that `Destination.automatic`
 /// returns, if any; but with `--audio` and without `--wait`, connects none. Returns the destinations to connect
-/// whenever they appear. `isConnected` is `true` if a destination is connected or awaited.
+/// whenever they appear. `isConnected` is `true` if a destination is connected, or if flags name a destination.
 private func connect(
   _ sequencer: borrowing Sequencer, _ destinations: [Destination], _ options: Options, _ split: PortSplit,
   _ lines: inout LineOutput

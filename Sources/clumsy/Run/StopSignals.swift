@@ -2,7 +2,8 @@ import Glibc
 import Synchronization
 
 /// A receiver of signals as requests: SIGINT, SIGTERM, SIGHUP and SIGQUIT stop the run, and SIGTSTP suspends a run that
-/// plays. After a stop, `run` exits with status 0. Other commands check `stopRequest`, and end by the signal.
+/// plays. After a stop, `run` and the commands that only serve a page (`roll`, `image` and `score`) exit with status 0.
+/// Most other commands check `stopRequest`, and end by the signal.
 struct StopSignals {
   enum Request: Equatable {
     case stop

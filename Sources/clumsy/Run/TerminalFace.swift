@@ -85,7 +85,8 @@ final class TerminalFace: Front, Sendable {
 
   static let unusable = "this terminal cannot show the stage: printing lines, as with --plain"
 
-  /// Starts the threads. Returns nil if the terminal's modes cannot be read, or a thread cannot be started.
+  /// Starts the threads. Returns nil if the terminal's modes cannot be read, or if a descriptor or a thread cannot be
+  /// created.
   init?(
     _ type: TerminalType, _ start: PerformanceStart, record: SharedNoteRecord?, _ gestures: consuming GestureSource?,
     _ desk: RequestQueue, _ commands: [Palette.Command] = []
@@ -145,8 +146,8 @@ final class TerminalFace: Front, Sendable {
     if let last { state.withLock { $0.say(String(last)) } }
   }
 
-  /// Shows the page's address until a key is pressed, and again after each notice. The key `p` shows the page's QR
-  /// code, if there is one.
+  /// Shows the page's address until a key is pressed, and again whenever the time of a later message is over. The key
+  /// `p` shows the page's QR code, if there is one.
   func invite(to page: PageAddress) {
     let line = "stage \(page.touch)" + (page.code == nil ? "" : " · p QR code")
     state.withLock { state in

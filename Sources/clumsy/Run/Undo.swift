@@ -55,7 +55,7 @@ struct Undo {
   private var fork: Fork?
   /// `true` if the performer has accepted `fork`.
   private var isTaken = false
-  /// The time at which the undo is abandoned, in ns of the monotonic clock; nil before the first offer.
+  /// The time at which the undo is abandoned, in ns of the monotonic clock; nil until the changed session is performed.
   private var deadline: Int64?
 
   /// The time from the end of the lookahead to the offered performance's tick, in ns. The tick is rounded down.

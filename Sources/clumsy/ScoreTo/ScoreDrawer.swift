@@ -3,8 +3,8 @@ import Notation
 import OSC
 import RealTime
 
-/// The client of a ScorePlayer. It registers with the player, draws the score on the player's canvas, and receives the
-/// player's messages.
+/// The client of a ScorePlayer (see docs/score.md). It registers with the player, draws the score on the player's
+/// canvas, and receives the player's messages.
 struct ScoreDrawer {
   private var score: ScrollingScore
   private let sender: OSCSender

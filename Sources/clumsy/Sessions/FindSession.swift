@@ -94,7 +94,8 @@ func findSessionFile(_ argument: Argument) throws(Failure) -> FoundSession {
   }
   if let folder {
     try journalling { () throws(JournalError) in try folder.check() }
-    // A kept name without an entry is a broken link. Reading the link throws the reason.
+    // A kept name without an entry is a broken link, a folder, or no allowed name. Reading a link or folder throws the
+    // reason.
     if folder.keptNames.contains(name) { _ = try contents(of: Argument("\(folder.keptPath)/\(name).clumsy")) }
   }
   if (try? Library.ofUser.preset(name)) != nil {

@@ -43,8 +43,8 @@ func nameFault(_ name: String) -> String? {
     ? nil : "a session cannot be named '\(printable(name))'; allowed: \(SessionFolder.allowedNames)"
 }
 
-/// Keeps a session under a name, and returns the name; nil makes a name from the date and seed. Throws `.usage` for a
-/// name that is in use or not allowed.
+/// Keeps a session under a name, and returns the name. If `name` is nil, makes a name from the date and seed. Throws
+/// `.usage` for a name that is in use or not allowed.
 func keepSession(_ session: Session, as name: String?, begun: WallTime) throws(Failure) -> String {
   if let fault = name.flatMap(nameFault) { throw Failure(.usage, fault) }
   let folder = try sessionFolder()

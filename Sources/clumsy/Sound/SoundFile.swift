@@ -1,7 +1,7 @@
 import Synth
 
-/// A WAV file that is being written. The sizes in the header are written when the file is complete; in a pipe, the
-/// sizes stay unknown.
+/// A WAV file that is being written. The sizes in the header are written when the file is complete. They stay unknown
+/// in a pipe, and if the file has more than `WAVHeader.largestCount` frames.
 struct SoundFile: ~Copyable {
   private var file: OutputFile
   private var header: WAVHeader

@@ -7,7 +7,7 @@ enum TellLine: Equatable {
   case nothing
   case gesture(Gesture)
   case request(RunRequest)
-  /// An invalid line: the reason and the place of the error.
+  /// An invalid line, with the reason; for gestures, the reason includes the place of the error.
   case wrong(String)
 
   /// The first words of requests to the run. Lines with other first words are gestures.

@@ -37,7 +37,8 @@ final class TellListener: @unchecked Sendable {
     service.finish()
   }
 
-  /// Tells waiting clients that the run has ended. Close the `RequestQueue` first, or the thread may wait without end.
+  /// Tells waiting clients the outcome of their gestures and requests, or that the run has ended, and waits for the
+  /// thread's end. Close the `RequestQueue` first, so that no question stays in it without an answer.
   func finish() {
     ending.wake()
     thread.take()?.join()

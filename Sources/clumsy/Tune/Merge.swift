@@ -3,8 +3,8 @@ import Instrument
 import Offline
 
 /// Returns the best piece of all shards (separately run parts) of a search. The undivided search would find the same
-/// piece. Throws `.usage` if a line is damaged or is of another search, or if shards are missing. The message names the
-/// line, or the missing shards.
+/// piece. Throws `.usage` if a line is damaged, or is of another search or engine; if shards are missing; or if this
+/// clumsy does not find the best piece again. The message names the line or the shards.
 func merged(_ options: Options) throws(Failure) -> Found {
   guard options.searchFlags.isEmpty, options.shard == nil else {
     throw Failure(.usage, "--merge takes files and --json only: wishes and flags stand in the files")

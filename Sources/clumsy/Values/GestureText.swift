@@ -5,9 +5,9 @@ import Lumia
 import Sessions
 
 extension Gesture {
-  /// Parses a gesture as in a session (also in capitals), or `key` and a key as in `--key`. Returns nil for a line
-  /// without words. By default, a key is major and in octave 4. `others` are further words to suggest for a misspelt
-  /// gesture.
+  /// Parses a gesture as in a session (also in capitals, except gestures that set chords), or `key` and a key as in
+  /// `--key`. Returns nil for a line without words. By default, a key is major and in octave 4. `others` are further
+  /// words to suggest for a misspelt gesture.
   init?(typed line: [UInt8], among others: [String] = []) throws(TextError) {
     let words = String(decoding: line, as: UTF8.self).split { " \t\r".contains($0) }
     if words.count == 2, words[0] == "key", let key = KeyName(String(words[1])) {
@@ -72,7 +72,8 @@ private func refusal(of command: LumiaCommand, _ chordsets: Int) -> String {
   preconditionFailure("the command was refused")
 }
 
-/// Returns the area in which a hand (an input) may put balls of a half of the stage, in points: `0…512,0…695`.
+/// Returns the area of a half of the stage that a hand (a source of input) may point at to put a ball, in points:
+/// `0…512,0…695`. A ball put too close to a wall is moved away from the wall.
 private func area(of half: StageHalf) -> String {
   let (low, high) = half.area
   return "\(span(low.x...high.x)),\(span(low.y...high.y))"

@@ -35,7 +35,8 @@ func chord(_ text: String) -> (slot: Int, chord: ChordSlot)? {
   return (parts.slot, chord)
 }
 
-/// Returns the reason why the chord is invalid; nil if it is valid, or if the text before `=` is not a slot.
+/// Returns the reason why the chord is invalid; nil if it is valid, or if the text does not begin with a
+/// slot and `=`.
 func chordFault(_ text: String) -> String? {
   guard let parts = slotParts(text) else { return nil }
   do throws(HarmonyError) {
@@ -86,8 +87,8 @@ func words(_ error: HarmonyError, in text: some StringProtocol) -> String {
   return words(character: error.character, rest) + error.expected.text
 }
 
-/// Returns an error message up to `allowed: `. `character` is the place of the error, counted from 0; `rest` is the
-/// text that begins at this place.
+/// Returns the beginning of an error message, including `allowed: `. `character` is the place of the error, counted
+/// from 0; `rest` is the text that begins at this place.
 func words(character: Int, _ rest: String) -> String {
   (rest.isEmpty ? "at its end" : "at character \(character + 1), '\(printable(rest, limit: 12))'") + "; allowed: "
 }

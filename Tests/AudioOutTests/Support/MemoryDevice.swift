@@ -18,16 +18,18 @@ final class MemoryDevice: PCMDevice, @unchecked Sendable {
   private let drift: Double
   /// The reported times are early or late by up to half of `jitter`, in nanoseconds.
   private let jitter: Double
+  /// `false` for a device that accepts frames without limit and reports no times.
   private let isPaced: Bool
   private var random: UInt64 = 1
   /// The time at which the device was started; nil while stopped.
   private var started: Int64?
   private var written: Int64 = 0
-  /// The error code that all calls return; 0 if the device works.
+  /// The error code that all calls except `close` return; 0 if the device works. `prepare` clears the code of a
+  /// dropout, −EPIPE.
   var failure = 0
   private(set) var isClosed = false
   private(set) var starts = 0
-  /// The written frames. Element i of `heard` is the time in nanoseconds at which frame i was heard.
+  /// The written frames. Element i of `heard` is the time in nanoseconds at which frame i is heard.
   private(set) var frames: UnsafeMutableBufferPointer<SIMD2<Float>>
   private var heard: UnsafeMutableBufferPointer<Int64>
   private(set) var count = 0

@@ -3,7 +3,7 @@ import Physics2D
 /// The bytes of a fuzzer's case, from which the checks read numbers in order. After the last byte, they read zeros.
 struct Bytes {
   private var rest: ArraySlice<UInt8>
-  /// `true` if numbers may be absurd: infinite, not a number, or out of every range.
+  /// `true` if some numbers ignore their range, and are mostly absurd: infinite, not a number, tiny or huge.
   var isAbsurd = false
 
   init(_ bytes: [UInt8]) { rest = bytes[...] }

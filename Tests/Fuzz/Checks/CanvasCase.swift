@@ -69,7 +69,7 @@ public struct CanvasCase {
   }
 
   /// Changes a bit of the saved bytes, which must then be refused. With a corrected checksum, the bytes must be
-  /// refused, or be those of a canvas.
+  /// refused, or must restore a canvas that is saved as the same bytes and whose drawing is well-formed.
   private mutating func damageFault() -> String? {
     var damaged = scene.bytes
     let place = (Int(bytes.byte()) << 8 | Int(bytes.byte())) % (damaged.count - 8)

@@ -15,11 +15,11 @@ extension Drawing {
         if !(opacity > 0 && opacity < 1) { return "a group has the opacity \(opacity)" }
       case .endClip:
         guard case .beginClip = open.popLast() else {
-          return "the end of a clip comes while another clip or group is open"
+          return "the end of a clip comes while no clip, or a group inside the clip, is open"
         }
       case .endGroup:
         guard case .beginGroup = open.popLast() else {
-          return "the end of a group comes while another clip or group is open"
+          return "the end of a group comes while no group, or a clip inside the group, is open"
         }
       case .rectangle(let rectangle, let colour):
         if !rectangle.isSound || colour.alpha == 0 { return "a rectangle is \(rectangle), \(colour)" }

@@ -3,6 +3,7 @@ import Physics2D
 
 extension InstrumentCase {
   /// Changes a bit of saved bytes, and corrects the checksums. If the bytes are not refused, plays what they restore.
+  /// The only possible fault is a crash.
   mutating func tryDamagedBytes() {
     var damaged = performance.bytes
     let place = (Int(bytes.byte()) << 8 | Int(bytes.byte())) % (damaged.count - 8)
@@ -28,7 +29,8 @@ extension InstrumentCase {
     _ = other.bytes
   }
 
-  /// Returns the range of the world in a performance's bytes: from the world's signature to the last checksum.
+  /// Returns the range of the world in a performance's bytes: from the world's signature to the world's checksum, both
+  /// included. Only the performance's checksum follows.
   private static func world(in bytes: [UInt8]) -> Range<Int>? {
     let signature = Array("clumsy2d".utf8)
     let start = bytes.indices.dropLast(16).last { Array(bytes[$0..<$0 + 8]) == signature }

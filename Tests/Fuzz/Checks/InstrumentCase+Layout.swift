@@ -2,7 +2,8 @@ import Instrument
 import Physics2D
 
 extension InstrumentCase {
-  /// Reads a layout from bytes: moves some bouncers and keys of the original, and gives places to some balls.
+  /// Reads a layout from bytes: moves and resizes some bouncers and keys of the given layout, and gives start places to
+  /// some balls.
   static func layOut(_ settings: inout Settings, _ bytes: inout Bytes) {
     for _ in 0..<bytes.choice(8) {
       settings.layout.bouncers[bytes.choice(7)] = Layout.Bouncer(

@@ -79,8 +79,8 @@ public struct InstrumentCase: ~Copyable {
       scale: Scale.allCases[bytes.choice(Scale.allCases.count)])
   }
 
-  /// Returns a note length in seconds, 1 ms…60 s, evenly distributed on a logarithmic scale; in an absurd case, the
-  /// result may be any number.
+  /// Returns a note length in seconds: a power of two of milliseconds, 1 ms…32.768 s, plus less than 1 ms. In an absurd
+  /// case, the result may be a huge negative number.
   private static func length(_ bytes: inout Bytes) -> Double {
     let exponent = bytes.byte()
     if bytes.isAbsurd, exponent >= 0xF0 { return Double(bitPattern: UInt64(exponent) << 56 | UInt64(bytes.byte())) }

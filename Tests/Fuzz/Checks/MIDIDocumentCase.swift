@@ -1,7 +1,8 @@
 import MIDI
 import Physics2D
 
-/// Bytes as a MIDI file, which must be opened, edited and saved without loss.
+/// Interprets bytes as a MIDI file. The file must be opened, edited and saved without loss, or an error must name a
+/// place in the file.
 public enum MIDIDocumentCase {
   /// Opens, edits and saves a file. Returns the fault, or nil.
   ///
@@ -71,7 +72,7 @@ public enum MIDIDocumentCase {
   }
 }
 
-/// The beginning of a note.
+/// The values of a note that its note-on determines: start, track, channel, pitch and velocity.
 private struct Beginning: Comparable {
   let values: [Int64]
 
@@ -82,9 +83,9 @@ private struct Beginning: Comparable {
   static func < (first: Self, second: Self) -> Bool { first.values.lexicographicallyPrecedes(second.values) }
 }
 
-/// The events of a valid file, except notes.
+/// The events of a file that `MIDIFileReader`, the strict reader, accepts, except notes.
 private struct StrictEvents {
-  /// The track, the tick and the content of each event, without the ends of tracks and empty texts.
+  /// The track, the tick and the content of each event, without the ends of tracks and empty text events of type 1.
   var others: [String] = []
   /// `true` if a system exclusive message is in parts.
   var hasParts = false

@@ -2,7 +2,7 @@ import Instrument
 import MIDI
 import Physics2D
 
-/// Checks a performance's events, computes their hash, and tracks the sounding notes.
+/// Checks a performance's events, computes a hash of their times, strikes and messages, and tracks the sounding notes.
 struct NotePairing: ~Copyable {
   // The capacity is the least that `advance` allows, so the buffer is often full.
   var events = FixedBuffer<PerformanceEvent>(capacity: 1)
@@ -10,6 +10,7 @@ struct NotePairing: ~Copyable {
   private(set) var hash = FNV1a()
   /// The channels and pitches of the notes that sound.
   private(set) var sounding: [[UInt8]] = []
+  /// The time of the latest event, in nanoseconds.
   private(set) var last: Int64 = 0
 
   mutating func take() throws {

@@ -23,8 +23,8 @@ public enum PlayerCase {
       rest = rest.dropFirst(size)
       now += Int64(size) * 40_000_000
       tell?("at \(now): \(datagram)")
-      // Some messages come from an unregistered client. They contain no bytes of the case, which could register the
-      // client.
+      // Some messages come from an unregistered client. They are never the bytes of the case themselves, which could be
+      // a registration of the client.
       let before = player.scene.changes
       let source = kind & 3 != 0 && kind & 60 == 60 ? UDPEndpoint(host: 9, port: 9) : known
       player.receive(datagram, from: source, at: now)
@@ -40,7 +40,7 @@ public enum PlayerCase {
     return follow(&viewer, &player, score)
   }
 
-  /// Returns the bytes themselves, or a valid message of a client program that ends with the bytes.
+  /// Returns the bytes themselves, or a well-formed message of a client program whose contents the bytes choose.
   private static func datagram(_ kind: UInt8, _ bytes: [UInt8]) -> [UInt8] {
     let number = Int32(bytes.first ?? 0)
     let object = "/Renderer/Command/" + ["canvas", "a", "b", "c"][Int(number & 3)]

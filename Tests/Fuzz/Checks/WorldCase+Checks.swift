@@ -3,14 +3,14 @@ import Physics2D
 extension WorldCase {
   /// The largest number of impacts of an inelastic body in a `minimumFlightTime`: see `CollapseLimiter.pinLimit`.
   private static let mostImpactsInShortestFlight = 129.0
-  /// The largest number of impacts between two actions. A case with more impacts ends, because it takes too long for a
-  /// fuzzer.
+  /// The number of impacts between two actions at which a case ends, because it takes too long for a fuzzer.
   private static let mostImpacts = 100_000
   private static let reportedImpacts = 20
-  /// The largest relative error that counts as rounding.
+  /// The largest relative error of energies and overlaps that counts as rounding.
   private static let rounding = 1e-9
 
-  /// Advances both worlds, the shadow by different steps, and checks each impact. Returns `false` after `mostImpacts`.
+  /// Advances both worlds, the shadow by different steps, and checks each impact. Returns `false` after
+  /// `mostImpacts` impacts.
   mutating func advance(by duration: Int64) throws -> Bool {
     let start = world.now
     let end = start.nanoseconds + duration
@@ -119,7 +119,8 @@ extension WorldCase {
     }
   }
 
-  /// Checks that no body overlaps another body or a shape, except bodies that have not left a shape added over them.
+  /// Checks that no body overlaps another body or a shape at rest, and that no body is outside the box. A body may
+  /// overlap a shape that was added, enabled or moved over the body, until the body has left the shape.
   private mutating func checkOverlaps(of bodies: [BodyID]) throws {
     for (place, body) in bodies.enumerated() {
       excused = excused.filter { $0.body != body || overlap(of: body, with: grounds[$0.ground]) > 0 }
@@ -151,7 +152,7 @@ extension WorldCase {
     return world.radius(of: body) - ground.distance(to: world.position(of: body), at: world.now)
   }
 
-  /// Returns `true` if two bodies can collide: they share a layer, and no group.
+  /// Returns `true` if two bodies can collide: they share a layer, and do not share a group other than 0.
   private borrowing func collide(_ body: BodyID, _ other: BodyID) -> Bool {
     guard layers(of: body) & layers(of: other) != 0 else { return false }
     let group = definitions[body.index]?.group ?? 0
@@ -160,7 +161,8 @@ extension WorldCase {
 
   private borrowing func layers(of body: BodyID) -> UInt32 { definitions[body.index]?.layers ?? 0 }
 
-  /// The largest energy that a contact step of h seconds may add to restore contact margins: m·(g·h)² for each body.
+  /// The largest energy that a contact step may add to restore contact margins: m·(g·h)² for each body. The step lasts
+  /// h = `minimumFlightTime`, and g bounds the relative acceleration of the two bodies of a contact.
   private var marginEnergy: Double {
     var sum = 0.0
     for body in world.bodyIDs {

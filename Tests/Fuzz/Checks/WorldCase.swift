@@ -13,7 +13,7 @@ public struct WorldCase: ~Copyable {
 
   /// The side of the box.
   static let size = 100.0
-  /// The largest number of actions of a case, and its longest duration in nanoseconds.
+  /// The largest number of actions of a case, and the world's time in nanoseconds from which on no action begins.
   static let longest = (actions: 48, nanoseconds: Int64(1_500_000_000))
 
   var bytes: Bytes
@@ -22,10 +22,10 @@ public struct WorldCase: ~Copyable {
   var grounds: [Ground] = []
   /// The definitions of the bodies, by index. They are kept here because the world does not expose layers and masses.
   var definitions: [BodyDefinition?] = Array(repeating: nil, count: 10)
-  /// Pairs of a body and a shape that was added over the body. The body may overlap the shape until it has left the
-  /// shape.
+  /// Pairs of a body and a shape that was added, enabled or moved over the body. The body may overlap the shape until
+  /// the body has left the shape.
   var excused: [(body: BodyID, ground: Int)] = []
-  /// `true` if every body has a restitution below 1, so that the number of its impacts is limited.
+  /// `true` if no body with restitution 1 was ever added. The number of impacts of the others is limited.
   var isInelastic = true
   /// `true` if there may be friction, spin, groups, sensors, and shapes that move.
   var isExtended = false
@@ -33,7 +33,7 @@ public struct WorldCase: ~Copyable {
   var hasAngularSensors = false
   /// `true` if a shape moves. A moving shape gives energy to bodies, and may crush bodies, which are then inside it.
   var isDriven: Bool { grounds.contains { $0.velocity != .zero } }
-  /// `true` if no impact loses energy.
+  /// `true` if no body or shape whose impacts lose energy was ever added.
   var isElastic = true
   let tell: ((String) -> Void)?
 

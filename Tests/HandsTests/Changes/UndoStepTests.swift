@@ -48,7 +48,7 @@ import Testing
     #expect(UndoStep.last(of: recorded.count) { recorded[$0] } == step)
   }
 
-  /// Without its release, a pad would play for ever.
+  /// If undo removed only a pad's release, and not its press, the pad would play for ever.
   @Test(
     arguments: [
       ([.pad(1, pressure: 9), .padOff(1)], [0, 1]), ([.pad(1, pressure: 9), .padOff(2)], [1]),

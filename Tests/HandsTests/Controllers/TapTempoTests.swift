@@ -7,7 +7,7 @@ import Testing
 @Suite struct TapTempoTests {
   private static let millisecond: Int64 = 1_000_000
 
-  /// Returns the tempo, in beats per minute, of taps at the given times in milliseconds; nil if the taps give none.
+  /// Taps at the given times in milliseconds. Returns the tempo, in beats per minute, that the last tap gives, or nil.
   private static func tempo(_ milliseconds: [Int64]) -> Double? {
     var taps = TapTempo()
     var tempo: Double?
@@ -73,7 +73,7 @@ import Testing
     for seed in UInt64(1)...5000 {
       var random = SplitMix64(seed: seed)
       var (tempo, times) = Self.taps(9, &random)
-      // At slower tempos, the missed tap would leave a gap of over two seconds, which starts a new count.
+      // At slower tempos, the missed tap could leave a gap of over two seconds, which starts a new count.
       guard tempo > 62 else { continue }
       times.remove(at: 1 + Int(random.next() % 7))
       #expect(Self.error(times, tempo) < 0.02, "seed \(seed), \(tempo)")

@@ -27,7 +27,8 @@ import Testing
     "", "m", "minor", "H", "Hm", "C ", "C m 3 3", "Cmm", "Cx", "C10", "C10m", "C-2", "C-2m", "C3m3", "Cm33", "C minors",
     "C - ", "C- - -major", "C  major", "C 3", "Cm7", "Bbm3", "Cm-1", "C minor 3", " C", "60", "#", "C###", "major C",
     "Cm\n", "C\0m",
-    // Two words may be separated by one blank or one hyphen. All other blanks and hyphens are refused.
+    // Two words may be separated by one blank or one hyphen. All other blanks and hyphens are refused, except the
+    // minus sign of the octave −1.
     "C minor ", "C minor-", "C-min-", "C  minor", "C--minor", "C- minor", "C -minor", "C mi nor", "C maj-or", "C_minor",
     "c_minor", "C harmonic  minor", "C harmo-nic minor", "C -1", "C4 - major",
   ])

@@ -23,8 +23,7 @@ import Testing
     return settings
   }
 
-  /// Returns the strikes of each section, with times relative to the section's first bar line. The last section may be
-  /// incomplete.
+  /// Returns the strikes of each of the first `count` sections, with times relative to the section's first bar line.
   private static func sections(_ settings: Settings, _ count: Int) throws -> [[Strike]] {
     let timeline = PerformanceTimeline(settings, until: 1_000_000_000_000)
     var starts: [Int64] = []
@@ -109,7 +108,8 @@ import Testing
     }
   }
 
-  /// Each section's beginning is an event, even if the buffer holds only one event. These reports change no other
+  /// If flights or beats are reported, the beginning of each later section and of the last chord is an event, even if
+  /// the buffer holds only one event. The beginning of the first section is not reported. These events change no other
   /// event.
   @Test func beginningsOfSectionsAreReported() throws {
     for seed in Self.seeds {
@@ -185,7 +185,7 @@ import Testing
   }
 
   /// With `hands` at `section` (0), a value that a gesture sets in one section holds until this section returns. With
-  /// `all` (1), the value holds in all sections.
+  /// `all` (1), the value holds in all sections. Section C has its own gravity, which only `all` overrides.
   @Test(arguments: [0.0, 1]) func gestureHoldsUntilItsSectionReturnsOrInAllSections(hands: Double) throws {
     var settings = Self.piece(3, "ABCA")
     settings[.hands] = hands
@@ -240,7 +240,7 @@ import Testing
     #expect(performance.progress.number == -1 || performance.settings.form.count == 0)
   }
 
-  /// A follower, which sees only events, always has the state of the performance, also at the beginning of each
+  /// A follower, which sees only events, has the state of the performance every 25 ticks, through changes of the
   /// section.
   @Test func followerHasTheStateOfAPieceWithSections() throws {
     for seed in Self.seeds {

@@ -80,7 +80,7 @@ import Testing
     #expect(all > 100 && right + early == all && right * 100 >= all * 30, "\(right) on time, \(early) early, of \(all)")
   }
 
-  /// With `damp` 1, a change of chord ends the notes of piano keys whose pitches are not in the new chord.
+  /// With `damp` 1, a change of chord ends those notes of the piano keys that do not belong to the new chord.
   @Test func keyNotesOutsideANewChordEnd() throws {
     for seed in Self.seeds {
       var settings = Settings.onTheBeat(seed: seed)
@@ -88,7 +88,7 @@ import Testing
       let recording = try Recording(settings, until: Self.length)
       var sounding: Set<UInt8> = []
       var messages = recording.messages[...]
-      func follow(before time: Int64) {
+      func follow(until time: Int64) {
         while let first = messages.first, first.nanoseconds <= time {
           messages.removeFirst()
           guard first.voice == .key else { continue }
@@ -100,7 +100,7 @@ import Testing
         }
       }
       for strike in recording.strikes where strike.voice == .bass {
-        follow(before: strike.nanoseconds)
+        follow(until: strike.nanoseconds)
         let chord = settings.chord(ofSlot: Int(strike.chord.rawValue))
         #expect(sounding.allSatisfy { chord.pitchClasses >> UInt16($0 % 12) & 1 != 0 }, "seed \(seed)")
       }
@@ -152,7 +152,8 @@ import Testing
     #expect(right * 100 >= all * 90, "\(right) of \(all) phrases")
   }
 
-  /// The bass repeats its note on each beat, and approaches the next root by at most two semitones.
+  /// With `bass-rhythm` at `beat`, the bass sounds only on beats. With `bass-passing` 1, nearly every last repetition
+  /// before a strike is at most two semitones away from the struck note.
   @Test func bassRepeatsItsNoteAndApproachesTheNextRoot() throws {
     var (leads, all) = (0, 0)
     for seed in Self.seeds {
@@ -182,7 +183,8 @@ import Testing
     #expect(all > 100 && leads * 10 >= all * 9, "\(leads) of \(all) approaches")
   }
 
-  /// With `breath`, all balls land together at the beginning of a phrase, after a rest.
+  /// With `breath`, at least three of the four balls land together at the beginning of nearly every phrase, after a
+  /// rest.
   @Test func breathRestsBeforeAPhrase() throws {
     var (together, phrases) = (0, 0)
     for seed in Self.seeds {
@@ -201,7 +203,7 @@ import Testing
     #expect(together * 100 >= phrases * 90, "\(together) of \(phrases) phrases")
   }
 
-  /// With `swell`, notes become louder until two thirds of a phrase, and then softer.
+  /// With `swell`, notes become louder during the first two thirds of a phrase, and then softer.
   @Test func swellShapesTheVelocitiesOfAPhrase() throws {
     var settings = Settings.onTheBeat(seed: 3)
     let plain = try Recording(settings, until: Self.length).strikes.map { Int($0.velocity) }

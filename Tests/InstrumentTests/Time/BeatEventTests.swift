@@ -203,7 +203,8 @@ import Testing
     #expect(follower.worldTime(at: 2_500_000_000) == 0 && follower.worldTime(at: 4_000_000_000) == 1_000_000_000)
   }
 
-  /// `quantize` delays notes, but not strikes, by `quantize-strength` percent of the time to the next grid line.
+  /// `quantize` delays notes, but not strikes, by `quantize-strength` percent of the time to the next grid line. A
+  /// note at most 1 ms after a grid line does not wait.
   @Test(arguments: [100.0, 40.0]) func quantizedNotesWaitForGridLines(strength: Double) throws {
     let timeline = Timeline()
     let step: Int64 = 125_000_000
@@ -261,7 +262,7 @@ import Testing
     #expect(keys.map(\.nanoseconds) == strikes)
   }
 
-  @Test func waitingNotePlaysEvenIfQuantizeIsSwitchedOff() throws {
+  @Test func eachNoteEndsEvenIfQuantizeIsSwitchedOff() throws {
     for tick in Int64(100)..<140 {
       let settings = Self.settings(1) { ($0[.groove], $0.rhythm, $0[.quantize]) = (0, Rhythm(), 1) }
       let events = try events(settings, [TimedGesture(tick: tick, gesture: .set(.quantize, 0))])

@@ -69,7 +69,8 @@ import Testing
     }
   }
 
-  /// A follower, which sees only events, always has the state of the performance, also after jumps of the bar count.
+  /// A follower, which sees only events, has the state of the performance every 25 ticks, also after jumps of the bar
+  /// count.
   @Test func followerHasTheStateAfterLocks() throws {
     for seed in UInt64(1)...60 {
       var random = SplitMix64(seed: seed)

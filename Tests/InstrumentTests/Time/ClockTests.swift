@@ -192,7 +192,8 @@ import Thoroughness
     }
   }
 
-  /// Performances that begin in the middle of a piece send the song position at the next sixteenth.
+  /// Performances that begin in the middle of a piece send the song position at the next sixteenth, or immediately if
+  /// they begin at a sixteenth.
   @Test func slavesAreLocatedAtTheNextSixteenth() throws {
     for (begin, tempo, sixteenth) in [
       (2_000_000_000, 120, 16), (2_004_000_000, 120, 17), (1_000_000_000, 60, 4), (1_004_000_000, 60, 5),

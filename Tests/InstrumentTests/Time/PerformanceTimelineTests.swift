@@ -91,8 +91,8 @@ import Testing
     }
   }
 
-  /// With any gestures, a performance reaches each beat at the nanosecond that the timeline gives.
-  @Test func aPerformanceReachesEachBeatAtTheTimelinesTime() throws {
+  /// With any gestures, a performance reaches a random bar line at the nanosecond that the timeline gives.
+  @Test func aPerformanceReachesABarLineAtTheTimelinesTime() throws {
     for seed in 0..<400 as Range<UInt64> {
       var random = SplitMix64(seed: seed)
       var settings = Settings()

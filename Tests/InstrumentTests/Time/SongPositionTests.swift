@@ -7,7 +7,7 @@ import Testing
 
 /// The gesture `locate`, by which a performance goes to another place of the piece.
 @Suite struct SongPositionTests {
-  /// Advances to a time, in nanoseconds, and returns the strikes and the note messages.
+  /// Advances to a time, in nanoseconds, and returns the strikes and the messages.
   private func heard(
     _ performance: inout Performance, until end: Int64, capacity: Int = 64
   ) -> (strikes: [Strike], messages: [TimedMessage]) {

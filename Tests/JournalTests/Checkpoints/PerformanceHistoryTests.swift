@@ -161,14 +161,14 @@ import Testing
     }
   }
 
-  /// Checkpoints of the hour before `last` remain every five minutes, those of the day before `last` hourly, and older
-  /// checkpoints daily.
-  @Test func oldCheckpointsAreThinnedOut() {
+  /// Checkpoints are saved every five minutes in the hour before `last`, hourly in the day before `last`, and daily
+  /// before that. `last` is a number of intervals of five minutes.
+  @Test func earlierCheckpointsAreSparser() {
     let last: Int64 = 12 * 24 * 40 + 5
-    let left = (1...last).filter { PerformanceHistory.isCheckpoint($0, of: last) }
-    #expect(left.suffix(12) == ((last - 11)...last).map { $0 })
-    #expect(left.count == 12 + 23 + 40 - 1)
-    #expect(left.first == 288)
+    let saved = (1...last).filter { PerformanceHistory.isCheckpoint($0, of: last) }
+    #expect(saved.suffix(12) == ((last - 11)...last).map { $0 })
+    #expect(saved.count == 12 + 23 + 40 - 1)
+    #expect(saved.first == 288)
   }
 }
 

@@ -11,7 +11,8 @@ struct AutoConnectTargetTests {
       address: Address(address) ?? Address(client: 0, port: 0), clientName: client, portName: port, kind: kind)
   }
 
-  /// The last connected destination was 128:0 Synth (1):in.
+  /// The last connected destination was 128:0 Synth (1):in. A newcomer Synth (1):in is always chosen. Another newcomer
+  /// is chosen if it matches a name that is no number or address, or if no name is given.
   @Test(arguments: [
     ("synth", "Synth (1)", "130:0", true), ("synth", "Synth (2)", "130:0", true), ("synth", "Piano", "130:0", false),
     ("128:0", "Synth (1)", "130:0", true), ("128:0", "Piano", "128:0", false), ("128", "Synth (1)", "130:0", true),

@@ -21,7 +21,7 @@ private func joined(_ parts: [UInt8]...) -> [UInt8] { parts.flatMap { $0 } }
 private let whole = TestFile(rich).bytes
 
 private let unusualFiles: [(name: String, bytes: [UInt8])] = [
-  ("a file with every kind of event", whole),
+  ("a file with many kinds of events", whole),
   ("format 2", TestFile(rich, rich, format: 2).bytes),
   ("time code", TestFile(rich, division: [0xE7, 40]).bytes),
   ("an alien chunk", joined(whole, TestFile.chunk("XFIH", [1, 2, 3]))),

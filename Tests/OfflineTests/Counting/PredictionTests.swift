@@ -17,8 +17,8 @@ import Testing
     return try Odds(settings, until: end)
   }
 
-  /// The mean of ten short pieces predicts the figures of a long piece with another seed. All pieces have the same
-  /// settings.
+  /// Ten pieces, each a tenth as long as a long piece with another seed, together predict the figures of that long
+  /// piece. All pieces have the same settings.
   @Test func tenSeedsPredictAPieceOfAnotherSeed() throws {
     var settings = Settings()
     settings[.groove] = 1

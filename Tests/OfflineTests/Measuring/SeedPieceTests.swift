@@ -10,7 +10,7 @@ import Testing
     private static let seeds = UInt64(1)...300
   #endif
 
-  /// At least 95 % of the pieces must be within 13 of the 15 ranges. 78 % of the songs by humans are.
+  /// At least 95 % of the pieces must be within 13 or more of the 15 ranges. 78 % of the songs by humans are.
   @Test func piecesAreWithinTheRangesOfSongs() throws {
     let pieces = try Self.seeds.map { seed in
       let settings = Settings.piece(ofSeed: seed)
@@ -25,8 +25,8 @@ import Testing
     #expect(share { $0[.pitches] >= 25 } >= 0.98)
   }
 
-  /// Compares minutes 0–2 of a piece with minutes 2–4 of thirty pieces, by pitch classes, gaps between onsets, and
-  /// velocities. In at least 80 % of the cases, the nearest minutes 2–4 are the piece's own.
+  /// Compares minutes 0–2 of a piece with minutes 2–4 of up to thirty pieces, by pitch classes, gaps between onsets,
+  /// and velocities. In at least 80 % of the cases, the nearest minutes 2–4 are the piece's own.
   @Test func firstHalfOfAPieceIsNearestToItsSecondHalf() throws {
     let halves = try Self.seeds.map { seed in
       let (half, settings) = (SongNotes.longest / 2, Settings.piece(ofSeed: seed))

@@ -87,6 +87,7 @@ agrees(piece, 'after an undo in a piece with another seed')
 
 // A gesture can be undone even if its tick is that of a saved state.
 const early = begin(['seed 7'])
+// The piece starts when its clock is first read, which is at 1 s. So its time is now 9.998 s, just before tick 2500.
 early.to(10.998)
 assert.equal(early.mirror.tick, 2500)
 early.alone.send('gravity 9')

@@ -143,7 +143,7 @@ function seen(event) { return event.type !== 'flight' }
   mirror.advanceTo(8.004e9)
   assert.deepEqual([seconds(), ...shown()], [[4, 8], 'A', 9.8])
   assert.deepEqual([mirror.bouncers(7.9e9)[0].y, mirror.bouncers(8e9)[0].y], [from.y - 60, from.y])
-  // After a late gesture, the mirror reports the beginning of the section again, but reports no additional beginning.
+  // A late gesture cancels the reported beginning at 8 s, and the mirror reports it once more. So the list has it only once.
   mirror.insert(1990, 'gravity 9')
   mirror.insert(2000, 'flick 0 100 0')
   mirror.advanceTo(8.1e9)

@@ -1,4 +1,4 @@
-// Helpers for the engine's tests: they load the page's modules and the core, and make random gestures.
+// Helpers for the engine's tests: they load the page's modules and the core, and make random gestures. Each test's arguments are the folder of the modules and the file of the core.
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
@@ -18,7 +18,7 @@ export function random(seed) {
   return () => (state = state * 48271 % 2147483647) / 2147483647
 }
 
-/** Returns a random gesture of any kind. The core refuses some of these gestures. */
+/** Returns a random gesture of one of the `kinds` below. The core refuses some of these gestures. */
 export function gesture(next) {
   const number = (low, high) => Math.round((low + (high - low) * next()) * 10) / 10
   const ball = () => Math.floor(next() * 6)

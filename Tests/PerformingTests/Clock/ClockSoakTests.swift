@@ -7,10 +7,12 @@ import Thoroughness
 @testable import MIDIIn
 @testable import Performing
 
-/// A performance follows the MIDI clock of a random sender for hours.
+/// A performance follows the MIDI clock of a random sender: for hours of simulated time in `make soak-clock`, otherwise
+/// for a minute.
 @Suite struct ClockSoakTests {
-  /// The numbers of delivered beats and notes, and of faults: gaps or repeats in the count of beats (`breaks`), beats
-  /// out of time order (`disorders`), and notes that begin while they sound (`overlaps`).
+  /// The numbers of reported beats and jumps, of delivered notes, and of faults: gaps or repeats in the count of beats
+  /// (`breaks`, which are no faults at jumps), beats out of time order (`disorders`), and notes that begin while they
+  /// sound (`overlaps`).
   private final class Listener {
     private(set) var beats = 0, notes = 0, breaks = 0, jumps = 0
     /// The duration of the longest note, in nanoseconds.
@@ -43,7 +45,7 @@ import Thoroughness
     }
   }
 
-  /// `make soak-clock` runs this test for a day.
+  /// `make soak-clock` simulates half of its `HOURS` (by default, a day) for each of the two seeds.
   @Test(arguments: 1...2 as ClosedRange<UInt64>) func noBeatIsRepeatedInHours(seed: UInt64) throws {
     let live = try ClockFollowingRig(Sender(seed: seed)) { $0.seed = seed }
     let listener = Listener()

@@ -52,7 +52,7 @@ import Thoroughness
     }
   }
 
-  /// The first beat after Start is late by the lookahead and one tick.
+  /// The first beat after Start may be late by the lookahead (8 ms) and one tick (4 ms).
   private static let cases = [
     Case("Start after clocks", [.clocks(20), .start, .clocks(200)]),
     Case("Start before the first clock", [.start, .clocks(200)]),
@@ -118,7 +118,7 @@ import Thoroughness
     }
   }
 
-  /// Simulates a loaded machine that repeatedly stalls for up to half a second.
+  /// Simulates a loaded machine that repeatedly holds back the clock messages for up to half a second.
   @Test func stallsRepeatNoBeat() throws {
     for seed in 1...40 as ClosedRange<UInt64> {
       var random = SplitMix64(seed: seed)
@@ -174,8 +174,8 @@ import Thoroughness
     #expect(errors.allSatisfy { abs($0) < 2e5 }, "\(errors)")
   }
 
-  /// Beats are due earlier by the delay of clumsy's own sound. When a synth connects, clumsy switches its own sound
-  /// off, and the offset becomes 0.
+  /// In a run, the offset is `--clock-offset` (by default 0) minus the delay of clumsy's own sound, so beats are due
+  /// earlier by this delay. When a synth connects, clumsy switches its own sound off, and the delay becomes 0.
   @Test(arguments: [-120, -40, 0, 5, 30, 200] as [Int64]) func beatsAreEarlierByTheDelayOfTheSound(offset: Int64)
     throws
   {

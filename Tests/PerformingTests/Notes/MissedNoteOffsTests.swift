@@ -7,7 +7,7 @@ import Testing
 struct MissedNoteOffsTests {
   private let subscriber = Address(client: 128, port: 0)
 
-  /// Note 61 sounds. Note 60 has ended, but the kernel may discard the queue with the note-off of 60.
+  /// Note 61 sounds. Note 60 has ended, but the kernel may discard the subscriber's queue with the note-off of 60.
   private static func inFlight() -> InFlightMessages {
     var inFlight = InFlightMessages(capacity: 16)
     inFlight.append(.noteOn(60, at: 0))
@@ -121,7 +121,7 @@ struct MissedNoteOffsTests {
     #expect(missed.isEmpty == true)
   }
 
-  @Test func subscribersAreResentIndependently() {
+  @Test func cancelKeepsTheNotesMissedByOtherSubscribers() {
     let other = Address(client: 129, port: 0)
     var missed = MissedNoteOffs()
     missed.open(subscriber, notes: SoundingNotes([60]))

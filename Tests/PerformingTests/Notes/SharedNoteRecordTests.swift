@@ -5,7 +5,7 @@ import Testing
 
 @testable import Performing
 
-/// The watchdog reads the shared record of notes after the performer's death.
+/// The watchdog reads the shared record of notes after the performer's death, or when a subscriber has left.
 struct SharedNoteRecordTests {
   @Test func noteSoundsFromItsDueTimeUntilItsNoteOffIsAcknowledged() throws {
     let record = try #require(SharedNoteRecord.shared())
@@ -39,8 +39,9 @@ struct SharedNoteRecordTests {
     #expect(watchdog.possiblySoundingNotes(at: 0).isEmpty)
   }
 
-  /// If a subscriber leaves just before a pause's panic, the record keeps the subscriber's notes for the watchdog.
-  @Test func subscriberLeavingBeforeAPauseGetsTheNotesEndedByThePanic() {
+  /// If a subscriber leaves just before a pause's panic, the watchdog must still end the subscriber's notes. So the
+  /// record, read with a slack (an allowance for recently ended notes), names the notes that the panic has ended.
+  @Test func recordNamesNotesEndedByThePanicOfAPause() {
     let record = SharedNoteRecord()
     let subscriber = Address(client: 128, port: 0)
     var inFlight = InFlightMessages(capacity: 8, in: record)

@@ -9,7 +9,8 @@ import Threads
 /// Each hand (a source of gestures) and the performer have their own threads. On a busy machine, the tests take longer,
 /// but do not fail.
 @Suite struct HandsTests {
-  /// The number of gestures after which a thread ends, or the performer is stopped.
+  /// The number of accepted gestures after which a thread of the first test ends. After as many gestures of all threads
+  /// together, the second test stops the performer.
   private static let count = 1000
 
   enum Output: CaseIterable { case none, memory }
@@ -36,8 +37,8 @@ import Threads
     number % 3 == 0 ? .remove(ball: 100 + number) : .set(.gravity, Double(number) / 100)
   }
 
-  /// Returns the gesture events that can be fetched now. `next()` waits for the real clock, which a `MemoryQueue` does
-  /// not follow.
+  /// Returns the gesture events that can be fetched now. `next()` returns only events that are due by the real clock,
+  /// which a `MemoryQueue` does not follow.
   private static func gestures(of performer: borrowing Performer, _ output: Output) -> [GestureEvent] {
     var gestures: [GestureEvent] = []
     while let event = output == .memory ? performer.link.events.pop() : performer.next() {

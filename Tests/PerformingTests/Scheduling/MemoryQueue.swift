@@ -6,7 +6,8 @@ import RealTime
 /// The error that a `MemoryQueue` throws when a test lets it fail.
 struct QueueFault: Error, Equatable {}
 
-/// A queue in memory with one subscriber of all ports. Its clock advances only while the scheduler sleeps.
+/// A queue in memory with one subscriber. Its clocks advance only while the scheduler sleeps, or when a test calls
+/// `pass(_:)`.
 final class MemoryQueue: MessageQueue {
   let poolCapacity = 2000
   /// A real-time thread would take a whole processor from other tests.
@@ -25,9 +26,10 @@ final class MemoryQueue: MessageQueue {
   /// `true` if, after a failure, messages that bypass the queue are lost, too, without an error.
   var isCutOff = false
   var subscribers = 1
-  /// The number of ports to which the subscriber subscribes.
+  /// The number of ports, to all of which the subscriber subscribes.
   var ports = 1
-  /// `true` while the subscriber's own queue is full, so every message is lost.
+  /// `true` while the subscriber's own queue is full. Scheduled messages are then lost; messages of panics and resent
+  /// note-offs are refused, so that they can be retried.
   var isDeaf = false
 
   /// The clock of the scheduler's thread, in nanoseconds.
@@ -45,7 +47,7 @@ final class MemoryQueue: MessageQueue {
   private(set) var heard: [(time: Int64, message: Message)] = []
   /// A function that receives the messages instead of `heard` and `heardAtPorts`, which would grow without limit.
   var listener: ((_ time: Int64, _ message: Message) -> Void)?
-  /// The number of `actions` that were performed.
+  /// The number of performed actions that are still in `actions`.
   private var done = 0
   /// The number of waits that a wake-up ended.
   private(set) var wakes = 0

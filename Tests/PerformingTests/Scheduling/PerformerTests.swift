@@ -73,7 +73,7 @@ struct PerformerTests {
     let isSent = hand.send(.set(.gravity, 3))
     #expect(isSent)
     while !link.sources[0].gestures.isEmpty { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + ms) }
-    // The gesture's tick is at most `lookahead` away, and the music differs within a second of the tick.
+    // The gesture's tick is at most `lookahead` and a tick away. The music differs soon enough after this tick.
     let end = performer.nanoseconds + lookahead * ms + 1_000 * ms
     Self.follow(performer) { event in
       reported.append(event)

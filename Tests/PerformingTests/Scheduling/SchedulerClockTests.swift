@@ -6,8 +6,8 @@ import Testing
 @testable import Performing
 
 @Suite struct SchedulerClockTests {
-  /// The state of a slave after messages: whether it rolls, the number of the next clock, and the transport messages
-  /// received.
+  /// The state of a slave after messages: whether it rolls, the number of the next clock (counted from the beginning of
+  /// the piece), the number of received clocks, and the received transport messages.
   private struct Slave {
     var isRolling = false
     var next: Int64 = 0

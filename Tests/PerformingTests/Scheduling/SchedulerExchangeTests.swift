@@ -42,7 +42,8 @@ import Testing
       taken = rig.gestures.count
     }
 
-    /// Undoes the last gesture. The undo takes effect `ticks` ticks after the end of the lookahead.
+    /// Undoes the last gesture, unless there is none, or the previous undo is unanswered. The undo takes effect `ticks`
+    /// ticks after the tick at the end of the lookahead.
     func undo(after ticks: Int64) throws {
       follow()
       guard offered == nil, let part = parts.last, !part.gestures.isEmpty else { return }
@@ -144,7 +145,8 @@ import Testing
     #expect(rig.link.exchange.takeAnswer() == .late)
   }
 
-  /// The tap has room for one start, so the second offer is refused.
+  /// The tap has room for one `PerformanceStart`, and nobody takes it during the run. So the second offer is refused;
+  /// the answer for a full tap is `.changed`.
   @Test func soundGetsTheStartOfTheNewPerformance() throws {
     let rig = try SchedulerRig()
     let tap = EventTap<PerformanceEvent, PerformanceStart>(starts: 1)

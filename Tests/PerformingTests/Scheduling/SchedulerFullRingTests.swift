@@ -5,13 +5,13 @@ import Testing
 @testable import Performing
 
 @Suite struct SchedulerFullRingTests {
-  /// Formerly, a full ring lost gestures that were played, and the performer refused every later undo.
+  /// Formerly, a full event ring lost gestures that were played, and the performer refused every later undo.
   @Test func gesturesWaitForAFullRingAndUndoStillWorks() throws {
     let rig = try SchedulerRig()
     rig.isFollowed = false
     let hand = try rig.source()
     var sent = 0
-    // The hand sends 3000 gestures a second for 6 s, which is more than the ring holds.
+    // The hand tries to send 3000 gestures a second for 6 s, which is more than the event ring holds.
     for moment in 0..<6000 as Range<Int64> {
       rig.after(moment * ms) {
         for _ in 0..<3 where hand.send(.set(.reverbWet, Double(sent % 100) / 200), at: rig.queue.now) { sent += 1 }
@@ -37,8 +37,8 @@ import Testing
     #expect(rig.gestures.map(\.gesture) == (0..<sent).map { .set(.reverbWet, Double($0 % 100) / 200) })
   }
 
-  /// Gestures of a score cannot wait. If the ring has no space for them, they are counted as missed, and an undo still
-  /// works.
+  /// Gestures of a score cannot wait. If the event ring has no space for them, they are counted as missed, and an
+  /// undo still works.
   @Test func missedScoreGesturesAreCounted() throws {
     let rig = try SchedulerRig()
     rig.isFollowed = false

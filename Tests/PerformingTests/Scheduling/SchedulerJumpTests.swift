@@ -17,7 +17,7 @@ import Testing
   }
 
   /// Returns the note-ons of the score from the musical time `begin` on. Their times are by the queue's clock, which
-  /// shows `start` when the musical time is `begin`.
+  /// shows `start` when the musical time is `begin`. `end` is a time of the queue's clock, too.
   private static func noteOns(
     _ rig: SchedulerRig, from begin: Int64, at start: Int64, until end: Int64
   ) throws -> [Heard] {

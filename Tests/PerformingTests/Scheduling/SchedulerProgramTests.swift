@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// Requests during a pause are answered once, after the pause, with the programs that are set at that time.
+  /// Requests during a pause are answered once, after the pause. A later request gets the programs set by then.
   @Test func requestsInAPauseAreAnsweredOnceAfterThePause() throws {
     let rig = try rig()
     let source = try rig.source()

@@ -10,7 +10,8 @@ import Threads
 
 /// The performer's loop on the test's own thread, without a sequencer.
 struct SchedulerTests {
-  /// Gestures that every performance accepts. A refusal would throw an error, for which the testing library allocates.
+  /// Gestures that a performance with default settings accepts. A refusal would throw an error, for which the testing
+  /// library allocates.
   private static let gestures: [Gesture] = [
     .remove(ball: 2), .spawn(x: 700, y: 600), .set(.speed, 400), .set(.gravity, 30), .set(.bouncer1, 0),
     .set(.bouncer1, 1),

@@ -38,7 +38,7 @@ import Testing
       through.wake()
     }
     rig.after(second + 500 * ms) {
-      // The watchdog would end the note, too.
+      // If the process died now, the watchdog would end the note.
       #expect(rig.options.record?.possiblySoundingNotes(at: rig.queue.now).contains(endedBy: Self.end) == true)
     }
     _ = try rig.play(for: 2 * second)
@@ -77,7 +77,7 @@ import Testing
   }
 
   /// A pedal that was released during a pause used to hold all later notes.
-  @Test func pedalReleasePassesDuringAPause() throws {
+  @Test func pedalReleaseDuringAPauseIsPassedOn() throws {
     let (rig, through) = try rig()
     let channel = Channel(number: 5)
     let pedal = [Message.controlChange(channel: channel, controller: 64, value: 127), .sustainOff(channel)]

@@ -35,7 +35,8 @@ enum Offline {
     return list
   }
 
-  /// Returns gestures at random ticks, sometimes hundreds at one tick. Some of the gestures will be refused.
+  /// Returns gestures at `count` random ticks: mostly one gesture at a tick, sometimes hundreds. Some of the gestures
+  /// will be refused.
   static func score(_ count: Int, until end: Int64, by random: inout SplitMix64) -> [TimedGesture] {
     var score: [TimedGesture] = []
     let ticks = (0..<count).map { _ in Int64.random(in: 0...end / Performance.tick, using: &random) }.sorted()

@@ -3,7 +3,7 @@ import Testing
 @testable import Physics2D
 
 /// The broad phase must not change results. Free regions, the grid and a search through all shapes must find the same
-/// events.
+/// events. A world with a capacity of at most 24 bodies has free regions; a world with a larger capacity has a grid.
 @Suite struct FreeRegionTests {
   #if DEBUG
     private static let seeds = UInt64(0)..<100
@@ -25,7 +25,8 @@ import Testing
     return keys
   }
 
-  /// Returns the impacts of four seconds. After each second, the function changes one body or shape.
+  /// Returns the impacts of four seconds, and the world's final hash. After each second, the function changes one body
+  /// or shape. It ends early in a second in which the impacts reach 60 for each second so far.
   private func impacts(in scene: Scene, seed: UInt64, capacity: Int, isRestored: Bool = false) throws -> (
     impacts: [Impact], hash: UInt64
   ) {
@@ -127,6 +128,7 @@ import Testing
   }
 
   @Test func sixtyFiveShapesAreTooManyForFreeRegions() throws {
+    // The chamber itself has six shapes.
     for count in [58, 59] {
       var withRegions = try chamber(capacity: 24)
       var inGrid = try chamber(capacity: 25)

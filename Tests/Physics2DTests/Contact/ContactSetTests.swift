@@ -2,10 +2,10 @@ import Testing
 
 @testable import Physics2D
 
-/// Bodies in contact between two contact steps. In these tests, contact steps are 10 ms apart.
+/// Bodies in contact between two contact steps. In the tests that use `world()`, contact steps are 10 ms apart.
 @Suite struct ContactSetTests {
-  /// Returns a world with a body that was put into contact 4 ms after a contact step. The body has the height 500.008
-  /// and the velocity (3, 0).
+  /// Returns a world with a body that was put into contact 4 ms after a contact step. Before it entered contact, the
+  /// body had the height 500.008 and the velocity (3, 0).
   private func world() throws -> World {
     var world = try worldWithFloor(gravity: 1000, minimumFlightTime: 1e-2)
     var body = BodyDefinition(position: Vector2(0, 500), radius: 20)
@@ -36,6 +36,7 @@ import Testing
   @Test func theEnergyOfABodyInContactIsConstantBetweenSteps() throws {
     var world = try world()
     let name = world.bodyIDs[0]
+    // At the next contact step, the body's velocity is (3, −6).
     let height = 500.008 - 6 * 6e-3
     let expected = 45.0 / 2 + 1000.0 * height
     for milliseconds in [4, 5, 7, 9] as [Int64] {

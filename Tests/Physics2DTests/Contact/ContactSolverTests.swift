@@ -93,7 +93,8 @@ import Testing
     #expect(result.velocities == [Vector2(-4, 3), Vector2(2, -1)])
   }
 
-  /// Both sides of the V move in the same direction, like belts, so the disc in the V turns in place.
+  /// The sides of the V move along themselves like belts, one downwards and the other upwards. So the disc in the V
+  /// turns in place.
   @Test(arguments: [5.0, -5])
   func discBetweenBeltsTurnsAtTheirSpeed(speed: Double) throws {
     var definition = WorldDefinition()

@@ -31,7 +31,7 @@ import Thoroughness
 
   /// The default `minimumFlightTime` is a tenth of the value in the test above, so the simulation takes ten times as
   /// long.
-  @Test func aPileComesToRestByTheDefaultMinimumFlightTime() throws {
+  @Test func aPileComesToRestWithTheDefaultMinimumFlightTime() throws {
     let scene = try Scene(pile: Self.count, width: 200, radii: 6..<12, restitutions: 0.3..<0.3, seed: 0)
     try expectRest(of: scene, minimumFlightTime: WorldDefinition().minimumFlightTime, "e = 0.3")
   }

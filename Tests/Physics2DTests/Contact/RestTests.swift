@@ -247,7 +247,7 @@ import Testing
     #expect(state.0 && abs(state.1 - 20) < 1e-3)
   }
 
-  /// Formerly, a ball in a slowly sinking notch fell asleep and hung in the air.
+  /// Formerly, a ball in a slowly sinking V fell asleep and hung in the air.
   @Test(arguments: [1e-6, 1e-3, 1])
   func ballInASinkingVSinksWithTheV(speed: Double) throws {
     var world = try worldWithV(half: Vector2(1, 1), minimumFlightTime: 1e-4)

@@ -3,7 +3,7 @@ import Testing
 @testable import Physics2D
 
 @Suite struct ImpactLawTests {
-  /// The impulse that ends the slip is −slip / 3, clamped to ±`limit`.
+  /// With an inverse mass of 3, the impulse −slip / 3 ends the slip. The impulse is clamped to ±`limit`.
   @Test(
     arguments: [
       (30, 100, -10), (-30, 100, 10), (30, 2, -2), (-30, 2, 2), (30, 0, 0), (-30, 0, 0), (0, 2, 0),
@@ -74,14 +74,14 @@ import Testing
     #expect((199...201).contains(impacts) && rests == 0 && !isResting)
   }
 
-  /// A 1 ms flight under a gravity of 1000 begins at a speed of 0.5. After an impact below twice this speed, the body
-  /// rests.
+  /// A 1 ms flight under a gravity of 1000 begins at a speed of 0.5. An impact below twice this speed is a rest. If the
+  /// restitution times the impact's speed is below 0.5, the body comes to rest.
   @Test(
     arguments: [
       (0.9, 0.9, true, false), (0.9, 0.5, true, true), (1.01, 1, false, false), (1.01, 0.4, false, true),
       (0.99, 1, true, false), (0.49, 1, true, true), (2, 0.2, false, true), (2, 0.26, false, false),
     ])
-  func impactIsARestIfTwiceItsSpeedGivesNoFlight(
+  func impactIsARestIfHalfItsSpeedGivesNoFlight(
     speed: Double, restitution: Double, isRest: Bool, comesToRest: Bool
   ) {
     let motion = Motion(position: .zero, velocity: Vector2(7, -speed), acceleration: Vector2(0, -1000))

@@ -4,10 +4,10 @@ import Testing
 
 @Suite struct InstantTests {
   @Test func fractionsAddUpToWholeNanoseconds() {
-    let half = Instant(nanoseconds: 7, fraction: 0.75)
-    let later = half.advanced(by: 0.5e-9)
+    let start = Instant(nanoseconds: 7, fraction: 0.75)
+    let later = start.advanced(by: 0.5e-9)
     #expect(later.nanoseconds == 8 && later.fraction == 0.25)
-    #expect(half.advanced(by: 0.25e-9) == Instant(nanoseconds: 8))
+    #expect(start.advanced(by: 0.25e-9) == Instant(nanoseconds: 8))
     #expect(later > Instant(nanoseconds: 8) && later.roundedNanoseconds == 8)
   }
 

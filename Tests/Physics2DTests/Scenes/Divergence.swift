@@ -39,7 +39,7 @@ struct Divergence {
     let turn = involved.reduce(0) { $0 + velocities[$1] }
     let approach = impact.approachSpeed
     let speed = approach + abs(impact.tangentialSpeed)
-    // A hit as shallow as the error may be a miss.
+    // A hit may be a miss unless it is much deeper than the error.
     let depth = 0.5 * reach * (approach / speed) * (approach / speed)
     guard depth > 100 * error else { return .infinity }
     let late = error / approach

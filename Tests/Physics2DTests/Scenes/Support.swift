@@ -1,6 +1,6 @@
 import Physics2D
 
-/// A search for the supports of a world's resting bodies, which measures distances.
+/// A search for the supports of a world's resting bodies. The search measures distances.
 struct Support {
   /// The largest gap to a support, in radii.
   private static let touch = 1e-3

@@ -20,7 +20,7 @@ import Thoroughness
     case 1: return Ground(corners: [center, center + arm], radius: 0)
     case 2: return Ground(corners: [center, center + arm], radius: random.next(in: 0.1..<20))
     default:
-      // The corners are on an ellipse, and some corners are close together.
+      // The corners are on an ellipse, and may be close together.
       let count = 3 + Int(random.next() % 6)
       let flat = random.next(in: 0.05..<1)
       var turns = (0..<count).map { _ in random.next(in: -4..<4) }

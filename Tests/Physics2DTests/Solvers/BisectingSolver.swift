@@ -3,10 +3,11 @@ import Physics2D
 /// A third solver, which is independent of the engine. The solver uses conservative advancement: it advances in steps
 /// of time, and measures distances.
 ///
-/// A step lasts as long as the gap takes to close at the greatest possible speed, but at least `shortestStep`. So only
-/// a step of `shortestStep` can pass a wall; the solver then bisects this step. The solver misses grazes shorter than
-/// `shortestStep`, which are less than 1e-10 deep in these scenes.
+/// A step lasts as long as the gap takes to close at the greatest possible speed, but at least `shortestStep`, and at
+/// most `longestStep`. So only a step of `shortestStep` can pass a wall; the solver then bisects this step. The solver
+/// may miss grazes shorter than `shortestStep`, which are less than 1e-8 deep in these scenes.
 struct BisectingSolver {
+  /// The limits of a step, in seconds.
   private static let shortestStep = 1e-7
   private static let longestStep = 0.05
 
@@ -89,7 +90,8 @@ struct BisectingSolver {
     }
   }
 
-  /// Reverses the velocity along the normal, which points away from the ground's nearest point.
+  /// Reverses the velocity's component along the normal, scaled by the restitution. The normal points away from the
+  /// ground's nearest point.
   private mutating func bounce(_ body: Int, off ground: Ground) {
     let disc = discs[body]
     let away = disc.position - ground.nearest(to: disc.position)
@@ -97,15 +99,15 @@ struct BisectingSolver {
     discs[body].velocity = disc.velocity - normal * ((1 + disc.restitution) * disc.velocity.dot(normal))
   }
 
-  /// Reverses each disc's normal speed relative to the centre of mass, scaled by the restitution.
+  /// Reverses each disc's normal speed relative to the centre of mass, scaled by the lower restitution.
   private mutating func collide(_ first: Int, _ second: Int) {
     let (a, b) = (discs[first], discs[second])
     let away = a.position - b.position
     let normal = away * (1 / away.length)
     let common = (a.velocity * a.mass + b.velocity * b.mass) * (1 / (a.mass + b.mass))
-    let kept = 1 + min(a.restitution, b.restitution)
-    discs[first].velocity = a.velocity - normal * (kept * (a.velocity - common).dot(normal))
-    discs[second].velocity = b.velocity - normal * (kept * (b.velocity - common).dot(normal))
+    let factor = 1 + min(a.restitution, b.restitution)
+    discs[first].velocity = a.velocity - normal * (factor * (a.velocity - common).dot(normal))
+    discs[second].velocity = b.velocity - normal * (factor * (b.velocity - common).dot(normal))
   }
 }
 

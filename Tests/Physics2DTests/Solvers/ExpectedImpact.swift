@@ -1,6 +1,6 @@
 import Physics2D
 
-/// An impact that a test's solver predicts for the engine.
+/// An impact in a form in which a test can compare the engine's impacts with those of another solver or another run.
 struct ExpectedImpact {
   enum Partner: Equatable {
     case body(Int)

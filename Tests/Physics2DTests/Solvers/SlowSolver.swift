@@ -1,8 +1,8 @@
 @testable import Physics2D
 
 /// A second solver, which shares only the code for times of impact with the engine. For each event, this solver tests
-/// every disc against every other disc and every feature of every ground. Then the solver moves all discs to the
-/// earliest time.
+/// every disc against every other disc and every feature (edge or corner) of every ground. Then the solver moves all
+/// discs to the time of the earliest impact.
 struct SlowSolver {
   private var discs: [Mover]
   private let grounds: [Ground]

@@ -2,21 +2,22 @@ import Physics2D
 import Testing
 import Thoroughness
 
-/// The engine and two independent solvers find the same impacts until chaos separates them. `Divergence` gives a bound
-/// for the difference of the impacts' times, if each impact adds a position error of 1e-12. A scene is compared until
-/// this bound exceeds a nanosecond or half the interval between two impacts.
+/// The engine and two other solvers find the same impacts until chaos separates them. `Divergence` gives a bound for
+/// the difference of the impacts' times, if each impact adds a position error of 1e-12. The first impacts of a scene,
+/// at most `impactLimit`, are compared until this bound exceeds a nanosecond or half the interval between two impacts,
+/// or until a body comes to rest.
 @Suite struct ThreeSolversTests {
   #if DEBUG
     private static let seeds = UInt64(0)..<60
   #else
     private static let seeds = UInt64(0)..<200 * thoroughness
   #endif
-  private static let most = 20
+  private static let impactLimit = 20
   private static let end = 3.0
   private static let rounding = 1e-12
 
   @Test(arguments: [1, 0.8])
-  func aSolverWithoutPredictionsAgrees(restitution: Double) throws {
+  func aSolverThatTestsAllPairsForEachImpactAgrees(restitution: Double) throws {
     var compared = 0
     for seed in Self.seeds {
       let scene = try Scene(seed: seed, restitution: restitution)
@@ -38,9 +39,9 @@ import Thoroughness
   }
 
   private func compare(_ scene: Scene, _ seed: String, with next: () -> ExpectedImpact?) throws -> Int {
-    let impacts = try scene.impacts(Self.most + 1, by: Int64(Self.end * 1e9))
+    let impacts = try scene.impacts(Self.impactLimit + 1, by: Int64(Self.end * 1e9))
     var divergence = Divergence(bodies: scene.bodies.count, rounding: Self.rounding)
-    for (index, impact) in impacts.prefix(Self.most).enumerated() {
+    for (index, impact) in impacts.prefix(Self.impactLimit).enumerated() {
       let error = divergence.follow(impact, in: scene)
       let interval = index + 1 < impacts.count ? impacts[index + 1].seconds - impact.seconds : .infinity
       guard error < 1e-9, interval > 2 * error, !impact.isRest else { return index }
@@ -54,10 +55,10 @@ import Thoroughness
       #expect(late <= error, "\(seed), impact \(index): \(found), the engine \(expected)")
       guard found.hasSameBodies(as: expected) else { return index }
     }
-    if impacts.count <= Self.most {
+    if impacts.count <= Self.impactLimit {
       let more = next()
       #expect(more == nil, "\(seed): the other solver finds more than the engine's \(impacts.count) impacts")
     }
-    return min(impacts.count, Self.most)
+    return min(impacts.count, Self.impactLimit)
   }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Physics2D
 
-/// The hash and the bytes contain all state that decides the future. The tests edit this state item by item.
+/// The hash and the bytes must contain all state that decides the future. The tests edit this state item by item.
 @Suite struct StateTests {
   private static func world(
     minimumFlightTime: Double = 1e-4, contactCapacity: Int? = nil, radius: Double = 3
@@ -63,7 +63,8 @@ import Testing
     ("corner", { $0.corners[1].point.x = 101 }),
   ]
 
-  /// Edits of state that the bytes contain, but the hash does not.
+  /// More edits, of which each changes the bytes. The hash lacks the contact capacity, the generation and the time of
+  /// the next contact step.
   private static let editsOfBytes: [(String, @Sendable (inout World) throws -> Void)] = [
     ("contact capacity", { $0 = try world(contactCapacity: 5) }),
     ("generation", { $0.bodies[1].generation = 7 }),
@@ -103,8 +104,8 @@ import Testing
     }
   }
 
-  /// Tests a body in contact and a pinned body. In both cases, the body's velocity includes gravity up to the next
-  /// contact step, or excludes this gravity.
+  /// Tests a body in contact and a pinned body, each in two states: its velocity already includes the gravity up to the
+  /// next contact step, or does not yet include this gravity.
   @Test func bodiesInContactAreRestoredAndCopiedExactly() throws {
     var hashes: [UInt64] = []
     for support in [Body.Support.inContact, .pinned] {
@@ -128,7 +129,7 @@ import Testing
     #expect(hashes[0] != hashes[1] && hashes[0] != hashes[2])
   }
 
-  @Test func aStepLongerThan32BitsOfNanosecondsIsRestored() throws {
+  @Test func aTickLongerThan32BitsOfNanosecondsIsRestored() throws {
     for tick in [1, 1 << 31, 1 << 40, Int64.max] {
       var definition = WorldDefinition()
       definition.tick = tick

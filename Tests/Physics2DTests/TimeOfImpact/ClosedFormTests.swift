@@ -2,7 +2,8 @@ import Physics2D
 import Testing
 
 @Suite struct ClosedFormTests {
-  /// The first impact is at t₁ = √(2h/g); each flight lasts `restitution` times as long as the previous flight.
+  /// The first impact is at t₁ = √(2h/g). The next flight lasts 2·`restitution`·t₁, and each later flight `restitution`
+  /// times as long as the previous flight.
   @Test(arguments: [1, 0.9, 0.8, 0.5])
   func aDroppedBallBouncesWhenTheFormulaSays(restitution: Double) throws {
     var world = try worldWithFloor()
@@ -82,7 +83,7 @@ import Testing
     #expect(another == nil)
   }
 
-  /// Under weak gravity, a head-on path is almost straight, and the search for the parabola's roots almost singular.
+  /// If gravity is weak for the speed, the leading coefficients of the equations for the time of impact are almost 0.
   @Test func aPegHitHeadOnUnderWeakGravityIsNotPassedThrough() throws {
     for (speed, gravity) in [(1e3, 1e-3), (1e4, 1e-3), (1e5, 1), (1e7, 1470), (1e3, 1e-100), (1e3, 1e-200)] {
       for trial in 0..<100 {
@@ -102,7 +103,8 @@ import Testing
     }
   }
 
-  /// A path that passes at 1 − 1e-9 times the reach hits the peg; a path at 1 + 1e-9 times the reach does not.
+  /// A path that passes the peg's centre at 1 − 1e-9 times the reach hits the peg; a path at 1 + 1e-9 times the reach
+  /// does not.
   @Test(arguments: [-1.0, 1.0], [0.0, 1470])
   func aPegIsGrazedOrMissed(side: Double, gravity: Double) throws {
     for nudge in [-1e-3, -1e-6, -1e-9, 1e-9, 1e-6, 1e-3] {

@@ -2,12 +2,13 @@ import Physics2D
 import Testing
 
 @Suite struct EncounterTests {
-  /// Directions from the Pythagorean triples 3 : 4 : 5, 5 : 12 : 13 and 8 : 15 : 17.
+  /// Two directions along the axes, and directions from the Pythagorean triples 3 : 4 : 5, 5 : 12 : 13 and 8 : 15 : 17.
   private static let directions = [
     Vector2(1, 0), Vector2(0, -1), Vector2(-0.8, 0.6), Vector2(5 / 13.0, 12 / 13.0), Vector2(15 / 17.0, -8 / 17.0),
   ]
 
-  /// `aim` is the offset across the path, as a fraction of the reach.
+  /// `ratio` is the moving disc's mass divided by the resting disc's mass. `aim` is the signed distance between the
+  /// moving disc's path and the resting disc's centre, as a fraction of the reach.
   @Test(arguments: [1e-6, 1e-3, 0.1, 1, 7, 1e3, 1e6], [-0.999, -0.7, -1e-6, 0, 0.3, 0.9, 0.99999])
   func discsCollideAndSeparateAsTheFormulaSays(ratio: Double, aim: Double) throws {
     for direction in Self.directions {
@@ -49,7 +50,7 @@ import Testing
     for normal in Self.directions {
       var world = try World()
       let along = Vector2(-normal.y, normal.x)
-      // The walls are as long as the path, so their coordinates are rounded as coarsely as the ball's.
+      // The walls extend as far as the path, so their coordinates are rounded as coarsely as the ball's.
       let length = 100 + 80 * slant * 2000
       for gap in [0.0, 100] {
         _ = try world.add(.segment(from: normal * gap + along * -length, to: normal * gap + along * length))
@@ -69,7 +70,8 @@ import Testing
     }
   }
 
-  /// At the top of its path, the ball is straight above the peg, and nearest to the peg.
+  /// After `time` seconds, the ball is straight above the peg (in the direction `up`), and nearest to the peg. Under
+  /// gravity, it is then at the top of its path.
   @Test(arguments: [-1e-3, -1e-6, -1e-9, 1e-9, 1e-6, 1e-3])
   func aBallThrownOverAPegGrazesOrMissesIt(nudge: Double) throws {
     for up in Self.directions {
@@ -83,7 +85,7 @@ import Testing
           let height = 50 * (1 + nudge) - 0.5 * gravity * time * time
           var ball = BodyDefinition(position: up * height + along * (-speed * time), radius: 20)
           ball.velocity = along * speed + up * (gravity * time)
-          // Skip starts at which the ball would overlap the peg.
+          // Skip starts at which the ball would overlap the peg, or is closer to the peg than 10.
           guard ball.position.length > 60 else { continue }
           _ = try world.add(ball)
           let impact = world.advanceToImpact(by: 2_000_000_000)

@@ -4,7 +4,8 @@ import Testing
 
 /// The border between a touch and an impact.
 @Suite struct GrazeTests {
-  /// A passing disc collides only if its depth, as a fraction of the reach, exceeds half of `graze`.
+  /// A passing disc collides only if its deepest overlap would exceed half of `TimeOfImpact.graze`, as a fraction of
+  /// the reach.
   @Test(arguments: [(1e-13, false), (4e-13, false), (6e-13, true), (1e-11, true)])
   func aDiscThatHardlyGrazesAnotherDoesNotCollideWithIt(depth: Double, collides: Bool) {
     for reach in [1.0, 20] {

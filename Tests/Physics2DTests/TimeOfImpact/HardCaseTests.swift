@@ -42,7 +42,7 @@ import Testing
     #expect((momentum - Vector2(100, 0)).length < 1e-11 && abs(energy - 5000) < 1e-9)
   }
 
-  /// Both keys have a corner at the seam, where a ball must bounce as on an edge.
+  /// The keys are two boxes side by side. Both have a corner at the seam, where a ball must bounce as on an edge.
   @Test(arguments: [-1, -1e-9, 0, 1e-9, 1])
   func aBallDroppedOnTheSeamOfTwoKeysBouncesAsOnOneKey(nudge: Double) throws {
     var definition = WorldDefinition()
@@ -83,7 +83,8 @@ import Testing
     var impacts = 0
     world.advance(to: 60_000_000_000) { _ in impacts += 1 }
     let state = (world.isResting(name), world.position(of: name), world.velocity(of: name))
-    // A disc that touches both 3 : 4 sides has its centre at a height of r / sin α = 20 · 5 / 3.
+    // Each side makes the angle α with the vertical, and sin α = 3/5. A disc that touches both sides has its centre at
+    // a height of r / sin α = 20 · 5 / 3.
     #expect(state.0 && state.2 == .zero && (state.1 - Vector2(0, 100.0 / 3)).length < 2e-3)
     #expect(impacts < 20_000)
   }

@@ -23,12 +23,12 @@ import Testing
   }
 
   /// If the wedge is mirrored at each bounce, the ball's path becomes a straight line. This line crosses π / angle
-  /// walls.
+  /// mirrored sides, or one more or less.
   @Test(arguments: [90, 60, 45, 36, 30, 10, 1])
   func angleOfAWedgeDecidesTheNumberOfBounces(degrees: Int) throws {
     let angle = Double(degrees) * .pi / 180
-    // The sine and the cosine are computed by series, without libm. Twelve terms of each series are exact for angles up
-    // to π/4.
+    // The sine and the cosine are computed by series, without libm. With twelve terms, each series is exact but for
+    // rounding for angles up to π/4.
     let (sine, cosine) = sineAndCosine(angle / 2)
     for aside in [-0.3, -0.1, 0.2, 0.35] {
       var world = try World()

@@ -4,7 +4,7 @@ import Testing
 @Suite struct ChangeTests {
   private func ball(_ x: Double, _ y: Double) -> BodyDefinition { BodyDefinition(position: Vector2(x, y), radius: 10) }
 
-  @Test func gravityThatIsSwitchedOffLeavesAPileWithoutSpeed() throws {
+  @Test func gravityThatIsSwitchedOffAddsNoSpeedToAPile() throws {
     var definition = WorldDefinition()
     definition.gravity = Vector2(0, -1500)
     var world = try World(definition)
@@ -24,6 +24,7 @@ import Testing
       try copy.setGravity(Vector2.zero)
       var after = 0.0
       for name in names { after = max(after, copy.velocity(of: name).length) }
+      // Gravity changes a speed by 1500 · 1e-4 within the shortest flight, 0.1 ms.
       #expect(after <= fastest + 1500 * 1e-4, "after \(nanoseconds) ns")
     }
   }

@@ -3,6 +3,7 @@ import Testing
 import Thoroughness
 
 @Suite struct EnergyTests {
+  // `manyImpacts` are divided among two runs.
   #if DEBUG
     private static let seeds = UInt64(0)..<12
     private static let manyImpacts = 100_000
@@ -37,7 +38,7 @@ import Thoroughness
   }
 
   @Test(arguments: [0, 1470.0])
-  func tenMillionImpactsDoNotDrift(gravity: Double) throws {
+  func energyDoesNotDriftInManyImpacts(gravity: Double) throws {
     var definition = WorldDefinition()
     definition.gravity = Vector2(0, -gravity)
     var world = try World(definition)

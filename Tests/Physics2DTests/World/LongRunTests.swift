@@ -3,6 +3,7 @@ import Testing
 
 @Suite struct LongRunTests {
   private static let month: Int64 = 30 * 86_400 * 1_000_000_000
+  // The duration of the first test's flights. Debug builds use slower balls, which have fewer impacts in a month.
   #if DEBUG
     private static let seconds = 64.0
   #else
@@ -27,7 +28,8 @@ import Testing
     #expect(impact.instant == Instant(nanoseconds: Self.month - period / 2))
   }
 
-  /// A fall from 735 under a gravity of 1470 lasts 1 s, and each flight between bounces lasts 2 s.
+  /// A fall of 735 under a gravity of 1470 lasts 1 s, and each flight between bounces lasts 2 s. With the gravity of
+  /// this test, they last `seconds` times as long.
   @Test func thirtyDaysOnAFloorAreExactToTheNanosecond() throws {
     let slowness = Self.seconds * Self.seconds
     var world = try worldWithFloor(gravity: 1470 / slowness)
@@ -44,7 +46,7 @@ import Testing
     #expect(impact.instant == Instant(nanoseconds: Self.month - fall))
   }
 
-  /// The period is a third of a second, which is not a whole number of nanoseconds.
+  /// The period is a third of `seconds`, which is not a whole number of nanoseconds.
   @Test func aPeriodThatIsNotWholeInNanosecondsDoesNotDrift() throws {
     var world = try World()
     for x in [0.0, 100] { _ = try world.add(.segment(from: Vector2(x, -50), to: Vector2(x, 50))) }
@@ -55,7 +57,7 @@ import Testing
     for impact in 0..<30_000 {
       let found = try world.requireImpact(by: Self.month)
       let expected = (Double(impact) + 0.5) * third
-      // Each flight's duration is rounded once, to an ulp of a third of a second: 2⁻⁵⁴ s.
+      // Each flight's duration is rounded once, by at most 2⁻⁵³ of the duration.
       let allowed = 1e-3 + Double(impact) * third * 0x1p-53 + expected * 0x1p-52
       #expect(abs(Double(found.nanoseconds) - expected) <= 0.5 + allowed)
     }

@@ -69,7 +69,7 @@ import Testing
     var reversed = 0
     for seed in Self.seeds {
       let scene = try Scene(seed: seed)
-      // Count the impacts until rounding errors of 1e-13 grow to 1e-10 s.
+      // Count the impacts until position errors of 1e-13 have grown to time errors of 1e-10 s.
       let impacts = try scene.impacts(9)
       var divergence = Divergence(bodies: scene.bodies.count, rounding: 1e-13)
       var count = 0

@@ -68,7 +68,8 @@ import Testing
     #expect(isSilent)
     #expect(frames.suffix(1600).allSatisfy { $0 == .zero })
     #expect(frames.allSatisfy { !$0.x.isSubnormal })
-    // A fall by 120 dB takes at most 27 echoes, because each echo is at least 4.4 dB softer than the previous echo.
+    // Echoes below −120 dBFS are silenced. The feedback makes each echo 4.4 dB softer than the previous echo, and the
+    // low-pass lowers its peak further, so at most 27 echoes are heard.
     #expect(20 * 320..<28 * 320 ~= frames.lastIndex { $0 != .zero }!)
   }
 

@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [8000])
-  func effectsAcceptEveryRate(lowest: Int) {
+  func effectsAcceptTheLowestAndHighestRates(lowest: Int) {
     for rate in [lowest, lowest * 24, 22_050] {
       let frames = throughEffects(.noise(0.5, count: 400), rate: rate, everything).frames
       #expect(frames.allSatisfy { $0.x.isFinite && $0.y.isFinite })

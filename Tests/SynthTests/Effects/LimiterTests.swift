@@ -97,8 +97,8 @@ import Testing
     #expect(gains.suffix(100).allSatisfy { $0 == 1 })
   }
 
-  /// Every 0.25 s, the input has a peak that needs half the gain. A limiter without a slow release would let the sound
-  /// swell by 7 dB between two peaks.
+  /// Every 0.25 s, the input has a peak that needs a gain of less than a half. A limiter without a slow release would
+  /// let the sound swell by 6.5 dB between two peaks.
   @Test func gainHardlyRisesBetweenFrequentPeaks() {
     let rate = 16_000
     var input = Frames(repeating: SIMD2(0.2, 0.2), count: 6 * rate)

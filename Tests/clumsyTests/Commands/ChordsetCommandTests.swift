@@ -88,7 +88,7 @@ import Testing
     ),
     ("show pop --speed 100", "--speed belongs to run"),
   ])
-  func refusalNamesTheAllowedWords(line: String, message: String) throws {
+  func wrongLineIsRefusedInOneLine(line: String, message: String) throws {
     let ending = try Clumsy.shell("clumsy chordset \(line)")
     #expect(ending.code == 64 && ending.output.isEmpty)
     #expect(ending.errors.hasPrefix("clumsy: \(message)") && ending.errors.split(separator: "\n").count == 1)

@@ -16,7 +16,7 @@ private let isCI = getenv("CI").map { String(cString: $0) } == "true"
     return ending.output
   }
 
-  @Test func midiFileEqualsGoldenFile() throws {
+  @Test func midiFileHasTheGoldenDigest() throws {
     let folder = #filePath.dropLast("clumsyTests/Commands/MIDIFileTests.swift".count)
     let golden = String(decoding: fileBytes(folder + "Golden/seed7.txt") ?? [], as: UTF8.self)
     let ending = try Clumsy.run("render", "--seed", "7", "--duration", "10m", "-o", "-")
@@ -38,7 +38,7 @@ private let isCI = getenv("CI").map { String(cString: $0) } == "true"
 
   /// Formerly, bass and keys on one channel were in two tracks. Some readers play all bass events of a tick before the
   /// keys' events, so the end of a key's note ended a bass note of the same pitch that began in this tick.
-  @Test func sharedChannelHasOneTrackInTimeOrder() throws {
+  @Test func sharedChannelHasOneTrack() throws {
     let (_, tracks) = try tracks("--bass-channel 3 --keys-channel 3")
     #expect(tracks.count == 3)
     #expect(contains(tracks[1], [0xFF, 0x03, 4] + Array("bass".utf8)))
@@ -129,7 +129,8 @@ private let isCI = getenv("CI").map { String(cString: $0) } == "true"
     return MIDIFileReader(try standardMIDIFile(settings, until: 60_000_000_000))
   }
 
-  @Test func tempoChangesBarLinesButNotNoteTimes() throws {
+  /// The standard tempo of this preset is 120 BPM.
+  @Test func anotherTempoChangesTheFile() throws {
     // At twice the tempo, notes keep their times in ns but have twice the ticks, so the file differs.
     let original = "--preset original"
     #expect(try render("\(original) --tempo 120") == render(original))

@@ -68,7 +68,7 @@ import Testing
         """)
   }
 
-  @Test func emptyListHasAdvice() {
+  @Test func emptyListHasOnlyAHeader() {
     #expect(portsTable([]) == "PORT  CLIENT  NAME\n")
     #expect(portsJSON([]) == "[]\n")
   }

@@ -22,7 +22,7 @@ private let isCI = getenv("CI").map { String(cString: $0) } == "true"
     let ending = try Clumsy.shell("clumsy render --seed 7 --duration 40bars -o - --format pdf")
     #expect(ending.code == 0 && ending.errors.isEmpty)
     #expect(ending.output.starts(with: "%PDF".utf8))
-    // Forty bars fill eight systems, four to a page.
+    // Forty bars fill about eight systems, four to a page.
     let text = String(decoding: ending.output.map { $0 < 128 ? $0 : 32 }, as: UTF8.self)
     #expect(text.contains("/Count 2") || text.contains("/Count 3"))
   }

@@ -153,7 +153,9 @@ import Testing
     #expect(try Clumsy.run("render", folder.path("a.clumsy"), "--format", "jsonl", "--duration", "1s").code == 64)
   }
 
-  @Test func journalCutAtAnyByteIsPlayed() throws {
+  /// Cuts a journal after any byte that follows the first two lines. A journal without `end` ends at the tick that the
+  /// second line states.
+  @Test func journalCutAtAnyByteIsParsed() throws {
     let head = Array("clumsy 1 engine 2\n# played until tick 000000000050\n".utf8)
     let text = head + Array("gravity 4.25\n1 chord 4 #ivo7\n40 pause\nend 60\n".utf8)
     for count in head.count...text.count {

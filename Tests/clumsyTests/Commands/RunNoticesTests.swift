@@ -12,7 +12,8 @@ import Testing
     return report
   }
 
-  @Test func faultlessRunHasEmptySummary() {
+  /// Without a sequencer (`isHeard` is `false`), the summary omits late messages.
+  @Test func faultlessOrUnheardRunHasEmptySummary() {
     #expect(RunNotices.summary(Report(), isHeard: true).isEmpty)
     #expect(RunNotices.summary(report(overdue: 3), isHeard: false).isEmpty)
   }

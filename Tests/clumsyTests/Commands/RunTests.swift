@@ -172,7 +172,7 @@ struct RunTests {
   /// In `xterm -e clumsy run`, Ctrl-Z used to stop clumsy permanently, because no shell could continue it.
   @Test func stopSignalDoesNotStopOrphanedRun() throws {
     let clumsy = try Clumsy.startShell("exec clumsy run --seed 7 --duration 4s", leadsSession: true)
-    try eventually("a strike is printed") { clumsy.outputSoFar.split(separator: 10).count >= 3 }
+    try eventually("the first three lines are printed") { clumsy.outputSoFar.split(separator: 10).count >= 3 }
     kill(clumsy.process, SIGTSTP)
     var wasStopped = false
     try eventually("clumsy plays to its end") {
@@ -186,7 +186,7 @@ struct RunTests {
   /// A SIGCONT within a few milliseconds of SIGTSTP, while clumsy silenced its notes, used to leave clumsy stopped.
   @Test func quickSIGCONTCancelsSuspension() throws {
     let clumsy = try Clumsy.start("run", "--seed", "7", "--duration", "1h")
-    try eventually("a strike is printed") { clumsy.outputSoFar.split(separator: 10).count >= 3 }
+    try eventually("the first three lines are printed") { clumsy.outputSoFar.split(separator: 10).count >= 3 }
     var stops = 0
     for _ in 0..<50 {
       kill(clumsy.process, SIGTSTP)

@@ -23,7 +23,7 @@ import Testing
     #expect(options.lookahead == 8_000_000 && options.format == nil)
   }
 
-  @Test func eachFlagOfThePieceIsParsed() throws {
+  @Test func flagsOfThePieceAreParsed() throws {
     let options = try options(
       """
       render --seed 7 --speed 50 --gravity 0 --balls 3 --bounce 0.8 --bouncers I,IV,V --key Bb3 --scale harmonic-minor \
@@ -59,7 +59,7 @@ import Testing
     #expect(options.output == .file(Array("a.mid".utf8)))
   }
 
-  @Test func eachFlagOfRunIsParsed() throws {
+  @Test func flagsOfRunAreParsed() throws {
     let options = try options("run --connect 20:0 --connect=fluid --wait --monitor --lookahead 2.5 --duration 2h")
     #expect(options.connections == ["20:0", "fluid"])
     #expect(options.wait && options.monitor)
@@ -102,7 +102,8 @@ import Testing
     #expect(options.settings == settings)
   }
 
-  /// Without `--balls`, the number of balls is the number of `--ball` flags, but at least four.
+  /// Without `--balls`, the number of balls is the number of `--ball` flags, but at least four, the number of the
+  /// default piece.
   @Test(arguments: [
     (0, "", 4), (1, "", 4), (6, "", 6), (16, "", 16), (2, "--balls 2", 2), (2, "--balls 16", 16), (0, "--balls 0", 0),
   ])

@@ -10,7 +10,7 @@ import Testing
 
   init() throws { folder = try TestFolder() }
 
-  @Test func learnedMappingIsActiveWithinASecond() throws {
+  @Test func learnedMappingBecomesActive() throws {
     folder.write("cc1=gravity\n", to: "mappings")
     var followed = try FollowedMappings(path)
     #expect(followed.mappings.map(\.text) == ["cc1=gravity"])
@@ -43,7 +43,7 @@ import Testing
     #expect(try !followed.reloadIfDue(at: 0))
   }
 
-  @Test func unreadableFileIsReportedOnceAndChangesNothing() throws {
+  @Test func invalidFileIsReportedOnceAndChangesNothing() throws {
     folder.write("cc1=gravity\n", to: "mappings")
     var followed = try FollowedMappings(path)
     folder.write("cc1=gravity:5..5\n", to: "mappings")

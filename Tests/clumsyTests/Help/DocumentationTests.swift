@@ -40,7 +40,8 @@ import Thoroughness
     private static let shorter = ""
   #endif
 
-  /// A debug build searches only two pieces of 1 s, so the command may exit with 69, because no piece meets the wishes.
+  /// A debug build simulates only 1 s of each piece, and searches only two pieces. If neither piece meets the wishes,
+  /// the search exits with 69.
   @Test(arguments: Documentation.commands(.foresees) + Documentation.commands(.searches))
   func commandsThatSimulateOrSearchWork(line: String) throws {
     let isShort = !Self.shorter.isEmpty
@@ -60,11 +61,12 @@ import Thoroughness
     let lines = ["mkdir $XDG_STATE_HOME/clumsy", "cd \(folder.root)"] + journals
     let all = lines + [.keeps, .renames, .differs].flatMap(Documentation.commands)
     let ending = try Clumsy.shell(all.joined(separator: " && "))
+    // The last command, `diff`, exits with 1, because the sessions differ.
     #expect(ending.code == 1 && ending.errors.isEmpty, "\(ending.errors)")
     #expect(ending.text.contains("the sessions first differ at 1:17.500") && folder.names == ["other.clumsy"])
   }
 
-  /// Without `make build`, clumsy contains no page and exits with 69.
+  /// A clumsy that was built without its page (see PageTests) exits with 69.
   @Test(arguments: Documentation.commands(.pages)) func commandsThatWritePagesWork(line: String) throws {
     let folder = try TestFolder()
     folder.write("clumsy 1 engine \(Performance.engineVersion)\nseed 7\nend 30000\n", to: "dry-rain")
@@ -89,11 +91,12 @@ import Thoroughness
     #expect(ending.code == 0 && ending.errors.isEmpty)
   }
 
-  /// Only parses the line, because the other program or the sequencer may be missing.
+  /// Only parses the flags of the line's first command. The line needs another program or the sequencer, serves a page
+  /// until Ctrl-C, or takes minutes.
   @Test(
     arguments: Documentation.commands(.sequencer) + Documentation.commands(.helpers) + Documentation.commands(.serves)
       + Documentation.commands(.films))
-  func commandsForOtherProgramsAreUnderstood(line: String) throws {
+  func commandsThatAreNotRunAreParsed(line: String) throws {
     let command = line.split(separator: "|")[0]
     _ = try Invocation(command.split(separator: " ").dropFirst().map { Argument(String($0)) })
   }

@@ -7,8 +7,9 @@ import Testing
 
 /// Tests the OSC messages of whole pieces.
 @Suite struct OSCEventWriterTests {
+  /// Other events send at most chords, and no chord is sent twice in a row.
   @Test(arguments: [7, 21, 23] as [UInt64])
-  func eachSoundingStrikeAndBeatHasOneMessage(seed: UInt64) throws {
+  func eachSoundingStrikeAndBeatHasAMessage(seed: UInt64) throws {
     var settings = Settings()
     settings.seed = seed
     var writer = OSCEventWriter(PerformanceStart(settings))

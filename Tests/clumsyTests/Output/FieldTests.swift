@@ -9,7 +9,7 @@ import Testing
     ["README.md"] + TestFolder.names(in: root + "/docs").filter { $0.hasSuffix(".md") }.map { "docs/\($0)" }
 
   /// The documentation's tables used to lack the field `silent`.
-  @Test func eachJSONFieldIsInADocumentedTable() throws {
+  @Test func eachFieldOfRenderedJSONLinesIsInADocumentedTable() throws {
     let folder = try TestFolder()
     folder.write(
       "clumsy 1 engine 2\nseed 7\nprogram vibraphone\nsoftest 60\n0 gravity 20\n1 remove 9\nend 2000\n", to: "a.clumsy")

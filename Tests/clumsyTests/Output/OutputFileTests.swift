@@ -53,6 +53,7 @@ import Testing
     #expect(ending.errors == "clumsy: cannot write \(folder.path("a")): Too many levels of symbolic links\n")
   }
 
+  /// A limit on file sizes stands in for a full disk.
   @Test func aFullDiskLeavesTheOldFileWhole() throws {
     folder.write("old", to: "a.jsonl")
     let path = folder.path("a.jsonl")

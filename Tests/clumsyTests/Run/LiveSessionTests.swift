@@ -18,7 +18,8 @@ import Testing
     return live
   }
 
-  @Test func sessionReplaysThePerformance() throws {
+  /// The session also contains refused gestures, but no gesture that a session's text cannot express, such as NaN.
+  @Test func sessionRecordsThePerformance() throws {
     let live = try Self.live([
       (0, .set(.gravity, 4), false), (250, .spawn(x: 600, y: 500), false), (251, .remove(ball: 2), false),
       (251, .flickBall(0, x: 0, y: 0), true), (252, .moveBouncer(.two, x: 100, y: 200), false),
@@ -39,7 +40,7 @@ import Testing
     #expect(live.follower.balls.numbers == [5, 4, 3, 1])
   }
 
-  /// One undo removes a whole drag. Undo skips refused gestures, and the gestures of a program that follows a clock.
+  /// One undo removes a whole drag. Undo skips refused gestures and `lock` gestures, by which a run follows a clock.
   @Test(
     arguments: [
       ([], nil),

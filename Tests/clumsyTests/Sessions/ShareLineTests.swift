@@ -4,7 +4,9 @@ import Testing
 
 @Suite struct ShareLineTests {
   private static let text = KeepTests.text("seed 7\n250 gravity 20\nend 500\n")
-  /// Renders the session, runs the shell command `change`, and then renders the share line, `$line`.
+
+  /// Renders the session, runs the shell command `change`, and then renders the share line, `$line`. Prints `same` if
+  /// both have the same events.
   private static func rendered(_ change: String) throws -> Clumsy.Ending {
     try Clumsy.shell(
       KeepTests.journals(
@@ -32,7 +34,7 @@ import Testing
     ("line=clumsy:9${line#clumsy:?}", "a newer clumsy shared it; this clumsy reads clumsy:1…"),
     ("line=clumsy:", "not a share line: share lines begin with clumsy:1"),
   ])
-  func incompleteShareLineIsRefusedInOneLine(change: String, reason: String) throws {
+  func unreadableShareLineIsRefusedInOneLine(change: String, reason: String) throws {
     let ending = try Self.rendered(change)
     #expect(ending.code == 64 && ending.errors.hasPrefix("clumsy: 'clumsy:"))
     #expect(ending.errors.hasSuffix("': \(reason)\n") && ending.errors.split(separator: "\n").count == 1)

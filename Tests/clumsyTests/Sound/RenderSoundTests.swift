@@ -115,6 +115,8 @@ import Testing
     #expect(ending.code == 0 && ending.errors.isEmpty, "\(ending.errors)")
   }
 
+  /// `Clumsy.run` opens standard output for appending. Then clumsy cannot go back to write the sizes into the header,
+  /// as in a stream.
   @Test func aStreamHasTheSameSamplesAndNoSizes() throws {
     _ = try render("")
     let stream = try Clumsy.run(

@@ -98,6 +98,7 @@ import Testing
     let readBack = decoded(encoded(samples, .integer16), .integer16)
     for (sample, read) in zip(samples, readBack) {
       let limited = min(max(Double(sample), -1), 32_767 / 32_768)
+      // The dither moves a sample by less than one step, and rounding by at most half a step.
       #expect(abs(read - limited) * 32_768 < 1.5, "\(sample)")
     }
     // Triangular dither keeps a constant's mean, even between two steps. The noise has a power of 0.25 steps².

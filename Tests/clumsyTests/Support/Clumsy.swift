@@ -42,13 +42,13 @@ struct Clumsy {
   }
 
   /// The test bundle's folder, which also contains the executable.
-  private static let folder: String = {
+  private static let bundleFolder: String = {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &buffer, buffer.count)
     let path = String(decoding: buffer[..<max(0, count)].map(UInt8.init(bitPattern:)), as: UTF8.self)
     return String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
   }()
-  private static let executable = folder + "/clumsy"
+  private static let executable = bundleFolder + "/clumsy"
 
   /// An ALSA configuration without any usable sound device.
   private static let soundless = "pcm.!default { type hw card 31 }\n"
@@ -89,7 +89,7 @@ struct Clumsy {
   /// - Parameter leadsSession: `true` if the process leads a POSIX session, as in a terminal without a shell; `false`
   ///   if it leads only a process group, as a shell's job does.
   static func startShell(_ line: String, leadsSession: Bool = false) throws -> Clumsy {
-    try Clumsy(["/bin/sh", "-c", "PATH=$0:$PATH; \(line)", folder], leadsSession: leadsSession)
+    try Clumsy(["/bin/sh", "-c", "PATH=$0:$PATH; \(line)", bundleFolder], leadsSession: leadsSession)
   }
 
   private init(_ arguments: [String], leadsSession: Bool = false) throws {

@@ -47,8 +47,9 @@ struct MIDIFileReader {
     return number
   }
 
-  /// The number of notes, and the first fault that notation programs reject; nil if there is none. A faulty note has no
-  /// length, no beginning or end, or begins while its pitch sounds on its channel, even in another track.
+  /// The first fault that notation programs reject, and the number of notes up to this fault. Without a fault, `fault`
+  /// is nil, and `count` is the number of all notes. A faulty note has no length, no beginning or end, or begins while
+  /// its pitch sounds on its channel, even in another track.
   var notes: (fault: String?, count: Int) {
     var count = 0
     var starts: [[UInt8]: Int] = [:]

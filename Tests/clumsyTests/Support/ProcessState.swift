@@ -8,7 +8,7 @@ struct ProcessState {
 
   /// `true` if a process blocks a signal, as `run` does while it handles signals by `StopSignals`.
   func isBlocking(_ signal: CInt) -> Bool {
-    // During sigtimedwait, the kernel does not list the awaited signals as blocked.
+    // During sigtimedwait, the kernel does not list the awaited signals as blocked. `StopSignals` never awaits SIGTSTP.
     mask("SigBlk:") & 1 << (signal - 1) != 0 || (signal != SIGTSTP && systemCall.first == Self.sigtimedwait)
   }
 

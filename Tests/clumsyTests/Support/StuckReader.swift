@@ -2,7 +2,8 @@ import Glibc
 
 @testable import clumsy
 
-/// A terminal or pipe that nobody reads, with room for a few lines (250 bytes); the `full` kinds have no room.
+/// A terminal or pipe with room for a few lines (250 bytes); the `full` kinds have no room. Nobody reads it, except a
+/// test that calls `available`.
 final class StuckReader: Sendable {
   enum Kind: String, CaseIterable {
     /// A terminal that turns each line feed into two bytes.
@@ -40,6 +41,7 @@ final class StuckReader: Sendable {
     return poll(&request, 1, 0) == 0
   }
 
+  /// Returns the bytes that wait in a pipe, at most 64 KiB; none for a terminal.
   func available() -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     let count = read(writer, &buffer, buffer.count)

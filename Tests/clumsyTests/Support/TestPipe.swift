@@ -20,6 +20,7 @@ final class TestPipe {
     close(writer)
   }
 
+  /// Reads the bytes that are in the pipe, at most 65,536; returns no bytes if the pipe is empty.
   func available() -> [UInt8] {
     // Do not copy a slice: if the result is unused, the optimizer of Swift 6.3 frees the copy before the copy is
     // filled.
@@ -28,7 +29,7 @@ final class TestPipe {
     }
   }
 
-  /// Fills the pipe, so that the next write blocks until a read; returns the number of bytes.
+  /// Fills the pipe, so that the next write blocks until a read; returns the number of bytes written.
   func fill() throws -> Int {
     let flags = fcntl(writer, F_GETFL)
     guard flags >= 0, fcntl(writer, F_SETFL, flags | O_NONBLOCK) == 0 else {

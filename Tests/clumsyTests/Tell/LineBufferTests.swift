@@ -56,7 +56,7 @@ import Testing
     ("quit now", "quit takes no other words"),
     ("preset", "preset takes the one-word name of a preset"),
   ])
-  func wrongLineIsReportedWithItsColumn(line: String, text: String) {
+  func wrongLineIsReportedWithReason(line: String, text: String) {
     #expect(TellLine(.bytes(Array(line.utf8))) == .wrong(text))
   }
 

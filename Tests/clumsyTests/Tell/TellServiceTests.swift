@@ -190,7 +190,7 @@ import Testing
     #expect(peer.receivedText() == "0 keep(name: nil)\n")
   }
 
-  @Test func withdrawnGestureIsReported() {
+  @Test func emptyLineIsAnsweredIfTheRunEndsBeforeTheEffect() {
     let performance = SimulatedPerformance()
     var service = TellService(Target(performance: performance))
     let peer = Peer(&service)
@@ -235,7 +235,7 @@ import Testing
     #expect(count <= 3)
   }
 
-  @Test func garbageAndEndlessLinesGetAnAnswerEach() {
+  @Test func garbageAndTooLongLinesAreAnswered() {
     let performance = SimulatedPerformance()
     var service = TellService(Target(performance: performance))
     let peer = Peer(&service)
@@ -252,8 +252,9 @@ import Testing
     #expect(answers.split(separator: "\n").dropLast().allSatisfy { $0.hasPrefix("64 ") || $0 == "0" })
   }
 
-  /// A client's next line waits until the previous answer is sent, so unread answers cannot fill the memory.
-  @Test func aClientThatReadsNoAnswersWaits() {
+  /// A client's next line waits until the previous answer is sent, so unread answers cannot fill the memory or delay
+  /// other clients.
+  @Test func aClientThatReadsNoAnswersDoesNotDelayOthers() {
     let performance = SimulatedPerformance()
     var service = TellService(Target(performance: performance))
     let mute = Peer(&service)

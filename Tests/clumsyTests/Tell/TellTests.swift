@@ -32,7 +32,7 @@ import Testing
     return run.wait()
   }
 
-  /// Returns the run's lines about gestures, without their times.
+  /// Returns the run's lines about gestures of the kinds that these tests send, without their times.
   private static func gestures(_ ending: Clumsy.Ending) -> [String] {
     ending.lines.compactMap { line in
       let text = line.split(separator: " ", maxSplits: 1).last.map { $0.drop { $0 == " " } } ?? ""
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func runHasPrintedAGestureWhenTellReturns() throws {
+  @Test func gesturesArePrintedAlthoughTheRunEndsAfterTell() throws {
     let shared = try SharedFolder()
     let run = try shared.start()
     let answer = try shared.tell("'gravity 4.9' 'key Bb3 dorian' '# nothing' ''")
@@ -260,8 +260,8 @@ import Testing
   }
 
   @Test func manyClientsAreAllServed() throws {
-    // Each `clumsy tell` waits at most ten seconds for its answer. On a busy machine, more of these processes would not
-    // all start in time.
+    // Each `clumsy tell` waits at most ten seconds for an answer. On a busy machine, more of these processes would not
+    // all get their answers in time.
     let count = 4
     let shared = try SharedFolder()
     let run = try shared.start()

@@ -91,7 +91,7 @@ import Testing
     #expect(ending.errors == "clumsy: \(message)\n")
   }
 
-  @Test func laterGoalOfTheSameKindReplacesTheFirst() throws {
+  @Test func laterGoalOfTheSameKindAndChordReplacesTheFirst() throws {
     let line = "tune --density 8/bar --share I=20% --share V=30% --density 4/bar --share I=25%"
     guard case .command(_, let options) = try Invocation(line.split(separator: " ").map { Argument(String($0)) }) else {
       Issue.record("the line is no command")

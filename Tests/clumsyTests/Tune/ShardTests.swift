@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func mismatchedShardIsRefusedWithReason() throws {
+  @Test func linesThatCannotBeMergedAreRefusedWithReason() throws {
     let (first, second) = (try Self.line("1/2"), try Self.line("2/2"))
     let other = try Self.line("2/2", Self.flags + " --gravity 3")
     let third = try Self.line("1/3")

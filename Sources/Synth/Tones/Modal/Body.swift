@@ -36,8 +36,8 @@ enum Body {
     let body = blow.gain * Mathematics.gain(decibels: kind.body(blow.note))
     for index in kind.modes.indices {
       let hertz = kind.modes[index]
-      let place = 3 * Chance.value(UInt32(blow.note), 200 + index) + 1.5 * Chance.value(blow.seed, 200 + index)
-      let amplitude = body * Mathematics.gain(decibels: place - 2.5 * Double(index))
+      let deviation = 3 * Chance.value(UInt32(blow.note), 200 + index) + 1.5 * Chance.value(blow.seed, 200 + index)
+      let amplitude = body * Mathematics.gain(decibels: deviation - 2.5 * Double(index))
       tone.add(hertz, blow.sign(200 + index) * amplitude, decay: 130 + hertz, .center)
     }
     let finger = blow.gain * Mathematics.gain(decibels: kind.finger(blow.note) + 6 * blow.force)

@@ -9,13 +9,15 @@ enum Grand {
       SIMD16(-20.8, -21.7, -20.6, -21.8, -22, -20.8, -20.5, -20.3, -17.9, -17.8, -15.5, -13.3, -12.2, -11.3, -9.5, -7.4)
     )
   }
-  /// The decay of the first partial, in decibels per second.
+  /// The decay of partials at low frequencies, in decibels per second. At a higher frequency f, `strike` adds
+  /// 20 · (f / 2000 Hz)^1.5.
   private static var decay: KeyCurve { KeyCurve(7, 8, 9, 12, 34, 70, 200, 260) }
   /// The attenuation of the upper partials relative to the first partial, in decibels.
   private static var plateau: KeyCurve {
     KeyCurve(SIMD16(16, 16, 16.5, 16.5, 16.5, 16.5, 16.5, 11, 9.5, 8, 6.5, 10, 14, 15, 16, 16))
   }
-  /// The share of a partial's amplitude that decays slowly, in antiphase, at `afterglowDecay` times `partialDecay`.
+  /// For the first five partials: the share of the amplitude that decays slowly, in antiphase, at `afterglowDecay`
+  /// times `partialDecay`.
   private static var afterglow: KeyCurve { KeyCurve(0.3, 0.3, 0.3, 0.3, 0.18, 0.1, 0.1, 0.1) }
   private static var afterglowDecay: KeyCurve { KeyCurve(0.4, 0.4, 0.4, 0.4, 0.3, 0.2, 0.2, 0.2) }
   /// The fraction by which the first two partials are weaker at the beginning of the note.

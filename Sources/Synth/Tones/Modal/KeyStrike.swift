@@ -7,8 +7,8 @@ struct KeyStrike {
   var place = 0.0
   /// The width of the stereo image, 0 (mono) … 1.
   var width = 0.0
-  /// A number that differs from strike to strike. A hand never repeats a stroke exactly, so this number varies each
-  /// partial.
+  /// A number that differs from strike to strike. A hand never repeats a stroke exactly, so this number varies the
+  /// level of each partial, the noise and the place of a pluck.
   var stroke: UInt32 = 0
 
   var frequency: Double { Mathematics.hertz(note: Double(note)) }

@@ -8,7 +8,7 @@ enum Muted {
   private static var decay: KeyCurve { KeyCurve(18, 20, 23, 29, 49, 79, 130, 180) }
 
   private static var thump: KeyCurve { KeyCurve(-20, -20, -19, -18, -15, -12, -8, -6) }
-  /// The difference in hertz between a key's strings.
+  /// The difference in hertz between the frequencies of a key's strings.
   private static var beat: KeyCurve { KeyCurve(0.4, 0.5, 0.7, 1, 1.6, 2, 2, 2) }
 
   static func strike(_ blow: KeyStrike, _ tone: inout ModalTone) {

@@ -1,7 +1,8 @@
 /// The lowest modes of a piano's soundboard, which the hammer's blow excites through the bridge. Frequencies and decays
 /// are those of a grand's board (Suzuki, JASA 80, 1986): the lowest mode at about 60 Hz, and losses of some percent.
 enum Soundboard {
-  /// Adds the modes; `level` is the amplitude of the strongest mode.
+  /// Adds the modes below 0.9 times the note's frequency. `level` is the amplitude of the strongest mode, before
+  /// `place` varies each mode by up to 5.5 decibels.
   static func strike(_ blow: KeyStrike, _ level: Double, _ tone: inout ModalTone) {
     let modes: InlineArray<6, (hertz: Double, decibels: Double, decay: Double)> = [
       (63, -6, 130), (98, -2, 170), (141, 0, 220), (196, -3, 280), (267, -5, 340), (352, -8, 420),

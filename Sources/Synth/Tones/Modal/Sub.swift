@@ -1,11 +1,12 @@
-/// A full bass: a sustained, round tone with a soft pluck at its start. The tone lasts until the note-off.
+/// A full bass: a sustained, round tone with a soft pluck at its start. The tone hardly decays before the note-off.
 enum Sub {
   private static var level: KeyCurve {
     KeyCurve(
       SIMD16(
         -15.5, -17.6, -19.1, -20, -20.4, -21.1, -21.1, -21.3, -20.5, -21.4, -22.2, -22.8, -23.5, -24.8, -24.6, -25.6))
   }
-  /// The level of the harmonics 2…6 in decibels. They make deep notes audible on small loudspeakers.
+  /// The levels of the harmonics 1…6 in decibels; index 0 is not used. The harmonics above the first make deep notes
+  /// audible on small loudspeakers.
   private static var harmonics: InlineArray<7, Double> { [0, 0, -9, -15, -20, -26, -31] }
 
   static func strike(_ blow: KeyStrike, _ tone: inout ModalTone) {

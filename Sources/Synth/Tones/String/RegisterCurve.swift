@@ -1,4 +1,4 @@
-/// A value that depends on the register: stated at the notes 48, 66 and 84, linear between, and constant beyond.
+/// A value that depends on the register, stated at the notes 48, 66 and 84.
 struct RegisterCurve {
   var low: Double
   var middle: Double
@@ -10,6 +10,7 @@ struct RegisterCurve {
     self.high = high
   }
 
+  /// Interpolates linearly; constant below note 48 and above note 84.
   func value(note: Double) -> Double {
     if note <= 48 { return low }
     if note >= 84 { return high }

@@ -109,8 +109,9 @@ struct StringBurst: ~Copyable {
   }
 
   /// Sets the levels of the first eight partials, by adding whole periods of each. At the time when most of a partial's
-  /// energy is heard, the two planes' partials are a quarter of a turn apart. Until then, the planes' first partials
-  /// drift apart by an angle whose tangent is `drift`.
+  /// energy is heard, the two planes' partials are about a quarter of a turn apart. Until then, the planes' first
+  /// partials drift apart by `drift` radians, and partial n by n times as much. The correction takes each of these
+  /// angles as a tangent, so that it stays below a quarter of a turn.
   private func setPartials(
     _ levels: SIMD8<Double>, _ blow: KeyStrike, frequency: Double, period: Int, over length: Int, drift: Double
   ) {

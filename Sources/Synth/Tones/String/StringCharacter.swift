@@ -1,7 +1,7 @@
 /// The parameters of a sound of the string family. Most parameters depend on the register.
 struct StringCharacter {
   /// The time in seconds of a fall by 60 dB: of the fundamental, of a partial at `brightFrequency`, and of the note
-  /// after its release.
+  /// after its release, by the damper alone.
   var seconds: RegisterCurve
   var brightSeconds: RegisterCurve
   var releaseSeconds: Double

@@ -20,7 +20,9 @@ struct StringLoop {
   static let highestFundamental = 0.4
 
   /// Computes a loop. `frequency` is the fundamental as a fraction of the sample rate, below `highestFundamental`.
-  /// The fundamental falls by 60 dB in `seconds`, and a partial at `brightFrequency` hertz in `brightSeconds`.
+  /// The fundamental falls by 60 dB in `seconds`, and a partial at `brightFrequency` hertz in `brightSeconds`, unless
+  /// the partial would then decay more slowly than the fundamental, or more than 0.7 of the fundamental's decay would
+  /// come from the term that grows with the frequency.
   /// Partial n is at n √((1 + B n²) / (1 + B)) times the fundamental, with the `stiffness` B.
   init(
     frequency: Double, seconds: Double, brightSeconds: Double, brightFrequency: Double, stiffness: Double, rate: Double
@@ -65,7 +67,8 @@ struct StringLoop {
     return half - (half * half - 1).squareRoot()
   }
 
-  /// Makes one pass through the loop take exactly one period of the fundamental, and n periods of one higher partial.
+  /// Makes one pass through the loop take one period of the fundamental, and, as nearly as the all-passes allow, n
+  /// periods of one higher partial n. Above `highestStiff`, tunes only the fundamental.
   private mutating func tune(_ frequency: Double, stiffness: Double) {
     let partial = Double(min(max(Int(0.15 / frequency), 2), 8))
     if frequency > Self.highestStiff {
@@ -95,7 +98,8 @@ struct StringLoop {
     self = best
   }
 
-  /// The highest fundamental with stiffness, as a fraction of the sample rate. Above it, no other partial is audible.
+  /// The highest fundamental with tuned stiffness, as a fraction of the sample rate. Above it, only the second partial
+  /// can lie below half the sample rate.
   private static let highestStiff = 0.2
   /// The delay in samples of the all-pass that makes high partials flattest.
   private static let flattest = 0.57735
@@ -115,11 +119,13 @@ struct StringLoop {
     if rest > Self.tuningRange.lowerBound, isFlat { range.low = delays } else { range.high = delays }
   }
 
-  /// The delay of the tuning all-pass, in samples.
+  /// The wanted delays of the tuning all-pass, in samples. `setTuning` enforces the lower limit; `narrow` searches for
+  /// delays below the upper limit.
   private static let tuningRange = 0.1...1.4
 
-  /// Sets the tuning all-pass so that all delays of the loop add up to a period at an angular frequency.
-  /// Returns that all-pass's delay in samples, which `tuningRange` limits from below.
+  /// Sets the tuning all-pass so that all delays of the loop add up to a period at an angular frequency. Returns the
+  /// delay of the tuning all-pass in samples. If the lower limit of `tuningRange` raises this delay, the sum is too
+  /// long.
   @discardableResult
   private mutating func setTuning(_ angle: Double, fitsDelay: Bool) -> Double {
     let rest = 2 * Double.pi / angle - filterDelay(angle) - 2 * Self.delay(of: dispersion, at: angle)
