@@ -83,6 +83,7 @@ import Testing
     for points in [
       [], [point(0, 0)], [point(0, 0), point(1, 0)], [point(0, 1), point(1, 0)], [point(0, 0), point(9, 1)],
       [point(.nan, 0), point(1, 1)], [point(0, 0), point(1, .infinity)],
+      [0, 1].map { LumiDrawnPoint(x: $0, y: 0.5, seconds: $0, pressure: .infinity) },
     ] {
       #expect(LumiStroke(drawn: points) == nil)
     }

@@ -144,6 +144,15 @@ def digits(page):
     assert page.evaluate(pads) == ["image pad 5 95", "image pad 5 off"], page.evaluate(pads)
 
 
+def presses(page):
+    """Each press of a pad releases its chord again. Formerly, the page did not let such a pad go, and only its first press did anything."""
+    page.evaluate("view.play.do('erase all'); view.play.do('trigger 1 chord 1 0'); sent.length = 0")
+    until(page, "image().count === 0")
+    for count in (8, 16):
+        page.click("[data-pad='1']")
+        until(page, f"image().count === {count}")
+
+
 def names(page):
     """A screen reader finds the eight panels, the buttons of seven of them, and the button that hides these buttons, by name."""
     titles = page.evaluate("clumsy.core.images.panels.map(({ name, title }) => [name, title])")
@@ -338,7 +347,7 @@ def main():
             page.add_init_script(KEYBOARD)
             page.add_init_script(STILL)
             begin(page, site)
-            for test in (hands, erasing, outside, fingers, pen, keys, digits, names, editing, midi):
+            for test in (hands, erasing, outside, fingers, pen, keys, digits, presses, names, editing, midi):
                 test(page)
     print("page: image: ok")
 

@@ -377,7 +377,7 @@ typedef struct {
 enum clumsy_image_tables {
   CLUMSY_IMAGE_FIELDS,  /* of a lumi: name, lowest, highest, names of values */
   CLUMSY_IMAGE_OPTIONS, /* of the canvas: name, lowest, highest, names of values, meaning */
-  CLUMSY_IMAGE_ACTIONS, /* of trigger pads: name, 1 if it is for one chord only, 1 if it lasts while a pad is pressed */
+  CLUMSY_IMAGE_ACTIONS, /* of trigger pads: name, 1 if it is for one chord only */
   CLUMSY_IMAGE_SETS,    /* name, preset, purpose */
   CLUMSY_IMAGE_PANELS,  /* name, title, 1 if it is shown at first */
   CLUMSY_IMAGE_FORMS,   /* name; the base of the feature `form` is 125 n + 62 for form n, from 0 */

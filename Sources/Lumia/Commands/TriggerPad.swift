@@ -21,9 +21,6 @@ public struct TriggerPad: Equatable, Sendable, BitwiseCopyable {
 
     static var names: [StaticString] { ["chord", "scale", "run", "rhythm", "hold", "drop", "fade", "erase"] }
 
-    /// `true` if the action lasts while the pad is pressed.
-    var lasts: Bool { self == .run || self == .rhythm || self == .hold }
-
     /// `true` if the pad is for a chord only, not for all lumis.
     var needsChord: Bool { self == .chord || self == .scale || self == .run }
   }

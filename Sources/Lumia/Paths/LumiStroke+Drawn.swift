@@ -18,7 +18,8 @@ public struct LumiDrawnPoint: Sendable, BitwiseCopyable {
 extension LumiStroke {
   /// Simplifies a drawn line to at most sixteen places, as few as keep the curve close to the line. A line that takes
   /// longer than 24 s becomes a stroke of 24 s. Nil for fewer than two points; for times out of order; for x outside
-  /// −1…3 or y outside −1…2 stage heights; for a negative pressure; or if the line takes no time or more than an hour.
+  /// −1…3 or y outside −1…2 stage heights; for a pressure that is negative or infinite; or if the line takes no time or
+  /// more than an hour.
   public init?(drawn points: [LumiDrawnPoint]) {
     guard points.count >= 2, let first = points.first, let last = points.last, last.seconds > first.seconds,
       last.seconds - first.seconds <= 3600
@@ -26,7 +27,9 @@ extension LumiStroke {
     var before = first.seconds
     var (low, high) = (Vector2(first.x, first.y), Vector2(first.x, first.y))
     for point in points {
-      guard point.seconds >= before, (-1...3).contains(point.x), (-1...2).contains(point.y), point.pressure >= 0 else {
+      guard point.seconds >= before, (-1...3).contains(point.x), (-1...2).contains(point.y),
+        point.pressure >= 0, point.pressure.isFinite
+      else {
         return nil
       }
       before = point.seconds

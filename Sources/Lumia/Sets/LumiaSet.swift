@@ -18,7 +18,7 @@ public enum LumiaSet: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   public var purpose: StaticString {
     switch self {
     case .still: "Large soft fields of colour that hardly move: a picture to live with."
-    case .slow: "Veils and ribbons of light that drift for half a minute, for slow music and dark rooms."
+    case .slow: "Veils and ribbons of light that drift for some twenty seconds, for slow music and dark rooms."
     case .dense: "Hundreds of small lights in flocks and rings, for fast music and many hands."
     case .monochrome: "Black ink on paper, each note a stroke or a letter that stays until the page is erased."
     case .rain: "Drops that fall, bounce and bleed into blue, for the piece `rain`."

@@ -4,7 +4,7 @@ public enum LumiaTable: Int32, CaseIterable, Sendable {
   case fields
   /// The options of the canvas: name, lowest, highest, names of the values, meaning.
   case options
-  /// The actions of trigger pads: name, 1 if the action is for one chord only, 1 if it lasts while a pad is pressed.
+  /// The actions of trigger pads: name, 1 if the action is for one chord only.
   case actions
   /// The sets: name, preset, purpose.
   case sets
@@ -32,7 +32,7 @@ public enum LumiaTable: Int32, CaseIterable, Sendable {
       }
     case .actions:
       for action in TriggerPad.Action.allCases {
-        add([TriggerPad.Action.names[Int(action.rawValue)].bytes, flag(action.needsChord), flag(action.lasts)])
+        add([TriggerPad.Action.names[Int(action.rawValue)].bytes, flag(action.needsChord)])
       }
     case .sets:
       for set in LumiaSet.allCases { add([set.name.bytes, set.preset?.bytes ?? [], set.purpose.bytes]) }

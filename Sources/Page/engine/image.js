@@ -31,7 +31,7 @@ export class ImageTables {
     /** @type {ImageNumber[]} */
     this.options = rows(1).map(numbers)
     /** The actions of trigger pads. */
-    this.actions = rows(2).map(([name, isOfChord, lasts]) => ({ name, isOfChord: isOfChord === '1', lasts: lasts !== '0' }))
+    this.actions = rows(2).map(([name, isOfChord]) => ({ name, isOfChord: isOfChord === '1' }))
     this.sets = rows(3).map(([name, preset, purpose]) => ({ name, preset, purpose }))
     this.panels = rows(4).map(([name, title, isShownFirst]) => ({ name, title, isShownFirst: isShownFirst === '1' }))
     /** The names of the forms. */

@@ -73,9 +73,7 @@ export class Play {
 
   /** Presses a trigger pad, or lets it go. @param {number} pad from 0 @param {number | null} pressure 0…1; null to let go */
   pad(pad, pressure) {
-    const { action } = this.image?.trigger(pad) ?? { action: 0 }
-    if (pressure !== null) this.do(`pad ${pad + 1} ${this.#strength(pressure)}`)
-    else if (this.tables.actions[action]?.lasts !== false) this.do(`pad ${pad + 1} off`)
+    this.do(`pad ${pad + 1} ${pressure === null ? 'off' : this.#strength(pressure)}`)
   }
 
   /** Returns a place in the units of commands; places outside the stage move to its edge. @param {number} x in stage heights @param {number} y in stage heights */
