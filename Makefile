@@ -141,6 +141,7 @@ test-names:
 
 test-long: test-all test-bench test-sanitizers ## runs every test, then sanitizers, floods, fuzzers and the benchmarks briefly; takes an hour
 	CLUMSY=$(BUILT) ROLLS=10000 Tests/Page/engine $(WASM)/page.wasm rolls
+	PYTHON=$(abspath $(BROWSERS))/bin/python CLUMSY=$(BUILT) GROWTH=hour $(AT_MOST) Tests/Page/run imagegrowth
 	$(MAKE) --no-print-directory soak SOAK=20s FLOOD=15
 	$(MAKE) --no-print-directory fuzz FUZZ_SECONDS=10 FUZZ_SEED=1 FUZZ_RUNS=5000
 
