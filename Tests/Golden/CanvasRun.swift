@@ -20,8 +20,8 @@ struct CanvasRun {
   private(set) var checkpoints: [Checkpoint] = []
 
   /// Runs 2000 commands, with a checkpoint after every hundredth command or, with `everyTick`, after every command. The
-  /// canvas is saved and restored after every hundredth command. The result is nil if the image or a saved
-  /// canvas is refused.
+  /// canvas is saved and restored after every hundredth command. The result is nil if the canvas refuses
+  /// the image `map.png`, or if a saved canvas cannot be restored.
   init?(seed: UInt64, everyTick: Bool) {
     var script = CanvasScript(seed: seed)
     var scene = Scene(parts: 3)

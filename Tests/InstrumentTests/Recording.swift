@@ -8,8 +8,8 @@ struct Recording: Equatable {
   var strikes: [Strike] = []
   var messages: [TimedMessage] = []
 
-  /// Plays a new performance until `end`, in steps of `step`, both in nanoseconds. Calls `gesture` before each step. If
-  /// `ends`, then ends the performance with its notes.
+  /// Plays a new performance until `end`, in steps of `step`, both in nanoseconds. Calls `gesture` before each step.
+  /// Afterwards, if `ends` is `true`, ends the performance and its notes.
   init(
     _ settings: Settings, until end: Int64, step: Int64 = .max, capacity: Int = 64, ends: Bool = true,
     gesture: (inout Performance) throws -> Void = { _ in }
@@ -62,7 +62,7 @@ struct Recording: Equatable {
         guard let index = sounding.firstIndex(of: [channel.index, note]) else { return "\(note) ends twice at \(last)" }
         sounding.remove(at: index)
       case .programChange, .controlChange: break
-      default: return "neither a note-on nor a note-off at \(last)"
+      default: return "neither a note nor a program nor a controller at \(last)"
       }
     }
     return sounding.isEmpty ? nil : "\(sounding) is left sounding"

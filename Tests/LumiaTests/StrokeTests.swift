@@ -10,7 +10,7 @@ import Testing
       var random = SplitMix64(seed: 1)
       var digits = 0
       for _ in 0..<100 { digits += try #require(LumiStroke(drawn: handStroke(&random, pen: pen))).text.utf8.count }
-      // The pressure needs one more digit for each two further places.
+      // With pressure, the text has one more digit for every two places after the first.
       #expect(digits <= (pen ? 2900 : 2400))
     }
   }

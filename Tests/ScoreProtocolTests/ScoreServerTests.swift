@@ -176,7 +176,8 @@ struct ScoreServerRig {
     ] {
       #expect(rig.send(message).map(\.1) == [message])
     }
-    // On a canvas score, Pause does not stop the time. The location is half of 20 s plus 1 s, so 0.55.
+    // On a canvas score, Pause does not stop the time. SetDuration keeps the location, a
+    // fraction of the duration: 0.5 is now 10 s of 20 s. 1 s later, the location is 0.55.
     #expect(rig.wait(1_000_000_000).map(\.1) == [OSCMessage("/Tick", [.float(0.55)])])
   }
 

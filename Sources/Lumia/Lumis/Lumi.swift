@@ -20,7 +20,8 @@ public struct Lumi: Equatable, Sendable, BitwiseCopyable {
   public var life: Int16 = 80
   /// The width of the edge, in thousandths of the form's smaller half-axis, 0…1000.
   public var softness: Int16 = 120
-  /// The letter of form `text`: 1…26 A…Z, 27…36 the digits; 0 the note's name or, without a note, A…H for the tone.
+  /// The character of the form `text`: 1…26 are A…Z, and 27…36 are the digits. At 0, the form shows the name of the
+  /// note that released the lumi; without a note, it shows A…H, the place of the lumi in its chord.
   public var letter: Int16 = 0
 
   /// A pale point without hue, which sways around its place of birth and lives 8 s.

@@ -11,6 +11,7 @@ final class InputLink: Sendable {
     /// A gesture of another live input, or of the MIDI clock that this input follows (`isOfClock`), was applied at this
     /// time, in nanoseconds.
     case gesture(Gesture, at: Int64, isOfClock: Bool)
+    /// The performance was replaced by a performance with these settings.
     indirect case settings(SettingsFollower)
     case mappings([Mapping])
   }
@@ -47,9 +48,9 @@ final class InputLink: Sendable {
     wanted.store(parameter.map { Int($0.rawValue) } ?? Self.nothing, ordering: .releasing)
   }
 
-  /// Applies all changes since the previous call. Calls `other` with each gesture of another input, but not with those
-  /// of the MIDI clock, and with nil if the performance was replaced. Only the reading thread, which owns the controls,
-  /// may call this.
+  /// Applies all changes since the previous call. Calls `other` with each gesture of another input, except gestures of
+  /// the MIDI clock. If the performance was replaced, calls `other` with nil. Only the reading thread, which owns the
+  /// controls, may call this.
   func update(_ controls: inout Controls, other: (Gesture?) -> Void) {
     while let change = changes.pop() {
       switch change {

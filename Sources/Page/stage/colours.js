@@ -79,8 +79,8 @@ export function css(colour, alpha = 1) {
 export const hue = (slot) => (32 + 360 / 7 * [0, 2, 4, 6, 1, 3, 5, 3.5][slot]) % 360
 
 /**
- * The colours of the stage, light or dark. On the right half, the large name of a chord has the background's
- * colour, mixed with the share `echo` (0…1) of the bouncer's `disc` colour. `edge` is for the edges of keys.
+ * The colours of the stage, light or dark. `echo` (0…1) is the share of the bouncer's `disc` colour in the large chord name on
+ * the right half of the stage; the rest is the background's colour. `edge` is for the edges of keys.
  * @typedef {{wallpaper: Lab, around: Lab, ink: Lab, ball: Lab, words: Lab, disc: Lab[], edge: Lab[], lit: Lab[], ring: Lab[], name: Lab[], tint: Lab[],
  *   echo: number}} Palette
  */

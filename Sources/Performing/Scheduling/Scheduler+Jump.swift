@@ -1,8 +1,8 @@
 import Instrument
 
 extension Scheduler {
-  /// Carries out a jump that is due: ends all notes, and continues from the time of the offered performance. If the
-  /// offer is refused, continues as before.
+  /// Carries out a jump that is due: ends all notes, and continues with the performance that another thread has offered
+  /// for the jump. If `takeJump` refuses that performance, continues as before.
   mutating func jump() throws {
     let now = try stopClock()
     guard takeJump() else {

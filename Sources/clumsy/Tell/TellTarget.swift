@@ -8,7 +8,8 @@ protocol TellTarget: ~Copyable {
   mutating func send(_ gesture: Gesture) -> Bool
   /// Returns the outcome of the sent gesture; nil while it is in flight.
   mutating func outcome() -> GestureOutcome?
-  /// The musical time, in ns, at which all gestures applied up to now are in the session, even if the run ends.
+  /// The tick of the latest applied gesture, in ns of musical time. When musical time has reached this tick, the session
+  /// contains all gestures applied up to now, even if the run then ends.
   var effect: Int64 { get }
   /// Returns `true` if musical time has reached `nanoseconds`.
   func hasReached(_ nanoseconds: Int64) -> Bool

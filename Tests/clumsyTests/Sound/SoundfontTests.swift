@@ -34,7 +34,7 @@ import Testing
     #expect(errors.split(separator: "\n").count == 1)
   }
 
-  /// Formerly, FluidSynth refused a rate above 96000 Hz, and clumsy called the soundfont broken.
+  /// FluidSynth refuses rates above 96000 Hz. Formerly, clumsy then called the soundfont broken.
   @Test func aRateThatFluidSynthLacksIsRefused() throws {
     #expect(
       try refusal("--soundfont x.sf2 --rate 96001")
