@@ -56,7 +56,7 @@ import Testing
   @Test(
     "a table's rows have the same number of columns",
     arguments: [
-      (LumiaTable.fields, LumiField.count, 4), (.options, LumiaOption.allCases.count, 5), (.actions, 8, 3),
+      (LumiaTable.fields, LumiField.count, 4), (.options, LumiaOption.allCases.count, 5), (.actions, 8, 2),
       (.sets, 6, 3), (.panels, 8, 3), (.forms, 8, 1),
     ])
   func tables(table: LumiaTable, rows: Int, columns: Int) {

@@ -31,6 +31,7 @@ func renderFilm(
 private struct FilmWriter: ~Copyable {
   private var child: ChildProcess
   private var frames: CInt
+  private let output: CInt
   /// ffmpeg's standard error.
   private let complaints: UnnamedFile
 
@@ -66,6 +67,7 @@ private struct FilmWriter: ~Copyable {
     }
     self.child = child
     self.complaints = complaints
+    self.output = output
     frames = ends[1]
   }
 
@@ -73,11 +75,12 @@ private struct FilmWriter: ~Copyable {
     guard pixels.withUnsafeBytes({ writeAll($0, to: frames) }) == nil else { throw failure() }
   }
 
-  /// Ends the frames, and waits until the film is complete.
+  /// Ends the frames, and waits until the film is complete. ffmpeg exits with 0 even if a full disk cuts its film off, so
+  /// this also checks the film.
   mutating func finish() throws(Failure) {
     close(frames)
     frames = -1
-    guard child.wait() == 0 else { throw failure() }
+    guard child.wait() == 0, isWholeFilm(output) else { throw failure() }
   }
 
   /// The failure, with the first line of ffmpeg's complaints.
@@ -85,8 +88,26 @@ private struct FilmWriter: ~Copyable {
     var text = [UInt8](repeating: 0, count: 512)
     let count = pread(complaints.descriptor, &text, text.count, 0)
     let line = text.prefix(max(0, count)).prefix { $0 != UInt8(ascii: "\n") }
-    return Failure(.unavailable, "ffmpeg failed: \(printable(String(decoding: line, as: UTF8.self), limit: 200))")
+    let reason = line.isEmpty ? "its film is incomplete" : printable(String(decoding: line, as: UTF8.self), limit: 200)
+    return Failure(
+      reason.hasSuffix(systemReason(ENOSPC)) ? .inputOutput : .unavailable, "ffmpeg failed: \(reason)")
   }
 
   deinit { if frames >= 0 { close(frames) } }
+}
+
+/// `true` if an MP4 file consists of whole boxes, and one of these is its index, `moov` (ISO/IEC 14496-12, 4.2).
+private func isWholeFilm(_ descriptor: CInt) -> Bool {
+  let end = lseek(descriptor, 0, SEEK_END)
+  var (place, hasIndex): (off_t, Bool) = (0, false)
+  while place < end {
+    var header = [UInt8](repeating: 0, count: 16)
+    guard pread(descriptor, &header, header.count, place) >= 8 else { return false }
+    var size = header[0..<4].reduce(0) { $0 << 8 | off_t($1) }
+    if size == 1 { size = header[8..<16].reduce(0) { $0 << 8 | off_t($1 & 127) } }
+    guard 8...end - place ~= size else { return false }
+    if header[4..<8].elementsEqual("moov".utf8) { hasIndex = true }
+    place += size
+  }
+  return hasIndex
 }
