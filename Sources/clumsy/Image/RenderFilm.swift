@@ -97,7 +97,11 @@ private struct FilmWriter: ~Copyable {
 }
 
 /// `true` if an MP4 file consists of whole boxes, and one of these is its index, `moov` (ISO/IEC 14496-12, 4.2).
-private func isWholeFilm(_ descriptor: CInt) -> Bool {
+private func isWholeFilm(_ written: CInt) -> Bool {
+  // The descriptor is only for writing.
+  let descriptor = open("/dev/fd/\(written)", O_RDONLY | O_CLOEXEC)
+  guard descriptor >= 0 else { return false }
+  defer { close(descriptor) }
   let end = lseek(descriptor, 0, SEEK_END)
   var (place, hasIndex): (off_t, Bool) = (0, false)
   while place < end {
