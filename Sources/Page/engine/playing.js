@@ -25,6 +25,7 @@ export const REFUSALS = [
   '', 'out of range', 'outside the stage', 'the place is occupied', 'there are 16 balls already', 'there is no such ball', 'too fast',
   'the flick has no direction', 'this motion is not possible', 'there is no such bouncer',
   'the beat is too far', 'the place is too far', 'the ball has made this strike already', 'too many edits wait', 'the note cannot begin then',
+  'the image does not allow this now',
 ]
 
 export class Playing {
