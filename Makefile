@@ -9,7 +9,8 @@ PREFIX ?= /usr/local
 # The release build is optimized and contains Swift's runtime. It exports no symbols, so the linker can drop unused code.
 BUILT := .build/release/clumsy
 RELEASE := -c release --static-swift-stdlib -Xlinker --no-export-dynamic
-# In the build for tests, tests can import internal declarations. The instrument is optimized, clumsy's commands are not.
+# In the build for tests, tests can import internal declarations. All modules are optimized except `clumsy` (the commands)
+# and the tests.
 TESTED := .build-tests/release
 TESTING := -c release -Xswiftc -enable-testing --scratch-path .build-tests
 SIDE_BY_SIDE = $(MAKE) --no-print-directory -j$(shell nproc) IS_SIDE_BY_SIDE=yes
@@ -166,7 +167,7 @@ test-render: build tests test-packages reader-packages ## checks that two builds
 	Tests/Render/run $(TESTED)/clumsy $(BUILT)
 	PYTHON=$(READERS)/bin/python Tests/Render/programs $(BUILT)
 
-test-score: build reader-packages ## checks what clumsy sends and draws as OSC, by python-osc and the client of the ScorePlayer
+test-score: build reader-packages ## checks OSC in both directions, score files and mDNS, with python-osc and the published client of the ScorePlayer
 	PYTHON=$(abspath $(READERS))/bin/python CLUMSY=$(abspath $(BUILT)) $(AT_MOST) Tests/Score/run
 
 test-journal: build test-packages ## kills a hundred runs, fills disks, and checks that the journals can still be read
@@ -215,7 +216,7 @@ test-sanitizers: toolchain test-packages ## runs the Swift tests of the modules 
 mutants: toolchain build-packages ## applies each fault of Tests/Mutants (or ONLY=REGEX, or SAMPLE=40 of them) and checks that tests fail
 	@SAMPLE="$(SAMPLE)" SEED="$(SEED)" Tests/Mutants/run $(if $(ONLY),"$(ONLY)")
 
-test-bench: build bench-packages test-packages page-packages $(WASM)/synth.wasm ## runs every benchmark briefly and checks that it prints all figures
+test-bench: build bench-packages test-packages page-packages $(WASM)/synth.wasm ## runs every benchmark except bench-clock briefly, and checks that it prints all figures
 	Benchmarks/run --brief
 	Benchmarks/sequencer/run --brief
 	Benchmarks/synth/run --brief

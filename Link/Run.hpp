@@ -60,7 +60,8 @@ struct Moment {
   // heard. Both are in ns.
   std::int64_t ahead = 0, latency = 0;
   double tempo = 120;
-  // The next quarter and its time, if the music plays on.
+  // The next quarter, and the musical time at which it comes. In a pause, `at` is the quarter's time if the music played
+  // on at `time`.
   std::int64_t beat = 0, at = 0;
   // The quarter at which the bar began, and the bar's length.
   double barStart = 0, bar = 4;
@@ -111,7 +112,7 @@ class Run {
     if (write(descriptor_, line.data(), line.size()) != static_cast<ssize_t>(line.size())) end();
   }
 
-  // Asks for the present moment. The answer includes all earlier gestures.
+  // Asks for the present moment. The answer takes into account all gestures told before.
   Moment moment() {
     tell("time");
     std::string line;

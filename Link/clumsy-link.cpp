@@ -25,8 +25,8 @@ usage: clumsy-link [--to PID] [--offset MS]
   --offset MS   play MS milliseconds later than the other peers, or earlier if MS is negative; -500...500; default: 0
   --help        print this
 
-With other peers, clumsy plays at Link's tempo, on Link's beats and bars. If a hand sets clumsy's tempo, all peers take
-over that tempo. Alone, clumsy keeps its tempo and bars, and the first peer that comes takes them over. If a peer with
+With other peers, clumsy plays at Link's tempo, on Link's beats and bars. If you set clumsy's tempo, all peers take over
+that tempo. Alone, clumsy keeps its tempo and bars, and the first peer that comes takes them over. If a peer with
 start/stop sync starts, a paused clumsy plays on at the next bar line; if the peer stops, clumsy pauses. clumsy itself
 starts and stops no peer.
 
@@ -95,7 +95,7 @@ class Follower {
 
   void followBeat() {
     if (differ(moment_.tempo, agreedTempo_) && !differ(tempo(), agreedTempo_)) {
-      // A hand has set clumsy's tempo, and no peer has set Link's.
+      // clumsy's tempo has changed and Link's has not, so the peers take over clumsy's tempo.
       session_.setTempo(moment_.tempo * clocks_.rate(), host_);
       link_.commitAppSessionState(session_);
     }
@@ -119,7 +119,8 @@ class Follower {
     isDue_ = false;
     run_.tell(plays_ ? "play" : "pause");
     if (plays_) {
-      // The bar line nearest to the beat at which clumsy paused, but not the piece's first one: no beat precedes that.
+      // The bar line nearest to the beat at which clumsy paused, but not the first bar line of the piece. clumsy plays on
+      // shortly before the line, and beats before the first line would be negative, which clumsy replaces by 0.
       const double line = moment_.barStart + moment_.bar * std::round((beat() - moment_.barStart) / moment_.bar);
       tellBeat(std::max(line, moment_.bar), nextBar());
     }
@@ -148,7 +149,7 @@ class Follower {
   }
   bool isInTime() const { return !differ(tempo(), moment_.tempo) && std::abs(error()) * 60e9 / tempo() < tolerance; }
 
-  // How long before its moment on Link's clock a start or a stop is sent, in ns.
+  // A start or a stop is sent this long before the time of Link's clock at which it should be heard. In ns.
   std::int64_t lead() const { return moment_.latency + moment_.ahead + margin - offset_; }
   // Link's first bar line at or after `start_`. A line up to a thousandth of a bar before `start_` counts too.
   Micros nextBar() const {
@@ -169,8 +170,8 @@ class Follower {
   long peers_ = -1;
   // clumsy's tempo when it last equalled Link's tempo.
   double agreedTempo_ = moment_.tempo;
-  // `plays_` is true if Link's transport plays. `isDue_` is true if clumsy must still stop, at `start_`, or start, at the
-  // first bar line after `start_`.
+  // `plays_` is true if Link's transport plays. `isDue_` is true while a start or a stop is pending: clumsy starts at
+  // `nextBar()`, and stops at `start_`.
   bool plays_ = false, isDue_ = false;
   Micros start_{0};
 };

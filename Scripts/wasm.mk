@@ -76,7 +76,7 @@ $(WASM)/toolchain: FORCE
 FORCE:
 
 # To keep the page small, page.wasm exports only the functions of clumsy.h that the page or its tests call.
-# Of Tests/Golden, page.wasm contains only Multiplication.swift, because the compiled code calls its function.
+# From Tests/Golden, page.wasm contains only Multiplication.swift: its function `__multi3` is called by compiled code.
 PAGE_FACE = $(filter $(shell grep -rhoE 'clumsy_[a-z_]+' Sources/Page Tests/Page | sort -u),$(filter-out $(NEEDLESS),$(FACE)))
 # The page needs the plain shapes of clumsy_symbol_path only if the music font was not made.
 NEEDLESS = $(if $(wildcard .build-glyphs/made),clumsy_symbol_path)

@@ -8,8 +8,8 @@ import Physics2D
 ///
 ///     GestureBenchmark COUNT
 ///
-/// COUNT times, pauses the performance at a random moment, which ends all notes, and then resumes it. Ten more pauses
-/// before these warm up, and are not measured.
+/// COUNT times, pauses the performance at a random moment, which ends all notes, and then resumes it. Before that, ten
+/// pauses warm up the program, and are not measured.
 /// The delay is from just before `send` to the kernel's time stamp on the last note-off at the subscriber.
 @main
 struct Entry {

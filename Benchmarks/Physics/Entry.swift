@@ -1,11 +1,12 @@
-/// Measures the engine on one scene. The programs in `peers`, which run other engines, have its first four modes.
+/// Measures the engine on one scene. The programs in `peers`, which run other engines, have its first four modes; their
+/// `missed` takes a file of windows in place of COUNT. `Window` (MissedMode.swift) says what a window is.
 ///
 ///     PhysicsBenchmark time SCENE DURATION WALL [SPEED]
 ///     PhysicsBenchmark drift SCENE DURATION [SPEED]
 ///     PhysicsBenchmark drop SCENE
 ///     PhysicsBenchmark missed SCENE COUNT SPEED
-///     PhysicsBenchmark windows SCENE COUNT SPEED      the states from which `missed` starts, for the other engines
-///     PhysicsBenchmark billiard SCENE DURATION SPEED  the impacts per simulated second, by the reference solver
+///     PhysicsBenchmark windows SCENE COUNT SPEED      prints the windows that `missed` of the peers reads
+///     PhysicsBenchmark billiard SCENE DURATION SPEED  prints the reference solver's impacts per simulated second
 ///     PhysicsBenchmark performance SEED DURATION
 @main struct Entry {
   private static let words = CommandLine.arguments

@@ -84,7 +84,10 @@ def loads(browser, address, count):
 
 
 def glyphs(browser, address, seconds, count):
-    """Returns the same times as `frames`, for a canvas on which `count` glyphs scroll. The page receives only the glyphs."""
+    """Returns the same times as `frames`, for a canvas on which `count` glyphs scroll.
+
+    The page's WebSocket is replaced, so the page receives only these glyphs, and nothing from the run.
+    """
     names = ("noteQuarterUp", "noteheadBlack", "note8thDown", "accidentalSharp", "noteHalfUp")
     with browser.open(None, width=1920, height=1080) as page:
         page.add_init_script(SOCKET)
@@ -304,7 +307,7 @@ def main():
             with browser.open(None) as page:
                 page.add_init_script(BYTES)
                 page.goto(run.address)
-                # The page asks for the server's time more often at first.
+                # In its first second, the page asks for the server's time more often. Two digests of whole seconds agree only later.
                 until(page, "globalThis.clumsy?.source.agreements > 1")
                 before, start = page.evaluate("[transferred, performance.now()]")
                 page.wait_for_timeout(1000 * seconds)

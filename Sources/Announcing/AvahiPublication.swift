@@ -7,8 +7,8 @@ final class AvahiPublication {
   private let name, device: String
   private let port: UInt16
   private let interface: CInt
-  /// The number in the service's name: 1, plus the number of names that other services, here or on other machines, were
-  /// found to use.
+  /// The number in the service's name. It starts at 1, and grows by 1 whenever another service, here or on another
+  /// machine, already uses the name.
   private var number = 1
   private var poll: OpaquePointer?
   private var client: OpaquePointer?

@@ -1,4 +1,4 @@
-// The parts of libzip and expat that clumsy-stage uses.
+// The headers of libzip and expat. clumsy-stage uses these libraries through the target ScoreArchive.
 #ifndef CLUMSY_CARCHIVE_H
 #define CLUMSY_CARCHIVE_H
 

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* Scripts/glyphs generates this header. Without the header, the list of glyphs is empty. */
+/* Scripts/glyphs generates the header .build-glyphs/glyphs.h. Without this header, the list of glyphs is empty. */
 #if __has_include("../../.build-glyphs/glyphs.h")
 #include "../../.build-glyphs/glyphs.h"
 #else

@@ -1,6 +1,6 @@
 #include "page.h"
 
-/* Scripts/page-bundle generates this header. Without the header, the list of the page's files is empty. */
+/* Scripts/page-bundle generates the header .build-page/page.h. Without this header, the list of files is empty. */
 #if __has_include("../../.build-page/page.h")
 #include "../../.build-page/page.h"
 

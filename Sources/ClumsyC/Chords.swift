@@ -2,7 +2,7 @@ import CClumsy
 import ChordEngine
 import Instrument
 
-/// Returns NUL-terminated UTF-8 as a Swift string.
+/// Converts NUL-terminated UTF-8 to a Swift string.
 func string(_ text: UnsafePointer<CChar>) -> String {
   var count = 0
   while text[count] != 0 { count += 1 }

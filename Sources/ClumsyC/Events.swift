@@ -29,7 +29,7 @@ extension clumsy_event {
       )
       (numbers.0, numbers.1, numbers.2) = (strike.speed, strike.x, strike.y)
       numbers.3 = Double(strike.silence?.rawValue ?? 0)
-    // Callers of clumsy.h cannot request clock messages.
+    // No function of clumsy.h sets `sendsClock`, so no `midiClock` comes here.
     case .message(let timed), .midiClock(let timed):
       kind = 3
       let bytes = timed.message.bytes

@@ -6,7 +6,7 @@ import Physics2D
 import Sessions
 
 extension Box {
-  /// A new follower that begins with the performance's present state.
+  /// A new `Follower` with the performance's present state. It answers questions about positions, pitches and names.
   @inline(never) var follower: Follower { Follower(performance.start) }
 }
 

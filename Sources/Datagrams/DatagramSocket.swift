@@ -26,11 +26,12 @@ public final class DatagramSocket: Sendable {
   /// The address and the port, which the system may have chosen.
   public let endpoint: UDPEndpoint
 
-  /// The default size of the kernel's receive buffer, in bytes. It suffices for 5000 small datagrams, each of which the
-  /// kernel counts as about 1 KiB.
+  /// The default size of the kernel's receive buffer, in bytes. The kernel counts a small datagram as about 1 KiB, so
+  /// at least 8000 small datagrams fit.
   public static let bufferSize: Int32 = 8 << 20
 
-  /// Opens a socket. Its descriptor is 16 or more, as the descriptors of sockets for child processes must be.
+  /// Opens a socket. Its descriptor is 16 or more, because starting a child process that gets the socket may overwrite
+  /// lower descriptors.
   ///
   /// - Parameter bufferSize: the wanted size of the kernel's receive buffer, in bytes. Without privileges, the system's
   ///   limit may make the buffer smaller.

@@ -43,7 +43,8 @@ func entries(of path: String) -> [String] {
   return names
 }
 
-/// Returns the first folder that cannot be created, and the errno; nil if all folders exist now.
+/// Creates the folder at an absolute path, and its missing parents. Returns the first folder that cannot be created,
+/// and the errno; nil if all folders exist now.
 package func makeFolders(_ path: String, mode: mode_t) -> (path: String, code: CInt)? {
   var made = ""
   for part in path.split(separator: "/") {

@@ -34,7 +34,7 @@ extension SessionFolder {
       return
     }
     guard errno != EEXIST, access(path, F_OK) != 0 else { throw .exists(name) }
-    // The file system has no hard links, so rename the file.
+    // If the file system only lacks hard links, renaming works. Otherwise, its error states the reason.
     guard Glibc.rename(before, path) == 0 else { throw .system("rename", before, code: errno) }
   }
 

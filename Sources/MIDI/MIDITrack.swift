@@ -66,7 +66,7 @@ struct MIDITrack: Sendable {
     }
   }
 
-  /// Ends the sounding notes and then the track, at `tick` or, if that is later, at the tick of the last event. If a
+  /// Ends the sounding notes and then the track, at `tick` or at the tick of the last event, whichever is later. If a
   /// note begins at this tick, that note and the track end one tick later.
   mutating func end(atTick tick: Int64) {
     let end = max(tick, lastTick)

@@ -20,12 +20,12 @@ extension OSCError.Expected {
   public var staticText: StaticString {
     switch self {
     case .address: "an address or #bundle"
-    case .stringEnd: "the end of a string: a NUL, and more up to a multiple of 4 bytes"
+    case .stringEnd: "the end of a string: a NUL, and padding up to a multiple of 4 bytes"
     case .typeTags: "type tags, which begin with a comma"
     case .int: "an integer of 4 bytes"
     case .float: "a number of 4 bytes"
     case .blobLength: "the length of a blob, 4 bytes"
-    case .blob: "the bytes of a blob, and more up to a multiple of 4 bytes"
+    case .blob: "the bytes of a blob, and padding up to a multiple of 4 bytes"
     case .end: "the end of the message after its last argument"
     case .bundleTag: "#bundle"
     case .timeTag: "a time tag of 8 bytes"

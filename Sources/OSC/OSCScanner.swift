@@ -17,7 +17,7 @@ struct OSCScanner {
 
   func error(_ expected: OSCError.Expected) -> OSCError { OSCError(place, expected) }
 
-  /// Reads a string, with the one to four NULs at its end.
+  /// Reads a string, and skips the one to four NULs at its end.
   mutating func string() throws(OSCError) -> [UInt8] {
     var stop = place
     while stop < end, bytes[stop] != 0 { stop += 1 }
@@ -42,7 +42,7 @@ struct OSCScanner {
     return Array(bytes[place..<place + Int(length)])
   }
 
-  /// Returns a scanner of the next `length` bytes, and continues after them.
+  /// Returns a scanner of the next `length` bytes, and moves this scanner past them.
   mutating func element(_ length: UInt32) throws(OSCError) -> OSCScanner {
     guard length > 0, length <= end - place else { throw error(.element) }
     defer { place += Int(length) }

@@ -57,13 +57,14 @@
 
 /**
  * A gesture that was applied (`refusal` is 0) or refused. `refusal` is the index of the reason in `REFUSALS` of
- * engine/playing.js. `source` is the number of the hand that made the gesture.
+ * engine/playing.js. `source` is the number of the input that made the gesture, such as MIDI devices or all pages.
+ * On a page without a run, 1 is the user, and 0 is the session that the page plays.
  * @typedef {{type: 'gesture', ns: number, source: number, refusal: number, text: string}} GestureEvent
  */
 
 /**
- * The beginning of a section of the form, except the performance's first, or of the last chord. All balls, bouncers
- * and settings may have changed.
+ * The beginning of a section of the form, or of the piece's last chord. The performance's first section has no such
+ * event. All balls, bouncers and settings may have changed.
  * @typedef {{type: 'section', ns: number}} SectionEvent
  */
 
@@ -97,7 +98,8 @@
  * @property {() => Promise<string>} [share] asks the run for the share line (the session up to now in one
  *   line of text); absent without a run
  * @property {string} [address] the address at which other machines can open the page of a run; empty or absent if there is none
- * @property {import('./score/scene.js').Scene | null} [canvas] the page's copy of the server's canvas; absent without a server
+ * @property {import('./score/scene.js').Scene | null} [canvas] the page's copy of the canvas, a score on which
+ *   other programs draw; absent without a server
  * @property {(seed: string) => void} [reseed] restarts with another seed; absent for a run
  */
 

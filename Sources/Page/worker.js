@@ -1,5 +1,6 @@
 // @ts-check
-// The service worker of a page of a site (`clumsy page --site`). It caches the page for use without a network.
+// The service worker of the page that `clumsy page --site` writes for a web server. It caches the page for use without
+// a network.
 
 const name = 'clumsy'
 const scope = /** @type {any} */ (self)
@@ -25,7 +26,8 @@ scope.addEventListener('fetch', (/** @type {any} */ event) => {
 
 /** @param {Request} request */
 async function answer(request) {
-  // Keep this page under one key, because another page of the same folder must not replace it in the cache.
+  // Keep this page under one key, whatever its query. Every other page keeps its own key, so that it cannot replace
+  // this page in the cache.
   const folder = new URL('./', scope.location.href).pathname
   const isPage = request.mode === 'navigate' && new URL(request.url).pathname.replace(/index\.html$/, '') === folder
   const key = isPage ? './' : request

@@ -77,7 +77,7 @@ test('the style sheet has the stage\'s colours', () => {
   }
 })
 
-test('switches, sliders and their thumbs contrast with the panel and with each other', () => {
+test('switches and sliders contrast with their backgrounds, and the thumb of a switch with the switch', () => {
   const style = readFileSync(new URL('../../Sources/Page/style.css', import.meta.url), 'utf8')
   const token = (name, index) => {
     const hex = new RegExp(`--${name}: var\\(--day, #([0-9a-f]{6})\\) var\\(--night, #([0-9a-f]{6})\\);`).exec(style)[index + 1]

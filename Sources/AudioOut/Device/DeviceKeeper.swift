@@ -1,8 +1,8 @@
 import RealTime
 import Synchronization
 
-/// The thread that opens and closes devices, which may block while a sound server is stuck. After a failed attempt or
-/// the loss of the device, the thread tries again, at most once a second.
+/// The thread that opens and closes devices. Opening or closing may block while a sound server is stuck. After a failed
+/// attempt or the loss of the device, the thread tries again, at most once a second.
 final class DeviceKeeper<Device: PCMDevice>: Sendable {
   enum Outcome: Equatable, Sendable {
     case opened(PCMShape)

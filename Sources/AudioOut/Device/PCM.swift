@@ -10,8 +10,8 @@ final class PCM: PCMDevice, @unchecked Sendable {
   private let scratchFrames = 1024
 
   /// Opens a device by its ALSA name. May block for as long as a sound server is stuck. `buffer` is the requested
-  /// buffer length in nanoseconds: three periods. If `isExact` is `true`, fails unless the device offers exactly `rate`
-  /// hertz.
+  /// buffer length, in nanoseconds; the requested period is a third of it. If `isExact` is `true`, fails unless the
+  /// device offers exactly `rate` hertz.
   init(_ name: String, rate: Int, buffer: Int64, isExact: Bool) throws(AudioError) {
     _ = calsa_disable_library_messages()
     let opening = calsa_pcm_open(&handle, name)

@@ -9,7 +9,8 @@ protocol PCMDevice: AnyObject, Sendable {
 
   func start() -> Int
 
-  /// Discards the buffer after a dropout or suspend, and prepares for writing; -EAGAIN while the device resumes.
+  /// Discards the buffer after a dropout or a suspend, and prepares for writing. Returns -EAGAIN while the device still
+  /// resumes from a suspend.
   func prepare() -> Int
 
   /// Silences and closes the device. May block, so the real-time thread must not call it.

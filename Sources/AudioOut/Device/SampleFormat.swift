@@ -10,7 +10,8 @@ public enum SampleFormat: UInt32, Sendable {
 
   var bytes: Int { self == .bits16 ? 2 : self == .bits24 ? 3 : 4 }
 
-  /// Converts samples of full scale ±1, with rounding to nearest and clipping.
+  /// Writes `count` samples of full scale ±1 to `output` in this format. Integers are rounded to nearest and clipped;
+  /// floats are copied unchanged.
   func write(_ samples: UnsafePointer<Float>, count: Int, to output: UnsafeMutableRawPointer) {
     switch self {
     case .float: output.copyMemory(from: samples, byteCount: 4 * count)

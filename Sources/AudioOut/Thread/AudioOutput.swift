@@ -106,8 +106,8 @@ public final class AudioOutput {
   /// Returns the greatest amplitude since the previous call; full scale is 1.
   public func takePeak() -> Double { Double(Float(bitPattern: link.peak.exchange(0, ordering: .relaxed))) }
 
-  /// Plays the events up to the time at which the musical clock was stopped, fades out, and closes the device. If the
-  /// caller has not stopped the clock, the audio thread does not end. Waits at most 2.5 s plus `offset`.
+  /// Plays the events up to the time at which the tap's musical clock was stopped, fades out, and closes the device. If
+  /// that clock still runs, the audio thread does not end. Waits at most 2.5 s plus `offset`.
   public func finish() {
     if isPlaying {
       link.isStopped.store(true, ordering: .releasing)

@@ -27,8 +27,8 @@ extension SoundLoop {
     }
   }
 
-  /// Ends all notes, and takes the state of a jump. The music then continues at the time of the clock, which is already
-  /// set.
+  /// Follows a jump of the performance to another musical time (`EventTap.jump`): ends all notes, and restarts the
+  /// player from the jump's start. The clock is already set to that time, from which `followMusic` continues.
   private mutating func jump() {
     jumps += 1
     guard let start = tap.takeJump() else { return }
@@ -37,7 +37,8 @@ extension SoundLoop {
     (music, limit, stopTime) = (.stands, .max, start.nanoseconds)
   }
 
-  /// Lets the music continue from the musical time `start`, in ns, at the sink's frame that is heard `offset` later.
+  /// Lets the music continue from the musical time `start`, in ns. `start` is heard `offset` after its monotonic time,
+  /// or later if the frames heard then are already written.
   private mutating func begin(from start: Int64, origin: Int64) {
     self.origin = origin
     limit = .max
@@ -51,8 +52,8 @@ extension SoundLoop {
     shift.follow(deviation(), elapsed: Double(now - lastFollowed))
   }
 
-  /// Returns the delay with which a note at the player's next frame would be heard, in nanoseconds. `unwritten` frames
-  /// are rendered but not yet written to the sink.
+  /// Returns how late a note at the player's next frame would be heard, in nanoseconds. A note heard `offset` after its
+  /// due time is on time: 0. `unwritten` is the number of rendered frames that are not yet written to the sink.
   func deviation(unwritten: Int = 0) -> Double {
     let heard = sink.time(of: sink.written + Int64(unwritten + player.latency))
     let (seconds, rest) = player.frame.quotientAndRemainder(dividingBy: Int64(player.rate))
@@ -137,7 +138,7 @@ extension SoundLoop {
 }
 
 extension EventTap<PerformanceEvent, PerformanceStart>.Next {
-  /// The time of the entry; nil for a jump, which waits until the clock is set.
+  /// The musical time of the item; nil for a jump, which stays in the tap until `jump()` takes it.
   fileprivate var nanoseconds: Int64? {
     switch self {
     case .event(let event): event.nanoseconds

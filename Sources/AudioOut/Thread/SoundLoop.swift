@@ -35,7 +35,8 @@ struct SoundLoop<Device: PCMDevice, Time: AudioClock>: ~Copyable {
   var music = Music.stands
   /// The monotonic time of the musical time 0, in nanoseconds.
   var origin: Int64 = 0
-  /// The musical time of a stop of the clock, in ns, until all music before the stop is rendered; otherwise `.max`.
+  /// The musical time of the clock's stop, in ns, while music before the stop is still to be rendered; otherwise
+  /// `.max`.
   var limit = Int64.max
   /// The musical time of the clock's last stop, in nanoseconds.
   var stopTime: Int64
@@ -43,10 +44,10 @@ struct SoundLoop<Device: PCMDevice, Time: AudioClock>: ~Copyable {
   var musicOut: Int64 = 0
   var shift = OnsetShift()
   var lastFollowed: Int64 = 0
-  /// The number of jumps of the musical clock that the loop has followed.
+  /// The number of the tap's jumps (`EventTap.jump`) that the loop has followed.
   var jumps = 0
   var fade: Fade
-  /// The sink's first frame of the present silence, in which only zeros are written; nil while sound is written.
+  /// The sink's first frame after a completed fade-out, after which only zeros are written; nil if not faded out.
   var silentFrom: Int64?
   let frames: UnsafeMutablePointer<SIMD2<Float>>
   let capacity: Int
@@ -72,8 +73,8 @@ struct SoundLoop<Device: PCMDevice, Time: AudioClock>: ~Copyable {
 
   deinit { frames.deallocate() }
 
-  /// Returns the number of frames that are written ahead: three quarters of the latency. The last quarter allows for
-  /// late wake-ups.
+  /// Returns the number of frames that are written ahead: three quarters of the latency. A frame is thus rendered about
+  /// a quarter of the latency after its musical time. Events that arrive by then are heard on time.
   static func fill(_ latency: Int64, rate: Int) -> Int { Int(latency * 3 / 4 * Int64(rate) / 1_000_000_000) }
 
   mutating func run() {

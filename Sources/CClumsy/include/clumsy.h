@@ -258,7 +258,8 @@ enum clumsy_refusal {
   CLUMSY_PASSED,       /* the ball has already made the strike that should be suppressed */
   CLUMSY_EDITS,        /* too many suppressed strikes, or too many added notes, are still to come */
   CLUMSY_BAD_NOTE,     /* the note begins too early or too late, is out of range, or a note of its pitch waits already */
-  CLUMSY_BAD_IMAGE     /* a number of the command is out of range, or the list of chordsets is full, or has only one */
+  CLUMSY_BAD_IMAGE     /* a number of the command is out of range, or the command would copy a chordset into a full
+                          list, or remove the only chordset of the list */
 };
 
 enum clumsy_event_kind {
@@ -276,8 +277,9 @@ enum clumsy_event_kind {
                            bytes; numbers: the stereo position of a key's note-on, from -1 (left) to 1 (right);
                            0 for other messages */
   CLUMSY_BEAT_EVENT,    /* integers: the bar and the beat, both from 0; the bar is negative in a count-in */
-  CLUMSY_SECTION_EVENT  /* a section of the form begins; the first section of a performance has no event. integers:
-                           the number of sections before it, its letter from 0 (-1 for the last chord), and its
+  CLUMSY_SECTION_EVENT  /* a section of the form, or the last chord of the piece, begins. Written only while flights
+                           or beats are reported; the first section of a performance has no event. integers: the
+                           number of sections before it, its letter from 0 (-1 for the last chord), and its
                            variation, as in the settings */
 };
 
@@ -346,21 +348,23 @@ typedef struct {
   int32_t is_bold, is_italic;
 } clumsy_font;
 
-/* The state of a lumi. Features are 0…1 unless a unit is given. */
+/* The state of a lumi. A number without a comment is 0…1. */
 typedef struct {
   int64_t number; /* from 1 */
   double age;     /* in seconds */
-  double x, y;
+  double x, y;    /* in stage heights */
   double hue, purity, lightness, opacity;
   double size;     /* the mean half-axis, in stage heights */
-  double aspect;   /* width / height */
+  double aspect;   /* width / height, ⅛…8 */
   double rotation; /* in turns */
   double travel;   /* the way along the path, in cycles */
-  double trail, gate;
-  double alpha; /* the opacity with gate, attack, life, fade and the canvas's opacity */
+  double trail;    /* the length of the trail, 0…1 */
+  double gate;     /* a factor of the opacity, from 0 (closed) to 1 (open) */
+  double alpha;    /* the opacity that is drawn: `opacity` times the gate, the envelope (attack, life, fade), the
+                      canvas's opacity and the dimming by the flash guard */
   int32_t chord, tone;   /* from 0 */
   int32_t form;          /* 0 point, 1 line, 2 plane, 3 polygon, 4 ring, 5 wave, 6 ribbon, 7 text */
-  int32_t sides;         /* or waves, 3…12 */
+  int32_t sides;         /* of a polygon, or half waves of a wave, 3…12 */
 } clumsy_lumi;
 
 /* The background and the traces of an image. Light is linear sRGB. */
@@ -380,11 +384,11 @@ enum clumsy_image_tables {
   CLUMSY_IMAGE_ACTIONS, /* of trigger pads: name, 1 if it is for one chord only */
   CLUMSY_IMAGE_SETS,    /* name, preset, purpose */
   CLUMSY_IMAGE_PANELS,  /* name, title, 1 if it is shown at first */
-  CLUMSY_IMAGE_FORMS,   /* name; the base of the feature `form` is 125 n + 62 for form n, from 0 */
-  /* Numbers: name, value. The names: chords (of a chordset), tones (of a chord), pads, chordsets (most of a list), place
-   * (largest number of a place), velocity (largest, also of a pressure), amount (largest of a pad), trace-rate (steps of
-   * the traces a second), shapes (most of an image), stride (numbers of a shape), subtractive (number of the blending),
-   * glyphs (number of letters), guard (number of the option). */
+  CLUMSY_IMAGE_FORMS,   /* name; a lumi gets form n, from 0, by the value 125 n + 62 of its field `form.base` */
+  /* name, value. Counts: `chords` in a chordset, `tones` in a chord, `pads`, `glyphs` (letters), `stride` (numbers in a
+   * shape), `trace-rate` (steps of the traces a second). Largest numbers: `chordsets` in a list, `shapes` in an image,
+   * `place` (x or y in a command), `velocity` (also of a pressure), `amount` of a trigger pad. Indices: `subtractive`
+   * among the blendings, `guard` among the options. */
   CLUMSY_IMAGE_LIMITS
 };
 
@@ -447,7 +451,7 @@ enum clumsy_roll_action {
   CLUMSY_ROLL_BEGIN_DRAG,           /* () begins to drag the selected notes */
   CLUMSY_ROLL_DRAG,                 /* (ticks, rows) places the dragged notes this far from their places before the drag, as
                                        far as the edges allow */
-  CLUMSY_ROLL_DRAG_ENDS,            /* (ticks) places the ends of the dragged notes this far from those before the drag */
+  CLUMSY_ROLL_DRAG_ENDS,            /* (ticks) places the dragged notes' ends this far from their places before the drag */
   CLUMSY_ROLL_DROP,                 /* () ends the drag as one edit */
   CLUMSY_ROLL_CANCEL_DRAG,          /* () */
   CLUMSY_ROLL_MOVE,                 /* (ticks, rows) */
@@ -653,7 +657,8 @@ int32_t clumsy_key_note(const clumsy_performance *performance, int32_t key);
  * is the key's note. */
 int32_t clumsy_edge_note(const clumsy_performance *performance, int32_t key, int32_t right);
 
-/* Returns the share of a key's width that each of its edges has. */
+/* Returns the width of an edge of a key, as a share of the key's width. Each key has two edges: its leftmost and its
+ * rightmost part. */
 double clumsy_edge_share(void);
 
 /* All functions below that write a text to `text` write at most `capacity` bytes of UTF-8, without a
@@ -864,9 +869,9 @@ int32_t clumsy_controls_missed(const clumsy_controls *controls, char *text, int3
 
 /* Maps a parameter to the next knob that moves by at least 10 of its 127 steps. The numbers from CLUMSY_PARAMETERS on
  * stand for presses: effects such as a tap of the tempo. A press is mapped to the next note, button or pedal that is
- * pressed. The numbers after the presses stand for numbers of the image, each of which is mapped to the next knob.
- * `clumsy_learnable_name` returns the names of presses and of numbers of the image. Any other number cancels the
- * search. */
+ * pressed. The numbers after the presses stand for the numbers of the image: the fields of its lumis, and the options
+ * of its canvas. Such a number is mapped to the next knob. `clumsy_learnable_name` returns the names of presses and of
+ * numbers of the image. Any other number cancels the search. */
 void clumsy_controls_learn(clumsy_controls *controls, int32_t parameter);
 
 /* Writes the name of a press or of a number of the image, as in mappings: tap, image-pad-1, image-hue.base. Returns -1
@@ -885,8 +890,8 @@ int32_t clumsy_controls_learned(const clumsy_controls *controls, char *text, int
  * `clumsy_gesture_of_text` refuses the text. */
 int32_t clumsy_controls_follow(clumsy_controls *controls, const char *gesture, int64_t nanoseconds);
 
-/* Sets each parameter that has a motion to its value at a time in nanoseconds. If the value then differs from the
- * position of the parameter's knob, the knob must pick the parameter up again. */
+/* Tells the controls a time in nanoseconds, so that they know the present value of each parameter that has a motion. If
+ * the value differs from the position of the parameter's knob, the knob must pick the parameter up again. */
 void clumsy_controls_move(clumsy_controls *controls, int64_t nanoseconds);
 
 /* Continues with the present state of a performance, for example after an undo. */
@@ -964,14 +969,15 @@ int32_t clumsy_canvas_add_image(
 
 /* Applies a command, such as "addLayer", to an object, such as "canvas", at a time in nanoseconds. A time before
  * the last command becomes that command's time. If the command is refused, changes nothing, returns 0, and writes
- * the reason for the program that sent the command to `error`, which may be NULL. */
+ * the reason to `error`, which may be NULL. The reason is the text of a reply to the program that sent the command. */
 int32_t clumsy_canvas_apply(
     clumsy_canvas *canvas, const char *object, const char *command, const clumsy_argument *arguments, int32_t count,
     int64_t nanoseconds, clumsy_text_error *error);
 
-/* Applies the commands of a server's line `draw` at a time in nanoseconds. The commands are OSC messages, each after
- * its length as a big-endian integer of 4 bytes. Returns the number of commands that are refused or damaged; such
- * commands change nothing. After a wrong length, the remaining bytes count as one damaged command. */
+/* Applies commands at a time in nanoseconds: the bytes that the server of clumsy-stage sends after a line `draw`. The
+ * commands are OSC messages, each after its length as a big-endian integer of 4 bytes. Returns the number of commands
+ * that are refused or damaged; such commands change nothing. After a wrong length, the remaining bytes count as one
+ * damaged command. */
 int32_t clumsy_canvas_take(clumsy_canvas *canvas, const uint8_t *bytes, int32_t size, int64_t nanoseconds);
 
 /* Returns the width of every canvas, in pixels. */
@@ -1015,8 +1021,8 @@ clumsy_score *clumsy_score_create(const clumsy_performance *performance);
 void clumsy_score_free(clumsy_score *score);
 
 /* Forgets all gestures at a tick and later, and the music after the tick. Returns 0, and changes nothing, if the tick
- * is before the score's beginning, or too far in the past. At least 12 s before the `now` of the last call of
- * clumsy_score_advance are near enough. */
+ * is before the score's beginning, or too far in the past. A tick at most 12 s before the `now` of the last call of
+ * clumsy_score_advance is never too far in the past. */
 int32_t clumsy_score_forget(clumsy_score *score, int64_t tick);
 
 /* Adds a gesture (as text, see clumsy_apply_text) at a tick, which may be in the future. Notes that will no longer be
@@ -1030,7 +1036,7 @@ int32_t clumsy_score_add(clumsy_score *score, int64_t tick, const char *text);
 int32_t clumsy_score_advance(clumsy_score *score, int64_t nanoseconds, int64_t now);
 
 /* Draws a part of a score, which must have been advanced to the end of this part. Writes primitives and texts as
- * clumsy_canvas_draw does. Returns −1 if `begin` is not before `end`, a time of the view is beyond ±CLUMSY_LATEST,
+ * clumsy_canvas_draw does. Returns −1 if `begin` is not before `end`, one of them is beyond ±CLUMSY_LATEST,
  * `space` is not above 0, or a number is not finite. */
 int32_t clumsy_score_draw(
     clumsy_score *score, const clumsy_score_view *view, clumsy_primitive *primitives, int32_t capacity, char *texts,
@@ -1174,9 +1180,9 @@ int32_t clumsy_roll_draw(
     const clumsy_roll *roll, const clumsy_roll_view *view, clumsy_roll_rectangle *rectangles, int32_t capacity);
 void clumsy_roll_density(const clumsy_roll *roll, const clumsy_roll_view *view, int32_t columns, uint8_t *cells);
 
-/* Creates an image with the lumis of a set, 0…5. The image's list of chordsets begins as one chordset for each set, and
- * the chordset of the given set is chosen. Falling lumis bounce off the keys. A key is four numbers: x and y of its
- * centre, its width and its height. Returns NULL for an unknown set. */
+/* Creates an image, which has no lumis yet. Its list of chordsets begins as one chordset for each set (a built-in
+ * chordset of lumis, 0…5), and the chordset of the given set is chosen. Falling lumis bounce off the keys. A key is
+ * four numbers: x and y of its centre, its width and its height. Returns NULL for an unknown set. */
 clumsy_image *clumsy_image_create(int32_t set, uint64_t seed, const double *keys, int32_t key_count);
 
 /* Frees an image; NULL is allowed. */
@@ -1251,8 +1257,9 @@ void clumsy_flashes_free(clumsy_flashes *flashes);
 void clumsy_flashes_step(
     clumsy_flashes *flashes, const float luminances[144], const float reds[144], int64_t nanoseconds);
 /* Writes the share of each cell's light that is limited in the picture to show next, 0…1. `unseen` is the number of
- * pictures, including this one, whose means have not been taken. Returns the largest change of limited light, 0…1 a
- * second; 0 if no cell is limited, and none can be in the picture after this one. */
+ * pictures, including this one, whose means have not been taken. Returns the largest change of limited light a second,
+ * where full light is 1. Returns 0 if no cell is limited in this picture, and none can be limited in the picture
+ * after it. */
 float clumsy_flashes_limit(clumsy_flashes *flashes, int64_t nanoseconds, int32_t unseen, float shares[144]);
 
 /* Writes the number of the chosen chordset and of the chosen chord, counted from 0, and the number of chordsets in the
@@ -1279,8 +1286,9 @@ int32_t clumsy_image_table(int32_t table, char *text, int32_t capacity);
  * the text of the stroke for the command `stroke`, and returns its length; −1 if the points are no stroke. */
 int32_t clumsy_image_stroke(const double *points, int32_t count, char *text, int32_t capacity);
 
-/* Places the canvas among the visible panels in a window, whose size is in pixels. `panels` has a bit for each panel,
- * in the order of the table of panels. Writes x and y of the canvas's upper left corner, its width and its height. */
+/* Places the canvas, the area that shows the image, among the visible panels in a window. The window's size is in
+ * pixels. `panels` has a bit for each panel, in the order of the table of panels. Writes x and y of the canvas's upper
+ * left corner, its width and its height. */
 void clumsy_image_rectangle(int32_t panels, double width, double height, double rectangle[4]);
 
 /* clumsy_image_save writes an image as bytes, at most `capacity`, and returns the whole size. clumsy_image_restore

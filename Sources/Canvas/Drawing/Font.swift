@@ -17,7 +17,8 @@ public struct Font: Equatable, Sendable {
   /// The font of a text object before the first command `setFont`.
   public static let standard = Font(.helvetica)
 
-  /// The name on iOS, such as Helvetica-Bold. Empty if the family lacks the style.
+  /// The name that the command `setFont` expects: the font's name on iOS, such as Helvetica-Bold. Empty if the family
+  /// lacks the style.
   public var name: StaticString {
     let names = family.names
     return isBold ? (isItalic ? names.boldItalic : names.bold) : (isItalic ? names.italic : names.regular)

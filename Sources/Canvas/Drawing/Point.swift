@@ -11,7 +11,7 @@ public struct Point: Equatable, Sendable {
     self.y = y
   }
 
-  /// The upper left corner.
+  /// The upper left corner of a drawing, or no displacement.
   public static let zero = Point(0, 0)
 
   /// Returns the point that is displaced by `b` from `a`.

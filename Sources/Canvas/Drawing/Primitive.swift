@@ -2,12 +2,11 @@
 public enum Primitive: Equatable, Sendable {
   /// Fills a rectangle.
   case rectangle(Rectangle, Colour)
-  /// Draws a straight line with square ends, `width` pixels wide.
+  /// Draws a straight line, `width` pixels wide. Its ends are cut off squarely at the two points.
   case line(from: Point, to: Point, width: Double, Colour)
   /// Fills a polygon, such as a beam or a tie. The polygon has at least three points, and its edges do not cross.
   case polygon([Point], Colour)
-  /// Draws the symbol of a SMuFL font with a code point. The symbol's origin is at `at`, and `size` is in pixels per
-  /// em.
+  /// Draws the symbol at a code point of a SMuFL font. The symbol's origin is at `at`, and `size` is in pixels per em.
   ///
   /// An em is the height of a stave of five lines.
   case glyph(UInt32, at: Point, size: Double, Colour)

@@ -24,7 +24,8 @@ extension Stave {
     }
   }
 
-  /// - Parameter step: the distance of the note below the top line, in half distances between two lines.
+  /// - Parameter step: the distance of the note below the top line, negative above it. The unit is half the distance of
+  ///   adjacent lines.
   private func draw(_ note: PlacedNote, step: Int, at origin: Point, into drawing: inout Drawing) {
     let height = Double(self.height)
     let place = origin + Point(Double(note.position), Double(step) * height / 8)
@@ -43,7 +44,7 @@ extension Stave {
     }
   }
 
-  /// Returns the distances of a note's ledger lines below the top line, in half distances between two lines. The first
+  /// Returns the ledger lines of a note, each by its distance below the top line, in the unit of `step`. The first
   /// ledger line is the one nearest to the stave.
   private static func ledgerLines(_ step: Int) -> StrideThrough<Int> {
     step < 0 ? stride(from: -2, through: step, by: -2) : stride(from: 10, through: step, by: 2)

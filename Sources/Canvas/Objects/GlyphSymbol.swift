@@ -2,7 +2,7 @@
 struct GlyphSymbol {
   /// The glyph; nil before the first command `setGlyph`. Without a glyph, nothing is drawn.
   var glyph: Glyph?
-  /// The size of the glyph, stated as the height, in pixels, of a stave for which the glyph is drawn.
+  /// The size of the glyph: the height, in pixels, of a stave that the glyph would fit.
   var size: Double
 
   func draw(at origin: Point, _ colour: Colour, into drawing: inout Drawing) {

@@ -1,9 +1,10 @@
 extension ObjectContent {
-  /// The content of the object that a command adds.
+  /// Creates the content of the object that a command adds.
   ///
   /// - Parameters:
   ///   - command: a command that adds an object.
-  ///   - arguments: the arguments of the command: name, part and place, then the arguments of the kind of object.
+  ///   - arguments: the arguments of the command: name, part, x and y, then those that depend on the kind of object. A
+  ///     line starts at (x, y); any other object has its position there.
   init(_ command: Command, _ arguments: Arguments) {
     switch command {
     case .addLayer: self = .layer(ImageLayer(width: arguments.length(4), height: arguments.length(5)))

@@ -6,7 +6,8 @@ struct Scroller {
   private(set) var window: Int32
   /// `true` from the command `start` to the command `stop`, even while the layer rests at an end.
   private(set) var isRunning = false
-  /// The speed of the layer to the left, in pixels per second, in `speeds`.
+  /// The speed of the layer, in pixels per second, within the range `speeds`. A positive speed moves the layer to the
+  /// left.
   private(set) var speed: Double
   /// The position at `anchorTime`. A position is the distance, in pixels, from the layer's left edge to the window's
   /// left edge.

@@ -25,8 +25,8 @@ struct LinearMotion: Equatable {
     return from + (to - from) * (Double(time - start) / Double(duration))
   }
 
-  /// Lets the number change, from a time on, from its value at this time to a new value. The change takes `duration`
-  /// nanoseconds.
+  /// Begins a change to a new value at `time`. The change starts from the number's value at this time, and takes
+  /// `duration` nanoseconds.
   mutating func turn(to value: Double, at time: Int64, duration: Int64) {
     self = duration == 0 ? Self(value) : Self(from: self.value(at: time), to: value, start: time, duration: duration)
   }

@@ -40,8 +40,8 @@ extension Scene {
   /// A hash of the saved scene.
   public var digest: UInt64 { Self.checksum(bytes[...]) }
 
-  /// Restores a saved scene. With the same commands, the restored scene gives the same drawings as the original. Throws
-  /// if the bytes are damaged, or are not a scene in this version of the layout.
+  /// Restores a saved scene. After the same further commands, the restored scene gives the same drawings as the
+  /// original. Throws if the bytes are damaged, or are not a scene in this version of the layout.
   public static func restored(from bytes: [UInt8]) throws(SnapshotError) -> Scene {
     var reader = ByteReader(bytes)
     guard bytes.count >= 8, try reader.integer() == signature else { throw .notASnapshot }
@@ -79,7 +79,7 @@ extension Scene {
         guard object.part <= scene.parts, scene.names.index(of: object.name, in: scene.objects) == nil else {
           throw .noSuchPart
         }
-        // A restored scene has no free slots, so the number of an object is its index in `objects`.
+        // No object has been removed from this scene, so the number of each object is its index in `objects`.
         try scene.insert(object, into: Int(parent))
       } catch {
         throw .damaged

@@ -28,7 +28,7 @@ extension Scene {
   }
 
   private mutating func add(_ command: Command, to parent: Int, _ arguments: [Argument]) throws(CanvasError) {
-    // Report a name that exists, and a part that does not, before faults of the other arguments.
+    // Report a name that is already used, or a part that does not exist, before faults of the other arguments.
     guard arguments.count >= 2, case .string = arguments[0], case .integer(let part) = arguments[1] else {
       throw .expectedArguments(command)
     }
@@ -39,6 +39,7 @@ extension Scene {
     guard name.count <= Limit.name.largest else { throw .full(.name) }
     let content = ObjectContent(command, Arguments(all: arguments))
     let position = content.kind == .line ? .zero : Arguments(all: arguments).point(2)
+    // Part 0 means all parts. An object in a parent of one part belongs to the parent's part.
     let inherited = objects[parent].part == 0 ? part : objects[parent].part
     try insert(SceneObject(name: name, part: inherited, at: position, content), into: parent)
   }

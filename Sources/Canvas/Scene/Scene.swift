@@ -67,7 +67,7 @@ struct KnownImage {
 }
 
 extension Scene {
-  /// Records the size of an image of the score, for `loadImage` with `autosize`.
+  /// Records the size of an image. The command `loadImage` with `autosize` gives an object this size.
   ///
   /// - Parameters:
   ///   - name: the image's name in UTF-8.

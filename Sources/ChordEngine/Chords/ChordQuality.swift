@@ -1,8 +1,9 @@
 /// The quality of a chord: the set of its tones, each a spelled interval above the root.
 ///
 /// A quality has its root, at most one of second, third and fourth, at most one fifth, and no two tones of the same
-/// pitch class. It has no sixth beside a seventh, and a diminished seventh only with a diminished triad. The spelling
-/// matters: nine semitones above the root are a sixth in C6, a thirteenth in C13, and a diminished seventh in Cdim7.
+/// pitch class. It has no sixth beside a seventh. It has a diminished seventh only with a diminished triad, and without
+/// another seventh. The spelling matters: nine semitones above the root are a sixth in C6, a thirteenth in C13, and a
+/// diminished seventh in Cdim7.
 public struct ChordQuality: Equatable, Sendable, BitwiseCopyable {
   /// The tones as bits: bit n stands for the tone with the raw value n.
   public let mask: UInt32
@@ -70,18 +71,18 @@ extension ChordQuality {
   /// - Parameter pitchClasses: bit n stands for n semitones above the root, 0…11. Bit 0 counts as set even if it is
   ///   not.
   public init(pitchClasses: UInt16) {
-    var left = PitchClasses(left: pitchClasses & 0xFFE)
-    _ = left.take(.majorThird) || left.take(.minorThird) || left.take(.fourth) || left.take(.second)
-    _ = left.take(.perfectFifth) || left.take(.diminishedFifth) || left.take(.augmentedFifth)
-    let hasMinorSeventh = left.take(.minorSeventh)
-    let hasMajorSeventh = left.take(.majorSeventh)
+    var tones = PitchClasses(left: pitchClasses & 0xFFE)
+    _ = tones.take(.majorThird) || tones.take(.minorThird) || tones.take(.fourth) || tones.take(.second)
+    _ = tones.take(.perfectFifth) || tones.take(.diminishedFifth) || tones.take(.augmentedFifth)
+    let hasMinorSeventh = tones.take(.minorSeventh)
+    let hasMajorSeventh = tones.take(.majorSeventh)
     if !hasMinorSeventh && !hasMajorSeventh {
-      let triad = ChordQuality(unchecked: left.mask)
+      let triad = ChordQuality(unchecked: tones.mask)
       let isDiminished = triad.contains(.minorThird) && triad.contains(.diminishedFifth)
-      _ = left.take(isDiminished ? .diminishedSeventh : .sixth)
+      _ = tones.take(isDiminished ? .diminishedSeventh : .sixth)
     }
-    for number in Int(ChordTone.minorNinth.rawValue)..<ChordTone.count { _ = left.take(.numbered(number)) }
-    self.init(unchecked: left.mask)
+    for number in Int(ChordTone.minorNinth.rawValue)..<ChordTone.count { _ = tones.take(.numbered(number)) }
+    self.init(unchecked: tones.mask)
   }
 }
 

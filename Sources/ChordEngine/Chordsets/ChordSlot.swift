@@ -54,7 +54,7 @@ public enum ChordSlot: Equatable, Sendable, BitwiseCopyable {
       do throws(HarmonyError) {
         self = .numeral(try RomanNumeral(from: &scanner))
       } catch {
-        // The text does not begin like any of the three forms, so the error lists all three forms.
+        // If the error is at the first byte, the text has none of the three forms. Then the error lists all three.
         throw error.byte == start.position ? start.error(.chord) : error
       }
     }

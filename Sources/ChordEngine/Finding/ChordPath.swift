@@ -9,9 +9,9 @@ struct ChordPath: Sendable {
   /// The chord of each step, as its number in `vocabulary`.
   private(set) var chords: [Int] = []
 
-  /// Runs the Viterbi search four times. In later passes, a quality costs less on a root if the previous path used this
-  /// quality on the same root for a longer time. So a seventh that sounds only briefly is found if it sounds longer
-  /// elsewhere over the same root.
+  /// Runs the Viterbi search four times. In later passes, a quality on a root costs less, the larger its share of the
+  /// previous path's time on that root. So a seventh that sounds only briefly is found if it sounds longer elsewhere
+  /// over the same root.
   init(_ steps: [HarmonicStep], _ bars: [MeasuredBar], _ key: Key, per part: BarPart) {
     self.part = part
     let entries = entries(in: key)
@@ -33,11 +33,11 @@ struct ChordPath: Sendable {
     for (index, step) in steps.enumerated() {
       var best = 0
       for chord in 1..<scores.count where scores[chord] > scores[best] { best = chord }
-      let change = scores[best] - change(step.accent)
+      let afterChange = scores[best] - change(step.accent)
       var bits = InlineArray<5, UInt64>(repeating: 0)
       for chord in scores.indices {
-        if index > 0, change - entries[chord] > scores[chord] {
-          scores[chord] = change - entries[chord]
+        if index > 0, afterChange - entries[chord] > scores[chord] {
+          scores[chord] = afterChange - entries[chord]
           bits[chord / 64] |= 1 << UInt64(chord % 64)
         }
         if step.bass != nil { scores[chord] += fit(chord, step, fits[index].bass, fits[index].weight) }
@@ -128,8 +128,8 @@ struct ChordPath: Sendable {
   }
 
   /// Returns the score of a bass note. The root has the highest score; next come the chord tones 3…8 semitones above
-  /// the root (thirds, fourths and fifths), then other chord tones, and last all tones outside the chord. The scores
-  /// are halved, because the bass also counts in the step's `shares`.
+  /// the root (thirds, fourths and fifths), then other chord tones, and last all tones outside the chord. The numbers
+  /// below are already halved, because the bass also counts in the step's `shares`.
   private static func bass(_ interval: Int, _ tones: UInt16) -> Int64 {
     if interval == 0 { return -250 }
     guard tones & (1 << UInt16(interval)) != 0 else { return -1500 }
@@ -187,9 +187,9 @@ extension ChordVocabulary {
 }
 
 extension Key {
-  /// Returns the name of a root, which is the scale's name for it if the scale contains the root. Otherwise, the name
-  /// is from five fifths below the tonic to six fifths above. If `isLeading`, it is from one fifth below to ten fifths
-  /// above, because a chord with a diminished fifth leads a semitone up (in C major, C♯° to D).
+  /// Returns a name for a root. If the scale contains the root, this is the scale's name. Otherwise, the name is in the
+  /// range from five fifths below the tonic to six fifths above. If `isLeading`, the range is from one fifth below to
+  /// ten fifths above, because a chord with a diminished fifth leads a semitone up (in C major, C♯° to D).
   fileprivate func root(_ semitones: UInt8, isLeading: Bool) -> NoteName {
     for index in 0..<scale.count where noteName(at: index).semitones == semitones { return noteName(at: index) }
     return NoteName(semitones: semitones, fromFifths: tonicName.fifths + (isLeading ? -1 : -5))

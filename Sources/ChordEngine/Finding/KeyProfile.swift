@@ -1,9 +1,9 @@
 /// Listeners' ratings of how well each pitch class fits a key, normalized to a mean of 0 and a sum of squares of 1. So
 /// the dot product of ratings and durations of pitch classes ranks keys in the same order as a correlation does.
 ///
-/// Source: the probe-tone ratings of Krumhansl and Kessler 1982, and the key-finding algorithm, in Krumhansl,
-/// Cognitive Foundations of Musical Pitch, 1990, page 30: major 6.35 2.23 3.48 2.33 4.38 4.09 2.52 5.19 2.39 3.66
-/// 2.29 2.88, minor 6.33 2.68 3.52 5.38 2.60 3.53 2.54 4.75 3.98 2.69 3.34 3.17.
+/// Source: Krumhansl, Cognitive Foundations of Musical Pitch, 1990. The book describes the key-finding algorithm. Page
+/// 30 has the probe-tone ratings of Krumhansl and Kessler (1982): major 6.35 2.23 3.48 2.33 4.38 4.09 2.52 5.19 2.39
+/// 3.66 2.29 2.88, minor 6.33 2.68 3.52 5.38 2.60 3.53 2.54 4.75 3.98 2.69 3.34 3.17.
 struct KeyProfile: Sendable {
   /// The ratings from the tonic upwards, in 10 000ths.
   let ratings: InlineArray<12, Int64>
@@ -37,6 +37,7 @@ extension Key {
       }
     }
     self.init(tonic: PitchClass(semitones: best.tonic), scale: best.scale)
+    // Without a spelling, `PitchClass.name` would be a natural or a sharp: D♯ instead of E♭.
     tonic = PitchClass(tonicName)
   }
 }

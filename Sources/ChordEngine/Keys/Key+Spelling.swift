@@ -68,6 +68,7 @@ extension Key {
 extension NoteName {
   /// Returns the name and the octave. The octave belongs to the letter: C♭4 sounds like B3.
   fileprivate func text(of pitch: Pitch) -> String {
+    // `letter` is −1 for B♯-2. Division rounds negative numbers up, so an octave is added first.
     let letter = Int(pitch.number) - Int(alteration)
     let octave = (letter + 12) / 12 - 2
     return text + (octave < 0 ? "-\(-octave)" : "\(octave)")

@@ -9,7 +9,8 @@ public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case third
   /// A step from the previous bass note towards the bass of the next chord (its root or the note after its slash). If
   /// the bass of the present chord is in this direction and at most a major third away, this bass is the new note.
-  /// Otherwise, the new note is the nearest tone of the present chord in this direction that is not a tension.
+  /// Otherwise, the new note is the nearest tone of the present chord in this direction. The note after this chord's
+  /// slash counts as a tone, a tension does not.
   case walking
   /// The tonic under every chord.
   case pedal
@@ -74,11 +75,11 @@ public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// Returns the note to which `walking` steps. Tensions are skipped, because a tension in the bass obscures the chord.
   private static func step(from previous: Pitch, upwards: Bool, through chord: Chord) -> Pitch {
     let direction = upwards ? 1 : -1
-    let root = Int((chord.bass ?? chord.root).semitones)
+    let bass = Int((chord.bass ?? chord.root).semitones)
     var number = Int(previous.number)
     for _ in 0..<4 {
       number += direction
-      if (number + 12) % 12 == root { return Pitch(folding: number) }
+      if (number + 12) % 12 == bass { return Pitch(folding: number) }
     }
     number = Int(previous.number) + direction
     while !isBassTone(chord, (number + 12) % 12) { number += direction }

@@ -74,8 +74,8 @@ struct VoiceLeading {
   }
 
   /// Packs the cost of a voice into a number, with the first priority in the highest bits. The fields are wide enough
-  /// for the sums of eight voices: movement (11 bits, for 8 × 127), moved voices (4), squares (17, for 8 × 127²), notes
-  /// (11).
+  /// for the sums of eight voices: movement (32 bits, for 8 × 127), moved voices (4, for 8), squares (17, for
+  /// 8 × 127²), notes (11, for 8 × 127).
   private static func cost(from old: Int, to new: Int) -> UInt64 {
     let distance = (new - old).magnitude
     return UInt64(distance) << 32 | (distance == 0 ? 0 : 1) << 28 | UInt64(distance * distance) << 11 | UInt64(new)

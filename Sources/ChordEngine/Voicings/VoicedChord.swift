@@ -1,4 +1,4 @@
-/// The pitches of the piano keys for one chord, in the order of the keys.
+/// The pitches of the piano keys (blocks on which balls fall) for one chord, in the order of the keys.
 public struct VoicedChord: Sendable, BitwiseCopyable {
   /// The number of pitches, 0…8.
   public private(set) var count = 0

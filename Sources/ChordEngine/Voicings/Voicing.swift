@@ -1,13 +1,13 @@
-/// The rule that chooses the octaves in which the piano keys sound the tones of a chord. The tones are those of
-/// `KeyTones`.
+/// The rule that chooses the octaves in which the piano keys (blocks on which balls fall) sound the tones of a chord.
+/// The tones are those of `KeyTones`.
 ///
 /// In root position, the root is in the octave above the tonic. Except in `original`, the pitches rise from the first
 /// piano key to the last. At the end, notes outside MIDI's range are moved into this range by octaves, which may break
 /// this order.
 public enum Voicing: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-  /// The voicing of the original instrument. The first three tones (usually the root, the third and the fifth) are
-  /// moved into the octave above the tonic, but not to a pitch that another note has. The further tones are as in root
-  /// position.
+  /// The voicing of the preset `original`, the instrument as first specified. The first three tones (usually the root,
+  /// the third and the fifth) are moved into the octave above the tonic, but not to a pitch that another note has. The
+  /// further tones are as in root position.
   case original
   /// Root position: the tones upwards from the root.
   case close

@@ -9,7 +9,8 @@ func canvasTake(
   var rest = UnsafeBufferPointer(start: bytes, count: bytes == nil ? 0 : max(0, Int(size)))[...]
   var refused: Int32 = 0
   while !rest.isEmpty {
-    guard let length = rest.removeLength(), length <= rest.count else { return refused + 1 }
+    // In WebAssembly, an Int has 32 bits, so a stated length may be negative.
+    guard let length = rest.removeLength(), 0...rest.count ~= length else { return refused + 1 }
     let packet = try? OSCPacket(Array(rest.prefix(length)))
     rest = rest.dropFirst(length)
     let isTaken = packet.map { $0.messages.count == 1 && canvasBox(canvas).take($0.messages[0], at: nanoseconds) }

@@ -1,7 +1,7 @@
 import CClumsy
 import Lumia
 
-/// The rows of the table `CLUMSY_IMAGE_LIMITS`: the numbers of the image performer that its pages need, each with its
+/// The rows of the table `CLUMSY_IMAGE_LIMITS`: numbers that a web page needs to perform images. clumsy.h explains each
 /// name.
 private var limits: [(name: StaticString, value: Int)] {
   [

@@ -8,7 +8,7 @@ final class ImageBox {
   var stage: LumiaStage
   /// The conductor, if the image belongs to a performance; nil for an image that stands alone.
   var conductor: ImageConductor?
-  /// The shapes of the latest call of `draw`, whose memory is reused; nil before the first call.
+  /// The shapes that `draw` drew last; nil before its first call. The next call reuses their memory.
   private var shapes: LumiaPrimitives?
 
   init(_ stage: consuming LumiaStage) { self.stage = stage }

@@ -15,7 +15,7 @@ final class RecordedSound {
   private var frames: Int64 = 0
   private var tail: [StereoFrame] = []
   private let block = UnsafeMutablePointer<StereoFrame>.allocate(capacity: SoundTail.blockLength)
-  /// The bytes after the header that were made since the owner last removed the bytes of this array.
+  /// The new bytes of the file, without the header. `Recording.advance` removes them before the next step.
   var bytes: [UInt8] = []
 
   init(_ start: PerformanceStart, rate: Int, _ part: Part?) {
@@ -50,7 +50,8 @@ final class RecordedSound {
     }
   }
 
-  /// Renders the next block of the tail, adds the block to `length`, and keeps it until `complete`.
+  /// Renders the next block of the tail, and keeps the block until `complete`. `length` finds the end of the sound in
+  /// the block.
   func hold(for length: inout SoundTail) {
     player.render(block, count: SoundTail.blockLength)
     let frames = UnsafeBufferPointer(start: block, count: SoundTail.blockLength)

@@ -29,9 +29,9 @@ final class Recording {
   /// `true` after the last step.
   private(set) var isComplete = false
 
-  /// Creates a recording of a performance that was just cued (`cue`), up to `end`, in nanoseconds; nil if the sound is
-  /// too long for WAV files. The gestures are in order of their ticks. The rate, in hertz, is in `Synthesizer.rates` (a
-  /// precondition).
+  /// Creates a recording of a performance from its present time to `end`, in nanoseconds. Call `cue` on the performance
+  /// first. Returns nil if the sound is too long for WAV files. The gestures are in order of their ticks. Precondition:
+  /// the rate, in hertz, is in `Synthesizer.rates`.
   init?(
     _ performance: consuming Performance, gestures: [TimedGesture], until end: Int64, _ kind: Kind, rate: Int
   ) {

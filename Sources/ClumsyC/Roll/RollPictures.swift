@@ -15,7 +15,7 @@ func rollDraw(
   _ rectangles: UnsafeMutablePointer<clumsy_roll_rectangle>?, _ capacity: Int32
 ) -> Int32 {
   let count = rectangles == nil ? 0 : max(0, Int(capacity))
-  // Both structures have the same fields in the same places.
+  // `clumsy_roll_rectangle` and `NoteRectangle` have the same fields in the same places.
   let buffer = UnsafeMutableRawBufferPointer(
     start: rectangles, count: count * MemoryLayout<clumsy_roll_rectangle>.stride
   ).bindMemory(to: NoteRectangle.self)

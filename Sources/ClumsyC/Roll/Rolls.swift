@@ -6,8 +6,8 @@ import Roll
 /// The roll behind a `clumsy_roll` pointer.
 final class RollBox {
   var roll: PianoRoll
-  /// The bytes of the opened file; for a new roll, the bytes of an empty file with the roll's ticks per quarter, or 480
-  /// if the roll has more than a file can have.
+  /// The bytes of the opened file; for a new roll, the bytes of an empty file. The empty file has the ticks per quarter
+  /// given to `clumsy_roll_create`, or 480 if that number is outside 1…32767, the range of files.
   let file: [UInt8]
   let tempos: TempoMap
   /// The damaged or unusual parts of the file, one per line.
@@ -15,7 +15,7 @@ final class RollBox {
 
   init(_ roll: consuming PianoRoll, _ document: MIDIDocument) {
     self.roll = roll
-    // Keep only the file's bytes. `saved` reads the document's notes from them again.
+    // Keep the file's bytes instead of the document. `saved` reads the document's notes from the bytes again.
     (file, tempos) = (document.bytes, document.tempos)
     var lines = ""
     for warning in document.warnings {

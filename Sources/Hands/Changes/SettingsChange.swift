@@ -8,7 +8,7 @@ public struct SettingsChange: Sendable {
   /// The gestures, in the order in which they must be applied.
   public private(set) var gestures: [Gesture] = []
   /// The differences that `gestures` cannot remove. Differences of the seed, the balls' start places, the form and the
-  /// settings of sections are not listed: they remain.
+  /// settings of sections also remain, but are not listed.
   public private(set) var rest: [String] = []
 
   /// Finds the change from the present settings, with `balls` now on the stage, to other settings.
@@ -63,13 +63,14 @@ public struct SettingsChange: Sendable {
 }
 
 extension Settings {
-  /// Returns the place, in points, at which a piano ball, from 1, begins a piece.
+  /// Returns the place, in points, where a gesture puts a piano ball, numbered from 1. This is the ball's start place
+  /// in the layout. If the layout has none (a piece then begins with a random place), `Reach` gives the place.
   public func startPlace(ofBall ball: Int) -> Vector2 {
     layout.placeCount >= ball ? layout.places[ball - 1] : Reach.place(ofNewBall: ball)
   }
 
-  /// The gestures that restart the balls: a reset, which removes all piano balls and launches the bass ball from its
-  /// start place, then a new ball at the start place of each of the piece's own piano balls.
+  /// The gestures that restart the balls. First, a reset removes all piano balls, and launches the bass ball from its
+  /// start place. Then the piano balls 1…`balls` are put at their `startPlace`.
   public var freshStart: [Gesture] {
     var gestures = [Gesture.reset]
     guard balls > 0 else { return gestures }

@@ -32,8 +32,9 @@ public enum UndoStep {
     case part = 1
   }
 
-  /// Returns a gesture's relation to a step whose earliest gesture found so far is `step`. A refused gesture alone is
-  /// no undo step, but undo removes it together with the movement or action that contains it.
+  /// Returns a gesture's relation to a step whose earliest gesture found so far is `step`; nil if none is found yet. A
+  /// refused gesture that belongs to no action cannot be the latest gesture of a step. Undo removes earlier refused
+  /// gestures together with their movement or action.
   public static func relation(of made: RecordedGesture, to step: RecordedGesture?) -> Relation {
     guard let step else { return made.isRefused && made.action == nil ? .apart : .part }
     if let action = step.action { return made.action == action ? .part : .apart }
@@ -91,8 +92,8 @@ extension Gesture {
     return self == .reset
   }
 
-  /// `true` if both gestures set one parameter or one number of the image, move one bouncer or drag one ball. Also
-  /// `true` if `other` flicks the ball that `self` drags.
+  /// `true` if both gestures set the same parameter, or the same field or option of the image, move the same bouncer,
+  /// or drag the same ball. Also `true` if `other` flicks the ball that `self` drags.
   fileprivate func movesTheSame(as other: Gesture) -> Bool {
     switch (self, other) {
     case (.set(let parameter, _), .set(let another, _)): parameter == another
@@ -106,7 +107,7 @@ extension Gesture {
 }
 
 extension LumiaCommand {
-  /// `true` if both commands set the same field of the same lumis, or the same option.
+  /// `true` if both commands set the same field of the same lumis (units of light), or the same option.
   fileprivate func setsTheSame(as other: LumiaCommand) -> Bool {
     switch (self, other) {
     case (.set(let chord, let tone, let field, _), .set(let otherChord, let otherTone, let otherField, _)):

@@ -23,7 +23,7 @@ public struct Controls: Sendable {
   /// `true` if unmapped notes other than `chordNotes` and `resetNote` release lumis (units of light) of the image.
   public var notesPlayImage: Bool
   /// `true` if a knob must first reach its parameter's value (`PickUp`), `false` if the parameter jumps to the knob.
-  /// Switches, numbers of the image and mappings with `jumps` always jump.
+  /// Switches, numbers of the image (`LumiKnob`) and mappings with `jumps` always jump.
   let picksUp: Bool
   /// The present settings, including the effects of actions that the performance has not yet applied.
   public private(set) var present: SettingsFollower
@@ -226,7 +226,7 @@ public struct Controls: Sendable {
 
   // MARK: Presses
 
-  /// Plays the image by the presses of mapped notes, buttons and pedals.
+  /// Queues the image's commands for presses and releases of mapped notes, buttons and pedals.
   private mutating func press(_ message: Message) {
     guard let (source, pressure) = ControlSource.pressure(of: message), let channel = message.channel else { return }
     for index in mappings.indices {
@@ -259,7 +259,7 @@ public struct Controls: Sendable {
 
   private mutating func send(_ gesture: Gesture) {
     guard enqueue(.gesture(gesture)) else { return }
-    // The next note depends on `present`. Time 0 is enough: only pauses, tempo and meter need the real time.
+    // The next note depends on `present`. Time 0 is enough, because notes change no pause, tempo or meter.
     present.follow(gesture, at: 0)
     if case .set(let parameter, _) = gesture { disengage(parameter) }
   }

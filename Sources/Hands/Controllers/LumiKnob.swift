@@ -1,7 +1,8 @@
 import Lumia
 import Sessions
 
-/// A number of the image that a knob, fader or pedal moves over its whole range.
+/// A number of the image: a field of its lumis (units of light), or an option of its canvas. A knob, fader or pedal
+/// moves the number over its whole range.
 public enum LumiKnob: Equatable, Sendable {
   /// A field of all lumis of the chosen chord.
   case field(LumiField)
@@ -36,7 +37,8 @@ public enum LumiKnob: Equatable, Sendable {
     self = found
   }
 
-  /// The command that sets the number to a share, 0…1, of its range. The chord is 0…7.
+  /// The command that sets the field or option to a share, 0…1, of its range. For a field, `chord` is the chosen chord,
+  /// 0…7.
   func command(share: Double, chord: UInt8) -> LumiaCommand {
     switch self {
     case .field(let field):

@@ -9,8 +9,9 @@ public struct PickUp: Equatable, Sendable {
   /// Creates a knob that has not moved yet.
   public init() {}
 
-  /// Moves the knob to a position, and returns `true` if the parameter follows. The value counts as reached within
-  /// `tolerance` of `present`, the position of the parameter's value. All numbers are 0…1.
+  /// Moves the knob to a position, and returns `true` if the parameter follows. `present` is the position of the
+  /// parameter's value. The knob reaches the value by passing it, or by coming within `tolerance` of it. All numbers
+  /// are 0…1.
   public mutating func move(to position: Double, present: Double, tolerance: Double) -> Bool {
     if !isEngaged {
       let hasPassed = last.map { ($0 - present) * (position - present) <= 0 } ?? false

@@ -7,9 +7,9 @@ public enum PressTarget: Equatable, Sendable {
   case tap
   /// Presses a trigger pad of the image, 0…7, and lets it go.
   case pad(UInt8)
-  /// Holds the lumis of the image still, as a sustain pedal holds notes.
+  /// Stops the motion of all lumis (units of light) of the image during the press.
   case hold
-  /// Lets the traces of the image stay during the press.
+  /// Lets lumis leave traces that neither fade nor spread during the press.
   case stay
   /// Erases the image.
   case erase

@@ -17,8 +17,8 @@ public struct Flick: Equatable, Sendable {
   private let start: Vector2
   private var steps: [Step]
 
-  /// Begins the path of a hand that grabs a ball. The clock, in nanoseconds, must also run during pauses, because balls
-  /// can then be flicked.
+  /// Begins the path of a hand that grabs a ball. The clock, in nanoseconds, must not stop in a pause, because balls
+  /// can be flicked during pauses, too.
   public init(from start: Vector2, at nanoseconds: Int64) {
     self.start = start
     steps = [Step(place: start, nanoseconds: nanoseconds)]
@@ -31,8 +31,8 @@ public struct Flick: Equatable, Sendable {
   }
 
   /// Returns the velocity of the released ball, in whole points/s. If the hand has not moved during the last `span`, a
-  /// piano ball gets 0. Ball 0 (the bass ball), of whose velocity only the direction matters, then flies in the
-  /// direction from the path's start to the path's end, or upwards if the two are less than a point apart.
+  /// piano ball gets 0. Ball 0 (the bass ball) then flies in the direction from the path's start to the path's end, or
+  /// upwards if the two are less than a point apart. Only the direction of ball 0's velocity matters.
   public func velocity(ofBall ball: Int, at nanoseconds: Int64) -> Vector2 {
     var velocity = velocity(at: nanoseconds)
     if ball == 0, velocity.length < 1 {

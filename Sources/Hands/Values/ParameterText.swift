@@ -36,9 +36,9 @@ extension Parameter {
       let low = row.range.lowerBound
       return low >= 100 ? 0 : low >= 1 ? 1 : low >= 0.1 ? 2 : 3
     case .linear:
-      // A step of a control is the greatest number up to this one that is 1, 2 or 5 times a power of ten (`stepped`).
-      let step = (row.range.upperBound - row.range.lowerBound) / 40
-      return step >= 10 ? 0 : step >= 0.1 ? 1 : 2
+      // A step of a control (`stepped`) is `limit`, rounded down to 1, 2 or 5 times a power of ten.
+      let limit = (row.range.upperBound - row.range.lowerBound) / 40
+      return limit >= 10 ? 0 : limit >= 0.1 ? 1 : 2
     }
   }
 

@@ -25,6 +25,7 @@ public struct TimeSpan: Equatable, Sendable {
   private static func sumOfUnits(_ text: ArraySlice<UInt8>) -> Int64? {
     var rest = text
     var total: Int64 = 0
+    // The index in `units` of the largest unit that may follow. Larger units have smaller indices.
     var largestAllowed = 0
     guard !rest.isEmpty else { return nil }
     while !rest.isEmpty {

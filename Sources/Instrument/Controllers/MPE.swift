@@ -57,7 +57,8 @@ public enum MPE: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 
 extension Settings {
   /// `true` if `mpe` contradicts another setting. With MPE, the bass must be on the manager channel, and the keys must
-  /// not have a list of channels. A mapping must not send the message of `mpe` on a member channel.
+  /// not have a list of channels. With `bend`, a mapping must not send pitch bends on a member channel; with `timbre`,
+  /// it must not send CC 74 there.
   var contradictsMPE: Bool {
     guard mpe != .off else { return false }
     let own = mpe == .bend ? OutMapping.Target.bend : .controller(MPE.timbreController)

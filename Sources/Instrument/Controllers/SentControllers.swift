@@ -13,8 +13,8 @@ struct SentControllers: Equatable, BitwiseCopyable {
 
   /// The slots with unsent values: bit n stands for slot n.
   private(set) var bits: UInt64 = 0
-  /// The channels on which the first unsent value is still to be sent: bit n stands for channel n + 1. The bits are 0
-  /// if the value was sent on no channel yet.
+  /// The channels on which the first unsent value is still to be sent: bit n stands for channel n + 1. All bits are 0
+  /// until `removeFirst` returns the first channel for the value.
   private var channels: UInt64 = 0
   /// The latest value of each slot, −8192…8191; `none` for a slot without a value.
   private var values = InlineArray<37, Int16>(repeating: Self.none)

@@ -16,7 +16,7 @@ struct DropSearch {
 
   /// The most drops that a call of `look` or `flick` tries.
   private static let trialCount = 150
-  /// The longest flight after a flick, in ticks.
+  /// The difference between the longest flight after a flick and the shortest, `DropFinder.leastFall`, in ticks.
   private static let longestFlight: Int64 = 250
   /// The largest number of trials of a drop. The aim is corrected after each trial.
   private static let aimCount = 4
@@ -60,8 +60,8 @@ struct DropSearch {
     }
   }
 
-  /// Tries flicks of the balls that are already on the stage. The strikes of these balls may prevent every drop of a
-  /// new ball.
+  /// Tries flicks of the balls that are already on the stage. A new ball may be unable to play the note: the stage may
+  /// be full, or these balls may collide with the new ball or strike the same key shortly before.
   mutating func flick(at pitch: Pitch, _ paths: [BallPath], for aim: DropWish) {
     left = Self.trialCount
     let last = aim.nanoseconds / Performance.tick - DropFinder.leastFall

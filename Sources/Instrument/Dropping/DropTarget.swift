@@ -54,8 +54,8 @@ extension DropFinder {
   }
 
   /// Returns the lengths of falls to try, in ticks, for a strike with a speed in points/s. The longest fall without an
-  /// upward flick comes first. Shorter falls, which begin with a downward flick, may pass below other balls. A longer
-  /// fall begins with an upward flick.
+  /// upward flick comes first. Shorter falls begin lower, with a downward flick, so the ball may start below other
+  /// balls. A longer fall begins with an upward flick.
   func falls(_ speed: Double) -> [Int64] {
     // The longest fall begins at rest, or with a downward flick just below the ceiling: v·t − ½·g·t² = `height`.
     let height = Self.top - Stage.pianoBallRadius - layout.keys[0].top

@@ -104,9 +104,9 @@ extension Follower {
   /// Returns the musical position at a time (in nanoseconds, not before the latest event); negative during a count-in.
   public func position(at nanoseconds: Int64) -> MusicalPosition { inForce.position(at: nanoseconds) }
 
-  /// Returns the lock that would change nothing: the next whole quarter note after a time, and the time of this quarter
-  /// note if the performance does not pause. The given time, in nanoseconds, is not before the latest event. In a
-  /// count-in, the numbers of quarter notes are negative.
+  /// Returns the `BeatLock` that would change nothing. Its beat is the next whole quarter note after the given time.
+  /// Its time is the time of this beat if the performance does not pause until then. The given time, in nanoseconds, is
+  /// not before the latest event. In a count-in, the number of the beat may be negative.
   public func lock(at nanoseconds: Int64) -> BeatLock { inForce.lock(at: nanoseconds) }
 
   /// Returns the start, in quarter notes, of the bar that contains a time. The time, in nanoseconds, is not before the
@@ -123,7 +123,8 @@ extension Follower {
     glides[index].place(at: inForce.worldTime(at: nanoseconds))
   }
 
-  /// Returns the remaining length of a bouncer's glide, in ns without pauses, at a time not before the latest event.
+  /// Returns the remaining length of a bouncer's glide, in nanoseconds of world time (the physics clock, which stops
+  /// during pauses). The given time is not before the latest event.
   public func timeLeft(ofBouncer index: Int, at nanoseconds: Int64) -> Int64 {
     glides[index].timeLeft(at: inForce.worldTime(at: nanoseconds))
   }

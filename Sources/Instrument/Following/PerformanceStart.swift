@@ -6,8 +6,9 @@ public struct PerformanceStart: Sendable {
   public let settings: Settings
   /// The time, in nanoseconds since the start of the performance.
   public let nanoseconds: Int64
-  /// The time `nanoseconds` minus world time (the physics clock), in nanoseconds. Without `locate`, this is the length
-  /// of the count-in plus the lengths of all pauses before the time `nanoseconds`. `locate` moves world time forward.
+  /// The time `nanoseconds` minus world time (the physics clock), in nanoseconds. This is the length of the whole
+  /// count-in, even during the count-in, plus the lengths of all pauses before the time `nanoseconds`. Each gesture
+  /// `locate` moves world time forward, and so makes the value smaller.
   public let pausedTime: Int64
   /// The timeline, in world time: the time of the physics world, which stops during pauses.
   let timeline: Timeline

@@ -7,8 +7,9 @@ public struct SettingsFollower: Sendable {
   /// The current settings, including the values that oscillators set most recently.
   public private(set) var settings: Settings
   private(set) var timeline: Timeline
-  /// The performance's time minus world time, in nanoseconds. In a pause, this is the value at `pauseStart`. The
-  /// count-in and each past pause add their lengths. `locate` moves world time forward, and so makes the value smaller.
+  /// The performance's time minus world time, in nanoseconds. In a pause, this is the value at `pauseStart`. The value
+  /// begins with the length of the whole count-in, and each past pause adds its length. The gesture `locate` moves
+  /// world time forward, and so makes the value smaller.
   private var pausedTime: Int64
   /// The time at which the present pause began, in nanoseconds; nil if the performance is not paused.
   private(set) var pauseStart: Int64?

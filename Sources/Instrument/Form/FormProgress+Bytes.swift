@@ -3,7 +3,8 @@ import MIDI
 import Physics2D
 
 extension FormProgress {
-  /// Writes the place in the form, the marks, and the settings at the start of the performance.
+  /// Writes the place in the form, the marks of the settings that gestures have changed (`marks`), and the settings at
+  /// the start of the performance (`original`).
   func write(to writer: inout ByteWriter) {
     writer.add(UInt64(bitPattern: number + 1))
     writer.add(UInt64(bitPattern: nextBar))
@@ -28,8 +29,8 @@ extension FormProgress {
     for byte in writer.bytes { hash.add(byte) }
   }
 
-  /// Adds the original settings that the first version of engine 4 did not have, and the marks of such parameters,
-  /// unless they have their default values. So older digests do not change.
+  /// Adds data that the first version of engine 4 did not have. These are the marks of newer parameters, if not 0, and
+  /// the newer settings of `original`, unless all have their default values. So older digests do not change.
   private func addAdditions(to hash: inout FNV1a, _ writer: inout ByteWriter) {
     for slot in marks.indices where SettingIndex.isAddition(slot) && marks[slot] != 0 {
       hash.add(UInt8(slot))

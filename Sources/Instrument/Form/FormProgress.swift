@@ -80,7 +80,8 @@ struct FormProgress: Sendable {
     timeline.setTempo(settings[.tempo], at: time)
   }
 
-  /// Returns the number of piano balls with which the present section begins. `count` is the number of piano balls on
+  /// Returns the number of piano balls with which the present section, or the last chord of the piece,
+  /// begins. The last chord has at most one ball for each key. `count` is the number of piano balls on
   /// the stage before the section.
   func balls(after count: Int, _ settings: borrowing Settings) -> Int {
     let count = marks[SettingIndex.balls] == 0 ? settings.balls : count

@@ -93,8 +93,9 @@ extension Performance {
   }
 
   /// Places the bass ball beside the bouncer of the section's first chord, so that it strikes the bouncer immediately.
-  /// If 64 random tries find no room beside the bouncer, the ball starts as in a piece without a form. In a section,
-  /// but not for the last chord, the ball also starts so if the layout states the bass ball's start.
+  /// Without bouncers, or if 64 random tries find no room, the ball starts as in a piece without a form: at its place
+  /// in the layout. In a section, but not for the last chord, it also starts there if this place differs from its place
+  /// in `Layout.original`.
   private mutating func placeBassBall() {
     let speed = settings[.speed]
     let isStated = settings.layout.bassBall != Layout.original.bassBall && !progress.hasEnded
@@ -111,8 +112,8 @@ extension Performance {
   }
 
   /// Returns the bouncer of the section's first chord. For sections A and for the last chord of the piece, this is the
-  /// tonic's bouncer, if it is on the stage. Otherwise, it is a random other bouncer, if there is one. Nil without
-  /// bouncers.
+  /// tonic's bouncer, if it is on the stage. Otherwise, it is a random other bouncer. If there is no other bouncer,
+  /// returns the tonic's bouncer; nil without bouncers.
   private mutating func firstDegree() -> Int? {
     let tonic = bouncer(ofRoot: 0)
     let letter = progress.section(settings)?.letter ?? 0
@@ -131,9 +132,9 @@ extension Performance {
     return tonic
   }
 
-  /// Adds the piano balls of a section. The balls with a place in the layout start there. Of the other balls, a share,
-  /// set by the parameter `downbeat`, start just above a random key and strike this key immediately. For the last chord
-  /// of the piece, each ball starts just above its own key instead.
+  /// Adds the piano balls of a section. The balls with a place in the layout start there. The parameter `downbeat` is
+  /// the probability that another ball starts just above a random key and strikes this key immediately. The rest start
+  /// at random places in the upper half. For the last chord of the piece, ball n starts just above key n instead.
   private mutating func addSectionBalls(_ count: Int) {
     let isLast = progress.hasEnded
     for ball in 0..<count {
@@ -165,7 +166,8 @@ extension Performance {
   }
 
   /// Returns the speed, in points/s, at which a ball lands if its flight lasts as long as the ball's first length of
-  /// the rhythm; half a second without a rhythm. The speed is at least 200 and above `softest`, but never above 1300.
+  /// the rhythm. Without a rhythm, the flight lasts half a second. The speed is at least 200 and above the parameter
+  /// `softest`, but never above 1300.
   private mutating func firstSpeed(of ball: Int) -> Double {
     var seconds = 0.5
     if settings.rhythm.count > 0 {

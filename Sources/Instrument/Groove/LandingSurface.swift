@@ -11,8 +11,8 @@ struct LandingSurface {
   private var keys = InlineArray<8, Edges>(repeating: Edges())
   /// The lower left and the upper right limit of a ball's centre, in points.
   private let low, high: Vector2
-  /// `true` if all keys have tops of the same height, and all gaps are narrow: at most half a ball's radius between
-  /// keys, and one and a half at the walls. Then a ball from above lands only on tops and upper corners.
+  /// `true` if all keys have tops of the same height, and all gaps are narrow. A gap between keys is narrow up to half
+  /// a ball's radius, a gap at a wall up to 1.5 radii. Then a ball from above lands only on tops and upper corners.
   let isLevel: Bool
 
   init(_ layout: borrowing Layout) {

@@ -2,7 +2,8 @@
 /// any. The other times are grid lines, nearest to `goal` first. All times are in nanoseconds of world time (the
 /// physics clock).
 struct LandingTimes {
-  /// The largest number of times that `next` tries. The tried times include those in `rest`, which it skips.
+  /// The largest number of landing times that `next` considers. The number includes the times in `rest`, which `next`
+  /// skips.
   static let largestCount = 4
 
   private let lines: Timeline.Lines

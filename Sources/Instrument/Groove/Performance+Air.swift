@@ -87,7 +87,7 @@ extension Performance {
       return flight
     }
     // If bounces lose no energy, the ball should land as fast as after a fall from its peak height (`Aims.peaks`).
-    // Otherwise, the wanted speed is the present speed. The direction, up or down, does not change.
+    // Otherwise, the wanted speed is the present speed. The wanted direction, up or down, is always the present one.
     let own =
       settings[.bounce] == 1
       ? flights.speed(landingAt: flights.speed(toClimb: aims.peaks[id.index] - level)) : abs(velocity.y)

@@ -74,8 +74,8 @@ extension Performance {
       lines, near: min(planned, aim.latest), in: range, planned: planned <= aim.latest ? planned : nil, without: rest)
   }
 
-  /// Returns the rest, in which no ball lands, at the end of the phrase that contains a landing. The rest lasts from
-  /// just after `breath` beats before the next phrase until that phrase begins.
+  /// Returns the rest, in which no ball lands, at the end of the phrase that contains a landing. The rest is the last
+  /// `breath` beats of the phrase, without their first nanosecond: a ball may land exactly where these beats begin.
   private mutating func rest(at landing: Int64) -> Range<Int64> {
     let beats = timeline.beats(at: landing + 1)
     let (place, length) = phrasePlace(of: beats)

@@ -14,13 +14,13 @@ extension Performance {
     var direction = Vector2.zero
     var seconds = 0.0
     /// The factor, at least 1, by which the flight must be made longer or shorter so that the ball arrives on time;
-    /// infinity if no direction of the fan leads to the bouncer.
+    /// infinity if no direction that `guideBassBall` tries leads to the bouncer.
     var strain = Double.infinity
   }
 
-  /// The time by which a guided ball strikes before its line of the harmonic rhythm, in nanoseconds. The ball strikes
-  /// early so that keys struck on the line already sound the new chord. While the gravity oscillates, keys may be
-  /// struck up to half a millisecond early.
+  /// How long before its line of the harmonic rhythm a guided ball strikes, in nanoseconds. The ball strikes early so
+  /// that keys struck on the line already sound the new chord. While the gravity oscillates, keys may be struck up to
+  /// half a millisecond early.
   static let guidedLead: Int64 = 600_000
 
   /// The largest usual `strain`. A way with a larger strain is rarely taken, unless no other way is possible.
@@ -56,8 +56,8 @@ extension Performance {
   }
 
   /// Returns the bouncer for the chord at a beat: the bouncer of the cadence's chord if the ball can reach it,
-  /// otherwise a random bouncer. Recently frequent chords and the chord before the present chord are less likely.
-  /// Returns nil if the ball can reach no other bouncer.
+  /// otherwise a random bouncer, but not that of the present chord. Recently frequent chords and the chord before the
+  /// present chord are less likely. Returns nil if the ball can reach no such bouncer.
   private mutating func nextDegree(_ due: Beats, _ ways: PerBouncer<Way>) -> Int? {
     let cadence = cadenceRoot(at: due)
     if let cadence, let wanted = bouncer(ofRoot: cadence), ways[wanted].strain <= Self.largestStrain { return wanted }
@@ -201,7 +201,8 @@ extension Performance {
 }
 
 extension Turn {
-  /// The number of directions in a fan. The directions are 4° apart, up to 80° to both sides.
+  /// The number of directions in a fan: the directions that `guideBassBall` tries. They are 4° apart, up to 80° to both
+  /// sides of the vector `normal` (see `first`).
   static let fanCount = 41
   /// The cosine and the sine of 4°, and of 84°.
   private static let fanStep = Vector2(0.9975640502598242, 0.06975647374412530)

@@ -10,8 +10,8 @@ extension Performance {
     voiced = settings.voiced(chord(Int(degree.rawValue)), after: voiced.count > 0 ? voiced : nil)
   }
 
-  /// Returns the bass note of the active chord, and stores it, before `bass-octave` shifts it, as `lastBass`. The bass
-  /// line `walking` steps towards the chord of the bouncer that the bass ball will strike next.
+  /// Returns the bass note of the active chord, shifted by `bass-octave`. Stores the note without this shift in
+  /// `lastBass`. The bass line `walking` steps towards the chord of the bouncer that the bass ball will strike next.
   mutating func bassNote() -> Pitch {
     let pitch = settings.bassLine.pitch(
       of: chord(Int(degree.rawValue)), in: settings.key, after: lastBass,

@@ -1,7 +1,7 @@
 import ChordEngine
 import Physics2D
 
-/// The notes that the keys sound. Files contain the raw values, which never change.
+/// The notes that the keys sound. Snapshots contain the raw values, which never change; text files contain the names.
 public enum Tones: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The tones of the chord.
   case chord
@@ -11,7 +11,7 @@ public enum Tones: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The notes of the scale, upwards from the chord's root.
   case scale
 
-  /// The name in flags and files. Neither allocates nor locks.
+  /// The name in flags and text files. Neither allocates nor locks.
   var staticName: StaticString {
     switch self {
     case .chord: "chord"

@@ -2,7 +2,8 @@ import ChordEngine
 import Lumia
 import Physics2D
 
-/// Conducts a stage of light by a performance's events. The stage belongs to the caller, who keeps and saves it.
+/// Applies a performance's events to a stage of light, a `LumiaStage`, which holds the image. The stage belongs to the
+/// caller, who keeps and saves it.
 public struct ImageConductor: ~Copyable {
   private var follower: SettingsFollower
 
@@ -67,7 +68,7 @@ public struct ImageConductor: ~Copyable {
   }
 
   /// Sets the stage's timeline to the performance's beats, unless the timeline agrees with the beats already. During a
-  /// pause, the stage has its slowest tempo, 1 quarter a minute, so its beats nearly stop.
+  /// pause, `LumiaTimeline` raises the tempo 0 to its lowest tempo, 1 quarter a minute, so its beats nearly stop.
   private func setTimeline(of stage: inout LumiaStage, at nanoseconds: Int64) {
     let beats = follower.timeline.beats(at: follower.countedTime(at: nanoseconds))
     let quarters =
@@ -81,8 +82,8 @@ public struct ImageConductor: ~Copyable {
   }
 }
 
-/// Converts a coordinate from points to the units of image commands, which are 1/4095 of `length`, the stage's width or
-/// height. A place outside the stage is clamped.
+/// Converts a coordinate from points to the units of image commands. A unit is 1/4095 of `length`, the width or height
+/// of the balls' stage (`Stage`). A place outside the stage is clamped.
 private func units(_ points: Double, of length: Double) -> UInt16 {
   UInt16(min(max(points / length, 0), 1) * Double(LumiaCommand.largestPlace) + 0.5)
 }

@@ -1,8 +1,8 @@
 import Lumia
 
-/// Plays a performance's events on a stage of light: strikes release lumis, and `image` gestures carry the stage's
-/// commands. Equal settings and events give equal states, bit for bit, however often the player is advanced. No method
-/// allocates or locks.
+/// Plays a performance's events on a stage of light. Strikes release lumis, the units of light that paint the image;
+/// `image` gestures carry the stage's commands. Equal settings and events give equal states, bit for bit, however often
+/// the player is advanced. No method allocates or locks.
 public struct ImagePlayer: ~Copyable {
   /// The stage of light, at the time of the last strike, accepted gesture or `advance`.
   public var stage: LumiaStage

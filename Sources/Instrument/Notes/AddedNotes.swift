@@ -99,9 +99,9 @@ struct AddedNotes: ~Copyable {
 }
 
 extension Performance {
-  /// Adds a note that begins within the present tick or later. A note that begins after this tick waits, except in a
-  /// count-in. Throws `badNote` if the note is invalid, or if it does not wait and cannot sound. Throws `edits` if too
-  /// many notes wait.
+  /// Adds a note that begins within the present tick or later. A note that begins after this tick waits in
+  /// `addedNotes`, unless it begins in the count-in. Throws `badNote` if the note is invalid, or if it does not wait
+  /// and cannot sound. Throws `edits` if too many notes wait.
   mutating func add(_ note: AddedNote) throws(GestureError) {
     let begin = note.nanoseconds
     guard note.voice != .click, (1...127).contains(note.velocity), AddedNote.lengthRange.contains(note.length),

@@ -41,7 +41,8 @@ struct Dynamics {
     let span = high - low
     let speed = max(0, speed)
     guard curve != .linear else {
-      // Compute as the original instrument does. Computing the share first would round some velocities differently.
+      // Multiply before dividing, as the first version of the instrument (`Preset.original`) did. Computing the share
+      // first would round some velocities differently.
       let way = span * speed / fullSpeed
       return UInt8(low + (span < 0 ? max(span, way) : min(span, way)) + 0.5)
     }

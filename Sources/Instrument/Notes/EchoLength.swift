@@ -1,4 +1,4 @@
-/// The note values that can separate a note from its echo.
+/// The note values of the parameters `echo` and `delay-beats`, which set the time from a note to its echo.
 enum EchoLength {
   /// Returns the name of the length with a number, 1…18, or `off` for 0; nil for other numbers. In names, `t` means
   /// triplet.

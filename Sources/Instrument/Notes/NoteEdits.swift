@@ -40,8 +40,8 @@ struct NoteEdits: BitwiseCopyable {
     return false
   }
 
-  /// Adds the counts and the suppressed strikes to a hash. Without suppressed strikes, adds nothing: digests of
-  /// performances without edits must not change.
+  /// Adds each ball's number of strikes and the suppressed strikes to a hash. Without suppressed strikes, adds nothing:
+  /// digests of performances without edits must not change.
   func add(to hash: inout FNV1a) {
     guard count > 0 else { return }
     for ball in strikes.indices { hash.add(UInt64(bitPattern: strikes[ball])) }

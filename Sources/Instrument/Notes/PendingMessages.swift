@@ -16,14 +16,15 @@ struct PendingMessages: ~Copyable {
   private static let channelCapacity = 384
   /// The longest note, in nanoseconds: the upper bound of `bass-length` and `key-length`.
   static let longestNote: Int64 = 60_000_000_000
-  /// The longest delay by `quantize`, in nanoseconds: 75 % (the largest swing) of two dotted quarter notes at tempo 4.
+  /// The longest delay by `quantize`, in nanoseconds. Two dotted quarter notes, a pair of the widest grid, last 45 s at
+  /// the lowest tempo, 4. The largest swing puts the pair's second line at 75 % of this time.
   static let longestWait: Int64 = 33_750_000_000
 
   private(set) var entries: FixedBuffer<Entry>
   /// The note-offs that `setAside` has taken out of the queue; empty between two gestures.
   private var aside: FixedBuffer<Entry>
-  /// The note-on of the present strike. It is stored separately because entries that are due at the same time must be
-  /// sent before the note-on.
+  /// The note-on of the present strike. It is no entry, so its note does not count as waiting. `removeFirst` returns it
+  /// after all entries that are due at the same time.
   private var noteOn: TimedMessage?
   var insertions: UInt64 = 0
   /// The time of the first message, in nanoseconds; `Int64.max` if no message is pending.

@@ -1,7 +1,7 @@
 import MIDI
 
-/// The unsent messages that select banks and programs. `advance` sends these messages before all other messages, except
-/// those that set up the MPE zone.
+/// The unsent messages that select banks and programs. `Performance.advance` sends these messages before all other
+/// messages, except those that set up the MPE zone.
 struct PendingProgramChanges: Equatable, Sendable, BitwiseCopyable {
   private enum Part: UInt8 { case bankHigh, bankLow, program }
 
@@ -43,8 +43,8 @@ struct PendingProgramChanges: Equatable, Sendable, BitwiseCopyable {
 
   /// Returns the next channel for the first unsent message, and marks the message as sent on this channel. A message of
   /// the keys is sent on each channel of the keys. With MPE, the keys' program is the zone's program. This program is
-  /// sent on the manager channel, unless the bass has its own program or bank. For synths without MPE, this program is
-  /// also sent on the member channels.
+  /// sent on the manager channel, unless the bass, which has the same channel, has its own program or bank. For synths
+  /// without MPE, this program is also sent on the member channels.
   private mutating func removeChannel(of voice: Voice, _ settings: borrowing Settings) -> Channel {
     guard voice == .key else {
       bits &= bits - 1

@@ -2,9 +2,10 @@ import ChordEngine
 import MIDI
 import Physics2D
 
-/// The echoes of the keys' notes. Each echo is a note. An echo is softer than the preceding note or echo, and begins
-/// exactly one note value after it on the timeline. An echo ends the preceding echo. An echo is left out if a later
-/// strike's note of the same pitch sounds, or waits for a grid line of `quantize`.
+/// The echoes of the keys' notes. Each echo is a note that repeats the struck note or the previous echo more softly. An
+/// echo begins exactly one note value (the parameter `echo`) after the repeated note, on the timeline. The echo ends
+/// the repeated note if this note still sounds. An echo is left out if a later strike's note of the same pitch sounds,
+/// or waits for a grid line of `quantize`.
 extension Performance {
   /// Schedules the first echo of a strike's note. The note and the echo last `length` nanoseconds.
   mutating func addEcho(of strike: Strike, _ length: Int64) {

@@ -30,9 +30,10 @@ extension Performance {
         strike.pitch.number, within: settings.nanoseconds(.shortestGap), of: strike.nanoseconds)
   }
 
-  /// Returns the length, in nanoseconds, of the note of a ball that strikes a key at a world time. The length is the
-  /// share `legato` of the flight to the planned landing, limited to `shortestNote`…`longestNote`. Without a planned
-  /// landing, or if `legato` is 0, the length is `key-length`. A passing tone has three quarters of this length.
+  /// Returns the length, in nanoseconds, of the note of a ball that strikes a key at a world time (the time of the
+  /// physics clock, which stops during pauses). The length is the share `legato` of the flight to the planned landing,
+  /// limited to `shortestNote`…`longestNote`. Without a planned landing, or if `legato` is 0, the length is
+  /// `key-length`. A passing tone has three quarters of this length.
   mutating func keyLength(ofBall ball: Int, at time: Int64, isPassing: Bool) -> Int64 {
     let landing = aims.landings[ball]
     var length = settings.nanoseconds(.keyLength)

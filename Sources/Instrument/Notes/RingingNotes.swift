@@ -46,7 +46,8 @@ struct RingingNotes: BitwiseCopyable {
     }
   }
 
-  /// `true` if a note of a pitch still rings, and no piano ball's note of this pitch has just begun (`together`).
+  /// `true` if a piano ball's note of a pitch still rings, and no piano ball's note of this pitch has just begun
+  /// (`together`).
   func rings(_ pitch: UInt8, at nanoseconds: Int64) -> Bool {
     var rings = false
     for ball in 1...Stage.pianoBallCount where pitches[ball] == pitch {

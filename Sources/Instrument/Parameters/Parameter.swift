@@ -3,8 +3,8 @@ import MIDI
 import Synth
 
 /// A numeric setting of the instrument, described by `row`. Flags and files set a parameter before a performance;
-/// gestures set it during the performance. Raw values identify parameters in files and messages, and never change. New
-/// cases are appended.
+/// gestures set it during the performance. Raw values identify parameters in snapshots and in the C interface
+/// (clumsy.h), and never change. New cases are appended.
 public enum Parameter: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case speed, gravity, bounce, voicing, bassHold, bassLength, keyLength
   case bassVelocityLow, bassVelocityHigh, keysVelocityLow, keysVelocityHigh
@@ -40,7 +40,7 @@ public enum Parameter: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 
   /// A row of the table of parameters.
   public struct Row: Sendable {
-    /// The name in flags, files and messages: lowercase letters, digits and hyphens.
+    /// The name in flags, text files and printed messages: lowercase letters, digits and hyphens.
     public let name: StaticString
     /// The range of the values.
     public let range: ClosedRange<Double>

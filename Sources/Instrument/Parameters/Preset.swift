@@ -56,7 +56,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     var groove = 1.0
     /// The length of a bar, in quarter notes.
     var beats = 4
-    /// The lengths of the rhythm, in grid intervals.
+    /// The lengths of the rhythm, in intervals of the beat grid (parameter `grid`).
     var rhythm: [Int] = []
     /// The letters of the form's sections; a small letter means a new variation each time. Empty for no form.
     var form: StaticString = ""
@@ -153,8 +153,9 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
         ],
         sound: Self.instruments(.pluck, bass: .grand, level: -2.5) + [(.reverbWet, 0.16), (.reverbTime, 1.4)])
     case .tides:
-      // The values of both oscillators fall during a section of 16 bars, and jump back when the next section begins. If
-      // the gravity rose instead, balls would land shortly before a bar line, and so before the new chord.
+      // Each section restarts the oscillators, whose period is two sections of 16 bars. So the values of both
+      // oscillators fall during a section, and jump back when the next section begins. A rising gravity would speed up
+      // balls that are about to land on a bar line, and these balls would land before the new chord.
       Row(
         name: "tides", help: "six keys in dorian, under a gravity that ebbs away in each section", balls: 6, keys: 6,
         key: Self.key(.d, 0, 4, .dorian), chords: .dorian, form: "AaBa", bars: 16,
@@ -199,7 +200,8 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
         ],
         motions: [LFO(.gravity, from: 1.6, to: 3.6, period: 73_000_000_000, shape: .smooth)])
     case .musicBox:
-      // The gravity falls through a section of 16 bars, and is high again when the next section begins.
+      // The oscillator's period is two sections of 16 bars, and each section restarts the oscillator. So the gravity
+      // falls through a section, and is high again when the next section begins.
       Row(
         name: "music-box", help: "six keys, all equally loud, over Pachelbel's chords, winding down and wound up again",
         balls: 4, keys: 6, key: Self.key(.f, 0, 4, .major), chords: .canon, beats: 3, form: "AABACA", bars: 16,

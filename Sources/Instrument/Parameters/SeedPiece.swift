@@ -87,7 +87,7 @@ private struct SeedPiece {
     var rhythm = Rhythm()
     for lines in lengths {
       guard let length = Rhythm.Length(lines: lines), rhythm.append(length) else {
-        preconditionFailure("a seed's rhythm is valid")
+        preconditionFailure("a seed has an invalid rhythm")
       }
     }
     return rhythm
@@ -185,7 +185,9 @@ private struct SeedPiece {
     }
 
     private static func signature(_ beats: Int, _ unit: Int) -> TimeSignature {
-      guard let signature = TimeSignature(beats: beats, unit: unit) else { preconditionFailure("a meter is valid") }
+      guard let signature = TimeSignature(beats: beats, unit: unit) else {
+        preconditionFailure("a seed has an invalid meter")
+      }
       return signature
     }
   }
@@ -219,7 +221,7 @@ extension Form {
       let section = Section(
         letter: letter - (isAnew ? UInt8(ascii: "a") : UInt8(ascii: "A")),
         variation: isAnew ? Section.anew : Section.exact, bars: bars)
-      guard let section, append(section) else { preconditionFailure("a seed's form is valid") }
+      guard let section, append(section) else { preconditionFailure("a preset or seed has an invalid form") }
     }
   }
 }

@@ -17,7 +17,8 @@ public struct Settings: Equatable, Sendable {
   public var chordset = Chordset.diatonic
   /// The MIDI channel of the bass.
   public var bassChannel = Channel(number: 1)
-  /// The MIDI channels of the keys. A list that belongs to the keys has one channel for each key.
+  /// The MIDI channels of the keys' notes: one channel, or a list from which each key or each ball takes its channel. A
+  /// list whose `owner` is `keys` has one channel for each key.
   public var keysChannels = KeysChannels(Channel(number: 2))
   /// The transposition of each MIDI channel.
   public var transposition = Transposition()
@@ -148,7 +149,7 @@ public enum SettingsError: Error, Equatable, Sendable, BitwiseCopyable {
   /// The parameter may not oscillate, or refuses the `from` or `to` of its oscillator, or the oscillator's period is
   /// out of range.
   case motion(Parameter)
-  /// The list of the keys' channels belongs to the keys, but its length is not the number of keys.
+  /// In `keysChannels`, each key takes its channel from the list, but the list's length is not the number of keys.
   case channels(Int, keys: Int)
   /// There are fewer piano balls than start places in the layout.
   case fewerBalls(Int, thanPlaces: Int)

@@ -53,7 +53,7 @@ public enum Gesture: Equatable, Sendable, BitwiseCopyable {
   case suppress(ball: Int, strike: Int)
   /// Adds a note that no ball plays.
   case add(AddedNote)
-  /// Changes the image, which `ImagePlayer` follows. No note depends on the image.
+  /// Carries a command for the stage of light, the image that `ImagePlayer` plays. No note depends on this image.
   case image(LumiaCommand)
   /// Stops the balls and ends every note.
   case pause
@@ -87,13 +87,13 @@ public struct TimedGesture: Equatable, Sendable, BitwiseCopyable {
   public var nanoseconds: Int64 { tick * Performance.tick }
 }
 
-/// The reason why a gesture is refused. A refused gesture changes nothing, except that a refused `locate` also removes
-/// the added notes that wait for their time.
+/// The reason why a gesture is refused. A refused gesture changes nothing, with one exception: even a refused `locate`
+/// removes the added notes that wait for their time.
 public enum GestureError: Error, Equatable, Sendable, BitwiseCopyable {
   /// The parameter does not accept the value.
   case refused(Parameter, Double)
-  /// The parameter may not oscillate, or refuses `from` or `to` of its oscillator, the period is not in
-  /// `LFO.periodRange`, or `LFO.largestCount` other parameters have oscillators.
+  /// The oscillator cannot be set, for one of these reasons: the parameter may not oscillate; the parameter refuses
+  /// `from` or `to`; the period is not in `LFO.periodRange`; `LFO.largestCount` other parameters have oscillators.
   case badMotion(Parameter)
   /// The place, in points, is outside the given half of the stage.
   case outside(StageHalf, x: Double, y: Double)

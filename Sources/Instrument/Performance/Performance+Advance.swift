@@ -32,6 +32,8 @@ extension Performance {
         events.append(.flight(flight))
         continue
       }
+      // The world stops at some changes only because beats or flights are reported.
+      //
       // After a strike, first append the messages that are due at the strike's time, then advance the world. After a
       // `Stop.change`, advance the world first, so that reporting beats or flights does not change the order of events.
       if isAtChange || pending.firstTime > self.nanoseconds {
@@ -156,8 +158,8 @@ extension Performance {
   }
 
   /// The next world time (the physics clock, which stops during pauses) at which the performance must act on the world
-  /// or append an event. The performance acts at the end of a glide, at a step of the oscillators, at a release of a
-  /// held ball, and at a measurement for controllers. It also acts at beats, MIDI clocks and `cues`.
+  /// or append an event. The performance acts at the end of a glide, at a step of the oscillators, and at a measurement
+  /// for controllers. It also acts when a ball held by `spawn-on` begins to fall, and at beats, MIDI clocks and `cues`.
   private var nextIntervention: Int64 {
     let byParts = min(scene.gliding.next, aims.releases.next, cues.next)
     return min(byParts, min(nextOscillation, nextSample), min(nextBeatTime, nextClockTime))

@@ -7,7 +7,7 @@ extension Performance {
   /// The engine's version, stored in saved performances and golden files. The same version, settings and gestures give
   /// the same events bit for bit, so every change of results needs a new version.
   public static let engineVersion: UInt64 = 4
-  /// The earlier versions whose settings and gestures give the same events with this engine, and this engine's version.
+  /// This engine's version, and the earlier versions whose settings and gestures give the same events with this engine.
   /// Version 2 did not have the parameters of the beat, such as `tempo`. Versions 2 and 3 did not have the form and the
   /// parameters of the melody, such as `tones`.
   public static let compatibleEngines: ClosedRange<UInt64> = 2...engineVersion
@@ -90,7 +90,8 @@ extension Performance {
     let controllers = try SentControllers(from: &reader, settings)
     let zoneStep = try reader.integer(in: -1...1000)
     let members = try MemberChannels(from: &reader, at: nanoseconds)
-    // Pauses begin and end at ticks.
+    // Pauses begin and end at ticks. So `pausedTime` is a whole number of ticks unless the performance is paused. In a
+    // pause, world time is a whole number of ticks.
     guard (isPlaying ? pausedTime : nanoseconds - pausedTime) % tick == 0 else { throw .damaged }
     let random = SplitMix64(state: try reader.integer())
     var lastStrikes = PerBall<(index: UInt8, nanoseconds: Int64)>(repeating: (0, 0))
@@ -115,7 +116,7 @@ extension Performance {
     guard 1...LumiaStage.largestChordsetCount ~= chordsetCount else { throw .damaged }
     let addedNotes = try AddedNotes.restored(from: &reader, at: nanoseconds, isPlaying: isPlaying)
     let progress = try FormProgress(from: &reader, settings, timeline, at: worldTime)
-    // After `locate`, and after a lock that jumps back, the next beat may already count as passed.
+    // After `locate`, and after a lock that corrects the beat back, the next beat may already count as passed.
     let nextBeat = timeline.beats(at: worldTime).pulses + timeline.beatPulses
     let lastBeat = Beats(
       pulses: try reader.integer(in: -1_000_000...nextBeat + 10),

@@ -4,9 +4,10 @@ import MIDI
 import Physics2D
 
 extension Performance {
-  /// The FNV-1a hash of the state that affects later events, except the places of notes in the stereo image and the
-  /// sections of a form that a gesture has set. −0 is hashed as 0, and all NaNs have the same hash. Equal settings,
-  /// gestures and times give equal digests on every machine, however many calls advanced the performance.
+  /// The FNV-1a hash of the state that affects later events. The hash omits the places of notes in the stereo image. If
+  /// a gesture has set a form, the hash also omits this form's list of sections. −0 is hashed as 0, and all NaNs have
+  /// the same hash. Equal settings, gestures and times give equal digests on every machine, however many calls advanced
+  /// the performance.
   public var digest: UInt64 {
     var hash = FNV1a()
     hash.add(UInt64(bitPattern: nanoseconds))
@@ -69,7 +70,7 @@ extension Performance {
     if settings[.damp] != 0, settings.tones == .mixed { ringing.add(to: &hash) }
     if harmonicRhythm != .free || settings[.bassRhythm] > 0 { bass.add(to: &hash) }
     // Without a form, only `locate` changes `progress.start`, the start of the oscillators. `locate` also sets
-    // `nextBar` to 0.
+    // `nextBar` to 0. A form that was removed leaves a larger `nextBar`, and is not hashed.
     if settings.form.count > 0 || progress.nextBar == 0 && progress.start > 0 { progress.add(to: &hash) }
     echoes.add(to: &hash)
     edits.add(to: &hash)

@@ -85,7 +85,8 @@ public struct Performance: ~Copyable {
   var ringing = RingingNotes()
   var echoes = Echoes()
   var edits = NoteEdits()
-  /// The number of chordsets in the image's list, on which later commands depend.
+  /// The number of chordsets in the image's list. `image` gestures change this number, and some are refused because of
+  /// it.
   var chordsetCount = LumiaSet.allCases.count
   var addedNotes = AddedNotes()
   var cues = Cues()

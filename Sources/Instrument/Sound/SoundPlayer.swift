@@ -126,8 +126,9 @@ public struct SoundPlayer: ~Copyable {
     UInt32(truncatingIfNeeded: (UInt64(bitPattern: nanoseconds) &* 0x9E37_79B9_7F4A_7C15) >> 32)
   }
 
-  /// The frame of the next step, and `fineTime`, the time of a fine step in nanoseconds. For a step of the follower,
-  /// `fineTime` is nil. The whole value is nil if no step will come.
+  /// The frame of the next fine step, step of the oscillators or beginning of a section, whichever is first. `fineTime`
+  /// is the time of a fine step in nanoseconds, and nil for the others. The whole value is nil if none of them will
+  /// come.
   private var nextFrame: (frame: Int64, fineTime: Int64?)? {
     guard let move = follower.nextMoveTime else { return nil }
     let next = Self.frame(of: move, rate: rate)

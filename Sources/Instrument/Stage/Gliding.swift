@@ -1,5 +1,5 @@
-/// The bouncers that glide or let the bass ball pass. Times are in nanoseconds of world time (the physics clock,
-/// which stops during pauses), at multiples of a tick.
+/// The bouncers that glide to a new place or let the bass ball pass. Times are in nanoseconds of world time (the
+/// physics clock, which stops during pauses). All times except `impactCountStart` are multiples of a tick.
 struct Gliding: BitwiseCopyable {
   /// The time at which each bouncer's glide ends; 0 for a bouncer at rest.
   private(set) var ends = PerBouncer<Int64>(repeating: 0)
@@ -8,8 +8,9 @@ struct Gliding: BitwiseCopyable {
   /// The earliest time in `ends` and `passes`; `Int64.max` if there is none.
   private(set) var next = Int64.max
 
-  /// The number of the bass ball's impacts on bouncers since `impactCountStart`, which may be between ticks.
+  /// The number of the bass ball's impacts on bouncers since `impactCountStart`.
   var impactCount = 0
+  /// The time at which the present count began; not necessarily a multiple of a tick.
   var impactCountStart: Int64 = 0
 
   /// The length of the interval in which impacts are counted, in nanoseconds.

@@ -16,7 +16,8 @@ extension Layout {
   /// The x range that must contain every key, in points: the right half, extended to the left to contain the first key
   /// of `Layout.original`.
   public static let keyXRange = Stage.dividerX - Stage.dividerWidth...Stage.width
-  /// The y range that must contain every key, in points: below the random start places of piano balls.
+  /// The y range that must contain every key, in points: below `Stage.upperHalf`, which stays free for the random
+  /// start places of piano balls.
   public static let keyYRange = 0.0...Stage.ceiling / 2
 
   /// The limits of bad gaps, in points. A gap from a key to another key, a wall, the divider or the floor is refused if

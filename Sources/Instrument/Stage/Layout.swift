@@ -83,7 +83,7 @@ extension Layout {
   private static let keyNumbers = 21..<53
 
   /// The number at an index of a stored layout. The order is: centre and radius of each bouncer, centre and size of
-  /// each of 8 keys, start places of the 17 balls.
+  /// each of 8 keys, start place of the bass ball, start places of the 16 piano balls.
   package subscript(number index: Int) -> Double {
     get {
       if index < 21 {

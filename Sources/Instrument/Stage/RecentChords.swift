@@ -1,7 +1,8 @@
 import ChordEngine
 import Physics2D
 
-/// The bouncers that the bass ball struck recently. Steering prefers bouncers that were not struck recently.
+/// The bouncers that the bass ball struck recently. Steering, which turns the ball at walls, prefers bouncers
+/// that were not struck recently.
 struct RecentChords: BitwiseCopyable {
   /// The degree of the bouncer struck most recently; −1 before the first strike.
   private(set) var last = -1

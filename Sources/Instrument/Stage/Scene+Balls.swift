@@ -59,7 +59,7 @@ extension Scene {
 
   /// Adds a piano ball at rest, and returns its number, the lowest free number. Throws `GestureError.full` if the stage
   /// is full. Throws `occupied` if another piano ball is at the place, or if a held piano ball is too near. Errors
-  /// report `name` as the place.
+  /// report `name`: the requested place, before `Layout.freePlace` moved it.
   mutating func spawn(at place: Vector2, named name: Vector2) throws(GestureError) -> Int {
     var ball = BodyDefinition(position: place, radius: Stage.pianoBallRadius)
     ball.restitution = restitution
@@ -89,7 +89,7 @@ extension Scene {
 
   /// Holds a ball at a place where the ball overlaps no wall and no key. Throws `noSuchBall` if the ball is not on the
   /// stage. Throws `occupied` if the ball would be too near to another piano ball, or if the bass ball would overlap a
-  /// bouncer. Errors report `name` as the place.
+  /// bouncer. Errors report `name`: the requested place, before `Layout.freePlace` moved it.
   mutating func hold(_ ball: Int, at place: Vector2, named name: Vector2) throws(GestureError) {
     guard let id = id(ofBall: ball) else { throw .noSuchBall(ball) }
     if ball == 0 {
@@ -130,7 +130,8 @@ extension Scene {
     setVelocity(velocity, of: id)
   }
 
-  /// Adds a disabled disc for a held piano ball, after the other shapes.
+  /// Adds the disc of the next piano ball, in order of ball number, after the other shapes. The disc is disabled until
+  /// the ball is held.
   static func addDisc(at place: Vector2, to world: inout World) throws(WorldError) {
     let disc = try world.add(.disc(center: place, radius: Stage.pianoBallRadius), layers: pianoLayer)
     world.setEnabled(false, disc)
@@ -139,7 +140,7 @@ extension Scene {
   private mutating func placeDisc(of ball: Int, at place: Vector2) {
     let disc = ShapeID(index: shapeCount + ball - 1)
     checked { () throws(WorldError) in
-      // Discs are added in order of ball number. The discs of balls that are not held are disabled.
+      // A disc's index depends on the ball's number, so missing discs of lower numbers are added, too.
       while world.shapeCount <= disc.index { try Self.addDisc(at: place, to: &world) }
       try world.setPosition(place, of: disc)
     }

@@ -19,7 +19,7 @@ extension Scene {
   }
 
   /// Stops the glides that end now. A bouncer that let the ball pass until now can be struck again if the settings have
-  /// the bouncer on the stage. The present time is `gliding.next`.
+  /// the bouncer on the stage. Must be called when the physics clock is at `gliding.next`.
   mutating func stopGlides(_ settings: borrowing Settings) {
     let now = world.now.nanoseconds
     for degree in 0..<Stage.bouncerCount {
@@ -30,8 +30,8 @@ extension Scene {
     }
   }
 
-  /// Updates the state of a bouncer after the world has resolved an impact of the bass ball on it. `speed` is the
-  /// parameter `speed`, in points/s.
+  /// Updates the state of a bouncer after the world has resolved an impact of the bass ball on it. If the
+  /// bouncer glides, also sets the ball's speed to `speed`, the value of the parameter `speed`, in points/s.
   mutating func followImpact(_ impact: Impact, on degree: Int, speed: Double) {
     let now = impact.instant.nanoseconds
     if gliding.ends[degree] > 0 {

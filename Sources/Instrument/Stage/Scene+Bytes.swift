@@ -34,8 +34,8 @@ extension Scene {
     let latest = time + Gliding.longest
     var gliding = Gliding()
     for degree in gliding.ends.indices {
-      gliding.setEnd(try stop(from: &reader, in: time...latest), of: degree)
-      gliding.setPass(try stop(from: &reader, in: time...latest), of: degree)
+      gliding.setEnd(try glideTime(from: &reader, in: time...latest), of: degree)
+      gliding.setPass(try glideTime(from: &reader, in: time...latest), of: degree)
     }
     gliding.impactCount = try reader.integer(in: 0...Gliding.impossibleImpactCount)
     gliding.impactCountStart = try reader.integer(in: Int64(0)...time)
@@ -62,8 +62,9 @@ extension Scene {
     return scene
   }
 
-  /// Reads a time. The time must be 0, or a multiple of a tick in `range`, but above the lower bound of `range`.
-  private static func stop(
+  /// Reads a time of `gliding.ends` or `gliding.passes`. The time must be 0, or a multiple of a tick that is in `range`
+  /// and above its lower bound.
+  private static func glideTime(
     from reader: inout ByteReader, in range: ClosedRange<Int64>
   ) throws(SnapshotError) -> Int64 {
     let time = try reader.integer(in: Int64(0)...Int64.max)

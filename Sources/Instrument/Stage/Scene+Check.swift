@@ -5,11 +5,11 @@ import Physics2D
 extension Scene {
   /// The largest tolerated rounding error of a place, in points.
   private static let rounding = 1e-6
-  /// The largest depth, in points, by which a ball can overlap a wall when other balls press it.
+  /// The largest depth, in points, by which a ball can overlap a wall when other balls press the ball against the wall.
   private static let ballMargin = 1e-3
   /// Upper bounds of the speeds of balls, in points/s. Piano balls could reach their bound only if gestures changed the
-  /// gravity at every tick for half an hour, always at the best moment. Oscillators cannot raise speeds so much:
-  /// `keepPaths` scales the speeds, and scales them back when the gravity returns to its old value.
+  /// gravity at every tick for half an hour, always to the most effective value. Oscillators cannot raise speeds so
+  /// much: `keepPaths` scales the speeds, and scales them back when the gravity returns to its old value.
   private static let impossibleSpeed = (bass: 2 * Stage.largestFlick, piano: 1e7)
 
   /// `true` if the scene fits the settings. `stage` is a new stage of the layout, with as many shapes as the scene.
@@ -41,8 +41,8 @@ extension Scene {
     return true
   }
 
-  /// `true` if each bouncer is enabled or disabled as the settings say, and is at the place in the settings or glides
-  /// to this place.
+  /// `true` if each bouncer is enabled or disabled as the settings and `gliding.passes` say. Each bouncer must also be
+  /// at the place in the settings, or glide to this place.
   private func hasBouncers(of settings: borrowing Settings) -> Bool {
     for degree in 0..<Stage.bouncerCount {
       let bouncer = ShapeID(index: degree)

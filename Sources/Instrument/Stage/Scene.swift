@@ -39,7 +39,7 @@ struct Scene: ~Copyable {
       ball.layers = 0
       bassBall = try world.add(ball)
     } catch {
-      preconditionFailure("a layout that was checked is sound")
+      preconditionFailure("the physics world refused a layout that was already checked")
     }
   }
 

@@ -49,7 +49,7 @@ extension Timeline {
 extension SettingsFollower {
   /// Returns the lock that would change nothing: the next whole quarter note after `nanoseconds`, and the time of this
   /// quarter note if the performance does not pause. `nanoseconds` is not before the latest gesture. In a count-in, the
-  /// number of the quarter note is negative, so the result is not a valid lock.
+  /// number of the quarter note may be negative. Then the result is not a valid lock.
   func lock(at nanoseconds: Int64) -> BeatLock {
     let time = countedTime(at: nanoseconds)
     let beat = timeline.beats(at: time).pulses.flooredQuotient(Beats.pulsesPerQuarter) + 1
@@ -97,9 +97,9 @@ extension Performance {
       // after `locate`, counts as passed only if it is `lastBeat`.
       return max(lastBeat, old - Beats(pulses: 0, parts: 1))
     }
-    // When the clock jumps to a beat, this beat is already in the past, because the performance is computed ahead of
-    // the clock. The beat sounds now, unless a beat of the old timeline has sounded at about the same time, as in a
-    // loop.
+    // The performance is computed ahead of the clock. So when the clock jumps to a beat, `now` is already after this
+    // beat. The beat sounds now if less than half of it has passed. But it does not sound if a beat of the old timeline
+    // has sounded at about the same time, as in a loop.
     let beat = Timeline.Lines(timeline, every: timeline.beatPulses).beat(notAfter: new)
     let oldBeat = Timeline.Lines(before, every: before.beatPulses).beat(notAfter: old)
     let distance = abs(timeline.nanoseconds(at: beat) - before.nanoseconds(at: oldBeat))

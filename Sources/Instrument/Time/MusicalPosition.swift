@@ -63,8 +63,8 @@ public struct MusicalPosition: Comparable, Sendable, BitwiseCopyable {
 }
 
 extension Timeline {
-  /// Returns the place at a time in nanoseconds, rounded down to a cent. All bars have the present meter; their numbers
-  /// count on from the bar in which the meter changed, which keeps its number.
+  /// Returns the place at a time in nanoseconds, rounded down to a cent. All bars are counted in the present
+  /// meter. The bar in which the meter changed most recently keeps its number, and the other bars are counted from it.
   public func position(at nanoseconds: Int64) -> MusicalPosition {
     let beats = beats(at: nanoseconds)
     let bar = bar(at: beats)

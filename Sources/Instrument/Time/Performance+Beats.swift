@@ -76,7 +76,8 @@ extension Performance {
 
   private mutating func click(isBar: Bool) {
     let (note, channel) = (isBar ? Self.barClick : Self.beatClick, settings.clickChannel)
-    // If the click shares the channel of the bass or the keys, a note of the same pitch may be waiting to begin.
+    // If the click shares the channel of the bass or the keys, a note of the same pitch may be waiting to begin. Then
+    // the click is left out. A click at the end of the performance is left out, too.
     guard !pending.isWaiting(note, on: channel), nanoseconds < endTime - Self.onLine else { return }
     pending.endNote(note, on: channel, at: nanoseconds)
     pending.insert(

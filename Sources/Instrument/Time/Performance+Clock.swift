@@ -32,7 +32,7 @@ extension Performance {
     }
     let now = clockTime
     // A lock may correct the beat by less than one clock. Such a correction neither skips nor repeats a clock. In a
-    // count-in, a change of tempo moves the beat, but slaves do not count yet.
+    // count-in, a change of tempo may move the beat further, but slaves do not count yet.
     let clock = timeline.nanoseconds(in: Beats(pulses: Timeline.clockPulses))
     let (last, next) = (timeline.nanoseconds(atClock: nextClock - 1), timeline.nanoseconds(atClock: nextClock))
     let isNext = last <= now + clock && next >= now - clock

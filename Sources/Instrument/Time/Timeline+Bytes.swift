@@ -44,7 +44,7 @@ extension Beats {
     writer.add(UInt64(bitPattern: part))
   }
 
-  /// An upper bound of the number of pulses in 146 years at the fastest tempo.
+  /// An upper bound of the number of pulses until `Performance.latest` (146 years) at the fastest tempo.
   static let most: Int64 = 10_000_000_000_000
 
   fileprivate init(from reader: inout ByteReader) throws(SnapshotError) {

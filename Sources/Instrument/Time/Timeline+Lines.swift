@@ -1,4 +1,5 @@
 extension Timeline.Lines {
+  /// A line of the grid: its beat, and its time in nanoseconds.
   struct Line: Sendable, BitwiseCopyable {
     let beats: Beats
     let time: Int64

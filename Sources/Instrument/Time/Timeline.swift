@@ -10,12 +10,13 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
   public private(set) var tempo: Int64
   /// The meter.
   public internal(set) var signature: TimeSignature
-  /// The time of the latest change of tempo, lock or `anchor`, in nanoseconds.
+  /// The time of the latest `setTempo(_:at:)`, `anchor` or `lock` (a jump or correction by another clock), in
+  /// nanoseconds.
   var start: Int64 = 0
   /// The beat at `start`.
   var startBeats = Beats.zero
-  /// The beginning of the bar from which bars are counted: the bar in which the meter changed most recently, or to
-  /// which a lock or `anchor` moved the timeline.
+  /// The beginning of the bar from which bars are counted: the bar of the latest change of the meter or of the
+  /// latest `anchor`. If a `lock` jumps back before that bar, it is the bar to which the lock jumps.
   var firstBar = Beats.zero
   /// The number, from 0, of the bar that begins at `firstBar`.
   var firstBarNumber: Int64 = 0
@@ -68,8 +69,8 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
   /// Returns the exact beat at a time, in nanoseconds.
   public func beats(at nanoseconds: Int64) -> Beats {
     let elapsed = nanoseconds - start
-    // Split the time so that no product overflows: a minute has tempo / 10⁶ quarter notes, and a second has tempo / 625
-    // 000 pulses.
+    // Split the time so that no product overflows. A minute has tempo / 1 000 000 quarter notes, and a second has
+    // tempo / 625 000 pulses.
     let minutes = elapsed.flooredQuotient(60_000_000_000)
     let rest = elapsed - minutes * 60_000_000_000
     let (seconds, last) = rest.quotientAndRemainder(dividingBy: 1_000_000_000)

@@ -34,7 +34,7 @@ public struct CheckpointFolder: Equatable, Sendable {
     do throws(SnapshotError) {
       let performance = try Performance.restored(from: Array(bytes[head.count...]))
       guard performance.nanoseconds == nanoseconds else { return nil }
-      // The least recently used files are removed first.
+      // Mark the file as used now: `removeOld` removes the least recently used files first.
       _ = utimensat(AT_FDCWD, path, nil, 0)
       return performance
     } catch { return nil }

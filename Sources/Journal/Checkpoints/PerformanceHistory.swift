@@ -86,7 +86,7 @@ public struct PerformanceHistory {
     while number > 0 {
       let tick = number * Self.interval
       if let found = folder.performance(keys.key(at: tick), at: tick * Performance.tick) { return found }
-      // Before the last `searched` intervals, look for only one checkpoint a day.
+      // At `searched` or more intervals before `last`, look for only one checkpoint a day.
       number = last - number < Self.searched ? number - 1 : (number - 1) / Self.day * Self.day
     }
     return nil
@@ -97,8 +97,8 @@ public struct PerformanceHistory {
     last - number < hour || number % hour == 0 && last - number < day || number % day == 0
   }
 
-  /// The numbers of intervals in an hour, in a day, and in the time that is searched. `latest` looks for a checkpoint
-  /// at every interval of the two days before its `last`.
+  /// The numbers of intervals in an hour, in a day, and in two days (`searched`). In the `searched` intervals up to its
+  /// `last`, `latest` looks for a checkpoint at every interval.
   private static let hour: Int64 = 12
   private static let day: Int64 = 24 * hour
   private static let searched = 2 * day

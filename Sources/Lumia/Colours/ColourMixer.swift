@@ -37,8 +37,8 @@ struct ColourMixer: BitwiseCopyable {
   func light(hue: Double, purity: Double, lightness: Double) -> LinearColour {
     let pure = count == 0 ? vivid(hue) : anchor(hue)
     let chroma = pure.chroma
-    // Purity changes saturation and value together: more purity moves the lightness towards that of the hue's most
-    // vivid colour, or of the palette's colour.
+    // Purity changes chroma and lightness together. More purity moves the lightness towards the lightness of the
+    // palette's colour, or of the most vivid colour of the hue if the palette has no colours.
     let value = lightness + purity * (count == 0 ? 0.5 : 0.7) * (pure.lightness - lightness)
     guard chroma > 1e-9 else { return OKLab(lightness: value, a: 0, b: 0).linear.clamped }
     let (a, b) = (pure.a / chroma, pure.b / chroma)
@@ -56,7 +56,7 @@ struct ColourMixer: BitwiseCopyable {
     return OKLab(lightness: lightness, a: chroma * a, b: chroma * b).linear.clamped
   }
 
-  /// Returns the largest chroma of a lightness and a hue that sRGB can show, found by twelve bisections. (`a`, `b`) is
+  /// Returns the largest chroma that sRGB can show at a lightness and a hue, found by twelve bisections. (`a`, `b`) is
   /// the hue's unit vector.
   private static func largestChroma(_ lightness: Double, _ a: Double, _ b: Double) -> Double {
     var (inside, outside) = (0.0, largestChroma)
@@ -82,7 +82,7 @@ struct ColourMixer: BitwiseCopyable {
   }
 
   /// Returns the palette's colour at a hue. A cyclic palette stays at each colour for 60 % of the way to the next, then
-  /// glides there. Any other palette glides all the way.
+  /// glides there. Any other palette glides steadily from its first colour to its last, and back.
   private func anchor(_ hue: Double) -> OKLab {
     let turn = hue - hue.rounded(.down)
     let place = palette.isCyclic ? turn * Double(count) : (1 - abs(2 * turn - 1)) * Double(count - 1)

@@ -26,7 +26,8 @@ struct DocumentTrackReader {
   }
 
   /// The greatest tick of an event. Later events, which only damaged files have, are moved to this tick. An edited file
-  /// needs 28 KB of empty text events to state this tick, but could need gigabytes to state later ticks.
+  /// reaches this tick with at most 4096 empty text events (28 KB), each after the longest delta time. Without a limit,
+  /// it could need gigabytes of them.
   static let farthest: Int64 = 1 << 40
 
   private let bytes: [UInt8]
@@ -41,7 +42,8 @@ struct DocumentTrackReader {
 
   init(_ bytes: [UInt8], _ part: Range<Int>) { (self.bytes, position, end) = (bytes, part.lowerBound, part.upperBound) }
 
-  /// The part of the track that has not been read. After the last event, this part contains no events.
+  /// The part of the track that has not been read. Once `next()` has returned nil, the part consists of the bytes that
+  /// cannot be read as events.
   var rest: Range<Int> { position..<end }
 
   /// Returns the next event; nil at the track's end, or if the rest of the track cannot be read.

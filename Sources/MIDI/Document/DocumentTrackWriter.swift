@@ -8,7 +8,7 @@ struct WrittenMessage {
   let pitch: UInt8
   let velocity: UInt8
 
-  /// Appends the two messages of a note, with values in their ranges.
+  /// Appends the note-on and the note-off of a note. Clamps values that are out of range.
   static func append(_ note: MIDIDocument.Note, to messages: inout [WrittenMessage]) {
     let start = min(max(note.start, 0), DocumentTrackReader.farthest)
     let end = min(max(note.end, start), DocumentTrackReader.farthest)
@@ -28,7 +28,7 @@ struct WrittenMessage {
     indices(messages.count) { isBefore(messages[$0], messages[$1]) }.map { messages[$0] }
   }
 
-  /// Compares two messages. The order is total, so that equal notes give equal files.
+  /// Compares two messages by all their properties. So the file does not depend on the order in which notes are given.
   private static func isBefore(_ first: Self, _ second: Self) -> Bool {
     if first.tick != second.tick { return first.tick < second.tick }
     if first.rank != second.rank { return first.rank < second.rank }

@@ -3,11 +3,11 @@ struct Envelope {
   /// The range of the MIDI file, which starts with the header MThd.
   let body: Range<Int>
   let isInRIFF: Bool
-  /// The place of unexpected bytes before the header, which is 0; nil if there are no such bytes.
+  /// 0, the place of the first byte, if bytes other than a RIFF header precede MThd; nil otherwise.
   let strangeBeginning: Int?
 
-  /// The number of leading bytes in which the header MThd is searched. Other bytes may precede MThd, for example a
-  /// MacBinary header of 128 bytes.
+  /// The last place at which the header MThd is searched for. Other bytes may precede MThd, for example a MacBinary
+  /// header of 128 bytes.
   private static let reach = 4096
 
   init(_ bytes: [UInt8]) throws(MIDIFileError) {

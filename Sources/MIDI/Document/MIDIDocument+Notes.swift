@@ -69,7 +69,7 @@ extension MIDIDocument {
 }
 
 extension MIDIDocument.Note {
-  /// Begins a note with an event. The end of the note is still unknown.
+  /// Creates a note from its note-on event. Until its note-off has been read, the note ends at its start.
   init(_ event: DocumentTrackReader.Event, source: Int, track: Int) {
     self.init(
       start: event.tick, end: event.tick, track: UInt16(track), channel: event.channel, pitch: event.first,

@@ -58,8 +58,8 @@ extension MIDIDocument {
     return end - first
   }
 
-  /// Returns the content of a track's chunk: the file's events, except the events of notes that are not kept, and the
-  /// messages in `written`.
+  /// Returns the content of a track's chunk: the messages in `written`, and the file's events without the events of
+  /// notes that are not kept.
   private func track(_ index: Int, _ isKept: ArraySlice<Bool>, _ written: [WrittenMessage]) -> [UInt8] {
     var events = DocumentTrackReader(bytes, tracks[index])
     var sounding = SoundingNotes(after: isKept.startIndex)
@@ -86,7 +86,8 @@ extension MIDIDocument {
       hasEnded = event.isEndOfTrack
     }
     for message in messages { writer.append(message) }
-    // Without an end of track, new messages could give a running status to bytes that cannot be read.
+    // Unreadable bytes follow. Readers could take them for data bytes under the running status of a new message. An
+    // end-of-track event prevents this.
     if !events.rest.isEmpty, !hasEnded || !messages.isEmpty { writer.appendEndOfTrack() }
     return writer.bytes + bytes[events.rest]
   }
@@ -99,8 +100,8 @@ extension MIDIDocument {
     result.appendASCII("MTrk")
     result.appendBigEndian(UInt32(content.count))
     result += content
-    let count = body.lowerBound + 10
-    (result[count], result[count + 1]) = (0, 1)
+    let trackCountPlace = body.lowerBound + 10
+    (result[trackCountPlace], result[trackCountPlace + 1]) = (0, 1)
   }
 
   /// Appends the bytes after the MIDI file, and corrects the lengths that RIFF states.

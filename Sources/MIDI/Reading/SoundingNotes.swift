@@ -1,11 +1,12 @@
 /// The sounding notes of a track, in a queue (a linked list) for each pitch of each channel: a note-off ends the first
-/// of several sounding notes of its pitch and channel.
+/// of several sounding notes of its pitch and channel. A note is an index, which counts the notes of all tracks.
 struct SoundingNotes {
   /// The first note (−1 if none) and last note of each queue, by channel index · 128 + note number. The array
   /// is empty at first.
   private var queues: [(first: Int, last: Int)] = []
   /// The links of the queues: element i is the note after note `origin` + i in the same queue, or −1 after the last.
   private var next: [Int] = []
+  /// The index of the track's first note.
   private let origin: Int
 
   /// Begins a track. `count` is the number of notes before the track's first note.
@@ -21,7 +22,7 @@ struct SoundingNotes {
     next.append(-1)
   }
 
-  /// Returns the note that a note-off ends; nil if none sounds.
+  /// Ends the first note in the queue of a channel and pitch. Returns this note; nil if the queue is empty.
   mutating func end(_ channel: UInt8, _ pitch: UInt8) -> Int? {
     let index = Int(channel) * 128 + Int(pitch)
     guard !queues.isEmpty, queues[index].first >= 0 else { return nil }

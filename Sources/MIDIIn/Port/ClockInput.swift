@@ -13,12 +13,12 @@ public struct ClockInput: ~Copyable {
   var offset: Int64 = 0 {
     didSet { if offset != oldValue { policy.forget() } }
   }
-  /// `true` if the last gesture of the transport was `play`.
+  /// `true` if this input has queued `play`, and no `pause` since then.
   private var isPlaying = false
   /// The monotonic time at which the piece must begin, in nanoseconds; nil if no beginning is pending.
   private var beginning: Int64?
-  /// The musical time of the monotonic time 0, in nanoseconds, as it was when the last lock was sent; nil before the
-  /// first lock. A lock is a gesture that sets the tempo and the time of a beat.
+  /// The musical time, in nanoseconds, that corresponded to monotonic time 0 when the last lock was queued; nil before
+  /// the first lock. A lock is a gesture that sets the tempo and the time of a beat.
   private var lockedOrigin: Int64?
   private var waiting: [Gesture] = []
   private var news: [News] = []
@@ -34,8 +34,8 @@ public struct ClockInput: ~Copyable {
     case ignores(UInt8)
     case lost
     case found
-    /// The bar count has jumped to this quarter, but the piece has not, because playing up to this quarter would take
-    /// too long.
+    /// The clock has jumped to this quarter note, counted from 0. It is too far to perform the piece up to there, so
+    /// the music goes on. Only the bar numbers jump.
     case jumped(Int64)
   }
 
@@ -71,8 +71,9 @@ public struct ClockInput: ~Copyable {
     return news
   }
 
-  /// `true` if the clock's current number is not near `expected`. A sender that stops between two sixteenths may
-  /// continue at the next sixteenth. The piece then need not jump, unless a beat is repeated or left out.
+  /// Returns `true` if the latest clock is more than a sixteenth from the clock `expected`, or if it has a different
+  /// next quarter note. A sender that stops between two sixteenths may continue at the next sixteenth. The piece then
+  /// need not jump, unless a beat is repeated or left out.
   private func isJump(from expected: Int64) -> Bool {
     abs(follower.clock - expected) > TimingClock.perSixteenth
       || Self.quarter(from: follower.clock) != Self.quarter(from: expected)
@@ -83,7 +84,7 @@ public struct ClockInput: ~Copyable {
     (clock + TimingClock.perQuarter - 1) / TimingClock.perQuarter
   }
 
-  /// Carries out the event of the last message; `last` is the number of the clock before that message.
+  /// Handles an event of the follower; `last` is the number of the latest clock before this event.
   private mutating func follow(_ event: ClockFollower.Event?, after last: Int64) {
     guard let event else { return }
     switch event {
@@ -115,6 +116,7 @@ public struct ClockInput: ~Copyable {
       // performance is still paused when the lock is applied.
       if !isPlaying { waiting.append(.play) }
       isPlaying = true
+      // If a lock would make the present beat negative, this beat becomes 0 (see `Timeline.lock`).
       // A paused performance cannot wait at a time before its beginning, so lock it again after `play`.
       if offset > 0 { policy.forget() }
     }

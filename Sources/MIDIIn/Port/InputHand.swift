@@ -33,9 +33,9 @@ public struct InputHand: ~Copyable {
   private let clockNumber: UInt8?
   private var changes: InputChanges
 
-  /// Starts the reading thread. Messages from the client of `outputs`, the ports on which clumsy plays, are ignored.
-  /// If `through` is not nil, all other messages are passed on. If `clock` is not nil, the performance follows the MIDI
-  /// clock that arrives.
+  /// Starts the reading thread. Messages that return from `outputs`, the ports on which clumsy plays, are ignored. If
+  /// `through` is not nil, all other messages are passed on to clumsy's subscribers. If `clock` is not nil, the
+  /// performance follows the MIDI clock that arrives.
   /// - Returns: nil, with errno set, if the system cannot create the thread or its descriptors.
   public init?(
     _ port: consuming InputPort, _ source: consuming GestureSource, _ controls: Controls,
@@ -86,7 +86,8 @@ public struct InputHand: ~Copyable {
     return { link.learn($0) }
   }
 
-  /// Returns the next piece of news. Call this regularly: it also retries changes that did not fit in their ring.
+  /// Returns the next piece of news. Call this regularly: it also retries changes for which the ring buffer to the
+  /// reading thread had no room.
   public mutating func nextNews() -> News? {
     changes.flush()
     return link.news.pop()

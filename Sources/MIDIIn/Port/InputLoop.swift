@@ -25,6 +25,7 @@ final class InputLoop {
   private var clock: ClockInput?
   private let link: InputLink
   private let outputs: [Address]
+  /// Passes messages on to clumsy's subscribers, through the performer; nil if no messages are passed on.
   private let through: ThroughSource?
   /// `true` if the notes that were passed on must end: their note-offs may never arrive.
   private var mustEndPassed = false

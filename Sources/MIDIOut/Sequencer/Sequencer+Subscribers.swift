@@ -20,7 +20,7 @@ extension Sequencer {
       guard code >= 0, let event else { return count }
       var subscriber = Address(client: 0, port: 0)
       guard calsa_is_loss(event, &subscriber.client, &subscriber.port) != 0 else { continue }
-      // The kernel discards the subscriber's whole queue, with the events of all ports.
+      // The kernel discards everything in the subscriber's full queue, also the events from our other ports.
       forEachSubscriber { if $0 == subscriber { missedNoteOffs.open(subscriber, from: $1) } }
       count += 1
     }

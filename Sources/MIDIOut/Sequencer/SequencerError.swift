@@ -15,7 +15,7 @@ public enum SequencerError: Error, Equatable, Sendable {
   /// No port matches the name; `candidates` are all ports that were compared with it: the playable ports (see
   /// `Destination`) or, for a name of a controller, the ports of controllers.
   case unknown(String, candidates: [Destination])
-  /// More than one of these ports matches the name; `candidates` are the matching ports.
+  /// More than one port matches the name; `candidates` are the matching ports.
   case ambiguous(String, candidates: [Destination])
 
   /// An operation of the sequencer; the raw value is worded to follow "cannot".

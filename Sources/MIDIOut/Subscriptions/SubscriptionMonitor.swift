@@ -9,8 +9,8 @@ import RealTime
 public struct SubscriptionMonitor: ~Copyable {
   /// A change of the subscriptions.
   public enum Change: Equatable, Sendable {
-    /// A subscriber was connected: by itself, by the user or by the monitor. For a destination that no user named,
-    /// `connected` is reported instead.
+    /// A subscriber was connected: by itself, by the user or by the monitor. When the monitor connects a target without
+    /// a name for the first time, `connected` is reported instead.
     case subscribed(String)
     /// The monitor connected the first destination that appeared, because the user named none.
     case connected(String)

@@ -11,8 +11,7 @@ struct ChordLabel {
 
   init(_ chord: ScoreChord) {
     name = chord.chord.name
-    // If the chordset states the chord by its name, `chord.numeral` is this name, too: do not draw the name twice.
-    // Compare bytes, because comparing strings would link Unicode's tables.
+    // Do not draw the same text twice. Compare bytes, because comparing strings would link Unicode's tables.
     numeral = chord.numeral.utf8.elementsEqual(name.utf8) ? "" : chord.numeral
   }
 

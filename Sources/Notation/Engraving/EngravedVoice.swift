@@ -7,7 +7,8 @@ struct EngravedVoice {
   let shapes: [ChordShape?]
   /// The voice's place on its staff: 0 for the only voice, −1 for the upper and 1 for the lower of two voices.
   let side: Int
-  /// The distance of each event to the right of its column, in spaces. It keeps noteheads of two voices from touching.
+  /// How far each event is moved to the right of its column (see `BarSpacing`), in spaces. These moves keep noteheads
+  /// of two voices from touching.
   private(set) var shifts: [Double]
 
   init(_ events: [MeasuredEvent], _ staff: Staff, octaves: Int, side: Int) {

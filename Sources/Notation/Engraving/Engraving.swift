@@ -1,5 +1,5 @@
 /// The sizes of engraved symbols. Their unit is the staff space, the distance between two neighbouring staff lines. The
-/// thicknesses are those of the font Bravura.
+/// thicknesses, except that of the octave line, are those of the font Bravura.
 enum Engraving {
   static let staffLine = 0.13
   static let stem = 0.12

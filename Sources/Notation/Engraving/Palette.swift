@@ -4,7 +4,7 @@ import Canvas
 public struct Palette: Equatable, Sendable {
   /// The colour of staves, notes and texts.
   public var ink: Colour
-  /// The colour of numerals.
+  /// The colour of the chords' Roman numerals.
   public var quiet: Colour
   /// The colour of sounding notes, and of the line at the present time.
   public var sounding: Colour

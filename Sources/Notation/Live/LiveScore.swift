@@ -7,7 +7,7 @@ import Physics2D
 /// gesture.
 public struct LiveScore: ~Copyable {
   /// Gestures up to this age, in nanoseconds, can still change the score, unless they are earlier than the score's
-  /// beginning. The page's longest rollback is a little shorter.
+  /// beginning. The engine of the web page rolls back by at most 11 s (see `Sources/Page/engine/states.js`).
   public static let reach: Int64 = 12_000_000_000
   /// The time for which notes are kept, in nanoseconds.
   public static let memory: Int64 = 60_000_000_000
@@ -44,8 +44,8 @@ public struct LiveScore: ~Copyable {
     var tick: Int64
   }
 
-  /// Creates a score that begins with the present state of a performance. The performance must be at a tick, and all
-  /// its events must have been taken (a precondition).
+  /// Creates a score that begins with the present state of a performance. Preconditions: the present time is a tick,
+  /// and the performance's latest `advance` returned `true`.
   public init(_ performance: consuming Performance) {
     precondition(performance.isComplete && performance.nanoseconds % Performance.tick == 0, "a score begins at a tick")
     performance.reportsFlights = false
@@ -132,7 +132,7 @@ struct Checkpoint {
   /// some seconds of music.
   static let spacing: Int64 = 4_000_000_000
   /// A rewriting saves one checkpoint, at the last multiple of this time (in nanoseconds) before the change. This time
-  /// is shorter than `spacing`, because the next change often comes soon and then has less to rewrite.
+  /// is shorter than `spacing`: the next change often comes soon, and a nearer checkpoint leaves less music to rewrite.
   static let rewritingSpacing: Int64 = 2_000_000_000
 
   let nanoseconds: Int64

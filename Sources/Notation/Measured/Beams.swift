@@ -1,6 +1,6 @@
 extension [MeasuredEvent] {
-  /// Joins neighbouring notes with flags by beams, within the groups of a bar. In a bar of four groups, such as 4/4, a
-  /// half bar of eighths has one beam.
+  /// Joins neighbouring notes with flags by beams, within the groups of a bar (see `Pulse`). In 4/4, four eighths that
+  /// fill half the bar have one beam.
   mutating func beam(_ pulse: Pulse) {
     var number = 0
     var first = 0

@@ -31,9 +31,10 @@ public struct MeasuredHead: Equatable, Sendable {
 
 /// The music of one staff in a bar.
 public struct MeasuredStaff: Equatable, Sendable {
-  /// The upper voice: the keys.
+  /// The upper voice: the notes of the keys that the piano balls strike.
   public var upper: [MeasuredEvent] = []
-  /// The lower voice: the bass. A voice is empty if only the other voice has notes.
+  /// The lower voice: the notes of the bass ball and the chord bouncers. A voice is empty if only the other voice has
+  /// notes.
   public var lower: [MeasuredEvent] = []
   /// The number of octaves by which the bar is written lower than it sounds: 1 for 8va, 2 for 15ma, −1 for 8vb, −2 for
   /// 15mb.
@@ -51,7 +52,8 @@ public struct MeasuredBar: Equatable, Sendable {
   public var meter: TimeSignature
   /// The key signature.
   public var key: KeySignature
-  /// The tempo, in quarters a minute: at the beginning of the bar, or after the last gesture in it.
+  /// The tempo after the last gesture in the bar, in quarters a minute. Without a gesture, this is the tempo at the
+  /// beginning of the bar.
   public var tempo: Double
   /// The beats of the bar.
   public var pulse: Pulse

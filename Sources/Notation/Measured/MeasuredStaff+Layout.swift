@@ -1,7 +1,8 @@
 import MIDI
 
 extension MeasuredStaff {
-  /// Completes a bar's staff: adds the rest of an empty bar, beams, the octave sign and accidentals.
+  /// Completes a bar's staff: adds beams, the octave sign and accidentals. If the staff has no notes, adds a rest that
+  /// fills the bar.
   mutating func layOut(_ staff: Staff, _ previous: MeasuredBar?, _ bar: MeasuredBar) {
     if upper.isEmpty, lower.isEmpty {
       upper = [MeasuredEvent(start: 0, length: bar.pulse.length, heads: [])]

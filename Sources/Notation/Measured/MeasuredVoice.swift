@@ -2,7 +2,7 @@
 struct MeasuredVoice {
   /// Notes that begin together.
   struct Chord {
-    /// The beginning and the end, in units since the first bar.
+    /// The beginning and the end, in units (see `NoteValue`) since the beginning of the first bar.
     var start: Int
     var end: Int
     /// The pitches, from low to high.
@@ -11,8 +11,8 @@ struct MeasuredVoice {
 
   private var chords: [Chord] = []
 
-  /// Adds a note that begins at `start`. Notes need not come in order of their grid lines: rounding can exchange
-  /// neighbours.
+  /// Adds a note that begins at `start`. Notes need not come in order of `start`: a change of meter within a bar can
+  /// place a later note earlier.
   mutating func append(_ pitch: WrittenPitch, from start: Int, to end: Int) {
     var index = chords.count
     while index > 0, chords[index - 1].start >= start { index -= 1 }
@@ -27,9 +27,10 @@ struct MeasuredVoice {
     chords[index].pitches.insert(pitch, at: place ?? pitches.count)
   }
 
-  /// Returns the chords, each of which ends at the latest at the next chord or, for the last chord, at `total`, the end
-  /// of the last bar. Up to that limit, a chord lasts for at least one grid step, and is lengthened to the limit if the
-  /// rest before it would be at most one grid step.
+  /// Returns the chords with their final ends. A chord's limit is the start of the next chord or, for the last chord,
+  /// `total`, the end of the last bar. No chord lasts beyond its limit. Up to that limit, a chord lasts for at least
+  /// one grid step, which is `grid` units. A chord that would end at most one grid step before its limit ends at the
+  /// limit.
   consuming func finished(grid: Int, until total: Int) -> [Chord] {
     for index in chords.indices {
       let next = index + 1 < chords.count ? chords[index + 1].start : total

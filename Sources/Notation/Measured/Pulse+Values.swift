@@ -34,13 +34,14 @@ extension Pulse {
     let (first, inside, last) = (strength(start), strength(split), strength(end))
     if isRest {
       if value.isDotted, !isCompound { return start == 0 && end == length }
-      // In 3/4, two beats of rest are two symbols.
+      // In 3/4, a rest of the last two beats is two symbols.
       return first >= inside && (inside < 98 || first > inside || isCompound) && (first > inside || last >= inside)
     }
     if first > inside { return true }
     if inside == 99 { return start == 0 || end == length && first >= 98 && !value.isDotted }
     if first == inside { return true }
-    // A short note before the beat is readable, such as a sixteenth and a dotted eighth.
+    // A note is readable if its end is more important than any place inside, as in a dotted eighth after a sixteenth.
+    // If a group begins inside the note, the note must also be dotted, and the meter must not be compound.
     if last > inside, inside < 98 || value.isDotted && !isCompound { return true }
     // A syncopation is readable if its note lies evenly around a beat.
     return !value.isDotted && split - start == end - split && !isCompound

@@ -37,8 +37,8 @@ struct BarSpacing {
     makeRoomForChords(bar)
   }
 
-  /// Widens columns so that, unless natural distances are shrunk, the names of chords fit beside each other, and before
-  /// the bar line.
+  /// Widens columns so that the names of chords fit beside each other, and before the bar line. The names may still
+  /// overlap if a stretch below 1 shrinks the natural distances.
   private mutating func makeRoomForChords(_ bar: MeasuredBar) {
     for (index, chord) in bar.chords.enumerated() {
       guard let first = places.firstIndex(of: chord.start) else { continue }

@@ -31,7 +31,8 @@ extension SystemEngraver {
     return count == 1 ? !shape.isUp : 2 * head >= count
   }
 
-  /// Returns the place at which a tie ends: the next notehead of the pitch, or the end of the system.
+  /// Returns the place at which a tie ends: the next notehead of the pitch, or the end of the system. If the next bar
+  /// begins without that notehead, the tie ends at the bar line.
   private func end(of voice: EngravedVoice, _ number: Int, _ pitch: WrittenPitch, _ index: Int) -> Double {
     if number + 1 < voice.events.count { return bars[index].column(at: voice.events[number + 1].start) }
     guard index + 1 < bars.count else { return bars[index].end }

@@ -95,7 +95,7 @@ struct SystemEngraver {
       pen.staff(left, right, top(of: staff))
       pen.clef(staff, left + 0.6 * space, top(of: staff))
     }
-    // The glyph of the brace is an em high.
+    // The glyph of the brace is an em high, which is four spaces.
     pen.symbol(.brace, left - 1.4 * space, bottom, scale: Engraving.height / 4)
     let half = Engraving.barLine / 2 * space
     pen.line(left + half, y, left + half, bottom, width: Engraving.barLine)

@@ -61,8 +61,8 @@ extension VoiceEngraver {
     }
   }
 
-  /// Returns `true` if the short beam of a single note points to the right. It points into the beat to which the note
-  /// belongs.
+  /// Returns `true` if the short beam of a single note points to the right. At an outer stem, it points to the inner
+  /// stems. At an inner stem, it points into the span of twice the note's length that the note begins or ends.
   private func isTowardsRight(_ stems: [BeamedStem], _ index: Int) -> Bool {
     if index == 0 || index == stems.count - 1 { return index == 0 }
     return stems[index].event.start % (2 * stems[index].event.length) == 0

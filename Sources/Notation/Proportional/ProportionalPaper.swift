@@ -1,6 +1,7 @@
 import Canvas
 
-/// A proportional score on pages. Systems begin and end at bar lines, unless a bar is longer than a system.
+/// A proportional score on pages. Each system begins `ProportionalView.lead` before a bar line, or within a bar
+/// that is longer than a system.
 public struct ProportionalPaper: Sendable {
   private let score: ProportionalScore
   private let sheet: Sheet

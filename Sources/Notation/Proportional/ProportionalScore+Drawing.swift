@@ -63,7 +63,7 @@ extension ProportionalScore {
     }
   }
 
-  /// Draws the key signature at the beginning, at a place in pixels, and each change of key before its bar line.
+  /// Draws the first key signature at `x`, to the right of the clefs, and each later one before its bar line.
   private func drawKeys(_ view: ProportionalView, _ bars: [Int], _ x: Double, _ pen: inout Pen) {
     let begin = view.times.lowerBound + ProportionalView.lead
     if let first = bars.last(where: { score.bars[$0].start <= begin }) ?? bars.first {

@@ -4,7 +4,7 @@ public struct ProportionalScore: Sendable {
   public let score: Score
   /// `true` for each note that shows its accidental.
   let showsAccidental: [Bool]
-  /// Each bar's octaves of the treble and the bass staff, as in `MeasuredStaff.octaves`.
+  /// The octave shifts of each bar.
   let octaves: [BarOctaves]
   /// The length of the longest note, in nanoseconds.
   let longest: Int64
@@ -12,7 +12,7 @@ public struct ProportionalScore: Sendable {
   /// Prepares a score for drawing. Complexity: O(notes).
   public init(_ score: Score) { self.init(score, after: BarOctaves()) }
 
-  /// - Parameter before: the octaves of the bar before the first.
+  /// - Parameter before: the octave shifts of the bar before the first: its octave signs may continue.
   init(_ score: Score, after before: BarOctaves) {
     self.score = score
     var shows: [Bool] = []
@@ -65,7 +65,7 @@ public struct ProportionalScore: Sendable {
   }
 }
 
-/// The octaves of a bar's staves, as in `MeasuredStaff.octaves`.
+/// The number of octaves by which each staff of a bar is written lower than it sounds (8va: 1, 8vb: −1).
 struct BarOctaves: Sendable {
   var treble = 0, bass = 0
 }

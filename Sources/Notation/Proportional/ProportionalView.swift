@@ -37,7 +37,8 @@ public struct ProportionalView: Equatable, Sendable {
   static let head = 12.5
   /// The length of the staves beyond `right`, in spaces. It is the room for the last notehead.
   static let overhang = 1.2
-  /// The longest time, in nanoseconds, by which a note that begins with a bar may sound before the bar line.
+  /// A system that starts with a bar begins this long before the bar line, in nanoseconds. So a note of the bar that
+  /// sounds slightly early is still drawn in this system.
   static let lead: Int64 = 5_000_000
 }
 

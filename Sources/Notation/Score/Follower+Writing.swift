@@ -9,13 +9,15 @@ extension Follower {
     return KeySignature(sharps: signature.sharps, isMinor: signature.isMinor)
   }
 
-  /// The active chord, as it is written in `keySignature`.
+  /// The active chord, respelled for `keySignature`. For example, G♯ major would need eight sharps, so its signature is
+  /// that of A♭ major, and a chord on G♯ is written on A♭.
   var writtenChord: Chord {
     let (played, shift) = (chord, settings.key.signatureShift)
     return Chord(played.root.moved(byFifths: shift), played.quality, bass: played.bass?.moved(byFifths: shift))
   }
 
-  /// Returns a MIDI note number as it is written. The chord spells its own tones; the key spells all other notes.
+  /// Returns the written pitch of a MIDI note number, respelled for `keySignature`. The chord spells its own tones; the
+  /// key spells all other notes.
   func writtenPitch(_ number: UInt8) -> WrittenPitch {
     let pitch = Pitch(folding: Int(number))
     return WrittenPitch(pitch, as: noteName(of: pitch).moved(byFifths: settings.key.signatureShift))

@@ -5,8 +5,8 @@ import MIDI
 public struct ScoreBar: Equatable, Sendable {
   /// The number of the bar, from 0.
   public var number: Int64
-  /// The time at which the bar begins, in nanoseconds since the start of the performance. The first bar of a score may
-  /// have begun earlier.
+  /// The time at which the bar begins, in nanoseconds since the start of the performance. For a partial bar, the time
+  /// at which the score begins.
   public var start: Int64
   /// The times of the beats, in nanoseconds.
   public var beats: [Int64]

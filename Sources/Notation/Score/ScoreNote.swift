@@ -14,7 +14,7 @@ public struct ScoreNote: Equatable, Sendable, BitwiseCopyable {
   public var pitch: WrittenPitch
   /// The MIDI velocity, 1…127.
   public var velocity: UInt8
-  /// The part of the instrument that plays the note: the bass or a key.
+  /// The part of the instrument that plays the note: `.bass` or `.key`. Clicks are not written.
   public var voice: Voice
   /// The staff that shows the note.
   public var staff: Staff

@@ -20,8 +20,8 @@ public enum Staff: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     position < 0 ? stride(from: -2, through: position, by: -2) : stride(from: 10, through: position, by: 2)
   }
 
-  /// Chooses the staff of a note: the keys are on the treble staff from A3 up, and the bass is on the bass staff up to
-  /// E4.
+  /// Chooses the staff of a note. Notes of `.key` are on the treble staff from A3 up. Notes of `.bass` are on the bass
+  /// staff up to E4.
   public init(of number: UInt8, _ voice: Voice) {
     self = number >= (voice == .bass ? 65 : 57) ? .treble : .bass
   }

@@ -85,7 +85,8 @@ public struct Transcription: Sendable {
     writeChord(at: event.nanoseconds)
   }
 
-  /// Moves the events at the time of a bar line to the new bar: some of them come before the event of the beat.
+  /// Moves the notes and chords at the time of a bar line to the new bar. Those that came before the beat's event were
+  /// written into the previous bar.
   private mutating func moveToBar(from nanoseconds: Int64) {
     let place = ScorePlace(bar: score.bars.count - 1, cents: 0)
     var note = score.notes.count

@@ -9,7 +9,7 @@ public struct ObjectCommand: Equatable, Sendable {
   /// The arguments, with the types of the command's parameters.
   public let arguments: [Argument]
 
-  /// Creates a command to the object of a name.
+  /// Creates a command to the object with the given name.
   public init(_ object: String, _ command: Command, _ arguments: [Argument] = []) {
     (self.object, self.command, self.arguments) = (object, command, arguments)
   }

@@ -15,7 +15,7 @@ public struct ScrollingScore: Sendable {
   private(set) var drawn = DrawnObjects()
   /// The notes that sound, in order of onset.
   private var open: [OpenNote] = []
-  /// The number in the newest object name. Names of objects are never reused.
+  /// The number in the name of the newest bar, chord or note. No number is used twice.
   private var count = 0
   private var key: KeySignature
   private var accidentals: (treble: Accidentals, bass: Accidentals)

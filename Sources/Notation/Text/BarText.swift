@@ -4,7 +4,7 @@ import MIDI
 extension Score {
   /// Returns the index of the bar that contains a time in nanoseconds; nil before the first bar.
   public func bar(at nanoseconds: Int64) -> Int? {
-    // Search from the end, because the bars of the present are the last ones.
+    // Search from the end, because callers usually ask for one of the last bars.
     bars.lastIndex { $0.start <= nanoseconds }
   }
 
@@ -70,13 +70,14 @@ extension UTF8Text {
   }
 }
 
-/// The notes and the chord that begin on a beat of a bar.
+/// The notes that begin on a beat of a bar, and the chord to name before them.
 private struct BeatText {
   /// The beat, counted from 0.
   var beat: Int64
-  /// The chord that begins here; nil if the previous chord continues.
+  /// The chord to name: one that begins here, or one that continues, for the first line; nil for none.
   var chord: Chord?
-  /// `true` if the chord or a note begins here.
+  /// `false` if this entry was made for a chord that continues from an earlier bar. Such an entry is written only if
+  /// notes are added to it.
   var isNew: Bool
   var notes: [WrittenPitch] = []
 

@@ -1,5 +1,6 @@
 /// A numerical measure of a piece's music, with its range in 909 songs by humans (Wang et al., *POP909: A Pop-song
-/// Dataset for Music Arrangement Generation*, ISMIR 2020). Measures taken from MusPy or MusDr keep their definitions.
+/// Dataset for Music Arrangement Generation*, ISMIR 2020). Some measures come from the Python libraries MusPy and
+/// MusDr, and are defined as there.
 public enum SongMeasure: Int, CaseIterable, Sendable {
   case pulse, grooveAdjacent, grooveAll, motif, steps, pitches, notesPerSecond, polyphony
   case entropy, entropyOneBar, entropyFourBars, scale, emptyBeats, gapVariation, velocityDeviation

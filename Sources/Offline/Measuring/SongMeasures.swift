@@ -124,7 +124,8 @@ extension SongMeasures {
     return Double(figures - heard.count) / Double(figures)
   }
 
-  /// Returns the mean number of sounding notes, sampled every 50 ms. Samples in silence are left out.
+  /// Returns the mean number of sounding notes, sampled every 50 ms. Samples in silence are left out. A note
+  /// counts from the first sample at or after its onset.
   private static func polyphony(_ notes: [SongNotes.Note], until end: Int64) -> Double {
     let counts = soundingCounts(notes, every: 50_000_000, until: end) { ($0.onset + 49_999_999, $0.end - 1) }
     return average(counts.filter { $0 > 0 }.map(Double.init))
@@ -182,8 +183,8 @@ extension SongMeasures {
 }
 
 extension Bar {
-  /// Rounds times to a MIDI file's ticks, so that notes on one grid line begin together. Each note lasts at least a
-  /// tick.
+  /// Rounds times to a MIDI file's ticks, so that notes on one grid line of the parameter `quantize` begin together.
+  /// Each note lasts at least a tick.
   fileprivate func onTicks(_ note: SongNotes.Note) -> SongNotes.Note {
     func tick(_ time: Int64) -> Int64 { tempo.ticks(atNanoseconds: time, ppqn: StandardMIDIFile.ticksPerQuarter) }
     func time(_ tick: Int64) -> Int64 { tempo.nanoseconds(atTick: tick, ppqn: StandardMIDIFile.ticksPerQuarter) }

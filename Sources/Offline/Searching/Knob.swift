@@ -57,8 +57,9 @@ public enum Knob: Hashable, Sendable {
     }
   }
 
-  /// `true` if the search may vary the knob. No oscillator may move the knob's parameter. A bouncer whose radius varies
-  /// must be on the stage, at least at times; a bouncer with a switch to vary must be on. `balls` may always vary.
+  /// `true` if the search may vary the knob. A parameter cannot vary if an oscillator moves it. A switch cannot vary if
+  /// its bouncer is off or an oscillator moves it. A radius can vary if its bouncer is on the stage, at least at times.
+  /// `balls` can always vary.
   func canVary(in settings: Settings) -> Bool {
     switch self {
     case .radius(let bouncer): settings.uses(bouncer)

@@ -32,7 +32,8 @@ public struct Search: Sendable {
   public let goals: [SearchGoal]
   /// The knobs that may be turned.
   public let knobs: [Knob]
-  /// The length of a bar, for rates such as notes per bar.
+  /// The length of a bar in `settings`. If `ofSeed` is not nil, rates such as notes per bar use the bars of the
+  /// candidate's own piece instead.
   public let bar: Bar
   /// The length of each candidate's piece, in nanoseconds.
   public let duration: Int64
@@ -40,8 +41,8 @@ public struct Search: Sendable {
   let seed: UInt64
   /// The number of candidates to try.
   public let budget: Int
-  /// Returns the settings of a seed's piece, before the given knobs are turned. If this function is nil, a candidate
-  /// starts from `settings` with its seed.
+  /// Returns the settings that a seed chooses. The seed does not choose the settings of the given knobs, which the
+  /// candidate turns. If this function is nil, a candidate starts from `settings` with its seed.
   private let ofSeed: (@Sendable (UInt64, [Knob]) -> Settings)?
 
   /// The default length of a candidate's piece: 3 min.

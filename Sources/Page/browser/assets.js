@@ -1,5 +1,6 @@
 // @ts-check
-// Gives access to the page's other files. On a server, they are separate files; `clumsy page` packs them all into one file.
+// Gives access to the page's other files. Scripts/page-bundle packs them into the page, but clumsy-stage serves the
+// scripts of other threads separately. The unbundled page requests all its files from a server.
 
 /**
  * Returns the bytes of one of the page's files, such as `clumsy.wasm`.
@@ -27,19 +28,19 @@ export const engineBytes = () => /** @type {any} */ (globalThis).clumsyEngine ??
  */
 export async function scriptAddress(name) {
   if (!isAlone()) return new URL(name, document.baseURI).href
-  // In a page of one file, main.js contains every script (one.js). Use a data: URL, because in a page opened from the
-  // disk, Chromium loads no worklet from a blob: URL.
+  // In a page of one file, the packed main.js is the bundle of one.js, which contains every script. Use a data: URL,
+  // because in a page opened from the disk, Chromium loads no worklet from a blob: URL.
   const letters = Array.from(new Uint8Array(await assetBytes('main.js')), (byte) => String.fromCharCode(byte))
   return `data:text/javascript;base64,${btoa(letters.join(''))}`
 }
 
 /**
- * Returns `true` if the page is a single file, which contains its own security policy. For a served page, the server
- * sends the policy.
+ * Returns `true` if the page is a single file, as from `clumsy page`, which contains its own security policy. For the pages
+ * that it serves, clumsy-stage sends the policy in a header.
  */
 export const isAlone = () => document.querySelector('meta[http-equiv="Content-Security-Policy"]') !== null
 
-/** Returns the session that the page contains, as text or as a share line; undefined if it contains none. */
+/** Returns the session that the page contains, as text or as a share line (one line of ASCII, `clumsy:1…`); undefined if it contains none. */
 export function carriedSession() {
   // Trim only the start: the last line of a session must end with a line feed.
   return document.getElementById('session')?.textContent?.trimStart() || undefined
@@ -49,8 +50,8 @@ export function carriedSession() {
 const absent = [0, 13, 60]
 
 /**
- * Decodes base 122, which Scripts/base122.awk writes. A code up to 127 stands for seven bits. A code above 127 stands for a
- * character of `absent` and the seven bits after it: the upper bits are the index in `absent`, the lower bits those seven bits.
+ * Decodes base 122, which Scripts/base122.awk writes. A code up to 127 stands for seven bits. A code above 127 stands for
+ * 14 bits: first a code of `absent`, whose index is in the bits above the lowest eight; then the lowest seven bits.
  * @param {string} text
  */
 function unpacked(text) {

@@ -3,7 +3,7 @@
 
 import { carriedSession } from './assets.js'
 
-/** Starts the service worker, if the page has one. */
+/** Starts the service worker, if this is the page of a site: only such a page has both a session and a manifest. */
 export function keepForOffline() {
   if (!carriedSession() || !document.querySelector('link[rel=manifest]') || !navigator.serviceWorker) return
   navigator.serviceWorker.register('worker.js').catch(() => undefined)

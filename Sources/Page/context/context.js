@@ -65,10 +65,10 @@ export function createContext(core, mirror, source, say) {
     sendAll: (/** @type {string[]} */ texts) => { if (checkConnection()) sendAll(texts) },
     /**
      * Sends a gesture at a limited rate. A newer gesture of the same control replaces a pending one.
-     * @param {string} way the control, such as a slider
+     * @param {string} control such as a slider
      * @param {string} text
      */
-    throttled(way, text) { if (checkConnection()) gate.put(way, text) },
+    throttled(control, text) { if (checkConnection()) gate.put(control, text) },
     /** @param {Mode} mode */
     setMode(mode) {
       context.mode = mode
@@ -83,7 +83,7 @@ export function createContext(core, mirror, source, say) {
       context.send(`bouncer-${index + 1} ${goal}`)
       say(`${bouncer.numeral} is ${goal} the stage`)
     },
-    /** Restarts the balls: the bass ball and the piece's own balls begin again. */
+    /** Restarts the balls: removes all piano balls, then launches the bass ball and the piece's own piano balls. */
     reset() { if (mirror.playing && checkConnection()) sendAll(core.hands.freshStart(mirror.playing)) },
     undo() { if (checkConnection() && source.undo() === false) say('there is nothing to undo') },
     redo() { if (checkConnection() && source.redo() === false) say('there is nothing to redo') },
@@ -106,9 +106,9 @@ export function createContext(core, mirror, source, say) {
       const words = [`preset ${preset.name.replaceAll('-', ' ')}`]
       if (source.ask) source.ask(`preset ${preset.name}`)
       else {
-        const { gestures, rest } = core.hands.change(mirror.playing, index)
+        const { gestures, rest: unchanged } = core.hands.change(mirror.playing, index)
         source.sendAll?.(gestures)
-        words.push(...rest)
+        words.push(...unchanged)
       }
       say(words.join(', '))
     },
@@ -119,13 +119,13 @@ export function createContext(core, mirror, source, say) {
      */
     ownPreset(name, session) {
       if (!mirror.playing || !checkConnection()) return
-      const { gestures, rest } = core.hands.changeTo(mirror.playing, session)
+      const { gestures, rest: unchanged } = core.hands.changeTo(mirror.playing, session)
       const settings = session.text().trimEnd().replaceAll('\n', '\t')
-      // A run applies the settings as one action, which one undo reverts. The run's server refuses lines of more than
-      // 4096 bytes.
+      // If the page shows a run, `ask` exists. The run applies the settings as one action, which one undo reverts. Its
+      // server refuses lines of more than 4096 bytes.
       if (source.ask && settings.length < 4000) source.ask(`settings ${settings}`)
       else sendAll(gestures)
-      say([`preset ${name}`, ...rest].join(', '))
+      say([`preset ${name}`, ...unchanged].join(', '))
     },
     /** Registers a function to call after each applied gesture, each new section, and each change of state or mode. Returns a function that removes it. @param {() => void} listener */
     onChange(listener) {

@@ -69,7 +69,7 @@ export function facts(core, mirror, source) {
     motion: ({ name, number }) => once(`move ${name}=`, '', (playing) => playing.motionText(number).slice(`move ${name}=`.length)),
     /** Returns why a text is not a gesture, in one line; null if it is a gesture. @param {string} words */
     fault: (words) => core.gestureError(words)?.message ?? null,
-    /** Returns the share line of a session; empty if the session is too long. @param {string} words */
+    /** Returns the share line of a session, the whole session in one line of text; empty if the session is too long. @param {string} words */
     shareLine: (words) => {
       const session = core.session(words)
       const line = session.share()

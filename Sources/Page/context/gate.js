@@ -20,34 +20,34 @@ export class Gate {
 
   /**
    * Sends a gesture as soon as the rate allows. It replaces a pending gesture of the same control.
-   * @param {string} way the control
+   * @param {string} control
    * @param {string} text
    */
-  put(way, text) {
-    this.#waiting.set(way, text)
+  put(control, text) {
+    this.#waiting.set(control, text)
     if (!this.#isTimed) this.#flushReady()
   }
 
   /** Sends all pending gestures, then this gesture, without delay. @param {string} text */
   now(text) {
-    for (const way of [...this.#waiting.keys()]) this.#release(way)
+    for (const control of [...this.#waiting.keys()]) this.#release(control)
     this.#send(text)
   }
 
   #flushReady() {
     const now = performance.now()
     const least = Math.max(PAUSE, (1000 / MOST) * this.#last.size)
-    for (const [way, time] of this.#last) if (now - time > 1000) this.#last.delete(way)
-    for (const way of [...this.#waiting.keys()]) if (now - (this.#last.get(way) ?? 0) >= least) this.#release(way)
+    for (const [control, time] of this.#last) if (now - time > 1000) this.#last.delete(control)
+    for (const control of [...this.#waiting.keys()]) if (now - (this.#last.get(control) ?? 0) >= least) this.#release(control)
     this.#isTimed = this.#waiting.size > 0
     if (this.#isTimed) setTimeout(() => this.#flushReady(), PAUSE / 2)
   }
 
-  /** @param {string} way */
-  #release(way) {
-    const text = this.#waiting.get(way) ?? ''
-    this.#waiting.delete(way)
-    this.#last.set(way, performance.now())
+  /** @param {string} control */
+  #release(control) {
+    const text = this.#waiting.get(control) ?? ''
+    this.#waiting.delete(control)
+    this.#last.set(control, performance.now())
     this.#send(text)
   }
 }

@@ -22,7 +22,7 @@ export class Controls {
 
   /**
    * Maps a knob to a parameter.
-   * @param {number} knob a controller, 0…119, `BEND` or `PRESSURE`
+   * @param {number} knob a MIDI controller number, 0…119, or `BEND` or `PRESSURE`
    * @param {number} parameter
    */
   map(knob, parameter) { this.exports.clumsy_controls_map(this.address, knob, parameter) }
@@ -43,7 +43,11 @@ export class Controls {
   /** Returns advice if the knob of the last message did not move its parameter; otherwise null. */
   missed() { return this.wasm.writtenText(this.exports.clumsy_controls_missed, this.address) }
 
-  /** Maps a parameter, or one of `learnables`, to the next knob that moves, or to the next note, button or pedal that is pressed. @param {number} number */
+  /**
+   * Maps a parameter or a number of the image to the next knob that moves, or a press to the next note, button or pedal that
+   * is pressed. The function `learnables` lists the presses and the numbers of the image.
+   * @param {number} number any other number cancels the search
+   */
   learn(number) { this.exports.clumsy_controls_learn(this.address, number) }
 
   /** Sets whether unmapped notes from controllers release lumis, the moving shapes of the image. @param {boolean} plays */
@@ -68,8 +72,9 @@ export class Controls {
 }
 
 /**
- * Returns the names of the actions that a knob or a press can have, besides moving a parameter. For `learn`, the numbers of these
- * actions follow the numbers of the parameters.
+ * Returns the names that `learn` can map besides parameters. The effects of presses, such as `tap`, come first. The numbers
+ * of the image, such as `image-hue.base`, follow. The number that `learn` expects is the index of the name plus the number
+ * of parameters.
  * @param {Core} core
  */
 export function learnables(core) {

@@ -45,7 +45,7 @@ export class Core {
     this.chordsets = chordsets
     /** The names of the scales. */
     this.scales = scales
-    /** Returns the tones of a scale as bits. The argument is the index of the scale. */
+    /** Returns the tones of a scale as bits: bit n stands for n semitones above the tonic. The argument is the index of the scale. */
     this.scaleTones = scaleTones
     this.hands = new Hands(this)
   }

@@ -5,7 +5,7 @@
 
 /** @typedef {import('../types.js').StageEvent} StageEvent */
 
-/** If the earliest of more than 64 events is older than this time, in ns, the earliest 32 are forgotten. The time is longer than the reach of a rollback. */
+/** If there are more than 64 events, the earliest 32 are forgotten once all 32 are older than this time, in ns. This time is longer than the reach of a rollback. */
 const REMEMBERED = 12e9
 /** The number of events that are forgotten at once. */
 const FORGOTTEN = 32

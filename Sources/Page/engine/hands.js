@@ -43,7 +43,7 @@ export class Hands {
     return changeOf(this.wasm.writtenText(this.exports.clumsy_change_to_session, playing.address, session.address))
   }
 
-  /** Returns the gestures that restart the balls: a reset, then the piece's own balls. @param {Playing} playing */
+  /** Returns the gestures that restart the balls: a reset, then a new ball at each start place in the settings. @param {Playing} playing */
   freshStart(playing) { return changeOf(this.wasm.writtenText(this.exports.clumsy_fresh_start_text, playing.address)).gestures }
 
   /**
@@ -166,7 +166,7 @@ export class Hands {
   }
 }
 
-/** Reads the lines of a change of settings. @param {string | null} text */
+/** Separates the gestures in a text from the lines that begin with `# `, one for each setting that gestures cannot change. @param {string | null} text */
 function changeOf(text) {
   const lines = (text ?? '').split('\n').filter((line) => line !== '')
   const isRest = (/** @type {string} */ line) => line.startsWith('# ')

@@ -1,11 +1,12 @@
 // @ts-check
-// The image of a performance: its lumis as shapes to draw, its chordsets and options, and the tables of the image performer.
+// The image of a performance: its lumis (units of light) as shapes to draw, the traces that lumis leave on the canvas, its
+// chordsets and options. Also the tables of the image performer, the part of the core that computes and paints lumis.
 
 /** @typedef {import('./wasm.js').Wasm} Wasm */
 /** A number, or a choice of words, that a command can set. @typedef {{name: string, lowest: number, highest: number, choices: string[], help: string}} ImageNumber */
 /** @typedef {{red: number, green: number, blue: number, keep: number, spread: number, hasTraces: boolean, isLight: boolean, erasures: number}} ImageCanvas */
 
-/** The limits of each core that was asked. @type {WeakMap<Wasm, Record<string, number>>} */
+/** The cached limits of each core. @type {WeakMap<Wasm, Record<string, number>>} */
 const known = new WeakMap()
 
 /** Returns the rows of a table of the core, each as its columns. @param {Wasm} wasm @param {number} table */
@@ -32,6 +33,7 @@ export class ImageTables {
     this.options = rows(1).map(numbers)
     /** The actions of trigger pads. */
     this.actions = rows(2).map(([name, isOfChord]) => ({ name, isOfChord: isOfChord === '1' }))
+    /** The sets: the built-in chordsets of lumis. */
     this.sets = rows(3).map(([name, preset, purpose]) => ({ name, preset, purpose }))
     this.panels = rows(4).map(([name, title, isShownFirst]) => ({ name, title, isShownFirst: isShownFirst === '1' }))
     /** The names of the forms. */
@@ -59,7 +61,7 @@ export class ImageTables {
     })
   }
 
-  /** Returns the lines that make up all glyphs: for each glyph eight lines of four numbers (from x, from y, to x, to y). */
+  /** Returns the lines that make up all glyphs (letters, digits and the sharp): for each glyph eight lines of four numbers (from x, from y, to x, to y). */
   glyphs() {
     return this.wasm.with(128, (address) => {
       const all = new Float32Array(this.limits.glyphs * 32)
@@ -77,10 +79,10 @@ export class ImageTables {
   /** Returns the number of the last step of the traces at or before a time in ns. @param {number} ns */
   traceNumber(ns) { return Math.floor(ns * this.limits['trace-rate'] / 1e9 + 1e-6) }
 
-  /** Creates a painter that paints with the core alone. The caller must free it. @param {number} width in pixels @param {number} height */
+  /** Creates a painter that paints in the core, without WebGL. The caller must free it. @param {number} width in pixels @param {number} height */
   painter(width, height) { return new ImagePainter(this.wasm, width, height) }
 
-  /** Creates an image with the lumis of a set. The image belongs to no performance, and the caller must free it. @param {number} set */
+  /** Creates an image, which has no lumis yet. The chordset of a set is chosen. The image belongs to no performance, and the caller must free it. @param {number} set */
   create(set, seed = 0n) { return new ImageNow(this.wasm, this.wasm.exports.clumsy_image_create(set, seed, 0, 0)) }
 }
 

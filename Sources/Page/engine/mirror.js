@@ -59,11 +59,12 @@ export class Mirror {
     /** @type {import('./image.js').ImageNow | null} */
     this.imageNow = null
     /**
-     * Returns a saved state at or before a tick, or the first one; null if the source has no states. The gestures may begin earlier.
+     * Returns a saved state at or before a tick, or the first one; null if there is none. The result's gestures may begin before the state's tick.
+     * The source of musical time (`Source` in types.js) sets this function.
      * @type {(tick: number) => import('./states.js').Past | null}
      */
     this.earlier = () => null
-    /** Called at the first `wantsImage`. The source then restarts the mirror with an image. */
+    /** Called at the first `wantsImage`. The source of musical time then restarts the mirror with an image. */
     this.onImage = () => {}
     /** @type {Follower[]} */
     this.followers = []

@@ -199,9 +199,9 @@ export class Playing {
     return this.wasm.with(settingsSize(this.parameters.length), (settings) => {
       this.exports.clumsy_settings_now(this.address, settings)
       const { view } = this.wasm
-      const behind = settings + placesOffset(this.parameters.length) + 7 * 24
+      const firstKey = settings + placesOffset(this.parameters.length) + 7 * 24
       const keys = Array.from({ length: view.getInt32(settings + 40, true) }, (_, index) => {
-        const [x, y, width, height] = numbers(view, behind + 32 * index, 4)
+        const [x, y, width, height] = numbers(view, firstKey + 32 * index, 4)
         return { index, x, y, width, height }
       })
       return {
@@ -275,8 +275,9 @@ export class Playing {
   }
 
   /**
-   * Returns about where and when a ball lands on a key if no other ball hits the ball first. Returns null if the
-   * ball lands on no key, for instance because a hand holds it, the balls are paused, or it is the bass ball.
+   * Returns the approximate place and time at which a ball lands on a key if no other ball hits that ball first.
+   * Returns null if the ball lands on no key, for instance because a hand holds it, the balls are paused, or it is
+   * the bass ball.
    * @param {number} flight the address of the flight's event
    */
   #landing(flight) {

@@ -4,8 +4,8 @@
 /** @typedef {import('./wasm.js').Wasm} Wasm */
 /** @typedef {{id: number, start: number, end: number, pitch: number, velocity: number, voice: number}} Note */
 /** @typedef {{from: number, scale: number, top: number, rowHeight: number, width: number, height: number}} RollView */
-/** @typedef {{level: number, lowest: number, highest: number, stepWidth: number, rowHeight: number, lowestHeight: number, highestHeight: number}} Zoom */
-/** @typedef {{tick: number, rank: number, bar: number}} Line */
+/** The zoom of a roll. `level` is the level of the grid: 0 for whole notes, 1 for half notes … 6 for 64th notes. @typedef {{level: number, lowest: number, highest: number, stepWidth: number, rowHeight: number, lowestHeight: number, highestHeight: number}} Zoom */
+/** A line of the grid. `rank` is 0 for the beginning of a bar, 1 for a beat, 2 for a quarter of a beat, 3 for a finer line. @typedef {{tick: number, rank: number, bar: number}} Line */
 
 /** The actions of `clumsy_roll_do`, in their order. */
 const ACTIONS = /** @type {const} */ ([
@@ -194,8 +194,8 @@ export class Roll {
   beside(tick, row, isForward) { return this.exports.clumsy_roll_beside(this.address, tick, row, isForward ? 1 : 0) }
 
   /**
-   * Returns the number of ticks by which a note, or only its end, moves if the user drags it by `ticks` and the grid
-   * snaps it.
+   * Returns the number of ticks by which a note, or only its end, moves if the user drags it by `ticks`. The moved
+   * note or end snaps to the grid.
    * @param {number} id
    * @param {number} ticks
    * @param {boolean} isEnd

@@ -8,7 +8,8 @@
 /**
  * The part of a score to draw. `begin`, `end` and `now` are times in ns. All places are in pixels: `left` is the place of
  * `begin`, `right` is the place of `end`, and `top` is the place of the upper staff's top line. `space` is the distance
- * between neighbouring staff lines. Colours are 0xRRGGBBAA.
+ * between neighbouring staff lines. The colours of notes (`ink`), numerals (`quiet`) and sounding
+ * notes (`sounding`) are 0xRRGGBBAA.
  * @typedef {{begin: number, end: number, now: number, left: number, right: number, top: number, space: number,
  *   ink: number, quiet: number, sounding: number}} ScoreView
  */
@@ -20,7 +21,7 @@ const VIEW = 72
 const time = (ns) => BigInt(Math.round(ns))
 
 export class Score {
-  /** @param {Wasm} wasm @param {Playing} playing a performance at a tick, of which the score plays a copy */
+  /** @param {Wasm} wasm @param {Playing} playing the performance to copy; its present time must be the beginning of a tick */
   constructor(wasm, playing) {
     this.wasm = wasm
     this.exports = wasm.exports

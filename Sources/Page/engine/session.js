@@ -14,7 +14,7 @@ export class CoreSession {
   /** Returns the session's text in canonical form. */
   text() { return this.core.wasm.writtenText(this.core.wasm.exports.clumsy_session_text, this.address) ?? '' }
 
-  /** Returns the share line; null if the text is longer than 1 MiB. */
+  /** Returns the share line, the session in one line of text; null if the session's text is longer than 1 MiB. */
   share() { return this.core.wasm.writtenText(this.core.wasm.exports.clumsy_session_share, this.address) }
 
   /**

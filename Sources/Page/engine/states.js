@@ -7,7 +7,7 @@
  */
 
 /**
- * A saved state of the past, and all gestures from that state's tick on, by tick.
+ * A saved state of the past, and all gestures from that state's tick on, in the order of their ticks.
  * @typedef {{bytes: Uint8Array, tick: number, gestures: import('./gestures.js').TimedGesture[]}} Past
  */
 

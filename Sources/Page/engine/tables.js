@@ -18,13 +18,13 @@ export function tables(wasm) {
       return { name, chords, help }
     }),
     scales: names(wasm, exports.clumsy_scale_name),
-    /** Returns a scale's tones as bits. @param {number} number */
+    /** Returns a scale's tones as bits: bit n stands for n semitones above the tonic. @param {number} number */
     scaleTones: (number) => exports.clumsy_scale_tones(number),
   }
 }
 
 /**
- * Returns the offset of the bouncers in a settings structure, in bytes.
+ * Returns the offset of the first places in a settings structure, in bytes: those of the bouncers.
  * @param {number} parameters the number of parameters
  */
 export const placesOffset = (parameters) => 48 + 8 * parameters

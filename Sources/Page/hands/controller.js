@@ -13,7 +13,7 @@ import { BEND, Controls, learnables } from '../engine/controls.js'
  */
 const usual = [[1, 'gravity'], [BEND, 'speed'], [74, 'cutoff'], [71, 'resonance'], [91, 'reverb-wet']]
 
-/** An applied gesture counts as this page's own if this page sent the same text at most this many ms earlier. */
+/** An applied gesture counts as the controllers' own if they sent the same text at most this many ms earlier. */
 const ownGestureTime = 1000
 
 /** The knobs and pads of all MIDI inputs. */
@@ -65,7 +65,7 @@ export class Controller {
   follow(event) {
     if (event.refusal !== 0) return
     const sent = this.#sent.get(event.text)
-    // Ignore gestures of this page: the controls know these, and may already have newer values.
+    // Ignore the controllers' own gestures: `#controls` knows these, and may already have newer values.
     if (sent === undefined || performance.now() - sent > ownGestureTime) this.#controls?.follow(event.text, event.ns)
   }
 

@@ -20,7 +20,7 @@ export function acts(play) {
   const act = (/** @type {string} */ text, /** @type {string} */ word, /** @type {string} */ title, rest = '') =>
     button({ title, onclick: () => play.do(`${word} ${group.value}${rest}`) }, text)
   const hold = button({
-    'aria-pressed': 'false', title: 'holds these lumis still; again: lets them move', onclick: () => {
+    'aria-pressed': 'false', title: 'holds these lumis still; a second press lets them move', onclick: () => {
       const isOn = hold.getAttribute('aria-pressed') !== 'true'
       if (play.do(`hold ${group.value} ${isOn ? 'on' : 'off'}`)) hold.setAttribute('aria-pressed', String(isOn))
     },
@@ -29,6 +29,6 @@ export function acts(play) {
     'aria-label': 'rhythm', title: 'the rhythm in which these lumis appear', onchange: () => play.do(`rhythm ${group.value} ${rhythm.value}`),
   }, RHYTHMS.map(([pulses, text]) => ({ value: String(pulses), text: String(text) })))
   return element('div', { class: 'image-keys', role: 'group', 'aria-label': 'lumis on the canvas' },
-    group, act('Erase', 'erase', 'removes these lumis; all: the traces, too'), act('Fade', 'fade', 'fades these lumis out', ` ${FADE}`),
+    group, act('Erase', 'erase', 'removes these lumis; if all are chosen, also the traces'), act('Fade', 'fade', 'fades these lumis out', ` ${FADE}`),
     act('Drop', 'drop', 'lets these lumis fall'), hold, rhythm)
 }

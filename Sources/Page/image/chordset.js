@@ -1,6 +1,6 @@
 // @ts-check
-// The panel CHORDSET: buttons that choose the chord, and the lumi that the panels edit and that strokes release; and a button
-// that plays the chord.
+// The panel CHORDSET: its buttons choose the chord, choose one or all of the chord's lumis, and play the chord. COLOR, FORM and
+// MOTION edit the chosen lumi, and strokes release it. If all lumis are chosen, strokes release them in turn.
 
 import { button, element } from '../browser/element.js'
 

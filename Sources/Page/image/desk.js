@@ -9,7 +9,7 @@ import { readPreferences, writePreferences } from './preferences.js'
 /** A panel: its element, and a function that shows the present state. @typedef {{element: HTMLElement, refresh: () => void}} Panel */
 /** @typedef {'color' | 'form' | 'motion' | 'chordset' | 'triggerpads' | 'chordsetList' | 'settings'} PanelName */
 
-/** The place of each panel's button, as shares of the width and the height, its key, and its word. @type {Record<PanelName, [x: number, y: number, key: string, word: string]>} */
+/** The button of each panel: its place as shares of the desk's width and height (y downwards), its key, and its word. @type {Record<PanelName, [x: number, y: number, key: string, word: string]>} */
 const EDGES = {
   color: [0.5, 0, 'c', 'Color'], form: [0, 0, 'f', 'Form'], motion: [1, 0, 'm', 'Motion'], chordset: [0, 0.58, 'v', 'Chords'],
   triggerpads: [1, 0.58, 'p', 'Pads'], chordsetList: [0, 1, 'l', 'List'], settings: [1, 1, 'o', 'Settings'],
@@ -124,7 +124,8 @@ export class Desk {
     const [row, column] = [this.#height / 12, this.#width / 12]
     const top = this.has('color') ? 2 : 0
     const bottom = 12 - (this.has('triggerpads') ? 4 : 0)
-    // FORM and MOTION stand above the canvas. If too little room is left below them, the canvas stands between them.
+    // FORM and MOTION stand above the canvas. If they leave too little room below them, the core raises the canvas: FORM then
+    // stands to its left, and MOTION to its right.
     const isBeside = canvas.y < 5.9 * row && (this.has('form') || this.has('motion'))
     const across = isBeside ? 4 : this.has('form') && this.has('motion') ? 6 : 12
     // On a narrow desk, a third of the width is too little: FORM or MOTION then stands below the canvas.

@@ -17,7 +17,7 @@ export class Flashes {
   }
 
   /**
-   * Takes the means of each cell of a picture, as they are without limits.
+   * Takes the means of each cell of a picture, measured before any light is limited.
    * @param {Float32Array} means the relative luminance, the redness and two unused numbers of each cell, the bottom row first
    * @param {number} ns the time of the picture
    */

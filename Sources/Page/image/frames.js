@@ -6,7 +6,7 @@ import { Redraw } from './redraw.js'
 
 /** The largest number of trace steps that a frame draws, and that a still draws. If more are due, the earliest steps are skipped. */
 const MOST_STEPS = 3, STILL_STEPS = 75
-/** The number of due steps above which the past is performed again, so that no step is skipped: those of 2.5 s. */
+/** If more steps than this are due (the steps of 2.5 s), the past is performed again, so that no step is skipped. */
 const PAUSE_STEPS = 75
 /** The time between two stills, in ns, and the shorter time between the first two stills after a command. */
 const STILL = 2e9, SOON = 1e8
@@ -52,7 +52,7 @@ export class Frames {
     const { image, tables } = play
     if (!image) return
     const start = performance.now()
-    // Frames that draw the past again are slow on any machine.
+    // `pace` detects a slow machine. It must not count frames that draw the past again: these are slow on any machine.
     if (!this.#redraw) surface.pace(start)
     // The image must not run ahead of the performance: otherwise the performance's next commands would lie in the image's past.
     ns = Math.min(ns, play.context.mirror.ns)
@@ -73,8 +73,8 @@ export class Frames {
       // The first drawn step also fades the traces for the skipped steps.
       const first = Math.max(this.#step + 1, number - (this.hasStills ? STILL_STEPS : MOST_STEPS) + 1)
       for (let one = first; one <= number; one++) {
-        // The last step takes the lumis of the picture's time, a moment later, so that the frame draws these lumis only once:
-        // drawing lumis is most of a frame's work.
+        // The last step shows the lumis at `ns`, the time of the frame, not at its own, slightly earlier time. So step and frame
+        // share one drawing of the lumis, which is most of a frame's work.
         image.advance(one === number ? ns : tables.traceTime(one))
         surface.painter.trace(image, one === first ? first - this.#step : 1)
       }

@@ -23,9 +23,9 @@ export class Editor {
   isLive = true
   /** Returns the origin of a note in words, if the notes are those of a performance or session; null for a file. @type {((id: number) => string) | null} */
   originOf = null
-  /** Returns the flight that led to a note of a session; null if there is none. @type {((id: number) => import('./flight.js').Cause | null) | null} */
+  /** Returns the strike that played a note of a session, and the ball's flight before this strike; null if they are not known. @type {((id: number) => import('./flight.js').Cause | null) | null} */
   causeOf = null
-  /** Searches for a ball drop that plays a note of a session, and returns the result in words. In a run, only returns words: it does not search. Null if the notes are not those of a session. @type {((note: Note) => string) | null} */
+  /** Searches for a ball drop that plays a note of a session, and returns the result in words. On the page of a run, it does not search: it only returns that SAVE adds the note without a ball. Null if the notes are not those of a session. @type {((note: Note) => string) | null} */
   drop = null
   /** Gives a newly opened roll the rows and bars that are set in the panel. The panel sets this function. */
   applySettings = () => {}

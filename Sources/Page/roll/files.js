@@ -13,7 +13,7 @@ import { Served } from './served.js'
 
 /** @typedef {import('./editor.js').Editor} Editor */
 
-/** The time between sending edits to a run and asking the run for its session, in ms. A run makes at most two share lines a second. */
+/** The time between sending edits to a run and asking the run for its session, in ms. A page gets a run's session as a share line (one line of text), and the run's server refuses more than two such requests a second. */
 const PAUSE = 1000
 
 export class Files {

@@ -26,7 +26,7 @@ export function flatPainter(surface) {
       }))
       ink = voices[0]
     },
-    /** @param {Sheet} sheet @param {number} density */
+    /** @param {Sheet} sheet @param {number} density screen pixels per CSS pixel */
     paint({ roll, part, across, down, lane, keys, rowHeight, top }, density) {
       pen.setTransform(density, 0, 0, density, 0, 0)
       pen.clearRect(0, 0, across, down + lane)

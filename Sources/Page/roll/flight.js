@@ -9,9 +9,10 @@ const SEGMENTS = 24
 
 /**
  * The cause of a note: the ball's strike of a key or bouncer, and the flight that ended with this strike. `chord` is the
- * chord that is active when `take` gets the strike, such as `V G7`. `bouncer` is the number (from 1) of the bouncer that the
- * bass ball struck last; 0 before its first strike. `since` is the time from that strike to the note's strike, in ns. If the
- * note's strike is the bass ball's, both refer to this strike itself, and `since` is 0.
+ * chord that is active from this strike on, such as `V G7`, with the name that it has when `take` gets the strike.
+ * `bouncer` is the number (from 1) of the bouncer that the bass ball struck last; 0 before its first strike. `since` is the
+ * time from that strike to the note's strike, in ns. If the bass ball itself made the note's strike, `bouncer` is the
+ * bouncer of this strike, and `since` is 0.
  * @typedef {{flight: FlightEvent, strike: StrikeEvent, chord: string, bouncer: number, since: number}} Cause
  */
 
@@ -22,11 +23,11 @@ export class Flights {
   /** @type {StrikeEvent | null} the bass ball's latest strike */
   #bass = null
 
-  /** @param {(slot: number) => string} chord returns the chord of a slot, such as `V G7` */
+  /** @param {(slot: number) => string} chord returns the chord of a bouncer, such as `V G7`; `slot` is the bouncer's number, 0…6 */
   constructor(chord) { this.chord = chord }
 
   /**
-   * Handles an event. Returns the cause of a strike; null for other events, and for a strike of a ball whose flight is not known.
+   * Handles an event. For a strike, returns the cause of the strike's note; null for other events, or if the ball's flight is not known.
    * @param {import('../types.js').StageEvent} event
    * @returns {Cause | null}
    */

@@ -42,6 +42,7 @@ export function flightPicture(editor) {
     pen.clearRect(0, 0, WIDTH, HEIGHT)
     Object.assign(pen, { strokeStyle: colour, fillStyle: colour, lineWidth: 4, globalAlpha: 0.5 })
     pen.strokeRect(2, 2, WIDTH - 4, HEIGHT - 4)
+    // The divider between the bass ball's half and the piano balls' half.
     pen.strokeRect(514, 0, 4, HEIGHT)
     for (const key of editor.context.keys()) {
       const box = /** @type {const} */ ([key.x - key.width / 2, key.y - key.height / 2, key.width, key.height])

@@ -8,7 +8,7 @@ import { ADD, REPLACE, TOGGLE } from '../engine/roll.js'
 
 /** The longest movement that still counts as a click, and the greatest width of a note's right edge, where a drag resizes the note, in pixels. */
 const CLICK = 4, EDGE = 9
-/** The change of the zoom per pixel of the wheel: the factor is exp(`WHEEL` · pixels), with pixels upwards. */
+/** The speed of zooming by the wheel. If the wheel scrolls upwards by some pixels, the zoom grows by the factor exp(`WHEEL` · pixels). */
 const WHEEL = 0.0025
 
 /** The handlers of a pointer's movement that began on the roll. @typedef {{move: (x: number, y: number, event: PointerEvent) => void, end: (isClick: boolean) => void, cancel: () => void}} Stroke */
@@ -166,9 +166,9 @@ export function hand(surface, editor) {
   /** @param {import('../engine/roll.js').Note} note @param {number} x @param {number} y @param {PointerEvent} event @returns {Stroke} */
   function drag(note, x, y, event) {
     const { roll } = editor
-    const isMore = (event.shiftKey || event.ctrlKey || event.metaKey) && editor.selectsSeveral
+    const toggles = (event.shiftKey || event.ctrlKey || event.metaKey) && editor.selectsSeveral
     const wasSelected = roll.selection.includes(note.id)
-    if (!wasSelected || isMore) roll.do('select', note.id, isMore ? TOGGLE : REPLACE)
+    if (!wasSelected || toggles) roll.do('select', note.id, toggles ? TOGGLE : REPLACE)
     editor.setCaret(note.start, sheet.row(y))
     editor.audition(note.pitch, note.velocity)
     const resizes = isEdge(note, x)
@@ -190,7 +190,7 @@ export function hand(surface, editor) {
       end(click) {
         if (!click) return editor.done(roll.do('drop'))
         roll.do('cancelDrag')
-        if (wasSelected && !isMore) roll.do('select', note.id, REPLACE)
+        if (wasSelected && !toggles) roll.do('select', note.id, REPLACE)
         editor.selected()
       },
       cancel: () => void roll.do('cancelDrag'),

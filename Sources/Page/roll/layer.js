@@ -1,6 +1,6 @@
 // @ts-check
 // Turns the edits of a session's notes into gestures of the session: `suppress` silences a strike, and `add` plays a note without
-// a ball.
+// a ball. If `drop` has found a ball that plays the note, the gestures of this ball replace `add`.
 
 import { TICK } from '../engine/playing.js'
 import { wordsOfFlight } from './flight.js'
@@ -16,8 +16,9 @@ import { PlayedSession, VOICES } from './played.js'
  */
 const FALLS = [0.4e9, 0.7e9, 1e9, 1.4e9, 2e9]
 
+/** The notes of a session before their edits in a roll, and functions that turn these edits into gestures. */
 export class Layer extends PlayedSession {
-  /** The balls that `drop` has found, by the note's id: the gestures that drop the ball, and the note at the time of the search. @type {Map<number, {lines: [number, string][], note: Note}>} */
+  /** The balls that `drop` has found, by the note's id: the gestures (tick and text) that drop or flick the ball, and the note at the time of the search. @type {Map<number, {lines: [number, string][], note: Note}>} */
   #drops = new Map()
 
   /** Searches for a ball that plays a note, and remembers the ball for SAVE. Returns the result in words. @param {Note} note */
@@ -90,15 +91,15 @@ export class Layer extends PlayedSession {
   /** Returns the session with the edits of a roll's notes, without the edits in `leftOut`. @param {Roll} roll @param {Set<number>} leftOut the ids of notes */
   #written(roll, leftOut) {
     const { settings, gestures, begin, end } = this.parts
-    /** @type {Set<number>} */
-    const gone = new Set()
+    /** The indices of the session's `add` gestures whose notes were edited. @type {Set<number>} */
+    const removed = new Set()
     /** @type {[number, string][]} */
     const added = []
     let echoes = 0
     for (const { id, origin, before, now } of this.changes(roll)) {
       if (leftOut.has(id)) continue
       if (origin?.strike !== undefined) added.push([Math.max(0, Math.ceil(origin.ns / TICK) - 1), `suppress ${origin.voice} ${origin.ball} ${origin.strike}`])
-      else if (origin?.gesture !== undefined) gone.add(origin.gesture)
+      else if (origin?.gesture !== undefined) removed.add(origin.gesture)
       else if (origin) {
         echoes++
         continue
@@ -108,9 +109,9 @@ export class Layer extends PlayedSession {
       if (drop && drop.note.start === now.start && drop.note.pitch === now.pitch && drop.note.velocity === now.velocity) added.push(...drop.lines)
       else added.push([Math.floor(this.begin(now) / TICK), this.added(now, before)])
     }
-    const lines = [...gestures.filter((_, index) => !gone.has(index)).map(({ tick, text }) => /** @type {[number, string]} */ ([tick, text])), ...added]
+    const lines = [...gestures.filter((_, index) => !removed.has(index)).map(({ tick, text }) => /** @type {[number, string]} */ ([tick, text])), ...added]
       .sort(([a], [b]) => a - b).map(([tick, text]) => `${tick} ${text}`)
     const last = Math.max(end, ...added.map(([tick]) => tick + 1))
-    return { text: [...settings, ...begin > 0 ? [`begin ${begin}`] : [], ...lines, `end ${last}`, ''].join('\n'), echoes, edits: added.length + gone.size }
+    return { text: [...settings, ...begin > 0 ? [`begin ${begin}`] : [], ...lines, `end ${last}`, ''].join('\n'), echoes, edits: added.length + removed.size }
   }
 }

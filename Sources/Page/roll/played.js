@@ -10,8 +10,8 @@ import { TICKS } from './live.js'
 
 /**
  * The cause of a note. If a strike made the note, `ball` is the ball, `strike` is the number (from 1) of the strike among the ball's strikes,
- * `at` describes the strike in words, and `cause` has the flight that led to it. If a gesture of the session added the note, `gesture` is the gesture's index. An echo has
- * neither `strike` nor `gesture`. `ns` and `length` are the note's exact beginning and length, in ns.
+ * `at` describes the strike in words, and `cause` has the flight that led to it. If a gesture of the session added the note, `gesture` is the gesture's index. A note with
+ * neither `strike` nor `gesture` counts as an echo: a softer repetition of a key's note. `ns` and `length` are the note's exact beginning and length, in ns.
  * @typedef {{voice: 'bass' | 'key', ns: number, length: number, ball?: number, strike?: number, at?: string, gesture?: number,
  *   cause?: import('./flight.js').Cause | null}} Origin
  */
@@ -30,7 +30,7 @@ export class PlayedSession {
   suppressed = new Map()
   /** @type {ReturnType<import('../engine/session.js').CoreSession['parts']>} */
   parts
-  /** Pairs of a time in ns and its tick, in ascending order. @type {[number, number][]} */
+  /** Pairs of a time in ns and the roll's tick at this time, in ascending order. @type {[number, number][]} */
   times = []
 
   /**
@@ -119,7 +119,7 @@ export class PlayedSession {
     this.notes = notes
   }
 
-  /** Returns the time of a tick in ns, interpolated between the entries of `times`. @param {number} tick */
+  /** Returns the time of a tick of the roll, in ns, interpolated between the entries of `times`. @param {number} tick */
   ns(tick) {
     const after = this.times.findIndex(([, other]) => other > tick)
     const [to, from] = after < 0 ? [this.times.length - 1, this.times.length - 2] : [after, after - 1]

@@ -40,7 +40,7 @@ export class Sheet {
     this.refresh()
   }
 
-  /** Reads the rows and the scale of the roll again. Call this after the rows, or the level of the grid, have changed. */
+  /** Reads the rows of the roll again, and computes `scale`, in pixels per tick. Call this after the rows, or the level of the grid, have changed. */
   refresh() {
     this.keys = this.roll.keys
     this.scale = this.roll.pinch(this.zoom, 1, 1)

@@ -38,7 +38,7 @@ export function rollView(host, context) {
   const { sheet } = editor
   const player = new Player(editor)
   const files = new Files(editor, () => { live = null; player.end() })
-  /** The notes of the performance; null once the user has opened a file or the session. @type {Live | null} */
+  /** The notes of the performance; null once the notes of a file or of the session are shown instead. @type {Live | null} */
   let live = new Live(editor)
   // A performance cannot be edited, but a copy of its notes can.
   editor.isEditing = false
@@ -188,7 +188,7 @@ export function rollView(host, context) {
   }
 
   editor.listeners.add(() => { isPaperStale = true })
-  // The paper's height changes when the bar gets another line.
+  // The paper becomes lower when the controls above it wrap to another line.
   const observer = new ResizeObserver(() => resize())
   observer.observe(paper)
   controls.refresh()
@@ -209,7 +209,7 @@ export function rollView(host, context) {
       ink.free()
       editor.roll.free()
     },
-    /** Returns the painter's kind, and the number of rectangles in the latest frame; -1 if that frame showed a density. */
+    /** Returns the painter's kind, and the number of rectangles in the latest frame. The number is -1 if there were too many notes: the frame then shows their density. */
     painted: () => ({ kind: ink.kind, count: painted }),
     /** Returns the drawing times of the latest frames, in ms. */
     frames: () => durations.slice(0, Math.min(frames, durations.length)),

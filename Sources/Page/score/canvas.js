@@ -34,7 +34,7 @@ export function canvasView(host, context) {
   const drawing = new Drawing(scene.wasm)
   const painter = new Painter(scene.wasm)
   painter.images = scene.images
-  /** The shown version of the scene, part and time. The time is -1 after a change of size. */
+  /** The scene's version, the part and the time in the latest frame. The time is -1 after a change of size, so that `draw` paints again. */
   const shown = { version: -1, part: -1, ns: -1 }
   // The drawing times of the latest frames, in ms.
   const durations = new Float64Array(600)

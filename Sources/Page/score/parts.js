@@ -23,7 +23,7 @@ export class PartChoice {
     return this.#part
   }
 
-  /** The number of parts to choose from, with part 0. */
+  /** The number of parts to choose from, including part 0 if the scene has one. */
   get count() { return this.scene.parts + (this.scene.hasScore ? 1 : 0) }
 
   /**

@@ -1,5 +1,6 @@
 // @ts-check
-// The texts of a drawing: the fonts that clumsy.h numbers, and the strings of the core's bytes. Both are cached.
+// The texts of a drawing: the fonts that clumsy.h numbers, and the strings decoded from the core's memory. Both are
+// cached.
 
 /** @typedef {import('../engine/wasm.js').Wasm} Wasm */
 

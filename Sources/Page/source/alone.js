@@ -163,7 +163,7 @@ export class Alone {
     this.open([...settings, ''].join('\n'))
   }
 
-  /** Performs again from the start to the present, with the session's image. */
+  /** Performs again from the start to the present, now with an image (lumis, which are units of light). */
   #showImage() {
     const { bytes } = this.#checkpoints.backTo(0)
     const start = this.core.restore(bytes)

@@ -5,7 +5,10 @@
 
 /** The smallest number of ticks between two states: ten seconds. */
 export const SPACING = 2500
-/** The largest number of states, about 8 KiB each without an image. A piece of more than 42 minutes keeps fewer old states. */
+/**
+ * The largest number of states. A state has about 8 KiB, or more with an image (image.js). A piece of more than 42 minutes
+ * keeps fewer old states.
+ */
 const MOST = 256
 
 export class Checkpoints {

@@ -32,8 +32,8 @@ export class Clock {
 
   /**
    * Adds a round trip. All times are in ns.
-   * @param {number} sent by the local clock
-   * @param {number} received by the local clock
+   * @param {number} sent the local time at which the request was sent
+   * @param {number} received the local time at which the answer was received
    * @param {number} ns the run's musical time at a moment between `sent` and `received`
    */
   sample(sent, received, ns) {

@@ -1,6 +1,6 @@
 // @ts-check
-// Performs the image on the page of a run. The run's states have no image, so the page performs the session from its beginning. All
-// pages then have the same image, whenever they joined.
+// Adds the image (lumis, which are units of light) to the performance on the page of a run. The run's states contain no image, so
+// the page performs the session again from its beginning. All pages that may play then have the same image, whenever they joined.
 
 import { Checkpoints, SPACING } from './checkpoints.js'
 

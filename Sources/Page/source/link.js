@@ -43,7 +43,7 @@ export class Link {
     this.isOver = false
     /** The reason why gestures do not reach the run; empty if they do. */
     this.trouble = ''
-    /** The page's copy of the canvas. @type {import('../score/scene.js').Scene | null} */
+    /** The page's copy of the server's canvas, on which programs draw. @type {import('../score/scene.js').Scene | null} */
     this.canvas = null
     this.digests = new Digests()
     /** This page's number; empty until the server has sent it. */
@@ -198,7 +198,10 @@ export class Link {
     this.changed()
   }
 
-  /** Gives the mirror the image of the whole session. On a page that may only watch, the image begins when the page joins. */
+  /**
+   * Gives the mirror the image of the whole session. On a page that may only watch, the image begins when the page joins or
+   * first shows the image.
+   */
   #performImage() {
     const number = ++this.states
     const share = async () => (this.canTouch ? this.share() : null)

@@ -1,6 +1,7 @@
 // @ts-check
-// The past of a run's performance, for the image: saved states from the beginning on, and all gestures since then. The view draws
-// the traces of lumis from this past, as the page of a run can only go back ten seconds by itself.
+// The past of a run's performance: saved states and all gestures, from the session's beginning on if the page may play, otherwise
+// from the mirror's restart on. From this past, the view of the image draws the traces that moving lumis (units of light) have left.
+// The mirror alone can go back only ten seconds.
 
 import { Gestures } from '../engine/gestures.js'
 import { Checkpoints } from './checkpoints.js'
@@ -11,7 +12,7 @@ export class Past {
   #checkpoints = new Checkpoints()
   #gestures = new Gestures()
 
-  /** Begins with each restart of a mirror, and answers its `earlier`. @param {Mirror} mirror */
+  /** Starts anew at each restart of a mirror, and sets the mirror's function `earlier`. @param {Mirror} mirror */
   constructor(mirror) {
     this.mirror = mirror
     mirror.earlier = (tick) => this.#at(tick)
@@ -20,7 +21,7 @@ export class Past {
         this.#checkpoints.restart(mirror.saved[0])
         this.#gestures.restart(mirror.gestures)
       },
-      // Later states may still change, because gestures arrive late.
+      // Keep only the earliest of the mirror's saved states: a late gesture may still change the others.
       saved: () => { if (mirror.hasImage) this.#checkpoints.keep(mirror.saved[0]) },
       gesture: (item) => this.#gestures.put(item),
       withdraw: ({ id }) => { if (id !== undefined) this.#gestures.withdraw(id) },

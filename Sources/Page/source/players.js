@@ -7,7 +7,11 @@
  * @typedef {{name: string, order: number, last: number}} Player
  */
 
-/** The words that a page shows for each kind of hand except `pages`, whose hands are shown as `page` and the page's number. The server's lines `hand` name the kind of each hand. @type {Record<string, string>} */
+/**
+ * The words that a page shows for a hand, by the hand's kind. The server's lines `hand` name the kinds. A hand of the kind
+ * `pages` is shown as `page` and the page's number. Hands of the remaining kinds, such as `preset`, are not shown.
+ * @type {Record<string, string>}
+ */
 const names = { terminal: 'terminal', tell: 'clumsy tell', midi: 'MIDI' }
 
 export class Players {

@@ -11,8 +11,7 @@ const CHECK = 500
 /**
  * How many checks in a row may find no new line before a connection counts as lost. `SILENT` is for the first
  * connection, and for a connection that works. `SILENT_RETRY` is for a retried connection until it works, because its
- * server may be busy. If this page stalls, the stall
- * counts as only one check.
+ * server may be busy. If this page stalls, the stall counts as only one check.
  */
 const SILENT = 6
 const SILENT_RETRY = 20

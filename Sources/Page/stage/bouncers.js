@@ -13,14 +13,15 @@ import { disc } from './shapes.js'
 /** Returns the visibility of a bouncer, 0…1. @param {Frame} frame @param {BouncerNow} bouncer */
 function presence({ picture, ns }, bouncer) {
   const { on, since, isLatest } = picture.switches.at(bouncer.index, ns)
-  // A bouncer may be switched without a gesture. Then show the mirror's state without a fade.
+  // A new section, for example, may switch a bouncer without a gesture. Then show the present state without a fade.
   if (isLatest && on !== bouncer.on) return bouncer.on ? 1 : 0
   const share = ease((ns - since) / change)
   return on ? share : 1 - share
 }
 
 /**
- * Returns the place of a bouncer's numeral, in points from the centre: about the middle of the part between the walls.
+ * Returns the place of a bouncer's numeral, in points from the bouncer's centre. The walls, the floor and the ceiling may
+ * hide a part of the disc; the numeral is about in the middle of the visible part.
  * @param {{x: number, y: number, radius: number}} bouncer
  * @returns {[number, number]}
  */

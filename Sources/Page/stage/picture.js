@@ -123,7 +123,7 @@ export class Picture {
 
   /**
    * Returns the index of the flight with which a ball last appeared or disappeared; -1 before the first flight. If
-   * that flight is older than the time `change`, may return a later flight that is also older.
+   * that happened more than `change` ago, returns the latest flight that began more than `change` ago.
    * @param {number} ball
    * @param {number} ns
    */

@@ -19,8 +19,8 @@ export function disc(canvas, x, y, radius, style) {
  * Draws the rings of a voice's latest strikes. Rings widen and fade. Rings of strikes with a higher velocity are stronger.
  * @param {Frame} frame
  * @param {'bass' | 'key'} voice
- * @param {{glare: number, width: number, growth: number[]}} look `glare` and `width` (in points): the effects of
- *   velocity on alpha and on line width; `growth` (in points): the least growth, and the increase at full velocity
+ * @param {{glare: number, width: number, growth: number[]}} look `glare`: the effect of velocity on alpha; `width`: its
+ *   effect on the line width, in points; `growth`: the radius's least growth and its further growth at full velocity, in points
  * @param {(strike: StrikeEvent) => {x: number, y: number, radius: number}} origin the ring's centre in pixels,
  *   and its radius at the strike, in points
  */

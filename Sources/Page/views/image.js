@@ -1,5 +1,5 @@
 // @ts-check
-// The image performer as a view.
+// The image performer (an instrument for light, docs/image.md) as a view.
 
 import { imageView } from '../image/view.js'
 

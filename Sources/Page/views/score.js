@@ -1,5 +1,6 @@
 // @ts-check
-// The view of the score: the canvas, if the server has one; otherwise the score that is written while the music plays.
+// The view of the score. If the server has a canvas (a score on which other programs draw), the view shows the canvas.
+// Otherwise it shows the score of the performance, which is written while the music plays.
 
 import { element } from '../browser/element.js'
 import { canvasView } from '../score/canvas.js'
@@ -33,7 +34,7 @@ function mount(host, context) {
     return made[shown].mounted
   }
 
-  /** Shows the kind of score that the source has now. */
+  /** Changes to the kind of score that the view must show now, and reports the recent events to this score. */
   function turn() {
     shown = kind()
     const mounted = place()

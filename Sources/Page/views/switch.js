@@ -1,5 +1,6 @@
 // @ts-check
-// The menu's switch of views. It chooses the views that are shown on the page, and the views in separate windows.
+// The panel that VIEWS in the menu opens. Each view has a switch that shows it on the page, a button that opens it in
+// a separate window, and its own controls while the page shows it.
 
 import { button, element, toggle } from '../browser/element.js'
 

@@ -1,8 +1,9 @@
-/// The canvas that the server serves: programs draw on it through the UDP socket that the server gets at its start.
+/// The configuration of the server's canvas, a score on which other programs draw. Their commands arrive at a UDP
+/// socket that the server gets at its start.
 package struct CanvasConfiguration: Equatable, Sendable {
   /// The name under which lists of score players show this machine: printable ASCII without spaces, 1…29 characters.
   package let device: String
-  /// The number of parts of an empty canvas, 1…999.
+  /// The number of the canvas's parts, 1…999, if there is no score's file. Otherwise the file decides.
   package let parts: Int32
   /// `true` if the server also gets the descriptor of a score's file.
   package let hasFile: Bool

@@ -4,8 +4,8 @@
 /// that such a request opens counts as `unmasked`, too.
 package struct ClientBytes: Sendable {
   private enum Part {
-    /// The client sends the header lines of a request. The number counts the bytes of the header's two final line ends
-    /// that have arrived.
+    /// The client sends the header lines of a request, which end with `\r\n\r\n`. The number counts the
+    /// bytes of this end that have arrived so far, 0…3.
     case head(Int)
     /// The client has sent a request that is not answered yet. The given bytes arrived after the request. They belong
     /// to the next request, or to the WebSocket that the request opens.
@@ -78,7 +78,7 @@ package struct ClientBytes: Sendable {
     let more = short == 127 ? 8 : short == 126 ? 2 : 0
     guard start.count == 2 + more else { return .frame(start) }
     let size = more == 0 ? short : start.dropFirst(2).reduce(0) { $0 << 8 | UInt64($1) }
-    // The mask has four bytes. The sum may wrap around, because libwebsockets refuses sizes of 2⁶³ and more.
+    // The mask has four bytes. If the sum wraps around, no harm is done: libwebsockets refuses sizes from 2⁶³ on.
     return .content(size &+ 4)
   }
 }

@@ -1,4 +1,4 @@
-/// The host in the header `Host` of a request, or after `http://` in `Origin`.
+/// The host in the header `Host` of a request. An `Origin`, if present, must be `http://` and `text`.
 package struct HostName: Equatable, Sendable {
   /// The name or the address, in lower case, without a port; an IPv6 address has no brackets.
   package let name: String

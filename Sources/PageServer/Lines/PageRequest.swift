@@ -14,7 +14,8 @@ package enum PageRequest: Equatable, Sendable {
   /// Asks for the share line: the session so far, encoded in one line of text.
   case share(id: Int)
   case state
-  /// A press of a button in the score's view, which the server carries out itself.
+  /// A use of the canvas's controls: play, pause, reset, seek or a new duration. The server carries it out itself, and
+  /// does not ask the run.
   case score(ScoreControl)
   /// An invalid request, with the reason in one line.
   case wrong(id: Int, String)

@@ -5,7 +5,7 @@ package enum ServerPacket: Equatable, Sendable {
   case notice(String)
   /// The name of the served score, from the score's file; `clumsy` for a canvas without a file.
   case score(name: String)
-  /// The server ends because a score's file is not allowed; the text is the reason in one line.
+  /// The server ends because the score's file is invalid or exceeds a limit; the text is the reason in one line.
   case refused(String)
   /// The server still serves; sent at least every four seconds.
   case alive

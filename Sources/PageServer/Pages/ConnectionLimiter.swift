@@ -1,5 +1,6 @@
 /// The open connections in the order of arrival, with a limit on their total number and a limit on each group. The
-/// members are connections; a group contains the connections of one `ClientNetwork`.
+/// members are connections. A group contains the connections of one `ClientNetwork`: an IPv4 address, or a /64 network
+/// of IPv6.
 package struct ConnectionLimiter<Member: Hashable> {
   package enum Room: Equatable {
     case free

@@ -10,7 +10,7 @@ package struct PageFiles: Sendable {
 
     package init(_ bytes: [UInt8], type: String, isPacked: Bool = false) {
       (self.bytes, self.type, self.isPacked) = (bytes, type, isPacked)
-      // FNV-1a, 64 bits. If two files had the same hash, a cache would only keep an older page.
+      // FNV-1a, 64 bits. If a changed file had the same hash as before, browsers would merely keep the old file.
       let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
       tag = "\"\(String(hash, radix: 16))\""
     }

@@ -66,7 +66,8 @@ public struct GestureSource: ~Copyable, Sendable {
     return monotonic - origin
   }
 
-  /// Returns `true` if musical time has reached `nanoseconds`. The events of earlier gestures can then be fetched.
+  /// Returns `true` if musical time has reached `nanoseconds`. The events of gestures applied at or before that time
+  /// can then be fetched.
   public func hasReached(_ nanoseconds: Int64) -> Bool { link.nanoseconds >= nanoseconds }
 
   /// `true` if no gesture is waiting, and the events of the applied gestures can be fetched.

@@ -32,8 +32,8 @@ final class PerformanceExchange: @unchecked Sendable {
   private var isJump = false
   /// `true` once the performer has swapped the performances for a jump that it has not answered yet.
   private var isSwapped = false
-  /// The number of events that the performer had pushed before a jump; `.max` without a jump. The main thread drops
-  /// those of these events that it has not fetched, and fetches later events only after the answer.
+  /// The number of events that the performer had pushed before a jump; `.max` without a jump. When the main thread
+  /// takes the answer, it drops the earlier events that it has not fetched. Only then does it fetch later events.
   let staleEvents = Atomic<Int>(.max)
   private var start = PerformanceStart(Settings())
 
@@ -91,8 +91,8 @@ final class PerformanceExchange: @unchecked Sendable {
     guard let performance, current.nanoseconds == nanoseconds, nanoseconds >= now else {
       return answer.store(.late, ordering: .releasing)
     }
-    // Only a full audio tap refuses the exchange. A full tap of `announcements` restarts once it has room:
-    // announcements that come late are useless anyway.
+    // Among the taps, only a full audio tap refuses the exchange. A full tap of `announcements` misses this start: its
+    // listener is so late that its announcements are useless anyway.
     guard count == gestures, tap?.restart(start) ?? true else {
       return answer.store(.changed, ordering: .releasing)
     }

@@ -2,9 +2,9 @@ import Instrument
 import MIDI
 
 extension SharedNoteRecord {
-  /// Returns every note that may sound at `now`, and every note whose note-off some subscriber missed. Assumes that
-  /// the kernel has delivered all messages due at `now`, in nanoseconds of the monotonic clock. Any thread or process
-  /// may call this, even after the death of the process that plays.
+  /// Returns every note that may sound at `now`, and every note whose note-off some subscriber missed. `now` is in
+  /// nanoseconds of the monotonic clock. Counts a note-on that is due at `now` as delivered, but not a note-off. Any
+  /// thread or process may call this, even after the death of the process that plays.
   ///
   /// - Parameter slack: the greatest age, in nanoseconds, of a note-off that a disconnecting subscriber may not have
   ///   read. If `slack` is above 0, the result includes `endedDirectly` and the notes of note-offs up to this age or

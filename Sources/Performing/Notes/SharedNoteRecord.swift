@@ -7,7 +7,7 @@ import Synchronization
 // Sendable without a check: all words behind the pointer are atomic, which the compiler cannot see.
 /// The messages in flight (handed to the kernel, but not known to be delivered) and the sounding notes. The record is
 /// in memory shared with the watchdog, a process that ends these notes if this process dies. Only the performer, the
-/// thread that plays, writes the record. The performer records a message before handing the message to the kernel, and
+/// thread that plays, writes the messages and notes. It records a message before handing the message to the kernel, and
 /// updates `sounding` before acknowledging the message. So the record names every note that may sound, even if the
 /// thread dies in between. Both processes must run the same executable, which fixes the memory layout of
 /// `TimedMessage`.

@@ -70,11 +70,11 @@ public struct Performer: ~Copyable {
     link.offer(fork, afterGestures: count)
   }
 
-  /// Offers to jump to `fork`, a state of the score. A jump ends all notes and withdraws the messages that are not due
-  /// yet. The music then continues from `fork.nanoseconds`, with the score's gestures from that tick on. `nanoseconds`
-  /// is the musical time of the jump, which is a tick; `.min` means now. Call `fork.cue()` first. Only the thread that
-  /// fetches events may call this, while no other offer waits for its answer (a precondition). `next()` returns no
-  /// event after the jump until `takeAnswer` has returned the answer.
+  /// Offers to jump to `fork`, the performance of `Options.score` at another time. A jump ends all notes and withdraws
+  /// the messages that are not due yet. The music then continues from `fork.nanoseconds`, with the score's gestures
+  /// from that tick on. `nanoseconds` is the musical time of the jump, which is a tick; `.min` means now. Call
+  /// `fork.cue()` first. Only the thread that fetches events may call this, while no other offer waits for its answer
+  /// (a precondition). `next()` returns no event after the jump until `takeAnswer` has returned the answer.
   public func offer(_ fork: consuming Performance, jumpingAt nanoseconds: Int64) {
     link.offer(fork, jumpingAt: nanoseconds)
   }

@@ -17,7 +17,7 @@ extension Scheduler {
     finishJump()
   }
 
-  /// Answers the offer of the jump, and informs the other threads, once the clock is at the time of the jump.
+  /// Accepts the offer of the jump, and informs the other threads. The clock must be at the time of the jump.
   func finishJump() {
     tap?.finishJump()
     for tap in announcements { tap.finishJump() }

@@ -25,7 +25,7 @@ struct ShapeProxy {
     }
   }
 
-  /// `true` if the shape can be a wall of a free region: it has two opposite edges parallel to an axis.
+  /// `true` if the shape can be a wall of a `FreeRegion`: it has two opposite edges parallel to an axis.
   var isUpright: Bool { min(facing[0], facing[1]) >= 0 || min(facing[2], facing[3]) >= 0 }
 
   /// `true` if the diagonal of the shape's AABB is longer than the diagonal of the other shape's AABB. If both

@@ -57,8 +57,8 @@ private struct ScorePages {
     for packet in packets { answer(packet) }
     let now = MonotonicClock.nanoseconds()
     if now - lastBeat >= Self.beatTime {
-      // Without this line, the server would regard the run as stopped. The server passes the line only to pages that
-      // have received a state, and here no page has.
+      // The server regards a run that sends no `beat` line as stopped. No page gets the line, because the server passes
+      // it only to pages that have received the state of a performance.
       service.mail.send(RunPacket(page: nil, line: "beat"))
       lastBeat = now
     }
