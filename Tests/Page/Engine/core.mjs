@@ -107,13 +107,13 @@ damaged[100] ^= 1
 assert.equal(core.restore(damaged), null)
 
 for (const made of [session, playing, copy, form, mixed]) made.free()
-assert.equal(core.wasm.sizes.size, kept, 'the core did not free all memory')
-console.log('page: ok; the class Core works, and frees its memory')
-
 // Formerly, the refusal of an image command had no words.
 const { REFUSALS } = await page('engine/playing.js')
-const session = core.session(sessionText(['seed 7']))
-const playing = session.perform()
-const { refusal } = playing.apply('image chordset 16')
+const plainSession = core.session(sessionText(['seed 7']))
+const plainPlaying = plainSession.perform()
+const { refusal } = plainPlaying.apply('image chordset 16')
 assert.ok(REFUSALS[refusal], `refusal ${refusal} has no words`)
-for (const one of [playing, session]) one.free()
+for (const one of [plainPlaying, plainSession]) one.free()
+
+assert.equal(core.wasm.sizes.size, kept, 'the core did not free all memory')
+console.log('page: ok; the class Core works, and frees its memory')
