@@ -55,7 +55,7 @@ struct InFlightMessages: ~Copyable {
     record.handedOver = first + waiting
   }
 
-  /// Adds the first requeued message, which is about to be handed over again; nil if there is none.
+  /// Adds and returns the first requeued message, which is about to be handed over again; nil if there is none.
   mutating func appendRequeued() -> TimedMessage? {
     guard requeued > 0 else { return nil }
     requeued -= 1
@@ -88,8 +88,8 @@ struct InFlightMessages: ~Copyable {
     return waiting + requeued
   }
 
-  /// Removes all messages after a withdrawal and a panic, which has also stopped the slaves; returns their number. No
-  /// note-offs of earlier notes will come.
+  /// Removes all messages before another performance takes over; returns their number. A panic has ended all notes and
+  /// stopped the slaves. The other performance sends no note-offs of these notes, so nothing stays suppressed.
   mutating func settle() -> Int {
     suppressed = SoundingNotes()
     isRolling = false
@@ -110,7 +110,8 @@ struct InFlightMessages: ~Copyable {
     waiting = 0
   }
 
-  /// The notes that the last 1000 delivered messages ended. A subscriber's input queue usually holds only 200 events.
+  /// The notes that the last 1000 delivered messages ended. A subscriber with a full input queue may lose the whole
+  /// queue, usually 200 events. So 1000 messages include the lost note-offs.
   var recentlyEnded: SoundingNotes {
     var notes = SoundingNotes()
     for index in max(0, first - 1000)..<first {

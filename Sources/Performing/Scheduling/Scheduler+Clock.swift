@@ -38,14 +38,14 @@ extension Scheduler {
       return now
     }
     origin = monotonicNanoseconds() - status.nanoseconds + shift
-    // Use the time before the query. It gives the earliest possible origin, so no due message seems to lie in the
-    // future.
+    // Use the time before the query, which gives the earliest possible origin. With a later origin, the watchdog could
+    // miss a note-on that is due.
     record.origin = before - status.nanoseconds + shift
     inFlight.acknowledge(allButLast: status.waiting)
     return status.nanoseconds - shift
   }
 
-  /// The longest sleep, in nanoseconds: 20 ms. Only a wake-up can find a subscriber that missed note-offs.
+  /// The longest sleep, in nanoseconds: 20 ms. Only after a wake-up does the thread ask for missed note-offs.
   private static var longestSleep: Int64 { 5 * Performance.tick }
 
   /// Sleeps until a tick with an event must be computed, or a gesture or a request comes; at most `longestSleep`.

@@ -2,7 +2,8 @@ import Instrument
 
 extension Scheduler {
   /// Sleeps until this thread's clock reaches `nanoseconds`, then calls `passThrough`; returns `true` if woken before.
-  /// A flooding source cannot wake this thread endlessly, because `send` fails while the source's ring is full.
+  /// A flooding source cannot wake this thread endlessly: while its ring is full, `GestureSource.send` fails and wakes
+  /// nothing.
   mutating func wait(until nanoseconds: Int64) -> Bool {
     let isWoken = queue?.wait(until: nanoseconds, for: link.waker) ?? link.waker.wait(until: nanoseconds)
     passThrough()
@@ -78,7 +79,8 @@ extension Scheduler {
     }
   }
 
-  /// Exchanges the performance if an offer is due at this tick; `false` if the queue has no room for all note-offs.
+  /// Answers an offer of another performance (`PerformanceExchange`) that is due at this tick. Then hands over
+  /// the note-offs of the replaced performance, if any; `false` if the queue has no room for all of them.
   mutating func takeExchange() throws -> Bool {
     guard link.exchange.isDue(at: performance.nanoseconds) else { return true }
     link.exchange.exchange(

@@ -17,8 +17,8 @@ extension Scheduler {
   }
 
   /// Ends all notes, and stops the clock and its slaves, until asked to resume or to end. Musical time resumes where it
-  /// stopped, and slaves continue there. If a jump comes meanwhile, musical time resumes at the time of the performance
-  /// that the jump offers.
+  /// stopped, and slaves continue there. If a jump to another performance comes meanwhile, musical time resumes at
+  /// that performance's time.
   mutating func suspend() throws {
     var now = try stopClock()
     inFlight.requeueAll()

@@ -22,15 +22,15 @@ struct Scheduler: ~Copyable {
   let announcements: [EventTap<PerformanceEvent, PerformanceStart>]
   let begin: Int64
   let score: [TimedGesture]
-  /// The number of gestures that were applied or refused since the start or the latest jump.
+  /// The number of gestures applied or refused since the start or the latest jump to another performance.
   var made = 0
   /// The index in `score` of the next gesture to apply. Gestures before `begin`, or before the time to which a jump
   /// leads, are skipped.
   var scored = 0
 
-  /// The computed events, removed once all of them are handed over or skipped. There is room for an exchange, which
-  /// ends all notes at once: at most 128 notes on the channel of the bass and on each of the keys' channels, of which
-  /// there are at most 16. There is also room for bends and pressures.
+  /// The computed events, removed once all of them are handed over or skipped. There is room for the note-offs of a
+  /// replaced performance (`PerformanceExchange`): 128 for the bass's channel, and 128 for each of at most 16 channels
+  /// of the keys. There is also room for bends and pressures.
   var events = FixedBuffer<PerformanceEvent>(capacity: 17 * 128 + 64)
   /// The number of `events` handed over or skipped (non-messages, and note-offs that a `Panic` has sent already).
   var handedOver = 0
@@ -42,7 +42,7 @@ struct Scheduler: ~Copyable {
   var missedNoteOffs = MissedNoteOffs()
   /// The messages of the last panic (which ends all notes) that subscribers have not accepted.
   var panic = Panic()
-  /// The sounding notes among the messages that were passed on, and the channels of all these messages.
+  /// The sounding notes of the messages passed on from the input port, and the channels of all these messages.
   var passed = SoundingNotes()
   var passedChannels: UInt64 = 0
   /// Queue time minus musical time, in nanoseconds: at first, −`begin`. A clock jump adds its length; a jump to another

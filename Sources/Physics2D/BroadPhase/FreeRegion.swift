@@ -79,7 +79,7 @@ struct FreeRegion {
     guard overlaps(box, 0) else { return true }
     let (low, high) = (box.lowerBound, box.upperBound)
     // For each side of `box`, the fraction of the region that a cut along this side would leave; 0 if the position is
-    // not beyond this side.
+    // `touch` or more inside this side.
     let (width, height) = (bounds.extent.x, bounds.extent.y)
     let right = position.x > high.x - touch ? (bounds.upperBound.x - high.x) / width : 0
     let left = position.x < low.x + touch ? (low.x - bounds.lowerBound.x) / width : 0

@@ -1,6 +1,6 @@
 /// The active contact set (the bodies that are in contact and awake), and *step gravity*. Step gravity is the velocity
-/// that gravity adds until the next contact step. Step gravity is added to the velocity of each body in contact in
-/// advance.
+/// that gravity adds until the next contact step. The solver adds step gravity in advance to the velocity of each
+/// body in contact.
 extension ContactSolver {
   /// Adds a body to the active set. Precondition: the body's flight was rebased to now, or the body is asleep.
   mutating func enter(_ index: Int, _ scene: ContactScene) {

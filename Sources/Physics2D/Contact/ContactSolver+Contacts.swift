@@ -2,8 +2,9 @@
 extension ContactSolver {
   /// A limit of a contact's gap, as a fraction of the larger radius. Neighbouring cells of the grid cover this gap.
   static let contactReach = 0.003
-  /// Another limit of a contact's gap, as a multiple of the contact margin. In a step that begins at rest, gravity
-  /// closes a gap of only eight margins.
+  /// Another limit of a contact's gap, as a multiple of the contact margin, usually g·h²/8 (see `contactMargin`). A
+  /// body at rest gets the velocity g·h at the beginning of a step. So it moves by only g·h² in the step, or eight
+  /// margins.
   private static let contactRange = 12.0
 
   /// Returns the gap that the solver leaves between surfaces in contact, in lengths. Other engines call this gap

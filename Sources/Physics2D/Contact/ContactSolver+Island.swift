@@ -27,7 +27,7 @@ extension ContactSolver {
     for slot in island.indices { states[Int(island[slot])].isInIsland = false }
   }
 
-  /// Returns the target speed of a contact after an impact, along the contact's normal, in lengths/s.
+  /// Returns the maximum target speed of a contact after an impact, along the contact's normal, in lengths/s.
   private func separationSpeed(_ contact: Contact, _ scene: ContactScene) -> Double {
     let surface = contact.shape < 0 ? .zero : scene.shapes[Int(contact.shape)].velocity
     let margin = contactMargin(Int(contact.body), Int(contact.partner), scene)

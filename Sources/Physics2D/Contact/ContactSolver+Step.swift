@@ -7,9 +7,9 @@
 /// the island *sleep* until something near them changes. In islands that move, a body flies again if no contact pushes
 /// it, and slides along an edge if only that edge pushes it.
 extension ContactSolver {
-  /// The compliance of contacts. A contact that bears k times the body's weight has a gap of (1 − 8·k·`softness`) times
-  /// the contact margin. Compliance keeps the impulses finite where bodies have no room, as in a row that fills its
-  /// box.
+  /// The compliance of contacts. If a contact with a shape bears k times the body's weight, its gap is
+  /// (1 − 8·k·`softness`) times the contact margin. Compliance keeps the impulses finite where bodies have no room, as
+  /// in a row that fills its box.
   private static let softness = 2e-3
 
   /// Sets the velocities of all bodies in contact until the next step or impact. After the call, `island` contains
