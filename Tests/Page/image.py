@@ -321,6 +321,9 @@ def editing(page):
     page.fill(".image-line input", f"{line},canvas guard off")
     page.click(".image-line button:text-is('Add')")
     assert "without the guard" in page.text_content(".image-chordsetList .fault"), "a pasted line switches the guard off"
+    page.fill(".image-line input", f"{line},set 1 3 hue.base 9999")
+    page.click(".image-line button:text-is('Add')")
+    assert "set 1 3 hue.base 9999: column 18: found '9999'" in page.text_content(".image-chordsetList .fault"), page.text_content(".image-chordsetList .fault")
     page.fill(".image-line input", line)
     page.click(".image-line button:text-is('Add')")
     until(page, f"image().chosen().count === {count + 1}")
