@@ -52,8 +52,7 @@ export class Frames {
     const { image, tables } = play
     if (!image) return
     const start = performance.now()
-    // Frames that draw the past again are slow on any machine.
-    if (!this.#redraw) surface.pace(start)
+    surface.pace(start, this.isRedrawing)
     // The image must not run ahead of the performance: otherwise the performance's next commands would lie in the image's past.
     ns = Math.min(ns, play.context.mirror.ns)
     const number = tables.traceNumber(ns)
