@@ -87,6 +87,17 @@ def erasing(page):
     page.mouse.up(button="right")
     until(page, "image().count === 1")
     assert [text.split()[1] for text in page.evaluate("sent")] == ["tap"] * 4 + ["erase"] * 3, page.evaluate("sent")
+    # A move that waits when the timer runs still makes a stroke.
+    page.evaluate("view.play.do('erase all'); sent.length = 0")
+    page.mouse.move(*at(page, 0.2, 0.5))
+    page.mouse.down()
+    page.evaluate("""([clientX, clientY]) => {
+      still()
+      document.querySelector('.image-canvas').dispatchEvent(new PointerEvent('pointermove', { pointerId: 1, pointerType: 'mouse', clientX, clientY }))
+    }""", at(page, 0.6, 0.6))
+    page.mouse.up()
+    until(page, "image().count === 1")
+    assert [text.split()[1] for text in page.evaluate("sent")] == ["stroke"], page.evaluate("sent")
     page.evaluate("sent.length = 0")
     lumis, rhythm = "select[aria-label=lumis]", "select[aria-label=rhythm]"
     page.select_option(lumis, "newest")
@@ -98,6 +109,31 @@ def erasing(page):
     until(page, "image().count === 0")
     wanted = ["hold newest on", "hold newest off", "drop newest", "fade newest 4000", "rhythm newest 96", "erase all"]
     assert page.evaluate("sent") == [f"image {text}" for text in wanted], page.evaluate("sent")
+
+
+def stalled(browser, site):
+    """If the page stalls between a press and the moves of a drag, the drag still draws. A long press erases one lumi, however far the pointer moves then."""
+    kinds = "sent.map(text => text.split(' ')[1])"
+    with browser.open(None, width=1280, height=900) as page:
+        begin(page, site)
+        page.evaluate("""() => document.querySelector('.image-canvas').addEventListener('pointerdown', () => setTimeout(() => {
+          const end = performance.now() + globalThis.stall
+          while (performance.now() < end);
+        }))""")
+        session = page.context.new_cdp_session(page)
+        places = [at(page, 0.3 + 0.05 * step, 0.4 + 0.02 * step) for step in range(1, 8)]
+        for stall in (900, 900, 900, 900, 0):
+            page.evaluate("stall => { globalThis.stall = stall; sent.length = 0 }", stall)
+            page.mouse.move(*at(page, 0.3, 0.4))
+            page.mouse.down()
+            # During a stall, the first move waits, and the timer of the long press ends. (Playwright's own moves would wait before they are made.)
+            if stall == 0:
+                until(page, "sent.length > 0")
+            for x, y in places:
+                session.send("Input.dispatchMouseEvent", {"type": "mouseMoved", "x": x, "y": y, "button": "left", "buttons": 1})
+            page.mouse.up()
+            until(page, "sent.length > 0")
+            assert page.evaluate(kinds) == ["erase" if stall == 0 else "stroke"], (stall, page.evaluate("sent"))
 
 
 def outside(page):
@@ -285,6 +321,9 @@ def editing(page):
     page.fill(".image-line input", f"{line},canvas guard off")
     page.click(".image-line button:text-is('Add')")
     assert "without the guard" in page.text_content(".image-chordsetList .fault"), "a pasted line switches the guard off"
+    page.fill(".image-line input", f"{line},set 1 3 hue.base 9999")
+    page.click(".image-line button:text-is('Add')")
+    assert "set 1 3 hue.base 9999: column 18: found '9999'" in page.text_content(".image-chordsetList .fault"), page.text_content(".image-chordsetList .fault")
     page.fill(".image-line input", line)
     page.click(".image-line button:text-is('Add')")
     until(page, f"image().chosen().count === {count + 1}")
@@ -343,6 +382,7 @@ def midi(page):
 def main():
     with Site() as site, Browser() as browser:
         panels(browser, site)
+        stalled(browser, site)
         with browser.open(None, width=1280, height=900, has_touch=True) as page:
             page.add_init_script(KEYBOARD)
             page.add_init_script(STILL)

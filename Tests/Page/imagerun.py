@@ -97,6 +97,30 @@ def quarrel(browser):
     assert "image release 3 100 2048 1024" in made and not any(text.startswith("image stroke") for text in made), made
 
 
+def undone(browser):
+    """After an undo in a run, the picture is never empty while the page waits for the session."""
+    with Run("--seed", "7") as run:
+        with browser.open(None, width=480, height=420) as page:
+            joined(page, run.address)
+            page.evaluate(TRACES)
+            for text in ("canvas bind none", "erase all", "set 1 0 life 0", *(f"strike 1 {tone} 120 60 900 2600" for tone in (1, 2, 3))):
+                page.evaluate("text => view.play.do(text)", text)
+            until(page, "image().count === 3")
+            page.evaluate("""() => {
+              const { painter } = view.surface
+              const { paint } = painter
+              globalThis.painted = []
+              painter.paint = (image, ...rest) => (painted.push(image.count), paint(image, ...rest))
+              globalThis.drawing = setInterval(shown, 30)
+            }""")
+            until(page, "painted.length > 3")
+            page.evaluate("painted.length = 0; clumsy.context.undo()")
+            until(page, "clumsy.source.states >= 2 && painted.at(-1) === 2")
+            page.evaluate("clearInterval(drawing)")
+            assert page.evaluate("Math.min(...painted)") == 2, page.evaluate("painted")
+        run.stop()
+
+
 def traces(browser):
     """A page that joins late shows the traces of the whole run, and after an undo, all pages show the traces that are left."""
     with Run("--seed", "7") as run:
@@ -106,6 +130,7 @@ def traces(browser):
             for text in ("canvas bind none", "erase all", "canvas trace stay", *PLANE, "strike 1 1 120 60 900 2600", "strike 1 5 120 60 2500 1500"):
                 one.evaluate("text => view.play.do(text)", text)
             until(one, "image().count === 2")
+            one.evaluate("redrawn()")
             for _ in range(5):
                 one.evaluate("shown()")
                 one.wait_for_timeout(100)
@@ -163,6 +188,7 @@ def main():
     with Site() as site, Browser() as browser:
         shared(browser, site)
         quarrel(browser)
+        undone(browser)
         traces(browser)
     print("page: imagerun: ok")
 

@@ -104,6 +104,7 @@ def drawn(page):
     for text in ("canvas trace stay", *PLANE, "strike 1 1 120 60 900 2600", "strike 1 5 120 60 2500 1500"):
         page.evaluate("text => view.play.do(text)", text)
     until(page, "image().count === 2")
+    page.evaluate("redrawn()")
     for _ in range(4):
         page.evaluate("shown()")
         page.wait_for_timeout(60)
@@ -146,8 +147,12 @@ def sizes(page, is_webgl=True):
             page.keyboard.press(key)
         same(page, ink, "a canvas without panels")
         width = page.evaluate("view.surface.canvas.width")
-        page.evaluate("view.surface.isSteady = false; for (let frame = 0; frame < 30; frame++) view.surface.pace(1e6 + 50 * frame); view.surface.isSteady = true")
-        assert page.evaluate("view.surface.canvas.width") < width, "a slow machine does not get fewer pixels"
+        paced = lambda times: page.evaluate("times => { let now = 1e6; for (const first of [0, 16]) view.surface.pace(now += first); view.surface.isSteady = false; for (const [time, isRedrawing] of times) view.surface.pace(now += time, isRedrawing); view.surface.isSteady = true; return view.surface.canvas.width }", times)
+        assert paced([[60_000, False], [50, False], [16, False]]) == width, "a return from a hidden tab costs pixels"
+        assert paced([[90, True]] * 50) == width, "frames that draw the past again cost pixels"
+        for slow in ([[50, False]] * 42, [[1500, False]] * 3, [[1500, True]] * 3):
+            width, before = paced(slow), width
+            assert width < before, f"a slow machine does not get fewer pixels: {slow[0]}"
         same(page, ink, "fewer pixels")
         assert len(widths) > 3, widths
     return ink

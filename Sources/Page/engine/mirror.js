@@ -56,6 +56,8 @@ export class Mirror {
     this.shown = new Shown()
     /** `true` if the performance has an image: see `wantsImage`. */
     this.hasImage = false
+    /** `true` while the source performs the image of the whole session again: until then, the image lacks the past. */
+    this.isImageDue = false
     /** @type {import('./image.js').ImageNow | null} */
     this.imageNow = null
     /**

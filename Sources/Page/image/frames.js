@@ -10,6 +10,8 @@ const MOST_STEPS = 3, STILL_STEPS = 75
 const PAUSE_STEPS = 75
 /** The time between two stills, in ns, and the shorter time between the first two stills after a command. */
 const STILL = 2e9, SOON = 1e8
+/** After the replacement of the performance, the longest times that the last picture stays until the new image is complete, and until its traces are, in ms. */
+const IMAGE_WAIT = 12_000, TRACES_WAIT = 1500
 
 export class Frames {
   /** `true` to show a still image every two seconds, instead of motion. */
@@ -21,6 +23,8 @@ export class Frames {
   /** @type {Redraw | null} */
   #redraw = null
   #isNew = false
+  /** The time at which the performance was replaced while a picture was shown, in ms. */
+  #replaced = -Infinity
   /** The times that this script took for the last frames, in ms. */
   #times = new Float64Array(600)
   #count = 0
@@ -29,7 +33,11 @@ export class Frames {
   constructor(play, surface) {
     this.play = play
     this.surface = surface
-    surface.onLost = () => this.restart()
+    surface.onLost = () => {
+      this.restart()
+      // There is no picture that could stay.
+      this.#replaced = -Infinity
+    }
   }
 
   /** Shows a still with the next frame, and a second still 0.1 s later, because a new command acts only at the next tick. */
@@ -40,6 +48,7 @@ export class Frames {
     this.surface.painter.forget()
     this.#step = -1
     this.#isNew = true
+    this.#replaced = this.#count > 0 ? performance.now() : -Infinity
     this.hasten()
   }
 
@@ -52,8 +61,9 @@ export class Frames {
     const { image, tables } = play
     if (!image) return
     const start = performance.now()
-    // `pace` detects a slow machine. It must not count frames that draw the past again: these are slow on any machine.
-    if (!this.#redraw) surface.pace(start)
+    surface.pace(start, this.isRedrawing)
+    // After an undo, the page of a run waits for the session, and meanwhile its image is empty.
+    if (play.context.mirror.isImageDue && start - this.#replaced < IMAGE_WAIT) return
     // The image must not run ahead of the performance: otherwise the performance's next commands would lie in the image's past.
     ns = Math.min(ns, play.context.mirror.ns)
     const number = tables.traceNumber(ns)
@@ -64,6 +74,7 @@ export class Frames {
     }
     const steps = this.#redraw ? 0 : number - this.#step
     if (this.#redraw) this.#step = number
+    if (this.#redraw && start - this.#replaced < TRACES_WAIT) return
     if (this.hasStills) {
       if (ns < this.#next && this.#next - ns <= STILL) return
       this.#next = ns + (this.#isSoon ? SOON : STILL)

@@ -1,11 +1,11 @@
 // @ts-check
 // Fingers, mouse and pen on the canvas: each pointer draws a stroke, or releases a lumi if it hardly moves. Many pointers may
-// draw at once. A pointer that holds still, the right mouse button and a pen's eraser erase the nearest lumi.
+// draw at once. A pointer that holds still erases the nearest lumi. The right mouse button and a pen's eraser erase lumis on their way.
 
 import { LONG } from '../hands/grips.js'
 
 /** @typedef {import('./play.js').Play} Play */
-/** @typedef {{points: number[][], x: number, y: number, isFar: boolean, begin: number, erases: boolean, timer?: ReturnType<typeof setTimeout>}} Drawn */
+/** @typedef {{points: number[][], x: number, y: number, isFar: boolean, begin: number, erases: boolean, rubs: boolean, timer?: ReturnType<typeof setTimeout>}} Drawn */
 
 /** The buttons of a pointer: the main button, the right button, and a pen's eraser. */
 const MAIN = 0, RIGHT = 2, ERASER = 5
@@ -37,12 +37,30 @@ export function hand(surface, play, changed) {
     return [x * 16 / 9, 1 - y, Math.max(0, event.timeStamp - begin) / 1000, pressure]
   }
 
-  /** Erases the lumi nearest to a place. The pointer erases again when it is far enough from there. @param {Drawn} stroke @param {number[]} place */
+  /** Erases the lumi nearest to a place. A pointer that rubs erases again when it is far enough from there. @param {Drawn} stroke @param {number[]} place */
   function erase(stroke, place) {
     stroke.erases = true
     stroke.points = [place]
     play.erase(place[0], place[1])
     changed()
+  }
+
+  /**
+   * Erases the lumi under a pointer that has held still. If the page stalls, moves that were made in time may still be waiting, and the
+   * timer runs before them. The browser delivers them with the next frame that begins after the timer, before the frame's callbacks.
+   * @param {number} pointer
+   * @param {Drawn} stroke
+   */
+  function hold(pointer, stroke) {
+    const view = surface.ownerDocument.defaultView
+    if (!view) return
+    const due = view.performance.now()
+    const frame = (/** @type {number} */ begin) => {
+      if (drawn.get(pointer) !== stroke || stroke.isFar) return
+      if (begin < due) view.requestAnimationFrame(frame)
+      else erase(stroke, stroke.points[0])
+    }
+    view.requestAnimationFrame(frame)
   }
 
   surface.addEventListener('pointerdown', (event) => {
@@ -52,10 +70,10 @@ export function hand(surface, play, changed) {
     surface.setPointerCapture(event.pointerId)
     const first = point(event, event.timeStamp)
     /** @type {Drawn} */
-    const stroke = { points: [first], x: event.clientX, y: event.clientY, isFar: false, begin: event.timeStamp, erases: false }
+    const stroke = { points: [first], x: event.clientX, y: event.clientY, isFar: false, begin: event.timeStamp, erases: false, rubs: event.button !== MAIN }
     drawn.set(event.pointerId, stroke)
-    if (event.button === MAIN) stroke.timer = setTimeout(() => erase(stroke, first), LONG)
-    else erase(stroke, first)
+    if (stroke.rubs) erase(stroke, first)
+    else stroke.timer = setTimeout(() => hold(event.pointerId, stroke), LONG)
   })
   surface.addEventListener('pointermove', (event) => {
     const stroke = drawn.get(event.pointerId)
@@ -63,7 +81,7 @@ export function hand(surface, play, changed) {
     const { points } = stroke
     if (stroke.erases) {
       const place = point(event, stroke.begin)
-      if (Math.hypot(place[0] - points[0][0], place[1] - points[0][1]) > RUB) erase(stroke, place)
+      if (stroke.rubs && Math.hypot(place[0] - points[0][0], place[1] - points[0][1]) > RUB) erase(stroke, place)
       return
     }
     const events = event.getCoalescedEvents?.() ?? []
@@ -93,6 +111,9 @@ export function hand(surface, play, changed) {
   return {
     /** Returns the unfinished strokes. */
     lines: () => [...drawn.values()].filter(({ isFar, erases }) => isFar && !erases).map(({ points }) => points),
-    free() { for (const { timer } of drawn.values()) clearTimeout(timer) },
+    free() {
+      for (const { timer } of drawn.values()) clearTimeout(timer)
+      drawn.clear()
+    },
   }
 }

@@ -54,8 +54,11 @@ export function readLine(play, line) {
   if (origin < 0) return `there is no set ${name}; there is: ${play.tables.sets.map((set) => set.name).join(', ')}`
   const { guard, chordsets } = play.tables.limits
   const isAllowed = (/** @type {string[]} */ [word, what]) => word === 'set' || word === 'canvas' && what !== play.tables.options[guard].name
-  const wrong = commands.find((command) => !isAllowed(command.split(/\s+/)) || play.context.fault(`image ${command}`))
-  if (wrong !== undefined) return `${wrong}: ${play.context.fault(`image ${wrong}`) ?? 'only set and canvas may stand here, without the guard'}`
+  const prefix = 'image '
+  // An error names a column of the gesture, which begins with the prefix.
+  const faultOf = (/** @type {string} */ command) => play.context.fault(prefix + command)?.replace(/\bcolumn (\d+)/, (_, column) => `column ${column - prefix.length}`)
+  const wrong = commands.find((command) => !isAllowed(command.split(/\s+/)) || faultOf(command))
+  if (wrong !== undefined) return `${wrong}: ${faultOf(wrong) ?? 'only set and canvas may stand here, without the guard'}`
   const { count = 0 } = play.image?.chosen() ?? {}
   const source = Array.from({ length: count }, (_, index) => index).find((index) => play.image?.origin(index) === origin)
   if (count === chordsets) return 'the list is full: remove a chordset first'

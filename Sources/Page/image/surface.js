@@ -6,10 +6,12 @@ import { corePainter } from './flat.js'
 import { drawOver } from './overlay.js'
 import { lightPainter } from './painter.js'
 
-/** The most pixels of the canvas. Each run of `SLOW_FRAMES` slow frames multiplies the number by `FEWER`, down to `FEWEST`. */
+/** The most pixels of the canvas. Each run of slow frames that takes `SLOW_TIME` multiplies the number by `FEWER`, down to `FEWEST`. */
 const MOST_PIXELS = 1920 * 1080, FEWER = 0.6, FEWEST = 480 * 270
-/** The time since the frame before, in ms, above which a frame is slow, and the number of slow frames in a row that lowers the number of pixels. */
-const SLOW = 45, SLOW_FRAMES = 25
+/** The time since the frame before, in ms, above which a frame is slow; while the traces are drawn again, many frames of any machine are slower. */
+const SLOW = 45, SLOW_REDRAW = 150
+/** The time of slow frames in a row that lowers the number of pixels, in ms, and the part of it that one frame counts at most: a hidden page has no frames. */
+const SLOW_TIME = 2000, LONGEST = 1000
 
 export class Surface {
   /** `true` to keep the number of pixels, for tests and measurements. */
@@ -20,7 +22,8 @@ export class Surface {
   onLost = () => {}
   #pixels = MOST_PIXELS
   #density = 1
-  #last = 0
+  #last = NaN
+  /** The time of the slow frames in a row up to now, in ms. */
   #slow = 0
   #place = { x: 0, y: 0, width: 0, height: 0 }
 
@@ -74,11 +77,12 @@ export class Surface {
     this.isStale = true
   }
 
-  /** Lowers the number of pixels on a machine that paints slowly. Call it before each frame. @param {number} now in ms */
-  pace(now) {
-    this.#slow = now - this.#last > SLOW && now - this.#last < 1000 ? this.#slow + 1 : 0
+  /** Lowers the number of pixels on a machine that paints slowly. Call it before each frame. @param {number} now in ms @param {boolean} [isRedrawing] `true` while the traces are drawn again */
+  pace(now, isRedrawing = false) {
+    const time = now - this.#last
+    this.#slow = time > (isRedrawing ? SLOW_REDRAW : SLOW) ? this.#slow + Math.min(time, LONGEST) : 0
     this.#last = now
-    if (this.#slow < SLOW_FRAMES || this.#pixels <= FEWEST || this.isSteady) return
+    if (this.#slow < SLOW_TIME || this.#pixels <= FEWEST || this.isSteady) return
     this.#slow = 0
     this.#pixels = Math.max(FEWEST, FEWER * this.canvas.width * this.canvas.height)
     this.place(this.#place)

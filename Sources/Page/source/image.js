@@ -41,6 +41,14 @@ export function stateWithImage(core, text, tick) {
  * @param {() => boolean} isWanted returns `false` to end the attempts
  */
 export async function performImage(mirror, past, share, isWanted) {
+  mirror.isImageDue = true
+  await attempts(mirror, past, share, isWanted)
+  // After another restart, the latest call decides.
+  if (isWanted()) mirror.isImageDue = false
+}
+
+/** Tries to give a mirror the image of the whole session. The parameters are those of `performImage`. @type {typeof performImage} */
+async function attempts(mirror, past, share, isWanted) {
   const { core } = mirror
   // Begin with an image that starts at the newest state: a page that may only watch gets no other.
   if (!mirror.image) restart(mirror, mirror.newest())
