@@ -13,8 +13,12 @@ import { TICK } from '../engine/playing.js'
 const EXACT = 1800
 /** The largest number of steps that stand for all earlier steps. */
 const COARSE = 1800
-/** The time that the steps may take in a frame, in ms. It doubles, up to `LONGEST`, while the steps do not keep up with the music. */
+/** The time that the steps may take this script in a frame, in ms. It doubles, up to `LONGEST`, while the steps do not keep up with the music. */
 const BUDGET = 8, LONGEST = 100
+/** The times between two frames, in ms, below which the number of steps in a frame doubles, and above which it halves: without a GPU, painting takes most of the time. */
+const FAST = 40, SLOW = 100
+/** If new steps become due while steps are drawn, and are at least this share of the drawn steps, the machine is too slow to draw all of them. */
+const BEHIND = 0.75
 /** Traces of which less than this share is left are gone. */
 const GONE = 1e-5
 /** The gestures that may change how fast traces fade. */
@@ -31,13 +35,18 @@ export class Redraw {
   #done
   #left = Infinity
   #budget = BUDGET
+  /** The number of steps that the next frame may draw. */
+  #most = 1
+  /** The time of the frame before, and the shortest time between two frames, in ms. */
+  #last = NaN
+  #shortest = Infinity
 
   /**
    * Begins to draw the traces up to a step. Returns null if the image has no traces, or if the past is not known.
    *
    * Draws every step of the last 60 s, so that the traces are those of a film. If the visible past is longer than two minutes, each
    * drawn step before the last 60 s stands for several steps: the lumis leave their traces at fewer places, and the traces spread
-   * less.
+   * less. On a machine that is too slow to draw all steps, one step stands for those that become due meanwhile.
    * @param {Mirror} mirror
    * @param {ImageTables} tables
    * @param {number} last the number of the step
@@ -66,6 +75,8 @@ export class Redraw {
     this.#tick = tick
     // If the state's own time is the time of a step, this step is still to be drawn.
     this.#done = Math.max(done, tables.traceNumber(tick * TICK - 1))
+    /** The first step that the present round began with, and the step that ends it: the last one due when the round began. */
+    this.round = { first: this.#done, last }
     this.exact = last - EXACT
     this.spacing = Math.max(1, Math.ceil((this.exact - this.#done) / COARSE))
   }
@@ -77,13 +88,14 @@ export class Redraw {
    */
   advance(painter, last) {
     const start = performance.now()
-    while (this.#done < last) {
-      if (performance.now() - start > this.#budget) {
+    this.#pace(start)
+    for (let count = 0; this.#done < last; count++) {
+      if (count >= this.#most || performance.now() - start > this.#budget) {
         if (last - this.#done >= this.#left) this.#budget = Math.min(LONGEST, 2 * this.#budget)
         this.#left = last - this.#done
         return false
       }
-      const next = Math.min(last, this.#done < this.exact ? Math.min(this.exact, this.#done + this.spacing) : this.#done + 1)
+      const next = this.#next(last)
       const ns = this.tables.traceTime(next)
       this.playing.runTo(this.#due(Math.floor(ns / TICK)), ns)
       const { image } = this.playing
@@ -92,6 +104,29 @@ export class Redraw {
       this.#done = next
     }
     return true
+  }
+
+  /** Adapts the number of steps to the time that the frame before took. @param {number} now in ms */
+  #pace(now) {
+    const time = now - this.#last
+    this.#last = now
+    if (Number.isNaN(time)) return
+    this.#shortest = Math.min(this.#shortest, time)
+    // A frame with a single step may be slow already: fewer steps then help little.
+    if (time < Math.max(FAST, 1.25 * this.#shortest)) this.#most = Math.min(2 * this.#most, EXACT)
+    else if (time > Math.max(SLOW, 2 * this.#shortest)) this.#most = Math.max(1, Math.floor(this.#most / 2))
+  }
+
+  /** Returns the number of the next step to draw. @param {number} last the number of the last step to draw */
+  #next(last) {
+    if (this.#done < this.exact) return Math.min(last, this.exact, this.#done + this.spacing)
+    const { round } = this
+    if (this.#done >= round.last) {
+      // On a machine that does not keep up with the music, one step stands for all that are left, as in its live frames.
+      if (last - round.last > this.#most && last - round.last >= BEHIND * (round.last - round.first)) return last
+      this.round = { first: round.last, last }
+    }
+    return this.#done + 1
   }
 
   /** Returns the gestures up to a tick that are not applied yet. @param {number} tick */
