@@ -212,7 +212,8 @@ function speaker(sound, say) {
 }
 
 /**
- * Turns the sound on if nothing else sounds: the page plays alone, or the run's machine is silent. Decides only once.
+ * Turns the sound on if the page plays alone, or if the run that serves the page plays neither on a sound device
+ * nor to a MIDI subscriber. Decides only once.
  * @param {Alone | Link} source
  * @param {Sound} sound
  */

@@ -23,8 +23,8 @@ public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
   public enum Next {
     case event(Element)
     case start(Start)
-    /// A start whose time does not continue the time of the events before it. `clock` is set to the start's time before
-    /// `jumpCount` rises; until then, it may still have the earlier time.
+    /// A start whose time does not continue the time of the events before it. The playing thread sets `clock` to the
+    /// start's time, then raises `jumpCount`. Until `jumpCount` has risen, `clock` may still have the earlier time.
     case jump(Start)
   }
 

@@ -3,7 +3,8 @@ import Glibc
 
 /// The privileges that the system granted for a real-time thread: SCHED_FIFO scheduling and locked memory. MIDI
 /// timing needs neither, because the kernel delivers the notes from its sequencer queue. But on a busy or swapping
-/// machine, the thread could be later than its lookahead; the privileges prevent this.
+/// machine, the thread could fall behind by more than its lookahead, the time by which it queues notes early. The
+/// privileges prevent this.
 public struct Realtime: Equatable, Sendable {
   /// The SCHED_FIFO priority to request, of 1…99, below audio servers and interrupt threads (50).
   public static let wantedPriority: Int32 = 20

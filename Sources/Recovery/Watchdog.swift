@@ -8,7 +8,8 @@ import RealTime
 /// The watchdog watches the sequencer ports of the performer (the thread that plays). Each subscriber gets a note-off
 /// for every note that may sound, then sustain off and all notes off on the channels in use. A note-off may arrive
 /// twice, because the dead process could not record the last deliveries. Note-offs lost to a full queue are sent
-/// again, except those lost after the performer last woke up. Subscribers that do not read within 1 s are skipped.
+/// again, except those lost after the performer last woke up, because only a waking performer records losses.
+/// Subscribers that do not read within 1 s are skipped.
 public final class Watchdog {
   /// The only argument of the watchdog's process, which runs this executable and calls `WatchdogProcess.serve()`.
   public static let argument = "--watchdog"

@@ -131,7 +131,8 @@ public struct WatchdogProcess: ~Copyable {
     silence(subscribers, slack: 0)
   }
 
-  /// Waits until the client ends, and follows announcements: a new client may already have the ended client's number.
+  /// Waits until the client ends. Returns `false` if the client does not end in time. Follows announcements meanwhile,
+  /// because `exists` alone is not enough: a new client may already have the ended client's number.
   private mutating func clientEnds(within timeout: Int64) -> Bool {
     MonotonicClock.wait(atMost: timeout, every: Self.retry) {
       while let announcement = announcements.next() { _ = watched?.follow(announcement) }

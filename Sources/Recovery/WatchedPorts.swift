@@ -1,7 +1,8 @@
 import MIDIOut
 import Performing
 
-/// The subscriptions of the playing thread's ports, as the watchdog knows them, even after the ports' client has ended.
+/// The subscriptions of the playing thread's ports. The watchdog, the process that ends the notes when clumsy dies,
+/// keeps this list because the kernel forgets the subscriptions when the ports' client ends.
 struct WatchedPorts {
   private struct Subscription: Equatable {
     let port: Address

@@ -32,7 +32,8 @@ struct Decimal {
     var power = 0
     for byte in rest {
       guard let value = Self.digit(byte) else { return nil }
-      // `decimal` passes at most 64 characters, so any number with an exponent above 100,000 rounds to 0 or infinity.
+      // The function `decimal` passes at most 64 bytes. So a number with an exponent of 100,000 or more is 0 or
+      // infinite, and one with an exponent of -100,000 or less rounds to 0.
       power = min(power * 10 + Int(value), 100_000)
     }
     exponent += isSmall ? -power : power

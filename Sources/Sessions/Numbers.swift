@@ -36,8 +36,8 @@ package func natural(_ text: String) -> UInt64? {
 }
 
 extension Double {
-  /// The text that parses as the same number: an integer that fits into an `Int64` in full, such as `275`; any other
-  /// number in the fewest digits.
+  /// The text that parses as the same number. An integer in the range of `Int64` is written in full, such as `275`; any
+  /// other number is written in the fewest digits.
   package var sessionText: String {
     if self == 0 { return sign == .minus ? "-0" : "0" }
     return Int64(exactly: self).map { String($0) } ?? description

@@ -20,7 +20,7 @@ public enum Setting: Equatable, Sendable, BitwiseCopyable {
   /// The oscillator of a parameter.
   case motion(Parameter)
 
-  /// Returns the line without its line feed; nil for a missing oscillator, piano key, ball position or section.
+  /// Returns the setting's line, without line feed; nil for a missing oscillator, piano key, ball position or section.
   public func line(in settings: Settings) -> String? {
     let layout = settings.layout
     switch self {

@@ -2,9 +2,9 @@ import ChordEngine
 import Instrument
 
 extension Settings {
-  /// Sets the seed, and copies the settings that a seed chooses from `Settings.piece(ofSeed:)`, but keeps at least as
-  /// many balls as there are start places. Settings in `stated` stay, and no copied section of the form changes them.
-  /// Returns the settings that were copied. Allocates.
+  /// Sets the seed, and copies from `Settings.piece(ofSeed:)` the settings that a seed chooses. There are at least as
+  /// many balls as start places. Settings in `stated` stay. Sections that change them are not copied; if `stated` has
+  /// settings of sections, no section is copied. Returns the settings that were copied. Allocates.
   @discardableResult
   package mutating func choose(by seed: UInt64, except stated: [Setting]) -> [Setting] {
     let piece = Settings.piece(ofSeed: seed)

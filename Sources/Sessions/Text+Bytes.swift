@@ -1,4 +1,4 @@
-/// Comparisons by bytes: `==` would need Unicode's tables, which are larger than the rest of the page's WebAssembly.
+/// Comparisons by bytes: `==` would need Unicode's tables, which are larger than the rest of the WebAssembly module.
 extension String {
   package func hasBytes(of other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 

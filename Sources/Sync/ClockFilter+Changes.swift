@@ -100,10 +100,11 @@ extension ClockFilter {
     }
   }
 
-  /// Begins a line at the end of the line of `length` clocks ago, and adds the clocks that have arrived since then.
+  /// Begins a new line at the point that the old line had reached `length` clocks ago, and adds the clocks that have
+  /// arrived since then.
   private mutating func beginLine(_ length: Int, _ arrival: Double, change: Double, isJump: Bool) {
     let base = past[(count - length) % Self.pastCount]
-    // The change may have been between two clocks, or one clock earlier or later.
+    // The tempo may have changed up to one clock earlier or later, so the start of the line is uncertain by `change`.
     let doubt = change * change / variance
     line =
       isJump

@@ -6,6 +6,6 @@ public enum ChordsetEdit: Equatable, Sendable, BitwiseCopyable {
   case move(UInt8, to: UInt8)
   /// Removes a chordset. The only chordset of a list cannot be removed.
   case remove(UInt8)
-  /// Gives a chordset the lumis and the options of the set that it comes from.
+  /// Resets the lumis and the options of a chordset to those of the built-in set (`LumiaSet`) from which it was made.
   case reset(UInt8)
 }

@@ -2,7 +2,8 @@
 public enum LumiaBinding: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// No music.
   case none
-  /// A bouncer's strike releases the lumi chord of its degree.
+  /// A bouncer's strike chooses the chord with the bouncer's number, 0…6. Unless the strike is silent, it also releases
+  /// all lumis of this chord.
   case bouncers
   /// A key's strike releases a lumi of the chosen chord.
   case keys

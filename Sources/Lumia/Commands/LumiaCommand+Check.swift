@@ -81,8 +81,8 @@ private func checkPlace(_ x: UInt16, _ y: UInt16) throws(LumiaError) {
   try checkNumber("y", Int(y), 0...LumiaPlace.units)
 }
 
-/// Throws if a value is out of its range. A range from 0 to less than 127 is a range of indices: the error counts them
-/// from 1, as texts do.
+/// Throws if a value is out of its range. A range that starts at 0 and ends below 127 holds indices. The error counts
+/// indices from 1, as texts do.
 private func checkIndex(_ name: StaticString, _ value: UInt8, _ range: ClosedRange<Int>) throws(LumiaError) {
   let offset = range.lowerBound == 0 && range.upperBound < 127 ? 1 : 0
   guard !range.contains(Int(value)) else { return }

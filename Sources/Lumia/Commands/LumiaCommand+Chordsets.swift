@@ -1,5 +1,6 @@
 extension LumiaCommand {
-  /// Returns the number of chordsets in the list after the command; nil if the command would be refused.
+  /// Returns the number of chordsets after the command, if the list has `count` before it. Returns nil if the command
+  /// would be refused.
   public func chordsets(of count: Int) -> Int? {
     do throws(LumiaError) { try check(chordsets: count) } catch { return nil }
     switch self {

@@ -1,6 +1,7 @@
 extension LumiaCommand {
-  /// The command in words, without the word `image`; chords, tones, pads and chordsets are counted from 1, and chord or
-  /// tone 0 stands for all.
+  /// The command in words, without the word `image` that texts of gestures put before it. Chords, tones, pads and
+  /// chordsets are counted from 1. In `set`, tone 0 stands for all lumis of the chord; in `trigger`, chord 0 stands for
+  /// all lumis.
   public var text: String {
     var line: [UInt8] = []
     func add(_ name: StaticString) { line += (line.isEmpty ? [] : [UInt8(ascii: " ")]) + name.bytes }

@@ -4,8 +4,8 @@ public enum LumiaOption: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case trace
   /// The time in which a trace fades to a tenth, in ms, if the option `trace` is `fade` or `bleed`.
   case decay
-  /// The share of a trace that spreads to its neighbours at each step of the traces, in thousandths, if the option
-  /// `trace` is `bleed`.
+  /// The share of a trace's light that spreads to nearby pixels at each step, in thousandths, if the option `trace` is
+  /// `bleed`. Traces change in 30 steps a second (`LumiaTrace.rate`).
   case spread
   /// The lightness of the background, in thousandths.
   case background

@@ -2,7 +2,8 @@
 public struct LumiaOptions: Equatable, Sendable, BitwiseCopyable {
   private var values = InlineArray<12, UInt16>(repeating: 0)
 
-  /// No traces on black, all hues, bound to bouncers and keys, with the guard.
+  /// The options have no traces, a black background and the palette `spectrum`. Bouncers and keys release lumis,
+  /// the pitch of a strike sets a lumi's height, and the flash guard is on.
   public init() {
     self[.decay] = 3000
     self[.spread] = 300
@@ -34,7 +35,7 @@ public struct LumiaOptions: Equatable, Sendable, BitwiseCopyable {
   /// The blending of all lumis; nil if each lumi has its own.
   var blend: LumiBlend? { self[.blend] == 0 ? nil : LumiBlend(rawValue: UInt8(self[.blend] - 1)) }
 
-  /// Equal values.
+  /// `true` if all values are equal.
   public static func == (a: LumiaOptions, b: LumiaOptions) -> Bool {
     for option in LumiaOption.allCases where a[option] != b[option] { return false }
     return true

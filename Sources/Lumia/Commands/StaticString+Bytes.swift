@@ -1,5 +1,6 @@
 extension StaticString {
-  /// The text's bytes, UTF-8. Comparing strings would add Unicode's tables to the WebAssembly module.
+  /// The text as UTF-8 bytes. Texts are compared as bytes, because comparing values of type `String` would add
+  /// Unicode's tables to the WebAssembly module.
   var bytes: [UInt8] { Array(UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)) }
 
   /// `true` if the text has these bytes.

@@ -6,7 +6,8 @@ public struct TriggerPad: Equatable, Sendable, BitwiseCopyable {
     case chord
     /// Each press releases the next lumi of the chord, from left to right.
     case scale
-    /// Releases lumis of the chord one after another while the pad is pressed; the amount is the step in pulses.
+    /// Releases lumis of the chord one after another while the pad is pressed; the amount is the step in pulses,
+    /// 96 a quarter.
     case run
     /// Gates the lumis while the pad is pressed; the amount is the cycle in pulses.
     case rhythm
@@ -21,7 +22,7 @@ public struct TriggerPad: Equatable, Sendable, BitwiseCopyable {
 
     static var names: [StaticString] { ["chord", "scale", "run", "rhythm", "hold", "drop", "fade", "erase"] }
 
-    /// `true` if the pad is for a chord only, not for all lumis.
+    /// `true` if the action needs a chord, so it cannot be for all lumis.
     var needsChord: Bool { self == .chord || self == .scale || self == .run }
   }
 
@@ -38,7 +39,7 @@ public struct TriggerPad: Equatable, Sendable, BitwiseCopyable {
     (self.action, self.chord, self.amount) = (action, chord, amount)
   }
 
-  /// The pads at the start: four that release lumis of the chords 1 to 4, then four actions for all lumis.
+  /// The pads at the start: four that release lumis of the chords 0 to 3, then four with actions for all lumis.
   static var standard: [TriggerPad] {
     [
       TriggerPad(.chord, chord: 0), TriggerPad(.chord, chord: 1), TriggerPad(.scale, chord: 2),

@@ -1,8 +1,9 @@
-/// A feature of a lumi, which an oscillator of its own moves. Values are 0…1.
+/// A feature of a lumi. Each feature of each lumi has an oscillator, which changes the feature's value within 0…1.
 public enum LumiFeature: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The place on the hue circle, or on the palette; 0 and 1 are the same hue.
   case hue
-  /// The share of the most vivid colour of the hue: one control over saturation and value.
+  /// The purity. More purity raises the chroma, and moves the lightness towards that of the palette's colour. The
+  /// palette `spectrum` has no colours, so the hue's most vivid colour replaces the palette's colour.
   case purity
   /// The lightness, from black to white.
   case lightness
@@ -40,6 +41,7 @@ public enum LumiFeature: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The name in texts.
   public var name: StaticString { Self.names[Int(rawValue)] }
 
-  /// `true` if oscillations of the feature change the light of a place, so the flash guard slows them.
+  /// `true` if oscillations of the feature can make the lumi flash. `FlashGuard` slows such oscillations if they are
+  /// too fast.
   var canFlash: Bool { self != .travel && self != .trail && self != .sides }
 }

@@ -1,4 +1,5 @@
-/// A number of a lumi's definition that a command can set.
+/// A field of a lumi's definition, which a command can set. It is a property of a feature's oscillator, or of the lumi
+/// itself.
 public struct LumiField: Equatable, Sendable, BitwiseCopyable {
   /// The properties of an oscillator, in the order of their numbers.
   enum Part: Int, CaseIterable {
@@ -64,7 +65,7 @@ public struct LumiField: Equatable, Sendable, BitwiseCopyable {
 
   init(_ whole: Whole) { number = UInt8(LumiFeature.count * 7 + whole.rawValue) }
 
-  /// The feature of the oscillator; nil for a field of the lumi itself.
+  /// The feature whose oscillator has the field; nil for a field of the lumi itself.
   public var feature: LumiFeature? { LumiFeature(rawValue: number / 7) }
 
   var part: Part? { feature == nil ? nil : Part(rawValue: Int(number % 7)) }

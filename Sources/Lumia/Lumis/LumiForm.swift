@@ -14,7 +14,7 @@ public enum LumiForm: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case wave
   /// A band along the lumi's last places.
   case ribbon
-  /// A letter, or the name of the note.
+  /// A letter, a digit, or the name of the note that released the lumi (`Lumi.letter`).
   case text
 
   /// The names in texts, in the order of the raw values.
@@ -23,6 +23,7 @@ public enum LumiForm: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The form for a value, 0…1, of the feature `form`.
   init(_ value: Double) { self = Self(rawValue: UInt8(min(max(value * 8, 0), 7)))! }
 
-  /// The base, in thousandths, that the feature's oscillator has in the middle of this form's eighth of the range.
+  /// The base, in thousandths, with which the oscillator of the feature `form` shows this form: the middle of the
+  /// form's eighth of the range.
   public var base: Int16 { Int16(rawValue) * 125 + 62 }
 }

@@ -8,7 +8,7 @@ public enum LumiPath: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case gravity
   /// Repeats a drawn stroke.
   case stroke
-  /// Moves with the other lumis of flocks.
+  /// Moves in a flock with the other lumis of this path.
   case flock
 
   static var names: [StaticString] { ["float", "orbit", "gravity", "stroke", "flock"] }

@@ -47,7 +47,8 @@ struct Coverage {
     case .point: (a, b)
     case .line: (a + b + soft, b + soft)
     case .plane: (a + soft, b + soft)
-    // The edge moves the sides outwards by soft / min(a, b) of a half-axis. Corners are 1 / apothem times as far out.
+    // With half-axes of 1, the soft edge moves each side outwards by soft / min(a, b). A corner is 1 / apothem times
+    // as far from the centre as a side.
     case .polygon: (a * (1 + soft / (min(a, b) * apothem)), b * (1 + soft / (min(a, b) * apothem)))
     case .ring: (a + 2 * (extra + soft), b + 2 * (extra + soft))
     case .wave: (a + extra + soft, b + extra + soft)

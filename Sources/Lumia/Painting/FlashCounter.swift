@@ -1,4 +1,4 @@
-/// Counts half flashes of a cell: changes of a measure of its light up or down.
+/// Counts the half flashes of a cell. A half flash is a rise or a fall of a measure of the cell's light.
 struct FlashCounter: Sendable, BitwiseCopyable {
   /// The number of half flashes whose times are kept: the six halves of three flashes, and the next half flash, at
   /// which the limiter begins to act.

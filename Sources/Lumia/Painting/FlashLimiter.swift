@@ -7,9 +7,10 @@
 /// The picture has 16 × 9 cells. As WCAG measures a screen, ten degrees are a field of 4 × 3 cells, and a quarter of
 /// this field is three cells.
 ///
-/// Three flashes have six halves. In a second, a cell may show six half flashes of its light and one more, when the
-/// limit lets it go or when limited light has slowly changed: an eighth would complete a fourth flash. Pictures that
-/// are shown before their light is known may each contain a half flash, so the limiter counts each of them as one.
+/// Three flashes have six halves. In a second, a cell may show six half flashes before it is limited. A seventh may
+/// follow, when the limit ends or when limited light has slowly changed. Only an eighth would complete a fourth flash.
+/// Some pictures are shown before their light is known. Each of them may contain a half flash, so the limiter counts
+/// it as a half flash.
 public struct FlashLimiter: Sendable, BitwiseCopyable {
   /// The number of columns of cells.
   public static let columns = 16
@@ -17,8 +18,8 @@ public struct FlashLimiter: Sendable, BitwiseCopyable {
   public static let rows = 9
   /// The number of cells of a picture.
   public static let cells = columns * rows
-  /// The largest change of a limited place's red, green or blue a second; full light is 1. All three together then
-  /// change the redness by at most 0.12 a second, so that two of WCAG's red half flashes take longer than a second.
+  /// The largest change a second of red, green or blue at a limited place; full light is 1. If all three change so
+  /// fast, the redness changes by at most 0.12 a second. Two of WCAG's red half flashes then take longer than a second.
   public static let slope: Float = 0.04
 
   private static let second: Int64 = 1_000_000_000
@@ -83,8 +84,8 @@ public struct FlashLimiter: Sendable, BitwiseCopyable {
     for cell in 0..<Self.cells where shares[cell] > 0 { isWatching = true }
   }
 
-  /// Returns 2 for a cell that is to be limited, 1 for a cell to which one more half flash may bring this state, and 0
-  /// for other cells.
+  /// Returns 2 for a cell that flashes too often: it has had at least `least` half flashes since `time`. Returns 1 for
+  /// a cell that lacks one half flash for this state, and 0 for other cells.
   private func state(of cell: Int, _ least: Int, since time: Int64) -> UInt8 {
     if luminances[cell].has(least, since: time) || reds[cell].has(least, since: time) { return 2 }
     return luminances[cell].has(least - 1, since: time) || reds[cell].has(least - 1, since: time) ? 1 : 0

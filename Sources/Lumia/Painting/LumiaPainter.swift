@@ -19,7 +19,7 @@ public struct LumiaPainter: ~Copyable {
   /// The stage's `erasures` when the traces began; −1 before that.
   var erasures: Int64 = -1
   private let encoding = SRGBTable()
-  /// Not a property of the struct itself: a copy of its 22 KB takes much of the stack in WebAssembly.
+  /// The flash limiter, on the heap: a copy of its 22 KB would take much of the stack in WebAssembly.
   let limiter: UnsafeMutablePointer<FlashLimiter>
   /// The time of the picture in `shown`, in ns; nil if the last picture is not there.
   private var lastLimited: Int64?
@@ -67,7 +67,8 @@ public struct LumiaPainter: ~Copyable {
   /// Paints the next picture of a film: as `paint`, but places that flash too often change slowly, if the stage's guard
   /// is on.
   ///
-  /// - Parameter traces: `true` to step the traces first, as `trace` would, in less time.
+  /// - Parameter traces: `true` to step the traces first. The result is that of calling `trace` before, but the light
+  ///   is painted only once.
   public mutating func paintFrame(_ stage: inout LumiaStage, steppingTraces traces: Bool = false) {
     paintLight(&stage)
     if traces, stage.canvas.hasTraces { stepTraces(stage.canvas) }

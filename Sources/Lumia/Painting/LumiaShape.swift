@@ -7,7 +7,7 @@
 /// | polygon | half-axes of the circumscribed ellipse | sides | | |
 /// | ring | half-axes of the ellipse | | | half the thickness |
 /// | wave | half the length, the amplitude | full waves | the phase, in turns | half the thickness |
-/// | segment | half the length, the larger half thickness | half the thickness at the start | and at the end | |
+/// | segment | half the length, the larger half thickness | half thickness at the start | half thickness at the end | |
 /// | glyph | half-axes of the letter's box | | half the thickness | the letter's number |
 struct LumiaShape: BitwiseCopyable {
   var kind: LumiaPrimitives.Kind

@@ -4,9 +4,9 @@ import Synth
 extension LumiaStage {
   /// The time that the longest trail spans, in seconds.
   private static let trailLength = 1.2
-  /// The largest number of past places that a trail shows.
+  /// The largest number of echoes in a trail. An echo is the lumi's shape, drawn again at a past place.
   private static let largestEchoCount = 12
-  /// The shapes of a note's name: the letter, and a sharp.
+  /// The largest number of shapes of a note's name: a letter and a sharp.
   private static let largestLetterCount = 2
   /// The number of pieces of a ribbon.
   private static let ribbonLength = 16
@@ -128,7 +128,8 @@ extension LumiaStage {
     return (0.35 + 0.65 * front) * (1 - share * share)
   }
 
-  /// Draws the lumi's letter, or the name of its note; without both, a letter from A to H for its tone.
+  /// Draws the lumi's own letter; if it has none, the name of its note. Without a note, draws a letter from A to H for
+  /// its tone, which is the lumi's number in its chord, 0…7.
   private func drawLetters(_ index: Int, _ shape: LumiaShape, into primitives: inout LumiaPrimitives) {
     var (first, second): (Int, Int?) = (Int(lumis[index].tone), nil)
     if lumis[index].lumi.letter > 0 {

@@ -11,10 +11,10 @@ public enum LumiaTrace: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 
   static var names: [StaticString] { ["none", "stay", "fade", "bleed"] }
 
-  /// The steps of the traces a second.
+  /// The number of steps of the traces in a second.
   public static let rate: Int64 = 30
 
-  /// The time of a step, in nanoseconds, rounded down.
+  /// Returns the stage's time at which a step is due, in nanoseconds, rounded down.
   public static func tick(_ number: Int64) -> Int64 {
     number / rate * 1_000_000_000 + number % rate * 1_000_000_000 / rate
   }

@@ -59,8 +59,8 @@ extension LumiStroke {
       reach = max(reach, abs(units(samples[index].x - samples[index - 1].x, LumiaPlace.width)))
       reach = max(reach, abs(units(samples[index].y - samples[index - 1].y, 1)))
     }
-    // The largest distance, up to 3840 units, takes at most 30 of 31 steps. The spare step corrects the rounding of
-    // earlier places.
+    // If no two neighbouring places are more than 3840 units apart, their distances take at most 30 of 31 steps. The
+    // spare step corrects the rounding of earlier places.
     let step = min(max((reach + 119) / 120, 1), 32)
     self.init(
       durationCode: code, stepCode: UInt8(step - 1),

@@ -14,9 +14,11 @@ extension LumiStroke {
     }
   }
 
-  /// The stroke in digits of six bits: duration, step and evenness, x and y of the first place (two digits each), and
-  /// its pressure. Two digits for each further place follow. Unless the pressure is even (the same everywhere), a digit
-  /// for the pressures of each two further places follows.
+  /// The stroke in digits of six bits, in this order:
+  /// 1. One digit for the duration, and one for the step and for whether the pressure is even (the same everywhere).
+  /// 2. Two digits for x and two for y of the first place, and one for its pressure.
+  /// 3. Two digits for each further place.
+  /// 4. If the pressure is not even, one digit for every two places after the first: their pressures.
   public var text: String {
     var text = [Self.digit(Int(durationCode)), Self.digit(Int(stepCode) * 2 + (isEven ? 0 : 1))]
     for start in [startX, startY] { text += [Self.digit(Int(start) >> 6), Self.digit(Int(start) & 63)] }

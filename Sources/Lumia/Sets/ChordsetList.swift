@@ -4,7 +4,7 @@ import Physics2D
 struct ChordsetList: ~Copyable {
   private static let lumisPerSet = LumiaStage.chordCount * LumiaStage.chordCount
 
-  /// The lumis of all slots. A chordset keeps its slot when it moves in the list.
+  /// The lumis of all slots. A slot is the storage of one chordset, which keeps its slot when it moves in the list.
   private var lumis = FixedBuffer<Lumi>(capacity: LumiaStage.largestChordsetCount * ChordsetList.lumisPerSet)
   private(set) var count = LumiaSet.allCases.count
   /// The slot of the chordset at each place of the list, followed by the free slots.
@@ -75,7 +75,7 @@ struct ChordsetList: ~Copyable {
     count -= 1
   }
 
-  /// Gives a chordset the lumis and options of its origin.
+  /// Gives a chordset the lumis and options of its origin, the built-in set from which it was made.
   mutating func reset(_ place: Int) {
     let slot = Int(order[place])
     fill(slot, with: origins[slot])
@@ -84,8 +84,8 @@ struct ChordsetList: ~Copyable {
 }
 
 extension ChordsetList {
-  /// Writes the number of chordsets and the order of all slots; then each chordset's origin, options, and the lumis
-  /// that differ from the origin's.
+  /// Writes the number of chordsets and the order of all slots; then each chordset's origin, options, and lumis. For
+  /// each lumi, a flag tells whether it differs from the origin's; only then the lumi follows.
   func write(to writer: inout ByteWriter) {
     writer.add(UInt64(count), count: 1)
     for place in order.indices { writer.add(UInt64(order[place]), count: 1) }

@@ -23,8 +23,8 @@ extension Lumi {
     lumi[.sides].base = chord % 4 * 100
     lumi[.rotation] = LumiOscillator(form == .text ? 0 : (tone * 97 + chord * 41) % 1000, limit: .wrap)
     lumi[.trail].base = runs ? 700 : 0
-    // The wave moves each lumi to a random place near the strike. A cycle takes 1000 s, far longer than the lumi lives,
-    // so this place does not change.
+    // `steps` takes one random value in each cycle. The value lets each lumi start at another place near the strike. A
+    // cycle takes 1000 s, far longer than a lumi lives, so the value does not change.
     lumi[.travel] = LumiOscillator(500, 500, .steps, mHz: 1, limit: .wrap)
     lumi.blend = .subtractive
     (lumi.speed, lumi.reach) = (runs ? 150 : 0, runs ? 300 + tone * 40 : 520)

@@ -3,14 +3,16 @@ import Physics2D
 /// Keeps a single lumi, and the births of lumis, from more than three flashes a second (WCAG 2.2, success criterion
 /// 2.3.1). `FlashLimiter` limits all other flashes of a picture.
 struct FlashGuard: BitwiseCopyable {
-  /// The largest number of flashes a second of one lumi's oscillators together. Light is their product, which may
-  /// change direction more often than each of them. Therefore, all oscillators but the fastest count three times.
+  /// The largest number of flashes a second of one lumi's oscillators together. The light is the product of their
+  /// values. So the light may rise and fall more often than any single oscillator. Therefore, all oscillators but the
+  /// fastest count three times.
   static let largestRate = 2.05
   /// The number of flashes a second up to which an oscillator does not count. So a very slow oscillator does not slow a
   /// lumi's other oscillators.
   static let negligibleRate = 0.1
   /// The area above which births make a flash that counts, in squares of the stage's height. A lumi's area is that of
-  /// the square around it. A disk in a square of this area covers about a quarter of ten degrees of view.
+  /// the square around it. A disk in a square of this area covers about a quarter of a field of ten degrees, WCAG's
+  /// limit; `FlashLimiter` describes this field.
   static let area = 0.05
   /// The time within which births make one flash, in nanoseconds.
   private static let burst: Int64 = 40_000_000
@@ -42,8 +44,9 @@ struct FlashGuard: BitwiseCopyable {
 }
 
 extension LumiaStage {
-  /// Halves the rates of a lumi's fastest oscillators until together they flash at most `FlashGuard.largestRate` times
-  /// a second. Halving keeps an oscillator on the beat. If the guard is off, all rates are whole again.
+  /// Halves the rate of the fastest oscillator of a lumi, again and again, until all its oscillators together flash at
+  /// most `FlashGuard.largestRate` times a second. Halving keeps an oscillator on the beat. If the guard is off, no
+  /// rate is halved.
   mutating func limitFlashes(of index: Int) {
     for place in 0..<13 { lumis[index].halvings[place] = 0 }
     guard options.isGuarded else { return }
@@ -75,8 +78,8 @@ extension LumiaStage {
 }
 
 extension LumiOscillator {
-  /// The largest number of flashes in a swing up and down: one, and two more for each whole number that the swing
-  /// passes twice. At these numbers, values are wrapped or folded.
+  /// The largest number of flashes in a swing up and down. The swing itself is one flash. At whole numbers, the limit
+  /// wraps or folds the value. The swing passes such a number once up and once down, which adds two flashes.
   fileprivate var turnsPerSwing: Double {
     guard limit != .clamp else { return 1 }
     let (low, high) = (Int(base) - Int(abs(depth)), Int(base) + Int(abs(depth)))

@@ -7,7 +7,8 @@ struct LiveLumi: BitwiseCopyable {
   /// The number, counted from 1. No number is given twice.
   var number: Int64
   var lumi: Lumi
-  /// The origin of the definition: the slot of a chordset (255 if the chordset was removed), the chord and the tone.
+  /// The origin of the definition: the chordset's slot in `ChordsetList` (255 if the chordset was removed), the chord
+  /// and the tone.
   var slot: UInt8
   var chord: UInt8
   var tone: UInt8
@@ -21,12 +22,14 @@ struct LiveLumi: BitwiseCopyable {
   /// The beat at `heldSince`, in quarters, and the tempo then, in quarters a second.
   var heldQuarters = 0.0
   var heldTempo = 0.0
-  /// The place of birth or, after a change of the path, the place at that change; in stage heights.
+  /// The place of birth, in stage heights. A change to or from a simulated path sets `place` to the lumi's place at
+  /// that change.
   var place: Vector2
   var velocity: UInt8
   /// The MIDI note number of the strike; 255 for none.
   var pitch: UInt8 = 255
-  /// The cycle of the gate that a command has set, in pulses; 0 for the lumi's own rhythm.
+  /// The length of a cycle of the gate that a command has set, in pulses (96 a quarter). 0 if the lumi keeps
+  /// its own rhythm.
   var gatePulses: UInt16 = 0
   /// The beginning of the fade, and its length, in nanoseconds; a length of −1 if the lumi does not fade.
   var fadeStart: Int64 = 0
@@ -34,8 +37,9 @@ struct LiveLumi: BitwiseCopyable {
   var stroke: LumiStroke?
   /// The body in the world, if the path is `gravity`; nil if the body would have begun at a place that a key covers.
   var body: BodyID?
-  /// The place and velocity at the last step of the flock, if the path is `flock`; during a hold, `position` is the
-  /// place of the hold. During a hold on the path `gravity`, `motion` is the velocity after the hold.
+  /// The place and velocity at the last step of the flock, if the path is `flock`. During a hold, `position` is the
+  /// place at which the lumi is held. During a hold on the path `gravity`, `motion` is the velocity with which the lumi
+  /// leaves the hold.
   var position = Vector2.zero
   var motion = Vector2.zero
   /// The number of times that the flash guard has halved each oscillator's rate; the last element is for the gate of

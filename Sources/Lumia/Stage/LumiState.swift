@@ -21,7 +21,7 @@ public struct LumiState: Sendable, BitwiseCopyable {
   public var size: Double
   /// The ratio of width to height.
   public var aspect: Double
-  /// The number of sides or waves.
+  /// The number of sides of a polygon, or of half waves of a wave, 3…12.
   public var sides: Int
   /// The rotation, in turns.
   public var rotation: Double

@@ -29,9 +29,9 @@ extension LumiaStage {
     for index in lumis.indices { limitFlashes(of: index) }
   }
 
-  /// Returns the time of the next step of the flock or of a run, or of the next end of a lumi that has a body; nil if
-  /// that is after `target`. A body leaves the world exactly at its lumi's end, so the world does not depend on the
-  /// times of the calls.
+  /// Returns the time of the next event: a step of the flock, a step of a pad with the action `run`, or the end of a
+  /// lumi that has a body. Returns nil if the next event comes after `target`. A body leaves the world exactly at its
+  /// lumi's end, so the world does not depend on the times of the calls.
   private func nextEvent(by target: Int64) -> Int64? {
     var next = Int64.max
     if simulatedCount > 0 {

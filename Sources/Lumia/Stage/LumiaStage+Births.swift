@@ -2,8 +2,8 @@ import Physics2D
 
 extension LumiaStage {
   /// Releases a lumi of the chosen chordset at `place`, whose unit is the stage's height. If the pitch map sets
-  /// heights, `pitch` replaces the y of `place`, unless it is 255, for none. If the stage is full, removes the oldest
-  /// lumi.
+  /// heights, `pitch` determines the y of the lumi's place. A pitch of 255 stands for no pitch, and keeps the y of
+  /// `place`. If the stage is full, removes the oldest lumi.
   mutating func release(
     chord: UInt8, tone: UInt8, velocity: UInt8, pitch: UInt8 = 255, at place: Vector2, stroke: LumiStroke? = nil
   ) {

@@ -32,8 +32,9 @@ extension LumiaStage {
     }
   }
 
-  /// A held body rests: its velocity and gravity return when the hold ends. A held lumi of a flock has its place in
-  /// `position`; after the hold, `position` is again the place at the last step of the flock.
+  /// Begins or ends the hold of a lumi. A held body rests: its velocity and gravity return when the hold ends. A held
+  /// lumi of a flock has its place in `position`. After the hold, `position(of:)` adds the motion since the flock's
+  /// last step to `position`. Therefore, the end of the hold subtracts this motion.
   private mutating func setHeld(_ index: Int, _ isHeld: Bool) {
     if isHeld, lumis[index].lumi.path.isSimulated { rememberPlace(of: index) }
     if lumis[index].lumi.path == .flock {

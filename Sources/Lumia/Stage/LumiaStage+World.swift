@@ -52,7 +52,7 @@ extension LumiaStage {
     body.gravityScale = isHeld ? 0 : 1
     body.group = 1
     if isHeld { lumis[index].motion = velocity }
-    // At a place that a key covers, the lumi stays where it is.
+    // The world refuses a body at a place that a key covers. Without a body, the lumi stays at `place`.
     lumis[index].place = start
     lumis[index].body = try? world.add(body)
   }

@@ -50,7 +50,8 @@ public struct LumiaStage: ~Copyable {
   var flashes = FlashGuard()
   var mixer: ColourMixer
 
-  /// A stage with the lumis and options of a set, which is chosen in a list of all sets.
+  /// A stage whose list contains the chordsets of all sets. The chordset of `set` is chosen, and its options are in
+  /// force.
   ///
   /// - Parameter keys: boxes, off which falling lumis bounce. A box is ignored if its centre is not on the stage, or if
   ///   its width or height is not 0.001…2 stage heights.

@@ -4,6 +4,6 @@ struct PressedPad: BitwiseCopyable {
   var pressure: UInt8 = 0
   /// The tone that the pad releases next.
   var tone: UInt8 = 0
-  /// The number of a run's next step; step 0 is at beat 0.
+  /// The number of the next step, if the pad's action is `run`; step 0 is at beat 0.
   var step: Int64 = 0
 }

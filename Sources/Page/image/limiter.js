@@ -1,6 +1,7 @@
 // @ts-check
-// Limits the flashes of a picture, whatever causes them. The core takes the mean luminance and redness of each cell, and finds the
-// cells that flash too often. In these cells, the shown light changes slowly (see Sources/Lumia/Painting/FlashLimiter.swift).
+// Limits the flashes of a picture, whatever causes them. A grid divides the picture into cells. The core takes the mean luminance and
+// redness of each cell, and finds the cells that flash too often. In these cells, the shown light changes slowly
+// (see Sources/Lumia/Painting/FlashLimiter.swift).
 
 import { COLUMNS, ROWS } from './flashes.js'
 import { program } from '../roll/painter.js'
@@ -13,7 +14,7 @@ const WAITING = 7
 const UNITS = { cells: 5, shares: 6, last: 7, next: 8 }
 
 /** @typedef {{unit: number, texel: WebGLTexture | null, frame: WebGLFramebuffer | null}} Target */
-/** The light and the traces of a picture, as uniforms. @typedef {Record<string, number>} Picture */
+/** The uniforms of a picture: the texture units of its light and traces, `hasTraces` and `isLight`. @typedef {Record<string, number>} Picture */
 
 /**
  * @param {WebGL2RenderingContext} gl
@@ -106,7 +107,7 @@ export function limiter(gl, target, flashes) {
     /** Prepares for another size. The next light still starts from the last one. */
     forget() { isResized = true },
     /**
-     * Returns the texture unit of the limited light; null if nothing is limited now, and nothing can be in the next picture.
+     * Returns the texture unit of the limited light; null if no cell is limited now, and no cell can be limited in the next picture.
      * @param {Picture} picture
      * @param {number} ns the time at which the picture is shown
      * @param {number} width

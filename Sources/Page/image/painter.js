@@ -1,8 +1,8 @@
 // @ts-check
-// Paints the image with WebGL 2. The shapes that the core has written become a texture, and each vertex reads its shape from it.
-// roll/painter.js does the same, because instanced drawing is many times slower without a GPU. Light is linear; the
-// present light is in half precision. flat.js shows the core's own picture in browsers without WebGL 2 or
-// without textures of floating point.
+// Paints the image with WebGL 2: lumis (shapes of light), and traces (the light that lumis leave behind). The
+// shapes that the core has written become a texture, and each vertex reads its shape from it. roll/painter.js does the same,
+// because instanced drawing is many times slower without a GPU. Light is linear; the light of the present lumis is in half
+// precision. flat.js shows the core's own picture in browsers without WebGL 2 or without textures of floating point.
 
 import { program } from '../roll/painter.js'
 import { Flashes } from './flashes.js'
@@ -151,7 +151,7 @@ export function lightPainter(surface, tables) {
     /**
      * Draws a step of the traces, with the light of the present lumis.
      * @param {ImageNow} image
-     * @param {number} [steps] the number of steps in which the traces fade: one, and one for each skipped step
+     * @param {number} [steps] the number of steps for which the traces fade: this step, and the skipped steps before it
      */
     trace(image, steps = 1) {
       const canvas = image.canvas()
@@ -171,7 +171,7 @@ export function lightPainter(surface, tables) {
      * Shows the present lumis, and the traces.
      * @param {ImageNow} image
      * @param {number | null} [shown] the time at which the picture is shown, in ns, to limit flashes; null for no limits
-     * @param {boolean} [isDrawn] `true` if `trace` has just drawn the lumis of now
+     * @param {boolean} [isDrawn] `true` if `trace` has just drawn the present lumis
      */
     paint(image, shown = null, isDrawn = false) {
       const canvas = image.canvas()

@@ -1,6 +1,6 @@
 // @ts-check
 // Plays the image: knows the present image of the performance and the lumi that the panels edit, and sends the gestures of
-// hands.
+// hands. A chord has eight lumis (shapes of light). The tone of a lumi is its number in the chord.
 
 /** @typedef {import('../types.js').Context} Context */
 /** @typedef {import('../engine/image.js').ImageNow} ImageNow */
@@ -8,7 +8,7 @@
 export class Play {
   /** The lumi that the panels edit, 1…8; 0 for all lumis of the chord. */
   tone = 0
-  /** While the panels edit all lumis, each stroke goes to the next tone: this is the tone of the latest such stroke, from 0; −1 before the first. */
+  /** While the panels edit all lumis, each stroke goes to the next lumi of the chord. This is the tone of the latest such stroke, from 0; −1 before the first. */
   #stroke = -1
   /** @type {(() => void)[]} */
   #listeners = []
@@ -57,7 +57,7 @@ export class Play {
     this.context.changed()
   }
 
-  /** Releases a lumi. @param {number} x in stage heights @param {number} y in stage heights @param {number} pressure 0…1 */
+  /** Releases a lumi: puts a new lumi on the canvas. @param {number} x in stage heights @param {number} y in stage heights @param {number} pressure 0…1 */
   tap(x, y, pressure) { return this.do(`tap ${this.#place(x, y)} ${this.#strength(pressure)}`) }
 
   /** Erases the lumi that is nearest to a place. @param {number} x in stage heights @param {number} y in stage heights */

@@ -1,6 +1,6 @@
 // @ts-check
-// The preferences that this browser keeps for the image performer: the visible panels, the choices of the settings, and
-// chordsets as lines of text.
+// The preferences that this browser keeps for the image performer: the visible panels, whether the buttons of
+// the panels are shown (`edges`), whether the page shows stills, and chordsets as lines of text.
 
 const KEY = 'image'
 /** The largest number of chordsets. */

@@ -1,6 +1,7 @@
 // @ts-check
-// Draws traces from the past: after an undo, another replacement of the performance, a long pause, or the loss of the canvas.
-// Performs the past again, with its image, a few steps in each frame.
+// Draws the traces of the past again. (Traces are the light that lumis, the shapes of the image, leave behind.) This is necessary
+// after an undo, another replacement of the performance, a long pause, or the loss of the canvas. Performs the past again, with
+// its image, a few steps in each frame.
 
 import { TICK } from '../engine/playing.js'
 
@@ -33,6 +34,7 @@ export class Redraw {
   #index = 0
   /** The number of the last step that is drawn. */
   #done
+  /** The number of steps that were left at the end of the latest unfinished frame. */
   #left = Infinity
   #budget = BUDGET
   /** The number of steps that the next frame may draw. */
@@ -44,9 +46,9 @@ export class Redraw {
   /**
    * Begins to draw the traces up to a step. Returns null if the image has no traces, or if the past is not known.
    *
-   * Draws every step of the last 60 s, so that the traces are those of a film. If the visible past is longer than two minutes, each
-   * drawn step before the last 60 s stands for several steps: the lumis leave their traces at fewer places, and the traces spread
-   * less. On a machine that is too slow to draw all steps, one step stands for those that become due meanwhile.
+   * Draws every step of the last 60 s, so that the traces look as in a film of `clumsy render`. If the visible past is longer than two
+   * minutes, each drawn step before the last 60 s stands for several steps: the lumis leave their traces at fewer places, and the
+   * traces spread less. On a machine that is too slow to draw all steps, one step stands for those that become due meanwhile.
    * @param {Mirror} mirror
    * @param {ImageTables} tables
    * @param {number} last the number of the step
@@ -75,7 +77,7 @@ export class Redraw {
     this.#tick = tick
     // If the state's own time is the time of a step, this step is still to be drawn.
     this.#done = Math.max(done, tables.traceNumber(tick * TICK - 1))
-    /** The first step that the present round began with, and the step that ends it: the last one due when the round began. */
+    /** A round draws all steps that are due when it begins: the steps after `first`, up to and including `last`. */
     this.round = { first: this.#done, last }
     this.exact = last - EXACT
     this.spacing = Math.max(1, Math.ceil((this.exact - this.#done) / COARSE))
@@ -122,7 +124,8 @@ export class Redraw {
     if (this.#done < this.exact) return Math.min(last, this.exact, this.#done + this.spacing)
     const { round } = this
     if (this.#done >= round.last) {
-      // On a machine that does not keep up with the music, one step stands for all that are left, as in its live frames.
+      // On a machine that does not keep up with the music, one step stands for all that are left.
+      // frames.js also skips steps on such a machine.
       if (last - round.last > this.#most && last - round.last >= BEHIND * (round.last - round.first)) return last
       this.round = { first: round.last, last }
     }

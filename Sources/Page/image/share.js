@@ -28,7 +28,7 @@ export function lineOf(play) {
   }
   for (const [number, option] of tables.options.entries()) {
     const value = image.option(number)
-    // A line that somebody else wrote must not switch the guard off.
+    // A line that somebody else wrote must not switch off the guard, which limits flashes.
     if (number !== guard && value !== plain.option(number)) commands.push(`canvas ${option.name} ${words(option, value)}`)
   }
   plain.free()

@@ -8,9 +8,9 @@ import { lightPainter } from './painter.js'
 
 /** The most pixels of the canvas. Each run of slow frames that takes `SLOW_TIME` multiplies the number by `FEWER`, down to `FEWEST`. */
 const MOST_PIXELS = 1920 * 1080, FEWER = 0.6, FEWEST = 480 * 270
-/** The time since the frame before, in ms, above which a frame is slow; while the traces are drawn again, many frames of any machine are slower. */
+/** A frame is slow if it begins more than `SLOW` ms after the frame before. While the traces are drawn again, which takes long on any machine, the limit is `SLOW_REDRAW`. */
 const SLOW = 45, SLOW_REDRAW = 150
-/** The time of slow frames in a row that lowers the number of pixels, in ms, and the part of it that one frame counts at most: a hidden page has no frames. */
+/** The number of pixels falls when slow frames in a row have taken `SLOW_TIME`, in ms. One frame counts as at most `LONGEST`, because a hidden page has no frames. */
 const SLOW_TIME = 2000, LONGEST = 1000
 
 export class Surface {
@@ -18,7 +18,7 @@ export class Surface {
   isSteady = false
   /** `true` if the strokes and the caret over the image must be drawn again. */
   isStale = true
-  /** Called when the canvas has a context again after it lost its context, and the traces with it. */
+  /** Called when the canvas has got a new context after the loss of the old one. The traces are lost with the old context. */
   onLost = () => {}
   #pixels = MOST_PIXELS
   #density = 1

@@ -16,7 +16,7 @@ const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).p
 /**
  * Returns the list's element, and a function that updates it.
  * @param {Context} context
- * @param {(text: string, goesOn: boolean) => void} [open] plays a session from its beginning, or from its end if `goesOn` is `true`; absent on the page of a run
+ * @param {(text: string, goesOn: boolean) => void} [open] plays a session from its beginning, or from its end if `goesOn` is `true`; absent on a page of `clumsy run`
  */
 export function earlier(context, open) {
   const list = element('ul', { class: 'earlier', 'aria-label': 'kept in this browser' })

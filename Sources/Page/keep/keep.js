@@ -29,7 +29,7 @@ const choices = /** @type {const} */ ([
  * Fills the panel.
  * @param {HTMLElement} panel
  * @param {Context} context
- * @param {(text: string, goesOn: boolean) => void} [open] plays a stored session from its beginning, or from its end if `goesOn` is `true`; absent on the page of a run
+ * @param {(text: string, goesOn: boolean) => void} [open] plays a stored session from its beginning, or from its end if `goesOn` is `true`; absent on a page of `clumsy run`
  */
 export function keepPanel(panel, context, open) {
   const recorder = new Recorder()

@@ -55,7 +55,7 @@ export function drawGlimpse(canvas, { bouncers, keys, flights, strikes }, ns, pa
     canvas.fillStyle = css((isLit('key', index) ? palette.lit : palette.disc)[chord])
     canvas.fillRect(x - width / 2, y - height / 2, width, height)
   }
-  /** @type {Map<number, FlightEvent>} the present flight of each ball */
+  /** @type {Map<number, FlightEvent>} the flight of each ball at `ns`; the ball's first flight if none has begun yet */
   const present = new Map()
   for (const flight of flights) if (flight.ns <= ns || !present.has(flight.ball)) present.set(flight.ball, flight)
   for (const [ball, flight] of present) if (flight.there) disc(...placeOf(flight, ns), radiusOf(ball), css(palette.ball))

@@ -1,10 +1,11 @@
 // @ts-check
-// The buttons of the menu bar: the effect of a touch, play and pause, and the buttons that open dialogs.
+// The buttons of the menu bar. One button chooses the mode, which is the effect of a touch. Another plays and pauses. Further
+// buttons open dialogs.
 
 /** @typedef {import('../types.js').Context} Context */
 /** @typedef {import('../context/context.js').Mode} Mode */
 
-/** The effects of a touch, in the order in which clicks step through them. @type {Record<Mode, string>} */
+/** The effect of a touch in each mode. Clicks on the mode button step through the modes in this order. @type {Record<Mode, string>} */
 const touches = {
   create: 'touch to drop a ball, flick it, move a bouncer or switch it off',
   filter: 'the whole screen is the filter: brighter to the right, more resonant upwards',
@@ -20,8 +21,8 @@ const touches = {
 export function menu(bar, context) {
   const mode = /** @type {HTMLButtonElement} */ (bar.querySelector('#mode'))
   const play = /** @type {HTMLButtonElement} */ (bar.querySelector('#play'))
-  // Keep a click from moving the focus, so that the space key pauses instead of repeating the click. A focused field
-  // loses the focus, and so sends its text.
+  // Keep a click from focusing the button, so that the space key pauses instead of repeating the click. If a field
+  // outside the bar has the focus, the field still loses the focus, and so sends its text.
   bar.addEventListener('mousedown', (event) => {
     event.preventDefault()
     if (!bar.contains(document.activeElement)) /** @type {HTMLElement | null} */ (document.activeElement)?.blur()

@@ -8,7 +8,7 @@ import { LENGTH, drawGlimpse, glimpse } from './glimpse.js'
 
 /** @typedef {import('../engine/session.js').CoreSession} CoreSession */
 
-/** The time between two frames, in milliseconds. Small pictures look smooth at 25 frames per second. */
+/** The shortest time between two frames, in milliseconds. At most 25 frames per second are drawn: enough for small pictures. */
 const pause = 40
 /** The moment of the still picture that is shown if the system asks for reduced motion, in nanoseconds. */
 const still = 2.4e9

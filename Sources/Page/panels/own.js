@@ -1,5 +1,6 @@
 // @ts-check
-// The user's own presets, which the browser stores: names, and settings as share lines.
+// The user's own presets, which the browser stores. A preset is a name and a share line. The share line is a session with
+// the preset's settings, in one line of text.
 
 /** @typedef {{name: string, line: string}} Own */
 

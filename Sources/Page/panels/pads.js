@@ -64,7 +64,7 @@ export function pads(surface, context) {
       return parameter.position(context.value(parameter))
     })
     const [first, second] = [values[0], values[values.length - 1]]
-    // On the reverb's pad, many places stand for the same value.
+    // On the reverb's pad, many places stand for the same value. If the latest touch is one of them, show the spark there.
     const isTouched = axes[mode].length === 1 && Math.abs(axes[mode][0].position(touched.x, touched.y) - first) < 0.01
     const { x, y } = isTouched ? touched : { x: first, y: second }
     const box = surface.getBoundingClientRect()

@@ -18,7 +18,8 @@ import { number } from './number.js'
  */
 /**
  * The place of a row. The ids of the row's elements begin with `id`, because a parameter may have rows in several
- * panels. A `wide` row has its control on a separate line, and shows the names of a choice as buttons.
+ * panels. If `isWide` is `true`, the slider is on a separate line. Then a parameter with named values has buttons, also
+ * on a separate line, instead of a list.
  * @typedef {{id?: string, isWide?: boolean}} Place
  */
 

@@ -14,8 +14,8 @@ export const finds = (words, sought) => rank(words, sought) < none
 const none = 4
 
 /**
- * Returns the rank of texts in a search. The rank is 0 if the search is the first letters of all words of the name, at
- * least two, such as `rw` for reverb-wet. It is 1 if the name begins with the search, and 2 if the name contains the
+ * Returns the rank of texts in a search. The rank is 0 if the name has at least two words and the search is their first
+ * letters, such as `rw` for reverb-wet. It is 1 if the name begins with the search, and 2 if the name contains the
  * search. It is 3 if the texts contain each word of the search, and otherwise `none`.
  * @param {string} words the name, then other texts
  * @param {string} sought

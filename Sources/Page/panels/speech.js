@@ -43,8 +43,8 @@ export function speech(notice, live) {
    */
   function stand(words) {
     if (words === standing) return
-    // If a line of `say` repeats the old standing line, such as one about a lost connection, that line is no longer true.
-    // Do not wait until its time is over.
+    // A shown line of `say` may have the same text as the old standing line, for example about a lost connection. The
+    // text is no longer true, so do not wait until the line's time is over.
     if (timer !== undefined && notice.textContent === standing) {
       clearTimeout(timer)
       timer = undefined
@@ -53,7 +53,7 @@ export function speech(notice, live) {
     if (timer === undefined) show()
   }
 
-  /** Makes screen readers read the sounding chord, which other users see on the stage. @param {string} words */
+  /** Makes screen readers read the sounding chord, which the stage shows to sighted users. @param {string} words */
   function chord(words) {
     const now = performance.now()
     if (words === lastChord || now - lastTime < chordPause) return

@@ -1,5 +1,5 @@
 // @ts-check
-// The strip of controls on portrait screens, in the space that the stage leaves free. It has the most used controls.
+// The strip of the most used controls. It is shown on portrait screens, below the stage and the other views.
 
 import { button, element } from '../browser/element.js'
 import { row } from './rows.js'
@@ -23,7 +23,7 @@ export function strip(strip, context) {
   context.onChange(refresh)
   setInterval(refresh, 250)
   addEventListener('resize', refresh)
-  // Resize the views when the strip's size changes, because the views get the space that the strip leaves.
+  // The views fill the space above the strip. When the strip's size changes, this event makes them adapt.
   new ResizeObserver(() => dispatchEvent(new Event('resize'))).observe(strip)
   refresh()
 }

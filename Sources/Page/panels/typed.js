@@ -1,5 +1,6 @@
 // @ts-check
 // The typed chords in the second part of SETTINGS (MORE): the key, and the chord of each bouncer and of the spare pad.
+// The spare pad's chord does not sound until it is assigned to a bouncer.
 
 import { element, faultLine, textField } from '../browser/element.js'
 import { wordsOf } from './speech.js'
@@ -22,7 +23,7 @@ export function typedChords(context) {
 }
 
 /**
- * Creates a row with a text field. The row sends the gesture of a typed text, or shows the error in the text in one line.
+ * Creates a row with a text field. The row sends the gesture of a typed text. If the text is wrong, a line shows the error.
  * @param {Context} context
  * @param {{id: string, label: string, title: string, now: () => string, gesture: (typed: string) => string}} what
  *   `now` returns the present text; `gesture` may throw if the text is wrong

@@ -4,8 +4,8 @@
 /// no closed form, so its velocity changes at contact steps, at a fixed interval (`step`). Between the steps, bodies in
 /// contact move in straight lines, and their impacts are exact. For an impact that is too weak for a rebound,
 /// `resolveIsland` solves all contacts of the *island* (the bodies connected by contacts) simultaneously. The solver
-/// changes flights and supports. Afterwards, the world predicts the next events of the affected bodies
-/// (`World+Contact`).
+/// also changes the flights and supports of the world's bodies. Afterwards, the world predicts the next events of the
+/// affected bodies (`World+Contact`).
 struct ContactSolver: ~Copyable {
   let minimumFlightTime: Double
   let stepNanoseconds: Int64
@@ -38,7 +38,8 @@ struct ContactSolver: ~Copyable {
 
   func timeToStep(from now: Instant) -> Double { nextStep.seconds(since: now) }
 
-  /// Returns the seconds to the next contact step if a body's velocity already includes step gravity; otherwise nil.
+  /// Returns the seconds to the next contact step if a body's velocity already includes *step gravity*, the velocity
+  /// that gravity adds until this step. Otherwise returns nil.
   func stepGravityTime(of index: Int, _ body: borrowing Body, at now: Instant) -> Double? {
     body.support == .inContact && states[index].hasStepGravity ? timeToStep(from: now) : nil
   }

@@ -32,7 +32,8 @@ extension World {
     let radius = bodies[index].radius
     let slip = (flight.motion.velocity - shapes[shape].velocity).dot(forward) - flight.spin * radius
     let rate = flight.motion.acceleration.dot(forward) - flight.spinAcceleration * radius
-    // Use the same tolerance as `slide`, because both methods must agree whether a body rolls or slips.
+    // Use nearly the same tolerance as `slide`, because both methods must agree whether a body rolls or slips. The sum
+    // |speed| + rim in `slide` is at most |slip| + 2 · rim.
     let rim = abs(flight.spin * radius)
     return slip * rate < 0 && abs(slip) > TimeOfImpact.negligibleApproach * (abs(slip) + 2 * rim)
       ? -slip / rate : .infinity
@@ -102,9 +103,9 @@ extension Body {
   /// body. `surface` is the shape with the index `shape`.
   ///
   /// All forces are per unit of mass. The edge presses with p = −gravity·normal. While the surfaces slip, friction f =
-  /// μ·p accelerates the centre by f and the rim by 2f in the opposite direction, so the slip changes at the rate 3f. A
-  /// rolling disc needs f = −a/3, where a is the component of gravity along the edge, and accelerates at ⅔·a (Lamb,
-  /// *Dynamics*, §58). The disc slips if |a|/3 is larger than μ·p.
+  /// ∓μ·p accelerates the centre by f and the rim by 2f in the opposite direction. Let a be the component of
+  /// gravity along the edge. Then the slip changes at the rate a + 3f. The slip of a rolling disc stays zero, so f =
+  /// −a/3, and the disc accelerates at ⅔·a (Lamb, *Dynamics*, §58). The disc slips if |a|/3 is larger than μ·p.
   mutating func slide(
     along edge: Int, of shape: Int, _ surface: borrowing StaticShape, _ start: Corner, gravity: Vector2
   ) {

@@ -201,8 +201,8 @@ struct EventQuery {
     let impact = PlaneTimeOfImpact(
       sweep.motion, edge: corners + Int(region.pointee.sides[side].corner),
       reach: radius + region.pointee.sides[side].radius)
-    // If the body reaches two sides at the same time, the ranks of the walls decide. Only a test of all shapes applies
-    // ranks.
+    // If the body reaches two sides at the same time, the ranks of their walls decide. This method compares only the
+    // times of sides, so all shapes must be tested.
     guard impact.isInFront, !(abs(impact.time - next.time) <= 0x1p-40 * min(impact.time, next.time)) else {
       return false
     }

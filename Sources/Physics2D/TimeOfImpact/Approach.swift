@@ -101,8 +101,8 @@ struct Approach {
       let excessAtRight = excess(at: right)
       if excessAtRight < excessAtLeft {
         if excessAtLeft > 0 {
-          // At a minimum of the distance, the overlap must be at least half of `graze`. At `end`, any overlap ≥ 0 is
-          // enough.
+          // If `right` is a turning point, the overlap there must be at least ½ · `graze` · `reach`. If `right` is
+          // `end`, any overlap ≥ 0 is enough.
           let isWhole = index + 1 < cuts.count
           let needed = isWhole ? -0.5 * TimeOfImpact.graze * reach * reach : 0
           if excessAtRight <= needed {

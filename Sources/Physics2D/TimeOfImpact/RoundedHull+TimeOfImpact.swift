@@ -52,7 +52,8 @@ extension RoundedHull {
     if border.distance >= inside {
       let speed = motion.velocity.dot(border.normal)
       let least = max(TimeOfImpact.negligibleApproach * motion.velocity.length, TimeOfImpact.creep * reach)
-      // A straight path past a corner leads away from the corner as an outward acceleration would.
+      // On a straight path past a corner, the distance from the corner grows as under an outward acceleration of
+      // speed² / reach.
       let turn = border.isCorner ? motion.velocity.lengthSquared / reach : 0
       if speed > least || speed >= -least && motion.acceleration.dot(border.normal) + turn > 0 { return 0 }
     }
@@ -138,7 +139,8 @@ extension Motion {
     return again < .infinity && !isHidden(at: again, corner, previous, reach) ? again : .infinity
   }
 
-  /// `true` if the centre at `time` is beside or behind an edge of the corner, where it cannot hit the corner itself.
+  /// `true` if the centre at `time` is beside or behind an edge that meets the corner. There, the disc cannot hit the
+  /// corner itself.
   private func isHidden(
     at time: Double, _ corner: UnsafePointer<Corner>, _ previous: UnsafePointer<Corner>, _ reach: Double
   ) -> Bool {

@@ -1,9 +1,9 @@
 /// A cheap, conservative test of what a motion can hit. The test rules out only impossible hits, so results do not
 /// depend on it.
 ///
-/// `times` finds, without a square root, the time interval in which a coordinate without acceleration is between the
-/// bounds of a box. The other coordinate is a parabola in time, whose extremes in the interval are at the interval's
-/// ends or at the vertex.
+/// If one coordinate has no acceleration, `times` finds the time interval in which this coordinate is between the
+/// bounds of a box, without a square root. The other coordinate is a parabola in time. Its extremes in the interval are
+/// at the interval's ends or at the vertex.
 struct Sweep {
   let motion: Motion
   private var swept = AABB.everywhere

@@ -84,7 +84,7 @@ enum TimeOfImpact {
       let discriminant = max(0, speed * reach * reach - moment * moment)
       return max(0, (discriminant.squareRoot() - outward) / speed)
     }
-    // The longest flight out of reach begins against the acceleration: the disc turns round, and leaves at 2·reach past
+    // The disc takes longest to leave if it starts against the acceleration, turns round, and leaves at 2·reach past
     // its start. Search up to twice the time of this flight. After that, the disc stays out of reach.
     let strength = motion.acceleration.length
     let end = 2 * (speed.squareRoot() + (speed + 4 * strength * reach).squareRoot()) / strength

@@ -38,7 +38,8 @@ struct Body {
     case none
     /// The body slides or rolls along one edge of a shape, in closed form.
     case edge(shape: Int, edge: Int)
-    /// The body is in the active contact set: its velocity changes at contact steps and impacts.
+    /// The body touches two or more edges, a corner or another body, and is awake. Its velocity changes at contact
+    /// steps and impacts.
     case inContact
     /// The body is in contact and sleeps. This body, and all bodies that contacts connect to it, stay in place until
     /// one of them has an impact or a new contact, or until the caller changes a body or a shape.

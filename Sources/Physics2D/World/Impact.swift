@@ -40,8 +40,8 @@ public struct Impact: Equatable, Sendable, BitwiseCopyable {
   /// The speed of the body's surface relative to the partner's surface before the impact, in lengths/s;
   /// positive to the left of the normal.
   public var tangentialSpeed: Double
-  /// `true` for resting contact, which should make no sound. The approach was slower than twice the launch speed of the
-  /// shortest flight (`WorldDefinition.minimumFlightTime`), or no faster than a rounding error.
+  /// `true` for resting contact, which should make no sound. The approach was no faster than a rounding error, or
+  /// slower than twice the speed at which a flight of `WorldDefinition.minimumFlightTime` starts.
   public var isRest: Bool
 
   /// The time of impact, rounded to whole nanoseconds since the start.

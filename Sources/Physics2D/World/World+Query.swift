@@ -25,7 +25,7 @@ extension World {
   }
 
   /// Returns a body's position and velocity now, in lengths and lengths/s. The function is `mutating` only to
-  /// pass the world by its address: a borrowing call from another module would copy the whole world.
+  /// pass the world by its address: a borrowing call from another module would copy all bytes of the struct.
   package mutating func motion(of id: BodyID) -> (position: Vector2, velocity: Vector2) {
     let motion = bodies[checked(id)].flight.motion(at: now)
     return (motion.position, motion.velocity)
@@ -33,7 +33,7 @@ extension World {
 
   /// Returns the next impact of a body on the current flights; nil if there is none. The impact occurs only if no
   /// earlier event changes the flight of the body or of its partner. A body that slides, sleeps or is in contact may
-  /// have a next impact, too.
+  /// have a next impact, too. Sensors are ignored.
   ///
   /// `Impact.body` is the given body, even if the partner has a lower index. `Impact.tangentialSpeed` ignores the
   /// partner's spin. The complexity is O(n) for n bodies and shapes.

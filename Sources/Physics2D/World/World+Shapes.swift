@@ -91,7 +91,7 @@ extension World {
   ///
   /// - Parameters:
   ///   - shift: the displacement, in lengths.
-  ///   - turn: the vector (1, 0) after the turn. The vector may have any length whose square is a normal number.
+  ///   - turn: the vector into which the turn takes (1, 0). It may have any length whose square is a normal number.
   ///   - center: the centre of the turn; nil for the centre of the shape's AABB.
   /// - Throws: `badPosition` if a corner would be too far from the origin; `badTurn`; `notConvex` if two corners round
   ///   to the same point.

@@ -7,7 +7,8 @@ public struct WorldDefinition: Sendable {
   /// The maximum number of corners of all shapes together; nil for `shapeCapacity` · `Shape.maximumCorners`.
   public var cornerCapacity: Int?
   /// The maximum number of contacts in a contact step; nil for 3 · `bodyCapacity` + 16. Further contacts are ignored in
-  /// that step. For elastic discs, which are rarely in contact, one contact per body is enough.
+  /// that step. Contact steps, at a fixed interval, change the velocities of bodies that stay in contact. For elastic
+  /// discs, which are rarely in contact, one contact per body is enough.
   public var contactCapacity: Int?
   /// The gravity, in lengths/s².
   public var gravity = Vector2.zero
@@ -72,7 +73,8 @@ public struct World: ~Copyable {
   /// The shapes that move or are too large for the grid; all shapes if there is no grid. Every body is tested against
   /// these shapes.
   var globalProxies: FixedBuffer<ShapeProxy>
-  /// Each body's free region; `.none` if the region must be computed again. The buffer is empty if there is a grid.
+  /// Each body's free region: a box in which the body can hit only a few known shapes. `.none` if the region must be
+  /// computed again. The buffer is empty if there is a grid.
   var freeRegions: FixedBuffer<FreeRegion>
   /// `true` if no shape moves or is a sensor, and there are at most 64 global proxies.
   var hasFreeRegions = false

@@ -1,4 +1,5 @@
-/// A change of a note. The velocity 0 stands for a missing note: `before` of a new note, `after` of an erased note.
+/// A change of a note. If the change adds the note, `before` has velocity 0; if the change erases the note, `after` has
+/// velocity 0.
 struct NoteChange: Sendable, BitwiseCopyable {
   var id: Int32
   var before: RollNote

@@ -1,7 +1,7 @@
 import Physics2D
 
 extension PianoRoll {
-  /// Moves the starts of the selected notes towards the grid.
+  /// Moves the selected notes so that their starts approach the grid. The notes keep their lengths.
   /// - Parameters:
   ///   - strength: the share of the distance to the grid line by which a note moves, in percent, 0…100
   ///   - swing: the position of every second grid line between its two neighbours, in percent, 50…75

@@ -4,7 +4,7 @@ import Instrument
 public struct GridLine: Equatable, Sendable, BitwiseCopyable {
   /// The time in ticks.
   public var tick: Int64
-  /// The kind of line: 0 for the beginning of a bar, 1 for a beat, 2 for a quarter of a beat, 3 for a finer division.
+  /// The kind of line: 0 for the beginning of a bar, 1 for a beat, 2 for a quarter of a beat, 3 for any other line.
   public var rank: Int32
   /// The number of the bar, counted from 0.
   public var bar: Int64

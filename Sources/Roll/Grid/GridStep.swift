@@ -1,6 +1,7 @@
 /// The distance between grid lines: a note value, or two thirds of a note value (a triplet).
 public struct GridStep: Equatable, Sendable, BitwiseCopyable {
-  /// The levels: 0 is a whole note, 6 a 64th; level −1 is two whole notes, and so on.
+  /// The levels: 0 is a whole note, 6 a 64th; level −1 is two whole notes, and so on. Below level 0, notes snap to
+  /// starts of bars: to every second bar at level −1, to every fourth bar at level −2, and so on.
   public static let levels: ClosedRange<Int> = -12...6
 
   /// The level, in `levels`.

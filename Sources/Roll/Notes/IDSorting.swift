@@ -2,8 +2,8 @@ extension [Int32] {
   /// Returns the ids sorted by `isBefore`, which must be a strict order. Complexity: O(n · log n), by merging runs of
   /// doubling lengths.
   ///
-  /// The compiler would copy the standard library's sort for each `isBefore`. One shared sort makes the web page
-  /// smaller.
+  /// The compiler would copy the standard library's sort for each `isBefore`. One shared sort makes the
+  /// WebAssembly of the web page smaller.
   @inline(never)
   func inOrder(_ isBefore: (Int32, Int32) -> Bool) -> [Int32] {
     var (sorted, room) = (self, self)

@@ -6,7 +6,7 @@ public struct RollNote: Equatable, Sendable, BitwiseCopyable {
   public var end: Int64
   /// The MIDI note number, 0…127.
   public var pitch: UInt8
-  /// The velocity, 1…127. In changes, 0 stands for a missing note.
+  /// The velocity, 1…127. In `NoteColumns`, 0 stands for an erased note; in a `NoteChange`, for a missing note.
   public var velocity: UInt8
   /// The number of the note's voice. The caller decides what a voice is, for example a channel of a track of a file.
   public var voice: UInt16

@@ -58,8 +58,8 @@ enum TextCoder {
   }
 }
 
-/// The probability that a line is the last, times 4096: nearly 4096 if the line begins with `e`, as `end` does;
-/// otherwise small.
+/// The probability that a line is the last, times 4096: nearly 4096 if the line begins with `e`, as the line
+/// `end` of a session does; otherwise small.
 private struct LineEnd {
   private var first: UInt8 = 0
 

@@ -26,7 +26,7 @@ struct Effects: ~Copyable {
   }
 
   var latency: Int { limiter.latency }
-  /// `true` if zero input gives exactly zero output. It becomes `true` only at the end of a control step.
+  /// `true` if zero input gives exactly zero output. Check this only between control steps.
   var isSilent: Bool { filter.isSilent && delay.isSilent && reverb.isSilent && limiter.isSilent }
 
   mutating func set(_ settings: SynthSettings) {
