@@ -6,7 +6,7 @@ import time
 
 from browser import Browser, Site, until
 from images import IDLE, STILL, TOOLS, at, begin
-from imagetraces import PLANE, TOOLS as TRACES, same as alike
+from imagetraces import TOOLS as TRACES, drawn, same as alike
 from native import clumsy, events
 from served import SLOW, Run
 
@@ -98,7 +98,7 @@ def quarrel(browser):
 
 
 def undone(browser):
-    """After an undo in a run, the picture is never empty while the page waits for the session."""
+    """After an undo in a run, the picture is not empty while the page waits for the session, for up to 12 s."""
     with Run("--seed", "7") as run:
         with browser.open(None, width=480, height=420) as page:
             joined(page, run.address)
@@ -110,14 +110,15 @@ def undone(browser):
               const { painter } = view.surface
               const { paint } = painter
               globalThis.painted = []
-              painter.paint = (image, ...rest) => (painted.push(image.count), paint(image, ...rest))
+              painter.paint = (image, ...rest) => (painted.push({ count: image.count, time: performance.now() }), paint(image, ...rest))
               globalThis.drawing = setInterval(shown, 30)
             }""")
             until(page, "painted.length > 3")
-            page.evaluate("painted.length = 0; clumsy.context.undo()")
-            until(page, "clumsy.source.states >= 2 && painted.at(-1) === 2")
+            page.evaluate("painted.length = 0; globalThis.undone = performance.now(); clumsy.context.undo()")
+            until(page, "clumsy.source.states >= 2 && painted.at(-1)?.count === 2")
             page.evaluate("clearInterval(drawing)")
-            assert page.evaluate("Math.min(...painted)") == 2, page.evaluate("painted")
+            # A very busy machine may need longer than the page waits.
+            assert page.evaluate("painted.every(({ count, time }) => count >= 2 || time - undone > 12000)"), page.evaluate("painted")
         run.stop()
 
 
@@ -126,18 +127,7 @@ def traces(browser):
     with Run("--seed", "7") as run:
         with browser.open(None, width=480, height=420) as one, browser.open(None, width=480, height=420) as late:
             joined(one, run.address)
-            one.evaluate(TRACES)
-            for text in ("canvas bind none", "erase all", "canvas trace stay", *PLANE, "strike 1 1 120 60 900 2600", "strike 1 5 120 60 2500 1500"):
-                one.evaluate("text => view.play.do(text)", text)
-            until(one, "image().count === 2")
-            one.evaluate("redrawn()")
-            for _ in range(5):
-                one.evaluate("shown()")
-                one.wait_for_timeout(100)
-            one.evaluate("view.play.do('erase 1')")
-            until(one, "image().count === 0")
-            ink = one.evaluate("ink()")
-            assert ink["mean"] > 1, f"the lumis leave no traces: {ink}"
+            ink = drawn(one, "canvas bind none", "erase all")
             joined(late, run.address)
             late.evaluate(TRACES)
             whole = "clumsy.mirror.earlier(0)?.tick === 0"

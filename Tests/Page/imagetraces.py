@@ -98,10 +98,10 @@ PLAYED = """text => {
 PLANE = ["set 1 0 form.base 312", "set 1 0 form.depth 0", "set 1 0 size.base 500", "set 1 0 life 0", "set 1 0 attack 0", "set 1 0 opacity.base 1000"]
 
 
-def drawn(page):
-    """Draws with lumis whose traces stay, and removes the lumis."""
+def drawn(page, *before):
+    """Does the commands `before`, draws with lumis whose traces stay, and removes the lumis. Returns the ink of the traces."""
     page.evaluate(TOOLS)
-    for text in ("canvas trace stay", *PLANE, "strike 1 1 120 60 900 2600", "strike 1 5 120 60 2500 1500"):
+    for text in (*before, "canvas trace stay", *PLANE, "strike 1 1 120 60 900 2600", "strike 1 5 120 60 2500 1500"):
         page.evaluate("text => view.play.do(text)", text)
     until(page, "image().count === 2")
     page.evaluate("redrawn()")
