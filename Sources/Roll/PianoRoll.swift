@@ -34,7 +34,8 @@ public struct PianoRoll: Sendable {
   public var bars = Bars.automatic
   /// The grid to which edits snap.
   public var step = GridStep(level: 4)
-  /// The only voice whose notes edits may change; nil for all voices. Notes of other voices are *ghosts*.
+  /// The voice to which edits are limited; nil for all voices. Notes of other voices are *ghosts*, which edits do not
+  /// change.
   public var voice: UInt16?
 
   /// The summary of the latest edit. An undo and a redo count as edits.

@@ -1,7 +1,7 @@
 import CArchive
 
-/// The elements of a small XML file, in the order of their end tags. Files of the ScorePlayer state a document type.
-/// The type is skipped: nothing is loaded for it, and it may declare no entities.
+/// The elements of a small XML file, in the order of their end tags. Files of the Decibel ScorePlayer begin with a
+/// document type declaration (`<!DOCTYPE`). Nothing is loaded for this declaration, and it may declare no entities.
 struct Metadata {
   typealias Element = (name: String, text: [UInt8])
 
@@ -29,7 +29,7 @@ struct Metadata {
     }
   }
 
-  /// Returns the texts of all elements with a name, without white space at both ends. Empty texts are left out.
+  /// Returns the texts of all elements called `name`, without white space at both ends. Empty texts are left out.
   func all(_ name: String) -> [[UInt8]] {
     reader.elements.filter { $0.name == name && !$0.text.isEmpty }.map(\.text)
   }

@@ -1,7 +1,7 @@
 import Canvas
 import OSC
 
-/// A canvas, and its changes since the last call of `takeChanges`.
+/// A canvas, and its changes since the last call of `takeChanges`. `CanvasPlayer` explains the canvas time.
 struct CanvasBoard: Sendable {
   private(set) var scene: Scene
   /// The canvas time at the time 0 of the caller's clock.

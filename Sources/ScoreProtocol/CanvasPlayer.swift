@@ -7,8 +7,8 @@ import OSC
 public struct CanvasPlayer: Sendable {
   /// The changes to send to the pages that show the canvas.
   public enum News: Equatable, Sendable {
-    /// Commands that the canvas has carried out, at a canvas time in ns: OSC messages, each after its length as four
-    /// bytes, the most significant first.
+    /// Commands that the canvas has carried out, all at a canvas time in ns. The bytes are OSC messages. Before each
+    /// message is its length as four bytes, the most significant first.
     case drawn(time: Int64, [UInt8])
     /// The score was loaded again: its opening canvas has replaced the canvas.
     case replaced
@@ -45,7 +45,7 @@ public struct CanvasPlayer: Sendable {
   /// The number of datagrams that are not OSC, not counting long datagrams from hosts without registered programs.
   public var malformedCount: Int { server.malformedCount }
 
-  /// The next time at which to call `advance` and `takeOutgoing`, in ns; `.max` if no time is due.
+  /// The next time at which to call `advance` and `takeOutgoing`, in ns; `.max` if nothing is scheduled.
   public var nextTime: Int64 { server.nextTime }
 
   /// `true` if `takeChanges` would return news.
@@ -65,7 +65,7 @@ extension CanvasPlayer {
     }
   }
 
-  /// Carries out the command of a viewer's button.
+  /// Carries out a press of a button on a page that shows the canvas.
   ///
   /// - Parameter now: the time in ns, which never decreases from call to call.
   public mutating func follow(_ control: ScoreControl, at now: Int64) {

@@ -30,7 +30,7 @@ public struct CanvasScore: Sendable {
   public var clearsOnReset = true
   /// `true` if players can see part 0, which shows all parts.
   public var hasFullPart = false
-  /// The images, in the order of the file.
+  /// The images, in their order in the score's file.
   public var images: [Image] = []
   /// The canvas at the beginning.
   public var opening: Scene

@@ -3,7 +3,7 @@
 public enum ScoreControl: Equatable, Sendable {
   /// Starts or resumes playing.
   case play
-  /// Only tells the programs that the button was pressed: a canvas has no time of its own to pause.
+  /// Only tells the programs that the button was pressed; the location moves on. The programs decide what stops.
   case pause
   /// Goes back to the beginning, and clears the canvas if the score says so.
   case reset

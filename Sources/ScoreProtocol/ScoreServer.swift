@@ -43,13 +43,13 @@ public struct ScoreServer: Sendable {
   static let protocolName = "Decibel Networking Protocol v"
   /// The versions of the protocol that programs may speak. The older versions only lack some messages.
   static let versions = [14, 15, 16]
-  /// The longest datagram, in bytes, that is read from a host without registered programs: from such a host, only a
-  /// registration counts, and strangers could send bundles that take long to read.
+  /// The longest datagram, in bytes, that is read from a host without registered programs. From such a host, only a
+  /// registration counts. Without this limit, strangers could send bundles that take long to read.
   private static let registrationSize = 512
   /// The greatest number of datagrams that wait to be sent; further datagrams are dropped.
   private static let outgoingLimit = 1 << 16
 
-  /// Creates a player without externals, stopped at the beginning.
+  /// Creates a player without externals (registered programs), stopped at the beginning.
   ///
   /// - Parameter duration: the duration in seconds; 0 or less for a static score.
   public init(device: String, score: ScoreName, duration: Double) {
@@ -93,7 +93,7 @@ public struct ScoreServer: Sendable {
     }
   }
 
-  /// The next time at which to call `advance` or `takeOutgoing`, in ns; `.max` if no time is due.
+  /// The next time at which to call `advance` or `takeOutgoing`, in ns; `.max` if nothing is scheduled.
   public var nextTime: Int64 { min(transport.nextTime, outgoing.first?.nanoseconds ?? .max) }
 
   /// Returns the datagrams that are due, in the order in which to send them.

@@ -65,7 +65,7 @@ public struct Synthesizer: ~Copyable {
   /// Begins a note at the next frame: MIDI note 0…127 (60 is middle C), velocity 1…127 (preconditions).
   ///
   /// - Parameters:
-  ///   - place: the place of a piano key's note in the stereo image, −1 left … 1 right. The bass is in the centre.
+  ///   - place: the place of a note of the keys in the stereo image, −1 left … 1 right. The bass is in the centre.
   ///   - stroke: a number that differs from strike to strike. Different numbers vary the note a little, as a hand does;
   ///     equal numbers give equal notes.
   public mutating func noteOn(_ part: Part, note: UInt8, velocity: UInt8, place: Double = 0, stroke: UInt32 = 0) {

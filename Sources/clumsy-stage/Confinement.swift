@@ -3,8 +3,8 @@ import Glibc
 
 /// The sandbox that this process enters before it accepts a connection. It forbids opening files, starting programs,
 /// making sockets, and all other actions that a server does not need. The sandbox is a seccomp allow list instead of
-/// Landlock rules, because only seccomp can forbid ptrace and new sockets. A server whose sockets are open needs no
-/// paths.
+/// Landlock rules, because only seccomp can forbid ptrace and new sockets. The server does not need Landlock's rules
+/// for single paths: its sockets are open already, and it opens no files.
 enum Confinement {
   /// The names of the allowed system calls, because their numbers differ by architecture. Calls that this machine lacks
   /// are ignored.
@@ -36,8 +36,8 @@ enum Confinement {
       return "this system cannot confine it (seccomp)"
     }
     defer { seccomp_release(filter) }
-    // With a canvas, the thread that receives programs' datagrams runs already. The filter must apply to that thread,
-    // too.
+    // If other programs may draw on a canvas, the thread that receives their datagrams runs already. The filter must
+    // apply to that thread, too.
     guard seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1) == 0 else {
       return "this system cannot confine all its threads (seccomp)"
     }

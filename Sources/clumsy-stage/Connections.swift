@@ -4,7 +4,7 @@ import PageServer
 
 /// The open connections of clients, and the limits on their number. If a limit is reached, a new connection replaces an
 /// idle connection, which `ConnectionLimiter` chooses. So a client that opens many connections cannot lock out other
-/// clients or players.
+/// clients.
 struct Connections {
   /// The maximum number of connections in total. Each connection costs a few KiB.
   static let limit = 64

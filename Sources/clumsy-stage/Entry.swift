@@ -5,9 +5,10 @@ import RealTime
 import ScoreArchive
 import ScoreProtocol
 
-/// `clumsy-stage`, the program that serves the page of a run. `clumsy run --stage` starts it with two open descriptors:
-/// number 3 is a packet socket to the run, and number 4 is the listening socket. With a canvas, number 5 is the UDP
-/// socket of programs that draw, and number 6 is the score's file, if there is one.
+/// `clumsy-stage`, the program that serves the page of a run. The run (`clumsy run --stage` or `clumsy score`) starts
+/// it with two open descriptors: number 3 is a packet socket to the run, and number 4 is the listening socket. If other
+/// programs may draw on a canvas, number 5 is the UDP socket that receives their commands. Then number 6 is the file of
+/// the canvas's score, if the user named a file.
 @main
 enum Entry {
   static func main() {

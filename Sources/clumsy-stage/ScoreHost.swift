@@ -108,7 +108,7 @@ extension ScoreHost {
     return frames
   }
 
-  /// The frame that states the location and the state of the score.
+  /// The frame that tells a page whether the score plays, at which location (0…1), and its duration and title.
   var stateFrame: Outbox.Frame {
     let now = MonotonicClock.nanoseconds()
     let state = player.state(at: now)

@@ -38,7 +38,7 @@ final class Server {
   /// The time at which the latest packet of the run arrived, in ns of the monotonic clock.
   private var lastPacket: Int64 = 0
   private var beats = 0
-  /// The interval of `beat`, in µs.
+  /// The time between two calls of `beat()`, in µs.
   private static let beatTime: Int64 = 500_000
   /// The longest time without a packet from a run that works, in ns. Such a run sends a line `beat` once a second.
   private static let patience: Int64 = 1_750_000_000

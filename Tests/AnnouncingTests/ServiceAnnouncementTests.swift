@@ -2,7 +2,7 @@ import Announcing
 import Testing
 
 @Suite struct ServiceAnnouncementTests {
-  /// No name here reaches a network. Tests/Score/announced tests announcements on a network.
+  /// These announcements fail, so none reaches a network. Tests/Score/announced tests announcements on a network.
   @Test(arguments: ["127.0.0.1", "192.0.2.1", "2001:db8::1", "studio", ""])
   func addressThatIsOnNoNetworkIsNotAnnounced(address: String) throws {
     let announcement = ServiceAnnouncement(name: "clumsy", device: "studio", port: 3514, address: address)

@@ -6,7 +6,8 @@ import Testing
 
 @testable import AudioOut
 
-/// The threads of clumsy's own sound, playing to ALSA's device `null`.
+/// The threads of clumsy's own sound: the audio thread, and `DeviceKeeper`'s thread, which opens and closes devices.
+/// The tests use ALSA's device `null`, an unknown device, and simulated devices (`MemoryDevice`).
 struct AudioOutputTests {
   @Test func audioThreadPlaysAPerformanceToItsEnd() throws {
     let output = try AudioOutput("null", latency: 20_000_000)

@@ -7,7 +7,7 @@ struct DeviceClockTests {
   private static let period = 480
 
   /// Simulates a device that is slow by the fraction `drift`, and whose reported times are wrong by up to `jitter` / 2
-  /// nanoseconds.
+  /// nanoseconds. `wander` returns a further delay of the device in nanoseconds, at a time in seconds.
   ///
   /// - Returns: the largest error, in nanoseconds, of times predicted 40 ms ahead. The first `settled` seconds do not
   ///   count.
@@ -45,7 +45,8 @@ struct DeviceClockTests {
     #expect(worstError(drift: 1e-4, jitter: 1e6, seconds: 3600, settled: 3500) < 130_000)
   }
 
-  /// A crystal whose drift swings by ±20 ppm, with a period of 15 minutes.
+  /// The drift of the device's crystal swings by ±20 ppm, with a period of 15 minutes. `wander` is the integral of this
+  /// drift over time.
   @Test func clockFollowsAChangingDrift() {
     let wander: (Double) -> Double = { seconds in 1e9 * 2e-5 * 900 / 6.283 * (1 - (seconds * 6.283 / 900).cosine) }
     #expect(worstError(drift: 0, jitter: 2e5, seconds: 1800, wander) < 150_000)

@@ -265,7 +265,7 @@ struct SoundLoopTests {
   }
 
   /// The limiter delays the music by some milliseconds, but the music's end must be heard. The loop iterates every
-  /// 10 ms.
+  /// 10 ms, so the test tries twelve ends, 1 ms apart.
   @Test(arguments: [true, false], 0..<12 as Range<Int64>)
   func endOfTheMusicIsHeardBeforeTheFade(isPaced: Bool, milliseconds: Int64) {
     let last = 650_000_000 + milliseconds * 1_000_000

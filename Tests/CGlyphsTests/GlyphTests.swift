@@ -27,7 +27,8 @@ struct GlyphTests {
   @Test func noteheadIsOneStaffSpaceHighAroundItsLine() throws {
     let notehead = try #require(clumsy_glyph_named("noteheadBlack")).pointee
     #expect((notehead.top, notehead.bottom) == (-125, 125))
-    // y points down. The stem that points up is on the right and begins above the staff line.
+    // Lengths are in thousandths of an em, so a staff space is 250; y points down. The stem that points up is on the
+    // right and begins above the staff line.
     #expect((notehead.stem_up_x, notehead.stem_up_y) == (295, -42))
     #expect((notehead.stem_down_x, notehead.stem_down_y) == (0, 42))
   }

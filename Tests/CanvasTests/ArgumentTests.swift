@@ -4,11 +4,11 @@ import Testing
 
 /// The arguments that the canvas commands require and accept.
 @Suite struct ArgumentTests {
-  /// Each row has a command, a kind of object that accepts the command, the command's type tags as in spec/canvas.md,
-  /// and the text that the error shows after "Expected Arguments: ".
+  /// Each row has a command, a kind of object that accepts the command, the OSC type tags of its arguments (with and
+  /// without an optional argument), and the text that the error shows after "Expected Arguments: ".
   ///
-  /// The published player's error for `setColour` swaps b and g: "r(i) b(i) g(i) (a(i))". The player's paper has the
-  /// same mistake. The order in this table (red, green, blue) is the order that the player accepts.
+  /// The original ScorePlayer app's error for `setColour` swaps b and g: "r(i) b(i) g(i) (a(i))". The paper about the
+  /// app has the same mistake. The app in fact reads red, green, blue, so this table has that order.
   private static let commands: [(command: Command, kind: String, tags: [String], text: String)] = [
     (.addLayer, "canvas", ["siiiii"], "name(s) part(i) x(i) y(i) width(i) height(i)"),
     (

@@ -2,8 +2,8 @@ import Testing
 
 @testable import Canvas
 
-/// The texts of errors, exactly as the published ScorePlayer sends them. `ArgumentTests` has those about arguments. The
-/// errors about limits (`LimitTests`) belong to clumsy only.
+/// The texts of errors, exactly as the original ScorePlayer app sends them. `ArgumentTests` has the errors about
+/// arguments, one of which differs from the app's. The errors about limits (`LimitTests`) belong to clumsy only.
 @Suite struct ErrorTests {
   /// Returns a player whose canvas has one object of each kind. Each object's name is its kind.
   static func player() -> Player {
@@ -64,7 +64,7 @@ import Testing
     #expect(player.send("stave/removeClef", 90) == nil)
   }
 
-  /// The commands that each kind of object accepts, as the published player lists them. `add` stands for all
+  /// The commands that each kind of object accepts, as the original ScorePlayer app lists them. `add` stands for all
   /// commands that add an object.
   private static let commands: [(kind: String, names: String)] = [
     ("canvas", "add clear setColour"),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Canvas
 
-/// The places of glyphs, clefs, notes and ledger lines, by the formulas of spec/canvas.md.
+/// The places at which the canvas draws glyphs, staff lines, clefs, notes and ledger lines.
 @Suite struct NotationTests {
   /// For each glyph: its SMuFL code point, its advance in Bravura (in thousandths of an em), the share of the advance
   /// that is left of the glyph's x, and the factor of its font size.

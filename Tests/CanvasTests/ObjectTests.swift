@@ -28,8 +28,8 @@ import Testing
     player.drawn(part: part).compactMap { if case .rectangle(_, let colour) = $0 { colour.red } else { nil } }
   }
 
-  /// A parent's part, its child's part, the parts whose viewers see the parent, and the parts whose viewers see a child
-  /// of this child. The child of the child has part 0.
+  /// The parts of a layer (`parent`) and of its child (`child`), and the parts whose viewers see the layer
+  /// (`parentSeen`) and its grandchild (`childSeen`). The grandchild has part 0; the child itself draws nothing.
   private static let parts: [(parent: Int, child: Int, parentSeen: [Int32], childSeen: [Int32])] = [
     (0, 0, [0, 1, 2, 3], [0, 1, 2, 3]), (0, 2, [0, 1, 2, 3], [0, 2]), (1, 0, [0, 1], [0, 1]), (1, 2, [0, 1], [0, 1]),
   ]

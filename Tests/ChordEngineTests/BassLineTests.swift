@@ -62,7 +62,8 @@ import Testing
     }
   }
 
-  /// Without a previous note, or if the previous note already is the next root, `walking` returns the root.
+  /// Without a previous note, or if this note already is the bass of the next chord, `walking` returns the same note
+  /// as `root`.
   @Test func walkingBeginsAtTheRoot() throws {
     let chord = try Chord(parsing: "Dm7")
     let root = BassLine.root.pitch(of: chord, in: .cMajor)

@@ -3,6 +3,8 @@ import Testing
 
 import struct Physics2D.SplitMix64
 
+/// Every possible chord quality. A mask has a bit for each of the 19 chord tones. Bit 0 is the root, which every
+/// quality has.
 let allQualities: [ChordQuality] = stride(from: UInt32(1), to: 1 << 19, by: 2).compactMap { ChordQuality(mask: $0) }
 
 /// Every note letter with up to two sharps or flats.

@@ -63,7 +63,8 @@ import Testing
       let wanted = (0..<keys).map { (Int(chord.root.semitones) + tones[$0]) % 12 }
       let sounding = numbers(voiced).map { Int($0) % 12 }
       #expect(voicing == .led ? Set(sounding) == Set(wanted) : sounding.sorted() == wanted.sorted())
-      // A chord of few tones on many piano keys can exceed MIDI's range. Its notes are then moved by octaves.
+      // A chord of few tones on many piano keys can exceed MIDI's range. Its notes are then moved by octaves, which can
+      // make two notes equal or break their order.
       guard quality.count > 2 || keys < 6 else { continue }
       #expect(Set(numbers(voiced)).count == keys, "\(chord.name) \(voicing.name) \(keys)")
       if voicing != .original { #expect(voiced.sorted == voiced) }

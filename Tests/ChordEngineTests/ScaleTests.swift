@@ -119,7 +119,7 @@ import Testing
   @Test(arguments: [
     ("C", 60, "C4"), ("C", 61, "C♯4"), ("Bb", 58, "B♭3"), ("Bb", 46, "B♭2"), ("B", 58, "A♯3"), ("Gb", 59, "C♭4"),
     ("C#", 60, "B♯3"), ("C#", 72, "B♯4"), ("C", 0, "C-1"), ("Gb", 11, "C♭0"), ("F#", 65, "E♯4"), ("G", 127, "G9"),
-    // B♯ and C♭ belong to the octave of their letters.
+    // B♯ and C♭ have the octave number of the letter without its accidental: B♯-2 sounds as C-1.
     ("C#", 0, "B♯-2"), ("C#", 12, "B♯-1"), ("C#", 24, "B♯0"), ("Gb", 23, "C♭1"),
     // Pitches outside the scale.
     ("Bb", 61, "C♯4"), ("C", 70, "A♯4"),

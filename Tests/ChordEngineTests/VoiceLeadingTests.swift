@@ -22,7 +22,8 @@ import struct Physics2D.SplitMix64
     }
   }
 
-  /// The number of random chords that are tried for 4…8 keys. The oracle's work grows fast with the number of keys.
+  /// The numbers of random chords that are tried with 4, 5, 6, 7 and 8 piano keys. The work of `Oracle` grows fast with
+  /// the number of keys.
   #if DEBUG
     private static let trials = [300, 100, 30, 10, 5]
   #else
@@ -95,7 +96,8 @@ import struct Physics2D.SplitMix64
       let next = Voicing.led.voiced(chord, in: .cMajor, after: last)
       #expect(next[0].number >= 48 && next[3].number <= 84)
       #expect(movement(last, next) <= movement(last, Voicing.close.voiced(chord, in: .cMajor)))
-      // A voice is at most six semitones from the nearest octave of any tone, so four voices move at most 24.
+      // From any pitch, the nearest pitch of a given pitch class is at most six semitones away. So four voices move at
+      // most 24 semitones.
       #expect(movement(last, next) <= 24)
       last = next
     }

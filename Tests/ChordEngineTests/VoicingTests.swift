@@ -40,7 +40,8 @@ import Testing
   @Test(
     "the piano keys sound exactly the chord's pitch classes, in every tonality", arguments: [Voicing.original, .close])
   func pitchClasses(voicing: Voicing) {
-    // Octaves −1, 4 and 9 suffice, because chords do not depend on the octave.
+    // A chord's pitch classes do not depend on the octave, so three octaves suffice. In −1 and 9, notes are moved into
+    // MIDI's range; in 4, none is moved.
     for key in allKeys where key.octave % 5 == 4 || key.octave == -1 {
       for degree in Degree.allCases {
         let chord = SeventhChord(degree: degree, in: key).notes

@@ -5,6 +5,8 @@ import Testing
 
 @testable import ClumsyC
 
+/// The kinds of the gestures are given as numbers: 2 is `CLUMSY_REMOVE`, 4 `CLUMSY_PAUSE`, 5 `CLUMSY_PLAY`, and 13
+/// `CLUMSY_METER`.
 @Suite struct CallTests {
   @Test func eventsEqualThoseOfTheCoreForAnyArrayLength() throws {
     for flights in [false, true] {
@@ -74,7 +76,7 @@ import Testing
       event.kind = 42
       #expect(clumsy_apply(played.pointer, &gesture, source, &event) == 0 && event.kind == 42)
     }
-    // The performance is still paused.
+    // The performance is still paused, because no `CLUMSY_PLAY` (5) was applied.
     #expect(played.events(until: 9_000_000_000).isEmpty)
   }
 

@@ -5,8 +5,8 @@ import Testing
 
 /// Painters of images through clumsy.h.
 @Suite struct ImagePainterTests {
-  /// Returns an image without lumis. Its traces in the painters are a bright rectangle that stays: a lumi has left it,
-  /// and was then erased.
+  /// Returns an image without lumis (moving lights). Each given painter has a permanent trace, a bright rectangle.
+  /// The lumi that drew the trace is erased.
   private func tracedImage(_ painters: [OpaquePointer]) throws -> OpaquePointer {
     let image = try #require(imageCreate(0, 1, nil, 0))
     let commands = [
@@ -26,8 +26,8 @@ import Testing
     return pixels
   }
 
-  /// Returns the mean by which reds, greens and blues exceed those of the first pixel, which shows the background, by
-  /// more than 3; and the place of the traces' middle, as shares of the width and the height.
+  /// Returns the mean ink of all colour values, and the ink's centroid as fractions of the width and the height. The
+  /// ink of a red, green or blue value is max(value − background − 3, 0). The first pixel shows the background.
   private func ink(_ pixels: [UInt8], _ width: Int, _ height: Int) -> (mean: Double, x: Double, y: Double) {
     var (sum, x, y) = (0.0, 0.0, 0.0)
     for row in 0..<height {
@@ -53,11 +53,11 @@ import Testing
       #expect(abs(after.mean / before.mean - 1) < 0.1, "\(width) × \(height): \(after) instead of \(before)")
       #expect(abs(after.x - before.x) < 0.005 && abs(after.y - before.y) < 0.005, "\(after) instead of \(before)")
     }
-    // The stage is in the middle of a picture of another shape.
+    // In a picture that is not 16:9, the image is in the middle.
     painterResize(painter, 320, 240)
     let tall = ink(picture(painter, image, 320, 240), 320, 240)
     #expect(abs((tall.y - 0.5) * 240 - (before.y - 0.5) * 180) < 1, "\(tall) instead of \(before)")
-    // After the resize, the image's erasure still erases.
+    // After the changes of size, a command that erases the image must still erase the painter's traces.
     #expect(imageApply(image, "erase all", 700_000_000, nil) == 1)
     let empty = picture(painter, image, 320, 240)
     #expect(empty.indices.allSatisfy { abs(Int(empty[$0]) - Int(empty[$0 % 4])) <= 1 })

@@ -37,7 +37,7 @@ import Testing
     #expect(clumsy_preset_settings(number, &settings) == 0 && settings.seed == 0)
   }
 
-  /// Gives members that could be swapped by mistake different values, so that the test detects a swap.
+  /// Members that the conversion could confuse have different values, so the test detects a swap.
   @Test func membersAreConverted() throws {
     var settings = Self.standard {
       $0.seed = .max

@@ -10,7 +10,8 @@ import Testing
     OSCMessage("/Renderer/Command/note/addNote", [.text("C4"), .int(Int32(index)), .int(4)]).bytes
   }
 
-  /// A client of the ScorePlayer sends 5000 datagrams in a third of a second; formerly, a slow receiver kept only 501.
+  /// A client of the Decibel ScorePlayer sends 5000 datagrams in a third of a second. Formerly, a slow receiver kept
+  /// only 501.
   @Test func fiveThousandDatagramsArriveInOrder() throws {
     let door = try DatagramDoor(DatagramSocket(at: .loopback(0)))
     defer { door.close() }
@@ -30,7 +31,8 @@ import Testing
     #expect(zip(arrived, arrived.dropFirst()).allSatisfy { $0.nanoseconds <= $1.nanoseconds })
   }
 
-  /// With each received datagram, the kernel reports how many datagrams its full buffer has dropped.
+  /// With each received datagram, the kernel reports how many datagrams it has dropped because the socket's buffer was
+  /// full.
   @Test func droppedDatagramsAreCounted() throws {
     let receiver = try DatagramSocket(at: .loopback(0), bufferSize: 4096)
     let sender = try DatagramSocket(at: .loopback(0), bufferSize: 4096)

@@ -1,4 +1,5 @@
-// Makes calls that clumsy.h must refuse, for performances, sessions, states and sound, and some that it must accept.
+// Makes calls that the functions of clumsy.h must refuse, and some that they must accept. The calls concern settings,
+// tables, chords, gestures, times, saved bytes, sessions, the current state, and sound.
 // Checks the returned values, and that a refused gesture leaves the event unchanged.
 #include "clumsy.h"
 

@@ -1,4 +1,5 @@
-// Makes most checks of errors.c, but none of sessions, states and sound, through the core in WebAssembly.
+// Repeats most checks of errors.c with the core in WebAssembly. Leaves out the checks of `texts_are_refused`: sessions,
+// the current state, and sound.
 //
 //   node errors.mjs FILE.wasm
 
@@ -25,7 +26,8 @@ function words(text) {
   return address
 }
 
-// Each row: a change to the default settings, the expected refusal, the refused part's index, a failure's message.
+// Each row has a change to the default settings, the expected refusal, the index of the refused part, and the text that
+// is printed if the check fails.
 const bad = [
   [() => view().setInt32(given + settings.scale, 0, true), 1, 0, 'a scale that does not exist'],
   [() => view().setInt32(given + settings.keysChannel, 17, true), 2, 1, 'a channel 17'],

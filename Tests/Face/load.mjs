@@ -25,7 +25,7 @@ export async function load(file) {
       console.error(`FAILED: ${words}`)
       process.exit(1)
     },
-    // The C compiler checks these sizes and offsets in Sources/CClumsy/layout.c.
+    // The C compiler checks most of these sizes and offsets in Sources/CClumsy/layout.c.
     settings: {
       size: afterValues + 1096, balls: 8, scale: 20, keysChannel: 28, places: 32, keyCount: 40, motionCount: 44, values: 48,
       bouncers: afterValues, keys: afterValues + 168, bassBall: afterValues + 424, pianoBalls: afterValues + 440,

@@ -1,11 +1,13 @@
-// Plays a minute through clumsy.h. Prints the engine's version, the digest after each second, and the number and hash
-// of all events after every tenth second and at the end, as in Tests/Golden. With FLIGHTS 0, saves and restores the
-// performance before each second.
+// Plays a minute through clumsy.h. Prints the engine's version and, after each second, the digest. After every tenth
+// second and at the end, prints the number and hash of all events so far. The lines are as in Tests/Golden. With
+// FLIGHTS 0, saves and restores the performance before each second.
 //
 //   play SEED BOUNCE FLIGHTS PRESET [LAYOUT] < SCRIPT
-//                  FLIGHTS: 1 with flights, 0 without      PRESET: 0 the standard one, 1 the original instrument
-//                  SCRIPT: a gesture a line: tick, 1 if refused, kind, five integers, three numbers
-//                  LAYOUT: a file with the numbers of balls, places and keys, then the layout's coordinates
+//                  FLIGHTS: 1 to report the balls' flights (CLUMSY_FLIGHT_EVENT), else 0
+//                  PRESET: 0 the standard one, 1 the original instrument
+//                  SCRIPT: a gesture a line: tick, 1 if it must be refused (else 0), kind, five integers, three numbers
+//                  LAYOUT: a file with the counts of balls, start places and piano keys, then the layout's places and
+//                          sizes in the order of clumsy.h
 #include "clumsy.h"
 
 #include <inttypes.h>
@@ -71,8 +73,9 @@ static void print_events(const char *tick) {
   printf("tick=%s events=%" PRIu64 " fnv1a=%016" PRIx64 "\n", tick, events_count, events_hash);
 }
 
-// Advances by three events at a time. Does nothing if `to` is already reached: a second call at a gesture's tick would
-// return the messages that the gesture causes. Tests/Golden counts and hashes those messages only at later ticks.
+// Advances, and hashes three events at a time. Does nothing if `to` is already reached: a second call at a gesture's
+// tick would return the gesture's messages at once. Tests/Golden fetches and hashes these messages only when it
+// advances to a later tick.
 static void advance(clumsy_performance *performance, int64_t to) {
   static int64_t last, reached;
   if (to == reached) return;

@@ -89,7 +89,7 @@ import Thoroughness
     var random = SplitMix64(seed: seed)
     var bytes = file
     for _ in 0...random.next() % 6 where bytes.count > 20 {
-      // Without its header, the file would be refused before its tracks are read.
+      // The header (14 bytes) stays intact. A file with a damaged header would be refused before its tracks are read.
       let place = 14 + Int(random.next() % UInt64(bytes.count - 14))
       switch random.next() % 4 {
       case 0: bytes[place] = UInt8(truncatingIfNeeded: random.next())

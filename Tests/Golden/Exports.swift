@@ -1,13 +1,14 @@
 #if arch(wasm32)
-  /// Writes the first `capacity` bytes of a golden file's name and a line feed. Returns the size of both: 0 if there is
-  /// no such file.
+  /// Writes the first `capacity` bytes of a golden file's name and a line feed. Returns the size of both
+  /// together, or 0 if there is no such file.
   @_expose(wasm, "golden_name") @_cdecl("golden_name")
   func goldenName(_ file: Int32, _ capacity: Int32, _ text: UnsafeMutablePointer<UInt8>) -> Int32 {
     guard let file = GoldenFile(rawValue: file) else { return 0 }
     return write([file.name], capacity, text)
   }
 
-  /// Writes the first `capacity` bytes of a golden file's text. Returns the size of the whole text.
+  /// Writes the first `capacity` bytes of a golden file's text. Returns the size of the whole text, or 0 if there is no
+  /// such file.
   @_expose(wasm, "golden_text") @_cdecl("golden_text")
   func goldenText(_ file: Int32, _ capacity: Int32, _ text: UnsafeMutablePointer<UInt8>) -> Int32 {
     guard let file = GoldenFile(rawValue: file) else { return 0 }

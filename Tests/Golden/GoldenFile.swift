@@ -18,8 +18,8 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
   case limits
   /// A minute on a custom stage, with hands that move bouncers and hold balls, with restitution 1 and with 0.8.
   case layout
-  /// All events of minute 1 of `standard`, `gestures`, `layout` and `music`, as clumsy.h represents them, without and
-  /// with flights.
+  /// All events of minute 1 of `standard`, `gestures`, `layout` and `music`, as clumsy.h represents them. Each run is
+  /// hashed twice: without flights and sections, and with them.
   case face
   /// The original instrument, seed 7, hashed like `seed7`.
   case original
@@ -35,7 +35,7 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
   case standard
   /// A canvas on which the random commands of `CanvasScript` draw, with two seeds.
   case canvas
-  /// A stage of light on which the random commands of `LumiaScript` play, from each set, and its pictures.
+  /// A stage of light for each `LumiaSet`, on which the random commands of `LumiaScript` play, and its pictures.
   case lumia
 
   /// The file's name under Tests/Golden.
@@ -74,8 +74,9 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
   /// Returns the file's lines, those of each run in the order of time. Returns no lines if the core refuses its input,
   /// if it accepts or refuses a gesture contrary to the script, or if a restored performance plays differently.
   ///
-  /// - Parameter everyTick: adds lines to find the first tick that differs: for each tick of a scene or of the first
-  ///   minute, for each tenth of a tick (`limits`) or of a second (`sound`), or for each command (`canvas`, `lumia`).
+  /// - Parameter everyTick: `true` adds lines, so that the first difference can be found. `physics` then has a line for
+  ///   each tick. Runs of the instrument have a line for each tick of minute 1. `limits` has a line for each tenth of a
+  ///   tick, `sound` for each tenth of a second, `canvas` for each command, and `lumia` for every tenth command.
   public func lines(everyTick: Bool = false) -> [String] {
     switch self {
     case .physics:
@@ -161,7 +162,7 @@ extension GoldenFile {
 }
 
 extension GoldenFile {
-  /// Returns lines for the events up to every tenth second of each run, or up to every tick, and up to the end.
+  /// Returns lines for the events of each run: up to every 10 s (with `everyTick`, every tick), and up to the end.
   private func faceLines(everyTick: Bool) -> [String] {
     var lines = [engine]
     for (name, settings, script, bounces) in [

@@ -42,7 +42,8 @@ public struct GoldenRun: Equatable, Sendable {
     var cuts = cuts[...]
     var performance = try Performance(settings)
     performance.reportsFlights = flights
-    // As in a render, the end is known, except in runs of one minute: a restored performance lacks its end.
+    // As in a render, the performance knows its end. Runs of one minute may have cuts, and a restored performance lacks
+    // `endTime`. So no run of one minute sets it.
     if minutes > 1 { performance.endTime = Int64(minutes) * 60_000_000_000 }
     var buffer = FixedBuffer<PerformanceEvent>(capacity: 256)
     var face = FaceEvents()

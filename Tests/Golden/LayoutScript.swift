@@ -6,7 +6,7 @@ import Physics2D
 /// held, flicked and caged.
 enum LayoutScript {
   /// The settings except `bounce`, which callers set. The property is computed, because a stored
-  /// property would stay in the core's memory.
+  /// property would stay in WebAssembly's memory.
   static var settings: Settings {
     var settings = Preset.original.settings
     settings.seed = 7
@@ -75,13 +75,14 @@ enum LayoutScript {
     add(1950, .moveBouncer(.seven, x: 210, y: 190))
     add(2100, .reset)
     for ball in 0..<8 as Range<Int64> { add(2200 + 50 * ball, .spawn(x: 560 + 55 * Double(ball), y: 600)) }
-    // The bass ball is caged with hundredths of a point to spare, and then released.
+    // Two bouncers cage the held bass ball, each 0.01 points from the ball's edge. The ball is then released.
     add(3000, .dragBall(0, x: 400, y: 300))
     add(3100, .moveBouncer(.five, x: 400 + 45.01, y: 300))
     add(3100, .moveBouncer(.two, x: 400 - 58.01, y: 300))
     add(3400, .flickBall(0, x: 1, y: 0))
     add(3500, .moveBouncer(.two, x: 60, y: 640))
-    // A bouncer moves every 7 ticks, each of the seven in turn, so each bouncer moves to and fro every 49 ticks.
+    // Every 7 ticks, the next of the seven bouncers is sent to another place. So each bouncer gets a new place every 49
+    // ticks.
     for step in 0..<200 as Range<Int64> {
       let degree = Degree.allCases[Int(step % 7)]
       let way = Double(step * 37 % 500)

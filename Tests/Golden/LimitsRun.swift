@@ -5,9 +5,9 @@ import Physics2D
 public struct LimitsRun: Equatable, Sendable {
   /// The scene of a run.
   public enum Scene: String, CaseIterable, Sendable {
-    /// Discs that lose energy in a box near (10⁹, −10⁹), in cells narrower than half a length.
+    /// Discs that lose energy in a box near (10⁹, −10⁹). The grid's cells are narrower than 0.5.
     case far
-    /// Discs on a line with x from −9·10⁸ to 6·10⁸, in cells as small as the discs allow.
+    /// Discs on a line with x from −9·10⁸ to 6·10⁸. The grid's cells are as small as the discs allow.
     case line
   }
 

@@ -1,5 +1,5 @@
 #if arch(wasm32)
-  /// Returns the low 128 bits of the product of two numbers of 128 bits.
+  /// Stores the low 128 bits of the product of two numbers of 128 bits in `result`, the lower half first.
   /// LLVM calls this function to detect overflows of 64-bit products. Native targets have the function from
   /// compiler-rt, which the toolchain lacks for WebAssembly.
   @_cdecl("__multi3")

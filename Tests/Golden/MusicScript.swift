@@ -1,10 +1,11 @@
 import ChordEngine
 import Instrument
 
-/// A fixed minute of harmony on the default stage, with chords, voicings, bass lines, curves, silences and motions.
+/// A fixed minute of harmony on the default stage, with chords, voicings, bass lines, curves, silent strikes and
+/// oscillating parameters.
 enum MusicScript {
   /// The settings except `bounce`, which callers set. The property is computed, because a stored
-  /// property would stay in the core's memory.
+  /// property would stay in WebAssembly's memory.
   static var settings: Settings {
     var settings = Settings()
     settings.seed = 7
@@ -30,7 +31,7 @@ enum MusicScript {
       .init(2500, .set(.bassCurve, 2)),
       .init(3000, .set(.softest, 300)),
       .init(3500, .set(.shortestGap, 0.5)),
-      // This gesture ends the motion of the speed.
+      // This gesture ends the oscillation of the speed.
       .init(4000, .set(.speed, 400)),
       .init(4250, .move(LFO(.voicing, from: 0, to: 7, period: 1_500_000_000, shape: .steps))),
       .init(4250, .move(LFO(.keyLength, from: 0.1, to: 2, period: 3_000_000_000))),

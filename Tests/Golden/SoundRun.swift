@@ -9,7 +9,7 @@ struct SoundRun {
   /// The length of a run in tenths of a second.
   private static let tenths = 100
 
-  /// The FNV-1a hash of all samples' bits until the end of each tenth of a second.
+  /// One FNV-1a hash for each tenth of a second: of the bits of all samples up to its end.
   private(set) var hashes: [UInt64] = []
 
   init?(_ scene: SoundScene) {
@@ -63,7 +63,7 @@ struct SoundRun {
     }
   }
 
-  /// Returns settings of seed 7 with every effect, and the events of the piece.
+  /// Returns the default settings with seed 7 and every effect, and the events of the piece that they give.
   private static func piece() -> (settings: Settings, events: [PerformanceEvent])? {
     var settings = Settings()
     settings.seed = 7

@@ -1,6 +1,6 @@
 import Synth
 
-/// The scenes, ten seconds each: one for each sound, one for each effect, and the default piece with all effects.
+/// The scenes, ten seconds each: one for each sound, one for each effect, and a piece with all effects.
 enum SoundScene {
   case sound(Sound)
   case filter
@@ -27,7 +27,7 @@ enum SoundScene {
     }
   }
 
-  /// Returns the settings after `tenth` tenths of a second.
+  /// Returns the settings after `tenth` tenths of a second. Those of `piece` are not used: `SoundRun` has its own.
   func settings(tenth: Int) -> SynthSettings {
     var settings = SynthSettings()
     (settings.filterIsOn, settings.delayIsOn, settings.reverbIsOn) = (false, false, false)

@@ -11,8 +11,8 @@ import Testing
     #expect(try file("layout-script.txt") == GestureScript.text(of: LayoutScript.steps))
   }
 
-  /// The file's first line has the numbers of balls, start places and piano keys. The layout follows in the order of
-  /// clumsy.h.
+  /// The file's first line has the numbers of balls, start places and piano keys. The layout's numbers follow, in the
+  /// order of the fields `bouncers` to `piano_balls` of `clumsy_settings` in clumsy.h.
   @Test("the layout of Tests/Face equals that of the golden numbers")
   func layout() throws {
     let (settings, layout) = (LayoutScript.settings, LayoutScript.settings.layout)

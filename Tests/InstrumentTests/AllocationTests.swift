@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// Covers MIDI controllers sent for balls and for sound effects, echoes and MPE.
+  /// Covers echoes, MPE, and the MIDI controllers that are sent for balls and for sound effects.
   @Test(arguments: [MPE.off, .bend, .timbre])
   func controllersAndEchoesAllocateNothing(mpe: MPE) throws {
     var settings = Settings.piece(ofSeed: 7)
@@ -95,7 +95,7 @@ import Testing
       var performance = try Performance(settings)
       let before = allocation_count()
       var second: Int64 = 0
-      // A `for` loop would allocate in debug builds.
+      // A `for` loop over the array would allocate in debug builds.
       while second < gestures.count {
         performance.apply(gestures[Int(second)], events: &events)
         events.removeAll()

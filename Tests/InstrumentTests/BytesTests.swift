@@ -53,8 +53,8 @@ import Testing
     #expect(error(later) == .unknownVersion(9))
   }
 
-  /// Impossible pending messages are refused even if the checksum is correct, because these messages could overflow the
-  /// queue later.
+  /// `PendingMessages.restored` verifies no checksum. It refuses impossible messages itself, because these messages
+  /// could overflow the queue later.
   @Test func tooManyPendingMessagesAreRefused() throws {
     let (settings, now) = (Settings(), second)
     func restored(

@@ -4,7 +4,8 @@ import Testing
 
 @testable import Instrument
 
-/// A `Follower` computes the state of a performance from the performance's start and later events alone.
+/// A `Follower` computes the state of a performance from an earlier state (`Performance.start`) and the events since
+/// then.
 @Suite struct FollowerTests {
   /// Returns a random gesture. Many of these gestures change the voicing.
   private static func gesture(_ random: inout SplitMix64) -> Gesture {
@@ -34,7 +35,7 @@ import Testing
     }
   }
 
-  /// One follower begins at the start; the other followers begin at random ticks.
+  /// One follower begins with the performance, from its settings. The other followers begin at random ticks.
   @Test func aFollowerEqualsThePerformanceAtRandomTicks() throws {
     for seed in 0..<200 as Range<UInt64> {
       var random = SplitMix64(seed: seed)

@@ -39,8 +39,8 @@ import Testing
     #expect(refused > 500 && played > 100, "\(refused) refused, \(played) played")
   }
 
-  /// Each entry makes one change after which the scene is impossible or no longer fits the settings. Only the entry
-  /// "nothing", the control, changes nothing.
+  /// The first entry, "nothing", is the control. Each other entry makes one change after which the scene is impossible
+  /// or no longer fits the settings.
   private static let impossible: [(String, @Sendable (inout Performance) throws -> Void)] = [
     ("nothing", { _ in }),
     ("a flight that begins in the future", { $0.world.bodies[0].flight.start = Instant(nanoseconds: second + 1) }),
@@ -170,7 +170,8 @@ extension Performance {
     world.shapes[shape].hull = try RoundedHull(other, &world.corners, isNew: false)
   }
 
-  /// Makes bouncer 0 glide to its place from the left, for 250 ticks, at `speed` points/s.
+  /// Makes bouncer 0 glide to its place for 250 ticks (1 s), at `speed` points/s. So the glide begins `speed` points
+  /// to the left of the bouncer's place.
   fileprivate mutating func glide(by speed: Double) {
     world.shapes[0].start = world.now
     world.shapes[0].velocity = Vector2(speed, 0)

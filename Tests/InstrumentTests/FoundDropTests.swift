@@ -75,7 +75,8 @@ import Testing
     try expectHeard(found, performance.bytes, "full")
   }
 
-  /// Calls `visit` at up to four times of a piece with the performance and a wished note in the near future.
+  /// Plays a piece, and calls `visit` every 8 s, up to four times. `visit` gets the performance and a wished note in
+  /// the near future.
   private func forEachWish(
     _ preset: Preset, _ seed: UInt64, _ visit: (borrowing Performance, DropWish) throws -> Void
   ) throws {

@@ -106,7 +106,8 @@ import Testing
     let strike = try #require(recording.strikes.first)
     #expect(recording.strikes.count == 1 && recording.noteOns.count == 1 && strike.index == 0)
     #expect(abs(strike.speed - 1275) < 1e-6 && strike.velocity == 127)
-    // The bouncer and the ball meet after (364 − 100 − 73) / 1275 s.
+    // The centres are 364 − 100 points apart at first, and 73 points (the sum of the radii) when bouncer and ball meet.
+    // Their distance shrinks at 1275 points/s, the sum of their speeds.
     let meeting = 191.0 / 1275 * 1e9
     #expect(abs(Double(strike.nanoseconds) - meeting) < 10)
     let (velocity, impacts) = (

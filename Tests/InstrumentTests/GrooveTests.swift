@@ -207,7 +207,7 @@ import Testing
     }
   }
 
-  /// Formerly, a ball dropped shortly before a planned landing was thrown down at the key.
+  /// Formerly, a ball dropped shortly before a landing time of the rhythm was thrown down at the key.
   @Test func aDroppedBallIsNotThrownDown() throws {
     var rhythm = Rhythm()
     _ = rhythm.append(try #require(.init(lines: 1)))

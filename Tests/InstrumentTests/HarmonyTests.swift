@@ -4,8 +4,9 @@ import Testing
 
 @testable import Instrument
 
-/// Every note belongs to the current chord. The exceptions are pedal notes of the bass, passing tones, and scale tones
-/// as tensions of a seventh chord.
+/// Every note belongs to the current chord, with three exceptions. The bass line `pedal` always plays the tonic. If
+/// `tones` is not `chord`, the keys may play any note of the scale. Over a seventh chord, the keys may also play
+/// tensions that belong to the scale.
 @Suite struct HarmonyTests {
   #if DEBUG
     static let lengths = (preset: 60 * second, chordset: 10 * second)

@@ -6,6 +6,8 @@ import Testing
 
 @testable import Instrument
 
+/// Strikes and `image` gestures play the image, a `LumiaStage`. Lumis are the units of light that paint the image. A
+/// chordset, or set, has eight chords of eight lumis. A bouncer releases a whole lumi chord; a key releases one lumi.
 @Suite struct ImagePlayerTests {
   /// Performs settings with gestures at their ticks, and returns all events.
   private func events(
@@ -44,7 +46,7 @@ import Testing
     TimedGesture(tick: tick, gesture: .image(command))
   }
 
-  /// Returns gestures of the image that a seed determines, and between them fixed gestures that change the beat.
+  /// Returns random `image` gestures, determined by a seed. Among them are five fixed gestures that affect the beat.
   private func gestures(seed: UInt64) -> [TimedGesture] {
     var script = LumiaScript(seed: seed)
     var gestures: [TimedGesture] = []
@@ -182,7 +184,7 @@ import Testing
     player.advance(to: 10 * second)
     let timeline = player.stage.timeline
     let quarters = timeline.quarters + Double(10 * second - timeline.start) * timeline.tempo / 60e9
-    // Two seconds at the preset's tempo, then seven at 90; one second is a pause.
+    // Of the 10 s, 2 s have the preset's tempo, 7 s have the tempo 90, and 1 s is a pause.
     #expect(abs(quarters - (2 * settings[.tempo] + 7 * 90) / 60) < 1e-6)
     #expect(timeline.tempo == 90)
   }

@@ -6,7 +6,7 @@ import Testing
 
 private func channels(_ numbers: Int...) -> [Channel] { numbers.map { Channel(number: $0) } }
 
-/// Several MIDI channels for the notes of the keys: one channel per key, or one per ball.
+/// Several MIDI channels for the notes of the keys. Each key or each ball has one of the channels; balls may share one.
 @Suite struct KeysChannelsTests {
   private static func settings(_ list: [Int], of owner: KeysChannels.Owner, seed: UInt64 = 7) throws -> Settings {
     var settings = Preset.standard.settings
@@ -38,8 +38,8 @@ private func channels(_ numbers: Int...) -> [Channel] { numbers.map { Channel(nu
     #expect(!bass.isEmpty && bass.allSatisfy { $0.channel?.number == 1 && $0.key == 0 })
   }
 
-  /// Each echo has the channel, the transposition and the key of an earlier note. With `--split`, the key decides the
-  /// port.
+  /// Each echo has the channel, the transposition and the key of an earlier strike. The key matters because
+  /// `--split each` has one output port per key.
   @Test(arguments: [KeysChannels.Owner.keys, .balls])
   func anEchoHasTheChannelOfItsStrike(owner: KeysChannels.Owner) throws {
     var settings = try Self.settings([3, 4, 5, 6], of: owner)

@@ -2,7 +2,7 @@ import Instrument
 import Physics2D
 import Testing
 
-/// Predictions of landings from flights, for displays.
+/// Displays use a ball's `FlightEvent` to predict when and where the ball lands.
 @Suite struct LandingTests {
   /// Corners of keys deflect balls, so only 95 % of the predictions must be right.
   @Test func aBallLandsWhereItsFlightSays() throws {

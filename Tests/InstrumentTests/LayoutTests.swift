@@ -38,8 +38,8 @@ import Testing
     }
   }
 
-  /// The ball's radius is 20. The divider is at x = 518.5, the right wall at x = 1024, the tops of the keys at y = 25,
-  /// and the ceiling at y = 700.
+  /// The ball's radius is 20. The divider ends at x = 518.5. The right wall is at x = 1024, the tops of the keys are at
+  /// y = 25, and the ceiling is at y = 700.
   @Test(arguments: [
     (700.0, 300.0, 700.0, 300.0), (538.5, 46, 538.5, 46), (1004, 680, 1004, 680),
     (538.25, 300, 538.5, 300), (520.5, 300, 538.5, 300), (1004.25, 300, 1004, 300), (1023.5, 300, 1004, 300),

@@ -27,8 +27,8 @@ import Testing
     }
   }
 
-  /// In octave −1, the bass folds into the keys' octave, so both voices play the same pitches. With `bass-hold`, the
-  /// next bass note also ends a bass note.
+  /// In octave −1, the bass folds into the keys' octave, so both voices play the same pitches. With `bass-hold`, a
+  /// bass note also ends when the next bass note begins.
   @Test func aNoteEndsAfterItsLengthUnlessItsOwnPitchOnItsOwnChannelIsStruckAgain() throws {
     let end = 20 * second
     for seed in PerformanceTests.seeds.prefix(60) {

@@ -76,7 +76,7 @@ import Testing
   }
 
   /// Mappings change no strike and no note. The mappings' messages do not depend on the number of `advance` calls, on
-  /// reports, or on saving and restoring.
+  /// reports of flights and beats, or on saving and restoring.
   @Test(arguments: 1...12 as ClosedRange<UInt64>)
   func mappingsChangeNoStrikeAndNoNote(seed: UInt64) throws {
     var settings = Settings.piece(ofSeed: seed)

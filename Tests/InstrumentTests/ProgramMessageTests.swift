@@ -39,7 +39,7 @@ private let channel2 = Channel(number: 2)
   @Test(
     arguments: [
       ([(.bassProgram, 128)], [.programChange(channel: channel1, program: 127)]),
-      // A bank select alone changes no sound, so the program is sent too.
+      // A bank select alone changes no sound, so the program is sent too, unless it is 0 (none).
       (
         [(.bank, 16383)],
         [

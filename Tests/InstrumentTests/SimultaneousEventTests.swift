@@ -66,7 +66,7 @@ import Testing
     #expect(isBounceOffTheWallReported == flights)
   }
 
-  /// All balls have the same speed, so impacts and note-offs often coincide.
+  /// The balls' first impacts come at whole ticks, and notes last whole ticks. So impacts and note-offs often coincide.
   @Test func flightReportsChangeNoSimultaneousEvent() throws {
     var coincidences = 0
     for seed in PerformanceTests.seeds {

@@ -37,7 +37,7 @@ import Testing
     var expected = [StereoFrame](repeating: .zero, count: length)
     var next = 0
     for frame in 0..<length {
-      // The nearest frame, time · rate / 10⁹ + ½ rounded down, in exact integers.
+      // The nearest frame is time · rate / 10⁹ + ½, rounded down. Integers make this calculation exact.
       while next < times.count, (2 * Int(times[next]) * rate + 1_000_000_000) / 2_000_000_000 == frame {
         synth.noteOn(
           .keys, note: UInt8(40 + next % 40), velocity: 100, stroke: SoundPlayer.stroke(at: times[next]))

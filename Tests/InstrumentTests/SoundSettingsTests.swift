@@ -81,8 +81,8 @@ import Testing
     #expect(original.reverbWet == 0 && original.keysSound == .marimba)
   }
 
-  /// Compares the parameters of player and performance in the middle of each tick of 30 s, with pauses, oscillators,
-  /// refused gestures and resets.
+  /// Plays 30 s with pauses, oscillators, refused gestures and resets. In the middle of each tick, the player must have
+  /// the same parameters as the performance.
   @Test(arguments: 1...8 as ClosedRange<UInt64>) func theSoundFollowsThePerformance(seed: UInt64) throws {
     var settings = Preset.tides.settings
     settings.seed = seed

@@ -137,8 +137,9 @@ import Testing
     #expect(performance.recentChords.lastChange == performance.scene.world.now.nanoseconds)
   }
 
-  /// Near bouncers weigh more, and recently struck bouncers weigh less. Each strike of another bouncer reduces a
-  /// bouncer's recency by a quarter.
+  /// Steering prefers bouncers with great weights. Near bouncers weigh more, and recently struck bouncers weigh less.
+  /// Recency measures how often and how recently a bouncer was struck. Each strike of another bouncer reduces this
+  /// recency by a quarter.
   @Test func recentlyStruckBouncersWeighLess() {
     var recentChords = RecentChords()
     #expect(recentChords.weight(of: 3, after: 1) == recentChords.weight(of: 4, after: 1))

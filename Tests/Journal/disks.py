@@ -36,10 +36,10 @@ def journal(state):
 
 
 def play(name, reason, spoil=None, count=400, **options):
-    """Makes the journal of a run stop. Checks the music, which must go on, the error line and the journal.
+    """Makes the journal of a run stop. Checks that the music goes on, and checks the error line and the journal.
 
-    Sends `count` gestures, which must be enough to make the journal stop, or fewer if `spoil(folder)` returns True
-    earlier. Then sends ten more.
+    Sends gestures until the run has accepted `count` or `spoil(folder)` returns True. Then sends ten more. Without
+    `spoil`, `count` gestures must be enough to make the journal stop.
     """
     folder = folders(work / name)
     run = Run(clumsy, folder, '--seed', '7', **options)

@@ -6,7 +6,7 @@ import Thoroughness
 
 /// Commands with the smallest and the largest numbers, from the earliest to the latest times that a stage accepts.
 @Suite struct ExtremeTests {
-  /// Commands, the pauses between them, and timelines, which a seed determines.
+  /// Makes commands, the pauses between them, and timelines. A seed determines all of them.
   private struct Script {
     var random: SplitMix64
     var chordsets = 6
@@ -89,8 +89,9 @@ import Thoroughness
     }
   }
 
-  /// Plays commands from a time on, and returns the bytes. With `cut`, the stage is also advanced in random steps,
-  /// saved and restored between commands, and drawn after some of them.
+  /// Plays a seed's commands from a time on, and returns the bytes of the stage at the end. With `cut`, the stage also
+  /// advances in random steps between commands. It is saved and restored after some steps, and drawn after some
+  /// commands.
   private func play(_ seed: UInt64, from begin: Int64, cut: Bool) throws -> [UInt8] {
     var script = Script(seed: seed)
     var steps = SplitMix64(seed: seed ^ 99)

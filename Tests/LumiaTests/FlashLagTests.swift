@@ -4,11 +4,13 @@ import Thoroughness
 
 @testable import Lumia
 
-/// The flashes of the pictures that are shown, if a picture's light is known only some pictures later.
+/// The flashes that `FlashLimiter` leaves in the shown pictures. It may take a picture's light up to three pictures
+/// late, as from a graphics processor.
 @Suite struct FlashLagTests {
   private struct Light { var red, green, blue: Float }
 
-  /// Returns the light of whole pictures that change in bursts of random length, at random rates.
+  /// Returns a light for each picture; the whole picture has this light. The light changes in bursts. Each burst has a
+  /// random length and a random rate of change.
   private func wanted(_ random: inout SplitMix64, count: Int, rate: Int) -> [Light] {
     var lights: [Light] = []
     func light(_ random: inout SplitMix64) -> Light {
@@ -28,7 +30,7 @@ import Thoroughness
     while lights.count < count {
       if left == 0 {
         left = 1 + Int(random.next() % UInt64(rate * 3 / 2))
-        // Many bursts change with every picture, and some not at all.
+        // In many bursts, the light changes with every picture. In the slowest, it changes once a second.
         length = [1, 1, 2, 3, 4, rate / 7, rate][Int(random.next() % 7)]
         if random.next() % 2 == 0 { ends = (light(&random), light(&random)) }
       }
@@ -39,8 +41,8 @@ import Thoroughness
     return lights
   }
 
-  /// Returns the light that is shown, as a painter limits it. For each picture, `lags` has the number of pictures by
-  /// which the means that arrive before it is shown are late: 0 if its own means have arrived.
+  /// Returns the light that is shown if a painter limits the wanted light. Before picture n is shown, the limiter takes
+  /// the light of all pictures up to n − `lags[n]`.
   private func shown(_ wanted: [Light], rate: Int, lags: [Int]) -> [Light] {
     var limiter = FlashLimiter()
     var (shown, taken): ([Light], Int) = ([], 0)
@@ -73,8 +75,9 @@ import Thoroughness
     return shown
   }
 
-  /// Returns the numbers of the pictures at which a measure turns after a change of at least `change`. Only changes for
-  /// which `isFlash` is true count.
+  /// Returns the numbers of the pictures that complete a half flash. A half flash is a rise or a fall by at least
+  /// `change`, in the opposite direction to the last one. `isFlash` takes the numbers of the pictures with the lower
+  /// and the higher value, and returns `true` if this change counts.
   private func turns(_ values: [Float], by change: Float, isFlash: (Int, Int) -> Bool) -> [Int] {
     var (turns, low, high, isRising): ([Int], Int, Int, Bool?) = ([], 0, 0, nil)
     for (picture, value) in values.enumerated() {

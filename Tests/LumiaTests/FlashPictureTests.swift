@@ -34,7 +34,7 @@ import Testing
     for frame in 0..<Self.frames {
       let time = LumiaTrace.tick(Int64(frame))
       var commands = command(frame)
-      // A command of the script may switch the guard on, so each frame switches it off.
+      // A new stage has its guard on, so a film without the guard switches it off.
       if !isGuarded { commands.append("canvas guard off") }
       for text in commands { try stage.apply(LumiaCommand(parsing: Array(text.utf8)), at: time) }
       stage.advance(to: time)
@@ -49,8 +49,8 @@ import Testing
     return film
   }
 
-  /// Returns the frames at which a pixel's luminance turns after a change of a tenth or more, whose darker end is below
-  /// 0.8.
+  /// Returns the frames that complete a half flash of a pixel. A half flash is a rise or a fall of luminance by a tenth
+  /// or more, in the opposite direction to the last one. Its darker end is below 0.8.
   private func turns(_ luminances: [Float]) -> [Int] {
     var (turns, low, high, isRising): ([Int], Float, Float, Bool?) = ([], luminances[0], luminances[0], nil)
     for (frame, luminance) in luminances.enumerated() {
@@ -64,8 +64,8 @@ import Testing
     return turns
   }
 
-  /// Returns the frames at which a pixel's redness turns after a change of more than 20/320, from or to a saturated
-  /// red.
+  /// Returns the frames that complete a red half flash of a pixel. A red half flash is a rise or a fall of redness by
+  /// more than 20/320, in the opposite direction to the last one. One of its ends is a saturated red (`isRed`).
   private func redTurns(_ lights: [Light]) -> [Int] {
     var (turns, low, high, isRising): ([Int], Light, Light, Bool?) = ([], lights[0], lights[0], nil)
     for (frame, light) in lights.enumerated() {
@@ -97,6 +97,7 @@ import Testing
         for frame in turns[index]..<min(turns[index - 7] + 30, Self.frames) { isFlashing[frame][pixel] = true }
       }
     }
+    // A field of ten degrees has 16 × 12 of the picture's 64 × 36 pixels.
     var most = 0
     for frame in isFlashing where frame.contains(true) {
       for top in stride(from: 0, through: height - 12, by: 2) {
@@ -123,7 +124,8 @@ import Testing
     #expect(flashingShare(film) <= 0.25)
   }
 
-  /// Scripts whose pictures flash although the oscillators of no single lumi flash.
+  /// Scripts whose pictures flash, but not because of a lumi's oscillators. The causes are births, erasures, motion, a
+  /// rhythm that a command sets, or changes of the whole canvas.
   private static let hostile: [(name: String, begin: [String], at: @Sendable (Int) -> [String])] = [
     ("backgrounds", ["canvas trace none"], { ["canvas background \($0 % 3 == 0 ? 0 : 1000)"] }),
     ("chordsets", [], { $0 % 3 == 0 ? ["chordset \($0 % 2 == 0 ? 3 : 4)"] : [] }),

@@ -42,7 +42,7 @@ import Testing
       }
     }
     #expect(beyond == 0)
-    // The covered area, in squared stage heights, is at most the area of the whole box.
+    // The covered area, in squared stage heights, is less than the area of the box with the half sides `u` and `v`.
     let area = sum / 62_500
     #expect(area > 0.002 && area < 4 * u * v)
   }

@@ -153,7 +153,7 @@ import Testing
     try send(&held, "hold all off", at: 9013)
     func distance(_ a: [Float], _ b: [Float]) -> Float { zip(a, b).map { abs($0 - $1) }.max() ?? 0 }
     #expect(distance(shapes(&held), before) < 1e-6)
-    // In `held`, the steps of the flock fall at other ages of the lumi, which changes its motion a little.
+    // In `held`, the flock's steps come at other ages of the lumi than in `free`, so its motion differs a little.
     for time in 1...30 as ClosedRange<Int64> {
       held.advance(to: (9013 + 50 * time) * 1_000_000)
       free.advance(to: (1307 + 50 * time) * 1_000_000)
@@ -173,7 +173,7 @@ import Testing
     var stage = try quiet("set 1 0 path gravity", "set 1 0 trail.base 1000", "tap 2000 4000 90")
     var time: Int64 = 5
     while stage.nanoseconds < 6_000_000_000 {
-      // The lumi is held at each step of the stage (every 20 ms), at which places are remembered.
+      // At its steps, every 20 ms, the stage remembers the places of moving lumis. This lumi is held at each step.
       try send(&stage, "hold all on", at: time + 10)
       try send(&stage, "hold all off", at: time + 18)
       time += 20
@@ -215,7 +215,8 @@ import Testing
     #expect(stage.canvas.hasTraces && stage.erasures == begun + 1)
     try send(&stage, "stay off", at: 6)
     #expect(!stage.canvas.hasTraces && stage.erasures == begun + 1)
-    // Traces begin anew twice: after no traces, and on light paper, which the old dark traces would cover.
+    // Traces begin anew twice: when they are switched on, and when the dark background turns light. The old traces
+    // contain the dark background, which would cover the light one.
     for text in ["canvas trace stay", "canvas background 900"] { try send(&stage, text, at: 7) }
     #expect(stage.erasures == begun + 3)
   }

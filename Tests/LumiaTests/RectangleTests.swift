@@ -2,7 +2,7 @@ import Lumia
 import Testing
 
 @Suite struct RectangleTests {
-  /// The function that places the canvas in the program from which Lumia stems, with that program's names and numbers.
+  /// Places the canvas as the program does from which Lumia stems. The function has that program's names and numbers.
   private func canvasRect(_ showPanels: [String: Bool], width: Double, height: Double) -> (
     x: Double, y: Double, width: Double, height: Double
   ) {

@@ -68,7 +68,7 @@ struct DrawingTests {
         default: Issue.record("unexpected primitive on a page: \(primitive)")
         }
       }
-      // A tie has a minimum length, which may extend beyond the staves.
+      // A tie at a system's end may extend beyond the staves, because a tie has a minimum length.
       let (left, right) = (Sheet.left - Sheet.space, Sheet.width - Sheet.right + 0.2 * Sheet.space)
       let outside = points.filter { !(left...right).contains($0.x) || !(0...Sheet.height).contains($0.y) }
       #expect(outside.isEmpty, "\(outside)")
@@ -76,7 +76,8 @@ struct DrawingTests {
     }
   }
 
-  /// Returns the x coordinates of all glyphs of `symbol`; the score has no accidentals outside key signatures.
+  /// Returns the x coordinates of all glyphs of `symbol`. In a score without notes, all accidentals belong to key
+  /// signatures.
   private func signs(_ symbol: Symbol, _ drawing: Drawing) -> [Double] {
     drawing.primitives.compactMap { primitive in
       guard case .glyph(symbol.rawValue, let place, _, _) = primitive else { return nil }

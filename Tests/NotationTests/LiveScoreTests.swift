@@ -238,7 +238,7 @@ struct LiveScoreTests {
     }
     #expect(heads(now + 399_000_000).allSatisfy { $0.alpha < 3 })
     #expect(heads(now + 400_000_000).isEmpty)
-    // The notes must appear again after the gesture is undone.
+    // After the gesture is undone, the notes must fade in again. In the first frame, they are still invisible.
     #expect(live.forget(from: now / Performance.tick))
     let later = now + 500_000_000
     #expect(heads(later).allSatisfy { $0.alpha == 0 })

@@ -6,8 +6,9 @@ struct PulseTests {
   @Test(
     "Notes are divided so that they show the beats of the meter, and rests fill their time",
     arguments: [
-      // Each row has a meter, then a start and an end, and then the lengths of the notes and of the rests that fill the
-      // time between them. All times are in thirty-second notes. Of the rests, the test compares only the sum.
+      // Each row has a meter, a start and an end. Then come the lengths of the notes, and those of the rests, that fill
+      // the time from start to end. All times are in thirty-second notes. The test compares each note's length, but
+      // only the sum of the rests' lengths.
       ((4, 4), 0, 32, [32], [32]),
       ((4, 4), 0, 24, [24], [16, 8]),
       ((4, 4), 4, 12, [8], [4, 4]),

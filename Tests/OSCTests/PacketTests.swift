@@ -165,7 +165,7 @@ private func bytes(_ text: String) -> [UInt8] { text.utf8.map { $0 == UInt8(asci
   @Test(arguments: [
     (Int64(0), UInt64(0x83AA_7E80_0000_0000)), (500_000_000, 0x83AA_7E80_8000_0000),
     (1_000_000_001, 0x83AA_7E81_0000_0004), (1_700_000_000_250_000_000, 0xE8FE_6F80_4000_0000),
-    // The second after NTP's seconds wrap, on 7 February 2036.
+    // On 7 February 2036, the seconds of NTP wrap to 0. This time is one second later.
     (2_085_978_497_000_000_000, 0x0000_0001_0000_0000),
   ])
   func timeTagIsNTP(unix: Int64, bits: UInt64) {

@@ -29,7 +29,7 @@ def forced(browser, site, scheme):
         for kind, low, high in (("input[type=range]", "one.value = one.min", "one.value = one.max"), ("input[role=switch]", "one.checked = false", "one.checked = true")):
             control = page.locator(f"#settings-panel {kind}:visible").first
             control.scroll_into_view_if_needed()
-            # The copied page has no script that would update it.
+            # The page's script does not know the copy of the control, so it does not set the copy back to the present value.
             control.evaluate("one => { one.replaceWith(globalThis.copy = one.cloneNode()) }")
             looks = []
             for change in (low, high):

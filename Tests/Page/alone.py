@@ -46,14 +46,14 @@ def place(flight, ns):
 
 
 def plays_the_session(page, session, digest):
-    """Checks that the digest at 10.000 s is the golden one, and that the balls' positions then and the strikes and notes of the first 12 s equal those of the native engine exactly."""
+    """Checks that the digest at 10.000 s is the golden one. The balls' positions at 10.000 s, and the strikes and notes of the first 12 s, must equal those of the native engine exactly."""
     until(page, "clumsy.source.now() > 10.2e9")
     found = page.evaluate(
         "({ balls: clumsy.mirror.balls(10e9), digest: clumsy.mirror.saved.find(({ tick }) => tick === 2500)?.digest })")
     native = flights(events(session, "--flights"), 10 * SECOND)
     assert found["digest"] == digest, f"at 10 s the page's digest is {found['digest']}, not the golden {digest}"
     assert len(native) == 5
-    # If the machine stalled, the page's time may be later, and the page may have a ball that the session drops later.
+    # If the machine stalled, the page's time may be later, and the page may already have the ball that the session spawns at 10.8 s (tick 2700).
     balls = {ball["ball"]: [ball["x"], ball["y"]] for ball in found["balls"]}
     for number, flight in native.items():
         there = place(flight, 10 * SECOND)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A damaged share line or page file gives an error in one line. Other fragments (#…) of the address change nothing."""
+"""If the share line (a session as text after # in the address) or the page file is damaged, the page shows one line of error. Other texts after # change nothing."""
 
 import pathlib
 import re
@@ -35,7 +35,7 @@ def broken_share_line(browser, address):
 
 
 def other_fragments(browser, address):
-    """A fragment (#…) that is no share line changes nothing. Without a fragment, the page plays its own session again."""
+    """A fragment (#…) that is no share line changes nothing. If the fragment is removed, the page opens its own session anew, without the gesture."""
     with browser.open(f"{address}#anything") as page:
         until(page, "globalThis.clumsy?.source.now() > 0.5e9")
         page.evaluate("clumsy.context.send('gravity 31')")
@@ -51,7 +51,7 @@ def other_fragments(browser, address):
 
 
 def without_fragment(browser, site):
-    """A served page with #alone in its address plays by itself. Without #alone, the page follows the run again."""
+    """A served page with #alone in its address plays by itself. If #alone is removed, the page reloads and connects to its server."""
     with browser.open(f"{site.address}#alone", allow=["WebSocket"]) as page:
         until(page, "globalThis.clumsy?.source.now() > 0.5e9")
         with page.expect_event("load"):

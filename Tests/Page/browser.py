@@ -24,7 +24,7 @@ OUTLINES = ROOT / ".build-glyphs/outlines.txt"
 WASM = pathlib.Path(os.environ.get("WASM", ROOT / ".build-wasm/page.wasm"))
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 
-# The policy of clumsy-stage, with 'self' instead of hashes, because styles and scripts are files here, not inline.
+# The Content-Security-Policy of clumsy-stage, the page's server, with 'self' instead of hashes, because styles and scripts are files here, not inline.
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
@@ -49,7 +49,7 @@ def skip(why):
 
 
 class Files(http.server.SimpleHTTPRequestHandler):
-    """Serves a folder with the policy of clumsy-stage, the engine as clumsy.wasm, and the symbols of music."""
+    """Serves a folder, the engine as clumsy.wasm, and the outlines of music symbols as outlines.txt. Each answer has the Content-Security-Policy `policy`, if any."""
 
     protocol_version = "HTTP/1.1"
     extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | {

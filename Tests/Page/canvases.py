@@ -40,7 +40,7 @@ def joined(page, run):
 
 
 def same_drawing(pages, least):
-    """Waits until all pages have the same drawing, of at least `least` primitives, for the same time. Returns a later time, in ns."""
+    """Waits until all pages have the same drawing, of at least `least` primitives, for a time 1 s ahead. Returns this time, in ns."""
     end = time.monotonic() + 30
     while True:
         ns = max(page.evaluate("clumsy.source.canvas.now()") for page in pages) + 1e9

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Gestures on the page in Firefox: the first touch starts the sound, touches drop and remove a ball, SETTINGS open, and KEEP makes the WAV of `clumsy render`."""
+"""Gestures on the page in Firefox: the first touch starts the sound, touches drop and remove a ball, SETTINGS open, and KEEP saves the same WAV as `clumsy render`."""
 
 import contextlib
 import os
@@ -22,7 +22,7 @@ PLACE = """((x, y) => {
 })"""
 
 
-# Counts the calls of `resume` during or shortly after a touch, when the browser allows sound. Unlike the sound, the calls need no sound device.
+# Counts the calls of `resume` while the browser allows sound, which is during and shortly after a touch. Unlike the sound, the calls need no sound device.
 ASKED = """() => {
   const { resume } = AudioContext.prototype
   globalThis.asked = 0

@@ -8,7 +8,7 @@ from hand import ball, balls, place, say, until, values
 
 
 def aside(page):
-    """Moves the bass ball far from all bouncers and holds it, so that a touch of a bouncer does not grip the ball instead."""
+    """Moves the bass ball (ball 0, which a reset keeps) far from all bouncers and holds it. Otherwise a touch of a bouncer could grip the ball."""
     say(page, "drag 0 128 532")
     until(page, "(({ x, y }) => x === 128 && y === 532)(clumsy.context.balls()[0])", "the bass ball is held")
     assert page.evaluate("clumsy.context.bouncers().every(({ x, y, radius }) => Math.hypot(x - 128, y - 532) > radius + 100)")

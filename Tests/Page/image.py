@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""The image performer: its panels, its hands (mouse, fingers, pen, keys, MIDI), its editing, and its list of chordsets."""
+"""The image performer: its panels, its hands (mouse, fingers, pen, keys, MIDI), its editing, and its list of chordsets.
+
+A lumi is a unit of light on the canvas. A chordset has eight chords of eight lumis each."""
 
 from browser import Browser, Site, until
 from images import STILL, TOOLS, at, begin, canvas
@@ -87,7 +89,7 @@ def erasing(page):
     page.mouse.up(button="right")
     until(page, "image().count === 1")
     assert [text.split()[1] for text in page.evaluate("sent")] == ["tap"] * 4 + ["erase"] * 3, page.evaluate("sent")
-    # A move that waits when the timer runs still makes a stroke.
+    # If the timer of the long press fires while a move waits, the move makes a stroke, and no lumi is erased.
     page.evaluate("view.play.do('erase all'); sent.length = 0")
     page.mouse.move(*at(page, 0.2, 0.5))
     page.mouse.down()
@@ -126,7 +128,8 @@ def stalled(browser, site):
             page.evaluate("stall => { globalThis.stall = stall; sent.length = 0 }", stall)
             page.mouse.move(*at(page, 0.3, 0.4))
             page.mouse.down()
-            # During a stall, the first move waits, and the timer of the long press ends. (Playwright's own moves would wait before they are made.)
+            # During a stall, the first move waits, and the timer of the long press fires. Without a stall, make the moves after the timer has fired.
+            # (Playwright's `mouse.move` first runs a script in the page, so it would send the move only after the stall.)
             if stall == 0:
                 until(page, "sent.length > 0")
             for x, y in places:
@@ -181,7 +184,7 @@ def digits(page):
 
 
 def presses(page):
-    """Each press of a pad releases its chord again. Formerly, the page did not let such a pad go, and only its first press did anything."""
+    """Each press of a pad with the action `chord` releases eight lumis. Formerly, the page did not send the end of the press, so later presses did nothing."""
     page.evaluate("view.play.do('erase all'); view.play.do('trigger 1 chord 1 0'); sent.length = 0")
     until(page, "image().count === 0")
     for count in (8, 16):

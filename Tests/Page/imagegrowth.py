@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Playing, openings of a second window and changes of the view leave nothing behind: no memory of the core, no objects of the graphics processor, no listeners.
+"""Memory, WebGL objects and listeners do not grow while the page plays, opens second windows, and changes the view.
 
-With the environment variable GROWTH=hour, an hour of playing, 15 windows and 50 changes; otherwise ten minutes, 6 windows and 12 changes."""
+The test plays ten minutes, opens 6 windows, and changes the view 12 times. With the environment variable GROWTH=hour, it plays an hour, opens
+15 windows, and changes the view 50 times."""
 
 import os
 
@@ -72,7 +73,7 @@ PLAY = """async ([begin, end]) => {
 
 
 def windows(page):
-    """After a second window was opened and closed several times, the page has no more than after the third time."""
+    """When a second window is opened and closed many times, the counts of `left` do not grow after the third time."""
     counts = []
     for _ in range(WINDOWS):
         with page.expect_popup() as opened:
@@ -112,7 +113,7 @@ def hour(page):
 def same(before, after, what, memory=2**17):
     """Checks that no number grew. Allows `memory` bytes more of the core's memory, four blocks and 11 saved states.
 
-    The numbers of lumis and events differ, and a page keeps at most 11 saved states."""
+    These allowances are needed because the numbers of lumis (units of light) and events vary. A page keeps at most 11 saved states."""
     for name, count in before.items():
         # While light is limited, the limiter of flashes has two textures and framebuffers more.
         room = {"memory": memory, "blocks": 4, "saved": 11, "WebGLTexture": 2, "WebGLFramebuffer": 2}.get(name, 0)

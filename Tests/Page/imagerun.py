@@ -50,7 +50,7 @@ def joined(page, address, query=""):
 
 
 def same(pages, what, least=2):
-    """Waits until the pages have equal images at the newest `least` ticks, all later than now, at which all pages have saved states.
+    """Waits until the images of all pages are equal at `least` ticks: the newest ticks, later than now, of which all pages have saved states.
 
     After an undo, this takes time: the pages perform the session again."""
     begin = max(page.evaluate("clumsy.mirror.tick") for page in pages)
@@ -98,7 +98,7 @@ def quarrel(browser):
 
 
 def undone(browser):
-    """After an undo in a run, the picture is not empty while the page waits for the session, for up to 12 s."""
+    """After an undo in a run, the page draws no empty picture while it waits for the session. The page waits for at most 12 s."""
     with Run("--seed", "7") as run:
         with browser.open(None, width=480, height=420) as page:
             joined(page, run.address)

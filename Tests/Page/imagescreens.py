@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The image performer on screens from a phone to 4K; kiosk, second window, full screen, reduced motion; no WebGL; names for all controls."""
+"""The image performer works on screens from a phone to 4K, as a kiosk, in a second window and in full screen. It also works with reduced motion or without WebGL. All its controls have names."""
 
 from browser import Browser, Site, skip, until
 from images import TOOLS, at, begin, canvas
@@ -26,7 +26,7 @@ def screens(browser, site):
 
 
 def others(browser, site):
-    """The image works as a kiosk, in a second window, in full screen, as stills for reduced motion, and without WebGL, as the core's picture."""
+    """The image works as a kiosk, in a second window and in full screen. With reduced motion it shows stills, and without WebGL the core paints it."""
     with browser.open(None) as page:
         begin(page, site, "&kiosk", pause=False)
         assert page.locator("header").is_hidden() and page.locator(".image-edge:visible").count() == 0
@@ -58,7 +58,7 @@ def others(browser, site):
         assert page.evaluate("(() => { const count = view.frames.times().length; return new Promise(done => setTimeout(() => done(view.frames.times().length - count), 1500)) })()") <= 2, "there is motion"
         page.mouse.click(*at(page, 0.5, 0.5))
         until(page, "image().count === 1")
-        # A canvas of another size does not stay empty until the next still, two seconds later.
+        # A change of the canvas's size empties the canvas. Therefore the page soon draws a still, not only after the usual two seconds.
         page.wait_for_timeout(500)
         for key in ("c", "c"):
             page.evaluate("globalThis.count = view.frames.times().length")

@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""The traces of lumis survive changes of the canvas, and traces that are drawn again look as in a film of the session."""
+"""The traces of lumis (units of light) survive changes of the canvas. Traces that are drawn again look as in a film.
+
+A film draws the traces at each of their steps, from the beginning of the session on."""
 
 from browser import Browser, Site, until
 from imagescreens import NO_WEBGL
@@ -81,7 +83,7 @@ FILM = """() => {
 }"""
 
 # Plays a session of 21 s in an instant, second by second, so that the page has saved states of its past. Then forgets the traces.
-# From then on, time passes only when `shown` draws a frame: on a busy machine, the page would skip steps of the traces.
+# From then on, time passes only when `shown` draws a frame. With the real time, a busy machine would skip steps of the traces.
 PLAYED = """text => {
   const { source, mirror } = clumsy
   globalThis.time ??= performance.now()
@@ -99,7 +101,7 @@ PLANE = ["set 1 0 form.base 312", "set 1 0 form.depth 0", "set 1 0 size.base 500
 
 
 def drawn(page, *before):
-    """Does the commands `before`, draws with lumis whose traces stay, and removes the lumis. Returns the ink of the traces."""
+    """Executes the commands in `before`, draws lumis whose traces stay, and removes the lumis. Returns the ink of the traces."""
     page.evaluate(TOOLS)
     for text in (*before, "canvas trace stay", *PLANE, "strike 1 1 120 60 900 2600", "strike 1 5 120 60 2500 1500"):
         page.evaluate("text => view.play.do(text)", text)
@@ -159,7 +161,7 @@ def sizes(page, is_webgl=True):
 
 
 def lost(page, ink):
-    """After the graphics processor has lost the canvas, the traces are drawn again from the past."""
+    """After a lost WebGL context has been restored, the page draws the traces of the past again."""
     page.evaluate("globalThis.losing = view.surface.canvas.getContext('webgl2').getExtension('WEBGL_lose_context'); losing.loseContext()")
     until(page, "view.surface.canvas.getContext('webgl2').isContextLost()")
     page.wait_for_timeout(100)

@@ -65,7 +65,8 @@ def in_time(page):
     return found, others
 
 
-# A bound of the error of the page's clock in ms, from the quickest of the latest round trips.
+# An upper bound of the error of the page's clock, in ms. The quickest of the latest round trips measures the run's time with an
+# error of at most half the trip. The bound is this error plus the clock's difference from the measured time.
 CLOCK = """(() => {
   const { samples, offset } = clumsy.source.clock
   const quickest = samples.reduce((one, other) => other.trip < one.trip ? other : one)
@@ -103,7 +104,8 @@ def follows_its_own_sound(browser, site):
             assert max(off) < BOUND, f"sound and picture differed by {max(off):.1f} ms; allowed: {BOUND} ms"
         else:
             print(f"SKIPPED: page: intime: the difference of sound and picture: none of {others} seconds was without a gap")
-        # Only an event, such as `changed`, updates the title of ♪. While the sound restarts, the title says nothing of the picture.
+        # Only an event, such as `changed`, updates the tooltip of the button ♪.
+        # While the sound restarts, the tooltip does not mention the picture.
         until(page, "(clumsy.context.changed(), document.getElementById('sound').title.includes('the picture'))")
         # If the page's time jumps ahead by 30 ms, `ahead` shows the difference immediately. Then the sound must follow.
         page.evaluate(

@@ -87,7 +87,9 @@ const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
   receive(`g 381 3 5/${id} spawn 600 400`)
   receive('no 99 the stage is full')
   assert.deepEqual(done, ['restart 250 3', 'expect spawn 600 400 376', 'insert 380 3 gravity 4.9', 'withdraw', 'insert 381 3 spawn 600 400', 'withdraw'])
-  // The list of players names other pages by their numbers, and `clumsy tell`. It has neither this page (number 5), nor a clock, nor an unknown hand.
+  // A hand is a source of gestures: hand 3 is all pages together.
+  // The list of players names other pages by their numbers, and `clumsy tell`. It names neither this page (number 5),
+  // nor an unknown page, nor the hand of the kind `clock`, nor hand 9, whose kind is unknown.
   receive('hand 3 pages')
   receive('hand 4 tell')
   receive('hand 5 clock')
@@ -106,7 +108,7 @@ const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
   receive('beat 3500000000 playing - -')
   assert.equal(link.differences, 1)
   assert.equal(said.at(-1), 'state?')
-  // The answer to a request for a share line (the line, or a reason) resolves the request with the same number.
+  // The answer to a request for a share line is the line, or the reason why there is none. It settles the request with the same number.
   const asks = ['clumsy:1ab', null, null].map(() => link.share().catch(error => error.message))
   const ids = said.slice(-3).map(line => line.split(' ')[1])
   assert.deepEqual(said.slice(-3), ids.map(id => `ask ${id} share`))

@@ -12,7 +12,7 @@ def main():
         host, port, token = re.fullmatch(r"http://([\d.]+):(\d+)/\?t=(\w+)", run.address).groups()
         if host == "127.0.0.1":
             skip("this machine has no network address")
-        # Ignore requests to the network address, which for a page at 127.0.0.1 is another host.
+        # `Browser` reports each request to a host other than 127.0.0.1. For pages at the network address, the test ignores these reports.
         others = ["asks another host"]
         with browser.open(f"http://127.0.0.1:{port}/?t={token}") as page:
             until(page, "globalThis.clumsy?.source.state === 'playing'")

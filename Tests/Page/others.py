@@ -52,7 +52,7 @@ def main():
             for dot, name in page.evaluate(CONTRASTS):
                 assert dot >= 3 and name >= 4.5, f"the contrast of a dot is {dot:.1f} (at least 3), the contrast of its name {name:.1f} (at least 4.5)"
 
-        # A hand is listed for half a minute after its latest gesture.
+        # A player is listed for half a minute after the latest gesture.
         assert not one.evaluate("document.getElementById('others').getBoundingClientRect().width > innerWidth / 2")
         one.evaluate("{ const { local } = clumsy.source.players; clumsy.source.players.local = () => local() + 31000 }")
         until(one, IS_HIDDEN)

@@ -24,9 +24,9 @@ def main():
             page.evaluate("text => clumsy.context.send(text)", gesture)
         until(page, f"{GRAVITY} === 21 && {CHORD} === 'I' && {MOTION} === ''")
         page.click("[data-own=mine]")
-        until(page, f"{GRAVITY} === 3.5 && {CHORD} === 'V7/ii'")
+        until(page, f"{GRAVITY} === 3.5 && {CHORD} === 'V7/ii' && {MOTION} !== ''")
         page.evaluate("clumsy.context.undo()")
-        until(page, f"{GRAVITY} === 21 && {CHORD} === 'I'")
+        until(page, f"{GRAVITY} === 21 && {CHORD} === 'I' && {MOTION} === ''")
         page.evaluate("clumsy.context.redo()")
         until(page, f"{GRAVITY} === 3.5 && {CHORD} === 'V7/ii' && {MOTION} !== ''")
         assert before[0] != 3.5

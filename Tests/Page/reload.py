@@ -17,11 +17,6 @@ globalThis.setInterval = (run, ...more) => { intervals.push(run); return every(r
 """
 
 
-def opened(page):
-    page.click("#keep")
-    until(page, f"document.getElementById('share-line').value !== '' || {ROWS} > 0")
-
-
 def main():
     with Site() as site, Browser() as browser, browser.open(None) as page:
         page.add_init_script(WATCH)

@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""The piano roll: lossless files, the notes of a performance, edits of a session, the server of a file, accessibility. rollpoints.py tests its features and tools."""
+"""Tests the piano roll's lossless files, notes of a performance, edits of a session, and accessibility.
+
+It also tests the page of `clumsy roll FILE.mid` with a simulated server. rollpoints.py tests the features and tools of the roll."""
 
 import base64
 import pathlib
@@ -52,7 +54,7 @@ def layered(page):
     """Edits of a session's notes become gestures of the session, and the roll names the ball that plays each note."""
     count = page.evaluate("editor.roll.count")
     assert all("on " in words for words in page.evaluate("editor.roll.notes(0, 2 ** 48).map(({ id }) => editor.originOf(id))"))
-    # For some notes no drop exists, because other balls are in the way.
+    # For some notes, no dropped ball can play the note, because other balls are in the way.
     answers = page.evaluate("editor.roll.notes(0, 2 ** 48).filter(({ voice }) => voice === 1).map((note) => [note.id, editor.drop(note)])")
     exact = [id for id, words in answers if words.startswith("a ball dropped at ") and words.endswith(" s plays this note; SAVE adds the ball to the session")]
     assert len(exact) >= 3, answers
@@ -68,7 +70,7 @@ def layered(page):
     page.click(".roll-bar >> text=Save")
     text = page.evaluate("clumsy.source.sessionText()")
     assert text.count(" suppress ") == 2 and text.count(" add key ") == 1, text
-    # The edited session is opened again shortly afterwards.
+    # After SAVE, the roll shows the notes of the edited session.
     after = page.evaluate("editor.roll.notes(0, 2 ** 48).map(({ id, pitch }) => [pitch, editor.originOf(id)])")
     assert count - 1 <= len(after) and [words for _, words in after].count("added by an edit") == 1, after
     assert set(pitches) <= {pitch for pitch, _ in after}, (pitches, after)

@@ -84,7 +84,7 @@ def only(page, kind):
 
 
 class Hand:
-    """The methods that all hands share. A place is a tick and a pitch."""
+    """The methods that all hands share. A place is a tick and a pitch; `place` returns its pixel in the window."""
 
     def __init__(self, page):
         self.page = page
@@ -160,7 +160,7 @@ class Mouse(Hand):
 
     # The following methods consist of strokes and taps, and also work for a finger.
     def select(self, *places):
-        """Selects the notes of several pitches by a box around them."""
+        """Selects the notes of several pitches, here called places, by a box around them."""
         ticks = [note[0] for note in map(self.note, places)] + [note[1] for note in map(self.note, places)]
         self.stroke(self.place(min(ticks) + 4, max(places) + 2), self.place(max(ticks) + 10, min(places) - 2))
 
@@ -194,7 +194,7 @@ class Mouse(Hand):
         self.stroke((self.place(start, 60)[0] + 2, y), (self.place(end, 60)[0] - 2, y))
 
     def caret(self, tick, pitch):
-        """Moves the caret to an empty place."""
+        """Taps a place, which moves the caret there. A tap on a note moves the caret to its start, and selects and plays the note."""
         self.tap(*self.place(tick + 2, pitch))
 
     def undo(self):
@@ -253,7 +253,7 @@ class Finger(Mouse):
         self.touch("touchEnd")
 
     def _two(self, first, second):
-        """Moves two fingers from the first pair of places to the second."""
+        """Moves two fingers from the first pair of pixels to the second."""
         self.touch("touchStart", *first)
         for step in range(1, 6):
             self.touch("touchMove", *([a + (b - a) * step / 5 for a, b in zip(one, two)] for one, two in zip(first, second)))

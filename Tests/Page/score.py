@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The view of the score: the canvas shows the drawings of programs at the right places and times, with parts and transport."""
+"""The view of the score: its canvas shows what programs draw, at the right places and times, and its parts and transport work."""
 
 from browser import Browser, Site, until
 from scored import PIXEL, SOCKET, Feed, empty
@@ -60,7 +60,10 @@ class Score:
 
 
 def stave(browser, site):
-    """Stave lines, clef, ledger lines and noteheads are where the protocol puts them: y = step · height / 8."""
+    """Stave lines, clef, ledger lines and noteheads are where the protocol puts them: step · height / 8 below the top line.
+
+    Steps count lines and spaces downwards, from 0 at the top line to 8 at the bottom line.
+    """
     with Score(browser, site) as score:
         score.feed.draw(("canvas", "addStave", "s", 0, 100, 200, 600, 160, 4), ("s", "setClef", "treble", 0),
                         ("s", "addNotehead", "E4", 200, 1), ("s", "addNotehead", "C4", 300, 1), ("s", "addNotehead", "A5", 400, 1))

@@ -11,7 +11,7 @@ PIXEL = """([x, y]) => {
   return [...surface.getContext('2d').getImageData(...at, 1, 1).data].slice(0, 3)
 }"""
 
-# Replaces the WebSocket. `hear` gives the page a line or a frame; `said` contains the page's lines.
+# Replaces the WebSocket. `hear` gives the page a line or a frame; `said` contains the lines that the page sent, except pings.
 SOCKET = """
 globalThis.said = []
 globalThis.WebSocket = class {
@@ -83,7 +83,7 @@ class Feed:
 
 
 class Program:
-    """A program that is registered with the player of scores that listens at a UDP port of this machine."""
+    """A program that draws. It registers with the `clumsy score` that listens at a UDP port of this machine."""
 
     def __init__(self, port):
         self.socket = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)

@@ -48,11 +48,11 @@ def stays_awake(page, pause, play):
     until(page, "held() === 0")
     stands_hidden(page, False)
     until(page, "held() === 1")
-    # A browser may release the lock, for example at low battery. The next event requests a new lock.
+    # A browser may release the lock, for example at low battery. At its next change, here a gesture, the page requests a new lock.
     page.evaluate("locks.at(-1).released = true")
     page.evaluate("clumsy.context.send('gravity 9')")
     until(page, "held() === 1")
-    # A lock that is granted only after the page was hidden is released.
+    # If the browser grants a lock only after the page was hidden, the page releases this lock.
     page.evaluate(f"locks.at(-1).released = true; {WAIT}")
     count = page.evaluate("locks.length")
     stands_hidden(page, False)
@@ -121,7 +121,8 @@ def of_a_run(browser):
         until(page, "globalThis.clumsy?.source.state === 'playing' && held() === 1")
         page.evaluate(MADE)
         page.click("#play")
-        # The page shows the pause immediately, but plays until the run pauses. Before that, a second click would send another pause.
+        # The page pauses immediately. The run pauses at a later tick; when the page learns this tick, it plays on until then.
+        # While the page plays on, a second click would send another pause.
         until(page, "made.pause < clumsy.mirror.tick && clumsy.source.state === 'paused' && held() === 0")
         page.click("#play")
         until(page, "held() === 1")

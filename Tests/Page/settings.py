@@ -33,7 +33,7 @@ def targets(page):
       && !one.matches('.unseen, input[role=switch]')).map(one => [one.id || one.className, one.getBoundingClientRect().height])
       .filter(([, height]) => height < 43.5).map(([name, height]) => `${name} ${height}`)""")
     assert not small, small
-    # The area of a switch that reacts to taps is larger than its picture.
+    # A switch also reacts to taps close beside its picture.
     switch = page.locator("#set-ping-pong")
     switch.scroll_into_view_if_needed()
     box = switch.bounding_box()
@@ -262,7 +262,7 @@ def share(page, browser, site):
 with Site() as site, Browser() as browser:
     with browser.open(site.address + "#alone", accept_downloads=True) as page:
         until(page, "globalThis.clumsy !== undefined && clumsy.context.balls().length > 0", "the page plays without a server")
-        # Switch painting off, which takes most of each frame without a GPU: each click waits for frames.
+        # Switch painting off: each click waits for frames, and without a GPU, painting takes most of each frame.
         page.evaluate("clumsy.view.draw = () => {}")
         page.click("#settings")
         assert page.get_attribute("#settings", "aria-expanded") == "true"

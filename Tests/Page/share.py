@@ -37,7 +37,7 @@ def of_a_run(browser):
         page.click("#keep")
         until(page, f"![{line!r}, ''].includes(document.getElementById('share-line').value)")
         line = page.input_value("#share-line")
-        # The run answers only two requests for share lines per second, and the request of #keep-session is the third.
+        # The server passes on only two requests of a page for share lines per second. The request of #keep-session is the third.
         page.wait_for_timeout(1000)
         assert gestures(line) == ["gravity 5", "spawn 700 600", "gravity 6"]
         with page.expect_download() as kept:
@@ -66,7 +66,7 @@ def of_a_run(browser):
 
 
 def fault_free(page):
-    """Gives a window that the page has opened the list of faults that `until` reads, and returns the window."""
+    """Adds the list `faults`, which `until` reads, to a window that the page has opened. Returns the window."""
     page.faults = []
     return page
 

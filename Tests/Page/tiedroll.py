@@ -40,7 +40,7 @@ def ways(page):
     opened(page)
     page.keyboard.press("e")
     assert page.evaluate("clumsy.views.names") == ["stage"]
-    # A run refuses a third request for a share line within a second.
+    # Each opening requests a share line, and a run refuses a third such request within a second.
     page.wait_for_timeout(1000)
     page.keyboard.press("e")
     opened(page)
@@ -72,7 +72,7 @@ def flights(page, has_modules=True):
 
 
 def coming(page, seconds):
-    """Returns the id of the first key note that a ball will play more than `seconds` s from now."""
+    """Returns the id of the first note that a ball will play by striking a key more than `seconds` s from now."""
     return page.evaluate("""seconds => all().find((note) => note.voice === 1 && editor.causeOf(note.id)?.strike.ns > clumsy.source.now() + seconds * 1e9).id""", seconds)
 
 
@@ -96,7 +96,7 @@ def run_edits(page):
     assert re.match(rf"add key {cause['note'] + 1} \d+ at {cause['ns']} for \d+$", texts[1]), texts
     kinds = page.evaluate("[...Array(editor.roll.ids).keys()].map((id) => editor.originOf(id))")
     assert kinds.count("added by an edit") == 1, kinds
-    # One undo undoes the move of the note, and a redo repeats it.
+    # One undo removes both gestures of the moved note, and one redo applies them again.
     page.evaluate("clumsy.context.undo()")
     until(page, "edits().then((texts) => texts?.length === 0)")
     page.evaluate("clumsy.context.redo()")

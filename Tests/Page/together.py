@@ -97,7 +97,8 @@ def main():
             in_step(pages, beats=6)
             heard, tick = other.evaluate("[told, clumsy.mirror.tick]")
         run.stop()
-        # The other page's events since it reconnected equal those of the recorded session.
+        # Compare the other page's events with those of the recorded session, without the first and last second of `told`. When
+        # the page reconnected, the run's state emptied `told`.
         begin, limit = min(event["ns"] for event in heard) + 1_000_000_000, (tick - 250) * 4_000_000
         page = [event for event in of_page(heard, limit) if event[0] >= begin]
         check_same(page, [event for event in of_native(events("last"), limit) if event[0] >= begin], "the run")

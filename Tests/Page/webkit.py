@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The page plays in WebKitGTK, the engine of iPads: it draws, the first click starts the sound, and SETTINGS open.
+"""The page plays in WebKitGTK, the Linux port of the engine that iPads use: it draws, the first click starts the sound, and SETTINGS open.
 
 WebKitWebDriver (Debian's webkit2gtk-driver) drives WebKit's MiniBrowser on the display of Xvfb. Without these programs, the test is skipped.
 """
@@ -22,7 +22,7 @@ from served import Run
 
 DRIVER = os.environ.get("WEBKIT_DRIVER", "/usr/bin/WebKitWebDriver")
 BROWSERS = "/usr/lib/*/webkit2gtk-4.*/MiniBrowser"
-# The key by which WebDriver identifies an element.
+# The name of the JSON member in which WebDriver returns an element's ID.
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 
 

@@ -22,7 +22,7 @@ TOOLS = """() => {
     }
     return found
   }
-  // Returns the times of the note-ons of a copy of the performance, which has the gestures that the mirror knows.
+  // Returns the times of the note-ons after `from` and up to `to`. A copy of the page's performance plays them, with the same gestures.
   globalThis.played = (from, to) => {
     const { mirror, core } = clumsy
     const [{ tick, bytes }] = mirror.saved

@@ -49,7 +49,7 @@ def gesture():
 
 
 def malformed():
-    """Returns a frame that no page of clumsy sends."""
+    """Returns one or two frames. Most are malformed or refused; a few contain random gestures, which may be valid."""
     kind = chance.randrange(14)
     text = chance.randbytes(chance.randint(0, 200)).hex().encode()
     match kind:
@@ -121,7 +121,7 @@ def idle_page(run):
     """Connects a page that sends requests but never reads. Returns a function that returns True once the server has dropped the page."""
     connection = eventually(lambda: greet(run, room=4096), "the server accepts one more page")
     connection.setblocking(False)
-    # States fill the buffers in seconds. Answers to pings alone would take a minute on a busy machine.
+    # The answers to `state?` fill the buffers within seconds. Answers to `ping` alone would take a minute on a busy machine.
     questions = frame(b"state?") + frame(b"ping 1")
 
     def is_dropped():

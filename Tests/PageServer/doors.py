@@ -57,7 +57,7 @@ def loopback(run):
     check("content-length" not in headers and headers["etag"], f"the answer 304 has a tag, and states no length: {headers}")
     check(get(known.replace("gzip", "identity"))[0] == 200, "the page without gzip has another tag")
 
-    # Wrong requests. Each row has the header lines, the path, the method, and the allowed statuses of the answer.
+    # Wrong requests. Each row has the header lines, the path, the method, and the allowed statuses; 0 means no answer.
     wrong = [
         ("", "/", "GET", {421, 400, 0}),
         ("Host: evil.example", "/", "GET", {421}),

@@ -2,8 +2,8 @@
 
 The run plays to each PORT. At first there is only the bass ball. Then a page drops a ball, and FOLDER/touch gets the
 run's line about the ball's strike. Then the run has several parts. For each part, FOLDER/parts gets a line
-"NS quiet|attacked", where NS is the musical time of the part's start. Strangers attack in all parts except the first. In
-the last part, the server is killed.
+"NS quiet|attacked", where NS is the musical time of the part's start. In all parts except the first, attackers send
+malformed frames. Near the end of the last part, the server is killed.
 """
 
 import asyncio

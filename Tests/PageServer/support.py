@@ -36,7 +36,7 @@ def eventually(condition, words):
 
 
 class Run:
-    """A `clumsy run --stage` with further flags, and options of Popen. `lines` contains its output."""
+    """A process `clumsy run --stage` with further `flags`; Popen gets the `options`. `lines` contains its output."""
 
     def __init__(self, *flags, stage="127.0.0.1:0", **options):
         self.lines = []
@@ -93,7 +93,7 @@ class Run:
                 await asyncio.sleep(0.05)
 
     def http(self, head, body=b""):
-        """Sends a request; `head` has \\n for \\r\\n. Returns status, headers and body; status 0 without an answer."""
+        """Sends a request; `head` contains \\n in place of \\r\\n. Returns the same as `response`."""
         with socket.create_connection(self.address, timeout=PATIENCE) as connection:
             with contextlib.suppress(OSError):
                 connection.sendall(head.encode().replace(b"\n", b"\r\n") + b"\r\n\r\n" + body)
@@ -142,7 +142,10 @@ def response(connection):
 
 
 class Page:
-    """A client that behaves as a page should: it receives its state and gestures, and counts the received bytes."""
+    """A WebSocket client in place of a browser's page.
+
+    `lines` contains the received text. `state` is the latest saved performance. `received` counts the bytes.
+    """
 
     def __init__(self, socket):
         self.socket = socket
@@ -163,7 +166,7 @@ class Page:
                     self.state = frame
 
     async def until(self, pattern, since=0):
-        """Waits for a line from index `since` on that matches, and returns the match."""
+        """Waits until a line matches `pattern`, and returns the match. Skips the lines before index `since`."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             for line in self.lines[since:]:
@@ -174,7 +177,7 @@ class Page:
         raise SystemExit(f"FAILED: the page got no line {pattern}; its latest lines are {self.lines[-3:]}")
 
     async def begin(self):
-        """Waits until the page has its state. Returns the match of the line hello."""
+        """Waits for the line `hello`, then for a line `beat`; the state comes before it. Returns the match of `hello`."""
         hello = await self.until(r"^hello 1 \d+ (\d+) (touch|watch) (sound|silent)$")
         await self.until(r"^beat ")
         check(self.state, "a page that joins gets a state")

@@ -109,7 +109,8 @@ import Testing
       #expect(status(guarded.reply(to: request("127.0.0.1", cookie: "clumsy-7777=\(word)"))) == 403)
       #expect(status(guarded.reply(to: request("127.0.0.1", cookie: "clumsy-7778=\(keys.touchKey.text)"))) == 403)
     }
-    // The socket accepts cookies only. Tokens in addresses would stay in browser histories.
+    // The socket accepts cookies only. The page was reloaded without its token, because browser histories keep
+    // addresses.
     let socket = request(
       "127.0.0.1", origin: "http://127.0.0.1", query: "t=\(keys.touchToken.text)", socket: true)
     #expect(status(guarded.reply(to: socket)) == 403)

@@ -3,7 +3,8 @@ import Testing
 @testable import RealTime
 
 struct EventTapTests {
-  /// Pops all events and all starts in order. In these tests, negative numbers are starts.
+  /// Pops all events and all starts in order. A start is a state from which the reader continues, for example after
+  /// lost events. In these tests, negative numbers are starts.
   private static func popAll(_ tap: EventTap<Int, Int>) -> [Int] {
     var found: [Int] = []
     while let next = tap.next {

@@ -11,7 +11,8 @@ struct MonotonicClockTests {
     }
   }
 
-  /// Formerly, the watchdog tried to silence a subscriber only once, and failed if the subscriber was briefly busy.
+  /// The watchdog uses `wait` to retry sending note-offs to a subscriber. Formerly, it tried only once, and failed if
+  /// the subscriber was briefly busy.
   @Test func conditionIsRetriedUntilItsTimeIsOver() {
     var tries = 0
     #expect(
@@ -51,7 +52,8 @@ struct MonotonicClockTests {
     let before = MonotonicClock.nanoseconds()
     MonotonicClock.sleep(until: .min)
     MonotonicClock.sleep(until: before - 1)
-    // A wrong sleep would never end. 60 s is longer than any stall of a machine.
+    // A sleep for (instead of until) `before` ns would last as long as the machine has run. 60 s is longer than any
+    // stall of a machine.
     #expect(MonotonicClock.nanoseconds() - before < 60_000_000_000)
   }
 }

@@ -37,8 +37,8 @@ struct CrashesTests {
     }
   }
 
-  /// The performer's thread may use the sequencer during a crash. libasound trusts the results of reads and writes, so
-  /// these must fail.
+  /// The performer's thread may use the sequencer during a crash. If a read returned 0, libasound would loop for ever.
+  /// So reads and writes must fail.
   @Test func sequencerReadsAndWritesFailAfterACrash() async {
     await #expect(processExitsWith: .exitCode(handled)) {
       Self.handle { _, _, _ in

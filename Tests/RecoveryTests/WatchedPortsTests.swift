@@ -36,11 +36,11 @@ import Testing
   @Test func announcedSubscribersOfAnEndedClientAreKept() {
     var ports = WatchedPorts([Self.port])
     _ = ports.follow(.subscribed(sender: Self.port, subscriber: Self.synth))
-    // The first list of subscribers comes before the client's end is announced. When the second list comes, another
-    // client may have the ended client's number.
+    // The client has ended, so its list of subscribers is empty, but its end is not announced yet.
     ports.add([], of: Self.port)
     #expect(ports.subscribers == [Self.synth])
     _ = ports.follow(.clientVanished(130))
+    // After the announcement, a list may be that of another client with the same number.
     ports.add([Self.other], of: Self.port)
     #expect(ports.subscribers == [Self.synth])
   }

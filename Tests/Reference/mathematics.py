@@ -55,7 +55,7 @@ tables = [
 
 
 def number(x):
-    """Formats a number as Swift's formatter does, with underscores in long whole numbers."""
+    """Formats a double as a Swift literal, with underscores if more than four digits stand before the point."""
     whole, point, rest = repr(float(x)).partition(".")
     return (f"{int(whole):,}".replace(",", "_") if point and len(whole.lstrip("-")) > 4 else whole) + point + rest
 

@@ -4,9 +4,10 @@
     python3 -m venv /tmp/reference && /tmp/reference/bin/pip install mpmath==1.3.0
     /tmp/reference/bin/python Tests/Reference/times_of_impact.py
 
-An impact is the first time >= 0 at which the gap falls through zero. Each polynomial comes from the exact Doubles of
-its row, so the expected time is exact but for its last digit. Rows that rounding could turn from a hit into a miss,
-or from a miss into a hit, have no right answer, and are left out.
+An impact is the first time >= 0 at which the gap falls through zero. Each row of the table is a test case with the
+expected time. The gap's polynomial is computed from the row's exact Doubles, so this time is exact but for its last
+digit. Rows that rounding could turn from a hit into a miss, or from a miss into a hit, have no right answer, and are
+left out.
 """
 from pathlib import Path
 from random import Random
@@ -66,7 +67,10 @@ def write(group, kind, numbers, expected):
 
 
 def disc(group, offset, velocity, acceleration, reach):
-    """Adds a row if rounding cannot turn a hit into a miss, or a miss into a hit. Returns True if the row was added."""
+    """Adds a row if rounding cannot turn a hit into a miss, or a miss into a hit. Returns True if the row was added.
+
+    The other disc rests at the origin. `offset` is the disc's place at time 0, and `reach` the sum of both radii.
+    """
     numbers = [float(x) + 0.0 for x in (*offset, *velocity, *acceleration, reach)]
     ox, oy, vx, vy, ax, ay, r = map(mpf, numbers)
     o, v, a = (ox, oy), (vx, vy), (ax, ay)
@@ -203,7 +207,7 @@ def discs():
     repeat(40, after_a_bounce)
 
     def falls_back():
-        """Adds a disc that flies up past the other without a hit, and may hit it on its way down."""
+        """Adds a disc that flies up from below the other, and falls back. It may hit the other on its way up or down."""
         reach = random.uniform(8, 50)
         return disc("curved, there and back", (random.uniform(0.5, 2) * reach, -random.uniform(2, 10) * reach),
                     (random.uniform(-5, 5), random.uniform(1000, 1500)), (random.uniform(-50, 50), -random.uniform(500, 2000)),

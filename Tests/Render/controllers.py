@@ -1,7 +1,7 @@
 """Reads MIDI files with mido: controllers.py PLAIN.mid MAPPED.mid ECHOED.mid MPE.mid.
 
 The mapped file has the notes of the plain file, and controllers whose values change. In the echoed file, echoes are a
-dotted eighth apart. In the MPE file, no channel of the keys has two notes at the same time.
+dotted eighth apart. In the MPE file, the bass has channel 1. On each other channel, the part `keys` has at most one note at a time.
 """
 
 import sys
@@ -10,7 +10,7 @@ import mido
 
 
 def events(path):
-    """Yields each event of the tracks with notes, with its tick."""
+    """Yields the tick and the event, for each event but meta events. Skips the first track, which has no notes."""
     for track in mido.MidiFile(path, clip=False).tracks[1:]:
         tick = 0
         for event in track:
@@ -49,7 +49,8 @@ struck, all_ = [{(tick, event.note): event.velocity for tick, event in events(pa
 echoes = [place for place in all_ if place not in struck]
 if len(echoes) < 20 or not set(struck) <= set(all_):
     fail('there are no echoes, or some notes are missing')
-# Even if an echo is left out because another note of its pitch sounds, the later echoes follow.
+# An echo is left out if another note of its pitch sounds, but the later echoes still follow. So look for a note that is
+# up to twelve echo times (of 720 ticks) older.
 lost = [(tick, note) for tick, note in echoes
         if not any((tick - 720 * count + off, note) in struck for count in range(1, 13) for off in (-1, 0, 1))]
 if lost:

@@ -16,8 +16,8 @@ from scipy.signal import resample_poly
 from hearing import hear
 
 LOUDNESS = -26, -21
-CEILING = -1  # dBFS, between the samples
-QUIETEST = -50  # dBFS, root mean square of a second with a strike
+CEILING = -1  # dBFS, also between the samples
+QUIETEST = -50  # dBFS, root mean square of the second after a strike
 
 
 def listen(path):

@@ -43,7 +43,10 @@ def written(path):
 
 
 def played(path, unit):
-    """Returns the notes of the events as (beginning in quarters, rounded to sixteenths; pitch). `unit`: the note value of a beat."""
+    """Returns the notes of the events as (beginning in quarters, pitch). The beginnings are rounded to sixteenths.
+
+    `unit` is the denominator of the time signature: 4 if a beat is a quarter.
+    """
     events = [json.loads(line) for line in path.read_text().splitlines()]
     beats = [event["ns"] for event in events if event["type"] == "beat"]
     beats.append(2 * beats[-1] - beats[-2])
@@ -64,7 +67,8 @@ for path in map(Path, sys.argv[1:]):
     if events.exists():
         meter = music21.converter.parse(path).recurse().getElementsByClass("TimeSignature")[0]
         expected = played(events, meter.denominator)
-        # A note in the last thirty-second of the piece may be rounded to the bar line after the end.
+        # A note less than a thirty-second note before the piece's end may be rounded to the bar line at the end.
+        # So only beginnings more than a sixteenth before the last one are compared.
         last = max(place for place, _ in notes | expected)
         differing = {note for note in notes ^ expected if note[0] < last - Fraction(1, 4)}
         if differing:

@@ -113,7 +113,7 @@ import Thoroughness
     let expected =
       [(0, "0.0"), (192, "0.2"), (384, "1.0"), (383, "0.3.3.230"), (408, "1.0.1"), (1, "0.0.0.10")] as [(Int64, String)]
     for (tick, text) in expected { #expect(roll.position(of: tick).text == text) }
-    // Half a cent is rounded down.
+    // A cent is 1/240 of a sixteenth. Half a cent is rounded down.
     let fine = PianoRoll(meters: Meters(ticksPerQuarter: 1920))
     #expect(fine.position(of: 1).text == "0.0" && fine.position(of: 3).text == "0.0.0.1")
   }

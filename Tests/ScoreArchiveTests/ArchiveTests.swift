@@ -66,7 +66,7 @@ import Testing
     #expect(error?.text == "it has too many images: at most 500 are allowed, of 48 MiB in all")
   }
 
-  /// The player's status message contains both names, and must fit in a datagram.
+  /// The player's status message contains the names of the score and its composers, and must fit in a datagram.
   @Test func longNameIsRefused() throws {
     let name = String(repeating: "n", count: 1025)
     for text in ["<name>A &amp; B", "<composer>X"] {

@@ -116,6 +116,7 @@ import Testing
       let before = player.stateChanges
       player.follow(control, at: 60_000_000)
       #expect(player.takeOutgoing(at: 60_000_000).map(\.bytes) == [message.bytes])
+      // The player only forwards a pause; its own transport plays on.
       #expect((player.stateChanges > before) == (control != .pause))
     }
     #expect(player.state(at: 60_000_000).seconds == 20 && !player.state(at: 60_000_000).isPlaying)

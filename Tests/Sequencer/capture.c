@@ -23,7 +23,7 @@ static int tried(int code, const char *what) {
   exit(1);
 }
 
-// Gives the queue whose time is stamped on the events the same timer resolution as clumsy's queue.
+// Chooses the timer of the queue that stamps the events. It ticks 2500 times a second, like the one of clumsy's queue.
 static void set_timer(snd_seq_t *seq, int queue) {
   snd_timer_id_t *id;
   snd_timer_id_alloca(&id);

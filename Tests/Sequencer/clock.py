@@ -1,19 +1,22 @@
-"""A MIDI clock source that uses python-rtmidi. Sends clocks and transport messages, receives clicks, and compares their times.
+"""A MIDI clock source that uses python-rtmidi. Sends clocks and transport messages to a run, and compares the
+times of the run's clicks with those of the beats.
 
     clock.py NAME COMMAND ...
 
-Makes the ports "NAME clock", "NAME clicks" and "NAME rival". Begins when a line comes on standard input. The kernel's
-stamps give exact times: the program receives its own messages together with the clicks. The commands are executed in order:
+Makes the clients "NAME clock", "NAME clicks" and "NAME rival", each with one port. Begins when a line comes on standard input.
+The program's own clocks return to the port of the clicks, so the kernel stamps both with exact times. The commands are
+executed in order:
 
     tempo BPM   start   stop   continue   position SIXTEENTHS
-    clocks N       sends N clocks; the clocks of a rolling sender are counted from 0, and those with multiples of 24 are beats
+    clocks N       sends N clocks; after start, continue or roll, each clock gets a number, and multiples of 24 are beats;
+                   start and roll set the next number to 0, and position sets it to 6 * SIXTEENTHS
     ramp BPM N     does the same as `clocks`, while the tempo moves linearly to BPM
     lose N         does the same as `clocks`, but sends none of the clocks
     jitter MS      from here on, clocks are late by a normally distributed time (at least 0) whose standard deviation
                    is MS, and whose mean is three times MS
     burst MS       from here on, clocks are sent only every MS ms, all due clocks together
     rest S         sends nothing for S seconds
-    roll           counts clocks from here on, without a message
+    roll           numbers clocks from here on, as start does, but sends no message
     rival BPM S    for S seconds from here on, the rival sends clocks, too
     section NAME   begins a part of the report
 

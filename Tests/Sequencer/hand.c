@@ -8,13 +8,14 @@
 //                                       prints median, 99th percentile and maximum of the time, in milliseconds,
 //                                       from the value to the kernel's stamp on the program change
 //   clock BPM SECONDS                   sends MIDI clock
-//   sysex SECONDS                       sends up to 16 messages of 240 bytes each millisecond
+//   sysex SECONDS                       sends up to 16 messages a millisecond, of 240 bytes each
 //   run PROGRAM ARGUMENT …              runs a program in a terminal of 100 × 30 until hand ends; drops its output
 //   type TEXT                           types TEXT in that terminal: the rest of the line, with its blanks
 //   keys COUNT                          measures as `round` does, but in that terminal: presses Tab until a program
 //                                       number is selected, and types + and -
 //
-//   hand [NAME [sounds]]                NAME replaces "hand"; with `sounds`, the port also receives notes
+//   hand [NAME [sounds]]                NAME replaces "hand"; with `sounds`, the port also receives events, as `round` and
+//                                       `keys` require
 #define _GNU_SOURCE
 #include <alsa/asoundlib.h>
 #include <poll.h>

@@ -7,12 +7,15 @@ Commands, in order:
     join TEMPO  joins or begins a session whose bars have four beats; prints "joined"
     peers N     waits until there are N other peers
     hear        begins to listen to clumsy's clicks
-    tempo BPM   start   stop   wait SECONDS
+    tempo BPM   sets the tempo of Link's session
+    start, stop starts or stops Link's session
+    wait SECONDS
     clicks NAME prints figures of the clicks since the last `clicks` or `hear`: NAME, Link's tempo, the numbers of passed
                 beats and received clicks, the number of wrong accents (accented clicks that are not on a bar line, and
-                clicks on bar lines without an accent), and the least, median and largest distance of a click from Link's nearest beat, in
-                ms. The kernel stamps the clicks as they arrive, because Python may be late. The event that reached
-                Python most quickly tells how far the kernel's clock is from Python's.
+                clicks on bar lines without an accent), and the least, median and largest error of a click in ms. The
+                error is the click's time minus that of Link's nearest beat; it is negative if the click is early. The
+                kernel stamps the clicks as they arrive, because Python may be late. The smallest difference between
+                Python's time and a stamp counts as the offset between the two clocks.
     time NAME   prints NAME, and the ms by which clumsy's beat, according to `clumsy tell time`, is later than Link's
 """
 import asyncio

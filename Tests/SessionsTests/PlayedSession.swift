@@ -34,9 +34,9 @@ enum PlayedSession {
       below(2) == 0
         ? low + (high - low) * Double(below(128)) / 127 : (low + (high - low) * Double(below(1000)) / 1000).rounded()
     }
-    /// Returns the x of a mouse position in a terminal window of 200 × 60 characters: one of 190 places in the range.
+    /// Returns the x of a mouse position: the middle of one of 190 equal parts of the range.
     func x(_ low: Double, _ high: Double) -> Double { low + (high - low) * (Double(below(190)) + 0.5) / 190 }
-    /// Returns the y of such a position: each of the 60 characters is four dots high.
+    /// Returns the y of a mouse position: the middle of one of 240 equal parts of 20…680.
     func y() -> Double { 20 + 660 * (Double(below(240)) + 0.5) / 240 }
     switch below(12) {
     case 0: return .set(.gravity, value(0, 100))

@@ -120,8 +120,8 @@ import Testing
     let session = try Session(parsing: preset.text)
     #expect(session.settings == preset.settings && session.gestures.isEmpty && session.end == nil)
     #expect(preset.text.split(separator: "\n")[1] == "# \(preset.help)")
-    // A preset's text states all its differences from the default piece. So parsing the text onto the default piece
-    // must yield the preset's settings.
+    // A preset's text states all its differences from the default piece, except the seed. So parsing the text onto the
+    // default piece must yield the preset's settings with the default piece's seed.
     var played = try Session(parsing: Array(preset.text.utf8), onto: Preset.standard.settings).settings
     played.seed = preset.settings.seed
     #expect(played == preset.settings)

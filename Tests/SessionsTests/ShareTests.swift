@@ -134,7 +134,8 @@ import Thoroughness
     let line = Session.shareLine(ofBits: TextCoder.encoded(bomb))
     #expect(line.count < bomb.count / 4)
     #expect(throws: ShareError.tooLong) { try Session.text(ofShareLine: line, atMost: Self.limit) }
-    // With relative ticks, this text is shorter than the limit; with absolute ticks, it is longer.
+    // In a share line, each tick is relative to the previous gesture's. With such ticks, this text is shorter than the
+    // limit. With the absolute ticks of a session, it is longer.
     let ticks =
       Array("clumsy 1 engine 2\n1000000000000 pause\n".utf8)
       + Array(repeating: Array("0 pause\n".utf8), count: Self.limit / 16).joined()

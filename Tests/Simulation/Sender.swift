@@ -2,7 +2,7 @@ import MIDI
 import Physics2D
 
 /// A random sender of MIDI clock messages. It starts, stops, continues, jumps, changes its tempo, and loses or delays
-/// clocks. Sometimes another client sends clocks, too. All times are in ns.
+/// clocks. Sometimes another client sends messages, too. All times are in ns.
 package struct Sender: IteratorProtocol {
   /// A message with its time of arrival and the client that sent it.
   package struct Sent {

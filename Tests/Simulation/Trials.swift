@@ -2,7 +2,8 @@ import Sync
 
 /// Simulated trials of clock filters.
 package enum Trials {
-  /// Returns each run's error of the time, in ms, and of the tempo, in BPM, after `count` clocks of a steady tempo.
+  /// Returns each run's errors of the estimated time, in ms, and of the estimated tempo, in BPM, after `count` clocks
+  /// of a steady tempo.
   package static func steady<F: Filter>(
     _: F.Type, _ tempo: Double, after count: Int, runs: Range<UInt64>, jitter: Double = 1e6
   ) -> (time: [Double], tempo: [Double]) {
@@ -18,14 +19,15 @@ package enum Trials {
 
   /// How a filter responds to a change of tempo. Each list has one number for each run, except `errors`.
   package struct Response {
-    /// The time after the change from which the error stays within 2 ms, in seconds.
+    /// The seconds from the beginning of the change until the error of the estimated time stays within 2 ms.
     package var settling: [Double] = []
-    /// The largest distance from 0 of the errors in the period of `errors`, in ms.
+    /// The largest absolute error of the estimated time, in ms. It includes the same clocks as `errors`.
     package var worst: [Double] = []
-    /// The largest overshoot of the estimated tempo, in BPM, at the clocks after the twentieth that was sent at the new
-    /// tempo; 0 if there is none.
+    /// The largest overshoot of the estimated tempo, in BPM, after the first twenty clocks at the new tempo; 0 if there
+    /// is none.
     package var overshoot: [Double] = []
-    /// All errors from the beginning of the change to two seconds after its end, in ns.
+    /// The errors of the estimated time in all runs, from the beginning of the change to two seconds after its end, in
+    /// ns.
     package var errors: [Double] = []
   }
 

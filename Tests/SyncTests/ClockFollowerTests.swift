@@ -175,7 +175,8 @@ import Testing
     }
   }
 
-  /// A performance that follows a steady clock needs hardly any corrections of its line from clocks to time.
+  /// A performance that follows a clock computes the clocks' times from a straight line (tempo and phase). With a
+  /// steady clock, this line needs hardly any corrections.
   @Test(arguments: [0.0, 5e4, 1e6]) func steadyClockNeedsFewCorrections(jitter: Double) throws {
     var clock = Clock(seed: 3)
     var (follower, policy, corrections) = (ClockFollower(), LockPolicy(), 0)

@@ -28,7 +28,7 @@ PARTIALS = 6.0  # dB: the mean difference of the first six partials (marimba: th
 # The ratios of a marimba bar's modes. The partials of all other sounds are harmonic, except for the effect of stiffness.
 RATIOS = {"marimba": [1, 3.99, 9.51]}
 
-# Intended differences: by sound and note (None: every note), the figures that may differ too much, and the reason.
+# The intended differences. Each has a sound, a note (None: every note), the figures that may differ too much, and the reason.
 DEPARTURES = {
     ("muted", None): ({"decay", "centroid", "partials"}, "felt between hammer and string: darker and shorter than the grand"),
     ("harp", 84): ({"centroid", "partials"}, "the recording's third partial is as loud as its first, and is heard as a twelfth"),
@@ -101,7 +101,7 @@ def written():
 
 
 def is_current(lines):
-    """Returns `True` if the page has these figures, within 5 % plus 0.11, because versions of FluidSynth differ a little."""
+    """Returns `True` if the page has these figures, within 5 % plus 0.11. The tolerance is for the differences between versions of FluidSynth."""
     def figures(lines):
         return [[float(number) for number in re.findall(r"[0-9]+(?:\.[0-9]+)?", line.split("|", 2)[2])] for line in lines[2:]]
     old, new = figures(written()[1]), figures(lines)

@@ -26,14 +26,17 @@ def onset(samples, rate):
 
 
 def attack(samples, rate):
-    """Returns the time, in seconds, in which the amplitude rises from a tenth of its peak in the first half second to within 3 dB of this peak."""
+    """Returns the time, in seconds, in which the amplitude rises from a tenth of its peak to within 3 dB of it.
+
+    The peak is that of the first half second."""
     power = envelope(samples[:round(0.5 * rate)], rate)
     return (np.argmax(power >= 0.5 * power.max()) - np.argmax(power >= 0.01 * power.max())) * 0.001
 
 
 def decay(samples, rate):
-    """Returns the time of a fall by 60 dB, in seconds, from a line fitted to the level between its peak and 20 dB below, but to at most 1.5 s.
+    """Returns the time of a fall by 60 dB, in seconds, extrapolated from a line fitted to the level.
 
+    The fit begins at the peak, and ends where the level is 20 dB lower, but after at most 1.5 s.
     Decays longer than 20 s count as 20 s: no note is held long enough to hear the difference."""
     power = decibels(envelope(samples[:round(2.0 * rate)], rate, 0.05, 0.005))
     peak = int(np.argmax(power))
@@ -66,7 +69,9 @@ def centroid(samples, rate):
 
 
 def partials(samples, rate, note, ratios):
-    """Returns each partial's level in the first half second, relative to the strongest: the peak within 4 % of its frequency."""
+    """Returns the level of each partial in the first half second, in decibels relative to the strongest partial.
+
+    The level is that of the spectrum's peak within 4 % of the partial's frequency."""
     power, hertz = spectrum(faded(samples, rate), rate, 1 << 16)
     levels = []
     for ratio in ratios:

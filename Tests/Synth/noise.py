@@ -19,7 +19,7 @@ def spectrum(part):
 def outside(samples, key, seconds=0.12):
     """Returns the energy outside the first 24 partials in the first `seconds`, in decibels relative to the whole energy.
 
-    A partial covers its frequencies on strings with an inharmonicity B of 0…4e-4, and 40 Hz more on both sides."""
+    A partial covers the band from its frequency at an inharmonicity B of 0 to that at 4e-4, and 40 Hz more on both sides."""
     power, hertz = spectrum(samples[:round(seconds * RATE)])
     number = np.arange(1, 25)
     low = number * frequency(key) - 40

@@ -1,6 +1,6 @@
-"""Writes the measures of each sound into docs/sounds.
+"""Measures each sound, and compares the figures with the table on the sound's page in docs/sounds, or writes this table.
 
-    pages.py               exit status 1: the figures of a page differ
+    pages.py               compares; exit status 1: the figures on a page are out of date
     pages.py --write       writes the tables
 """
 
@@ -42,7 +42,7 @@ def table(sound):
 
 
 def is_near(old, new):
-    """Returns `True` if two tables have the same figures, within 5 % plus 1.1, because versions of FluidSynth differ a little."""
+    """Returns `True` if two tables have the same figures, within 5 % plus 1.1. The tolerance is for the differences between versions of FluidSynth."""
     def figures(lines):
         return [float(number) for line in lines[2:] for number in re.findall(r"-?[0-9]+(?:\.[0-9]+)?", line.split("|", 2)[2])]
     one, other = figures(old), figures(new)

@@ -21,10 +21,10 @@ def test_limiter():
     before, after = level(soft) + 24, level(loud)
     gain = (after - before)[200:]
     heard = before[200:] > -40
-    # Only rises of the gain are audible as pumping, because a peak masks the fall of the gain that it causes.
     parts = [gain[index:index + 30][heard[index:index + 30]] for index in range(0, len(gain) - 30, 10)]
     parts = [part for part in parts if len(part) > 20]
     swing = np.median([np.ptp(part) for part in parts])
+    # `rise` ignores falls of the gain: a peak masks the fall that it causes, so only rises are audible as pumping.
     rise = np.percentile([(part - np.minimum.accumulate(part)).max() for part in parts], 95)
     row("--level 12, 16 balls: the limiter's median gain; within 300 ms, the gain's swing (median) and rise (95th percentile)",
         f"{np.median(gain[heard]):.1f} dB; {swing:.1f} dB, {rise:.1f} dB", "–", "≤ 2 dB, ≤ 3 dB", swing <= 2 and rise <= 3)

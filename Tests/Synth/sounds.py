@@ -17,7 +17,7 @@ PROGRAMS = {"marimba": 12, "pluck": 24, "clav": 7, "little-ep": 4, "grand": 0, "
 
 
 def note(note, velocity, start=0.0, end=None, part="keys", place=None):
-    """Returns the lines of a note. The place is −1 (left) … 1 (right), by default 0."""
+    """Returns the lines of SoundRunner's input that play a note. The place is −1 (left) … 1 (right), by default 0."""
     lines = [f"{start:.9f} on {part} {note} {velocity}" + ("" if place is None else f" {place}")]
     if end is not None:
         lines.append(f"{end:.9f} off {part} {note}")
@@ -25,7 +25,9 @@ def note(note, velocity, start=0.0, end=None, part="keys", place=None):
 
 
 def ours(sound, takes, seconds, rate=48000, settings=(), block=480):
-    """Renders the lines of each take. Returns an array of takes × frames × 2."""
+    """Renders takes with SoundRunner. Returns an array of takes × frames × 2.
+
+    A take is a list of input lines, which a new synthesizer plays from 0 s on."""
     takes = [sorted(take, key=lambda line: float(line.split()[0])) for take in takes]
     text = "\n\n".join("\n".join(take) for take in takes) + "\n"
     words = [RUNNER, "--sound", sound, "--rate", str(rate), "--seconds", str(seconds), "--block", str(block)]

@@ -1,4 +1,4 @@
-"""Tests the stereo image: the width of the sounds, their loss in mono, and the order of their places."""
+"""Tests the stereo image: the width of the sounds, their loss in mono, and the balance of notes at different places."""
 
 import numpy as np
 
@@ -14,13 +14,17 @@ def side_to_mid(samples):
 
 
 def mono_loss(samples):
-    """Returns the loss in mono: the decibels by which the mean of both channels has less power than one channel has on average. Independent channels lose 3 dB."""
+    """Returns the loss in mono: how many decibels the power of the mono mix, (left + right) / 2, is below the channels' mean power.
+
+    Independent channels lose 3 dB."""
     left, right = samples.T
     return decibels((samples**2).sum() / 2 / (((left + right) / 2)**2).sum())
 
 
 def worst_loss_below(samples, hertz):
-    """Returns the greatest mono loss of a third octave that begins below `hertz` and contains more than a thousandth of the power. The first begins at 30 Hz."""
+    """Returns the greatest mono loss among the third-octave bands that begin at 30 Hz or above, and below `hertz`.
+
+    Bands with at most a thousandth of the power do not count."""
     spectra = np.fft.rfft(samples, axis=0)
     places = np.fft.rfftfreq(len(samples), 1 / RATE)
     power, mono = (np.abs(spectra)**2).sum(axis=1) / 2, np.abs(spectra.sum(axis=1) / 2)**2

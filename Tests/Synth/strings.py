@@ -36,7 +36,8 @@ def stiffness(samples, key, count):
     return slope / zero
 
 
-# A string's stiffness by register. Grand: Fletcher 1964; Conklin 1999. Nylon and gut: a tenth to a half of steel.
+# The least and the greatest B of real strings, by sound and note. Steel (grand): Fletcher 1964; Conklin 1999. Nylon (pluck) and gut
+# (harp): a tenth to a half of the B of steel.
 REAL = {("grand", 36): (5e-5, 2e-4), ("grand", 60): (2e-4, 5e-4), ("grand", 69): (5e-4, 1.2e-3),
         ("pluck", 48): (2e-5, 2e-4), ("pluck", 60): (3e-5, 3e-4), ("pluck", 72): (1e-4, 8e-4), ("harp", 48): (2e-5, 2e-4),
         ("harp", 60): (3e-5, 3e-4), ("harp", 72): (1e-4, 8e-4)}
@@ -53,7 +54,9 @@ def partial_level(samples, hertz):
 
 
 def wobble(samples, key):
-    """Returns the root mean square, in decibels, of the fundamental's level around a fitted parabola, from 0.1 to 2 s or until it is 45 dB below its peak."""
+    """Returns the root-mean-square deviation, in decibels, of the fundamental's level from a fitted parabola.
+
+    The fit begins at 0.1 s. It ends where the level is 45 dB below its peak, but at 0.4 s at the earliest and at 2 s at the latest."""
     level = partial_level(samples, frequency(key))[20:400]
     level = level[:max(int(np.argmax(level < level.max() - 45)) or len(level), 60)]
     time = np.arange(len(level))
@@ -62,7 +65,10 @@ def wobble(samples, key):
 
 
 def stages(samples, key):
-    """Returns the slope (negative) of the fundamental's level in dB/s over its first 8 dB, and from 16 to 45 dB below its start; NaN if the latter lasts less than 0.2 s."""
+    """Returns two slopes (negative) of the fundamental's level, in dB/s: of the early and of the late decay.
+
+    The early decay is the fall by 8 dB from 0.08 s on, but lasts at least 0.1 s. The late decay is 16 to 45 dB below the level at 0.08 s.
+    The late slope is NaN if the late decay lasts less than 0.2 s."""
     level = partial_level(samples, frequency(key))[16:]
     level -= level[0]
     time = 0.005 * np.arange(len(level))
@@ -73,7 +79,7 @@ def stages(samples, key):
     return np.polyfit(time[early], level[early], 1)[0], np.polyfit(time[late], level[late], 1)[0]
 
 
-# The fall of the fundamental of a single piano string, in dB/s. Together, the strings of a key first fall faster than that, then slower.
+# The fall of the fundamental of a single piano string, in dB/s. Together, the strings of a key first decay faster than a single string, then slower.
 SINGLE = {21: ("A0", -2.9), 36: ("C2", -4.6), 48: ("C3", -7.1), 60: ("C4", -8.9), 84: ("C6", -12.2)}
 
 

@@ -2,7 +2,7 @@
 
     table.py [NAME…]       space noise strings strokes high limiter bass loudness; without NAME, all
 
-CLUMSY names the clumsy that renders whole pieces. Some rows have no comparable value of FluidR3_GM.
+The environment variable CLUMSY names the executable that renders whole pieces. Some rows have no comparable value of FluidR3_GM.
 """
 
 import sys

@@ -1,4 +1,4 @@
-"""The sounds that the table measures: single notes of our sounds and of FluidR3_GM, and whole pieces, all at 48 000 Hz."""
+"""The sounds that table.py and pages.py measure: single notes of our sounds and of FluidR3_GM, and whole pieces, all at 48 000 Hz."""
 
 import os
 import subprocess
@@ -36,7 +36,7 @@ def fluid(sound, key, velocity=90, seconds=2.5):
 
 
 def rendered(names, seconds, flags):
-    """Renders a piece to the files `names`; the first is the name for `-o`. Returns the samples of each file."""
+    """Renders a piece with `-o piece.wav`. Returns the samples of each file of `names`, which this command writes."""
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run([CLUMSY, "render", "--bits", "32f", "--duration", f"{seconds}s", "-o", f"{folder}/piece.wav", *flags], check=True,
                        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)

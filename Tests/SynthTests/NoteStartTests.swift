@@ -11,7 +11,7 @@ import Testing
     let atOnce = score.played(frames: 1000)
     let first = atOnce.firstIndex { $0 != .zero } ?? 1000
     let latency = Synthesizer(rate: score.rate).latency
-    // Every sound must be audible within a millisecond of its start.
+    // After the synthesizer's latency, every sound must become audible within a millisecond.
     #expect((latency...latency + score.rate / 1000).contains(first), "sounds at frame \(first)")
     for start in [1, 31, 32, 33, 500, 1234] {
       var later = Score(settings: .everything(sound))

@@ -15,7 +15,7 @@ import Testing
   }
 
   /// Without effects, the second round must repeat the samples of the first round. With effects, the samples may
-  /// differ, because the reverb's matrix rotates between the rounds.
+  /// differ, because the first round has rotated the reverb's matrix.
   @Test(arguments: Sound.allCases, [true, false])
   func tailEndsInExactZeros(sound: Sound, effects: Bool) {
     var synth = Synthesizer(rate: 8000, settings: effects ? .everything(sound) : .dry(sound))

@@ -62,7 +62,8 @@ import Testing
     #expect(ComingChange.changes(after: copy).isEmpty)
   }
 
-  /// The coming chords are shown below the notes of the keys. Chords that have already begun are not shown there.
+  /// The coming chords are shown below the active chord's name, numeral and notes. Chords that have already begun are
+  /// left out.
   @Test func nextChordsAreShownBelowTheCurrentChord() throws {
     var scene = try Scene7(at: 6.2)
     let bar = scene.picture.position.bar

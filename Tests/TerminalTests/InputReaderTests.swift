@@ -25,8 +25,8 @@ import Testing
     #expect(read(text) == text.unicodeScalars.map { .key(.character(Character($0))) })
   }
 
-  /// The cases are overlong, truncated and surrogate sequences, two-byte control characters, and bytes that UTF-8 never
-  /// contains.
+  /// The cases are overlong, truncated and surrogate sequences, a two-byte control character, bytes that UTF-8 never
+  /// contains, and a lone continuation byte.
   @Test(
     arguments: [
       [0xC0, 0xAF], [0xE2, 0x99], [0xED, 0xA0, 0x80], [0xC2, 0x85], [0xF5, 0x80, 0x80, 0x80], [0xFF], [0x80],
@@ -46,8 +46,8 @@ import Testing
     #expect(read("\u{1B}[201~x") == [.key(.character("x"))])
   }
 
-  /// Over a slow network, a paste may arrive in parts. If its end mark never arrives, the keyboard works again after
-  /// two seconds.
+  /// Over a slow network, a paste may arrive in parts. Each call of `end` stands for a pause of 100 ms. After 20 pauses
+  /// (`Paste.mostPauses`), the end mark counts as lost, and the keyboard works again.
   @Test func pasteEndsAtItsMarkOrAfterManyPauses() {
     var reader = InputReader()
     var inputs = "\u{1B}[200~qu".utf8.flatMap { reader.take($0) } + reader.end()

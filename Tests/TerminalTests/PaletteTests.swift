@@ -183,7 +183,8 @@ import Testing
     #expect(scene.canvas(columns, rows).text.contains("FIND"))
   }
 
-  /// Formerly, in the parameter mode, q, u and space were added to the typed number, and answers were hidden.
+  /// Formerly, in the parameter mode, q, u and space were added to the typed number, and messages such as
+  /// `undone: gravity 5` were hidden.
   @Test func letterClosesParameterModeAndActs() throws {
     for (key, effect) in [("q", Hand.Effect.ask(.quit)), ("u", .ask(.undo)), ("k", .ask(.keep))] {
       for before in ["", "5", "12."] {

@@ -117,7 +117,8 @@ import Testing
     #expect(picture.label(ofKey: key) == picture.noteName(ofKey: key))
   }
 
-  /// A new section may change the key, and therefore the names of chords and notes, without a gesture.
+  /// A new section may change the key, and therefore the names of chords and notes. The picture receives no gesture
+  /// event for this change.
   @Test func newSectionChangesTheNames() throws {
     var form = Form()
     for letter in [0, 1] as [UInt8] { #expect(form.append(try #require(Form.Section(letter: letter, bars: 1)))) }

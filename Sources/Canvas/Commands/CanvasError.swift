@@ -24,8 +24,8 @@ public enum CanvasError: Error, Equatable, Sendable {
 }
 
 extension CanvasError {
-  /// The text of the reply to the program whose command is refused. Except for `full`, the texts are those of the
-  /// original ScorePlayer app.
+  /// The text of the reply to the program whose command is refused. The texts are those of the original ScorePlayer app
+  /// with two exceptions: `full`, and the order of `setColour`'s arguments, which the app states wrongly.
   public var text: String {
     switch self {
     case .noSuchObject: "The specified object does not exist."

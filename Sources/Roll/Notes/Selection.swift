@@ -43,7 +43,7 @@ extension PianoRoll {
     for id in columns.marks.indices where isEditable(Int32(id)) { columns.marks[id].insert(.selected) }
   }
 
-  /// Selects, according to `mode`, all notes of a voice that edits may change.
+  /// Selects all notes of a voice, according to `mode`. Ignores notes that edits may not change.
   public mutating func select(voice wanted: UInt16, mode: SelectionMode = .replace) {
     if mode == .replace { deselectAll() }
     for id in columns.marks.indices where columns.voices[id] == wanted && isEditable(Int32(id)) {

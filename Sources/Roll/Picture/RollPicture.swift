@@ -21,8 +21,8 @@ public struct RollView: Equatable, Sendable, BitwiseCopyable {
     (self.rowHeight, self.width, self.height) = (rowHeight, width, height)
   }
 
-  /// `true` if all numbers are in their ranges: `from` and `top` within ±2⁵³, both scales above 0, and both sizes at
-  /// most 65536 pixels.
+  /// `true` if all numbers are in their ranges: `from` and `top` within ±2⁵³, `pixelsPerTick` and `rowHeight` finite
+  /// and above 0, `width` and `height` 0…65536 pixels.
   public var isDrawable: Bool {
     abs(from) <= 0x1p53 && abs(top) <= 0x1p53 && pixelsPerTick > 0 && pixelsPerTick.isFinite && rowHeight > 0
       && rowHeight.isFinite
@@ -137,8 +137,8 @@ private struct RectangleWriter {
   mutating func write(_ id: Int32, _ note: RollNote, _ row: Int, _ flags: UInt8) -> Bool {
     guard count < min(buffer.count, PianoRoll.mostRectangles) else { return false }
     let x = (Double(note.start) - view.from) * view.pixelsPerTick
-    // Make each note at least one pixel wide. Clamp its edges, because a `Float` cannot hold larger pixel numbers
-    // exactly.
+    // Make each note at least one pixel wide. Clamp its edges outside the view, because a `Float` would round the
+    // edges of a very long note.
     let end = max((Double(note.end) - view.from) * view.pixelsPerTick, x + 1)
     let (left, right) = (max(x, -65536), min(end, 131072))
     buffer[count] = NoteRectangle(

@@ -48,7 +48,7 @@ struct Limiter: ~Copyable {
 
   init(rate: Int) {
     latency = (3 * rate + 1999) / 2000
-    // Together, the averages span the look-ahead minus the delay of the peak measurement.
+    // Together, the averages span `seen` frames: from the next frame of the output to the last frame with a known peak.
     let seen = latency - TruePeak.delay + 1
     let first = (seen + 1) / 2
     let second = seen + 1 - first

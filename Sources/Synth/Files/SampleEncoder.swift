@@ -1,6 +1,6 @@
-/// Encodes samples for a WAV file. Integers are rounded to nearest, and clipped at full scale, 2^15 or 2^23. 16-bit
-/// samples are first dithered with triangular noise of ±1 lowest bit from fixed seeds (Lipshitz, Wannamaker and
-/// Vanderkooy 1992: Quantization and Dither). The compiler vectorizes the loops.
+/// Encodes samples for a WAV file. In the integer formats, a sample is rounded to the nearest integer, and clipped at
+/// full scale, 2^15 or 2^23. 16-bit samples are first dithered with triangular noise of ±1 lowest bit from fixed seeds
+/// (Lipshitz, Wannamaker and Vanderkooy 1992: Quantization and Dither). The compiler vectorizes the loops.
 public struct SampleEncoder {
   let format: WAVFormat
   private var noise = Dither()

@@ -1,6 +1,7 @@
 /// The little-endian header of a WAV file (Microsoft, Multiple Channel Audio Data and WAVE Files, 2007). 16-bit files
-/// have the PCM format of 1991, which every program reads. 24-bit files have the extensible format, which flac and
-/// the standard require. Float files have an additional `fact` chunk with the number of frames.
+/// have the PCM format of 1991, which every program reads. 24-bit files have the extensible format, which the
+/// standard requires; flac warns of the older format. Float files have an additional `fact` chunk with the number of
+/// frames.
 public struct WAVHeader {
   static let channels = 2
 
@@ -9,7 +10,7 @@ public struct WAVHeader {
   /// The format of the samples.
   public let format: WAVFormat
   /// The number of frames, at most `largestCount(format)`; nil if unknown. Fields that depend on an unknown number are
-  /// 2^32 − 1, which FFmpeg and SoX also write to a pipe.
+  /// 2^32 − 1, as in the files that FFmpeg writes to a pipe.
   public var frames: Int64?
 
   /// Creates the header of a file of `frames` frames. The rate is in hertz.

@@ -46,7 +46,8 @@ extension Mathematics {
       significand *= 0.5
       exponent += 1
     }
-    // ln s = 2 artanh(ratio), |ratio| ≤ 0.172, in odd powers, with a relative truncation error below 1e-17.
+    // ln(significand) = 2 artanh(ratio), |ratio| ≤ 0.172. The series of odd powers of `ratio` has a relative truncation
+    // error below 1e-17.
     let ratio = (significand - 1) / (significand + 1)
     let square = ratio * ratio
     var sum = 2.0 / 21

@@ -2,7 +2,8 @@
 extension ModalTone {
   /// The place at which a mode is heard.
   enum Side: Int {
-    /// The mode is a little to one side, which differs from key to key; `far` is the opposite side.
+    /// The mode is a little to one side of the strike's place; `far` is the opposite side. Which side is `near` differs
+    /// from key to key.
     case near = 0
     case far = 1
     /// The mode is at the place of the strike.
@@ -50,9 +51,10 @@ extension ModalTone {
     self.amplitude += Float(amplitude < 0 ? -amplitude : amplitude)
   }
 
-  /// Gives a partial its width, by a mode that is heard only as the difference of left and right. This mode rises at
-  /// `rise` decibels per second, and is a quarter of a period early, so both ears hear the partial equally loud. Its
-  /// frequency is a little higher, so the partial wanders very slowly between the ears.
+  /// Gives a partial its width, by two modes that are heard only in the difference of left and right. The second mode
+  /// is subtracted, and decays faster by `rise` decibels per second, so the difference begins at 0 and swells. Both
+  /// modes are a quarter of a period early, so both ears hear the partial equally loud. Their frequency is a little
+  /// higher, so the partial wanders very slowly between the ears.
   mutating func widen(_ blow: KeyStrike, _ frequency: Double, _ amplitude: Double, decay: Double, rise: Double) {
     guard blow.width > 0 else { return }
     let share = Stereo.spread(blow) * amplitude * blow.sign(Int(frequency))
@@ -62,7 +64,8 @@ extension ModalTone {
 
   /// Sets how a new note is struck and damped. `knock` is the noise of the body around a frequency in hertz, `click` is
   /// the noise of the hammer. `contact` is the time, in seconds, in which the note swells. The release adds `damping`
-  /// to the decays (in decibels per second). `spread` is the share of the width by which near and far side are apart.
+  /// to the decays (in decibels per second). `spread` is the distance of the near and the far side
+  /// from the strike's place, as a share of `Stereo.spread`.
   mutating func strike(
     _ blow: KeyStrike, knock: (frequency: Double, amplitude: Double, decay: Double),
     click: (frequency: Double, amplitude: Double, decay: Double) = (1000, 0, 1000), contact: Double, damping: Double,

@@ -3,15 +3,16 @@
 enum Stereo {
   /// The difference between the ears, at the far left or right and at full width, relative to the mean.
   private static let most = 0.55
-  /// The delay, in seconds, of a copy of the sound. The sound minus this copy makes the nearer ear hear the sound
-  /// earlier.
+  /// The delay, in seconds, of a copy of the sound. The difference of the channels contains the sound minus this copy,
+  /// so the nearer ear hears the sound earlier.
   private static let leadSeconds = 0.00025
 
   /// Returns the gain of a strike's own sound in the difference. A gain above 0 makes the sound louder on the left.
   static func lean(_ blow: KeyStrike) -> Double { -most * blow.width * min(max(blow.place, -1), 1) }
 
-  /// Returns the gain, relative to the mean, of the modes and planes that differ between the ears. Below note 48, the
-  /// gain falls, to 0 at note 24, because deep notes stay in the centre.
+  /// Returns the gain, relative to the mean, of what differs between the ears: modes (`ModalTone`) or planes in which a
+  /// string swings (`StringTone`). Below note 48, the gain falls, to 0 at note 24, because deep notes stay in the
+  /// centre.
   static func spread(_ blow: KeyStrike) -> Double { blow.width * min(max((Double(blow.note) - 24) / 24, 0), 1) }
 
   /// Returns the gain, in the difference of the channels, of the sound minus its delayed copy.

@@ -35,8 +35,8 @@ struct StringTone: ~Copyable {
   /// The gain of each plane on the left and on the right side.
   private var panLeft = StereoFrame.zero
   private var panRight = StereoFrame.zero
-  /// The gains, by plane, of the difference between the present sound and an earlier sound, and the age of the earlier
-  /// sound.
+  /// The gains, by plane, of the sound now minus the sound `lead` frames ago. The result is added on the left and
+  /// subtracted on the right.
   private var leadToLeft = StereoFrame.zero
   private var lead = 1
   /// The recent peak of each plane, and the factor by which it decays in each sample.
@@ -109,7 +109,7 @@ struct StringTone: ~Copyable {
     isSounding = true
   }
 
-  /// The gain of the second plane in the middle: it beats by about 2 dB up and down.
+  /// The gain of the second plane in the middle. The sound in the middle beats: by about 2 dB up and 3 dB down.
   private static let beating: Float = 0.27
   /// The gain of the second plane in the difference, at full width.
   private static let spread = 0.52

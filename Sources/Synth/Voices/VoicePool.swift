@@ -84,7 +84,8 @@ struct VoicePool: ~Copyable {
     }
   }
 
-  /// Frees the voices whose notes have ended. Call this only at frames that do not depend on the block length.
+  /// Frees the voices whose notes have ended. Call this at fixed intervals of frames, not after each audio block:
+  /// otherwise the block length would affect which notes fade out.
   mutating func clearOver() {
     var isSilent = true
     for index in 0..<Self.count where voices[index].state != .free {

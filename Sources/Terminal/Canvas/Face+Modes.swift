@@ -1,8 +1,8 @@
 import Hands
 import Instrument
 
-/// Draws the lines of the active mode at the bottom: the selected parameter, or the palette. In a mode, most keys have
-/// a different meaning, so the lines name the mode and its keys.
+/// Draws the lines of the active mode at the bottom: the selected parameter, or the palette. Each mode gives some or
+/// all keys a different meaning, so the lines name the mode and its keys.
 extension Face {
   /// The maximum number of candidates that the palette shows.
   private static let candidateRows = 8
@@ -41,8 +41,8 @@ extension Face {
     canvas.write(line, at: layout.margins.lowerBound + start, row, width: room, ink: .faint, paper: .panel)
   }
 
-  /// Draws, from the bottom up: the typed text, the allowed values or the reason why the text was refused, the
-  /// candidates, and the title.
+  /// Draws, from the bottom up: the typed text, a hint (`paletteHelp`), the candidates, and the title. If the text was
+  /// refused, the reason replaces the hint.
   private func drawPalette(on canvas: inout Canvas) {
     guard let palette = hand.palette else { return }
     let width = layout.margins.count

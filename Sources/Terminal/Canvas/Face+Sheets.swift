@@ -48,7 +48,7 @@ extension Face {
     return ["touch  \(page.touch)"] + (page.watch.map { ["watch  \($0)"] } ?? [])
   }
 
-  /// Splits a line after every `width` characters, because an address has no blanks to break at.
+  /// Splits a line after every `width` characters, even inside words, because an address has no blanks to break at.
   static func folded(_ line: String, _ width: Int) -> [String] {
     let characters = Array(line)
     return stride(from: 0, to: characters.count, by: max(1, width)).map { start in

@@ -28,7 +28,7 @@ public struct Tint: Equatable, Sendable {
   public static var white: Tint { Tint(18) }
   /// The background of a mode's lines: the chosen parameter, and the palette.
   public static var panel: Tint { Tint(7) }
-  /// Returns the tint of a brightness level, 0 (unlit) to 8 (a precondition).
+  /// Returns the tint of a bouncer or key at a brightness level. Precondition: the level is 0 (unlit) to 8.
   static func bouncer(_ level: UInt8) -> Tint {
     precondition(level <= brightest, "a brightness level is 0…8")
     return Tint(firstBouncer + level)

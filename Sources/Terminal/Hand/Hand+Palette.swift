@@ -51,7 +51,7 @@ extension Hand {
     let index = palette.choice.map { ($0.index + steps + found.count) % found.count } ?? end
     let needsValue = found[index].effect == .needsValue
     palette.type(found[index].label + (needsValue ? " " : ""))
-    // A single candidate is complete, so the next Tab lists its values.
+    // A single candidate needs no `choice`. Without it, the query is the new text, so the next Tab lists its values.
     if found.count > 1 { palette.choice = (draft, index) }
   }
 

@@ -3,8 +3,8 @@ import Hands
 import Instrument
 import Sessions
 
-/// The palette's candidates. Except for `chordset`, the names and help texts come from `Binding.list` and from the
-/// tables of the core and of the command line.
+/// The palette's candidates. Only `chordset` and its help text are defined here. The other names and help texts come
+/// from `Binding.list`, from `commands`, and from the tables of parameters, scales and chordsets.
 extension Hand {
   /// Returns the entries that the palette's query finds, the best first.
   func candidates(_ picture: StagePicture) -> [PaletteEntry] {
@@ -14,8 +14,8 @@ extension Hand {
     var entries = self.entries(picture)
     if palette.query.contains(" "), knows(first) {
       let values = values(of: first, words, picture)
-      // Keep the entries whose labels begin with this word, such as `remove ball` beside `remove 2`, because users also
-      // type labels.
+      // Keep the entries whose labels begin with this word, because users also type labels. For `remove`, the label is
+      // `remove ball`, whereas the command's lines look like `remove 2`.
       entries =
         values
         + entries.filter { entry in
@@ -101,8 +101,8 @@ extension Hand {
     }
   }
 
-  /// Returns the lines that begin with a known word; empty if a number must follow the word, or a text that cannot be
-  /// listed.
+  /// Returns the possible lines that begin with a known word. The result is empty if the word needs a number or a free
+  /// text.
   private func values(of first: String, _ words: [String], _ picture: StagePicture) -> [PaletteEntry] {
     func line(_ label: String, _ help: String = "") -> PaletteEntry {
       PaletteEntry(label: label, values: "", help: help, effect: .line(label))
@@ -118,7 +118,7 @@ extension Hand {
       let typed = words.count > 1 ? KeyName(words[1].prefix(1).uppercased() + words[1].dropFirst()) : nil
       let tonic = typed?.tonic ?? picture.settings.key
       let name = Self.first(String(Gesture.key(tonic).sessionText.dropFirst(4)))
-      // A typed `D` stands for `D4`.
+      // Leave out an octave that was not typed: `D` stands for `D4`.
       let shown = typed == nil || words[1].last?.isNumber == true ? name : String(name.prefix { !$0.isNumber })
       return Scale.allCases.map { line("key \(shown) \($0.name)") }
     default: return commands.filter { Self.first($0.words) == first && $0.values.isEmpty }.map { entry($0) }

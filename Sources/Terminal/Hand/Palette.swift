@@ -25,7 +25,7 @@ public struct Palette: Equatable, Sendable {
   public internal(set) var fault: String?
   /// The typed text, and the index of the candidate that Tab has selected for it; nil before Tab is pressed.
   var choice: (draft: String, index: Int)?
-  /// The index in the history that ↑ and ↓ have reached, and the text that was typed before.
+  /// The index in the history that ↑ and ↓ have reached, and the text typed before these keys; nil before these keys.
   var recall: (index: Int, draft: String)?
 
   /// The typed text. Setting it puts the cursor at the end.
@@ -43,7 +43,7 @@ public struct Palette: Equatable, Sendable {
     forget()
   }
 
-  /// Drops the state that belongs to the text before a change.
+  /// Drops the state that belongs to the old text: its fault, the candidate of Tab, and the place in the history.
   mutating func forget() { (fault, choice, recall) = (nil, nil, nil) }
 
   /// Shows the previous (−1) or the next (1) text of the history, which is in order of time.

@@ -13,7 +13,7 @@ extension Parameter {
     return !begins((entry + String(character)).lowercased())
   }
 
-  /// Returns `true` if a text, in lower case, is the beginning of a value.
+  /// Returns `true` if a text, in lower case, begins the name of a value, or is a number with the beginning of a unit.
   private func begins(_ text: String) -> Bool {
     let names = (row.scale == .switch ? ["on", "off"] : choices) + (absentValue == nil ? [] : ["none"])
     if names.contains(where: { $0.lowercased().hasPrefix(text) }) { return true }

@@ -79,7 +79,8 @@ public struct StagePicture: Sendable {
     }
   }
 
-  /// Treats a sent gesture as applied until its event arrives, so that the next key press starts from the new value.
+  /// Treats a sent gesture as applied until its event arrives, so that the next step of a parameter starts
+  /// from the new value.
   public mutating func expect(_ gesture: Gesture) {
     if expected.count == Self.expectedCapacity { expected.removeFirst() }
     expected.append(gesture)

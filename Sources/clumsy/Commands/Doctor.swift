@@ -5,7 +5,8 @@ import MIDIOut
 import Performing
 
 /// `clumsy doctor`: prints how well this machine can play. Throws `.unavailable`, after printing, if clumsy cannot
-/// play at all, or if `--timing` is given and there is no sequencer.
+/// play at all, or if `--timing` is given and there is no sequencer. With `--clock`, only measures the MIDI clock of
+/// another client.
 func doctor(_ options: Options) throws(Failure) {
   if let client = options.clock.client { return try measureClock(client, options) }
   let diagnostics = Diagnostics.ofThisMachine(options)

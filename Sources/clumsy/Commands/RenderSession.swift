@@ -3,7 +3,8 @@ import Sessions
 
 /// Puts the settings, the gestures, the beginning and the end of a session into the options. Playing starts at `--from`
 /// if given, otherwise at the session's beginning. Playing stops at the session's end or after `--duration`, whichever
-/// comes first. Flags of the sound are applied; flags of the form are ignored.
+/// comes first. `Options.play` applies the flags of the sound (`Flag.sound`), and ignores those of the form
+/// (`Flag.form`).
 ///
 /// - Throws: `.usage` for a missing session, for a flag of the piece, beat, layout, harmony or notes, or for a `--from`
 ///   at or after the session's end. Also `.usage` if the part to play would be empty or longer than 1000 hours.

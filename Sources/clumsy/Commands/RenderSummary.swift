@@ -46,7 +46,8 @@ final class RenderSummary {
     }
   }
 
-  /// A line that names the edits whose notes no longer occur; nil if there are none.
+  /// A line that names the first skipped edit and counts the other skipped edits; nil if no edit is skipped. An edit is
+  /// skipped if it is refused, or if its strike does not occur.
   var skippedEdits: String? {
     let all = skipped + edits
     guard let first = all.first else { return nil }

@@ -17,7 +17,8 @@ struct Completions {
     let before = words.dropFirst().dropLast()
     if let last = before.last, let flag = Self.flag(last, in: flags), flag.placeholder != nil {
       add(CompletionCandidate.values(of: flag), to: typed)
-      // If the value is optional, the word may also be another flag or an operand.
+      // If the value is optional, the word may also be another flag. Operands are offered, too, but `Invocation` would
+      // take such a word as the value.
       if !flag.mayLackValue { return }
     }
     if typed.hasPrefix("-"), let sign = typed.firstIndex(of: "=") {

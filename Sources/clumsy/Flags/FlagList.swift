@@ -134,7 +134,7 @@ extension Flag {
     ) { options, argument in
       options.canvas.isOn = true
       options.canvas.file = argument.bytes.isEmpty ? nil : argument
-      // A score cannot be read from standard input, because a server that is restarted reads the score again.
+      // The score cannot come from standard input: the page's server reads the score again whenever it is restarted.
       return argument.text != "-"
     },
     Flag(

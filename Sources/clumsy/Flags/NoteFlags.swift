@@ -13,7 +13,7 @@ extension Flag {
       "--keys-channel", "N", allowed: "1…16", standard: "\(standard.keysChannel.number)",
       help: "the MIDI channel of the keys", for: music
     ) { options, argument in
-      // The line in a session may have several channels, but this flag takes one.
+      // The line `keys-channel` of a session file may have several channels, but this flag takes one.
       guard let channel = integer(argument.text, in: 1...16) else { return false }
       return options.state("keys-channel \(channel)")
     },

@@ -16,7 +16,7 @@ struct Options {
   /// The settings of `base` (defaults and preset), changed by all flags except `--seed`. `choose` also applies a seed;
   /// `play` replaces the settings by a session's.
   private(set) var settings: Settings
-  /// The settings that flags set. Their values are in `settings`.
+  /// The settings that flags set. Their values are in `settings`, but the value of `--seed` is in `seed`.
   private(set) var stated: [Setting] = []
   /// The number of balls that `--balls` gives; nil for the number in `base` or the number of starting places, whichever
   /// is greater. If the starting places are not more than the balls of `base`, a seed may choose another number.
@@ -160,10 +160,10 @@ struct Options {
     settings = base.settings
   }
 
-  /// The seed that a flag or the user's defaults state; nil for a random seed.
+  /// The seed that a flag, a preset or the user's defaults state; nil for a random seed.
   var statedSeed: UInt64? { seed ?? base.seed }
 
-  /// The settings that the seed chose; empty without a seed, in a session, or with a preset.
+  /// The settings that a stated seed chose; empty with a random seed, in a session, or with a preset.
   private(set) var chosen: [Setting] = []
 
   /// Sets the seed, and lets the seed choose the settings that neither flags nor the user's defaults state. If
@@ -192,8 +192,8 @@ struct Options {
     return result
   }
 
-  /// Returns `true` for a setting that each run's seed chooses. The result disregards that a stated scale keeps the
-  /// chords, and that stated chords keep the scale.
+  /// Returns `true` for a setting that each run's seed chooses. Ignores one rule of `piece(ofSeed:)`: if flags state
+  /// only the chords or only a scale, the seed chooses neither of the two.
   func isChosenBySeeds(_ setting: Setting) -> Bool {
     guard base.letsSeedChoose, !stated.contains(setting), !base.layers.contains(where: { $0.stated.contains(setting) })
     else { return false }
@@ -223,8 +223,11 @@ struct Options {
   }
 
   /// Adopts the settings and gestures of a session. The flags of the sound, `--effects` and `--map-out` still apply.
-  /// The flags of tempo and meter apply only to a session without groove: with groove, these flags would move the
-  /// session's notes. (`readSession` refuses these flags and `--map-out` before it calls this function.)
+  /// So do the flags of tempo and meter, unless the session has groove: with groove, these flags would
+  /// move its notes.
+  ///
+  /// The only caller, `readSession`, refuses `--map-out` and the flags of tempo and meter. So at present, only the
+  /// flags of the sound and `--effects` have a use here.
   mutating func play(_ session: Session) {
     let flags = settings
     settings = session.settings
@@ -300,8 +303,8 @@ extension Parameter {
 }
 
 extension Session {
-  /// `true` if the session uses groove at any time. With groove, balls land at times on a grid that depends on tempo
-  /// and meter.
+  /// `true` if the session uses groove at any time. With groove, the times at which balls land depend on tempo and
+  /// meter.
   fileprivate var grooves: Bool {
     settings[.groove] > 0 || settings.moves(.groove)
       || gestures.contains {

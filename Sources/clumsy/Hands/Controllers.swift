@@ -160,9 +160,11 @@ final class Controllers: Front {
   }
 }
 
-/// Opens the port for controllers, and connects the controllers that flags name. Throws if the port cannot be opened or
-/// one of these controllers cannot be connected. If flags name no controller and no clock is followed, adds a notice
-/// instead. Also throws if the file of mappings cannot be read or parsed.
+/// Opens the port for controllers, and connects the controllers and the clock's client that flags name. Throws if one
+/// of these steps fails. But if flags name no controller and no clock is followed, only adds a notice.
+///
+/// Without a sequencer, opens no port, and throws only if flags name a controller. In all cases, throws if the file of
+/// mappings cannot be read or parsed.
 func openControllers(
   _ options: Options, _ connection: borrowing SequencerConnection, _ lines: inout LineOutput,
   _ notices: inout LineOutput

@@ -76,7 +76,7 @@ struct GestureHelp {
       form: "reset", help: "removes all piano balls, and starts the bass ball anew", example: "reset"),
   ]
 
-  /// The requests of `tell` that the run itself carries out.
+  /// The lines that `tell` accepts besides gestures. They are requests to the run, so they cannot stand in a session.
   static let requests: [HelpPage.Row] = [
     .init("keep", "keeps the session played so far"),
     .init("keep NAME", "keeps the session played so far under a name"),

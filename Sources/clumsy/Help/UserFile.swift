@@ -4,7 +4,7 @@ struct UserFile {
   let path: String
   let help: String
   let variable: String
-  /// The beginning of `path`, which the value of the environment variable `variable` replaces.
+  /// The beginning of `path`. If the environment variable `variable` is set, its value replaces this beginning.
   let folder: String
 
   static let all = [

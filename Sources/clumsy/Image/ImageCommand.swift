@@ -1,7 +1,8 @@
 import Instrument
 import Sessions
 
-/// `clumsy image [SESSION]` serves the page with the view of the image performer until a signal ends it.
+/// `clumsy image [SESSION]` serves the page of the image performer, an instrument for light (docs/image.md), until a
+/// signal stops the server. Without a session, the page begins with the preset `standard`.
 func image(_ options: Options) throws(Failure) {
   guard options.operands.count <= 1 else {
     throw Failure(.usage, "image takes one session, and was given \(options.operands.count)")

@@ -3,7 +3,7 @@ import Instrument
 import Lumia
 
 /// Writes a film: the frames of the image go through a pipe to ffmpeg, which adds the sound. The film lasts as long as
-/// its sound. It has no name until it is complete, so an interrupted film leaves no file.
+/// its sound. It is a `TemporaryFile` until it is complete, so a stop signal leaves no incomplete film.
 func renderFilm(
   _ options: Options, _ settings: Settings, to output: OutputPath, until end: Int64, _ summary: RenderSummary
 ) throws(Failure) {
@@ -75,8 +75,8 @@ private struct FilmWriter: ~Copyable {
     guard pixels.withUnsafeBytes({ writeAll($0, to: frames) }) == nil else { throw failure() }
   }
 
-  /// Ends the frames, and waits until the film is complete. ffmpeg exits with 0 even if a full disk cuts its film off, so
-  /// this also checks the film.
+  /// Ends the frames, and waits until the film is complete. ffmpeg exits with 0 even if a full disk cuts its film off,
+  /// so this also checks the film.
   mutating func finish() throws(Failure) {
     close(frames)
     frames = -1

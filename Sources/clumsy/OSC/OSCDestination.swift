@@ -6,11 +6,11 @@ struct OSCDestination: Equatable {
   let host: String
   let port: UInt16
 
-  /// The standard port of ScorePlayers.
+  /// The standard port of the programs that show the score of `--score-to` (*ScorePlayers*, docs/score.md).
   static let scorePort: UInt16 = 3514
 
   /// Parses `HOST:PORT`, or `HOST` if there is a standard port. An IPv6 address needs brackets. The initializer does
-  /// not look the host up, so the host may not exist.
+  /// not look the host up, so the host need not exist.
   init?(_ text: String, standardPort: UInt16? = nil) {
     guard text.utf8.count <= 255 else { return nil }
     var (host, port) = (text, standardPort)

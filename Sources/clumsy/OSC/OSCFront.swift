@@ -4,8 +4,9 @@ import OSC
 import RealTime
 import Synchronization
 
-/// A front that sends strikes, chords and beats as OSC (`--osc`) before they are due. A separate thread sends the
-/// messages. The performer only fills the ring of `tap`, so a slow network delays no note.
+/// The part of a run (see `Front`) that sends strikes, chords and beats as OSC (`--osc`) before they are due. A
+/// separate thread sends the messages. The performer only fills the ring buffer of `tap`, so a slow network delays no
+/// note.
 final class OSCFront: Front {
   typealias Tap = EventTap<PerformanceEvent, PerformanceStart>
 
@@ -66,7 +67,7 @@ final class OSCFront: Front {
   }
 
   /// The greatest number of messages in a bundle. Twelve messages have about 700 bytes, which fit into one frame of
-  /// Ethernet.
+  /// Ethernet. An event has at most two messages.
   private static let bundleLimit = 12
 
   /// Takes events with the same time from the tap until a bundle is full. Returns their time in ns and their messages;

@@ -33,6 +33,6 @@ func odds(_ options: Options) throws(Failure) {
 }
 
 extension Options {
-  /// The meter and tempo of `settings`, that is, before `tune` lets seeds choose.
+  /// The meter and tempo of `settings`. The seeds that `clumsy tune` tries may choose others.
   var bar: Bar { Bar(settings) }
 }

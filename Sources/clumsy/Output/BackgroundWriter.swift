@@ -79,7 +79,7 @@ final class BackgroundWriter: @unchecked Sendable {
 
   /// Waits until everything is written or a write has failed. After a stop signal, gives up after `patience`
   /// milliseconds without progress. `poll` cannot detect a stuck reader: it reports that a terminal with room for one
-  /// byte is ready. But a line feed needs two bytes, so writing a line feed blocks.
+  /// byte is ready. But the terminal turns a line feed into two bytes (CR LF), so writing a line feed blocks.
   func finish(patience: Int = 1_000, isStopRequested: () -> Bool = { StopSignals.stopRequest != nil }) {
     var pending = pendingBytes
     var progress = monotonicMilliseconds()

@@ -9,7 +9,8 @@ enum EndingSignals {
   nonisolated(unsafe) private static var names: (first: Name?, second: Name?) = (nil, nil)
   nonisolated(unsafe) private static var hasBar = false
 
-  /// The signals that end a process by default, except SIGKILL and the signals of crashes.
+  /// The signals that end a process by default, except SIGKILL, SIGSTKFLT, SIGXFSZ (which `Entry` ignores), the signals
+  /// of crashes and real-time signals.
   private static let all = [
     SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGXCPU, SIGPOLL, SIGPWR,
   ]

@@ -102,7 +102,8 @@ struct OutputFile: ~Copyable {
     try temporary?.complete()
   }
 
-  /// Gives a complete temporary file the name of its target, which it replaces.
+  /// Renames the complete temporary file to its target's name, and so replaces the target. Does nothing for an output
+  /// that is written directly.
   mutating func takePlace() throws(Failure) { try temporary?.takePlace() }
 
   private mutating func flush() throws(Failure) {

@@ -1,16 +1,16 @@
 import OSC
 
-/// The values of the flags for the canvas on which programs draw.
+/// The values of the flags for the canvas, a drawing area on the page. Other programs draw on the canvas over UDP.
 struct CanvasOptions {
   /// `true` if there is a canvas.
   var isOn = false
-  /// The score's file; nil for an empty canvas.
+  /// The file (.dsz) of the score that the canvas shows; nil for an empty canvas.
   var file: Argument?
   /// The port at which programs draw; nil for the standard port, or for a free port if the standard port is in use.
   var port: UInt16?
   /// The address at which programs and pages reach this machine; nil for this machine only.
   var listen: UDPEndpoint?
-  /// The number of parts of an empty canvas; nil for one part.
+  /// The number of parts of an empty canvas; nil for one part. Each page shows the part that its reader chooses.
   var parts: Int32?
 
   /// The error message for a forbidden combination of flags; nil if the flags are allowed.

@@ -15,7 +15,8 @@ final class CanvasPort: Sendable {
   /// The name of the score's file in messages.
   let name: String
 
-  /// The standard port of ScorePlayers, which programs that draw try first.
+  /// The standard UDP port of ScorePlayers, apps that show scores (docs/score.md). Programs that draw, such as
+  /// `clumsy run --score-to`, use this port unless another port is given.
   static let standardPort: UInt16 = 3514
 
   init(_ options: CanvasOptions) throws(Failure) {

@@ -6,9 +6,10 @@ import RealTime
 import Sessions
 import Terminal
 
-/// The front that shows the performance in browsers. Use this object only on the main thread. `ServerKeeper` runs the
-/// server and passes the browsers' gestures to the performer (the thread that plays). This class sends each page a
-/// state to start from, every gesture, and once a second a digest (hash) of the performance.
+/// The front (a part of the run that shows or records the performance) for browsers. Use this object only on the main
+/// thread. `ServerKeeper` runs the server and passes the browsers' gestures to the performer (the thread that plays).
+/// This class sends each page a state to start from, every gesture, and once a second a digest (hash) of the
+/// performance.
 final class PageFront: Front {
   private let service: PageService
   private let desk: RequestQueue
@@ -32,7 +33,7 @@ final class PageFront: Front {
   private static let questionLimit = 4
 
   /// Starts the server, and prints the page's address. Returns nil if neither `--stage` nor `--score` is given. Throws
-  /// if the port is in use, the server does not start, or the score's file cannot be read.
+  /// if a port is in use, the server does not start, or the score's file cannot be read or is invalid.
   init?(
     _ options: Options, _ performance: borrowing Performance, _ desk: RequestQueue, _ lines: inout LineOutput
   ) throws(Failure) {

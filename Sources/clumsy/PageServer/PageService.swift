@@ -16,7 +16,7 @@ struct PageService {
   private let announcement: ServiceAnnouncement?
 
   /// Starts the server, and prints the page's address. Throws if the port is in use, the server does not start, or the
-  /// score's file is not allowed.
+  /// server refuses the score's file, because it is invalid or exceeds a limit.
   init(
     at wanted: ListenAddress, _ options: Options, _ canvas: CanvasPort?, _ lines: inout LineOutput
   ) throws(Failure) {

@@ -7,10 +7,11 @@ import RealTime
 struct PageShares {
   typealias Asker = (page: Int, id: Int)
 
+  /// The request for a new share line that the run has not answered yet; nil if there is none.
   private var question: Question?
-  /// Requests that wait for the answer to `question`.
+  /// Pages' requests that wait for the answer to `question`.
   private var asked: [Asker] = []
-  /// Requests that wait for the next question.
+  /// Pages' requests that wait for the next question.
   private var waiting: [Asker] = []
   /// The time at which `question` was asked, in ns of the monotonic clock.
   private var begun: Int64 = 0
@@ -20,7 +21,8 @@ struct PageShares {
   /// The greatest number of waiting requests. All their answers (3 MiB at most) must fit into
   /// `ServerConnectionState.capacity`.
   private static let limit = 32
-  /// The length of the longest line that is sent, in bytes. The line must fit into a packet with other lines.
+  /// The length of the longest share line that is sent, in bytes. `ServerConnectionState.flush` may append this line to
+  /// a packet with 32 KiB of other lines. The server cuts packets off after 256 KiB.
   static let longestLine = 96 << 10
   static let tooLong =
     "this session is too long for a page: in a terminal, clumsy keep NAME keeps it, and clumsy render last "

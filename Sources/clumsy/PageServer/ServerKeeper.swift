@@ -19,7 +19,8 @@ final class ServerKeeper: Sendable {
   private static let healthy: Int64 = 10_000_000_000
   /// The number of successive deaths after which no more servers are started.
   private static let deathLimit = 6
-  /// Seconds of silence after which a server that has started is ended. A working server sends `alive` at least every four seconds.
+  /// Seconds of silence after which a server that has started is ended. A working server sends `alive` at least every
+  /// four seconds.
   private static let patience = 10
 
   init(mail: ServerConnectionState, listener: PageListener, canvas: CanvasPort?, configuration: Configuration) {
@@ -95,7 +96,8 @@ final class ServerKeeper: Sendable {
       // The run may have ended in the meantime.
       if state.isEnding { ServerSocket.shut(own) }
     }
-    // `awaitServer` gives up first, and says why.
+    // Before the first packet, wait longer than `awaitServer` does. At the run's start, `awaitServer` thus times out
+    // first, and throws the error that the user sees.
     ServerSocket.setPatience(seconds: ServerConnectionState.startPatience + Self.patience, of: own)
     while let packet = ServerSocket.receive(from: own) {
       ServerSocket.setPatience(seconds: Self.patience, of: own)

@@ -6,8 +6,8 @@ enum ServerSocket {
   /// The size of the largest packet, in bytes. The largest packet from the server contains a page's line or a QR code.
   private static let longest = 32 << 10
 
-  /// Creates the socket's two ends. Their descriptors are above 15, so neither equals 3 or 4, the server's own
-  /// descriptors (see `ChildProcess.init`).
+  /// Creates the socket's two ends. Their descriptors are above 15, because `ChildProcess` overwrites 3 to 6 when it
+  /// passes descriptors to the server.
   static func pair() throws(Failure) -> (own: CInt, its: CInt) {
     var ends: [CInt] = [-1, -1]
     guard socketpair(AF_UNIX, CInt(SOCK_SEQPACKET.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {

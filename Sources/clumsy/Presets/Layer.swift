@@ -34,8 +34,9 @@ struct Layer: Sendable {
   /// layers state. Throws `.usage` if the text is invalid, or does not fit the settings.
   ///
   /// Engines 1 and 2 had no beat, so their texts set the groove (how exactly balls land on the beat) to 0, and remove
-  /// the rhythm. Engines 1 to 3 had no form, so their texts set the parameters that differ in the preset `standard` to
-  /// their neutral values, and remove the form. Settings that the text or a lower layer states stay.
+  /// the rhythm. Engines 1 to 3 had no form, so their texts remove the form. Their texts also undo what the
+  /// preset `standard` changes in other parameters. These parameters get the neutral values of `Settings()`, unless an
+  /// oscillator controls them. Settings that the text or a lower layer states stay.
   func applied(
     to settings: Settings, over lower: [Setting] = []
   ) throws(Failure) -> (settings: Settings, stated: [Setting]) {

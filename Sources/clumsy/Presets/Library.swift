@@ -22,7 +22,8 @@ struct Library: Sendable {
     guard let preset = try preset(name) else {
       throw Failure(.usage, "no preset '\(printable(name))'\(try hint(name)) (clumsy presets lists them)")
     }
-    // The built-in preset `standard` adds no layer, so that `letsSeedChoose` stays as it is without a preset.
+    // Do not add the built-in preset `standard` as a layer. After a preset's layer, `Base.letsSeedChoose` is `false`:
+    // the seed would choose no settings.
     let isBuiltIn = try own(name) == nil
     if name.lowercased() != Preset.standard.name || !isBuiltIn { try base.add(preset) }
     return base

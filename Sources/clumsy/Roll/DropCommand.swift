@@ -69,7 +69,7 @@ struct DroppedMelody {
   }
 
   /// Takes the tempo and the meter from the file's beginning, and the channel of the keys from the first note that is
-  /// not a drum note. Clamps the tempo to the allowed range, and replaces a meter that clumsy does not have by 4/4.
+  /// not a drum note. Clamps the tempo to the allowed range. Replaces an unsupported meter with 4/4.
   private mutating func take(_ document: MIDIDocument) {
     if let first = document.tempoChanges.first, first.tick == 0 {
       let tempo = 60_000_000 / Double(first.tempo.microsecondsPerQuarter)

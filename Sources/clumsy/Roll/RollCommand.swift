@@ -47,7 +47,7 @@ extension Options {
   }
 }
 
-/// Prints the address of a page after a name, and serves the page until a signal ends the process.
+/// Prints `name` and the page's address in one line, and serves the page until a signal ends the process.
 func serve(_ server: RollServer, _ name: String, opens: Bool) throws(Failure) {
   var server = server
   let signals = StopSignals()

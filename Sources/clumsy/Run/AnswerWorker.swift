@@ -1,7 +1,7 @@
 import RealTime
 
-/// A thread that answers questions in order, so that slow disks and long sessions do not delay the main thread or the
-/// journal.
+/// A thread that answers questions (such as requests to save a session) in order. Slow disks and long sessions thus do
+/// not delay the main thread or the journal.
 final class AnswerWorker: Sendable {
   typealias Work = @Sendable () -> Result<String, Refusal>
 

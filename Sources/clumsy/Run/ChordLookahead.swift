@@ -5,7 +5,7 @@ import Sessions
 import Terminal
 
 /// A front that computes the coming chords and sections for the face (`TerminalFace`). At most twice a second, a thread
-/// plays a copy of the performance two bars ahead. The performer is not involved.
+/// plays a copy of the performance two bars ahead. The performer (the thread that plays the notes) is not involved.
 final class ChordLookahead: Front {
   /// The shortest time between two computations, in ns.
   private static let interval: Int64 = 500_000_000

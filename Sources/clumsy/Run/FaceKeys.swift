@@ -14,8 +14,9 @@ final class FaceKeys: Sendable {
   private static let escapeTime: CInt = 100
   /// The time between two checks of whether the face is shown, in ms.
   private static let idleTime: CInt = 100
-  /// The longest wait for gestures to take effect, in ns. This time is longer than any lookahead. The wait needs a
-  /// limit, because gestures take no effect (`GestureSource.hasTakenEffect`) while musical time stands still.
+  /// The longest wait for gestures to take effect, in ns. This time is longer than the greatest `--lookahead` (how
+  /// early the performer hands notes over). The wait needs a limit, because gestures take no effect
+  /// (`GestureSource.hasTakenEffect`) while musical time stands still.
   private static let patience: Int64 = 1_000_000_000
 
   init(_ gestures: consuming GestureSource?, _ desk: RequestQueue) {
@@ -131,7 +132,7 @@ extension TerminalFace.State {
 
   /// Sends a gesture. On success, `picture` shows the gesture as applied even before the gesture's event arrives.
   mutating func send(_ gesture: Gesture, by source: inout GestureSource?) {
-    // The face shows refusals when the gestures' events arrive.
+    // Discard the refusals of earlier gestures here: the face shows each refusal when the gesture's event arrives.
     while source?.nextRefusal() != nil {}
     switch source?.send(gesture) {
     case true?: picture.expect(gesture)

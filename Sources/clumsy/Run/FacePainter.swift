@@ -69,7 +69,8 @@ final class FacePainter: Sendable {
         if !isShown { rememberModes(face) }
       case .hidden, .ended:
         if isShown {
-          // Wait for the terminal's answer, which the thread of `FaceKeys` reads. The shell would read a later answer.
+          // Wait until the thread of `FaceKeys` has read the terminal's answer. The shell would take a later
+          // answer for typed keys.
           if isAsked { MonotonicClock.wait(atMost: Self.lastThemePatience) { face.state.withLock { $0.theme != nil } } }
           screen?.leave()
           leave(face)

@@ -40,8 +40,8 @@ struct RunMoment {
   /// The musical time, in ns, up to which all events were handled.
   let nanoseconds: Int64
   let isPlaying: Bool
-  /// The number of gestures of the score (the replayed session) whose events did not fit into the queue, since the run
-  /// began or last jumped.
+  /// The number of gestures of the score (the replayed session) whose events are missing, because the performer's event
+  /// queue was full. Counted since the run began or last jumped.
   let missedGestures: Int
   /// The greatest lateness of a MIDI message up to now, in ns; nil without a sequencer.
   let lateness: Int64?

@@ -97,7 +97,8 @@ struct LiveSession {
     return (step.map { earlier + $0 }, words)
   }
 
-  /// Returns `true` if a hand made the gesture of a mark; `false` if the score or a clock made it.
+  /// Returns `true` if a hand made the gesture of a mark; `false` if the score or a clock made it. Every gesture `lock`
+  /// counts as made by a clock, even if `clumsy tell` sent it.
   private func isByHand(_ mark: Int) -> Bool {
     if case .lock = session.gestures[earlier + mark].gesture { return false }
     return ![Performer.Options.scoreSource, clockSource].contains(marks[mark].source)

@@ -27,7 +27,8 @@ struct OwnSound {
   /// `true` if no flag requested the sound. Such a sound is silenced while a synth is connected.
   private let isAutomatic: Bool
   private var isSilenced = false
-  /// `true` from the report that the device failed or does not answer until the report that it sounds.
+  /// `true` while the device is lost: from the notice that the device failed or does not answer, until the notice that
+  /// the device sounds.
   private var isLost: Bool
   private var reason: AudioError?
   /// The time at which a lost device reopened, in monotonic ns. The recovery is reported after a second, because the
@@ -38,9 +39,9 @@ struct OwnSound {
   static let patience: Int64 = 2_000_000_000
 
   /// Opens the sound device. Returns nil with `--no-audio`, if a synth replaces the default device, or if the default
-  /// device fails. Throws if flags request a device, and ALSA does not know the device or no thread starts. A known
-  /// device that flags request is opened again later if it fails. Adds the reasons of failures to `lines`, but adds
-  /// nothing if the default device is absent and a synth can replace it.
+  /// device fails. For a device that flags request, throws if ALSA does not know the device, or if no thread can be
+  /// started. If a known device that flags request fails, it is opened again later. Adds the reasons of failures to
+  /// `lines`, but adds nothing if the default device is absent and a synth can replace it.
   fileprivate init?(
     _ options: Options, _ start: PerformanceStart, _ connection: borrowing SequencerConnection,
     _ lines: inout LineOutput

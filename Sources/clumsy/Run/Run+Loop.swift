@@ -18,8 +18,8 @@ extension Run {
         // After a jump, the time that was read before has no meaning.
         time = performer.nanoseconds
       }
-      // Take events again, because an undo holds later events back until the performer has accepted or refused the
-      // undo.
+      // Take events again: `answers.limit` holds back the events after an undo until `takeFork` finds that the
+      // performer has accepted or refused the undo.
       takeEvents()
       var words = RunOutput()
       let moment = moment(at: min(time, answers.limit))

@@ -128,8 +128,8 @@ struct Run: ~Copyable {
     if let drawn { fronts.append(drawn) }
     if let face {
       face.replays(options.replay)
-      // Add `ChordLookahead` before the face, so that its copy of the performance need not wait until the face has made
-      // a picture.
+      // Add `ChordLookahead` before the face. In each turn, the computation of the coming chords is then requested
+      // before the next picture.
       if let lookout = ChordLookahead(bytes, score: options.gestures, face) { fronts.append(lookout) }
       fronts.append(face)
     }

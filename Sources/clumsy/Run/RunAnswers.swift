@@ -79,9 +79,9 @@ struct RunAnswers: ~Copyable {
     isChanging = isChanging && gestures?.hasTakenEffect == false
   }
 
-  /// Answers questions; returns `true` if the run must end. Take the events that precede the questions before this
-  /// call. Questions wait until an earlier undo, jump or change of settings is complete, so that a `quit` does not end
-  /// the run first.
+  /// Answers questions; returns `true` if the run must end. Before this call, take the events that precede the
+  /// questions. Questions wait until an earlier undo, jump or change of settings is complete, so that a `quit` does not
+  /// end the run first.
   /// `latency` is the delay of the run's own sound, in ns; 0 without this sound.
   mutating func answer(
     _ performer: borrowing Performer, _ live: inout LiveSession, latency: @autoclosure () -> Int64 = 0

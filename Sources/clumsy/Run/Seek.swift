@@ -47,8 +47,8 @@ struct Seek {
   /// back.
   private static let rest: Int64 = 1_000_000_000
 
-  /// Begins to perform the session up to the target, rounded down to a tick and limited to the session. `now` is the
-  /// present musical time, in ns.
+  /// Begins to perform the session up to the target. The target is limited to the session without its last second
+  /// (`rest`), and rounded down to a tick. `now` is the present musical time, in ns.
   init(_ question: Question, to target: Target, in replayed: ReplayedSession, at now: Int64) {
     let wanted =
       switch target {

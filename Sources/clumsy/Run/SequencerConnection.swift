@@ -34,8 +34,8 @@ struct SequencerConnection: ~Copyable {
 }
 
 /// Opens the sequencer, lets the watchdog watch it, and connects the requested destinations. If the sequencer fails,
-/// returns a connection that contains only the error, or throws. Throws if a flag needs the sequencer, or if the failed
-/// sequencer exists and `--no-audio` forbids clumsy's own sound.
+/// returns a connection that contains only the error. Instead throws if a flag needs the sequencer. Also throws if the
+/// sequencer fails although the machine has one, and `--no-audio` forbids clumsy's own sound.
 func openSequencer(
   _ options: Options, _ split: PortSplit, _ watchdog: inout Watchdog?, _ lines: inout LineOutput,
   _ notices: inout LineOutput

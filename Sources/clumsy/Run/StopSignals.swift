@@ -19,10 +19,10 @@ struct StopSignals {
   /// The signal of the latest request to stop that `wait` returned; 0 before the first.
   private static let taken = Atomic<CInt>(0)
 
-  /// Blocks the signals in this thread and in the threads that it starts later: create this value before any thread. An
-  /// ignored SIGHUP, as under nohup, stays ignored. SIGINT and SIGQUIT are blocked and reach `wait` even if they are
-  /// ignored, as in a shell's background processes. SIGPIPE is ignored, so that a write to a broken pipe fails with
-  /// EPIPE.
+  /// Blocks the signals that request a stop, in this thread and in the threads that it starts later. Create this value
+  /// before any thread. An ignored SIGHUP, as under nohup, stays ignored. SIGINT and SIGQUIT are blocked and reach
+  /// `wait` even if they are ignored, as in a shell's background processes. SIGPIPE is ignored, so that a write to a
+  /// broken pipe fails with EPIPE.
   init() {
     _ = signal(SIGPIPE, SIG_IGN)
     _ = sigemptyset(&set)

@@ -59,7 +59,8 @@ final class TerminalFace: Front, Sendable {
 
   let state: Lock<State>
   let type: TerminalType
-  /// The function that maps the next knob that moves to a parameter; nil if there is no port for controllers.
+  /// The function that starts MIDI learn for a parameter: the next moved knob then controls the parameter. The function
+  /// is nil if there is no port for controllers.
   let learn = Lock<(@Sendable (Parameter?) -> Void)?>(nil)
   /// The data from which the watchdog process restores the terminal after a crash; nil without a watchdog.
   let record: SharedNoteRecord?
@@ -70,8 +71,8 @@ final class TerminalFace: Front, Sendable {
   /// The shortest time between two frames, in ns: about 30 frames a second.
   private static let frameTime: Int64 = 31_000_000
   static let messageTime: Int64 = 5_000_000_000
-  /// The longest wait for the painter to leave the terminal, in ns. The wait occurs before `cutOff`, and again after
-  /// it.
+  /// The longest wait for the painter to leave the terminal, in ns. If the first wait is too short, `hide` disconnects
+  /// the painter from the terminal, and waits once more.
   private static let patience: Int64 = 400_000_000
 
   /// The terminal that can show the face; nil unless stdin and stdout are a terminal with a movable cursor, and this

@@ -14,7 +14,7 @@ struct TimeAnswer {
   let latency: Int64
   /// The state: `playing`, `paused`, or `waiting` while musical time stands still.
   let state: String
-  /// The next quarter and its time, provided that the music is not paused.
+  /// The next quarter note, and its musical time if the music does not pause before it.
   let lock: BeatLock
   /// The quarter at which the present bar began.
   let barStart: Double

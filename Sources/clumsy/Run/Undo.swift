@@ -43,8 +43,8 @@ struct Undo {
     var jumpedFrom: Int64?
   }
 
-  /// A function that performs a session up to about a time, in ns. It returns the performance's bytes, or nil if the
-  /// session cannot be performed.
+  /// A function that performs a session approximately up to a given time, in ns. It returns the performance's bytes, or
+  /// nil if the session cannot be performed.
   typealias Perform = @Sendable (Session, Int64) -> [UInt8]?
 
   let question: Question

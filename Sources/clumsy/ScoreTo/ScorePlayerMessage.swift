@@ -12,7 +12,7 @@ enum ScorePlayerMessage: Equatable {
   case cleared
   case goodbye
 
-  /// Parses a message; nil for all other messages, such as ticks.
+  /// Parses a message; nil for a message without a case in this enumeration, such as a tick.
   init?(_ message: OSCMessage) {
     switch (message.pathParts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/"), message.text) {
     case ("Server/RegistrationOK", _): self = .registered

@@ -94,8 +94,8 @@ func findSessionFile(_ argument: Argument) throws(Failure) -> FoundSession {
   }
   if let folder {
     try journalling { () throws(JournalError) in try folder.check() }
-    // A kept name without an entry is a broken link, a folder, or no allowed name. Reading a link or folder throws the
-    // reason.
+    // If a kept name has no entry, its file is a broken link or a folder, or the name is not allowed. Reading a broken
+    // link or a folder throws the reason.
     if folder.keptNames.contains(name) { _ = try contents(of: Argument("\(folder.keptPath)/\(name).clumsy")) }
   }
   if (try? Library.ofUser.preset(name)) != nil {

@@ -93,7 +93,7 @@ struct SessionRow {
 
   static let head = row("WHEN", "LENGTH", "SEED", "NOTES", "PRESET", "KEY", "NAME")
 
-  /// The row as text: `2026-11-23 01:31    12m30s   42   1834  rain       C lydian   @1, plays now`.
+  /// The row as text: `2026-11-23 01:31     12m30s      42    1834  rain       C lydian     @1, plays now`.
   var text: String {
     let remark = fault.map { ": \(printable($0, limit: 80))" } ?? (isLive ? ", plays now" : "")
     return Self.row(

@@ -9,8 +9,9 @@ struct ChildProcess: ~Copyable {
   /// Starts a program, which is found in PATH unless `arguments[0]` contains a slash. Standard descriptors (0…2) that
   /// are not given are opened on /dev/null. The program leads its own process group, so that Ctrl-C and Ctrl-Z do not
   /// reach it. The program blocks no signals. Signals that this process may be ignoring have their default action in
-  /// the program. No descriptor of the program (`its`) may equal a descriptor of this process (`own`), because `dup2`
-  /// would overwrite the descriptor of this process. Throws `.unavailable` with `cure` if the program is missing.
+  /// the program. Each `own` descriptor of this process is copied to the descriptor `its` of the program. No `its` may
+  /// equal an `own`, which could be overwritten before it is copied. Throws `.unavailable` with `cure` if the program
+  /// is missing.
   init(_ arguments: [String], descriptors: [(own: CInt, its: CInt)], cure: String) throws(Failure) {
     let (process, code) = Self.spawn(arguments, descriptors: descriptors, leading: .group)
     guard code == 0 else {

@@ -1,7 +1,7 @@
 import Synth
 
 /// A WAV file that is being written. The sizes in the header are written when the file is complete. They stay unknown
-/// in a pipe, and if the file has more than `WAVHeader.largestCount` frames.
+/// in a pipe, and in redirected output of more than `WAVHeader.largestCount` frames.
 struct SoundFile: ~Copyable {
   private var file: OutputFile
   private var header: WAVHeader
@@ -22,11 +22,12 @@ struct SoundFile: ~Copyable {
     encoder = SampleEncoder(format)
   }
 
-  /// `true` if the header must state the sizes. `frames` must then not exceed `WAVHeader.largestCount`.
+  /// `true` if the output is a file of its own, not a stream. Its header must state the sizes, so the caller must not
+  /// append more than `WAVHeader.largestCount` frames.
   var tellsSizes: Bool { file.isReplacing }
 
-  /// Appends frames. Each call except the last must pass a multiple of four frames, because the dither makes numbers
-  /// for eight samples at once.
+  /// Appends frames. Each call except the last must pass a multiple of four frames, because the dither makes random
+  /// numbers for eight samples (four stereo frames) at once.
   mutating func append(_ frames: UnsafeBufferPointer<StereoFrame>) throws(Failure) {
     bytes.removeAll(keepingCapacity: true)
     if self.frames == 0 { bytes += header.bytes }

@@ -10,7 +10,7 @@ extension WAVFormat {
     }
   }
 
-  /// Finds the format with a name, in lower case; nil if there is none.
+  /// Finds the format with a name, which must be in lower case; nil if there is none.
   init?(name: String) {
     guard let format = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = format

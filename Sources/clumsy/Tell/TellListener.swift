@@ -38,7 +38,7 @@ final class TellListener: @unchecked Sendable {
   }
 
   /// Tells waiting clients the outcome of their gestures and requests, or that the run has ended, and waits for the
-  /// thread's end. Close the `RequestQueue` first, so that no question stays in it without an answer.
+  /// thread's end. Close the `RequestQueue` first, so that each request in it has an answer to send.
   func finish() {
     ending.wake()
     thread.take()?.join()

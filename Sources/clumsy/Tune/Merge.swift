@@ -57,8 +57,8 @@ private func found(in results: [ShardResult], _ library: Library) throws(Failure
   guard let (shard, best) = bests.min(by: { ($0.1.cost, $0.1.number) < ($1.1.cost, $1.1.number) }) else {
     throw Failure(.usage, "cannot merge: no shard has a piece")
   }
-  // Try the best candidate (a piece) again, after the candidates that precede it in its lineage. The candidate's number
-  // determines the lineage, and the place within the lineage.
+  // Try the best candidate (a piece) again. A candidate may be a mutation of an earlier one in its lineage (see
+  // `MutationChain`), so first try the earlier ones. The candidate's number determines its lineage and its place there.
   let (lineage, place) = best.number.quotientAndRemainder(dividingBy: MutationChain.length)
   let isOfShard = best.number < search.budget && lineage % shard.count == shard.number - 1
   let trial = isOfShard ? MutationChain(lineage, budget: search.budget, limit: place + 1).best(of: search) : nil

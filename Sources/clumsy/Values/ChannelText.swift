@@ -62,7 +62,7 @@ struct StatedTransposition {
     return list
   }
 
-  /// Transposes the channels that the part has in the settings.
+  /// Sets the transposition in the settings, which also determine the channels of the bass and the keys.
   func apply(to settings: inout Settings) {
     switch part {
     case .bass: settings.transposition[settings.bassChannel] = semitones

@@ -10,7 +10,7 @@ struct Progression {
   var style = Style.block
   var beats = 4
   var unit = 4
-  /// Adds a bar of one quarter, on the first chord's root, before the first bar.
+  /// `true` if an upbeat, a bar of one quarter, comes first. The upbeat's only note is the first chord's root.
   var hasUpbeat = false
   var chordsInBar = 1
 

@@ -1,7 +1,7 @@
 import Physics2D
 
 extension [UInt8] {
-  /// Writes the checksum of a range of bytes, without its last eight bytes, into these eight bytes.
+  /// Computes the checksum of all but the last eight bytes of a range, and writes it into these eight bytes.
   mutating func sign(_ range: Range<Int>) {
     var hash = FNV1a()
     for byte in self[range.dropLast(8)] { hash.add(byte) }

@@ -3,7 +3,8 @@ import Physics2D
 /// The bytes of a fuzzer's case, from which the checks read numbers in order. After the last byte, they read zeros.
 struct Bytes {
   private var rest: ArraySlice<UInt8>
-  /// `true` if some numbers ignore their range, and are mostly absurd: infinite, not a number, tiny or huge.
+  /// `true` if `number` sometimes ignores its range and returns one of `absurdities`. Most of these are infinite, not a
+  /// number, tiny or huge.
   var isAbsurd = false
 
   init(_ bytes: [UInt8]) { rest = bytes[...] }
@@ -14,8 +15,8 @@ struct Bytes {
 
   mutating func choice(_ count: Int) -> Int { Int(byte()) % count }
 
-  /// Returns one of 256 evenly spaced numbers of the range. In one of four cases, a second byte refines the number. If
-  /// `isAbsurd`, returns an absurd number instead in one of eight cases.
+  /// Returns one of 256 evenly spaced numbers of the range. One time in four, a second byte refines the number. If
+  /// `isAbsurd`, returns one of `absurdities` instead one time in eight.
   mutating func number(_ range: ClosedRange<Double>) -> Double {
     let first = byte()
     if isAbsurd, first >= 0xE0 { return Self.absurdities[Int(first) % Self.absurdities.count] }

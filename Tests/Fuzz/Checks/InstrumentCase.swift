@@ -5,8 +5,8 @@ import Physics2D
 
 /// Interprets bytes as settings and gestures, which two performances play, each into its own one-event buffer.
 ///
-/// The first performance advances in long steps; the second, `shadow`, advances tick by tick, and reports flights. Some
-/// steps save and restore both performances, or restore damaged bytes.
+/// The first performance advances in long steps; the second, `shadow`, advances tick by tick, and reports flights.
+/// Instead of a gesture, a step of the case may save and restore both performances, or try to restore damaged bytes.
 public struct InstrumentCase: ~Copyable {
   struct Fault: Error {
     let words: String
@@ -79,8 +79,8 @@ public struct InstrumentCase: ~Copyable {
       scale: Scale.allCases[bytes.choice(Scale.allCases.count)])
   }
 
-  /// Returns a note length in seconds: a power of two of milliseconds, 1 ms…32.768 s, plus less than 1 ms. In an absurd
-  /// case, the result may be a huge negative number.
+  /// Returns a note length in seconds: 1, 2, 4… or 32,768 ms, plus less than 1 ms. In an absurd case, the result may be
+  /// a huge negative number.
   private static func length(_ bytes: inout Bytes) -> Double {
     let exponent = bytes.byte()
     if bytes.isAbsurd, exponent >= 0xF0 { return Double(bitPattern: UInt64(exponent) << 56 | UInt64(bytes.byte())) }

@@ -2,8 +2,8 @@ import Canvas
 import OSC
 import ScoreProtocol
 
-/// Interprets bytes as datagrams of client programs to a canvas player. The viewers must have the same canvas as the
-/// player.
+/// Interprets bytes as datagrams of client programs to a canvas player. A viewer applies the changes that the player
+/// sends to viewers, and must then have the same canvas as the player.
 public enum PlayerCase {
   /// Sends a case. Returns the fault, or nil.
   ///
@@ -23,8 +23,8 @@ public enum PlayerCase {
       rest = rest.dropFirst(size)
       now += Int64(size) * 40_000_000
       tell?("at \(now): \(datagram)")
-      // Some messages come from an unregistered client. They are never the bytes of the case themselves, which could be
-      // a registration of the client.
+      // Some well-formed messages come from an unregistered client. Unchanged bytes (kind 0) never do, because they
+      // could register the client.
       let before = player.scene.changes
       let source = kind & 3 != 0 && kind & 60 == 60 ? UDPEndpoint(host: 9, port: 9) : known
       player.receive(datagram, from: source, at: now)
@@ -40,7 +40,7 @@ public enum PlayerCase {
     return follow(&viewer, &player, score)
   }
 
-  /// Returns the bytes themselves, or a well-formed message of a client program whose contents the bytes choose.
+  /// Returns the bytes themselves (kind 0), or a well-formed message of the kind. The bytes choose its contents.
   private static func datagram(_ kind: UInt8, _ bytes: [UInt8]) -> [UInt8] {
     let number = Int32(bytes.first ?? 0)
     let object = "/Renderer/Command/" + ["canvas", "a", "b", "c"][Int(number & 3)]

@@ -36,7 +36,8 @@ public enum ShareCase {
     var line = Session.shareLine(of: text)
     tell?(String(decoding: line, as: UTF8.self))
     do throws(ShareError) {
-      // Only a printed session must be unchanged. In other texts, ticks may decrease or have leading zeros.
+      // Only a printed session must be unchanged. In other texts, ticks may decrease or have leading zeros, which
+      // `TickDifferences` does not preserve.
       guard try Session.text(ofShareLine: line, atMost: limit) == text else {
         return isPrinted(text) ? "the share line decodes to a different text" : nil
       }

@@ -1,9 +1,10 @@
 import Physics2D
 
 extension WorldCase {
-  /// The largest number of impacts of an inelastic body in a `minimumFlightTime`: see `CollapseLimiter.pinLimit`.
+  /// The largest number of impacts of an inelastic body in a `minimumFlightTime`. The first impact after
+  /// `CollapseLimiter.pinLimit` (128) impacts holds the body still.
   private static let mostImpactsInShortestFlight = 129.0
-  /// The number of impacts between two actions at which a case ends, because it takes too long for a fuzzer.
+  /// The number of impacts in one advance at which a case ends, because more would take too long for a fuzzer.
   private static let mostImpacts = 100_000
   private static let reportedImpacts = 20
   /// The largest relative error of energies and overlaps that counts as rounding.
@@ -161,8 +162,9 @@ extension WorldCase {
 
   private borrowing func layers(of body: BodyID) -> UInt32 { definitions[body.index]?.layers ?? 0 }
 
-  /// The largest energy that a contact step may add to restore contact margins: m·(g·h)² for each body. The step lasts
-  /// h = `minimumFlightTime`, and g bounds the relative acceleration of the two bodies of a contact.
+  /// The largest energy that a contact step may add to restore contact margins: m·(g·h)² for each body. A contact
+  /// margin is the gap that the solver leaves between touching surfaces. The step lasts h = `minimumFlightTime`, and g
+  /// bounds the relative acceleration of the two bodies of a contact.
   private var marginEnergy: Double {
     var sum = 0.0
     for body in world.bodyIDs {

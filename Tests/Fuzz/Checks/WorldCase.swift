@@ -11,7 +11,7 @@ public struct WorldCase: ~Copyable {
     public let words: String
   }
 
-  /// The side of the box.
+  /// The side of the square box whose four walls enclose the bodies.
   static let size = 100.0
   /// The largest number of actions of a case, and the world's time in nanoseconds from which on no action begins.
   static let longest = (actions: 48, nanoseconds: Int64(1_500_000_000))
@@ -25,7 +25,8 @@ public struct WorldCase: ~Copyable {
   /// Pairs of a body and a shape that was added, enabled or moved over the body. The body may overlap the shape until
   /// the body has left the shape.
   var excused: [(body: BodyID, ground: Int)] = []
-  /// `true` if no body with restitution 1 was ever added. The number of impacts of the others is limited.
+  /// `true` if no body with restitution 1 was ever added. Only bodies with a lower restitution must
+  /// keep to `mostImpactsInShortestFlight`.
   var isInelastic = true
   /// `true` if there may be friction, spin, groups, sensors, and shapes that move.
   var isExtended = false

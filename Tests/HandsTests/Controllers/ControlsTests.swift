@@ -75,7 +75,7 @@ import Testing
     #expect(try Self.tempo("note37=tap", taps) == [Self.set(.tempo, 124)])
     #expect(try Self.tempo("note37@2=tap", taps) == [Self.set(.bouncer(1), 0), Self.set(.bouncer(1), 1)])
     #expect(try Self.tempo("note37=tap", [(0, note(37)), (500, note(38))]) == [Self.set(.bouncer(2), 0)])
-    // Notes without a time neither tap nor switch a chord.
+    // Without a time, a note that is mapped to tap neither taps nor switches a chord.
     var controls = try Self.controls("note37=tap")
     for _ in 0..<3 { controls.take(note(37)) }
     #expect(controls.next == nil)
@@ -208,7 +208,7 @@ import Testing
       #expect(controls.next == Self.set(.bouncer(degree), value))
       controls.done()
     }
-    // Another hand switches the chord on; the note switches it off.
+    // Another live input switches the chord on, so the note switches it off.
     controls.follow(.set(.bouncer(degree), 1), at: 0)
     controls.take(note)
     #expect(controls.next == Self.set(.bouncer(degree), 0))

@@ -7,7 +7,8 @@ import Testing
 @Suite struct TapTempoTests {
   private static let millisecond: Int64 = 1_000_000
 
-  /// Taps at the given times in milliseconds. Returns the tempo, in beats per minute, that the last tap gives, or nil.
+  /// Passes taps at the given times, in milliseconds, to a new `TapTempo`. Returns the tempo, in beats per minute, that
+  /// the last tap gives, or nil.
   private static func tempo(_ milliseconds: [Int64]) -> Double? {
     var taps = TapTempo()
     var tempo: Double?

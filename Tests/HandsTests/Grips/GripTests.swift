@@ -14,7 +14,7 @@ import Testing
 
   @Test func flickHasTheVelocityOfThePathsEnd() {
     #expect(velocity(1, [(600, 300, 0), (620, 300, 50), (640, 320, 100)], at: 100) == Vector2(400, 200))
-    // Older points of the path do not count.
+    // Points of the path more than `Flick.span` before the release do not count.
     #expect(velocity(1, [(600, 300, 0), (600, 400, 900), (610, 400, 1000)], at: 1000) == Vector2(100, 0))
     let fast = velocity(1, [(600, 300, 0), (1000, 300, 10)], at: 10)
     #expect(fast == Vector2(Flick.fastest, 0) && fast.x < Stage.largestFlick)

@@ -108,9 +108,8 @@ import Testing
     }
   }
 
-  /// If flights or beats are reported, the beginning of each later section and of the last chord is an event, even if
-  /// the buffer holds only one event. The beginning of the first section is not reported. These events change no other
-  /// event.
+  /// If the performance reports flights or beats, it also reports the beginning of each section after the first, and
+  /// of the final chord. This is so even if the buffer holds only one event. These reports change no other event.
   @Test func beginningsOfSectionsAreReported() throws {
     for seed in Self.seeds {
       var settings = Self.piece(seed, "Ab", bars: 1)

@@ -152,8 +152,9 @@ import Testing
     #expect(right * 100 >= all * 90, "\(right) of \(all) phrases")
   }
 
-  /// With `bass-rhythm` at `beat`, the bass sounds only on beats. With `bass-passing` 1, nearly every last repetition
-  /// before a strike is at most two semitones away from the struck note.
+  /// With `bass-rhythm` at `beat`, the bass repeats its note on the beats between strikes. With `bass-passing` 1, a
+  /// passing note may replace the last repetition before a strike. Nearly always, the last note before a strike is
+  /// then at most two semitones away from the struck note.
   @Test func bassRepeatsItsNoteAndApproachesTheNextRoot() throws {
     var (leads, all) = (0, 0)
     for seed in Self.seeds {

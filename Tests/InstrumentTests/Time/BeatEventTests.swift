@@ -47,7 +47,8 @@ import Testing
     .init(tick: 2000, gesture: .move(LFO(.tempo, from: 60, to: 180, period: 7_000_000_000))),
   ]
 
-  /// An oscillator can switch the click on while the performance's clock is behind the physics clock.
+  /// An oscillator can switch the click on while the performance's clock is behind the physics clock. Even then, all
+  /// events are in order of time.
   @Test func clickSwitchedByAnOscillatorIsOnTime() throws {
     for seed in UInt64(1)...10 {
       let settings = Self.settings(seed) {
@@ -279,7 +280,8 @@ import Testing
     }
   }
 
-  /// Until the bar line, a waiting ball stays where it was dropped. A drag, a removal or a reset ends the wait.
+  /// Until the bar line, a waiting ball stays where it was dropped. After a drag, the ball is held and does not fall at
+  /// the bar line. A removal or a reset removes the ball.
   @Test func droppedBallsWaitForTheBar() throws {
     let settings = Self.settings(7) { ($0.balls, $0[.spawnOn], $0[.toss], $0[.groove]) = (0, 2, 0, 0) }
     func strikes(_ gestures: [TimedGesture]) throws -> [Int64] {

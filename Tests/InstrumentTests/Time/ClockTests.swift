@@ -58,7 +58,7 @@ import Thoroughness
     return settings
   }
 
-  /// Settings with a form of three letters. Sections B and C have their own tempos, and C also has its own meter.
+  /// Settings with the form ABAC. Sections B and C have their own tempos, and C also has its own meter.
   private static let form: Settings = {
     var settings = sparse(7)
     settings.form = Form(letters: "ABAC", bars: 1)
@@ -150,7 +150,8 @@ import Thoroughness
     }
   }
 
-  /// Formerly, a correction of the beat by less than a clock stopped slaves if the correction skipped a clock.
+  /// The locks correct the beat by less than a clock (1/24 of a quarter note). Formerly, slaves stopped if such a
+  /// correction moved the beat past a clock.
   @Test func smallCorrectionsDoNotStopSlaves() throws {
     var (locks, random): ([TimedGesture], SplitMix64) = ([], SplitMix64(seed: 7))
     for index in 1...200 as ClosedRange<Int64> {
@@ -311,7 +312,8 @@ import Thoroughness
   }
 
   /// Checks that a rolling slave has counted all clocks until now. Checks that a stopped slave rolls after at most a
-  /// sixteenth of playing music. `standing` is the number of the next clock when a check first found the slave stopped.
+  /// sixteenth of playing music. `standing` is nil in a count-in or a pause, and while the slave rolls. Otherwise it is
+  /// the number of the next clock at the first check that found the slave stopped.
   private static func check(
     _ slave: CountingSlave, _ performance: borrowing Performance, _ standing: inout Int64?, _ words: String
   ) throws {

@@ -110,7 +110,8 @@ import Testing
       // The clock reaches the beat at this nanosecond, and not a nanosecond earlier.
       #expect(try Self.nanosecondsBeyond(settings, gestures, place, at: time) >= 0, "seed \(seed)")
       if time > 0 { #expect(try Self.nanosecondsBeyond(settings, gestures, place, at: time - 1) < 0, "seed \(seed)") }
-      // Adding three bars leads to the place three bars later.
+      // Adding three bars leads to the place three bars later, unless a gesture at `time` has changed the meter and so
+      // moved the bar line into the past.
       if let end = timeline.end(of: .bars(3), from: time) {
         let after = try #require(BarPlace(bar: place.bar + 3))
         #expect(

@@ -40,7 +40,8 @@ import Testing
     return settings
   }
 
-  /// After `locate`, the piece continues exactly as after `run --from`, whatever was played before.
+  /// After `locate`, the piece continues like a performance that has played from the beginning to the new place,
+  /// whatever was played before the jump.
   @Test func pieceContinuesAsARunFromTheNewPlace() throws {
     for seed in UInt64(1)...60 {
       let settings = Self.settings(seed)
@@ -54,7 +55,7 @@ import Testing
       var whole = try Performance(settings)
       let beats = SongPosition(sixteenth).beats
       var time = Int64(0)
-      // The tempo may change with each section.
+      // The tempo may change with each section, so the loop computes the place's time again at each tick.
       while whole.timeline.nanoseconds(at: beats) - whole.worldTime - Performance.locateLead >= Performance.tick {
         time += Performance.tick
         _ = heard(&whole, until: time)
@@ -63,7 +64,7 @@ import Testing
       let shared = min(after.count, rest.count)
       #expect(shared > 20, "seed \(seed)")
       guard shared > 0 else { continue }
-      // After a jump, a section that otherwise begins between two ticks begins at a tick.
+      // `locate` begins the section at a tick. Without a jump, the section may begin between two ticks.
       let shift = rest[0].nanoseconds - after[0].nanoseconds
       #expect(abs(shift - (time - begin)) < 2 * Performance.tick, "seed \(seed)")
       for index in 0..<shared {
@@ -136,8 +137,8 @@ import Testing
       var events = FixedBuffer<PerformanceEvent>(capacity: 64)
       let pulses = Timeline(signature: performance.settings.timeSignature).barPulses
       guard pulses % 24 == 0 else { continue }
-      // The test pauses first: while the music plays, a beat that has just passed may replace the beat of the new
-      // place.
+      // The test pauses first: while the music plays, `locate` leaves out the beat of the new place if another beat
+      // has just passed.
       for gesture in [.pause, .locate(sixteenth: bar * pulses / 24), .play] as [Gesture] {
         performance.apply(gesture, events: &events)
         events.removeAll()

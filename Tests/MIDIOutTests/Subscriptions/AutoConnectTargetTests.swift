@@ -12,7 +12,7 @@ struct AutoConnectTargetTests {
   }
 
   /// The last connected destination was 128:0 Synth (1):in. A newcomer Synth (1):in is always chosen. Another newcomer
-  /// is chosen if it matches a name that is no number or address, or if no name is given.
+  /// is chosen if `name` is nil. It is also chosen if it matches `name`, unless `name` is an address or a number.
   @Test(arguments: [
     ("synth", "Synth (1)", "130:0", true), ("synth", "Synth (2)", "130:0", true), ("synth", "Piano", "130:0", false),
     ("128:0", "Synth (1)", "130:0", true), ("128:0", "Piano", "128:0", false), ("128", "Synth (1)", "130:0", true),

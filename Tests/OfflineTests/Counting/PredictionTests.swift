@@ -17,8 +17,8 @@ import Testing
     return try Odds(settings, until: end)
   }
 
-  /// Ten pieces, each a tenth as long as a long piece with another seed, together predict the figures of that long
-  /// piece. All pieces have the same settings.
+  /// Ten short pieces (`odds`) together predict the figures of each long piece (`runs`). A short piece is a tenth as
+  /// long as a long one. All pieces have the same settings, but different seeds.
   @Test func tenSeedsPredictAPieceOfAnotherSeed() throws {
     var settings = Settings()
     settings[.groove] = 1

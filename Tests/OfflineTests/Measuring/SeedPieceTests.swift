@@ -10,7 +10,8 @@ import Testing
     private static let seeds = UInt64(1)...300
   #endif
 
-  /// At least 95 % of the pieces must be within 13 or more of the 15 ranges. 78 % of the songs by humans are.
+  /// Each of the 15 measures (`SongMeasure`) has a range that contains nine of ten songs. At least 95 % of the pieces
+  /// must be within 13 or more of these ranges. 78 % of the songs by humans are.
   @Test func piecesAreWithinTheRangesOfSongs() throws {
     let pieces = try Self.seeds.map { seed in
       let settings = Settings.piece(ofSeed: seed)
@@ -46,7 +47,7 @@ import Testing
     #expect(own * 100 >= all * 80, "only \(own) of \(all) pieces are nearest to themselves")
   }
 
-  /// The shares of 12 pitch classes, of gaps from 30 ms to 2 s, and of 16 velocities.
+  /// The shares of 12 pitch classes, of 20 ranges of gaps from 30 ms to 2 s, and of 16 ranges of velocities.
   private struct StrikeHistogram {
     var shares = [
       [Double](repeating: 0, count: 12), [Double](repeating: 0, count: 20), [Double](repeating: 0, count: 16),

@@ -87,7 +87,7 @@ agrees(piece, 'after an undo in a piece with another seed')
 
 // A gesture can be undone even if its tick is that of a saved state.
 const early = begin(['seed 7'])
-// The piece starts when its clock is first read, which is at 1 s. So its time is now 9.998 s, just before tick 2500.
+// The piece starts when its clock is first read, which is at 1 s. So its time is now 9.998 s, and the mirror has performed up to the next tick, 2500.
 early.to(10.998)
 assert.equal(early.mirror.tick, 2500)
 early.alone.send('gravity 9')
@@ -115,7 +115,7 @@ again.alone.undo()
 again.alone.send('gravity 10')
 assert.equal(again.alone.redo(), false)
 
-// A piece of a day has at most 256 saved states. 30 s before its end, the latest saved state is less than 20 s old.
+// A piece that lasts a day has at most 256 saved states. An undo back to 30 s before its end restores a state less than 20 s older.
 const { Checkpoints } = await page('source/checkpoints.js')
 const checkpoints = new Checkpoints()
 checkpoints.restart({ tick: 0, bytes: new Uint8Array(0) })

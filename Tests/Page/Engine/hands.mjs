@@ -47,7 +47,7 @@ assert.deepEqual(made(), ['gravity 1', 'gravity 2', 'speed 300', 'speed 310'])
 alone.undo()
 assert.deepEqual(made(), ['gravity 1', 'gravity 2'])
 
-// Formerly, an undo could remove only a refused gesture, and so had no effect.
+// Formerly, an undo right after a refused gesture removed only this gesture, and so had no effect.
 alone.send('remove 16')
 pass(50)
 alone.undo()

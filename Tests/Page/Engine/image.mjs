@@ -1,5 +1,5 @@
-// The image of a performance: late commands of several hands give the same image as commands in time, a saved image goes on as if
-// it had not been saved, and an hour of playing needs hardly more memory than ten minutes.
+// The image of a performance: gestures that arrive late and out of order give the same image as gestures in time, a saved image
+// goes on as if it had not been saved, and an hour of playing needs hardly more memory than ten minutes.
 import assert from 'node:assert/strict'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -15,7 +15,7 @@ setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc')
 const LENGTH = 2500 // ticks
 
-/** Returns a random command of a hand. */
+/** Returns the text of a random gesture that changes the image. */
 function command(next) {
   const pick = (most) => Math.floor(next() * most)
   const place = () => `${pick(4096)} ${pick(4096)}`
@@ -46,7 +46,7 @@ const hashes = (mirror) => new Map(mirror.saved.map(({ tick, bytes }) => {
   return [tick, digest]
 }))
 
-/** Late pages, a page that joins late, and a page of a run have the images of a page that gets all gestures in time. */
+/** Pages that get gestures late, a page that joins late, and the page of a run have the same images as a page that gets all gestures in time. */
 async function lateGestures() {
   for (let seed = 1; seed <= 3; seed++) {
     const next = random(seed)
@@ -100,7 +100,7 @@ async function lateGestures() {
   }
 }
 
-/** The past of a page of a run begins at tick 0, and leads to the present image. The past has the gestures that arrive after `performImage`, too. */
+/** On the page of a run, `earlier` goes back to tick 0. A performance from any returned state leads to the present image, even if gestures arrive after `performImage`. */
 function goesBack(mirror, wanted, seed) {
   mirror.insert(mirror.tick + 3, 'image release 1 100 2000 2000')
   mirror.advanceTo(mirror.ns + 1e9)
@@ -175,7 +175,7 @@ function anHour() {
     memory.push([core.wasm.exports.memory.buffer.byteLength, process.memoryUsage().heapUsed])
   }
   const [before, after] = [memory[9], memory[59]]
-  // Even after ten minutes, the core may need its first block of another size.
+  // Freed blocks are reused only for the same size. So 2 MiB are allowed for the first blocks of other sizes after ten minutes.
   assert.ok(after[0] <= before[0] + 2 ** 21, `the core's memory grew: ${before[0]} to ${after[0]} bytes`)
   assert.ok(after[1] < before[1] * 1.2 + 1e6, `the script's memory grew: ${before[1]} to ${after[1]} bytes`)
   console.log(`page: engine: image: after 10 and 60 minutes: ${memory[9]} and ${memory[59]} bytes of the core and the script; ${mirror.image.count} lumis`)

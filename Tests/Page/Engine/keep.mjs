@@ -1,4 +1,4 @@
-// KEEP writes the same bytes as `clumsy render`: MIDI, WAV and stems, from the start and from a later time.
+// The page's KEEP panel writes the same bytes as `clumsy render`: MIDI, WAV and stems, from the start and from a later time.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -29,7 +29,7 @@ for (let tick = 1; tick <= LENGTH; tick++) {
 playing.free()
 assert.ok(compared > 20 && chords.size > 1, `${compared} strikes, ${chords.size} chords`)
 
-// Formerly, one event older than 12 s took 31 younger events with it, so a rollback could not withdraw them.
+// Formerly, `Emitted` forgot 32 events once the first was older than 12 s. A rollback could then not withdraw the 31 younger ones.
 const emitted = new Emitted()
 const message = (ns) => ({ type: 'message', ns, voice: 'key', place: 0, bytes: [0x91, 60, 90] })
 emitted.add(message(0))

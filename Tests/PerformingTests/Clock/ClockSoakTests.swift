@@ -10,9 +10,9 @@ import Thoroughness
 /// A performance follows the MIDI clock of a random sender: for hours of simulated time in `make soak-clock`, otherwise
 /// for a minute.
 @Suite struct ClockSoakTests {
-  /// The numbers of reported beats and jumps, of delivered notes, and of faults: gaps or repeats in the count of beats
-  /// (`breaks`, which are no faults at jumps), beats out of time order (`disorders`), and notes that begin while they
-  /// sound (`overlaps`).
+  /// Counts reported beats and jumps, delivered notes, and faults. `breaks` are gaps or repeats in the numbers of the
+  /// beats; each jump may cause one. `disorders` are beats out of time order. `overlaps` are notes that begin while
+  /// they sound.
   private final class Listener {
     private(set) var beats = 0, notes = 0, breaks = 0, jumps = 0
     /// The duration of the longest note, in nanoseconds.

@@ -73,7 +73,8 @@ import Thoroughness
     Case("a song position while rolling", [.start, .clocks(106), .position(64), .clocks(99)]),
     Case("a loop of a bar", [.start] + (0..<4).flatMap { _ in [.clocks(96), .position(0)] }),
     Case("a loop of a beat", [.start] + (0..<9).flatMap { _ in [.clocks(24), .position(0)] }),
-    // At twice the tempo, the beat comes before the change of tempo is known.
+    // The tempo falls from 240 to 120 four clocks before a beat. That beat sounds up to 42 ms early, because the change
+    // of tempo is not known yet.
     Case(
       "twice as fast", within: 45, [.start, .clocks(200), .tempo(240), .clocks(300), .tempo(120), .clocks(200)]),
     Case("ramps", [.start, .clocks(200), .ramp(300, to: 170), .ramp(300, to: 90)]),
@@ -100,7 +101,8 @@ import Thoroughness
     try #require(beats.count == quarters.count, "\(name): \(beats.map { 4 * $0.bar + $0.beat }) \(quarters)")
     let errors = zip(beats, quarters).map { (Double($0.nanoseconds - ClockFollowingRig.begin) - $1.time) / 1e6 }
     #expect(errors.allSatisfy { abs($0) <= Self.cases[index].limit }, "\(name): \(errors)")
-    // If the clock jumps, the beat before the jump may have sounded in place of the beat after the jump.
+    // If the clock jumps at a beat, the beat that was due without the jump may have sounded already. Then the beat at
+    // the clock's new place is left out.
     let otherBeats = zip(beats, quarters).count { 4 * $0.bar + $0.beat != $1.number }
     #expect(otherBeats <= live.jumps, "\(name): \(beats.map { 4 * $0.bar + $0.beat }), not \(quarters.map(\.number))")
   }
@@ -162,7 +164,7 @@ import Thoroughness
     #expect(late.allSatisfy { $0 < 2e6 }, "\(late)")
   }
 
-  /// The music begins in the clock's second bar. There are no clicks before that bar.
+  /// The count-in is the clock's first bar, which has no clicks. The music begins in the second bar.
   @Test func countInLastsABarOfTheClock() throws {
     let script = Script([.clocks(20), .start, .clocks(400)])
     let live = try ClockFollowingRig(script.messages.makeIterator()) { $0[.countIn] = 1 }
@@ -190,7 +192,7 @@ import Thoroughness
     #expect(breaks(live.beats).isEmpty)
   }
 
-  /// Returns the pairs of neighbouring beats whose second beat is not the next beat in 4/4.
+  /// Returns the pairs of successive beats whose numbers are not successive in 4/4.
   private func breaks(_ beats: [BeatEvent]) -> [(BeatEvent, BeatEvent)] {
     zip(beats, beats.dropFirst()).filter { last, next in 4 * next.bar + next.beat != 4 * last.bar + last.beat + 1 }
   }

@@ -59,7 +59,7 @@ struct MissedNoteOffsTests {
   @Test func eachMissedNoteOffIsResentOnce() {
     var missed = MissedNoteOffs()
     missed.open(subscriber, notes: SoundingNotes([60, 61]))
-    // The first round sends nothing, because the event that was just lost may be a note-off, which the next update
+    // The first `resend` sends nothing: the event that was just lost may be a note-off that only the next `update`
     // adds.
     #expect(Self.resent(&missed) == [])
     #expect(Self.resent(&missed) == [60, 61])

@@ -78,6 +78,7 @@ struct PanicTests {
   }
 
   /// The subscriber's queue accepts the panic and then overflows, so the kernel discards the panic's note-offs.
+  /// Note 61 has begun again, so only note 60 needs its note-off again.
   @Test func panicNoteOffsAreResentAfterLaterOverflow() {
     var inFlight = InFlightMessages(capacity: 8)
     for note: UInt8 in [60, 61] { inFlight.append(.noteOn(note, at: 0)) }
@@ -131,7 +132,7 @@ struct PanicTests {
       var panic = Panic()
       var sent = 0
       let before = allocation_count()
-      // An unoptimized `for` loop allocates.
+      // An unoptimized `for` loop over a range of bytes allocates.
       var client: UInt8 = 128
       while client < 131 {
         panic.add(PanicSequence(Address(client: client, port: 0), notes: inFlight.sounding, channels: 0b11))

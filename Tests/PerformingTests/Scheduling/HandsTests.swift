@@ -9,8 +9,8 @@ import Threads
 /// Each hand (a source of gestures) and the performer have their own threads. On a busy machine, the tests take longer,
 /// but do not fail.
 @Suite struct HandsTests {
-  /// The number of accepted gestures after which a thread of the first test ends. After as many gestures of all threads
-  /// together, the second test stops the performer.
+  /// A number of accepted gestures. In the first test, each thread ends after this number. The second test stops the
+  /// performer when all threads together have reached this number.
   private static let count = 1000
 
   enum Output: CaseIterable { case none, memory }
@@ -47,7 +47,8 @@ import Threads
     return gestures
   }
 
-  /// Each thread uses one hand after another, each hand for 50 gestures. Every other hand waits for its refusals.
+  /// Each thread uses one hand after another, each hand for 50 gestures. With every second hand, the thread waits
+  /// until all refusals have arrived.
   @Test(arguments: Output.allCases)
   func allGesturesAndRefusalsAreAccountedFor(output: Output) throws {
     let performer = try Self.performer(output)

@@ -39,9 +39,9 @@ final class MemoryQueue: MessageQueue {
   private(set) var isRunning = false
   private var waiting: [(time: Int64, message: Message, port: Int)] = []
   private var losses = 0
-  /// The delivered messages of each port: scheduled messages, note-offs sent again, and the messages of panics.
+  /// The messages delivered from each port: all messages in `heard` except those that `pass(_:except:_:)` passed on.
   private(set) var heardAtPorts = [[Message]](repeating: [], count: PortSplit.largestCount)
-  /// The messages that `pass` passed on from other clients, with their senders.
+  /// The messages that the scheduler passed on from other clients with `pass(_:except:_:)`, with their senders.
   private(set) var passed: [(message: Message, sender: UInt8)] = []
   /// The messages delivered to the subscriber, with the queue's times.
   private(set) var heard: [(time: Int64, message: Message)] = []

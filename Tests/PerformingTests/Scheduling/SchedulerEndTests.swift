@@ -12,7 +12,7 @@ import Testing
     let rig = try SchedulerRig()
     rig.options.lookahead = lookahead * ms
     var source: Hand? = try rig.source()
-    // The last tick begins at 1996 ms.
+    // The last tick begins at 1996 ms, and is computed `lookahead` earlier.
     let last = (1996 - lookahead) * ms
     var taken: [Int64] = []
     for time in stride(from: ms / 2, to: 2 * second, by: Int(ms)) {
@@ -92,7 +92,7 @@ import Testing
     rig.after(second + 20 * ms) {
       for _ in 0..<3 where source?.nextRefusal() != nil { fetched += 1 }
       source = nil
-      // A new hand gets the number, but none of the refusals.
+      // A new hand gets the number of the released hand (0), but none of its refusals.
       #expect(Hand(rig.link).map { $0.number == 0 && $0.nextRefusal() == nil } == true)
       source = Hand(rig.link)
       for _ in 0..<5 { #expect(source?.send(.remove(ball: 9), at: rig.queue.now) == true) }

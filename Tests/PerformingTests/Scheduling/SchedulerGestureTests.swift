@@ -25,11 +25,11 @@ import Testing
     let report = try rig.play(for: 11 * second)
     #expect(rig.gestures.map(\.gesture) == (0..<1000).map { .set(.gravity, Double($0) / 50) })
     let waits = zip(rig.gestures, sent).map { $0.nanoseconds - $1 }
-    // A sleep in a `MemoryQueue` lasts at least 1 µs, so a gesture may be that late.
+    // A sleep in a `MemoryQueue` lasts at least 1 µs, so both bounds have a tolerance of 1 µs.
     #expect(waits.allSatisfy { (lookahead * ms - 1000...(lookahead + 4) * ms + 1000).contains($0) })
-    // The delays nearly reach both bounds.
+    // The values in `waits` nearly reach both bounds.
     #expect(waits.max()! - waits.min()! > 3 * ms)
-    // Each tick counts one delay; some ticks have two gestures.
+    // `gestureDelay` counts one delay for each tick with gestures. Some of these ticks have two gestures.
     #expect(report.gestureDelay.count > 800 && report.gestureDelay.worst <= 4 * ms + 1000)
     #expect(report.refusedGestures == 0 && report.unreported == 0)
   }
@@ -115,7 +115,7 @@ import Testing
       #expect(sources[0].send(.set(.gravity, 4), at: now - 1))
     }
     _ = try rig.play(for: 2 * second)
-    // The last two gestures have the same stamp, so the lower source number comes first.
+    // The gravities 3 and 4 have the same stamp, `now - 1`. So the one from the lower source number comes first.
     #expect(rig.gestures.map(\.gesture) == [1, 2, 4, 3].map { .set(.gravity, $0) })
     #expect(rig.gestures.map(\.source) == [2, 0, 0, 1])
     #expect(Set(rig.gestures.map(\.nanoseconds)).count == 1)

@@ -84,8 +84,8 @@ import Testing
     #expect(jumps == 360)
   }
 
-  /// The main thread fetches the events before a jump, then no event until it has taken the answer, and then the events
-  /// after the jump.
+  /// Until the main thread has taken the answer to a jump, it fetches only events before the jump. Then it fetches only
+  /// events after the jump.
   @Test func eventsBeforeAndAfterAJumpAreNotMixed() throws {
     let rig = try SchedulerRig()
     rig.isFollowed = false

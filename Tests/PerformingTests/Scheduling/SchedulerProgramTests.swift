@@ -37,7 +37,7 @@ import Testing
       _ = try rig.play(for: 5 * second)
       let all = heard(rig)
       #expect(all.count == 8 && all.prefix(4).map(\.message) == all.suffix(4).map(\.message))
-      // The lookahead and a tick are 12 ms; the range adds a margin.
+      // The lookahead and a tick are 12 ms together; the range adds a margin.
       #expect(all.suffix(4).allSatisfy { (time - ms...time + 15 * ms).contains($0.time) })
     }
   }

@@ -76,7 +76,7 @@ import Testing
     #expect(rig.queue.passed.count == 1)
   }
 
-  /// A pedal that was released during a pause used to hold all later notes.
+  /// Formerly, a pedal that was released during a pause held all later notes.
   @Test func pedalReleaseDuringAPauseIsPassedOn() throws {
     let (rig, through) = try rig()
     let channel = Channel(number: 5)

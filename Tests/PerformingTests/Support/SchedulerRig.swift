@@ -76,9 +76,9 @@ final class SchedulerRig {
 }
 
 extension SchedulerRig {
-  /// Returns the number of allocations of a scheduler that takes an offer while it plays. The first of two rounds
-  /// absorbs the Swift runtime's one-time allocations. A round whose offer comes late, as on a busy machine, is
-  /// repeated.
+  /// Returns the number of allocations of a scheduler that is offered another performance, and takes it while it plays.
+  /// The first of two rounds absorbs the Swift runtime's one-time allocations. A round whose offer comes late, as on a
+  /// busy machine, is repeated.
   static func allocations(for duration: Int64, offer: (PerformerLink) throws -> Void) throws -> UInt {
     var (allocations, taken): (UInt, Int) = (0, 0)
     for _ in 0..<20 where taken < 2 {

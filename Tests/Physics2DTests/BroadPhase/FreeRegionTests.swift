@@ -3,7 +3,8 @@ import Testing
 @testable import Physics2D
 
 /// The broad phase must not change results. Free regions, the grid and a search through all shapes must find the same
-/// events. A world with a capacity of at most 24 bodies has free regions; a world with a larger capacity has a grid.
+/// events. A free region is a box around a body, in which the body can hit only a few known shapes. A world with a
+/// capacity of at most 24 bodies has free regions; a world with a larger capacity has a grid.
 @Suite struct FreeRegionTests {
   #if DEBUG
     private static let seeds = UInt64(0)..<100
@@ -11,7 +12,7 @@ import Testing
     private static let seeds = UInt64(0)..<2000
   #endif
 
-  /// Returns a row of boxes above the floor, with or without gaps. Most of the boxes have the same height at the top.
+  /// Returns a row of boxes above the floor, with or without gaps. The tops of most boxes are at the same height.
   private func keys(_ random: inout SplitMix64) -> [Ground] {
     var keys: [Ground] = []
     var left = 0.0
@@ -26,7 +27,7 @@ import Testing
   }
 
   /// Returns the impacts of four seconds, and the world's final hash. After each second, the function changes one body
-  /// or shape. It ends early in a second in which the impacts reach 60 for each second so far.
+  /// or shape. The function ends early, in second n, if the number of impacts reaches 60·n.
   private func impacts(in scene: Scene, seed: UInt64, capacity: Int, isRestored: Bool = false) throws -> (
     impacts: [Impact], hash: UInt64
   ) {
@@ -67,7 +68,8 @@ import Testing
     #expect(compared > 20 * Self.seeds.count)
   }
 
-  /// Free regions must answer over 70 % of the queries, and with the same event as a search through all shapes.
+  /// A query asks for the next event of a body whose flight begins now. Free regions must answer over 70 % of the
+  /// queries, and with the same event as a search through all shapes.
   @Test func freeRegionFindsTheEventOfAFullSearch() throws {
     var (queries, found) = (0, 0)
     for seed in Self.seeds where seed % 4 < 2 {

@@ -14,8 +14,8 @@ import Testing
       let (side, slack) = (grid.side, grid.slack)
       #expect(slack > 0)
       for end in [-7, 0, 1, 1e6] {
-        // The first body is beyond its cell's right border by almost the slack. The second body, which is `reach` to
-        // the right of the first, is beyond its cell's left border by the slack.
+        // The first body is beyond its cell's right border by almost the slack. The second body is `reach` to the right
+        // of the first body. `other` is the rightmost cell that the slack allows for the second body.
         let place = end * side + slack * (1 - 1e-6)
         let (cell, other) = (grid.number(place - slack), grid.number(place + reach + slack))
         #expect(other - cell <= 1, "\(reach), \(end)")

@@ -19,7 +19,7 @@ import Testing
   }
 
   /// A body that enters contact 6 ms before the next step gains the speed of 6 ms of gravity. A body that leaves
-  /// contact 3 ms before the step loses the speed of 3 ms.
+  /// contact 3 ms before the step loses the speed of 3 ms. Here, `setFriction` makes the body leave contact.
   @Test func releasedBodyLosesTheGravityOfTheRestOfTheStep() throws {
     var world = try world()
     let name = world.bodyIDs[0]
@@ -36,7 +36,7 @@ import Testing
   @Test func theEnergyOfABodyInContactIsConstantBetweenSteps() throws {
     var world = try world()
     let name = world.bodyIDs[0]
-    // At the next contact step, the body's velocity is (3, −6).
+    // The energy of a body in contact is its energy at the next contact step, with the velocity (3, −6).
     let height = 500.008 - 6 * 6e-3
     let expected = 45.0 / 2 + 1000.0 * height
     for milliseconds in [4, 5, 7, 9] as [Int64] {

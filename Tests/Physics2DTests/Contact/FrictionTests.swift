@@ -18,8 +18,9 @@ import Testing
     return ball
   }
 
-  /// The ball falls straight down. A gripping ball keeps a third of its spin, and the rest of the spin becomes speed. A
-  /// slipping ball gains the horizontal speed μ·(1 + e)·v, where v is the speed of the impact and e is the restitution.
+  /// The ball falls straight down with the spin ω. A gripping ball keeps the spin ω / 3, and gains the horizontal speed
+  /// ω·r / 3. A slipping ball gains the horizontal speed μ·(1 + e)·v, where v is the speed of the impact and e is the
+  /// restitution.
   /// Source: R. Cross, "Grip-slip behavior of a bouncing ball", American Journal of Physics 70, 2002.
   @Test(arguments: [(10.0, true), (0.01, false)])
   func aSpinningBallKicksOffTheFloor(friction: Double, grips: Bool) throws {

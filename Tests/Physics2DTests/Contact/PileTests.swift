@@ -70,7 +70,8 @@ import Thoroughness
     try expectRest(of: scene, minimumFlightTime: 1e-4, "e = \(restitution)")
   }
 
-  /// Formerly, a disc that left the active contact set was not predicted again and fell through the floor.
+  /// Formerly, the engine did not predict the next event of a disc that left contact, so the disc fell through the
+  /// floor.
   @Test(arguments: leaving)
   func aDiscThatLeavesContactDoesNotFallThroughTheFloor(count: Int, seed: UInt64) throws {
     let scene = try Scene(pile: count, width: 200, radii: 6..<12, restitutions: 0..<0.8, seed: seed)

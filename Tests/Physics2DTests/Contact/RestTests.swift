@@ -231,7 +231,7 @@ import Testing
     #expect(impacts == 0)
   }
 
-  /// Formerly, the upper ball hung in the air: when a wall hit the sleeping lower ball, the upper ball did not wake.
+  /// Formerly, the upper ball hung in the air: when a shape hit the sleeping lower ball, the upper ball did not wake.
   @Test func sleepingBallFallsWhenTheBallBelowIsPushedAway() throws {
     var world = try worldWithFloor(minimumFlightTime: 1e-4)
     let piston = try world.add(.box(center: Vector2(-300, 11), width: 20, height: 18), layers: 2)

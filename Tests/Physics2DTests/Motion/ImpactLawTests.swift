@@ -74,8 +74,9 @@ import Testing
     #expect((199...201).contains(impacts) && rests == 0 && !isResting)
   }
 
-  /// A 1 ms flight under a gravity of 1000 begins at a speed of 0.5. An impact below twice this speed is a rest. If the
-  /// restitution times the impact's speed is below 0.5, the body comes to rest.
+  /// A 1 ms flight under a gravity of 1000 begins at a speed of 0.5. An impact below twice this speed counts as resting
+  /// contact (`isRest`), even if the body bounces. If the restitution times the impact's speed is below 0.5, the body
+  /// comes to rest.
   @Test(
     arguments: [
       (0.9, 0.9, true, false), (0.9, 0.5, true, true), (1.01, 1, false, false), (1.01, 0.4, false, true),

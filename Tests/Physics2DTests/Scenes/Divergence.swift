@@ -3,9 +3,9 @@ import Physics2D
 /// An upper bound of the growth of rounding errors in a chaotic scene, from impact to impact.
 ///
 /// To first order, a position error e shifts an impact's time by e / w, where w is the approach speed. In that time, a
-/// disc with the speed v moves by e·v/w along the surface. On a curve, where R is the sum of the radii, this motion
-/// turns the normal by e·(1 + v/w) / R. The velocity after the bounce then turns by twice this angle, and the error
-/// grows in flight.
+/// disc with the speed v moves by e·v/w along the surface. On a curve, where R is the sum of the radii, the error e and
+/// this motion together turn the normal by e·(1 + v/w) / R. The velocity after the bounce then turns by twice this
+/// angle, and the error grows in flight.
 struct Divergence {
   private let rounding: Double
   private var positions: [Double]

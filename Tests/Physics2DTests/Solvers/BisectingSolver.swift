@@ -1,7 +1,7 @@
 import Physics2D
 
-/// A third solver, which is independent of the engine. The solver uses conservative advancement: it advances in steps
-/// of time, and measures distances.
+/// A third solver, which is independent of the engine and of `SlowSolver`. The solver uses conservative advancement: it
+/// advances in steps of time, and measures distances.
 ///
 /// A step lasts as long as the gap takes to close at the greatest possible speed, but at least `shortestStep`, and at
 /// most `longestStep`. So only a step of `shortestStep` can pass a wall; the solver then bisects this step. The solver

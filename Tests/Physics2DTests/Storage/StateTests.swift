@@ -2,7 +2,8 @@ import Testing
 
 @testable import Physics2D
 
-/// The hash and the bytes must contain all state that decides the future. The tests edit this state item by item.
+/// The bytes must contain all state that decides the future. So must the hash, with the exceptions that `editsOfBytes`
+/// names. The tests edit this state item by item.
 @Suite struct StateTests {
   private static func world(
     minimumFlightTime: Double = 1e-4, contactCapacity: Int? = nil, radius: Double = 3
@@ -63,8 +64,8 @@ import Testing
     ("corner", { $0.corners[1].point.x = 101 }),
   ]
 
-  /// More edits, of which each changes the bytes. The hash lacks the contact capacity, the generation and the time of
-  /// the next contact step.
+  /// More edits, each of which must change the bytes. The hash omits the contact capacity, the generation and the time
+  /// of the next contact step. The last two edits differ only in this time.
   private static let editsOfBytes: [(String, @Sendable (inout World) throws -> Void)] = [
     ("contact capacity", { $0 = try world(contactCapacity: 5) }),
     ("generation", { $0.bodies[1].generation = 7 }),

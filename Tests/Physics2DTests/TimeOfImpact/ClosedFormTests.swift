@@ -103,8 +103,8 @@ import Testing
     }
   }
 
-  /// A path that passes the peg's centre at 1 − 1e-9 times the reach hits the peg; a path at 1 + 1e-9 times the reach
-  /// does not.
+  /// The reach is the sum of both radii. A path that passes the peg's centre at 1 − 1e-9 times the reach hits the peg;
+  /// a path at 1 + 1e-9 times the reach does not.
   @Test(arguments: [-1.0, 1.0], [0.0, 1470])
   func aPegIsGrazedOrMissed(side: Double, gravity: Double) throws {
     for nudge in [-1e-3, -1e-6, -1e-9, 1e-9, 1e-6, 1e-3] {

@@ -8,7 +8,7 @@ import Testing
   ]
 
   /// `ratio` is the moving disc's mass divided by the resting disc's mass. `aim` is the signed distance between the
-  /// moving disc's path and the resting disc's centre, as a fraction of the reach.
+  /// moving disc's path and the resting disc's centre, as a fraction of the reach (the sum of both radii).
   @Test(arguments: [1e-6, 1e-3, 0.1, 1, 7, 1e3, 1e6], [-0.999, -0.7, -1e-6, 0, 0.3, 0.9, 0.99999])
   func discsCollideAndSeparateAsTheFormulaSays(ratio: Double, aim: Double) throws {
     for direction in Self.directions {
@@ -61,7 +61,7 @@ import Testing
       for bounce in 0..<2000 {
         let impact = try world.requireImpact(by: 3_000_000_000_000)
         let time = 0.5 + Double(bounce)
-        // Each flight adds to the time's error an ulp of the positions, divided by the approach speed; the walls'
+        // Each flight increases the time's error by an ulp of the positions, divided by the approach speed. The walls'
         // rounding adds another such error. The normal's rounded length changes the speed by up to two ulps at each
         // reflection, always in the same direction, so these errors add up.
         let allowed = 4 * (time + 1) * length * 0x1p-52 / 80 + 2 * time * (time + 2) * 0x1p-52

@@ -4,8 +4,8 @@ import Testing
 
 /// The border between a touch and an impact.
 @Suite struct GrazeTests {
-  /// A passing disc collides only if its deepest overlap would exceed half of `TimeOfImpact.graze`, as a fraction of
-  /// the reach.
+  /// The reach is the sum of both radii. A passing disc collides only if its deepest overlap, as a fraction of the
+  /// reach, would exceed half of `TimeOfImpact.graze`.
   @Test(arguments: [(1e-13, false), (4e-13, false), (6e-13, true), (1e-11, true)])
   func aDiscThatHardlyGrazesAnotherDoesNotCollideWithIt(depth: Double, collides: Bool) {
     for reach in [1.0, 20] {
@@ -33,7 +33,8 @@ import Testing
     }
   }
 
-  /// Far in the future, one ulp of time moves a body by more than `touch`, so the search must begin some ulps early.
+  /// Far in the future, a body moves by more than `TimeOfImpact.touch` in one ulp of time. So `firstFall` must begin
+  /// its search some ulps before the computed time at which an impact becomes possible.
   @Test func anImpactFarInTheFutureIsFound() {
     var random = SplitMix64(seed: 8)
     for trial in 0..<2000 {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct LayersTests {
   /// Returns a box in which two discs on different layers fly towards each other. The world is so simple that the
-  /// engine gives both discs a `FreeRegion`.
+  /// engine gives both discs a `FreeRegion`: a box around the disc that shortens the search for an impact.
   private static func world() throws -> World {
     var world = try World()
     _ = try world.add(.box(center: Vector2(0, -60), width: 400, height: 20), layers: 3)

@@ -2,7 +2,8 @@ import Physics2D
 import Testing
 
 @Suite struct RefusalTests {
-  /// Runs a call and returns its error, or nil. Swift Testing's macros cannot take noncopyable values.
+  /// Runs a call and returns its error, or nil if the call succeeds. The tests pass only this result to `#expect`,
+  /// because Swift Testing's macros cannot expand calls on a noncopyable type such as `World`.
   private func error(_ body: () throws(WorldError) -> Void) -> WorldError? {
     do throws(WorldError) {
       try body()

@@ -8,7 +8,8 @@ import Testing
     private static let seeds = UInt64(0)..<2000
   #endif
 
-  /// Compares impacts bit for bit. The comparison is so long that a difference of one bit would grow large.
+  /// Compares the times and approach speeds of 60 impacts bit for bit. In so many impacts, chaos would make even a
+  /// one-bit difference of a position visible.
   @Test func theOrderOfInsertionChangesNothingButIndices() throws {
     for seed in Self.seeds {
       let scene = try Scene(seed: seed)

@@ -27,7 +27,7 @@ import Testing
     return reverb.isSilent
   }
 
-  /// Returns about an octave of the samples around a frequency, filtered by two second-order band-pass filters.
+  /// Filters the samples by two second-order band-pass filters, which keep about an octave around `hertz`.
   private func octave(_ samples: [Double], at hertz: Double, rate: Int) -> [Double] {
     let w = 2 * .pi * hertz / Double(rate)
     let alpha = sin(w) / (2 * 1.414)

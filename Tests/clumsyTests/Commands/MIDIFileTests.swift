@@ -68,7 +68,7 @@ private let isCI = getenv("CI").map { String(cString: $0) } == "true"
     #expect(notes > 100 && sounding.isEmpty)
   }
 
-  /// A tick of the file is longest at the slowest tempo (4 BPM), and shortest at the fastest tempo (960 BPM).
+  /// A tick of the file is longest at the slowest tempo (4 BPM). 960 BPM is close to the fastest tempo (999 BPM).
   @Test(arguments: Preset.allCases)
   func notesHaveLengthsAndDoNotOverlap(preset: Preset) throws {
     for (seed, tempo) in [(1, 4.0), (2, 120), (3, 960)] as [(UInt64, Double)] {
@@ -129,7 +129,7 @@ private let isCI = getenv("CI").map { String(cString: $0) } == "true"
     return MIDIFileReader(try standardMIDIFile(settings, until: 60_000_000_000))
   }
 
-  /// The standard tempo of this preset is 120 BPM.
+  /// The tempo of the preset `original` is 120 BPM.
   @Test func anotherTempoChangesTheFile() throws {
     // At twice the tempo, notes keep their times in ns but have twice the ticks, so the file differs.
     let original = "--preset original"

@@ -77,7 +77,8 @@ import Testing
     }
   }
 
-  /// With `--from`, `render` and `run` play exactly the last strikes of the same performance begun earlier.
+  /// With `--from TIME`, `render` and `run` omit the strikes before TIME. All later strikes are the same as in a
+  /// performance that begins earlier.
   @Test func renderingCanBeginAnywhere() throws {
     let folder = try TestFolder()
     folder.write(Self.text, to: "a.clumsy")
@@ -153,8 +154,8 @@ import Testing
     #expect(try Clumsy.run("render", folder.path("a.clumsy"), "--format", "jsonl", "--duration", "1s").code == 64)
   }
 
-  /// Cuts a journal after any byte that follows the first two lines. A journal without `end` ends at the tick that the
-  /// second line states.
+  /// Cuts a journal at every place after its first two lines. Without its complete `end 60`, the journal ends at the
+  /// tick that the second line states. `end 60` is complete even without its line feed.
   @Test func journalCutAtAnyByteIsParsed() throws {
     let head = Array("clumsy 1 engine 2\n# played until tick 000000000050\n".utf8)
     let text = head + Array("gravity 4.25\n1 chord 4 #ivo7\n40 pause\nend 60\n".utf8)

@@ -117,7 +117,7 @@ struct RunTests {
     #expect(ending.errors.hasPrefix("clumsy: \(Self.absent); no sound device: connect one"))
   }
 
-  /// clumsy used to announce that each strike would be printed, although the terminal showed the stage.
+  /// clumsy used to announce that each strike would be printed, although the terminal showed the stage (`hasFace`).
   @Test func stageInTerminalSuppressesNoticeAboutLines() {
     let connection = SequencerConnection(absence: .absent)
     #expect(connection.advice(stage: nil, hasFace: true) == "\(Self.absent); the stage is silent\n")

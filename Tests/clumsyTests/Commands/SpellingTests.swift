@@ -89,7 +89,7 @@ import Testing
     #expect(line(strike(.bass, 1, .two, 60)) == "bass ball strikes III7  1 points/s     C4 velocity 9     C7\n")
   }
 
-  /// The line of a long gesture used to be cut off, or to end the process.
+  /// clumsy used to cut off the JSON line of a long gesture, or to crash.
   @Test func longestGestureIsOneLine() throws {
     let longest = Array(repeating: "C######m7b9#11b13add11/D######", count: 8).joined(separator: ",")
     let chordset = try Chordset(parsing: longest)

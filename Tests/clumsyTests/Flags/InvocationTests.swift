@@ -102,8 +102,8 @@ import Testing
     #expect(options.settings == settings)
   }
 
-  /// Without `--balls`, the number of balls is the number of `--ball` flags, but at least four, the number of the
-  /// default piece.
+  /// Without `--balls`, there are as many balls as `--ball` flags, but at least four, because the default piece has
+  /// four balls.
   @Test(arguments: [
     (0, "", 4), (1, "", 4), (6, "", 6), (16, "", 16), (2, "--balls 2", 2), (2, "--balls 16", 16), (0, "--balls 0", 0),
   ])

@@ -80,7 +80,8 @@ import Testing
     #expect(settings[.keysCurve] == Settings()[.keysCurve])
   }
 
-  /// A flag that states a parameter ends the parameter's motion. `--preset tides --gravity 2` used to change nothing.
+  /// A flag that states a parameter ends the motion that a preset or an earlier `--move` gives to the parameter.
+  /// `--preset tides --gravity 2` used to change nothing, because the preset moves the gravity.
   @Test func statedParameterEndsItsMotion() throws {
     for preset in Preset.allCases {
       let oscillators = preset.settings.oscillators

@@ -14,8 +14,8 @@ import Testing
   }
 
   /// Flags of tempo and meter may stand before or after flags of time. If two flags give the same time, the later flag
-  /// counts. Music from a bar begins at the last tick (4 ms) before the bar line. A duration in bars or note values
-  /// counts from the bar line.
+  /// counts. Music from a bar or beat begins at the last tick before it; a tick lasts 4 ms. A duration in bars or note
+  /// values counts from the exact time of the bar or beat.
   @Test(
     arguments: [
       ("", 0, nil), ("--from bar17 --duration 8bars", 31_996, 16_004), ("--duration 8bars --from 1:30", 90_000, 16_000),
@@ -38,8 +38,8 @@ import Testing
     #expect(options.end == 5_806_451_613)
   }
 
-  /// While the tempo rises from 60 to 120 in 30 s, 45 of the 60 quarters pass. The other 15 take 8.04 s while the tempo
-  /// falls.
+  /// Fifteen bars of 4/4 have 60 quarters. While the tempo rises from 60 to 120 BPM in 30 s, 45 quarters pass. The
+  /// other 15 quarters take 8.04 s while the tempo falls.
   @Test func barsFollowMovingTempo() throws {
     let duration = try #require(
       try Self.options("render --seed 7 --time-signature 4/4 --form none --move tempo=60..120/60s --duration 15bars")

@@ -43,13 +43,13 @@ enum Documentation {
     case renames
     /// Compares sessions that the commands of `keeps` made.
     case differs
-    /// Writes a page; Tests/Page opens the page.
+    /// Writes a web page (`page`); Tests/Page opens such pages in browsers.
     case pages
-    /// Serves a page; Tests/PageServer requests the page.
+    /// Serves a web page until Ctrl-C; Tests/PageServer requests such pages.
     case serves
-    /// Needs the kernel's sequencer; Tests/Sequencer runs it.
+    /// Needs the kernel's sequencer; Tests/Sequencer runs these commands.
     case sequencer
-    /// Needs FluidSynth or flac; Tests/Render/sounds runs it.
+    /// Needs FluidSynth or flac; Tests/Render/sounds runs similar commands.
     case helpers
     /// Takes minutes, or needs ffmpeg; Tests/Render/film renders shorter films.
     case films

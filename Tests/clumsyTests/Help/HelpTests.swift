@@ -116,7 +116,7 @@ import Testing
   @Test(arguments: [40, 59, 60, 80, 100]) func noLineIsLongerThanTheTerminal(width: Int) {
     for topic in [HelpTopic.start, .overview] + HelpTopic.names.compactMap(HelpTopic.init) {
       for line in text(topic, width: width).split(separator: "\n") where line.count > width {
-        // Terms, and names without blanks, are not wrapped.
+        // Only a term (indented by two spaces) or a single word may make a line too long.
         #expect(
           line.hasPrefix("  ") && (!line.hasPrefix("   ") || line.drop { $0 == " " }.count { $0 == " " } == 0),
           "\(line)")

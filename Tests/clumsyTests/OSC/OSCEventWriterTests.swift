@@ -7,7 +7,8 @@ import Testing
 
 /// Tests the OSC messages of whole pieces.
 @Suite struct OSCEventWriterTests {
-  /// Other events send at most chords, and no chord is sent twice in a row.
+  /// Events other than sounding strikes and beats have no message, or only a chord message. No chord message is sent
+  /// twice in a row.
   @Test(arguments: [7, 21, 23] as [UInt64])
   func eachSoundingStrikeAndBeatHasAMessage(seed: UInt64) throws {
     var settings = Settings()

@@ -7,7 +7,7 @@ import Testing
 @testable import clumsy
 
 @Suite struct OddsTests {
-  /// The JSON object, with the keys that docs/files-and-json.md documents.
+  /// The JSON object of `odds --json`, with the keys that docs/files-and-json.md documents.
   private struct Figures: Decodable {
     struct Voice: Decodable {
       let notes: Int
@@ -64,7 +64,7 @@ import Testing
     return try Odds(settings, until: end)
   }
 
-  /// Counts the events again, without `Statistics`.
+  /// Computes the figures again from the events, without `Statistics`, which `Odds` uses.
   @Test func figuresMatchTheEvents() throws {
     let odds = try piece(3)
     var notes: [(ns: Int64, velocity: Int, pitch: Int, isBass: Bool, chord: Int)] = []
@@ -230,7 +230,8 @@ import Testing
 
     """
 
-  /// Returns a configuration folder with a preset `neutral`: the settings of `Settings()`.
+  /// Returns a configuration folder with a preset `neutral`, which gives the settings of `Settings()`. A preset of
+  /// engine 3 has no form, and undoes what the default preset `standard` changes in other parameters than the groove.
   private static func neutral() throws -> TestFolder {
     let folder = try TestFolder()
     mkdir(folder.path("clumsy"), 0o755)

@@ -30,8 +30,8 @@ import Testing
     #expect(folder.names == ["a.clumsy"])
   }
 
-  /// If the bundler is installed, `make test-unit` sets CLUMSY_HAS_PAGE, and its clumsy must contain the page.
-  /// Otherwise, the tests below would be skipped.
+  /// If the bundler is installed, `make test-unit` sets CLUMSY_HAS_PAGE, and its clumsy must contain the page. Without
+  /// this test, most tests below would be skipped unnoticed if the page were missing.
   @Test(.enabled(if: getenv("CLUMSY_HAS_PAGE") != nil)) func buildByMakeContainsThePage() { #expect(Self.isBuilt) }
 
   @Test(.enabled(if: !isBuilt)) func buildWithoutThePageGivesAdvice() throws {
@@ -61,7 +61,8 @@ import Testing
     #expect(page.utf8.count <= PageFile.size)
   }
 
-  /// For a long session, the page contains the share line, which is shorter than the session's text.
+  /// For a long session, the page contains the share line (the session, encoded in one line of text). The share line is
+  /// shorter than the session's text.
   @Test(.enabled(if: isBuilt)) func longSessionIsEmbeddedAsShareLine() throws {
     let gestures = (1...2000).map { "\($0 * 20) drag 1 \(520 + $0 % 490).\($0 % 9 + 1) 4\($0 % 90 + 10)\n" }.joined()
     let text = KeepTests.text("seed 7\n\(gestures)end 70000\n")

@@ -42,7 +42,7 @@ import Testing
     let folder = try TestFolder()
     let values = Self.values(of: parameter)
     let flag = Flag.named("--\(parameter.row.name)")
-    // Each shift assigns the standard value to another level.
+    // Each level states the standard value in at least one of the shifts.
     for shift in values.indices {
       func value(_ level: Int) -> Double { values[(level + shift) % values.count] }
       for levels in 0..<8 where flag != nil || levels & 4 == 0 {

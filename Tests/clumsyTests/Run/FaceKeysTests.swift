@@ -23,7 +23,7 @@ import Testing
     #expect(state.status.message == "too many gestures at once: one was left out")
   }
 
-  /// Formerly, an older message stayed after a change by `clumsy tell`.
+  /// Formerly, an older message stayed after a gesture of another hand (input), such as `clumsy tell`.
   @Test(
     arguments: [
       (1, .set(.gravity, 3), "gravity 3 m/s²"), (1, .spawn(x: 700, y: 500), "new ball"), (1, .pause, "pause"),

@@ -18,7 +18,8 @@ import Testing
     return live
   }
 
-  /// The session also contains refused gestures, but no gesture that a session's text cannot express, such as NaN.
+  /// The session also contains refused gestures, but no gesture with a value that a session's text cannot express, such
+  /// as NaN.
   @Test func sessionRecordsThePerformance() throws {
     let live = try Self.live([
       (0, .set(.gravity, 4), false), (250, .spawn(x: 600, y: 500), false), (251, .remove(ball: 2), false),
@@ -40,7 +41,8 @@ import Testing
     #expect(live.follower.balls.numbers == [5, 4, 3, 1])
   }
 
-  /// One undo removes a whole drag. Undo skips refused gestures and `lock` gestures, by which a run follows a clock.
+  /// One undo removes a whole drag. Undo skips refused gestures after the latest movement, and all `lock` gestures, by
+  /// which a run follows a clock.
   @Test(
     arguments: [
       ([], nil),

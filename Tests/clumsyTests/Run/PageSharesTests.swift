@@ -3,8 +3,8 @@ import Testing
 
 @testable import clumsy
 
-/// Tests the requests of pages for a share line. Each share line answers all requests that came before the run began to
-/// make this line.
+/// Tests pages' requests for a share line (the session up to now, encoded in one line of text). Each share line answers
+/// all requests that came before `PageShares` asked the run for this line.
 @Suite struct PageSharesTests {
   private let queue = RequestQueue()
 
@@ -18,7 +18,7 @@ import Testing
     queue.gather()
     let question = try #require(queue.next())
     #expect(question.request == .share && queue.next() == nil)
-    // A page that asks now gets the next line.
+    // A page that asks now gets the next share line.
     _ = shares.add((4, 14))
     #expect(shares.turn(queue).isEmpty)
     queue.gather()

@@ -3,8 +3,9 @@ import Testing
 @testable import clumsy
 
 @Suite struct RequestQueueTests {
-  /// Returns the order of answers. `gather()` runs after each of the first `gathers` requests, and at the end. The
-  /// asker of an awaited request waits for the answer.
+  /// Returns the requests in the order in which `next` returns them. `gather()` lets `next` return the requests made so
+  /// far. `gather()` runs after each of the first `gathers` requests, and at the end. The asker of an awaited request
+  /// waits for the answer.
   private static func order(_ requests: [(RunRequest, isAwaited: Bool)], gathers: Int) -> [RunRequest] {
     let queue = RequestQueue()
     for (index, (request, isAwaited)) in requests.enumerated() {
@@ -30,7 +31,7 @@ import Testing
     #expect(Self.order((0..<100).map { (.preset("\($0)"), false) }, gathers: gathers) == [.preset("99")])
   }
 
-  /// A preset (requested by a MIDI program change) must not replace an earlier preset if another question came in
+  /// A preset (requested by a MIDI program change) must not replace an earlier preset if another request came in
   /// between.
   @Test func presetDoesNotReplaceAnEarlierPresetAcrossAnotherRequest() {
     #expect(
@@ -43,7 +44,8 @@ import Testing
     #expect(Self.order([(.preset("a"), false), (.preset("b"), true)], gathers: 0) == [.preset("b")])
   }
 
-  /// The queue withholds a later question, because gestures made before this question may not have been fetched yet.
+  /// The queue withholds questions (requests) that came after the latest `gather()`. Gestures made before such a
+  /// question may not have been fetched yet.
   @Test func laterQuestionWaitsForTheNextGather() {
     let queue = RequestQueue()
     queue.post(.undo)

@@ -123,7 +123,7 @@ import Testing
     #expect(nothing.result == .failure(Refusal("there is nothing to redo")))
   }
 
-  /// A seek in a replay discards the changes that a hand has made.
+  /// A seek in a replay discards the changes that a hand (an input) has made.
   @Test func seekMovesAReplay() throws {
     let score = [
       TimedGesture(tick: 500, gesture: .set(.gravity, 20)), TimedGesture(tick: 5000, gesture: .set(.gravity, 5)),
@@ -171,9 +171,9 @@ import Testing
     }
   }
 
-  /// Formerly, the new performance of an undo lacked earlier gestures of the score (a replayed session). The undo then
-  /// failed with "too much is being played". An undo also removed later gestures of the score instead of the hand's
-  /// gestures.
+  /// Formerly, the performance after an undo lacked gestures of the score (the gestures of a replayed session). The
+  /// undo then failed with "too much is being played". An undo also removed later gestures of the score instead of the
+  /// hand's gestures.
   @Test func anUndoInADenseReplaySucceeds() throws {
     let score = (1..<5000).map { TimedGesture(tick: Int64($0), gesture: .set(.gravity, 4 + Double($0 % 16))) }
     var run = try MainLoop(score: score)

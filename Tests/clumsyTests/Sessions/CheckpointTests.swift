@@ -47,7 +47,8 @@ import Testing
       stat -c %a $XDG_CACHE_HOME/clumsy $XDG_CACHE_HOME/clumsy/* | sort -u
       """)
     #expect(ending.errors.isEmpty, "\(ending.errors)")
-    // The fork shares the session's first checkpoint.
+    // `run --no-journal` saves no checkpoint. `keep` saves the checkpoints at 5:00 and 10:00. The fork shares the
+    // checkpoint at 5:00, so `render` adds only the fork's checkpoint at 10:00.
     #expect(ending.lines == ["0", "kept as a", "2", "kept as b", "2", "3", "left", "600", "700"], "\(ending.lines)")
   }
 

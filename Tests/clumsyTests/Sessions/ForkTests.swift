@@ -44,8 +44,8 @@ import Testing
     #expect(ending.lines.suffix(3) == ["1", "0", "0"])
   }
 
-  /// The lines of `clumsy diff` show speeds in whole points/s. If the lines of two events are equal, the lines also
-  /// state the full values.
+  /// The lines of `clumsy diff` show speeds in whole points/s. If two events would have equal lines, `clumsy diff`
+  /// appends the full values.
   @Test func smallDifferenceIsPrintedInFull() throws {
     let texts = ["20", "20.000000001"].map { KeepTests.text("seed 7\n5 gravity \($0)\nend 2500\n") }
     let ending = try Clumsy.shell(KeepTests.journals(texts, then: "exec clumsy diff @1 @2"))

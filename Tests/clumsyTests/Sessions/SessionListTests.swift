@@ -97,8 +97,8 @@ import Testing
     #expect(errors[3].hasPrefix("clumsy: a session cannot be named 'last'"))
   }
 
-  /// Formerly, `clumsy sessions` omitted entries that are no sessions, such as folders, and clumsy suggested their
-  /// names.
+  /// Formerly, `clumsy sessions` omitted entries that are no sessions, such as folders. For an unknown session name,
+  /// clumsy even suggested the name of such an entry.
   @Test func entriesThatAreNoSessionsAreReported() throws {
     let lines = [
       "cd $XDG_STATE_HOME/clumsy; mkdir -p kept/dir.clumsy", "ln -s /nowhere kept/lost.clumsy",

@@ -59,7 +59,7 @@ import Testing
     #expect(frames.count == 80 && peak(frames) == 0)
   }
 
-  /// A sound that never fades is cut about 30 s after the music, without a click.
+  /// A sound that still lasts about 30 s after the music is cut there. A fade-out before the cut prevents a click.
   @Test func endlessEchoIsCut() throws {
     _ = try render("--delay-wet 50 --delay-feedback 90 --delay-time 2 --reverb-wet 0.5 --reverb-time 10")
     let frames = try frames("x.wav")
@@ -115,8 +115,8 @@ import Testing
     #expect(ending.code == 0 && ending.errors.isEmpty, "\(ending.errors)")
   }
 
-  /// `Clumsy.run` opens standard output for appending. Then clumsy cannot go back to write the sizes into the header,
-  /// as in a stream.
+  /// `Clumsy.run` opens standard output for appending. As with a pipe, clumsy then cannot go back to write the sizes
+  /// into the header.
   @Test func aStreamHasTheSameSamplesAndNoSizes() throws {
     _ = try render("")
     let stream = try Clumsy.run(

@@ -8,7 +8,8 @@ struct ProcessState {
 
   /// `true` if a process blocks a signal, as `run` does while it handles signals by `StopSignals`.
   func isBlocking(_ signal: CInt) -> Bool {
-    // During sigtimedwait, the kernel does not list the awaited signals as blocked. `StopSignals` never awaits SIGTSTP.
+    // During sigtimedwait, the kernel does not list the awaited signals as blocked, so the system call itself counts as
+    // blocking. SIGTSTP is an exception, because `StopSignals` never awaits SIGTSTP.
     mask("SigBlk:") & 1 << (signal - 1) != 0 || (signal != SIGTSTP && systemCall.first == Self.sigtimedwait)
   }
 
@@ -74,7 +75,8 @@ struct ProcessState {
   var isWriting: Bool { systemCall.first == Self.write }
 
   var processorSeconds: Double {
-    // User and system time are fields 14 and 15. The name, which ends at the last parenthesis, may contain blanks.
+    // User and system time are fields 14 and 15 of the file. `fields` begins with field 3, after the name's closing
+    // parenthesis, because the name (field 2) may contain blanks.
     let fields = text("stat").split(separator: ")").last?.split(separator: " ") ?? []
     guard fields.count > 13, let user = Double(fields[11]), let system = Double(fields[12]) else { return 0 }
     return (user + system) / Double(sysconf(CInt(_SC_CLK_TCK)))

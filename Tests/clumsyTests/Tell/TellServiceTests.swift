@@ -17,7 +17,7 @@ import Testing
     var now: Int64 = 0
     /// The time by which each call of `hasReached` advances `now`, in ns.
     var pace: Int64 = 0
-    /// The questions that the service asked. `time` is answered only by a test.
+    /// The questions that the service asked. `ask` answers each at once, except `time`, which the test answers.
     var questions: [Question] = []
   }
 

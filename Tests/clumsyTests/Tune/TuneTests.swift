@@ -74,7 +74,8 @@ import Thoroughness
     }
   }
 
-  /// The command keeps the given flags that `run` accepts, and adds only settings that the search changed.
+  /// The command keeps the given flags that `run` accepts, and adds only settings that the search changed. If a wish
+  /// names a chord but no flag gives chords or a preset, the command also has `--chordset diatonic`.
   @Test func commandKeepsTheGivenFlags() throws {
     let flags = "--density 30/bar --gravity 9.8 --share I=60% --bouncer I=256,364,r40 --bouncers I,V --velocity 80"
     let found = try found("\(flags) --keys-velocity 20..100 --move speed=100..200/10s \(shortSearch)")

@@ -1,5 +1,5 @@
-/// The sounds of a plucked instrument besides its strings: the body, which the string's pull on the bridge excites, and
-/// the noise of the finger, nail or tangent on the string.
+/// The part of the sounds pluck, harp and clav that does not come from the strings: the body, which the string's pull
+/// on the bridge excites, and the noise of the finger, nail or tangent on the string.
 enum Body {
   private struct Kind {
     /// Frequencies in hertz of the air in the body and of its plates.

@@ -5,9 +5,9 @@ enum Glass {
       SIMD16(
         -14.2, -17.2, -18.6, -19.9, -20.4, -20.6, -20.8, -21.4, -19.7, -19.8, -19.2, -19.7, -21.4, -23.2, -22.8, -24))
   }
-  /// The frequencies of the modes of a rubbed glass, relative to the lowest mode, and their levels in decibels. A bow
-  /// locks the first four modes into a harmonic series; the fifth is the glass's own second mode (Rossing, JASA 95,
-  /// 1994: 2.3; 4.3).
+  /// The frequencies of the modes of a bowed glass, relative to the lowest mode, and their levels in decibels. A bow
+  /// locks the first four modes into a harmonic series. The fifth is a mode of the glass itself, outside this series
+  /// (Rossing, JASA 95, 1994: modes at 2.3 and 4.3 times the lowest).
   private static var modes: InlineArray<5, (ratio: Double, decibels: Double)> {
     [(1, 0), (2, -16), (3, -24), (4, -33), (4.32, -38)]
   }
@@ -25,7 +25,7 @@ enum Glass {
       tone.add(ratio * pitch + 0.95 * beat, 0.2 * amplitude, decay: decay, index == 0 ? .center : .far)
     }
     tone.widen(blow, pitch - 0.05 * beat, 0.45 * level, decay: 2 + 0.0006 * pitch, rise: 300)
-    // Add the noise of the finger's friction.
+    // Add the noise of the bow's friction.
     let swell = 0.18 - 0.08 * (1 + force)
     tone.strike(
       blow, knock: (1200, 0.004 * level, 40), click: (2600, 0.004 * level, 40), contact: max(swell, 0.06),

@@ -13,7 +13,8 @@ enum Marimba {
   /// The speed of the tube's response, in decibels per second. A copy of the first mode decays at this speed, and is
   /// subtracted from the first mode.
   private static var answer: KeyCurve { KeyCurve(60, 75, 130, 210, 350, 650, 1000, 1400) }
-  /// The levels in decibels of the second and third mode relative to the first; their decays in decibels per second.
+  /// The levels of the second mode (`second`) and the third (`third`), in decibels relative to the first mode. Their
+  /// decays, `secondDecay` and `thirdDecay`, are in decibels per second.
   private static var second: KeyCurve { KeyCurve(-15, -15, -15.5, -15.5, -19, -23, -22, -23) }
   private static var secondDecay: KeyCurve { KeyCurve(28, 38, 64, 95, 190, 300, 450, 600) }
   /// The decibels that the second mode gains when the force rises by 1: a harder strike is brighter. The third mode

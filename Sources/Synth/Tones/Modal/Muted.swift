@@ -29,8 +29,8 @@ enum Muted {
       let partialDecay = decay + 15 * share
       let side: ModalTone.Side = partial == 1 ? .center : partial & 1 == 0 ? .far : .near
       if partial <= 3 {
-        // Two strings: most of their motion decays fast; a tenth of it, slightly higher, decays slowly and beats with
-        // the rest.
+        // The key has two coupled strings. Most of their motion decays fast. A tenth of the amplitude decays slowly, at
+        // a slightly higher frequency, so it beats with the rest.
         tone.add(frequency - 0.02 * beat, 0.9 * amplitude, decay: 0.98 * partialDecay, side)
         tone.add(frequency + 0.98 * beat, 0.1 * amplitude, decay: 0.52 * partialDecay, side)
       } else {

@@ -1,5 +1,6 @@
 /// The lowest modes of a piano's soundboard, which the hammer's blow excites through the bridge. Frequencies and decays
-/// are those of a grand's board (Suzuki, JASA 80, 1986): the lowest mode at about 60 Hz, and losses of some percent.
+/// are those of a grand's board (Suzuki, JASA 80, 1986): the lowest mode at about 60 Hz, and loss factors of a few
+/// percent.
 enum Soundboard {
   /// Adds the modes below 0.9 times the note's frequency. `level` is the amplitude of the strongest mode, before
   /// `place` varies each mode by up to 5.5 decibels.

@@ -6,14 +6,15 @@
 /// low-passes over the whole burst, has a higher corner at a greater velocity, so level and brightness rise together.
 struct StringBurst: ~Copyable {
   private let rate: Double
-  /// The excitation of the string's two planes.
+  /// The excitation. The two elements of a frame drive the two planes in which the string swings.
   private let frames: UnsafeMutablePointer<StereoFrame>
   private let capacity: Int
   private(set) var count = 0
 
   /// The time in seconds in which the filters fall silent after the swell of the first partials.
   private static let tail = 0.012
-  /// The greatest mean time, in seconds, at which the energy of a note is heard.
+  /// The upper limit, in seconds, of the mean time at which a note's energy is heard. If the note falls by 60 dB in T
+  /// seconds, this mean time is T / 13.8.
   private static let latestMeanTime = 0.25
 
   init(rate: Int, longestPeriod: Double) {
@@ -109,9 +110,10 @@ struct StringBurst: ~Copyable {
   }
 
   /// Sets the levels of the first eight partials, by adding whole periods of each. At the time when most of a partial's
-  /// energy is heard, the two planes' partials are about a quarter of a turn apart. Until then, the planes' first
-  /// partials drift apart by `drift` radians, and partial n by n times as much. The correction takes each of these
-  /// angles as a tangent, so that it stays below a quarter of a turn.
+  /// energy is heard, the two planes' partials are about a quarter of a turn apart. Until then, the second plane's
+  /// first partial advances by `drift` radians relative to the first plane's, and partial n by n times as much. So the
+  /// burst sets the second plane's partials back, in addition to the quarter of a turn. The angle of this correction is
+  /// the arc tangent of the advance, so that it stays below a quarter of a turn.
   private func setPartials(
     _ levels: SIMD8<Double>, _ blow: KeyStrike, frequency: Double, period: Int, over length: Int, drift: Double
   ) {
@@ -132,7 +134,8 @@ struct StringBurst: ~Copyable {
       otherImaginary -= phase.sine * other
       phase.advance(turn)
     }
-    // Remove the current partials in the first period. Add the wanted partials, with the same phases, in all periods.
+    // Remove the current partials of both planes in the first `period`. Over `length`, add the wanted partials: to the
+    // first plane with its current phases, to the second plane with these phases turned.
     let (before, share) = (2 / Double(period), 2 / Double(length))
     var (gains, cosines, sines) = (SIMD8<Double>.zero, SIMD8<Double>.zero, SIMD8<Double>.zero)
     for index in 0..<8 {

@@ -20,9 +20,9 @@ struct StringLoop {
   static let highestFundamental = 0.4
 
   /// Computes a loop. `frequency` is the fundamental as a fraction of the sample rate, below `highestFundamental`.
-  /// The fundamental falls by 60 dB in `seconds`, and a partial at `brightFrequency` hertz in `brightSeconds`, unless
-  /// the partial would then decay more slowly than the fundamental, or more than 0.7 of the fundamental's decay would
-  /// come from the term that grows with the frequency.
+  /// The fundamental falls by 60 dB in `seconds`, and a partial at `brightFrequency` hertz in about `brightSeconds`,
+  /// with two limits. No higher partial decays more slowly than the fundamental. At most 0.7 of the fundamental's decay
+  /// comes from the term that grows with the frequency.
   /// Partial n is at n √((1 + B n²) / (1 + B)) times the fundamental, with the `stiffness` B.
   init(
     frequency: Double, seconds: Double, brightSeconds: Double, brightFrequency: Double, stiffness: Double, rate: Double
@@ -78,7 +78,8 @@ struct StringLoop {
     }
     let stretch = ((1 + stiffness * partial * partial) / (1 + stiffness)).squareRoot()
     let (first, high) = (2 * Double.pi * frequency, 2 * Double.pi * frequency * partial * stretch)
-    // The period contains the delays of both stiffness all-passes, and of the tuning all-pass, which is about a sample.
+    // The period must have room for both stiffness all-passes and the tuning all-pass, which delays by about a sample.
+    // So each stiffness all-pass delays by at most 0.3 periods, and by at most 9 samples.
     let widest = (low: Self.flattest, high: max(min(9, 0.3 / frequency), 1))
     var range = widest
     for _ in 0..<9 { narrow(&range, first, high, turns: partial, fitsDelay: true) }
@@ -101,7 +102,7 @@ struct StringLoop {
   /// The highest fundamental with tuned stiffness, as a fraction of the sample rate. Above it, only the second partial
   /// can lie below half the sample rate.
   private static let highestStiff = 0.2
-  /// The delay in samples of the all-pass that makes high partials flattest.
+  /// The delay, in samples, of the stiffness all-pass that makes high partials flattest (lowest in frequency).
   private static let flattest = 0.57735
 
   private func turns(_ count: Double) -> Double { count * 2 * Double.pi }
@@ -123,9 +124,9 @@ struct StringLoop {
   /// delays below the upper limit.
   private static let tuningRange = 0.1...1.4
 
-  /// Sets the tuning all-pass so that all delays of the loop add up to a period at an angular frequency. Returns the
-  /// delay of the tuning all-pass in samples. If the lower limit of `tuningRange` raises this delay, the sum is too
-  /// long.
+  /// Sets the tuning all-pass so that all delays of the loop add up to a period at an angular frequency. If `fitsDelay`
+  /// is `true`, also sets the length of the delay line. Returns the delay of the tuning all-pass in samples. If the
+  /// lower limit of `tuningRange` raises this delay, the sum is too long.
   @discardableResult
   private mutating func setTuning(_ angle: Double, fitsDelay: Bool) -> Double {
     let rest = 2 * Double.pi / angle - filterDelay(angle) - 2 * Self.delay(of: dispersion, at: angle)
