@@ -129,10 +129,12 @@ class Follower {
     isDue_ = false;
     run_.tell(plays_ ? "play" : "pause");
     if (plays_) {
-      // The bar line nearest to the beat at which clumsy paused, but not the first bar line of the piece. clumsy plays on
-      // shortly before the line, and beats before the first line would be negative, which clumsy replaces by 0.
+      // The bar line nearest to the beat at which clumsy paused, but after beat 0: clumsy plays on shortly before the line,
+      // and replaces negative beats by 0. `first` is the first bar line after beat 0. It may come before the end of a whole
+      // bar, because the meter may have changed.
+      const double first = moment_.barStart - moment_.bar * (std::ceil(moment_.barStart / moment_.bar) - 1);
       const double line = moment_.barStart + moment_.bar * std::round((beat() - moment_.barStart) / moment_.bar);
-      tellBeat(std::max(line, moment_.bar), nextBar());
+      tellBeat(std::max(line, first), nextBar());
     }
     moment_ = run_.moment();
   }
