@@ -22,9 +22,10 @@ struct Library: Sendable {
     guard let preset = try preset(name) else {
       throw Failure(.usage, "no preset '\(printable(name))'\(try hint(name)) (clumsy presets lists them)")
     }
-    // The built-in preset `standard` adds no layer, so that `letsSeedChoose` stays as it is without a preset.
-    let isBuiltIn = try own(name) == nil
-    if name.lowercased() != Preset.standard.name || !isBuiltIn { try base.add(preset) }
+    // The built-in preset `standard` adds no layer, so that `letsSeedChoose` stays as it is without a preset. The
+    // origin has the name that was found, whose case may differ from `name`.
+    let isOwn = if case .preset(let found) = preset.origin { try own(found) != nil } else { false }
+    if isOwn || preset.origin != .preset(Preset.standard.name) { try base.add(preset) }
     return base
   }
 
