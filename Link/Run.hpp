@@ -92,6 +92,7 @@ class Run {
     int ends[2];
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) fail(unavailable, "cannot make a socket");
     child_ = fork();
+    if (child_ == -1) fail(unavailable, "cannot start a process for clumsy tell");
     if (child_ == 0) {
       dup2(ends[1], STDIN_FILENO);
       dup2(ends[1], STDOUT_FILENO);

@@ -40,6 +40,9 @@ clumsy-link contains Ableton Link, and is under the GNU General Public License, 
 constexpr std::int64_t millisecond = 1'000'000, period = 20 * millisecond, refreshPeriod = 500 * millisecond;
 // Larger deviations from Link's beats are corrected. In ns.
 constexpr double tolerance = 0.3 * millisecond;
+// When Link joins a session, it takes over the tempo and bars of that session, and counts the peers a little later. So only
+// after this many looks without a peer, clumsy-link decides that a deviation is not the work of another session.
+constexpr int deviationsAlone = 5;
 // Starts and stops are sent this much earlier than necessary. In ns.
 constexpr std::int64_t margin = 4 * millisecond;
 
@@ -51,6 +54,8 @@ class Follower {
  public:
   // `offset`: the time by which clumsy is heard later than the other peers, in ns.
   Follower(const Waiting& waiting, Run& run, std::int64_t offset) : waiting_(waiting), run_(run), offset_(offset) {
+    look();
+    if (moment_.isPlaying) setSession();
     link_.enableStartStopSync(true);
     link_.enable(true);
   }
@@ -87,7 +92,12 @@ class Follower {
   // tempo and bars.
   void leadBeat() {
     agreedTempo_ = moment_.tempo;
-    if (isInTime()) return;
+    deviations_ = isInTime() ? 0 : deviations_ + 1;
+    if (deviations_ == deviationsAlone) setSession();
+  }
+
+  void setSession() {
+    deviations_ = 0;
     session_.setTempo(moment_.tempo * clocks_.rate(), host_);
     session_.forceBeatAtTime(beat() - moment_.barStart, host_, moment_.bar);
     link_.commitAppSessionState(session_);
@@ -119,10 +129,12 @@ class Follower {
     isDue_ = false;
     run_.tell(plays_ ? "play" : "pause");
     if (plays_) {
-      // The bar line nearest to the beat at which clumsy paused, but not the first bar line of the piece. clumsy plays on
-      // shortly before the line, and beats before the first line would be negative, which clumsy replaces by 0.
+      // The bar line nearest to the beat at which clumsy paused, but after beat 0: clumsy plays on shortly before the line,
+      // and replaces negative beats by 0. `first` is the first bar line after beat 0. It may come before the end of a whole
+      // bar, because the meter may have changed.
+      const double first = moment_.barStart - moment_.bar * (std::ceil(moment_.barStart / moment_.bar) - 1);
       const double line = moment_.barStart + moment_.bar * std::round((beat() - moment_.barStart) / moment_.bar);
-      tellBeat(std::max(line, moment_.bar), nextBar());
+      tellBeat(std::max(line, first), nextBar());
     }
     moment_ = run_.moment();
   }
@@ -168,6 +180,8 @@ class Follower {
   ableton::Link::SessionState session_ = link_.captureAppSessionState();
   Micros host_{0};
   long peers_ = -1;
+  // The latest consecutive looks at which Link was out of time and had no other peer.
+  int deviations_ = 0;
   // clumsy's tempo when it last equalled Link's tempo.
   double agreedTempo_ = moment_.tempo;
   // `plays_` is true if Link's transport plays. `isDue_` is true while a start or a stop is pending: clumsy starts at

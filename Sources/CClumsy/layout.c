@@ -4,7 +4,12 @@
 
 // The structures have the same layout in WebAssembly and natively, except that pointers differ in size.
 // JavaScript reads the fields at these offsets.
+_Static_assert(offsetof(clumsy_settings, balls) == 8, "balls");
+_Static_assert(offsetof(clumsy_settings, scale) == 20, "the scale");
+_Static_assert(offsetof(clumsy_settings, keys_channel) == 28, "the channel of the keys");
 _Static_assert(offsetof(clumsy_settings, places) == 32, "places");
+_Static_assert(offsetof(clumsy_settings, key_count) == 40, "the number of keys");
+_Static_assert(offsetof(clumsy_settings, motion_count) == 44, "the number of motions");
 _Static_assert(offsetof(clumsy_settings, values) == 48, "values");
 _Static_assert(offsetof(clumsy_settings, bouncers) == 48 + 8 * CLUMSY_PARAMETERS, "bouncers");
 _Static_assert(offsetof(clumsy_settings, keys) == offsetof(clumsy_settings, bouncers) + 7 * 24, "keys");
@@ -15,6 +20,7 @@ _Static_assert(offsetof(clumsy_settings, chords) == offsetof(clumsy_settings, mo
 _Static_assert(offsetof(clumsy_settings, beats) == offsetof(clumsy_settings, chords) + sizeof(char *), "the meter");
 _Static_assert(offsetof(clumsy_settings, rhythm) == offsetof(clumsy_settings, beats) + 8, "the rhythm");
 _Static_assert(offsetof(clumsy_settings, form) == offsetof(clumsy_settings, rhythm) + 32, "the form");
+_Static_assert(sizeof(clumsy_settings) == offsetof(clumsy_settings, bouncers) + (sizeof(char *) == 4 ? 1096 : 1104), "settings");
 _Static_assert(sizeof(clumsy_gesture) == 48, "gesture");
 _Static_assert(offsetof(clumsy_event, numbers) == 16, "numbers");
 _Static_assert(offsetof(clumsy_event, kind) == 72, "kind");

@@ -70,8 +70,7 @@ public final class JournalWriter: Sendable {
   /// remove, if any.
   public func replace(with session: Session, at tick: Int64, ending end: Int64? = nil, isKept: Bool = true) {
     let comment = "replaces the previous journal from tick \(tick) on"
-    push([.end(end ?? tick), .begin(session, .now, comment: comment, keepsPrevious: isKept)])
-    state.withLock { $0.played = tick }
+    push([.end(end ?? tick), .begin(session, .now, comment: comment, keepsPrevious: isKept)], playedUntil: tick)
   }
 
   /// Writes the session's end line and ends the thread. Waits at most a second until the line is written.
@@ -90,12 +89,15 @@ public final class JournalWriter: Sendable {
     }
   }
 
-  private func push(_ commands: [Command]) {
+  /// Passes commands to the thread. Sets `played` to `tick`, if not nil, under the same lock: otherwise, the thread
+  /// could mark the new file with the tick up to which the old file was played.
+  private func push(_ commands: [Command], playedUntil tick: Int64? = nil) {
     let isTaken = state.withLock { state in
       guard !state.isOver else { return true }
       for command in commands { if case .lines(let bytes) = command { state.waiting += bytes.count } }
       guard state.waiting <= Self.capacity else { return false }
       state.commands += commands
+      if let tick { state.played = tick }
       return true
     }
     if !isTaken { stop(.slow(path ?? folder.path)) }

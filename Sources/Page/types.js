@@ -34,9 +34,9 @@
 
 /**
  * A strike on bouncer or key `index`. `chord` is the number, 0…6, of the bouncer whose chord is active from
- * this strike on. `silent` is 0 if the strike makes a note, otherwise the number of the reason why not (see
+ * this strike on. `channel` is the MIDI channel of the note, from 0. `silent` is 0 if the strike makes a note, otherwise the number of the reason why not (see
  * `CLUMSY_STRIKE_EVENT` in clumsy.h).
- * @typedef {{type: 'strike', ns: number, voice: 'bass' | 'key', index: number, ball: number, chord: number, note: number,
+ * @typedef {{type: 'strike', ns: number, voice: 'bass' | 'key', index: number, ball: number, chord: number, channel: number, note: number,
  *   velocity: number, x: number, y: number, speed: number, silent: number | boolean}} StrikeEvent
  */
 

@@ -28,8 +28,8 @@ public struct PianoRoll: Sendable {
 
   /// The time signatures.
   public var meters: Meters
-  /// The rows.
-  public var keys = RollKeys(range: 0...127)
+  /// The rows. A change ends a drag, because the drag's limits hold only for the old rows.
+  public var keys = RollKeys(range: 0...127) { didSet { endDrag() } }
   /// The bars.
   public var bars = Bars.automatic
   /// The grid to which edits snap.

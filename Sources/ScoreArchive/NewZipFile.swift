@@ -13,10 +13,8 @@ final class NewZipFile {
     }
     self.source = source
     archive = zip_open_from_source(source, ZIP_CREATE | ZIP_TRUNCATE, nil)
-    guard archive != nil else {
-      zip_source_free(source)
-      throw ArchiveError("there is no memory to save it")
-    }
+    // `deinit` frees the source, because `deinit` runs even if this initializer throws here.
+    guard archive != nil else { throw ArchiveError("there is no memory to save it") }
     // The archive owns the source, whose bytes are needed after the archive is closed.
     zip_source_keep(source)
   }

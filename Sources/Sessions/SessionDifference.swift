@@ -40,9 +40,15 @@ extension Session {
 
   private var headLines: [Substring] { head.split(separator: "\n") }
 
-  /// The first word of a setting's line, or `move` and the parameter that moves.
+  /// The words that name a line's setting: the first word, and after `bouncer`, `piano-key`, `section` or `move` also
+  /// the number, letter or parameter.
   private static func name(_ line: Substring) -> Substring {
-    line.prefix { $0 != "=" && (line.hasPrefix("move") || $0 != " ") }
+    let isNumbered = ["bouncer ", "piano-key ", "section ", "move "].contains { line.hasPrefix($0) }
+    var blanks = isNumbered ? 2 : 1
+    return line.prefix {
+      if $0 == " " { blanks -= 1 }
+      return $0 != "=" && blanks > 0
+    }
   }
 
   private func gestureDifference(from other: Session) -> SessionDifference? {

@@ -90,8 +90,10 @@ public struct Synthesizer: ~Copyable {
   public mutating func click(isBar: Bool) {
     guard part == nil else { return }
     let note: UInt8 = isBar ? 103 : 96
-    voices.noteOn(.marimba, part: .keys, KeyStrike(note: note, velocity: isBar ? 112 : 80))
-    voices.noteOff(.keys, note: note)
+    // The number is not that of the key of the same pitch, which may be held.
+    let number = note + 128
+    voices.noteOn(.marimba, part: .keys, KeyStrike(note: note, velocity: isBar ? 112 : 80), number: number)
+    voices.noteOff(.keys, note: number)
     isSilent = false
   }
 

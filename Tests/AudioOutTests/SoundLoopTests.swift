@@ -103,6 +103,19 @@ struct SoundLoopTests {
     #expect(rig.dropouts == 1 && rig.lostNotes == 0)
   }
 
+  /// Formerly, the loop also counted frames that the device had not accepted.
+  @Test func onlyAcceptedFramesCountAsWritten() {
+    let time = MemoryTime()
+    let device = MemoryDevice(time)
+    let rig = LoopRig(device, time: time)
+    rig.turn(for: 0.3)
+    device.longestWrite = 50
+    rig.turn(for: 0.01)
+    device.longestWrite = .max
+    rig.turn(for: 0.3)
+    #expect(device.starts == 1 && rig.written == Int64(device.count))
+  }
+
   @Test func vanishedDeviceIsReturnedAndItsReplacementSounds() {
     let time = MemoryTime()
     let device = MemoryDevice(time)

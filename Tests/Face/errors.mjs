@@ -106,8 +106,12 @@ core.clumsy_free(performance)
 
 performance = core.clumsy_create(given)
 const size = core.clumsy_save(performance, 0, 0)
-const bytes = heap.allocate(size, 8)
-expect(core.clumsy_save(performance, bytes, size) === size, 'saving twice gave different bytes')
+const [bytes, again] = [size, size].map((size) => heap.allocate(size, 8))
+const [saved, savedAgain] = [bytes, again].map((address) => {
+  expect(core.clumsy_save(performance, address, size) === size, 'saved bytes have another size')
+  return new Uint8Array(core.memory.buffer, address, size).slice()
+})
+expect(Buffer.compare(saved, savedAgain) === 0, 'saving twice gave different bytes')
 const check = (size) => core.clumsy_check_bytes(bytes, size, number)
 const version = () => view().getBigUint64(number, true)
 expect(check(size) === 0 && version() === 0n, 'bytes as they were saved')
@@ -119,6 +123,6 @@ expect(check(size) === 1 && version() === 0n && core.clumsy_restore(0, 0) === 0,
 core.clumsy_free(performance)
 core.clumsy_free(0)
 
-for (const address of [...texts, given, number, happened, gesture, row, bytes]) heap.functions.free(address)
+for (const address of [...texts, given, number, happened, gesture, row, bytes, again]) heap.functions.free(address)
 expect(heap.blocks() === 0, `the core kept ${heap.blocks()} blocks of memory`)
 console.log('all that clumsy.h refuses is refused')

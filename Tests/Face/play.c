@@ -23,7 +23,7 @@ static clumsy_performance *restored(clumsy_performance *performance) {
   int32_t size = clumsy_save(performance, NULL, 0);
   if (size <= 0) fail("nothing is saved");
   uint8_t *bytes = malloc((size_t)size);
-  if (!bytes || clumsy_save(performance, bytes, size) != size) fail("saving twice gave different bytes");
+  if (!bytes || clumsy_save(performance, bytes, size) != size) fail("saved bytes have another size");
   clumsy_performance *copy = clumsy_restore(bytes, size);
   bytes[size / 2] ^= 1;
   if (clumsy_restore(bytes, size)) fail("damaged bytes are restored");

@@ -13,7 +13,7 @@ const { core, heap, view, settings, event, fail } = await load(file)
 function restored(performance) {
   const size = core.clumsy_save(performance, 0, 0)
   const bytes = heap.allocate(size, 1)
-  if (core.clumsy_save(performance, bytes, size) !== size) fail('saving twice gave different bytes')
+  if (core.clumsy_save(performance, bytes, size) !== size) fail('saved bytes have another size')
   const copy = core.clumsy_restore(bytes, size)
   view().setUint8(bytes + (size >> 1), view().getUint8(bytes + (size >> 1)) ^ 1)
   if (core.clumsy_restore(bytes, size) !== 0) fail('damaged bytes are restored')

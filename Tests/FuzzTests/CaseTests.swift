@@ -24,7 +24,8 @@ import Thoroughness
 
   @Test(
     "editing a MIDI file has no fault",
-    arguments: try files("cases/midifile") + files("corpus/midifile") + files("corpus/mididocument"))
+    arguments: try files("cases/midifile") + files("corpus/midifile") + files("cases/mididocument")
+      + files("corpus/mididocument"))
   func midiDocument(file: String) throws {
     try replay(file, MIDIDocumentCase.fault)
   }

@@ -125,6 +125,16 @@ import Testing
     #expect(paused.noteOns.map(\.nanoseconds) == [1, 4].map { Int64($0) * second + 500_000_000 })
   }
 
+  @Test func aRefusedJumpKeepsTheWaitingNotes() throws {
+    let note = AddedNote(.key, Pitch(folding: 100), velocity: 77, nanoseconds: second, length: second)
+    let recording = try Recording(Self.quiet, until: 3 * second) { performance in
+      try performance.apply(.add(note))
+      let refusal = performance.error(of: .locate(sixteenth: -1))
+      #expect(refusal == .farPlace(-1))
+    }
+    #expect(recording.noteOns.map(\.nanoseconds) == [second])
+  }
+
   @Test func atMost64NotesCanBeAddedInAdvance() throws {
     var performance = try Performance(Preset.standard.settings)
     func note(_ number: Int) -> AddedNote {

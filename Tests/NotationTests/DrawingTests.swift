@@ -105,6 +105,18 @@ struct DrawingTests {
     #expect(signs(.flat, first).count == 6 && signs(.flat, first).allSatisfy { line - 40 < $0 && $0 < line - 10 })
   }
 
+  @Test func firstBeatOfPartialBarHasNoBarLine() throws {
+    var score = try score(seed: 7, seconds: 20)
+    score.chords = []
+    score.bars[0].isPartial = true
+    score.bars[0].beats.removeFirst()
+    let view = ProportionalView(0..<20_000_000_000, left: 100, right: 1900, top: 200, space: 10)
+    let numbers = ProportionalScore(score).draw(view).primitives.compactMap { primitive -> Int64? in
+      if case .text(let text, _) = primitive { Int64(String(decoding: text.text, as: UTF8.self)) } else { nil }
+    }
+    #expect(numbers == score.bars.dropFirst().map { $0.number + 1 })
+  }
+
   @Test func changedTemposAreWrittenOnThePage() throws {
     var score = try score(seed: 7, seconds: 30)
     for index in score.bars.indices { score.bars[index].tempo = index < 2 ? 88 : index < 5 ? 140.4 : 60 }

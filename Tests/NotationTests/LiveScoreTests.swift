@@ -142,6 +142,20 @@ struct LiveScoreTests {
     #expect(live.drawing(Self.view(now + second)) == ProportionalScore(expected).draw(Self.view(now + second)))
   }
 
+  @Test func noteStaysWhileOtherVoiceFadesInAtItsPlace() throws {
+    let old = try Self.whole(7, seconds: 10)
+    let index = old.notes.count / 2
+    let note = old.notes[index]
+    var twin = note
+    twin.voice = note.voice == .bass ? .key : .bass
+    var new = old
+    new.notes.insert(twin, at: index + 1)
+    var changes = ScoreChanges()
+    changes.replace(ProportionalScore(old), by: ProportionalScore(new), from: 0, at: 0)
+    #expect(changes.opacity(of: note, at: ScoreChanges.fade / 2) == 1)
+    #expect(changes.opacity(of: twin, at: ScoreChanges.fade / 2) == 0.5)
+  }
+
   @Test func gesturesTooFarInThePastAreRefused() throws {
     let live = Live(try Self.performance(7))
     for now in stride(from: 0, through: 40 * second, by: Int(second)) { live.advance(to: now + 5 * second, now: now) }

@@ -1,7 +1,9 @@
 import Canvas
 import Instrument
-import Notation
+import MIDI
 import Testing
+
+@testable import Notation
 
 struct OutputTests {
   @Test("SVG is well-formed for texts with any characters", arguments: NotationStyle.allCases)
@@ -47,6 +49,22 @@ struct OutputTests {
     #expect(text.ranges(of: "<measure ").count == measured.bars.count)
     let harmonies = measured.bars.reduce(0) { $0 + $1.chords.count }
     #expect(text.ranges(of: "<harmony>").count == harmonies)
+  }
+
+  @Test func shortBeamOfInnerStemPointsBackToDottedNote() throws {
+    var score = try score(seed: 7, seconds: 20)
+    let model = try #require(score.notes.first { $0.voice == .key })
+    // A dotted eighth, a sixteenth and an eighth.
+    score.notes = ([(0, 1440), (1440, 1920), (1920, 2880)] as [(Int64, Int64)]).map { start, stop in
+      var note = model
+      (note.start, note.stop) = (ScorePlace(bar: 0, cents: start), ScorePlace(bar: 0, cents: stop))
+      return note
+    }
+    score.chords = []
+    score.bars = [score.bars[0]]
+    score.bars[0].meter = try #require(TimeSignature(beats: 6, unit: 8))
+    let text = String(decoding: MusicXML(MeasuredScore(score), title: "").bytes(), as: UTF8.self)
+    #expect(text.contains("<beam number=\"2\">backward hook</beam>") && !text.contains("forward hook"))
   }
 
   private func expectWellFormed(_ text: String) throws {

@@ -17,7 +17,7 @@ def main():
             plays = "globalThis.clumsy?.source.now() > 0.3e9"
             until(page, plays)
             page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-            assert page.evaluate("navigator.serviceWorker.controller !== null || navigator.serviceWorker.ready.then(() => true)")
+            until(page, "navigator.serviceWorker.controller !== null")
             site.stop()
             page.reload()
             until(page, plays)

@@ -108,6 +108,10 @@ def main():
             page.click(".roll-bar >> text=Save")
             until(page, f"{SAID}.includes('SAVE again replaces it')")
             assert path.read_bytes() == rolls.midi(rolls.TUNE[:2])
+            # The state formerly said "changed":false after such a file was also removed.
+            path.unlink()
+            state = ask(server.address, "GET", f"/state?{urllib.parse.urlsplit(server.address).query}")
+            assert state[0] == 200 and '"changed":true' in state[1], state
         server.stop()
     print("page: rollfile: ok; a served file is edited, kept, saved and guarded")
 

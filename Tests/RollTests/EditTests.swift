@@ -123,6 +123,22 @@ import Thoroughness
     #expect(roll.report.kind == .none)
   }
 
+  /// Formerly, a drop after a transposition or a change of the rows could read a row that does not exist.
+  @Test func transposingOrChangingTheRowsEndsADrag() {
+    var roll = roll((0, 96, 60))
+    roll.selectAll()
+    roll.beginDrag()
+    roll.drag(ticks: 0, rows: -1)
+    roll.transpose(semitones: 12)
+    let isDropped = roll.drop()
+    #expect(!isDropped && places(roll) == ["0-96 72"])
+    roll.beginDrag()
+    roll.drag(ticks: 0, rows: -1)
+    roll.keys = RollKeys(range: 0...100)
+    let isDroppedOnNewRows = roll.drop()
+    #expect(!isDroppedOnNewRows && places(roll) == ["0-96 72"])
+  }
+
   @Test func movingByRowsOfAScaleMovesByItsTones() {
     var roll = roll((0, 96, 60))
     roll.keys = RollKeys(scale: .major, tonic: PitchClass(semitones: 0), octaves: 4...5)

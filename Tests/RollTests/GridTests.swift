@@ -137,6 +137,16 @@ import Thoroughness
     #expect(roll.note(1)?.start == 96)
   }
 
+  /// Formerly, the width was negative.
+  @Test func aNoteFarLeftOfAMagnifiedViewIsAPixelWide() {
+    let roll = PianoRoll([RollNote(start: 10, end: 10, pitch: 60)], meters: Meters(ticksPerQuarter: 96))
+    let view = RollView(from: 10.5, pixelsPerTick: 200_000, top: 0, rowHeight: 10, width: 500, height: 1280)
+    withUnsafeTemporaryAllocation(of: NoteRectangle.self, capacity: 1) { buffer in
+      #expect(roll.draw(view, into: buffer) == 1)
+      #expect(buffer[0].width == 1)
+    }
+  }
+
   @Test func moreThanTwentyThousandNotesAreNotDrawnSingly() {
     let notes = (0..<20_001).map { RollNote(start: Int64($0), end: Int64($0) + 1, pitch: 60) }
     let roll = PianoRoll(notes, meters: Meters(ticksPerQuarter: 96))

@@ -119,7 +119,10 @@ import Thoroughness
   @Test func undamagedLineOfANewerEngineReportsTheTextError() {
     let text = "clumsy 1 engine 99\nwarp 9\n"
     let line = String(decoding: Session.shareLine(of: Array(text.utf8)), as: UTF8.self)
-    do throws(ShareError) { _ = try Session(shareLine: line) } catch {
+    do throws(ShareError) {
+      _ = try Session(shareLine: line)
+      Issue.record("the line of a newer engine is read")
+    } catch {
       #expect(
         error.text
           == "its session cannot be read: line 1, column 17: found '99', expected engine 1…4: a newer clumsy wrote this"

@@ -5,6 +5,7 @@ struct Score {
   enum Action {
     case on(Part, UInt8, UInt8)
     case off(Part, UInt8)
+    case click
     case set(SynthSettings)
     case end
   }
@@ -48,6 +49,7 @@ struct Score {
     switch action {
     case .on(let part, let note, let velocity): synth.noteOn(part, note: note, velocity: velocity)
     case .off(let part, let note): synth.noteOff(part, note: note)
+    case .click: synth.click(isBar: false)
     case .set(let settings): synth.set(settings)
     case .end: synth.endAllNotes()
     }

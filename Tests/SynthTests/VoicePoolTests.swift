@@ -84,6 +84,20 @@ import Testing
     #expect(pool.play(pieces: 30).bits == other.play(pieces: 30).bits)
   }
 
+  /// Formerly, a click made a held key of its pitch fade out, and rang on until the key's note-off.
+  @Test func aClickDoesNotEndAHeldKeyOfItsPitch() {
+    var note = Score(settings: .dry(.grand))
+    note.add(96, velocity: 60, from: 0)
+    var click = Score(settings: .dry(.grand))
+    click.actions = [(640, .click)]
+    var both = note
+    both.actions.append((640, .click))
+    var rest = both.played(frames: 8000)
+    let (held, clicked) = (note.played(frames: 8000), click.played(frames: 8000))
+    for frame in rest.indices { rest[frame] = rest[frame] - held[frame] - clicked[frame] }
+    #expect(rest.peak < 1e-4)
+  }
+
   @Test(arguments: Sound.allCases)
   func newSoundAppliesFromTheNextNoteOn(sound: Sound) {
     var score = Score(settings: .dry(sound))

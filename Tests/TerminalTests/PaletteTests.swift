@@ -174,6 +174,14 @@ import Testing
     #expect(scene.press(.enter) == [.ask(.tell("gravity 50"))])
   }
 
+  /// Formerly, the palette broke its hints inside words.
+  @Test func hintBreaksBetweenWords() throws {
+    var scene = try scene()
+    _ = type("gravity 500", &scene)
+    scene.hand.refuse("gravity 500", "expected 0…100 m/s², and incomprehensibilities are not allowed")
+    #expect(scene.canvas(40, 12).text.contains("incomprehensibilities"))
+  }
+
   @Test(arguments: [(40, 12), (80, 24), (300, 100)]) func paletteFitsIntoEveryWindow(columns: Int, rows: Int) throws {
     var scene = try scene()
     _ = scene.press(":")

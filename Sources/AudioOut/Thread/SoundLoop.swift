@@ -151,14 +151,17 @@ struct SoundLoop<Device: PCMDevice, Time: AudioClock>: ~Copyable {
       } else {
         silentFrom = nil
       }
+      var written = length
       if let device = sink.device {
-        let written = device.write(frames, count: length)
+        written = device.write(frames, count: length)
         guard written >= 0 else {
           _ = recover(from: written, at: time.now())
           return
         }
       }
-      sink.written += Int64(length)
+      sink.written += Int64(written)
+      // The device had less room than it reported. The other frames are lost, and `followClocks` corrects the time.
+      guard written == length else { return }
       left -= length
     }
   }

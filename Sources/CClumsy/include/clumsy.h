@@ -386,9 +386,9 @@ enum clumsy_image_tables {
   CLUMSY_IMAGE_PANELS,  /* name, title, 1 if it is shown at first */
   CLUMSY_IMAGE_FORMS,   /* name; a lumi gets form n, from 0, by the value 125 n + 62 of its field `form.base` */
   /* name, value. Counts: `chords` in a chordset, `tones` in a chord, `pads`, `glyphs` (letters), `stride` (numbers in a
-   * shape), `trace-rate` (steps of the traces a second). Largest numbers: `chordsets` in a list, `shapes` in an image,
-   * `place` (x or y in a command), `velocity` (also of a pressure), `amount` of a trigger pad. Indices: `subtractive`
-   * among the blendings, `guard` among the options. */
+   * shape), `trace-rate` (steps of the traces a second), `flash-columns` and `flash-rows` (cells of clumsy_flashes_step). Largest
+   * numbers: `chordsets` in a list, `shapes` in an image, `place` (x or y in a command), `velocity` (also of a
+   * pressure), `amount` of a trigger pad. Indices: `subtractive` among the blendings, `guard` among the options. */
   CLUMSY_IMAGE_LIMITS
 };
 

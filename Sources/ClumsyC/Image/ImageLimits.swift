@@ -5,11 +5,12 @@ import Lumia
 /// name.
 private var limits: [(name: StaticString, value: Int)] {
   [
-    ("chords", LumiaStage.chordCount), ("tones", LumiaStage.chordCount), ("pads", 8),
+    ("chords", LumiaStage.chordCount), ("tones", LumiaStage.chordCount), ("pads", TriggerPad.count),
     ("chordsets", LumiaStage.largestChordsetCount), ("place", LumiaCommand.largestPlace), ("velocity", 127),
-    ("amount", 60_000), ("trace-rate", Int(LumiaTrace.rate)), ("shapes", LumiaPrimitives.capacity),
+    ("amount", TriggerPad.largestAmount), ("trace-rate", Int(LumiaTrace.rate)), ("shapes", LumiaPrimitives.capacity),
     ("stride", LumiaPrimitives.stride), ("subtractive", Int(LumiBlend.subtractive.rawValue)),
     ("glyphs", LumiaGlyphs.count), ("guard", Int(LumiaOption.flashGuard.rawValue)),
+    ("flash-columns", FlashLimiter.columns), ("flash-rows", FlashLimiter.rows),
   ]
 }
 

@@ -36,7 +36,7 @@ func imageOption(_ image: OpaquePointer, _ option: Int32) -> Int32 {
 
 @_cdecl("clumsy_image_trigger")
 func imageTrigger(_ image: OpaquePointer, _ pad: Int32, _ trigger: UnsafeMutablePointer<Int32>) -> Int32 {
-  guard 0..<8 ~= pad else { return 0 }
+  guard 0..<Int32(TriggerPad.count) ~= pad else { return 0 }
   let found = imageBox(image).stage.triggers[Int(pad)]
   trigger[0] = Int32(found.action.rawValue)
   trigger[1] = found.chord == 255 ? -1 : Int32(found.chord)

@@ -55,8 +55,10 @@ public struct SettingsChange: Sendable {
 
   private mutating func addBalls(_ now: PianoBalls, _ goal: Settings) {
     for ball in now.numbers.prefix(max(0, now.count - goal.balls)) { gestures.append(.remove(ball: ball)) }
-    for ball in now.count..<max(now.count, goal.balls) {
-      let place = goal.startPlace(ofBall: ball + 1)
+    // A new ball takes the lowest free number.
+    let free = (1...Stage.pianoBallCount).filter { !now.contains($0) }
+    for ball in free.prefix(max(0, goal.balls - now.count)) {
+      let place = goal.startPlace(ofBall: ball)
       gestures.append(.spawn(x: place.x, y: place.y))
     }
   }

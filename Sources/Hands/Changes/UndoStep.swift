@@ -40,9 +40,10 @@ public enum UndoStep {
     if let action = step.action { return made.action == action ? .part : .apart }
     // Gestures of other hands in between do not end a movement.
     guard made.source == step.source else { return .apart }
-    // A pad's release and its press are one step, whatever stands between them: a press alone would play for ever.
-    if case .image(.padOff(let pad)) = step.gesture.gesture, made.gesture.gesture != .image(.padOff(pad)) {
-      if case .image(.pad(pad, _)) = made.gesture.gesture { return .part }
+    // A release of a pad or a pedal and its press are one step, whatever stands between them: a press alone would last
+    // for ever.
+    if case .image(let release) = step.gesture.gesture, release.isRelease, made.gesture.gesture != .image(release) {
+      if case .image(let press) = made.gesture.gesture, press.isPress(endedBy: release) { return .part }
       return .apart
     }
     return made.action == nil && joins(made.gesture, step.gesture) ? .part : .ends
@@ -107,6 +108,24 @@ extension Gesture {
 }
 
 extension LumiaCommand {
+  /// `true` if the command ends the press of a trigger pad, or of a pedal that holds lumis or makes their traces stay.
+  fileprivate var isRelease: Bool {
+    switch self {
+    case .padOff, .hold(_, false), .stay(false): true
+    default: false
+    }
+  }
+
+  /// `true` if the command begins the press that `release` ends.
+  fileprivate func isPress(endedBy release: LumiaCommand) -> Bool {
+    switch (self, release) {
+    case (.pad(let pad, _), .padOff(let another)): pad == another
+    case (.hold(let group, true), .hold(let another, false)): group == another
+    case (.stay(true), .stay(false)): true
+    default: false
+    }
+  }
+
   /// `true` if both commands set the same field of the same lumis (units of light), or the same option.
   fileprivate func setsTheSame(as other: LumiaCommand) -> Bool {
     switch (self, other) {

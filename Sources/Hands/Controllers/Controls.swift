@@ -27,6 +27,8 @@ public struct Controls: Sendable {
   let picksUp: Bool
   /// The present settings, including the effects of actions that the performance has not yet applied.
   public private(set) var present: SettingsFollower
+  /// The latest known time of the performance, in nanoseconds.
+  private var time: Int64 = 0
   private var pickUps: [PickUp]
   /// For each mapping, `true` while its note, button or pedal is pressed.
   private var isPressed: [Bool]
@@ -94,6 +96,7 @@ public struct Controls: Sendable {
   /// Updates `present` after another live input's gesture at a time in ns. If the gesture moves a parameter away from
   /// its knob, the knob must pick the parameter up again.
   public mutating func follow(_ gesture: Gesture, at nanoseconds: Int64) {
+    time = nanoseconds
     present.skip(to: nanoseconds)
     present.follow(gesture, at: nanoseconds)
     if case .set(let parameter, let value) = gesture, parameter.allows(value) { disengage(parameter) }
@@ -102,6 +105,7 @@ public struct Controls: Sendable {
 
   /// Sets the oscillating parameters to their values at a time in ns. Knobs may have to pick the parameters up again.
   public mutating func move(to nanoseconds: Int64) {
+    time = nanoseconds
     guard present.settings.oscillators.count > 0 else { return }
     present.skip(to: nanoseconds)
     for index in 0..<present.settings.oscillators.count { disengage(present.settings.oscillators[index].parameter) }
@@ -220,7 +224,7 @@ public struct Controls: Sendable {
   private mutating func tap(at nanoseconds: Int64) {
     guard let tempo = taps.tap(at: nanoseconds) else { return }
     values[Int(Parameter.tempo.rawValue)] = tempo
-    present.follow(.set(.tempo, tempo), at: 0)
+    present.follow(.set(.tempo, tempo), at: time)
     disengage(.tempo)
   }
 
@@ -307,7 +311,7 @@ public struct Controls: Sendable {
       }
       guard value != now else { continue }
       values[Int(mapping.parameter.rawValue)] = value
-      present.follow(.set(mapping.parameter, value), at: 0)
+      present.follow(.set(mapping.parameter, value), at: time)
       for other in mappings.indices where other != index { disengageKnob(of: mapping.parameter, at: other) }
     }
   }

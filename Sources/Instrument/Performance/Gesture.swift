@@ -87,8 +87,7 @@ public struct TimedGesture: Equatable, Sendable, BitwiseCopyable {
   public var nanoseconds: Int64 { tick * Performance.tick }
 }
 
-/// The reason why a gesture is refused. A refused gesture changes nothing, with one exception: even a refused `locate`
-/// removes the added notes that wait for their time.
+/// The reason why a gesture is refused. A refused gesture changes nothing.
 public enum GestureError: Error, Equatable, Sendable, BitwiseCopyable {
   /// The parameter does not accept the value.
   case refused(Parameter, Double)

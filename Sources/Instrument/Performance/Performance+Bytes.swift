@@ -116,10 +116,11 @@ extension Performance {
     guard 1...LumiaStage.largestChordsetCount ~= chordsetCount else { throw .damaged }
     let addedNotes = try AddedNotes.restored(from: &reader, at: nanoseconds, isPlaying: isPlaying)
     let progress = try FormProgress(from: &reader, settings, timeline, at: worldTime)
-    // After `locate`, and after a lock that corrects the beat back, the next beat may already count as passed.
-    let nextBeat = timeline.beats(at: worldTime).pulses + timeline.beatPulses
+    // After `locate`, and after locks that correct the beat back, later beats may already count as passed. The limit
+    // keeps the time of the next beat in range.
+    let latestBeat = timeline.beats(at: worldTime).pulses + BeatLock.beatRange.upperBound * Beats.pulsesPerQuarter
     let lastBeat = Beats(
-      pulses: try reader.integer(in: -1_000_000...nextBeat + 10),
+      pulses: try reader.integer(in: -1_000_000...latestBeat),
       parts: try reader.integer(in: 0...Beats.partsPerPulse - 1))
     var pitches: [Pitch] = []
     for _ in settings.layout.keys.indices {

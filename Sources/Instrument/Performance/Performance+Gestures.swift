@@ -13,8 +13,6 @@ extension Performance {
     var event = GestureEvent(nanoseconds: nanoseconds, source: source, gesture: gesture, refusal: nil)
     do throws(GestureError) {
       if case .locate(let sixteenth) = gesture {
-        addedNotes.removeAll()
-        scheduleAddedNote()
         try locate(SongPosition(sixteenth), &events)
         event.chord = ActiveChord(degree: degree, voiced: voiced)
       } else {

@@ -6,10 +6,10 @@ extension Performance {
   /// struck up to 0.6 ms early, and this strike must not be silent.
   static let locateLead: Int64 = 1_000_000
 
-  /// Ends all notes, and jumps to a place. The music from the beginning of the section (or, without a form, of the
-  /// piece) to the place is performed silently and immediately, and advances world time (the physics clock) by its
-  /// length. Twenty minutes of music take about 20 ms. `events` must have room for one event, because the events of the
-  /// silent music are appended to it and removed again.
+  /// Ends all notes, removes the added notes that wait, and jumps to a place. The music from the beginning of the
+  /// section (or, without a form, of the piece) to the place is performed silently and immediately, and advances world
+  /// time (the physics clock) by its length. Twenty minutes of music take about 20 ms. `events` must have room for one
+  /// event, because the events of the silent music are appended to it and removed again.
   mutating func locate(_ place: SongPosition, _ events: inout FixedBuffer<PerformanceEvent>) throws(GestureError) {
     guard SongPosition.range.contains(place.sixteenth) else { throw .farPlace(place.sixteenth) }
     let begin = scene.world.now.nanoseconds
@@ -24,6 +24,8 @@ extension Performance {
     pending.endAll(at: nanoseconds)
     pending.setAside()
     echoes.removeAll()
+    addedNotes.removeAll()
+    scheduleAddedNote()
     let values = settings.values
     progress.begin(sectionAt: place.beats, &settings, &timeline, at: begin)
     if settings.form.count > 0 { openSection(since: values) } else { restartPiece(since: values) }

@@ -20,9 +20,9 @@ extension LumiaCommand {
       try checkPlace(x, y)
     case .stroke(let tone, _): try checkIndex("tone", tone, 0...7)
     case .pad(let pad, let pressure):
-      try checkIndex("pad", pad, 0...7)
+      try checkIndex("pad", pad, 0...TriggerPad.count - 1)
       try checkIndex("pressure", pressure, 1...127)
-    case .padOff(let pad): try checkIndex("pad", pad, 0...7)
+    case .padOff(let pad): try checkIndex("pad", pad, 0...TriggerPad.count - 1)
     case .hold(let group, _), .erase(let group), .drop(let group): try group.check()
     case .stay: return
     case .rhythm(let group, let pulses):
@@ -39,9 +39,9 @@ extension LumiaCommand {
       try checkNumber("value", Int(value), field.range)
     case .option(let option, let value): try checkNumber(option.name, Int(value), option.range)
     case .trigger(let pad, let trigger):
-      try checkIndex("pad", pad, 0...7)
+      try checkIndex("pad", pad, 0...TriggerPad.count - 1)
       if trigger.chord != 255 || trigger.action.needsChord { try checkIndex("chord", trigger.chord, 0...7) }
-      try checkNumber("amount", Int(trigger.amount), 0...60_000)
+      try checkNumber("amount", Int(trigger.amount), 0...TriggerPad.largestAmount)
     case .list(let edit): try edit.check(chordsets: chordsets)
     }
   }

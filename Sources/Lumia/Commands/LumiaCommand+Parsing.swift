@@ -36,7 +36,7 @@ extension LumiaCommand {
       }
       return .stroke(tone: tone, stroke)
     case 4:
-      let pad = try words.index("pad", 8)
+      let pad = try words.index("pad", TriggerPad.count)
       let word = try words.next("a pressure or off")
       if ("off" as StaticString).equals(word) { return .padOff(pad) }
       guard let pressure = LumiaWords.number(word), 1...127 ~= pressure else {
@@ -98,10 +98,10 @@ extension LumiaWords {
   }
 
   fileprivate mutating func trigger() throws(LumiaTextError) -> LumiaCommand {
-    let pad = try index("pad", 8)
+    let pad = try index("pad", TriggerPad.count)
     let action = TriggerPad.Action(rawValue: UInt8(try choice(TriggerPad.Action.names, "an action")))!
     let chord = try number("chord", action.needsChord ? 1...8 : 0...8)
-    let amount = UInt16(try number("amount", 0...60_000))
+    let amount = UInt16(try number("amount", 0...TriggerPad.largestAmount))
     return .trigger(pad, TriggerPad(action, chord: chord == 0 ? 255 : UInt8(chord - 1), amount: amount))
   }
 

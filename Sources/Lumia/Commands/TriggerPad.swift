@@ -26,12 +26,17 @@ public struct TriggerPad: Equatable, Sendable, BitwiseCopyable {
     var needsChord: Bool { self == .chord || self == .scale || self == .run }
   }
 
+  /// The number of trigger pads.
+  public static let count = 8
+  /// The largest `amount`.
+  public static let largestAmount = 60_000
+
   /// The action.
   public var action: Action
   /// The chord, 0…7; 255 for all lumis.
   public var chord: UInt8
-  /// The number of pulses or ms that the action needs, 0…60000. A step or cycle of 0 pulses counts as 24, and one of
-  /// more than 3072 as 3072; a run's step is at least 6 pulses.
+  /// The number of pulses or ms that the action needs, 0…`largestAmount`. A step or cycle of 0 pulses counts as 24, and
+  /// one of more than 3072 as 3072; a run's step is at least 6 pulses.
   public var amount: UInt16
 
   /// A pad with these properties.

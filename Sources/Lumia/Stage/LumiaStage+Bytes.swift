@@ -98,7 +98,7 @@ extension TriggerPad {
   fileprivate init(from reader: inout ByteReader) throws(SnapshotError) {
     guard let action = Action(rawValue: UInt8(truncatingIfNeeded: try reader.integer(count: 1))) else { throw .damaged }
     let (chord, amount) = (UInt8(truncatingIfNeeded: try reader.integer(count: 1)), try reader.integer(count: 2))
-    guard chord < 8 || chord == 255 && !action.needsChord, amount <= 60_000 else { throw .damaged }
+    guard chord < 8 || chord == 255 && !action.needsChord, amount <= Self.largestAmount else { throw .damaged }
     self.init(action, chord: chord, amount: UInt16(amount))
   }
 }

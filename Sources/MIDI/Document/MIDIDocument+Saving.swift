@@ -111,7 +111,8 @@ extension MIDIDocument {
     let size = result.count - body.lowerBound
     // RIFF chunks begin at even places.
     if size % 2 == 1 { result.append(0) }
-    let hasPadding = body.count % 2 == 1 && body.upperBound < bytes.count
+    // Some files lack the padding. Their next chunk begins with a letter.
+    let hasPadding = body.count % 2 == 1 && body.upperBound < bytes.count && bytes[body.upperBound] == 0
     result += bytes[(body.upperBound + (hasPadding ? 1 : 0))...]
     for index in 0..<4 {
       result[body.lowerBound - 4 + index] = UInt8(truncatingIfNeeded: size >> (8 * index))

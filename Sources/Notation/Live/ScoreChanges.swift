@@ -14,9 +14,12 @@ struct ScoreChanges {
   private struct Arriving {
     var onset: Int64
     var number: UInt8
+    var voice: Voice
     var since: Int64
 
-    func isBefore(_ onset: Int64, _ number: UInt8) -> Bool { (self.onset, self.number) < (onset, number) }
+    func isBefore(_ onset: Int64, _ number: UInt8, _ voice: Voice) -> Bool {
+      (self.onset, self.number, self.voice.rawValue) < (onset, number, voice.rawValue)
+    }
   }
 
   /// The time that a note takes to fade, in nanoseconds.
@@ -27,7 +30,7 @@ struct ScoreChanges {
   private static let capacity = 512
 
   private(set) var leaving: [Leaving] = []
-  /// The notes that fade in, in order of onset, then of number.
+  /// The notes that fade in, in order of onset, then of number, then of voice.
   private var arriving: [Arriving] = []
 
   /// Compares the scores before and after a change at a time `begin`. `now` is the present time.
@@ -52,7 +55,7 @@ struct ScoreChanges {
         isOld[other - range.lowerBound] = true
         let onset = new.score.notes[other].onset
         if onset != note.onset, let since = removeArriving(note) {
-          arrived.append(Arriving(onset: onset, number: note.pitch.number, since: since))
+          arrived.append(Arriving(onset: onset, number: note.pitch.number, voice: note.voice, since: since))
         }
       } else {
         _ = removeArriving(note)
@@ -63,11 +66,11 @@ struct ScoreChanges {
     }
     for index in range where !isOld[index - range.lowerBound] {
       let note = new.score.notes[index]
-      arrived.append(Arriving(onset: note.onset, number: note.pitch.number, since: now))
+      arrived.append(Arriving(onset: note.onset, number: note.pitch.number, voice: note.voice, since: now))
     }
     arriving.removeAll { $0.since == Self.removed }
     arriving += arrived
-    arriving.sort { $0.isBefore($1.onset, $1.number) }
+    arriving.sort { $0.isBefore($1.onset, $1.number, $1.voice) }
     leaving.removeFirst(max(0, leaving.count - Self.capacity))
     arriving.removeFirst(max(0, arriving.count - Self.capacity))
   }
@@ -102,11 +105,12 @@ struct ScoreChanges {
     var (low, high) = (0, arriving.count)
     while low < high {
       let middle = (low + high) / 2
-      if arriving[middle].isBefore(note.onset, note.pitch.number) { low = middle + 1 } else { high = middle }
+      let isBefore = arriving[middle].isBefore(note.onset, note.pitch.number, note.voice)
+      if isBefore { low = middle + 1 } else { high = middle }
     }
-    guard low < arriving.count, arriving[low].onset == note.onset, arriving[low].number == note.pitch.number else {
-      return nil
-    }
+    guard low < arriving.count, arriving[low].onset == note.onset, arriving[low].number == note.pitch.number,
+      arriving[low].voice == note.voice
+    else { return nil }
     return low
   }
 

@@ -34,8 +34,8 @@ extension Pulse {
     let (first, inside, last) = (strength(start), strength(split), strength(end))
     if isRest {
       if value.isDotted, !isCompound { return start == 0 && end == length }
-      // In 3/4, a rest of the last two beats is two symbols.
-      return first >= inside && (inside < 98 || first > inside || isCompound) && (first > inside || last >= inside)
+      // A rest that contains a beat fills the bar or half of it. In 3/4, a rest of two beats is two symbols.
+      return first > inside && (inside < 98 || last > inside)
     }
     if first > inside { return true }
     if inside == 99 { return start == 0 || end == length && first >= 98 && !value.isDotted }

@@ -165,7 +165,8 @@ public struct MusicXML {
     }
     for level in 0..<flags(number) {
       let (before, after) = (flags(number - 1) > level, flags(number + 1) > level)
-      let hook = flags(number + 1) > 0 ? "forward hook" : "backward hook"
+      let isForward = flags(number + 1) > 0 && (flags(number - 1) == 0 || events[number].beginsPair)
+      let hook = isForward ? "forward hook" : "backward hook"
       let kind = before ? after ? "continue" : "end" : after ? "begin" : hook
       text.write("<beam number=\"\(level + 1)\">\(kind)</beam>")
     }

@@ -65,7 +65,7 @@ extension VoiceEngraver {
   /// stems. At an inner stem, it points into the span of twice the note's length that the note begins or ends.
   private func isTowardsRight(_ stems: [BeamedStem], _ index: Int) -> Bool {
     if index == 0 || index == stems.count - 1 { return index == 0 }
-    return stems[index].event.start % (2 * stems[index].event.length) == 0
+    return stems[index].event.beginsPair
   }
 }
 

@@ -52,7 +52,8 @@ extension ProportionalScore {
       let bar = score.bars[index]
       for (number, beat) in bar.beats.enumerated() where view.times.contains(beat) {
         let x = view.x(beat)
-        if number == 0 {
+        // The bar line of a partial bar is before the score.
+        if number == 0, !bar.isPartial {
           pen.line(x, view.top, x, bottom, width: Engraving.barLine)
           pen.text("\(bar.number + 1)", x + 0.3 * space, view.top - 0.5 * space, size: 1.5 * space)
         } else {

@@ -26,8 +26,9 @@ export function createContext(core, mirror, source, say) {
     return !source.trouble
   }
 
-  /** Sends gestures, as one action if the source can. @param {string[]} gestures */
+  /** Sends all pending throttled gestures, then these gestures, as one action if the source can. @param {string[]} gestures */
   function sendAll(gestures) {
+    gate.flush()
     if (source.sendAll) source.sendAll(gestures)
     else for (const gesture of gestures) source.send(gesture)
   }
@@ -78,7 +79,7 @@ export function createContext(core, mirror, source, say) {
     /** Takes a bouncer off the stage, or puts it back. @param {number} index from 0 */
     toggleBouncer(index) {
       const bouncer = context.bouncers()[index]
-      if (!bouncer) return
+      if (!bouncer || !context.mayTouch()) return
       const goal = bouncer.on ? 'off' : 'on'
       context.send(`bouncer-${index + 1} ${goal}`)
       say(`${bouncer.numeral} is ${goal} the stage`)
@@ -104,6 +105,8 @@ export function createContext(core, mirror, source, say) {
       const preset = core.presets[index]
       if (!preset || !mirror.playing || !checkConnection()) return
       const words = [`preset ${preset.name.replaceAll('-', ' ')}`]
+      // A slider's pending value must not come after the preset's value.
+      gate.flush()
       if (source.ask) source.ask(`preset ${preset.name}`)
       else {
         const { gestures, rest: unchanged } = core.hands.change(mirror.playing, index)
@@ -119,6 +122,7 @@ export function createContext(core, mirror, source, say) {
      */
     ownPreset(name, session) {
       if (!mirror.playing || !checkConnection()) return
+      gate.flush()
       const { gestures, rest: unchanged } = core.hands.changeTo(mirror.playing, session)
       const settings = session.text().trimEnd().replaceAll('\n', '\t')
       // If the page shows a run, `ask` exists. The run applies the settings as one action, which one undo reverts. Its

@@ -28,9 +28,12 @@ export class Gate {
     if (!this.#isTimed) this.#flushReady()
   }
 
+  /** Sends all pending gestures without delay. */
+  flush() { for (const control of [...this.#waiting.keys()]) this.#release(control) }
+
   /** Sends all pending gestures, then this gesture, without delay. @param {string} text */
   now(text) {
-    for (const control of [...this.#waiting.keys()]) this.#release(control)
+    this.flush()
     this.#send(text)
   }
 

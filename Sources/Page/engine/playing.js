@@ -265,7 +265,7 @@ export class Playing {
         }
       case 2:
         return {
-          type: 'strike', ns, voice, index: integer(1), ball: integer(2), chord: integer(3),
+          type: 'strike', ns, voice, index: integer(1), ball: integer(2), chord: integer(3), channel: integer(4) - 1,
           note: integer(5), velocity: integer(6), speed: number(0), x: number(1), y: number(2), silent: number(3),
         }
       case 5: return { type: 'section', ns }

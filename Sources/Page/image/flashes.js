@@ -1,19 +1,16 @@
 // @ts-check
 // Asks the core which places of a picture flash more than three times a second.
 
-/** @typedef {import('../engine/wasm.js').Wasm} Wasm */
-
-/** A picture is divided into this number of columns and rows of cells. */
-export const COLUMNS = 16, ROWS = 9
-
 export class Flashes {
-  /** The share of each cell's light that is limited, in units of 1/255, the bottom row first. */
-  bytes = new Uint8Array(COLUMNS * ROWS)
-
-  /** @param {Wasm} wasm */
-  constructor(wasm) {
+  /** @param {import('../engine/image.js').ImageTables} tables */
+  constructor({ wasm, limits }) {
     this.wasm = wasm
     this.address = wasm.exports.clumsy_flashes_create()
+    /** A picture is divided into this number of columns and rows of cells. */
+    this.columns = limits['flash-columns']
+    this.rows = limits['flash-rows']
+    /** The share of each cell's light that is limited, in units of 1/255, the bottom row first. */
+    this.bytes = new Uint8Array(this.columns * this.rows)
   }
 
   /**
@@ -22,7 +19,7 @@ export class Flashes {
    * @param {number} ns the time of the picture
    */
   take(means, ns) {
-    const count = COLUMNS * ROWS
+    const count = this.bytes.length
     this.wasm.with(8 * count, (address) => {
       const { exports } = this.wasm
       const cells = new Float32Array(exports.memory.buffer, address, 2 * count)
@@ -43,7 +40,7 @@ export class Flashes {
    * @returns {number}
    */
   limit(ns, unseen) {
-    const count = COLUMNS * ROWS
+    const count = this.bytes.length
     return this.wasm.with(4 * count, (address) => {
       const { exports } = this.wasm
       const slope = exports.clumsy_flashes_limit(this.address, BigInt(Math.floor(ns)), unseen, address)
@@ -54,7 +51,7 @@ export class Flashes {
   }
 
   /** Returns the number of a cell if the rows are counted from the other end. @param {number} cell */
-  #upsideDown(cell) { return COLUMNS * (ROWS - 1 - Math.floor(cell / COLUMNS)) + cell % COLUMNS }
+  #upsideDown(cell) { return this.columns * (this.rows - 1 - Math.floor(cell / this.columns)) + cell % this.columns }
 
   free() { this.wasm.exports.clumsy_flashes_free(this.address) }
 }

@@ -3,7 +3,6 @@
 // redness of each cell, and finds the cells that flash too often. In these cells, the shown light changes slowly
 // (see Sources/Lumia/Painting/FlashLimiter.swift).
 
-import { COLUMNS, ROWS } from './flashes.js'
 import { program } from '../roll/painter.js'
 import { CELLS, LIMIT } from './shaders.js'
 
@@ -23,14 +22,15 @@ const UNITS = { cells: 5, shares: 6, last: 7, next: 8 }
  */
 export function limiter(gl, target, flashes) {
   const cells = program(gl, CELLS), limit = program(gl, LIMIT)
-  const means = target(UNITS.cells, COLUMNS, ROWS)
+  const { columns, rows } = flashes
+  const means = target(UNITS.cells, columns, rows)
   gl.activeTexture(gl.TEXTURE0 + UNITS.shares)
   const shares = gl.createTexture()
   gl.bindTexture(gl.TEXTURE_2D, shares)
-  gl.texStorage2D(gl.TEXTURE_2D, 1, gl.R8, COLUMNS, ROWS)
+  gl.texStorage2D(gl.TEXTURE_2D, 1, gl.R8, columns, rows)
   for (const name of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) gl.texParameteri(gl.TEXTURE_2D, name, gl.CLAMP_TO_EDGE)
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR)
-  const received = new Float32Array(4 * COLUMNS * ROWS)
+  const received = new Float32Array(4 * columns * rows)
   /** @type {{buffer: WebGLBuffer | null, fence: WebGLSync | null, ns: number}[]} */
   const waiting = []
   const free = Array.from({ length: WAITING }, () => {
@@ -75,11 +75,11 @@ export function limiter(gl, target, flashes) {
   function measure(picture, ns) {
     const buffer = free.pop()
     if (buffer === undefined) return
-    draw(cells, means, [COLUMNS, ROWS], picture)
-    gl.uniform2f(cells.at('cells'), COLUMNS, ROWS)
+    draw(cells, means, [columns, rows], picture)
+    gl.uniform2f(cells.at('cells'), columns, rows)
     gl.drawArrays(gl.TRIANGLES, 0, 3)
     gl.bindBuffer(gl.PIXEL_PACK_BUFFER, buffer)
-    gl.readPixels(0, 0, COLUMNS, ROWS, gl.RGBA, gl.FLOAT, 0)
+    gl.readPixels(0, 0, columns, rows, gl.RGBA, gl.FLOAT, 0)
     gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null)
     waiting.push({ buffer, fence: gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0), ns })
   }
@@ -123,7 +123,7 @@ export function limiter(gl, target, flashes) {
       }
       gl.activeTexture(gl.TEXTURE0 + UNITS.shares)
       gl.bindTexture(gl.TEXTURE_2D, shares)
-      gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, 0, COLUMNS, ROWS, gl.RED, gl.UNSIGNED_BYTE, flashes.bytes)
+      gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, 0, columns, rows, gl.RED, gl.UNSIGNED_BYTE, flashes.bytes)
       if (last === null) lights = [UNITS.last, UNITS.next].map((unit) => target(unit))
       else if (isResized) renew(1)
       const [old, next] = lights

@@ -178,7 +178,7 @@ export function lightPainter(surface, tables) {
       erase(canvas)
       if (!isDrawn || !canvas.hasTraces) light(image, canvas)
       const picture = { light: targets[0].unit, traces: targets[1].unit, hasTraces: Number(canvas.hasTraces), isLight: Number(canvas.isLight) }
-      if (shown !== null) limits ??= limiter(gl, target, flashes ??= new Flashes(tables.wasm))
+      if (shown !== null) limits ??= limiter(gl, target, flashes ??= new Flashes(tables))
       const limited = shown === null || !limits ? null : limits.light(picture, shown, surface.width, surface.height)
       begin(null)
       use(show, { ...picture, light: limited ?? picture.light, isLimited: Number(limited !== null), height: surface.height })

@@ -74,8 +74,8 @@ export class Layer extends PlayedSession {
   }
 
   /**
-   * Returns the session with the edits of a roll's notes, and three numbers. `edits` is the number of gestures that are new or
-   * removed. `echoes` edits are left out, because an echo has no strike of its own. `gone` edits are left out, because their
+   * Returns the session with the edits of a roll's notes, and three numbers. `edits` is the number of notes whose edits are in the
+   * session. `echoes` edits are left out, because an echo has no strike of its own. `gone` edits are left out, because their
    * strikes no longer happen at the same time: a dropped ball may change the flights of other balls.
    * @param {Roll} roll
    */
@@ -84,7 +84,7 @@ export class Layer extends PlayedSession {
     const played = new PlayedSession(this.core, whole.text)
     played.roll.free()
     const gone = new Set(this.changes(roll).flatMap(({ id, origin }) => (
-      origin?.strike !== undefined && played.suppressed.get(`${origin.voice} ${origin.ball} ${origin.strike}`) !== origin.ns ? [id] : [])))
+      origin?.strike !== undefined && played.suppressed.get(`${origin.voice} ${origin.ball} ${origin.strike}`) !== origin.struck ? [id] : [])))
     return { ...(gone.size > 0 ? this.#written(roll, gone) : whole), gone: gone.size }
   }
 
@@ -95,15 +95,16 @@ export class Layer extends PlayedSession {
     const removed = new Set()
     /** @type {[number, string][]} */
     const added = []
-    let echoes = 0
+    let [edits, echoes] = [0, 0]
     for (const { id, origin, before, now } of this.changes(roll)) {
       if (leftOut.has(id)) continue
-      if (origin?.strike !== undefined) added.push([Math.max(0, Math.ceil(origin.ns / TICK) - 1), `suppress ${origin.voice} ${origin.ball} ${origin.strike}`])
+      if (origin?.struck !== undefined) added.push([Math.max(0, Math.ceil(origin.struck / TICK) - 1), `suppress ${origin.voice} ${origin.ball} ${origin.strike}`])
       else if (origin?.gesture !== undefined) removed.add(origin.gesture)
       else if (origin) {
         echoes++
         continue
       }
+      edits++
       if (!now) continue
       const drop = this.#drops.get(id)
       if (drop && drop.note.start === now.start && drop.note.pitch === now.pitch && drop.note.velocity === now.velocity) added.push(...drop.lines)
@@ -112,6 +113,6 @@ export class Layer extends PlayedSession {
     const lines = [...gestures.filter((_, index) => !removed.has(index)).map(({ tick, text }) => /** @type {[number, string]} */ ([tick, text])), ...added]
       .sort(([a], [b]) => a - b).map(([tick, text]) => `${tick} ${text}`)
     const last = Math.max(end, ...added.map(([tick]) => tick + 1))
-    return { text: [...settings, ...begin > 0 ? [`begin ${begin}`] : [], ...lines, `end ${last}`, ''].join('\n'), echoes, edits: added.length + removed.size }
+    return { text: [...settings, ...begin > 0 ? [`begin ${begin}`] : [], ...lines, `end ${last}`, ''].join('\n'), echoes, edits }
   }
 }

@@ -10,9 +10,10 @@ import { TICKS } from './live.js'
 
 /**
  * The cause of a note. If a strike made the note, `ball` is the ball, `strike` is the number (from 1) of the strike among the ball's strikes,
+ * `struck` is the time of the strike in ns (`--quantize` may delay the note),
  * `at` describes the strike in words, and `cause` has the flight that led to it. If a gesture of the session added the note, `gesture` is the gesture's index. A note with
  * neither `strike` nor `gesture` counts as an echo: a softer repetition of a key's note. `ns` and `length` are the note's exact beginning and length, in ns.
- * @typedef {{voice: 'bass' | 'key', ns: number, length: number, ball?: number, strike?: number, at?: string, gesture?: number,
+ * @typedef {{voice: 'bass' | 'key', ns: number, length: number, ball?: number, strike?: number, struck?: number, at?: string, gesture?: number,
  *   cause?: import('./flight.js').Cause | null}} Origin
  */
 
@@ -58,8 +59,8 @@ export class PlayedSession {
     const sounding = new Map()
     /** @type {Map<string, number>} */
     const counts = new Map()
-    /** @type {{event: import('../types.js').StrikeEvent, cause: import('./flight.js').Cause | null}[]} */
-    let recent = []
+    /** The strikes whose notes have not begun. @type {{event: import('../types.js').StrikeEvent, cause: import('./flight.js').Cause | null, strike: number}[]} */
+    const waiting = []
     let [beats, bars] = [4, -1]
     const tick = (/** @type {number} */ ns) => {
       const place = playing.position(ns)
@@ -72,9 +73,10 @@ export class PlayedSession {
       const cause = flights.take(event)
       if (event.type === 'strike') {
         const key = `${event.voice} ${event.ball}`
-        counts.set(key, (counts.get(key) ?? 0) + 1)
-        if (event.silent === SUPPRESSED) this.suppressed.set(`${key} ${counts.get(key)}`, event.ns)
-        recent = [...recent.filter(({ event: { ns } }) => ns === event.ns), { event, cause }]
+        const strike = (counts.get(key) ?? 0) + 1
+        counts.set(key, strike)
+        if (event.silent === SUPPRESSED) this.suppressed.set(`${key} ${strike}`, event.ns)
+        if (!event.silent) waiting.push({ event, cause, strike })
       }
       if (event.type !== 'message') return
       const [status, pitch, velocity] = event.bytes
@@ -83,12 +85,14 @@ export class PlayedSession {
       this.times.push([event.ns, tick(event.ns)])
       if ((status & 0xF0) === 0x90 && velocity > 0) {
         sounding.set(name, [...sounding.get(name) ?? [], notes.length])
-        const strike = recent.findIndex(({ event: one }) => one.ns === event.ns && one.voice === event.voice && one.note === pitch && !one.silent)
+        // The latest strike: a note that waits for a grid line may be dropped, and its strike then stays in the list.
+        const found = waiting.findLastIndex(({ event: one }) => (
+          one.voice === event.voice && one.channel === (status & 15) && one.note === pitch && one.velocity === velocity))
         /** @type {Origin} */
         const origin = { voice: event.voice, ns: event.ns, length: 0 }
-        if (strike >= 0) {
-          const [{ event: { ball, index }, cause }] = recent.splice(strike, 1)
-          Object.assign(origin, { ball, cause, strike: counts.get(`${event.voice} ${ball}`), at: ball === 0 ? `bass ball on bouncer ${index + 1}` : `ball ${ball} on key ${index + 1}` })
+        if (found >= 0) {
+          const [{ event: { ball, index, ns: struck }, cause, strike }] = waiting.splice(found, 1)
+          Object.assign(origin, { ball, cause, strike, struck, at: ball === 0 ? `bass ball on bouncer ${index + 1}` : `ball ${ball} on key ${index + 1}` })
         } else {
           const gesture = this.parts.gestures.findIndex(({ text }) => text.startsWith(`add ${event.voice} ${pitch} ${velocity} at ${event.ns} `))
           if (gesture >= 0) origin.gesture = gesture

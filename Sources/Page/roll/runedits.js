@@ -38,7 +38,7 @@ export async function sendEdits(context, layer, roll) {
       continue
     }
     const begin = note ? layer.begin(note) : Infinity
-    if (origin && origin.ns < now || begin < now) {
+    if (origin?.struck !== undefined && origin.struck < now || begin < now) {
       sounded++
       continue
     }

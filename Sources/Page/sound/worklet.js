@@ -36,7 +36,7 @@ const soundProcessor = () => class extends AudioWorkletProcessor {
     this.isLost = false
     this.isStanding = false
     this.reported = 0
-    /** The messages of additional notes, in order of their frames. */
+    /** The messages of additional notes, in order of their frames. The `end` of a note-on is the message of its note-off. */
     this.notes = []
     if (state) this.hearing.restart(state)
     this.port.onmessage = ({ data }) => this.take(data)
@@ -56,23 +56,28 @@ const soundProcessor = () => class extends AudioWorkletProcessor {
         if (this.coming) this.coming.gestures = this.coming.gestures.filter(({ id }) => id !== message.id)
         else this.hearing.mirror.withdraw(message.id)
         return
-      case 'note':
-        this.insert(message.start, [0x90, message.pitch, message.velocity])
-        this.insert(message.end, [0x80, message.pitch, 64])
+      case 'note': {
+        const end = { frame: message.end, bytes: [0x80, message.pitch, 64] }
+        this.insert({ frame: message.start, bytes: [0x90, message.pitch, message.velocity], end })
+        this.insert(end)
         return
-      case 'silence':
-        this.notes = this.notes.filter(({ bytes }) => bytes[0] === 0x80).map((note) => ({ ...note, frame: 0 }))
+      }
+      case 'silence': {
+        // Drop the note-offs of notes that have not begun: they would end other notes of the same pitch.
+        const dropped = this.notes.map(({ end }) => end)
+        this.notes = this.notes.filter((note) => !note.end && !dropped.includes(note)).map((note) => ({ ...note, frame: 0 }))
         return
+      }
       case 'time':
         this.time = message
         this.pace.anchor(message.frame, message.ns)
     }
   }
 
-  /** @param {number} frame @param {number[]} bytes */
-  insert(frame, bytes) {
-    const place = this.notes.findLastIndex((note) => note.frame <= frame) + 1
-    this.notes.splice(place, 0, { frame, bytes })
+  /** @param {{frame: number, bytes: number[], end?: {frame: number, bytes: number[]}}} message */
+  insert(message) {
+    const place = this.notes.findLastIndex((note) => note.frame <= message.frame) + 1
+    this.notes.splice(place, 0, message)
   }
 
   /** Plays the additional notes that are due before a frame. @param {number} frame */

@@ -50,6 +50,8 @@ public struct Shape: Sendable {
   /// throws if the corners are wrong.
   public static func polygon(_ corners: [Vector2]) -> Shape {
     var shape = Shape()
+    // A missing third corner repeats the first corner, so `World.add` refuses the shape.
+    shape.corners = InlineArray(repeating: corners.first ?? .zero)
     for index in 0..<min(corners.count, maximumCorners) { shape.corners[index] = corners[index] }
     shape.cornerCount = max(corners.count, 3)
     return shape

@@ -13,11 +13,12 @@ public struct RollReport: Equatable, Sendable {
 }
 
 extension PianoRoll {
-  /// Applies changes as one edit, and sets `report`. Ignores changes whose `before` and `after` are equal. Returns
-  /// `false` if no change is left.
+  /// Applies changes as one edit, and sets `report`. Ends a drag, because its limits hold only for unchanged notes.
+  /// Ignores changes whose `before` and `after` are equal. Returns `false` if no change is left.
   @discardableResult
   @inline(never)
   mutating func perform(_ kind: RollReport.Kind, _ changes: [NoteChange]) -> Bool {
+    endDrag()
     let real = changes.filter { $0.before != $0.after }
     guard !real.isEmpty else {
       report = RollReport()

@@ -137,10 +137,11 @@ private struct RectangleWriter {
   mutating func write(_ id: Int32, _ note: RollNote, _ row: Int, _ flags: UInt8) -> Bool {
     guard count < min(buffer.count, PianoRoll.mostRectangles) else { return false }
     let x = (Double(note.start) - view.from) * view.pixelsPerTick
-    // Make each note at least one pixel wide. Clamp its edges outside the view, because a `Float` would round the
-    // edges of a very long note.
-    let end = max((Double(note.end) - view.from) * view.pixelsPerTick, x + 1)
-    let (left, right) = (max(x, -65536), min(end, 131072))
+    let end = (Double(note.end) - view.from) * view.pixelsPerTick
+    // Clamp the note's edges outside the view, because a `Float` would round the edges of a very long note. Make each
+    // note at least one pixel wide.
+    let left = max(x, -65536)
+    let right = max(min(end, 131072), left + 1)
     buffer[count] = NoteRectangle(
       x: Float(left), y: Float(Double(row) * view.rowHeight - view.top), width: Float(right - left),
       height: Float(view.rowHeight), id: id, velocity: note.velocity, flags: flags, voice: note.voice)

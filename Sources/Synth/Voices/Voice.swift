@@ -28,11 +28,11 @@ struct Voice: ~Copyable {
   /// The highest amplitude that the rest of the fade can have.
   var fadingAmplitude: Float { amplitude * fade.gain }
 
-  /// Begins a note in a free voice. The note counts as young for `growth` frames.
-  mutating func begin(_ sound: Sound, part: Part, _ blow: KeyStrike, growth: Int) {
+  /// Begins a note in a free voice. `number` becomes the voice's `note`. The note counts as young for `growth` frames.
+  mutating func begin(_ sound: Sound, part: Part, _ blow: KeyStrike, number: UInt8, growth: Int) {
     state = .sounding
     self.part = part
-    note = blow.note
+    note = number
     self.growth = growth
     hasString = sound == .pluck || sound == .clav || sound == .harp
     modal.begin(sound, blow)

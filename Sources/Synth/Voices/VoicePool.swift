@@ -8,10 +8,11 @@ struct VoicePool: ~Copyable {
   /// The number of voices for fading notes.
   static let spare = 16
   private static let count = capacity + spare
+  private static let keyCount = 384
 
   private let voices: UnsafeMutablePointer<Voice>
   private let scratch: UnsafeMutablePointer<StereoFrame>
-  // The number of held notes by part and MIDI note number.
+  // The number of held notes by part and number: 128 numbers of the bass, and 256 of the keys' part, which has clicks.
   private let held: UnsafeMutablePointer<UInt16>
   private let stealing: Int
   private let restriking: Int
@@ -22,8 +23,8 @@ struct VoicePool: ~Copyable {
     for index in 0..<Self.count { (voices + index).initialize(to: Voice(rate: rate)) }
     scratch = .allocate(capacity: Synthesizer.pieceLength)
     scratch.initialize(repeating: .zero, count: Synthesizer.pieceLength)
-    held = .allocate(capacity: 256)
-    held.initialize(repeating: 0, count: 256)
+    held = .allocate(capacity: Self.keyCount)
+    held.initialize(repeating: 0, count: Self.keyCount)
     // These times are 5 ms, 20 ms and 10 ms.
     stealing = rate / 200
     restriking = rate / 50
@@ -47,14 +48,16 @@ struct VoicePool: ~Copyable {
 
   func isSounding(_ part: Part, note: UInt8) -> Bool { voice(part, note) != nil }
 
-  mutating func noteOn(_ sound: Sound, part: Part, _ blow: KeyStrike) {
-    let note = blow.note
+  /// Begins a note. `number` identifies the note of its part; nil stands for the MIDI note number. Numbers from 128 on
+  /// are only for the keys' part: notes that no key plays.
+  mutating func noteOn(_ sound: Sound, part: Part, _ blow: KeyStrike, number: UInt8? = nil) {
+    let note = number ?? blow.note
     if let old = voice(part, note) {
       voices[old].fade(frames: restriking)
     } else if soundingCount == Self.capacity {
       voices[quietest()].fade(frames: stealing)
     }
-    voices[free()].begin(sound, part: part, blow, growth: growth)
+    voices[free()].begin(sound, part: part, blow, number: note, growth: growth)
     let key = Self.key(part, note)
     if held[key] < .max { held[key] += 1 }
     isSilent = false
@@ -74,7 +77,7 @@ struct VoicePool: ~Copyable {
       let key = Self.key(voices[index].part, voices[index].note)
       if held[key] > 0 { voices[index].release() }
     }
-    held.update(repeating: 0, count: 256)
+    held.update(repeating: 0, count: Self.keyCount)
   }
 
   /// Adds the next frames of all notes, or of one part's notes: at most `Synthesizer.pieceLength` frames.

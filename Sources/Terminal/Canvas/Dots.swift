@@ -57,7 +57,7 @@ struct Dots {
     let all = 1 << (across * down) - 1
     if dots != all, ["█", "▓", "▒", "░"].contains(cell.scalar) || cell.paper != .wallpaper {
       // The colour of a filled cell becomes the background of the dots; without colours, the cell stays unchanged.
-      guard canvas.isColoured, across > 1 || down > 1 else { return }
+      guard canvas.isColoured else { return }
       if cell.paper == .wallpaper, cell.ink != ink { cell.paper = cell.ink }
     }
     cell.ink = ink

@@ -48,7 +48,7 @@ extension Face {
     let width = layout.margins.count
     var row = layout.messageRow
     drawText(of: palette, on: &canvas, row: row)
-    let words = Self.folded(canvas.alphabet.spelled(palette.fault ?? hand.paletteHelp(picture)), max(1, width - 2))
+    let words = Self.wrapped(canvas.alphabet.spelled(palette.fault ?? hand.paletteHelp(picture)), width - 2)
     for line in words.prefix(3).reversed() {
       row -= 1
       drawLine(" " + line, on: &canvas, row: row, ink: palette.fault == nil ? .faint : .text)

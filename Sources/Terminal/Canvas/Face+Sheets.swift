@@ -56,6 +56,22 @@ extension Face {
     }
   }
 
+  /// Splits a sentence into lines of at most `width` characters. Splits inside a word only if the word has no room in
+  /// a line of its own.
+  static func wrapped(_ sentence: String, _ width: Int) -> [String] {
+    let width = max(1, width)
+    var rest = Array(sentence)[...]
+    var lines: [String] = []
+    while rest.count > width {
+      let end = rest.startIndex + width
+      let blank = rest[...end].lastIndex(of: " ") ?? rest.startIndex
+      let cut = blank > rest.startIndex ? blank : end
+      lines.append(String(rest[..<cut]))
+      rest = rest[cut...].drop { $0 == " " }
+    }
+    return rest.isEmpty ? lines : lines + [String(rest)]
+  }
+
   private func draw(_ code: QRCode, on canvas: inout Canvas, at left: Int, _ top: Int) {
     for row in 0..<code.rows {
       for column in 0..<code.columns {

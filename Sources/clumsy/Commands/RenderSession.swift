@@ -3,13 +3,13 @@ import Sessions
 
 /// Puts the settings, the gestures, the beginning and the end of a session into the options. Playing starts at `--from`
 /// if given, otherwise at the session's beginning. Playing stops at the session's end or after `--duration`, whichever
-/// comes first. `Options.play` applies the flags of the sound (`Flag.sound`), and ignores those of the form
-/// (`Flag.form`).
+/// comes first. `Options.play` applies the flags of the sound (`Flag.sound`).
 ///
-/// - Throws: `.usage` for a missing session, for a flag of the piece, beat, layout, harmony or notes, or for a `--from`
-///   at or after the session's end. Also `.usage` if the part to play would be empty or longer than 1000 hours.
+/// - Throws: `.usage` for a missing session, for a flag of the piece, beat, form, layout, harmony or notes, or for a
+///   `--from` at or after the session's end. Also `.usage` if the part to play would be empty or longer than 1000
+///   hours.
 func readSession(_ file: Argument, into options: inout Options) throws(Failure) {
-  let music = (Flag.piece + Flag.beat + Flag.layout + Flag.harmony + Flag.notes).map(\.name)
+  let music = (Flag.piece + Flag.beat + Flag.form + Flag.layout + Flag.harmony + Flag.notes).map(\.name)
   if let flag = options.given.first(where: { music.contains($0.name) }) {
     throw Failure(.usage, "\(file.quoted) says what is played: leave \(flag.name) out, or change the session")
   }

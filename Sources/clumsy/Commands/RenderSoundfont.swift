@@ -15,7 +15,7 @@ func render(
   let rest = Int64(SoundTail.longest + 1) * 1_000_000_000
   let midi = try UnnamedFile(
     try standardMIDIFile(
-      settings, gestures: options.gestures, from: options.begin, until: end, rest: rest,
+      settings, gestures: options.gestures, from: options.begin, at: options.begin, until: end, rest: rest,
       visit: summary.count))
   var sound = try SoundfontSound(soundfont, midi: midi, rate: options.rate, gain: Soundfont.gain(settings))
   let total = SoundPlayer.frame(of: end - options.begin, rate: options.rate)

@@ -23,13 +23,13 @@ final class RenderSummary {
     case .gesture(let event): count(event)
     case .strike(let strike) where strike.silence == .suppressed:
       // A ball's strikes occur in the order of their numbers. So this strike fulfils the ball's `suppress` gesture with
-      // the lowest number.
-      var first: (index: Int, number: Int)?
-      for index in edits.indices {
-        guard case .suppress(Int(strike.ball), let number) = edits[index] else { continue }
-        if first.map({ number < $0.number }) ?? true { first = (index, number) }
+      // the lowest number, and its repetitions.
+      var first: (gesture: Gesture, number: Int)?
+      for edit in edits {
+        guard case .suppress(Int(strike.ball), let number) = edit else { continue }
+        if first.map({ number < $0.number }) ?? true { first = (edit, number) }
       }
-      if let first { edits.remove(at: first.index) }
+      if let first { edits.removeAll { $0 == first.gesture } }
     default: break
     }
   }
@@ -52,7 +52,7 @@ final class RenderSummary {
     let all = skipped + edits
     guard let first = all.first else { return nil }
     let rest = all.count > 1 ? " and \(counted(all.count - 1, "other", "others"))" : ""
-    return "'\(first.sessionText)'\(rest): skipped, because the notes no longer occur"
+    return "'\(first.sessionText)'\(rest): skipped, because the notes no longer occur before the end"
   }
 
   func end(at nanoseconds: Int64) { length = nanoseconds }

@@ -15,11 +15,12 @@ struct Completions {
     let flags = command.flags
     let names = flags.map { CompletionCandidate.word($0.name, help: $0.help) }
     let before = words.dropFirst().dropLast()
+    var mayBeOperand = true
     if let last = before.last, let flag = Self.flag(last, in: flags), flag.placeholder != nil {
       add(CompletionCandidate.values(of: flag), to: typed)
-      // If the value is optional, the word may also be another flag. Operands are offered, too, but `Invocation` would
-      // take such a word as the value.
+      // If the value is optional, the word may also be another flag. An operand would be taken for the value.
       if !flag.mayLackValue { return }
+      mayBeOperand = false
     }
     if typed.hasPrefix("-"), let sign = typed.firstIndex(of: "=") {
       guard let flag = flags.first(where: { $0.name == typed[..<sign] }) else { return }
@@ -29,7 +30,9 @@ struct Completions {
     } else if typed.hasPrefix("-") {
       add(names, to: typed)
     } else {
-      add(CompletionCandidate.operands(of: command, behind: Self.operands(flags, before)), to: typed)
+      if mayBeOperand {
+        add(CompletionCandidate.operands(of: command, behind: Self.operands(flags, before)), to: typed)
+      }
       if typed.isEmpty, candidates.isEmpty, !takesFiles { add(names, to: typed) }
     }
   }
@@ -58,7 +61,8 @@ struct Completions {
     var operands: [String] = []
     var isValue = false
     for word in words {
-      if isValue {
+      // A word after a flag with an optional value may be another flag.
+      if isValue, !word.hasPrefix("--") {
         isValue = false
       } else if word.hasPrefix("-"), word != "-" {
         isValue = flag(word, in: flags)?.placeholder != nil

@@ -222,22 +222,15 @@ struct Options {
     return !keyScale.allows(scale)
   }
 
-  /// Adopts the settings and gestures of a session. The flags of the sound, `--effects` and `--map-out` still apply.
-  /// So do the flags of tempo and meter, unless the session has groove: with groove, these flags would
-  /// move its notes.
-  ///
-  /// The only caller, `readSession`, refuses `--map-out` and the flags of tempo and meter. So at present, only the
-  /// flags of the sound and `--effects` have a use here.
+  /// Adopts the settings and gestures of a session. The flags of the sound, including `--effects`, still apply.
+  /// `readSession` refuses all other flags of the music before it calls this function.
   mutating func play(_ session: Session) {
     let flags = settings
     settings = session.settings
     for parameter in Parameter.allCases
-    where stated.contains(.parameter(parameter)) && (parameter.changesNoNote || parameter == .tempo && !session.grooves)
-    {
+    where stated.contains(.parameter(parameter)) && (parameter.isOfSound || parameter == .effects) {
       _ = settings.follow(.set(parameter, flags[parameter]))
     }
-    if stated.contains(.mapOut) { settings.mapOut = flags.mapOut }
-    if stated.contains(.timeSignature), !session.grooves { settings.timeSignature = flags.timeSignature }
     seed = session.settings.seed
     isSeeded = true
     gestures = session.gestures
@@ -295,24 +288,5 @@ struct Options {
 
   private mutating func updateScale() {
     settings.key.scale = scale ?? keyScale?.scale ?? base.settings.key.scale
-  }
-}
-
-extension Parameter {
-  fileprivate var changesNoNote: Bool { isOfSound || self == .effects }
-}
-
-extension Session {
-  /// `true` if the session uses groove at any time. With groove, the times at which balls land depend on tempo and
-  /// meter.
-  fileprivate var grooves: Bool {
-    settings[.groove] > 0 || settings.moves(.groove)
-      || gestures.contains {
-        switch $0.gesture {
-        case .set(.groove, _): true
-        case .move(let lfo): lfo.parameter == .groove
-        default: false
-        }
-      }
   }
 }

@@ -26,7 +26,7 @@ final class OSCFront: Front {
   /// Starts the thread that sends. Returns nil without `--osc`.
   init?(_ options: Options, _ start: PerformanceStart, _ clock: MusicalClock) throws(Failure) {
     guard let destination = options.osc else { return nil }
-    let sender = try OSCSender(destination, flag: "--osc")
+    let sender = try OSCSender(destination, flag: "--osc", allowed: OSCDestination.allowed)
     let tap = Tap(clock: clock)
     self.tap = tap
     let (counts, interval) = (counts, min(Self.interval, max(1_000_000, options.lookahead / 2)))

@@ -8,8 +8,10 @@ final class OSCSender: Sendable {
   /// Opens the socket. Throws `.usage` if the host has no address, `.unavailable` if the network does not reach the
   /// host.
   ///
-  /// - Parameter flag: the flag that names the destination.
-  init(_ destination: OSCDestination, flag: String) throws(Failure) {
+  /// - Parameters:
+  ///   - flag: the flag that names the destination.
+  ///   - allowed: the flag's allowed values, in words.
+  init(_ destination: OSCDestination, flag: String, allowed: String) throws(Failure) {
     self.destination = destination
     var hints = addrinfo()
     hints.ai_socktype = CInt(SOCK_DGRAM.rawValue)
@@ -22,7 +24,7 @@ final class OSCSender: Sendable {
       throw Failure(
         .usage,
         "\(flag) cannot be '\(printable(destination.text))': no address is known for \(printable(destination.host)) "
-          + "(\(reason)); allowed: \(OSCDestination.allowed)")
+          + "(\(reason)); allowed: \(allowed)")
     }
     descriptor = socket(
       address.ai_family, address.ai_socktype | CInt(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)

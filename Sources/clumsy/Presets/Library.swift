@@ -23,9 +23,9 @@ struct Library: Sendable {
       throw Failure(.usage, "no preset '\(printable(name))'\(try hint(name)) (clumsy presets lists them)")
     }
     // Do not add the built-in preset `standard` as a layer. After a preset's layer, `Base.letsSeedChoose` is `false`:
-    // the seed would choose no settings.
-    let isBuiltIn = try own(name) == nil
-    if name.lowercased() != Preset.standard.name || !isBuiltIn { try base.add(preset) }
+    // the seed would choose no settings. `origin` has the name that was found; its case may differ from `name`.
+    let isOwn = if case .preset(let found) = preset.origin { try own(found) != nil } else { false }
+    if isOwn || preset.origin != .preset(Preset.standard.name) { try base.add(preset) }
     return base
   }
 

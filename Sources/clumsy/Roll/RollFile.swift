@@ -60,7 +60,7 @@ struct RollFile {
   }
 
   /// `true` if another program has changed or removed the file.
-  var isChanged: Bool { Stamp(path) != known }
+  var isChanged: Bool { known == nil || Stamp(path) != known }
 
   var hasDraft: Bool { FileName(bytes: draft).withCString { access($0, R_OK) } == 0 }
 

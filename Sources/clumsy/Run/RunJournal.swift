@@ -7,6 +7,7 @@ import Sessions
 final class RunJournal: Front {
   let begun = WallTime.now
   private var writer: JournalWriter?
+  /// The part of `RunMoment.missedGestures` that was reported.
   private var missing = 0
   /// `true` if any gesture other than the score's (the replayed session's) was made since the run began, or since the
   /// last jump.
@@ -35,7 +36,8 @@ final class RunJournal: Front {
     writer?.replace(
       with: session, at: tick, ending: fork.jumpedFrom.map { $0 / Performance.tick },
       isKept: isTouched || fork.jumpedFrom == nil)
-    if fork.jumpedFrom != nil { isTouched = false }
+    // The performer counts missed gestures anew after a jump.
+    if fork.jumpedFrom != nil { (isTouched, missing) = (false, 0) }
   }
 
   func turn(_ moment: RunMoment, _ words: inout RunOutput) {

@@ -26,7 +26,7 @@ final class ScoreFront: Front {
   /// Starts the thread that draws. Returns nil without `--score-to`.
   init?(_ options: Options, _ start: PerformanceStart, _ clock: MusicalClock) throws(Failure) {
     guard let destination = options.scoreDestination else { return nil }
-    let sender = try OSCSender(destination, flag: "--score-to")
+    let sender = try OSCSender(destination, flag: "--score-to", allowed: OSCDestination.allowedWithoutPort)
     let receiver = try OSCReceiver(for: sender)
     let tap = Tap(clock: clock)
     self.tap = tap

@@ -30,6 +30,7 @@ final class LoopRig {
   var stopTime: Int64 { loop.stopTime }
   var deviation: Double { loop.deviation() }
   var values: ParameterValues { loop.player.values }
+  var written: Int64 { loop.sink.written }
   var playerFrame: Int64 { loop.player.frame }
   var playerLatency: Int { loop.player.latency }
   var isSilent: Bool { link.isSilent.load(ordering: .acquiring) }

@@ -27,6 +27,8 @@ final class MemoryDevice: PCMDevice, @unchecked Sendable {
   /// The error code that all calls except `close` return; 0 if the device works. `prepare` clears the code of a
   /// dropout, −EPIPE.
   var failure = 0
+  /// The most frames that a call of `write` accepts.
+  var longestWrite = Int.max
   private(set) var isClosed = false
   private(set) var starts = 0
   /// The written frames. Element i of `heard` is the time in nanoseconds at which frame i is heard.
@@ -74,8 +76,9 @@ final class MemoryDevice: PCMDevice, @unchecked Sendable {
     return PCMStatus(writable: shape.buffer - Int(written - position), nanoseconds: time.now() + late)
   }
 
-  func write(_ source: UnsafePointer<SIMD2<Float>>, count length: Int) -> Int {
+  func write(_ source: UnsafePointer<SIMD2<Float>>, count requested: Int) -> Int {
     guard failure == 0 else { return failure }
+    let length = min(requested, longestWrite)
     for index in 0..<length {
       frames[count] = source[index]
       let lead = Double(written + Int64(index)) * 1e9 * (1 + drift) / Double(shape.rate)

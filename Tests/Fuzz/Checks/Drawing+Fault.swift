@@ -26,17 +26,17 @@ extension Drawing {
       case .image(let name, let rectangle):
         if !rectangle.isSound || name.isEmpty { return "the image \(name) is \(rectangle)" }
       case .line(let from, let to, let width, let colour):
-        if !from.isFinite || !to.isFinite || !(width > 0) || colour.alpha == 0 { return "a line is \(primitive)" }
+        if !from.isFinite || !to.isFinite || !width.isSound || colour.alpha == 0 { return "a line is \(primitive)" }
       case .polygon(let corners, let colour):
         if corners.count < 3 || !corners.allSatisfy(\.isFinite) || colour.alpha == 0 {
           return "a polygon is \(primitive)"
         }
       case .glyph(let codepoint, let origin, let size, let colour):
-        if !origin.isFinite || !(size > 0) || !(0xE000...0xF8FF).contains(codepoint) || colour.alpha == 0 {
+        if !origin.isFinite || !size.isSound || !(0xE000...0xF8FF).contains(codepoint) || colour.alpha == 0 {
           return "a glyph is \(primitive)"
         }
       case .text(let text, let colour):
-        if !text.position.isFinite || !(text.size > 0) || text.text.isEmpty || colour.alpha == 0 {
+        if !text.position.isFinite || !text.size.isSound || text.text.isEmpty || colour.alpha == 0 {
           return "a text is \(primitive)"
         }
         if Array(String(decoding: text.text, as: UTF8.self).utf8) != text.text { return "a text is not UTF-8" }
@@ -46,10 +46,14 @@ extension Drawing {
   }
 }
 
+extension Double {
+  fileprivate var isSound: Bool { self > 0 && isFinite }
+}
+
 extension Point {
   fileprivate var isFinite: Bool { x.isFinite && y.isFinite }
 }
 
 extension Rectangle {
-  fileprivate var isSound: Bool { origin.isFinite && width > 0 && height > 0 && width.isFinite && height.isFinite }
+  fileprivate var isSound: Bool { origin.isFinite && width.isSound && height.isSound }
 }

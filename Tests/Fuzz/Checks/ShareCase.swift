@@ -41,7 +41,7 @@ public enum ShareCase {
       guard try Session.text(ofShareLine: line, atMost: limit) == text else {
         return isPrinted(text) ? "the share line decodes to a different text" : nil
       }
-    } catch { return nil }
+    } catch { return isPrinted(text) ? "the share line is refused: \(error.text)" : nil }
     let place = Int(bytes[0]) % line.count
     guard line[place] != bytes[1] else { return nil }
     line[place] = bytes[1]

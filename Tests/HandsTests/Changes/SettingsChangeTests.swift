@@ -19,6 +19,16 @@ import Testing
       performance.settings.chordset == preset.settings.chordset && performance.settings.key == preset.settings.key)
   }
 
+  /// Formerly, the new ball 1 got the place of ball 2, which may still be there.
+  @Test func aNewBallGetsItsOwnPlaceAfterALowerBallWasRemoved() {
+    var balls = PianoBalls(count: 2)
+    balls.follow(.remove(ball: 1))
+    var goal = Settings()
+    goal.balls = 2
+    let place = goal.startPlace(ofBall: 1)
+    #expect(SettingsChange(from: goal, balls: balls, to: goal).gestures == [.spawn(x: place.x, y: place.y)])
+  }
+
   @Test func unchangedPartsAreReported() {
     let change = SettingsChange(from: Settings(), balls: PianoBalls(count: 4), to: Preset.tides.settings)
     #expect(change.rest.contains("the piano keys keep their places and sizes"))

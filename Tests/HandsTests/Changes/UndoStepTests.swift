@@ -48,7 +48,7 @@ import Testing
     #expect(UndoStep.last(of: recorded.count) { recorded[$0] } == step)
   }
 
-  /// If undo removed only a pad's release, and not its press, the pad would play for ever.
+  /// If undo removed only the release of a pad or a pedal, and not its press, the press would last for ever.
   @Test(
     arguments: [
       ([.pad(1, pressure: 9), .padOff(1)], [0, 1]), ([.pad(1, pressure: 9), .padOff(2)], [1]),
@@ -56,8 +56,10 @@ import Testing
       ([.pad(1, pressure: 9), .pad(2, pressure: 9), .padOff(1), .padOff(2)], [1, 3]),
       ([.pad(1, pressure: 9), .pad(2, pressure: 9), .padOff(2), .padOff(1)], [0, 3]),
       ([.pad(1, pressure: 9), .padOff(1), .padOff(1)], [2]),
+      ([.hold(.all, true), .hold(.all, false)], [0, 1]), ([.hold(.chord(1), true), .hold(.all, false)], [1]),
+      ([.stay(true), .tap(x: 1, y: 1, pressure: 9), .stay(false)], [0, 2]), ([.stay(false), .stay(true)], [1]),
     ] as [([LumiaCommand], [Int])])
-  func undoRemovesAPadsReleaseTogetherWithItsPress(commands: [LumiaCommand], step: [Int]) {
+  func undoRemovesAReleaseTogetherWithItsPress(commands: [LumiaCommand], step: [Int]) {
     let recorded = commands.enumerated().map { index, command in
       UndoStep.RecordedGesture(TimedGesture(tick: 900 * Int64(index), gesture: .image(command)), source: 1)
     }

@@ -341,6 +341,24 @@ import Testing
     #expect(later == [Self.set(.gravity, 51.2)])
   }
 
+  /// Formerly, a knob's tempo counted from the beginning of the piece, so the controls began sections at wrong times.
+  @Test func theNextSectionBeginsOnTimeAfterAKnobSetsTheTempo() throws {
+    var settings = Settings()
+    for letter in 0...1 as ClosedRange<UInt8> {
+      let section = try #require(Form.Section(letter: letter, bars: 4))
+      _ = settings.form.append(section)
+    }
+    settings.sections = [SectionSetting(letter: 1, .gesture(.set(.gravity, 50)))]
+    var controls = Controls(settings, mappings: try Mapping.list("cc1=tempo:60..240"), picksUp: false)
+    // The tempo falls from 120 to 60 BPM at the beginning of the third bar. So the fifth bar begins after 4 s + 8 s.
+    controls.move(to: 4_000_000_000)
+    controls.take(Self.control(1, 0))
+    controls.follow(.set(.speed, 300), at: 11_900_000_000)
+    #expect(controls.present.settings[.gravity] != 50)
+    controls.follow(.set(.speed, 310), at: 12_100_000_000)
+    #expect(controls.present.settings[.gravity] == 50)
+  }
+
   @Test func pauseStopsOscillators() {
     var settings = Settings()
     _ = settings.oscillators.set(LFO(.gravity, from: 0, to: 100, period: 10_000_000_000))

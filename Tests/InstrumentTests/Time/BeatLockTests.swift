@@ -99,6 +99,18 @@ import Testing
     }
   }
 
+  /// Formerly, two quick corrections by three quarters of a beat left bytes that could not be restored.
+  @Test func aPerformanceIsRestoredAfterTwoQuickCorrectionsBack() throws {
+    var settings = Settings()
+    (settings[.tempo], settings[.click]) = (120, 1)
+    var performance = try FollowedPerformance(settings)
+    for late in [350_000_000, 700_000_000] as [Int64] {
+      let lock = BeatLock(tempo: 120, beat: 8, nanoseconds: 4_000_000_000 + late)
+      performance.advance(to: 4_000_000_000, applying: .lock(lock), "\(late)")
+      try performance.restore("\(late)")
+    }
+  }
+
   /// Programs that follow a clock ask `clumsy run` for its next quarter, and send back a corrected time for this
   /// quarter. A time without a correction must change nothing.
   @Test func aLockToTheNextQuarterChangesNothing() throws {

@@ -99,6 +99,15 @@ private let damagedFiles: [(bytes: [UInt8], kinds: [MIDIWarning.Kind])] = [
     #expect(edited == riff(inner))
   }
 
+  /// Formerly, the first letter of the chunk after the MIDI file was taken for padding, and was lost.
+  @Test func anOddRIFFFileWithoutPaddingKeepsItsNextChunk() throws {
+    let inner = whole.count % 2 == 1 ? whole : joined(whole, [9])
+    var unpadded = riff(inner)
+    unpadded.remove(at: 20 + inner.count)
+    let edited = try MIDIDocument(unpadded).bytes(with: [])
+    #expect(edited == riff(try MIDIDocument(inner).bytes(with: [])))
+  }
+
   @Test func aFileWithoutTracksGetsATrackForItsFirstNote() throws {
     let document = try MIDIDocument(TestFile().bytes)
     let edited = document.bytes(with: [MIDIDocument.Note(start: 0, end: 5, pitch: 60, velocity: 9)])

@@ -112,4 +112,32 @@ assert.deepEqual(done([0xA0, 60, 0], [0xA0, 60, 127]), ['level 12'])
 controls.follow('gravity 9', alone.now())
 assert.deepEqual(done([0xB0, 2, 100]), [])
 assert.equal(controls.missed(), 'turn cc2 to 9 m/s²: there it picks gravity up')
+
+{
+  const { createContext } = await page('context/context.js')
+  let local = 0
+  const alone = new Alone(core, sessionText(['seed 7']), () => local)
+  const mirror = new Mirror(core)
+  alone.start(mirror)
+  const pass = (milliseconds) => { mirror.advanceTo((local += milliseconds, alone.now())) }
+  pass(1000)
+  pass(1000)
+
+  // Formerly, a slider's pending value was sent after the gestures of a preset, and undid one of them.
+  const said = []
+  const context = createContext(core, mirror, alone, (words) => said.push(words))
+  context.throttled('gravity', 'gravity 33')
+  pass(50)
+  context.throttled('gravity', 'gravity 44')
+  context.preset(0)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  pass(1000)
+  assert.deepEqual(core.hands.change(mirror.playing, 0).gestures, [], 'a slider overtook a preset')
+
+  // Formerly, the page said that a bouncer is off the stage although no gesture was sent.
+  said.length = 0
+  const lost = { trouble: 'connection lost, trying again', canTouch: true, now: () => alone.now(), send() {}, onState() {} }
+  createContext(core, mirror, lost, (words) => said.push(words)).toggleBouncer(0)
+  assert.deepEqual(said, [lost.trouble])
+}
 console.log('page: ok; input follows the core\'s rules')

@@ -29,6 +29,29 @@ for (let tick = 1; tick <= LENGTH; tick++) {
 playing.free()
 assert.ok(compared > 20 && chords.size > 1, `${compared} strikes, ${chords.size} chords`)
 
+// Formerly, notes that `quantize` delays counted as echoes, and edits of them were skipped.
+const { Layer } = await page('roll/layer.js')
+{
+  const layer = new Layer(core, sessionText(['seed 7', 'quantize 1/4', `end ${LENGTH}`]))
+  const waits = layer.origins.map(({ ns, struck }) => ns - struck)
+  assert.deepEqual(layer.origins.filter(({ strike }) => strike === undefined), [], 'notes without a strike')
+  const longest = waits.indexOf(Math.max(...waits))
+  assert.ok(waits[longest] > 2 * TICK, `the longest delay is ${waits[longest]} ns`)
+  layer.roll.erase([longest])
+  const { edits, echoes, gone } = layer.text(layer.roll)
+  assert.deepEqual([edits, echoes, gone], [1, 0, 0])
+  layer.roll.free()
+}
+
+// Formerly, a transposed note counted as two edits, because two gestures replace it.
+{
+  const layer = new Layer(core, text)
+  layer.roll.do('select', layer.origins.findIndex(({ strike }) => strike !== undefined), 0)
+  layer.roll.do('transpose', 1)
+  assert.equal(layer.text(layer.roll).edits, 1)
+  layer.roll.free()
+}
+
 // Formerly, `Emitted` forgot 32 events once the first was older than 12 s. A rollback could then not withdraw the 31 younger ones.
 const emitted = new Emitted()
 const message = (ns) => ({ type: 'message', ns, voice: 'key', place: 0, bytes: [0x91, 60, 90] })

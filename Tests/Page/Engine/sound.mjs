@@ -152,6 +152,19 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
   assert.equal(sounds(['on', 1850], ['back', 1500], ['on', 1945], ['off', 1946]), 0, 'a note that moved far does not end')
 }
 
+// Formerly, `silence` also ended additional notes that had not begun, and so ended other notes of the same pitch.
+{
+  const made = begin(null)
+  const heard = []
+  made.hearing.sounding = { frame: 0, take: ({ bytes }) => heard.push(bytes) }
+  made.take({ type: 'note', pitch: 60, velocity: 90, start: 0, end: RATE })
+  made.take({ type: 'note', pitch: 62, velocity: 90, start: RATE, end: 2 * RATE })
+  made.playNotes(128)
+  made.take({ type: 'silence' })
+  made.playNotes(3 * RATE)
+  assert.deepEqual(heard, [[0x90, 60, 90], [0x80, 60, 64]])
+}
+
 // The sound does not begin before its state's time, and follows a clock that is 100 ppm too fast. It reports `lost` if its time is far from the clock's.
 {
   const session = core.session(sessionText(['seed 7']))

@@ -62,6 +62,7 @@ import Testing
       (.box(center: .zero, width: 0, height: 1), .notConvex),
       (.box(center: .zero, width: -1, height: 1), .notConvex),
       (.polygon([.zero, Vector2(1, 0)]), .notConvex),
+      (.polygon([Vector2(1, 0), Vector2(0, 1)]), .notConvex),
       (.polygon([.zero, Vector2(0, 1), Vector2(1, 0)]), .notConvex),
       (.polygon([.zero, Vector2(1, 0), Vector2(2, 0), Vector2(1, 1)]), .notConvex),
       (.polygon([Vector2](repeating: .zero, count: 9)), .tooManyCorners(9)),

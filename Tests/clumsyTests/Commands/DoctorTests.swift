@@ -123,6 +123,13 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
     #expect(!Diagnostics(findings: [Diagnostics.sequencer(.absent, besides: [])]).canPlay)
   }
 
+  /// The JSON of `doctor --timing` used to say `"canPlay":false` without a sequencer, even if a sound device worked.
+  @Test func machineWithSoundCanPlayAlthoughTimingNeedsASequencer() {
+    let sound = Self.sound(offset: 40_000_000, dropouts: 2, of: "default")
+    let sequencer = Diagnostics.sequencer(.absent, besides: [])
+    #expect(sequencer.grade == .fail && Diagnostics(findings: [sequencer, sound]).canPlay)
+  }
+
   /// `clumsy doctor` used to search the findings for " Hz, ", so a missing device with " Hz, " in its name counted as
   /// working.
   @Test func unopenedDeviceCountsAsSilentWhateverItsName() {

@@ -126,6 +126,9 @@ import Testing
 
   @Test(arguments: [
     (text, "--gravity 3", "says what is played: leave --gravity out, or change the session"),
+    (text, "--form AABA/8", "says what is played: leave --form out, or change the session"),
+    (text, "--section 'B=gravity 4'", "says what is played: leave --section out, or change the session"),
+    (text, "--ending on", "says what is played: leave --ending out, or change the session"),
     ("clumsy 1 engine 2\n", "", "does not say when it ends: give --duration TIME, such as --duration 10m"),
     ("clumsy 1 engine 2\nend 0\n", "", "ends at tick 0; allowed: 1…900000000, or cut by --duration"),
     ("clumsy 1 engine 2\nend 900000001\n", "", "ends at tick 900000001; allowed: 1…900000000"),

@@ -68,6 +68,15 @@ import Testing
     let ending = try Clumsy.shell("cd \(folder.root) && exec clumsy render x.clumsy -o x.mid")
     #expect(ending.code == 0)
     #expect(
-      ending.errors == "clumsy: 'suppress key 1 1' and 1 other: skipped, because the notes no longer occur\n")
+      ending.errors
+        == "clumsy: 'suppress key 1 1' and 1 other: skipped, because the notes no longer occur before the end\n")
+  }
+
+  /// Formerly, the second of two equal edits was reported as skipped.
+  @Test func repeatedEditIsNotReportedAsSkipped() throws {
+    let folder = try TestFolder()
+    folder.write("clumsy 1 engine 4\n0 suppress key 1 1\n0 suppress key 1 1\nend 2500\n", to: "x.clumsy")
+    let ending = try Clumsy.shell("cd \(folder.root) && exec clumsy render x.clumsy -o x.mid")
+    #expect(ending.code == 0 && !ending.errors.contains("skipped"), "\(ending.errors)")
   }
 }

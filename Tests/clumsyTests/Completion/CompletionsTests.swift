@@ -39,6 +39,8 @@ import Testing
     ("render -o x", true), ("render --output=x", true), ("render x", true), ("tune --merge x", true),
     ("run --seed x", false),
     ("render --format x", false), ("tell x", false),
+    // The word after --audio is its device, even if a session has this name.
+    ("run --audio x", false), ("run --audio --seed 7 x", true),
   ])
   func fileOperandsPrintFilesLine(line: String, takesFiles: Bool) {
     let completions = Completions(line.split(separator: " ").map(String.init))

@@ -39,6 +39,12 @@ import Testing
     #expect(message("run --preset ../evening", library) != nil && message("run --preset evening", library) == nil)
   }
 
+  /// Formerly, `--preset STANDARD` ignored the user's own `standard.clumsy`.
+  @Test func ownPresetStandardIsUsedWhateverItsCase() throws {
+    let library = try UserFiles(folder).library(presets: [("standard", "balls 2")])
+    for name in ["standard", "STANDARD"] { #expect(try library.base(preset: name).settings.balls == 2, "\(name)") }
+  }
+
   @Test(arguments: ["750 gravity 12", "end 100", "begin 7"]) func aSessionIsNoPreset(line: String) throws {
     let library = try UserFiles(folder).library(presets: [("mine", line)])
     #expect(message("render --preset mine", library)?.contains("more than settings") == true)

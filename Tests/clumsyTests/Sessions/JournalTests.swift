@@ -43,4 +43,26 @@ import Testing
     #expect(complaints.first?.hasPrefix("clumsy: the journal stopped, the music goes on: \(operation)") == true)
     #expect(complaints.first?.hasSuffix(reason) == true, "\(complaints)")
   }
+
+  /// Formerly, gestures that were missed after a jump were not reported until they outnumbered those before the jump.
+  @Test func gesturesMissedAfterAJumpAreReported() throws {
+    let session = try #require(Session(Settings()))
+    var options = Options()
+    options.journals = false
+    var output = LineOutput()
+    let journal = RunJournal(session, options, &output)
+    func notice(missed: Int) -> String {
+      var words = RunOutput()
+      let moment = RunMoment(
+        nanoseconds: 0, isPlaying: true, missedGestures: missed, lateness: nil, hasSound: false, sound: nil,
+        soundDelay: 0, peak: nil, session: session, isLooping: false)
+      journal.turn(moment, &words)
+      return words.notices
+    }
+    #expect(notice(missed: 3).contains("3 gestures are missing"))
+    let start = PerformanceStart(Settings())
+    journal.restart(Undo.Fork(text: "", start: start, bytes: [], jumpedFrom: 1_000_000_000), session)
+    #expect(notice(missed: 0).isEmpty)
+    #expect(notice(missed: 2).contains("2 gestures are missing"))
+  }
 }

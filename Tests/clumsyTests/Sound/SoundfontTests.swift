@@ -61,6 +61,22 @@ import Testing
     #expect(ending.errors == "clumsy: fluidsynth cannot read x.sf2: the soundfont may be broken\n")
   }
 
+  /// A count-in begins after a padding of up to 4 ms. Formerly, FluidSynth's sound lacked the padding.
+  @Test func paddingOfTheCountInIsKept() throws {
+    folder.write("RIFF\u{4}\0\0\0sfbk", to: "x.sf2")
+    folder.write(
+      "#!/bin/sh\ncat /dev/fd/200 >x.mid\nhead -c 384000 /dev/zero >/dev/fd/201\n", to: "fluidsynth", mode: 0o755)
+    let ending = try Clumsy.shell(
+      "cd \(folder.root); PATH=$PWD:$PATH; exec clumsy render --seed 7 --duration 1s --count-in 1 --tempo 119 "
+        + "--time-signature 4/4 -o x.wav --soundfont x.sf2"
+    )
+    #expect(ending.code == 0)
+    let events = MIDIFileReader(try #require(folder.bytes("x.mid"))).tracks.joined()
+    let first = try #require(events.filter { 0x90...0x9F ~= $0.bytes[0] }.map(\.tick).min())
+    // The padding of 3.2 ms has 6 ticks.
+    #expect(first > 0)
+  }
+
   @Test func missingFluidSynthHasAdvice() throws {
     folder.write("RIFF\u{4}\0\0\0sfbk", to: "x.sf2")
     let ending = try Clumsy.shell(
