@@ -83,7 +83,7 @@ enum Command: String, CaseIterable {
     case .ports: "clumsy ports [--json]"
     case .chordset: "clumsy chordset list | show NAME | show CHORDS [flags]"
     case .chords: "clumsy chords FILE.mid [--key KEY] [--per PART] [--json]"
-    case .doctor: "clumsy doctor [--audio [DEVICE]] [--clock CLIENT] [--timing TIME] [--json]"
+    case .doctor: "clumsy doctor [--audio [DEVICE]] [--latency MS] [--clock CLIENT] [--timing TIME] [--json]"
     case .learn: "clumsy learn [NAME] [--input NAME]…"
     case .completion: "clumsy completion bash | zsh | fish"
     case .help: "clumsy help [COMMAND | TOPIC] | --help | --version"

@@ -5,9 +5,10 @@ struct UnnamedFile: ~Copyable {
   /// The file's descriptor: open for reading and writing, initially at offset 0, closed on exec.
   let descriptor: CInt
 
-  /// Creates the file in `$TMPDIR`, or in `/tmp` if TMPDIR is not set.
+  /// Creates the file in `$TMPDIR`, or in `/tmp` if TMPDIR is not set or empty.
   init(_ bytes: [UInt8]) throws(Failure) {
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var folder = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    if folder.isEmpty { folder = "/tmp" }
     var template = Array("\(folder)/clumsy-XXXXXX".utf8CString)
     descriptor = mkstemp(&template)
     guard descriptor >= 0 else { throw .system("create a file in", folder, errno: errno) }

@@ -24,7 +24,7 @@ final class PageListener: Sendable {
         switch reason {
         case EADDRINUSE:
           "\(wanted.text) is in use already: give another port, such as --stage "
-            + wanted.with(port: wanted.port &+ 1).text
+            + wanted.with(port: wanted.port < .max ? wanted.port + 1 : wanted.port - 1).text
         case EADDRNOTAVAIL: "\(wanted.host) is no address of this machine"
         default: "cannot serve the stage at \(wanted.text): \(systemReason(reason))"
         }

@@ -70,7 +70,10 @@ struct OwnSound {
         }
       }
       let code = output.play(start, tap, shape: shape)
-      guard code == 0 else { throw AudioError(.play, name, code: -code) }
+      guard code == 0 else {
+        output.finish()
+        throw AudioError(.play, name, code: -code)
+      }
     } catch {
       guard isAutomatic else { throw Failure(.unavailable, "\(error)") }
       if !error.isAbsent || connection.absence != nil { lines.add("\(error)\n") }
