@@ -43,6 +43,14 @@ import Thoroughness
     for number in Int64(0)..<40 { #expect(meters.bar(at: meters.bar(numbered: number).start).number == number) }
   }
 
+  /// Formerly, the multiplication overflowed.
+  @Test func aBarFarBeyondTheEndIsTheLastBar() {
+    var meters = Meters(ticksPerQuarter: Meters.finest)
+    meters.change(at: 0, beats: 255, unit: 1)
+    let bar = meters.bar(numbered: .max)
+    #expect(bar == meters.bar(at: PianoRoll.latest))
+  }
+
   @Test(arguments: [
     (1.0, 2, 30.0), (1.3, 2, 39), (1.5, 3, 22.5), (4, 4, 30), (100, 6, 40), (0.5, 1, 30), (0.01, 0, 20),
   ])

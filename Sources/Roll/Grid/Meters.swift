@@ -60,10 +60,12 @@ public struct Meters: Equatable, Sendable {
     return bar(max(tick - changes[index].start, 0) / changes[index].fullLength, of: index)
   }
 
-  /// Returns a bar by its number; numbers below 0 count as 0. Complexity: O(log changes).
+  /// Returns a bar by its number. Numbers below 0 count as 0, and numbers of bars after `PianoRoll.latest` as the bar
+  /// there. Complexity: O(log changes).
   public func bar(numbered number: Int64) -> RollBar {
     let index = change(where: { $0.number <= number })
-    return bar(max(number - changes[index].number, 0), of: index)
+    let last = PianoRoll.latest / changes[index].fullLength
+    return bar(min(max(number - changes[index].number, 0), last), of: index)
   }
 
   private func change(where isBefore: (RollBar) -> Bool) -> Int {
