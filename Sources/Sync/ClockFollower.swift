@@ -7,9 +7,9 @@ public struct ClockFollower: Sendable {
   public enum Event: Equatable, Sendable {
     /// A clock arrived; `clock` is its number.
     case clock
-    /// The first clock after Start, Continue or a song position arrived, or the first clock of the second quarter note
-    /// of a sender without transport messages. If `jumps` is `true`, the number of this clock does not follow the
-    /// number of the previous clock.
+    /// The first clock has arrived after Start, after Continue, or after a song position of a rolling sender. For a
+    /// sender without transport messages, this is the first clock of the second quarter note. If `jumps` is `true`, the
+    /// number of this clock does not follow the number of the previous clock.
     case began(jumps: Bool)
     /// The sender sent Stop.
     case stopped
@@ -44,12 +44,12 @@ public struct ClockFollower: Sendable {
     /// The numbers of regular clocks (one period after the previous clock) that arrived at the expected times, and at
     /// other times.
     var punctual = 0, others = 0
-    /// The number of clocks that arrived, and the number of clocks that the line predicts for the same time.
+    /// The number of clocks that arrived, and the number of clocks that `filter` predicts for the same time.
     var received: Int64 = 0, passed: Int64 = 0
     /// The number of received clocks beyond the predicted number.
     var miscounted: Int64 { max(0, received - passed) }
   }
-  /// The counts while a loss is bridged; otherwise nil.
+  /// The counts of the present recovery from a loss; otherwise nil.
   private var recovery: Recovery?
 
   /// A follower that waits for clocks. If `sender` is given, follows only this client.
@@ -105,7 +105,7 @@ public struct ClockFollower: Sendable {
       if isRolling, filter.count > 1, nanoseconds > lastArrival + lossLimit {
         skip(((nanoseconds - filter.time) / filter.period).rounded(.down))
       }
-      (awaited, hasTransport, isLost, recovery) = (nil, true, false, nil)
+      (awaited, hasTransport, startsNext, isLost, recovery) = (nil, true, false, false, nil)
       guard isRolling else { return nil }
       isRolling = false
       return .stopped
@@ -187,7 +187,7 @@ public struct ClockFollower: Sendable {
   /// the result of clocks that arrived all at once.
   private static let leastPeriod = 1e6
 
-  /// Counts lost clocks, and moves the filter's line over them.
+  /// Counts lost clocks, and lets the filter predict the times of the clocks after them.
   private mutating func skip(_ clocks: Double) {
     guard clocks > 0, filter.period > Self.leastPeriod else { return }
     filter.skip(clocks)
@@ -202,8 +202,8 @@ public struct ClockFollower: Sendable {
     filter.take(arrival)
   }
 
-  /// Checks whether clocks are lost at a time. Must be called from time to time. Returns `.lost` once for each loss,
-  /// and nil otherwise.
+  /// Checks whether no clock has arrived for more than `lossLimit`; the argument is the present time. Must be called
+  /// repeatedly. Returns `.lost` once for each loss, and nil otherwise.
   public mutating func pass(_ nanoseconds: Double) -> Event? {
     guard isRolling, !isLost, !startsNext, filter.count > 1, nanoseconds > lastArrival + lossLimit else { return nil }
     isLost = true

@@ -80,13 +80,22 @@ import Testing
     #expect(!sender.follower.isRolling, "clocks after Stop started the follower")
   }
 
-  @Test(arguments: [1, 3, 8, 30, 200]) func lostClocksAreCounted(count: Int) throws {
+  /// Formerly, the next clock started the follower.
+  @Test func aStopBeforeTheFirstClockCancelsTheStart() {
+    var sender = Sender()
+    sender.send(.start)
+    sender.send(.stop)
+    sender.clocks(100)
+    #expect(!sender.follower.isRolling)
+  }
+
+  @Test(arguments: [1, 3, 4, 8, 30, 200]) func lostClocksAreCounted(count: Int) throws {
     var sender = Sender()
     sender.send(.start)
     sender.clocks(100)
     sender.time += Double(count) * sender.period
     let event = sender.follower.pass(sender.time - 1)
-    #expect(event == (count > 4 ? .lost : nil))
+    #expect(event == (count > 3 ? .lost : nil))
     sender.clocks(1)
     // At 120 BPM, the limit of 100 ms is passed when four clocks are missing. Up to three missing clocks are not
     // counted, because they may be late instead of lost.
