@@ -71,7 +71,7 @@
 /**
  * A MIDI message that is due at `ns`. `place` is the stereo position of a key's note-on, from -1 (left) to 1 (right);
  * 0 for other messages.
- * @typedef {{type: 'message', ns: number, voice: 'bass' | 'key', place: number, bytes: number[]}} MessageEvent
+ * @typedef {{type: 'message', ns: number, voice: 'bass' | 'key' | 'click', place: number, bytes: number[]}} MessageEvent
  */
 
 /**

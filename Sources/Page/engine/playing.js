@@ -9,6 +9,9 @@ import { placesOffset, settingsSize } from './tables.js'
 /** @typedef {import('../types.js').GestureEvent} GestureEvent */
 /** @typedef {import('./parameter.js').Parameter} Parameter */
 
+/** The voices of messages, by their numbers in clumsy.h. */
+export const VOICES = /** @type {const} */ (['bass', 'key', 'click'])
+
 /** The size of an event in the core's memory, and the offsets of its members, in bytes. */
 export const EVENT = { size: 152, start: 8, numbers: 16, kind: 72, integers: 76, gesture: 104 }
 /** The largest number of events that one call of the core returns. */
@@ -44,10 +47,10 @@ export class Playing {
     this.flag = this.buffer + ROOM * EVENT.size
   }
 
-  /** Makes `advance` return flights too, beginning with the present flight of each ball. */
+  /** Makes `advance` return flights too (a flight describes a ball's path), beginning with the present flight of each ball. */
   reportFlights() { this.exports.clumsy_report_flights(this.address, 1) }
 
-  /** Gives the performance an image, or removes the image. `save` also saves the image. @param {boolean} follows */
+  /** Gives the performance an image (a canvas of moving shapes), or removes the image. `save` also saves the image. @param {boolean} follows */
   followImage(follows) { this.exports.clumsy_follow_image(this.address, follows ? 1 : 0) }
 
   /** The image; null if the performance has none. The image is freed with the performance. */
@@ -160,7 +163,7 @@ export class Playing {
   /** Returns a hash of everything that determines the rest of the performance: 16 hexadecimal digits. */
   digest() { return BigInt.asUintN(64, this.exports.clumsy_digest(this.address)).toString(16).padStart(16, '0') }
 
-  /** Returns the present chords of the seven bouncers and the spare pad as text, with commas between. */
+  /** Returns the present chords of the seven bouncers and the spare pad (a chord without a bouncer) as text, with commas between. */
   chords() { return this.#text(this.exports.clumsy_chords) }
 
   /** Returns the gesture that sets the present key, such as `key Bb3 dorian`. */
@@ -256,7 +259,7 @@ export class Playing {
     const ns = Number(view.getBigInt64(address, true))
     const integer = (/** @type {number} */ index) => view.getInt32(address + EVENT.integers + 4 * index, true)
     const number = (/** @type {number} */ index) => view.getFloat64(address + EVENT.numbers + 8 * index, true)
-    const voice = integer(0) === 0 ? 'bass' : 'key'
+    const voice = VOICES[integer(0)] ?? 'key'
     switch (view.getInt32(address + EVENT.kind, true)) {
       case 1:
         return {
@@ -265,7 +268,7 @@ export class Playing {
         }
       case 2:
         return {
-          type: 'strike', ns, voice, index: integer(1), ball: integer(2), chord: integer(3), channel: integer(4) - 1,
+          type: 'strike', ns, voice: voice === 'bass' ? voice : 'key', index: integer(1), ball: integer(2), chord: integer(3), channel: integer(4) - 1,
           note: integer(5), velocity: integer(6), speed: number(0), x: number(1), y: number(2), silent: number(3),
         }
       case 5: return { type: 'section', ns }

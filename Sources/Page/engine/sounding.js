@@ -1,6 +1,6 @@
 // @ts-check
 // The synthesizer of a performance: events go in, frames come out. The samples equal those of the native build.
-import { EVENT } from './playing.js'
+import { EVENT, VOICES } from './playing.js'
 
 /** @typedef {import('./wasm.js').Wasm} Wasm */
 /** @typedef {import('./playing.js').Playing} Playing */
@@ -49,7 +49,7 @@ export class Sounding {
       wasm.withText(event.text, (words) => this.exports.clumsy_gesture_of_text(words, buffer + EVENT.gesture, 0))
       this.#write(0, [event.source, 0])
     } else if (event.type === 'message') {
-      this.#write(3, [event.voice === 'bass' ? 0 : 1, event.bytes.length, ...event.bytes])
+      this.#write(3, [VOICES.indexOf(event.voice), event.bytes.length, ...event.bytes])
       wasm.view.setFloat64(buffer + EVENT.numbers, event.place, true)
     } else return
     this.exports.clumsy_sound_apply(this.address, buffer)

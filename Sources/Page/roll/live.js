@@ -25,7 +25,7 @@ export class Live {
   /** @param {Editor} editor */
   constructor(editor) { this.editor = editor }
 
-  /** Converts a time of the performance to ticks. Returns null before the performance begins. If the time is in another meter, sets the roll's meter from the time's bar on. @param {number} ns */
+  /** Converts a time of the performance to ticks. The roll shows each beat as a quarter note, even if the beat is an eighth. Returns null before the performance begins. If the time is in another meter, sets the roll's meter from the time's bar on. @param {number} ns */
   tick(ns) {
     const place = this.editor.context.position(ns)
     if (!place) return null
@@ -40,7 +40,7 @@ export class Live {
   /** @param {StageEvent} event */
   take(event) {
     if (event.type === 'strike') this.#last = event.ball === 0 ? `bass ball, bouncer ${event.index + 1}` : `ball ${event.ball}, key ${event.index + 1}`
-    if (event.type !== 'message') return
+    if (event.type !== 'message' || event.voice === 'click') return
     const [status, pitch, velocity] = event.bytes
     const kind = status & 0xF0
     if (kind !== 0x90 && kind !== 0x80) return

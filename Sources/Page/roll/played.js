@@ -78,14 +78,14 @@ export class PlayedSession {
         if (event.silent === SUPPRESSED) this.suppressed.set(`${key} ${strike}`, event.ns)
         if (!event.silent) waiting.push({ event, cause, strike })
       }
-      if (event.type !== 'message') return
+      if (event.type !== 'message' || event.voice === 'click') return
       const [status, pitch, velocity] = event.bytes
       if ((status & 0xF0) !== 0x90 && (status & 0xF0) !== 0x80) return
       const name = `${event.voice} ${status & 15} ${pitch}`
       this.times.push([event.ns, tick(event.ns)])
       if ((status & 0xF0) === 0x90 && velocity > 0) {
         sounding.set(name, [...sounding.get(name) ?? [], notes.length])
-        // The latest strike: a note that waits for a grid line may be dropped, and its strike then stays in the list.
+        // Take the latest matching strike. If a note that waited for a grid line was dropped, its earlier strike is still in the list.
         const found = waiting.findLastIndex(({ event: one }) => (
           one.voice === event.voice && one.channel === (status & 15) && one.note === pitch && one.velocity === velocity))
         /** @type {Origin} */

@@ -43,6 +43,13 @@ const { Layer } = await page('roll/layer.js')
   layer.roll.free()
 }
 
+// Formerly, the clicks were notes of the roll.
+{
+  const { roll, notes } = new PlayedSession(core, sessionText(['seed 7', 'click on', `end ${LENGTH}`]))
+  assert.equal(notes.length, played.notes.length)
+  roll.free()
+}
+
 // Formerly, a transposed note counted as two edits, because two gestures replace it.
 {
   const layer = new Layer(core, text)

@@ -1,4 +1,4 @@
-// Tests `Pace` and the worklet's processor. The processor must compute exactly the samples of `clumsy render`, and accept early and late gestures.
+// Tests the worklet's processor, and `Pace`, which maps audio frames to musical time. The processor must compute exactly the samples of `clumsy render`, and accept early and late gestures.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -70,7 +70,9 @@ const SECONDS = 10
 const alone = sessionText(['seed 7'])
 const played = sessionText(['seed 7', 'balls 4', 'sound harp', '250 gravity 4', '500 delay on', '700 reverb-wet 0.4', '800 move cutoff=600..3000/2s,smooth',
   '1000 pause', '1100 play', '1500 chord 2 V7/ii', '2000 spawn 620 640'])
-for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
+// Formerly, the page played clicks as notes of the keys.
+const clicks = sessionText(['seed 7', 'click on', 'count-in 1'])
+for (const [name, text] of [['seed 7', alone], ['with gestures', played], ['with clicks', clicks]]) {
   const session = core.session(text)
   const made = begin(session)
   const latency = made.hearing.sounding.latency
@@ -152,7 +154,7 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
   assert.equal(sounds(['on', 1850], ['back', 1500], ['on', 1945], ['off', 1946]), 0, 'a note that moved far does not end')
 }
 
-// Formerly, `silence` also ended additional notes that had not begun, and so ended other notes of the same pitch.
+// `silence` ends the additional notes, which the page plays besides the performance. Formerly, it also sent note-offs for notes that had not begun, and so ended other notes of the same pitch.
 {
   const made = begin(null)
   const heard = []
