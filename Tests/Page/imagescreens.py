@@ -25,6 +25,16 @@ def screens(browser, site):
             assert not cut, f"{name}: words are cut off: {cut}"
 
 
+def shrunk(browser, site):
+    """If a window shrinks, panels do not cover each other: of COLOR, FORM and MOTION, only COLOR stays."""
+    shown = "['color', 'form', 'motion'].filter(name => document.querySelector(`[data-panel=${name}]`).ariaPressed === 'true')"
+    with browser.open(None, width=1024, height=768) as page:
+        begin(page, site)
+        assert page.evaluate(shown) == ["color", "form", "motion"]
+        page.set_viewport_size({"width": 360, "height": 740})
+        until(page, f"{shown}.join() === 'color'")
+
+
 def others(browser, site):
     """The image works as a kiosk, in a second window and in full screen. With reduced motion it shows stills, and without WebGL the core paints it."""
     with browser.open(None) as page:
@@ -58,13 +68,14 @@ def others(browser, site):
         assert page.evaluate("(() => { const count = view.frames.times().length; return new Promise(done => setTimeout(() => done(view.frames.times().length - count), 1500)) })()") <= 2, "there is motion"
         page.mouse.click(*at(page, 0.5, 0.5))
         until(page, "image().count === 1")
-        # A change of the canvas's size empties the canvas. Therefore the page soon draws a still, not only after the usual two seconds.
+        # The key C shows or hides the panel Color, which changes the canvas's size and so empties the canvas.
+        # Therefore the page soon draws a still, not only after the usual two seconds.
         page.wait_for_timeout(500)
         for key in ("c", "c"):
             page.evaluate("globalThis.count = view.frames.times().length")
             page.keyboard.press(key)
             page.wait_for_timeout(700)
-            assert page.evaluate("view.frames.times().length > count"), "no still follows another size"
+            assert page.evaluate("view.frames.times().length > count"), "no still was drawn after a change of the canvas's size"
         page.keyboard.press("o")
         assert page.is_checked("#image-stills")
         page.uncheck("#image-stills")
@@ -110,6 +121,7 @@ def named(browser, site):
 def main():
     with Site() as site, Browser() as browser:
         screens(browser, site)
+        shrunk(browser, site)
         others(browser, site)
         named(browser, site)
     print("page: imagescreens: ok")

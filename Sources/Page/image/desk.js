@@ -1,6 +1,7 @@
 // @ts-check
 // The desk: the canvas and the seven panels around it. Seven round buttons at the edges show and hide the panels; an eighth
-// button hides the other seven. The core places the canvas; five of the panels fill the rest of the desk, and two lie over it.
+// button hides the other seven. The core (WebAssembly) places the canvas. Five of the panels fill the rest of the desk. The other
+// two, CHORDSET LIST and SETTINGS, lie over the desk.
 
 import { element } from '../browser/element.js'
 import { readPreferences, writePreferences } from './preferences.js'
@@ -69,12 +70,17 @@ export class Desk {
 
   /** Shows or hides a panel. @param {string} name */
   toggle(name) {
-    const bit = this.#bit(name)
-    this.panels ^= bit
-    const one = ['color', 'form', 'motion', 'chordsetList', 'settings']
-    if (this.isSmall && this.panels & bit && one.includes(name)) for (const other of one) if (other !== name) this.panels &= ~this.#bit(other)
+    this.panels ^= this.#bit(name)
+    this.#uncover(name)
     this.#keep()
     this.layOut()
+  }
+
+  /** On a small desk, hides the panels that would cover a visible panel. @param {string} name */
+  #uncover(name) {
+    const one = ['color', 'form', 'motion', 'chordsetList', 'settings']
+    if (!this.isSmall || !(this.panels & this.#bit(name)) || !one.includes(name)) return
+    for (const other of one) if (other !== name) this.panels &= ~this.#bit(other)
   }
 
   toggleEdges() {
@@ -111,6 +117,8 @@ export class Desk {
       const first = this.tables.panels.reduce((all, { isShownFirst }, index) => all | Number(isShownFirst) << index, 0)
       this.panels = this.isSmall ? first & ~(this.#bit('color') | this.#bit('form') | this.#bit('motion')) : first
     }
+    // If the desk has become small, keep the first of the panels that would cover each other.
+    for (const name of this.names) this.#uncover(name)
     this.layOut()
   }
 
