@@ -29,7 +29,9 @@ func pdf(_ paper: Paper, title: String) throws(Failure) -> [UInt8] {
     arguments, descriptors: descriptors, cure: "'sudo apt install librsvg2-bin' installs it")
   let code = child.wait()
   guard code == 0 else {
-    throw Failure(.unavailable, "rsvg-convert failed (\(code.map { "exit code \($0)" } ?? "ended by a signal"))")
+    let ending = code.map { "exit code \($0)" } ?? "ended by a signal"
+    let words = String(decoding: try contents(of: complaints).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    throw Failure(.unavailable, "rsvg-convert failed (\(ending))" + (words.isEmpty ? "" : ": \(printable(words))"))
   }
   return try contents(of: result)
 }

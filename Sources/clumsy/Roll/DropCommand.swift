@@ -98,8 +98,9 @@ struct DroppedMelody {
       guard let reason = plan.reasons[index] else { continue }
       lines.append("\(clock(wishes[index].nanoseconds)) \(wishes[index].pitch.name): \(reason.text)")
     }
-    if missing.count > Self.listedLimit { lines.append("and \(missing.count - Self.listedLimit) other notes") }
-    if drumCount > 0 { lines.append("\(drumCount) drum notes (channel 10) are left out") }
+    let unlisted = missing.count - Self.listedLimit
+    if unlisted > 0 { lines.append("and \(counted(unlisted, "other note", "other notes"))") }
+    if drumCount > 0 { lines.append("left out: \(counted(drumCount, "drum note", "drum notes")) (channel 10)") }
     return lines.joined(separator: "\n")
   }
 }

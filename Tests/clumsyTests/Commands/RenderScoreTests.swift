@@ -34,6 +34,16 @@ private let isCI = getenv("CI").map { String(cString: $0) } == "true"
     #expect(ending.errors == "clumsy: rsvg-convert is not installed: 'sudo apt install librsvg2-bin' installs it\n")
   }
 
+  /// Formerly, a failure of rsvg-convert had no reason.
+  @Test func reasonOfAFailedRsvgConvertIsShown() throws {
+    let folder = try TestFolder()
+    folder.write("#!/bin/sh\necho 'no font' >&2\nexit 1\n", to: "rsvg-convert", mode: 0o755)
+    let ending = try Clumsy.shell(
+      "PATH=\(folder.root):$PATH exec clumsy render --seed 7 --duration 4bars -o - --format pdf")
+    #expect(ending.code == 69)
+    #expect(ending.errors == "clumsy: rsvg-convert failed (exit code 1): no font\n")
+  }
+
   @Test(arguments: [
     (
       "-o x.mid --notate 1/8",
