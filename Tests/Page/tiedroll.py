@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""The piano roll and the physics: the way from the stage to the roll and back, the flight that caused a note, edits of a run."""
+"""Tests the piano roll of a session: how the stage opens and closes it, how it shows the flight that caused a note, and how its edits change a run."""
 
+import json
 import re
 import sys
 
@@ -18,6 +19,8 @@ TOOLS = """() => {
     return line && [...clumsy.core.textOfShare(line).matchAll(/^\\d+ ((suppress|add) .*)$/gm)].map(([, text]) => text)
   }
 }"""
+# A JavaScript expression: the text that screen readers read for the row at the roll's caret.
+ROW = "document.getElementById(document.querySelector('.roll-grid').getAttribute('aria-activedescendant')).ariaLabel"
 FLIGHT = re.compile(r"^(bass ball|ball \d+): (fell|rose and fell|flew) for \d+\.\d\d s, struck at \d+ points a second; chord \S+ \S+")
 
 
@@ -53,8 +56,10 @@ def flights(page, has_modules=True):
         page.evaluate("id => { editor.roll.do('select', id, 0); editor.setCaretOn(editor.roll.note(id)) }", id)
         words = page.text_content(".roll-flight figcaption")
         assert page.is_visible(".roll-flight") and FLIGHT.match(words), words
-        row = page.evaluate("document.getElementById(document.querySelector('.roll-grid').getAttribute('aria-activedescendant')).ariaLabel")
-        assert words.split(": ")[1] in row and (" on bouncer " if voice == 0 else " on key ") in row, row
+        # The rows for screen readers follow the caret a little later.
+        until(page, f"{ROW}.includes({json.dumps(words.split(': ')[1])})")
+        row = page.evaluate(ROW)
+        assert (" on bouncer " if voice == 0 else " on key ") in row, row
         if not has_modules:
             continue
         # At the end of the path, the ball strikes, so its centre is one radius from the point of contact.
