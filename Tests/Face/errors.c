@@ -97,8 +97,10 @@ static void chords_are_refused(const clumsy_settings *settings) {
 static void gestures_are_refused(const clumsy_settings *settings) {
   clumsy_performance *performance = clumsy_create(settings);
   expect(performance != NULL, "the default settings");
-  clumsy_gesture gesture = {.kind = 13};
+  clumsy_gesture gesture = {.kind = CLUMSY_METER};
   clumsy_event event = {.kind = 42};
+  expect(clumsy_apply(performance, &gesture, 0, &event) == 0, "a meter of zero beats");
+  gesture.kind = 99;
   expect(clumsy_apply(performance, &gesture, 0, &event) == 0, "a kind that does not exist");
   gesture.kind = CLUMSY_PAUSE;
   expect(clumsy_apply(performance, &gesture, -1, &event) == 0, "a hand below 0");
@@ -168,7 +170,7 @@ static void texts_are_refused(const clumsy_settings *settings) {
   expect(size > 10 && size < (int32_t)sizeof room, "a share line");
   room[size] = 0;
   clumsy_session *shared = clumsy_session_of_share(room, NULL);
-  expect(shared && clumsy_session_add(shared, 1001, "pause", &error) == 0 && error.line == 0, "a gesture behind the end");
+  expect(shared && clumsy_session_add(shared, 1001, "pause", &error) == 0 && error.line == 0, "a gesture after the end");
   expect(clumsy_session_finish(shared, 2000) == 0 && !clumsy_session_perform(shared, -1), "a second end, a tick before the start");
   clumsy_session *own = clumsy_session_create(settings);
   expect(own && clumsy_session_add(own, 5, "paus", &error) == 0 && error.column == 1, "a text that is no gesture was accepted");

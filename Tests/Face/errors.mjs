@@ -1,5 +1,5 @@
-// Repeats most checks of errors.c with the core in WebAssembly. Leaves out the checks of `texts_are_refused`: sessions,
-// the current state, and sound.
+// Repeats most checks of errors.c with the core in WebAssembly. Leaves out `texts_are_refused`, which checks
+// sessions, the current state, and sound.
 //
 //   node errors.mjs FILE.wasm
 
@@ -87,7 +87,7 @@ const apply = (kind, source) => {
 }
 const advance = (to, capacity) => core.clumsy_advance(performance, to, happened, capacity, number)
 new Uint8Array(core.memory.buffer, gesture, 48).fill(0)
-expect(apply(13, 0) === 0 && apply(4, -1) === 0 && apply(4, 263) === 0, 'a kind or a hand that does not exist')
+expect(apply(99, 0) === 0 && apply(4, -1) === 0 && apply(4, 263) === 0, 'a kind or a hand that does not exist')
 expect(advance(1n, 1) === 0 && int32(number) === 1, 'a nanosecond')
 expect(apply(4, 0) === 0, 'a gesture between ticks')
 expect(advance(10n * second, 1) === 1 && int32(number) === 0, 'an event')
