@@ -92,7 +92,7 @@ glyphs: build-packages ## makes the music font and its outlines, in .build-glyph
 
 link: link-packages $(LINK) ## builds .build-link/clumsy-link, through which a running clumsy joins an Ableton Link session
 
-# clumsy-link runs the executable clumsy in its own folder.
+# clumsy-link looks for the executable clumsy beside itself, so a link to that executable is made there.
 $(LINK): $(wildcard Link/*)
 	@mkdir -p $(@D)
 	c++ -std=c++17 -O2 -Wall -Wextra -Werror -DLINK_PLATFORM_UNIX -DLINK_PLATFORM_LINUX -DASIO_STANDALONE -pthread -o $@ Link/clumsy-link.cpp
@@ -140,7 +140,7 @@ test-all: $(ALL_TESTS) ## runs every test, except test-long, test-thorough and m
 test-names:
 	@echo $(ALL_TESTS)
 
-test-long: test-all test-bench test-sanitizers ## runs every test, then sanitizers, floods, fuzzers and the benchmarks briefly; takes an hour
+test-long: test-all test-bench test-sanitizers ## runs test-all, then sanitizers, floods, fuzzers and the benchmarks briefly; takes an hour
 	CLUMSY=$(BUILT) ROLLS=10000 Tests/Page/engine $(WASM)/page.wasm rolls
 	PYTHON=$(abspath $(BROWSERS))/bin/python CLUMSY=$(BUILT) GROWTH=hour $(AT_MOST) Tests/Page/run imagegrowth
 	$(MAKE) --no-print-directory soak SOAK=20s FLOOD=15

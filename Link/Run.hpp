@@ -60,8 +60,8 @@ struct Moment {
   // heard. Both are in ns.
   std::int64_t ahead = 0, latency = 0;
   double tempo = 120;
-  // The next quarter, and the musical time at which it comes. In a pause, `at` is the quarter's time if the music played
-  // on at `time`.
+  // The next quarter, and the musical time at which it comes. In a pause, `at` is the time at which
+  // the next quarter would come if the music resumed at `time`.
   std::int64_t beat = 0, at = 0;
   // The quarter at which the bar began, and the bar's length.
   double barStart = 0, bar = 4;
@@ -81,7 +81,7 @@ struct Moment {
 
   // Returns the musical time that is heard at a time of CLOCK_MONOTONIC.
   std::int64_t timeHeard(std::int64_t clock) const { return time + clock - monotonic - latency; }
-  // Returns the beat at a musical time. In a pause, returns the beat at which the music plays on.
+  // Returns the beat at a musical time. In a pause, returns the beat at which the music will resume.
   double beatAt(std::int64_t now) const { return beat + (isPaused ? time - at : now - at) * tempo / 60e9; }
 };
 

@@ -139,7 +139,7 @@ class Follower {
     moment_ = run_.moment();
   }
 
-  // Makes clumsy play a beat at a time of Link's clock. The beat may be between two quarters.
+  // Makes clumsy reach `beat` at the time `host` of Link's clock. `beat` can lie between two quarters.
   void tellBeat(double beat, Micros host) {
     const double next = std::floor(beat) + 1;
     const double time = timeHeard(host) + (next - beat) * 60e9 / tempo();
@@ -180,7 +180,7 @@ class Follower {
   ableton::Link::SessionState session_ = link_.captureAppSessionState();
   Micros host_{0};
   long peers_ = -1;
-  // The latest consecutive looks at which Link was out of time and had no other peer.
+  // The number of consecutive looks, up to the latest, at which clumsy was out of time with Link and had no other peer.
   int deviations_ = 0;
   // clumsy's tempo when it last equalled Link's tempo.
   double agreedTempo_ = moment_.tempo;

@@ -8,9 +8,9 @@ import Physics2D
 ///
 ///     GestureBenchmark COUNT
 ///
-/// COUNT times, pauses the performance at a random moment, which ends all notes, and then resumes it. Before that, ten
-/// pauses warm up the program, and are not measured.
-/// The delay is from just before `send` to the kernel's time stamp on the last note-off at the subscriber.
+/// Pauses the performance COUNT times, each time at a random moment, and then resumes it. A pause ends all notes.
+/// Before these pauses, ten others warm up the program, and are not measured. The delay is from just before `send` to
+/// the kernel's time stamp on the last note-off at the subscriber.
 @main
 struct Entry {
   static func main() throws {

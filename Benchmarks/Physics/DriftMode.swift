@@ -1,6 +1,7 @@
 import Physics2D
 
-/// Measures the relative change of the energy over `duration` seconds. The scene's origin has potential energy 0.
+/// Measures the change of the energy over `duration` seconds, relative to the energy at the start. In both energies,
+/// the potential energy is counted from the scene's origin.
 func measureDrift(_ scene: SceneFile, duration: Double, _ figures: Figures) {
   var world = scene.world()
   let start = world.energy

@@ -1,11 +1,11 @@
-/// Measures the engine on one scene. The programs in `peers`, which run other engines, have its first four modes; their
-/// `missed` takes a file of windows in place of COUNT. `Window` (MissedMode.swift) says what a window is.
+/// Measures the engine on one scene. The programs in `peers` run other engines, and have the first four modes below.
+/// Their `missed` takes a file of windows in place of COUNT. `Window` (MissedMode.swift) says what a window is.
 ///
 ///     PhysicsBenchmark time SCENE DURATION WALL [SPEED]
 ///     PhysicsBenchmark drift SCENE DURATION [SPEED]
 ///     PhysicsBenchmark drop SCENE
 ///     PhysicsBenchmark missed SCENE COUNT SPEED
-///     PhysicsBenchmark windows SCENE COUNT SPEED      prints the windows that `missed` of the peers reads
+///     PhysicsBenchmark windows SCENE COUNT SPEED      prints the windows that the peers' `missed` reads
 ///     PhysicsBenchmark billiard SCENE DURATION SPEED  prints the reference solver's impacts per simulated second
 ///     PhysicsBenchmark performance SEED DURATION
 @main struct Entry {

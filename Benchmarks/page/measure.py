@@ -209,7 +209,7 @@ def paints(browser, address, frames, kind):
         row("the same, with its painting: processor time of all of Chromium's processes, per frame", f"{(after - before) / frames:.0f} ms")
 
 
-# Makes an image of 500 lumis with trails. `draws(frames, paints)` draws it, and returns the script's times; without `paints`,
+# Makes an image of 500 lumis (moving forms) with trails. `draws(frames, paints)` draws it, and returns the script's times; without `paints`,
 # the script makes all its calls, but WebGL discards the shapes before it colours pixels.
 IMAGE = """() => {
   const view = clumsy.views.mounted('image')
@@ -307,7 +307,7 @@ def main():
             with browser.open(None) as page:
                 page.add_init_script(BYTES)
                 page.goto(run.address)
-                # In its first second, the page asks for the server's time more often. Two digests of whole seconds agree only later.
+                # In its first second, the page asks for the time more often. Wait until two digests of the run, which come once a second, equal the page's.
                 until(page, "globalThis.clumsy?.source.agreements > 1")
                 before, start = page.evaluate("[transferred, performance.now()]")
                 page.wait_for_timeout(1000 * seconds)

@@ -1,10 +1,12 @@
-// The measurements that both peers' runners share. Each runner includes this file and then defines its engine.
+// The measurements that the runners of both peers (Box2D and Chipmunk) share. Each runner includes this file and then
+// defines its engine.
 //
 //   RUNNER time SCENE DURATION WALL [SPEED]   simulates DURATION seconds, but for at most WALL seconds of the clock
 //   RUNNER drift SCENE DURATION [SPEED]       prints the change of the energy from start to end
 //   RUNNER drop SCENE                         compares the first impacts of a dropped ball with the closed form
-//   RUNNER missed SCENE WINDOWS SPEED         counts the windows in which the engine misses the expected impact;
-//                                             WINDOWS is a file that `PhysicsBenchmark windows` has written
+//   RUNNER missed SCENE WINDOWS SPEED         counts the windows in which the engine misses the expected impact
+//
+// A window is a state of the scene's disc, and its next impact. `PhysicsBenchmark windows` writes the file WINDOWS.
 #ifndef PEER_H
 #define PEER_H
 

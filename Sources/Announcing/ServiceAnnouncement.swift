@@ -1,4 +1,4 @@
-/// A score that is announced on the local network by mDNS, as `_decibel._udp`, until this object is destroyed.
+/// The announcement of a score on the local network by mDNS, as `_decibel._udp`, until this object is destroyed.
 ///
 /// The system's Avahi daemon answers the queries of the network. If the daemon stops, the score is announced again as
 /// soon as the daemon runs again.
@@ -18,7 +18,7 @@ public final class ServiceAnnouncement {
   /// - Parameters:
   ///   - name: the score's name, of which at most 29 characters are announced.
   ///   - device: the name of this machine, of which at most 29 characters are announced.
-  ///   - port: the UDP port of the player, 1…65535.
+  ///   - port: the UDP port of the player (the program that draws the score), 1…65535.
   ///   - address: the IPv4 address at which the player listens; `0.0.0.0` for all networks.
   public init(name: String, device: String, port: UInt16, address: String = "0.0.0.0") {
     let failure = "the score is not announced by mDNS: "

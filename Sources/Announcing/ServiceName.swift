@@ -12,8 +12,8 @@ public struct ServiceName: Equatable, Sendable {
   /// fit into a label. The number counts as part of the score's name. Replaces dots in the device's name by hyphens,
   /// because clients take the text before the last dot as the score's name.
   ///
-  /// - Parameter number: the number that tells apart equal names on the network, from 1. A label contains a number of 2
-  ///   or more, as in `score #2.device`.
+  /// - Parameter number: the number that tells apart equal names on the network, from 1. The label omits the number 1,
+  ///   but contains any greater number, as in `score #2.device`.
   public init(score: String, device: String, number: Int = 1) {
     let suffix = number > 1 ? " #\(number)" : ""
     let device = Self.cut(device.split(separator: ".").joined(separator: "-"), Self.longest, Self.labelLimit / 2)

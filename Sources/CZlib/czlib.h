@@ -1,4 +1,4 @@
-// The parts of zlib that clumsy uses.
+// Includes zlib's header for the Swift module CZlib, which module.modulemap defines.
 #ifndef CLUMSY_CZLIB_H
 #define CLUMSY_CZLIB_H
 

@@ -3,7 +3,7 @@ import ChordEngine
 import Instrument
 import Physics2D
 
-/// The reason why settings from C cannot be played. `clumsy_check` returns its `code`.
+/// The reason why settings from C cannot be played. `clumsy_check` reports its `code`.
 enum SettingsRefusal: Error {
   case key
   case channel(Int32)

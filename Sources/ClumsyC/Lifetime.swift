@@ -11,7 +11,7 @@ final class Box {
   var performance: Performance
   /// A buffer through which events pass one by one. It is allocated once, because real-time calls must not allocate.
   var events = FixedBuffer<PerformanceEvent>(capacity: 1)
-  /// The image that follows the performance; nil if no image follows it.
+  /// The image (a stage of moving lights) that follows the performance; nil if no image follows it.
   var image: ImageBox?
 
   init(_ performance: consuming Performance) {

@@ -12,7 +12,8 @@ public struct Datagram: Equatable, Sendable {
   public let bytes: [UInt8]
 }
 
-/// The error that a socket could not be opened or adopted, or that its `DatagramDoor` could not start.
+/// The error that a socket could not be opened or adopted, or that its `DatagramDoor` (the thread that receives its
+/// datagrams) could not start.
 public struct DatagramError: Error, Equatable, Sendable {
   /// The errno.
   public let code: Int32

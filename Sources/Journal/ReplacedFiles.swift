@@ -1,6 +1,6 @@
 /// A run's journal files that new files have replaced, and the choice of the file to remove. Each undo replaces the
 /// run's file, and many undos must not displace the journals of other runs. Each file holds the whole session up to
-/// the file's replacement. If the next file lacks a gesture, that gesture was undone.
+/// the file's replacement. A gesture that is missing in the next file was undone.
 struct ReplacedFiles {
   /// Files whose `length` is below this (ten seconds, in ticks of 4 ms) are removed before longer files.
   static let shortest: Int64 = 2500

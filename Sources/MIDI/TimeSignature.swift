@@ -21,6 +21,7 @@ public struct TimeSignature: Equatable, Sendable, BitwiseCopyable {
   /// The time signature 4/4.
   public static let common = TimeSignature(4, 4)
 
-  /// The meta event's data: beats, binary logarithm of the unit, MIDI clocks per beat, 32nd notes per quarter note.
+  /// The data of a MIDI file's time signature event: beats, binary logarithm of the unit, MIDI clocks per beat, 32nd
+  /// notes per quarter note.
   var bytes: [UInt8] { [UInt8(beats), UInt8(unit.trailingZeroBitCount), UInt8(96 / unit), 8] }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The clock of musical time: the time in the performance, which stops while the playing thread is suspended. One
+/// The clock of musical time: the time in the performance, which stands still while the clock is stopped. One
 /// controlling thread starts and stops the clock; any thread may read it.
 public final class MusicalClock: Sendable {
   /// The lowest bit is 1 if the clock runs. The other bits are a time in nanoseconds: the origin (the monotonic time

@@ -15,14 +15,15 @@ public enum Crashes {
   // The replaced signal actions, indexed by signal number; Swift's own actions if its backtraces are enabled.
   nonisolated(unsafe) private static let previous = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
 
-  /// Makes a crash close `descriptor` (negative for none). Drawing must stop before the watchdog restores the terminal.
+  /// Makes a crash close the terminal's descriptor (negative for none), so that drawing stops. Only then may the
+  /// watchdog restore the terminal, which it does when its socket closes.
   public static func closeTerminal(_ descriptor: CInt) { terminalDescriptor = descriptor }
 
   /// Makes a crash close the sequencer's descriptor, then the watchdog's socket (each negative for none).
   static func close(_ sequencer: CInt, _ watchdogSocket: CInt) {
     sequencerDescriptor = sequencer
     watchdogDescriptor = watchdogSocket
-    // I/O on an O_PATH descriptor fails with EBADF, as if it were closed. Reading /dev/null would return 0,
+    // The closed descriptors become copies of this one: I/O fails with EBADF. A read from /dev/null would return 0,
     // and libasound would then loop for ever. `__O_PATH` is O_PATH, which Swift's Glibc lacks.
     closedDescriptor = open("/", __O_PATH | O_CLOEXEC)
     for signal in Realtime.faults {

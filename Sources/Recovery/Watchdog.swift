@@ -7,9 +7,9 @@ import RealTime
 ///
 /// The watchdog watches the sequencer ports of the performer (the thread that plays). Each subscriber gets a note-off
 /// for every note that may sound, then sustain off and all notes off on the channels in use. A note-off may arrive
-/// twice, because the dead process could not record the last deliveries. Note-offs lost to a full queue are sent
-/// again, except those lost after the performer last woke up, because only a waking performer records losses.
-/// Subscribers that do not read within 1 s are skipped.
+/// twice, because the dead process could not record the last deliveries. Each time the performer wakes up, it
+/// records the note-offs that were lost because a subscriber's queue was full. The watchdog sends these note-offs
+/// again, but it does not know of later losses. Subscribers that do not read within 1 s are skipped.
 public final class Watchdog {
   /// The only argument of the watchdog's process, which runs this executable and calls `WatchdogProcess.serve()`.
   public static let argument = "--watchdog"
@@ -55,8 +55,8 @@ public final class Watchdog {
 
   /// Ends the watchdog and waits until it has exited. If notes may still sound, the watchdog silences them first,
   /// within about a second. Kills a watchdog that takes 10 s, for example because SIGSTOP suspended it. If all notes
-  /// have ended but the terminal is not restored yet, returns at once: the watchdog restores the terminal when the
-  /// terminal accepts the bytes.
+  /// have ended but the terminal is not restored yet, returns at once. The watchdog then writes the bytes that restore
+  /// the terminal, and ends without being awaited.
   public func dismiss() {
     guard socket >= 0 else { return }
     if record.isOver, record.terminal != nil {

@@ -1,7 +1,7 @@
 import CArchive
 
 /// The elements of a small XML file, in the order of their end tags. Files of the Decibel ScorePlayer begin with a
-/// document type declaration (`<!DOCTYPE`). Nothing is loaded for this declaration, and it may declare no entities.
+/// document type declaration (`<!DOCTYPE`). Nothing is loaded for this declaration, and it must not declare entities.
 struct Metadata {
   typealias Element = (name: String, text: [UInt8])
 

@@ -1,5 +1,5 @@
-/// The player's own buttons for the score. The player reports a press to the programs as if another program had sent
-/// a request.
+/// A press of one of the player's own buttons for the score. The player reports the press to the registered programs,
+/// as if one of them had sent a request.
 public enum ScoreControl: Equatable, Sendable {
   /// Starts or resumes playing.
   case play
@@ -44,7 +44,7 @@ extension ScoreServer {
       case .seek(let location): .seek(location)
       case .setDuration(let seconds): .setDuration(seconds)
       }
-    // None of these requests is answered to a single host.
+    // The host 0 stands for no program. It is not used, because the reports of these requests go to all programs.
     follow(request, from: 0, at: now, act)
   }
 }

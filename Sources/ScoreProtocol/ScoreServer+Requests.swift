@@ -31,7 +31,7 @@ extension ScoreServer {
       transport.reset()
       send(OSCMessage("/Control/Reset"), at: now)
       perform(.reset, at: now, act)
-    // The transport plays on, and the programs decide what stops.
+    // Pause does not stop the transport. Each registered program decides what it stops.
     case .pause(let location): send(OSCMessage("/Control/Pause", [.float(location)]), at: now)
     case .seek(let location):
       transport.seek(to: location, at: now)

@@ -1,7 +1,7 @@
 import OSC
 
-/// A player of scores that speaks the ScorePlayer's protocol (Decibel Networking Protocol v16). Datagrams go in, and
-/// datagrams come out. The server has no socket, no clock and no canvas.
+/// A player of scores that speaks the protocol of the Decibel ScorePlayer, another program (Decibel Networking
+/// Protocol v16). Datagrams go in, and datagrams come out. The server has no socket, no clock and no canvas.
 public struct ScoreServer: Sendable {
   /// A datagram to send.
   public struct Outgoing: Equatable, Sendable {
@@ -31,8 +31,8 @@ public struct ScoreServer: Sendable {
   var transport: ScoreTransport
   /// The datagrams to send, in the order of their times.
   private var outgoing: [Outgoing] = []
-  /// The limit on how often requests of the transport are passed on. Without a limit, two players that are registered
-  /// with each other would pass a request back and forth for ever.
+  /// The limit on how often requests of the transport are carried out and passed on. Without a limit, two players that
+  /// are registered with each other would pass a request back and forth for ever.
   private var echoRate = RequestRate()
   /// The number of datagrams that are not OSC, not counting those longer than `registrationSize` from hosts without
   /// registered programs.

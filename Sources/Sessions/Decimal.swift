@@ -25,8 +25,8 @@ struct Decimal {
       if value > 0 || !digits.isEmpty { digits.append(value) }
     }
     guard hasDigit else { return nil }
-    guard let sign = rest.popFirst() else { return }
-    guard sign == UInt8(ascii: "e") else { return nil }
+    guard let mark = rest.popFirst() else { return }
+    guard mark == UInt8(ascii: "e") else { return nil }
     let isSmall = Self.takeSign(&rest)
     guard !rest.isEmpty else { return nil }
     var power = 0

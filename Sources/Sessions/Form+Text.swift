@@ -6,7 +6,8 @@ extension Form {
     "none, or up to 16 sections and their bars: AABA/8 or AaBA2/8,C/4 (A: the same each time; a: new each time from the "
     + "third bar on; A2…A9: numbered variations)"
 
-  /// The form as text: `AABA/8`, `AaB/8,C/4`, or `none`.
+  /// The form as text: `AABA/8`, `AaB/8,C/4`, or `none`. The number after `/` is the length in bars of each section
+  /// since the previous comma.
   package var sessionText: String {
     var text = ""
     for index in 0..<count {

@@ -5,7 +5,7 @@ extension Line {
   /// Consumes the arguments of `suppress`: the voice, the ball and the number of its strike.
   mutating func takeSuppress() throws(TextError) -> Gesture {
     let balls = try takeVoice() == .bass ? 0...0 : 1...Stage.pianoBallCount
-    let ball = try takeWhole("a ball that has the voice", balls)
+    let ball = try takeWhole("a ball of this voice", balls)
     return .suppress(ball: ball, strike: try takeWhole("the number of a strike", 1...Int(Int32.max)))
   }
 

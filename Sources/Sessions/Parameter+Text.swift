@@ -21,7 +21,8 @@ extension Parameter {
     }
   }
 
-  /// Parses a number in the parameter's unit and range, `on`, `off`, a choice's name or `none`; nil for other text.
+  /// Parses `on`, `off`, `none`, a choice's name, or a number in the parameter's unit and range. Returns nil for text
+  /// that this parameter does not allow.
   package func value(of text: String) -> Double? {
     if let absentValue, text.hasBytes(of: "none") { return absentValue }
     switch row.scale {

@@ -32,20 +32,20 @@ extension Session {
     for index in gestures.indices {
       if rest.first == index { rest.removeFirst() } else { kept.append(gestures[index]) }
     }
-    precondition(rest.isEmpty, "places of gestures, ascending")
+    precondition(rest.isEmpty, "the places are indices of gestures, and ascend")
     gestures = kept
   }
 
   /// Puts back the gestures that `removeGestures` removed at these indices. Precondition: the indices ascend.
   /// Complexity: O(number of gestures).
   public mutating func insert(_ removed: [TimedGesture], at places: [Int]) {
-    precondition(removed.count == places.count, "a place for each gesture")
+    precondition(removed.count == places.count, "each gesture has one place")
     var whole: [TimedGesture] = []
     whole.reserveCapacity(gestures.count + removed.count)
     var rest = gestures[...]
     for (place, gesture) in zip(places, removed) {
       let before = place - whole.count
-      precondition(0...rest.count ~= before, "places of gestures, ascending")
+      precondition(0...rest.count ~= before, "the places are indices of gestures, and ascend")
       whole += rest.prefix(before)
       rest = rest.dropFirst(before)
       whole.append(gesture)

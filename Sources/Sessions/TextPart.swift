@@ -1,6 +1,6 @@
 import MIDI
 
-/// A part of a text without blanks, such as the mapping of a knob, with its place in the text.
+/// A part of a text, such as the mapping of a knob, with its place in the text. The part contains no blanks.
 package struct TextPart {
   package let bytes: ArraySlice<UInt8>
   let line: Int

@@ -92,7 +92,7 @@ public struct ClockFilter: Sendable {
     keep(arrival)
   }
 
-  /// The least variance of the arrivals, in ns²: (10 µs)².
+  /// The lower bound of `variance`, in ns²: (10 µs)².
   private static let leastVariance = 1e8
 
   /// Moves `time` and `period` onto the fitted line.

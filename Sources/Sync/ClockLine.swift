@@ -3,9 +3,9 @@
 /// and the line as last corrected. The weight of an observation is σ², the variance of a clock's arrival, divided by
 /// the observation's own variance. So variances are in units of σ².
 struct ClockLine: BitwiseCopyable {
-  /// The sums of weights: Σ1, Σx, Σx².
+  /// The weighted sums Σ1, Σx and Σx².
   var s0 = 0.0, s1 = 0.0, s2 = 0.0
-  /// The sums of weighted differences: Σy, Σxy.
+  /// The weighted sums Σy and Σxy.
   private var y0 = 0.0, y1 = 0.0
 
   /// A line without observations. The variance of its time at `x` = 0 is in units of σ². The variance of its slope is

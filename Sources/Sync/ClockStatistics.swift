@@ -1,4 +1,5 @@
-/// The figures that `clumsy doctor --clock` reports about the steadiness of a clock. All times are in nanoseconds.
+/// The figures that `clumsy doctor --clock` reports about the steadiness of a MIDI clock. Its clocks are the
+/// timing clock messages, 24 per quarter note. All times are in nanoseconds.
 public struct ClockStatistics: Sendable {
   /// The number of clocks.
   public let count: Int
@@ -7,7 +8,8 @@ public struct ClockStatistics: Sendable {
   /// The relative change of the tempo from the first half of the clocks to the second half; nil with fewer than 96
   /// clocks.
   public let drift: Double?
-  /// The distances of the clocks from the line of `ClockFilter`. The clocks of the first quarter note are left out.
+  /// The distances of the clocks' arrivals from the line that `ClockFilter` fits to them. The clocks of the first
+  /// quarter note are left out.
   public let errors: [Double]
   /// The number of gaps of more than one and a half periods between two clocks, and the longest gap.
   public let gaps: Int, longestGap: Double
@@ -54,8 +56,8 @@ public struct ClockStatistics: Sendable {
     (errors.reduce(0) { $0 + $1 * $1 } / Double(max(1, errors.count))).squareRoot()
   }
 
-  /// Returns a quantile of the absolute errors: the least value that at least the given share, 0…1, of the absolute
-  /// errors do not exceed. Returns 0 if there are no errors.
+  /// Returns a quantile of the absolute errors, such as the median for the share 0.5. At least the share, 0…1, of the
+  /// absolute errors are no larger than the result. Returns 0 if there are no errors.
   public func quantile(_ share: Double) -> Double {
     let sorted = errors.map(abs).sorted()
     let index = Int((share * Double(sorted.count)).rounded(.up)) - 1

@@ -1,14 +1,14 @@
-/// Decides when a performance that follows a clock must be corrected to the clock's tempo and phase. A steady clock
-/// needs no corrections.
+/// Decides when a performance that follows a sender of MIDI clocks must be corrected to the sender's tempo and phase. A
+/// steady sender needs no corrections.
 public struct LockPolicy: Sendable {
-  /// The relation between times and clocks: a straight line.
+  /// The relation between times and MIDI clocks, of which the sender sends 24 per quarter note: a straight line.
   public struct Line: Equatable, Sendable {
     /// The tempo, in quarter notes per minute.
     public let tempo: Double
     /// The number of a clock, counted from 0, and the time of this clock, in ns.
     public let clock: Int64, time: Double
 
-    /// The line with a tempo that passes through a clock at a time, in ns.
+    /// Creates the line that has the given tempo, and on which the given clock comes at `time`, in ns.
     public init(tempo: Double, clock: Int64, time: Double) {
       (self.tempo, self.clock, self.time) = (tempo, clock, time)
     }
@@ -31,7 +31,7 @@ public struct LockPolicy: Sendable {
   /// The error above which a correction is immediate, in nanoseconds: 2 ms. Smaller errors are corrected at most once
   /// per `interval`.
   private static let urgent = 2e6
-  /// The least time between two corrections that are not urgent, in nanoseconds: 0.1 s.
+  /// The time that a correction must wait after the previous one, unless it is urgent, in nanoseconds: 0.1 s.
   private static let interval = 1e8
 
   /// Returns the line that the performance must follow now; nil if no correction is needed, if the sender is not

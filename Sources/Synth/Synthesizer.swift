@@ -90,7 +90,7 @@ public struct Synthesizer: ~Copyable {
   public mutating func click(isBar: Bool) {
     guard part == nil else { return }
     let note: UInt8 = isBar ? 103 : 96
-    // The number is not that of the key of the same pitch, which may be held.
+    // Numbers from 128 belong to clicks only, so a click does not end a held key of the same pitch.
     let number = note + 128
     voices.noteOn(.marimba, part: .keys, KeyStrike(note: note, velocity: isBar ? 112 : 80), number: number)
     voices.noteOff(.keys, note: number)

@@ -6,14 +6,14 @@ import ScoreArchive
 import ScoreProtocol
 
 /// `clumsy-stage`, the program that serves the page of a run. The run (`clumsy run --stage` or `clumsy score`) starts
-/// it with two open descriptors: number 3 is a packet socket to the run, and number 4 is the listening socket. If other
-/// programs may draw on a canvas, number 5 is the UDP socket that receives their commands. Then number 6 is the file of
-/// the canvas's score, if the user named a file.
+/// it with two open descriptors: number 3 is a `SOCK_SEQPACKET` socket to the run, and number 4 is the listening
+/// socket. If other programs may draw on a canvas, number 5 is the UDP socket that receives their commands. If the user
+/// also named a file of a score for the canvas, number 6 is that file.
 @main
 enum Entry {
   static func main() {
     guard CommandLine.arguments.count == 1, let run = RunSocket() else {
-      let line = "clumsy-stage is started by clumsy run --stage\n"
+      let line = "clumsy-stage is started by clumsy run and clumsy score\n"
       _ = write(STDERR_FILENO, line, line.utf8.count)
       exit(64)
     }

@@ -11,13 +11,14 @@ extension PageFiles {
       let name = String(cString: file.name)
       let bytes = Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
       add(name, File(bytes, type: String(cString: file.type), isPacked: file.is_gzip != 0))
-      // For clients without gzip, make the page from `alone.html`, the page in one file.
+      // The embedded `index.html` is compressed. For clients without gzip, make an uncompressed `index.html` from
+      // `alone.html`, the page in one file.
       if name == "alone.html" { add("index.html", File(Self.withoutPolicy(bytes), type: String(cString: file.type))) }
     }
   }
 
   /// Returns the page in one file without its Content-Security-Policy, because the server sends a policy of its own.
-  /// Scripts/page-bundle does the same.
+  /// For the compressed `index.html`, Scripts/page-bundle removes the policy.
   private static func withoutPolicy(_ page: [UInt8]) -> [UInt8] {
     let lines = page.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     return Array(lines.filter { !$0.starts(with: "<meta http-equiv=".utf8) }.joined(separator: [UInt8(ascii: "\n")]))

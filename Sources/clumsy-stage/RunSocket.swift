@@ -1,4 +1,4 @@
-// This import provides the socket types, whose header belongs to CWebSockets in a static build.
+// In a static build, the header with the socket types belongs to the module CWebSockets, so this file imports it.
 import CWebSockets
 import Glibc
 import PageServer

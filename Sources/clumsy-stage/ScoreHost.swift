@@ -33,8 +33,8 @@ struct ScoreHost {
     if waiting.isEmpty { waiting = door.take()[...] }
     let begun = MonotonicClock.nanoseconds()
     while let datagram = waiting.popFirst() {
-      // Ignore datagrams whose source port is this player's port. They are echoes from this player, or from a player at
-      // the same port elsewhere; echoing them would never end.
+      // The player echoes requests such as play and seek to the programs. So a datagram from this player's port is an
+      // echo, from this player or from one with the same port elsewhere. Ignore it, because echoing echoes never ends.
       guard datagram.source.port != door.endpoint.port else { continue }
       player.receive(datagram.bytes, from: datagram.source, at: begun)
       if MonotonicClock.nanoseconds() - begun > Self.turn { break }

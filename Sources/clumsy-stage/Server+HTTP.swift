@@ -77,7 +77,7 @@ extension Server {
   ) -> CInt {
     let room = clumsy_message_prefix_size()
     var buffer = [UInt8](repeating: 0, count: room + 2048)
-    // Do not repeat a refused host in the headers.
+    // Status 421 refuses the request's host. Do not repeat that host in the headers.
     let host = status == 421 ? "" : header(wire, WSI_TOKEN_HOST).flatMap { HostName($0) }?.text ?? ""
     let code = buffer.withUnsafeMutableBufferPointer { pointer -> CInt in
       guard let base = pointer.baseAddress else { return 1 }

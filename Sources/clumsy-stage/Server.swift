@@ -96,8 +96,8 @@ final class Server {
   /// `true` while Ctrl-Z has stopped the run, or the run hangs.
   private var isRunStopped: Bool { now - lastPacket > Self.patience }
 
-  /// Tells the run that the server is alive. Sends the score's state to the pages once a second. Drops pages that are
-  /// stuck or must be closed. While the run is stopped, sends `stopped` to the other pages. A stopped run reads
+  /// Tells the run that the server is alive. Sends the state of `score` to the pages once a second. Drops pages that
+  /// are stuck or must be closed. While the run is stopped, sends `stopped` to the other pages. A stopped run reads
   /// nothing, so it gets few packets from the server: `RunSocket.send` blocks as soon as packets fill the socket.
   fileprivate func beat() {
     clumsy_schedule(context, timer, serverTimer, Self.beatTime)

@@ -60,6 +60,7 @@ struct AudioOutputTests {
     }
     let start = MonotonicClock.nanoseconds()
     #expect(keeper.start() == 0)
+    // Return each device at once, as the audio thread does if a device fails.
     while attempts.load(ordering: .relaxed) < 3, MonotonicClock.nanoseconds() < start + 60_000_000_000 {
       if let device = link.arrivals.pop() { _ = link.returns.push(device) }
       MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + 1_000_000)

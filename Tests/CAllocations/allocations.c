@@ -16,7 +16,8 @@ unsigned long allocation_count(void) { return count; }
 extern _Atomic(void *) _swift_willThrow __attribute__((weak));
 extern _Atomic(void *) _swift_willThrowTypedImpl __attribute__((weak));
 
-// Tests run in parallel, so the hooks stay removed until the last test that removed them restores them.
+// Tests run in parallel, so the hooks stay removed until every test that removed them has called
+// `follow_thrown_errors(1)`.
 static pthread_mutex_t guard = PTHREAD_MUTEX_INITIALIZER;
 static int unwanted;
 static void *untyped, *typed;

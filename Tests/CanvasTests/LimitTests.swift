@@ -91,6 +91,7 @@ import Testing
     var scene = Scene()
     for number in 0..<1024 { try scene.addImage(Array("\(number)".utf8), width: 1, height: 1) }
     #expect(throws: CanvasError.full(.images)) { try scene.addImage([1], width: 1, height: 1) }
+    // Adding an image again moves it to the end of `images`.
     try scene.addImage(Array("7".utf8), width: 5, height: -1)
     #expect(scene.images.count == 1024 && scene.images.last?.width == 5 && scene.images.last?.height == 0)
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Canvas
 
-/// The order, parts and colours of objects.
+/// Tests the order, parts and colours of objects. Each player sees one part of a scene; part 0 means all parts.
 @Suite struct ObjectTests {
   @Test("later siblings are drawn above earlier siblings, and children above their parents")
   func order() {
@@ -29,22 +29,22 @@ import Testing
   }
 
   /// The parts of a layer (`parent`) and of its child (`child`), and the parts whose viewers see the layer
-  /// (`parentSeen`) and its grandchild (`childSeen`). The grandchild has part 0; the child itself draws nothing.
-  private static let parts: [(parent: Int, child: Int, parentSeen: [Int32], childSeen: [Int32])] = [
+  /// (`parentSeen`) and its grandchild (`grandchildSeen`). The grandchild has part 0; the child itself draws nothing.
+  private static let parts: [(parent: Int, child: Int, parentSeen: [Int32], grandchildSeen: [Int32])] = [
     (0, 0, [0, 1, 2, 3], [0, 1, 2, 3]), (0, 2, [0, 1, 2, 3], [0, 2]), (1, 0, [0, 1], [0, 1]), (1, 2, [0, 1], [0, 1]),
   ]
 
   @Test("a parent's part, unless 0, replaces its children's parts; a viewer of part 0 sees all objects")
   func parts() {
-    for (parent, child, parentSeen, childSeen) in Self.parts {
+    for (parent, child, parentSeen, grandchildSeen) in Self.parts {
       var player = Player(parts: 3)
       player.addLayer("parent", part: parent)
-      player.send("parent/addLayer", "between", child, 0, 0, 1, 1)
-      player.addLayer("child", to: "between")
+      player.send("parent/addLayer", "child", child, 0, 0, 1, 1)
+      player.addLayer("grandchild", to: "child")
       player.send("parent/setColour", 1, 0, 0)
-      player.send("child/setColour", 2, 0, 0)
+      player.send("grandchild/setColour", 2, 0, 0)
       for part in 0...3 as ClosedRange<Int32> {
-        let expected: [UInt8] = (parentSeen.contains(part) ? [1] : []) + (childSeen.contains(part) ? [2] : [])
+        let expected: [UInt8] = (parentSeen.contains(part) ? [1] : []) + (grandchildSeen.contains(part) ? [2] : [])
         #expect(
           Self.reds(player, part: part) == expected,
           "a parent of part \(parent) with a child of part \(child), seen by \(part)")

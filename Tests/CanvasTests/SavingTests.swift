@@ -74,7 +74,7 @@ import Thoroughness
     static let seeds = UInt64(0)..<2000 * thoroughness
   #endif
 
-  @Test("after random commands, groups in the drawing nest and the canvas can be saved and restored")
+  @Test("after random commands, the drawing's groups are properly nested, and the canvas can be saved and restored")
   func random() {
     for seed in Self.seeds {
       var random = SplitMix64(seed: seed)

@@ -86,7 +86,7 @@ import Testing
       ])
   }
 
-  @Test("an image is stretched to the layer; autosize gives the layer the image's size, the window only its height")
+  @Test("an image is stretched to the layer; autosize gives the layer the image's size, and the window only the height")
   func images() throws {
     var player = Self.scroller()
     try player.scene.addImage(Array("wide.png".utf8), width: 2000, height: 120)

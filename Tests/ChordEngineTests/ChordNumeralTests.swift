@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(
-    "in thirty keys, the name of a built-in chordset's note, with up to two accidentals, parses to the same note",
+    "in thirty keys, each name of a note in a built-in chordset parses to this note, if it has at most two accidentals",
     arguments: BuiltInChordset.allCases)
   func namesReadBack(builtIn: BuiltInChordset) throws {
     for (index, tonic) in (majorTonics + minorTonics).enumerated() {

@@ -67,7 +67,7 @@ let usualNames: [NoteName] = NoteName.Letter.allCases.flatMap { letter in
     }
   }
 
-  @Test("a random text is refused at a place in the text or at its end, or its slot's text parses to the same slot")
+  @Test("a random text is refused at a place in it or at its end, or is a slot whose text parses to the same slot")
   func randomTexts() {
     let words = [
       "C", "F#", "Bb", "E♭", "I", "iv", "V", "bVI", "ii", "m", "maj", "maj7", "min", "dim", "aug", "ø", "o", "°", "Δ",

@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "every voicing of every third possible quality sounds exactly the wanted tones, and in MIDI's range no pitch twice",
+    "every voicing of one in three qualities sounds the wanted tones, and repeats no pitch if all fit MIDI's range",
     arguments: Voicing.allCases)
   func theChordsTones(voicing: Voicing) {
     let key = Key(tonic: Key.cMajor.tonic, octave: 3)

@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(
-    "each note of a seven-note scale has a different letter, and in the usual keys at most two accidentals",
+    "if a tonic has no spelling, each note of a seven-note scale has its own letter and at most two accidentals",
     arguments: Scale.allCases.filter { $0.count == 7 })
   func letters(scale: Scale) {
     for semitones in UInt8(0)..<12 {
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("the major and the minor key of each signature have this many sharps or flats", arguments: -7...7)
+  @Test("the notes of a major and a minor key have as many sharps or flats as the keys' signature", arguments: -7...7)
   func signatures(sharps: Int) throws {
     for key in [try key(majorTonics[sharps + 7], .major), try key(minorTonics[sharps + 7], .minor)] {
       let signs = Degree.allCases.map { Int(key.noteName(of: $0).alteration) }

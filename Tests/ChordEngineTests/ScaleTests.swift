@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ScaleTests {
   @Test(
-    "each mode has the tones of a major scale, from this degree of it on",
+    "each mode has the tones of a major scale, beginning on the given degree",
     arguments: zip(
       [Scale.major, .dorian, .phrygian, .lydian, .mixolydian, .minor, .locrian], 0..<7))
   func modes(scale: Scale, start: Int) {
@@ -74,7 +74,8 @@ import Testing
       let tones = (0..<scale.count).map { String(scale.steps[$0]) }.joined(separator: ",")
       #expect(try Scale(tones: tones) == scale)
     }
-    // All subsets of the eleven tones above the tonic, except the 12 with fewer than two tones.
+    // A scale has the tonic and a subset of the eleven tones above it. The 12 subsets with fewer than two tones make no
+    // scale.
     #expect(count == 2048 - 12)
   }
 

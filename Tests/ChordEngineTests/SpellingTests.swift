@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "in scales of other sizes, a tone's interval above the tonic and the other tones decide its letter",
+    "in scales of other sizes, a tone's letter depends on its interval above the tonic and on the other tones",
     arguments: [
       ("Eb", "minor-pentatonic", "E♭ G♭ A♭ B♭ D♭"), ("F#", "major-pentatonic", "F♯ G♯ A♯ C♯ D♯"),
       ("A", "blues", "A C D E♭ E G"), ("D", "whole-tone", "D E F♯ G♯ A♯ C"),
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("a tonic without a spelling gets the name with which its scale, of any size, has the fewest accidentals")
+  @Test("a tonic without a spelling is spelled so that its scale, whatever its size, has the fewest accidentals")
   func conventional() throws {
     for (scale, tonic, name) in [
       (Scale.majorPentatonic, 6, "G♭"), (.minorPentatonic, 3, "E♭"), (.blues, 1, "C♯"), (.wholeTone, 3, "E♭"),

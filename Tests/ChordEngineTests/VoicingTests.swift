@@ -52,8 +52,9 @@ import Testing
     }
   }
 
-  @Test("`original` puts the seventh above the root and the other tones in the octave above the tonic, in MIDI's range")
+  @Test("`original` puts the seventh above the root, and the other tones into the octave that begins at the tonic")
   func originalRange() {
+    // In these octaves, all notes are in MIDI's range without being moved.
     for key in allKeys where (0...6).contains(key.octave) && key.scale.rawValue < 9 {
       let tonic = (key.octave + 1) * 12 + Int(key.tonic.semitones)
       for degree in Degree.allCases {

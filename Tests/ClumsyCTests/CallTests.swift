@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// If the events fill the array exactly, `isComplete` may be 0 although no events are left.
+  /// If the events fill the array exactly, `isComplete` is 0 although no events are left. The next call sets it to 1.
   @Test func exactlyFullArrayIsReportedAsIncomplete() throws {
     let count = Int32(try #require(Played()).events(until: 3_000_000_000).count)
     let played = try #require(Played())

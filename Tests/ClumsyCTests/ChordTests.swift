@@ -40,6 +40,7 @@ import Testing
     #expect(clumsy_check_chords("I,V", &character, &allowed) == 0 && character == 0 && allowed == nil)
   }
 
+  /// The number 9 identifies the hand (the source of user input) that makes the gestures.
   @Test func handsSetChords() throws {
     let played = try #require(Played())
     var event = clumsy_event()
@@ -52,7 +53,7 @@ import Testing
       #expect(clumsy_apply_chord(played.pointer, slot, "C", 9, &event) == 1)
       #expect(event.integers.1 == Int32(CLUMSY_NO_SUCH_SLOT.rawValue))
     }
-    // An invalid text, hand or time must not apply a gesture.
+    // No gesture is applied if the text is invalid, the hand's number exceeds 255, or the present time is not a tick.
     event.kind = 42
     #expect(clumsy_apply_chords(played.pointer, "Hm", 9, &event) == 0)
     #expect(clumsy_apply_chord(played.pointer, 2, "C,F", 9, &event) == 0)

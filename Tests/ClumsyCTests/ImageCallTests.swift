@@ -4,7 +4,7 @@ import Testing
 
 @testable import ClumsyC
 
-/// Images through clumsy.h.
+/// Tests the functions of clumsy.h for images.
 @Suite struct ImageCallTests {
   private func saved(_ image: OpaquePointer) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: Int(imageSave(image, nil, 0)))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ClumsyC
 
-/// The image of a performance through clumsy.h.
+/// Tests the functions of clumsy.h that give a performance an image, which its strikes and gestures change.
 @Suite struct ImageFollowingTests {
   private func image(of played: Played) throws -> OpaquePointer { try #require(clumsy_image_of(played.pointer)) }
 

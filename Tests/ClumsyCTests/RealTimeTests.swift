@@ -4,7 +4,7 @@ import Testing
 
 @testable import ClumsyC
 
-/// The functions that clumsy.h allows on a real-time thread.
+/// Tests that the functions that clumsy.h allows on a real-time thread allocate nothing.
 @Suite struct RealTimeTests {
   @Test func realTimeCallsAllocateNothing() throws {
     let gestures: [clumsy_gesture] = [

@@ -42,7 +42,7 @@ import Testing
     let stems = try #require(files(session, 2))
     #expect(whole.count == 1 && stems.count == 2)
     #expect(stems[0].count == stems[1].count && stems[0].prefix(68) == stems[1].prefix(68) && stems[0] != stems[1])
-    // The files contain six seconds and a tail.
+    // After a header of 68 bytes, the files contain six seconds and a tail, with 6 bytes (2 × 24 bits) a frame.
     for file in whole + stems { #expect(file.starts(with: "RIFF".utf8) && file.count > 68 + 6 * 6 * 8000) }
   }
 

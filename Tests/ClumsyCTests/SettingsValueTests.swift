@@ -123,7 +123,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: refused.indices) func refusalOfInvalidSettingsNamesTheWrongPart(row: Int) {
+  @Test(arguments: refused.indices) func refusalOfSettingsNamesTheInvalidPart(row: Int) {
     let (change, refusal, part) = Self.refused[row]
     var settings = Self.standard(change)
     var which: Int32 = -1

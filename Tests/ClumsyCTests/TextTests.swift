@@ -112,7 +112,9 @@ import Testing
     #expect(clumsy_apply_text(played.pointer, "chords Dm9,G13", 9, &event, nil) == 1)
     #expect(written { clumsy_chords(played.pointer, $0, $1) }?.hasPrefix("Dm9,G13,") == true)
     _ = played.events(until: 1)
-    #expect(clumsy_apply_text(played.pointer, "pause", 9, &event, &error) == 0 && error.line == 0, "between two ticks")
+    #expect(
+      clumsy_apply_text(played.pointer, "pause", 9, &event, &error) == 0 && error.line == 0,
+      "a gesture was applied between two ticks")
   }
 
   @Test func longErrorIsTruncatedBetweenCharacters() {

@@ -1,4 +1,4 @@
-// Does the same as play.c, through the same functions of the core in WebAssembly.
+// Does the same as play.c, through the same functions of the core in WebAssembly. play.c describes the arguments.
 //
 //   node play.mjs FILE.wasm SEED BOUNCE FLIGHTS PRESET [LAYOUT] < SCRIPT
 

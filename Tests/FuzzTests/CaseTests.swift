@@ -72,7 +72,7 @@ import Thoroughness
     static let seeds = UInt64(0)..<150 * thoroughness
   #endif
 
-  @Test("random bytes cause no fault, also with a toolchain that has no fuzzer")
+  @Test("random bytes, which need no fuzzer, cause no fault")
   func seeds() {
     for seed in Self.seeds {
       var random = SplitMix64(seed: seed)

@@ -2,7 +2,8 @@ import ChordEngine
 import Instrument
 import MIDI
 
-/// A fixed minute on the beat that begins with a bar of clicks. Gestures change the beat or move balls and bouncers.
+/// The script of a minute of music in which balls land on the beat. The music begins with a bar of clicks. Gestures
+/// change the beat, or move balls and bouncers.
 enum BeatScript {
   static var settings: Settings {
     var settings = Settings()

@@ -10,7 +10,8 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
   case engine2
   /// Engine 3's default piece, seed 7, hashed like `seed7`. Sessions of engine 3 must give the same events for ever.
   case engine3
-  /// The default piece, seed 7: its state after each second of minute 1 and after minutes 2 to 10, and its MIDI file.
+  /// The default piece, seed 7: hashes of its state after each second of minute 1 and after minutes 2 to 10, and of its
+  /// MIDI file.
   case seed7
   /// A minute of the original instrument with the gestures of `GestureScript`, with restitution 1 and with 0.8.
   case gestures
@@ -162,7 +163,8 @@ extension GoldenFile {
 }
 
 extension GoldenFile {
-  /// Returns lines for the events of each run: up to every 10 s (with `everyTick`, every tick), and up to the end.
+  /// Returns lines for each run. A line has the count and hash of all events from the start up to a time: a multiple of
+  /// 10 s (with `everyTick`, any tick), or the end.
   private func faceLines(everyTick: Bool) -> [String] {
     var lines = [engine]
     for (name, settings, script, bounces) in [
@@ -242,7 +244,7 @@ extension GoldenRun {
   }
 }
 
-/// Returns sixteen hexadecimal digits without the standard library, which would make the WebAssembly larger.
+/// Returns sixteen hexadecimal digits. `String(_:radix:)` would make the WebAssembly larger.
 private func hex(_ number: UInt64) -> String {
   var text = ""
   for shift in stride(from: 60, through: 0, by: -4) {

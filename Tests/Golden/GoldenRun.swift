@@ -12,7 +12,7 @@ public struct GoldenRun: Equatable, Sendable {
     public let digest: UInt64
   }
 
-  /// The hash of the state after each second of the first minute, and after each later minute.
+  /// The hash of the state after each second (or tick) of the first minute, and after each later minute.
   public private(set) var digests: [Digest] = []
 
   /// The number and hash of the events up to each digest, and up to the end (tick nil); empty without flights.
@@ -30,7 +30,8 @@ public struct GoldenRun: Equatable, Sendable {
   /// The FNV-1a hash of the Standard MIDI File.
   public let fnv1a: UInt64
 
-  /// Runs a script. Hashes the state after each second or tick of the first minute, and after each later minute.
+  /// Runs a script. Hashes the state after each second of the first minute, and after each later minute. With
+  /// `everyTick`, hashes the state after each tick of the first minute.
   ///
   /// - Parameters:
   ///   - cuts: the ticks, in rising order, at which the performance is saved and restored.
@@ -42,8 +43,8 @@ public struct GoldenRun: Equatable, Sendable {
     var cuts = cuts[...]
     var performance = try Performance(settings)
     performance.reportsFlights = flights
-    // As in a render, the performance knows its end. Runs of one minute may have cuts, and a restored performance lacks
-    // `endTime`. So no run of one minute sets it.
+    // In a run of several minutes, the performance knows its end, as in a render. A run of one minute may have cuts,
+    // and a restored performance lacks `endTime`. So no run of one minute sets `endTime`.
     if minutes > 1 { performance.endTime = Int64(minutes) * 60_000_000_000 }
     var buffer = FixedBuffer<PerformanceEvent>(capacity: 256)
     var face = FaceEvents()

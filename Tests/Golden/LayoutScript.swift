@@ -2,8 +2,8 @@ import ChordEngine
 import Instrument
 import Physics2D
 
-/// A custom stage with sixteen balls, and a minute of fixed gestures: bouncers move, and balls are
-/// held, flicked and caged.
+/// A custom stage with sixteen balls, and fixed gestures for a run of one minute: bouncers move, and balls are held,
+/// flicked and caged.
 enum LayoutScript {
   /// The settings except `bounce`, which callers set. The property is computed, because a stored
   /// property would stay in WebAssembly's memory.

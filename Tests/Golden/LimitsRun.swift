@@ -1,7 +1,7 @@
 import Physics2D
 
-/// The hashes of worlds whose numbers do not fit into 32 bits: distant positions, small cells, and steps longer than
-/// 2³¹ ns. After each step the world is restored from its bytes.
+/// The hashes of worlds with numbers that do not fit into 32 bits: the indices of small grid cells at distant
+/// positions, and steps longer than 2³¹ ns. After each step the world is restored from its bytes.
 public struct LimitsRun: Equatable, Sendable {
   /// The scene of a run.
   public enum Scene: String, CaseIterable, Sendable {

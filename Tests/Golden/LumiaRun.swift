@@ -1,7 +1,7 @@
 import Lumia
 import Physics2D
 
-/// The hashes of a stage of light on which random commands play, and of its pictures.
+/// Applies random commands to a `LumiaStage`, whose lumis are units of light, and hashes the stage and its pictures.
 struct LumiaRun {
   struct Checkpoint {
     /// The number of commands.
@@ -18,9 +18,9 @@ struct LumiaRun {
 
   private(set) var checkpoints: [Checkpoint] = []
 
-  /// Plays 1000 commands on a set, with a checkpoint after every hundredth command or, with `everyTick`, after every
-  /// tenth. The stage is saved and restored after every hundredth command. The result is nil if a command or a saved
-  /// stage is refused.
+  /// Applies 1000 commands to a stage with a built-in chordset of lumis. Records a checkpoint after every hundredth
+  /// command or, with `everyTick`, after every tenth. The stage is saved and restored after every hundredth
+  /// command. The result is nil if a command or a saved stage is refused.
   init?(_ set: LumiaSet, everyTick: Bool) {
     var script = LumiaScript(seed: UInt64(set.rawValue) + 1)
     let keys = [LumiaKey(x: 0.4, y: 0.2, width: 0.3, height: 0.03), LumiaKey(x: 1.2, y: 0.4, width: 0.2, height: 0.05)]

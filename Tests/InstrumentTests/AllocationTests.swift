@@ -76,7 +76,8 @@ import Testing
     }
   }
 
-  /// No gesture here may be refused: the testing library allocates when an error is thrown.
+  /// The performance must accept all these gestures. To refuse a gesture, it throws an error inside `apply`, and for
+  /// each thrown error, the testing library allocates.
   @Test(arguments: [1, 0.7])
   func aPerformanceAllocatesNothingAfterItsConstruction(restitution: Double) throws {
     var settings = Preset.original.settings

@@ -5,7 +5,8 @@ import Testing
 
 @testable import Instrument
 
-/// A delay in beats follows the tempo of the performance. A lock, a section or an oscillator may change the tempo.
+/// A delay in beats follows the tempo of the performance. A lock (synchronization with another clock), a section or an
+/// oscillator may change the tempo.
 @Suite struct DelayTempoTests {
   /// Settings with a delay of three sixteenths, at 60 quarters a minute.
   private static var settings: Settings {

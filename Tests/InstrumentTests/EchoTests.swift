@@ -91,9 +91,9 @@ import Testing
     #expect(messages.allSatisfy { $0.voice != .key })
   }
 
-  /// For half of the seeds, only the settings of the echo change. Then the strikes are the same as without echoes, and
-  /// each strike's note begins at the same time as without echoes. For all seeds, no note hangs or is doubled. The
-  /// result depends neither on the number of calls nor on saving and restoring.
+  /// For half of the seeds, only the settings of the echo change. For these seeds, the strikes are the same as without
+  /// echoes, and each strike's note begins at the same time as without echoes. For all seeds, no note hangs or is
+  /// doubled. The result depends neither on the number of calls of `advance` nor on saving and restoring.
   @Test(arguments: 1...16 as ClosedRange<UInt64>)
   func echoesChangeNoStrike(seed: UInt64) throws {
     var settings = Settings.piece(ofSeed: seed)

@@ -41,6 +41,9 @@ import Testing
 
   /// The first entry, "nothing", is the control. Each other entry makes one change after which the scene is impossible
   /// or no longer fits the settings.
+  ///
+  /// Each piano ball has a "disc": a static shape, enabled while the ball is held, off which other balls bounce. Here,
+  /// ball 2 is held.
   private static let impossible: [(String, @Sendable (inout Performance) throws -> Void)] = [
     ("nothing", { _ in }),
     ("a flight that begins in the future", { $0.world.bodies[0].flight.start = Instant(nanoseconds: second + 1) }),

@@ -104,7 +104,7 @@ import Testing
   }
 
   /// Formerly, aiming at a bouncer that the ball already touched changed the ball's speed wildly.
-  @Test func theBassBallMayTouchTwoBouncersAtOnce() throws {
+  @Test func bassBallKeepsItsSpeedIfItTouchesTwoBouncersAtOnce() throws {
     for tempo in [90.0, 100, 120] {
       for height in stride(from: 280.0, to: 320, by: 4) {
         let settings = Self.settings(8) {

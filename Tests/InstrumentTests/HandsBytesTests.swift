@@ -55,14 +55,14 @@ import Testing
     var performance = try Performance(settings)
     _ = try Recording(&performance, until: second, ends: false)
     performance.scene.heldBalls = 2
-    #expect(Self.isRefused(performance.bytes), "a held ball flies")
+    #expect(Self.isRefused(performance.bytes), "not refused: a held ball flies")
     performance.scene.heldBalls = 0
     #expect(!Self.isRefused(performance.bytes))
     performance.settings.layout.bouncers[0].center.x += 1
-    #expect(Self.isRefused(performance.bytes), "a bouncer stands elsewhere")
+    #expect(Self.isRefused(performance.bytes), "not refused: a bouncer stands elsewhere")
     performance.settings.layout.bouncers[0].center.x -= 1
     performance.settings[.bouncer(2)] = 0
-    #expect(Self.isRefused(performance.bytes), "a bouncer is on the stage, but off in the settings")
+    #expect(Self.isRefused(performance.bytes), "not refused: a bouncer on the stage is off in the settings")
   }
 
   private static func isRefused(_ bytes: [UInt8]) -> Bool {

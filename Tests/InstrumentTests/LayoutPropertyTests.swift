@@ -5,8 +5,8 @@ import Thoroughness
 
 @testable import Instrument
 
-/// A random layout either is refused, or can be played. A performance with such a layout does not depend on the steps
-/// of `advance`, or on saving and restoring. Each ball stays inside its half of the stage.
+/// A random layout either is refused, or can be played. If it can be played, the performance does not depend on the
+/// steps of `advance`, or on saving and restoring. Each ball stays inside its half of the stage.
 @Suite struct LayoutPropertyTests {
   #if DEBUG
     private static let parts = UInt64(0)..<1
@@ -86,7 +86,7 @@ import Thoroughness
         case .message(let timed):
           hash.add(UInt64(bitPattern: timed.nanoseconds))
           for byte in timed.message.bytes { hash.add(byte) }
-        case .beat, .section, .midiClock: Issue.record("seed \(seed): only flights are reported, and there is no form")
+        case .beat, .section, .midiClock: Issue.record("seed \(seed): unexpected beat, section or MIDI clock")
         }
       }
       events.removeAll()

@@ -87,7 +87,7 @@ import Testing
     settings.layout.bouncers[0] = Layout.Bouncer(center: Vector2(0, 200), radius: 100)
     settings.layout.bouncers[3] = Layout.Bouncer(center: Vector2(160, 160), radius: 60)
     guard case .layout(.bassBallEnclosed(let room)) = Self.error(settings) else {
-      Issue.record("not refused: \(Self.error(settings) as Any)")
+      Issue.record("not refused as enclosed: \(Self.error(settings) as Any)")
       return
     }
     #expect(room > 0 && room < Layout.leastRoom)

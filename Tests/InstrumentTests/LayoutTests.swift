@@ -5,7 +5,7 @@ import Testing
 @testable import Instrument
 
 @Suite struct LayoutTests {
-  @Test func defaultLayoutIsThatOfTheOriginal() {
+  @Test func originalPresetHasTheLayoutOfTheOriginalInstrument() {
     let layout = Preset.original.settings.layout
     let centers = [(256, 364), (0, 700), (512, 700), (0, 364), (512, 364), (0, 0), (512, 0)] as [(Double, Double)]
     for (index, (x, y)) in centers.enumerated() {
@@ -78,7 +78,7 @@ import Testing
   }
 
   /// A ball starts exactly at its stated place. But a ball less than 1 point above a key or the floor is put down on
-  /// the key or the floor.
+  /// the key or the floor. At x = 638, the ball's centre is over the gap between two keys, so the ball is not moved.
   @Test(arguments: [(700.0, 46.0, 46.0), (700, 45.99, 45), (700, 45, 45), (638, 45.5, 45.5), (700, 500.25, 500.25)])
   func aBallStartsAtItsPlace(x: Double, y: Double, expected: Double) throws {
     var settings = Preset.original.settings

@@ -4,7 +4,8 @@ import Testing
 
 @testable import Instrument
 
-/// MIDI Polyphonic Expression: each note of the keys has its own channel.
+/// MIDI Polyphonic Expression: each note of the keys (the piano keys, which the balls strike) has its own channel. The
+/// bass has channel 1.
 @Suite struct MPETests {
   private static func settings(_ mpe: MPE, seed: UInt64 = 7) -> Settings {
     var settings = Settings.piece(ofSeed: seed)
@@ -111,7 +112,7 @@ import Testing
       case .controlChange(let channel, 74, let value): timbres[channel.number] = Int(value)
       case .noteOn(let channel, _, _) where timed.voice == .key:
         let strikes = recording.strikes.filter { $0.nanoseconds == timed.nanoseconds && $0.channel == channel }
-        // The ball's centre is near the point of contact.
+        // The timbre follows the ball's centre, which is only near the strike's point of contact.
         let x = try #require(strikes.first).x
         #expect(abs(Double(timbres[channel.number]) - 127 * (x - low.x) / (high.x - low.x)) < 7)
       default: break

@@ -79,7 +79,7 @@ import Testing
     #expect(refused { $0.nanoseconds = AddedNote.longestWait + 1 } && refused { $0.length = 0 })
     #expect(refused { $0.voice = .click })
     try performance.apply(.add(note))
-    #expect(refused { $0.nanoseconds = 6 }, "a note of this pitch waits already")
+    #expect(refused { $0.nanoseconds = 6 }, "a second waiting note of the same pitch must be refused")
   }
 
   @Test func aNoteAddedAheadChangesNothingUntilItBegins() throws {

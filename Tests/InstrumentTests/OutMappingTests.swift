@@ -112,7 +112,7 @@ import Testing
     #expect(controllers.bits == 1 << UInt64(Self.all.count) - 1)
   }
 
-  /// A mapping without a channel sends on each channel that the ball's notes may have.
+  /// A mapping without a channel sends on each channel that the ball's notes can have.
   @Test(arguments: [(.keys, [3, 4, 5, 6]), (.balls, [4])] as [(KeysChannels.Owner, [Int])])
   func aValueReachesEachNoteOfItsBall(owner: KeysChannels.Owner, numbers: [Int]) throws {
     var settings = Self.settings([OutMapping(ball: 2, .y, .controller(1)), OutMapping(ball: 2, .x, .bend)])

@@ -74,7 +74,8 @@ import Testing
     }
   }
 
-  /// The bass strike ends the old bass note, ends a key's note of the new pitch, and starts the new bass note.
+  /// Before the first bass strike starts a note, it ends two notes: the old bass note, and a key's note with the new
+  /// note's pitch and channel.
   @Test func strikeThatEndsTwoNotesIsCompleteInTheSmallestBuffer() throws {
     var settings = Preset.original.settings
     settings.balls = 0

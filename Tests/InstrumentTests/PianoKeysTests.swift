@@ -118,7 +118,7 @@ import Testing
       change(&settings.layout.keys)
       let found = Result { try settings.check() }
       if name == "a gap beside a narrow key" {
-        // A gap of 25 points is harmless, because no ball fits into the gap.
+        // `error` is not thrown: no ball fits into a gap of 25 points, so the gap is allowed.
         #expect(throws: Never.self) { try found.get() }
       } else {
         #expect(throws: SettingsError.layout(error), "\(name)") { try found.get() }

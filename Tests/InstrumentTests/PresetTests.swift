@@ -85,7 +85,7 @@ import Testing
 
   /// The default piece is `Preset.standard` with the seed's choices. So if flags override all choices of a seed, the
   /// result is the preset.
-  @Test func seedChangesOnlyTheParametersOfSeeds() throws {
+  @Test func seedChangesOnlyTheSettingsThatSeedsChoose() throws {
     for seed in [0, 1, 7, 300, .max] as [UInt64] {
       var settings = Settings.piece(ofSeed: seed)
       #expect(settings.seed == seed)

@@ -1,7 +1,8 @@
 import Instrument
 
 extension Settings {
-  /// Returns the default piece of engine version 3, which has no form: four balls land on the beat in the rhythm 3,3,2.
+  /// Returns the default piece of engine version 3. The piece has no form. Its four balls land on grid lines: a ball's
+  /// flights last 3, 3 and 2 grid intervals in turn.
   static func onTheBeat(seed: UInt64) -> Settings {
     var settings = Settings()
     settings.seed = seed

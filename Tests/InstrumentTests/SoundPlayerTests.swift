@@ -73,7 +73,8 @@ import Testing
     #expect(zero == ended && Settings().sound(of: [begins], frames: 8000) != zero)
   }
 
-  /// Formerly, the reverb's matrix began to rotate at each part's first note, so the parts' sum was wrong by 25 %.
+  /// Formerly, the reverb's matrix began to rotate at a part's own first note, even if the other part had begun
+  /// earlier. So the sum of the parts differed from the whole by 25 %.
   @Test func thePartsAddUpToTheWhole() throws {
     let events = try Self.events()
     let whole = Self.moving.sound(of: events, frames: 16_000)

@@ -3,6 +3,7 @@ import Testing
 
 @testable import Instrument
 
+/// Tests steering: if no new chord has come for the time `patience`, walls turn the bass ball towards a bouncer.
 @Suite struct SteeringTests {
   #if DEBUG
     private static let seeds = UInt64(1)...10
@@ -114,7 +115,7 @@ import Testing
     }
   }
 
-  /// Formerly, with a single bouncer on, the ball was not steered, and missed the bouncer for a minute.
+  /// Formerly, with only one bouncer switched on, the ball was not steered, and missed the bouncer for a minute.
   @Test func ballFindsASingleBouncerAgain() throws {
     for seed in Self.seeds {
       var settings = Settings()
@@ -148,9 +149,9 @@ import Testing
     let fresh = recentChords.weight(of: 3, after: 1)
     #expect(fresh * 5 == recentChords.weight(of: 4, after: 1) && recentChords.last == 3 && recentChords.lastChange == 5)
     recentChords.record(3, isAlone: false, at: 6)
-    #expect(recentChords.lastChange == 5, "the same chord again is no change")
+    #expect(recentChords.lastChange == 5, "the same chord again counts as a change")
     recentChords.record(3, isAlone: true, at: 7)
-    #expect(recentChords.lastChange == 7, "each strike of a single bouncer counts as a change")
+    #expect(recentChords.lastChange == 7, "a strike of the only bouncer does not count as a change")
     recentChords.record(2, isAlone: false, at: 8)
     recentChords.record(1, isAlone: false, at: 9)
     let later = [1, 2, 4].map { recentChords.weight(of: $0, after: 1) }

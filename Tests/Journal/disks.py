@@ -22,14 +22,6 @@ def expect(truth, what):
         sys.exit(f'FAILED: {what}')
 
 
-def eventually(condition, what):
-    for _ in range(6000):
-        if condition():
-            return
-        time.sleep(0.01)
-    sys.exit(f'FAILED: never: {what}')
-
-
 def journal(state):
     files = list(state.glob('clumsy/*.clumsy'))
     return files[0] if files else None
@@ -45,7 +37,7 @@ def play(name, reason, spoil=None, count=400, **options):
     run = Run(clumsy, folder, '--seed', '7', **options)
     thread = run.start_telling(pause=0, until=lambda: len(run.answered) >= count or (spoil and run.answered and spoil(folder)))
     thread.join()
-    expect(run.process.poll() is None and not run.refused, f'{name}: the run has ended: {run.refused}')
+    expect(run.process.poll() is None and not run.refused, f'{name}: the run has ended, or refused a gesture: {run.refused}')
     # Further gestures must be applied.
     before = len(run.answered)
     run.tell(until=lambda: len(run.answered) >= before + 10)

@@ -70,6 +70,6 @@ def folders(work):
 
 
 def gestures(text):
-    """Returns the tick and the words of each gesture in a journal, without an incomplete last line."""
+    """Returns the tick and the words of each gesture in a journal. Ignores an incomplete last line."""
     lines = text[:text.rfind('\n') + 1].splitlines()
     return [line.split(' ', 1) for line in lines if line[:1].isdigit()]

@@ -127,7 +127,8 @@ private final class SlowDisk: Sendable {
     #expect(Set(ends) == [1000, 1002, 3502, 9000] && ends.count == 4)
   }
 
-  /// Formerly, each undo after a gesture left a file, so two hundred undos displaced the journals of all earlier runs.
+  /// Formerly, each undo after a gesture left a file. A folder keeps only the newest two hundred journals, so two
+  /// hundred undos displaced the journals of all earlier runs.
   @Test func alternatingGesturesAndUndosRemoveNoJournalOfAnotherRun() throws {
     let folder = TestFolder()
     let before = try JournalWriter(try Self.session(5), in: folder.sessions)

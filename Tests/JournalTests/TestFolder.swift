@@ -51,7 +51,7 @@ final class TestFolder: Sendable {
   }
 }
 
-/// Waits until a condition holds that another thread fulfils. Returns `false` after a minute.
+/// Waits until another thread fulfils a condition. Returns `false` after a minute.
 func eventually(_ condition: () -> Bool) -> Bool {
   for _ in 0..<60_000 {
     if condition() { return true }

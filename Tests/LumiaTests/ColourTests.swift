@@ -57,7 +57,8 @@ import Testing
     return LinearColour(red: mixed, green: mixed, blue: max(blue, 0)).lab
   }
 
-  @Test("red- or green-blind eyes tell the colours of a palette for all eyes apart", arguments: LumiaPalette.allCases)
+  @Test(
+    "red- or green-blind people can distinguish the colours of palettes for all eyes", arguments: LumiaPalette.allCases)
   func colourBlindness(palette: LumiaPalette) {
     guard palette.isForAllEyes else { return }
     let colours = palette.colours.map { colour in

@@ -4,8 +4,8 @@ import Thoroughness
 
 @testable import Lumia
 
-/// The flashes that `FlashLimiter` leaves in the shown pictures. It may take a picture's light up to three pictures
-/// late, as from a graphics processor.
+/// Counts the flashes in the pictures that are shown after `FlashLimiter` has limited them. The limiter gets a
+/// picture's light up to three pictures late, as if a graphics processor measured the light.
 @Suite struct FlashLagTests {
   private struct Light { var red, green, blue: Float }
 

@@ -148,7 +148,7 @@ import Testing
   }
 
   @Test(
-    "a background that flips between red and black or a grey of its luminance is limited, but not with blue or green",
+    "the guard limits flips from red to black or an equally bright grey, but not from blue or green to such a grey",
     arguments: [
       (ground(628, tint: 81, saturation: 1000), ground(597), true),
       (ground(500, tint: 81, saturation: 1000), ground(475), true),

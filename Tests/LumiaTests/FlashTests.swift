@@ -5,8 +5,9 @@ import Thoroughness
 @testable import Lumia
 
 @Suite struct FlashTests {
-  /// Returns the largest number of flashes in a second (WCAG 2.2): pairs of opposite changes of relative luminance by a
-  /// tenth or more, whose darker end is below 0.8. There are sixty luminances a second.
+  /// Returns the largest number of flashes in a second. A flash (WCAG 2.2) is a pair of opposite changes of relative
+  /// luminance. Each change is by a tenth or more, and its darker end is below 0.8. There are sixty luminances per
+  /// second.
   private func flashes(_ luminances: [Double]) -> Int {
     var (changes, extreme, isRising): ([Int], Double, Bool?) = ([], luminances[0], nil)
     for (frame, luminance) in luminances.enumerated() {
@@ -28,8 +29,8 @@ import Thoroughness
     return most / 2
   }
 
-  /// Returns the largest number of flashes in a second of one lumi. Each of its oscillators that can make it flash has
-  /// random properties.
+  /// Returns the largest number of flashes that one lumi (a unit of light) makes in a second. Each of its oscillators
+  /// that can make it flash has random properties.
   private func flashes(seed: UInt64, isGuarded: Bool) throws -> Int {
     var random = SplitMix64(seed: seed)
     var stage = LumiaStage(.still, seed: seed)

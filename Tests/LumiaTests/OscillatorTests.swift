@@ -5,7 +5,7 @@ import Testing
 @testable import Lumia
 
 @Suite struct OscillatorTests {
-  @Test("each wave but `steps` and `noise` has its values at the eighths of a cycle")
+  @Test("each wave except `steps` and `noise` has the expected values at every eighth of a cycle")
   func waves() {
     let table: [(Waveform, [Double])] = [
       (.still, [0, 0, 0, 0, 0, 0, 0, 0]),

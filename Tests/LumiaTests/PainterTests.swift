@@ -131,7 +131,7 @@ import Testing
     func send(_ text: String, _ time: Int64) throws {
       try stage.apply(LumiaCommand(parsing: Array(text.utf8)), at: time)
     }
-    /// Returns the red light in the middle, 0…1; 0 for the bytes 0 and 1.
+    /// Returns the red light of the middle pixel, 0…1. The pixel's bytes 0 and 1 both count as no light.
     func light() -> Double {
       painter.paint(&stage)
       return painter.pixels[center] > 1 ? SRGB.decoded(Double(painter.pixels[center]) / 255) : 0
@@ -185,7 +185,7 @@ import Testing
     #expect(shapes.count > 5000 && shapes.count <= LumiaPrimitives.capacity)
   }
 
-  @Test("500 names of notes with sharps and long trails miss no shape")
+  @Test("500 lumis that show the name of a sharp note, and have long trails, lose no shape")
   func missingSharps() throws {
     var stage = LumiaStage(.slow, seed: 1)
     for (name, value) in [

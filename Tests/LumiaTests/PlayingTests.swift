@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lumia
 
-/// The effect of each command.
+/// The effect of each command. A lumi is a unit of light; eight lumis are a chord, and eight chords are a chordset.
 @Suite struct PlayingTests {
   private func field(_ name: String) -> LumiField { LumiField.all.first { $0.name.elementsEqual(name.utf8) }! }
 
@@ -35,7 +35,7 @@ import Testing
     #expect(stage.state(2).hue != stage.state(3).hue)
   }
 
-  @Test("a flying lumi is removed if its life is set to no more than its age, also after a hold")
+  @Test("a flying lumi is removed if its life is set to its age or less, also after a hold")
   func shortenedLives() throws {
     // `chord 1` holds nothing.
     for hold in ["chord 1", "hold all on"] {
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test(
-    "a held lumi keeps its ribbon or trail, also in another tempo; on a simulated path, it then goes on as if not held",
+    "a held lumi keeps its ribbon or trail, also in another tempo; afterwards, it falls or flocks as if not held",
     arguments: ["ribbon", "point"], ["gravity", "flock", "orbit"])
   func heldTrails(form: String, path: String) throws {
     func stage() throws -> LumiaStage {
@@ -193,7 +193,8 @@ import Testing
     #expect(abs(start - stage.state(0).y - 0.15) < 1e-6)
   }
 
-  @Test("`stay` keeps traces whatever `trace` is; they begin anew only after none, or if the background turns light")
+  @Test(
+    "`stay` keeps traces whatever `trace` is; they begin anew only after `none`, or if the background turns light")
   func staying() throws {
     var stage = try quiet("canvas trace fade")
     let begun = stage.erasures
@@ -261,7 +262,8 @@ import Testing
     }
   }
 
-  @Test("setting a field changes its chord in the chordset and on the stage, no other chord; a new rate makes no jump")
+  @Test(
+    "`set` changes a lumi in the chordset and on the stage, but no other chord; with a new rate, the hue does not jump")
   func fields() throws {
     var stage = try quiet("set 1 0 hue.shape saw", "set 1 0 hue.depth 300", "set 1 0 hue.rate 700", "tap 9 9 90")
     try send(&stage, "strike 2 1 90 60 100 100", at: 0)
@@ -273,7 +275,8 @@ import Testing
     #expect(abs(stage.state(0).hue - hue) < 0.002)
   }
 
-  @Test("on pads, `run` releases lumis on the beat, `hold` ends with the press, `rhythm` gates, `scale` goes right")
+  @Test(
+    "pressed pads release lumis on the beat (`run`) or left to right (`scale`), stop (`hold`) or gate them (`rhythm`)")
   func pads() throws {
     var stage = try quiet("trigger 1 run 1 48", "trigger 2 hold 0 0", "trigger 3 rhythm 0 96", "trigger 4 scale 1 0")
     stage.setTimeline(LumiaTimeline(start: 0, quarters: 0, tempo: 60))
@@ -299,7 +302,8 @@ import Testing
     #expect(stage.state(4).x < stage.state(5).x)
   }
 
-  @Test("chordsets are copied, moved, reset and removed, but not the last; a chosen one stays chosen, with its options")
+  @Test(
+    "a list copies, moves, resets and removes chordsets, but keeps one; the chosen one stays chosen, with its options")
   func lists() throws {
     var stage = try quiet("set 1 1 layer 7", "canvas background 321", "list copy 1 7", "list move 1 6")
     #expect(stage.chordsetCount == 7 && stage.chordset == 5)

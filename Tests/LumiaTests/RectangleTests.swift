@@ -2,7 +2,7 @@ import Lumia
 import Testing
 
 @Suite struct RectangleTests {
-  /// Places the canvas as the program does from which Lumia stems. The function has that program's names and numbers.
+  /// Returns the canvas's rectangle in the program from which Lumia stems. Names and numbers are that program's.
   private func canvasRect(_ showPanels: [String: Bool], width: Double, height: Double) -> (
     x: Double, y: Double, width: Double, height: Double
   ) {

@@ -53,7 +53,8 @@ import Testing
     #expect(turn() == nil)
   }
 
-  /// Formerly, the main thread held a mutex while it sent an undo or mappings, and the knobs waited.
+  /// Formerly, the main thread held a mutex while it sent an undo or mappings. The reading thread waited for the mutex,
+  /// so knobs took effect late.
   @Test func changesArriveWhileBothThreadsRun() throws {
     let link = try #require(InputLink())
     let teller = try JoinedThread {

@@ -42,7 +42,7 @@ struct OutputTests {
     #expect(line.lowerBound < cover.lowerBound)
   }
 
-  @Test func musicXMLIsWellFormedAndItsBarsAreFull() throws {
+  @Test func musicXMLIsWellFormedWithAllBarsAndChords() throws {
     let measured = MeasuredScore(try score(seed: 7))
     let text = String(decoding: MusicXML(measured, title: "a < b").bytes(), as: UTF8.self)
     try expectWellFormed(text)

@@ -6,8 +6,8 @@ struct PulseTests {
   @Test(
     "Notes and rests are divided so that they show the beats of the meter",
     arguments: [
-      // Each row has a meter, a start and an end. Then come the lengths of the notes, and those of the rests, that fill
-      // the time from start to end. All times are in thirty-second notes.
+      // Each row has a meter, a start and an end. Then come the lengths of the notes that fill the time from
+      // start to end, and the lengths of the rests that fill the same time. All times are in thirty-second notes.
       ((4, 4), 0, 32, [32], [32]),
       ((4, 4), 0, 24, [24], [16, 8]),
       ((4, 4), 4, 12, [8], [4, 4]),

@@ -95,8 +95,8 @@ import Testing
     }
     #expect(notes > 50)
     #expect(most < 2500, "the canvas had up to \(most) objects")
-    // The music ended at 40 s. At 61 s, the window begins at 55 s of the music. So no notehead may be left; the test
-    // allows one other object.
+    // The music ended at 40 s. At 61 s, the window's left edge is at 55 s, so all noteheads must have been removed. The
+    // test allows one other object.
     try canvas.advance(to: 60 * Self.second)
     try canvas.advance(to: 61 * Self.second)
     #expect(canvas.heads(at: 61 * Self.second).isEmpty)
@@ -149,7 +149,7 @@ import Testing
     #expect(tail.arguments[4] == .integer(Int32(ScrollingLayout.speed)))
   }
 
-  @Test func restruckNoteEndsFirst() throws {
+  @Test func restrikingANoteEndsTheEarlierOne() throws {
     var canvas = try ScoreCanvas(Settings())
     for time in [1, 2, 3] as [Int64] { try canvas.play(Self.noteOn(60), at: time * Self.second) }
     #expect(canvas.heads(at: 3 * Self.second).map(\.colour) == [.black, .black, Palette.paper.sounding])
@@ -168,7 +168,7 @@ import Testing
     #expect(score.takeCommands().isEmpty)
   }
 
-  @Test func stoppedClockStopsTheScroller() throws {
+  @Test func stoppedMusicStopsTheScroller() throws {
     var canvas = try ScoreCanvas(Settings(), isRunning: false)
     try canvas.play(Self.noteOn(60), at: 0)
     let place = try #require(canvas.heads(at: 0).last?.x)

@@ -138,10 +138,10 @@ private func bytes(_ text: String) -> [UInt8] { text.utf8.map { $0 == UInt8(asci
   /// Ten thousand times, damages one to four bytes of a packet, and sometimes truncates the packet.
   @Test func damagedPacketIsReadOrRefused() {
     var random = SplitMix64(seed: 33)
-    let sound = OSCBundle(at: .immediately, Self.rows.map(\.message)).bytes
+    let intact = OSCBundle(at: .immediately, Self.rows.map(\.message)).bytes
     var refusals = 0
     for _ in 0..<10_000 {
-      var bytes = sound
+      var bytes = intact
       for _ in 0...random.next() % 4 { bytes[Int(random.next() % UInt64(bytes.count))] = UInt8(random.next() % 256) }
       if random.next() % 4 == 0 { bytes.removeLast(Int(random.next() % UInt64(bytes.count))) }
       do throws(OSCError) {

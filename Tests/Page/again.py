@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""`clumsy run SESSION --from` with a stage plays the session's gestures, and accepts new gestures of a page."""
+"""The page of `clumsy run SESSION --from 3s --stage` plays the session's gestures, and may send new gestures."""
 
 import pathlib
 import tempfile
@@ -29,8 +29,8 @@ def main():
             until(page, "clumsy.context.settings().gravity === 20 && clumsy.context.settings()['bouncer-2'] === 0")
             page.evaluate("clumsy.context.send('gravity 12.5')")
             until(page, "clumsy.context.settings().gravity === 12.5")
-            # Wait for nine digests, one per second, so that there are strikes to compare. Strikes of the first and last
-            # second do not count.
+            # The run sends a digest (a hash of its state) each second. Wait until nine equal the page's, so that there
+            # are strikes to compare. Strikes of the first and last second do not count.
             until(page, "clumsy.source.agreements >= 9")
             assert page.evaluate("clumsy.source.differences") == 0, "the page differed from the run"
             assert asked == [run.address], f"the page sent other requests than for its address: {asked}"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""`clumsy page -o` writes one file, which plays offline exactly as the native engine does, and gives the share line of a fork."""
+"""`clumsy page -o` writes one file, which plays offline exactly as the native engine does. After gestures on the page, the page gives the share line of the changed session, a fork."""
 
 import os
 import pathlib

@@ -35,7 +35,7 @@ def broken_share_line(browser, address):
 
 
 def other_fragments(browser, address):
-    """A fragment (#…) that is no share line changes nothing. If the fragment is removed, the page opens its own session anew, without the gesture."""
+    """A fragment (#…) that is no share line changes nothing. If the fragment is removed, the page opens its own session anew, without the gestures made before."""
     with browser.open(f"{address}#anything") as page:
         until(page, "globalThis.clumsy?.source.now() > 0.5e9")
         page.evaluate("clumsy.context.send('gravity 31')")

@@ -101,7 +101,7 @@ def main():
             lights_in_the_exact_frame(page)
             sinks(page, True)
             has_edges(page)
-            assert page.evaluate("colour(1e9, 100, 500)") == [235, 237, 200], "the wallpaper does not have the original's colour"
+            assert page.evaluate("colour(1e9, 100, 500)") == [235, 237, 200], "the wallpaper does not have the original instrument's colour"
             follows_the_switch(page, False)
         with browser.open(None, reduced_motion="reduce", color_scheme="dark") as page:
             begin(page, site)

@@ -14,7 +14,7 @@ from firefox import PROGRAM, Firefox
 from native import CLUMSY, clumsy
 
 BALLS = "clumsy.context.balls()"
-# Returns the place in the window of a point of the stage.
+# Converts a point of the stage to pixels of the window.
 PLACE = """((x, y) => {
   const { left, top } = document.querySelector('#stage').getBoundingClientRect()
   const [across, down] = clumsy.view.pixels(x, y)

@@ -103,7 +103,7 @@ def pads(page):
     page.mouse.move(x - 40, y)
     page.mouse.down()
     page.mouse.move(x, y, steps=3)
-    until(page, f"Math.abs(clumsy.context.settings().cutoff / {250 * 12 ** 0.25} - 1) < 0.02", "the cutoff follows x, by ratios")
+    until(page, f"Math.abs(clumsy.context.settings().cutoff / {250 * 12 ** 0.25} - 1) < 0.02", "the cutoff follows x on a logarithmic scale")
     until(page, "Math.abs(clumsy.context.settings().resonance - 10) < 0.5", "the resonance follows y")
     assert page.locator(".spark:not(.rest)").count() == 1, "there is not exactly one spark under the finger"
     page.mouse.up()

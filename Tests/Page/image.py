@@ -353,7 +353,7 @@ def collecting(page, line):
 
 
 def midi(page):
-    """Notes of a MIDI keyboard release lumis. A MIDI pad can be learned for a trigger pad, a pedal for the hold, and a knob for a feature or an option."""
+    """Notes of a MIDI keyboard release lumis. MIDI learn assigns a MIDI pad to a trigger pad, a pedal to holding all lumis, and a knob to a feature or an option."""
     page.evaluate("view.play.do('erase all')")
     page.evaluate("clumsy.midi.toggle()")
     until(page, "clumsy.midi.isOn")

@@ -4,7 +4,7 @@
 from browser import Browser, Site
 from images import begin
 
-# Draws one image of 480 × 270 pixels by both painters. Returns the mean difference between the two pictures' bytes (`off`), and
+# Draws one image of 480 × 270 pixels by both painters. The image begins with the chordset (the lumis of each chord) of the built-in set `set`, 0…5. Returns the mean difference between the two pictures' bytes (`off`), and
 # between the bytes of the core's picture and its first pixel, which is background (`ink`); and the number of lumis, which are units of light (`count`).
 COMPARE = """async ([set, commands, seconds]) => {
   const { lightPainter } = await import(new URL('image/painter.js', document.baseURI))

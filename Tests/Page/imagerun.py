@@ -41,7 +41,7 @@ def command(chance):
 
 
 def joined(page, address, query=""):
-    """Opens the view on a page of a run."""
+    """Opens a run's page with the view of the image."""
     for script in (IDLE, STILL):
         page.add_init_script(script)
     page.goto(f"{address}?view=image{query}")
@@ -50,7 +50,7 @@ def joined(page, address, query=""):
 
 
 def same(pages, what, least=2):
-    """Waits until the images of all pages are equal at `least` ticks: the newest ticks, later than now, of which all pages have saved states.
+    """Waits until all pages have the same image at `least` ticks. These are the newest ticks after now at which all pages have saved states.
 
     After an undo, this takes time: the pages perform the session again."""
     begin = max(page.evaluate("clumsy.mirror.tick") for page in pages)

@@ -1,4 +1,4 @@
-"""Opens the image performer for tests."""
+"""Opens the image performer (the page's view `image`) for tests."""
 
 from browser import until
 
@@ -26,7 +26,7 @@ globalThis.setTimeout = (act, time, ...rest) => time === 650 ? (globalThis.still
 
 
 def begin(page, site, query="", pause=True, draws=False):
-    """Opens only the image view. With `pause`, the balls pause, no strike releases lumis, and the canvas is empty. Frames are drawn only with `draws`."""
+    """Opens only the image view. With `pause`, the balls pause, strikes release no lumis (units of light), and the canvas is empty. Frames are drawn only with `draws`."""
     if not draws:
         page.add_init_script(IDLE)
     page.goto(f"{site.address}?view=image{query}#alone")

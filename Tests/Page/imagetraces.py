@@ -9,7 +9,7 @@ from images import begin
 
 # Test functions. `shown` draws a frame of the view's canvas, and returns its pixels, the top row first. `ink` returns the mean difference
 # between the canvas and its background, and the middle of the differing pixels as shares of the canvas. `redrawn` draws frames,
-# at most 3000, until the traces of the past are drawn again. It returns the number of frames after which they were not complete.
+# at most 3000, until the traces of the past are drawn again. It returns the number of frames after which these traces were incomplete.
 TOOLS = """() => {
   view.surface.isSteady = true
   globalThis.shown = () => {
@@ -190,7 +190,7 @@ def films(page):
         assert page.evaluate("redrawn()") < 2900, f"{name}: the past is never drawn"
         found = page.evaluate(FILM)
         assert found["ink"] > 1 and found["off"] <= 2, f"{name}: {found}"
-    # A pause without frames, while lumis move, with traces that stay.
+    # Draw no frame for 5 s, while lumis move and their traces stay.
     page.evaluate("for (const text of ['chordset 1', 'canvas trace stay', 'strike 1 3 120 60 1000 1000']) view.play.do(text)")
     page.evaluate("time += 5000")
     page.evaluate("redrawn()")

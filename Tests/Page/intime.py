@@ -103,7 +103,7 @@ def follows_its_own_sound(browser, site):
                 f"(99 of 100), {max(off):.2f} ms (all); {others} seconds with gaps, or just after them, do not count")
             assert max(off) < BOUND, f"sound and picture differed by {max(off):.1f} ms; allowed: {BOUND} ms"
         else:
-            print(f"SKIPPED: page: intime: the difference of sound and picture: none of {others} seconds was without a gap")
+            print(f"SKIPPED: page: intime: the difference of sound and picture: all {others} seconds had gaps, or came just after gaps")
         # Only an event, such as `changed`, updates the tooltip of the button ♪.
         # While the sound restarts, the tooltip does not mention the picture.
         until(page, "(clumsy.context.changed(), document.getElementById('sound').title.includes('the picture'))")

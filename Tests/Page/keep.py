@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""KEEP writes files in the page: WAV, stems and MIDI with the bytes of `clumsy render`, the session, and the page itself."""
+"""Tests KEEP, which writes files in the page: the sound, its stems, MIDI, the session, and the page itself.
+
+The files of sound and MIDI must equal those of `clumsy render`, byte for byte."""
 
 import os
 import pathlib
@@ -28,7 +30,7 @@ def kept(page, button, count=1):
     return {file.suggested_filename: pathlib.Path(file.path()) for file in files}
 
 
-def stand(page):
+def play_and_fix(page):
     """Plays some seconds with gestures. Then fixes the session, so that the page writes all files from the same session."""
     for gesture in ("gravity 14", "spawn 640 600", "sound clav", "delay on", "tempo 93"):
         page.evaluate("text => clumsy.context.send(text)", gesture)
@@ -98,7 +100,7 @@ def main():
         clumsy("page", "--seed", "7", "-o", file)
         with browser.open(file.as_uri(), accept_downloads=True) as page:
             until(page, PLAYS)
-            stand(page)
+            play_and_fix(page)
             size = equals_render(page, folder)
             length = gives_itself(browser, page, folder)
             stops(page)

@@ -31,6 +31,7 @@ const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
     if (step > 1000) assert(Math.abs(now - run(local)) < 2 * ms, `the clock differs from the run's by 2 ms or more: ${(now - run(local)) / ms}`)
   }
   // A stopped clock does not advance. When it starts again, it continues from the time at which it stopped.
+  // Here the run's time is then 3 ms ahead of the clock. The clock makes up for the 3 ms gradually.
   clock.stand(run(local))
   const stood = clock.now()
   local += 5e9
@@ -108,7 +109,8 @@ const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
   receive('beat 3500000000 playing - -')
   assert.equal(link.differences, 1)
   assert.equal(said.at(-1), 'state?')
-  // The answer to a request for a share line is the line, or the reason why there is none. It settles the request with the same number.
+  // A share line is the run's session in one line of text. The answer to a request for it is the line, or the reason why there is none.
+  // The answer settles the request with the same number.
   const asks = ['clumsy:1ab', null, null].map(() => link.share().catch(error => error.message))
   const ids = said.slice(-3).map(line => line.split(' ')[1])
   assert.deepEqual(said.slice(-3), ids.map(id => `ask ${id} share`))

@@ -21,7 +21,7 @@ const near = (one, other, within = 1e-9) => assert.ok(Math.abs(one - other) <= w
 const near3 = (one, other, within) => one.forEach((value, index) => near(value, other[index], within))
 
 const sizes = [[320, 500], [360, 680], [740, 310], [768, 960], [1024, 704], [1024, 768], [1920, 990], [2560, 1300], [1, 1]]
-test('both halves fit on every canvas, and have no point in common', () => {
+test('both halves of the stage fit on every canvas, and have no point in common', () => {
   for (const [width, height] of sizes) {
     const layout = arrange(width, height)
     for (const half of [layout.harmony, layout.hands]) {
@@ -147,7 +147,7 @@ test('a ball that jumps fades at its old place and appears at the new place, and
   assert.deepEqual([faded.shown, placeOf(faded.flight, faded.end)], [0.5, [700, 300]])
   assert.deepEqual([0.9e9, 1.2e9].map((ns) => picture.faded(1, ns)), [null, null])
   assert.ok(path(picture, 1, 1.1e9).every(([, x]) => x >= 900))
-  // A hand that drags the ball moves it by small jumps. After each jump, the ball rests, and does not fade.
+  // A hand that drags the ball moves it by jumps, too. After such a jump, the ball has no speed. So it does not fade.
   picture.take(flight(1, 2e9, 700, 500, 0, 0))
   assert.equal(picture.presence(1, 2.01e9), 1)
   assert.equal(picture.faded(1, 2.01e9), null)

@@ -45,15 +45,15 @@ def main():
         until(one, f"JSON.stringify({NAMES}) === JSON.stringify(['page {number}', 'clumsy tell'])")
         until(other, f"JSON.stringify({NAMES}) === JSON.stringify(['clumsy tell'])")
         colours = one.evaluate("[...document.querySelectorAll('#others .dot')].map((dot) => getComputedStyle(dot).backgroundColor)")
-        assert len(set(colours)) == 2, f"hands have the same colour: {colours}"
+        assert len(set(colours)) == 2, f"two players have the same colour: {colours}"
         one.evaluate("clumsy.context.send('spawn 700 600')")
         until(other, f"{NAMES}.length === 2")
         for page in (one, other):
             for dot, name in page.evaluate(CONTRASTS):
                 assert dot >= 3 and name >= 4.5, f"the contrast of a dot is {dot:.1f} (at least 3), the contrast of its name {name:.1f} (at least 4.5)"
 
-        # A player is listed for half a minute after the latest gesture.
         assert not one.evaluate("document.getElementById('others').getBoundingClientRect().width > innerWidth / 2")
+        # A player is listed for half a minute after the player's latest gesture. Let 31 s pass.
         one.evaluate("{ const { local } = clumsy.source.players; clumsy.source.players.local = () => local() + 31000 }")
         until(one, IS_HIDDEN)
         run.stop()

@@ -31,7 +31,7 @@ def main():
         until(page, f"{GRAVITY} === 3.5 && {CHORD} === 'V7/ii' && {MOTION} !== ''")
         assert before[0] != 3.5
         run.stop()
-    print("page: own: ok; one undo removes an own preset")
+    print("page: own: ok; one undo removes all changes of an own preset")
 
 
 main()

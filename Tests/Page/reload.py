@@ -45,6 +45,7 @@ def main():
         page.click("#keep")
         until(page, f"{ROWS} === 1")
 
+        # The first button replays the session from its beginning.
         page.click(".earlier button >> nth=0")
         until(page, "clumsy.context.settings().gravity === 4.25")
         assert page.evaluate("clumsy.source.now() < 3e9")

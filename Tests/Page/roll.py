@@ -38,7 +38,7 @@ def live(browser, site):
         found = page.evaluate("editor.roll.notes(0, 2 ** 48).map(({ start, end, pitch, voice }) => [start, end, pitch, voice])")
         assert all(start <= end for start, end, _, _ in found) and {voice for *_, voice in found} == {0, 1}, found
         assert page.evaluate("editor.playhead") > found[-1][0] - 1
-        # Open the session's first 24 s, however long it has played: they are the same each time the test runs.
+        # Open only the first 24 s (6000 ticks) of the session. These are the same each time the test runs.
         page.evaluate("""() => {
           const text = clumsy.source.sessionText().replace(/^end .*$/m, 'end 6000')
           clumsy.source.sessionText = () => { delete clumsy.source.sessionText; return text }

@@ -108,7 +108,7 @@ def main():
             page.click(".roll-bar >> text=Save")
             until(page, f"{SAID}.includes('SAVE again replaces it')")
             assert path.read_bytes() == rolls.midi(rolls.TUNE[:2])
-            # The state formerly said "changed":false after such a file was also removed.
+            # After another program has changed and then removed the file, the server's state still says "changed":true. Formerly, it said false.
             path.unlink()
             state = ask(server.address, "GET", f"/state?{urllib.parse.urlsplit(server.address).query}")
             assert state[0] == 200 and '"changed":true' in state[1], state

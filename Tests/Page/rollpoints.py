@@ -34,7 +34,7 @@ GRID = """async () => {
 
 
 def point(name):
-    """Adds a test case to the table. Each case is called once for each hand, while the roll shows the tune."""
+    """Adds a test case to the table. Each case is called once for each hand (`Mouse`, `Finger` and `Keys`), while the roll shows `TUNE`."""
     def add(case):
         POINTS.append((name, case))
         return case

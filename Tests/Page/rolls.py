@@ -159,10 +159,10 @@ class Mouse(Hand):
             self.page.keyboard.up(key)
 
     # The following methods consist of strokes and taps, and also work for a finger.
-    def select(self, *places):
-        """Selects the notes of several pitches, here called places, by a box around them."""
-        ticks = [note[0] for note in map(self.note, places)] + [note[1] for note in map(self.note, places)]
-        self.stroke(self.place(min(ticks) + 4, max(places) + 2), self.place(max(ticks) + 10, min(places) - 2))
+    def select(self, *pitches):
+        """Selects the notes of several pitches by a box around them."""
+        ticks = [note[0] for note in map(self.note, pitches)] + [note[1] for note in map(self.note, pitches)]
+        self.stroke(self.place(min(ticks) + 4, max(pitches) + 2), self.place(max(ticks) + 10, min(pitches) - 2))
 
     def select_all(self):
         self.open_panel()
@@ -318,9 +318,9 @@ class Keys(Hand):
             assert abs(after - tick) < abs(now - tick), f"the caret goes from {now} to {after}, not to {tick}"
             now = after
 
-    def select(self, *places):
+    def select(self, *pitches):
         self.keys("Escape")
-        for pitch in places:
+        for pitch in pitches:
             self.caret(self.note(pitch)[0], pitch)
             self.keys("x")
 

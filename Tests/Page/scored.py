@@ -1,5 +1,5 @@
-"""Helpers for tests: a page of `clumsy score` without a server, which gets lines and frames from the test through a
-WebSocket; and a program that draws on a real `clumsy score`."""
+"""Helpers for tests: a page of `clumsy score` without a server, and a program that draws on a real `clumsy score`. The
+page's WebSocket is replaced, and the test gives the page the lines and binary frames of a server."""
 
 import socket
 import struct

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The page as an app keeps the screen awake while it plays, can fill the screen, and can be installed."""
+"""Tests the page as an app: it keeps the screen awake while it plays, can fill the screen, and can be installed."""
 
 import contextlib
 import tempfile
@@ -48,7 +48,8 @@ def stays_awake(page, pause, play):
     until(page, "held() === 0")
     stands_hidden(page, False)
     until(page, "held() === 1")
-    # A browser may release the lock, for example at low battery. At its next change, here a gesture, the page requests a new lock.
+    # A browser may release the lock, for example at low battery. The page then requests a new lock at the next change of its state,
+    # here by a gesture.
     page.evaluate("locks.at(-1).released = true")
     page.evaluate("clumsy.context.send('gravity 9')")
     until(page, "held() === 1")
@@ -121,8 +122,8 @@ def of_a_run(browser):
         until(page, "globalThis.clumsy?.source.state === 'playing' && held() === 1")
         page.evaluate(MADE)
         page.click("#play")
-        # The page pauses immediately. The run pauses at a later tick; when the page learns this tick, it plays on until then.
-        # While the page plays on, a second click would send another pause.
+        # The page pauses immediately, but the run pauses at a later tick. When the page learns this tick, it resumes, and plays
+        # up to this tick. Until then, a second click would send another pause.
         until(page, "made.pause < clumsy.mirror.tick && clumsy.source.state === 'paused' && held() === 0")
         page.click("#play")
         until(page, "held() === 1")

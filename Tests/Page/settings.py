@@ -17,7 +17,7 @@ def table(page):
     page.click("#more")
     groups = page.evaluate(f"[...{headings}].filter(one => one.checkVisibility()).map(one => one.textContent)")
     missing = {row["moves"] for row in page.evaluate("clumsy.core.parameters.map(({moves}) => ({moves}))")} - set(groups)
-    assert missing == {"the stage"}, f"only the bouncers may be without a group, because they are chord switches, but these groups are missing: {missing}"
+    assert missing == {"the stage"}, f"only the bouncers' group, the stage, may have no heading (CHORDS has the bouncers' switches), but these groups are without one: {missing}"
 
 
 def beside(page):

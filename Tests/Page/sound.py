@@ -13,7 +13,7 @@ from browser import Browser, Site
 CLUMSY = os.environ.get("CLUMSY", ".build/release/clumsy")
 RATE, SECONDS = 48000, 10
 
-# Renders the page's worklet in an OfflineAudioContext, without the frames of its latency.
+# Renders the page's worklet in an OfflineAudioContext. Removes the first `latency` frames, because the worklet delays the sound by them.
 OFFLINE = """
 async ([text, rate, seconds]) => {
   const { Core } = await import('/engine/core.js')
@@ -65,8 +65,8 @@ async (text) => {
     mirror.insert(mirror.tick, 'spawn 700 650')
     offs.push(sound.stats.tick * 4 - now() / 1e6)
   }
-  // Wait for a report from after the first second of sound. The audio thread reports its position twice a second, and on a
-  // busy machine this thread begins late.
+  // Wait until the audio thread reports a position after the first second of sound. It reports its position twice a second.
+  // On a busy machine, the audio thread begins late.
   for (let tries = 0; tries < 600 && sound.stats.frame <= sound.audio.sampleRate; tries++) await wait(100)
   const { stats, restarts, isOn, isWaiting } = sound
   sound.turnOff()

@@ -46,7 +46,7 @@ def joined(page, run):
 
 
 def own_touch_is_shown_at_once(page):
-    """A page that drops a ball shows the ball before the run's answer arrives, which takes at least four seconds here."""
+    """A page that drops a ball shows the ball before the run's answer arrives. Here, the answer takes at least four seconds."""
     page.evaluate("slow.delay = 2000")
     first = page.evaluate(
         """new Promise((resolve) => {
@@ -97,8 +97,8 @@ def main():
             in_step(pages, beats=6)
             heard, tick = other.evaluate("[told, clumsy.mirror.tick]")
         run.stop()
-        # Compare the other page's events with those of the recorded session, without the first and last second of `told`. When
-        # the page reconnected, the run's state emptied `told`.
+        # `RECORD` collects the page's events in `told`. When the page reconnected, it received the run's state, and `told` was
+        # emptied. Compare `told`, without its first and last second, with the events of the recorded session.
         begin, limit = min(event["ns"] for event in heard) + 1_000_000_000, (tick - 250) * 4_000_000
         page = [event for event in of_page(heard, limit) if event[0] >= begin]
         check_same(page, [event for event in of_native(events("last"), limit) if event[0] >= begin], "the run")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The page plays in WebKitGTK, the Linux port of the engine that iPads use: it draws, the first click starts the sound, and SETTINGS open.
+"""The page plays in WebKitGTK, the Linux port of the browser engine of iPads: the stage is drawn, the first click starts the sound, and SETTINGS open.
 
 WebKitWebDriver (Debian's webkit2gtk-driver) drives WebKit's MiniBrowser on the display of Xvfb. Without these programs, the test is skipped.
 """
@@ -147,7 +147,7 @@ def main():
         webkit.open("about:blank")
         webkit.open(site.address + "#alone")
         webkit.wait("globalThis.clumsy?.source.state === 'playing'")
-        # In this engine, as on iPads, a click allows the page to sound.
+        # In WebKitGTK, as on iPads, a click allows the page to sound.
         webkit.wait("clumsy.sound.isOn")
         webkit.click("#mode")
         webkit.wait("!clumsy.sound.isWaiting && clumsy.sound.audio.state === 'running'")

@@ -88,7 +88,7 @@ def greet(run, room=None):
 
 
 def attack(run, count):
-    """Sends `count` malformed frames, on a new connection whenever the server closes one."""
+    """Sends `count` malformed frames. Opens a new connection whenever the server has closed the previous one."""
     sent = 0
     while sent < count:
         connection = greet(run)
@@ -187,7 +187,7 @@ async def main():
                     for number in range(900):
                         await stranger.send(f"ping {number}" if number % 2 else f"ask {number} preset x")
             await page.do("gravity 6")
-            # Close without a handshake: the attackers have read nothing, so a handshake would never end.
+            # Close without a handshake: these connections have read nothing, so a handshake would never end.
             for stranger in crowd:
                 stranger.transport.abort()
             check(run.server == server, "the server survives many requests at once")
@@ -215,7 +215,7 @@ async def main():
             await again.close()
 
         heard, rendered = strikes_of_run(run), strikes_of_render(journal())
-        # The monitor also printed strikes that the undo removed: only strikes before the undone gesture are compared.
+        # The run's monitor (its printed lines) also has strikes that the undo removed. So compare only strikes before the undone gesture.
         undone = next((line.split()[0] for line in run.lines if line.endswith("  gravity 16.5")), None)
         check(undone, "the monitor printed the undone gesture")
         heard = [strike for strike in heard if strike[0] < undone]

@@ -1,9 +1,9 @@
-"""Starts the run of Tests/Sequencer/cases/stage, its pages and its attackers: during.py CLUMSY FOLDER PORT...
+"""Starts the run of Tests/Sequencer/cases/stage, a page and the attackers: during.py CLUMSY FOLDER PORT...
 
 The run plays to each PORT. At first there is only the bass ball. Then a page drops a ball, and FOLDER/touch gets the
 run's line about the ball's strike. Then the run has several parts. For each part, FOLDER/parts gets a line
 "NS quiet|attacked", where NS is the musical time of the part's start. In all parts except the first, attackers send
-malformed frames. Near the end of the last part, the server is killed.
+malformed frames. Near the end of the last part, the page's server (clumsy-stage) is killed.
 """
 
 import asyncio

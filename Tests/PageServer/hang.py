@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The run ends a server that hangs and starts another, and pages continue to play. The test kills the first server, and makes the second hang."""
+"""If the server is killed or hangs, the run starts another server, and pages continue to play. The test kills the first server, and makes the second hang."""
 
 import asyncio
 import os

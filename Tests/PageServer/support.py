@@ -177,7 +177,7 @@ class Page:
         raise SystemExit(f"FAILED: the page got no line {pattern}; its latest lines are {self.lines[-3:]}")
 
     async def begin(self):
-        """Waits for the line `hello`, then for a line `beat`; the state comes before it. Returns the match of `hello`."""
+        """Waits for the line `hello`, then for a line `beat`. By then, a state must have come. Returns the match of `hello`."""
         hello = await self.until(r"^hello 1 \d+ (\d+) (touch|watch) (sound|silent)$")
         await self.until(r"^beat ")
         check(self.state, "a page that joins gets a state")

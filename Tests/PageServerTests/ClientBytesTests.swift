@@ -47,8 +47,9 @@ import Testing
     #expect(!isUnmasked(Self.frame(3), piece: 1, isEarly: true))
   }
 
-  /// libwebsockets accepts line ends without CR. Formerly, frames after such a request were not checked. Now a
-  /// WebSocket that such a request opens counts as unmasked, whatever its frames, and the server refuses it.
+  /// libwebsockets accepts line ends without CR. Formerly, frames after such a request were not checked. Now
+  /// `expectFrames` sets `isUnmasked` after such a request, even if all frames have masks. So the server refuses the
+  /// WebSocket.
   @Test(arguments: ["\n", "\r\n"], ["\n", "\r\n"])
   func aRequestWithBareLineFeedsOpensNoWebSocket(first: String, last: String) {
     for early in [[], Self.frame(3)] {

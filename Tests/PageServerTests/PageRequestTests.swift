@@ -61,7 +61,7 @@ private let settingsOfSeed7 = {
     "preset a b", "keep x", "quit", "settings", "settings gravity 5", "settings clumsy 1 engine 2\tgravty 5",
     "settings clumsy 1 engine 2\tseed 7\t5 gravity 4",
   ])
-  func otherRequestsOfAPageAreRefused(text: String) {
+  func invalidRequestsAfterAskAreRefused(text: String) {
     guard case .wrong = PageRequest(Array("ask 1 \(text)".utf8)) else {
       Issue.record("\(text) is accepted")
       return

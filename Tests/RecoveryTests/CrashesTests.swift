@@ -11,7 +11,8 @@ private let handled: CInt = 42
 // The two ends of each socket pair, which the tests' signal handlers read. Each test runs in its own child process.
 nonisolated(unsafe) private var ends: (sequencer: [CInt], watchdog: [CInt]) = ([-1, -1], [-1, -1])
 
-/// Crashes of a process whose sequencer and watchdog descriptors `Crashes` knows.
+/// Tests what happens when a process crashes. Before, the process has given `Crashes` its descriptors of the sequencer
+/// and of the watchdog.
 struct CrashesTests {
   @Test(arguments: Realtime.faults)
   func crashEndsTheProcessByItsSignalEvenIfTheHandlerReturns(signal: CInt) async {

@@ -39,7 +39,7 @@ for tick, event in events(mapped):
 for kind, name in [(('control_change', 1, 1), 'ball1.y'), (('pitchwheel', 1, 0), 'ball1.x'), (('aftertouch', 4, 0), 'ball2.speed')]:
     found = [value for _, value in values.get(kind, [])]
     if len(found) < 50 or any(one == two for one, two in zip(found, found[1:])):
-        fail(f'{name} moves nothing, or repeats a value')
+        fail(f'{name} has fewer than 50 values, or repeats a value')
 if any(not 20 <= value <= 110 for _, value in values['control_change', 1, 1]):
     fail('a value of ball1.y is out of the range 20…110')
 print('mido: ' + ', '.join(f'{len(list_)} values of {kind[0]} {kind[2]} on channel {kind[1] + 1}' for kind, list_ in values.items()))
@@ -48,7 +48,7 @@ struck, all_ = [{(tick, event.note): event.velocity for tick, event in events(pa
                 for path in (plain, echoed)]
 echoes = [place for place in all_ if place not in struck]
 if len(echoes) < 20 or not set(struck) <= set(all_):
-    fail('there are no echoes, or some notes are missing')
+    fail('there are fewer than 20 echoes, or some notes are missing')
 # An echo is left out if another note of its pitch sounds, but the later echoes still follow. So look for a note that is
 # up to twelve echo times (of 720 ticks) older.
 lost = [(tick, note) for tick, note in echoes

@@ -1,4 +1,6 @@
-"""Measures clumsy's own sound: presets.py FILE.wav..., each with its FILE.jsonl in the same folder.
+"""Measures clumsy's own sound in each FILE.wav. FILE.jsonl in the same folder has the events of the same performance.
+
+    presets.py FILE.wav...
 
 Checks each file's loudness (ITU-R BS.1770), its peaks (also between samples), and the level in the first second after
 each strike.
@@ -34,7 +36,7 @@ def listen(path):
     if not LOUDNESS[0] <= loudness <= LOUDNESS[1]:
         faults.append(f'{name} has a loudness of {loudness:.1f} LUFS; allowed: {LOUDNESS[0]}…{LOUDNESS[1]}')
     if peak > CEILING:
-        faults.append(f'{name} has a peak of {peak:.2f} dBFS; allowed: {CEILING}')
+        faults.append(f'{name} has a peak of {peak:.2f} dBFS; allowed: at most {CEILING}')
     if min(levels) < QUIETEST:
         faults.append(f'{name} has a level of only {min(levels):.1f} dBFS in the second after a strike; allowed: at least {QUIETEST}')
     return f'{name:14} {loudness:6.1f} LUFS, peak {peak:5.1f} dBFS, quietest second with a strike {min(levels):5.1f} dBFS', faults

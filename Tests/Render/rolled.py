@@ -119,7 +119,7 @@ def check_dropping():
                 heard.remove(near[0])
         if heard:
             fail(f"{path.name}: the dropped melody has different notes: {heard[:3]}")
-    print(f"melodies: {played} of {count} notes dropped, at most {worst * 1000:.3f} ms from their times")
+    print(f"melodies: dropped balls play {played} of {count} notes, at most {worst * 1000:.3f} ms from their times")
     if played < 0.95 * count:
         fail(f"only {played} of {count} notes can be played by dropped balls")
 
@@ -170,7 +170,7 @@ def check_server():
         server.terminate()
         server.stdout.close()
     if server.wait(timeout=30):
-        fail("a signal does not end the server")
+        fail("after SIGTERM, the server does not exit with code 0")
     print("server: ok; it keeps a draft, saves the file, and notices another program's change")
 
 

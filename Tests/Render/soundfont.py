@@ -1,4 +1,4 @@
-"""Checks renderings with a soundfont, and that FluidSynth ends with clumsy: soundfont.py CLUMSY FOLDER SOUNDFONT"""
+"""Checks renderings with a soundfont, and that FluidSynth ends when clumsy ends: soundfont.py CLUMSY FOLDER SOUNDFONT"""
 
 import signal
 import subprocess
@@ -39,7 +39,7 @@ expect(1e-4 <= abs(samples[-1]).max() < 1e-3, f'the last frame has the level {ab
 again, _, _ = render('again.wav')
 expect(numpy.array_equal(samples, again), 'the second rendering differs from the first')
 harp, rate, _ = render('harp.wav', '--sound', 'harp', '--rate', '44100', '--bits', '16')
-expect(rate == 44100 and abs(harp).max() > 0.01, 'the harp is silent')
+expect(rate == 44100 and abs(harp).max() > 0.01, f'the harp has the rate {rate} Hz, not 44100 Hz, or it is silent: its peak is {abs(harp).max()}')
 loud, _, errors = render('loud.wav', '--level', '12', '--sound', 'grand', '--bits', '16', '--keys-velocity', '127..127')
 if abs(loud).max() > 0.9999:
     expect('beyond full scale' in errors and errors.count('\n') == 1, f'there is not exactly one line about clipping: {errors}')
@@ -47,7 +47,7 @@ if abs(loud).max() > 0.9999:
 for number in signal.SIGINT, signal.SIGKILL:
     process = subprocess.Popen([clumsy, 'render', '--seed', '7', '--duration', '2h', '--soundfont', font, '-o', str(folder / 'x.wav')])
     while not (found := children(process.pid)):
-        expect(process.poll() is None, 'a long piece ends too early')
+        expect(process.poll() is None, 'clumsy ended before it had started FluidSynth')
         time.sleep(0.01)
     process.send_signal(number)
     process.wait()

@@ -4,7 +4,7 @@ times of the run's clicks with those of the beats.
     clock.py NAME COMMAND ...
 
 Makes the clients "NAME clock", "NAME clicks" and "NAME rival", each with one port. Begins when a line comes on standard input.
-The program's own clocks return to the port of the clicks, so the kernel stamps both with exact times. The commands are
+The program's own clocks return to the port of the clicks, so the kernel stamps clocks and clicks with exact times. The commands are
 executed in order:
 
     tempo BPM   start   stop   continue   position SIXTEENTHS

@@ -135,8 +135,8 @@ static int find_program(void) {
   for (int tab = 0; tab < 200; tab++) {
     type_text("\t");
     sleep_milliseconds(20);
-    // Awaits three answers, because programs are also sent at the start. Three steps also move away from the lowest
-    // value, which may mean "no program".
+    // Awaits three answers, because the first may be a program change that clumsy sends at its start. Three steps also
+    // move away from the lowest value, which can mean "no program".
     if (touched(NULL, 0, 0.3) >= 0 && touched(NULL, 0, 1) >= 0 && touched(NULL, 0, 1) >= 0) return 1;
     type_text("-");
   }

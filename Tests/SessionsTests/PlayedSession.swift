@@ -29,7 +29,7 @@ enum PlayedSession {
 
   private static func gesture(_ random: inout SplitMix64) -> Gesture {
     func below(_ bound: Int) -> Int { Int(random.next() % UInt64(bound)) }
-    /// Returns one of 128 values, as a knob sets them, or a value as it is typed.
+    /// Returns one of the 128 values that a knob can set, or a whole number, as people type it.
     func value(_ low: Double, _ high: Double) -> Double {
       below(2) == 0
         ? low + (high - low) * Double(below(128)) / 127 : (low + (high - low) * Double(below(1000)) / 1000).rounded()

@@ -97,7 +97,6 @@ struct RandomSession {
       let measures = OutMapping.Measure.allCases
       var mapping = OutMapping(
         ball: below(17), measures[below(measures.count)], [.bend, .pressure, .controller(UInt8(below(120)))][index % 3])
-      if index == 3 { mapping.target = .controller(119) }
       (mapping.low, mapping.high) = (below(64), 64 + below(64))
       if isLikely(0.5) { mapping.channel = Channel(number: 1 + below(16)) }
       return mapping

@@ -23,7 +23,7 @@ HOLD, SECONDS = 2.5, 4.0
 DECAY = 2.0  # times as long; the smallest allowed ratio is 1/2
 CENTROID = 4 / 3  # times as high; the smallest allowed ratio is 2/3
 ATTACK = 0.010  # s
-PARTIALS = 6.0  # dB: the mean difference of the first six partials (marimba: three) within 30 dB of the recording's strongest
+PARTIALS = 6.0  # dB: the mean over the partials 1 to 6 (marimba: 1 to 3) that, in the recording, are at most 30 dB weaker than its strongest
 
 # The ratios of a marimba bar's modes. The partials of all other sounds are harmonic, except for the effect of stiffness.
 RATIOS = {"marimba": [1, 3.99, 9.51]}
@@ -82,6 +82,7 @@ def faults(sound, key, own, other):
 
 
 def page(table):
+    """Returns the lines of the page's table."""
     lines = ["| sound | centroid at notes 48, 66, 84 in Hz | FluidR3's | decay in s | FluidR3's |", "|---|---|---|---|---|"]
     for sound in SOUNDS:
         rows = [table[sound, key, 80] for key in NOTES]
@@ -101,7 +102,7 @@ def written():
 
 
 def is_current(lines):
-    """Returns `True` if the page has these figures, within 5 % plus 0.11. The tolerance is for the differences between versions of FluidSynth."""
+    """Returns `True` if the page's table has the figures of `lines`, within 5 % plus 0.11. The tolerance is for the differences between versions of FluidSynth."""
     def figures(lines):
         return [[float(number) for number in re.findall(r"[0-9]+(?:\.[0-9]+)?", line.split("|", 2)[2])] for line in lines[2:]]
     old, new = figures(written()[1]), figures(lines)

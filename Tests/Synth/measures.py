@@ -1,4 +1,4 @@
-"""Measurements of one note's sound. The samples are stereo, frames × 2. Except for `onset`, they must begin shortly before the note's onset."""
+"""Measurements of one note's sound. The samples are stereo, frames × 2. They must begin shortly before the note's onset; only the function `onset` accepts any beginning."""
 
 import numpy as np
 

@@ -56,7 +56,7 @@ SEEDS = ["1", "7", "23"]
 
 
 def arpeggio():
-    """Returns the lines of an arpeggio C4, E4, G4, C5 and back, each note 0.4 s long, for 8 s."""
+    """Returns the input lines (see `note`) of an arpeggio up and down from C4 to C5, for 8 s. A note of 0.4 s begins every 0.5 s."""
     keys = [60, 64, 67, 72, 67, 64] * 3
     return [line for index, key in enumerate(keys[:16]) for line in note(key, 80, 0.5 * index, 0.5 * index + 0.4)]
 

@@ -4,7 +4,7 @@ unmet = []
 
 
 def row(what, own, other, wanted, met):
-    """Prints a row. `met` is `None` if there is no wanted value."""
+    """Prints a row: the property `what`, clumsy's value, the value of the sound font FluidR3_GM, and the wanted value. `met` is `None` if there is no wanted value."""
     word = "–" if met is None else "met" if met else "NOT"
     print(f"| {word} | {what} | {own} | {other} | {wanted} |", flush=True)
     if met is not None and not met:

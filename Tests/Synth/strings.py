@@ -27,7 +27,7 @@ def places(samples, key, count, begin=0.05, seconds=1.0):
 
 
 def stiffness(samples, key, count):
-    """Returns B of f_n = n f_0 √(1 + B n²), from a line fitted to (f_n / n)² over n². Only partials within 55 dB of the strongest count."""
+    """Returns B of f_n = n f_0 √(1 + B n²), from a line fitted to (f_n / n)² over n². The fit uses only partials within 55 dB of the strongest."""
     found = places(samples, key, count)
     number = np.arange(1, len(found) + 1)
     heard = found[:, 1] > found[:, 1].max() - 55

@@ -1,4 +1,4 @@
-"""Prints a table of audible properties: the values of our sound and of FluidR3_GM, and the wanted values. Exit status 1: a row does not have the wanted value.
+"""Prints a table of audible properties: the values of our sound and of FluidR3_GM, and the wanted values. Exits with 1 if a row does not have the wanted value.
 
     table.py [NAME…]       space noise strings strokes high limiter bass loudness; without NAME, all
 

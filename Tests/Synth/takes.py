@@ -36,7 +36,7 @@ def fluid(sound, key, velocity=90, seconds=2.5):
 
 
 def rendered(names, seconds, flags):
-    """Renders a piece with `-o piece.wav`. Returns the samples of each file of `names`, which this command writes."""
+    """Renders a piece with `-o piece.wav`. Returns the samples of the written files that `names` lists."""
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run([CLUMSY, "render", "--bits", "32f", "--duration", f"{seconds}s", "-o", f"{folder}/piece.wav", *flags], check=True,
                        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)

@@ -56,7 +56,8 @@ import Testing
   }
 
   /// Formerly, a note could lose its first sample. The tone kept its position in the long delay line of the previous,
-  /// lower note. This position could be beyond the end of the new note's shorter line.
+  /// lower note. This position could be beyond the end of the new note's shorter line. A sample written there was never
+  /// read.
   @Test(arguments: sounds) func noteDoesNotDependOnThePreviousLowerNote(sound: Sound) {
     var tone = StringTone(rate: 48_000)
     for length in [700, 1000, 1300] {

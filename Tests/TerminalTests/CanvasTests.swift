@@ -40,8 +40,9 @@ import Testing
     }
   }
 
-  /// If ink and paper exchange their tints, the cell still differs: the two changes must not cancel out. The listed
-  /// tints also differ from each other. In 256 colours, each is shown in a fixed colour of the terminal, 16…255.
+  /// A cell whose ink and paper have exchanged their default tints differs from the default cell: the two changes must
+  /// not cancel out. The listed tints also differ from each other. In 256 colours, each is shown in a fixed colour of
+  /// the terminal, 16…255.
   @Test func equalChangesOfInkAndPaperDoNotCancelOut() {
     var cell = Canvas.Cell()
     (cell.ink, cell.paper) = (.wallpaper, .text)

@@ -76,7 +76,7 @@ import Testing
     #expect(scene.canvas(200, 60).text.contains("→ Am7 │ B4: F\n"))
   }
 
-  /// Formerly, the line switched between names and numerals, depending on which fitted.
+  /// Formerly, the line of coming chords switched between names and numerals, depending on which fitted.
   @Test(arguments: [(80, 24), (120, 40), (200, 60)])
   func nextChordsAreWrittenAsOnTheStage(columns: Int, rows: Int) throws {
     var scene = try Scene7(at: 6.2)
@@ -108,7 +108,8 @@ import Testing
     #expect(scene.canvas().text.hasPrefix("clumsy  ▶ 0:06.2  4.1  open  "))
   }
 
-  /// Formerly, a replay's clock and progress line continued during a pause.
+  /// Formerly, a replay's clock and progress line continued during a pause. When the music resumes, the clock jumps
+  /// ahead, because the time of a session includes its pauses.
   @Test func replayProgressStopsDuringAPause() throws {
     var lines: [[Substring]] = []
     for seconds in [3.1, 5, 9] {

@@ -318,7 +318,7 @@ import Testing
 
   private static func isEdge(_ cell: Canvas.Cell) -> Bool { (0...8).contains { cell.ink == .edge(Double($0) / 8) } }
 
-  /// Only with mixed tones, a piano key's edges sound other notes than its middle, so the edges are drawn only then.
+  /// The edges of a piano key are drawn only with mixed tones. Otherwise, they sound the same notes as its middle.
   @Test(arguments: [(40, 12), (80, 24), (200, 60)])
   func keysHaveEdgesOnlyWithMixedTones(columns: Int, rows: Int) throws {
     for tones in [Tones.chord, .mixed, .scale] {

@@ -208,11 +208,3 @@ import Testing
     #expect(scene.take(.release(column: column - 5, row: row)) == [])
   }
 }
-
-extension String {
-  fileprivate var trimmingBlanks: String {
-    var text = self[...]
-    while text.last == " " { text.removeLast() }
-    return String(text)
-  }
-}

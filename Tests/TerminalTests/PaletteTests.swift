@@ -224,7 +224,7 @@ import Testing
     #expect(scene.canvas().text.contains("PARAMETERS  Enter sets it · Esc cancels · q quits"))
   }
 
-  /// Formerly, `r` left a stage without piano balls, which was silent.
+  /// Formerly, the key `r` (reset) removed all piano balls and added none, so the keys were silent.
   @Test func resetRestoresThePiecesBalls() throws {
     var scene = try Scene7(at: 2)
     let gestures = scene.press("r").map { effect -> Gesture in

@@ -6,7 +6,8 @@ import Synchronization
 /// The output of the built-in synthesizer to an ALSA PCM device.
 ///
 /// One thread opens the device, and reopens it after a loss. Another thread, real-time if permitted, plays on it. Only
-/// one thread may call `next()` and `awaitDevice()`. Only `awaitDevice()` and `finish()` may wait for a device.
+/// one thread may call `next()` and `awaitDevice()`. `awaitDevice()` and `finish()` can block while they wait for a
+/// device; the other methods never do.
 public final class AudioOutput {
   /// The latencies allowed, in nanoseconds: 10 ms…500 ms.
   public static let latencyRange: ClosedRange<Int64> = 10_000_000...500_000_000

@@ -11,6 +11,7 @@ struct Sink<Device: PCMDevice> {
   /// The clock that predicts when the sink plays each frame. If `isPaced` is `false`, the clock runs at the nominal
   /// rate.
   var clock: DeviceClock
+  /// The number of frames that have left the device's buffer but are not heard yet.
   var beyond = 0
   /// The time at which the sink last had room, in nanoseconds of the monotonic clock.
   var lastProgress: Int64
@@ -39,7 +40,7 @@ struct Sink<Device: PCMDevice> {
     // Ignore a missing timestamp (0), and a timestamp so far from `now` that the device must use another clock.
     let isStamped = status.nanoseconds <= now + 1_000_000 && now - status.nanoseconds < 200_000_000
     clock.observe(written - Int64(waiting), at: isStamped ? status.nanoseconds : now)
-    // The device's delay beyond its buffer is jittery: ignore changes of 5 ms or less.
+    // The reported `beyond` is jittery: ignore changes of 5 ms or less.
     if abs(status.beyond - beyond) > rate / 200 { beyond = status.beyond }
     return max(0, min(fill - waiting, status.writable))
   }

@@ -2,7 +2,8 @@ import Glibc
 import RealTime
 
 extension SoundLoop {
-  /// Switches to a device, or returns it to be closed if its rate is wrong or it does not start.
+  /// Switches to a device. If its rate is wrong or it does not start, pushes it to `link.returns`, so that another
+  /// thread closes it.
   mutating func begin(_ device: Device) {
     // The device may have been opened before `AudioOutput.play` set the rate.
     guard device.shape.rate == player.rate else {
@@ -86,7 +87,7 @@ extension SoundLoop {
     return 0
   }
 
-  /// Reports the device as lost, returns it to be closed, and continues without it.
+  /// Reports the device as lost, pushes it to `link.returns` (another thread closes it), and continues without it.
   mutating func lose(code: Int32) {
     guard let device = sink.device else { return }
     _ = link.losses.push(-code)

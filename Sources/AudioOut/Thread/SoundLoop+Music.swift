@@ -37,8 +37,8 @@ extension SoundLoop {
     (music, limit, stopTime) = (.stands, .max, start.nanoseconds)
   }
 
-  /// Lets the music continue from the musical time `start`, in ns. `start` is heard `offset` after its monotonic time,
-  /// or later if the frames heard then are already written.
+  /// Lets the music continue from the musical time `start`, in ns. This time is heard when the monotonic clock shows
+  /// `origin + start + offset`, or later if the frames heard at that moment are already written.
   private mutating func begin(from start: Int64, origin: Int64) {
     self.origin = origin
     limit = .max

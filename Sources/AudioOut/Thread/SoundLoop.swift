@@ -10,7 +10,7 @@ import RealTime
 struct SoundLoop<Device: PCMDevice, Time: AudioClock>: ~Copyable {
   /// The greatest lateness of a note-on, in nanoseconds; later note-ons are dropped.
   static var latest: Int64 { 50_000_000 }
-  /// The greatest change of `origin`, in nanoseconds, that is no jump of the musical clock.
+  /// A larger change of `origin`, in nanoseconds, counts as a jump of the musical clock.
   static var jump: Int64 { 20_000_000 }
   /// The longest time, in nanoseconds, for which a device may have no room for frames before it counts as stalled.
   static var patience: Int64 { 2_000_000_000 }
@@ -121,7 +121,7 @@ struct SoundLoop<Device: PCMDevice, Time: AudioClock>: ~Copyable {
   }
 
   /// The number of frames that can be rendered until the tap's horizon, before which all events have arrived. A sink
-  /// that is not paced is not heard, so rendering can wait at the horizon for more events.
+  /// without a device clock (`isPaced` is `false`) is not heard, so rendering can wait at the horizon for more events.
   private var untilHorizon: Int {
     let horizon = tap.horizon
     guard music != .stands, horizon != .max else { return .max }

@@ -254,7 +254,8 @@ enum clumsy_refusal {
   CLUMSY_NO_MOTION,    /* from, to or the period is out of range, or CLUMSY_MOTIONS motions exist already */
   CLUMSY_NO_SUCH_SLOT,
   CLUMSY_FAR_BEAT,     /* the time of the beat is more than a minute from the present time */
-  CLUMSY_FAR_PLACE,    /* the sixteenth is not in 0...16383, or is reached only after more than 20 minutes of music */
+  CLUMSY_FAR_PLACE,    /* the place of CLUMSY_LOCATE is not in 0…16383, or is reached only after more than 20 minutes of
+                          music */
   CLUMSY_PASSED,       /* the ball has already made the strike that should be suppressed */
   CLUMSY_EDITS,        /* too many suppressed strikes, or too many added notes, are still to come */
   CLUMSY_BAD_NOTE,     /* the note begins too early or too late, is out of range, or a note of its pitch waits already */
@@ -270,9 +271,10 @@ enum clumsy_event_kind {
                            points/s, points/s²) */
   CLUMSY_STRIKE_EVENT,  /* integers: the voice (0 bass, 1 key), the bouncer or key from 0, the ball, the slot
                            of the active chord from 0, the channel from 1, the note, the velocity; numbers:
-                           the speed (points/s), x, y (points), and 0, or why the strike is silent: 1 it is
-                           too soft, 2 it follows the key's last note too soon, or a note of its pitch still
-                           waits for a grid line, 3 it is at the end of the performance, 4 a gesture suppresses it */
+                           the speed (points/s), x, y (points), and the reason why the strike is silent: 0 it
+                           is not silent, 1 it is too soft, 2 it follows the key's last note too soon, or a note
+                           of its pitch still waits for a grid line, 3 it is at the end of the performance,
+                           4 a gesture suppresses it */
   CLUMSY_MESSAGE_EVENT, /* integers: the voice (0 bass, 1 key, 2 click), the number of MIDI bytes, and these
                            bytes; numbers: the stereo position of a key's note-on, from -1 (left) to 1 (right);
                            0 for other messages */
@@ -343,7 +345,7 @@ typedef struct {
 
 /* A font of texts on a canvas. The texts are static UTF-8. */
 typedef struct {
-  const char *name; /* the name that the command `setFont` expects: Helvetica-Bold */
+  const char *name; /* the name that the command `setFont` expects, such as Helvetica-Bold */
   const char *css;  /* the family and its substitutes, for CSS */
   int32_t is_bold, is_italic;
 } clumsy_font;
@@ -373,7 +375,8 @@ typedef struct {
   float keep;             /* the share of a trace that is left after a step */
   float spread;           /* the share of a trace that spreads to its neighbours at a step */
   int32_t has_traces;
-  int32_t is_light;       /* 1: traces keep the darkest light of a place; 0: the brightest */
+  int32_t is_light;       /* 1: the background is light, and traces keep the darkest light of a place;
+                             0: the background is dark, and traces keep the brightest light */
   int32_t erasures;       /* the number changes when the traces begin again from the background */
 } clumsy_image_canvas;
 
@@ -387,8 +390,9 @@ enum clumsy_image_tables {
   CLUMSY_IMAGE_FORMS,   /* name; a lumi gets form n, from 0, by the value 125 n + 62 of its field `form.base` */
   /* name, value. Counts: `chords` in a chordset, `tones` in a chord, `pads`, `glyphs` (letters), `stride` (numbers in a
    * shape), `trace-rate` (steps of the traces a second), `flash-columns` and `flash-rows` (cells of clumsy_flashes_step). Largest
-   * numbers: `chordsets` in a list, `shapes` in an image, `place` (x or y in a command), `velocity` (also of a
-   * pressure), `amount` of a trigger pad. Indices: `subtractive` among the blendings, `guard` among the options. */
+   * numbers: `chordsets` in a list, `shapes` in an image, `place` (x or y in a command), `velocity` (also
+   * the largest pressure), `amount` of a trigger pad. Indices: `subtractive` among the blendings, `guard` among the
+   * options. */
   CLUMSY_IMAGE_LIMITS
 };
 
@@ -806,7 +810,7 @@ int32_t clumsy_fresh_start_text(const clumsy_performance *performance, char *tex
 /* Returns whether a gesture belongs to an undo step: the gestures that one undo removes. To find the step,
  * call the function for each gesture, from the latest to the earliest. Returns 1 if the gesture is part of
  * the step, and -1 if neither this gesture nor any earlier one is part of the step. Returns 0 if the gesture
- * is not part of the step but an earlier one may be, or if the text is not a gesture. `step` is the earliest
+ * is not part of the step, but an earlier one possibly is, or if the text is not a gesture. `step` is the earliest
  * gesture of the step found so far; NULL if none is found yet. The gestures of one movement, such as a drag,
  * or of one action, such as a preset, are one step. `action` is the caller's number of the action, or -1 if
  * the gesture belongs to none. A refused gesture alone is no step, but may be part of a step. */
@@ -1165,8 +1169,10 @@ int32_t clumsy_roll_lines(
 int32_t clumsy_roll_bar_of(const clumsy_roll *roll, double tick);
 double clumsy_roll_bar_start(const clumsy_roll *roll, int32_t bar);
 
-/* Write a tick as bar.beat.subbeat.cent, from 0 and without trailing zeros, and the duration of a note in the same
- * form. Return the length in bytes; −1 if there is no such note. */
+/* clumsy_roll_position writes a tick as bar.beat.subbeat.cent, all from 0: 0.3.3.239. A subbeat is a quarter of a beat,
+ * and a cent is 1/240 of a subbeat. A cent of 0 is omitted, as in 0.3.3; if both are 0, both are omitted, as in 0.3.
+ * clumsy_roll_duration writes the duration of a note in the same form. Both return the length in bytes; −1 if there is
+ * no such note. */
 int32_t clumsy_roll_position(const clumsy_roll *roll, double tick, char *text, int32_t capacity);
 int32_t clumsy_roll_duration(const clumsy_roll *roll, int32_t id, char *text, int32_t capacity);
 
@@ -1180,9 +1186,9 @@ int32_t clumsy_roll_draw(
     const clumsy_roll *roll, const clumsy_roll_view *view, clumsy_roll_rectangle *rectangles, int32_t capacity);
 void clumsy_roll_density(const clumsy_roll *roll, const clumsy_roll_view *view, int32_t columns, uint8_t *cells);
 
-/* Creates an image, which has no lumis yet. Its list of chordsets begins as one chordset for each set (a built-in
- * chordset of lumis, 0…5), and the chordset of the given set is chosen. Falling lumis bounce off the keys. A key is
- * four numbers: x and y of its centre, its width and its height. Returns NULL for an unknown set. */
+/* Creates an image, which has no lumis yet. At first, its list of chordsets contains the built-in chordset of each
+ * set, 0…5, and the chordset of the given set is chosen. Falling lumis bounce off the keys. A key is four numbers: x
+ * and y of its centre, its width and its height. Returns NULL for an unknown set. */
 clumsy_image *clumsy_image_create(int32_t set, uint64_t seed, const double *keys, int32_t key_count);
 
 /* Frees an image; NULL is allowed. */
@@ -1208,7 +1214,7 @@ void clumsy_image_set_timeline(clumsy_image *image, int64_t nanoseconds, double 
 /* Advances to a time in nanoseconds; an earlier time changes nothing. */
 void clumsy_image_advance(clumsy_image *image, int64_t nanoseconds);
 
-/* Returns the time to which the image has advanced, and the number of its lumis, at most 500. */
+/* Return the time to which the image has advanced, and the number of its lumis, at most 500. */
 int64_t clumsy_image_nanoseconds(const clumsy_image *image);
 int32_t clumsy_image_count(const clumsy_image *image);
 
@@ -1244,8 +1250,8 @@ void clumsy_painter_free(clumsy_painter *painter);
 void clumsy_painter_resize(clumsy_painter *painter, int32_t width, int32_t height);
 
 /* clumsy_painter_trace steps the traces to the image's present time. clumsy_painter_paint writes the picture: red, green,
- * blue and opacity of each pixel, the top row first. Places that flash too often change slowly, if the option guard is
- * on. The traces begin anew when the image erases them. */
+ * blue and opacity of each pixel, the top row first. Places that flash too often change slowly, if the option `guard`
+ * is on. The traces begin anew when the image erases them. */
 void clumsy_painter_trace(clumsy_painter *painter, clumsy_image *image);
 void clumsy_painter_paint(clumsy_painter *painter, clumsy_image *image, uint8_t *pixels);
 
@@ -1256,10 +1262,10 @@ void clumsy_flashes_free(clumsy_flashes *flashes);
  * 0…1, and the redness, which is red less green less blue in linear light, or 0 if negative. */
 void clumsy_flashes_step(
     clumsy_flashes *flashes, const float luminances[144], const float reds[144], int64_t nanoseconds);
-/* Writes the share of each cell's light that is limited in the picture to show next, 0…1. `unseen` is the number of
- * pictures, including this one, whose means have not been taken. Returns the largest change of limited light a second,
- * where full light is 1. Returns 0 if no cell is limited in this picture, and none can be limited in the picture
- * after it. */
+/* Limits light in the picture to show next: limited light changes only slowly. Writes the share, 0…1, of each cell's
+ * light that is limited. `unseen` is the number of pictures, including this one, whose means have not been taken.
+ * Returns the largest change of limited light in a second, where full light is 1. Returns 0 if no cell is limited in
+ * this picture, and none can be limited in the picture after it. */
 float clumsy_flashes_limit(clumsy_flashes *flashes, int64_t nanoseconds, int32_t unseen, float shares[144]);
 
 /* Writes the number of the chosen chordset and of the chosen chord, counted from 0, and the number of chordsets in the

@@ -12,7 +12,7 @@ public enum Primitive: Equatable, Sendable {
   case glyph(UInt32, at: Point, size: Double, Colour)
   /// Draws a text.
   case text(DrawnText, Colour)
-  /// Draws the image with a name in UTF-8, stretched to fill the rectangle.
+  /// Draws an image, stretched to fill the rectangle. The bytes are the image's name in UTF-8.
   case image([UInt8], Rectangle)
   /// Clips the primitives up to the matching `endClip` to the rectangle.
   case beginClip(Rectangle)

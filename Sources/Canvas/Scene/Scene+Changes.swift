@@ -61,9 +61,9 @@ extension Scene {
     }
   }
 
-  /// Makes a layer or scroller show the image with a name, even if `images` lacks this image. If the second argument,
-  /// `autosize`, is not 0 and `images` has the image, the object takes the image's size. The window of a scroller keeps
-  /// its width.
+  /// Makes a layer or scroller show the image with a name. If the second argument, `autosize`, is not 0, the object
+  /// takes the image's size from `images`. The object keeps its size if `images` lacks the image. The window of a
+  /// scroller always keeps its width.
   mutating func loadImage(_ arguments: Arguments, of index: Int, _ now: Int64) throws(CanvasError) {
     let name = arguments.string(0)
     guard name.count <= Limit.name.largest else { throw .full(.name) }

@@ -2,7 +2,7 @@ extension Scene {
   /// Draws the scene at a time, on a white background.
   ///
   /// - Parameters:
-  ///   - part: the part that is shown, 1…`parts`; 0 shows all parts.
+  ///   - part: the part that is shown (each player sees one part), 1…`parts`; 0 shows all parts.
   ///   - nanoseconds: the time of the drawing, not before the latest command.
   ///   - drawing: receives the picture. Its former content is removed.
   public func draw(part: Int32, at nanoseconds: Int64, into drawing: inout Drawing) {

@@ -1,6 +1,6 @@
 extension QualityReader {
-  /// Reads one modifier: an altered, suspended, added or omitted tone, or `alt`. Returns `false` if no modifier comes
-  /// next.
+  /// Reads one modifier: an altered, suspended, added or omitted tone, a major seventh, or `alt`. Returns `false` if no
+  /// modifier comes next.
   mutating func readModifier(_ scanner: inout TextScanner) throws(HarmonyError) -> Bool {
     let start = scanner
     if scanner.take("sus2") { return try suspend(.second, start) }
@@ -73,7 +73,7 @@ extension QualityReader {
     guard !hasWrittenThird else { throw start.error(.newTone) }
     third = tone
     hasWrittenThird = true
-    // The ninth of 9sus2 and the eleventh of 11sus4 have the pitch class of the suspended tone.
+    // Remove the ninth of 9sus2 or the eleventh of 11sus4, because it has the pitch class of the suspended tone.
     _ = implied.take(tone == .second ? .majorNinth : .perfectEleventh)
     return true
   }
@@ -84,7 +84,7 @@ extension QualityReader {
   }
 
   /// Applies an altered tone. An altered fifth replaces the fifth; any other altered tone replaces the natural tension
-  /// that the number implies.
+  /// that the chord's number implies, such as the ninth of C13.
   private mutating func alter(_ tone: ChordTone, _ start: TextScanner) throws(HarmonyError) {
     switch tone {
     case .diminishedFifth, .augmentedFifth:

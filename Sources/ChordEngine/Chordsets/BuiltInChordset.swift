@@ -3,7 +3,7 @@ public enum BuiltInChordset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case diatonic, triads, suspended, pop, doowop, canon, ballad, jazz, minorJazz, blues, gospel, andalusian, epic, dorian
   case lydianDrift, wholeTone, diminished, coltrane, film, open
 
-  /// The eight slots. Allocates.
+  /// The chordset, whose eight slots contain `chords`, repeated if they are fewer than eight. Allocates.
   public var chordset: Chordset {
     do {
       return try Chordset(parsing: chords)

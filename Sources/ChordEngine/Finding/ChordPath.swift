@@ -187,7 +187,7 @@ extension ChordVocabulary {
 }
 
 extension Key {
-  /// Returns a name for a root. If the scale contains the root, this is the scale's name. Otherwise, the name is in the
+  /// Returns a name for a root. A root in the scale gets the name of that note of the scale. Any other name is in the
   /// range from five fifths below the tonic to six fifths above. If `isLeading`, the range is from one fifth below to
   /// ten fifths above, because a chord with a diminished fifth leads a semitone up (in C major, C♯° to D).
   fileprivate func root(_ semitones: UInt8, isLeading: Bool) -> NoteName {

@@ -6,8 +6,8 @@
 ///   ninth, eleventh and thirteenth; an altered fifth; the altered tensions, from the lowest. For example, G13 on four
 ///   keys is G B F E.
 /// - If a chord with a seventh has fewer tones than there are keys, tensions are added. These are the major ninth, the
-///   perfect or augmented eleventh, and the major thirteenth. A tension is added only if it is in the key's scale, and
-///   neither a chord tone nor a semitone above a chord tone.
+///   perfect or augmented eleventh, and the major thirteenth. A tension is added only if it is in the scale of the
+///   musical key, and neither a chord tone nor a semitone above a chord tone.
 /// - Any remaining keys double the tones in order, first one octave higher, then two octaves higher, and so on.
 public struct KeyTones: Sendable, BitwiseCopyable {
   /// The range of the number of keys.
@@ -22,7 +22,7 @@ public struct KeyTones: Sendable, BitwiseCopyable {
   private var semitones = InlineArray<12, Int>(repeating: 0)
 
   /// Finds the tones for a chord. If `isRootless`, leaves out the root of a chord of four or more tones, because the
-  /// bass plays it. `count` is the number of keys. Precondition: `count` is in 4…8. Neither allocates nor locks.
+  /// bass plays it. `count` is the number of piano keys. Precondition: `count` is in 4…8. Neither allocates nor locks.
   public init(of chord: Chord, in key: Key, count: Int, isRootless: Bool = false) {
     precondition(Self.countRange.contains(count), "there are four to eight keys")
     var quality = ChordQuality.Tones(chord.quality)

@@ -2,7 +2,7 @@
 /// The tones are those of `KeyTones`.
 ///
 /// In root position, the root is in the octave above the tonic. Except in `original`, the pitches rise from the first
-/// piano key to the last. At the end, notes outside MIDI's range are moved into this range by octaves, which may break
+/// piano key to the last. Finally, notes outside MIDI's range are moved into this range by octaves, which may break
 /// this order.
 public enum Voicing: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The voicing of the preset `original`, the instrument as first specified. The first three tones (usually the root,
@@ -63,8 +63,8 @@ public enum Voicing: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 
   /// Returns the pitch of one of four piano keys for the seventh chord on a degree, moved into 0…127 by octaves. In
   /// `original` and `close`, `thirds` selects the root (0), third, fifth or seventh (3). In other voicings, `thirds` is
-  /// the index of a key. `led` starts from the close voicing of this chord. Precondition: `thirds` is in 0…3. Neither
-  /// allocates nor locks.
+  /// the index of a piano key. `led` has no previous chord here, and finds the notes nearest to this chord's close
+  /// voicing. Precondition: `thirds` is in 0…3. Neither allocates nor locks.
   public func keyPitch(_ thirds: Int, of degree: Degree, in key: Key) -> Pitch {
     precondition((0...3).contains(thirds), "a chord has four tones")
     guard self == .original || self == .close else {

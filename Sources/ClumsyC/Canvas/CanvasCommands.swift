@@ -39,8 +39,8 @@ extension Slice<UnsafeBufferPointer<UInt8>> {
 }
 
 extension CanvasBox {
-  /// Applies the command of `/Renderer/Command/OBJECT/COMMAND`; the first two parts may have other names. Returns
-  /// `false` if the address does not have four parts, or the scene refuses the command.
+  /// Applies the command in an address such as `/Renderer/Command/OBJECT/COMMAND`. Ignores the names of the first two
+  /// parts. Returns `false` if the address does not have four parts, or the scene refuses the command.
   fileprivate func take(_ message: OSCMessage, at nanoseconds: Int64) -> Bool {
     let parts = message.pathParts
     guard parts.count == 4 else { return false }

@@ -1,8 +1,8 @@
 import CClumsy
 import Lumia
 
-/// The rows of the table `CLUMSY_IMAGE_LIMITS`: numbers that a web page needs to perform images. clumsy.h explains each
-/// name.
+/// The rows of the table `CLUMSY_IMAGE_LIMITS`: numbers that a web page needs to play Lumia's image, the moving light
+/// beside the music. clumsy.h explains each name.
 private var limits: [(name: StaticString, value: Int)] {
   [
     ("chords", LumiaStage.chordCount), ("tones", LumiaStage.chordCount), ("pads", TriggerPad.count),

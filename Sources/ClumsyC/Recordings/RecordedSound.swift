@@ -13,6 +13,7 @@ final class RecordedSound {
   /// The number of frames still to drop, because of the player's latency.
   private var dropped: Int
   private var frames: Int64 = 0
+  /// The frames of the tail, which is the sound after the end of the performance.
   private var tail: [StereoFrame] = []
   private let block = UnsafeMutablePointer<StereoFrame>.allocate(capacity: SoundTail.blockLength)
   /// The new bytes of the file, without the header. `Recording.advance` removes them before the next step.
@@ -50,8 +51,8 @@ final class RecordedSound {
     }
   }
 
-  /// Renders the next block of the tail, and keeps the block until `complete`. `length` finds the end of the sound in
-  /// the block.
+  /// Renders the next block of the tail, and keeps the block until `complete`. `length` grows up to the block's last
+  /// frame that is not silent.
   func hold(for length: inout SoundTail) {
     player.render(block, count: SoundTail.blockLength)
     let frames = UnsafeBufferPointer(start: block, count: SoundTail.blockLength)

@@ -15,7 +15,7 @@ final class RollBox {
 
   init(_ roll: consuming PianoRoll, _ document: MIDIDocument) {
     self.roll = roll
-    // Keep the file's bytes instead of the document. `saved` reads the document's notes from the bytes again.
+    // Keep the file's bytes instead of the document: `clumsy_roll_save` reads the document from these bytes again.
     (file, tempos) = (document.bytes, document.tempos)
     var lines = ""
     for warning in document.warnings {

@@ -44,7 +44,8 @@ public struct ControlSource: Equatable, Sendable {
     self.kind == kind && (self.channel == nil || self.channel == channel.number)
   }
 
-  /// The note, button or pedal whose press a message reports, on the message's channel; nil for other messages.
+  /// Creates the source (a note, button or pedal) whose press a message reports, on the message's channel; nil for
+  /// other messages.
   public init?(pressedBy message: Message) {
     switch message {
     case .noteOn(let channel, let note, let velocity) where velocity > 0:
@@ -55,8 +56,8 @@ public struct ControlSource: Equatable, Sendable {
     }
   }
 
-  /// Returns the note, button or pedal of a message, and the pressure: 1…127 for a press, 0 for its end. Nil for other
-  /// messages.
+  /// Returns the note, button or pedal that a message presses or releases; nil for other messages. `pressure` is the
+  /// velocity or the controller's value, 1…127, for a press; 0 for a release.
   static func pressure(of message: Message) -> (kind: Kind, pressure: UInt8)? {
     switch message {
     case .noteOn(_, let note, let velocity): (.note(note), velocity)

@@ -23,7 +23,8 @@ public struct Controls: Sendable {
   /// `true` if unmapped notes other than `chordNotes` and `resetNote` release lumis (units of light) of the image.
   public var notesPlayImage: Bool
   /// `true` if a knob must first reach its parameter's value (`PickUp`), `false` if the parameter jumps to the knob.
-  /// Switches, numbers of the image (`LumiKnob`) and mappings with `jumps` always jump.
+  /// Switches, mappings with `jumps` and numbers of the image always jump. A number of the image is a field of its
+  /// lumis or an option of its canvas (`LumiKnob`).
   let picksUp: Bool
   /// The present settings, including the effects of actions that the performance has not yet applied.
   public private(set) var present: SettingsFollower

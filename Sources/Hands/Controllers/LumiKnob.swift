@@ -1,8 +1,8 @@
 import Lumia
 import Sessions
 
-/// A number of the image: a field of its lumis (units of light), or an option of its canvas. A knob, fader or pedal
-/// moves the number over its whole range.
+/// A setting of the image: a field of its lumis (units of light), or an option of its canvas. A knob, fader or pedal
+/// moves the setting over its whole range.
 public enum LumiKnob: Equatable, Sendable {
   /// A field of all lumis of the chosen chord.
   case field(LumiField)
@@ -15,7 +15,7 @@ public enum LumiKnob: Equatable, Sendable {
   /// All values, in the order in which lists name them.
   public static var all: [LumiKnob] { LumiField.all.map { .field($0) } + LumiaOption.allCases.map { .option($0) } }
 
-  /// The place in `all`.
+  /// The index in `all`.
   var number: Int {
     switch self {
     case .field(let field): Int(field.number)

@@ -1,8 +1,8 @@
 import Instrument
 import Sessions
 
-/// A mapping of a knob to a parameter or to a number of the image (`LumiKnob`), or of a note, button or pedal to the
-/// effect of its presses.
+/// A mapping of a controller. A knob moves a parameter or a setting of the image (`LumiKnob`). Presses of a note,
+/// button or pedal have an effect (`PressTarget`).
 public struct Mapping: Equatable, Sendable {
   /// The knob, or the note, button or pedal.
   public var source: ControlSource
@@ -12,7 +12,7 @@ public struct Mapping: Equatable, Sendable {
   public var jumps: Bool
   /// The effect of presses: note-ons, or controller values of 64 or more from a pedal or button. Nil for a knob.
   public var press: PressTarget?
-  /// The field or option of the image that the knob moves. Nil for other mappings. Its value always jumps to the knob.
+  /// The setting of the image that the knob moves; nil for other mappings. The setting always jumps to the knob.
   public var lumi: LumiKnob?
 
   /// Creates a mapping over the whole range of a parameter, on the parameter's own scale.
@@ -28,7 +28,7 @@ public struct Mapping: Equatable, Sendable {
     press = target
   }
 
-  /// Creates a mapping over the whole range of a field or option of the image.
+  /// Creates a mapping over the whole range of a setting of the image.
   public init(_ source: ControlSource, _ lumi: LumiKnob) {
     self.init(source, .tempo)
     self.lumi = lumi

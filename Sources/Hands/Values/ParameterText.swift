@@ -27,8 +27,8 @@ extension Parameter {
     return shortText(value) + spacedUnit
   }
 
-  /// The number of decimals that distinguish neighbouring steps of a control: 1 for gravity, 0 for speed, 2 for bounce.
-  /// 0 for choices, switches and whole numbers.
+  /// A number of decimals that suffices to distinguish neighbouring steps of a control: 1 for gravity, 0 for speed, 2
+  /// for bounce. 0 for choices, switches and whole numbers.
   public var decimals: Int {
     switch row.scale {
     case .switch, .choice, .stepped: return 0
@@ -36,7 +36,7 @@ extension Parameter {
       let low = row.range.lowerBound
       return low >= 100 ? 0 : low >= 1 ? 1 : low >= 0.1 ? 2 : 3
     case .linear:
-      // A step of a control (`stepped`) is `limit`, rounded down to 1, 2 or 5 times a power of ten.
+      // A step of a control is `limit`, rounded down to 1, 2 or 5 times a power of ten (see `stepped(_:by:)`).
       let limit = (row.range.upperBound - row.range.lowerBound) / 40
       return limit >= 10 ? 0 : limit >= 0.1 ? 1 : 2
     }

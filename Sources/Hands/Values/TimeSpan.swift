@@ -1,9 +1,9 @@
 import Sessions
 
 /// A length of time: `90`, `90s`, `1m30s`, `2h`, `250ms`, `1.5s`, `1:30`, `1:02:03.5`. Units come in falling order,
-/// each at most once. A single number without a unit means seconds; beside other numbers, each number needs a unit or a
-/// colon. A number after a colon has two digits before any fraction, and is below 60. Fractions of a nanosecond, and
-/// sums beyond `Int64` nanoseconds, are rejected.
+/// each at most once. A single number without a unit means seconds. Several numbers need either a unit each, or colons
+/// between them. A number after a colon has two digits before any fraction, and is below 60. Fractions of a nanosecond,
+/// and sums beyond `Int64` nanoseconds, are rejected.
 public struct TimeSpan: Equatable, Sendable {
   /// The length in nanoseconds.
   public let nanoseconds: Int64

@@ -1,8 +1,8 @@
 import MIDI
 import Physics2D
 
-/// The balls as controllers: at each multiple of `sampleInterval`, each mapping measures the exact place or velocity of
-/// its ball. Only values that have changed are sent. No strike or note depends on these values.
+/// The balls as controllers: at each multiple of `sampleInterval`, each mapping of `Settings.mapOut` measures the exact
+/// place or velocity of its ball. Only values that have changed are sent. No strike or note depends on these values.
 extension Performance {
   /// The time between two measurements, in nanoseconds of world time: 10 ms.
   static let sampleInterval: Int64 = 10_000_000
@@ -26,7 +26,7 @@ extension Performance {
     sampleMembers()
   }
 
-  /// Resets pitch bends and pressures to 0. The synth would otherwise apply them to the music that follows.
+  /// Resets pitch bends and pressures to 0. The synth would otherwise apply the last values to the music that follows.
   mutating func resetBends() {
     for slot in 0..<SentControllers.count where controllers.hasValue(slot) && settings.needsReset(slot) {
       controllers.set(slot, to: 0)
@@ -86,7 +86,7 @@ extension Performance {
 }
 
 extension Settings {
-  /// `true` if a slot's value is a pitch bend or a pressure.
+  /// `true` if the value in a slot of `SentControllers` is a pitch bend or a pressure.
   fileprivate func needsReset(_ slot: Int) -> Bool {
     guard slot < SentControllers.effects else { return slot >= SentControllers.members && mpe == .bend }
     if case .controller = mapOut[slot].target { return false }

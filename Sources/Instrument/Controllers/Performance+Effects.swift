@@ -2,8 +2,8 @@ import MIDI
 import Physics2D
 import Synth
 
-/// The filter and the reverb as controllers, for any synth. The built-in synthesizer ignores these messages, because it
-/// follows the parameters directly.
+/// Sends the settings of the filter and the reverb as MIDI controllers, for other synths. The built-in synthesizer
+/// ignores these messages, because it follows the parameters directly.
 extension Performance {
   /// General MIDI 2: CC 74 is brightness, CC 71 is resonance, CC 91 is the level of the reverb.
   private static let effectControllers: InlineArray<3, UInt8> = [74, 71, 91]

@@ -2,12 +2,13 @@ import MIDI
 import Physics2D
 
 /// The latest value of each controller that a performance sends, and which of these values are unsent. Unsent values
-/// are sent before all other events of the present time. Each controller has a slot: first the mappings of
-/// `Settings.mapOut`, then the effects, then the member channels of MPE.
+/// are sent before all other events of the present time. Each controller has a slot. The first slots belong to the
+/// mappings of `Settings.mapOut`, the next to the effects, and the last to the member channels of MPE.
 struct SentControllers: Equatable, BitwiseCopyable {
-  /// The first slot of the effects: three for the bass's channel, then three for the keys' channels.
+  /// The first slot of the effects. Three slots are for the bass (cutoff, resonance and reverb); the next three are for
+  /// the same effects of the keys.
   static let effects = OutMapping.largestCount
-  /// The first slot of the member channels of MPE, each with its bend or its timbre.
+  /// The first slot of the member channels of MPE. Each channel has one slot, for its pitch bend or its timbre.
   static let members = effects + 6
   static let count = members + MPE.memberCount
 

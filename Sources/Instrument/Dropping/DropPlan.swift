@@ -94,8 +94,8 @@ public struct DropPlan: Sendable {
     merge(changes)
   }
 
-  /// The least distance of a strike from a tick, in nanoseconds. A strike nearer to the tick could come before or after
-  /// the gestures of the tick.
+  /// The minimum distance of a strike from a tick, in nanoseconds. A strike nearer to the tick could come before or
+  /// after the gestures of the tick.
   private static let margin: Int64 = 50_000
 
   /// Returns the note delayed by `lead` ticks, and moved away from the nearest tick by at least `margin`.

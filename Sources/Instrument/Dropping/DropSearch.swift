@@ -1,7 +1,8 @@
 import ChordEngine
 import Physics2D
 
-/// Tries drops in copies of a performance, and stores the drop whose note is nearest to the wished note.
+/// Tries drops (falls of a ball on a key) in copies of a performance, and stores the drop whose note is nearest to the
+/// wished note.
 struct DropSearch {
   private let finder: DropFinder
   private let saved: [UInt8]
@@ -16,8 +17,8 @@ struct DropSearch {
 
   /// The most drops that a call of `look` or `flick` tries.
   private static let trialCount = 150
-  /// The difference between the longest flight after a flick and the shortest, `DropFinder.leastFall`, in ticks.
-  private static let longestFlight: Int64 = 250
+  /// The flights after a flick take `DropFinder.leastFall` ticks, or up to `flightRange` ticks more.
+  private static let flightRange: Int64 = 250
   /// The largest number of trials of a drop. The aim is corrected after each trial.
   private static let aimCount = 4
   /// The time that a trial waits for the strike after the expected time, in nanoseconds.
@@ -40,8 +41,8 @@ struct DropSearch {
     }
   }
 
-  /// Tries a drop up to `aimCount` times, and corrects its aim by the measured error after each trial. The swell of a
-  /// phrase changes velocities, and an oscillating gravity changes times.
+  /// Tries a drop up to `aimCount` times, and corrects its aim by the measured error after each trial. Errors come from
+  /// the swell of a phrase, which changes velocities, and from an oscillating gravity, which changes times.
   private mutating func correct(_ target: DropTarget, _ wished: DropWish, _ fall: Int64) {
     var aim = wished
     for _ in 0..<Self.aimCount {
@@ -67,7 +68,7 @@ struct DropSearch {
     let last = aim.nanoseconds / Performance.tick - DropFinder.leastFall
     for path in paths {
       for target in finder.targets(ofBall: path.ball, nearest: pitch) where target.pitch == pitch {
-        for tick in stride(from: last, through: max(earliest, last - Self.longestFlight), by: -1) {
+        for tick in stride(from: last, through: max(earliest, last - Self.flightRange), by: -1) {
           guard left > 0 else { return }
           let seconds = Double(aim.nanoseconds - tick * Performance.tick) / 1e9
           guard let place = path.place(at: tick),

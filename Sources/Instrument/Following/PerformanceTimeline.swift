@@ -34,7 +34,7 @@ public struct PerformanceTimeline: Sendable {
   }
 
   /// Returns the start of a span of the given length that ends at `end`. A start before bar 0 is moved to bar 0, or to
-  /// `end` if `end` is earlier.
+  /// `end` if bar 0 begins after `end`.
   public func beginning(of length: MusicalLength, until end: Int64) -> Int64 {
     min(end, nanoseconds(length, away: -1, from: end) ?? end)
   }

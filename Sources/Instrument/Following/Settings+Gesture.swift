@@ -31,17 +31,17 @@ extension Settings {
     return false
   }
 
-  /// Sets the oscillators' parameters to their values at a time, 0 or more, since the beginning of the section. The
-  /// time is in nanoseconds of world time (the physics clock). Calls `changed` after each change of a value, with the
-  /// parameter and the new settings.
+  /// Sets the oscillators' parameters to their values at a time. `time` counts nanoseconds of world time (the physics
+  /// clock) since the beginning of the section, and is not negative. Calls `changed` after each change of a value, with
+  /// the parameter and the new settings.
   public mutating func move(to time: Int64, _ changed: (Parameter, borrowing Settings) -> Void = { _, _ in }) {
     for index in 0..<oscillators.count {
       if let (parameter, _) = oscillate(index, at: time) { changed(parameter, self) }
     }
   }
 
-  /// Sets an oscillator's parameter to its value at a time since the beginning of the section, in nanoseconds of world
-  /// time. Returns the parameter and its old value; nil without a change.
+  /// Sets an oscillator's parameter to its value at `time`, which counts as in `move(to:_:)`. Returns the parameter and
+  /// its old value; nil without a change.
   mutating func oscillate(_ index: Int, at time: Int64) -> (parameter: Parameter, last: Double)? {
     let lfo = oscillators[index]
     let (last, value) = (self[lfo.parameter], lfo.value(at: time, seed: seed))

@@ -39,8 +39,8 @@ struct TimelineFollower: Sendable {
     while let next = nextChange, next <= nanoseconds { followNext() }
   }
 
-  /// Returns the beats at a time, in nanoseconds, between the latest change and the next change. If the time of a pulse
-  /// (1/96 of a quarter note) rounds to the given time, returns exactly that pulse.
+  /// Returns the beats at `nanoseconds`, a time between the latest change and the next change. If the time of a pulse
+  /// (1/96 of a quarter note) rounds to this time, returns exactly that pulse.
   func beats(at nanoseconds: Int64) -> Beats {
     let time = inForce.worldTime(at: nanoseconds)
     let beats = timeline.beats(at: time)

@@ -6,7 +6,7 @@ struct Cues: BitwiseCopyable {
   /// The time at which the section's variation begins, or at which the balls come to rest after the last chord of the
   /// piece.
   var variation = Int64.max { didSet { update() } }
-  /// The next repetition of the bass note by `bass-rhythm`.
+  /// The next repetition of the bass note, in the rhythm of the parameter `bass-rhythm`.
   var bass = Int64.max { didSet { update() } }
   /// The next echo of a key's note.
   var echo = Int64.max { didSet { update() } }

@@ -1,7 +1,7 @@
 extension FormProgress {
-  /// Begins the section that contains a beat, as if the piece had been played up to this section. If the last chord of
-  /// the piece is due at or before the beat, begins this chord instead. `time` is the present world time, in
-  /// nanoseconds.
+  /// Begins the section that contains a beat of the piece, as if the piece had been played up to this section. If the
+  /// last chord of the piece is due at or before the beat, begins this chord instead. Without a form, only restarts
+  /// the timeline. `time` is the present world time (the physics clock, without pauses), in nanoseconds.
   mutating func begin(
     sectionAt beats: Beats, _ settings: inout Settings, _ timeline: inout Timeline, at time: Int64
   ) {

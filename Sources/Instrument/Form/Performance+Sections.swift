@@ -6,7 +6,8 @@ import Physics2D
 /// state that depends on the section's letter. So exact sections with the same letter sound the same. Sounding notes
 /// continue.
 extension Performance {
-  /// A strike less than this time, in nanoseconds, before the beginning of a section makes no note, because the note
+  /// A strike less than this time, in nanoseconds, before the beginning of a section makes no note. The note would come
+  /// from the old section's balls, but would sound together with the new section's first notes. So the note
   /// would belong to no section.
   static let sectionGap: Int64 = 1_000_000
   /// The times of the first strikes of the bass ball and the piano balls, in ns after a section's first bar line.
@@ -93,9 +94,9 @@ extension Performance {
   }
 
   /// Places the bass ball beside the bouncer of the section's first chord, so that it strikes the bouncer immediately.
-  /// Without bouncers, or if 64 random tries find no room, the ball starts as in a piece without a form: at its place
-  /// in the layout. In a section, but not for the last chord, it also starts there if this place differs from its place
-  /// in `Layout.original`.
+  /// Without bouncers, or if 64 random tries find no room, the ball starts at its place in the layout, as in a piece
+  /// without a form. Except for the last chord of the piece, it also starts there if the layout's place for the bass
+  /// ball differs from that of `Layout.original`.
   private mutating func placeBassBall() {
     let speed = settings[.speed]
     let isStated = settings.layout.bassBall != Layout.original.bassBall && !progress.hasEnded

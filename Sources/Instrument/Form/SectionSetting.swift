@@ -1,6 +1,6 @@
 import ChordEngine
 
-/// A setting that holds while sections with a letter are played, in place of the piece's own setting.
+/// A setting that replaces the piece's own setting while the sections with a certain letter are played.
 public struct SectionSetting: Equatable, Sendable {
   /// A change of one setting.
   public enum Change: Equatable, Sendable {

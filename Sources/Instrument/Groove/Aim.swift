@@ -19,9 +19,9 @@ struct Aim {
   /// stops during pauses.
   let soonest, latest: Int64
 
-  /// An aim from a place and a velocity. If `isElastic` is `false`, no vertical speed is greater than `velocity.y` in
-  /// either direction. `ceiling` is the greatest height of the ball's centre, in points. Nil if no speed in `speeds` is
-  /// possible, or if all flights are shorter than `leastFlight`.
+  /// An aim from a place and a velocity. If `isElastic` is `false`, the vertical speed is at most
+  /// `abs(velocity.y)`, upwards or downwards. `ceiling` is the greatest height of the ball's centre, in points. Nil if
+  /// no speed in `speeds` is possible, or if all flights are shorter than `leastFlight`.
   init?(
     from place: Vector2, _ velocity: Vector2, _ flights: Flights, _ speeds: ClosedRange<Double>, isElastic: Bool,
     under ceiling: Double, at now: Instant

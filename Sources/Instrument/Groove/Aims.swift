@@ -1,6 +1,7 @@
 import Physics2D
 
-/// The state that `groove` keeps for each piano ball, and the times at which balls held by `spawn-on` begin to fall.
+/// The state that two parameters keep for each piano ball. `groove` changes rebounds so that balls land on the grid.
+/// `spawn-on` holds a new ball until the next beat or bar.
 struct Aims: BitwiseCopyable {
   /// The peak height that each ball's flights would have without `groove`, in points; 0 if unknown. If bounces lose no
   /// energy, `groove` steers the ball's rebounds back to about this height.
@@ -10,6 +11,7 @@ struct Aims: BitwiseCopyable {
   /// The planned landing of each ball, in nanoseconds of world time (the physics clock, which stops in pauses); 0 for
   /// none.
   var landings = PerBall<Int64>(repeating: 0)
+  /// The times at which the balls held by `spawn-on` begin to fall.
   var releases = Releases()
 
   /// An upper bound of the time until a planned landing, in nanoseconds.
@@ -26,6 +28,7 @@ extension Aims {
     }
   }
 
+  /// Adds the state of `groove` to a hash. The performance's digest adds `releases` separately.
   func add(to hash: inout FNV1a) {
     for ball in peaks.indices {
       hash.add(peaks[ball])

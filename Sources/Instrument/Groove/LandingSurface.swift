@@ -12,7 +12,8 @@ struct LandingSurface {
   /// The lower left and the upper right limit of a ball's centre, in points.
   private let low, high: Vector2
   /// `true` if all keys have tops of the same height, and all gaps are narrow. A gap between keys is narrow up to half
-  /// a ball's radius, a gap at a wall up to 1.5 radii. Then a ball from above lands only on tops and upper corners.
+  /// a ball's radius, a gap at a wall up to 1.5 radii. A ball that falls on such keys lands only on their tops and
+  /// upper corners.
   let isLevel: Bool
 
   init(_ layout: borrowing Layout) {
@@ -53,7 +54,7 @@ struct LandingSurface {
     for index in 0..<count {
       let beside = max(keys[index].left - x, x - keys[index].right, 0)
       guard beside < radius else { continue }
-      // On level keys, no corner is higher than a top.
+      // On level keys, a ball that touches a corner is never higher than a ball on a top.
       if beside == 0, isLevel { return keys[index].top + radius }
       let height = keys[index].top + (radius * radius - beside * beside).squareRoot()
       highest = max(highest ?? height, height)

@@ -16,8 +16,8 @@ extension Performance {
     Timeline.Lines(timeline, every: BeatGrid(rawValue: UInt8(settings[.grid])).pulses, swing: settings[.swing])
   }
 
-  /// Returns the velocity with a changed vertical speed. The speed is moved towards `speed`, in points/s, by the share
-  /// `groove` of the difference.
+  /// Returns the velocity with its vertical component moved towards `speed`, in points/s. The parameter `groove` is the
+  /// share of the difference by which the component moves.
   func grooved(_ velocity: Vector2, to speed: Double) -> Vector2 {
     Vector2(velocity.x, velocity.y + settings[.groove] * (speed - velocity.y))
   }
@@ -52,9 +52,10 @@ extension Performance {
     return nil
   }
 
-  /// Returns the times at which a ball may land. With a rhythm, these are the landing that the rhythm plans (moved out
-  /// of the phrase's rest), if the ball can reach it, and the grid lines nearest to this landing. Without a rhythm,
-  /// these are the grid lines nearest to the landing of a flight with the vertical speed `speed`, in points/s.
+  /// Returns the times at which a ball may land. With a rhythm, the first time is the landing that the rhythm plans, if
+  /// the ball can reach it. The further times are the grid lines nearest to this landing. A landing planned in the
+  /// phrase's rest is moved out of the rest. Without a rhythm, the times are the grid lines nearest to the landing of a
+  /// flight with the vertical speed `speed`, in points/s.
   mutating func landingTimes(of ball: Int, towards speed: Double, _ aim: Aim) -> LandingTimes {
     let range = aim.soonest...aim.latest
     let lines = lines

@@ -1,8 +1,9 @@
 import Physics2D
 
 extension Performance {
-  /// Aims a ball that bounces off the top, a corner or a side of a key; `normal` points away from the key. With
-  /// `collide` on and `bounce` 1, the horizontal speed is also moved towards `Aims.drifts`.
+  /// Aims a ball that bounces off the top, a corner or a side of a key, so that it next lands on a line of the grid.
+  /// `normal` points away from the key. With `collide` on and `bounce` 1, the horizontal speed is also moved towards
+  /// `Aims.drifts`.
   mutating func aimRebound(of id: BodyID, off normal: Vector2) {
     let ball = id.index
     let (place, velocity) = scene.world.motion(of: id)
@@ -51,7 +52,8 @@ extension Performance {
   /// the vertical speed `own`, which reaches `Aims.peaks`. Returns nil if no line is nearer, or if the ball cannot land
   /// on the nearer line. Returns nil also if `time` is nearer to the goal, by a millisecond or more, than the landing
   /// of the unchanged flight. A flight of k + 1 grid intervals needs a speed about 1/k higher than a flight of k
-  /// intervals. If `groove-reach` forbids such a change, low balls can rise only by this method.
+  /// intervals. For low balls, k is small, so `groove-reach` may forbid this change. This function ignores
+  /// `groove-reach`, so that low balls can still rise.
   private mutating func step(
     of id: BodyID, from time: Int64, to own: Double, _ place: Vector2, _ way: Vector2, _ flights: Flights
   ) -> (speed: Double, time: Int64)? {

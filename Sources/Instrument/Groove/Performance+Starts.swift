@@ -7,7 +7,8 @@ extension Performance {
     aimBassBall()
   }
 
-  /// Aims a piano ball that begins to fall, and stores its peak height and horizontal speed (`storePeak`).
+  /// Aims a piano ball that begins to fall: changes its velocity so that it lands on a line of the grid. First stores
+  /// its peak height and horizontal speed (`storePeak`).
   mutating func aimStart(of ball: Int) {
     aims.peaks[ball] = 0
     guard settings[.groove] > 0 else { return }
@@ -39,7 +40,7 @@ extension Performance {
     }
   }
 
-  /// Stores the peak heights of all balls. Must be called when a gesture switches `groove` on.
+  /// Stores the peak heights of all piano balls. Must be called when a gesture switches `groove` on.
   mutating func storePeaks() {
     let releases = aims.releases
     aims = Aims()
@@ -48,7 +49,7 @@ extension Performance {
   }
 
   /// Stores the peak height of a ball's present flight, and the ball's horizontal speed, as the values that the ball
-  /// has without `groove`. Forgets the ball's planned landing.
+  /// would have without `groove`. Forgets the ball's planned landing.
   mutating func storePeak(of ball: Int) {
     guard let id = scene.id(ofBall: ball), gravity > 0 else { return }
     let (place, velocity) = scene.world.motion(of: id)

@@ -7,7 +7,8 @@ struct BassPlan: BitwiseCopyable {
   var previous = -1
   /// The bouncer to which the bass ball flies; −1 without a plan.
   var degree = -1
-  /// The line of the harmonic rhythm on which the strike is planned: its beat, in pulses, and its time.
+  /// The beat for which the strike is planned, in pulses (96 a quarter note), and the beat's time. At this beat, the
+  /// harmonic rhythm lets the chord change.
   var pulse: Int64 = 0
   var time: Int64 = 0
   /// The time of the latest bass note; 0 before the first.

@@ -1,11 +1,11 @@
-/// The least time between two chords. Files contain the raw values, which never change.
+/// How often the chord can change. Files contain the raw values, which never change.
 public enum HarmonicRhythm: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The chord changes with every strike of the bass ball.
   case free
-  /// The chord changes only at multiples of this length.
+  /// The chord changes only at multiples of the length that the case names.
   case beat, twoBeats, bar, twoBars, fourBars
 
-  /// The name in flags and files. Neither allocates nor locks.
+  /// The name in flags and files. Reading it neither allocates nor locks.
   var staticName: StaticString {
     switch self {
     case .free: "free"
@@ -41,7 +41,7 @@ public enum Cadence: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// V and I alternate: every second phrase ends with I.
   case period
 
-  /// The name in flags and files. Neither allocates nor locks.
+  /// The name in flags and files. Reading it neither allocates nor locks.
   var staticName: StaticString {
     switch self {
     case .none: "none"
@@ -67,10 +67,10 @@ public enum Cadence: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 public enum BassRhythm: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// No repetition.
   case none
-  /// The note is repeated at each multiple of this length.
+  /// The note is repeated at each multiple of the length that the case names.
   case bar, twoBeats, beat
 
-  /// The name in flags and files. Neither allocates nor locks.
+  /// The name in flags and files. Reading it neither allocates nor locks.
   var staticName: StaticString {
     switch self {
     case .none: "none"

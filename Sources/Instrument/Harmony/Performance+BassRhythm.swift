@@ -35,8 +35,9 @@ extension Performance {
     _ = sound(note, for: settings.nanoseconds(.bassLength), endsBefore: settings[.bassHold] != 0, isRepetition: true)
   }
 
-  /// Returns the note of the scale next to the bass of the next chord, on the side of the present bass note. Returns
-  /// nil unless the next chord is due at or before `time`, and its bass is at least a third away.
+  /// Returns the passing note to the next chord: the scale's note beside that chord's root, on the side of the present
+  /// bass note. Returns nil if `bass-passing` is off, or if no chord is due at or before `time`. Also returns nil if
+  /// the root is less than a minor third from the present bass note.
   private func passingNote(before time: Int64) -> Pitch? {
     guard settings[.bassPassing] != 0, bass.degree >= 0, bass.time <= time, let last = lastBass else { return nil }
     let next = BassLine.root.pitch(of: chord(bass.degree), in: settings.key)

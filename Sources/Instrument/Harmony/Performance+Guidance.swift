@@ -18,9 +18,9 @@ extension Performance {
     var strain = Double.infinity
   }
 
-  /// How long before its line of the harmonic rhythm a guided ball strikes, in nanoseconds. The ball strikes early so
-  /// that keys struck on the line already sound the new chord. While the gravity oscillates, keys may be struck up to
-  /// half a millisecond early.
+  /// How long before a chord line a guided ball strikes, in nanoseconds. A chord line is a beat at which the harmonic
+  /// rhythm lets the chord change. The ball strikes early so that keys struck on the line already sound the new chord.
+  /// While the gravity oscillates, keys can be struck up to half a millisecond before the line.
   static let guidedLead: Int64 = 600_000
 
   /// The largest usual `strain`. A way with a larger strain is rarely taken, unless no other way is possible.
@@ -103,7 +103,7 @@ extension Performance {
     // A slow ball needs several lengths of the harmonic rhythm for a way of the usual distance.
     let span = Double(timeline.nanoseconds(in: Beats(pulses: length))) / 1e9
     let spans = max(1, Int(Self.usualDistance / settings[.speed] / span))
-    // The strike of the present chord came shortly before its line: look a little ahead.
+    // The strike of the present chord came shortly before its chord line, so look a little ahead.
     let now = timeline.beats(at: scene.world.now.nanoseconds + 2 * Self.guidedLead)
     return chordLine(notBefore: chordLine(notAfter: now, length) + Beats(pulses: Int64(spans) * length), length)
   }

@@ -1,7 +1,8 @@
 import ChordEngine
 import Physics2D
 
-/// The keys' pitches and the bass note of the active chord: the chord of the bouncer struck most recently.
+/// The keys' pitches and the bass note of the active chord. The active chord is the chord of the bouncer that the bass
+/// ball struck most recently.
 extension Performance {
   func chord(_ slot: Int) -> Chord { settings.chord(ofSlot: slot) }
 

@@ -11,7 +11,7 @@ public enum Tones: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The notes of the scale, upwards from the chord's root.
   case scale
 
-  /// The name in flags and text files. Neither allocates nor locks.
+  /// The name in flags and text files. Reading the name does not allocate or lock.
   var staticName: StaticString {
     switch self {
     case .chord: "chord"

@@ -26,7 +26,7 @@ public struct ImageConductor: ~Copyable {
       apply(strike, to: &stage)
     case .gesture(let gesture) where gesture.refusal == nil:
       advance(&stage, to: event.nanoseconds)
-      // Sections and oscillators come before a gesture of the same time.
+      // Sections and oscillators act before a gesture of the same time.
       while let next = follower.nextMoveTime, next <= event.nanoseconds { moveNext(&stage, at: next) }
       follower.follow(event)
       setTimeline(of: &stage, at: event.nanoseconds)
@@ -46,7 +46,8 @@ public struct ImageConductor: ~Copyable {
     setTimeline(of: &stage, at: nanoseconds)
   }
 
-  /// Applies a strike, as the stage's option `bind` says. A silent strike of a bouncer still chooses its chord.
+  /// Applies a strike if the stage's option `bind` (`binding`) includes it. The bass ball's strike of a bouncer chooses
+  /// the bouncer's chord, even if the strike is silent.
   private func apply(_ strike: Strike, to stage: inout LumiaStage) {
     let binding = stage.options.binding
     let (x, y) = (units(strike.x, of: Stage.width), units(strike.y, of: Stage.ceiling))

@@ -1,7 +1,7 @@
 import Lumia
 
 extension LumiaSet {
-  /// The set with which a piece's image begins: the set of the preset from which the settings come, otherwise `still`.
+  /// The set with which a piece's image begins: the first set whose preset agrees with the settings, otherwise `still`.
   public init(of settings: Settings) {
     for set in LumiaSet.allCases {
       guard let name = set.preset, let preset = Preset(name), preset.agrees(with: settings) else { continue }

@@ -53,8 +53,8 @@ struct AddedNotes: ~Copyable {
 
   mutating func removeAll() { list.removeAll() }
 
-  /// Adds the waiting notes to a hash. Without waiting notes, adds nothing: digests of performances without edits must
-  /// not change.
+  /// Adds the waiting notes to a hash. Without waiting notes, adds nothing, so that performances without added notes
+  /// keep the digests that they had before notes could be added.
   func add(to hash: inout FNV1a) {
     for index in list.indices {
       let note = list[index]
@@ -77,7 +77,7 @@ struct AddedNotes: ~Copyable {
   }
 
   /// Restores the notes of a performance that was saved at a time in nanoseconds. If the performance was saved in a
-  /// pause, the times of notes may have passed.
+  /// pause, some notes can be earlier than this time: `skipAddedNotes` removes these notes only after the pause.
   static func restored(
     from reader: inout ByteReader, at nanoseconds: Int64, isPlaying: Bool
   ) throws(SnapshotError) -> AddedNotes {
@@ -99,9 +99,9 @@ struct AddedNotes: ~Copyable {
 }
 
 extension Performance {
-  /// Adds a note that begins within the present tick or later. A note that begins after this tick waits in
-  /// `addedNotes`, unless it begins in the count-in. Throws `badNote` if the note is invalid, or if it does not wait
-  /// and cannot sound. Throws `edits` if too many notes wait.
+  /// Adds a note that begins within the present tick or later. A note of the present tick or of the count-in is
+  /// scheduled immediately; any other note waits in `addedNotes`. Throws `badNote` if the note is invalid, or if it
+  /// must be scheduled immediately, but `sound` cannot schedule it. Throws `edits` if `addedNotes` is full.
   mutating func add(_ note: AddedNote) throws(GestureError) {
     let begin = note.nanoseconds
     guard note.voice != .click, (1...127).contains(note.velocity), AddedNote.lengthRange.contains(note.length),
@@ -135,12 +135,12 @@ extension Performance {
     scheduleAddedNote()
   }
 
-  /// Sounds a note. Returns `false` if another note of the same pitch waits already, or if the note would begin in the
-  /// last millisecond of the performance or later.
+  /// Schedules a note: inserts its note-on and note-off into `pending`. Returns `false` if a note-on of the same pitch
+  /// is already pending, or if the note would begin in the last millisecond of the performance or later.
   private mutating func sound(_ note: AddedNote) -> Bool {
     let (begin, number) = (note.nanoseconds, note.pitch.number)
     let usual = note.voice == .bass ? settings.bassChannel : settings.channel(ofKey: 0, ball: 1)
-    // Only one note of each pitch may wait on a channel.
+    // Only one note-on of each pitch may be pending on a channel.
     guard begin < endTime - Self.onLine, !isWaiting(number, of: note.voice, on: usual) else { return false }
     endNote(number, of: note.voice, on: usual, at: begin)
     let end = begin + note.length

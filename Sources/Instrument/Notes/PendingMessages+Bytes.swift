@@ -66,7 +66,8 @@ extension PendingMessages {
     }
   }
 
-  /// `true` if a voice already has two note-offs of a pitch: for a sounding note and for a waiting note.
+  /// `true` if a voice already has two note-offs of a pitch: for a sounding note, and for a note that waits to
+  /// begin.
   private func hasTwoNoteOffs(_ note: UInt8, _ voice: Voice) -> Bool {
     let ends = indices.count {
       if case .noteOff(_, note, _) = entries[$0].timed.message { entries[$0].timed.voice == voice } else { false }

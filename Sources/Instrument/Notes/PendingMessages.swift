@@ -16,8 +16,9 @@ struct PendingMessages: ~Copyable {
   private static let channelCapacity = 384
   /// The longest note, in nanoseconds: the upper bound of `bass-length` and `key-length`.
   static let longestNote: Int64 = 60_000_000_000
-  /// The longest delay by `quantize`, in nanoseconds. Two dotted quarter notes, a pair of the widest grid, last 45 s at
-  /// the lowest tempo, 4. The largest swing puts the pair's second line at 75 % of this time.
+  /// The longest delay by `quantize`, in nanoseconds. The lines of a grid form pairs, and swing moves the second line
+  /// of each pair. A pair of the widest grid lasts two dotted quarter notes: 45 s at the lowest tempo, 4. The largest
+  /// swing puts the second line at 75 % of this time. A note just after the first line waits until the second line.
   static let longestWait: Int64 = 33_750_000_000
 
   private(set) var entries: FixedBuffer<Entry>
@@ -45,7 +46,8 @@ struct PendingMessages: ~Copyable {
     let isAtOnce = noteOn.map { entries.isEmpty || entries[0].timed.nanoseconds > $0.nanoseconds } ?? false
     return isAtOnce || entries.isEmpty ? noteOn : entries[0].timed
   }
-  /// The entries include all messages while `Performance.isComplete` is true, because `noteOn` is then nil.
+  /// The indices of `entries`. While `Performance.isComplete` is `true`, `noteOn` is nil, so `entries` contains all
+  /// messages.
   var indices: Range<Int> { entries.indices }
 
   subscript(index: Int) -> Entry { entries[index] }
@@ -214,7 +216,8 @@ struct PendingMessages: ~Copyable {
     firstTime = entries.isEmpty ? .max : nanoseconds
   }
 
-  /// Moves the note-offs of all sounding notes out of the queue. `endAll` must be called before.
+  /// Moves the note-offs of all sounding notes out of the queue. Call `endAll` before, so that the queue contains only
+  /// these note-offs.
   mutating func setAside() {
     for index in entries.indices { aside.append(entries[index]) }
     entries.removeAll()

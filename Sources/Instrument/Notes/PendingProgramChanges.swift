@@ -8,7 +8,8 @@ struct PendingProgramChanges: Equatable, Sendable, BitwiseCopyable {
   /// A bit for each kind of unsent message. Bits 0, 1 and 2 are the bass's bank MSB, bank LSB and program. Bits 3, 4
   /// and 5 are the same messages of the keys.
   private(set) var bits: UInt8 = 0
-  /// The number of channels on which the first unsent message of the keys was sent already.
+  /// The number of channels on which the keys' first message in `bits` was sent already. The message stays in `bits`
+  /// until all channels have received it.
   private var sent = 0
 
   init() {}

@@ -6,9 +6,10 @@ extension Performance {
   /// The shortest and the longest note that `legato` makes, in nanoseconds.
   private static let shortestNote: Int64 = 30_000_000, longestNote: Int64 = 12_000_000_000
 
-  /// Returns the pitch of a key that a ball strikes at the horizontal place `x`, in points. `isPassing` is `true` for
-  /// the scale tone of a key's edge. If this tone would clash with a note that continues, and `damp` is on, the key's
-  /// chord tone sounds instead. The time is in nanoseconds since the performance's start.
+  /// Returns the pitch of a key that a ball strikes at the horizontal place `x`, in points. If `tones` is `mixed`, a
+  /// key's edge sounds the neighbouring scale tone, and `isPassing` is `true`. If this tone would clash with a note
+  /// that continues, and `damp` is on, the key's chord tone sounds instead. The time is in nanoseconds since the
+  /// performance's start.
   mutating func pitch(ofKey key: Int, at x: Double, ball: Int, _ nanoseconds: Int64) -> (pitch: Pitch, isPassing: Bool)
   {
     let octaves = settings[.keysOctave] - (Double(ball) <= settings[.lowBalls] ? 1 : 0)
@@ -22,8 +23,8 @@ extension Performance {
     return (voiced[key].raised(byOctaves: octaves), false)
   }
 
-  /// `true` if `tones` is `mixed`, and the latest note of a piano ball has the same pitch and began less than
-  /// `shortest-gap` ago. With `mixed`, two keys can sound the same pitch.
+  /// `true` if `tones` is `mixed`, and the latest note of any piano ball has the strike's pitch and began less than
+  /// `shortest-gap` before the strike. With `mixed`, two keys can sound the same pitch.
   mutating func isDouble(_ strike: Strike) -> Bool {
     settings.tones == .mixed
       && ringing.hasBegun(
@@ -43,8 +44,8 @@ extension Performance {
     return isPassing ? length * 3 / 4 : length
   }
 
-  /// Ends the keys' sounding notes, and removes the echoes, that are foreign to the active chord: their pitch classes
-  /// are in neither the chord nor its voicing.
+  /// Ends the foreign sounding notes of the keys, and removes foreign echoes. The pitch class of a foreign note or echo
+  /// is in neither the active chord nor its voicing.
   mutating func dampForeignNotes(at nanoseconds: Int64) {
     var classes = chord(Int(degree.rawValue)).pitchClasses
     for key in 0..<voiced.count { classes |= 1 << UInt16(voiced[key].number % 12) }

@@ -62,8 +62,9 @@ struct RingingNotes: BitwiseCopyable {
     (1...Stage.pianoBallCount).contains { pitches[$0] == pitch && begins[$0] > begin && ends[$0] > nanoseconds }
   }
 
-  /// `true` if a pitch clashes with a note that rings at a time. The clashing intervals are a semitone, a tritone and a
-  /// major seventh, plus any octaves. Notes one or two semitones away do not count, because the new note will end them.
+  /// `true` if a pitch clashes with a note that rings at a time. The clashing intervals are the tritone, the major
+  /// seventh and the minor ninth, each plus any octaves. A semitone does not count, because the new note will end notes
+  /// one or two semitones away.
   func clashes(_ pitch: UInt8, at nanoseconds: Int64) -> Bool {
     for ball in ends.indices where ends[ball] > nanoseconds {
       let distance = abs(Int(pitches[ball]) - Int(pitch))

@@ -10,7 +10,7 @@ public struct TimedMessage: Equatable, Sendable, BitwiseCopyable {
   public var message: Message
   /// The part of the instrument that plays the message.
   public var voice: Voice
-  /// The struck key, from 0, of a note of the keys; 0 for other messages.
+  /// For a note of the keys, the index of the struck key, from 0. For other messages, 0.
   public var key: UInt8
   /// For a note-on of the keys, the place in the stereo image, −127…127 from left to right, as in `Strike.place`. For
   /// other messages, 0, the centre. The place is not sent as MIDI: only the synthesizer needs it.

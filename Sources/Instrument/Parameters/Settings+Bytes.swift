@@ -8,8 +8,8 @@ extension Settings {
     writeAdditions(to: &writer)
   }
 
-  /// Writes the settings of the first version of engine 4. The digests of performances with a form, and of those that
-  /// used `locate`, include these bytes.
+  /// Writes the settings that already existed in the first version of engine 4. A performance's digest includes these
+  /// bytes if the performance has a form or has used `locate`.
   func writeFirst(to writer: inout ByteWriter) {
     writer.add(seed)
     writer.add(balls)

@@ -146,8 +146,8 @@ public enum SettingsError: Error, Equatable, Sendable, BitwiseCopyable {
   case refused(Parameter, Double)
   /// The number of piano balls is not in `Settings.ballRange`.
   case balls(Int)
-  /// The parameter may not oscillate, or refuses the `from` or `to` of its oscillator, or the oscillator's period is
-  /// out of range.
+  /// The parameter is one that cannot oscillate, or refuses the `from` or `to` of its oscillator, or the oscillator's
+  /// period is out of range.
   case motion(Parameter)
   /// In `keysChannels`, each key takes its channel from the list, but the list's length is not the number of keys.
   case channels(Int, keys: Int)
@@ -155,7 +155,7 @@ public enum SettingsError: Error, Equatable, Sendable, BitwiseCopyable {
   case fewerBalls(Int, thanPlaces: Int)
   /// There are more settings of sections than `Settings.largestSectionSettingCount`.
   case sections
-  /// A section with the letter, 0…25 for A…Z, has a setting that is out of range, or that sections may not change.
+  /// A section with the letter, 0…25 for A…Z, has a setting that is out of range, or that sections cannot change.
   case section(UInt8)
   /// Two mappings, given as indices in `Settings.mapOut`, set the same controller of the same channel. If both indices
   /// are 0, a mapping is out of range, or there are too many mappings.

@@ -91,7 +91,7 @@ public struct TimedGesture: Equatable, Sendable, BitwiseCopyable {
 public enum GestureError: Error, Equatable, Sendable, BitwiseCopyable {
   /// The parameter does not accept the value.
   case refused(Parameter, Double)
-  /// The oscillator cannot be set, for one of these reasons: the parameter may not oscillate; the parameter refuses
+  /// The oscillator cannot be set, for one of these reasons: the parameter never oscillates; the parameter refuses
   /// `from` or `to`; the period is not in `LFO.periodRange`; `LFO.largestCount` other parameters have oscillators.
   case badMotion(Parameter)
   /// The place, in points, is outside the given half of the stage.

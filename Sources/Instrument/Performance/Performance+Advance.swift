@@ -7,8 +7,8 @@ extension Performance {
   /// Preconditions: the time is not before the time of the previous call, and at most `latest`. The buffer's capacity
   /// is at least 1.
   public mutating func advance(to nanoseconds: Int64, events: inout FixedBuffer<PerformanceEvent>) -> Bool {
-    precondition(nanoseconds >= requestedTime, "time does not run back")
-    precondition(nanoseconds <= Self.latest, "a performance ends after 146 years")
+    precondition(nanoseconds >= requestedTime, "time must not run back")
+    precondition(nanoseconds <= Self.latest, "a performance lasts at most 146 years")
     requestedTime = nanoseconds
     isComplete = false
     while !events.isFull {

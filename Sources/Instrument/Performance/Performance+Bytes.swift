@@ -116,8 +116,8 @@ extension Performance {
     guard 1...LumiaStage.largestChordsetCount ~= chordsetCount else { throw .damaged }
     let addedNotes = try AddedNotes.restored(from: &reader, at: nanoseconds, isPlaying: isPlaying)
     let progress = try FormProgress(from: &reader, settings, timeline, at: worldTime)
-    // After `locate`, and after locks that correct the beat back, later beats may already count as passed. The limit
-    // keeps the time of the next beat in range.
+    // `lastBeat` can be later than the present beat: `locate`, or a `BeatLock` that sets the timeline back, must not
+    // let a beat sound twice. The upper limit `latestBeat` keeps the time of the next beat in range.
     let latestBeat = timeline.beats(at: worldTime).pulses + BeatLock.beatRange.upperBound * Beats.pulsesPerQuarter
     let lastBeat = Beats(
       pulses: try reader.integer(in: -1_000_000...latestBeat),

@@ -4,7 +4,8 @@ import Physics2D
 
 extension Performance {
   /// Applies or refuses a gesture at the present tick, and appends the gesture's event. If the gesture ends notes, the
-  /// next `advance` appends the note-offs. `source` is a number that the caller chose for the live input.
+  /// next `advance` appends the note-offs. `source` is the number that the caller chose for the
+  /// live input (a page, terminal or MIDI controller).
   /// Preconditions: the present time is a tick, the latest `advance` returned true, and `events` is not full.
   public mutating func apply(
     _ gesture: Gesture, from source: UInt8 = 0, events: inout FixedBuffer<PerformanceEvent>
@@ -159,8 +160,8 @@ extension Performance {
     }
   }
 
-  /// Updates the state that depends on the parameters that a new section has changed. Balls, the timeline and the
-  /// voicing are updated separately.
+  /// Updates the state that depends on the parameters that a new section or a restart has changed. The callers update
+  /// the voicing, and the state that depends on `speed`, `tempo` or `harmonicRhythm`.
   mutating func applySectionChanges(since before: ParameterValues) {
     for index in 0..<Parameter.count {
       guard let parameter = Parameter(rawValue: UInt8(index)), before[parameter] != settings[parameter] else {

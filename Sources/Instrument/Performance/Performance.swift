@@ -85,14 +85,14 @@ public struct Performance: ~Copyable {
   var ringing = RingingNotes()
   var echoes = Echoes()
   var edits = NoteEdits()
-  /// The number of chordsets in the image's list. `image` gestures change this number, and some are refused because of
-  /// it.
+  /// The number of chordsets in the list of the image (see `LumiaStage`). `image` gestures can add and remove
+  /// chordsets. Gestures that name an absent chordset, overfill the list or empty it are refused.
   var chordsetCount = LumiaSet.allCases.count
   var addedNotes = AddedNotes()
   var cues = Cues()
   var progress: FormProgress
   var reportedFlights = PerBall<FlightEvent?>(repeating: nil)
-  /// `true` if the latest step of `advance` ended with `Stop.change`.
+  /// `true` if `advance` last stopped the balls at a change (see `Stop.change`), such as a beat, and not at a strike.
   var isAtChange = false
 
   /// A performance at its start. A piano ball without a place in the layout starts at a random place. Throws an error
@@ -108,8 +108,8 @@ public struct Performance: ~Copyable {
     for degree in 0..<Stage.bouncerCount { scene.setBouncer(degree, isOn: settings[.bouncer(degree)] != 0) }
     scene.setGravity(settings[.gravity])
     if !hasForm { Self.launchBassBall(of: &scene, settings, by: &random) }
-    // With a form, `beginSection` adds the balls. Here, adding balls only checks that all places of the layout are
-    // free.
+    // With a form, `beginSection` later clears the scene and adds the balls anew. This loop then only checks that all
+    // places of the layout are free.
     for ball in 0..<(hasForm ? settings.layout.placeCount : settings.balls) {
       guard Self.addBall(ball, to: &scene, settings, by: &random) else { throw .layout(.noRoom(ball + 1)) }
     }

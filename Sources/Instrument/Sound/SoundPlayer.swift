@@ -11,8 +11,8 @@ public struct SoundPlayer: ~Copyable {
 
   private var synth: Synthesizer
   private var follower: SettingsFollower
-  /// `count` is the number of fine steps since the oscillators' latest step. `before` is the time of the oscillators'
-  /// next step, in nanoseconds.
+  /// `count` is the number of fine steps that have been made before the oscillators' step at the time `before`, in
+  /// nanoseconds. Once the oscillators' next step is at another time, `count` counts as 0.
   private var fineSteps: (before: Int64?, count: Int64) = (nil, 0)
 
   /// The interval of fine steps, in nanoseconds. Between two steps of the oscillators, fine steps update the parameters
@@ -126,9 +126,9 @@ public struct SoundPlayer: ~Copyable {
     UInt32(truncatingIfNeeded: (UInt64(bitPattern: nanoseconds) &* 0x9E37_79B9_7F4A_7C15) >> 32)
   }
 
-  /// The frame of the next fine step, step of the oscillators or beginning of a section, whichever is first. `fineTime`
-  /// is the time of a fine step in nanoseconds, and nil for the others. The whole value is nil if none of them will
-  /// come.
+  /// The frame of the next change: a fine step, a step of the oscillators, or the beginning of a section, whichever is
+  /// first. `fineTime` is the time of the fine step in nanoseconds; nil for the other changes. The whole value is nil
+  /// if no change will come.
   private var nextFrame: (frame: Int64, fineTime: Int64?)? {
     guard let move = follower.nextMoveTime else { return nil }
     let next = Self.frame(of: move, rate: rate)

@@ -1,6 +1,7 @@
 import ChordEngine
 
-/// A set of chord bouncers, such as the bouncers that are on the stage.
+/// A set of chord bouncers, such as the bouncers that are on the stage. Each bouncer sets the chord of one degree when
+/// the bass ball strikes it.
 public struct Bouncers: OptionSet, Sendable, BitwiseCopyable {
   /// One bit for each degree; the bit of degree one is the lowest.
   public let rawValue: UInt8

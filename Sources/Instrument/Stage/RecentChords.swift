@@ -24,7 +24,7 @@ struct RecentChords: BitwiseCopyable {
     last = degree
   }
 
-  /// Returns the weight for choosing a bouncer that the ball strikes after some seconds. The weight is greater for a
+  /// Returns a bouncer's weight in a random draw. The ball would strike it after `seconds`. The weight is greater for a
   /// near bouncer, and for a bouncer that was not struck recently.
   func weight(of degree: Int, after seconds: Double) -> Double { 1 / ((1 + 4 * recency[degree]) * (0.5 + seconds)) }
 }

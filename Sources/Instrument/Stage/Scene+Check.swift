@@ -22,8 +22,8 @@ extension Scene {
     return true
   }
 
-  /// `true` if the shapes equal those of the stage. Bouncers may be at other places, and the discs of held balls may be
-  /// anywhere in the right half.
+  /// `true` if the shapes equal those of the stage. Bouncers may be at other places. The discs of held piano balls, off
+  /// which other balls bounce, may be anywhere in the right half.
   private func hasShapes(of stage: borrowing World) -> Bool {
     guard world.shapeCount == stage.shapeCount else { return false }
     for index in 0..<world.shapeCount {
@@ -41,8 +41,8 @@ extension Scene {
     return true
   }
 
-  /// `true` if each bouncer is enabled or disabled as the settings and `gliding.passes` say. Each bouncer must also be
-  /// at the place in the settings, or glide to this place.
+  /// `true` if a bouncer is enabled exactly when the settings have it on the stage and it does not let the bass ball
+  /// pass (`gliding.passes`). Each bouncer must also be at the place in the settings, or glide to this place.
   private func hasBouncers(of settings: borrowing Settings) -> Bool {
     for degree in 0..<Stage.bouncerCount {
       let bouncer = ShapeID(index: degree)

@@ -57,7 +57,7 @@ extension SettingsFollower {
     return BeatLock(tempo: settings[.tempo], beat: beat, nanoseconds: next + nanoseconds - time)
   }
 
-  /// Returns the start of the bar that contains a time, in quarter notes. The time is in nanoseconds.
+  /// Returns the start, in quarter notes, of the bar that contains a time in nanoseconds.
   func barStart(at nanoseconds: Int64) -> Double {
     let bar = timeline.bar(at: timeline.beats(at: countedTime(at: nanoseconds)))
     return Double(timeline.beginning(ofBar: bar).pulses) / Double(Beats.pulsesPerQuarter)

@@ -43,8 +43,8 @@ public struct LFO: Equatable, Sendable, BitwiseCopyable {
   /// The interval at which values are set: 100 ms.
   static let interval = 25 * Performance.tick
 
-  /// Returns the time of the first step after a time, in nanoseconds of world time. The steps come at multiples of
-  /// `interval` after `start`, the beginning of the section.
+  /// Returns the first time after `time` at which values are set, in nanoseconds of world time. Values are set at
+  /// multiples of `interval` after `start`, the beginning of the section.
   static func nextTime(after time: Int64, from start: Int64 = 0) -> Int64 {
     ((time - start) / interval + 1) * interval + start
   }
@@ -55,8 +55,8 @@ public struct LFO: Equatable, Sendable, BitwiseCopyable {
     (self.period, self.shape) = (period, shape)
   }
 
-  /// `true` if the parameter may oscillate and accepts both values, and the period is in its range. The parameters
-  /// `hands` and `ending`, which control the form, may not oscillate.
+  /// `true` if the parameter can oscillate and accepts both values, and the period is in its range. The parameters
+  /// `hands` and `ending`, which control the form, cannot oscillate.
   public var isAllowed: Bool {
     parameter != .hands && parameter != .ending && parameter.allows(from) && parameter.allows(to)
       && Self.periodRange.contains(period)

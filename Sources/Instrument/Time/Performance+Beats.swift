@@ -29,14 +29,14 @@ extension Settings {
 }
 
 extension Performance {
-  /// The world time (the time of the physics clock, which stops during pauses), in nanoseconds; negative during a
-  /// count-in.
+  /// The time without pauses, in nanoseconds, from the beginning of bar 1. It is negative during a count-in. From bar 1
+  /// on, it is the time of the physics clock.
   var worldTime: Int64 { nanoseconds - pausedTime }
 
   var playsClicks: Bool { settings[.click] != 0 || settings[.countIn] != 0 && worldTime < 0 }
 
-  /// A lower bound of the next beat's world time. During a step of the oscillators, `nanoseconds` may be behind the
-  /// physics clock.
+  /// The earliest world time at which a beat can still be scheduled: `worldTime`, or the time of the physics clock if
+  /// it is later. During a step of the oscillators, `worldTime` may be behind the physics clock.
   private var beatTime: Int64 { worldTime < 0 ? worldTime : max(worldTime, scene.world.now.nanoseconds) }
 
   mutating func scheduleBeat(after beats: Beats) {

@@ -1,7 +1,7 @@
 import MIDI
 import Physics2D
 
-/// The MIDI clock. On the exact timeline, clock number n is n/24 quarter notes after the beginning of bar 0.
+/// The MIDI clock. Clock number n is n/24 quarter notes after the beginning of bar 0.
 extension Timeline {
   /// The number of pulses from one clock to the next clock.
   static let clockPulses = Beats.pulsesPerQuarter / TimingClock.perQuarter
@@ -16,8 +16,8 @@ extension Timeline {
 }
 
 extension Performance {
-  /// The present world time, in nanoseconds. During a step of the oscillators, `nanoseconds` may be behind the physics
-  /// clock. The physics clock starts after the count-in.
+  /// The present world time, in nanoseconds. During a step of the oscillators, `worldTime` can lag behind the physics
+  /// clock, so the later time counts. In a count-in, the physics clock stands at 0, so only `worldTime` counts.
   private var clockTime: Int64 {
     let now = scene.world.now.nanoseconds
     return now > 0 ? max(worldTime, now) : worldTime
@@ -31,8 +31,9 @@ extension Performance {
       return
     }
     let now = clockTime
-    // A lock may correct the beat by less than one clock. Such a correction neither skips nor repeats a clock. In a
-    // count-in, a change of tempo may move the beat further, but slaves do not count yet.
+    // A lock (a gesture that synchronizes the beat with another program) may move the beat by less than one clock.
+    // Such a move neither skips nor repeats a clock. In a count-in, a change of tempo may move the beat further. This
+    // is harmless, because slaves do not count yet.
     let clock = timeline.nanoseconds(in: Beats(pulses: Timeline.clockPulses))
     let (last, next) = (timeline.nanoseconds(atClock: nextClock - 1), timeline.nanoseconds(atClock: nextClock))
     let isNext = last <= now + clock && next >= now - clock

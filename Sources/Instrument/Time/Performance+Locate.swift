@@ -2,8 +2,8 @@ import MIDI
 import Physics2D
 
 extension Performance {
-  /// The least time from the end of the silent music (a tick) to the place, in nanoseconds. The chord at the place is
-  /// struck up to 0.6 ms early, and this strike must not be silent.
+  /// The minimum time from the tick at which the silent music of `locate` ends to the place, in nanoseconds. The chord
+  /// at the place is struck up to 0.6 ms early, and this strike must not be silent.
   static let locateLead: Int64 = 1_000_000
 
   /// Ends all notes, removes the added notes that wait, and jumps to a place. The music from the beginning of the

@@ -16,7 +16,7 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
   /// The beat at `start`.
   var startBeats = Beats.zero
   /// The beginning of the bar from which bars are counted: the bar of the latest change of the meter or of the
-  /// latest `anchor`. If a `lock` jumps back before that bar, it is the bar to which the lock jumps.
+  /// latest `anchor`. If a `lock` jumps back before that bar, bars are counted from the bar to which it jumps.
   var firstBar = Beats.zero
   /// The number, from 0, of the bar that begins at `firstBar`.
   var firstBarNumber: Int64 = 0
@@ -49,8 +49,8 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
 
   mutating func setTempo(_ tempo: Double) { self.tempo = Self.millionths(tempo) }
 
-  /// Makes a bar begin exactly at `nanoseconds`, the rounded time of the bar's beginning. A repeated section then has
-  /// the same distances, in nanoseconds, from its beginning to its beats.
+  /// Makes a bar begin exactly at `nanoseconds`, the rounded time of the bar's beginning. All repetitions of a section
+  /// then have the same distances, in nanoseconds, from their beginning to their beats.
   mutating func anchor(atBar bar: Int64, at nanoseconds: Int64) {
     startBeats = beginning(ofBar: bar)
     start = nanoseconds

@@ -11,7 +11,7 @@ struct LinearColour: Equatable, BitwiseCopyable {
   /// The relative luminance, 0…1 (WCAG 2.2).
   var luminance: Double { 0.2126 * red + 0.7152 * green + 0.0722 * blue }
 
-  /// `true` if all components are in 0…1, but for rounding.
+  /// `true` if all components are in 0…1, apart from rounding errors.
   var isInGamut: Bool {
     let range = -1e-6...1.000_001
     return range.contains(red) && range.contains(green) && range.contains(blue)

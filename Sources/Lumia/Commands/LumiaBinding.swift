@@ -1,6 +1,6 @@
-/// The music that releases lumis.
+/// The strikes of the music that release lumis (moving lights).
 public enum LumiaBinding: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-  /// No music.
+  /// No strikes.
   case none
   /// A bouncer's strike chooses the chord with the bouncer's number, 0…6. Unless the strike is silent, it also releases
   /// all lumis of this chord.

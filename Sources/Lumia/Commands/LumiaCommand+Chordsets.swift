@@ -1,6 +1,6 @@
 extension LumiaCommand {
-  /// Returns the number of chordsets after the command, if the list has `count` before it. Returns nil if the command
-  /// would be refused.
+  /// Returns how many chordsets the list has after this command, if the list had `count` chordsets before the command.
+  /// Returns nil if the command would be refused.
   public func chordsets(of count: Int) -> Int? {
     do throws(LumiaError) { try check(chordsets: count) } catch { return nil }
     switch self {

@@ -7,7 +7,7 @@ extension LumiaCommand {
     ]
   }
 
-  /// Parses a command's text, as `text` prints it. Throws at the first wrong word.
+  /// Parses a command in the format of the property `text`. Throws at the first wrong word.
   public init(parsing text: [UInt8]) throws(LumiaTextError) {
     var words = LumiaWords(text)
     self = try Self.parsed(&words)

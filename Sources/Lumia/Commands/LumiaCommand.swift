@@ -1,5 +1,6 @@
-/// A change of the image, by a hand or by music. Chords, tones, pads and chordsets are counted from 0; places are in
-/// units of 1/4095 of the stage's width and height, from its lower left corner.
+/// A change of the image, by a hand or by music. A chord has up to eight lumis (units of light), and a tone is a lumi's
+/// number in its chord. Chords, tones, pads and chordsets are counted from 0. Places are in units of 1/4095 of the
+/// stage's width and height, from its lower left corner.
 public enum LumiaCommand: Equatable, Sendable, BitwiseCopyable {
   /// Releases a lumi of a chord: velocity 1…127, pitch 0…127.
   case strike(chord: UInt8, tone: UInt8, velocity: UInt8, pitch: UInt8, x: UInt16, y: UInt16)
@@ -7,7 +8,7 @@ public enum LumiaCommand: Equatable, Sendable, BitwiseCopyable {
   case release(chord: UInt8, velocity: UInt8, x: UInt16, y: UInt16)
   /// Releases the next lumi of the chosen chord: pressure 1…127.
   case tap(x: UInt16, y: UInt16, pressure: UInt8)
-  /// Releases a lumi of the chosen chord, which moves along a drawn stroke.
+  /// Releases a lumi of the chosen chord. This lumi moves along a drawn stroke.
   case stroke(tone: UInt8, LumiStroke)
   /// Presses a trigger pad, 0…7, with a pressure of 1…127.
   case pad(UInt8, pressure: UInt8)

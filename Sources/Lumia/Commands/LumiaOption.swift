@@ -1,4 +1,5 @@
-/// A choice of the canvas: its traces, background, colours and the binding to music.
+/// A setting of the canvas, on which lumis (moving shapes of light) are drawn. The settings control the traces, the
+/// background, the colours, and the music that releases lumis (puts them on the stage).
 public enum LumiaOption: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The traces of the lumis.
   case trace
@@ -15,7 +16,7 @@ public enum LumiaOption: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case saturation
   /// The palette, from which the feature `hue` takes its colours.
   case palette
-  /// The effect of a strike's pitch.
+  /// The effect of a strike's pitch on the lumis that the strike releases.
   case pitchMap
   /// The music that releases lumis.
   case binding
@@ -49,7 +50,7 @@ public enum LumiaOption: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     case .palette:
       Row(
         name: "palette", range: 0...6, choices: LumiaPalette.names,
-        help: "the colours of the hues; colour-blind people may confuse some of spectrum and ember")
+        help: "the colours of the hues; colour-blind people may confuse some colours of spectrum and ember")
     case .pitchMap: Row(name: "pitch-map", range: 0...3, choices: LumiaPitchMap.names, help: "the effect of pitches")
     case .binding: Row(name: "bind", range: 0...3, choices: LumiaBinding.names, help: "the music that releases lumis")
     case .flashGuard:

@@ -1,9 +1,9 @@
-/// The values of all options.
+/// The values of all options of a chordset. A chordset is a set of lumis, the moving shapes of the image.
 public struct LumiaOptions: Equatable, Sendable, BitwiseCopyable {
   private var values = InlineArray<12, UInt16>(repeating: 0)
 
-  /// The options have no traces, a black background and the palette `spectrum`. Bouncers and keys release lumis,
-  /// the pitch of a strike sets a lumi's height, and the flash guard is on.
+  /// Creates the default options: no traces, a black background and the palette `spectrum`. Bouncers and keys release
+  /// lumis, the pitch of a strike sets a lumi's height, and the flash guard is on.
   public init() {
     self[.decay] = 3000
     self[.spread] = 300

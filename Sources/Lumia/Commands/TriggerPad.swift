@@ -1,4 +1,5 @@
-/// The action of a trigger pad on the lumis of a chord, or on all lumis.
+/// A trigger pad: its action, and the lumis on which the pad acts, either those of a chord or all. A lumi is a unit
+/// that paints a changing form along a path. To *release* a lumi is to put it on the stage. A chord has eight lumis.
 public struct TriggerPad: Equatable, Sendable, BitwiseCopyable {
   /// A kind of action.
   public enum Action: UInt8, CaseIterable, Sendable, BitwiseCopyable {
@@ -35,8 +36,8 @@ public struct TriggerPad: Equatable, Sendable, BitwiseCopyable {
   public var action: Action
   /// The chord, 0…7; 255 for all lumis.
   public var chord: UInt8
-  /// The number of pulses or ms that the action needs, 0…`largestAmount`. A step or cycle of 0 pulses counts as 24, and
-  /// one of more than 3072 as 3072; a run's step is at least 6 pulses.
+  /// The number of pulses or ms that the action needs, 0…`largestAmount`. If the amount is in pulses, 0 counts as 24,
+  /// and more than 3072 counts as 3072. A run's step is at least 6 pulses.
   public var amount: UInt16
 
   /// A pad with these properties.

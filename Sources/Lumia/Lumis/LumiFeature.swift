@@ -1,4 +1,5 @@
-/// A feature of a lumi. Each feature of each lumi has an oscillator, which changes the feature's value within 0…1.
+/// A feature of a lumi (a moving light). Each feature of each lumi has an oscillator, which changes the feature's value
+/// within 0…1.
 public enum LumiFeature: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The place on the hue circle, or on the palette; 0 and 1 are the same hue.
   case hue
@@ -9,7 +10,7 @@ public enum LumiFeature: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case lightness
   /// The opacity.
   case opacity
-  /// The form: eighths of the range are the eight cases of `LumiForm`.
+  /// The form: each eighth of the range stands for one of the eight cases of `LumiForm`.
   case form
   /// The size: the half-axis grows with the square of the value, from 0.003 to 0.5 stage heights. The velocity, and the
   /// pressure of a stroke, then scale the half-axis.
@@ -22,7 +23,7 @@ public enum LumiFeature: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case rotation
   /// The displacement along the path, in cycles of the path.
   case travel
-  /// The length of the trail: at 1, twelve past places in 1.2 s.
+  /// The length of the trail: at 1, the lumi is also drawn at twelve past places of the last 1.2 s.
   case trail
   /// The gate: a factor of opacity, from closed to open.
   case rhythm

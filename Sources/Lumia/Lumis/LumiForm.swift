@@ -1,4 +1,4 @@
-/// The form of a lumi.
+/// The form of a lumi, a moving shape of the image.
 public enum LumiForm: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// A soft spot of light.
   case point

@@ -1,4 +1,4 @@
-/// The path of a lumi.
+/// The path of a lumi (a moving shape of the image).
 public enum LumiPath: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// Sways around the place of birth.
   case float
@@ -13,6 +13,6 @@ public enum LumiPath: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 
   static var names: [StaticString] { ["float", "orbit", "gravity", "stroke", "flock"] }
 
-  /// `true` if the place is a state, not a function of time.
+  /// `true` if a simulation determines the place; `false` if the place is a function of time.
   var isSimulated: Bool { self == .gravity || self == .flock }
 }

@@ -7,8 +7,9 @@
 /// The picture has 16 × 9 cells. As WCAG measures a screen, ten degrees are a field of 4 × 3 cells, and a quarter of
 /// this field is three cells.
 ///
-/// Three flashes have six halves. In a second, a cell may show six half flashes before it is limited. A seventh may
-/// follow, when the limit ends or when limited light has slowly changed. Only an eighth would complete a fourth flash.
+/// Three flashes have six halves. In a second, a cell can show six half flashes before it is limited. A seventh half
+/// flash is then still possible: when the limit ends, or when the slow changes of limited light add up to a half flash.
+/// Only an eighth would complete a fourth flash.
 /// Some pictures are shown before their light is known. Each of them may contain a half flash, so the limiter counts
 /// it as a half flash.
 public struct FlashLimiter: Sendable, BitwiseCopyable {
@@ -32,7 +33,7 @@ public struct FlashLimiter: Sendable, BitwiseCopyable {
 
   /// The share of each cell's light that is limited, 0…1, the top row first.
   public private(set) var shares = InlineArray<144, Float>(repeating: 0)
-  /// `true` if any cell is limited, or may be limited in the next picture. The light of the present picture is then
+  /// `true` if any cell is limited, or could be limited in the next picture. The light of the present picture is then
   /// needed for the next one.
   public private(set) var isWatching = false
   private var luminances = InlineArray<144, FlashCounter>(repeating: FlashCounter())

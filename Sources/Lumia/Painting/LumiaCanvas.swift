@@ -6,11 +6,11 @@ public struct LumiaCanvas: Sendable, BitwiseCopyable {
   public var red, green, blue: Float
   /// `true` if there are traces.
   public var hasTraces: Bool
-  /// The share of a trace's light that is left after a step.
+  /// The share of a trace's light that is left after a step. Traces change in `LumiaTrace.rate` steps a second.
   public var keep: Float
-  /// The share of a trace that spreads to its neighbours at a step.
+  /// The share of a trace's light that spreads to nearby places in a step.
   public var spread: Float
-  /// `true` if traces keep the darkest light of a place, not the brightest.
+  /// `true` if the background is light, so that traces keep the darkest light of a place, not the brightest.
   public var isLight: Bool
   /// The number of times that the traces were erased.
   public var erasures: Int64

@@ -1,8 +1,9 @@
-/// The letters of form `text`: up to eight straight strokes each.
+/// The letters that lumis of the form `text` show. Each letter has up to eight straight strokes.
 public enum LumiaGlyphs {
   /// The number of letters: A…Z, 0…9 and the sharp.
   public static let count = 37
-  /// The number of strokes that each letter has here; unused strokes repeat the first stroke.
+  /// The number of strokes that `stroke` returns for each letter. If a letter has fewer strokes, `stroke` returns the
+  /// first stroke for the others.
   public static let strokes = 8
   static let sharp = 36
 

@@ -10,6 +10,7 @@ public struct LumiaPainter: ~Copyable {
 
   /// The linear light of the picture that is being painted.
   let light: UnsafeMutablePointer<PixelBlock>
+  /// The linear light of the traces, which lumis (moving shapes) leave behind.
   let traces: UnsafeMutablePointer<PixelBlock>
   private let blurred: UnsafeMutablePointer<PixelBlock>
   /// The light of a film's last picture, if the limiter needs it.
@@ -21,7 +22,7 @@ public struct LumiaPainter: ~Copyable {
   private let encoding = SRGBTable()
   /// The flash limiter, on the heap: a copy of its 22 KB would take much of the stack in WebAssembly.
   let limiter: UnsafeMutablePointer<FlashLimiter>
-  /// The time of the picture in `shown`, in ns; nil if the last picture is not there.
+  /// The time of the picture in `shown`, in ns; nil if `shown` does not have the last picture.
   private var lastLimited: Int64?
 
   /// Allocates all memory that the painter needs. The sizes are at least 1.
@@ -48,8 +49,8 @@ public struct LumiaPainter: ~Copyable {
     limiter.deallocate()
   }
 
-  /// Makes one step of the traces, if the stage has traces. The stage's present time should be the next
-  /// `LumiaTrace.tick`.
+  /// Makes one step of the traces, if the stage has traces. The stage's present time should be the time of
+  /// the next step (`LumiaTrace.tick`).
   public mutating func trace(_ stage: inout LumiaStage) {
     guard stage.canvas.hasTraces else { return }
     paintLight(&stage)
@@ -64,8 +65,8 @@ public struct LumiaPainter: ~Copyable {
     encode()
   }
 
-  /// Paints the next picture of a film: as `paint`, but places that flash too often change slowly, if the stage's guard
-  /// is on.
+  /// Paints the next picture of a film: as `paint`, but places that flash too often change slowly, if the stage's flash
+  /// guard is on.
   ///
   /// - Parameter traces: `true` to step the traces first. The result is that of calling `trace` before, but the light
   ///   is painted only once.

@@ -1,4 +1,5 @@
-/// The shapes of one picture, in the order in which they are drawn: `stride` numbers each, ready for a graphics card.
+/// The shapes of one picture of moving forms (lumis), in the order in which they are drawn. Each shape has `stride`
+/// numbers, ready for a graphics card.
 public struct LumiaPrimitives: ~Copyable {
   /// The kind of a shape.
   public enum Kind: Int, CaseIterable, Sendable, BitwiseCopyable {
@@ -7,7 +8,8 @@ public struct LumiaPrimitives: ~Copyable {
 
   /// The number of floats of a shape.
   public static let stride = 16
-  /// The largest number of shapes, which no picture exceeds: all lumis with the most shapes that one lumi can have.
+  /// The largest number of shapes in a picture: the largest number of lumis times the largest number of shapes of one
+  /// lumi.
   public static let capacity = LumiaStage.lumiCapacity * LumiaStage.largestShapeCount
 
   /// The number of shapes.
@@ -19,7 +21,7 @@ public struct LumiaPrimitives: ~Copyable {
 
   deinit { base.deallocate() }
 
-  /// The numbers of all shapes, valid as long as the list.
+  /// The numbers of all shapes, valid as long as the list exists.
   public var floats: UnsafePointer<Float> { UnsafePointer(base) }
 
   /// The numbers of a shape.

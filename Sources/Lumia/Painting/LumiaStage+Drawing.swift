@@ -13,7 +13,7 @@ extension LumiaStage {
   /// The largest number of shapes of a lumi: the note's name at its place and at the places of its trail, or a ribbon.
   static let largestShapeCount = max((largestEchoCount + 1) * largestLetterCount, ribbonLength)
 
-  /// Draws all lumis as they are now, from the lowest layer up, and in each layer the oldest first.
+  /// Draws all lumis (units of light) as they are now, from the lowest layer up, and in each layer the oldest first.
   public mutating func draw(into primitives: inout LumiaPrimitives) {
     primitives.removeAll()
     var layers = 0
@@ -82,7 +82,7 @@ extension LumiaStage {
   }
 
   /// Returns the place of an echo of a lumi's trail. Returns nil if, at the time of the echo, the lumi was not yet born
-  /// or was in another round of its stroke, or if its place on a simulated path is not known.
+  /// or was on another pass along its drawn path, or if its place on a simulated path is not known.
   @inline(__always)
   private func place(of index: Int, _ trail: borrowing Trail, _ echo: Int, of echoes: Int) -> Vector2? {
     let seconds = trail.length * Double(echo) / Double(echoes)
@@ -167,8 +167,8 @@ private struct Trail {
   let course: LumiCourse
   let isSimulated: Bool
 
-  /// Returns the place some seconds ago, on a path that is not simulated; nil if the lumi was in another round of its
-  /// stroke.
+  /// Returns the place some seconds ago, on a path that is not simulated. On a drawn path (a stroke), returns nil if
+  /// the lumi was then on another pass along this path.
   @inline(__always)
   func place(before seconds: Double) -> Vector2? {
     let way = course.cycles(

@@ -1,4 +1,4 @@
-/// The traces that lumis leave.
+/// What happens to the traces that lumis (moving shapes of the image) leave behind.
 public enum LumiaTrace: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// No traces.
   case none
@@ -11,10 +11,10 @@ public enum LumiaTrace: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 
   static var names: [StaticString] { ["none", "stay", "fade", "bleed"] }
 
-  /// The number of steps of the traces in a second.
+  /// Traces change in steps. This is the number of steps a second.
   public static let rate: Int64 = 30
 
-  /// Returns the stage's time at which a step is due, in nanoseconds, rounded down.
+  /// Returns the stage's time at which step `number` is due, in nanoseconds, rounded down.
   public static func tick(_ number: Int64) -> Int64 {
     number / rate * 1_000_000_000 + number % rate * 1_000_000_000 / rate
   }

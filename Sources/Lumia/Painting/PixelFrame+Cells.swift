@@ -1,7 +1,7 @@
 extension PixelFrame {
   /// Returns the mean relative luminance and the mean redness of each cell of the flash limiter.
   ///
-  /// - Parameter light: linear, 0…1.
+  /// - Parameter light: the picture's linear light, 0…1, in three planes: red, green and blue.
   func means(
     of light: UnsafeMutablePointer<PixelBlock>
   ) -> (luminances: InlineArray<144, Float>, reds: InlineArray<144, Float>) {
@@ -29,7 +29,7 @@ extension PixelFrame {
     return (luminances, reds)
   }
 
-  /// Returns the shares of a limiter at the pixels of a block.
+  /// Returns, for each pixel of a block of a row, the share of its light that the limiter limits, 0…1.
   func share(of limiter: borrowing FlashLimiter, _ row: Int, _ block: Int) -> PixelBlock {
     let y = (Float(row) + 0.5) / Float(height)
     var shares = PixelBlock.zero

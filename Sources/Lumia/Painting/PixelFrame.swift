@@ -1,8 +1,8 @@
 /// Eight neighbouring pixels of a row. The last block of a row may reach beyond the picture.
 typealias PixelBlock = SIMD8<Float>
 
-/// The place of the stage in a picture, and the blending of shapes with the picture's light. Light has three planes,
-/// red, green and blue, of rows of blocks, the top row first.
+/// Places the stage in a picture, and blends shapes with the picture's light. The light has three planes: red, green
+/// and blue. Each plane consists of rows of blocks, the top row first.
 struct PixelFrame {
   let width, height: Int
   /// The number of blocks in a row.
@@ -97,7 +97,7 @@ struct PixelFrame {
     return (middle - half, middle + half)
   }
 
-  /// Returns the pixels around a centre, all in the picture.
+  /// Returns the indices of the pixels within `reach` of a centre, and one more on each side, clamped to the picture.
   private func range(_ center: Float, _ reach: Float, _ count: Int) -> Range<Int> {
     let low = Int(min(max((center - reach - 1).rounded(.down), 0), Float(count)))
     let high = Int(min(max((center + reach + 1).rounded(.up), 0), Float(count)))

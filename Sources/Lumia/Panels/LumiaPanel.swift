@@ -7,10 +7,11 @@ public enum LumiaPanel: UInt8, CaseIterable, Sendable {
     let name: StaticString
     let title: StaticString
     let isShownFirst: Bool
-    /// The twelfths of the window's height that the panel takes from the canvas's bottom.
+    /// The height that the panel takes from the canvas at the window's bottom, in twelfths of the window's height. The
+    /// heights of all visible panels are added.
     let bottom: Double
-    /// The smallest distance of the canvas's top edge from the window's top while the panel is shown, in twelfths of
-    /// the window's height.
+    /// The height that the panel takes from the canvas at the window's top, in twelfths of the window's height. Of all
+    /// visible panels, only the greatest height counts.
     let top: Double
   }
 
@@ -27,9 +28,9 @@ public enum LumiaPanel: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The name in the page's storage.
+  /// The panel's name in the page's scripts.
   public var name: StaticString { row.name }
-  /// The title.
+  /// The title that the page shows.
   public var title: StaticString { row.title }
   /// `true` if the panel is shown at first.
   public var isShownFirst: Bool { row.isShownFirst }

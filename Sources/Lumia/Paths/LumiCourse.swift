@@ -1,8 +1,8 @@
 import Physics2D
 import Synth
 
-/// The path of a lumi as a function of the way along it. It holds the terms that all places of the path share, so that
-/// a trail of many places costs little.
+/// The path of a lumi (a moving light). Computes the place from the way along the path. Stores the terms that all
+/// places of the path share, so that a trail of many places costs little.
 struct LumiCourse: BitwiseCopyable {
   private let path: LumiPath
   private let place: Vector2
@@ -43,8 +43,9 @@ struct LumiCourse: BitwiseCopyable {
 
   /// Returns the place on a path that is not simulated, in stage heights.
   ///
-  /// - Parameter cycles: the way along the path, 0 at its beginning: for `float` the place of birth, for `orbit` the
-  ///   place on the circle in the direction of the heading, for `stroke` the stroke's first place.
+  /// - Parameter cycles: the way along the path, 0 at its beginning. The path `float` begins at the lumi's place of
+  ///   birth, `orbit` at the place on the circle in the direction of the heading, and `stroke` at the stroke's first
+  ///   place.
   @inline(__always)
   func place(after cycles: Double) -> Vector2 {
     switch path {

@@ -59,11 +59,12 @@ extension LumiStroke {
       reach = max(reach, abs(units(samples[index].x - samples[index - 1].x, LumiaPlace.width)))
       reach = max(reach, abs(units(samples[index].y - samples[index - 1].y, 1)))
     }
-    // If no two neighbouring places are more than 3840 units apart, their distances take at most 30 of 31 steps. The
-    // spare step corrects the rounding of earlier places.
-    let step = min(max((reach + 119) / 120, 1), 32)
+    // A step is a multiple of 4 units, at most 128 units. Choose the smallest step with which neighbouring places are
+    // at most 30 steps apart. Of the 31 allowed steps, one is spare: it corrects the rounding of earlier places. If
+    // neighbouring places are more than 3840 units apart, none is spare.
+    let multiple = min(max((reach + 119) / 120, 1), 32)
     self.init(
-      durationCode: code, stepCode: UInt8(step - 1),
+      durationCode: code, stepCode: UInt8(multiple - 1),
       startX: UInt16(min(max(units(samples[0].x, LumiaPlace.width), 0), 4095)),
       startY: UInt16(min(max(units(samples[0].y, 1), 0), 4095)))
     self.count = count
@@ -89,7 +90,7 @@ extension LumiStroke {
   }
 
   /// Returns the number of steps along an axis, −31…31, that leads nearest to `end`. The rounding never leaves the
-  /// allowed coordinates, because a text with other coordinates is refused.
+  /// allowed coordinates, because the parser refuses a stroke's text with other coordinates.
   private func steps(from start: Int, to end: Int) -> Int {
     let units = end - start
     let nearest = (units >= 0 ? units + step / 2 : units - step / 2) / step

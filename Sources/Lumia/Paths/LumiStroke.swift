@@ -1,7 +1,7 @@
 import Physics2D
 
-/// A drawn stroke: up to sixteen places at equal intervals of time, joined by a Catmull-Rom curve. All numbers are
-/// whole, so that a text gives the same stroke everywhere.
+/// A drawn stroke: up to sixteen places at equal intervals of time, joined by a Catmull-Rom curve. All stored
+/// numbers are whole, so that a stroke's text gives the same stroke on every machine.
 public struct LumiStroke: Equatable, Sendable, BitwiseCopyable {
   /// The largest number of places.
   public static let largestCount = 16

@@ -1,4 +1,4 @@
-/// A built-in chordset with its options.
+/// A built-in chordset: eight chords of eight lumis each (units of light). The set also has options of the canvas.
 public enum LumiaSet: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case still, slow, dense, monochrome, rain, clockwork
 
@@ -26,7 +26,7 @@ public enum LumiaSet: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// The preset of the instrument for which the set is made; nil for any music.
+  /// The preset of the instrument whose music the set suits; nil if the set suits any music.
   public var preset: StaticString? {
     switch self {
     case .rain: "rain"

@@ -7,7 +7,8 @@ extension LumiaOptions {
 }
 
 extension Lumi {
-  /// Ink on paper: brush strokes that run, and stamps that stay in place: letters, rings, lines and seals.
+  /// Ink on paper. Ribbons are brush strokes that run. All other forms, such as letters and rings, are stamps that stay
+  /// in place.
   static func monochrome(_ chord: Int16, _ tone: Int16) -> Lumi {
     var lumi = Lumi()
     let forms: [LumiForm] = [.ribbon, .line, .ring, .text, .ribbon, .polygon, .ribbon, .point]

@@ -7,7 +7,8 @@ extension LumiaOptions {
 }
 
 extension Lumi {
-  /// Veils that turn slowly, and threads of light.
+  /// Returns lumi (moving shape) number `tone`, 0…7, of chord number `chord`, 0…7. Ribbons are threads of light; the
+  /// other forms are veils that turn slowly.
   static func slow(_ chord: Int16, _ tone: Int16) -> Lumi {
     var lumi = Lumi()
     let forms: [LumiForm] = [.point, .ribbon, .point, .point, .ring, .point, .ribbon, .point]

@@ -7,7 +7,8 @@ extension LumiaOptions {
 }
 
 extension Lumi {
-  /// Large soft fields of neighbouring hues, whose light breathes about once in half a minute.
+  /// Returns lumi (moving shape) number `tone`, 0…7, of chord number `chord`, 0…7. The lumis are large, soft fields of
+  /// neighbouring hues. Their lightness rises and falls about once in half a minute.
   static func still(_ chord: Int16, _ tone: Int16) -> Lumi {
     var lumi = Lumi()
     let forms: [LumiForm] = [.plane, .plane, .point, .plane, .plane, .point, .plane, .ring]

@@ -1,7 +1,7 @@
 import Physics2D
 
-/// Keeps a single lumi, and the births of lumis, from more than three flashes a second (WCAG 2.2, success criterion
-/// 2.3.1). `FlashLimiter` limits all other flashes of a picture.
+/// Keeps a single lumi (a moving light), and the births of lumis, from more than three flashes a second (WCAG 2.2,
+/// success criterion 2.3.1). `FlashLimiter` limits all other flashes of a picture.
 struct FlashGuard: BitwiseCopyable {
   /// The largest number of flashes a second of one lumi's oscillators together. The light is the product of their
   /// values. So the light may rise and fall more often than any single oscillator. Therefore, all oscillators but the
@@ -14,7 +14,7 @@ struct FlashGuard: BitwiseCopyable {
   /// the square around it. A disk in a square of this area covers about a quarter of a field of ten degrees, WCAG's
   /// limit; `FlashLimiter` describes this field.
   static let area = 0.05
-  /// The time within which births make one flash, in nanoseconds.
+  /// The time within which births form a burst, which makes one flash, in nanoseconds.
   private static let burst: Int64 = 40_000_000
   /// The factor that dims the light of a lumi. The birth of a dimmed lumi changes the light by less than a tenth of the
   /// largest luminance, so it is no flash.

@@ -1,14 +1,14 @@
 import Physics2D
 import Synth
 
-/// A lumi on the stage: its own copy of the definition, and the few values from which its features and its place
-/// follow.
+/// A lumi (a form that is painted along a path) on the stage. It has its own copy of the definition, and the few values
+/// from which its features and its place follow.
 struct LiveLumi: BitwiseCopyable {
   /// The number, counted from 1. No number is given twice.
   var number: Int64
   var lumi: Lumi
-  /// The origin of the definition: the chordset's slot in `ChordsetList` (255 if the chordset was removed), the chord
-  /// and the tone.
+  /// The place from which the definition was copied. A chordset has eight chords of eight lumis; `chord` and `tone` are
+  /// the indices. `slot` is the chordset's slot in `ChordsetList`, or 255 if the chordset was removed.
   var slot: UInt8
   var chord: UInt8
   var tone: UInt8

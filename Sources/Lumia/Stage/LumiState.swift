@@ -5,7 +5,7 @@ import Synth
 public struct LumiState: Sendable, BitwiseCopyable {
   /// The lumi's number, from 1.
   public var number: Int64
-  /// The chord and the tone, from 0.
+  /// The lumi's indices in its chordset: the chord, and the tone in the chord. Both are from 0.
   public var chord, tone: UInt8
   /// The age, in seconds; the time for which the lumi was held does not count.
   public var age: Double
@@ -36,7 +36,8 @@ public struct LumiState: Sendable, BitwiseCopyable {
 }
 
 extension LiveLumi {
-  /// Returns the state. On a simulated path, the caller must replace the place.
+  /// Returns the state. If the path is simulated (`path.isSimulated`), the physics engine knows the place: the caller
+  /// must overwrite the returned place.
   func state(at now: Int64, _ timeline: LumiaTimeline, _ options: borrowing LumiaOptions) -> LumiState {
     let moment = moment(at: now, timeline)
     let strength = Double(velocity) / 127

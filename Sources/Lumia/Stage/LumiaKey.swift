@@ -1,4 +1,4 @@
-/// A key of the stage: a box, off which falling lumis bounce.
+/// A key of the stage: a box off which falling lumis (units of light) bounce.
 public struct LumiaKey: Equatable, Sendable, BitwiseCopyable {
   /// The centre, in stage heights.
   public var x, y: Double

@@ -30,8 +30,8 @@ extension LumiaStage {
   }
 
   /// Returns the time of the next event: a step of the flock, a step of a pad with the action `run`, or the end of a
-  /// lumi that has a body. Returns nil if the next event comes after `target`. A body leaves the world exactly at its
-  /// lumi's end, so the world does not depend on the times of the calls.
+  /// lumi (a moving light) that has a body. Returns nil if the next event comes after `target`. A body leaves the world
+  /// exactly at its lumi's end, so the world does not depend on the times of the calls.
   private func nextEvent(by target: Int64) -> Int64? {
     var next = Int64.max
     if simulatedCount > 0 {
@@ -66,7 +66,7 @@ extension LumiaStage {
 
   private func runTime(_ pad: Int) -> Int64 { timeline.nanoseconds(at: quarters(ofStep: pads[pad].step, pad)) }
 
-  /// Sets a run's next step to the first that is not before the present beat.
+  /// Sets the next step of a pad with the action `run` to the first step that is not before the present beat.
   mutating func alignRun(_ pad: Int) {
     let beat = timeline.quarters(at: nanoseconds)
     pads[pad].step = Int64((beat / quarters(ofStep: 1, pad)).rounded(.up))

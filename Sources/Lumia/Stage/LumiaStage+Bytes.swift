@@ -1,7 +1,7 @@
 import Physics2D
 
 extension LumiaStage {
-  /// "lumia" and the number 2, the version of the format, as a little-endian integer.
+  /// The first eight bytes, read as a little-endian integer: the letters "lumia", then the version of the format, 2.
   private static let signature: UInt64 = 0x0002_6169_6d75_6c
 
   /// The whole stage as bytes, the same on every machine. Allocates.

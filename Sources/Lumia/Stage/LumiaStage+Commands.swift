@@ -3,7 +3,7 @@ import Physics2D
 extension LumiaStage {
   /// Applies a command at a time in nanoseconds. The stage first advances to this time. A refused command changes
   /// nothing. Throws for a time before the present or after `latest`, for a number out of range, and for an edit after
-  /// which the list would be empty or too long.
+  /// which the list of chordsets would be empty or too long.
   public mutating func apply(_ command: LumiaCommand, at time: Int64) throws(LumiaError) {
     guard time >= nanoseconds, time <= Self.latest else { throw .badTime(time) }
     try command.check(chordsets: list.count)
@@ -61,8 +61,8 @@ extension LumiaStage {
   }
 
   /// Makes a change of the options or of `isStaying`. Traces begin anew if the change switches them on, or if it makes
-  /// a dark background light or a light one dark: the old background in the traces would then cover the new one. A
-  /// change of the background does not erase traces that a command lets stay.
+  /// a dark background light or a light one dark. Otherwise, the old background in the traces would cover the new one.
+  /// A change of the background does not erase traces that a command lets stay.
   private mutating func setTraces(_ change: (inout LumiaStage) -> Void) {
     let (hadTraces, wasLight) = (hasTraces, isLight)
     change(&self)

@@ -1,8 +1,8 @@
 import Physics2D
 
 extension LumiaStage {
-  /// Calls a function with the index of each lumi of a group, the youngest first, so that the function may remove the
-  /// lumi.
+  /// Calls a function with the index of each lumi (a moving light) of a group, the youngest first, so that the function
+  /// may remove the lumi.
   private mutating func forEach(_ group: LumiaGroup, _ act: (inout LumiaStage, Int) -> Void) {
     switch group {
     case .all: for index in lumis.indices.reversed() { act(&self, index) }

@@ -20,11 +20,11 @@ extension LumiaStage {
       }
       return world
     } catch {
-      preconditionFailure("the stage's walls are shapes")
+      preconditionFailure("the physics world refuses the stage's walls")
     }
   }
 
-  /// Returns the place of a lumi with a simulated path now, in stage heights.
+  /// Returns the present place of a lumi (a unit of light) whose path is simulated, in stage heights.
   mutating func position(of index: Int) -> Vector2 {
     if let body = lumis[index].body { return world.motion(of: body).position }
     guard lumis[index].lumi.path == .flock else { return lumis[index].place }
@@ -52,7 +52,7 @@ extension LumiaStage {
     body.gravityScale = isHeld ? 0 : 1
     body.group = 1
     if isHeld { lumis[index].motion = velocity }
-    // The world refuses a body at a place that a key covers. Without a body, the lumi stays at `place`.
+    // The world refuses a body at a place that a key covers. Without a body, the lumi stays at `start`.
     lumis[index].place = start
     lumis[index].body = try? world.add(body)
   }

@@ -1,8 +1,8 @@
 import Physics2D
 
-/// The stage of light. The states of its lumis depend only on the set, the seed, the keys, the commands, the timelines
-/// and the time. The states are the same, bit for bit, however often the stage is advanced in between. After
-/// construction, nothing but `bytes` and `digest` allocates.
+/// The stage of the image, on which lumis (moving shapes) appear. The states of the lumis depend only on the set, the
+/// seed, the keys, the commands, the timelines and the time. The states are the same, bit for bit, however often the
+/// stage is advanced in between. After construction, nothing but `bytes` and `digest` allocates.
 public struct LumiaStage: ~Copyable {
   /// The largest number of lumis; a further lumi replaces the oldest.
   public static let lumiCapacity = 500
@@ -25,7 +25,7 @@ public struct LumiaStage: ~Copyable {
   public internal(set) var options: LumiaOptions
   /// `true` while a command lets the traces stay, whatever the option `trace` is.
   public internal(set) var isStaying = false
-  /// The beats in force.
+  /// The timeline in force, which gives the beat at each time.
   public internal(set) var timeline = LumiaTimeline()
   /// The chosen chord, from 0.
   public internal(set) var chord: UInt8 = 0
@@ -43,7 +43,7 @@ public struct LumiaStage: ~Copyable {
   var list: ChordsetList
   var world: World
   var pads = InlineArray<8, PressedPad>(repeating: PressedPad())
-  /// The tone of the next tap.
+  /// The tone (index in the chosen chord) of the lumi that the next `tap` command releases.
   var nextTone: UInt8 = 0
   /// The number of lumis whose paths are simulated.
   var simulatedCount = 0

@@ -1,8 +1,8 @@
-/// The beats of a stage: a constant tempo from a time on.
+/// The beats of a stage. The tempo is constant, and the beat at the time `start` is `quarters`.
 public struct LumiaTimeline: Equatable, Sendable, BitwiseCopyable {
-  /// The time from which the tempo counts, in nanoseconds.
+  /// The time at which the beat is `quarters`, in nanoseconds.
   public var start: Int64
-  /// The beat at that time, in quarters.
+  /// The beat at the time `start`, in quarters.
   public var quarters: Double
   /// The tempo, in quarters a minute, 1…999.
   public var tempo: Double

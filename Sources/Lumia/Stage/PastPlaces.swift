@@ -1,7 +1,8 @@
 import Physics2D
 
-/// The last places of a lumi whose path is simulated, one in each interval of 40 ms. The lumi's trail is drawn from
-/// them. Times are the stage's time without the time for which the lumi was held, in nanoseconds.
+/// The last places of a lumi whose path is simulated, one in each interval of 40 ms. A lumi is a unit that paints a
+/// changing form along a path. Its trail is drawn from these places. Times are the stage's time without the time for
+/// which the lumi was held, in nanoseconds.
 struct PastPlaces: BitwiseCopyable {
   struct Place: Equatable, BitwiseCopyable {
     var x: Float

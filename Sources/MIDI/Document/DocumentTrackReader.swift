@@ -26,8 +26,8 @@ struct DocumentTrackReader {
   }
 
   /// The greatest tick of an event. Later events, which only damaged files have, are moved to this tick. An edited file
-  /// reaches this tick with at most 4096 empty text events (28 KB), each after the longest delta time. Without a limit,
-  /// it could need gigabytes of them.
+  /// splits each gap above the longest delta time by empty text events. Up to this tick, it needs at most 4096 of them
+  /// (28 KB). Without a limit, it could need gigabytes.
   static let farthest: Int64 = 1 << 40
 
   private let bytes: [UInt8]

@@ -14,7 +14,7 @@ extension MIDIDocument {
       for (offset, kind) in events.warnings { warn(offset, kind) }
       last = event.tick
       if event.isNoteOn {
-        // More notes than this would take 64 GiB.
+        // This many notes take 64 GiB of memory, so skip all further notes.
         guard notes.count < Int(Int32.max) else { continue }
         sounding.begin(event.channel, event.first)
         notes.append(Note(event, source: notes.count, track: index))

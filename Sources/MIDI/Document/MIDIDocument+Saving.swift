@@ -2,10 +2,11 @@ extension MIDIDocument {
   /// Returns the bytes of the file with the given notes in place of the document's notes. If the given notes equal the
   /// document's notes, returns the bytes of the opened file.
   ///
-  /// A given note that equals the document's note at index `source` keeps that note's events. Any other given note is
-  /// written with new events. The events of document notes that are not kept are left out. Values out of range are
-  /// clamped: a note of a missing track is written to the last track. When the bytes are read again, overlapping notes
-  /// of one pitch, channel and track end in the order of their beginnings.
+  /// The `source` of a given note is an index of the document's notes. A given note that equals the document's note at
+  /// this index keeps that note's events. Any other given note is written with new events. The events of document notes
+  /// that are not kept are left out. Values out of range are clamped: a note of a missing track is written to the last
+  /// track. When the bytes are read again, overlapping notes of one pitch, channel and track end in the order of their
+  /// beginnings.
   ///
   /// Complexity: O(length + n · log n) for n edited notes.
   public func bytes(with notes: [Note]) -> [UInt8] {

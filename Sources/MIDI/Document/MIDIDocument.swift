@@ -114,7 +114,7 @@ public struct MIDIDocument: Sendable {
   /// The number of tracks that the file has.
   public var trackCount: Int { tracks.count }
 
-  /// The conversion of times to nanoseconds. Its unit is 1/32 tick (`MIDIScore.unitsPerTick`).
+  /// The conversion to nanoseconds of times in units of 1/32 tick (`MIDIScore.unitsPerTick`).
   public var tempos: TempoMap {
     let units = tempoChanges.map { Timed(start: $0.tick * MIDIScore.unitsPerTick, value: $0.tempo) }
     return TempoMap(inOrder(units), division)

@@ -71,20 +71,20 @@ public struct ClockInput: ~Copyable {
     return news
   }
 
-  /// Returns `true` if the latest clock is more than a sixteenth from the clock `expected`, or if it has a different
-  /// next quarter note. A sender that stops between two sixteenths may continue at the next sixteenth. The piece then
-  /// need not jump, unless a beat is repeated or left out.
+  /// Returns `true` if the latest clock message is more than a sixteenth from the message with the number `expected`,
+  /// or if the two have different next quarter notes. A sender that stops between two sixteenths may continue at the
+  /// next sixteenth. The piece then need not jump, unless a beat is repeated or left out.
   private func isJump(from expected: Int64) -> Bool {
     abs(follower.clock - expected) > TimingClock.perSixteenth
       || Self.quarter(from: follower.clock) != Self.quarter(from: expected)
   }
 
-  /// Returns the number of the first quarter at or after the clock with the number `clock`.
+  /// Returns the number of the first quarter at or after the clock message with the number `clock`.
   private static func quarter(from clock: Int64) -> Int64 {
     (clock + TimingClock.perQuarter - 1) / TimingClock.perQuarter
   }
 
-  /// Handles an event of the follower; `last` is the number of the latest clock before this event.
+  /// Handles an event of the follower; `last` is the number of the latest clock message before it.
   private mutating func follow(_ event: ClockFollower.Event?, after last: Int64) {
     guard let event else { return }
     switch event {
@@ -116,7 +116,8 @@ public struct ClockInput: ~Copyable {
       // performance is still paused when the lock is applied.
       if !isPlaying { waiting.append(.play) }
       isPlaying = true
-      // If a lock would make the present beat negative, this beat becomes 0 (see `Timeline.lock`).
+      // With a positive `offset`, the waiting lock may be applied before beat 0 is due. It then puts beat 0 at the
+      // present, which is too early (see `Timeline.lock`).
       // A paused performance cannot wait at a time before its beginning, so lock it again after `play`.
       if offset > 0 { policy.forget() }
     }

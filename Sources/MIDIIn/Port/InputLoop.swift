@@ -88,7 +88,7 @@ final class InputLoop {
 
   /// Sleeps until `time`, or until the waker or a readable port ends the sleep.
   private func wait(from now: Int64, until time: Int64, reads: Int64) {
-    // In the millisecond after a read, the port is not polled: each message of a flood would wake the thread.
+    // In the millisecond after a read, do not poll the port: otherwise each message of a flood would wake the thread.
     let isQuiet = reads <= now
     let end = isQuiet ? time : min(time, reads)
     link.waker.wait(until: end, orToRead: isQuiet ? port.descriptor : -1)

@@ -7,8 +7,9 @@ import Performing
 /// they are due.
 ///
 /// The queue's clock counts nanoseconds from `start()`. The kernel delivers due events at each tick of the queue's
-/// timer, every 400 µs if possible, even while this process is busy. No function blocks, except `run`, which sends a
-/// panic to end all notes, and sleeps between its attempts. Destroying the value closes the client.
+/// timer, every 400 µs if possible, even while this process is busy. No function blocks, except `run` (in
+/// `Sequencer+Subscribers.swift`), which sends a panic to end all notes, and sleeps between its attempts. Destroying
+/// the value closes the client.
 ///
 /// ALSA sends a scheduled event to the ports that are subscribed when the event is due. A program that subscribes
 /// during a piece may therefore receive a note-off without its note-on, which is harmless.

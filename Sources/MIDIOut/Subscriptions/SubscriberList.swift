@@ -45,7 +45,7 @@ struct SubscriberList {
   }
 
   /// Removes and returns the subscribers whose subscription ended before `time`. Call `remove(_:)` first, for the
-  /// ports that are gone, so that the ports of the returned subscribers still exist.
+  /// addresses that are gone, so that the addresses of the returned subscribers still exist.
   mutating func removeDisconnected(before time: Int64) -> [Subscriber] {
     removeEnded { ($0.end ?? .max) < time }
   }

@@ -16,7 +16,8 @@ public struct SubscriptionMonitor: ~Copyable {
     case connected(String)
     /// A subscriber was disconnected, but its port still exists.
     case disconnected(String, isTarget: Bool)
-    /// A subscriber ended or its port was removed. If `isTarget`, the monitor reconnects a subscriber that reappears.
+    /// A subscriber ended or its port was removed. If `isTarget`, the monitor reconnects the subscriber when it
+    /// reappears.
     case vanished(String, isTarget: Bool)
     /// There is no subscriber yet.
     case waiting

@@ -36,8 +36,8 @@ struct EngravedVoice {
     return low - 4 > 4 - high
   }
 
-  /// Moves to the right each event whose noteheads would touch or cross those of the upper voice's event that begins at
-  /// the same place.
+  /// Moves an event of this voice to the right if its noteheads would touch or cross the noteheads of an event of the
+  /// upper voice. Compares only events that begin at the same place.
   private mutating func makeRoom(for upper: EngravedVoice) {
     for (index, event) in events.enumerated() {
       guard let shape = shapes[index], let other = upper.events.firstIndex(where: { $0.start == event.start }),

@@ -14,7 +14,7 @@ public struct Palette: Equatable, Sendable {
     (self.ink, self.quiet, self.sounding) = (ink, quiet, sounding)
   }
 
-  /// The colours of paper.
+  /// The colours for white paper: black ink, grey numerals, and red for what sounds.
   public static let paper = Palette(
     ink: .black, quiet: Colour(red: 96, green: 96, blue: 96), sounding: Colour(red: 200, green: 40, blue: 20))
 }

@@ -73,8 +73,8 @@ struct Pen {
     drawing.add(.polygon(points, ink))
   }
 
-  /// Draws a beam between two stems. The beam's outer edge goes from `y1` to `y2`. The rest of the beam is below this
-  /// edge if `isUp`, otherwise above.
+  /// Draws a beam between two stems. The beam's outer edge goes from `y1` to `y2`. If the stems point up (`isUp`), the
+  /// rest of the beam is below this edge, otherwise above.
   mutating func beam(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, isUp: Bool) {
     let body = Engraving.beam * space * (isUp ? 1 : -1)
     drawing.add(

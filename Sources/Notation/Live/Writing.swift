@@ -3,7 +3,7 @@ import Instrument
 /// The written music of a live score, without bars that are long past.
 struct Writing {
   var transcription: Transcription
-  /// The octave signs of the bar before the first.
+  /// The octave signs of the bar before the first bar that is kept.
   private var before = BarOctaves()
 
   init(_ transcription: Transcription) { self.transcription = transcription }

@@ -1,6 +1,6 @@
 extension [MeasuredEvent] {
-  /// Joins neighbouring notes with flags by beams, within the groups of a bar (see `Pulse`). In 4/4, four eighths that
-  /// fill half the bar have one beam.
+  /// Joins neighbouring notes by beams if the notes have flags and lie in the same group of the bar (see `Pulse`). In
+  /// 4/4, four eighths that fill half the bar also have one beam.
   mutating func beam(_ pulse: Pulse) {
     var number = 0
     var first = 0

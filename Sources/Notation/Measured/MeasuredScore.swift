@@ -5,7 +5,8 @@ import MIDI
 public struct MeasuredScore: Equatable, Sendable {
   /// The bars, in order of time.
   public private(set) var bars: [MeasuredBar] = []
-  /// The place at which each bar begins, in units since the first bar; and the end of the last bar.
+  /// The place at which each bar begins, and the end of the last bar, in units since the first bar. A whole note has
+  /// `NoteValue.unitsPerWhole` units.
   private var places: [Int] = [0]
 
   /// Writes a score on paper.

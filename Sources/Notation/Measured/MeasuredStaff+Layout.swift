@@ -19,8 +19,8 @@ extension MeasuredStaff {
     return range.octaves(after: before)
   }
 
-  /// Shows an accidental where a note differs from the previous note on its line in the bar, or else from the key
-  /// signature.
+  /// Shows an accidental where a note's alteration is not the alteration in force on its line or space. The accidental
+  /// shown last in the bar is in force there, or else the key signature.
   private mutating func showAccidentals(_ key: KeySignature) {
     var signs = Accidentals(key)
     var (first, second) = (0, 0)

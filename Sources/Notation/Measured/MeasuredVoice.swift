@@ -11,8 +11,8 @@ struct MeasuredVoice {
 
   private var chords: [Chord] = []
 
-  /// Adds a note that begins at `start`. Notes need not come in order of `start`: a change of meter within a bar can
-  /// place a later note earlier.
+  /// Adds a note that begins at `start`. Notes need not come in order of `start`. If the meter changes within a
+  /// bar, the bar's later notes are counted in other beats, so they may get an earlier `start`.
   mutating func append(_ pitch: WrittenPitch, from start: Int, to end: Int) {
     var index = chords.count
     while index > 0, chords[index - 1].start >= start { index -= 1 }
@@ -28,9 +28,9 @@ struct MeasuredVoice {
   }
 
   /// Returns the chords with their final ends. A chord's limit is the start of the next chord or, for the last chord,
-  /// `total`, the end of the last bar. No chord lasts beyond its limit. Up to that limit, a chord lasts for at least
-  /// one grid step, which is `grid` units. A chord that would end at most one grid step before its limit ends at the
-  /// limit.
+  /// `total`, the end of the last bar. No chord lasts beyond its limit. A chord lasts for at least one grid step
+  /// (`grid` units), unless its limit comes sooner. A chord that would end at most one grid step before its limit ends
+  /// at the limit.
   consuming func finished(grid: Int, until total: Int) -> [Chord] {
     for index in chords.indices {
       let next = index + 1 < chords.count ? chords[index + 1].start : total

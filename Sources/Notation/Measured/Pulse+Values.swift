@@ -34,7 +34,8 @@ extension Pulse {
     let (first, inside, last) = (strength(start), strength(split), strength(end))
     if isRest {
       if value.isDotted, !isCompound { return start == 0 && end == length }
-      // A rest that contains a beat fills the bar or half of it. In 3/4, a rest of two beats is two symbols.
+      // If a group begins inside a rest, one symbol is readable only if the rest fills the bar or half of it. In 3/4, a
+      // rest of two beats therefore gets two symbols.
       return first > inside && (inside < 98 || last > inside)
     }
     if first > inside { return true }

@@ -6,8 +6,8 @@ public struct Pulse: Equatable, Sendable {
   public let length: Int
   /// The beginnings of the groups in units, rising from 0.
   public let groups: [Int]
-  /// The middle of the bar, which a written note crosses only if it begins or ends the bar; nil if no group begins
-  /// there.
+  /// The middle of the bar; nil if no group begins in the middle. A written note crosses the middle only if the note
+  /// begins with the bar or ends with the bar.
   public let middle: Int?
   /// `true` if the groups have three parts each, as in 6/8.
   public let isCompound: Bool

@@ -66,7 +66,8 @@ public struct SVGDocument {
       text.write("<path id=\"g")
       text.write(index)
       text.write("\" transform=\"scale(")
-      // The scale needs four digits after the point: the outlines have a thousand units to the em.
+      // The scale is a thousandth of the size, because the outlines have a thousand units to the em. `write` rounds to
+      // two digits after the point. To keep four digits, write a tenth of the size, then the exponent e-2.
       text.write(glyph.size / 10)
       text.write("e-2)\" d=\"")
       text.write(outlines.path(of: glyph.codepoint))

@@ -1,7 +1,7 @@
 import ChordEngine
 
 extension UTF8Text {
-  /// Writes a chord symbol of MusicXML. The chord begins `offset` divisions after the next note.
+  /// Writes a chord symbol of MusicXML. The chord begins `offset` divisions after the next note begins.
   mutating func writeHarmony(_ chord: ScoreChord, offset: Int) {
     let (root, quality) = (chord.chord.root, chord.chord.quality)
     let kind = quality.xmlKind
@@ -32,8 +32,8 @@ extension UTF8Text {
 }
 
 extension ChordTone {
-  /// The number of the interval above the root, and its alteration in semitones from the major or perfect interval;
-  /// from the minor interval for a seventh.
+  /// The number of the interval above the root, and its alteration in semitones. The alteration is counted from the
+  /// major or perfect interval, but for sevenths from the minor seventh.
   fileprivate var xmlDegree: (value: Int, alteration: Int) {
     switch self {
     case .root: (1, 0)

@@ -1,6 +1,7 @@
-/// The horizontal spacing of a bar: columns of events that begin together, and the distances between them.
+/// The horizontal spacing of a bar: columns of events that begin together, and the distances between them. Distances
+/// are in spaces; a space is the distance between two lines of a staff.
 struct BarSpacing {
-  /// The places at which events or chords begin, in units, in rising order.
+  /// The places at which events or chords begin, in units (see `NoteValue`), in rising order.
   let places: [Int]
   /// The distance from the bar line, or from the signs after it, to the first column, in spaces.
   let lead: Double

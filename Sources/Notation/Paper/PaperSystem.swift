@@ -9,7 +9,7 @@ struct PaperSystem {
   /// The factor, at most 1, by which the system shrinks if its only bar is wider than a line.
   let scale: Double
 
-  /// The distance of the staves from the system's left edge, in spaces. The brace is to the left of the staves.
+  /// The distance of the staves from the system's left edge, in staff spaces. The brace is to the left of the staves.
   static let margin = 2.0
   /// The distance from the staves' left edge to the key signature, in spaces.
   static let clefWidth = 3.7

@@ -1,4 +1,4 @@
-/// Draws a system of a measured score. Places are in points.
+/// Draws a system of a measured score. Coordinates are in points, unless a comment says otherwise.
 struct SystemEngraver {
   let score: MeasuredScore
   let layout: PaperLayout
@@ -18,9 +18,11 @@ struct SystemEngraver {
     let bar: MeasuredBar
     let voices: [EngravedVoice]
     let prefix: BarPrefix
+    /// The places in the bar at which notes, rests or chords begin, in units (see `NoteValue`).
     let places: [Int]
-    /// The place of the bar's beginning, in points.
+    /// The bar's left end, in points.
     let x: Double
+    /// The x coordinate of each of the `places`, in points.
     let columns: [Double]
     let end: Double
 

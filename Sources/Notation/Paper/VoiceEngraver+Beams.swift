@@ -62,7 +62,8 @@ extension VoiceEngraver {
   }
 
   /// Returns `true` if the short beam of a single note points to the right. At an outer stem, it points to the inner
-  /// stems. At an inner stem, it points into the span of twice the note's length that the note begins or ends.
+  /// stems. For inner stems, the bar is divided into spans of twice the note's length. The short beam points to the
+  /// right if the note begins such a span, else to the left.
   private func isTowardsRight(_ stems: [BeamedStem], _ index: Int) -> Bool {
     if index == 0 || index == stems.count - 1 { return index == 0 }
     return stems[index].event.beginsPair
@@ -82,7 +83,7 @@ struct BeamLine {
     let ends = shapes.map { $0.stemEnd }
     let (first, last) = (ends[0], ends[ends.count - 1])
     var rise = last - first
-    // A beam is flat if an inner note is nearer to the beam than both outer notes. Otherwise, the beam rises a little.
+    // A beam is flat if an inner note is nearer to the beam than both outer notes. Otherwise, it slants a little.
     for end in ends[1..<ends.count - 1] where isUp ? end < min(first, last) : end > max(first, last) { rise = 0 }
     let most = min(1.25, (x[x.count - 1] - x[0]) / space * 0.16)
     rise = max(-most, min(most, rise / 2))
@@ -102,6 +103,6 @@ struct BeamLine {
     self.slope = slope
   }
 
-  /// Returns the height at a place in points, in spaces below the staff's top line.
+  /// Returns the height of the edge, in spaces below the staff's top line. `place` is in points.
   func height(at place: Double) -> Double { y + (place - x) * slope }
 }

@@ -52,12 +52,12 @@ extension ProportionalScore {
       let bar = score.bars[index]
       for (number, beat) in bar.beats.enumerated() where view.times.contains(beat) {
         let x = view.x(beat)
-        // The bar line of a partial bar is before the score.
+        // A partial bar has no bar line: its first beat is before the score, or belongs to a count-in.
         if number == 0, !bar.isPartial {
           pen.line(x, view.top, x, bottom, width: Engraving.barLine)
           pen.text("\(bar.number + 1)", x + 0.3 * space, view.top - 0.5 * space, size: 1.5 * space)
         } else {
-          // Each later beat has a short tick below the lower staff.
+          // Each other beat has a short tick below the lower staff.
           pen.line(x, bottom + 0.4 * space, x, bottom + 1 * space, width: Engraving.staffLine)
         }
       }

@@ -12,7 +12,8 @@ public struct ProportionalScore: Sendable {
   /// Prepares a score for drawing. Complexity: O(notes).
   public init(_ score: Score) { self.init(score, after: BarOctaves()) }
 
-  /// - Parameter before: the octave shifts of the bar before the first: its octave signs may continue.
+  /// - Parameter before: the octave shifts of the bar before the score. The first bar may continue that bar's octave
+  ///   signs.
   init(_ score: Score, after before: BarOctaves) {
     self.score = score
     var shows: [Bool] = []
@@ -44,8 +45,8 @@ public struct ProportionalScore: Sendable {
 
   func octaves(_ staff: Staff, bar: Int) -> Int { staff == .treble ? octaves[bar].treble : octaves[bar].bass }
 
-  /// Returns the indices of the notes that may sound in a span of time: all that sound, and perhaps some that ended
-  /// before it.
+  /// Returns the indices of all notes that sound in a span of time, and perhaps of some notes that ended before the
+  /// span.
   func notes(from begin: Int64, to end: Int64) -> Range<Int> { notes(since: begin - longest, before: end) }
 
   /// Returns the indices of the notes that begin in a span of time.

@@ -1,4 +1,4 @@
-/// The written music of a performance: exact times, and places in bars.
+/// The written music of a performance. Each note and each chord has its exact time and its place in a bar.
 public struct Score: Equatable, Sendable {
   /// The bars, in order of time.
   public internal(set) var bars: [ScoreBar] = []

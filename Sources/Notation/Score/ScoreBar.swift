@@ -14,7 +14,8 @@ public struct ScoreBar: Equatable, Sendable {
   public var meter: TimeSignature
   /// The key signature.
   public var key: KeySignature
-  /// The tempo, in quarters a minute: at the beginning of the bar, or after the last gesture in it.
+  /// The tempo after the last gesture in the bar, in quarters a minute. Without a gesture in the bar, the tempo at the
+  /// bar's beginning.
   public var tempo: Double
   /// `true` if the score begins within this bar: after its bar line, or in a count-in.
   public var isPartial: Bool

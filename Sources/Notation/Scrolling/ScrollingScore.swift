@@ -198,7 +198,8 @@ extension ScrollingScore {
     end(open.remove(at: place), at: nanoseconds)
   }
 
-  /// Draws the end of a note. A note that has left the window while it sounded gets no tail.
+  /// Draws an ended note with its tail, which shows how long the note sounded. A note that has left the window while it
+  /// sounded gets no tail.
   private mutating func end(_ note: OpenNote, at nanoseconds: Int64) {
     guard drawn.contains(note.name) else { return }
     let (x, end) = (ScrollingLayout.x(note.onset), ScrollingLayout.x(nanoseconds))

@@ -74,7 +74,7 @@ extension UTF8Text {
 private struct BeatText {
   /// The beat, counted from 0.
   var beat: Int64
-  /// The chord to name: one that begins here, or one that continues, for the first line; nil for none.
+  /// The chord to name; nil for none. It begins on this beat or, in the first line, may continue from an earlier bar.
   var chord: Chord?
   /// `false` if this entry was made for a chord that continues from an earlier bar. Such an entry is written only if
   /// notes are added to it.

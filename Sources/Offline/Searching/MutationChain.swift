@@ -1,9 +1,10 @@
 import Physics2D
 
-/// A *lineage*: a sequence of candidates (pieces to try). The first 16 candidates are random, but the very first
-/// candidate of the search turns no knob. Each later candidate is a mutation of the best candidate so far in its
-/// lineage. This is Rechenberg's (1+1) evolution strategy, with mutations that shrink on a fixed schedule. A lineage
-/// depends only on its own number and on the search, so lineages may be tried in any order, on any thread and machine.
+/// A *lineage*: a sequence of candidates (pieces to try). Each lineage begins with 16 random candidates, but the first
+/// candidate of lineage 0 turns no knob (a setting that the search varies). Each later candidate is a mutation of the
+/// best candidate so far in its lineage. This is Rechenberg's (1+1) evolution strategy, with mutations that shrink on a
+/// fixed schedule. A lineage depends only on its own number and on the search, so lineages may be tried in any order,
+/// on any thread and machine.
 public struct MutationChain {
   let number: Int
   /// The number of candidates in this lineage.

@@ -53,7 +53,7 @@ public struct SearchGoal: Equatable, Sendable {
     kind == other.kind && measure == other.measure && chord == other.chord
   }
 
-  /// Measures a piece, in the units of `low` and `high`.
+  /// Returns the goal's property of a piece, in the units of `low` and `high`. `odds` are the piece's statistics.
   public func measure(_ odds: Odds) -> Double {
     kind.row.measure(odds, self) * (span?.seconds(odds.bar) ?? 1)
   }

@@ -1,8 +1,9 @@
 import RealTime
 import Synchronization
 
-/// The threads that try a search's lineages. Unless `stop()` ends the search early, neither the number nor the speed of
-/// the threads changes the result, because `Trial.isBetter` is a total order.
+/// The threads that try a search's lineages: sequences of candidate pieces, each bred by mutation (`MutationChain`).
+/// Unless `stop()` ends the search early, neither the number nor the speed of the threads changes the result, because
+/// `Trial.isBetter` is a total order.
 public final class SearchThreads: Sendable {
   private let search: Search
   private let lineages: [Int]

@@ -35,8 +35,8 @@ export async function scriptAddress(name) {
 }
 
 /**
- * Returns `true` if the page is a single file, as from `clumsy page`, which contains its own security policy. For the pages
- * that it serves, clumsy-stage sends the policy in a header.
+ * Returns `true` if the page is a single file, as from `clumsy page`. Such a page contains its own security policy. With other
+ * pages, clumsy-stage sends the policy in a header.
  */
 export const isAlone = () => document.querySelector('meta[http-equiv="Content-Security-Policy"]') !== null
 

@@ -44,9 +44,10 @@ export class Controls {
   missed() { return this.wasm.writtenText(this.exports.clumsy_controls_missed, this.address) }
 
   /**
-   * Maps a parameter or a number of the image to the next knob that moves, or a press to the next note, button or pedal that
-   * is pressed. The function `learnables` lists the presses and the numbers of the image.
-   * @param {number} number any other number cancels the search
+   * Starts a search for the control to map. Maps a parameter, or a number of the image, to the next knob that moves. Maps an
+   * action, such as `tap`, to the next note, button or pedal that is pressed.
+   * @param {number} number a parameter, or an action or a number of the image as `learnables` counts them; any other number
+   *   cancels the search
    */
   learn(number) { this.exports.clumsy_controls_learn(this.address, number) }
 
@@ -72,7 +73,7 @@ export class Controls {
 }
 
 /**
- * Returns the names that `learn` can map besides parameters. The effects of presses, such as `tap`, come first. The numbers
+ * Returns the names that `learn` can map besides parameters. Actions, such as `tap`, come first. The numbers
  * of the image, such as `image-hue.base`, follow. The number that `learn` expects is the index of the name plus the number
  * of parameters.
  * @param {Core} core

@@ -36,7 +36,7 @@ export class ImageTables {
     /** The sets: the built-in chordsets of lumis. */
     this.sets = rows(3).map(([name, preset, purpose]) => ({ name, preset, purpose }))
     this.panels = rows(4).map(([name, title, isShownFirst]) => ({ name, title, isShownFirst: isShownFirst === '1' }))
-    /** The names of the forms. */
+    /** The names of the forms that a lumi can have, such as `ring`. */
     this.forms = rows(5).map(([name]) => name)
     this.limits = limitsOf(wasm)
   }
@@ -82,7 +82,7 @@ export class ImageTables {
   /** Creates a painter that paints in the core, without WebGL. The caller must free it. @param {number} width in pixels @param {number} height */
   painter(width, height) { return new ImagePainter(this.wasm, width, height) }
 
-  /** Creates an image, which has no lumis yet. The chordset of a set is chosen. The image belongs to no performance, and the caller must free it. @param {number} set */
+  /** Creates an image, which has no lumis yet. At first, the built-in chordset with the number `set` is chosen. The image belongs to no performance, and the caller must free it. @param {number} set */
   create(set, seed = 0n) { return new ImageNow(this.wasm, this.wasm.exports.clumsy_image_create(set, seed, 0, 0)) }
 }
 
@@ -111,7 +111,7 @@ export class ImageNow {
     })
   }
 
-  /** Returns the background, in linear light, the options of the traces, and the number of times that the traces were erased. @returns {ImageCanvas} */
+  /** Returns the background (in linear light), the options of the traces, and the number of times that the traces were erased. @returns {ImageCanvas} */
   canvas() {
     return this.wasm.with(32, (room) => {
       this.exports.clumsy_image_get_canvas(this.address, room)

@@ -1,7 +1,7 @@
 // @ts-check
 // A mirror: the page's copy of the performance. Gestures may arrive late and in any order. The mirror then
 // rolls back to a saved state and performs again, so that the result is as if all gestures had arrived in
-// time.
+// time. A page of `clumsy run` sends its gestures to the run (the clumsy process that plays), which confirms or refuses them.
 //
 //   const mirror = new Mirror(core)
 //   mirror.onEvent = (event) => …           // called for each event, in order
@@ -56,7 +56,7 @@ export class Mirror {
     this.shown = new Shown()
     /** `true` if the performance has an image: see `wantsImage`. */
     this.hasImage = false
-    /** `true` while the source performs the image of the whole session again: until then, the image lacks the past. */
+    /** `true` while the source of musical time performs the whole session again to complete the image. Meanwhile, the image lacks the past. */
     this.isImageDue = false
     /** @type {import('./image.js').ImageNow | null} */
     this.imageNow = null
@@ -79,7 +79,7 @@ export class Mirror {
   /** @param {Follower} follower */
   follow(follower) { this.followers.push(follower) }
 
-  /** Gives the performance an image. Call this only when a view needs the image, because an image costs time at each strike and saved state. */
+  /** Gives the performance an image: lumis (units of light) and their traces. Call this only when a view needs the image, because an image costs time at each strike and saved state. */
   wantsImage() {
     if (this.hasImage) return
     this.hasImage = true

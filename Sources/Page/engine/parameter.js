@@ -1,5 +1,6 @@
 // @ts-check
-// A row of the table of parameters. The core formats and parses values, and maps them to slider positions.
+// A row of the table of parameters. The core (the instrument, compiled to WebAssembly) formats and parses values, and maps
+// them to slider positions.
 
 /** @typedef {import('./wasm.js').Wasm} Wasm */
 

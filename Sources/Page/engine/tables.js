@@ -24,7 +24,8 @@ export function tables(wasm) {
 }
 
 /**
- * Returns the offset of the first places in a settings structure, in bytes: those of the bouncers.
+ * Returns the offset of `bouncers` in a settings structure (`clumsy_settings`), in bytes. The bouncers' places and radii come
+ * before the keys and the balls.
  * @param {number} parameters the number of parameters
  */
 export const placesOffset = (parameters) => 48 + 8 * parameters

@@ -69,7 +69,7 @@ export class Controller {
     if (sent === undefined || performance.now() - sent > ownGestureTime) this.#controls?.follow(event.text, event.ns)
   }
 
-  /** Continues with the mirror's new performance. */
+  /** Continues with the new performance of the mirror (the page's copy of the run's performance). */
   restart() { if (this.context.mirror.playing) this.#controls?.restart(this.context.mirror.playing) }
 
   /** Returns the controls; creates them once there is a performance. Returns null before that. */

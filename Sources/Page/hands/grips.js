@@ -62,8 +62,8 @@ export class BallGrip {
   move(place, time) {
     if (this.#isRemoved) return
     this.#way.push({ place, time })
-    // Keep the first place. If the finger rests before it lifts, the first and the last place set the bass ball's
-    // direction.
+    // Keep the first place. If the finger rests before it lifts, `flick` takes the bass ball's direction from the first
+    // place to the last.
     while (this.#way[1].time < time - KEPT) this.#way.splice(1, 1)
     if (!this.#isDragged && distance(place, this.from) < this.still) return
     this.#isDragged = true
@@ -106,7 +106,7 @@ export class DropGrip {
   /** @param {Place} place @param {number} time */
   move(place, time) {
     if (!this.#ball && distance(place, this.from) > 8) {
-      // Several fingers may drop balls at the same time. Take the new ball that is nearest to this finger's place.
+      // Several fingers may drop balls at the same time. Take the new ball nearest to the place of this drop.
       const mine = nearest(this.context.balls().filter(({ ball }) => ball !== 0 && !this.before.has(ball)), this.from)
       if (mine) this.#ball = new BallGrip(this.context, mine.ball, this.from, this.time)
     }
@@ -145,5 +145,6 @@ export class BouncerGrip {
 
   lift() { if (!this.#isDragged) this.context.toggleBouncer(this.bouncer.index) }
 
+  /** Does nothing: a touch that the browser cancels is no tap. */
   lose() {}
 }

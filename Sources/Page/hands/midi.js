@@ -131,7 +131,7 @@ export class Midi {
 
   /**
    * Ends the notes that the performance lacks after a rollback. If it lacks a sent program change, sends the present programs.
-   * Call this each time the mirror has advanced.
+   * Call this each time the mirror (the page's copy of the performance) has advanced.
    */
   settle() {
     const speculative = this.#sent.takeSpeculative()

@@ -8,7 +8,7 @@ import { BallGrip, BouncerGrip, DropGrip, under } from './grips.js'
 /**
  * A pointer's hold on a ball or a bouncer. Places are in points of the stage, times in milliseconds.
  * @typedef {object} Grip
- * @property {string} holds a name for the ball, bouncer or new ball's place; no two pointers may have the same name
+ * @property {string} holds a name for what the pointer holds: a ball, a bouncer or the place of a new ball; two pointers cannot hold the same
  * @property {(place: {x: number, y: number}, time: number) => void} move
  * @property {(place: {x: number, y: number}, time: number) => void} lift
  * @property {() => void} [lose] called if the browser cancels the pointer; by default, `lift` is called

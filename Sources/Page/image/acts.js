@@ -8,7 +8,7 @@ import { button, element, select } from '../browser/element.js'
 
 /** The time of a fade, in ms. */
 const FADE = 4000
-/** The rhythms: the length of a cycle, in pulses (96 to a quarter note), and its words. Length 0: each lumi keeps its own rhythm. */
+/** Each rhythm has the length of its cycle, in pulses (96 to a quarter note), and the text shown in the list. With length 0, each lumi keeps its own rhythm. */
 const RHYTHMS = [[0, 'own rhythm'], [384, 'each bar of four'], [192, 'half notes'], [96, 'quarter notes'], [48, 'eighth notes'], [32, 'triplets'], [24, 'sixteenths']]
 
 /** @param {Play} play */

@@ -10,7 +10,7 @@ import { element, select, spaced } from '../browser/element.js'
 const BEND = 3
 
 /**
- * Creates a control for a number of a table, with its name.
+ * Creates a labelled control for the number that a row of a table describes.
  * @param {ImageNumber} row
  * @param {string} name the name to show
  * @param {(value: number | string) => void} set

@@ -1,5 +1,6 @@
 // @ts-check
-// The panels COLOR, FORM and MOTION: the features of the chosen lumi, each with its oscillator.
+// The panels COLOR, FORM and MOTION. They show the features of the chosen lumi (a shape of the image) or of all eight lumis of a
+// chord. Each feature, such as the hue, has an oscillator.
 
 import { element, spaced } from '../browser/element.js'
 import { control, percent } from './controls.js'

@@ -10,7 +10,7 @@ const MOST_STEPS = 3, STILL_STEPS = 75
 const PAUSE_STEPS = 75
 /** The time between two stills, in ns, and the shorter time between the first two stills after a command. */
 const STILL = 2e9, SOON = 1e8
-/** After the replacement of the performance, the longest times that the last picture stays until the new image is complete, and until its traces are, in ms. */
+/** The longest times, in ms, for which the last picture stays after the performance was replaced: the first while the new image is due, the second while its traces are drawn again. */
 const IMAGE_WAIT = 12_000, TRACES_WAIT = 1500
 
 export class Frames {
@@ -99,7 +99,7 @@ export class Frames {
   /** Returns the times that this script took for the last frames, in ms. */
   times() { return this.#times.slice(0, Math.min(this.#count, this.#times.length)) }
 
-  /** Begins to draw the steps before the present one: after `restart`, all of them, otherwise those that were not drawn yet. @param {number} number the present step's */
+  /** Begins to draw the steps before the present one: after `restart`, all of them, otherwise those that were not drawn yet. @param {number} number the number of the present step */
   #beginRedraw(number) {
     this.#endRedraw()
     this.#redraw = Redraw.begin(this.play.context.mirror, this.play.tables, number - 1, this.#isNew ? -1 : this.#step)

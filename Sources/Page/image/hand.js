@@ -1,6 +1,7 @@
 // @ts-check
-// Fingers, mouse and pen on the canvas: each pointer draws a stroke, or releases a lumi if it hardly moves. Many pointers may
-// draw at once. A pointer that holds still erases the nearest lumi. The right mouse button and a pen's eraser erase lumis on their way.
+// Fingers, mouse and pen on the canvas: each pointer draws a stroke, or, if it hardly moves, releases a lumi (a unit of light).
+// Many pointers may draw at once. A pointer that holds still erases the nearest lumi. The right mouse button and a pen's eraser
+// erase lumis on their way.
 
 import { LONG } from '../hands/grips.js'
 

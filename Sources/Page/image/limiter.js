@@ -104,7 +104,7 @@ export function limiter(gl, target, flashes) {
   }
 
   return {
-    /** Prepares for another size. The next light still starts from the last one. */
+    /** Prepares for pictures of another size. The next picture's light still changes slowly, beginning at the light shown last. */
     forget() { isResized = true },
     /**
      * Returns the texture unit of the limited light; null if no cell is limited now, and no cell can be limited in the next picture.

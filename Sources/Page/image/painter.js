@@ -134,7 +134,7 @@ export function lightPainter(surface, tables) {
     gl.disable(gl.BLEND)
   }
 
-  /** Frees the memory of the core and of the graphics processor. */
+  /** Frees the painter's memory in the core and on the graphics processor. */
   function release() {
     remove()
     for (const texel of sources) gl.deleteTexture(texel)

@@ -1,6 +1,6 @@
 // @ts-check
-// Plays the image: knows the present image of the performance and the lumi that the panels edit, and sends the gestures of
-// hands. A chord has eight lumis (shapes of light). The tone of a lumi is its number in the chord.
+// Plays the image: knows the present image of the performance and the lumi that the panels edit, and sends the user's
+// gestures. A chord has eight lumis (shapes of light). The tone of a lumi is its number in the chord.
 
 /** @typedef {import('../types.js').Context} Context */
 /** @typedef {import('../engine/image.js').ImageNow} ImageNow */

@@ -1,6 +1,7 @@
 // @ts-check
 // The preferences that this browser keeps for the image performer: the visible panels, whether the buttons of
-// the panels are shown (`edges`), whether the page shows stills, and chordsets as lines of text.
+// the panels are shown (`edges`), and chordsets as lines of text. If `stills` is `true`, the page shows a still image
+// every two seconds, instead of motion.
 
 const KEY = 'image'
 /** The largest number of chordsets. */

@@ -1,7 +1,7 @@
 // @ts-check
 // Draws the traces of the past again. (Traces are the light that lumis, the shapes of the image, leave behind.) This is necessary
-// after an undo, another replacement of the performance, a long pause, or the loss of the canvas. Performs the past again, with
-// its image, a few steps in each frame.
+// after an undo, another replacement of the performance, a long pause, or the loss of the canvas. `Redraw` performs the past again,
+// with its image. The traces advance in 30 steps a second of musical time; each frame of the page draws a few of these steps.
 
 import { TICK } from '../engine/playing.js'
 
@@ -14,9 +14,12 @@ import { TICK } from '../engine/playing.js'
 const EXACT = 1800
 /** The largest number of steps that stand for all earlier steps. */
 const COARSE = 1800
-/** The time that the steps may take this script in a frame, in ms. It doubles, up to `LONGEST`, while the steps do not keep up with the music. */
+/** The time that this script may spend on steps in a frame, in ms. It doubles, up to `LONGEST`, while the steps do not keep up with the music. */
 const BUDGET = 8, LONGEST = 100
-/** The times between two frames, in ms, below which the number of steps in a frame doubles, and above which it halves: without a GPU, painting takes most of the time. */
+/**
+ * The times between two frames, in ms, below which the number of steps in a frame doubles, and above which it halves. `BUDGET` alone
+ * is not enough: without a GPU, most of a frame's time goes to painting, after this script.
+ */
 const FAST = 40, SLOW = 100
 /** If new steps become due while steps are drawn, and are at least this share of the drawn steps, the machine is too slow to draw all of them. */
 const BEHIND = 0.75
@@ -49,9 +52,9 @@ export class Redraw {
    * Draws every step of the last 60 s, so that the traces look as in a film of `clumsy render`. If the visible past is longer than two
    * minutes, each drawn step before the last 60 s stands for several steps: the lumis leave their traces at fewer places, and the
    * traces spread less. On a machine that is too slow to draw all steps, one step stands for those that become due meanwhile.
-   * @param {Mirror} mirror
+   * @param {Mirror} mirror the page's copy of the performance, with its saved states
    * @param {ImageTables} tables
-   * @param {number} last the number of the step
+   * @param {number} last the number of the last step to draw
    * @param {number} [done] the number of the last step that the painter has drawn already; −1 if it has drawn none
    */
   static begin(mirror, tables, last, done = -1) {
@@ -114,7 +117,7 @@ export class Redraw {
     this.#last = now
     if (Number.isNaN(time)) return
     this.#shortest = Math.min(this.#shortest, time)
-    // A frame with a single step may be slow already: fewer steps then help little.
+    // Even frames with a single step are possibly slow, so the limits grow with the shortest time between two frames.
     if (time < Math.max(FAST, 1.25 * this.#shortest)) this.#most = Math.min(2 * this.#most, EXACT)
     else if (time > Math.max(SLOW, 2 * this.#shortest)) this.#most = Math.max(1, Math.floor(this.#most / 2))
   }

@@ -153,7 +153,7 @@ void main() {
   result = vec4(sum / 144., 0, 1);
 }`]
 
-/** Limits the light: a limited place differs from the last picture by at most `change`. If `change` is negative, there is no last picture. */
+/** Limits the light: where `shares` is 1, a place differs from the last picture by at most `change`; where `shares` is 0, it is not limited. If `change` is negative, there is no last picture. */
 export const LIMIT = [ALL, `${FINISHED}
 uniform sampler2D last, shares; uniform float change;
 void main() {

@@ -1,6 +1,6 @@
 // @ts-check
-// Writes a chordset as a line of text, and reads such a line. The line names the set that the chordset comes from, and then has
-// the commands that change this set, separated by commas.
+// Writes a chordset as a line of text, and reads such a line. The line names the set (built-in chordset) that the chordset comes
+// from. Then it lists the commands that turn a copy of this set into the chordset. Commas separate all of these.
 
 /** @typedef {import('./play.js').Play} Play */
 
@@ -58,7 +58,7 @@ export function readLine(play, line) {
   // An error names a column of the gesture, which begins with the prefix.
   const faultOf = (/** @type {string} */ command) => play.context.fault(prefix + command)?.replace(/\bcolumn (\d+)/, (_, column) => `column ${column - prefix.length}`)
   const wrong = commands.find((command) => !isAllowed(command.split(/\s+/)) || faultOf(command))
-  if (wrong !== undefined) return `${wrong}: ${faultOf(wrong) ?? 'only set and canvas may stand here, without the guard'}`
+  if (wrong !== undefined) return `${wrong}: ${faultOf(wrong) ?? 'only set and canvas are allowed here, and must not change the guard'}`
   const { count = 0 } = play.image?.chosen() ?? {}
   const source = Array.from({ length: count }, (_, index) => index).find((index) => play.image?.origin(index) === origin)
   if (count === chordsets) return 'the list is full: remove a chordset first'

@@ -8,7 +8,7 @@ import { lightPainter } from './painter.js'
 
 /** The most pixels of the canvas. Each run of slow frames that takes `SLOW_TIME` multiplies the number by `FEWER`, down to `FEWEST`. */
 const MOST_PIXELS = 1920 * 1080, FEWER = 0.6, FEWEST = 480 * 270
-/** A frame is slow if it begins more than `SLOW` ms after the frame before. While the traces are drawn again, which takes long on any machine, the limit is `SLOW_REDRAW`. */
+/** A frame is slow if it begins more than `SLOW` ms after the frame before. While the traces (the light that lumis leave behind) are drawn again, which takes long on any machine, the limit is `SLOW_REDRAW`. */
 const SLOW = 45, SLOW_REDRAW = 150
 /** The number of pixels falls when slow frames in a row have taken `SLOW_TIME`, in ms. One frame counts as at most `LONGEST`, because a hidden page has no frames. */
 const SLOW_TIME = 2000, LONGEST = 1000
@@ -68,7 +68,7 @@ export class Surface {
     this.#density = this.element.ownerDocument.defaultView?.devicePixelRatio ?? 1
     const scale = Math.min(this.#density, Math.sqrt(this.#pixels / (width * height)))
     const size = { width: Math.max(16, Math.round(width * scale)), height: Math.max(9, Math.round(height * scale)) }
-    // The core's painter has reduced the canvas itself, so the present size does not show whether the size has changed.
+    // `corePainter` (kind '2d') reduces the canvas itself, so the canvas's present size does not show whether `size` has changed.
     if (this.canvas.width !== size.width || this.canvas.height !== size.height || this.painter.kind === '2d') {
       Object.assign(this.canvas, size)
       this.painter.resize()

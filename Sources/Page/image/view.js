@@ -84,7 +84,7 @@ export function imageView(host, context) {
     place()
   }
 
-  /** The pads that keys press now, from 0, by the physical key: with Shift, a key has another name when it is released. @type {Map<string, number>} */
+  /** The number, from 0, of the pad that each key presses now. Keys are told apart by `event.code`, because Shift changes `event.key`. @type {Map<string, number>} */
   const pressed = new Map()
 
   /** @param {KeyboardEvent} event */

@@ -21,7 +21,7 @@ const choices = /** @type {const} */ ([
   { id: 'sound', words: 'Sound', help: 'one WAV file' },
   { id: 'stems', words: 'Stems', help: 'the bass and the keys, each a WAV file' },
   { id: 'midi', words: 'MIDI', help: 'for a sequencer or a notation program' },
-  { id: 'session', words: 'Session', help: 'to play on here, or with clumsy run' },
+  { id: 'session', words: 'Session', help: 'to continue here, or with clumsy run' },
   { id: 'page', words: 'Page', help: 'this page with the session in it, as one file' },
 ])
 

@@ -12,7 +12,7 @@ import { sharedLine } from './session.js'
 export function link(context) {
   const line = element('input', { id: 'share-line', type: 'text', readonly: true, 'aria-label': 'share line', onfocus: () => line.select() })
   const copy = button({ id: 'copy', onclick: () => void copyLine(line, copy) }, 'Copy')
-  // On a page of `clumsy run` (the run), let the link open another tab, so that the page stays open.
+  // A page of `clumsy run` has no `sessionText`. There, let the link open another tab, so that the page stays open.
   const beside = context.source.sessionText ? {} : { target: '_blank', rel: 'noopener' }
   const anchor = element('a', { id: 'share-link', ...beside }, 'a link to this session')
   const send = button({ id: 'share-send', onclick: () => void share({ url: anchor.href, title: 'clumsy' }).catch((error) => { problem.textContent = wordsOf(error) }) }, 'Share')

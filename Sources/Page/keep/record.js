@@ -1,5 +1,5 @@
 // @ts-check
-// Records a session as files: the core makes the bytes in steps of a second.
+// Records a session as files: the core makes the bytes in steps of one second of music.
 
 /** @typedef {import('../engine/wasm.js').Wasm} Wasm */
 

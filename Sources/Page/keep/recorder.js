@@ -6,7 +6,7 @@ import { RATE } from '../sound/sound.js'
 
 /** The kinds of files, by their number in clumsy.h. `clumsy render` makes the same files. */
 export const KINDS = /** @type {const} */ ({ midi: 0, sound: 1, stems: 2 })
-/** The endings of the files' names, in the order of the files in a recording of the core. */
+/** The endings of the files' names, in the order in which record.js returns the files. */
 const ENDS = { midi: ['.mid'], sound: ['.wav'], stems: ['-bass.wav', '-keys.wav'] }
 
 const STOPPED = 'stopped'
@@ -19,7 +19,7 @@ export class Recorder {
   /**
    * Returns the files of a session. The promise is rejected if no files can be made, or after `stop` or
    * another call of `make`.
-   * @param {string} text
+   * @param {string} text the session
    * @param {Kind} kind
    * @param {string} name the files' name without its ending
    * @param {(share: number) => void} onProgress called with the share of the work that is done, 0…1

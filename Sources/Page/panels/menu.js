@@ -75,7 +75,7 @@ export function opens(button, dialog, opened) {
     before = active?.closest('dialog') ? button : active
     dialog.show()
     opened?.()
-    // If the panel contains no control, the panel itself gets the focus, so that keys can scroll it.
+    // If the dialog contains no control, the Tab key can reach the dialog itself, so that keys can scroll it.
     dialog.tabIndex = dialog.querySelector('button, input, select, a') ? -1 : 0
     updateExpanded()
     dialog.focus()

@@ -1,5 +1,5 @@
 // @ts-check
-// Animates the small pictures of sessions. Only visible pictures are performed and drawn.
+// Animates the small pictures of sessions. A session is performed when its picture first becomes visible. Only visible pictures are drawn.
 
 import { isDark, prefersReducedMotion } from '../browser/theme.js'
 import { dark, light } from '../stage/colours.js'

@@ -1,5 +1,6 @@
 // @ts-check
-// The control of a number: a slider, a field with the value, and, unless all values are whole, the motion.
+// The control of a number: a slider and a field with the value. If the value need not be whole, the control also has a button
+// and a field for the number's motion (such as `10..20/60s,smooth`).
 
 import { faultLine, textField } from '../browser/element.js'
 import { motion } from './motion.js'

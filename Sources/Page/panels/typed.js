@@ -1,6 +1,7 @@
 // @ts-check
-// The typed chords in the second part of SETTINGS (MORE): the key, and the chord of each bouncer and of the spare pad.
-// The spare pad's chord does not sound until it is assigned to a bouncer.
+// The text fields in the second part of SETTINGS (MORE): one for the key, and one for each chord. Each of the seven
+// bouncers has a chord, which begins when the bass ball strikes the bouncer. The spare pad has an eighth chord, which
+// does not sound until it is assigned to a bouncer.
 
 import { element, faultLine, textField } from '../browser/element.js'
 import { wordsOf } from './speech.js'

@@ -75,8 +75,9 @@ export class Layer extends PlayedSession {
 
   /**
    * Returns the session with the edits of a roll's notes, and three numbers. `edits` is the number of notes whose edits are in the
-   * session. `echoes` edits are left out, because an echo has no strike of its own. `gone` edits are left out, because their
-   * strikes no longer happen at the same time: a dropped ball may change the flights of other balls.
+   * session. `echoes` is the number of edited echoes: their edits are left out, because an echo has no strike of its own. `gone` is
+   * the number of edits left out because their strikes no longer happen at the same time: a dropped ball may change the flights of
+   * other balls.
    * @param {Roll} roll
    */
   text(roll) {

@@ -56,7 +56,7 @@ export function painter(surface) {
   const gl = found
   const notes = program(gl, NOTES)
   const cells = program(gl, CELLS)
-  // Texture 0 holds the rectangles, texture 1 the density.
+  // Texture 0 holds the rectangles. Texture 1 holds the number of notes that begin in each pixel column of each row.
   for (const unit of [gl.TEXTURE0, gl.TEXTURE1]) {
     gl.activeTexture(unit)
     gl.bindTexture(gl.TEXTURE_2D, gl.createTexture())
@@ -83,7 +83,11 @@ export function painter(surface) {
   return {
     kind: 'webgl2',
     setColours,
-    /** Paints the notes of a sheet, or their density if there are too many notes. @param {Sheet} sheet @param {number} density screen pixels per CSS pixel */
+    /**
+     * Paints the notes of a sheet. If there are too many notes, paints how many begin in each pixel column of each row.
+     * @param {Sheet} sheet
+     * @param {number} density screen pixels per CSS pixel
+     */
     paint({ roll, part, across, down, lane, keys, rowHeight, top }, density) {
       gl.viewport(0, 0, surface.width, surface.height)
       gl.disable(gl.SCISSOR_TEST)

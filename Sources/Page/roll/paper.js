@@ -32,7 +32,7 @@ export const standardStyles = () => [
  * @property {{x: number, y: number, width: number, height: number} | null} box
  * @property {{from: number, to: number, row: number} | null} drawn the note that the user is drawing
  * @property {{tick: number, row: number, length: number} | null} caret
- * @property {Map<number, number>} velocities the velocities that the present stroke sets, by x
+ * @property {Map<number, number>} velocities the velocities that the present stroke sets, by x in pixels
  */
 
 const BLACK = [1, 3, 6, 8, 10]

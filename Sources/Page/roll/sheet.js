@@ -100,7 +100,7 @@ export class Sheet {
     this.scroll(0, 0)
   }
 
-  /** Shows all notes. From now on, rows may become lower, and the grid coarser, than a pinch allowed before. */
+  /** Shows all notes. From now on, a pinch may make the rows less high, and the grid coarser, than before. */
   fit() {
     Object.assign(this.zoom, { lowest: COARSEST, lowestHeight: LOWEST_ROW })
     const { roll } = this

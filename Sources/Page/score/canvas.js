@@ -1,5 +1,5 @@
 // @ts-check
-// The view of the canvas: one part of the scene, as large as the view allows. A canvas is a white page in both themes.
+// The view of the canvas. It shows one part of the scene, as large as possible. A canvas is a white page in both themes.
 
 import { element } from '../browser/element.js'
 import { transportBar } from './bar.js'
@@ -84,7 +84,7 @@ export function canvasView(host, context) {
     key({ key, ctrlKey, metaKey, altKey, repeat }) {
       if (ctrlKey || metaKey || altKey) return false
       if (key === 'ArrowLeft' || key === 'ArrowRight') return choice.turn(key === 'ArrowLeft' ? -1 : 1)
-      // In a run, the space key pauses the music instead.
+      // The space key plays or pauses the score. But if the server has a run too, the key pauses the run's music instead.
       return key === ' ' && scene.isAlone && !repeat && bar.toggle()
     },
     unmount() {

@@ -1,6 +1,6 @@
 // @ts-check
-// Pictures of groups. A group of several primitives that is not opaque is first painted on a separate canvas, which is at
-// least as large as the group's visible part.
+// Paints translucent groups of several primitives. Each such group is first painted on a separate canvas, which is at least
+// as large as the group's visible part.
 
 import { BEGIN_CLIP, END_CLIP, FILL, GLYPH, IMAGE, KIND, LENGTH, LINE, POLYGON, SIZE, TEXT, TEXT_SIZE, X, X2, Y, Y2 } from './drawing.js'
 
@@ -23,7 +23,7 @@ export class Layers {
    * @param {CanvasRenderingContext2D} outer
    * @param {DataView} view
    * @param {number} from the address of the group's first primitive
-   * @param {number} to
+   * @param {number} to the address after the group's last primitive
    */
   begin(outer, view, from, to) {
     const { a, d, e, f } = outer.getTransform()

@@ -1,6 +1,6 @@
 // @ts-check
-// The canvas's controls in VIEWS, the menu's switch of views: the score's length, its file, and
-// the fonts that programs may set for their texts.
+// The canvas's controls, which the panel VIEWS of the menu shows. They set the score's length, save the score as
+// a file, and list the fonts that programs may set for their texts.
 
 import { element, faultLine, textField } from '../browser/element.js'
 import { fontTable } from './texts.js'

@@ -126,7 +126,7 @@ export class Hearing {
     if (!sounding) return
     const speculative = this.emitted.takeSpeculative()
     for (const event of unended(speculative)) sounding.take({ ...event, bytes: [event.bytes[0] & 0x8F, event.bytes[1], 64] })
-    // If a rollback removed an applied gesture, return to the parameters of the performance.
+    // If a rollback removed an applied gesture, the synthesizer still has the gesture's parameters: restart it with the performance's.
     if (this.mirror.playing && speculative.some((event) => event.type === 'gesture')) sounding.restart(this.mirror.playing)
   }
 

@@ -19,7 +19,11 @@ const EVERY = 250
 const WAKES = ['pointerdown', 'pointerup', 'touchend', 'click', 'keydown']
 
 export class Sound {
-  /** @param {Core} core @param {Mirror} mirror @param {Pick<Source, 'now' | 'state' | 'onState'>} source */
+  /**
+   * @param {Core} core
+   * @param {Mirror} mirror the page's copy of the performance, with its saved states
+   * @param {Pick<Source, 'now' | 'state' | 'onState'>} source the source of musical time
+   */
   constructor(core, mirror, source) {
     this.core = core
     this.mirror = mirror
@@ -99,14 +103,14 @@ export class Sound {
     this.changed()
   }
 
-  /** Restarts from the mirror's newest saved state. */
+  /** Restarts the worklet's performance from the mirror's newest saved state. */
   restart() {
     if (!this.node || !this.mirror.playing) return
     this.post({ type: 'restart', state: this.mirror.newest() })
     this.sendTime()
   }
 
-  /** Sends the worklet the musical time that should be heard at a frame. */
+  /** Sends the worklet the audio frame that is heard now, and the musical time that should be heard at this frame. */
   sendTime() {
     const { audio } = this
     if (!audio || audio.state !== 'running' || !this.node) return
@@ -122,7 +126,7 @@ export class Sound {
   }
 
   /**
-   * Returns the frame that is heard now, and the musical time that is drawn now.
+   * Returns the audio frame that is heard now, and the musical time that is drawn now.
    * @param {AudioContext} audio
    */
   moment(audio) {
@@ -136,7 +140,7 @@ export class Sound {
     return found
   }
 
-  /** Returns the frame that is heard now. @param {AudioContext} audio */
+  /** Returns the audio frame that is heard now. @param {AudioContext} audio */
   heardFrame(audio) {
     const { contextTime = 0, performanceTime = 0 } = audio.getOutputTimestamp?.() ?? {}
     const seconds = contextTime > 0 && performanceTime > 0

@@ -5,8 +5,9 @@
 //   processorOptions: { module, state? }                  the compiled core, and the state to start from
 //   { type: 'restart', state: {bytes, tick, gestures} }   restarts from a state when its tick is reached
 //   { type: 'gesture', made: {tick, text, source, id?} }  a gesture to apply at its tick
-//   { type: 'withdraw', id }                              removes the unconfirmed gesture with that id
-//   { type: 'note', pitch, velocity, start, end }         an additional note, from frame `start` to frame `end`
+//   { type: 'withdraw', id }                              removes the gesture with that id, which the run has not confirmed
+//   { type: 'note', pitch, velocity, start, end }         an additional note, which is not in the performance, from
+//                                                         frame `start` to frame `end`
 //   { type: 'silence' }                                   ends the additional notes
 //   { type: 'time', frame, ns, runs }                     musical time `ns` should be heard at `frame` of the
 //                                                         context; `runs` is true while musical time runs

@@ -2,8 +2,8 @@
 // Compares the digests (hashes) of the run's states with the digests of this page's states.
 
 /**
- * The number of waiting digests at which the oldest is dropped. The mirror (this page's copy of the performance) lags
- * behind the run while the page is hidden. Usually, fewer digests than this number wait then.
+ * The number of waiting digests at which the oldest is dropped. While the page is hidden, the mirror (this page's
+ * copy of the performance) lags behind the run, and digests wait; but usually, fewer than 8.
  */
 const PATIENCE = 8
 

@@ -10,7 +10,7 @@ import { Checkpoints, SPACING } from './checkpoints.js'
 const PAUSE = 1000, ATTEMPTS = 10
 
 /**
- * Performs a session with its image to a tick. Returns the saved performance and its digest, and the earlier states and gestures.
+ * Performs a session with its image up to a tick. Returns the saved performance and its digest, and the earlier states and gestures.
  * @param {Core} core
  * @param {string} text
  * @param {number} tick
@@ -43,7 +43,7 @@ export function stateWithImage(core, text, tick) {
 export async function performImage(mirror, past, share, isWanted) {
   mirror.isImageDue = true
   await attempts(mirror, past, share, isWanted)
-  // After another restart, the latest call decides.
+  // If `performImage` was called again meanwhile, the latest call clears `isImageDue`.
   if (isWanted()) mirror.isImageDue = false
 }
 

@@ -10,7 +10,7 @@ import { Players } from './players.js'
 import { Shares } from './shares.js'
 import { Wire } from './wire.js'
 
-/** The longest wait for a share line, in ms. */
+/** The longest wait for a share line (a line of text that encodes the session up to now), in ms. */
 const PATIENCE = 30_000
 /** The intervals of requests for the time, in ms: `EAGER` for the first requests, to set the clock quickly, then `CALM`. */
 const EAGER = 100
@@ -32,9 +32,9 @@ export class Link {
   constructor(options = {}) {
     this.wire = new Wire(options, { opened: () => this.askTime(this.wire.socket, 0), received: data => this.take(data), lost: () => this.lost() })
     this.clock = new Clock(options.local)
-    /** @type {LinkedMirror | null} */
+    /** The page's copy of the performance. @type {LinkedMirror | null} */
     this.mirror = null
-    /** The past of the mirror. @type {Past | null} */
+    /** The performance's earlier states and gestures, further back than the mirror keeps them. @type {Past | null} */
     this.past = null
     this.canTouch = false
     /** `true` if the run plays neither on a sound device nor to a MIDI subscriber. */
@@ -199,8 +199,8 @@ export class Link {
   }
 
   /**
-   * Gives the mirror the image of the whole session. On a page that may only watch, the image begins when the page joins or
-   * first shows the image.
+   * Gives the mirror the image (light that the performance paints) by performing the whole session again. A page that may only
+   * watch cannot get the session. There, the image begins when the page joins or first shows the image.
    */
   #performImage() {
     const number = ++this.states

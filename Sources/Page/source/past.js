@@ -1,7 +1,7 @@
 // @ts-check
-// The past of a run's performance: saved states and all gestures, from the session's beginning on if the page may play, otherwise
-// from the mirror's restart on. From this past, the view of the image draws the traces that moving lumis (units of light) have left.
-// The mirror alone can go back only ten seconds.
+// The past of a run's performance: saved states and all gestures. If the page is allowed to play, the past begins with the session.
+// Otherwise, it begins with the latest restart of the mirror (the page's copy of the performance). The mirror itself can go back only
+// ten seconds. From this past, the view of the image draws the traces that moving lumis (units of light) have left.
 
 import { Gestures } from '../engine/gestures.js'
 import { Checkpoints } from './checkpoints.js'

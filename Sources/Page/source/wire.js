@@ -1,6 +1,7 @@
 // @ts-check
-// The connection to the server. A lost connection is retried at growing intervals. The server sends a beat each second.
-// If the server is silent, the connection also counts as lost: a browser may notice a dead link only after minutes.
+// The connection to the server. A lost connection is retried at growing intervals. The server sends a line at least
+// once a second. If the server is silent, the connection also counts as lost: a browser may notice a dead link only
+// after minutes.
 
 /** The first and the longest delay before a lost connection is retried, in ms. */
 const FIRST = 200

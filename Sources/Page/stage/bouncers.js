@@ -13,7 +13,8 @@ import { disc } from './shapes.js'
 /** Returns the visibility of a bouncer, 0…1. @param {Frame} frame @param {BouncerNow} bouncer */
 function presence({ picture, ns }, bouncer) {
   const { on, since, isLatest } = picture.switches.at(bouncer.index, ns)
-  // A new section, for example, may switch a bouncer without a gesture. Then show the present state without a fade.
+  // `switches` knows only gestures, but a new section, for example, can also turn a bouncer on or off. Then show the present
+  // state without a fade.
   if (isLatest && on !== bouncer.on) return bouncer.on ? 1 : 0
   const share = ease((ns - since) / change)
   return on ? share : 1 - share
@@ -47,7 +48,7 @@ export function nameplate({ x, y, radius }, size) {
   return [x, below > size / 2 ? below : y + radius + 0.85 * size, 'center']
 }
 
-/** Draws the names of the chords on the wallpaper. @param {Frame} frame @param {BouncerNow[]} bouncers */
+/** Draws the name of each chord on the background, near the chord's bouncer. @param {Frame} frame @param {BouncerNow[]} bouncers */
 export function drawNames(frame, bouncers) {
   const { canvas, scale, palette, inHarmony } = frame
   const size = Math.max(18 * scale, 11)

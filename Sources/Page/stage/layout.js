@@ -9,7 +9,7 @@ const divider = hands.left - harmony.right
 
 /**
  * A half of the stage. `left` and `right` are in points; all other places and sizes are in CSS pixels, from the canvas' top left.
- * `panelX` and `panelWidth` are the left edge and the width of the painted part. In a stack, both halves are painted with the same width.
+ * `panelX` and `panelWidth` are the left edge and the width of the painted part. In a stack, both painted parts are as wide as the wider half.
  * @typedef {{left: number, right: number, x: number, y: number, width: number, height: number, panelX: number, panelWidth: number}} Half
  */
 
@@ -59,7 +59,7 @@ export function arrange(width, height, margin = 0) {
 }
 
 /**
- * Returns the place of a half's point, in CSS pixels from the canvas' top left.
+ * Converts the stage's point (`x`, `y`), which lies in `half`, to CSS pixels from the canvas' top left.
  * @param {Layout} layout
  * @param {Half} half
  * @param {number} x

@@ -123,7 +123,7 @@ export class Picture {
 
   /**
    * Returns the index of the flight with which a ball last appeared or disappeared; -1 before the first flight. If
-   * that happened more than `change` ago, returns the latest flight that began more than `change` ago.
+   * the ball did so longer than `change` ago (a time), returns the index of the latest flight that began longer ago.
    * @param {number} ball
    * @param {number} ns
    */

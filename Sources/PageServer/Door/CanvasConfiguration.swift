@@ -8,8 +8,8 @@ package struct CanvasConfiguration: Equatable, Sendable {
   /// `true` if the server also gets the descriptor of a score's file.
   package let hasFile: Bool
 
-  /// Creates a configuration. Keeps the first 29 bytes of the device's name, in UTF-8, and replaces each byte that is
-  /// not allowed with `-`. An empty name becomes `clumsy`.
+  /// Creates a configuration. Keeps the first 29 bytes of the device's name, in UTF-8. Replaces each forbidden byte
+  /// with `-`. An empty name becomes `clumsy`.
   package init(device: String, parts: Int32, hasFile: Bool) {
     let name = device.utf8.prefix(29).map { 33...126 ~= $0 ? Character(Unicode.Scalar($0)) : "-" }
     (self.device, self.parts, self.hasFile) = (name.isEmpty ? "clumsy" : String(name), parts, hasFile)

@@ -27,6 +27,7 @@ package enum Reply: Equatable, Sendable {
   /// Sets the cookie, and reloads the page from an address without the token.
   case entered(cookie: String)
   case file(path: String)
+  /// Opens the page's WebSocket. With `mayTouch`, the page may play; without it, the page may only watch.
   case socket(mayTouch: Bool)
 }
 

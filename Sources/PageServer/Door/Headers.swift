@@ -3,7 +3,7 @@ package enum Headers {
   /// Returns the headers of every response. They forbid content from other sites, inline code whose hash is not
   /// listed, framing, and referrers. `host` is the text of the request's `HostName`, or empty.
   package static func all(host: String, _ hashes: PageFiles.Hashes) -> [(name: String, value: String)] {
-    // In older browsers, 'self' does not include a WebSocket to the same host.
+    // `connect-src` names the host too: in older browsers, 'self' does not include a WebSocket to the same host.
     let policy = [
       "default-src 'none'", "script-src 'self' \(hashes.scripts) 'wasm-unsafe-eval'", "style-src \(hashes.styles)",
       "img-src 'self' data:",

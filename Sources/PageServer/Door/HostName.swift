@@ -1,4 +1,5 @@
-/// The host in the header `Host` of a request. An `Origin`, if present, must be `http://` and `text`.
+/// The host in the header `Host` of a request. If the request has the header `Origin`, this must
+/// be `http://` followed by `text`.
 package struct HostName: Equatable, Sendable {
   /// The name or the address, in lower case, without a port; an IPv6 address has no brackets.
   package let name: String

@@ -9,7 +9,7 @@ package enum PageRequest: Equatable, Sendable {
   case undo(id: Int)
   case redo(id: Int)
   case preset(id: Int, name: String)
-  /// The settings of a session without gestures.
+  /// Asks the run to change to these settings. `text` is a session without gestures, with tabs for line feeds.
   case settings(id: Int, Settings, text: String)
   /// Asks for the share line: the session so far, encoded in one line of text.
   case share(id: Int)

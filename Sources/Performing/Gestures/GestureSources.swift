@@ -37,6 +37,7 @@ final class GestureSources: Sendable {
   func unfetchedRefusalCount() -> Int {
     var count = 0
     for number in 0..<self.count {
+      // Taking a free mailbox drops and counts the refusals that its previous owner did not fetch.
       if mailboxes[number].take() { mailboxes[number].release() }
       count += mailboxes[number].unfetchedRefusalCount.load(ordering: .acquiring)
     }
@@ -49,19 +50,20 @@ final class GestureMailbox: Sendable {
   /// The performer removes each gesture after applying or refusing it.
   let gestures = Ring<SentGesture>(capacity: 128, isTouched: false)
   let refusals = Ring<GestureEvent>(capacity: 64, isTouched: false)
-  /// The number of gestures of this mailbox's present and past sources that the performer withdrew. Written by the
-  /// performer.
+  /// The number of gestures of this mailbox's present and past sources that the performer withdrew (neither applied nor
+  /// refused), because it ended. Written by the performer.
   let withdrawn = Atomic<Int>(0)
   /// The tick of the last gesture applied or refused, in ns of musical time; after a jump, the time from which the
   /// music continues. Written by the performer.
   let lastTick = Atomic<Int64>(0)
-  /// The rings' memory pages are touched on first use, so that unused mailboxes cost no memory.
+  /// `true` if the rings' memory pages were touched. The first `take()` touches them, so that unused mailboxes cost no
+  /// memory.
   private let isTouched = Atomic<Bool>(false)
   private let isTaken = Atomic<Bool>(false)
   /// Refusals that released sources of this mailbox did not fetch.
   let unfetchedRefusalCount = Atomic<Int>(0)
 
-  /// Claims the mailbox and drops its previous owner's refusals; `false` if it is in use or holds gestures.
+  /// Claims the mailbox, and drops and counts its previous owner's refusals; `false` if it is in use or holds gestures.
   func take() -> Bool {
     guard isTaken.compareExchange(expected: false, desired: true, ordering: .acquiringAndReleasing).exchanged else {
       return false

@@ -10,8 +10,8 @@ struct ThroughMessage: Sendable {
 }
 
 /// The connection from the thread that reads the input port to the performer (the thread that plays). The performer
-/// passes the messages on to clumsy's subscribers. It records the passed notes, and ends them when the performance
-/// ends. Only one thread may use a source.
+/// passes the messages on to clumsy's subscribers. It remembers the notes that it passed on, and ends
+/// them when the performance ends. Only one thread may use a source.
 public struct ThroughSource: Sendable {
   private let link: PerformerLink
 

@@ -21,7 +21,7 @@ package struct Panic: ~Copyable {
   /// Advances every sequence until all are complete or the attempts are used up. `advance` sends as much as the
   /// subscriber accepts, and returns `true` if the sequence is complete. When a subscriber with a full queue reads
   /// again, the kernel discards the whole queue. So a sequence that finds the queue full starts again from its first
-  /// message. If it never completes, all of its notes count as missed.
+  /// message. If it never completes, the note-offs of all its notes count as missed.
   package mutating func run(
     _ missedNoteOffs: inout MissedNoteOffs, advance: (inout PanicSequence) -> Bool, sleep: () -> Void
   ) {

@@ -1,7 +1,7 @@
 import MIDI
 
-/// The messages that silence one subscriber: `stop` for a slave of the clock, note-offs, then sustain off and all notes
-/// off on `channels`. Channels that may be bent also get reset all controllers.
+/// The messages that silence one subscriber: `stop` for a slave of the clock, note-offs, then Sustain Off and All Notes
+/// Off on `channels`. Channels that are possibly bent also get Reset All Controllers.
 package struct PanicSequence: BitwiseCopyable {
   package let subscriber: Address
   /// The port to which the subscriber subscribes, and which must send the messages: a bridge to another MIDI system
@@ -9,7 +9,8 @@ package struct PanicSequence: BitwiseCopyable {
   package let port: Int
   /// The notes that may sound at the subscriber when the sequence starts.
   package let notes: SoundingNotes
-  /// The channels in use: bit n for channel n + 1; bit n + 16 if that channel's pitch bend or pressure may not be 0.
+  /// The channels in use: bit n for channel n + 1. Bit n + 16 is set if that channel's pitch bend or pressure possibly
+  /// differs from 0.
   package let channels: UInt64
   /// `true` if the sequence begins with `stop`.
   package let stops: Bool

@@ -1,6 +1,6 @@
 import MIDI
 
-/// The sounding notes of each output port. A pitch of a channel may sound at one port after it has ended at another.
+/// The sounding notes of each output port. A note can still sound at one port after it has ended at another.
 package struct PortNotes: BitwiseCopyable {
   private var notes = InlineArray<9, SoundingNotes>(repeating: SoundingNotes())
 

@@ -2,13 +2,14 @@ import Instrument
 import MIDI
 
 extension SharedNoteRecord {
-  /// Returns every note that may sound at `now`, and every note whose note-off some subscriber missed. `now` is in
-  /// nanoseconds of the monotonic clock. Counts a note-on that is due at `now` as delivered, but not a note-off. Any
-  /// thread or process may call this, even after the death of the process that plays.
+  /// Returns every note that possibly sounds at `now`, and every note whose note-off some subscriber missed. `now` is
+  /// in nanoseconds of the monotonic clock. A note-on in flight that is due counts as delivered; a note-off in flight
+  /// does not. Any thread or process may call this, even after the death of the process that plays.
   ///
-  /// - Parameter slack: the greatest age, in nanoseconds, of a note-off that a disconnecting subscriber may not have
-  ///   read. If `slack` is above 0, the result includes `endedDirectly` and the notes of note-offs up to this age or
-  ///   not due yet. The search covers only the messages in flight (not known to be delivered) and the 2048 before them.
+  /// - Parameter slack: the greatest age, in nanoseconds, of a note-off that a disconnecting subscriber possibly has
+  ///   not read. If `slack` is above 0, the result includes `endedDirectly`, and each note whose note-off is not older
+  ///   than `slack` or not due yet. The search for these note-offs covers only the messages in flight (not known to be
+  ///   delivered) and the 2048 before them.
   package func possiblySoundingNotes(at now: Int64, slack: Int64 = 0) -> SoundingNotes {
     while true {
       var reading = Reading(self, at: now, slack: slack)

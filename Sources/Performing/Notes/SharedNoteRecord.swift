@@ -118,7 +118,7 @@ public final class SharedNoteRecord: @unchecked Sendable {
     set { store(Self.isOver, newValue ? 1 : 0) }
   }
 
-  /// The channels in use: bit n for channel n + 1; bit n + 16 if pitch bend or pressure is sent on it.
+  /// The channels in use: bit n for channel n + 1. Bit n + 16 is set if this channel has pitch bends or pressure.
   package var channels: UInt64 {
     get { load(Self.channels) }
     set { store(Self.channels, newValue) }
@@ -130,8 +130,8 @@ public final class SharedNoteRecord: @unchecked Sendable {
     set { store(Self.sendsClock, newValue ? 1 : 0) }
   }
 
-  /// The monotonic time of musical time 0, in nanoseconds; `.max` before the music begins. The value may be too early
-  /// but never too late: a late value would hide a note that sounds.
+  /// The monotonic time of musical time 0, in nanoseconds; `.max` before the music begins. The value can be too early
+  /// but never too late: with a late value, a note that already sounds would not seem to be due yet.
   var origin: Int64 {
     get { Int64(bitPattern: load(Self.origin)) }
     set { store(Self.origin, UInt64(bitPattern: newValue)) }
@@ -157,13 +157,13 @@ public final class SharedNoteRecord: @unchecked Sendable {
     set { store(Self.missed, newValue) }
   }
 
-  /// The notes of `MissedNoteOffs.endedDirectly`: a subscriber that leaves may not have read their note-offs.
+  /// The notes of `MissedNoteOffs.endedDirectly`: a subscriber that leaves has possibly not read their note-offs.
   var endedDirectly: SoundingNotes {
     get { notes(Self.endedDirectly) }
     set { store(Self.endedDirectly, newValue) }
   }
 
-  /// The sounding notes of controllers that were passed on (`ThroughSource`).
+  /// The sounding notes that were passed on from controllers to subscribers (`ThroughSource`).
   var passed: SoundingNotes {
     get { notes(Self.passed) }
     set { store(Self.passed, newValue) }

@@ -72,7 +72,7 @@ public struct Performer: ~Copyable {
 
   /// Offers to jump to `fork`, the performance of `Options.score` at another time. A jump ends all notes and withdraws
   /// the messages that are not due yet. The music then continues from `fork.nanoseconds`, with the score's gestures
-  /// from that tick on. `nanoseconds` is the musical time of the jump, which is a tick; `.min` means now. Call
+  /// from that time on. `nanoseconds` is the musical time at which to jump: a tick's time, or `.min` for now. Call
   /// `fork.cue()` first. Only the thread that fetches events may call this, while no other offer waits for its answer
   /// (a precondition). `next()` returns no event after the jump until `takeAnswer` has returned the answer.
   public func offer(_ fork: consuming Performance, jumpingAt nanoseconds: Int64) {

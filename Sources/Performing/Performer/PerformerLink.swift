@@ -59,7 +59,8 @@ final class PerformerLink: Sendable {
     waker.wake()
   }
 
-  /// Wakes the performer, which may otherwise sleep past the tick at which `fork` begins. Called by the main thread.
+  /// Offers `fork` in place of the playing performance, and wakes the performer. Otherwise, the performer may sleep
+  /// past the tick at which `fork` begins. Called by the main thread.
   func offer(_ fork: consuming Performance, afterGestures count: Int) {
     exchange.offer(fork, afterGestures: count)
     waker.wake()
@@ -70,10 +71,11 @@ final class PerformerLink: Sendable {
     waker.wake()
   }
 
-  /// `true` if the next event comes after a jump whose answer was not fetched. Called by the main thread.
+  /// `true` if the next event comes after a jump, and the main thread has not yet fetched the performer's answer to the
+  /// offer of this jump. Called by the main thread.
   var isAfterJump: Bool { events.poppedCount >= exchange.staleEvents.load(ordering: .acquiring) }
 
-  /// Drops the events before a jump. Called by the main thread, which has fetched the answer.
+  /// Drops the events before a jump. Called by the main thread after it has fetched the performer's answer.
   func dropStaleEvents() {
     let stale = exchange.staleEvents.exchange(.max, ordering: .acquiring)
     if stale != .max { events.drop(before: stale) }

@@ -8,8 +8,9 @@ extension Performer {
     /// The range of `lookahead`, in nanoseconds: 1 ms…500 ms.
     public static let lookaheadRange: ClosedRange<Int64> = 1_000_000...500_000_000
 
-    /// The least time, in nanoseconds, from handing a message to the kernel until it is due, if the thread wakes on
-    /// time. A longer lookahead delays the effect of gestures, but never the rhythm.
+    /// The lookahead, in nanoseconds. The performer hands each message to the kernel at least this long before the
+    /// message is due, unless the performer's thread wakes late. A longer lookahead delays the effect of gestures, but
+    /// never the rhythm.
     public var lookahead: Int64 = 8_000_000 {
       didSet { precondition(Self.lookaheadRange.contains(lookahead), "a lookahead of 1 ms to 500 ms") }
     }

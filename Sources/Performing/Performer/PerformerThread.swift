@@ -13,7 +13,7 @@ final class PerformerThread {
     _ performance: consuming Performance, to queue: (any MessageQueue)?, options: Performer.Options
   ) throws(PerformerError) {
     precondition(performance.nanoseconds % Performance.tick == 0, "a performance begins at a tick")
-    precondition(performance.nanoseconds <= options.duration ?? .max, "a performance ends after it begins")
+    precondition(performance.nanoseconds <= options.duration ?? .max, "a performance cannot end before it begins")
     let clock = options.tap?.clock ?? options.announcements.first?.clock ?? MusicalClock()
     link = try PerformerLink(phase: options.waits ? .waiting : .playing, clock: clock)
     scheduler = Scheduler(performance, to: queue, options: options, link: link)

@@ -17,7 +17,7 @@ struct Pacing: Equatable {
   /// performance is computed up to `horizon`; `next` is a lower bound of the time of the next event.
   func wake(after horizon: Int64, nextEvent next: Int64) -> Int64 {
     guard horizon != end else { return horizon }
-    // An event at the boundary of two ticks belongs to the earlier tick. `next` may be `.min`, which means now.
+    // An event at the boundary of two ticks belongs to the earlier tick. `next` can be `.min`, which means now.
     let tick = (max(min(next, end ?? .max), horizon) - 1) / Performance.tick * Performance.tick
     return max(horizon, tick) - lookahead
   }

@@ -45,7 +45,7 @@ extension Scheduler {
     return status.nanoseconds - shift
   }
 
-  /// The longest sleep, in nanoseconds: 20 ms. Only after a wake-up does the thread ask for missed note-offs.
+  /// The longest sleep, in nanoseconds: 20 ms. The thread detects and resends missed note-offs only when it is awake.
   private static var longestSleep: Int64 { 5 * Performance.tick }
 
   /// Sleeps until a tick with an event must be computed, or a gesture or a request comes; at most `longestSleep`.

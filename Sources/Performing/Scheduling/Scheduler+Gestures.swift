@@ -89,8 +89,8 @@ extension Scheduler {
     return try handOver()
   }
 
-  /// Sends the performance's state to each thread that sounds or announces events, and has missed events. The state
-  /// includes the effect of the missed events.
+  /// Sends the performance's state to each tap that has dropped events. A tap is a queue of events for a thread that
+  /// sounds or announces them. The state includes the effect of the dropped events.
   private func restartTaps() {
     guard !isInTick else { return }
     if let tap, tap.wantsStart { _ = tap.restart(performance.start) }

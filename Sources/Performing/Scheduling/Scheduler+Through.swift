@@ -5,8 +5,9 @@ extension Scheduler {
   /// playing.
   private static var share: Int { 256 }
 
-  /// Passes on the messages that the input port has received, at once. Drops note-ons during a pause: `suspend` has
-  /// ended all notes, and no note may begin until the music resumes.
+  /// Immediately passes on the messages that the input port has received. A nil message ends all notes and pedals that
+  /// were passed on. Drops note-ons during a pause: `suspend` has ended all notes, and no note may begin until the
+  /// music resumes.
   mutating func passThrough() {
     for _ in 0..<Self.share {
       guard let through = link.through.pop() else { return }

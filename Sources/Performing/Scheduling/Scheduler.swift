@@ -32,7 +32,8 @@ struct Scheduler: ~Copyable {
   /// replaced performance (`PerformanceExchange`): 128 for the bass's channel, and 128 for each of at most 16 channels
   /// of the keys. There is also room for bends and pressures.
   var events = FixedBuffer<PerformanceEvent>(capacity: 17 * 128 + 64)
-  /// The number of `events` handed over or skipped (non-messages, and note-offs that a `Panic` has sent already).
+  /// The number of `events` handed over or skipped. Non-messages are skipped, and so are note-offs that a `Panic` has
+  /// already sent.
   var handedOver = 0
   /// The number of ports to which the next message has already been handed over.
   var handedPorts = 0
@@ -40,7 +41,7 @@ struct Scheduler: ~Copyable {
   var inFlight: InFlightMessages
   let record: SharedNoteRecord
   var missedNoteOffs = MissedNoteOffs()
-  /// The messages of the last panic (which ends all notes) that subscribers have not accepted.
+  /// The last panic's messages that subscribers have not yet accepted. A panic ends all notes.
   var panic = Panic()
   /// The sounding notes of the messages passed on from the input port, and the channels of all these messages.
   var passed = SoundingNotes()
@@ -188,9 +189,8 @@ struct Scheduler: ~Copyable {
   }
 
   /// Computes one tick after another up to `horizon`, and hands each tick's messages to the kernel; stops early if the
-  /// kernel's pool is full. With `takesHands`, sources' gestures are applied at the last of these ticks only: the
-  /// earlier ticks should have been computed before the gestures were sent. Before the clock starts, each tick takes
-  /// gestures.
+  /// kernel's pool is full. With `takesHands`, sources' gestures are applied at the last of these ticks only, because
+  /// the computation of the earlier ticks is overdue. Before the clock starts, `takesHands` applies them at each tick.
   mutating func advance(to horizon: Int64, takesHands: Bool = true) throws {
     guard try handOver() else { return }
     while performance.nanoseconds < horizon || isInTick {
@@ -224,8 +224,8 @@ struct Scheduler: ~Copyable {
     for index in events.indices { publish(events[index]) }
   }
 
-  /// Passes an event to the main thread, and to the threads that sound and announce events. Clocks are only for the
-  /// queue.
+  /// Passes an event to the main thread, and to the threads that sound and announce events. MIDI clocks go only to
+  /// the message queue.
   mutating func publish(_ event: PerformanceEvent) {
     if case .midiClock = event { return }
     if case .gesture = event {

@@ -73,7 +73,7 @@ struct FreeRegion {
   }
 
   /// Cuts off the part of the region that contains `box`, along the side of `box` that leaves the largest region.
-  /// Returns `false`, and cuts off nothing, if the position is inside `box` and more than `touch` from each side, or if
+  /// Returns `false`, and cuts off nothing, if the position is inside `box` and at least `touch` from each side, or if
   /// every possible cut would leave nothing.
   private mutating func cut(off box: AABB, around position: Vector2, _ touch: Double) -> Bool {
     guard overlaps(box, 0) else { return true }

@@ -1,7 +1,7 @@
 extension World {
   /// Lays out the grid for the present bodies and shapes, and predicts each body's next event again. A cell is wide
-  /// enough for the largest body and its contact gap. It is also at least 0.6 · √(area of the centres' AABB / body
-  /// count) wide, or `largestLength` if this is less.
+  /// enough for the largest body and its contact gap. A cell is also at least as wide as the lesser of `largestLength`
+  /// and 0.6 · √(area of the centres' AABB / body count).
   mutating func layOutGrid() {
     guard grid.isDivided else { return }
     var bounds = AABB.empty

@@ -1,7 +1,8 @@
-/// A counter of a body's impacts during one `minimumFlightTime`. A body with a high count loses its rebound or is
-/// *pinned* (held still until the next contact step). So the limiter ends inelastic collapse: infinitely many impacts
-/// in finite time (McNamara and Young, "Inelastic collapse in two dimensions", Physical Review E 50, 1994). The limits
-/// are chosen, not derived: in practice, bodies in contact reach them, and bodies in free flight do not.
+/// A counter of a body's impacts within one `minimumFlightTime`, the interval between contact steps. A body with a high
+/// count loses its rebound or is *pinned* (held still until the next contact step). So the limiter ends inelastic
+/// collapse: infinitely many impacts in finite time (McNamara and Young, "Inelastic collapse in two dimensions",
+/// Physical Review E 50, 1994). The limits are chosen, not derived: in practice, bodies in contact reach them, and
+/// bodies in free flight do not.
 struct CollapseLimiter {
   /// The number of impacts since `start`.
   private(set) var count: Int32 = 0
@@ -16,7 +17,7 @@ struct CollapseLimiter {
   /// Above this count, a body is pinned at an elastic impact, too, because closing shapes are crushing the body.
   static let elasticPinLimit: Int32 = 65_536
 
-  /// Restarts the count if more than `duration` seconds have passed since `start`.
+  /// Counts an impact. Before that, restarts the count if more than `duration` seconds have passed since `start`.
   mutating func countImpact(at now: Instant, within duration: Double) {
     if now.seconds(since: start) > duration {
       start = now

@@ -22,8 +22,8 @@ struct Contact {
 
   /// `true` if this contact belongs to the body `index`, and comes after that body's contact with the body `other` in
   /// the sorted order. If `other` is −1, compares with the contact with the shape `shape` instead. A body's contacts
-  /// with shapes come before its contacts with bodies. The solver finds contacts with shapes first. So it never
-  /// compares a contact with a body to a later one with a shape; the result would wrongly be `false`.
+  /// with shapes come before its contacts with bodies. The solver also finds contacts with shapes first. So it never
+  /// asks whether a contact with a body comes after one with a shape; the result would wrongly be `false`.
   func comesAfter(_ index: Int, _ other: Int, _ shape: Int = -1) -> Bool {
     body == Int32(index) && (other < 0 ? partner < 0 && self.shape > Int32(shape) : partner > Int32(other))
   }

@@ -40,7 +40,7 @@ extension ContactSolver {
     undoStepGravity(index, scene)
   }
 
-  /// Removes step gravity from a body's velocity. Wakes a sleeping body, and the sleeping bodies that touch it.
+  /// Removes step gravity from a body's velocity. If the body is asleep, first wakes it and its sleeping neighbours.
   mutating func beginImpact(of index: Int, _ scene: ContactScene) {
     if scene.bodies[index].support == .asleep {
       enter(index, scene)

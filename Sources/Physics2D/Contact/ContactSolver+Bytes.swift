@@ -22,8 +22,8 @@ extension ContactState {
 }
 
 extension ContactSolver {
-  /// Restores the active set and the time of the next step. Throws `damaged` if `nextStep` is before now, more than a
-  /// step ahead, or `never` although a body is in contact.
+  /// Restores the active bodies (those in contact or pinned) and the time of the next step. Throws `damaged` if
+  /// `nextStep` is before now or more than a step ahead. `never` is allowed only if no body is active.
   mutating func restore(nextStep: Instant, _ scene: ContactScene) throws(SnapshotError) {
     for index in scene.bodies.indices where scene.bodies[index].isPresent {
       let support = scene.bodies[index].support

@@ -1,6 +1,7 @@
 /// Collision detection: finds the surfaces that touch, or may touch before the next contact step.
 extension ContactSolver {
-  /// A limit of a contact's gap, as a fraction of the larger radius. Neighbouring cells of the grid cover this gap.
+  /// A limit of a contact's gap, as a fraction of the larger radius. The broad phase's grid has cells so wide that two
+  /// bodies within this gap are in the same cell or in neighbouring cells.
   static let contactReach = 0.003
   /// Another limit of a contact's gap, as a multiple of the contact margin, usually g·h²/8 (see `contactMargin`). A
   /// body at rest gets the velocity g·h at the beginning of a step. So it moves by only g·h² in the step, or eight

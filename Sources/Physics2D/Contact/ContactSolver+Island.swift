@@ -18,8 +18,8 @@ extension ContactSolver {
       applyStepGravity(Int(island[slot]), scene)
     }
     gatherContacts(scene)
-    // Only contact steps restore gaps to `contactMargin`. After an impact, a target speed above the solver's error is
-    // enough.
+    // Lower the target speeds, the minimum speeds of separation: only contact steps restore gaps to `contactMargin`.
+    // After an impact, a target speed need only exceed the solver's error.
     for slot in contacts.indices {
       contacts[slot].targetSpeed = min(contacts[slot].targetSpeed, separationSpeed(contacts[slot], scene))
     }

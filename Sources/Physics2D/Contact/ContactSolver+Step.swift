@@ -1,7 +1,7 @@
 /// The contact step, at every multiple of `minimumFlightTime` (time-stepping after Moreau, "Unilateral contact and dry
-/// friction in finite freedom dynamics", 1988). First, the velocity that gravity adds until the next step is added to
-/// each body in contact. Then the solver finds the impulses that keep the surfaces apart. No impulse pulls surfaces
-/// together.
+/// friction in finite freedom dynamics", 1988). First, each body in contact gets *step gravity*: the velocity that
+/// gravity adds until the next step. Then the solver finds the impulses that keep the surfaces apart. No impulse pulls
+/// surfaces together.
 ///
 /// An *island* is a set of bodies connected by contacts. If no body of an island has moved for a while, all bodies of
 /// the island *sleep* until something near them changes. In islands that move, a body flies again if no contact pushes
@@ -12,8 +12,8 @@ extension ContactSolver {
   /// in a row that fills its box.
   private static let softness = 2e-3
 
-  /// Sets the velocities of all bodies in contact until the next step or impact. After the call, `island` contains
-  /// these bodies.
+  /// Sets the velocities that all bodies in contact keep until the next step or impact. After the call, `island`
+  /// contains these bodies.
   mutating func step(_ scene: ContactScene) {
     var slot = 0
     while slot < activeBodies.count {
@@ -110,8 +110,8 @@ extension ContactSolver {
   }
 
   /// Stops a body that begins to slide, if its speed relative to the shape is at most the launch speed of the shortest
-  /// flight. With friction, the speed of its rim is added. Restoring a margin can cause such a speed. Without the stop,
-  /// the body would oscillate between its neighbours for ever.
+  /// flight. With friction, the speed of its rim is added. The impulses that restore a contact margin can cause
+  /// such a speed. Without the stop, the body would oscillate between its neighbours for ever.
   private func stopIfSlow(_ index: Int, on shape: Int, _ scene: ContactScene) {
     let (bodies, surfaceVelocity) = (scene.bodies, scene.shapes[shape].velocity)
     let slowest = 0.5 * scene.gravity(on: index).length * minimumFlightTime

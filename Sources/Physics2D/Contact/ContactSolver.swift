@@ -1,11 +1,11 @@
 /// The contact solver of a world. The solver alone owns the state of bodies in contact.
 ///
 /// A body is *in contact* if it touches two or more edges, or a corner, or another body. The motion of such a body has
-/// no closed form, so its velocity changes at contact steps, at a fixed interval (`step`). Between the steps, bodies in
-/// contact move in straight lines, and their impacts are exact. For an impact that is too weak for a rebound,
-/// `resolveIsland` solves all contacts of the *island* (the bodies connected by contacts) simultaneously. The solver
-/// also changes the flights and supports of the world's bodies. Afterwards, the world predicts the next events of the
-/// affected bodies (`World+Contact`).
+/// no closed form, so its velocity changes at contact steps (`step`), at a fixed interval (`stepNanoseconds`). Between
+/// the steps, bodies in contact move in straight lines, and their impacts are exact. For an impact that is too weak for
+/// a rebound, `resolveIsland` solves all contacts of the *island* (the bodies connected by contacts) simultaneously.
+/// The solver also changes the flights and supports of the world's bodies. Afterwards, the world predicts the next
+/// events of the affected bodies (`World+Contact`).
 struct ContactSolver: ~Copyable {
   let minimumFlightTime: Double
   let stepNanoseconds: Int64

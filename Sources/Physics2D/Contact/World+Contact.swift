@@ -5,7 +5,8 @@ struct ImpactConditions {
   let limiter: CollapseLimiter
   /// `true` if a body of this impact slid, slept, was in contact or was pinned.
   let wasSupported: Bool
-  /// The least acceleration that presses the surfaces together, in lengths/s² (see `Rebound`).
+  /// A lower bound of the acceleration that presses the surfaces together, in lengths/s². It is 0 if `wasSupported` is
+  /// `false` (see `Rebound`).
   let leastPressure: Double
 }
 

@@ -1,4 +1,5 @@
-/// The motion of a point under constant acceleration, in lengths and seconds. All values are those of one instant.
+/// The motion of a point under constant acceleration, in seconds and the caller's unit of length. All values are those
+/// of one instant.
 struct Motion {
   var position: Vector2
   var velocity: Vector2

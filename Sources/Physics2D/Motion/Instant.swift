@@ -30,8 +30,8 @@ public struct Instant: Comparable, Sendable, BitwiseCopyable {
   /// Nanoseconds since the start, rounded to the nearest integer. A half is rounded up.
   public var roundedNanoseconds: Int64 { fraction < 0.5 ? nanoseconds : nanoseconds + 1 }
 
-  /// Returns the instant that is `seconds`, at least 0, later. Returns `never` if `seconds` is at least 4.6e9 (146
-  /// years), or if the sum overflows.
+  /// Returns the instant `seconds` after this instant. Precondition: `seconds` is not negative. Returns `never` if
+  /// `seconds` is at least 4.6e9 (146 years), or if the sum overflows.
   @inlinable
   public func advanced(by seconds: Double) -> Instant {
     let nanosecondsLater = seconds * 1e9

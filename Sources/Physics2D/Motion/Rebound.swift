@@ -18,8 +18,8 @@ struct Rebound {
   ///   - curvature: the curvature of the path of the body's centre. Around a corner or a body, it is 1 / (sum of both
   ///     radii); along an edge, it is 0.
   ///   - leastPressure: a lower bound of the acceleration that presses the surfaces together, in lengths/s². It is
-  ///     above 0 only if a body was supported. The acceleration in `motion` then does not include gravity, or includes
-  ///     only a part of it.
+  ///     above 0 only if a body of this impact slid, slept, was in contact or was pinned. The acceleration in `motion`
+  ///     then does not include gravity, or includes only a part of it.
   init(
     _ motion: Motion, normal: Vector2, curvature: Double, restitution: Double, minimumFlightTime: Double,
     leastPressure: Double

@@ -37,7 +37,8 @@ extension World {
       restitution: conditions.limiter.effectiveRestitution(restitution),
       minimumFlightTime: minimumFlightTime(restitution: restitution), leastPressure: conditions.leastPressure)
 
-    // At most one of the two bodies is pinned, because two pinned bodies do not approach each other.
+    // A pinned body has the inverse mass 0. The sum of both inverse masses is positive: two pinned bodies do not
+    // approach each other.
     let (inverseMass, otherInverseMass) = (bodies[first].inverseMass, bodies[second].inverseMass)
     let slip =
       normal.cross(motion.velocity) - bodies[first].flight.spin * radius - bodies[second].flight.spin * otherRadius

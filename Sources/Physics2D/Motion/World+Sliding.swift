@@ -1,9 +1,9 @@
 /// Sliding and rolling along a single edge. The motion has a closed form until an impact, the end of the edge, or the
 /// end of the slip.
 extension World {
-  /// Keeps a body on a shape after a rebound that is too slow for a flight. Then the body slides along the edge that it
-  /// hit, or is in contact. Without gravity, a flying body continues to fly instead, and `keepSliding` decides whether
-  /// a sliding body slides on.
+  /// Keeps a body on a shape after a rebound that is too slow for a flight. A flying body that hit an edge slides along
+  /// it; any other body enters contact (`enterContact`). Without gravity, a flying body continues to fly instead, and
+  /// `keepSliding` decides whether a sliding body slides on.
   mutating func comeToRest(_ index: Int, on feature: RoundedHull.Feature, of shape: Int) {
     // Without gravity, nothing presses the body against the shape.
     guard gravity(on: index) != .zero else { return keepSliding(index, restitution: 0) }
@@ -21,8 +21,8 @@ extension World {
     bodies[index].slide(along: edge, of: shape, shapes[shape], corner, gravity: gravity)
   }
 
-  /// Returns the time at which a sliding body stops slipping, in seconds after the start of its flight; infinity if it
-  /// never stops.
+  /// Returns the time at which a sliding body stops slipping, in seconds after `flight.start`; infinity if it never
+  /// stops. `flight` describes the body's motion also while the body slides.
   mutating func timeToGrip(_ index: Int) -> Double {
     guard case .edge(let shape, let edge) = bodies[index].support, bodies[index].flight.spinAcceleration != 0 else {
       return .infinity

@@ -181,7 +181,7 @@ struct EventQuery {
   }
 
   /// Returns the side of a free region that the body reaches first, and the time, in seconds after `base` (infinity
-  /// if the body never reaches a side). Returns nil if the body is not in front of all four sides, or reaches two sides
+  /// if the body never reaches a side). Returns nil if the body is behind a side or overlaps it, or reaches two sides
   /// simultaneously.
   @inline(__always)
   func nextSide(of region: UnsafePointer<FreeRegion>) -> (time: Double, side: Int)? {

@@ -1,7 +1,7 @@
 extension World {
-  /// The FNV-1a hash of the time and of all state that affects later results, without the capacities of the definition.
-  /// Worlds in the same state have equal hashes on every machine, whatever the size of the steps in which the worlds
-  /// were advanced.
+  /// The FNV-1a hash of the time and of all state that affects later results. The hash does not depend on the
+  /// capacities in `WorldDefinition`. Worlds in the same state have equal hashes on every machine, whatever the size of
+  /// the steps in which the worlds were advanced.
   public var hash: UInt64 {
     var hash = FNV1a()
     hash.add(now)

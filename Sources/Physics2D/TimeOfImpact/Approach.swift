@@ -1,10 +1,10 @@
 /// The solver for the quartic time of impact: a disc approaches another disc, or a corner, on a parabola.
 ///
 /// The *reach* is the sum of both radii. Half the squared distance of the centres minus half the squared reach is a
-/// quartic in time, f(t). f is evaluated from the geometry, not from coefficients, which preserves every digit near an
-/// impact. The roots of f″ have a closed form, and divide time into intervals with at most one root of f′ each. The
-/// roots of f′ divide time into intervals in which f is monotone. The first interval in which f falls through zero
-/// contains the impact.
+/// quartic in time, f(t). f is evaluated from the geometry, because its coefficients would lose digits near an impact.
+/// The roots of f″ have a closed form, and divide time into intervals with at most one root of f′ each. The roots of f′
+/// divide time into intervals in which f is monotone. The first interval in which f falls through zero contains the
+/// impact.
 struct Approach {
   /// The disc's motion relative to the other disc's centre or to the corner. The relative acceleration is not zero.
   let motion: Motion
@@ -50,12 +50,12 @@ struct Approach {
     let across = along.turnedRight
     var window = (start: 0.0, end: Double.infinity)
     let sideways = velocity.dot(across)
-    let side = offset.dot(across)
+    let sideOffset = offset.dot(across)
     if sideways != 0 {
-      let first = (-reach - side) / sideways
-      let second = (reach - side) / sideways
+      let first = (-reach - sideOffset) / sideways
+      let second = (reach - sideOffset) / sideways
       window = (max(window.start, min(first, second)), min(window.end, max(first, second)))
-    } else if abs(side) > reach {
+    } else if abs(sideOffset) > reach {
       return .infinity
     }
     let height = offset.dot(along)
@@ -103,8 +103,8 @@ struct Approach {
         if excessAtLeft > 0 {
           // If `right` is a turning point, the overlap there must be at least ½ · `graze` · `reach`. If `right` is
           // `end`, any overlap ≥ 0 is enough.
-          let isWhole = index + 1 < cuts.count
-          let needed = isWhole ? -0.5 * TimeOfImpact.graze * reach * reach : 0
+          let endsAtTurningPoint = index + 1 < cuts.count
+          let needed = endsAtTurningPoint ? -0.5 * TimeOfImpact.graze * reach * reach : 0
           if excessAtRight <= needed {
             return Self.root(from: left, to: right, falls: true, { excess(at: $0) }, { rate(at: $0) })
           }

@@ -185,7 +185,9 @@ struct PlaneTimeOfImpact {
     let acceleration = motion.acceleration.dot(normal)
     var speed = motion.velocity.dot(normal)
     isInFront = gap >= -0.25 * TimeOfImpact.graze * reach
-    // Most edges face away from the motion. The processor predicts one comparison better than three.
+    // Without acceleration against the normal, there is no impact if the disc moves away from the line or overlaps it.
+    // Most edges face away from the motion. `min` and `max` merge three comparisons into one, which the processor
+    // predicts better.
     if min(acceleration, max(speed, -tolerance - gap)) >= 0 { return }
     if gap <= tolerance,
       abs(speed) <= max(TimeOfImpact.negligibleApproach * motion.velocity.length, TimeOfImpact.creep * reach)

@@ -84,13 +84,13 @@ struct Sweep {
     return (first > 0 ? first : 0, last < horizon ? last : horizon)
   }
 
-  /// `true` if a coordinate may be between two values at some time in an interval.
+  /// `true` if a coordinate is possibly between two values at some time in an interval.
   @inline(__always)
   private static func isWithin(
     _ position: Double, _ speed: Double, _ acceleration: Double, _ low: Double, _ high: Double, from first: Double,
     to last: Double
   ) -> Bool {
-    // In an infinite interval, the coordinate may have any value.
+    // Do not examine an infinite interval: assume that the coordinate gets between the values.
     guard last < .infinity else { return true }
     let one = position + speed * first + 0.5 * acceleration * first * first
     let other = position + speed * last + 0.5 * acceleration * last * last

@@ -66,8 +66,8 @@ public struct World: ~Copyable {
   var shapes: FixedBuffer<StaticShape>
   var corners: FixedBuffer<Corner>
   var schedule: Schedule
-  /// The bodies whose `next` and `schedule` entries are out of date (`predictLater`). `nextEvent` empties this list
-  /// before it reads an entry.
+  /// The bodies whose `next`, and whose entry in `schedule`, are out of date. `predictLater` adds a body to this list;
+  /// `nextEvent` predicts the events of all these bodies, and empties the list, before it reads `schedule`.
   var stale: FixedBuffer<Int32>
   var grid: Grid
   /// The shapes that move or are too large for the grid; all shapes if there is no grid. Every body is tested against
@@ -88,7 +88,7 @@ public struct World: ~Copyable {
   /// The number of bodies at the time of the latest layout of the grid.
   var gridBodies = 0
 
-  /// Creates an empty world. Throws `badGravity`.
+  /// Creates an empty world. Throws `badGravity` if the gravity is not finite, or exceeds `largestSpeed` on an axis.
   public init(_ definition: WorldDefinition = WorldDefinition()) throws(WorldError) {
     precondition(
       definition.tick > 0 && definition.minimumFlightTime > 0, "`tick` and `minimumFlightTime` must be positive")

@@ -64,8 +64,8 @@ extension PianoRoll {
         .map { NoteChange(id: $0.id, before: columns[$0.id], after: $0.note ?? .absent) })
   }
 
-  /// Adds notes without making an edit, and returns the id of the first note; further notes get the next ids. Notes
-  /// beyond `mostNotes` are ignored. These changes cannot be undone.
+  /// Adds notes without making an edit, so the addition cannot be undone. Returns the id of the first note; further
+  /// notes get the next ids. Notes beyond `mostNotes` are ignored.
   @discardableResult
   public mutating func add(_ notes: [RollNote]) -> Int32 {
     let first = Int32(columns.count)

@@ -15,15 +15,15 @@ public struct GridStep: Equatable, Sendable, BitwiseCopyable {
     self.isTriplet = isTriplet
   }
 
-  /// Returns the length of a step in ticks, as a fraction: a step may be no whole number of ticks.
+  /// Returns the length of a step in ticks, as a fraction, because it is not always a whole number.
   func ticks(_ meters: Meters) -> (numerator: Int64, denominator: Int64) {
     let whole = 4 * meters.ticksPerQuarter * (isTriplet ? 2 : 1)
     let part: Int64 = isTriplet ? 3 : 1
     return level < 0 ? (whole << Int64(-level), part) : (whole, part << Int64(level))
   }
 
-  /// Returns the length of a step in ticks, rounded down, but at least 1. This is the least length of a drawn note,
-  /// unless the roll ends earlier, and the least length to which a drag shortens a note.
+  /// Returns the length of a step in ticks, rounded down, but at least 1. A drawn note is at least this long, unless
+  /// the roll ends earlier. A drag does not shorten a note below this length.
   public func least(_ meters: Meters) -> Int64 {
     let (numerator, denominator) = ticks(meters)
     return max(1, numerator / denominator)
@@ -76,7 +76,7 @@ public struct GridStep: Equatable, Sendable, BitwiseCopyable {
   /// Returns the number of the last line whose distance from the bar's start is at most `offset` ticks.
   private func number(at offset: Int64, _ meters: Meters) -> Int64 {
     let (numerator, denominator) = ticks(meters)
-    // A line's tick is rounded down: line(n) ≤ offset while n · numerator < (offset + 1) · denominator.
+    // A line's tick is rounded down: line(n) ≤ offset exactly if n · numerator < (offset + 1) · denominator.
     return ((offset + 1) * denominator - 1) / numerator
   }
 

@@ -4,7 +4,7 @@ public struct GridZoom: Equatable, Sendable {
   public private(set) var level: Int
   /// The allowed values of `level`.
   public var levels: ClosedRange<Int>
-  /// The width of a step in pixels, in `stepWidths`.
+  /// The width of a step in pixels, within the range `stepWidths`.
   public private(set) var stepWidth: Double
   /// The range of `stepWidth`. Beyond a limit, zooming continues at the next level. The upper limit is twice the lower
   /// limit, so the width of a tick does not jump.

@@ -71,6 +71,6 @@ struct NoteMarks: OptionSet, Sendable, BitwiseCopyable {
   static let selected = NoteMarks(rawValue: 1)
   /// The note is dragged: it is drawn at the place to which the drag would move it.
   static let dragged = NoteMarks(rawValue: 2)
-  /// The note must be removed from the index, because it has changed.
+  /// The note has changed, so `NoteIndex` must remove its entry at the old place.
   static let unindexed = NoteMarks(rawValue: 4)
 }

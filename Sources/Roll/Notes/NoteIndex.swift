@@ -19,8 +19,8 @@ struct NoteIndex: Sendable {
   /// The latest end of all notes; 0 without notes.
   private(set) var end: Int64 = 0
 
-  /// Builds the index of all notes. Complexity: O(n) if the notes of each pitch are in order of time, otherwise O(n ·
-  /// log n).
+  /// Builds the index of all notes except erased notes, whose velocity is 0. Complexity: O(n) if the notes of each
+  /// pitch are in order of time, otherwise O(n · log n).
   init(_ notes: NoteColumns) {
     for id in notes.starts.indices where notes.velocities[id] > 0 { firsts[Int(notes.pitches[id]) + 1] += 1 }
     for pitch in 0..<128 { firsts[pitch + 1] += firsts[pitch] }

@@ -97,7 +97,8 @@ extension PianoRoll {
       let from = isForward ? (other > row ? tick : tick + 1) : (other < row ? tick + 1 : tick)
       guard let id = index.neighbour(Int(pitch), of: from, isForward: isForward, where: isEditable) else { continue }
       let start = columns.starts[Int(id)]
-      // Backwards, negate both numbers, so that the smallest pair has the latest start and then the lowest row.
+      // Backwards, negate both numbers. The smallest pair then has the latest start; among equal starts, it is on the
+      // row nearest to the bottom.
       let place = isForward ? (start, other) : (-start, -other)
       if best == nil || place < bestPlace { (best, bestPlace) = (id, place) }
     }

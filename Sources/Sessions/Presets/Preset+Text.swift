@@ -1,12 +1,13 @@
 import Instrument
 
 extension Preset {
-  /// The preset as the text of a session without gestures, end and seed. The text states each setting that differs from
-  /// the neutral `Settings()` or from the default piece. Parsing the text onto other settings changes only the stated
-  /// settings.
+  /// The preset as the text of a session without gestures, end and seed. The text states the rhythm, the form, and each
+  /// other setting that differs from the neutral `Settings()`. It states a parameter with its neutral value if the
+  /// default piece has another value. Parsing the text onto other settings changes only the stated settings.
   public var text: String {
     let settings = settings
     let (neutral, standard) = (Settings(), Preset.standard.settings)
+    // `Session.head` leaves out settings with neutral values, so the loop and the conditions below state them.
     var text = Session.headerText + "\n# " + help.description + "\n"
     for parameter in Parameter.allCases where settings[parameter] == neutral[parameter] {
       guard settings[parameter] != standard[parameter] else { continue }

@@ -21,6 +21,8 @@ struct ContextHistory: Sendable {
   /// The hashes of the previous word, and of the name of the line's gesture or setting.
   private var previousWord: UInt32 = 0
   private var name: UInt32 = 0
+  /// `true` if the line is a gesture. A gesture begins with its tick, and its name is the second word. A setting begins
+  /// with its name.
   private var beginsWithDigit = false
 
   init() { renew() }

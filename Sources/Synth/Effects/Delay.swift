@@ -9,7 +9,8 @@ struct Delay: ~Copyable {
   private static let both: Float = 0.70710677
 
   private let rate: Int
-  // `capacity` is a power of two. All but the last `filled` frames are from before a silence, and count as zero.
+  // `capacity` is a power of two. Only the last `filled` frames count. `delayedFrame` returns zero for all older
+  // frames, which are from before a silence or were never written.
   private let ring: UnsafeMutablePointer<StereoFrame>
   private let capacity: Int
   private var position = 0

@@ -13,7 +13,8 @@ struct LowPassFilter: BitwiseCopyable {
   private var damping: Glide
   // The share of the input that passes unchanged.
   private var dry: Glide
-  // tan(π · cutoff / rate): the value at the control step's start, the change per frame, the value at the step's end.
+  // tan(π · cutoff / rate): `warped` at the control step's start, `warpedEnd` at its end. `warpedSlope` is the change
+  // per frame.
   private var warped: Float
   private var warpedSlope: Float = 0
   private var warpedEnd: Float
@@ -71,7 +72,7 @@ struct LowPassFilter: BitwiseCopyable {
     }
   }
 
-  /// Filters `count` frames in place, which begin at frame `first` of this step.
+  /// Filters `count` frames in place. The first of them is frame `first` of this step.
   mutating func process(_ buffer: UnsafeMutablePointer<StereoFrame>, first: Int, count: Int) {
     if isBypassed { return }
     if warpedSlope != 0 || damping.isMoving {

@@ -1,7 +1,8 @@
 /// The place of a strike in the stereo image. Left is the mean of both channels plus a difference; right is the mean
 /// minus this difference. So the sum of both channels, which a single loudspeaker plays, does not depend on the place.
 enum Stereo {
-  /// The difference between the ears, at the far left or right and at full width, relative to the mean.
+  /// The largest gain of a strike's own sound in the difference, relative to the mean. A strike at the far left and at
+  /// full width has this gain.
   private static let most = 0.55
   /// The delay, in seconds, of a copy of the sound. The difference of the channels contains the sound minus this copy,
   /// so the nearer ear hears the sound earlier.
@@ -10,9 +11,9 @@ enum Stereo {
   /// Returns the gain of a strike's own sound in the difference. A gain above 0 makes the sound louder on the left.
   static func lean(_ blow: KeyStrike) -> Double { -most * blow.width * min(max(blow.place, -1), 1) }
 
-  /// Returns the gain, relative to the mean, of what differs between the ears: modes (`ModalTone`) or planes in which a
-  /// string swings (`StringTone`). Below note 48, the gain falls, to 0 at note 24, because deep notes stay in the
-  /// centre.
+  /// Returns the gain, relative to the mean, of the parts of a sound that the two ears hear differently: modes
+  /// (`ModalTone`), or the planes in which a string swings (`StringTone`). Below note 48, the gain falls, to 0 at note
+  /// 24, because deep notes stay in the centre.
   static func spread(_ blow: KeyStrike) -> Double { blow.width * min(max((Double(blow.note) - 24) / 24, 0), 1) }
 
   /// Returns the gain, in the difference of the channels, of the sound minus its delayed copy.

@@ -14,7 +14,7 @@ struct Voice: ~Copyable {
   private var modal: ModalTone
   private var string: StringTone
   private var hasString = false
-  // The number of frames for which the note still counts as young: its amplitude may still grow.
+  // The number of remaining frames in which the note counts as young, because its amplitude still grows.
   private var growth = 0
   private var fade = Fade()
 
@@ -37,7 +37,7 @@ struct Voice: ~Copyable {
     hasString = sound == .pluck || sound == .clav || sound == .harp
     modal.begin(sound, blow)
     if hasString { string.begin(sound, blow) }
-    // If the string is silent, silence the body too: alone, the body would be a thump without pitch.
+    // If the string is silent, silence the rest of the instrument too: alone, it would be a thump without pitch.
     if hasString, string.isSilent { modal.clear() }
   }
 

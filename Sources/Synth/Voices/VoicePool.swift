@@ -12,7 +12,8 @@ struct VoicePool: ~Copyable {
 
   private let voices: UnsafeMutablePointer<Voice>
   private let scratch: UnsafeMutablePointer<StereoFrame>
-  // The number of held notes by part and number: 128 numbers of the bass, and 256 of the keys' part, which has clicks.
+  // For each part and note number, how many notes are held. The bass has 128 note numbers. The keys' part has 256,
+  // because it also contains the clicks.
   private let held: UnsafeMutablePointer<UInt16>
   private let stealing: Int
   private let restriking: Int
@@ -49,7 +50,7 @@ struct VoicePool: ~Copyable {
   func isSounding(_ part: Part, note: UInt8) -> Bool { voice(part, note) != nil }
 
   /// Begins a note. `number` identifies the note of its part; nil stands for the MIDI note number. Numbers from 128 on
-  /// are only for the keys' part: notes that no key plays.
+  /// are only for clicks, which belong to the keys' part.
   mutating func noteOn(_ sound: Sound, part: Part, _ blow: KeyStrike, number: UInt8? = nil) {
     let note = number ?? blow.note
     if let old = voice(part, note) {

@@ -1,8 +1,9 @@
 import Hands
 import Instrument
 
-/// Draws the lines of the active mode at the bottom: the selected parameter, or the palette. Each mode gives some or
-/// all keys a different meaning, so the lines name the mode and its keys.
+/// Draws the lines of the active mode at the bottom: the selected parameter, or the palette. In the palette, a player
+/// types a few letters to find a parameter, preset or command (a candidate). Each mode gives some or all keys a
+/// different meaning, so the lines name the mode and its keys.
 extension Face {
   /// The maximum number of candidates that the palette shows.
   private static let candidateRows = 8

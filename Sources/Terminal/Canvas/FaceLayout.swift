@@ -1,7 +1,8 @@
 import Instrument
 import Physics2D
 
-/// The layout of a window: header, stage with its true aspect ratio, panel beside or below the stage, and message line.
+/// The layout of the face, the display of the stage in a terminal's window: a header, the stage with its true aspect
+/// ratio, a panel beside or below the stage, and a line for messages.
 public struct FaceLayout: Equatable, Sendable {
   /// The smallest window with room for the face, in cells.
   public static let smallest = (columns: 40, rows: 12)

@@ -1,4 +1,4 @@
-/// The state of a run that the face shows besides the performance.
+/// The state of a run that the face (the user interface in the terminal) shows besides the performance.
 public struct FaceStatus: Equatable, Sendable {
   /// The short names of the outputs: `FluidSynth`, `sound device`; empty if there are none.
   public var connections = ""

@@ -1,4 +1,5 @@
-/// The colours of the face: dark colours on a light background, or light colours on a dark background.
+/// The colours of the face (the display of the stage in a terminal): dark on a light background, or light on a dark
+/// background.
 public enum Theme: Equatable, Sendable {
   case light, dark
 

@@ -1,6 +1,6 @@
-/// A colour of the face, named by its purpose. The light theme has the colours of the original instrument
-/// (`Preset.original`). In both themes, the contrast of every text is 4.5:1 or more. A tint has one byte, because each
-/// frame compares the tints of thousands of cells.
+/// A colour of the face (the picture of the instrument in a terminal), named by its purpose. The light theme has the
+/// colours of the original instrument (`Preset.original`). In both themes, the contrast of every text is 4.5:1 or more.
+/// A tint has one byte, because each frame compares the tints of thousands of cells.
 public struct Tint: Equatable, Sendable {
   let code: UInt8
 
@@ -26,7 +26,7 @@ public struct Tint: Equatable, Sendable {
   public static var black: Tint { Tint(17) }
   /// White, for QR codes.
   public static var white: Tint { Tint(18) }
-  /// The background of a mode's lines: the chosen parameter, and the palette.
+  /// The background of the lines at the bottom in which a mode shows the chosen parameter or the palette of commands.
   public static var panel: Tint { Tint(7) }
   /// Returns the tint of a bouncer or key at a brightness level. Precondition: the level is 0 (unlit) to 8.
   static func bouncer(_ level: UInt8) -> Tint {

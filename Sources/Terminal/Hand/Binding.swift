@@ -20,9 +20,9 @@ public struct Binding: Sendable {
     case nudge(by: Int)
     /// Starts the entry of a value for the shown parameter. If no parameter is shown, shows one instead.
     case type
-    /// Shows a sheet, or hides it if it is shown.
+    /// Shows a sheet that covers the stage (the help, or the page's addresses). Hides the sheet if it is shown.
     case toggleSheet(Hand.Sheet)
-    /// Opens the palette.
+    /// Opens the palette, a line that finds a parameter, preset or command by a few letters.
     case find
     /// Hides the shown parameter.
     case hideParameter

@@ -2,7 +2,7 @@ import Hands
 import Instrument
 import Sessions
 
-/// The keys of the palette.
+/// Handles keys and pasted text in the palette, the line in which a player types a command.
 extension Hand {
   /// The maximum number of texts in the history.
   private static let historyCapacity = 50
@@ -51,7 +51,8 @@ extension Hand {
     let index = palette.choice.map { ($0.index + steps + found.count) % found.count } ?? end
     let needsValue = found[index].effect == .needsValue
     palette.type(found[index].label + (needsValue ? " " : ""))
-    // A single candidate needs no `choice`. Without it, the query is the new text, so the next Tab lists its values.
+    // A single candidate needs no `choice`. Without a `choice`, the query is the new text, so the next Tab lists the
+    // values that can follow this text.
     if found.count > 1 { palette.choice = (draft, index) }
   }
 

@@ -14,8 +14,8 @@ extension Hand {
     var entries = self.entries(picture)
     if palette.query.contains(" "), knows(first) {
       let values = values(of: first, words, picture)
-      // Keep the entries whose labels begin with this word, because users also type labels. For `remove`, the label is
-      // `remove ball`, whereas the command's lines look like `remove 2`.
+      // Keep the entries whose labels begin with the first word, because users also type labels. For `remove`, the
+      // label is `remove ball`, whereas the command's lines look like `remove 2`.
       entries =
         values
         + entries.filter { entry in

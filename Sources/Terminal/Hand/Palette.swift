@@ -2,7 +2,7 @@ import Hands
 import Instrument
 
 /// The palette: a line in which a player finds a parameter, preset or command by a few letters, and gives it a value.
-/// The caller reads and carries out the lines, which have the syntax of `clumsy tell`.
+/// The typed text has the syntax of `clumsy tell`. The caller parses and executes the text.
 public struct Palette: Equatable, Sendable {
   /// A command that the palette can find, besides parameters, chordsets, scales and the keys of `Binding.list`.
   public struct Command: Sendable {
@@ -25,7 +25,7 @@ public struct Palette: Equatable, Sendable {
   public internal(set) var fault: String?
   /// The typed text, and the index of the candidate that Tab has selected for it; nil before Tab is pressed.
   var choice: (draft: String, index: Int)?
-  /// The index in the history that ↑ and ↓ have reached, and the text typed before these keys; nil before these keys.
+  /// The index in the history that ↑ and ↓ have reached, and the text typed before; nil if ↑ and ↓ were not pressed.
   var recall: (index: Int, draft: String)?
 
   /// The typed text. Setting it puts the cursor at the end.

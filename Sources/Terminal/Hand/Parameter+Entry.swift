@@ -5,7 +5,7 @@ import Sessions
 extension Parameter {
   /// Returns `true` if a key does not belong to the typed value, so that the key has its usual effect. These keys are
   /// the blank (pause), `q` (quit), and every other character that has an action and continues neither a number, nor a
-  /// unit, nor the name of a value. All these keys except the blank also end the entry (`Hand`).
+  /// unit, nor the name of a value. `Hand` ends the entry at each of these keys except the blank.
   func leavesEntry(_ key: KeyPress, entry: String) -> Bool {
     guard case .character(let character) = key, Binding.action(of: key) != nil else { return false }
     if character == " " || character == "q" { return true }

@@ -3,7 +3,7 @@ struct Paste: Sendable {
   private var bytes: [UInt8] = []
   /// The number of bytes of the end mark that have arrived.
   private var matched = 0
-  /// The number of pauses since the latest byte.
+  /// The number of pauses since the latest byte. In a pause, the reader waited for input, and no byte came.
   private var pauses = 0
 
   private static let endMark = Array("\u{1B}[201~".utf8)

@@ -101,8 +101,9 @@ enum Command: String, CaseIterable {
     "a recorded performance: last or @1 for the latest run, @2 for the run before, a name (clumsy sessions lists all), "
     + "a file, - for standard input, or a line of clumsy share"
 
-  /// `true` if any number of operands may follow. The command itself checks its operands. `Invocation` handles the
-  /// other operands: one for `run`, `render`, `page`, `score` and `help`, and the files of `tune --merge`.
+  /// `true` if the command checks its operands itself, so that `Invocation` accepts any number. For other commands,
+  /// `Invocation` checks the number: `run`, `render`, `page`, `score` and `help` take at most one operand, and only
+  /// `tune --merge` takes several.
   var takesOperands: Bool {
     [
       .chordset, .chords, .roll, .image, .drop, .sessions, .keep, .rename, .forget, .fork, .diff, .share, .tell, .learn,

@@ -25,7 +25,8 @@ extension Options {
   }
 
   /// Adds `--chordset diatonic` if a goal names a chord, and neither chords nor a preset are given. Otherwise each seed
-  /// would choose chords of its own, so that a numeral would name different bouncers for different seeds.
+  /// would choose its own chords for the bouncers. So the goal's chord, such as `V`, would belong to different bouncers
+  /// for different seeds.
   mutating func fixChordset() {
     let hasChords = stated.contains { if case .chord = $0 { true } else { false } }
     guard base.letsSeedChoose, !hasChords, goals.contains(where: { $0.chord != nil }) else { return }

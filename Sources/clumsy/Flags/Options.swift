@@ -79,7 +79,7 @@ struct Options {
   var watch = false
   /// The address to which `run` sends its strikes, chords and beats as OSC; nil to send none.
   var osc: OSCDestination?
-  /// The ScorePlayer on which `run` draws the score; nil for none.
+  /// The address of the ScorePlayer (an app that shows scores) on which `run` draws the score; nil to draw on none.
   var scoreDestination: OSCDestination?
   var opensPage = false
   var journals = true
@@ -108,7 +108,7 @@ struct Options {
   var bits = WAVFormat.standard
   var stems = false
   var notation = NotationStyle.measured
-  /// The shortest note value to which a measured score rounds notes.
+  /// The shortest note value to which a score with the notation `measured` rounds notes.
   var grid = NoteGrid.sixteenth
   var soundfont: Soundfont?
 

@@ -6,8 +6,8 @@ extension Flag {
   /// Makes the flag of a parameter from the parameter's row in the parameter table.
   ///
   /// - Parameters:
-  ///   - standard: the default in words; nil for `seedsChoice` if seeds choose the parameter, otherwise for the value
-  ///     in the standard preset.
+  ///   - standard: the default in words. If nil, the words are `seedsChoice` if seeds choose the parameter; otherwise
+  ///     they state the standard preset's value.
   ///   - store: stores the value in the options; nil to store the value in the settings.
   static func parameter(
     _ parameter: Parameter, standard: String? = nil, for commands: [Command],

@@ -7,8 +7,8 @@ import Sessions
 
 /// `clumsy learn [NAME]`: waits for a knob to move, and maps this knob to a parameter. Writes the mapping to the file
 /// of mappings, and prints the mapping. Without NAME, asks for the parameter at a terminal. `clumsy learn tap` maps a
-/// note, button or pedal to tapping the tempo. `clumsy learn image-pad-1` maps such a control to a trigger pad of the
-/// image. `clumsy learn image-hue.base` maps a knob to a number of the image.
+/// note, button or pedal to tapping the tempo. `clumsy learn image-pad-1` maps a note, button or pedal to a trigger pad
+/// of the image. `clumsy learn image-hue.base` maps a knob to a setting of the image (`LumiKnob`).
 func learn(_ options: Options) throws(Failure) {
   if options.operands.count > 1 {
     throw Failure(

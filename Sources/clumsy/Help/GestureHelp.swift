@@ -18,7 +18,7 @@ struct GestureHelp {
       example: "move gravity=4..20/90s,walk"),
     GestureHelp(
       form: "tempo N beat B at NS",
-      help: "sets the tempo and the time of a beat, in ns since the start; a clock that is followed does this",
+      help: "sets the tempo and the time of a beat, in ns since the start; a run that follows a clock does this itself",
       example: "tempo 120 beat 33 at 16500000123"),
     GestureHelp(
       form: "locate QUARTER",
@@ -50,7 +50,7 @@ struct GestureHelp {
     GestureHelp(
       form: "move bouncer-N X Y", help: "glides a bouncer to a place, in points from the bottom left",
       example: "move bouncer-3 300 500"),
-    GestureHelp(form: "spawn X Y", help: "drops a new piano ball there", example: "spawn 620 640"),
+    GestureHelp(form: "spawn X Y", help: "drops a new piano ball at a place", example: "spawn 620 640"),
     GestureHelp(form: "remove N", help: "removes a piano ball, 1…16", example: "remove 2"),
     GestureHelp(
       form: "drag N X Y", help: "holds a ball at a place until it is flicked; 0 is the bass ball",
@@ -68,7 +68,7 @@ struct GestureHelp {
       example: "add key 67 90 at 1000 for 250000000"),
     GestureHelp(
       form: "image COMMAND",
-      help: "plays the image performer: \(list(LumiaCommand.names, "or")); docs/image.md has the numbers of each",
+      help: "plays the image performer: \(list(LumiaCommand.names, "or")); docs/image.md explains each command",
       example: "image tap 2048 1024 96"),
     GestureHelp(form: "pause", help: "stops the balls and ends every note", example: "pause"),
     GestureHelp(form: "play", help: "resumes the balls' movement after a pause", example: "play"),
@@ -90,8 +90,8 @@ struct GestureHelp {
 
   static let page = HelpPage(
     intro: [
-      "A gesture is what a hand does. clumsy tell 'gravity 4.9' has a running clumsy do it; clumsy fork SESSION --at 1:17 "
-        + "--then 'gravity 4.9' does it in a session; "
+      "A gesture is one thing that a player does. clumsy tell 'gravity 4.9' has a running clumsy do it; "
+        + "clumsy fork SESSION --at 1:17 --then 'gravity 4.9' does it in a session; "
         + "in a session file, the gesture's time comes first, in ticks of 4 ms: 2500 gravity 4.9"
     ],
     sections: [

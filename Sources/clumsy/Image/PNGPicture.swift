@@ -1,6 +1,6 @@
 import CZlib
 
-/// A picture as a PNG file, without opacity. Source: ISO/IEC 15948.
+/// A picture as a PNG file, without an alpha channel. Source: ISO/IEC 15948.
 struct PNGPicture {
   let bytes: [UInt8]
 

@@ -33,6 +33,7 @@ func odds(_ options: Options) throws(Failure) {
 }
 
 extension Options {
-  /// The meter and tempo of `settings`. The seeds that `clumsy tune` tries may choose others.
+  /// The bar of `settings`, with their meter and tempo. If the seeds choose these, `clumsy tune` uses each seed's own
+  /// bar instead.
   var bar: Bar { Bar(settings) }
 }

@@ -10,9 +10,9 @@ enum Format: String, CaseIterable {
   case pdf
   /// The score, for notation programs.
   case musicxml
-  /// A still of the image.
+  /// A still of the image, the light that the performance paints.
   case png
-  /// A film of the image, with its sound.
+  /// A film of the image, with the sound of the performance.
   case mp4
 
   static let extensions: [(text: String, format: Format)] = [

@@ -8,7 +8,7 @@ struct CanvasOptions {
   var file: Argument?
   /// The port at which programs draw; nil for the standard port, or for a free port if the standard port is in use.
   var port: UInt16?
-  /// The address at which programs and pages reach this machine; nil for this machine only.
+  /// The address at which programs and pages on other machines reach the canvas; nil if only this machine can reach it.
   var listen: UDPEndpoint?
   /// The number of parts of an empty canvas; nil for one part. Each page shows the part that its reader chooses.
   var parts: Int32?

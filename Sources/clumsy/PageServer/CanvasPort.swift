@@ -49,8 +49,8 @@ final class CanvasPort: Sendable {
     }
   }
 
-  /// Opens the score's file, and returns a descriptor above 15, because `ChildProcess` overwrites 5 and 6 when it
-  /// passes the file to the server.
+  /// Opens the score's file. The returned descriptor is above 15, because `ChildProcess` overwrites the descriptors 3
+  /// to 6 when it passes descriptors to the server.
   private static func open(_ name: Argument) throws(Failure) -> CInt {
     let shown = name.quoted
     let made = (name.bytes + [0]).withUnsafeBytes {

@@ -17,7 +17,8 @@ struct MirroredPerformance: ~Copyable {
   /// usually arrived.
   private static let delay: Int64 = 250_000_000
   private static let second: Int64 = 1_000_000_000 / Performance.tick
-  /// The number of states to keep. To insert a late gesture, the copy rolls back to one of these states.
+  /// The number of states to keep. If a gesture arrives after the copy has performed the gesture's tick, the copy rolls
+  /// back to one of these states.
   private static let stateLimit = 6
   /// The number of kept gestures at which `applyKeptGestures` is called: more than players make in six seconds.
   static let gestureLimit = 4096
@@ -51,7 +52,7 @@ struct MirroredPerformance: ~Copyable {
 
   /// Applies all kept gestures, and keeps only the resulting state. Without this function, the number of kept gestures
   /// would have no limit while musical time stands still, because `follow` then removes no gestures. Gestures arrive in
-  /// tick order, so no earlier state is needed.
+  /// tick order, so no later gesture requires an earlier state.
   private mutating func applyKeptGestures() {
     guard let end = gestures.last?.nanoseconds else { return }
     advance(to: end)

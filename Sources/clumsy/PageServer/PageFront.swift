@@ -41,7 +41,7 @@ final class PageFront: Front {
     let canvas = options.canvas.isOn ? try CanvasPort(options.canvas) : nil
     service = try PageService(at: wanted, options, canvas, &lines)
     guard let mirror = MirroredPerformance(performance.bytes) else {
-      preconditionFailure("a performance is restored from its bytes")
+      preconditionFailure("a performance could not be restored from its own bytes")
     }
     self.desk = desk
     self.mirror = mirror

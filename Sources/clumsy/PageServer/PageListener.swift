@@ -1,7 +1,7 @@
 import Glibc
 
-/// The listening socket for pages. The run opens the socket, to learn immediately whether the port is free. The socket
-/// outlives servers.
+/// The listening socket for pages. The command's own process opens the socket, to learn immediately whether the port is
+/// free. If the server process (clumsy-stage) dies, the socket stays open for the next server.
 final class PageListener: Sendable {
   let descriptor: CInt
   let address: ListenAddress

@@ -2,7 +2,8 @@ import Instrument
 import PageServer
 import RealTime
 
-/// The state that the main thread and the thread of `ServerKeeper` share.
+/// The state of the connection to the server, the process `clumsy-stage`. The main thread and the thread of
+/// `ServerKeeper` share this state.
 final class ServerConnectionState: Sendable {
   /// A page's gesture that was sent to the performer, with the page's number and the request's `ID`.
   struct Sent {

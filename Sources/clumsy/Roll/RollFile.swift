@@ -44,7 +44,7 @@ struct RollFile {
     }
     defer { free(real) }
     let folder = Array("\(state)/rolls".utf8)
-    // The state folder may be missing, too.
+    // The folder of drafts and the folders above it are possibly missing.
     for end in folder.indices.dropFirst() where folder[end] == UInt8(ascii: "/") {
       try makeFolder(FileName(bytes: Array(folder[..<end])))
     }

@@ -4,8 +4,9 @@ import RealTime
 import Sessions
 import Terminal
 
-/// A front that computes the coming chords and sections for the face (`TerminalFace`). At most twice a second, a thread
-/// plays a copy of the performance two bars ahead. The performer (the thread that plays the notes) is not involved.
+/// A `Front` that computes the coming chords and sections for the face: the user interface in the terminal
+/// (`TerminalFace`). At most twice a second, a thread plays a copy of the performance two bars ahead. The performer
+/// (the thread that plays the notes) is not involved.
 final class ChordLookahead: Front {
   /// The shortest time between two computations, in ns.
   private static let interval: Int64 = 500_000_000
@@ -98,8 +99,8 @@ final class ChordLookahead: Front {
     }
   }
 
-  /// Returns the changes after a time, in ns. The function computes these changes from an earlier saved performance,
-  /// from the gestures `made` after that performance was saved, and from the coming gestures of the `score`.
+  /// Returns the chords and sections that begin after `time`, in ns. `bytes` is a performance that was saved earlier;
+  /// `made` are the gestures since then, and `score` contains the coming gestures.
   static func changes(
     _ bytes: [UInt8], _ made: [GestureEvent], _ score: [TimedGesture], at time: Int64
   ) -> [ComingChange] {

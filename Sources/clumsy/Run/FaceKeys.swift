@@ -85,7 +85,7 @@ final class FaceKeys: Sendable {
   }
 
   /// Carries out a line as `clumsy tell` does. If the line is wrong, or the run refuses its request, opens the palette
-  /// again with the reason.
+  /// (where the user typed the line) again, and shows the reason there.
   private func tell(_ line: String, _ face: TerminalFace) {
     switch TellLine(.bytes(Array(line.utf8))) {
     case .nothing: break

@@ -118,8 +118,8 @@ final class FacePainter: Sendable {
     return true
   }
 
-  /// Tells the watchdog which modes the face has set. If the terminal has different modes at a crash, the watchdog does
-  /// not change them.
+  /// Tells the watchdog which modes the face has set. If the terminal has other modes at a crash, the watchdog leaves
+  /// the terminal's modes as they are.
   private func rememberModes(_ face: TerminalFace) {
     var modes = termios()
     guard tcgetattr(descriptor, &modes) == 0 else { return }

@@ -32,7 +32,7 @@ extension Front {
 /// Complete lines that fronts print for the user; `lines` goes to standard output.
 struct RunOutput {
   var lines = ""
-  /// Lines for standard error, which `show` also passes to all fronts.
+  /// Lines for standard error. The run also passes them to `Front.show` of all fronts.
   var notices = ""
 }
 

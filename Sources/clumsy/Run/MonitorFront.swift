@@ -1,7 +1,7 @@
 import Instrument
 import Sessions
 
-/// A front that prints strikes and gestures as lines.
+/// A part of the run (see `Front`) that prints strikes and gestures as lines while `isOn` returns `true`.
 final class MonitorFront: Front {
   private var monitor: Monitor
   private var lines = ""

@@ -131,8 +131,8 @@ struct OwnSound {
     return lines
   }
 
-  /// If `isSuspended`, fades the sound out, as before Ctrl-Z stops this process. Otherwise, fades the sound in again,
-  /// unless a connected synth silences it.
+  /// If `isSuspended`, fades the sound out: the run calls this before Ctrl-Z stops the process. Otherwise, fades the
+  /// sound in again, unless a connected synth silences it.
   func suspend(_ isSuspended: Bool) { output.silence(isSuspended || isSilenced) }
 
   var isSilent: Bool { output.isSilent }

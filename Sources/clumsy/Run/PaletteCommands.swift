@@ -6,7 +6,7 @@ import Terminal
 func paletteCommands(_ library: Library) -> [Palette.Command] {
   var commands = GestureHelp.gestures.compactMap { paletteCommand($0.form, "\($0.help); such as \($0.example)") }
   commands += GestureHelp.requests.compactMap { paletteCommand($0.term, $0.help.joined(separator: ", ")) }
-  // If the presets cannot be read, the face works without them.
+  // If the presets cannot be read, the palette lists the other commands only.
   let presets = (try? PresetList(library).rows) ?? []
   return commands + presets.map { Palette.Command("preset \($0.name)", help: $0.fault ?? $0.help) }
 }

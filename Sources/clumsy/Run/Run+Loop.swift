@@ -15,7 +15,8 @@ extension Run {
       takeEvents()
       if let fork = answers.takeFork(performer, at: time, &live) {
         for front in fronts { front.restart(fork, live.session) }
-        // After a jump, the time that was read before has no meaning.
+        // A jump, an undo or a redo led to this new performance. Read its time, because the time read above is that of
+        // the old performance.
         time = performer.nanoseconds
       }
       // Take events again: `answers.limit` holds back the events after an undo until `takeFork` finds that the

@@ -168,7 +168,8 @@ struct Run: ~Copyable {
     soundfont?.end()
     let report = performer.join()
     watchdog?.dismiss()
-    // Omit the advice if the terminal accepts no output now, as after Ctrl-S: nobody would see it soon.
+    // Omit the advice on keeping the session if the terminal accepts no output now, as after Ctrl-S: nobody would see
+    // the advice soon.
     var terminal = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
     let isRead = isatty(STDOUT_FILENO) == 1 && poll(&terminal, 1, 0) == 1
     let advice = journal.isWritten && isRead ? RunNotices.keeping(live.session, until: played) : ""

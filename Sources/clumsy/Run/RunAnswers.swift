@@ -35,7 +35,7 @@ struct RunAnswers: ~Copyable {
   /// The size of the shortest gesture line, `0 play\n`, in bytes. With this size, `share` refuses a session that is
   /// surely too long, without encoding the session.
   private static let shortestLine = 7
-  /// The time before the end of a loop at which the jump to its beginning is offered to the performer, in ns.
+  /// The jump to a loop's beginning is offered to the performer this many ns before the loop's end.
   private static let loopMargin: Int64 = 500_000_000
 
   init(

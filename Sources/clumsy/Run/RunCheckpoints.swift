@@ -1,8 +1,8 @@
 import Instrument
 import Journal
 
-/// A front that saves checkpoints (states of the performance) on a separate thread. With checkpoints, later runs can
-/// begin almost immediately at any musical time.
+/// The part of a run that saves checkpoints (states of the performance) on a separate thread. With checkpoints, later
+/// runs can begin almost immediately at any musical time.
 final class RunCheckpoints: Front {
   private let writer: CheckpointWriter?
   private var next: Int64

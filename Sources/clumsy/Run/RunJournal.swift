@@ -3,14 +3,15 @@ import Journal
 import Performing
 import Sessions
 
-/// The front that writes the journal, the file that records the session. If writing fails, the music continues.
+/// The front (a part of the run that receives its events) that writes the journal, the file that records the session.
+/// If writing fails, the music continues.
 final class RunJournal: Front {
   let begun = WallTime.now
   private var writer: JournalWriter?
   /// The part of `RunMoment.missedGestures` that was reported.
   private var missing = 0
   /// `true` if any gesture other than the score's (the replayed session's) was made since the run began, or since the
-  /// last jump.
+  /// last jump to another time of the score.
   private var isTouched = false
 
   /// Begins a journal with the session up to now. If no journal can be begun, adds a notice with the reason.

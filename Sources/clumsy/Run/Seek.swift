@@ -21,7 +21,8 @@ struct ReplayedSession: Sendable {
 }
 
 /// A jump to another time of a replayed session. A thread performs the session up to that time. The performer (the
-/// thread that plays) then continues from there. The jump discards the changes that hands have made.
+/// thread that plays) then continues from there. The jump discards the changes that hands (inputs such as
+/// keys) have made.
 struct Seek {
   /// The time to jump to, in ns.
   enum Target: Equatable, Sendable {
@@ -33,7 +34,7 @@ struct Seek {
   /// The step of an arrow key, in ns: 5 s.
   static let step: Int64 = 5_000_000_000
 
-  /// The question that requested the jump; nil if a loop returns to its beginning.
+  /// The user's request for the jump; nil if a loop returns to its beginning.
   let question: Question?
   /// The time to which the music jumps, in ns.
   let time: Int64
@@ -81,8 +82,8 @@ struct Seek {
     performer.offer(fork, jumpingAt: moment)
   }
 
-  /// Returns the performance with which the performer continues, after it has jumped. After a refusal, the next call of
-  /// `offer` offers the performance again. `before` is the time up to which all events were taken, in ns.
+  /// Returns nil until the performer has jumped, then the performance with which it continues. If the performer refuses
+  /// the offer, the next call of `offer` repeats it. `before` is the time up to which all events were taken, in ns.
   mutating func taken(by performer: borrowing Performer, at before: Int64) -> Undo.Fork? {
     guard let bytes = offered, let isTaken = performer.takeAnswer() else { return nil }
     guard isTaken, let fork = try? Performance.restored(from: bytes) else {

@@ -15,6 +15,7 @@ struct SequencerConnection: ~Copyable {
   var candidates: [String] = []
 
   /// Returns advice to the user; empty if `isConnected`. `stage` is the page's address; nil if no page is served.
+  /// `hasFace` is `true` if the terminal shows the stage.
   func advice(stage: ListenAddress?, hasFace: Bool) -> String {
     if let absence { return "\(absence); \(Self.substitute(stage, hasFace: hasFace))\n" }
     if isConnected { return "" }
@@ -34,8 +35,8 @@ struct SequencerConnection: ~Copyable {
 }
 
 /// Opens the sequencer, lets the watchdog watch it, and connects the requested destinations. If the sequencer fails,
-/// returns a connection that contains only the error. Instead throws if a flag needs the sequencer. Also throws if the
-/// sequencer fails although the machine has one, and `--no-audio` forbids clumsy's own sound.
+/// the function throws if a flag needs the sequencer. It also throws if the machine has a sequencer, and `--no-audio`
+/// forbids clumsy's own sound. After any other failure, it returns a connection that contains only the error.
 func openSequencer(
   _ options: Options, _ split: PortSplit, _ watchdog: inout Watchdog?, _ lines: inout LineOutput,
   _ notices: inout LineOutput

@@ -52,9 +52,9 @@ struct StopSignals {
     return number == SIGINT ? .interrupt : .stop
   }
 
-  /// Stops this process as Ctrl-Z does: unblocking the pending SIGTSTP triggers its default action. The kernel discards
-  /// the SIGTSTP if a SIGCONT follows. The kernel also discards the SIGTSTP in an orphaned process group, where no
-  /// shell could continue the process.
+  /// Stops this process as Ctrl-Z does: unblocking the pending SIGTSTP triggers its default action. The process
+  /// does not stop if a SIGCONT came after the SIGTSTP: the kernel has then discarded the SIGTSTP. The kernel also
+  /// discards the SIGTSTP in an orphaned process group, where no shell could continue the process.
   func stopUntilContinued() {
     Self.change(SIG_UNBLOCK, SIGTSTP)
     Self.change(SIG_BLOCK, SIGTSTP)

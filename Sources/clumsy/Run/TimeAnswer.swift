@@ -12,7 +12,8 @@ struct TimeAnswer {
   let ahead: Int64
   /// The delay from a note's due time until the run's own sound plays the note, in nanoseconds.
   let latency: Int64
-  /// The state: `playing`, `paused`, or `waiting` while musical time stands still.
+  /// The state: `waiting` while musical time stands still, for example until a synth connects. While musical time runs,
+  /// `playing` or `paused`, as the gestures `play` and `pause` set it.
   let state: String
   /// The next quarter note, and its musical time if the music does not pause before it.
   let lock: BeatLock

@@ -104,8 +104,8 @@ struct Undo {
   }
 
   /// Offers the performance. If the performer refuses it, as after a new gesture, the next call offers it again. Throws
-  /// if no music plays, or if no offer is accepted within two seconds. All events up to now must have been passed to
-  /// `live`.
+  /// if no music plays, if the changed session cannot be performed, or if no offer is accepted within two seconds. All
+  /// events up to now must have been passed to `live`.
   mutating func offer(
     _ performer: borrowing Performer, _ live: LiveSession, _ score: [TimedGesture], lookahead: Int64
   ) throws(Refusal) {
@@ -113,8 +113,8 @@ struct Undo {
     let now = MonotonicClock.nanoseconds()
     let deadline = deadline ?? now + Self.patience
     self.deadline = deadline
-    // Read this count before the session's gestures: a gesture that is missed between these two reads must make the
-    // offer fail.
+    // Missed gestures were performed, but are not in the session, because the performer's event ring was full. Read
+    // their count before the session's gestures: a gesture missed between these two reads must make the offer fail.
     let missed = performer.missedGestures
     guard performer.phase == .playing else { throw Refusal("no music plays") }
     guard now < deadline else { throw Refusal("too much is being played: nothing is \(revision.verb)") }

@@ -49,7 +49,7 @@ struct ScoreDrawer {
       switch next {
       case .event(let event): score.follow(event)
       case .start(let start): score.restart(start)
-      // After a jump, the times of events have a new origin.
+      // The events after a jump belong to a new score, which a later call begins after `jumpCount` has risen.
       case .jump: return
       }
       tap.pop()

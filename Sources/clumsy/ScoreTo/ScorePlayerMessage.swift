@@ -1,7 +1,8 @@
 import Notation
 import OSC
 
-/// A message from a ScorePlayer to a program that draws on it. docs/score.md has the protocol.
+/// A message from a ScorePlayer, an app that shows scores, to a program that draws on the app's canvas. docs/score.md
+/// names the protocol.
 enum ScorePlayerMessage: Equatable {
   case registered
   /// The player refuses the program's version of the protocol.

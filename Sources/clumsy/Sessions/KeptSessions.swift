@@ -34,7 +34,7 @@ private func kept(_ argument: Argument, in folder: SessionFolder) throws(Failure
   let name = argument.text
   if name == "last" || name.hasPrefix("@") {
     throw Failure(
-      .usage, "\(argument.quoted) is the session of a run: the newest 200 stay, older ones are deleted")
+      .usage, "\(argument.quoted) is the session of a run, not a kept one: the newest 200 stay, older ones are deleted")
   }
   guard folder.keptNames.contains(name), SessionFolder.isName(name) else {
     let hint = nearest(to: name, among: folder.keptNames.filter(SessionFolder.isName)).map { "did you mean \($0)?" }

@@ -10,8 +10,8 @@ struct ChildProcess: ~Copyable {
   /// are not given are opened on /dev/null. The program leads its own process group, so that Ctrl-C and Ctrl-Z do not
   /// reach it. The program blocks no signals. Signals that this process may be ignoring have their default action in
   /// the program. Each `own` descriptor of this process is copied to the descriptor `its` of the program. No `its` may
-  /// equal an `own`, which could be overwritten before it is copied. Throws `.unavailable` with `cure` if the program
-  /// is missing.
+  /// equal the `own` of any pair: a copy to this `its` could overwrite that `own` before it is copied. Throws
+  /// `.unavailable` with `cure` if the program is missing.
   init(_ arguments: [String], descriptors: [(own: CInt, its: CInt)], cure: String) throws(Failure) {
     let (process, code) = Self.spawn(arguments, descriptors: descriptors, leading: .group)
     guard code == 0 else {

@@ -22,8 +22,8 @@ struct SoundFile: ~Copyable {
     encoder = SampleEncoder(format)
   }
 
-  /// `true` if the output is a file of its own, not a stream. Its header must state the sizes, so the caller must not
-  /// append more than `WAVHeader.largestCount` frames.
+  /// `true` if the output creates or replaces a regular file. The header of such a file must state the sizes, so the
+  /// caller must not append more than `WAVHeader.largestCount` frames.
   var tellsSizes: Bool { file.isReplacing }
 
   /// Appends frames. Each call except the last must pass a multiple of four frames, because the dither makes random
@@ -47,6 +47,6 @@ struct SoundFile: ~Copyable {
     try file.complete()
   }
 
-  /// Gives the complete file the name of its target, which it replaces.
+  /// Renames the complete file to the output's path, and so replaces an old file. Does nothing for a stream.
   mutating func takePlace() throws(Failure) { try file.takePlace() }
 }

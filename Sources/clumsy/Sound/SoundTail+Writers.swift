@@ -1,7 +1,8 @@
 import Synth
 
 extension SoundTail {
-  /// Completes the files with tails of equal length. `isSilent` returns `true` if nothing more will sound.
+  /// Completes the files of `writers`. Renders a tail for each file: the sound after the music's end, until it has
+  /// faded away. All tails have the same length. `isSilent` returns `true` if nothing more will sound.
   static func complete(
     _ writers: [SoundWriter], rate: Int, isSilent: () -> Bool,
     _ render: (_ writer: Int, _ frames: UnsafeMutablePointer<StereoFrame>, _ count: Int) throws(Failure) -> Void

@@ -55,7 +55,8 @@ final class SoundWriter {
     }
   }
 
-  /// Writes the tail in its final length. The old file stays until `takePlace`.
+  /// Writes the tail in its final length, and finishes the new file. An older file at the output's path stays until
+  /// `takePlace`.
   func complete(_ length: SoundTail) throws(Failure) {
     tail.withUnsafeMutableBufferPointer { length.fadeOut($0) }
     var next = 0

@@ -101,7 +101,7 @@ private func withSocketAddress(_ path: String, _ body: (UnsafePointer<sockaddr>,
   var address = sockaddr_un()
   address.sun_family = sa_family_t(AF_UNIX)
   withUnsafeMutableBytes(of: &address.sun_path) { buffer in
-    precondition(path.utf8.count < buffer.count, "the name of a socket is short")
+    precondition(path.utf8.count < buffer.count, "the path of a socket has at most 107 bytes")
     buffer.copyBytes(from: path.utf8)
   }
   return withSocketAddress(&address) { body($0, $1) }

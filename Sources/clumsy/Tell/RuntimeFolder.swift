@@ -34,8 +34,8 @@ struct RuntimeFolder: ~Copyable {
     return status.st_uid == geteuid() ? nil : "which is another user's"
   }
 
-  /// Opens the folder; if `isMade`, creates it. Throws if the folder is a link, belongs to another user, or is open to
-  /// other users, who could add sockets.
+  /// Opens the folder. If `isMade` is `true`, first creates a missing folder. Throws if the folder is a link,
+  /// belongs to another user, or is open to other users, who could add sockets.
   init(_ path: String = standardPath, isMade: Bool) throws(Failure) {
     descriptor = try Self.open(path, isMade: isMade)
     self.path = path

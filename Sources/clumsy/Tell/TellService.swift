@@ -14,8 +14,8 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
   /// The number of the client whose gesture the performer (the thread that plays) has not handled yet. The client may
   /// have disconnected.
   private var waiting: Int?
-  /// Clients that wait until the musical time `effect`, in ns. Kept sessions and undos then include all earlier
-  /// gestures.
+  /// Clients that wait until musical time reaches `effect`, in ns. From that time, a kept session contains all gestures
+  /// that were sent earlier, and an undo can remove them.
   private var waitingForEffect: [(client: Int, effect: Int64, request: RunRequest?)] = []
   /// Requests that the run has not answered yet. Other clients' gestures do not wait for these answers.
   private var pendingQuestions: [(client: Int, question: Question)] = []

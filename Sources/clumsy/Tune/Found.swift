@@ -11,7 +11,7 @@ struct Found {
   let seed: UInt64
   let tried: Int
 
-  /// - Parameter given: the flags given to `tune`. The command repeats the flags that `run` accepts.
+  /// - Parameter given: the flags given to `tune`. The command repeats those that `run` accepts, except `--seed`.
   init(_ candidate: Candidate, of search: Search, given: [GivenFlag], tried: Int) throws(Failure) {
     self.search = search
     self.tried = tried

@@ -4,8 +4,8 @@ import Offline
 import Sessions
 
 extension Knob {
-  /// Returns the flag, and its value, which give this knob its value in `settings`. A knob is a setting that the search
-  /// varies. The switches of all bouncers share one flag.
+  /// Returns a flag and the flag's value, which set this knob to the value that it has in `settings`. A knob is a
+  /// setting that the search of `clumsy tune` varies. The switches of all bouncers share one flag.
   func flag(in settings: Settings) -> [String] {
     switch self {
     case .parameter(let parameter): return ["--\(parameter.row.name)", parameter.flagText(settings[parameter])]

@@ -91,8 +91,8 @@ extension SearchGoal {
     return kind.row.isLimit && clumsy.span(value) == nil ? "at most " + value : value
   }
 
-  /// Converts bars and note values to time. The settings must be final, because flags of tempo and meter may follow the
-  /// goal's flag. Throws `.usage` if the lengths are out of range at the settings' tempo.
+  /// Converts bars and note values to time. The settings must be final, because flags of tempo and meter can stand
+  /// after the goal's flag. Throws `.usage` if the lengths are out of range at the settings' tempo.
   mutating func findLengths(in settings: Settings) throws(Failure) {
     guard case .time = kind.row.unit else { return }
     guard let goal = SearchGoal(kind, text, in: settings) else {
@@ -111,8 +111,9 @@ extension SearchGoal {
     }
   }
 
-  /// Finds the bouncers of the goal's chord. The chord is a bouncer's number 1…7, a Roman numeral, the chord's text in
-  /// the chordset, or its name in the key. Throws `.usage` if no bouncer on the stage has the chord.
+  /// Finds the bouncers of the goal's chord. The user can write a bouncer's number 1…7, a Roman numeral, the
+  /// chord's text in the chordset, or the chord's name in the key. Throws `.usage` if no bouncer on the stage has the
+  /// chord.
   mutating func findBouncers(in settings: Settings) throws(Failure) {
     guard let chord else { return }
     let all = 0..<Stage.bouncerCount

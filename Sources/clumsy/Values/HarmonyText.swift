@@ -1,7 +1,7 @@
 import ChordEngine
 import Instrument
 
-/// Parses a comma-separated list of numerals (in either case) or numbers.
+/// Parses a comma-separated list of numerals (in upper or lower case) or numbers.
 func bouncers(_ text: String) -> Bouncers? {
   var result: Bouncers = []
   for item in text.split(separator: ",", omittingEmptySubsequences: false) {

@@ -10,7 +10,8 @@ final class MemoryTime: AudioClock, @unchecked Sendable {
   func sleep(until nanoseconds: Int64) { self.nanoseconds = max(self.nanoseconds, nanoseconds) }
 }
 
-/// A simulated sound device, timed by a `MemoryTime`, which records its frames and drifts or fails on demand.
+/// A simulated sound device with a `MemoryTime` as its clock. The device records the written frames, and drifts or
+/// fails on demand.
 final class MemoryDevice: PCMDevice, @unchecked Sendable {
   let shape: PCMShape
   private let time: MemoryTime

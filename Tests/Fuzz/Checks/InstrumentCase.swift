@@ -79,8 +79,8 @@ public struct InstrumentCase: ~Copyable {
       scale: Scale.allCases[bytes.choice(Scale.allCases.count)])
   }
 
-  /// Returns a note length in seconds: 1, 2, 4… or 32,768 ms, plus less than 1 ms. In an absurd case, the result may be
-  /// a huge negative number.
+  /// Returns a note length in seconds: 1, 2, 4… or 32,768 ms, plus less than 1 ms. If the case is
+  /// absurd (`isAbsurd`: some values are outside their ranges), the result is sometimes a huge negative number.
   private static func length(_ bytes: inout Bytes) -> Double {
     let exponent = bytes.byte()
     if bytes.isAbsurd, exponent >= 0xF0 { return Double(bitPattern: UInt64(exponent) << 56 | UInt64(bytes.byte())) }

@@ -1,6 +1,6 @@
 import OSC
 
-/// Interprets bytes as an OSC packet. Its messages must be read, or an error must name a place in the packet.
+/// Interprets bytes as an OSC packet. Reading must give the packet's messages, or an error with a place in the packet.
 public enum OSCCase {
   /// Reads a case. Returns the fault, or nil.
   ///

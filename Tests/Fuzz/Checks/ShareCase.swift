@@ -1,6 +1,7 @@
 import Sessions
 
-/// Interprets bytes as a share line, as the bits of a share line with a right checksum, or as a text to share.
+/// Interprets bytes as a share line, as the compressed text in a share line, or as a text to share. The case adds a
+/// correct checksum to compressed text.
 public enum ShareCase {
   private static let limit = 1024
 

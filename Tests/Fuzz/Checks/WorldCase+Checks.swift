@@ -10,8 +10,8 @@ extension WorldCase {
   /// The largest relative error of energies and overlaps that counts as rounding.
   private static let rounding = 1e-9
 
-  /// Advances both worlds, the shadow by different steps, and checks each impact. Returns `false` after
-  /// `mostImpacts` impacts.
+  /// Advances the world, and checks each impact. Then advances the shadow, a copy of the world, by different steps, and
+  /// checks that it has the same impacts. Returns `false` after `mostImpacts` impacts, without advancing the shadow.
   mutating func advance(by duration: Int64) throws -> Bool {
     let start = world.now
     let end = start.nanoseconds + duration

@@ -30,7 +30,8 @@ public struct WorldCase: ~Copyable {
   var isInelastic = true
   /// `true` if there may be friction, spin, groups, sensors, and shapes that move.
   var isExtended = false
-  /// `true` if shapes with more than one corner may be sensors, too.
+  /// `true` if any shape may be a sensor. Otherwise, only discs (shapes with one corner) may. No effect without
+  /// `isExtended`.
   var hasAngularSensors = false
   /// `true` if a shape moves. A moving shape gives energy to bodies, and may crush bodies, which are then inside it.
   var isDriven: Bool { grounds.contains { $0.velocity != .zero } }

@@ -101,7 +101,7 @@ import Testing
     #expect(Self.drain(&controls) == [] && controls.missed?.parameter == .tempo)
   }
 
-  // MARK: The image
+  // MARK: The image, whose moving shapes of light are called lumis
 
   private static func image(_ command: LumiaCommand) -> HandAction { .gesture(.image(command)) }
 
@@ -341,7 +341,8 @@ import Testing
     #expect(later == [Self.set(.gravity, 51.2)])
   }
 
-  /// Formerly, a knob's tempo counted from the beginning of the piece, so the controls began sections at wrong times.
+  /// Formerly, the controls applied a knob's tempo as if it had held since the beginning of the piece. So they began
+  /// sections at wrong times.
   @Test func theNextSectionBeginsOnTimeAfterAKnobSetsTheTempo() throws {
     var settings = Settings()
     for letter in 0...1 as ClosedRange<UInt8> {

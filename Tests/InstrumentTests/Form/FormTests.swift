@@ -202,7 +202,7 @@ import Testing
     for (index, values) in expected.enumerated() {
       performance.skip(to: tick(length * Int64(index + 1) + length / 2))
       #expect(
-        performance.settings[.gravity] == values.0 && performance.settings[.legato] == values.1, "section \(index)")
+        performance.settings[.gravity] == values.0 && performance.settings[.legato] == values.1, "section \(index + 1)")
     }
   }
 
@@ -236,11 +236,11 @@ import Testing
     #expect(performance.progress.section(performance.settings)?.letter == 1)
     performance.apply(.form(Form()), events: &events)
     performance.skip(to: 60_000_000_000)
-    #expect(performance.progress.number == -1 || performance.settings.form.count == 0)
+    #expect(performance.progress.number == -1)
   }
 
-  /// A follower, which sees only events, has the state of the performance every 25 ticks, through changes of the
-  /// section.
+  /// A follower sees only the events of a performance. Every 25 ticks, the test compares the states of both. The
+  /// sections change in the meantime.
   @Test func followerHasTheStateOfAPieceWithSections() throws {
     for seed in Self.seeds {
       var settings = Self.piece(seed, "AbC", bars: 1)

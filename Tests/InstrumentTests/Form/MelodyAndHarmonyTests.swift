@@ -152,9 +152,9 @@ import Testing
     #expect(right * 100 >= all * 90, "\(right) of \(all) phrases")
   }
 
-  /// With `bass-rhythm` at `beat`, the bass repeats its note on the beats between strikes. With `bass-passing` 1, a
-  /// passing note may replace the last repetition before a strike. Nearly always, the last note before a strike is
-  /// then at most two semitones away from the struck note.
+  /// With `bass-rhythm` at `beat`, the bass repeats its note on the beats between the bass ball's strikes. With
+  /// `bass-passing` 1, a passing note may replace the last repetition before a strike. The last note between two
+  /// strikes is nearly always within two semitones of the second strike's note.
   @Test func bassRepeatsItsNoteAndApproachesTheNextRoot() throws {
     var (leads, all) = (0, 0)
     for seed in Self.seeds {

@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  /// Formerly, two quick corrections by three quarters of a beat left bytes that could not be restored.
+  /// Formerly, two corrections in quick succession, each back by 0.7 beats, left bytes that could not be restored.
   @Test func aPerformanceIsRestoredAfterTwoQuickCorrectionsBack() throws {
     var settings = Settings()
     (settings[.tempo], settings[.click]) = (120, 1)

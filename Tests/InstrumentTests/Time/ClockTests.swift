@@ -150,8 +150,8 @@ import Thoroughness
     }
   }
 
-  /// The locks correct the beat by less than a clock (1/24 of a quarter note). Formerly, slaves stopped if such a
-  /// correction moved the beat past a clock.
+  /// Each gesture `lock` corrects the beat by less than the time between two MIDI clocks (1/24 of a quarter note).
+  /// Formerly, slaves stopped if such a correction moved the beat past a MIDI clock.
   @Test func smallCorrectionsDoNotStopSlaves() throws {
     var (locks, random): ([TimedGesture], SplitMix64) = ([], SplitMix64(seed: 7))
     for index in 1...200 as ClosedRange<Int64> {
@@ -311,9 +311,9 @@ import Thoroughness
     }
   }
 
-  /// Checks that a rolling slave has counted all clocks until now. Checks that a stopped slave rolls after at most a
-  /// sixteenth of playing music. `standing` is nil in a count-in or a pause, and while the slave rolls. Otherwise it is
-  /// the number of the next clock at the first check that found the slave stopped.
+  /// Checks that a rolling slave has counted all clocks until now. Checks that a stopped slave rolls again after the
+  /// music has played for at most a sixteenth note. `standing` is nil in a count-in or a pause, and while the slave
+  /// rolls. Otherwise it is the number of the next clock at the first check that found the slave stopped.
   private static func check(
     _ slave: CountingSlave, _ performance: borrowing Performance, _ standing: inout Int64?, _ words: String
   ) throws {

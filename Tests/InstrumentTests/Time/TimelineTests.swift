@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// Changes the tempo every few seconds for a week, and compares with the exact sum.
+  /// Changes the tempo every few seconds for a week, and compares the beats at the end with the exact sum.
   @Test func nothingDriftsInAWeek() {
     var random = SplitMix64(seed: 1)
     var timeline = Timeline()

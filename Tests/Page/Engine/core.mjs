@@ -1,4 +1,4 @@
-// The page's class `Core`: tables, sessions, share lines, gestures and settings, without leaks of memory.
+// Tests the page's class `Core`: tables, sessions, share lines, gestures and settings. `Core` must not leak memory.
 import assert from 'node:assert/strict'
 import { parameters } from '../../Face/load.mjs'
 import { bytes, core, page, sessionText, TICK } from './support.mjs'

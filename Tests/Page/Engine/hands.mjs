@@ -123,7 +123,7 @@ assert.equal(controls.missed(), 'turn cc2 to 9 m/s²: there it picks gravity up'
   pass(1000)
   pass(1000)
 
-  // Formerly, a slider's pending value was sent after the gestures of a preset, and undid one of them.
+  // Formerly, a slider's pending value was sent after the gestures of a preset, and replaced one of the preset's values.
   const said = []
   const context = createContext(core, mirror, alone, (words) => said.push(words))
   context.throttled('gravity', 'gravity 33')

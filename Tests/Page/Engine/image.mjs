@@ -1,5 +1,6 @@
-// The image of a performance: gestures that arrive late and out of order give the same image as gestures in time, a saved image
-// goes on as if it had not been saved, and an hour of playing needs hardly more memory than ten minutes.
+// The image of a performance, whose moving shapes of light are called lumis. Gestures that arrive late and out of order give the
+// same image as gestures in time, a saved image goes on as if it had not been saved, and an hour of playing needs hardly more
+// memory than ten minutes.
 import assert from 'node:assert/strict'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -175,7 +176,7 @@ function anHour() {
     memory.push([core.wasm.exports.memory.buffer.byteLength, process.memoryUsage().heapUsed])
   }
   const [before, after] = [memory[9], memory[59]]
-  // Freed blocks are reused only for the same size. So 2 MiB are allowed for the first blocks of other sizes after ten minutes.
+  // The core reuses a freed block only for the same size. So 2 MiB are allowed for sizes that first occur after ten minutes.
   assert.ok(after[0] <= before[0] + 2 ** 21, `the core's memory grew: ${before[0]} to ${after[0]} bytes`)
   assert.ok(after[1] < before[1] * 1.2 + 1e6, `the script's memory grew: ${before[1]} to ${after[1]} bytes`)
   console.log(`page: engine: image: after 10 and 60 minutes: ${memory[9]} and ${memory[59]} bytes of the core and the script; ${mirror.image.count} lumis`)

@@ -39,4 +39,4 @@ for (const [name, lines] of Object.entries(sessions)) {
 // A session without an end has no length, and so gives no file.
 assert.throws(() => record(core.wasm, sessionText(['seed 7']), 1, 48000, () => {}), /too short or too long/)
 rmSync(folder, { recursive: true })
-console.log(`page: the page keeps the files of clumsy render: ${bytes} bytes are equal`)
+console.log(`page: the KEEP panel writes the same files as clumsy render: ${bytes} bytes are equal`)

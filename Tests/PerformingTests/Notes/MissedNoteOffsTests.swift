@@ -155,7 +155,8 @@ struct MissedNoteOffsTests {
 }
 
 extension MissedNoteOffsTests {
-  /// Formerly, a note that had begun at another port removed the missed note-off, and the note at the first port hung.
+  /// Formerly, the missed note-off was removed if the same note had begun at another port. The note at the first port
+  /// then hung.
   @Test func missedNoteOffIsKeptIfTheNoteSoundsAtAnotherPort() {
     func note(_ key: UInt8, _ message: TimedMessage) -> TimedMessage {
       var message = message

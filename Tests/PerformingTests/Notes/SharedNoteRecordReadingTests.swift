@@ -9,10 +9,10 @@ import Threads
 /// When a subscriber has left, the watchdog reads the shared record of notes while the performer writes the record.
 struct SharedNoteRecordReadingTests {
   /// An action of the writer between two steps of the reader.
-  private enum Step: CaseIterable { case none, acknowledge, acknowledgeAndGoOn, reuseTheSlot }
+  private enum WriterAction: CaseIterable { case none, acknowledge, acknowledgeAndGoOn, reuseTheSlot }
 
-  @Test(arguments: Step.allCases, Step.allCases)
-  private func readerFindsANoteOnAcknowledgedMeanwhile(first: Step, second: Step) {
+  @Test(arguments: WriterAction.allCases, WriterAction.allCases)
+  private func readerFindsANoteOnAcknowledgedMeanwhile(first: WriterAction, second: WriterAction) {
     let record = SharedNoteRecord()
     record.origin = 0
     var inFlight = InFlightMessages(capacity: SharedNoteRecord.capacity, in: record)
@@ -30,10 +30,11 @@ struct SharedNoteRecordReadingTests {
     #expect(record.possiblySoundingNotes(at: 10).numbers.contains(60))
   }
 
-  private static func perform(_ step: Step, _ inFlight: inout InFlightMessages) {
-    if step == .none { return }
+  private static func perform(_ action: WriterAction, _ inFlight: inout InFlightMessages) {
+    if action == .none { return }
     inFlight.acknowledge(allButLast: 0)
-    let count = step == .reuseTheSlot ? SharedNoteRecord.slotCount + 10 : step == .acknowledgeAndGoOn ? 100 : 0
+    let count =
+      action == .reuseTheSlot ? SharedNoteRecord.slotCount + 10 : action == .acknowledgeAndGoOn ? 100 : 0
     for _ in 0..<count {
       inFlight.append(.noteOn(70, at: 3))
       inFlight.acknowledge(allButLast: 0)

@@ -39,8 +39,9 @@ struct SharedNoteRecordTests {
     #expect(watchdog.possiblySoundingNotes(at: 0).isEmpty)
   }
 
-  /// If a subscriber leaves just before a pause's panic, the watchdog must still end the subscriber's notes. So the
-  /// record, read with a slack (an allowance for recently ended notes), names the notes that the panic has ended.
+  /// If a subscriber leaves just before a pause's panic, the panic's note-offs do not reach it. So the watchdog must
+  /// end its notes. For that, the record is read with a slack (an allowance for recently ended notes). It then still
+  /// names the notes that the panic has ended.
   @Test func recordNamesNotesEndedByThePanicOfAPause() {
     let record = SharedNoteRecord()
     let subscriber = Address(client: 128, port: 0)

@@ -23,7 +23,8 @@ struct GestureSourceTests {
     #expect(again.number == 5 && Hand(link) == nil)
   }
 
-  /// The released hand's last gesture is still waiting for the performer.
+  /// Releases a hand whose last gesture is still waiting for the performer. The hand's number is free only after the
+  /// performer has processed this gesture.
   @Test func sourceNumberIsFreeAfterLastGestureIsProcessed() throws {
     let link = try PerformerLink(phase: .playing)
     var source = Hand(link)

@@ -21,7 +21,7 @@ final class MemoryQueue: MessageQueue {
   var afterSleep: (MemoryQueue) -> Void = { _ in }
   /// The error that every operation throws from now on.
   var failure: QueueFault?
-  /// The error that every operation throws from the next panic on.
+  /// The error that every operation throws from the next panic (messages that silence all subscribers) on.
   var panicFailure: QueueFault?
   /// `true` if, after a failure, messages that bypass the queue are lost, too, without an error.
   var isCutOff = false

@@ -4,7 +4,9 @@ import Testing
 @testable import Performing
 
 struct PerformerLinkTests {
-  /// Formerly, a Ctrl-Z right after a resume still found the phase `paused`, and the process stopped while notes began.
+  /// If a pause is requested during a resume, the phase stays `paused`. Formerly, a Ctrl-Z right after a resume
+  /// requested a pause and still saw the phase `paused`. So the Ctrl-Z stopped the process while the performer began
+  /// notes.
   @Test func phaseStaysPausedOnceSeen() throws {
     let link = try PerformerLink(phase: .paused)
     #expect(link.enter(.playing) && link.phase.load(ordering: .relaxed) == .playing)

@@ -5,8 +5,8 @@ import Testing
 @testable import Performing
 
 @Suite struct SchedulerEndTests {
-  /// Formerly, gestures that were sent within the last lookahead were accepted and lost, and the number of their source
-  /// was never free again.
+  /// Formerly, gestures sent after the last tick had been computed were accepted, although no tick could take them.
+  /// They waited for ever, so the number of their source (a `Hand`) was never given to a new source.
   @Test(arguments: [1, 10, 500] as [Int64])
   func noGestureIsAcceptedOnceTheLastTickIsComputed(lookahead: Int64) throws {
     let rig = try SchedulerRig()
@@ -27,7 +27,8 @@ import Testing
     #expect(rig.gestures.count == taken.count && report.withdrawnGestures == 0)
   }
 
-  /// Each of the last two ticks takes 16 gestures.
+  /// A tick takes at most 16 gestures of a source: the source's share. Only two ticks are computed after the 100
+  /// gestures are sent, so 68 gestures are withdrawn.
   @Test func gesturesBeyondTheShareOfTheLastTickAreCounted() throws {
     let rig = try SchedulerRig()
     rig.options.lookahead = 10 * ms

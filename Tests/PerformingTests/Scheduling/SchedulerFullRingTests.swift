@@ -5,7 +5,8 @@ import Testing
 @testable import Performing
 
 @Suite struct SchedulerFullRingTests {
-  /// Formerly, a full event ring lost gestures that were played, and the performer refused every later undo.
+  /// Formerly, a gesture that was played while the event ring was full was never reported. Every later undo then lacked
+  /// this gesture, so the performer refused the undo.
   @Test func gesturesWaitForAFullRingAndUndoStillWorks() throws {
     let rig = try SchedulerRig()
     rig.isFollowed = false
@@ -60,8 +61,8 @@ import Testing
     #expect(answer == .taken && report.unreported >= missed && missed > 0)
   }
 
-  /// Formerly, gestures were lost if the tap of a stalled sound thread was full. The level, the sound or the pause was
-  /// then wrong.
+  /// The tap carries events to the sound thread. Formerly, if this thread stalled, the tap became full and lost
+  /// gestures. The sound thread then had a wrong level, sound or pause.
   @Test func soundHasTheSettingsOfGesturesLostByAFullTap() throws {
     let rig = try SchedulerRig()
     let tap = EventTap<PerformanceEvent, PerformanceStart>(capacity: 64)

@@ -153,7 +153,7 @@ import Testing
     #expect(report.lateness.count < 2500 && report.overdue.count == 0)
   }
 
-  /// One hand sends 100 000 gestures a second for 2 s; another hand sends at varying times within ticks.
+  /// One source sends 100 000 gestures a second for 2 s; another source sends at varying times within ticks.
   @Test func floodingSourceDelaysNoOtherSource() throws {
     let rig = try SchedulerRig()
     let (flood, hand) = (try rig.source(), try rig.source())

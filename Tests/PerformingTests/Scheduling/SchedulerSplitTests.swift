@@ -58,7 +58,8 @@ import Testing
     #expect(rig.queue.refusals > 0 && rig.queue.sounding == [])
   }
 
-  /// All keys have one channel, so a pitch may sound at one port while its note-off was missed at another port.
+  /// All keys have one channel, so the same note can sound at several ports. If one port misses its note-off, the note
+  /// must still end at that port.
   @Test(arguments: 1...20)
   func noNoteHangsAtAnyPortAfterASubscriberStopsReading(tenth: Int) throws {
     let rig = try rig(.each(keys: 6))

@@ -8,7 +8,7 @@ import Threads
 
 @testable import Performing
 
-/// The performer's loop on the test's own thread, without a sequencer.
+/// Tests the performer's loop, which `Scheduler` runs, on the test's own thread and without a sequencer.
 struct SchedulerTests {
   /// Gestures that a performance with default settings accepts. A refusal would throw an error, for which the testing
   /// library allocates.
@@ -25,7 +25,7 @@ struct SchedulerTests {
       try Performance(Settings()), to: nil, options: options, link: link)
   }
 
-  /// The first round absorbs the Swift runtime's one-time allocations.
+  /// The first of the two rounds absorbs the Swift runtime's one-time allocations. Only the second round is checked.
   @Test func nothingIsAllocatedFromTheStartToTheEnd() throws {
     var allocations: UInt = 0
     for _ in 0..<2 {

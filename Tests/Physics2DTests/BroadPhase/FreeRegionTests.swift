@@ -177,16 +177,17 @@ import Testing
     var world = try worldWithFloor()
     try addWalls(to: &world, width: 100, height: 100)
     _ = try world.add(.disc(center: Vector2(50, 80), radius: 5))
-    let name = try world.add(BodyDefinition(position: Vector2(50, 50), radius: 10))
+    let body = try world.add(BodyDefinition(position: Vector2(50, 50), radius: 10))
     let (sides, obstacles, isClosed) = (
       world.freeRegions[0].sides, world.freeRegions[0].obstacles, world.freeRegions[0].isClosed
     )
     #expect(isClosed && obstacles.nonzeroBitCount == 1)
     // The floor and the lower wall are flush.
     #expect((0..<4).map { sides[$0].walls.nonzeroBitCount } == [1, 1, 2, 1])
+    // In a world with a moving shape, there are no free regions.
     try world.setVelocity(Vector2(1, 0), of: ShapeID(index: 1))
     let hasFreeRegions = world.hasFreeRegions
     #expect(!hasFreeRegions)
-    world.remove(name)
+    world.remove(body)
   }
 }

@@ -2,10 +2,10 @@ import Physics2D
 
 /// An upper bound of the growth of rounding errors in a chaotic scene, from impact to impact.
 ///
-/// To first order, a position error e shifts an impact's time by e / w, where w is the approach speed. In that time, a
-/// disc with the speed v moves by e·v/w along the surface. On a curve, where R is the sum of the radii, the error e and
-/// this motion together turn the normal by e·(1 + v/w) / R. The velocity after the bounce then turns by twice this
-/// angle, and the error grows in flight.
+/// To first order, a position error e shifts an impact's time by e / w, where w is the approach speed. In the time
+/// e / w, a disc with the speed v moves by e·v/w along the surface. On a curve, where R is the sum of the radii, the
+/// error e and this motion together turn the normal by e·(1 + v/w) / R. The velocity after the bounce then turns by
+/// twice this angle, and the error grows in flight.
 struct Divergence {
   private let rounding: Double
   private var positions: [Double]
@@ -19,7 +19,8 @@ struct Divergence {
     velocities = Array(repeating: 0, count: bodies)
   }
 
-  /// Advances to an impact and returns the error of its time in seconds; infinity if the impact may be a miss.
+  /// Advances to an impact and returns the error of its time in seconds; infinity if the errors could
+  /// make the impact a miss.
   mutating func follow(_ impact: Impact, in scene: Scene) -> Double {
     let flown = impact.seconds - now
     now = impact.seconds
@@ -39,7 +40,7 @@ struct Divergence {
     let turn = involved.reduce(0) { $0 + velocities[$1] }
     let approach = impact.approachSpeed
     let speed = approach + abs(impact.tangentialSpeed)
-    // A hit may be a miss unless it is much deeper than the error.
+    // The error could make the hit a miss unless the hit is much deeper than the error.
     let depth = 0.5 * reach * (approach / speed) * (approach / speed)
     guard depth > 100 * error else { return .infinity }
     let late = error / approach

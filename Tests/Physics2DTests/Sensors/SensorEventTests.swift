@@ -105,7 +105,8 @@ import Testing
     #expect(inside == [false, true, true, false, false])
   }
 
-  /// At the entry, rounding may place the disc a little outside.
+  /// At the entry, rounding can place the disc a little outside the sensor. Even then, the disc must enter only once,
+  /// and must leave the sensor.
   @Test func discThatHasCrossedASensorIsOutside() throws {
     for seed in UInt64(0)..<1000 {
       var random = SplitMix64(seed: seed)

@@ -77,7 +77,7 @@ import Thoroughness
           if isInside != wasInside[index] { transitions += 1 }
           wasInside[index] = isInside
           guard abs(gap) > 1e-6 * (radius + sensor.ground.radius) else { continue }
-          #expect(isInside == (gap < 0), "seed \(seed), tick \(tick): \(sensor.ground) by \(gap) at \(place)")
+          #expect(isInside == (gap < 0), "seed \(seed), tick \(tick): \(sensor.ground) has gap \(gap) to \(place)")
           guard isInside == (gap < 0) else { break }
         }
       }
@@ -89,7 +89,7 @@ import Thoroughness
     return (compared, transitions)
   }
 
-  /// Formerly, the prediction ignored corners that were not yet within the disc's reach, and the disc never left the
-  /// sensor.
+  /// Formerly, the prediction of exits ignored corners that the disc would come within reach of only later. So it found
+  /// no exit past such a corner, and the disc never left the sensor.
   @Test func aDiscThatLeavesASensorPastAFarCornerHasLeftIt() throws { try expectAgreement(seeds: 3068..<3069) }
 }

@@ -2,8 +2,8 @@ import Testing
 
 @testable import Physics2D
 
-/// The bytes must contain all state that decides the future. So must the hash, with the exceptions that `editsOfBytes`
-/// names. The tests edit this state item by item.
+/// The bytes of a world must contain all state that decides its future. The world's hash must cover the same state,
+/// with the exceptions that `editsOfBytes` names. The tests edit this state item by item.
 @Suite struct StateTests {
   private static func world(
     minimumFlightTime: Double = 1e-4, contactCapacity: Int? = nil, radius: Double = 3

@@ -16,7 +16,7 @@ import Testing
     for bounce in 1...20 {
       let impact = try world.requireImpact(by: 60_000_000_000)
       #expect(abs(impact.seconds - expected) < 1e-9, "bounce \(bounce)")
-      #expect(abs(impact.seconds - expected) < 1e-13 * Double(bounce), "bounce \(bounce): not exact but for rounding")
+      #expect(abs(impact.seconds - expected) < 1e-13 * Double(bounce), "bounce \(bounce): more than a rounding error")
       let speed = 1470 * fall * power(restitution, bounce - 1)
       #expect(abs(impact.approachSpeed - speed) < 1e-9 * 1470, "bounce \(bounce)")
       #expect(impact.normal == Vector2(0, 1) && !impact.isRest)

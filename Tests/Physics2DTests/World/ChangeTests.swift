@@ -38,7 +38,7 @@ import Testing
     for speed in 1...100 {
       let id = try world.add(ball(100, 0))
       try world.setVelocity(Vector2(Double(-speed), 0), of: id)
-      #expect(world.nextEventTime == world.now.nanoseconds, "after a change, the next event must be unknown")
+      #expect(world.nextEventTime == world.now.nanoseconds, "after a change, `nextEventTime` must be now")
       if speed < 100 { world.remove(id) }
     }
     let impact = world.advanceToImpact(by: 1_000_000_000)

@@ -3,7 +3,7 @@ import Testing
 import Thoroughness
 
 @Suite struct EnergyTests {
-  // `manyImpacts` are divided among two runs.
+  // The test of many impacts runs twice, each time with half of `manyImpacts`.
   #if DEBUG
     private static let seeds = UInt64(0)..<12
     private static let manyImpacts = 100_000

@@ -65,7 +65,7 @@ import Testing
     }
     let around = max(slopes[4000..<4801].max()!, slopes[6000...].max()!)
     #expect(slopes[4801..<6000].max()! < 2.5 * around, "\(name)")
-    // A jump can be as large as the sine's amplitude, 0.1. The second difference contains the full size of a jump.
+    // A click is a jump of up to 0.1, the sine's amplitude. The second difference contains the full size of the jump.
     #expect(bends[4790..<6000].max()! < 0.012, "\(name)")
   }
 

@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func wetShareIsAShareOfThePower() {
+  @Test func dryAndWetGainsAreTheCosineAndSineOfTheWetShare() {
     var dry = Frames.pulse(0.5, count: 100)
     process(&dry, rate: 16_000, time: 1, wet: 0.2)
     #expect(abs(Double(dry[0].x) - 0.5 * cos(0.1 * .pi)) < 1e-6)

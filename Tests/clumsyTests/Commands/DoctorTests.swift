@@ -146,6 +146,7 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
     #expect(synth.grade == .ok && synth.says == "128:0 FLUID:in" && synth.advice.isEmpty)
   }
 
+  /// Arrivals that match no due note do not count.
   @Test func measurementWithoutDueNotesHasZeroFigures() {
     let arrived = [0, 1_500, 1_500, 1_000_000_003_000].map {
       Arrival(nanoseconds: $0, channel: 1, note: 60, isOn: true)

@@ -68,7 +68,8 @@ private let isCI = getenv("CI").map { String(cString: $0) } == "true"
     #expect(notes > 100 && sounding.isEmpty)
   }
 
-  /// A tick of the file is longest at the slowest tempo (4 BPM). 960 BPM is close to the fastest tempo (999 BPM).
+  /// At the slowest tempo (4 BPM), a tick of the file is so long that a short note could begin and end in one tick.
+  /// 960 BPM is close to the fastest tempo (999 BPM).
   @Test(arguments: Preset.allCases)
   func notesHaveLengthsAndDoNotOverlap(preset: Preset) throws {
     for (seed, tempo) in [(1, 4.0), (2, 120), (3, 960)] as [(UInt64, Double)] {

@@ -161,7 +161,7 @@ import Testing
     #expect(Array(short.dropLast(atTheEnd)) == Array(long.prefix(short.count - atTheEnd)))
   }
 
-  @Test func aNewSeedIsPrintedAndRepeats() throws {
+  @Test func aNewSeedIsPrintedAndGivesTheSameMusicAgain() throws {
     let first = try Clumsy.run("render", "--duration", "10s", "--format", "jsonl")
     #expect(first.code == 0 && first.errors.hasPrefix("clumsy: seed "))
     let seed = first.errors.drop { !$0.isNumber }.dropLast()

@@ -144,7 +144,7 @@ struct RunTests {
 
   @Test func ignoredSIGINTEndsBackgroundRun() throws {
     let folder = try TestFolder()
-    // Wait for the first line: until then, clumsy may ignore SIGINT, as all background jobs of a script do.
+    // Wait for the first line: until then, clumsy possibly still ignores SIGINT, as a script's background jobs do.
     let line = "clumsy run --seed 7 >lines & until [ -s lines ]; do sleep 0.01; done; kill -INT $!; wait $!"
     #expect(try Clumsy.shell("cd \(folder.root); \(line)").code == 0)
   }

@@ -39,7 +39,7 @@ import Testing
     ("render -o x", true), ("render --output=x", true), ("render x", true), ("tune --merge x", true),
     ("run --seed x", false),
     ("render --format x", false), ("tell x", false),
-    // The word after --audio is its device, even if a session has this name.
+    // The word right after --audio is the name of a sound device, so it is not the session that `run` plays.
     ("run --audio x", false), ("run --audio --seed 7 x", true),
   ])
   func fileOperandsPrintFilesLine(line: String, takesFiles: Bool) {
@@ -47,7 +47,7 @@ import Testing
     #expect(completions.takesFiles == takesFiles && completions.text.contains(":files\n") == takesFiles)
   }
 
-  @Test func optionalValueMayBeFollowedByFlag() {
+  @Test func flagIsCompletedInPlaceOfOptionalValue() {
     #expect(Self.words("run --audio --wai") == ["--wait"])
   }
 

@@ -178,7 +178,7 @@ import Testing
   @Test func shortFlagsAcceptJoinedValues() throws {
     #expect(try options("render -ofile.mid").output == .file(Array("file.mid".utf8)))
     #expect(try options("render --seed 7 -- -strange.clumsy").operands.map(\.text) == ["-strange.clumsy"])
-    guard case .version = try Invocation([Argument("-V")]) else { throw Failure(.usage, "-V is the version") }
+    guard case .version = try Invocation([Argument("-V")]) else { throw Failure(.usage, "-V is misread") }
     // After `--`, `--version` is a file's name.
     #expect(try options("render -- --version").operands.map(\.text) == ["--version"])
   }
@@ -193,7 +193,7 @@ import Testing
   @Test func fileNamesNeedNotBeText() throws {
     let name: [UInt8] = [0x61, 0xFF, 0x2E, 0x6D]
     let invocation = try Invocation([Argument("render"), Argument("-o"), Argument(bytes: name)])
-    guard case .command(.render, let options) = invocation else { throw Failure(.usage, "no render") }
+    guard case .command(.render, let options) = invocation else { throw Failure(.usage, "render is misread") }
     #expect(options.output == .file(name))
   }
 
@@ -202,7 +202,7 @@ import Testing
   ])
   func helpFlagWorksAnywhere(line: String) throws {
     guard case .help = try Invocation(line.split(separator: " ").map { Argument(String($0)) }) else {
-      Issue.record("\(line) is no help")
+      Issue.record("\(line) is not read as help")
       return
     }
   }
@@ -210,7 +210,7 @@ import Testing
   @Test func versionFlagWorksAnywhere() throws {
     for line in ["--version", "run --version"] {
       guard case .version = try Invocation(line.split(separator: " ").map { Argument(String($0)) }) else {
-        Issue.record("\(line) is no version")
+        Issue.record("\(line) is not read as the version")
         return
       }
     }

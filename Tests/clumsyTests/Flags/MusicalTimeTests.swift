@@ -13,9 +13,9 @@ import Testing
     return options
   }
 
-  /// Flags of tempo and meter may stand before or after flags of time. If two flags give the same time, the later flag
-  /// counts. Music from a bar or beat begins at the last tick before it; a tick lasts 4 ms. A duration in bars or note
-  /// values counts from the exact time of the bar or beat.
+  /// Flags of tempo and meter may stand before or after flags of time. If a flag is given twice, the later one counts.
+  /// Music from a bar or beat begins at the last tick before it; a tick lasts 4 ms. A duration in bars or note values
+  /// counts from the exact time of the bar or beat.
   @Test(
     arguments: [
       ("", 0, nil), ("--from bar17 --duration 8bars", 31_996, 16_004), ("--duration 8bars --from 1:30", 90_000, 16_000),

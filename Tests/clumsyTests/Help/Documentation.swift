@@ -2,7 +2,7 @@ import Glibc
 
 @testable import clumsy
 
-/// The project's Markdown pages for users, and the commands in their blocks.
+/// The project's Markdown pages for users, and the commands in their code blocks.
 enum Documentation {
   static let root = String(#filePath.dropLast("/Tests/clumsyTests/Help/Documentation.swift".count))
 

@@ -27,7 +27,7 @@ import Thoroughness
   }
 
   /// Renders only 2 s of sound instead of whole minutes, unless `thoroughness` is greater than 1.
-  @Test(arguments: Documentation.commands(.sounds)) func commandsThatSoundWork(line: String) throws {
+  @Test(arguments: Documentation.commands(.sounds)) func soundCommandsWork(line: String) throws {
     let line = thoroughness > 1 ? line : line.replacing(/--duration [0-9]+m/, with: "--duration 2s --rate 8000")
     let folder = try TestFolder()
     let ending = try Clumsy.shell("cd \(folder.root) && \(line)")
@@ -51,7 +51,7 @@ import Thoroughness
     #expect(!ending.output.isEmpty)
   }
 
-  @Test func commandsThatKeepWorkTogether() throws {
+  @Test func commandsForStoredSessionsWorkTogether() throws {
     let folder = try TestFolder()
     // Three sessions of two minutes (30 000 ticks of 4 ms).
     let journals = (1...3).map { number in
@@ -91,8 +91,8 @@ import Thoroughness
     #expect(ending.code == 0 && ending.errors.isEmpty)
   }
 
-  /// Only parses the flags of the line's first command. The line needs another program or the sequencer, serves a page
-  /// until Ctrl-C, or takes minutes.
+  /// Only parses the flags of the line's first command. The line is not run, because it needs another program or the
+  /// sequencer, serves a page until Ctrl-C, or takes minutes.
   @Test(
     arguments: Documentation.commands(.sequencer) + Documentation.commands(.helpers) + Documentation.commands(.serves)
       + Documentation.commands(.films))

@@ -230,8 +230,9 @@ import Testing
 
     """
 
-  /// Returns a configuration folder with a preset `neutral`, which gives the settings of `Settings()`. A preset of
-  /// engine 3 has no form, and undoes what the default preset `standard` changes in other parameters than the groove.
+  /// Returns a configuration folder with a preset `neutral`, which gives the settings of `Settings()`. Because the
+  /// preset names engine 3, it has no form, and resets the parameters that the default preset `standard` changes. Only
+  /// groove and rhythm are not reset, so the preset states them.
   private static func neutral() throws -> TestFolder {
     let folder = try TestFolder()
     mkdir(folder.path("clumsy"), 0o755)

@@ -4,7 +4,8 @@ import Testing
 @testable import clumsy
 
 @Suite struct BackgroundWriterTests {
-  /// Ctrl-C used to kill `doctor --timing`, because the kernel delivered SIGINT to the thread that writes the output.
+  /// Only the main thread may receive signals. Formerly, the kernel could deliver SIGINT to the thread that writes the
+  /// output. So Ctrl-C killed `doctor --timing`, whose main thread waits for SIGINT.
   @Test func writerThreadReceivesNoSignal() throws {
     let reader = try StuckReader(.fullPipe)
     let clumsy = try Clumsy.startShell("exec clumsy help run >\(reader.path)")
@@ -86,7 +87,7 @@ import Testing
       return true
     }
     #expect(writer.pendingBytes == 0)
-    // The thread must finish before the descriptor is closed.
+    // If the expectation failed, let the thread finish before the descriptor is closed.
     while writer.pendingBytes > 0 { read += pipe.available() }
     #expect(read + pipe.available() == Array(text.utf8))
   }

@@ -20,7 +20,7 @@ import Testing
     let read = try Session(parsing: SettingsView(options).text).settings
     var expected = options.settings
     expected.seed = 7
-    // Compare sorted lines, because the order of motions has no effect.
+    // Compare sorted lines: the two texts may list the parameters' motions in different orders, which has no effect.
     #expect(
       Session(read)?.text.split(separator: "\n").sorted() == Session(expected)?.text.split(separator: "\n").sorted())
   }

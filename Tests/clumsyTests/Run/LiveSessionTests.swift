@@ -41,8 +41,8 @@ import Testing
     #expect(live.follower.balls.numbers == [5, 4, 3, 1])
   }
 
-  /// One undo removes a whole drag. Undo skips refused gestures after the latest movement, and all `lock` gestures, by
-  /// which a run follows a clock.
+  /// One undo removes a whole movement: quickly successive gestures of one hand that move the same thing, as in a drag.
+  /// Undo skips refused gestures after the latest movement, and all `lock` gestures, by which a run follows a clock.
   @Test(
     arguments: [
       ([], nil),

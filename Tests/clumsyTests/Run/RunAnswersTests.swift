@@ -81,7 +81,7 @@ import Testing
     #expect(isSent && isMade && !isForkedTwice && forks == 1 && gestures.isEmpty)
   }
 
-  /// Settings that no preset has. A page sends such settings for a user's own preset.
+  /// Settings that no built-in preset has. When users choose a preset of their own, a page sends its settings.
   private static let calm = {
     var settings = Settings()
     settings[.gravity] = 2
@@ -171,9 +171,9 @@ import Testing
     }
   }
 
-  /// Formerly, the performance after an undo lacked gestures of the score (the gestures of a replayed session). The
-  /// undo then failed with "too much is being played". An undo also removed later gestures of the score instead of the
-  /// hand's gestures.
+  /// The score is the gestures of a replayed session. Formerly, undo had three faults in a dense score. Its performance
+  /// lacked gestures of the score; it was refused with "too much is being played"; and it removed later gestures of the
+  /// score instead of the hand's gestures.
   @Test func anUndoInADenseReplaySucceeds() throws {
     let score = (1..<5000).map { TimedGesture(tick: Int64($0), gesture: .set(.gravity, 4 + Double($0 % 16))) }
     var run = try MainLoop(score: score)

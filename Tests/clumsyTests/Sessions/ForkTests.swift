@@ -54,7 +54,7 @@ import Testing
     #expect(words[0] != words[1] && words.contains { $0.contains(" strikes ") }, "\(ending.text)")
   }
 
-  /// For a strike of the same note under another chord, `clumsy diff` used to print two equal lines.
+  /// Formerly, `clumsy diff` printed two equal lines if the sessions struck the same note under different chords.
   @Test func hiddenDifferenceIsPrintedInFull() throws {
     let texts = ["I", "I6"].map { KeepTests.text("seed 7\n5 chord 1 \($0)\nend 2500\n") }
     let ending = try Clumsy.shell(KeepTests.journals(texts, then: "exec clumsy diff @1 @2"))

@@ -59,7 +59,8 @@ import Testing
     #expect(frames.count == 80 && peak(frames) == 0)
   }
 
-  /// A sound that still lasts about 30 s after the music is cut there. A fade-out before the cut prevents a click.
+  /// The sound is cut about 30 s after the end of the music, even if an echo still sounds. A fade-out before the cut
+  /// prevents a click.
   @Test func endlessEchoIsCut() throws {
     _ = try render("--delay-wet 50 --delay-feedback 90 --delay-time 2 --reverb-wet 0.5 --reverb-time 10")
     let frames = try frames("x.wav")

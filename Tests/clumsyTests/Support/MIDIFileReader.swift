@@ -48,8 +48,8 @@ struct MIDIFileReader {
   }
 
   /// The first fault that notation programs reject, and the number of notes up to this fault. Without a fault, `fault`
-  /// is nil, and `count` is the number of all notes. A faulty note has no length, no beginning or end, or begins while
-  /// its pitch sounds on its channel, even in another track.
+  /// is nil, and `count` is the number of all notes. A note is faulty if it has no length, no beginning or no end. A
+  /// note is also faulty if it begins while its pitch already sounds on its channel, even from another track.
   var notes: (fault: String?, count: Int) {
     var count = 0
     var starts: [[UInt8]: Int] = [:]

@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// Turns the service several times, each time with a new client's line, so that `poll` does not sleep.
+  /// Calls the service's `turn` several times. Each time, a new client sends a line, so that `poll` does not sleep.
   private func turn(_ service: inout TellService<Target>, times: Int = 4) {
     for _ in 0..<times {
       let waker = Peer(&service)
@@ -112,7 +112,7 @@ import Testing
         """)
   }
 
-  /// A program that requested the time repeatedly used to delay other programs' gestures, by 80 ms each time.
+  /// Formerly, each `time` request of one program delayed other programs' gestures by 80 ms.
   @Test func gesturesDoNotWaitForAnotherClientsAnswer() {
     let performance = SimulatedPerformance()
     var service = TellService(Target(performance: performance))
@@ -145,7 +145,8 @@ import Testing
     #expect(performance.sent == [.pause, .play] && peer.receivedText() == "0\n0\n")
   }
 
-  /// Gestures that `tell` had reported as successful used to be lost if the run ended within the next 10 ms.
+  /// `clumsy tell` sends an empty line at its end, and exits only after the answer. Formerly, gestures reported as
+  /// successful were lost if the run ended within the next 10 ms.
   @Test func emptyLineIsAnsweredAfterAllGesturesHaveTakenEffect() {
     let performance = SimulatedPerformance()
     var service = TellService(Target(performance: performance))

@@ -323,7 +323,7 @@ import Testing
       #expect(found.3 == state && numbers[3] > numbers[0] && numbers[3] - numbers[0] <= 666_666_667)
       #expect(bar.truncatingRemainder(dividingBy: 3.5) == 0 && bar <= Double(numbers[2]))
     }
-    // The difference between the two clocks stays the same, also during a pause.
+    // Musical and monotonic time keep their difference, because the gesture `pause` stops only the balls.
     #expect((origins.max() ?? 0) - (origins.min() ?? 0) < 100_000, "\(origins)")
     #expect(Self.end(run).code == 0)
   }

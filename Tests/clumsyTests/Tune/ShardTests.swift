@@ -5,6 +5,8 @@ import Testing
 @testable import Offline
 @testable import clumsy
 
+/// Tests shards, the parts into which `clumsy tune --shard` divides a search. `--merge` combines their results. A
+/// lineage is a sequence of pieces that the search tries.
 @Suite struct ShardTests {
   #if DEBUG
     private static let flags = "--density 9/bar --share V=25% --seed 4 --duration 1s --budget 300"

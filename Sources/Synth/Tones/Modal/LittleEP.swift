@@ -27,8 +27,8 @@ enum LittleEP {
     let offset = offset(note)
     let first = Pickup(swing: swing, offset: offset)
     let half = Pickup(swing: swing / 2, offset: offset)
-    // While the swing is small, the fundamental is proportional to the swing. The deviation of a wide swing's
-    // fundamental from this proportion decays twice as fast.
+    // While the swing is small, the fundamental is proportional to the swing. A wide swing's fundamental deviates from
+    // this proportion. The deviation decays twice as fast as the swing.
     let small = 8 * Pickup(swing: swing / 8, offset: offset).amplitudes[1]
     let body = level * Mathematics.gain(decibels: body(note))
     let touch = blow.touch(1)

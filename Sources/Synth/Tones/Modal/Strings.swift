@@ -1,5 +1,6 @@
 /// The stiff strings of a piano key.
 struct Strings {
+  /// The stiffness B, in decibels (20 log₁₀ B).
   private static var stiffness: KeyCurve { KeyCurve(-86, -85, -80, -70, -61, -54.6, -48, -42) }
 
   private let stiffness: Double

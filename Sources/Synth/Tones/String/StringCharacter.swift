@@ -1,15 +1,17 @@
 /// The parameters of a sound of the string family. Most parameters depend on the register.
 struct StringCharacter {
-  /// The time in seconds of a fall by 60 dB: of the fundamental, of a partial at `brightFrequency`, and of the note
-  /// after its release, by the damper alone.
+  /// The time in which the fundamental falls by 60 dB, in seconds.
   var seconds: RegisterCurve
+  /// The time in which a partial at `brightFrequency` falls by 60 dB, in seconds.
   var brightSeconds: RegisterCurve
+  /// The time in which the damper alone would make a released note fall by 60 dB, in seconds.
   var releaseSeconds: Double
 
   /// The distance from the bridge to the pluck or strike, as a fraction of the string's length, below ½.
   var position: RegisterCurve
-  /// The corner of the excitation's low-pass in hertz, and the gain there (1/√2: flat up to the corner).
+  /// The corner frequency of the excitation's low-pass, in hertz.
   var corner: RegisterCurve
+  /// The low-pass's gain at the corner. With a gain of 1/√2, the response is flat up to the corner.
   var resonance: RegisterCurve
   /// The corner of the touch filter (`StringBurst`) at velocity 100 in hertz. At velocity 1, the corner is `touchRange`
   /// times lower.

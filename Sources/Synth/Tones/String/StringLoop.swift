@@ -21,8 +21,8 @@ struct StringLoop {
 
   /// Computes a loop. `frequency` is the fundamental as a fraction of the sample rate, below `highestFundamental`.
   /// The fundamental falls by 60 dB in `seconds`, and a partial at `brightFrequency` hertz in about `brightSeconds`,
-  /// with two limits. No higher partial decays more slowly than the fundamental. At most 0.7 of the fundamental's decay
-  /// comes from the term that grows with the frequency.
+  /// with two limits. No higher partial decays more slowly than the fundamental. The rate of decay is the sum of a
+  /// constant and a term that grows with the frequency. This term is at most 0.7 of the fundamental's rate.
   /// Partial n is at n √((1 + B n²) / (1 + B)) times the fundamental, with the `stiffness` B.
   init(
     frequency: Double, seconds: Double, brightSeconds: Double, brightFrequency: Double, stiffness: Double, rate: Double
@@ -99,8 +99,8 @@ struct StringLoop {
     self = best
   }
 
-  /// The highest fundamental with tuned stiffness, as a fraction of the sample rate. Above it, only the second partial
-  /// can lie below half the sample rate.
+  /// The highest fundamental with tuned stiffness, as a fraction of the sample rate. Above it, no partial
+  /// after the second can lie below half the sample rate.
   private static let highestStiff = 0.2
   /// The delay, in samples, of the stiffness all-pass that makes high partials flattest (lowest in frequency).
   private static let flattest = 0.57735
