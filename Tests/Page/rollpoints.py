@@ -277,6 +277,9 @@ def _(hand):
 @point("transpose")
 def _(hand):
     hand.open_panel()
+    # Formerly, 0 became the least allowed number.
+    hand.fill("Semitones", 0)
+    assert hand.control("Semitones").input_value() == "0"
     hand.fill("Semitones", -5)
     hand.select_all()
     hand.press("Transpose")

@@ -33,10 +33,15 @@ export function panel(editor, player, files, look) {
   /** @param {string} label @param {number} value @param {number} least @param {number} most @param {(value: number) => void} [callback] */
   const number = (label, value, least, most, callback) => {
     const field = textField({ value: String(value), inputmode: 'numeric', size: 4, onchange: () => {
-      field.value = String(Math.min(most, Math.max(least, Math.round(Number(field.value)) || least)))
-      callback?.(Number(field.value))
+      field.value = String(read())
+      callback?.(read())
     } })
-    return { field, row: labelled(label, field), get value() { return Math.min(most, Math.max(least, Math.round(Number(field.value)) || least)) } }
+    // A text that is no number counts as the first value.
+    const read = () => {
+      const typed = field.value.trim() === '' ? NaN : Math.round(Number(field.value))
+      return Math.min(most, Math.max(least, Number.isNaN(typed) ? value : typed))
+    }
+    return { field, row: labelled(label, field), get value() { return read() } }
   }
   /** @param {string} label @param {boolean} isOn @param {(isOn: boolean) => void} callback */
   const check = (label, isOn, callback) => {
