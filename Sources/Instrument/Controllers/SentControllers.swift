@@ -35,6 +35,8 @@ struct SentControllers: Equatable, BitwiseCopyable {
   mutating func set(_ slot: Int, to value: Int) {
     guard values[slot] != Int16(value) else { return }
     values[slot] = Int16(value)
+    // `channels` belongs to the first slot. A new first slot needs all its own channels.
+    if slot < bits.trailingZeroBitCount { channels = 0 }
     bits |= 1 << UInt64(slot)
   }
 
@@ -42,12 +44,14 @@ struct SentControllers: Equatable, BitwiseCopyable {
   mutating func forget(_ slots: Range<Int>) {
     for slot in slots {
       values[slot] = Self.none
+      if slot == bits.trailingZeroBitCount { channels = 0 }
       bits &= ~(1 << UInt64(slot))
     }
   }
 
   /// Marks the latest values of all slots as unsent, so that they are sent again.
   mutating func insertAll() {
+    channels = 0
     for slot in 0..<Self.count where values[slot] != Self.none { bits |= 1 << UInt64(slot) }
   }
 
