@@ -207,7 +207,8 @@ extension Settings {
       }
     }
     guard let lines = given.sections else { return }
-    for (index, line) in string(lines).utf8.split(separator: UInt8(ascii: "\n")).enumerated() {
+    let all = string(lines).utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in all.enumerated() where !line.isEmpty {
       do throws(TextError) {
         try change(by: "section " + String(decoding: line, as: UTF8.self)) { _ in }
       } catch { throw .sections(Int32(index)) }

@@ -1,6 +1,6 @@
 // Makes calls that the functions of clumsy.h must refuse, and some that they must accept. The calls concern settings,
 // tables, chords, gestures, times, saved bytes, sessions, the current state, and sound.
-// Checks the returned values, and that a refused gesture leaves the event unchanged.
+// Checks the returned values, and that a call that returns 0 for a gesture leaves the event unchanged.
 #include "clumsy.h"
 
 #include <stdio.h>
@@ -47,6 +47,8 @@ static void settings_are_refused(const clumsy_settings *defaults) {
   refused(&bad, CLUMSY_BAD_MOTION, 1, "a motion without a period");
   bad = *defaults, bad.chords = "I,IV,H";
   refused(&bad, CLUMSY_BAD_CHORDS, 2, "a chord on H");
+  bad = *defaults, bad.form[2] = 1, bad.sections = "A gravity 4\n\nA gravity 400\n";
+  refused(&bad, CLUMSY_BAD_SECTIONS, 2, "a gravity of 400 after an empty line");
   int32_t which = -1;
   expect(clumsy_check(defaults, &which) == CLUMSY_PLAYABLE && which == 0, "the default settings");
 }

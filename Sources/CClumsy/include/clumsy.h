@@ -196,7 +196,7 @@ enum clumsy_settings_refusal {
   CLUMSY_BAD_METER,      /* the beats, or their unit */
   CLUMSY_BAD_RHYTHM,     /* which: the pair in `rhythm` */
   CLUMSY_BAD_FORM,       /* which: the triple in `form` */
-  CLUMSY_BAD_SECTIONS,   /* which: the line in `sections` */
+  CLUMSY_BAD_SECTIONS,   /* which: the line in `sections`, from 0 */
   CLUMSY_BAD_MAP_OUT,    /* which: the mapping in `map_out` */
   CLUMSY_BAD_MPE         /* `mpe`, or a setting that does not fit it: the bass channel, a list of channels, or a mapping */
 };
@@ -450,8 +450,8 @@ enum clumsy_roll_action {
   CLUMSY_ROLL_DESELECT_ALL,         /* () */
   CLUMSY_ROLL_SELECT,               /* (id, mode) */
   CLUMSY_ROLL_SELECT_VOICE,         /* (voice, mode) */
-  CLUMSY_ROLL_SELECT_BOX,           /* (tick, end tick, row, end row, mode) both ends are excluded; returns the number of
-                                       editable notes in the box */
+  CLUMSY_ROLL_SELECT_BOX,           /* (tick, end tick, row, end row, mode) the box ends just before the end tick and
+                                       the end row; returns the number of editable notes in the box */
   CLUMSY_ROLL_BEGIN_DRAG,           /* () begins to drag the selected notes */
   CLUMSY_ROLL_DRAG,                 /* (ticks, rows) places the dragged notes this far from their places before the drag, as
                                        far as the edges allow */
@@ -463,7 +463,7 @@ enum clumsy_roll_action {
   CLUMSY_ROLL_QUANTIZE,             /* (strength in percent, swing in percent, 50…75) */
   CLUMSY_ROLL_HUMANIZE,             /* (seed, largest change of ticks, largest change of velocity) */
   CLUMSY_ROLL_TRANSPOSE,            /* (semitones) */
-  CLUMSY_ROLL_TRANSPOSE_IN_SCALE,   /* (tones, the scale's tones as bits, tonic in semitones above C) */
+  CLUMSY_ROLL_TRANSPOSE_IN_SCALE,   /* (steps of the scale, the scale's tones as bits, tonic in semitones above C) */
   CLUMSY_ROLL_SNAP_TO_SCALE,        /* (the scale's tones as bits, tonic) */
   CLUMSY_ROLL_LEGATO,               /* () */
   CLUMSY_ROLL_SPLIT,                /* (id, tick) splits the note, or the selection if it contains the note, at the nearest line */
@@ -875,7 +875,7 @@ int32_t clumsy_controls_missed(const clumsy_controls *controls, char *text, int3
  * stand for presses: effects such as a tap of the tempo. A press is mapped to the next note, button or pedal that is
  * pressed. The numbers after the presses stand for the numbers of the image: the fields of its lumis, and the options
  * of its canvas. Such a number is mapped to the next knob. `clumsy_learnable_name` returns the names of presses and of
- * numbers of the image. Any other number cancels the search. */
+ * numbers of the image. Any other number cancels a mapping that still waits for its knob or press. */
 void clumsy_controls_learn(clumsy_controls *controls, int32_t parameter);
 
 /* Writes the name of a press or of a number of the image, as in mappings: tap, image-pad-1, image-hue.base. Returns -1
@@ -1118,8 +1118,8 @@ void clumsy_roll_set_voice(clumsy_roll *roll, int32_t voice);
 /* Applies a pinch to a zoom: one factor for time, one for the height of rows. Returns the pixels per tick. */
 double clumsy_roll_pinch(const clumsy_roll *roll, clumsy_roll_zoom *zoom, double factor, double row_factor);
 
-/* Return the number of notes, of bars, of selected notes, and of ids (including those of erased notes); and the
- * end of the last bar in ticks. */
+/* Return the number of notes, of bars, and of ids (including those of erased notes); and the end of the last bar in
+ * ticks. */
 int32_t clumsy_roll_count(const clumsy_roll *roll);
 int32_t clumsy_roll_bars(const clumsy_roll *roll);
 int32_t clumsy_roll_ids(const clumsy_roll *roll);
@@ -1255,11 +1255,12 @@ void clumsy_painter_resize(clumsy_painter *painter, int32_t width, int32_t heigh
 void clumsy_painter_trace(clumsy_painter *painter, clumsy_image *image);
 void clumsy_painter_paint(clumsy_painter *painter, clumsy_image *image, uint8_t *pixels);
 
-/* Finds the places of a painter's pictures that flash more than three times a second. */
+/* Creates a limiter, which finds the places of a painter's pictures that flash more than three times a second. */
 clumsy_flashes *clumsy_flashes_create(void);
 void clumsy_flashes_free(clumsy_flashes *flashes);
-/* Takes the means of a picture, before any limit, in each of 16 x 9 cells, the top row first: the relative luminance,
- * 0…1, and the redness, which is red less green less blue in linear light, or 0 if negative. */
+/* Passes a picture, whose light is not limited yet, to the limiter: the means in each of 16 x 9 cells, the top row
+ * first. They are the relative luminance, 0…1, and the redness: red less green less blue in linear light, or 0 if
+ * negative. */
 void clumsy_flashes_step(
     clumsy_flashes *flashes, const float luminances[144], const float reds[144], int64_t nanoseconds);
 /* Limits light in the picture to show next: limited light changes only slowly. Writes the share, 0…1, of each cell's
