@@ -129,9 +129,9 @@ class Follower {
     isDue_ = false;
     run_.tell(plays_ ? "play" : "pause");
     if (plays_) {
-      // The bar line nearest to the beat at which clumsy paused, but after beat 0: clumsy plays on shortly before the line,
-      // and replaces negative beats by 0. `first` is the first bar line after beat 0. It may come before the end of a whole
-      // bar, because the meter may have changed.
+      // `line` is the bar line nearest to the beat at which clumsy paused. clumsy starts shortly before this line. If the
+      // line were beat 0, clumsy would start at a negative beat, which it replaces by 0. So use a line after beat 0.
+      // `first` is the first one. If the meter has changed, `first` can be less than a bar after beat 0.
       const double first = moment_.barStart - moment_.bar * (std::ceil(moment_.barStart / moment_.bar) - 1);
       const double line = moment_.barStart + moment_.bar * std::round((beat() - moment_.barStart) / moment_.bar);
       tellBeat(std::max(line, first), nextBar());

@@ -1,7 +1,7 @@
 import Physics2D
 
 /// An elastic disc among pegs and vertical or horizontal walls, without gravity: the reference for all engines.
-/// Computes each impact from the textbook's equation (quadratic for a peg, linear for a wall), without the engine.
+/// Computes each impact from the textbook's equation (quadratic for a peg, linear for a wall), without any engine.
 struct Billiard {
   struct Hit {
     /// The time until the impact.

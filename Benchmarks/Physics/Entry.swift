@@ -8,6 +8,9 @@
 ///     PhysicsBenchmark windows SCENE COUNT SPEED      prints the windows that the peers' `missed` reads
 ///     PhysicsBenchmark billiard SCENE DURATION SPEED  prints the reference solver's impacts per simulated second
 ///     PhysicsBenchmark performance SEED DURATION
+///
+/// DURATION is the simulated time, and WALL limits the real time of the measured ticks, both in seconds. SPEED, in
+/// points/s, replaces the speed of the scene's first disc.
 @main struct Entry {
   private static let words = CommandLine.arguments
 

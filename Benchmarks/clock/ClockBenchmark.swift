@@ -22,14 +22,14 @@ import Sync
     func row(_ title: String, _ unit: String, _ digits: Int32, _ value: (Figures) -> Double) {
       print("| \(title) | " + all.map { text(value($0), digits) + " " + unit }.joined(separator: " | ") + " |")
     }
-    row("error of the beat (standard deviation)", "ms", 3) { rms($0.steady.time) }
-    row("error of the tempo (standard deviation)", "BPM", 4) { rms($0.steady.tempo) }
+    row("error of the beat (root mean square)", "ms", 3) { rms($0.steady.time) }
+    row("error of the tempo (root mean square)", "BPM", 4) { rms($0.steady.tempo) }
     row("after a jump by 20 BPM: time until the error of the beat is below 2 ms, median", "s", 2) {
       quantile(0.5, $0.step.settling)
     }
     row("… 99th percentile", "s", 2) { quantile(0.99, $0.step.settling) }
     row("… largest error of the beat, median", "ms", 1) { quantile(0.5, $0.step.worst) }
-    row("… overshoot of the tempo after 20 messages, 95th percentile", "BPM", 2) {
+    row("… largest overshoot of the tempo after the first 20 clocks, 95th percentile", "BPM", 2) {
       max(0, quantile(0.95, $0.step.overshoot))
     }
     row("during a rise by 20 BPM in 10 s: error of the beat (root mean square)", "ms", 2) { rms($0.ramp.errors) / 1e6 }

@@ -64,7 +64,7 @@ final class AvahiPublication {
       avahi.freeClient(client)
       _ = connect()
     case Avahi.Client.failure, Avahi.Client.connecting: break
-    // The name of the machine is changing: the service is published again under the new name.
+    // The name of the machine is changing. Withdraw the service; the state `running` follows, and publishes it again.
     default: if let group { _ = avahi.resetGroup(group) }
     }
   }

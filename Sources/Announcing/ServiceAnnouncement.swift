@@ -4,7 +4,7 @@
 /// soon as the daemon runs again.
 public final class ServiceAnnouncement {
   /// The reason why the score was not announced when `init` returned; nil if the announcement has begun. The reason is
-  /// one line without a line feed, and can follow "clumsy: ".
+  /// one line without a line feed, and can be printed after the prefix "clumsy: ".
   public private(set) var notice: String?
 
   private var publication: AvahiPublication?

@@ -34,7 +34,8 @@ extension SessionFolder {
       return
     }
     guard errno != EEXIST, access(path, F_OK) != 0 else { throw .exists(name) }
-    // If the file system only lacks hard links, renaming works. Otherwise, its error states the reason.
+    // If `link` failed only because the file system has no hard links, `rename` works. Otherwise, the error of
+    // `rename` states the reason.
     guard Glibc.rename(before, path) == 0 else { throw .system("rename", before, code: errno) }
   }
 

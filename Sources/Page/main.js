@@ -228,7 +228,8 @@ function soundWhereNoneIs(source, sound) {
   decide()
 }
 
-// In a one-file page, all threads load this script (one.js). Begin the page in its own thread only.
+// In a one-file page, all threads load the same script (one.js), which contains this file. Begin the page only in the
+// thread that has a document.
 if ('document' in globalThis) {
   begin().catch((error) => {
     Object.assign(found('notice'), { hidden: false, textContent: `clumsy cannot play here: ${wordsOf(error)}` })

@@ -57,8 +57,8 @@
 
 /**
  * A gesture that was applied (`refusal` is 0) or refused. `refusal` is the index of the reason in `REFUSALS` of
- * engine/playing.js. `source` is the number of the input that made the gesture, such as MIDI devices or all pages.
- * On a page without a run, 1 is the user, and 0 is the session that the page plays.
+ * engine/playing.js. `source` is the number of the input that made the gesture, such as the terminal or all pages
+ * together. On a page without a run, 1 is the user, and 0 is the session that the page plays.
  * @typedef {{type: 'gesture', ns: number, source: number, refusal: number, text: string}} GestureEvent
  */
 

@@ -41,7 +41,7 @@ public struct Realtime: Equatable, Sendable {
   /// Returns the privileges that `enter()` would get now, but does not keep these privileges. Unlocks all memory, so
   /// call this only before playing.
   public static func permission() -> Realtime {
-    // A real-time thread may not be permitted to return to normal scheduling, so use another thread.
+    // The system possibly forbids a real-time thread to return to normal scheduling, so use another thread.
     nonisolated(unsafe) var granted = Realtime(priority: nil, isLocked: false)
     guard let thread = try? JoinedThread({ granted = enter() }) else { return granted }
     thread.join()

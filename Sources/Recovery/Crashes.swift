@@ -35,7 +35,7 @@ public enum Crashes {
         Crashes.replace(watchdogDescriptor)
         Crashes.performPrevious(signal, information, context)
         _ = Glibc.signal(signal, SIG_DFL)
-        // Raise the signal again; it stays pending until the handler returns. Otherwise, the process would survive a
+        // Raise the signal again; it stays pending until the handler ends. Without `raise`, the process would survive a
         // signal sent by another process or caused by a breakpoint.
         raise(signal)
       }

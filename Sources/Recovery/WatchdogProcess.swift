@@ -17,7 +17,7 @@ public struct WatchdogProcess: ~Copyable {
   private static let crashTime: Int64 = 30_000_000_000
   /// The time after which the watchdog gives up on a subscriber that does not read: 1 s.
   private static let retryTime: Int64 = 1_000_000_000
-  /// A subscriber that disconnects has possibly not read the note-offs of at most this age: 1 s.
+  /// The greatest age of a note-off that a disconnecting subscriber has possibly not read: 1 s.
   private static let unreceivedTime: Int64 = 1_000_000_000
   /// The wait between two attempts to send, or between two checks whether the client has ended: 0.5 ms.
   private static let retry: Int64 = 500_000

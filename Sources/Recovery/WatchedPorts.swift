@@ -24,8 +24,8 @@ struct WatchedPorts {
     subscriptions.reduce(into: []) { if !$0.contains($1.subscriber) { $0.append($1.subscriber) } }
   }
 
-  /// Handles an announcement. Returns the former subscriber if a subscription of a port has ended; this subscriber may
-  /// still exist.
+  /// Handles an announcement. If a port lost a subscription, returns the former subscriber, which may still exist.
+  /// Otherwise returns nil, even if a subscriber has vanished.
   mutating func follow(_ announcement: Announcement) -> Address? {
     guard !isGone else { return nil }
     switch announcement {
@@ -41,8 +41,8 @@ struct WatchedPorts {
     return nil
   }
 
-  /// Adds the listed subscribers of a port. Removes no subscriber, because the list is empty for a client that has just
-  /// ended.
+  /// Adds subscribers of a port. Keeps the subscribers that are not given: if the ports' client has just ended, the
+  /// kernel lists no subscribers.
   mutating func add(_ subscribers: [Address], of port: Address) {
     guard !isGone else { return }
     for subscriber in subscribers {

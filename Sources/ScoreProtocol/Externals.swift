@@ -1,6 +1,7 @@
 import OSC
 
-/// The registered programs: *externals*. Each entry is a host, with the ports at which its programs listen.
+/// The *externals*: the programs that have registered with the player of scores (`ScoreServer`). They are grouped by
+/// host. Each host has the ports at which its programs listen.
 struct Externals: Equatable {
   private struct Host: Equatable {
     let address: UInt32

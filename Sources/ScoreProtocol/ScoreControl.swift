@@ -1,5 +1,5 @@
-/// A press of one of the player's own buttons for the score. The player reports the press to the registered programs,
-/// as if one of them had sent a request.
+/// A press of a button for the score on a page that shows the canvas. `ScoreServer` reports the press to the registered
+/// programs, as if one of them had sent a request.
 public enum ScoreControl: Equatable, Sendable {
   /// Starts or resumes playing.
   case play
@@ -44,7 +44,7 @@ extension ScoreServer {
       case .seek(let location): .seek(location)
       case .setDuration(let seconds): .setDuration(seconds)
       }
-    // The host 0 stands for no program. It is not used, because the reports of these requests go to all programs.
+    // The host 0 stands for no program. Nothing is sent to it, because these requests are reported to all programs.
     follow(request, from: 0, at: now, act)
   }
 }

@@ -36,8 +36,8 @@ extension Gesture {
 }
 
 extension Gesture {
-  /// Parses a gesture as in a session's line of UTF-8, without tick and line feed. The result is nil for a line
-  /// without words.
+  /// Parses a gesture from UTF-8 text: a line of a session, but without its tick and line feed. The result is nil for
+  /// a line without words.
   ///
   /// - Parameter names: further words that the error may suggest.
   /// - Throws: a `TextError` at the first syntax error.

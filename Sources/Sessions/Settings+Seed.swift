@@ -2,10 +2,10 @@ import ChordEngine
 import Instrument
 
 extension Settings {
-  /// Sets the seed, and copies from `Settings.piece(ofSeed:)` the settings that a seed chooses. Raises a copied number
-  /// of balls to at least the number of start places. Settings in `stated` stay. Does not copy sections that change
-  /// such settings, or whose letter the form lacks. If `stated` has settings of sections, copies no section. Returns
-  /// the settings that were copied. Allocates.
+  /// Sets the seed, and copies from `Settings.piece(ofSeed:)` the settings that a seed chooses. Settings in `stated`
+  /// stay. Raises a copied number of balls to at least the number of start places in the layout. Does not copy a
+  /// section that changes a setting in `stated`, or whose letter the form lacks. If `stated` has settings of sections,
+  /// copies no section. Returns the settings that were copied. Allocates.
   @discardableResult
   package mutating func choose(by seed: UInt64, except stated: [Setting]) -> [Setting] {
     let piece = Settings.piece(ofSeed: seed)

@@ -1,7 +1,7 @@
-/// A straight line through the times of clocks, fitted by least squares. The abscissa `x` counts clocks from the newest
-/// clock (0), so earlier clocks have negative `x`. The ordinate `y` is the difference, in ns, between a clock's time
-/// and the line as last corrected. The weight of an observation is σ², the variance of a clock's arrival, divided by
-/// the observation's own variance. So variances are in units of σ².
+/// A straight line through the arrival times of MIDI clock messages (clocks), fitted by least squares. The abscissa `x`
+/// counts clocks from the newest clock (0), so earlier clocks have negative `x`. The ordinate `y` is the difference, in
+/// ns, between a clock's time and the line as last corrected. The weight of an observation is σ², the variance of a
+/// clock's arrival, divided by the observation's own variance. So variances are in units of σ².
 struct ClockLine: BitwiseCopyable {
   /// The weighted sums Σ1, Σx and Σx².
   var s0 = 0.0, s1 = 0.0, s2 = 0.0

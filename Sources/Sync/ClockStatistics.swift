@@ -1,5 +1,5 @@
-/// The figures that `clumsy doctor --clock` reports about the steadiness of a MIDI clock. Its clocks are the
-/// timing clock messages, 24 per quarter note. All times are in nanoseconds.
+/// The figures that `clumsy doctor --clock` reports about the steadiness of a MIDI clock. Below, a *clock* is a single
+/// timing clock message; 24 of them make a quarter note. All times are in nanoseconds.
 public struct ClockStatistics: Sendable {
   /// The number of clocks.
   public let count: Int

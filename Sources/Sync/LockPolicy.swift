@@ -35,8 +35,8 @@ public struct LockPolicy: Sendable {
   private static let interval = 1e8
 
   /// Returns the line that the performance must follow now; nil if no correction is needed, if the sender is not
-  /// rolling, or if the follower knows no usable tempo. No correction is needed if the performance's line is near
-  /// enough to the filter's line at the latest clock.
+  /// rolling, or if the follower knows no usable tempo. No correction is needed if, at the latest clock, the
+  /// performance's line is near enough to the line that `follower.filter` estimates.
   public mutating func line(_ follower: borrowing ClockFollower) -> Line? {
     let range = ClockFilter.tempoRange
     let isKnown = followed != nil ? true : follower.filter.isTempoKnown

@@ -17,8 +17,8 @@ public struct Synthesizer: ~Copyable {
   private let part: Part?
   private var voices: VoicePool
   private var effects: Effects
-  // The effects of the only part in the output; nil if the output has both parts. A synthesizer of one part renders
-  // the other part too: `effects` processes the sum and decides when silence begins. If `own` decided, the
+  // The effects for the output if it has only one part, `part`; nil if it has both parts. A synthesizer of one part
+  // renders the other part too: `effects` processes the sum and decides when silence begins. If `own` decided, the
   // reverb's matrix, which rotates until silence, would rotate less than in a synthesizer of both parts.
   private let own: UnsafeMutablePointer<Effects>?
   private let others: UnsafeMutablePointer<StereoFrame>

@@ -33,8 +33,9 @@ struct ScoreHost {
     if waiting.isEmpty { waiting = door.take()[...] }
     let begun = MonotonicClock.nanoseconds()
     while let datagram = waiting.popFirst() {
-      // The player echoes requests such as play and seek to the programs. So a datagram from this player's port is an
-      // echo, from this player or from one with the same port elsewhere. Ignore it, because echoing echoes never ends.
+      // The player echoes requests such as play and seek to the programs. A datagram whose source has this player's
+      // port number is an echo, from this player or from a player on another machine. Ignore it: otherwise, players
+      // would answer echoes with echoes without end.
       guard datagram.source.port != door.endpoint.port else { continue }
       player.receive(datagram.bytes, from: datagram.source, at: begun)
       if MonotonicClock.nanoseconds() - begun > Self.turn { break }

@@ -5,7 +5,7 @@ import Testing
 /// The places at which the canvas draws glyphs, staff lines, clefs, notes and ledger lines.
 @Suite struct NotationTests {
   /// For each glyph: its SMuFL code point, its advance in Bravura (in thousandths of an em), the share of the advance
-  /// that is left of the glyph's x, and the factor of its font size.
+  /// that lies to the left of the glyph's x, and the factor of its font size.
   private static let glyphs: [(name: String, codepoint: UInt32, advance: Double, share: Double, scale: Double)] = [
     ("gClef", 0xE050, 671, 0.5, 1), ("fClef", 0xE062, 684, 0.5, 1), ("cClef", 0xE05C, 699, 0.5, 1),
     ("noteheadDoubleWhole", 0xE0A0, 599, 0.5, 1), ("noteheadWhole", 0xE0A2, 422, 0.5, 1),

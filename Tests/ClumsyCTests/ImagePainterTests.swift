@@ -3,7 +3,7 @@ import Testing
 
 @testable import ClumsyC
 
-/// Painters of images through clumsy.h.
+/// Tests the functions of clumsy.h that paint images.
 @Suite struct ImagePainterTests {
   /// Returns an image without lumis (moving lights). Each given painter has a permanent trace, a bright rectangle.
   /// The lumi that drew the trace is erased.

@@ -35,7 +35,8 @@ public struct GoldenRun: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - cuts: the ticks, in rising order, at which the performance is saved and restored.
-  ///   - flights: `true` if flights are among the events; must be `false` if there are cuts.
+  ///   - flights: `true` if the performance reports the balls' flights as events. Must be `false` if there are cuts,
+  ///     because a restored performance does not report flights.
   init(
     _ settings: Settings, minutes: Int, script: [GestureScript.Step] = [], cuts: [Int64] = [], flights: Bool = false,
     everyTick: Bool = false

@@ -71,7 +71,7 @@ enum LayoutScript {
     add(1500, .flickBall(5, x: 0, y: 0))
     add(1600, .set(.gravity, 9.8))
     add(1900, .dragBall(0, x: 250, y: 640))
-    // A reset releases all balls, and the bass ball begins inside a bouncer.
+    // A reset removes the piano balls, and launches the held bass ball from its start place, inside a bouncer.
     add(1950, .moveBouncer(.seven, x: 210, y: 190))
     add(2100, .reset)
     for ball in 0..<8 as Range<Int64> { add(2200 + 50 * ball, .spawn(x: 560 + 55 * Double(ball), y: 600)) }

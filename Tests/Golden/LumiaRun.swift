@@ -1,7 +1,8 @@
 import Lumia
 import Physics2D
 
-/// Applies random commands to a `LumiaStage`, whose lumis are units of light, and hashes the stage and its pictures.
+/// Applies random commands to a `LumiaStage`, on which lumis (moving shapes of light) appear. Hashes the stage and its
+/// pictures.
 struct LumiaRun {
   struct Checkpoint {
     /// The number of commands.

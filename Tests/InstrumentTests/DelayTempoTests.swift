@@ -8,7 +8,7 @@ import Testing
 /// A delay in beats follows the tempo of the performance. A lock (synchronization with another clock), a section or an
 /// oscillator may change the tempo.
 @Suite struct DelayTempoTests {
-  /// Settings with a delay of three sixteenths, at 60 quarters a minute.
+  /// Settings with a delay of three sixteenths (number 8 of `delayBeats`), at 60 quarters a minute.
   private static var settings: Settings {
     var settings = Settings()
     settings.form = Form()

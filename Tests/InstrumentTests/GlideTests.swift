@@ -119,8 +119,8 @@ import Testing
     #expect(later.strikes.count > 3 && later.strikes.allSatisfy { abs($0.speed) < 275.001 })
   }
 
-  /// The bouncer is switched off and on while the ball is inside. If the bouncer became solid then, restoring the saved
-  /// performance would fail.
+  /// The bouncer is switched off and on while the ball is inside. If switching on made the bouncer solid for this ball,
+  /// restoring the saved performance would fail.
   @Test func aBouncerThatIsSwitchedOnStillLetsTheBallPass() throws {
     var settings = Preset.original.settings
     settings.balls = 0

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Instrument
 
-/// Saved performances with gliding bouncers and held balls.
+/// Tests saving and restoring performances with gliding bouncers and held balls.
 @Suite struct HandsBytesTests {
   /// Returns a performance that has played for about a second, with gestures at random ticks.
   static func inHands(_ seed: UInt64, _ random: inout SplitMix64) throws -> Performance {

@@ -102,7 +102,7 @@ import Testing
     #expect(zip(counts, counts.dropFirst()).allSatisfy { $0 < $1 }, "\(counts)")
   }
 
-  /// The preset `original` is left out, because its `patience` is 0.
+  /// If `patience` is 0, as in the preset `original`, the launch of the bass ball does not aim at a bouncer.
   @Test(arguments: Preset.allCases.filter { $0 != .original }) func theFirstChordComesWithinThreeSeconds(preset: Preset)
     throws
   {

@@ -34,7 +34,7 @@ import Testing
     for frame in 0..<Self.frames {
       let time = LumiaTrace.tick(Int64(frame))
       var commands = command(frame)
-      // A new stage has its guard on, so a film without the guard switches it off.
+      // On a new stage, the guard, which limits flashes, is on. So a film without the guard switches it off.
       if !isGuarded { commands.append("canvas guard off") }
       for text in commands { try stage.apply(LumiaCommand(parsing: Array(text.utf8)), at: time) }
       stage.advance(to: time)

@@ -29,8 +29,8 @@ import Thoroughness
     return most / 2
   }
 
-  /// Returns the largest number of flashes that one lumi (a unit of light) makes in a second. Each of its oscillators
-  /// that can make it flash has random properties.
+  /// Returns the largest number of flashes that one lumi (a moving shape of light) makes in a second. Each of its
+  /// oscillators that can make it flash has random properties.
   private func flashes(seed: UInt64, isGuarded: Bool) throws -> Int {
     var random = SplitMix64(seed: seed)
     var stage = LumiaStage(.still, seed: seed)

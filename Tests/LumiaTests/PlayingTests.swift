@@ -37,7 +37,7 @@ import Testing
 
   @Test("a flying lumi is removed if its life is set to its age or less, also after a hold")
   func shortenedLives() throws {
-    // `chord 1` holds nothing.
+    // The command `chord 1` only chooses a chord, so the first round has no hold.
     for hold in ["chord 1", "hold all on"] {
       var stage = try quiet("set 1 0 path gravity", "strike 1 1 90 60 2048 2048")
       try send(&stage, hold, at: 1000)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The page of `clumsy run SESSION --from 3s --stage` plays the session's gestures, and may send new gestures."""
+"""The page of `clumsy run SESSION --from 3s --stage` plays the session's gestures, and can send new gestures."""
 
 import pathlib
 import tempfile

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The image performer: its panels, its hands (mouse, fingers, pen, keys, MIDI), its editing, and its list of chordsets.
 
-A lumi is a unit of light on the canvas. A chordset has eight chords of eight lumis each."""
+A lumi is a moving shape of light on the canvas. A chordset has eight chords of eight lumis each."""
 
 from browser import Browser, Site, until
 from images import STILL, TOOLS, at, begin, canvas
@@ -73,7 +73,7 @@ def hands(page):
 
 
 def erasing(page):
-    """A hand that holds still erases the nearest lumi. The right button erases lumis on its way. Buttons act on a chosen group of lumis."""
+    """A hand that holds still erases the nearest lumi. A drag with the right button erases the lumis on its way. Buttons act on a chosen group of lumis."""
     page.evaluate("view.play.do('erase all'); sent.length = 0")
     for x in (0.2, 0.4, 0.6, 0.8):
         page.mouse.click(*at(page, x, 0.5))
@@ -323,7 +323,7 @@ def editing(page):
     assert "there is no set nothing" in page.text_content(".image-chordsetList .fault")
     page.fill(".image-line input", f"{line},canvas guard off")
     page.click(".image-line button:text-is('Add')")
-    assert "without the guard" in page.text_content(".image-chordsetList .fault"), "a pasted line switches the guard off"
+    assert "must not change the guard" in page.text_content(".image-chordsetList .fault"), "a pasted line switches the guard off"
     page.fill(".image-line input", f"{line},set 1 3 hue.base 9999")
     page.click(".image-line button:text-is('Add')")
     assert "set 1 3 hue.base 9999: column 18: found '9999'" in page.text_content(".image-chordsetList .fault"), page.text_content(".image-chordsetList .fault")

@@ -4,8 +4,8 @@
 from browser import Browser, Site
 from images import begin
 
-# Draws one image of 480 × 270 pixels by both painters. The image begins with the chordset (the lumis of each chord) of the built-in set `set`, 0…5. Returns the mean difference between the two pictures' bytes (`off`), and
-# between the bytes of the core's picture and its first pixel, which is background (`ink`); and the number of lumis, which are units of light (`count`).
+# Draws one image of 480 × 270 pixels by both painters. The image begins with the built-in chordset number `set`, 0…5, which defines the lumis (moving shapes) of each chord. Returns three numbers:
+# `off` is the mean difference between the two pictures' bytes. `ink` is the mean difference between the core's picture and its first pixel, which is background. `count` is the number of lumis.
 COMPARE = """async ([set, commands, seconds]) => {
   const { lightPainter } = await import(new URL('image/painter.js', document.baseURI))
   const { tables } = view.play

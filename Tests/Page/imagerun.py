@@ -50,7 +50,7 @@ def joined(page, address, query=""):
 
 
 def same(pages, what, least=2):
-    """Waits until all pages have the same image at `least` ticks. These are the newest ticks after now at which all pages have saved states.
+    """Waits until all pages have the same image at `least` ticks. These are the latest ticks since the call at which all pages have saved states.
 
     After an undo, this takes time: the pages perform the session again."""
     begin = max(page.evaluate("clumsy.mirror.tick") for page in pages)

@@ -17,7 +17,7 @@ IDLE = """{
   Object.defineProperty(globalThis, 'clumsy', { configurable: true, get: () => parts, set: (made) => { (parts = made).views.draw = () => {} } })
 }"""
 
-# The page takes a hand as still only when the test calls `still()`, not after 650 ms (`LONG` in hands/grips.js): on a busy machine, the
+# The page regards a hand as still only when the test calls `still()`, not after 650 ms (`LONG` in hands/grips.js): on a busy machine, the
 # time between two moves may be long.
 STILL = """
 const later = globalThis.setTimeout
@@ -26,7 +26,7 @@ globalThis.setTimeout = (act, time, ...rest) => time === 650 ? (globalThis.still
 
 
 def begin(page, site, query="", pause=True, draws=False):
-    """Opens only the image view. With `pause`, the balls pause, strikes release no lumis (units of light), and the canvas is empty. Frames are drawn only with `draws`."""
+    """Opens only the image view. With `pause`, the balls pause, strikes release no lumis (moving lights), and the canvas is empty. Frames are drawn only with `draws`."""
     if not draws:
         page.add_init_script(IDLE)
     page.goto(f"{site.address}?view=image{query}#alone")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The image performer works on screens from a phone to 4K, as a kiosk, in a second window and in full screen. It also works with reduced motion or without WebGL. All its controls have names."""
+"""The image performer is the view of moving shapes of light. It works on screens from a phone to 4K, as a kiosk, in a second window and in full screen. It also works with reduced motion or without WebGL. All its controls have names."""
 
 from browser import Browser, Site, skip, until
 from images import TOOLS, at, begin, canvas

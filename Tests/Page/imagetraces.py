@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The traces of lumis (units of light) survive changes of the canvas. Traces that are drawn again look as in a film.
+"""The traces of lumis (moving lights) survive changes of the canvas. Traces that are drawn again look as in a film.
 
 A film draws the traces at each of their steps, from the beginning of the session on."""
 

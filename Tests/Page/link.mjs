@@ -31,7 +31,7 @@ const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
     if (step > 1000) assert(Math.abs(now - run(local)) < 2 * ms, `the clock differs from the run's by 2 ms or more: ${(now - run(local)) / ms}`)
   }
   // A stopped clock does not advance. When it starts again, it continues from the time at which it stopped.
-  // Here the run's time is then 3 ms ahead of the clock. The clock makes up for the 3 ms gradually.
+  // Here, when the clock starts again, the run's time is 3 ms ahead of it. The clock makes up for the 3 ms gradually.
   clock.stand(run(local))
   const stood = clock.now()
   local += 5e9

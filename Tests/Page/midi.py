@@ -167,7 +167,8 @@ def moves(page):
             count += len(wanted)
     assert page.evaluate("clumsy.mirror.rollbacks") == rollbacks + 30 and count > 30, count
 
-    # Each case plays a note on an otherwise unused channel. `on` plays its note-on, and `back` is a rollback to a time. Both times are in ms before now.
+    # Each case plays a note on an otherwise unused channel. `begins` is `True` if the note must sound in the end. `on` plays the note-on that is due
+    # at a time, and `back` is a rollback to a time. The numbers are these times, in ms before now.
     for why, begins, *doing in (
         ("moved by more than 60 ms", True, ("on", 120), ("back", 300), ("on", 220)),
         ("moved by less, to a time before the second rollback", True, ("on", 120), ("back", 300), ("on", 150), ("back", 140)),

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A site of `clumsy page --site` plays under a path of a web server, not only at its root, and later offline."""
+"""A site that `clumsy page --site` wrote plays under a path of a web server, not only at the server's root. After the server has stopped, the site plays offline."""
 
 import tempfile
 

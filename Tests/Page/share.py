@@ -37,7 +37,7 @@ def of_a_run(browser):
         page.click("#keep")
         until(page, f"![{line!r}, ''].includes(document.getElementById('share-line').value)")
         line = page.input_value("#share-line")
-        # The server passes on only two requests of a page for share lines per second. The request of #keep-session is the third.
+        # The server passes on at most two share-line requests per second from one page. #keep-session sends the third, so wait.
         page.wait_for_timeout(1000)
         assert gestures(line) == ["gravity 5", "spawn 700 600", "gravity 6"]
         with page.expect_download() as kept:

@@ -27,7 +27,7 @@ WATCH = """(draws) => {
 
 
 def begin(page, site, *scripts, draws=True):
-    """Starts a page that runs `scripts` and plays alone. With `draws=False`, frames are not painted: without a GPU, this saves most of their cost."""
+    """Starts a page that runs `scripts`, and plays alone: it is not connected to a `clumsy run`. With `draws=False`, frames are not painted: without a GPU, this saves most of their cost."""
     for script in (STEPPED, *scripts):
         page.add_init_script(script)
     page.goto(f"{site.address}#alone")

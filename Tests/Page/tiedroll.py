@@ -137,7 +137,7 @@ def alone(browser, site, is_run):
         until(page, "globalThis.clumsy?.mirror.playing")
         page.evaluate("clumsy.source.open(`clumsy 1 engine ${clumsy.core.engineVersion}\\nseed 7\\nend 3000\\n`, true)")
         if is_run:
-            # Make the page behave like that of a run, which has no session text but requests the share line.
+            # The page of a run has no session text, and requests the share line from the run. Make this page behave alike.
             page.evaluate("""() => {
               const { source } = clumsy
               const text = source.sessionText.bind(source)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The page plays in WebKitGTK, the Linux port of the browser engine of iPads: the stage is drawn, the first click starts the sound, and SETTINGS open.
+"""The page plays in WebKitGTK, the Linux port of the browser engine of iPads: the stage is drawn, the first click starts the sound, and the panel SETTINGS opens.
 
 WebKitWebDriver (Debian's webkit2gtk-driver) drives WebKit's MiniBrowser on the display of Xvfb. Without these programs, the test is skipped.
 """

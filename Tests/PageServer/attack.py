@@ -165,7 +165,7 @@ async def main():
                 # Pages ask for the time every 2 s.
                 await socket_of_page.send(f"ping {step}")
                 await asyncio.sleep(2)
-            # The five pings count, too, as 20 bytes each.
+            # `received` does not contain the five pings that the page sent, so add 20 bytes for each.
             rate = (page.received - before + 5 * 20) / (time.monotonic() - begun)
             check(rate <= 1024, f"a page without gestures gets at most 1024 bytes a second, not {rate:.0f}")
             await dropped

@@ -325,7 +325,7 @@ def flood(run):
     check(counts[101] <= allowed, f"at most {allowed:.0f} pages join, not {counts[101]}")
     check(set(counts) <= {0, 101, 429}, f"the only answers are 101 and 429: {counts}")
     check(run.process.poll() is None, "the run still plays")
-    # The server may still count connections that it has not seen closed.
+    # The server possibly still counts closed connections, because it has not yet noticed that they are closed.
     eventually(lambda: run.http(f"GET / HTTP/1.1\nHost: {run.host}")[0] == 200, "the server still sends the page")
     eventually(lambda: run.http(upgrade)[0] == 101, "a page that tries again later may join")
 

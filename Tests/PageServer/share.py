@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""A page that requests the share line gets a line with all gestures so far. A page that may only watch gets no share line."""
+"""A page that requests the share line (the session in one line of text) gets all gestures so far. A page that may only watch
+gets no share line."""
 
 import asyncio
 import os

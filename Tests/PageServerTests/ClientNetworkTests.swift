@@ -2,7 +2,8 @@ import PageServer
 import Testing
 
 @Suite struct ClientNetworkTests {
-  /// Formerly, the limits for each address did not stop an IPv6 client, which can use 2⁶⁴ addresses.
+  /// The page server limits each IPv6 network of 2⁶⁴ addresses, because one client can use all these addresses.
+  /// Formerly, it limited each address separately.
   @Test(arguments: [
     ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", true), ("2001:db8:1:2::1", "2001:db8:1:3::1", false),
     ("fe80::1", "fe80::2", true), ("::1", "::ffff:192.0.2.1", false),

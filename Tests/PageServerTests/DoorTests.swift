@@ -109,8 +109,9 @@ import Testing
       #expect(status(guarded.reply(to: request("127.0.0.1", cookie: "clumsy-7777=\(word)"))) == 403)
       #expect(status(guarded.reply(to: request("127.0.0.1", cookie: "clumsy-7778=\(keys.touchKey.text)"))) == 403)
     }
-    // The socket accepts cookies only. A page's address has no token when the page opens the socket: the server has
-    // reloaded the page without the token, because browser histories keep addresses.
+    // The socket accepts cookies only. In answer to a token, the server makes the browser reload the page without the
+    // token, because browser histories keep addresses. So when a page opens the socket, the page's address has no
+    // token.
     let socket = request(
       "127.0.0.1", origin: "http://127.0.0.1", query: "t=\(keys.touchToken.text)", socket: true)
     #expect(status(guarded.reply(to: socket)) == 403)

@@ -1,6 +1,6 @@
 """Measures the sound of MIDI files that FluidSynth plays: listen.py SOUNDFONT FILE.mid...
 
-The sound may not be clipped. In each file, no stretch of two seconds may be more than 30 dB softer than the loudest two seconds. The loudness of bass and keys
+The sound must not be clipped. In each file, no stretch of two seconds may be more than 30 dB softer than the loudest two seconds. The loudness of bass and keys
 (ITU-R BS.1770) may differ by at most 6 dB, except in the preset `original`, whose bass is known to be too soft.
 """
 

@@ -1,4 +1,4 @@
-"""Checks the files that Tests/Render/sounds wrote to FOLDER, with libsndfile and SciPy: sounds.py FOLDER"""
+"""Checks, with libsndfile and SciPy, the files that Tests/Render/sounds wrote to FOLDER: sounds.py FOLDER"""
 
 import json
 import sys

@@ -55,7 +55,7 @@ class Page:
         self.take(lambda: self.states)
 
     def take(self, is_enough, patience=10):
-        """Reads lines until `is_enough()` is true. Fails after `patience` seconds, as soon as no line is waiting."""
+        """Reads lines until `is_enough()` is true. After `patience` seconds, fails if no line arrives within 10 ms."""
         end = time.monotonic() + patience
         while not is_enough():
             try:

@@ -14,8 +14,8 @@ Commands, in order:
                 beats and received clicks, the number of wrong accents (accented clicks that are not on a bar line, and
                 clicks on bar lines without an accent), and the least, median and largest error of a click in ms. The
                 error is the click's time minus that of Link's nearest beat; it is negative if the click is early. The
-                kernel stamps the clicks as they arrive, because Python may be late. The smallest difference between
-                Python's time and a stamp counts as the offset between the two clocks.
+                click's time is the kernel's stamp of its arrival, because Python may be late. The smallest difference
+                between Python's time and a stamp counts as the offset between the two clocks.
     time NAME   prints NAME, and the ms by which clumsy's beat, according to `clumsy tell time`, is later than Link's
 """
 import asyncio

@@ -21,7 +21,8 @@ package enum Trials {
   package struct Response {
     /// The seconds from the beginning of the change until the error of the estimated time stays within 2 ms.
     package var settling: [Double] = []
-    /// The largest absolute error of the estimated time, in ms. It includes the same clocks as `errors`.
+    /// The largest absolute error of the estimated time, in ms, from the beginning of the change to two seconds after
+    /// its end.
     package var worst: [Double] = []
     /// The largest overshoot of the estimated tempo, in BPM, after the first twenty clocks at the new tempo; 0 if there
     /// is none.

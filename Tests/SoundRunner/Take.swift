@@ -34,7 +34,8 @@ struct Take {
     }
   }
 
-  /// Plays the events on a new synthesizer. Passes the frames to `write`, block by block, without those of the latency.
+  /// Plays the events on a new synthesizer. Passes the frames to `write`, block by block, except the first
+  /// `synth.latency` frames.
   func play(
     rate: Int, seconds: Double, block: Int, settings: SynthSettings,
     to write: (UnsafeMutableBufferPointer<SIMD2<Float>>) -> Void
@@ -75,7 +76,8 @@ struct Take {
 }
 
 extension SynthSettings {
-  /// Sets the setting that the command-line flag `--name` of `clumsy` sets. `value` is in the flag's unit.
+  /// Changes the setting of a command-line flag of `clumsy`. `name` is the flag without its two hyphens, and `value` is
+  /// in the flag's unit.
   mutating func set(_ name: String, to value: String) {
     let number = Double(value) ?? 0
     switch name {

@@ -184,8 +184,8 @@ import Testing
     }
   }
 
-  /// A performance that follows a clock computes the clocks' times from a straight line (tempo and phase). With a
-  /// steady clock, this line needs hardly any corrections.
+  /// A performance that follows a sender computes the times of the sender's clocks from a straight line (tempo and
+  /// phase). With a steady sender, this line needs hardly any corrections.
   @Test(arguments: [0.0, 5e4, 1e6]) func steadyClockNeedsFewCorrections(jitter: Double) throws {
     var clock = Clock(seed: 3)
     var (follower, policy, corrections) = (ClockFollower(), LockPolicy(), 0)

@@ -4,8 +4,9 @@ import Testing
 
 /// The statistics that `clumsy doctor --clock` prints.
 @Suite struct ClockStatisticsTests {
-  /// Returns the arrival times of `count` clocks at 97.3 BPM, without the clocks whose numbers are in `lost`. `jitter`
-  /// is the standard deviation of the arrivals in ns. In the second half, the tempo is multiplied by 1 + `drift`.
+  /// Returns the arrival times of `count` clocks (MIDI clock messages) at 97.3 BPM, without the clocks whose numbers
+  /// are in `lost`. `jitter` is the standard deviation of the arrivals in ns. In the second half, the tempo is
+  /// multiplied by 1 + `drift`.
   private func arrivals(_ count: Int, jitter: Double, lost: Range<Int> = 0..<0, drift: Double = 0) -> [Double] {
     var clock = Clock(seed: 1)
     return (0..<count).compactMap { number in

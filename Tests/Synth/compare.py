@@ -28,7 +28,7 @@ PARTIALS = 6.0  # dB: the mean over the partials 1 to 6 (marimba: 1 to 3) that, 
 # The ratios of a marimba bar's modes. The partials of all other sounds are harmonic, except for the effect of stiffness.
 RATIOS = {"marimba": [1, 3.99, 9.51]}
 
-# The intended differences. Each has a sound, a note (None: every note), the figures that may differ too much, and the reason.
+# The intended differences. Each has a sound, a note (None: every note), the figures that are allowed to exceed the limits above, and the reason.
 DEPARTURES = {
     ("muted", None): ({"decay", "centroid", "partials"}, "felt between hammer and string: darker and shorter than the grand"),
     ("harp", 84): ({"centroid", "partials"}, "the recording's third partial is as loud as its first, and is heard as a twelfth"),

@@ -54,7 +54,7 @@ def spectrum(samples, rate, length=None):
 
 
 def faded(samples, rate, seconds=0.5):
-    """Returns the first `seconds`, of which the second half fades out."""
+    """Returns the samples of the first `seconds`. The second half of these samples fades out."""
     count = round(seconds * rate)
     fade = np.ones(count)
     fade[count // 2:] = np.cos(np.linspace(0, np.pi / 2, count - count // 2)) ** 2

@@ -9,7 +9,7 @@ from takes import RATE, fluid, played
 
 
 def places(samples, key, count, begin=0.05, seconds=1.0):
-    """Returns the frequencies in hertz and the levels in decibels of the first `count` partials, from parabolas through the peaks."""
+    """Returns the frequencies in hertz and the levels in decibels of the first `count` partials, or of fewer if the spectrum ends. A parabola through each peak gives the frequency, and the highest bin gives the level."""
     part = samples[round(begin * RATE):round((begin + seconds) * RATE)].mean(axis=1)
     part = part * scipy.signal.windows.blackmanharris(len(part))
     power = np.abs(np.fft.rfft(part, 1 << 18))**2

@@ -16,7 +16,7 @@ DRY = ["--reverb-wet", "0", "--delay-wet", "0"]
 
 
 def start(samples):
-    """Returns the samples from 2 ms before the onset on."""
+    """Cuts the beginning off, so that the samples start 2 ms before the onset."""
     return samples[max(0, round((onset(samples, RATE) - 0.002) * RATE)):]
 
 

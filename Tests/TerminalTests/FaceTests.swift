@@ -318,7 +318,8 @@ import Testing
 
   private static func isEdge(_ cell: Canvas.Cell) -> Bool { (0...8).contains { cell.ink == .edge(Double($0) / 8) } }
 
-  /// The edges of a piano key are drawn only with mixed tones. Otherwise, they sound the same notes as its middle.
+  /// The edges of a piano key are drawn only if `tones` is `mixed`. With other values, the edges sound the same notes
+  /// as the key's middle.
   @Test(arguments: [(40, 12), (80, 24), (200, 60)])
   func keysHaveEdgesOnlyWithMixedTones(columns: Int, rows: Int) throws {
     for tones in [Tones.chord, .mixed, .scale] {

@@ -191,8 +191,7 @@ import Testing
     #expect(scene.canvas(columns, rows).text.contains("FIND"))
   }
 
-  /// Formerly, in the parameter mode, q, u and space were added to the typed number, and messages such as
-  /// `undone: gravity 5` were hidden.
+  /// Formerly, in the parameter mode, q, u and space were added to the typed number.
   @Test func letterClosesParameterModeAndActs() throws {
     for (key, effect) in [("q", Hand.Effect.ask(.quit)), ("u", .ask(.undo)), ("k", .ask(.keep))] {
       for before in ["", "5", "12."] {
@@ -213,6 +212,7 @@ import Testing
     #expect(scene.hand.entry == "500ms" && scene.press("q") == [.ask(.quit)])
   }
 
+  /// Formerly, the parameter mode hid messages such as `undone: gravity 5`.
   @Test func parameterModeIsShown() throws {
     var scene = try scene()
     scene.press(.tab)

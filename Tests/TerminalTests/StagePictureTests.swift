@@ -43,7 +43,8 @@ import Testing
     #expect(playing.picture.isPlaying && abs((place?.x ?? 0) - (expected?.x ?? 1)) < 1e-6)
   }
 
-  /// A moved bouncer glides at up to 1000 points/s, so these 207 points take a little more than 0.2 s.
+  /// The bouncer glides 207 points, from (256, 364) to (100, 500). Its highest speed is 1000 points/s, so the glide
+  /// takes a little more than 0.2 s.
   @Test func movedBouncerGlidesToItsPlace() throws {
     let move = Gesture.moveBouncer(.one, x: 100, y: 500)
     let middle = try Scene7(at: 1.1, [(1, move)]).picture.place(ofBouncer: 0)

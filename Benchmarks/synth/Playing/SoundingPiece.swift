@@ -11,8 +11,8 @@ public struct SoundingPiece: ~Copyable {
   private var events = FixedBuffer<PerformanceEvent>(capacity: 256)
   private let block: UnsafeMutablePointer<StereoFrame>
 
-  /// Creates the piece of seed 7, with one sound for keys and bass, and all effects on; nil if the core refuses the
-  /// piece.
+  /// Creates the piece of seed 7, with all effects on; nil if the core refuses the piece. `sound` is the sound of the
+  /// keys. The bass keeps the sound of the preset `standard`.
   public init?(_ sound: Sound, rate: Int) {
     var settings = Preset.standard.settings
     settings.seed = 7

@@ -62,8 +62,8 @@ extension Scene {
   }
 
   /// Makes a layer or scroller show the image with a name. If the second argument, `autosize`, is not 0, the object
-  /// takes the image's size from `images`. The object keeps its size if `images` lacks the image. The window of a
-  /// scroller always keeps its width.
+  /// takes the image's size from `images`. The object keeps its size if `images` lacks the image. A scroller's layer
+  /// moves through a window, whose width does not change here.
   mutating func loadImage(_ arguments: Arguments, of index: Int, _ now: Int64) throws(CanvasError) {
     let name = arguments.string(0)
     guard name.count <= Limit.name.largest else { throw .full(.name) }

@@ -39,7 +39,8 @@ extension Scene {
     guard name.count <= Limit.name.largest else { throw .full(.name) }
     let content = ObjectContent(command, Arguments(all: arguments))
     let position = content.kind == .line ? .zero : Arguments(all: arguments).point(2)
-    // Part 0 means all parts. An object in a parent of one part belongs to the parent's part.
+    // Each player sees one part; part 0 means all parts. If only one part shows the parent, the new object belongs to
+    // that part.
     let inherited = objects[parent].part == 0 ? part : objects[parent].part
     try insert(SceneObject(name: name, part: inherited, at: position, content), into: parent)
   }

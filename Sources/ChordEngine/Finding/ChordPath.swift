@@ -9,9 +9,9 @@ struct ChordPath: Sendable {
   /// The chord of each step, as its number in `vocabulary`.
   private(set) var chords: [Int] = []
 
-  /// Runs the Viterbi search four times. In later passes, a quality on a root costs less, the larger its share of the
-  /// previous path's time on that root. So a seventh that sounds only briefly is found if it sounds longer elsewhere
-  /// over the same root.
+  /// Runs the Viterbi search four times. In later passes, the greater a quality's share of the previous path's time on
+  /// a root, the less the quality costs on that root. So a seventh that sounds only briefly is found if it sounds
+  /// longer elsewhere over the same root.
   init(_ steps: [HarmonicStep], _ bars: [MeasuredBar], _ key: Key, per part: BarPart) {
     self.part = part
     let entries = entries(in: key)

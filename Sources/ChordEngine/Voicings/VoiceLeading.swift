@@ -1,6 +1,6 @@
-/// An exact search for the notes of a chord that are nearest to the notes of the previous chord. A solution gives
-/// each voice (piano key) a different note in a given range, and uses each of the chord's tones (`KeyTones`) at least
-/// once. The best solution has, in this order of priority:
+/// An exact search for the notes of a chord that are nearest to the notes of the previous chord. A chord has one voice
+/// for each piano key (a block on which balls fall). A solution gives each voice a different note in a given range, and
+/// uses each of the chord's tones (`KeyTones`) at least once. The best solution has, in this order of priority:
 /// 1. the least movement, in semitones, summed over the voices. The voices of both chords are paired in rising order,
 ///    because no pairing has a smaller sum;
 /// 2. the fewest moved voices, so that common tones stay in their voices;

@@ -6,7 +6,7 @@ import Physics2D
 /// The stage behind a `clumsy_image` pointer.
 final class ImageBox {
   var stage: LumiaStage
-  /// The conductor, if the image belongs to a performance; nil for an image that stands alone.
+  /// Applies the events of the image's performance to `stage`; nil for an image without a performance.
   var conductor: ImageConductor?
   /// The shapes that `draw` drew last; nil before its first call. The next call reuses their memory.
   private var shapes: LumiaPrimitives?

@@ -32,9 +32,9 @@ public enum UndoStep {
     case part = 1
   }
 
-  /// Returns a gesture's relation to a step whose earliest gesture found so far is `step`; nil if none is found yet. A
-  /// refused gesture that belongs to no action cannot be the latest gesture of a step. Undo removes earlier refused
-  /// gestures together with their movement or action.
+  /// Returns a gesture's relation to an undo step. The argument `step` is the step's earliest gesture found so far; it
+  /// is nil before the first. A refused gesture that belongs to no action cannot be the latest gesture of a step. Undo
+  /// removes earlier refused gestures together with their movement or action.
   public static func relation(of made: RecordedGesture, to step: RecordedGesture?) -> Relation {
     guard let step else { return made.isRefused && made.action == nil ? .apart : .part }
     if let action = step.action { return made.action == action ? .part : .apart }

@@ -9,8 +9,8 @@ public struct ControlSource: Equatable, Sendable {
     case bend
     /// The pressure (aftertouch) of a channel or of any key; the latest message applies.
     case pressure
-    /// The note of a key or pad, 0…127. The presses of a note have an effect (`PressTarget`), but a note cannot move a
-    /// parameter.
+    /// The note of a key or pad, 0…127. A press of a mapped note has an effect (`PressTarget`), but a note cannot move
+    /// a parameter.
     case note(UInt8)
   }
 

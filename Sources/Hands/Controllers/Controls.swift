@@ -20,7 +20,8 @@ public struct Controls: Sendable {
   public private(set) var mappings: [Mapping]
   /// `true` if unmapped notes other than `chordNotes` and `resetNote` set the tonic of the key.
   let notesSetKey: Bool
-  /// `true` if unmapped notes other than `chordNotes` and `resetNote` release lumis (units of light) of the image.
+  /// `true` if unmapped notes other than `chordNotes` and `resetNote` release lumis (moving lights) on the image, a
+  /// stage of light.
   public var notesPlayImage: Bool
   /// `true` if a knob must first reach its parameter's value (`PickUp`), `false` if the parameter jumps to the knob.
   /// Switches, mappings with `jumps` and numbers of the image always jump. A number of the image is a field of its

@@ -1,7 +1,7 @@
 import Lumia
 import Sessions
 
-/// A setting of the image: a field of its lumis (units of light), or an option of its canvas. A knob, fader or pedal
+/// A setting of the image: a field of its lumis (moving lights), or an option of its canvas. A knob, fader or pedal
 /// moves the setting over its whole range.
 public enum LumiKnob: Equatable, Sendable {
   /// A field of all lumis of the chosen chord.

@@ -4,8 +4,8 @@ import Physics2D
 /// The notes of the keys on the member channels of an MPE zone.
 extension Performance {
   /// Returns the channel for a note that a ball sounds on a key. The note begins and ends at the given times, in
-  /// nanoseconds. With MPE, if no member channel is free, the channel whose latest note began earliest is reused. Its
-  /// other notes end when the new note begins.
+  /// nanoseconds. With MPE, if no member channel is free, the channel on which no note has begun for the longest time
+  /// is reused. Its other notes end when the new note begins.
   mutating func channel(ofKey key: UInt8, ball: UInt8, from begin: Int64, until end: Int64) -> Channel {
     guard settings.mpe != .off else { return settings.channel(ofKey: Int(key), ball: Int(ball)) }
     let free = members.leastRecent { !pending.isBusy(MPE.channel(ofMember: $0), after: begin) }

@@ -17,7 +17,7 @@ public struct DropFinder: Sendable {
   /// The speed of the softest strike that makes a note, in points/s.
   let softest: Double
 
-  /// The highest place of a ball's centre during a drop, in points: a point lower than where it touches the ceiling.
+  /// The greatest height of a ball's centre during a drop, in points. At 1 point more, the ball touches the ceiling.
   static let top = Stage.ceiling - Stage.pianoBallRadius - 1
   /// The number of different places on a key among which consecutive balls alternate.
   static let laneCount = 5

@@ -98,7 +98,8 @@ public struct DropPlan: Sendable {
   /// after the gestures of the tick.
   private static let margin: Int64 = 50_000
 
-  /// Returns the note delayed by `lead` ticks, and moved away from the nearest tick by at least `margin`.
+  /// Returns the note delayed by `lead` ticks. If the note is then nearer than `margin` to a tick, moves the note to
+  /// the distance `margin` from this tick.
   private static func moved(_ wish: DropWish) -> DropWish {
     var wish = wish
     wish.nanoseconds = max(0, wish.nanoseconds) + lead * Performance.tick

@@ -21,7 +21,7 @@ struct DropSearch {
   private static let flightRange: Int64 = 250
   /// The largest number of trials of a drop. The aim is corrected after each trial.
   private static let aimCount = 4
-  /// The time that a trial waits for the strike after the expected time, in nanoseconds.
+  /// The time for which a trial still waits for the strike after the expected time of the strike, in nanoseconds.
   private static let patience: Int64 = 20_000_000
 
   init(_ finder: DropFinder, _ saved: [UInt8], _ wish: DropWish, notBefore earliest: Int64) {

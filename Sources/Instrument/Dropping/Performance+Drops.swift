@@ -1,7 +1,7 @@
 import ChordEngine
 import Physics2D
 
-/// A drop that was tried, and the difference between its note and the wished note.
+/// A drop (a ball's fall on a key) that was tried, and the difference between its note and the wished note.
 public struct FoundDrop: Equatable, Sendable, BitwiseCopyable {
   /// The drop. Its time, speed, pitch and velocity are those of the strike in the trial.
   public var drop: Drop

@@ -6,12 +6,11 @@ public struct PerformanceStart: Sendable {
   public let settings: Settings
   /// The time, in nanoseconds since the start of the performance.
   public let nanoseconds: Int64
-  /// The time `nanoseconds` minus world time (the physics clock), in nanoseconds. This is the length of the count-in,
-  /// plus the lengths of all pauses before the time `nanoseconds`. During the count-in, when the physics clock stays at
-  /// 0, the value already includes the whole count-in. Each gesture `locate` moves world time forward, and so makes the
-  /// value smaller.
+  /// The time `nanoseconds` minus world time, in nanoseconds. This is the length of the whole count-in, plus the
+  /// lengths of all pauses before the time `nanoseconds`. During the count-in, world time is negative; later, it is the
+  /// time of the physics clock. Each gesture `locate` moves world time forward, and so makes the value smaller.
   public let pausedTime: Int64
-  /// The timeline, in world time: the time of the physics world, which stops during pauses.
+  /// The timeline, in world time, which stops during pauses.
   let timeline: Timeline
   /// `true` unless the performance is paused at `nanoseconds`.
   public let isPlaying: Bool

@@ -7,9 +7,9 @@ public struct SettingsFollower: Sendable {
   /// The current settings, including the values that oscillators set most recently.
   public private(set) var settings: Settings
   private(set) var timeline: Timeline
-  /// The performance's time minus world time, in nanoseconds. In a pause, this is the value at `pauseStart`. The value
-  /// begins with the length of the whole count-in, and each past pause adds its length. The gesture `locate` moves
-  /// world time forward, and so makes the value smaller.
+  /// The performance's time minus world time (the physics clock), in nanoseconds. In a pause, this is the value at
+  /// `pauseStart`. At first, the value is the length of the whole count-in, and each past pause adds its length. The
+  /// gesture `locate` moves world time forward, and so makes the value smaller.
   private var pausedTime: Int64
   /// The time at which the present pause began, in nanoseconds; nil if the performance is not paused.
   private(set) var pauseStart: Int64?
@@ -155,9 +155,9 @@ public struct SettingsFollower: Sendable {
     }
   }
 
-  /// Begins the section that contains the given beat of the piece, and jumps to the latest tick that is at least 1 ms
-  /// before the beat, but not before the section. `nanoseconds` is the performance's time, which does not jump; world
-  /// time does.
+  /// Begins the section that contains the given beat of the piece, at the present world time. Then moves world time
+  /// forward to the latest tick that is at least 1 ms before the beat. If this tick is before the section's beginning,
+  /// world time stays at the beginning. `nanoseconds` is the performance's time, which does not jump.
   private mutating func locate(
     _ beats: Beats, at nanoseconds: Int64, _ changed: (Parameter, borrowing Settings) -> Void
   ) {

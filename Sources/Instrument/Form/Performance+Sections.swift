@@ -3,8 +3,8 @@ import MIDI
 import Physics2D
 
 /// The sections of a form. At a section's first bar line, the balls, the random numbers and the settings are reset to a
-/// state that depends on the section's letter. So exact sections with the same letter sound the same. Sounding notes
-/// continue.
+/// state that depends on the section's letter. So sections without a variation sound the same if they have the same
+/// letter. Sounding notes continue.
 extension Performance {
   /// A strike less than this time, in nanoseconds, before the beginning of a section makes no note. The note would come
   /// from the old section's balls, but would sound together with the new section's first notes. So the note

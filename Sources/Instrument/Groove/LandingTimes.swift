@@ -8,6 +8,7 @@ struct LandingTimes {
 
   private let lines: Timeline.Lines
   private let range: ClosedRange<Int64>
+  /// The desired landing time, which need not be on a grid line.
   private let goal: Int64
   private var planned: Int64?
   /// The rest at the end of a phrase, during which no ball lands; nil without a rest.

@@ -1,7 +1,8 @@
 import Physics2D
 
 extension Performance {
-  /// Makes two balls that have collided in the air land on grid lines, if they move apart at more than 1 point/s.
+  /// Makes two balls that have collided in the air land on grid lines, if they move apart at more than 1 point/s. Grid
+  /// lines are times: the beginnings of a grid's note values.
   mutating func aimInAir(_ impact: Impact, _ other: BodyID) {
     guard gravity > Self.leastGravity, settings[.air] > 0, !impact.isRest else { return }
     let (first, second) = (impact.body, other)

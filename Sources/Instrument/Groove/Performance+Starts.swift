@@ -7,8 +7,8 @@ extension Performance {
     aimBassBall()
   }
 
-  /// Aims a piano ball that begins to fall: changes its velocity so that it lands on a line of the grid. First stores
-  /// its peak height and horizontal speed (`storePeak`).
+  /// Aims a piano ball that begins to fall: changes its velocity so that it lands on a line of the grid. Grid lines are
+  /// times: the beginnings of note values. First stores the ball's peak height and horizontal speed (`storePeak`).
   mutating func aimStart(of ball: Int) {
     aims.peaks[ball] = 0
     guard settings[.groove] > 0 else { return }

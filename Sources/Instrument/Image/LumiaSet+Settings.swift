@@ -1,7 +1,8 @@
 import Lumia
 
 extension LumiaSet {
-  /// The set with which a piece's image begins: the first set whose preset agrees with the settings, otherwise `still`.
+  /// The built-in set of lumis (moving lights) with which a piece's image begins: the first set whose preset agrees
+  /// with the settings, otherwise `still`.
   public init(of settings: Settings) {
     for set in LumiaSet.allCases {
       guard let name = set.preset, let preset = Preset(name), preset.agrees(with: settings) else { continue }

@@ -76,8 +76,8 @@ extension Settings {
   /// The channel of clicks. With MPE, this is the manager channel.
   var clickChannel: Channel { mpe == .off ? Channel(number: Int(self[.clickChannel])) : MPE.manager }
 
-  /// Returns the channel of a note of the keys. With MPE, returns the manager channel; `sound` then moves the note to a
-  /// member channel.
+  /// Returns the channel of a note of the keys. With MPE, returns the manager channel; `Performance.sound` then moves
+  /// the note to a member channel.
   func channel(ofKey key: Int, ball: Int) -> Channel {
     mpe == .off ? keysChannels.channel(ofKey: key, ball: ball) : MPE.manager
   }

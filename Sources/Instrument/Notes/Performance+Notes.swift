@@ -58,9 +58,9 @@ extension Performance {
   }
 
   /// Schedules a strike's note, with a length in nanoseconds. If a note of the same pitch sounds, this old note ends
-  /// when the new note begins. If `endsBefore` is `true`, the voice's oldest sounding note also ends at this time, and
-  /// the voice's note that waits to begin at this time is removed. `isRepetition` is `true` for a note that no ball
-  /// strikes.
+  /// when the new note begins. If `endsBefore` is `true`, the voice's oldest sounding note also ends then. In
+  /// this case, a waiting note of the voice that would begin at the same time as the new note is removed.
+  /// `isRepetition` is `true` for a note that no ball strikes.
   mutating func sound(
     _ strike: Strike, for length: Int64, endsBefore: Bool = false, isRepetition: Bool = false
   ) -> Strike {

@@ -1,8 +1,8 @@
 import Physics2D
 
-/// The latest note of each ball, with the times of its beginning and end. Later notes may depend on these notes, but
-/// not on the pending messages, which `Performance.cue` changes for listeners who join later. Times are in nanoseconds
-/// since the performance's start.
+/// The latest note of each ball, with the times of its beginning and end, in nanoseconds since the performance's start.
+/// Later notes may depend on these notes. They must not depend on the pending messages, because `Performance.cue`
+/// removes some of those messages for listeners who join later.
 struct RingingNotes: BitwiseCopyable {
   private var pitches = PerBall<UInt8>(repeating: 0)
   private var begins = PerBall<Int64>(repeating: -1_000_000_000_000)
@@ -10,7 +10,7 @@ struct RingingNotes: BitwiseCopyable {
 
   init() {}
 
-  /// The state in which all notes end at the given time, in nanoseconds, or earlier.
+  /// The state in which all notes began long before the given time, in nanoseconds, and end at that time.
   init(endedAt nanoseconds: Int64) {
     begins = PerBall(repeating: nanoseconds - 1_000_000_000_000)
     ends = PerBall(repeating: nanoseconds)

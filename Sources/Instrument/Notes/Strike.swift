@@ -16,7 +16,7 @@ public enum Silence: UInt8, Sendable, BitwiseCopyable {
   /// The strike is slower than `Parameter.softest`.
   case tooSoft = 1
   /// The strike of the key's latest note was less than `Parameter.shortestGap` ago, or `quantize` still delays a note
-  /// of the same pitch. If `Parameter.tones` is mixed, another key's note of the same pitch that began less than
+  /// of the same pitch. If `Parameter.tones` is `mixed`, another key's note of the same pitch that began less than
   /// `shortestGap` ago also silences the strike.
   case tooSoon = 2
   /// The note would begin in the last millisecond of the performance or later.

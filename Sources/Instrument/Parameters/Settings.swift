@@ -24,7 +24,8 @@ public struct Settings: Equatable, Sendable {
   public var transposition = Transposition()
   /// The meter.
   public var timeSignature = TimeSignature.common
-  /// The rhythm to which `groove` fits the balls' flights. Without lengths, balls land on the nearest grid lines.
+  /// The rhythm to which `groove` fits the balls' flights. If the rhythm has no lengths, `groove` lets balls land on
+  /// the nearest grid lines.
   public var rhythm = Rhythm()
   /// The sections of the piece, in order; without sections, the piece has no form.
   public var form = Form()
@@ -160,8 +161,8 @@ public enum SettingsError: Error, Equatable, Sendable, BitwiseCopyable {
   /// Two mappings, given as indices in `Settings.mapOut`, set the same controller of the same channel. If both indices
   /// are 0, a mapping is out of range, or there are too many mappings.
   case mapOut(Int, Int)
-  /// The settings contradict MPE: the bass's channel is not 1, the keys have a list of channels, or a mapping sends, on
-  /// a member channel, the pitch bends or the CC 74 by which MPE follows the balls.
+  /// The settings contradict MPE: the bass's channel is not 1, the keys have a list of channels, or a mapping sends a
+  /// message on a member channel that MPE itself sends there: pitch bend or CC 74.
   case mpe
   /// The layout cannot be played.
   case layout(LayoutError)

@@ -116,8 +116,9 @@ extension Performance {
     guard 1...LumiaStage.largestChordsetCount ~= chordsetCount else { throw .damaged }
     let addedNotes = try AddedNotes.restored(from: &reader, at: nanoseconds, isPlaying: isPlaying)
     let progress = try FormProgress(from: &reader, settings, timeline, at: worldTime)
-    // `lastBeat` can be later than the present beat: `locate`, or a `BeatLock` that sets the timeline back, must not
-    // let a beat sound twice. The upper limit `latestBeat` keeps the time of the next beat in range.
+    // `lastBeat` can be later than the present beat. After `locate`, or after a `BeatLock` that sets the timeline back,
+    // `lastBeat` stays at the beat that has sounded already, so that this beat does not sound twice. The upper limit
+    // `latestBeat` keeps the time of the next beat in range.
     let latestBeat = timeline.beats(at: worldTime).pulses + BeatLock.beatRange.upperBound * Beats.pulsesPerQuarter
     let lastBeat = Beats(
       pulses: try reader.integer(in: -1_000_000...latestBeat),

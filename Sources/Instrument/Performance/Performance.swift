@@ -36,7 +36,7 @@ public struct Performance: ~Copyable {
   public internal(set) var requestedTime: Int64 = 0
   /// The end of the performance, in nanoseconds; `Int64.max` if unknown. Notes that would begin in the last millisecond
   /// before the end, or later, are omitted, because the end would cut them off. For example, if a piece ends at a bar
-  /// line, the bass ball strikes the next bar's chord just before this line.
+  /// line, the bass ball strikes the next bar's chord just before this line, and that note is omitted.
   public var endTime = Int64.max
   /// `true` if `advance` has appended all events up to `requestedTime`.
   public internal(set) var isComplete = true
@@ -54,7 +54,8 @@ public struct Performance: ~Copyable {
   var members = MemberChannels()
   /// The number of the next message of the MPE zone's set-up; nil if all were sent.
   var zoneStep: Int? = nil
-  /// The world time (see `pausedTime`) of the next measurement for controllers, in nanoseconds; `Int64.max` for never.
+  /// The world time (see `pausedTime`) at which the values of MIDI controllers are next measured, in nanoseconds;
+  /// `Int64.max` for never.
   var nextSample = Int64.max
   /// The world time (see `pausedTime`) of the oscillators' next step, in nanoseconds; `Int64.max` for never.
   var nextOscillation = Int64.max
@@ -92,7 +93,8 @@ public struct Performance: ~Copyable {
   var cues = Cues()
   var progress: FormProgress
   var reportedFlights = PerBall<FlightEvent?>(repeating: nil)
-  /// `true` if `advance` last stopped the balls at a change (see `Stop.change`), such as a beat, and not at a strike.
+  /// `true` if the latest call of `advanceBalls` ended at a change (see `Stop.change`), such as a beat, and not at a
+  /// strike.
   var isAtChange = false
 
   /// A performance at its start. A piano ball without a place in the layout starts at a random place. Throws an error

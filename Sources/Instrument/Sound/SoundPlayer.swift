@@ -11,8 +11,8 @@ public struct SoundPlayer: ~Copyable {
 
   private var synth: Synthesizer
   private var follower: SettingsFollower
-  /// `count` is the number of fine steps that have been made before the oscillators' step at the time `before`, in
-  /// nanoseconds. Once the oscillators' next step is at another time, `count` counts as 0.
+  /// `before` is the time, in nanoseconds, of the oscillators' step that follows the latest fine step. `count` is the
+  /// number of fine steps made in the interval that ends at `before`. Each later interval begins with a count of 0.
   private var fineSteps: (before: Int64?, count: Int64) = (nil, 0)
 
   /// The interval of fine steps, in nanoseconds. Between two steps of the oscillators, fine steps update the parameters

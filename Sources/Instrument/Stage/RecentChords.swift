@@ -7,8 +7,8 @@ struct RecentChords: BitwiseCopyable {
   /// The degree of the bouncer struck most recently; −1 before the first strike.
   private(set) var last = -1
   /// The time when the bass ball was most recently launched or flicked, or most recently struck a different bouncer
-  /// than before. The time is in nanoseconds of the physics clock. If only one bouncer is on the stage, each strike
-  /// counts.
+  /// than before. If only one bouncer is on the stage, each strike of it counts as a change, too. The time is in
+  /// nanoseconds of the physics clock.
   var lastChange: Int64 = 0
   /// A measure of how often and how recently each degree's bouncer was struck. Each strike multiplies all values by
   /// `memory`, then adds 1 to the value of the struck bouncer.

@@ -87,8 +87,8 @@ public struct LFO: Equatable, Sendable, BitwiseCopyable {
   /// Returns a smooth curve from 0 to 1, with a slope of 0 at both ends: 3u² − 2u³.
   private static func smooth(_ share: Double) -> Double { share * share * (3 - 2 * share) }
 
-  /// Returns the random number of a period, 0..<1. The number of the first period is 0, so that the oscillator begins
-  /// at `from`.
+  /// Returns the random value of a period, 0..<1. For the first period (round 0), returns 0, so that the oscillator
+  /// begins at `from`.
   private func random(_ round: UInt64, _ seed: UInt64) -> Double {
     guard round > 0 else { return 0 }
     var generator = SplitMix64(seed: seed ^ UInt64(parameter.rawValue) << 56 ^ round &* 0x9E37_79B9_7F4A_7C15)

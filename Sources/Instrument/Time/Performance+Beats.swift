@@ -30,7 +30,7 @@ extension Settings {
 
 extension Performance {
   /// The time without pauses, in nanoseconds, from the beginning of bar 1. It is negative during a count-in. From bar 1
-  /// on, it is the time of the physics clock.
+  /// on, it is the time of the physics clock, but it may lag behind this clock while the balls are advanced.
   var worldTime: Int64 { nanoseconds - pausedTime }
 
   var playsClicks: Bool { settings[.click] != 0 || settings[.countIn] != 0 && worldTime < 0 }

@@ -1,4 +1,4 @@
-/// The colours that the feature `hue` goes through.
+/// The colours that a lumi (a moving light) goes through when its feature `hue` changes from 0 to 1.
 public enum LumiaPalette: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// All hues of OKLCH.
   case spectrum

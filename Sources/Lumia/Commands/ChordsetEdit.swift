@@ -1,5 +1,5 @@
-/// A change of the list of chordsets. Each chordset has eight chords of eight lumis (units of light), and options.
-/// Chordsets are counted from 0.
+/// A change of the list of chordsets. Each chordset has eight chords of eight lumis, and options. A lumi is a unit that
+/// paints a changing form along a path. Chordsets are counted from 0.
 public enum ChordsetEdit: Equatable, Sendable, BitwiseCopyable {
   /// Inserts a copy of a chordset at a place of the list.
   case copy(UInt8, to: UInt8)

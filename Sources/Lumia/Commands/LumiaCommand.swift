@@ -1,4 +1,4 @@
-/// A change of the image, by a hand or by music. A chord has up to eight lumis (units of light), and a tone is a lumi's
+/// A change of the image, by a hand or by music. A chord has up to eight lumis (moving lights), and a tone is a lumi's
 /// number in its chord. Chords, tones, pads and chordsets are counted from 0. Places are in units of 1/4095 of the
 /// stage's width and height, from its lower left corner.
 public enum LumiaCommand: Equatable, Sendable, BitwiseCopyable {
@@ -28,7 +28,7 @@ public enum LumiaCommand: Equatable, Sendable, BitwiseCopyable {
   case erase(LumiaGroup)
   /// Lets lumis fall: their path becomes `gravity`.
   case drop(LumiaGroup)
-  /// Chooses a chordset of the list, 0…15, and its options, except the guard against flashes.
+  /// Chooses a chordset of the list, 0…15, and adopts its options. The guard against flashes stays as it is.
   case chooseChordset(UInt8)
   /// Chooses the chord that taps and strokes release, 0…7.
   case chooseChord(UInt8)

@@ -4,6 +4,6 @@ public struct LumiaTextError: Error, Sendable {
   public let column: Int
   /// The length of the wrong word, in bytes; 0 if a word is missing.
   public let length: Int
-  /// The message, in a line: what was expected instead.
+  /// The message, one line of text: what was expected instead.
   public let text: String
 }

@@ -20,10 +20,10 @@ public enum LumiForm: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The names in texts, in the order of the raw values.
   public static var names: [StaticString] { ["point", "line", "plane", "polygon", "ring", "wave", "ribbon", "text"] }
 
-  /// The form for a value, 0…1, of the feature `form`.
+  /// The form for a value, 0…1, of the feature `form`: each form has an eighth of the range.
   init(_ value: Double) { self = Self(rawValue: UInt8(min(max(value * 8, 0), 7)))! }
 
-  /// The base, in thousandths, with which the oscillator of the feature `form` shows this form: the middle of the
-  /// form's eighth of the range.
+  /// The value, in thousandths, that gives this form: the middle of the form's eighth of the range. Used as the base
+  /// (the middle of the oscillation) of the oscillator that sets a lumi's form.
   public var base: Int16 { Int16(rawValue) * 125 + 62 }
 }

@@ -1,5 +1,6 @@
-/// The oscillator of a lumi's feature: base + depth · wave, a function of time and a seed alone. All its numbers are
-/// whole, so the text of a command states the oscillator exactly.
+/// The oscillator of a feature of a lumi (a unit that paints a changing form along a path). Its value is
+/// base + depth · wave, and depends only on time and a seed. All its numbers are whole, so the text of a command states
+/// the oscillator exactly.
 public struct LumiOscillator: Equatable, Sendable, BitwiseCopyable {
   /// The clock that an oscillator follows.
   public enum Clock: UInt8, CaseIterable, Sendable, BitwiseCopyable {

@@ -1,6 +1,6 @@
 import Synth
 
-/// The share of a pixel's light that a shape takes, 0…1. The page's shader repeats this definition.
+/// The share of a pixel that a shape covers, 0…1. The page's shader repeats this definition.
 ///
 /// In the shape's own axes, (u, v) is the pixel's centre. Distances are negative inside. Each edge is a smoothstep of
 /// the width w, which is the softness, but at least a pixel: `edge(d) = t²(3 − 2t)` with `t = clamp(½ − d / w, 0, 1)`.
@@ -109,7 +109,7 @@ struct Coverage {
   }
 
   private func distanceFromWave(_ u: Float, _ v: Float) -> Float {
-    // A pixel so far outside has no share, whatever the value of the sine is.
+    // At `width` or more outside the thickened box of the wave, the coverage is 0, so the sine need not be computed.
     let outside = max(abs(u) - a, abs(v) - b)
     guard outside - extra < width else { return outside }
     let turns = p * u / a / 2 + q

@@ -28,7 +28,7 @@ public struct FlashLimiter: Sendable, BitwiseCopyable {
   /// and a sixteenth of the most saturated red. They are halved here, because an area that flashes may cover only parts
   /// of its cells.
   private static let change: (luminance: Float, red: Float) = (0.05, 0.03125)
-  /// Changes between luminances that are both at least this one are no flashes.
+  /// The smallest bright luminance. A change from one bright luminance to another is no flash.
   private static let brightest: Float = 0.8
 
   /// The share of each cell's light that is limited, 0…1, the top row first.

@@ -23,7 +23,7 @@ struct PixelFrame {
   /// The columns of a row's first block.
   private static let firstColumns = PixelBlock(0, 1, 2, 3, 4, 5, 6, 7)
 
-  /// Blends the light of a shape with linear light.
+  /// Blends the light of a shape with `light`, the picture's light. Both are linear, not encoded as sRGB.
   func paint(_ shape: InlineArray<16, Float>, on light: UnsafeMutablePointer<PixelBlock>) {
     let coverage = Coverage(shape, pixel: pixel)
     // Each kind has a loop of its own.

@@ -1,6 +1,6 @@
 import Physics2D
 
-/// The list of chordsets. A chordset has eight chords of eight lumis each, and options.
+/// The list of chordsets. A chordset has eight chords of eight lumis (moving shapes) each, and options.
 struct ChordsetList: ~Copyable {
   private static let lumisPerSet = LumiaStage.chordCount * LumiaStage.chordCount
 

@@ -13,7 +13,7 @@ extension Lumi {
     var lumi = Lumi()
     let forms: [LumiForm] = [.ring, .line, .polygon, .ring, .line, .ring, .point, .text]
     let sizes: [Int16] = [330, 640, 420, 450, 640, 530, 170, 240]
-    // Wheels stand around the place of the strike.
+    // The radius of each lumi's orbit around the place at which it is born, in thousandths of the stage's height.
     let reaches: [Int16] = [260, 300, 220, 330, 300, 150, 420, 180]
     let form = forms[Int(tone)]
     lumi[.form].base = form.base

@@ -1,4 +1,5 @@
-/// A built-in chordset: eight chords of eight lumis each (units of light). The set also has options of the canvas.
+/// A built-in chordset: eight chords of eight lumis (moving lights) each. The set also has options of the canvas, on
+/// which lumis are drawn.
 public enum LumiaSet: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case still, slow, dense, monochrome, rain, clockwork
 

@@ -7,8 +7,8 @@ extension LumiaOptions {
 }
 
 extension Lumi {
-  /// Ink on paper. Ribbons are brush strokes that run. All other forms, such as letters and rings, are stamps that stay
-  /// in place.
+  /// Returns lumi (moving shape) number `tone`, 0…7, of chord number `chord`, 0…7. The image looks like ink on paper.
+  /// Ribbons are brush strokes that run. All other forms, such as letters and rings, are stamps that stay in place.
   static func monochrome(_ chord: Int16, _ tone: Int16) -> Lumi {
     var lumi = Lumi()
     let forms: [LumiForm] = [.ribbon, .line, .ring, .text, .ribbon, .polygon, .ribbon, .point]

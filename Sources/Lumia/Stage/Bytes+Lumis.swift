@@ -43,7 +43,8 @@ extension LumiOscillator {
 }
 
 extension ByteWriter {
-  /// Adds two numbers of two bytes each in one call, because thousands of lumis may be saved in a second.
+  /// Adds two numbers of two bytes each in one call, because thousands of lumis (shapes of light) may be
+  /// saved in a second.
   fileprivate mutating func add(_ a: Int16, _ b: Int16) {
     add(UInt64(UInt16(bitPattern: a)) | UInt64(UInt16(bitPattern: b)) << 16, count: 4)
   }

@@ -10,9 +10,9 @@ struct FlashGuard: BitwiseCopyable {
   /// The number of flashes a second up to which an oscillator does not count. So a very slow oscillator does not slow a
   /// lumi's other oscillators.
   static let negligibleRate = 0.1
-  /// The area above which births make a flash that counts, in squares of the stage's height. A lumi's area is that of
-  /// the square around it. A disk in a square of this area covers about a quarter of a field of ten degrees, WCAG's
-  /// limit; `FlashLimiter` describes this field.
+  /// The area above which births make a flash that counts. The unit is the square of the stage's height. A lumi's area
+  /// is that of the square around it. A disk in a square of this area covers about a quarter of a field of ten degrees,
+  /// WCAG's limit; `FlashLimiter` describes this field.
   static let area = 0.05
   /// The time within which births form a burst, which makes one flash, in nanoseconds.
   private static let burst: Int64 = 40_000_000
@@ -78,8 +78,9 @@ extension LumiaStage {
 }
 
 extension LumiOscillator {
-  /// The largest number of flashes in a swing up and down. The swing itself is one flash. At whole numbers, the limit
-  /// wraps or folds the value. The swing passes such a number once up and once down, which adds two flashes.
+  /// The largest number of flashes in a swing up and down. The swing itself is one flash. At whole numbers (multiples
+  /// of 1000 in `base` and `depth`), the limit wraps or folds the value. The swing passes such a number once up and
+  /// once down, which adds two flashes.
   fileprivate var turnsPerSwing: Double {
     guard limit != .clamp else { return 1 }
     let (low, high) = (Int(base) - Int(abs(depth)), Int(base) + Int(abs(depth)))

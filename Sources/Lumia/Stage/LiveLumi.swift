@@ -22,8 +22,8 @@ struct LiveLumi: BitwiseCopyable {
   /// The beat at `heldSince`, in quarters, and the tempo then, in quarters a second.
   var heldQuarters = 0.0
   var heldTempo = 0.0
-  /// The place of birth, in stage heights. A change to or from a simulated path sets `place` to the lumi's place at
-  /// that change.
+  /// The place of birth, in stage heights. A change to or from a simulated path (`gravity` or `flock`) sets `place` to
+  /// the lumi's place at that change.
   var place: Vector2
   var velocity: UInt8
   /// The MIDI note number of the strike; 255 for none.

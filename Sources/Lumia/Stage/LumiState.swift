@@ -7,7 +7,7 @@ public struct LumiState: Sendable, BitwiseCopyable {
   public var number: Int64
   /// The lumi's indices in its chordset: the chord, and the tone in the chord. Both are from 0.
   public var chord, tone: UInt8
-  /// The age, in seconds; the time for which the lumi was held does not count.
+  /// The age, in seconds, without the time for which the command `hold` stopped the lumi's motion.
   public var age: Double
   /// The place, in stage heights.
   public var x, y: Double

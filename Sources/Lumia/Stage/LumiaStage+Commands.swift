@@ -60,8 +60,9 @@ extension LumiaStage {
     if options.isGuarded != old.isGuarded { for index in lumis.indices { limitFlashes(of: index) } }
   }
 
-  /// Makes a change of the options or of `isStaying`. Traces begin anew if the change switches them on, or if it makes
-  /// a dark background light or a light one dark. Otherwise, the old background in the traces would cover the new one.
+  /// Makes a change of the options or of `isStaying`. Traces (the light that lumis, the shapes of the image, leave
+  /// behind) begin anew if the change switches them on, or if it makes a dark background light or a light one dark.
+  /// Otherwise, the old background in the traces would cover the new one.
   /// A change of the background does not erase traces that a command lets stay.
   private mutating func setTraces(_ change: (inout LumiaStage) -> Void) {
     let (hadTraces, wasLight) = (hasTraces, isLight)
@@ -79,7 +80,7 @@ extension LumiaStage {
         continue
       }
       if field.whole == .path {
-        // This field does not change lumis that a stroke released.
+        // A lumi that a stroke released repeats this stroke, so the field `path` does not change this lumi.
         if lumis[index].stroke == nil { setPath(of: index, LumiPath(rawValue: UInt8(value))!) }
       } else {
         lumis[index].set(field, value, at: lumis[index].moment(at: nanoseconds, timeline))

@@ -8,7 +8,8 @@ func direction(_ heading: Int16) -> Vector2 {
 }
 
 extension LumiaStage {
-  /// Moves the flock by a step: Reynolds's boids ("Flocks, Herds, and Schools", 1987), with a bend away from the edges.
+  /// Moves the flock, the lumis (units of light) with the path `flock`, by a step: Reynolds's boids ("Flocks, Herds,
+  /// and Schools", 1987), with a bend away from the edges.
   mutating func stepFlock() {
     let seconds = Double(Self.step) / 1e9
     for index in lumis.indices where lumis[index].lumi.path == .flock && lumis[index].heldSince < 0 {

@@ -1,12 +1,12 @@
 import Physics2D
 
 /// The stage of the image, on which lumis (moving shapes) appear. The states of the lumis depend only on the set, the
-/// seed, the keys, the commands, the timelines and the time. The states are the same, bit for bit, however often the
-/// stage is advanced in between. After construction, nothing but `bytes` and `digest` allocates.
+/// seed, the keys, the commands, the timelines and the time. The states at a time are the same, bit for bit,
+/// in however many steps the stage advances to this time. After construction, only `bytes` and `digest` allocate.
 public struct LumiaStage: ~Copyable {
   /// The largest number of lumis; a further lumi replaces the oldest.
   public static let lumiCapacity = 500
-  /// The largest number of chordsets in the list.
+  /// The largest number of chordsets in the stage's list. A chordset is eight chords of eight lumis each, and options.
   public static let largestChordsetCount = 16
   /// The number of chords in a chordset, and of lumis in a chord.
   public static let chordCount = 8
@@ -50,8 +50,8 @@ public struct LumiaStage: ~Copyable {
   var flashes = FlashGuard()
   var mixer: ColourMixer
 
-  /// A stage whose list contains the chordsets of all sets. The chordset of `set` is chosen, and its options are in
-  /// force.
+  /// A stage whose list contains a chordset of each built-in set (`LumiaSet`). The chordset of `set` is chosen, and its
+  /// options are in force.
   ///
   /// - Parameter keys: boxes, off which falling lumis bounce. A box is ignored if its centre is not on the stage, or if
   ///   its width or height is not 0.001…2 stage heights.
@@ -81,7 +81,7 @@ public struct LumiaStage: ~Copyable {
   /// The number of chordsets in the list.
   public var chordsetCount: Int { list.count }
 
-  /// Returns the set from which a chordset of the list comes.
+  /// Returns the built-in set from which a chordset of the list comes.
   public func origin(ofChordset index: Int) -> LumiaSet { list.origin(of: index) }
 
   /// Returns the state of a lumi now. The index, 0..<`count`, counts the lumis in the order of their births.

@@ -1,4 +1,4 @@
-/// The state of a trigger pad.
+/// The state of a trigger pad (`TriggerPad`), which acts on lumis (moving lights).
 struct PressedPad: BitwiseCopyable {
   /// The pressure, 1…127; 0 if the pad is not pressed.
   var pressure: UInt8 = 0

@@ -25,9 +25,9 @@ struct DocumentTrackReader {
     var channel: UInt8 { status & 0x0F }
   }
 
-  /// The greatest tick of an event. Later events, which only damaged files have, are moved to this tick. An edited file
-  /// splits each gap above the longest delta time by empty text events. Up to this tick, it needs at most 4096 of them
-  /// (28 KB). Without a limit, it could need gigabytes.
+  /// The greatest tick of an event. Later events, which only damaged files have, are moved to this tick. A valid
+  /// delta time has at most 28 bits, so an edited file has empty text events in each longer gap. Up to this tick, a
+  /// track needs at most 4096 of them (28 KB). Without a limit, it could need gigabytes.
   static let farthest: Int64 = 1 << 40
 
   private let bytes: [UInt8]

@@ -1,5 +1,5 @@
-/// A Standard MIDI File that is opened, edited and saved without loss. `MIDIFileReader` is a strict
-/// reader, which rejects damage.
+/// A Standard MIDI File that is opened, edited and saved without loss. Unlike `MIDIDocument`, the strict
+/// `MIDIFileReader` rejects damaged files.
 ///
 /// Everything that is not an edited note keeps its bytes and its place: controllers, texts, system exclusive messages,
 /// unknown events and chunks, trailing bytes. Damage only gives warnings. No memory is reserved for lengths that a file

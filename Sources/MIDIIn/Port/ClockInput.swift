@@ -124,7 +124,7 @@ public struct ClockInput: ~Copyable {
     send()
   }
 
-  /// The smallest shift of musical time that counts, in nanoseconds: 0.5 ms.
+  /// A limit in nanoseconds, 0.5 ms: only a larger shift of musical time needs a new lock.
   private static let leastShift: Int64 = 500_000
   /// The usual time from a gesture to its sound: 10 ms.
   private static let lookahead: Int64 = 10_000_000

@@ -17,7 +17,7 @@ public struct Arrival: Equatable, Sendable {
 }
 
 /// A sequencer client that measures the arrival times of notes, on a port that patchbays do not show. The kernel
-/// stamps each event on arrival, so late reading does no harm.
+/// stamps each event on arrival, so the measured time is right even if the event is read late.
 public struct Capture: ~Copyable {
   private let client: SequencerClient
   private let queue: Int32

@@ -35,7 +35,8 @@ extension Destination {
     return first
   }
 
-  /// Returns the first port of kind `.other`, for a user who names no port; nil unless one client has all such ports.
+  /// Returns the first port of kind `.other`, for a user who names no port. Returns nil unless all ports of this kind
+  /// belong to one client.
   public static func automatic(among destinations: [Destination]) -> Destination? {
     guard let first = first(among: destinations) else { return nil }
     let isOnly = destinations.allSatisfy { $0.kind != .other || $0.address.client == first.address.client }

@@ -15,8 +15,9 @@ public struct MeasuredEvent: Equatable, Sendable {
   public var end: Int { start + length }
   /// `true` if there are no noteheads.
   public var isRest: Bool { heads.isEmpty }
-  /// `true` if the event's place is a multiple of twice its length. The event then begins a span of that double length,
-  /// so the short beam of an inner stem points to the right, into the span.
+  /// `true` if the event's place is a multiple of twice its length, so that the event begins a span of that double
+  /// length. If its stem is neither the first nor the last of a beam, a short beam that belongs to this stem alone
+  /// points to the right, into the span.
   var beginsPair: Bool { start % (2 * length) == 0 }
 }
 

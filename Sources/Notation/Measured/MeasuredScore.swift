@@ -11,9 +11,9 @@ public struct MeasuredScore: Equatable, Sendable {
 
   /// Writes a score on paper.
   ///
-  /// Onsets and ends are rounded to the nearest line of the grid. The notes of a voice that then begin together are a
-  /// chord. A chord lasts until its last note ends, or until the next onset if that is earlier. It is lengthened to the
-  /// next onset if the rest between them would be at most one grid step.
+  /// Onsets and ends are rounded to the nearest line of the grid. Notes of a voice with the same rounded onset become
+  /// one chord. A chord lasts until its last note ends, or until the voice's next onset if that is earlier. If the rest
+  /// before the next onset would be at most one grid step, the chord is lengthened to this onset.
   public init(_ score: Score, grid: NoteGrid = .sixteenth) {
     for bar in score.bars {
       let pulse = Pulse(bar.meter)

@@ -19,8 +19,8 @@ extension MeasuredStaff {
     return range.octaves(after: before)
   }
 
-  /// Shows an accidental where a note's alteration is not the alteration in force on its line or space. The accidental
-  /// shown last in the bar is in force there, or else the key signature.
+  /// Shows an accidental where a note's alteration is not the alteration in force on its line or space. The latest
+  /// accidental shown there earlier in the bar is in force; without one, the key signature is in force.
   private mutating func showAccidentals(_ key: KeySignature) {
     var signs = Accidentals(key)
     var (first, second) = (0, 0)

@@ -12,7 +12,8 @@ struct MeasuredVoice {
   private var chords: [Chord] = []
 
   /// Adds a note that begins at `start`. Notes need not come in order of `start`. If the meter changes within a
-  /// bar, the bar's later notes are counted in other beats, so they may get an earlier `start`.
+  /// bar, the notes after the change are counted in other beats. Their `start` is then possibly earlier than that of
+  /// the notes before the change.
   mutating func append(_ pitch: WrittenPitch, from start: Int, to end: Int) {
     var index = chords.count
     while index > 0, chords[index - 1].start >= start { index -= 1 }
@@ -27,10 +28,10 @@ struct MeasuredVoice {
     chords[index].pitches.insert(pitch, at: place ?? pitches.count)
   }
 
-  /// Returns the chords with their final ends. A chord's limit is the start of the next chord or, for the last chord,
-  /// `total`, the end of the last bar. No chord lasts beyond its limit. A chord lasts for at least one grid step
-  /// (`grid` units), unless its limit comes sooner. A chord that would end at most one grid step before its limit ends
-  /// at the limit.
+  /// Returns the chords with their final ends. A chord's limit is the start of the next chord. The last
+  /// chord's limit is `total`, the end of the last bar. No chord lasts beyond its limit. A chord lasts for at least one
+  /// grid step (`grid` units), unless its limit comes sooner. A chord that would end at most one grid step before its
+  /// limit ends at the limit.
   consuming func finished(grid: Int, until total: Int) -> [Chord] {
     for index in chords.indices {
       let next = index + 1 < chords.count ? chords[index + 1].start : total

@@ -35,8 +35,8 @@ public struct Pulse: Equatable, Sendable {
   /// Returns the index of the group that contains a place, which is in units.
   public func group(at place: Int) -> Int { (groups.lastIndex { $0 <= place }) ?? 0 }
 
-  /// Returns the importance of a place: 100 for bar lines, 99 for the middle, 98 for the beginnings of other groups,
-  /// and less for each division of a group.
+  /// Returns the importance of a place: 100 for bar lines, 99 for the middle, and 98 for the beginnings of other
+  /// groups. Inside a group, the first division's places get 97, and each finer division's places get one less.
   func strength(_ place: Int) -> Int {
     if place <= 0 || place >= length { return 100 }
     if place == middle { return 99 }

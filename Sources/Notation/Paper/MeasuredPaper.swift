@@ -1,6 +1,6 @@
 import Canvas
 
-/// A measured score on pages.
+/// A measured score on pages. The notes and rests of a measured score are rounded to note values.
 public struct MeasuredPaper: Sendable {
   private let score: MeasuredScore
   private let layout: PaperLayout

@@ -1,7 +1,7 @@
 import Canvas
 
-/// A proportional score on pages. Each system begins `ProportionalView.lead` before a bar line, or within a bar
-/// that is longer than a system.
+/// A proportional score on pages. Each system begins a short time (`ProportionalView.lead`) before a bar line, or
+/// within a bar that is longer than a system.
 public struct ProportionalPaper: Sendable {
   private let score: ProportionalScore
   private let sheet: Sheet

@@ -156,8 +156,9 @@ public struct Transcription: Sendable {
   private func place(at nanoseconds: Int64) -> ScorePlace {
     let bar = score.bars[score.bars.count - 1]
     let position = follower.position(at: nanoseconds)
-    // The position is in the bar after `bar` if the event is at the next bar line, but comes before that bar's first
-    // beat. The position is in the bar before `bar` if `bar.start`, which is rounded, is slightly too early.
+    // The position is in the bar after `bar` if an event has the time of the next bar line, but comes before the
+    // `beat` event that begins the next bar. The position is in the bar before `bar` if `bar.start`, which is rounded,
+    // is slightly too early.
     let bars = max(-1, min(position.bar - bar.number, 1))
     let cents = bars * position.beatsPerBar * ScorePlace.centsPerBeat + Self.cents(position)
     return ScorePlace(bar: score.bars.count - 1, cents: max(0, cents))

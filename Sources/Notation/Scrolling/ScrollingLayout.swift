@@ -1,5 +1,5 @@
-/// The places of the scrolling score on a canvas of 1024 × 768 pixels. All places are whole numbers, because most
-/// commands take whole numbers.
+/// The places of the scrolling score on a canvas of 1024 × 768 pixels. A scroller is a window through which a layer of
+/// the canvas moves. All places are whole numbers, because most commands to the canvas take whole numbers.
 enum ScrollingLayout {
   /// The distance of two staff lines.
   static let space = 14
@@ -13,8 +13,8 @@ enum ScrollingLayout {
   /// The scroller's window, right of the widest key signature.
   static let window = 192, windowWidth = right - window
   static let height = 768
-  /// The distance of the line at the present time from the window's left edge. Some room right of the line shows that
-  /// the score continues.
+  /// The distance between the window's left edge and the line that marks the present time. Some room right of the line
+  /// shows that the score continues.
   static let now = 720
   /// The place of the chord names, and the distance of the numerals below them.
   static let chord = 30, numeral = 32

@@ -56,8 +56,9 @@ extension Symbol {
     }
   }
 
-  /// Returns the path of a digit two spaces high, made of up to seven strokes. The digit is an array of one element.
-  /// Its bits 0…6 stand for the strokes: top, upper left, upper right, middle, lower left, lower right, bottom.
+  /// Returns the path of a digit that is two staff spaces high and consists of up to seven strokes. `digits` has one
+  /// element. Each set bit 0…6 of this element adds a stroke: top, upper left, upper right, middle, lower left, lower
+  /// right, bottom.
   private static func strokes(_ digits: [UInt8]) -> String {
     let bars = [
       "M60 -245h320v70H60Z", "M60 -245h90V35h-90Z", "M290 -245h90V35h-90Z", "M60 -35h320v70H60Z", "M60 -35h90V245h-90Z",

@@ -8,9 +8,10 @@ public struct Statistics {
   public private(set) var velocities = [[Int]](repeating: [Int](repeating: 0, count: 128), count: 2)
   /// The number of notes of each pitch, 0…127, for each voice (index 0 is the bass, 1 the keys).
   public private(set) var pitches = [[Int]](repeating: [Int](repeating: 0, count: 128), count: 2)
-  /// The time for which each bouncer's chord was active, in nanoseconds. A chord counts as active from its bass note to
-  /// the next bass note of another chord. A bass strike that makes no note does not count as a change of chord.
-  /// The first bouncer's chord is active at the start.
+  /// The time for which each bouncer's chord was active, in nanoseconds. (A bouncer is a disc that sets the chord when
+  /// a ball strikes it.) A chord counts as active from its bass note to the next bass note of another chord.
+  /// A bass strike that makes no note does not count as a change of chord. The first bouncer's chord is active at the
+  /// start.
   public private(set) var chordTime = [Int64](repeating: 0, count: Stage.bouncerCount)
   /// The number of changes from one bouncer's chord (row) to another's (column).
   public private(set) var transitions = [[Int]](

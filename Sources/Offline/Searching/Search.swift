@@ -7,7 +7,7 @@ public struct Candidate: Equatable, Sendable {
   public let number: Int
   /// The seed of the piece.
   public internal(set) var seed: UInt64
-  /// The step of each knob of the search; nil for a knob that is not turned.
+  /// For each knob of the search, the step (one of `Knob.steps`) to which it is turned; nil if it is not turned.
   var steps: [Int?]
 }
 

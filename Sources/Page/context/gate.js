@@ -1,7 +1,7 @@
 // @ts-check
 // Limits the rate of gestures. While a finger or a slider moves, only its newest position is sent.
 
-/** The shortest time between two throttled gestures of one control, in milliseconds: four ticks. */
+/** The shortest time between two throttled gestures of one control, in milliseconds: four ticks of the performance (4 ms each). */
 const PAUSE = 16
 
 /** The largest number of throttled gestures in a second, for all controls together. */

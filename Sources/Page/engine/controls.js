@@ -44,8 +44,8 @@ export class Controls {
   missed() { return this.wasm.writtenText(this.exports.clumsy_controls_missed, this.address) }
 
   /**
-   * Starts a search for the control to map. Maps a parameter, or a number of the image, to the next knob that moves. Maps an
-   * action, such as `tap`, to the next note, button or pedal that is pressed.
+   * Starts a search for the control to map. Maps a parameter, or a number of the image (such as `image-hue.base`), to the next
+   * knob that moves. Maps an action, such as `tap`, to the next note, button or pedal that is pressed.
    * @param {number} number a parameter, or an action or a number of the image as `learnables` counts them; any other number
    *   cancels the search
    */

@@ -1,13 +1,13 @@
 // @ts-check
-// The events that an output, such as MIDI, has recently emitted. After a late gesture, the mirror rolls back:
-// it repeats the performance from an earlier time. Events that were emitted for that time or later are then
-// *speculative*: the repeated performance confirms most of these events, but may lack some.
+// The events that an output, such as MIDI, has recently emitted. After a late gesture, the mirror (the page's copy of
+// the performance) rolls back: it repeats the performance from an earlier time. Events that were emitted for that
+// time or later are then *speculative*: the repeated performance confirms most of these events, but may lack some.
 
 /** @typedef {import('../types.js').StageEvent} StageEvent */
 
 /** If there are more than 64 events, the earliest 32 are forgotten once all 32 are older than this time, in ns. This time is longer than the reach of a rollback. */
 const REMEMBERED = 12e9
-/** The number of events that are forgotten at once. */
+/** The number of events that are forgotten together. */
 const FORGOTTEN = 32
 /** A message that a rollback moves by less than this time, in ns, still counts as the same message. */
 const ONE_NOTE = 60e6

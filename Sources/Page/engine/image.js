@@ -1,6 +1,7 @@
 // @ts-check
 // The image of a performance: its lumis (units of light) as shapes to draw, the traces that lumis leave on the canvas, its
-// chordsets and options. Also the tables of the image performer, the part of the core that computes and paints lumis.
+// options, and its chordsets (eight chords of eight lumis each). Also the tables of the image performer, the part of the
+// core that computes and paints lumis.
 
 /** @typedef {import('./wasm.js').Wasm} Wasm */
 /** A number, or a choice of words, that a command can set. @typedef {{name: string, lowest: number, highest: number, choices: string[], help: string}} ImageNumber */
@@ -12,7 +13,7 @@ const known = new WeakMap()
 /** Returns the rows of a table of the core, each as its columns. @param {Wasm} wasm @param {number} table */
 const rowsOf = (wasm, table) => (wasm.writtenText(wasm.exports.clumsy_image_table, table) ?? '').split('\n').filter(Boolean).map((line) => line.split('\t'))
 
-/** Returns the numbers of the image performer by name: see `CLUMSY_IMAGE_LIMITS` in clumsy.h. @param {Wasm} wasm */
+/** Returns the counts and limits of the image performer, by name: see `CLUMSY_IMAGE_LIMITS` in clumsy.h. @param {Wasm} wasm */
 function limitsOf(wasm) {
   const limits = known.get(wasm) ?? Object.fromEntries(rowsOf(wasm, 6).map(([name, value]) => [name, Number(value)]))
   known.set(wasm, limits)
@@ -131,7 +132,7 @@ export class ImageNow {
     })
   }
 
-  /** Returns the set from which a chordset comes. @param {number} chordset @returns {number} */
+  /** Returns the number of the built-in set from which a chordset was made. @param {number} chordset @returns {number} */
   origin(chordset) { return this.exports.clumsy_image_origin(this.address, chordset) }
   /** Returns a field of a lumi of the chosen chordset. @param {number} chord @param {number} tone @param {number} field @returns {number} */
   field(chord, tone, field) { return this.exports.clumsy_image_field(this.address, chord, tone, field) }

@@ -61,7 +61,8 @@ export class Mirror {
     /** @type {import('./image.js').ImageNow | null} */
     this.imageNow = null
     /**
-     * Returns a saved state at or before a tick, or the first one; null if there is none. The result's gestures may begin before the state's tick.
+     * Returns the latest saved state at or before a tick; the earliest if all are later; null if there is none. The result may also contain
+     * gestures before the state's tick.
      * The source of musical time (`Source` in types.js) sets this function.
      * @type {(tick: number) => import('./states.js').Past | null}
      */

@@ -241,7 +241,7 @@ export class Roll {
   setBars(bars) { this.exports.clumsy_roll_set_bars(this.address, bars) }
   /** Sets the grid to which edits snap. @param {number} level @param {boolean} isTriplet */
   setStep(level, isTriplet) { this.exports.clumsy_roll_set_step(this.address, level, isTriplet ? 1 : 0) }
-  /** Sets the voice whose notes edits may change. @param {number} voice -1 for all */
+  /** Lets edits change only the notes of one voice. @param {number} voice -1 for all voices */
   setVoice(voice) { this.exports.clumsy_roll_set_voice(this.address, voice) }
   /** @param {number} tick @param {number} beats @param {number} unit */
   setMeter(tick, beats, unit) { return this.exports.clumsy_roll_set_meter(this.address, tick, beats, unit) === 1 }
@@ -269,7 +269,8 @@ export class Roll {
   /** @param {number} bar */
   barStart(bar) { return this.exports.clumsy_roll_bar_start(this.address, bar) }
   /**
-   * Returns a tick's place as bar.beat.subbeat.cent, from 0 and without trailing zeros, such as `0.2`.
+   * Returns a tick's place as bar.beat.subbeat.cent, all from 0. A subbeat is a quarter of a beat, and a cent is 1/240 of
+   * a subbeat. A cent of 0 is omitted; if the subbeat is 0 too, both are omitted, as in `0.2`.
    * @param {number} tick
    * @returns {string}
    */

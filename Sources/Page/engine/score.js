@@ -70,7 +70,7 @@ export class Score {
   barStart(ns) { return Number(this.exports.clumsy_score_bar_start(this.address, time(ns))) }
 
   /**
-   * Returns the bar at a time in words, with a line for each beat; empty if the score has no bar there.
+   * Describes the bar that contains a time, in words: a line of text for each beat. Returns an empty text if the score has no such bar.
    * @param {number} ns
    */
   barText(ns) { return this.wasm.writtenText(this.exports.clumsy_score_bar_text, this.address, time(ns)) ?? '' }

@@ -7,7 +7,7 @@
  */
 
 /**
- * A saved state of the past, and all gestures from that state's tick on, in the order of their ticks.
+ * A saved state of the past, and all gestures, in the order of their ticks. The mirror needs only those from the state's tick on.
  * @typedef {{bytes: Uint8Array, tick: number, gestures: import('./gestures.js').TimedGesture[]}} Past
  */
 

@@ -130,7 +130,7 @@ export function keyboard(context, ways) {
     if (!['?', '/', 'h', 'k', 'e', 'Escape'].includes(key) && !context.mayTouch()) return
     const dialog = /** @type {HTMLElement} */ (event.target).closest('dialog[open]')
     if (dialog && key.startsWith('Arrow')) return
-    // In a panel, letters, digits and signs do nothing: a slip, or a word that speech input types, would change the music.
+    // In a panel, ignore letters, digits and signs. Otherwise a slip, or a word that speech input types, would change the music.
     // Exceptions: the help's keys close the help, and / finds a setting.
     const stays = dialog?.id === 'help-panel' ? ['?', 'h', '/'] : ['/']
     if (dialog && /^[^ ]$/u.test(key) && !stays.includes(key)) return

@@ -1,6 +1,6 @@
 // @ts-check
 // The buttons that erase, fade, drop and hold lumis (shapes of light on the canvas), and a list of rhythms that gate lumis on
-// the beat. A first list chooses the lumis that these controls act on.
+// the beat. Another list chooses the lumis that these controls act on.
 
 import { button, element, select } from '../browser/element.js'
 

@@ -41,7 +41,7 @@ export function control(row, name, set, words = String) {
   return {
     element: element('label', { class: 'image-row' }, element('span', {}, name), slider, told),
     show(now) {
-      // Leave a slider that a hand moves: it is ahead of the performance.
+      // Do not set a slider that the user is moving: its value is ahead of the performance's value.
       if (!slider.matches(':active')) slider.value = String(place(now))
       show(now)
     },

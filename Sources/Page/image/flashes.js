@@ -1,5 +1,6 @@
 // @ts-check
-// Asks the core which places of a picture flash more than three times a second.
+// Asks the core which places of a picture flash more than three times a second. At these places, light is limited:
+// it changes only slowly.
 
 export class Flashes {
   /** @param {import('../engine/image.js').ImageTables} tables */
@@ -34,7 +35,7 @@ export class Flashes {
 
   /**
    * Sets `bytes` for the picture to show next. Returns the largest change that limited light may make in a second, where full light
-   * is 1. If no cell is limited, and none can be in the picture after this one, returns 0 and leaves `bytes` as they are.
+   * is 1. If no cell is limited in this picture, and none can be limited in the next one, returns 0 and leaves `bytes` unchanged.
    * @param {number} ns the time of the picture
    * @param {number} unseen the number of pictures, including this one, whose means have not been taken
    * @returns {number}

@@ -1,6 +1,6 @@
 // @ts-check
-// Draws the frames of the image. Advances the traces, which are the light that lumis leave behind, and draws them again after
-// an undo. On a page without motion, shows stills.
+// Draws the frames of the image. Advances the traces, which are the light that lumis (moving shapes) leave behind, and draws
+// them again after an undo. On a page without motion, shows stills.
 
 import { Redraw } from './redraw.js'
 

@@ -38,7 +38,12 @@ export function hand(surface, play, changed) {
     return [x * 16 / 9, 1 - y, Math.max(0, event.timeStamp - begin) / 1000, pressure]
   }
 
-  /** Erases the lumi nearest to a place. A pointer that rubs erases again when it is far enough from there. @param {Drawn} stroke @param {number[]} place */
+  /**
+   * Erases the lumi nearest to a place. A pointer that rubs (with the right button or a pen's eraser) erases again when it is farther than
+   * `RUB` from this place.
+   * @param {Drawn} stroke
+   * @param {number[]} place
+   */
   function erase(stroke, place) {
     stroke.erases = true
     stroke.points = [place]
@@ -47,8 +52,9 @@ export function hand(surface, play, changed) {
   }
 
   /**
-   * Erases the lumi under a pointer that has held still. If the page stalls, moves that were made in time may still be waiting, and the
-   * timer runs before them. The browser delivers them with the next frame that begins after the timer, before the frame's callbacks.
+   * Erases the lumi nearest to a pointer that has held still. If the page stalls, the timer may run before earlier moves of the pointer
+   * are delivered. The browser delivers these moves with the next frame that begins after the timer, before the frame's callbacks. So the
+   * callback decides whether the pointer has held still.
    * @param {number} pointer
    * @param {Drawn} stroke
    */

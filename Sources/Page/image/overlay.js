@@ -3,7 +3,7 @@
 
 /**
  * @param {HTMLCanvasElement} surface
- * @param {{lines: number[][][], caret: {x: number, y: number} | null, density: number}} shown lines and caret in stage heights
+ * @param {{lines: number[][][], caret: {x: number, y: number} | null, density: number}} shown `x` (to the right) and `y` (upwards) are in units of the height of the stage; `density` is the number of device pixels per CSS pixel
  */
 export function drawOver(surface, { lines, caret, density }) {
   const pen = /** @type {CanvasRenderingContext2D} */ (surface.getContext('2d'))

@@ -65,7 +65,7 @@ export function lightPainter(surface, tables) {
 
   /** Takes the size of the canvas. The traces keep their places on the stage. */
   function resize() {
-    // In half precision, traces that fade slowly would be rounded to the same light again and again.
+    // The traces are not in half precision: rounding would undo each small step of a slow fade.
     const made = [target(2), ...[3, 4].map((unit) => target(unit, surface.width, surface.height, gl.RGBA32F))]
     const now = 1 / Math.min(surface.height, surface.width * 9 / 16)
     if (targets.length > 0) {

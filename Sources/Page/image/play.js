@@ -8,7 +8,7 @@
 export class Play {
   /** The lumi that the panels edit, 1…8; 0 for all lumis of the chord. */
   tone = 0
-  /** While the panels edit all lumis, each stroke goes to the next lumi of the chord. This is the tone of the latest such stroke, from 0; −1 before the first. */
+  /** While the panels edit all lumis, each stroke goes to the next lumi of the chord. This is the index, from 0, of the lumi that got the latest such stroke; −1 before the first stroke. */
   #stroke = -1
   /** @type {(() => void)[]} */
   #listeners = []

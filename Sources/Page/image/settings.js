@@ -1,6 +1,6 @@
 // @ts-check
-// The panel SETTINGS: the sets that come with the instrument, the options of the canvas, and the choices of this page, such as
-// stills or full screen.
+// The panel SETTINGS: the sets (the built-in chordsets of the image), the options of the canvas, and the choices of this page,
+// such as stills or full screen.
 
 import { button, element, spaced, toggle } from '../browser/element.js'
 import { KEYS } from './caret.js'

@@ -158,7 +158,7 @@ export const LIMIT = [ALL, `${FINISHED}
 uniform sampler2D last, shares; uniform float change;
 void main() {
   ivec2 place = ivec2(gl_FragCoord.xy);
-  // After a change of size, the last picture has another size.
+  // The last picture may have another size than this one, so read it at the same fraction of width and height.
   vec3 wanted = finished(place), old = texture(last, gl_FragCoord.xy / vec2(textureSize(light, 0))).rgb;
   vec3 slow = change < 0. ? wanted : clamp(wanted, old - change, old + change);
   result = vec4(mix(wanted, slow, texture(shares, gl_FragCoord.xy / vec2(textureSize(light, 0))).r), 1);

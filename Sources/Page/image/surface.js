@@ -1,5 +1,5 @@
 // @ts-check
-// The surface of the canvas: its painter, its place on the desk, and its number of pixels.
+// The surface of the canvas: its painter, its place on the desk (the canvas and the panels around it), and its number of pixels.
 
 import { element } from '../browser/element.js'
 import { corePainter } from './flat.js'
@@ -8,7 +8,7 @@ import { lightPainter } from './painter.js'
 
 /** The most pixels of the canvas. Each run of slow frames that takes `SLOW_TIME` multiplies the number by `FEWER`, down to `FEWEST`. */
 const MOST_PIXELS = 1920 * 1080, FEWER = 0.6, FEWEST = 480 * 270
-/** A frame is slow if it begins more than `SLOW` ms after the frame before. While the traces (the light that lumis leave behind) are drawn again, which takes long on any machine, the limit is `SLOW_REDRAW`. */
+/** A frame is slow if it begins more than `SLOW` ms after the frame before. While the traces (the light that the moving shapes of the image leave behind) are drawn again, which takes long on any machine, the limit is `SLOW_REDRAW`. */
 const SLOW = 45, SLOW_REDRAW = 150
 /** The number of pixels falls when slow frames in a row have taken `SLOW_TIME`, in ms. One frame counts as at most `LONGEST`, because a hidden page has no frames. */
 const SLOW_TIME = 2000, LONGEST = 1000

@@ -1,6 +1,6 @@
 // @ts-check
-// The chords in the first part of SETTINGS. There is a switch for each bouncer, named by its chord. Lists offer the
-// tonic and the scale of the musical key, and the chordset.
+// Makes the chords' section in the first part of the SETTINGS panel. It has a switch for each bouncer, named by the
+// bouncer's chord. Its three lists offer tonics and scales for the musical key, and chordsets.
 
 import { element, select, spaced } from '../browser/element.js'
 import { wordsOf } from './speech.js'

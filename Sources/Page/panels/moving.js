@@ -10,7 +10,7 @@ import { LENGTH, drawGlimpse, glimpse } from './glimpse.js'
 
 /** The shortest time between two frames, in milliseconds. At most 25 frames per second are drawn: enough for small pictures. */
 const pause = 40
-/** The moment of the still picture that is shown if the system asks for reduced motion, in nanoseconds. */
+/** If the system asks for reduced motion, each picture shows only this moment of its session, in nanoseconds. */
 const still = 2.4e9
 
 /** The width of a picture's canvas, in its own pixels. */
@@ -46,7 +46,7 @@ export function moving() {
     let isNew = false
     for (const element of visible) {
       const picture = pictures.get(element)
-      // Perform only one session per frame, so that the stage continues smoothly.
+      // Perform only one session per frame, so that the stage (the page's main picture) still moves smoothly.
       if (!picture || !picture.seen && isNew) continue
       if (!picture.seen) {
         isNew = true

@@ -1,6 +1,6 @@
 // @ts-check
-// Finds parts of SETTINGS by a few letters of the name, by the first letters of the name's words, or by words of the
-// help.
+// Finds rows of the panel SETTINGS by a few letters of a row's name, by the first letters of the name's words, or by words of
+// the row's help.
 
 /** @typedef {import('./rows.js').Row} Row */
 

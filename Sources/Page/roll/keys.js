@@ -43,7 +43,7 @@ function ready(editor) {
 /** @param {(editor: Editor) => void} act */
 const withNotes = (act) => (/** @type {Editor} */ editor) => { if (ready(editor)) act(editor) }
 
-/** Moves the selected notes and the caret by one grid step and by rows. @param {number} steps -1, 0 or 1 @param {number} rows */
+/** Moves the selected notes and the caret by `steps` grid lines and by a number of rows. @param {number} steps -1, 0 or 1 @param {number} rows */
 const move = (steps, rows) => withNotes((editor) => {
   const { roll, caret: { tick, row } } = editor
   const way = steps > 0 ? roll.line(tick, 'next') - tick : steps < 0 ? roll.line(Math.max(tick - 1, 0), 'floor') - tick : 0

@@ -85,7 +85,7 @@ export class PlayedSession {
       this.times.push([event.ns, tick(event.ns)])
       if ((status & 0xF0) === 0x90 && velocity > 0) {
         sounding.set(name, [...sounding.get(name) ?? [], notes.length])
-        // Take the latest matching strike. If a note that waited for a grid line was dropped, its earlier strike is still in the list.
+        // Take the latest matching strike. An earlier matching strike can still be in the list: its note was dropped while waiting for a grid line.
         const found = waiting.findLastIndex(({ event: one }) => (
           one.voice === event.voice && one.channel === (status & 15) && one.note === pitch && one.velocity === velocity))
         /** @type {Origin} */

@@ -188,7 +188,7 @@ export function rollView(host, context) {
   }
 
   editor.listeners.add(() => { isPaperStale = true })
-  // The paper becomes lower when the controls above it wrap to another line.
+  // The paper loses height when the controls above it wrap to another line.
   const observer = new ResizeObserver(() => resize())
   observer.observe(paper)
   controls.refresh()

@@ -1,5 +1,6 @@
 // @ts-check
-// The view of the canvas. It shows one part of the scene, as large as possible. A canvas is a white page in both themes.
+// The view of the canvas. It shows one musician's part of the scene, or all parts, as large as possible.
+// A canvas is a white page in both themes.
 
 import { element } from '../browser/element.js'
 import { transportBar } from './bar.js'

@@ -35,7 +35,7 @@ export class Sound {
     this.timer = 0
     /** @type {{underruns: number, late: number, rollbacks: number, shift: number, tick: number, frame: number, ns: number | null}} */
     this.stats = { underruns: 0, late: 0, rollbacks: 0, shift: 0, tick: 0, frame: 0, ns: null }
-    /** The number of restarts because the sound was too far from the time that should be heard. */
+    /** The number of restarts because the musical time of the sound was too far from the musical time that should be heard. */
     this.restarts = 0
     this.onChange = () => {}
     for (const name of WAKES) addEventListener(name, (event) => this.wake(event), { capture: true })

@@ -5,7 +5,8 @@
 //   processorOptions: { module, state? }                  the compiled core, and the state to start from
 //   { type: 'restart', state: {bytes, tick, gestures} }   restarts from a state when its tick is reached
 //   { type: 'gesture', made: {tick, text, source, id?} }  a gesture to apply at its tick
-//   { type: 'withdraw', id }                              removes the gesture with that id, which the run has not confirmed
+//   { type: 'withdraw', id }                              removes the page's gesture with that id, which the run
+//                                                         (the clumsy process that plays) has not confirmed
 //   { type: 'note', pitch, velocity, start, end }         an additional note, which is not in the performance, from
 //                                                         frame `start` to frame `end`
 //   { type: 'silence' }                                   ends the additional notes

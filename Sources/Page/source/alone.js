@@ -163,7 +163,7 @@ export class Alone {
     this.open([...settings, ''].join('\n'))
   }
 
-  /** Performs again from the start to the present, now with an image (lumis, which are units of light). */
+  /** Performs again from the start to the present, now with an image (a canvas of moving shapes of light). */
   #showImage() {
     const { bytes } = this.#checkpoints.backTo(0)
     const start = this.core.restore(bytes)

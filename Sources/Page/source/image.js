@@ -1,6 +1,7 @@
 // @ts-check
-// Adds the image (lumis, which are units of light) to the performance on the page of a run. The run's states contain no image, so
-// the page performs the session again from its beginning. All pages that may play then have the same image, whenever they joined.
+// Adds the image to the performance on the page of a run. The image is the picture of moving shapes that the music paints. The run's
+// states contain no image, so the page performs the session again from its beginning. As a result, all pages with the right to play
+// show the same image, whenever they joined.
 
 import { Checkpoints, SPACING } from './checkpoints.js'
 
@@ -50,7 +51,7 @@ export async function performImage(mirror, past, share, isWanted) {
 /** Tries to give a mirror the image of the whole session. The parameters are those of `performImage`. @type {typeof performImage} */
 async function attempts(mirror, past, share, isWanted) {
   const { core } = mirror
-  // Begin with an image that starts at the newest state: a page that may only watch gets no other.
+  // Begin with an image that starts at the newest state. A page that may only watch gets no share line, so it keeps this image.
   if (!mirror.image) restart(mirror, mirror.newest())
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const line = await share().catch(() => '')

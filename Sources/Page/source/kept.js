@@ -71,8 +71,8 @@ async function keep(session) {
 }
 
 /**
- * Keeps the session of this page, as soon as the user has changed the session. Saves a second after a change, when the
- * page is hidden, and before another session is opened.
+ * Keeps the session of this page, as soon as the user has changed the session. Saves the session 1 s after a
+ * change, when the page is hidden, and before another session is opened.
  * @param {import('./alone.js').Alone} source
  */
 export function keepSessions(source) {

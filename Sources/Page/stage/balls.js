@@ -57,7 +57,7 @@ function pieces(points) {
     const [[, x, y], [, nextX, nextY]] = [points[index], points[index + 1]]
     const distance = Math.hypot(nextX - x, nextY - y)
     const last = all[index - 1]
-    // A ball that does not move keeps the old direction.
+    // If the ball does not move, the piece has the direction of the previous piece.
     const [nx, ny] = distance > 0.01 ? [(y - nextY) / distance, (nextX - x) / distance] : last ? [last.ex, last.ey] : [0, 0]
     const piece = { nx, ny, ex: nx, ey: ny, turns: false }
     if (last) {

@@ -1,5 +1,5 @@
 // @ts-check
-// Draws the name of the active chord faintly over the right half, large enough to be read from across a room.
+// Draws the name of the active chord faintly over the right (or lower) half of the stage, large enough to be read from across a room.
 
 import { css, mix } from './colours.js'
 import { ceiling, hands } from './layout.js'

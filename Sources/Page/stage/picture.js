@@ -122,8 +122,9 @@ export class Picture {
   }
 
   /**
-   * Returns the index of the flight with which a ball last appeared or disappeared; -1 before the first flight. If
-   * the ball did so longer than `change` ago (a time), returns the index of the latest flight that began longer ago.
+   * Returns the index of the latest flight with which a ball appeared or disappeared in the `change` nanoseconds before
+   * `ns`. If there is none, returns the index of the latest flight that began before these nanoseconds; -1 before the
+   * first flight.
    * @param {number} ball
    * @param {number} ns
    */

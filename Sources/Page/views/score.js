@@ -34,7 +34,7 @@ function mount(host, context) {
     return made[shown].mounted
   }
 
-  /** Changes to the kind of score that the view must show now, and reports the recent events to this score. */
+  /** Shows the kind of score that the view must show now, and passes the recent events to that score. */
   function turn() {
     shown = kind()
     const mounted = place()

@@ -1,4 +1,4 @@
-/// The host in the header `Host` of a request. If the request has the header `Origin`, this must
+/// The host in the header `Host` of a request. If the request also has the header `Origin`, the value of `Origin` must
 /// be `http://` followed by `text`.
 package struct HostName: Equatable, Sendable {
   /// The name or the address, in lower case, without a port; an IPv6 address has no brackets.

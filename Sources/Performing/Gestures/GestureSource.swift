@@ -27,10 +27,10 @@ public struct GestureSource: ~Copyable, Sendable {
   deinit { mailbox.release() }
 
   /// Sends a gesture, stamped with the time of this call. The gesture is applied at the next tick (4 ms) that the
-  /// performer computes, and sounds at most `Performer.Options.lookahead` plus one tick later. During a pause, gestures
-  /// are applied, too, but sound only after the pause. Gestures for one tick are applied in order of time stamp, then
-  /// of source number, at most 16 of each source; further gestures wait for the next tick. Each sent gesture either
-  /// appears in the event stream or is counted in `Report.withdrawnGestures`.
+  /// performer computes, and sounds at most `Performer.Options.lookahead` plus one tick after this call. During a
+  /// pause, gestures are applied, too, but sound only after the pause. Gestures for one tick are applied in order of
+  /// time stamp, then of source number, at most 16 of each source; further gestures wait for the next tick. Each sent
+  /// gesture either appears in the event stream or is counted in `Report.withdrawnGestures`.
   ///
   /// - Returns: `false` if 128 gestures of this source are waiting, or if the performer was asked to stop, has
   ///   failed, or has begun its last tick.

@@ -35,7 +35,7 @@ package struct MissedNoteOffs: ~Copyable {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// Records that `subscriber` missed an event of the port, and the note-offs of `notes`.
+  /// Records that `subscriber` missed an event of the port, and that it missed the note-offs of `notes`.
   package mutating func open(
     _ subscriber: Address, from port: Int = 0, notes: SoundingNotes = SoundingNotes()
   ) {

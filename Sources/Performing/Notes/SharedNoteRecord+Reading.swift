@@ -3,13 +3,14 @@ import MIDI
 
 extension SharedNoteRecord {
   /// Returns every note that possibly sounds at `now`, and every note whose note-off some subscriber missed. `now` is
-  /// in nanoseconds of the monotonic clock. A note-on in flight that is due counts as delivered; a note-off in flight
-  /// does not. Any thread or process may call this, even after the death of the process that plays.
+  /// in nanoseconds of the monotonic clock. A message is in flight until it is known to be delivered. A note-on in
+  /// flight counts as delivered as soon as it is due; a note-off in flight does not. Any thread or process may call
+  /// this, even after the death of the process that plays.
   ///
   /// - Parameter slack: the greatest age, in nanoseconds, of a note-off that a disconnecting subscriber possibly has
-  ///   not read. If `slack` is above 0, the result includes `endedDirectly`, and each note whose note-off is not older
-  ///   than `slack` or not due yet. The search for these note-offs covers only the messages in flight (not known to be
-  ///   delivered) and the 2048 before them.
+  ///   not read. A `slack` above 0 adds the notes of `endedDirectly`, whose note-offs were sent unscheduled. It also
+  ///   adds each note whose scheduled note-off is not older than `slack` or not due yet. The search for these scheduled
+  ///   note-offs covers only the messages in flight and the 2048 before them.
   package func possiblySoundingNotes(at now: Int64, slack: Int64 = 0) -> SoundingNotes {
     while true {
       var reading = Reading(self, at: now, slack: slack)

@@ -157,7 +157,8 @@ public final class SharedNoteRecord: @unchecked Sendable {
     set { store(Self.missed, newValue) }
   }
 
-  /// The notes of `MissedNoteOffs.endedDirectly`: a subscriber that leaves has possibly not read their note-offs.
+  /// The notes whose note-offs were sent directly, not scheduled (`MissedNoteOffs.endedDirectly`). A subscriber that
+  /// leaves has possibly not read these note-offs.
   var endedDirectly: SoundingNotes {
     get { notes(Self.endedDirectly) }
     set { store(Self.endedDirectly, newValue) }

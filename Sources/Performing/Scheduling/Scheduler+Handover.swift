@@ -36,7 +36,7 @@ extension Scheduler {
     while handedPorts < ports.count {
       guard !inFlight.isFull else { return false }
       var copy = message
-      // `PortSplit.port(of:)` finds the copy's port by its key.
+      // Each copy of a message for all keys is for one key's port, which `PortSplit.port(of:)` derives from `copy.key`.
       if ports.count > 1 { copy.key = UInt8(handedPorts) }
       inFlight.append(copy)
       guard try schedule(copy, isRequeued: false) else { return false }

@@ -27,7 +27,8 @@ extension Scheduler {
       // With `|=`, Swift 6.3 crashes when it compiles this for ThreadSanitizer.
       record.channels = record.channels | channel.bit
     }
-    // Record a note before it begins, and remove it after it has ended: the watchdog never misses it.
+    // Record a note before it begins, and remove it after it has ended. So the watchdog (the process that ends all
+    // notes if this process dies) never misses a note.
     if case .noteOn = message { follow(passed: message) }
     queue?.pass(message, except: sender, &missedNoteOffs)
     if case .noteOn = message { return }

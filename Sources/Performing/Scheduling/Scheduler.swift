@@ -24,8 +24,8 @@ struct Scheduler: ~Copyable {
   let score: [TimedGesture]
   /// The number of gestures applied or refused since the start or the latest jump to another performance.
   var made = 0
-  /// The index in `score` of the next gesture to apply. Gestures before `begin`, or before the time to which a jump
-  /// leads, are skipped.
+  /// The index of the next gesture to apply in `score`, the recorded gestures. Gestures before `begin`, or before the
+  /// time to which a jump leads, are skipped.
   var scored = 0
 
   /// The computed events, removed once all of them are handed over or skipped. There is room for the note-offs of a

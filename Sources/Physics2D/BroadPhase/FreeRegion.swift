@@ -3,8 +3,8 @@
 /// An *upright* shape has two opposite edges parallel to an axis. A *wall* is an upright shape that bounds a side of
 /// the box exactly. *Obstacles* are the shapes that are not upright, and the upright shapes in or beside the box that
 /// are not walls. While the disc's centre is inside the box, the disc can hit no shape except obstacles. At a side of
-/// the box, it can hit only obstacles and the walls of that side. If these tests cannot decide, all shapes are tested.
-/// So results do not depend on the free region.
+/// the box, it can hit only obstacles and the walls of that side. If tests of these shapes do not determine the disc's
+/// next event, all shapes are tested. So results do not depend on the free region.
 struct FreeRegion {
   struct Side {
     /// The walls, as a bit mask of proxy indices. The edges of these walls that face the region lie on one line.

@@ -30,8 +30,8 @@ struct CollapseLimiter {
     restitution < 1 && count > Self.inelasticLimit ? 0 : restitution
   }
 
-  /// `true` if the body must come to rest because of its many impacts. An elastic body must come to rest only if
-  /// `rebound.isRest`, because its impacts in a narrowing gap end by themselves.
+  /// `true` if the body must come to rest because of its many impacts. An elastic body must come to rest only in
+  /// resting contact (`rebound.isRest`), because an elastic body in a narrowing gap frees itself.
   func forcesRest(_ rebound: Rebound, _ restitution: Double) -> Bool {
     count > Self.inelasticLimit && (restitution < 1 || rebound.isRest)
   }

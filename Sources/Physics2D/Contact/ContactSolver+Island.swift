@@ -18,8 +18,8 @@ extension ContactSolver {
       applyStepGravity(Int(island[slot]), scene)
     }
     gatherContacts(scene)
-    // Lower the target speeds, the minimum speeds of separation: only contact steps restore gaps to `contactMargin`.
-    // After an impact, a target speed need only exceed the solver's error.
+    // A contact's target speed is the minimum speed at which it separates. In a contact step, this speed also restores
+    // the gap to `contactMargin`. After an impact, it need only exceed the solver's error, so lower it.
     for slot in contacts.indices {
       contacts[slot].targetSpeed = min(contacts[slot].targetSpeed, separationSpeed(contacts[slot], scene))
     }

@@ -13,7 +13,7 @@ extension ContactSolver {
   private static let softness = 2e-3
 
   /// Sets the velocities that all bodies in contact keep until the next step or impact. After the call, `island`
-  /// contains these bodies.
+  /// contains these bodies, from all islands.
   mutating func step(_ scene: ContactScene) {
     var slot = 0
     while slot < activeBodies.count {

@@ -5,8 +5,8 @@ struct ImpactConditions {
   let limiter: CollapseLimiter
   /// `true` if a body of this impact slid, slept, was in contact or was pinned.
   let wasSupported: Bool
-  /// A lower bound of the acceleration that presses the surfaces together, in lengths/s². It is 0 if `wasSupported` is
-  /// `false` (see `Rebound`).
+  /// `Rebound` assumes that at least this acceleration, in lengths/s², presses the surfaces together. It is the
+  /// greatest gravity on a body of the impact, or 0 if `wasSupported` is `false`.
   let leastPressure: Double
 }
 

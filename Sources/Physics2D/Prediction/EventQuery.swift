@@ -180,9 +180,9 @@ struct EventQuery {
     consider(min(shapes[shape].hull.timeToEnd(ofEdge: edge, motion, corners), grip), .supportChanges)
   }
 
-  /// Returns the side of a free region that the body reaches first, and the time, in seconds after `base` (infinity
-  /// if the body never reaches a side). Returns nil if the body is behind a side or overlaps it, or reaches two sides
-  /// simultaneously.
+  /// Returns the side of a free region (a box around the body, bounded by walls) that the body reaches first. Also
+  /// returns the time, in seconds after `base`; infinity if the body never reaches a side. Returns nil if the body is
+  /// behind a side or overlaps it, or reaches two sides simultaneously.
   @inline(__always)
   func nextSide(of region: UnsafePointer<FreeRegion>) -> (time: Double, side: Int)? {
     // Test the two sides in the direction of motion first.

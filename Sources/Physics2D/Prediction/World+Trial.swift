@@ -1,8 +1,9 @@
 extension World {
   /// Returns the first shape that a body would strike if it started at `position` with `velocity` and its present
-  /// acceleration; nil if the body would strike no shape. Units are lengths and lengths/s. `seconds` is the time until
-  /// the impact, and `normal` the unit vector from the shape to the body. Ignores other bodies, sensors,
-  /// and the edge along which the body slides now. Returns nil for a pinned body. Takes O(n) for n shapes.
+  /// acceleration; nil if the body would strike no shape. `position` is in lengths (the world's unit), and `velocity`
+  /// in lengths/s. `seconds` is the time until the impact, and `normal` the unit vector from the shape to the body.
+  /// Ignores other bodies, sensors, and the edge along which the body slides now. Returns nil for a pinned body. Takes
+  /// O(n) for n shapes.
   public func firstShape(
     of id: BodyID, from position: Vector2, _ velocity: Vector2
   ) -> (seconds: Double, shape: ShapeID, normal: Vector2)? {

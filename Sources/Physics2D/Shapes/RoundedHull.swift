@@ -89,7 +89,7 @@ struct RoundedHull {
       let edge = shape.corners[next] - shape.corners[index]
       guard edge.length > 0 else { throw .notConvex }
       guard isNew else { continue }
-      // Every other corner must be to the left of the edge. This test also refuses polygons that wind twice.
+      // All other corners must be to the left of the edge. This test also refuses polygons that wind twice.
       for other in 0..<count where other != index && other != next {
         guard edge.cross(shape.corners[other] - shape.corners[index]) > 0 else { throw .notConvex }
       }

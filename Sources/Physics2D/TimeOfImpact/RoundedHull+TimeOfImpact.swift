@@ -160,7 +160,8 @@ extension Motion {
     return Approach(motion: relative, reach: reach).firstFall(before: horizon)
   }
 
-  /// `true` if the acceleration cannot change a position's last bit until the centre is `reach` past the origin.
+  /// `true` if the acceleration cannot change the last bit of any position on the path until the centre has passed the
+  /// origin by `reach`.
   @inline(__always)
   func isStraight(reach: Double) -> Bool {
     let strength = acceleration.lengthSquared

@@ -60,8 +60,8 @@ public struct Meters: Equatable, Sendable {
     return bar(max(tick - changes[index].start, 0) / changes[index].fullLength, of: index)
   }
 
-  /// Returns a bar by its number. Numbers below 0 count as 0, and numbers of bars after `PianoRoll.latest` as the bar
-  /// there. Complexity: O(log changes).
+  /// Returns a bar by its number. Numbers below 0 count as 0. A bar begins at most `PianoRoll.latest` ticks after its
+  /// time signature: larger numbers count as the number of the last such bar. Complexity: O(log changes).
   public func bar(numbered number: Int64) -> RollBar {
     let index = change(where: { $0.number <= number })
     let last = PianoRoll.latest / changes[index].fullLength

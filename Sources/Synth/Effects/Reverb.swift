@@ -64,7 +64,7 @@ struct Reverb: ~Copyable {
       let decay = -3 * 2.302585092994046 * Double(network.length(line)) / (time * Self.lowShare * rate)
       let gain = Mathematics.exponential(decay)
       let dull = Mathematics.exponential(2 * decay * dullExcess)
-      // (1 − p)² / (1 − 2 p cos ω + p²) = dull.
+      // The pole p solves (1 − p)² / (1 − 2 p cos ω + p²) = dull, where cos ω is `dullCosine`.
       let half = 1 - dull * dullCosine
       let pole = (half - (half * half - (1 - dull) * (1 - dull)).squareRoot()) / (1 - dull)
       gains[line] = Float(gain * (1 - pole))

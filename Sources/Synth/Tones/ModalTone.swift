@@ -12,7 +12,7 @@ struct ModalTone: ~Copyable {
   static let history = 64
 
   let rate: Double
-  /// The groups of each side, in the order of `Side`.
+  /// The groups of each side (a place in the stereo sound), in the order of `Side`.
   let groups: UnsafeMutablePointer<ModeGroup>
   /// 32 frames of each side, eight per vector.
   private let sides: UnsafeMutablePointer<SIMD8<Float>>
@@ -37,8 +37,9 @@ struct ModalTone: ~Copyable {
   var nearToLeft: Float = 0
   var farToLeft: Float = 0
   var centerToLeft: Float = 0
-  /// The gain, in (left − right) / 2, of the difference between the mono sound now and `lead` frames ago. So the nearer
-  /// ear hears high frequencies louder, and hears all frequencies a little before the other ear.
+  /// The gain, in (left − right) / 2, of the difference between the mono sound now and `lead` frames ago. This
+  /// difference is larger for high frequencies, so the nearer ear hears them louder. Added to the sound, the difference
+  /// also advances it a little; subtracted at the other ear, it delays the sound.
   var leadToLeft: Float = 0
   var lead = 0
   var damping = 0.0

@@ -35,8 +35,8 @@ struct StringTone: ~Copyable {
   /// The gain of each plane on the left and on the right side.
   private var panLeft = StereoFrame.zero
   private var panRight = StereoFrame.zero
-  /// The gains, by plane, of the sound now minus the sound `lead` frames ago. The result is added on the left and
-  /// subtracted on the right.
+  /// The gain of each plane's change: its sound now minus its sound `lead` frames ago. The changes are added on the
+  /// left and subtracted on the right.
   private var leadToLeft = StereoFrame.zero
   private var lead = 1
   /// The recent peak of each plane, and the factor by which it decays in each sample.
@@ -48,7 +48,7 @@ struct StringTone: ~Copyable {
 
   /// The period of MIDI note 0 in seconds, plus a small margin.
   private static let longestPeriod = 0.1235
-  /// The initial samples, −360 dBFS. A decaying string that began at 0 would reach subnormal numbers, which are slow.
+  /// The initial samples, −360 dBFS. If they were 0, filter outputs could decay to subnormal numbers, which are slow.
   private static let rest = StereoFrame(repeating: 1e-18)
 
   init(rate: Int) {

@@ -49,8 +49,8 @@ struct VoicePool: ~Copyable {
 
   func isSounding(_ part: Part, note: UInt8) -> Bool { voice(part, note) != nil }
 
-  /// Begins a note. `number` identifies the note of its part; nil stands for the MIDI note number. Numbers from 128 on
-  /// are only for clicks, which belong to the keys' part.
+  /// Begins a note. `number` identifies the note within its part; nil stands for the MIDI note number. Numbers from 128
+  /// on are only for clicks, which belong to the keys' part.
   mutating func noteOn(_ sound: Sound, part: Part, _ blow: KeyStrike, number: UInt8? = nil) {
     let note = number ?? blow.note
     if let old = voice(part, note) {

@@ -26,7 +26,7 @@ public struct Tint: Equatable, Sendable {
   public static var black: Tint { Tint(17) }
   /// White, for QR codes.
   public static var white: Tint { Tint(18) }
-  /// The background of the lines at the bottom in which a mode shows the chosen parameter or the palette of commands.
+  /// The background of the lines at the bottom that show the chosen parameter or the palette of commands.
   public static var panel: Tint { Tint(7) }
   /// Returns the tint of a bouncer or key at a brightness level. Precondition: the level is 0 (unlit) to 8.
   static func bouncer(_ level: UInt8) -> Tint {

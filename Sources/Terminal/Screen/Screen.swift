@@ -71,9 +71,9 @@ public struct Screen: ~Copyable {
     _ = endwin()
   }
 
-  /// Asks the terminal for its background colour (OSC 11). Returns `false` without asking if the theme would not be
-  /// visible, or if the terminal may not know this query. The answer arrives with the keys, as
-  /// `TerminalInput.background`.
+  /// Asks the terminal for its background colour (OSC 11). The answer arrives with the keys, as
+  /// `TerminalInput.background`. Returns `false` without asking if the terminal possibly does not know this query, or
+  /// has fewer than 256 colours, which are too few to show a theme.
   public func asksBackground() -> Bool {
     // Old consoles would print the query. Terminals with a mouse follow xterm, so they know the query.
     guard type.hasMouse, colorCount >= 256 else { return false }

@@ -23,7 +23,7 @@ final class RenderSummary {
     case .gesture(let event): count(event)
     case .strike(let strike) where strike.silence == .suppressed:
       // A ball's strikes occur in the order of their numbers. So this strike fulfils the ball's `suppress` gesture with
-      // the lowest number, and its repetitions.
+      // the lowest number, and all gestures equal to it.
       var first: (gesture: Gesture, number: Int)?
       for edit in edits {
         guard case .suppress(Int(strike.ball), let number) = edit else { continue }

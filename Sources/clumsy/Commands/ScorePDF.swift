@@ -50,7 +50,7 @@ private func contents(of file: borrowing UnnamedFile) throws(Failure) -> [UInt8]
     let count = bytes.withUnsafeMutableBytes {
       pread(file.descriptor, $0.baseAddress! + place, $0.count - place, off_t(place))
     }
-    guard count > 0 else { throw .system("read", "the pages", errno: errno) }
+    guard count > 0 else { throw .system("read", "the output of rsvg-convert", errno: errno) }
     place += count
   }
   return bytes

@@ -236,8 +236,8 @@ struct Options {
     gestures = session.gestures
   }
 
-  /// Applies a gesture to the settings. Returns `false` if the gesture is nil, or if there are too many oscillators
-  /// (`--move`).
+  /// Applies a gesture to the settings. Returns `false` if the gesture is nil, or if `--move` lets too many parameters
+  /// oscillate.
   @discardableResult
   mutating func state(_ gesture: Gesture?) -> Bool {
     guard let gesture else { return false }

@@ -98,7 +98,7 @@ private struct FilmWriter: ~Copyable {
 
 /// `true` if an MP4 file consists of whole boxes, and one of these is its index, `moov` (ISO/IEC 14496-12, 4.2).
 private func isWholeFilm(_ written: CInt) -> Bool {
-  // The descriptor is only for writing.
+  // `written` is open for writing only, so open the file again for reading.
   let descriptor = open("/dev/fd/\(written)", O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { return false }
   defer { close(descriptor) }

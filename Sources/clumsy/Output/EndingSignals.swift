@@ -15,8 +15,9 @@ enum EndingSignals {
     SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGXCPU, SIGPOLL, SIGPWR,
   ]
 
-  /// Creates a file that the handler (`install`) removes when a signal ends this process. At most two such files may
-  /// exist at once (a precondition). Returns the descriptor; on failure, returns a negative number and sets errno.
+  /// Creates a file that the handler removes when a signal ends this process. Call `install` first. At most two such
+  /// files may exist at once (a precondition). Returns the descriptor; on failure, returns a negative number and sets
+  /// errno.
   static func create(_ file: FileName, mode: mode_t) -> CInt {
     withSignalsBlocked { () -> CInt in
       let opened = file.withCString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode) }

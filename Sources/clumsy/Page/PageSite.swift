@@ -31,8 +31,8 @@ struct PageSite {
     }
   }
 
-  /// Throws if clumsy did not write a file that would be replaced. If clumsy wrote the folder's `index.html`, clumsy is
-  /// assumed to have written the other files, too.
+  /// Throws if `write(to:)` would replace a file that clumsy did not write. If clumsy wrote the folder's
+  /// `index.html`, clumsy is assumed to have written the other files, too.
   private func checkOwnership(_ start: [UInt8]) throws(Failure) {
     let page = FileName(bytes: start + Array(Self.index.utf8))
     if Self.exists(page) {

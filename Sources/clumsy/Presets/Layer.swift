@@ -33,8 +33,8 @@ struct Layer: Sendable {
   /// Applies the text to settings. Also returns the settings that the text states. `lower` are the settings that lower
   /// layers state. Throws `.usage` if the text is invalid, or does not fit the settings.
   ///
-  /// Engines 1 and 2 had no beat, so their texts set the groove (how exactly balls land on the beat) to 0, and remove
-  /// the rhythm. Engines 1 to 3 had no form, so their texts remove the form. Their texts also undo what the
+  /// Engine versions 1 and 2 had no beat, so their texts set the groove (how exactly balls land on the beat) to 0, and
+  /// remove the rhythm. Versions 1 to 3 had no form, so their texts remove the form. Their texts also undo what the
   /// preset `standard` changes in other parameters. These parameters get the neutral values of `Settings()`, unless an
   /// oscillator controls them. Settings that the text or a lower layer states stay.
   func applied(

@@ -110,7 +110,7 @@ extension DropPlan.Reason {
     switch self {
     case .noChord: "no chord has this note together with the other notes of the same 4 ms"
     case .noBall: "all \(Stage.pianoBallCount) balls are falling"
-    case .noFall: "no ball falls so softly, or so early"
+    case .noFall: "no fall gives this velocity, or the ball would have to begin before the session"
     }
   }
 }

@@ -107,8 +107,8 @@ final class FaceKeys: Sendable {
   private func ask(
     _ request: RunRequest, orElse words: String, _ face: TerminalFace
   ) -> Result<String, Refusal> {
-    // Wait until the gestures of earlier keys have taken effect, so that the request keeps or undoes these gestures,
-    // too.
+    // Wait until the gestures of earlier keys have taken effect, so that a `keep` saves them, and an `undo` can revert
+    // them.
     MonotonicClock.wait(atMost: Self.patience) { gestures.withLock { $0?.hasTakenEffect != false } }
     let result = desk.ask(request)
     // The run answers a further request only after the preset's gestures have taken effect. Wait for such an answer, so

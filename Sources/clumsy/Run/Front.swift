@@ -37,7 +37,7 @@ struct RunOutput {
 }
 
 struct RunMoment {
-  /// The musical time, in ns, up to which all events were handled.
+  /// A musical time, in ns. All fronts have taken the events before this time.
   let nanoseconds: Int64
   let isPlaying: Bool
   /// The number of gestures of the score (the replayed session) whose events are missing, because the performer's event

@@ -30,8 +30,9 @@ extension Run {
       tell(words.notices, &notices)
       lines.flush()
       if isEnded { return }
-      // Ignore the loss of a terminal that the face (`TerminalFace`) uses. This loss causes SIGHUP, which ends the run
-      // unless the process ignores SIGHUP.
+      // Stop if a write failed, or if nobody reads standard output any more. But while the face (`TerminalFace`) uses
+      // the terminal, ignore the terminal's loss: it causes SIGHUP, which ends the run unless the process ignores
+      // SIGHUP.
       if lines.failure != nil || face?.isInUse != true && !lines.hasReader { performer.stop() }
       if answers.answer(performer, &live, latency: sound?.delay ?? 0) { performer.stop() }
       awaitSignal()

@@ -23,7 +23,8 @@ func run(_ options: Options) throws(Failure) {
   try run.finish(&lines, &notices)
 }
 
-/// A run: its outputs, its fronts (which show or record the performance), and its answers to hands (inputs).
+/// A run: its outputs, its fronts (which show or record the performance), and its answers to the questions of hands
+/// (inputs, such as keys and pages).
 struct Run: ~Copyable {
   let signals: StopSignals
   let performer: Performer

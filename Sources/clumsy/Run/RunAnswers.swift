@@ -56,7 +56,7 @@ struct RunAnswers: ~Copyable {
   var limit: Int64 { undo?.limit ?? .max }
 
   /// Returns the performance of an undo, a redo or a jump after the performer has switched to it, and changes `live`
-  /// accordingly. `nanoseconds` is the musical time up to which all events were taken.
+  /// accordingly. `nanoseconds` is the musical time, in ns, up to which the run has received the performer's events.
   mutating func takeFork(
     _ performer: borrowing Performer, at nanoseconds: Int64, _ live: inout LiveSession
   ) -> Undo.Fork? {

@@ -14,15 +14,15 @@ struct ReplayedSession: Sendable {
   /// Returns the saved performance at `nanoseconds`, the beginning of a tick; nil if the settings cannot be performed.
   func bytes(at nanoseconds: Int64) -> [UInt8]? {
     if nanoseconds == begin { return opening }
-    // The run's checkpoints (saved states) shorten the computation.
+    // Checkpoints (saved states) that are in the folder already shorten the computation. It saves none itself.
     let history = PerformanceHistory(settings, gestures, CheckpointFolder(), savesCheckpoints: false)
     do throws(SettingsError) { return try history.performance(at: nanoseconds)?.bytes } catch { return nil }
   }
 }
 
 /// A jump to another time of a replayed session. A thread performs the session up to that time. The performer (the
-/// thread that plays) then continues from there. The jump discards the changes that hands (inputs such as
-/// keys) have made.
+/// thread that plays) then continues from there. The jump discards the changes that the user has made
+/// by inputs, such as the terminal or a controller.
 struct Seek {
   /// The time to jump to, in ns.
   enum Target: Equatable, Sendable {
@@ -83,7 +83,8 @@ struct Seek {
   }
 
   /// Returns nil until the performer has jumped, then the performance with which it continues. If the performer refuses
-  /// the offer, the next call of `offer` repeats it. `before` is the time up to which all events were taken, in ns.
+  /// the offer, the next call of `offer` repeats it. `before` is the musical time, in ns, up to which the run has
+  /// received the performer's events.
   mutating func taken(by performer: borrowing Performer, at before: Int64) -> Undo.Fork? {
     guard let bytes = offered, let isTaken = performer.takeAnswer() else { return nil }
     guard isTaken, let fork = try? Performance.restored(from: bytes) else {

@@ -34,9 +34,9 @@ struct SequencerConnection: ~Copyable {
   }
 }
 
-/// Opens the sequencer, lets the watchdog watch it, and connects the requested destinations. If the sequencer fails,
-/// the function throws if a flag needs the sequencer. It also throws if the machine has a sequencer, and `--no-audio`
-/// forbids clumsy's own sound. After any other failure, it returns a connection that contains only the error.
+/// Opens the sequencer, lets the watchdog watch it, and connects the requested destinations. The function throws if the
+/// sequencer fails although a flag needs it. It also throws if the machine's sequencer fails and `--no-audio` forbids
+/// clumsy's own sound. After any other failure, it returns a connection that contains only the error.
 func openSequencer(
   _ options: Options, _ split: PortSplit, _ watchdog: inout Watchdog?, _ lines: inout LineOutput,
   _ notices: inout LineOutput

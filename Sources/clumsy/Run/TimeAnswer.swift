@@ -12,10 +12,11 @@ struct TimeAnswer {
   let ahead: Int64
   /// The delay from a note's due time until the run's own sound plays the note, in nanoseconds.
   let latency: Int64
-  /// The state: `waiting` while musical time stands still, for example until a synth connects. While musical time runs,
-  /// `playing` or `paused`, as the gestures `play` and `pause` set it.
+  /// The state: `waiting` while musical time stands still, for example until a synth connects. Otherwise, the
+  /// state is `paused` between the gestures `pause` and `play`, else `playing`. Musical time also runs while `paused`.
   let state: String
-  /// The next quarter note, and its musical time if the music does not pause before it.
+  /// The next quarter note, and the musical time at which it comes if the music does not pause before it. In a pause,
+  /// this is the time at which the quarter would come if the music resumed at `nanoseconds`.
   let lock: BeatLock
   /// The quarter at which the present bar began.
   let barStart: Double

@@ -58,7 +58,8 @@ struct Undo {
   /// The time at which the undo is abandoned, in ns of the monotonic clock; nil until the changed session is performed.
   private var deadline: Int64?
 
-  /// The time from the end of the lookahead to the offered performance's tick, in ns. The tick is rounded down.
+  /// The time from the end of the lookahead to the offered performance's tick, in ns. The lookahead is how early the
+  /// performer hands notes over. The tick is rounded down.
   private static let margin = 6 * Performance.tick
   private static let patience: Int64 = 2_000_000_000
 
@@ -93,7 +94,7 @@ struct Undo {
   }
 
   /// Returns the offer if the performer has accepted it and `nanoseconds` has reached the offer's tick, otherwise nil.
-  /// `nanoseconds` is the time up to which all events were taken.
+  /// `nanoseconds` is the musical time up to which the run has received the performer's events.
   mutating func taken(by performer: borrowing Performer, at nanoseconds: Int64) -> Fork? {
     if fork != nil, !isTaken, let answer = performer.takeAnswer() {
       isTaken = answer

@@ -10,7 +10,7 @@ struct ChildProcess: ~Copyable {
   /// are not given are opened on /dev/null. The program leads its own process group, so that Ctrl-C and Ctrl-Z do not
   /// reach it. The program blocks no signals. Signals that this process may be ignoring have their default action in
   /// the program. Each `own` descriptor of this process is copied to the descriptor `its` of the program. No `its` may
-  /// equal the `own` of any pair: a copy to this `its` could overwrite that `own` before it is copied. Throws
+  /// equal an `own` of any pair. Otherwise, one copy could overwrite an `own` that is not copied yet. Throws
   /// `.unavailable` with `cure` if the program is missing.
   init(_ arguments: [String], descriptors: [(own: CInt, its: CInt)], cure: String) throws(Failure) {
     let (process, code) = Self.spawn(arguments, descriptors: descriptors, leading: .group)

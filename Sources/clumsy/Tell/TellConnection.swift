@@ -37,7 +37,8 @@ struct TellConnection: ~Copyable {
     return answer
   }
 
-  /// Waits until all sent gestures have taken effect, and returns the answer; nil after `quit`.
+  /// Waits until all sent gestures have taken effect, and returns the answer; nil after `quit`. Sends an empty line,
+  /// which the run answers only after these gestures.
   mutating func settle() throws(Failure) -> TellAnswer? { hasQuit ? nil : try exchange([]) }
 
   private mutating func exchange(_ line: [UInt8]) throws(Failure) -> TellAnswer {

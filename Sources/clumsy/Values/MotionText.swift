@@ -16,7 +16,7 @@ func oscillator(_ text: String) throws(TextError) -> LFO {
 func motionFault(_ text: String) -> String? {
   do throws(TextError) {
     _ = try oscillator(text)
-    // The text is valid, so the reason is that too many parameters move already.
+    // The text is valid, so the flag was refused because too many parameters move already.
     return "\(LFO.largestCount) parameters move already"
   } catch {
     let hint = error.nearest.map { "; did you mean \($0)?" } ?? ""

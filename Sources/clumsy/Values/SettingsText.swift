@@ -59,7 +59,8 @@ func words(_ error: LayoutError) -> String {
   }
 }
 
-/// Returns the area in which the balls of a half of the stage may start, in points: `33…480.5,33…667`.
+/// Returns the area in which the balls of a half of the stage may start, in points; for the left half
+/// `33…480.5,33…667`.
 func places(of half: StageHalf) -> String {
   let (low, high) = half.bounds
   return "\(span(low.x...high.x)),\(span(low.y...high.y))"

@@ -15,8 +15,8 @@ struct Bytes {
 
   mutating func choice(_ count: Int) -> Int { Int(byte()) % count }
 
-  /// Returns one of 256 evenly spaced numbers of the range. One time in four, a second byte refines the number. If
-  /// `isAbsurd`, returns one of `absurdities` instead one time in eight.
+  /// Returns one of 256 evenly spaced numbers of the range. One time in four, a second byte moves the number towards
+  /// the next of these. If `isAbsurd`, one result in eight is one of `absurdities` instead.
   mutating func number(_ range: ClosedRange<Double>) -> Double {
     let first = byte()
     if isAbsurd, first >= 0xE0 { return Self.absurdities[Int(first) % Self.absurdities.count] }

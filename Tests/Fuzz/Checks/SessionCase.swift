@@ -6,7 +6,7 @@ import Sessions
 public enum SessionCase {
   /// Reads a case. Returns the fault, or nil.
   ///
-  /// - Parameter tell: called with each step of the case, in words.
+  /// - Parameter tell: called with the text to parse, then with the error's message or the session's printed text.
   public static func fault(_ bytes: [UInt8], tell: ((String) -> Void)? = nil) -> String? {
     tell?(String(decoding: bytes, as: UTF8.self))
     let session: Session

@@ -1,7 +1,7 @@
 import Sessions
 
-/// Interprets bytes as a share line, as the compressed text in a share line, or as a text to share. The case adds a
-/// correct checksum to compressed text.
+/// Interprets bytes as a share line (a session in one line of ASCII), as the compressed text in a share line, or as a
+/// text to share. The case adds a correct checksum to compressed text.
 public enum ShareCase {
   private static let limit = 1024
 
@@ -37,8 +37,8 @@ public enum ShareCase {
     var line = Session.shareLine(of: text)
     tell?(String(decoding: line, as: UTF8.self))
     do throws(ShareError) {
-      // Only a printed session must be unchanged. In other texts, ticks may decrease or have leading zeros, which
-      // `TickDifferences` does not preserve.
+      // Only a printed session must be unchanged. `TickDifferences`, which stores each tick as its distance from the
+      // previous tick, does not preserve ticks that decrease or have leading zeros.
       guard try Session.text(ofShareLine: line, atMost: limit) == text else {
         return isPrinted(text) ? "the share line decodes to a different text" : nil
       }

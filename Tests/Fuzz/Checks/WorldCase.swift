@@ -25,8 +25,7 @@ public struct WorldCase: ~Copyable {
   /// Pairs of a body and a shape that was added, enabled or moved over the body. The body may overlap the shape until
   /// the body has left the shape.
   var excused: [(body: BodyID, ground: Int)] = []
-  /// `true` if no body with restitution 1 was ever added. Only bodies with a lower restitution must
-  /// keep to `mostImpactsInShortestFlight`.
+  /// `true` if no body with restitution 1 was ever added. Only then does `checkWork` limit the number of impacts.
   var isInelastic = true
   /// `true` if there may be friction, spin, groups, sensors, and shapes that move.
   var isExtended = false

@@ -19,7 +19,7 @@ import Testing
       performance.settings.chordset == preset.settings.chordset && performance.settings.key == preset.settings.key)
   }
 
-  /// Formerly, the new ball 1 got the place of ball 2, which may still be there.
+  /// Formerly, the new ball 1 got the start place of ball 2, where ball 2 possibly still was.
   @Test func aNewBallGetsItsOwnPlaceAfterALowerBallWasRemoved() {
     var balls = PianoBalls(count: 2)
     balls.follow(.remove(ball: 1))

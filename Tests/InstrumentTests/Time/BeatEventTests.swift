@@ -47,8 +47,8 @@ import Testing
     .init(tick: 2000, gesture: .move(LFO(.tempo, from: 60, to: 180, period: 7_000_000_000))),
   ]
 
-  /// An oscillator can switch the click on while the performance's clock is behind the physics clock. Even then, all
-  /// events are in order of time.
+  /// During a step of the oscillators, the physics clock can be ahead of the performance's time. Even if this step
+  /// switches the click on, all events are in order of time.
   @Test func clickSwitchedByAnOscillatorIsOnTime() throws {
     for seed in UInt64(1)...10 {
       let settings = Self.settings(seed) {

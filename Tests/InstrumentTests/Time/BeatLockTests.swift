@@ -69,8 +69,8 @@ import Testing
     }
   }
 
-  /// A follower, which sees only events, has the state of the performance every 25 ticks, also after jumps of the bar
-  /// count.
+  /// A follower, which sees only events, has the state of the performance every 25 ticks, also after locks that jump to
+  /// another bar.
   @Test func followerHasTheStateAfterLocks() throws {
     for seed in UInt64(1)...60 {
       var random = SplitMix64(seed: seed)
@@ -99,7 +99,8 @@ import Testing
     }
   }
 
-  /// Formerly, two corrections in quick succession, each back by 0.7 beats, left bytes that could not be restored.
+  /// Formerly, a saved performance could not be restored after two corrections in quick succession, each back by 0.7
+  /// beats.
   @Test func aPerformanceIsRestoredAfterTwoQuickCorrectionsBack() throws {
     var settings = Settings()
     (settings[.tempo], settings[.click]) = (120, 1)

@@ -49,7 +49,8 @@ import Testing
     return settings
   }
 
-  /// Cues the performance, and returns its saved bytes; nil if there is no performance.
+  /// Prepares the performance for listeners that join now (`cue`), and returns its saved bytes; nil if there is no
+  /// performance.
   private static func bytes(_ performance: consuming Performance?) -> [UInt8]? {
     guard var performance else { return nil }
     performance.cue()

@@ -48,6 +48,7 @@ alone.undo()
 assert.deepEqual(made(), ['gravity 1', 'gravity 2'])
 
 // Formerly, an undo right after a refused gesture removed only this gesture, and so had no effect.
+// Now the undo keeps the refused gesture, and removes the movement before it.
 alone.send('remove 16')
 pass(50)
 alone.undo()

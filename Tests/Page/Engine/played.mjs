@@ -1,4 +1,4 @@
-// The roll names the causes of a session's notes, and the events that a rollback may withdraw are remembered.
+// The roll names the cause of each note of a session. `Emitted` remembers the events that a rollback can withdraw.
 import assert from 'node:assert/strict'
 import { TICK, core, page, sessionText } from './support.mjs'
 

@@ -26,7 +26,7 @@ assert.deepEqual(outputOf(['bass-channel 5', 'keys-channel 3,4,16,6', 'transpose
 assert.deepEqual(outputOf(['balls-channel 3,4,5']).channels, [[1], [3, 4, 5]])
 const zone = Array.from({ length: 15 }, (_, index) => index + 2)
 assert.deepEqual(outputOf(['mpe bend', 'keys-channel 7']).channels, [[1], zone])
-// At its start, the performance sends the same set-up of the MPE zone.
+// When a performance starts, it sends the same set-up of the MPE zone as `programs` returns for a new output.
 for (const mpe of ['bend', 'timbre']) {
   const session = core.session(sessionText([`mpe ${mpe}`, 'program vibraphone']))
   const playing = session.perform(0)

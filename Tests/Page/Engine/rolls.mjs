@@ -92,4 +92,4 @@ assert.ok(opened > count / 4 && refused > count / 100 && drawn > 0, `${opened} o
 // The memory of freed rolls must be used again.
 const megabytes = core.wasm.exports.memory.buffer.byteLength / 2 ** 20
 assert.ok(megabytes < 64, `the memory has grown to ${megabytes} MiB`)
-console.log(`ok: of ${count} damaged MIDI files, a roll opens and saves ${opened}, and refuses ${refused} in a line`)
+console.log(`ok: of ${count} damaged MIDI files, a roll opens and saves ${opened}, and refuses ${refused}, each with a line that says why`)

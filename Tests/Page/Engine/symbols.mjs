@@ -1,4 +1,4 @@
-// A page that was built without the music font draws the core's plain shapes for musical symbols. If the font was made, the page's core (page.wasm) lacks these shapes, so this test loads the complete core (clumsy.wasm).
+// A page that was built without the music font draws the core's plain shapes for musical symbols. If the page was built with the font, its core (page.wasm) lacks these shapes, so this test loads the complete core (clumsy.wasm).
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { page } from './support.mjs'

@@ -11,8 +11,8 @@ import Thoroughness
 /// for a minute.
 @Suite struct ClockSoakTests {
   /// Counts reported beats and jumps, delivered notes, and faults. `breaks` are gaps or repeats in the numbers of the
-  /// beats; each jump may cause one. `disorders` are beats out of time order. `overlaps` are notes that begin while
-  /// they sound.
+  /// beats; each jump may cause one. `disorders` are beats out of time order. `overlaps` are note-ons
+  /// of notes that already sound.
   private final class Listener {
     private(set) var beats = 0, notes = 0, breaks = 0, jumps = 0
     /// The duration of the longest note, in nanoseconds.
@@ -62,7 +62,7 @@ import Thoroughness
     print(
       """
       seed \(seed): \(minutes) minutes, \(listener.beats) beats, \(listener.notes) notes, \(listener.jumps) jumps, \
-      \(live.news.count { $0 == .lost }) losses; \(listener.breaks) beats out of order at jumps, the longest note \
+      \(live.news.count { $0 == .lost }) losses; \(listener.breaks) gaps or repeated beats at jumps, the longest note \
       \(listener.longestNote / ms) ms, \(listener.sounding.count) notes hang
       """)
   }

@@ -52,7 +52,8 @@ import Thoroughness
     }
   }
 
-  /// The first beat after Start may be late by the lookahead (8 ms) and one tick (4 ms).
+  /// The default limit is 13 ms, because the first beat after Start may be late by the lookahead (8 ms) and one tick
+  /// (4 ms).
   private static let cases = [
     Case("Start after clocks", [.clocks(20), .start, .clocks(200)]),
     Case("Start before the first clock", [.start, .clocks(200)]),

@@ -29,7 +29,7 @@ struct DeathTests {
   @Test(.serialized, .enabled(if: can_single_step() != 0), arguments: actions)
   func recordNamesSoundingNotesAfterEveryInstruction(of action: Action) {
     let writer = Writer(action)
-    // The first call runs unobserved, because the Swift runtime initializes parts of itself lazily.
+    // Call `check` once outside the signal handler: in a first call, the Swift runtime may initialize parts of itself.
     writer.check()
     single_step(
       { pointer in pointer.map { Unmanaged<Writer>.fromOpaque($0).takeUnretainedValue().perform() } },

@@ -5,7 +5,8 @@ import Testing
 
 @testable import Performing
 
-/// The watchdog reads the shared record of notes after the performer's death, or when a subscriber has left.
+/// The watchdog is a process that ends notes which the performing process cannot end. It reads the shared record of
+/// notes after the performer's death, or when a subscriber has left.
 struct SharedNoteRecordTests {
   @Test func noteSoundsFromItsDueTimeUntilItsNoteOffIsAcknowledged() throws {
     let record = try #require(SharedNoteRecord.shared())
@@ -39,9 +40,10 @@ struct SharedNoteRecordTests {
     #expect(watchdog.possiblySoundingNotes(at: 0).isEmpty)
   }
 
-  /// If a subscriber leaves just before a pause's panic, the panic's note-offs do not reach it. So the watchdog must
-  /// end its notes. For that, the record is read with a slack (an allowance for recently ended notes). It then still
-  /// names the notes that the panic has ended.
+  /// A pause begins with a panic, which sends note-offs for all sounding notes. If a subscriber leaves just before the
+  /// panic, these note-offs do not reach it, so the watchdog must end its notes. For that, the watchdog reads the
+  /// record with a slack (an allowance for recently ended notes). The result still names the notes that the panic has
+  /// ended.
   @Test func recordNamesNotesEndedByThePanicOfAPause() {
     let record = SharedNoteRecord()
     let subscriber = Address(client: 128, port: 0)

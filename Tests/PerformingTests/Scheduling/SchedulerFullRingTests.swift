@@ -5,8 +5,8 @@ import Testing
 @testable import Performing
 
 @Suite struct SchedulerFullRingTests {
-  /// Formerly, a gesture that was played while the event ring was full was never reported. Every later undo then lacked
-  /// this gesture, so the performer refused the undo.
+  /// Formerly, a gesture that was played while the event ring was full was never reported. The performance that a later
+  /// undo offered lacked this gesture, so the performer refused the undo.
   @Test func gesturesWaitForAFullRingAndUndoStillWorks() throws {
     let rig = try SchedulerRig()
     rig.isFollowed = false

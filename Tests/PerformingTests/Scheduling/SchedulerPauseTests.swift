@@ -18,7 +18,7 @@ import Testing
       #expect(rig.link.phase.load(ordering: .relaxed) == phase)
       #expect(source.send(.remove(ball: 9), at: sent))
     }
-    // The refusal must arrive within 1 µs.
+    // There is no ball 9, so the performer refuses the gesture. The refusal must arrive within 1 µs.
     rig.after(2 * second + 1_235_567) {
       if source.nextRefusal() != nil { answered.append(rig.queue.now - sent) }
     }
@@ -74,7 +74,8 @@ import Testing
     #expect(report.gestureDelay.count == 1 && report.gestureDelay.worst <= 4 * ms + 1000)
   }
 
-  /// The gesture's tick ends many notes, and the pool accepts only one note-off at a time.
+  /// The gesture `pause` ends many notes, but the queue's pool holds only one message at a time. So the performer is
+  /// paused before all note-offs of the gesture's tick are handed over.
   @Test func pauseIsExcludedFromTheDelayOfAnUnsentTick() throws {
     let rig = try SchedulerRig()
     let source = try rig.source()

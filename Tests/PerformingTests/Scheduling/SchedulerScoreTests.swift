@@ -53,7 +53,8 @@ import Testing
     }
   }
 
-  /// In a tick, the score's gestures come before a hand's, even if the hand sent much earlier.
+  /// In a tick, the score's gestures come before those of a hand (a live source), even if the hand sent them much
+  /// earlier.
   @Test func scorePrecedesHandsWithinATick() throws {
     let rig = try SchedulerRig()
     rig.begin = second

@@ -58,7 +58,8 @@ import Testing
     #expect(passed.count == 4 && passed[2].channel == Self.channel && passed[3] == .sustainOff(Self.channel))
   }
 
-  /// A pause sends a panic, and the process may then be stopped. Nothing would end a note that began after the panic.
+  /// At its beginning, a pause ends all notes. Ctrl-Z then stops the process, which could not end a note that began
+  /// later in the pause.
   @Test func nothingPassesDuringAPause() throws {
     let (rig, through) = try rig()
     rig.after(second) { _ = through.send(Self.note, from: 20) }
@@ -76,7 +77,7 @@ import Testing
     #expect(rig.queue.passed.count == 1)
   }
 
-  /// Formerly, a pedal that was released during a pause held all later notes.
+  /// Formerly, the release of a pedal during a pause was dropped. So the pedal held all later notes.
   @Test func pedalReleaseDuringAPauseIsPassedOn() throws {
     let (rig, through) = try rig()
     let channel = Channel(number: 5)

@@ -76,7 +76,7 @@ final class SchedulerRig {
 }
 
 extension SchedulerRig {
-  /// Returns the number of allocations of a scheduler that is offered another performance, and takes it while it plays.
+  /// Returns the number of a scheduler's allocations while it plays and takes the performance that `offer` offers.
   /// The first of two rounds absorbs the Swift runtime's one-time allocations. A round whose offer comes late, as on a
   /// busy machine, is repeated.
   static func allocations(for duration: Int64, offer: (PerformerLink) throws -> Void) throws -> UInt {

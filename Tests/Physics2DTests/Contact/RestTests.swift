@@ -22,7 +22,7 @@ import Testing
       count += 1
     }
     let impact = try #require(last)
-    // The suppressed bounces would together last less than the shortest flight, 1 µs, divided by 1 − e.
+    // The world suppresses bounces that are shorter than 1 µs. Together, these would last less than 1 µs / (1 − e).
     #expect(abs(impact.seconds - end) <= 1e-6 / (1 - restitution) + 1e-9)
     #expect(count < 400)
     let state = (world.isResting(name), world.position(of: name).y, world.velocity(of: name))

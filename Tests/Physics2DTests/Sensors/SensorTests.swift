@@ -89,7 +89,7 @@ import Thoroughness
     return (compared, transitions)
   }
 
-  /// Formerly, the prediction of exits ignored corners that the disc would come within reach of only later. So it found
-  /// no exit past such a corner, and the disc never left the sensor.
+  /// Formerly, the prediction of exits ignored a corner if the disc came within reach of the corner only later. So it
+  /// found no exit past this corner, and the disc never left the sensor.
   @Test func aDiscThatLeavesASensorPastAFarCornerHasLeftIt() throws { try expectAgreement(seeds: 3068..<3069) }
 }

@@ -83,7 +83,8 @@ import Testing
     #expect(another == nil)
   }
 
-  /// If gravity is weak for the speed, the leading coefficients of the equations for the time of impact are almost 0.
+  /// If gravity is weak compared with the speed, the leading coefficients of the equations for the time of impact are
+  /// almost 0.
   @Test func aPegHitHeadOnUnderWeakGravityIsNotPassedThrough() throws {
     for (speed, gravity) in [(1e3, 1e-3), (1e4, 1e-3), (1e5, 1), (1e7, 1470), (1e3, 1e-100), (1e3, 1e-200)] {
       for trial in 0..<100 {

@@ -171,7 +171,7 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
     #expect(ending.code == 69)
     #expect(ending.errors.split(separator: "\n").count == 1)
     #expect(ending.lines.first?.hasPrefix("fail  sequencer   no ALSA sequencer") == true)
-    // The audio group matters only if the sequencer exists but may not be opened.
+    // The audio group matters only if the sequencer exists, but clumsy has no permission to open it.
     #expect(!ending.text.contains("group audio"))
     #expect(ending.text.contains("\nok    clock") || ending.text.contains("\nwarn  clock"))
   }

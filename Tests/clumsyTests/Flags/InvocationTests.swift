@@ -147,7 +147,7 @@ import Testing
     #expect(first == second && first.scale == .dorian)
   }
 
-  /// clumsy used to refuse `--key Cm` and `--key "C major"`.
+  /// Formerly, clumsy refused a key that names its scale, such as `--key Cm`.
   @Test(arguments: [
     ("--key Cm", "C", Scale.minor), ("--key F#m", "F#", .minor), ("--key=Am", "A", .minor),
     ("--key Bb3m", "Bb3", .minor),

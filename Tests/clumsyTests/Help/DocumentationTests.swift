@@ -40,8 +40,8 @@ import Thoroughness
     private static let shorter = ""
   #endif
 
-  /// A debug build simulates only 1 s of each piece, and searches only two pieces. If neither piece meets the wishes,
-  /// the search exits with 69.
+  /// A debug build simulates only 1 s of each piece, and searches only two pieces. If neither piece meets all
+  /// wishes of the command line (such as `--density`), the search exits with 69.
   @Test(arguments: Documentation.commands(.foresees) + Documentation.commands(.searches))
   func commandsThatSimulateOrSearchWork(line: String) throws {
     let isShort = !Self.shorter.isEmpty

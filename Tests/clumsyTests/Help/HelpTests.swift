@@ -50,7 +50,8 @@ import Testing
       text(.command(.doctor), width: 80) == """
         clumsy doctor: check how well this machine can play, and measure it
 
-        clumsy doctor [--audio [DEVICE]] [--latency MS] [--clock CLIENT] [--timing TIME] [--json]
+        clumsy doctor [--audio [DEVICE]] [--latency MS] [--clock CLIENT] [--timing TIME]
+        [--json]
 
           --audio [DEVICE]  play on this sound device, besides the destinations of
                             --connect; doctor: examine this device

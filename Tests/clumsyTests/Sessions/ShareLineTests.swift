@@ -40,7 +40,8 @@ import Testing
     #expect(ending.errors.hasSuffix("': \(reason)\n") && ending.errors.split(separator: "\n").count == 1)
   }
 
-  /// clumsy used to refuse a byte order mark: "found '?clumsy', expected clumsy".
+  /// Windows editors add a byte order mark, carriage returns, or both. Formerly, clumsy refused a file with the mark:
+  /// "found '?clumsy', expected clumsy".
   @Test(arguments: ["sed '1s/^/\\xef\\xbb\\xbf/'", "sed 's/$/\\r/'", "sed 's/$/\\r/; 1s/^/\\xef\\xbb\\xbf/'"])
   func fileOfAWindowsEditorIsTheSameSession(change: String) throws {
     let ending = try Self.rendered("\(change) clumsy/*.clumsy >windows; line=./windows")

@@ -145,7 +145,7 @@ import Testing
     #expect(performance.sent == [.pause, .play] && peer.receivedText() == "0\n0\n")
   }
 
-  /// `clumsy tell` sends an empty line at its end, and exits only after the answer. Formerly, gestures reported as
+  /// Before `clumsy tell` exits, it sends an empty line and waits for the answer. Formerly, gestures reported as
   /// successful were lost if the run ended within the next 10 ms.
   @Test func emptyLineIsAnsweredAfterAllGesturesHaveTakenEffect() {
     let performance = SimulatedPerformance()

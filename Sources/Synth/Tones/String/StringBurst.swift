@@ -11,7 +11,8 @@ struct StringBurst: ~Copyable {
   private let capacity: Int
   private(set) var count = 0
 
-  /// The time in seconds in which the filters fall silent after the swell of the first partials.
+  /// The length, in seconds, of the rest of the burst after the string's first eight partials have reached their
+  /// levels. In this time, the filters fall silent.
   private static let tail = 0.012
   /// The upper limit, in seconds, of the mean time at which a note's energy is heard. If the note falls by 60 dB in T
   /// seconds, this mean time is T / 13.8.
