@@ -112,7 +112,11 @@ public struct WatchdogProcess: ~Copyable {
     }
     while let announcement = announcements.next() {
       if case .missed = announcement {
-        for port in watched?.addresses ?? [] { watched?.update(announcements.client.subscribers(of: port), of: port) }
+        let ports = watched?.addresses ?? []
+        let subscribers = ports.map { announcements.client.subscribers(of: $0) }
+        // If the ports' client has just ended, the kernel's lists are empty. Then keep the subscribers known so far.
+        guard let watched, announcements.client.exists(watched.client) else { continue }
+        for (port, list) in zip(ports, subscribers) { self.watched?.update(list, of: port) }
       } else if let subscriber = watched?.follow(announcement) {
         silence([subscriber], slack: Self.unreceivedTime)
       }
