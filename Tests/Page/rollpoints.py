@@ -198,6 +198,12 @@ def _(hand):
         hand.choose("Dash", dash)
     assert hand.run("view.look.styles.slice(0, 4).map(({ width, dash }) => [width, dash.length])") == [[5, 2], [3, 2], [2, 0], [4, 2]]
     assert hand.run(GRID) != before
+    # Formerly, a change of the width of one kind of line also gave this kind the colour chosen for another kind.
+    hand.choose("Line", "Bar")
+    hand.control("Colour").fill("#ff0000")
+    hand.choose("Line", "Beat")
+    hand.fill("Width", 4)
+    assert hand.run("view.look.styles.slice(0, 4).map(({ colour }) => colour)") == ["#ff0000", None, None, None]
     hand.press("Standard lines")
     assert hand.run(GRID) == before
 
@@ -277,7 +283,7 @@ def _(hand):
 @point("transpose")
 def _(hand):
     hand.open_panel()
-    # Formerly, 0 became the least allowed number.
+    # Formerly, the page replaced a 0 in this field by the lowest number that the field allows.
     hand.fill("Semitones", 0)
     assert hand.control("Semitones").input_value() == "0"
     hand.fill("Semitones", -5)

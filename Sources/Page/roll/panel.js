@@ -36,7 +36,7 @@ export function panel(editor, player, files, look) {
       field.value = String(read())
       callback?.(read())
     } })
-    // A text that is no number counts as the first value.
+    // A text that is no number counts as the field's initial value.
     const read = () => {
       const typed = field.value.trim() === '' ? NaN : Math.round(Number(field.value))
       return Math.min(most, Math.max(least, Number.isNaN(typed) ? value : typed))
@@ -131,15 +131,17 @@ export function panel(editor, player, files, look) {
   const rank = choice('Line', RANKS, () => showStyle())
   const width = number('Width', 2, 0, 8, () => setStyle())
   const dash = choice('Dash', ['none', 'dots', 'dashes'], () => setStyle())
-  const tint = element('input', { type: 'color', value: '#37313f', onchange: () => setStyle() })
+  const ink = '#37313f'
+  const tint = element('input', { type: 'color', value: ink, onchange: () => setStyle({ colour: tint.value === ink ? null : tint.value, alpha: 0.6 }) })
   const dashes = [[], [2, 3], [6, 4]]
   function showStyle() {
     const style = look.styles[Number(rank.control.value)]
     width.field.value = String(style.width)
     dash.control.value = String(Math.max(0, dashes.findIndex((one) => one.join() === style.dash.join())))
+    tint.value = style.colour ?? ink
   }
-  function setStyle() {
-    Object.assign(look.styles[Number(rank.control.value)], { width: width.value, dash: dashes[Number(dash.control.value)], colour: tint.value === '#37313f' ? null : tint.value, alpha: 0.6 })
+  function setStyle(colour = {}) {
+    Object.assign(look.styles[Number(rank.control.value)], { width: width.value, dash: dashes[Number(dash.control.value)], ...colour })
     editor.selected()
   }
   const act = (/** @type {string} */ text, /** @type {() => void} */ callback) => press(text, callback)
