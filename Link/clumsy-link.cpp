@@ -40,8 +40,8 @@ clumsy-link contains Ableton Link, and is under the GNU General Public License, 
 constexpr std::int64_t millisecond = 1'000'000, period = 20 * millisecond, refreshPeriod = 500 * millisecond;
 // Larger deviations from Link's beats are corrected. In ns.
 constexpr double tolerance = 0.3 * millisecond;
-// When Link joins a session, it takes over the tempo and bars of that session, and counts the peers a little later. So only
-// after this many looks without a peer, clumsy-link decides that a deviation is not the work of another session.
+// When Link joins a session, it takes over the tempo and bars of that session, and counts the peers a little later. So
+// clumsy-link sets Link's tempo and bars only after this many consecutive looks with a deviation and without a peer.
 constexpr int deviationsAlone = 5;
 // Starts and stops are sent this much earlier than necessary. In ns.
 constexpr std::int64_t margin = 4 * millisecond;
@@ -131,7 +131,7 @@ class Follower {
     if (plays_) {
       // `line` is the bar line nearest to the beat at which clumsy paused. clumsy starts shortly before this line. If the
       // line were beat 0, clumsy would start at a negative beat, which it replaces by 0. So use a line after beat 0.
-      // `first` is the first one. If the meter has changed, `first` can be less than a bar after beat 0.
+      // `first` is the first such line. If the meter has changed, `first` can be less than a bar after beat 0.
       const double first = moment_.barStart - moment_.bar * (std::ceil(moment_.barStart / moment_.bar) - 1);
       const double line = moment_.barStart + moment_.bar * std::round((beat() - moment_.barStart) / moment_.bar);
       tellBeat(std::max(line, first), nextBar());

@@ -63,7 +63,7 @@ func measureMissed(_ scene: SceneFile, count: Int, _ figures: Figures) {
   figures.print("time_error_s", worst)
 }
 
-/// Counts the billiard's impacts per simulated second, as the reference solver finds them.
+/// Counts the billiard's impacts per simulated second, as the reference solver (`Billiard`) finds them.
 func measureBilliard(_ scene: SceneFile, duration: Double, _ figures: Figures) {
   var billiard = Billiard(scene)
   var time = 0.0

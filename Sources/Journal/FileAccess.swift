@@ -78,7 +78,8 @@ func create(
     unlink(hidden)
     if !isDone { close(descriptor) }
   }
-  // Ignore a failure: where there are no locks, `removeHidden` still spares files younger than a minute.
+  // The lock protects the unfinished file from `removeHidden`. Ignore a failure: `removeHidden` also spares every file
+  // younger than a minute.
   if isJournal { flock(descriptor, LOCK_EX | LOCK_NB) }
   if let code = write(text, at: 0, to: descriptor) { throw .system("write a file in", folder, code: code) }
   if !isJournal, fdatasync(descriptor) != 0, errno != EINVAL { throw .system("write a file in", folder, code: errno) }

@@ -1,6 +1,7 @@
 /// A MIDI 1.0 message, except system exclusive, which has no fixed length.
 ///
-/// Data bytes are 0…127 and 14-bit values are 0…16383; `bytes` traps otherwise.
+/// Data bytes must be 0…127, and 14-bit values 0…16383. Otherwise, the property `bytes`, which encodes the message,
+/// traps.
 public enum Message: Equatable, Sendable, BitwiseCopyable {
   /// The velocity is the speed at which the key is released.
   case noteOff(channel: Channel, note: UInt8, velocity: UInt8)

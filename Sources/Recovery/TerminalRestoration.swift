@@ -1,8 +1,8 @@
 import Glibc
 import RealTime
 
-/// The modes and bytes that restore a terminal. The watchdog, which restores the terminal if this process dies, must
-/// run the same executable: the watchdog reads the raw memory of this value.
+/// The modes and bytes that restore a terminal. The watchdog restores the terminal if this process dies. It must run
+/// the same executable, because this process hands it the modes as raw memory (`SharedTerminal`).
 public struct TerminalRestoration: Sendable {
   /// The maximum number of `bytes`.
   public static let capacity = 256

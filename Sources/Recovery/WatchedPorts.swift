@@ -41,8 +41,8 @@ struct WatchedPorts {
     return nil
   }
 
-  /// Adds subscribers of a port. Keeps the subscribers that are not given: if the ports' client has just ended, the
-  /// kernel lists no subscribers.
+  /// Adds subscribers of a port, and removes none: if the ports' client has just ended, the kernel's list of
+  /// subscribers is empty.
   mutating func add(_ subscribers: [Address], of port: Address) {
     guard !isGone else { return }
     for subscriber in subscribers {

@@ -6,8 +6,8 @@ extension CanvasScore {
   ///
   /// - Parameters:
   ///   - scene: the canvas.
-  ///   - time: the canvas time of `scene`, in ns, 0 or more.
-  ///   - seconds: the duration now; 0 for a static score.
+  ///   - time: the canvas time of `scene`, in ns, 0 or more. The opened file continues from this time.
+  ///   - seconds: the score's present duration; 0 for a static score.
   /// - Throws: an error of libzip, such as too little memory.
   public func archive(of scene: Scene, at time: Int64, seconds: Double) throws(ArchiveError) -> [UInt8] {
     let preferences = [UInt8]("canvas.xml".utf8)

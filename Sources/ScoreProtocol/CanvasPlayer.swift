@@ -19,7 +19,7 @@ public struct CanvasPlayer: Sendable {
   private var server: ScoreServer
   private var board: CanvasBoard
 
-  /// Creates a player without programs, stopped at the beginning.
+  /// Creates a player with no registered program. Its score is stopped at the beginning.
   ///
   /// - Parameters:
   ///   - device: the name of this machine, in lists of players.

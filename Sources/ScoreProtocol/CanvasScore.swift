@@ -1,6 +1,6 @@
 import Canvas
 
-/// A score of the type Canvas, as a player opens it.
+/// A score of the type Canvas, as a player (a program that draws scores) opens it.
 public struct CanvasScore: Sendable {
   /// An image that programs may load onto the canvas.
   public struct Image: Equatable, Sendable {

@@ -11,7 +11,7 @@ struct Line {
   let number: Int
   private var words: [Word] = []
   private var next = 0
-  /// The column of the end of the line, or of the comment at its end.
+  /// The column of the line's end or, if a comment ends the line, of the comment's `#`.
   private var endColumn = 1
 
   /// Splits a line of UTF-8, without its line feed. A `#` begins a comment only if it is a word by itself or

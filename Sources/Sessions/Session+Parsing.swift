@@ -7,8 +7,8 @@ extension Session {
 
   /// Parses a session's text in UTF-8, with the same errors as for a string.
   ///
-  /// - Parameter base: the values of settings that no line states. The first line `ball` removes the base's places of
-  ///   piano balls.
+  /// - Parameter base: the values of settings that no line states. If the text has lines `ball`, they replace all
+  ///   places of piano balls in `base`.
   public init(parsing text: [UInt8], onto base: Settings = Settings()) throws(TextError) {
     try self.init(parsing: text, onto: base) { _ in }
   }

@@ -6,9 +6,9 @@ import RealTime
 import ScoreArchive
 import ScoreProtocol
 
-/// The two inputs that the run passes for a canvas: the UDP socket, and the score's file. `init` opens the socket and
-/// reads the file, before this process is confined. `open` parses the file's bytes after the confinement, because the
-/// file may come from a stranger.
+/// The two inputs that the run (the process that started this one) passes for a canvas: the UDP socket, and the score's
+/// file. `init` opens the socket and reads the file, before this process is confined. `open` parses the file's bytes
+/// after the confinement, because the file may come from a stranger.
 struct ScorePort {
   private static let socket: CInt = 5
   private static let file: CInt = 6

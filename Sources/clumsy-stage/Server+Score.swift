@@ -6,8 +6,8 @@ import ScoreArchive
 import ScoreProtocol
 
 extension Server {
-  /// The maximum number of bytes that may wait for a page that gets commands. If more bytes would wait, the page later
-  /// gets the whole canvas instead of the commands.
+  /// The maximum number of bytes in the queue of a page that gets drawing commands. If more bytes would wait, the page
+  /// later gets the whole canvas instead of the commands.
   private static let commandRoom = 256 << 10
 
   func takeDatagrams() {
@@ -75,8 +75,8 @@ extension Server {
     pages[wire]?.hasCanvas = true
   }
 
-  /// Returns the answer to a request for the score's file, or for an image of the score. Returns nil for other paths,
-  /// without a canvas, and if the file cannot be made.
+  /// Returns the answer to a request for the score's file, or for one of the images in the score. Returns nil for other
+  /// paths, without a canvas, and if the file cannot be made.
   func scoreAnswer(_ path: String) -> (bytes: [UInt8], type: String, others: [(name: String, value: String)])? {
     guard let score else { return nil }
     if path == "/score.dsz" {

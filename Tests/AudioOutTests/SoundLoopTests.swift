@@ -144,7 +144,8 @@ struct SoundLoopTests {
     #expect(rig.link.returns.pop() === device && device.starts == 0 && device.count == 0)
   }
 
-  /// Formerly, a note rang for seconds if the tap was full when the note-off came.
+  /// Formerly, a note rang for seconds if the `EventTap`, from which the loop receives events, was full when the
+  /// note-off came.
   @Test func noteEndsAlthoughItsNoteOffDidNotFitIntoTheTap() throws {
     for capacity in [1, 2] {
       let time = MemoryTime()

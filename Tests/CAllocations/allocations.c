@@ -12,7 +12,8 @@ static _Thread_local unsigned long count;
 
 unsigned long allocation_count(void) { return count; }
 
-// Hooks that the Swift runtime calls whenever an error is thrown.
+// Hooks that the Swift runtime calls whenever an error is thrown. The testing library's hooks allocate, so tests that
+// count allocations remove them.
 extern _Atomic(void *) _swift_willThrow __attribute__((weak));
 extern _Atomic(void *) _swift_willThrowTypedImpl __attribute__((weak));
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Canvas
 
-/// Tests the order, parts and colours of objects. Each player sees one part of a scene; part 0 means all parts.
+/// Tests the order, parts and colours of objects. Each viewer of a scene sees one part; part 0 means all parts.
 @Suite struct ObjectTests {
   @Test("later siblings are drawn above earlier siblings, and children above their parents")
   func order() {

@@ -53,7 +53,8 @@ import Testing
       #expect(clumsy_apply_chord(played.pointer, slot, "C", 9, &event) == 1)
       #expect(event.integers.1 == Int32(CLUMSY_NO_SUCH_SLOT.rawValue))
     }
-    // No gesture is applied if the text is invalid, the hand's number exceeds 255, or the present time is not a tick.
+    // No gesture is applied if the text is invalid, the hand's number exceeds 255, or the present time is not a
+    // multiple of 4 ms (a tick).
     event.kind = 42
     #expect(clumsy_apply_chords(played.pointer, "Hm", 9, &event) == 0)
     #expect(clumsy_apply_chord(played.pointer, 2, "C,F", 9, &event) == 0)

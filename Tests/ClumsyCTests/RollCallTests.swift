@@ -5,7 +5,7 @@ import Testing
 @testable import ClumsyC
 @testable import Roll
 
-/// Piano rolls through clumsy.h.
+/// Tests the functions of clumsy.h for piano rolls.
 @Suite struct RollCallTests {
   /// A MIDI file with two notes, and with events that a piano roll does not show.
   private static let file: [UInt8] =

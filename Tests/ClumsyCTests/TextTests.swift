@@ -57,7 +57,7 @@ import Testing
     #expect(clumsy_session_create(&settings) == nil)
   }
 
-  /// `clumsy_settings_now` writes no chords and no sections, but a session of the current settings has both.
+  /// `clumsy_session_now` includes the current chords. `clumsy_settings_now` leaves out chords and sections.
   @Test func sessionOfTheCurrentSettingsHasTheirChords() throws {
     var settings = clumsy_settings()
     clumsy_default_settings(&settings)

@@ -30,8 +30,9 @@ public struct LimitsRun: Equatable, Sendable {
   /// The checkpoints, in the order of time.
   public private(set) var checkpoints: [Checkpoint] = []
 
-  /// Runs a scene in steps of one tick. Records a checkpoint after each step or, with `everyTick`, after each tenth of
-  /// a step. The result is nil if the core refuses its input or the world's bytes.
+  /// Runs a scene in steps of one tick, and records a checkpoint after each step. With `everyTick` (a name that all
+  /// golden runs share), records a checkpoint after each tenth of a step. The result is nil if the physics engine
+  /// refuses the scene or the world's bytes.
   public init?(_ scene: Scene, everyTick: Bool = false) {
     guard var world = try? scene.world() else { return nil }
     var count: UInt64 = 0

@@ -53,9 +53,9 @@ import Testing
     #expect(error(later) == .unknownVersion(9))
   }
 
-  /// `PendingMessages.restored` verifies no checksum. It refuses impossible messages itself, because these messages
-  /// could overflow the queue later.
-  @Test func tooManyPendingMessagesAreRefused() throws {
+  /// `PendingMessages.restored` verifies no checksum, so it must refuse impossible messages itself. The queue has room
+  /// only for the messages that a performance can have, so impossible messages could overflow it later.
+  @Test func impossiblePendingMessagesAreRefused() throws {
     let (settings, now) = (Settings(), second)
     func restored(
       _ messages: [(voice: Voice, message: Message)], after time: Int64 = 0, order first: UInt64 = 0, step: UInt64 = 1,

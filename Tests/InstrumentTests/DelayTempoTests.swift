@@ -44,7 +44,7 @@ import Testing
     #expect(changed != sound(settings))
   }
 
-  /// An oscillator sets the tempo every 100 ms, and the delay changes only at these steps. An oscillating cutoff
+  /// An oscillator sets the tempo every 100 ms. The delay changes only at these steps, even if an oscillating cutoff
   /// changes in finer steps.
   @Test(arguments: [false, true]) func oscillatingTempoChangesTheDelayTime(movesCutoff: Bool) throws {
     let tempo = LFO(.tempo, from: 50, to: 200, period: 3 * second, shape: .smooth)

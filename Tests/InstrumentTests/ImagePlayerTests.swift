@@ -46,7 +46,7 @@ import Testing
     TimedGesture(tick: tick, gesture: .image(command))
   }
 
-  /// Returns random `image` gestures, determined by a seed. Among them are five fixed gestures that affect the beat.
+  /// Returns 150 random `image` gestures, determined by a seed, mixed with five fixed gestures that affect the beat.
   private func gestures(seed: UInt64) -> [TimedGesture] {
     var script = LumiaScript(seed: seed)
     var gestures: [TimedGesture] = []

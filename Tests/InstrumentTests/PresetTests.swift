@@ -83,8 +83,8 @@ import Testing
     #expect(Preset.allCases.map(\.name) == names)
   }
 
-  /// The default piece is `Preset.standard` with the seed's choices. So if flags override all choices of a seed, the
-  /// result is the preset.
+  /// The default piece is `Preset.standard` with the seed's choices. So if the preset's values replace all these
+  /// choices, the result is the preset.
   @Test func seedChangesOnlyTheSettingsThatSeedsChoose() throws {
     for seed in [0, 1, 7, 300, .max] as [UInt64] {
       var settings = Settings.piece(ofSeed: seed)

@@ -124,8 +124,8 @@ import Testing
     #expect(flashingShare(film) <= 0.25)
   }
 
-  /// Scripts whose pictures flash, but not because of a lumi's oscillators. The causes are births, erasures, motion, a
-  /// rhythm that a command sets, or changes of the whole canvas.
+  /// Scripts whose pictures flash, but not because of the oscillators of a lumi (a moving shape). The causes are
+  /// births, erasures and motion of lumis, a rhythm that a command sets, or changes of the whole canvas.
   private static let hostile: [(name: String, begin: [String], at: @Sendable (Int) -> [String])] = [
     ("backgrounds", ["canvas trace none"], { ["canvas background \($0 % 3 == 0 ? 0 : 1000)"] }),
     ("chordsets", [], { $0 % 3 == 0 ? ["chordset \($0 % 2 == 0 ? 3 : 4)"] : [] }),

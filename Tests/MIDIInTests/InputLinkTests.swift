@@ -53,8 +53,9 @@ import Testing
     #expect(turn() == nil)
   }
 
-  /// Formerly, the main thread held a mutex while it sent an undo or mappings. The reading thread waited for the mutex,
-  /// so knobs took effect late.
+  /// One thread sends changes while another reads them: the mapping and the last value must arrive. Formerly, the
+  /// main thread held a mutex while it sent an undo or mappings. The reading thread waited for it, so knobs took effect
+  /// late.
   @Test func changesArriveWhileBothThreadsRun() throws {
     let link = try #require(InputLink())
     let teller = try JoinedThread {

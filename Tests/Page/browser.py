@@ -4,8 +4,8 @@
         page.click("text=SETTINGS")
 
 `page` is a page of Playwright. When the page is closed, the test fails if the console had an error, if a script threw or
-violated the Content-Security-Policy, if another host got a request, or if the page crashed. Environment
-variables name the files: PAGE the folder of the page's files, WASM the engine, CHROMIUM the browser.
+violated the Content-Security-Policy, if another host got a request, or if the page crashed. The
+environment variables PAGE, WASM and CHROMIUM give the paths of the page's folder, the engine and the browser.
 """
 
 import contextlib

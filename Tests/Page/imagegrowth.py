@@ -39,7 +39,7 @@ TOOLS = """() => {
     const ignore = onChange(listener)
     return () => { heard--; ignore() }
   }
-  // While the past is drawn again, a second performance has memory blocks of its own: draw until it ends.
+  // A redrawing of the past uses a second performance, which has its own memory blocks: draw until the redrawing ends.
   globalThis.drawAll = () => { do view.frames.draw(clumsy.mirror.ns); while (view.frames.isRedrawing) }
   globalThis.left = () => {
     drawAll()
@@ -115,7 +115,7 @@ def same(before, after, what, memory=2**17):
 
     These allowances are needed because the numbers of lumis (units of light) and events vary. A page keeps at most 11 saved states."""
     for name, count in before.items():
-        # While light is limited, the limiter of flashes has two textures and framebuffers more.
+        # While the limiter of flashes limits light, it has two more textures and two more framebuffers.
         room = {"memory": memory, "blocks": 4, "saved": 11, "WebGLTexture": 2, "WebGLFramebuffer": 2}.get(name, 0)
         assert after[name] <= count + room, f"{what}: {name} grew from {count} to {after[name]}"
 

@@ -66,7 +66,7 @@ def same(pages, what, least=2):
 
 
 def quarrel(browser):
-    """Two players on slow connections, a projector and a terminal: all pages have the same image, also after an undo."""
+    """Two pages on slow connections and a terminal play. These pages and a projector, which only shows the canvas, have the same image, also after an undo."""
     chance = random.Random(35)
     with Run("--seed", "7", "--preset", "rain") as run:
         with browser.open(None) as one, browser.open(None) as other, browser.open(None) as projector:

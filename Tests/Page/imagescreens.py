@@ -36,7 +36,7 @@ def shrunk(browser, site):
 
 
 def others(browser, site):
-    """The image works as a kiosk, in a second window and in full screen. With reduced motion it shows stills, and without WebGL the core paints it."""
+    """The image works as a kiosk, in a second window and in full screen. With reduced motion it shows stills. Without WebGL, the core (the instrument, compiled to WebAssembly) paints it."""
     with browser.open(None) as page:
         begin(page, site, "&kiosk", pause=False)
         assert page.locator("header").is_hidden() and page.locator(".image-edge:visible").count() == 0

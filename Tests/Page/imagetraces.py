@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The traces of lumis (moving lights) survive changes of the canvas. Traces that are drawn again look as in a film.
 
-A film draws the traces at each of their steps, from the beginning of the session on."""
+Traces are drawn in steps, at a fixed rate. A film draws every step, from the beginning of the session on."""
 
 from browser import Browser, Site, until
 from imagescreens import NO_WEBGL
@@ -9,7 +9,7 @@ from images import begin
 
 # Test functions. `shown` draws a frame of the view's canvas, and returns its pixels, the top row first. `ink` returns the mean difference
 # between the canvas and its background, and the middle of the differing pixels as shares of the canvas. `redrawn` draws frames,
-# at most 3000, until the traces of the past are drawn again. It returns the number of frames after which these traces were incomplete.
+# at most 3000, until the traces of the past are drawn again. It returns the number of frames that left these traces incomplete.
 TOOLS = """() => {
   view.surface.isSteady = true
   globalThis.shown = () => {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests KEEP, which writes files in the page: the sound, its stems, MIDI, the session, and the page itself.
+"""Tests the KEEP panel, with which the page writes files: the sound, its stems, MIDI, the session, and the page itself.
 
 The files of sound and MIDI must equal those of `clumsy render`, byte for byte."""
 
@@ -31,7 +31,7 @@ def kept(page, button, count=1):
 
 
 def play_and_fix(page):
-    """Plays some seconds with gestures. Then fixes the session, so that the page writes all files from the same session."""
+    """Plays some seconds with gestures. Then freezes the session's text, so that the page writes all files from the same session."""
     for gesture in ("gravity 14", "spawn 640 600", "sound clav", "delay on", "tempo 93"):
         page.evaluate("text => clumsy.context.send(text)", gesture)
     until(page, "clumsy.source.now() > 5e9")

@@ -40,7 +40,8 @@ const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
   assert.equal(clock.now(), stood)
   local += 1e9
   assert(Math.abs(clock.now() - stood - 1003 * ms) < 1 * ms, 'the clock does not make up for the 3 ms')
-  // After a jump of the run's time, the clock must ignore earlier samples.
+  // If a round trip shows that the run's time has jumped by more than 1 s, the clock jumps to it. Here, the run's time was `far` in the
+  // middle of the round trip, 1 ms ago.
   const far = local + 50e9
   clock.sample(local - 2 * ms, local, far)
   assert.equal(clock.now(), far + ms)

@@ -147,7 +147,8 @@ test('a ball that jumps fades at its old place and appears at the new place, and
   assert.deepEqual([faded.shown, placeOf(faded.flight, faded.end)], [0.5, [700, 300]])
   assert.deepEqual([0.9e9, 1.2e9].map((ns) => picture.faded(1, ns)), [null, null])
   assert.ok(path(picture, 1, 1.1e9).every(([, x]) => x >= 900))
-  // A hand that drags the ball moves it by jumps, too. After such a jump, the ball has no speed. So it does not fade.
+  // A hand that drags the ball moves it by jumps, too. After such a jump, the ball has no speed. The picture takes that as a
+  // drag, and does not fade the ball.
   picture.take(flight(1, 2e9, 700, 500, 0, 0))
   assert.equal(picture.presence(1, 2.01e9), 1)
   assert.equal(picture.faded(1, 2.01e9), null)
@@ -202,7 +203,7 @@ test('a section begins with the colour of the first bouncer\'s chord, and a roll
   assert.equal(picture.chordShare(6e9, 3), 1)
 })
 
-test('numerals and names are drawn on the stage', () => {
+test('numerals and names stay inside the harmony half, and long names are smaller', () => {
   for (const [x, y] of [[256, 364], [0, 700], [512, 700], [0, 364], [512, 364], [0, 0], [512, 0]]) {
     for (const radius of [12, 40, 150]) {
       const [dx, dy] = seat({ x, y, radius })

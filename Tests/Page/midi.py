@@ -35,7 +35,7 @@ globalThis.refusal = null
 
 NONE = "delete Navigator.prototype.requestMIDIAccess"
 
-# The time, in ms, between drawing a moment and sounding its messages.
+# The time, in ms, from the drawing of an event to its message: `latency` in Sources/Page/hands/midi.js.
 AHEAD = 25
 
 

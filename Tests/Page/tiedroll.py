@@ -13,7 +13,8 @@ TOOLS = """() => {
   globalThis.editor = view.editor
   globalThis.told = () => document.querySelector('.roll-told').textContent
   globalThis.all = () => editor.roll.notes(0, 2 ** 48)
-  // A run answers at most two requests for share lines per second, and refuses the others.
+  // A share line is a whole session in one line of text. A run answers at most two requests for share lines per second,
+  // and refuses the others.
   globalThis.edits = async () => {
     const line = await clumsy.source.share().catch(() => null)
     return line && [...clumsy.core.textOfShare(line).matchAll(/^\\d+ ((suppress|add) .*)$/gm)].map(([, text]) => text)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""On upright screens, a strip below the stage has the most important controls, and SETTINGS leave the stage visible."""
+"""On upright screens, a strip below the stage has the most important controls, and the panel SETTINGS leaves the stage visible."""
 
 from browser import Browser, Site
 from hand import place, until, values
@@ -41,7 +41,7 @@ def strip(page):
 
 
 def sheet(page):
-    """SETTINGS leave the stage visible. Formerly, SETTINGS covered the whole stage."""
+    """The panel SETTINGS leaves the stage visible. Formerly, the panel covered the whole stage."""
     page.click("#settings")
     panel = "document.querySelector('#settings-panel').getBoundingClientRect()"
     until(page, f"document.querySelector('#stage').getBoundingClientRect().bottom <= {panel}.top + 1", "the stage is above SETTINGS")

@@ -23,7 +23,8 @@ struct EventTapTests {
     #expect(tap.missedCount == 2 && Self.popAll(tap) == [0, 1, 2, 3])
   }
 
-  /// Formerly, the count of lost notes included lost gestures and note-offs.
+  /// Formerly, the count of lost notes included lost gestures and note-offs. Now, the scheduler pushes
+  /// gestures and note-offs with `isCounted: false`.
   @Test func onlyLostEventsMarkedAsCountedAreCounted() {
     let tap = EventTap<Int, Int>(capacity: 4)
     for event in 0..<9 { tap.push(event, isCounted: event % 2 == 0) }

@@ -7,7 +7,7 @@ import Testing
 /// The exit code of a child process whose checks all passed.
 private let right: CInt = 42
 
-/// Descriptor leaks. Each test runs in a process of its own.
+/// Tests that no file descriptor stays open by mistake. Each test runs in a process of its own.
 struct DescriptorTests {
   @Test func unmappableRecordLeavesNoFileOpen() async {
     await #expect(processExitsWith: .exitCode(right)) {

@@ -31,8 +31,8 @@ import Testing
     #expect(ports.subscribers == [Self.synth])
   }
 
-  /// Formerly, a watchdog that began to run only after the performer's death asked the dead client for its subscribers,
-  /// and got none.
+  /// The watchdog, a process, ends the subscribers' notes after a crash of the performer. Formerly, a watchdog that
+  /// began to run only after the crash asked the performer's ended client for its subscribers, and got none.
   @Test func announcedSubscribersOfAnEndedClientAreKept() {
     var ports = WatchedPorts([Self.port])
     _ = ports.follow(.subscribed(sender: Self.port, subscriber: Self.synth))

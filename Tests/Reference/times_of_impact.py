@@ -69,7 +69,8 @@ def write(group, kind, numbers, expected):
 def disc(group, offset, velocity, acceleration, reach):
     """Adds a row if rounding cannot turn a hit into a miss, or a miss into a hit. Returns True if the row was added.
 
-    The other disc rests at the origin. `offset` is the disc's place at time 0, and `reach` the sum of both radii.
+    The row describes a moving disc and a disc that rests at the origin. `offset` is the moving disc's place at time 0,
+    and `reach` is the sum of both radii.
     """
     numbers = [float(x) + 0.0 for x in (*offset, *velocity, *acceleration, reach)]
     ox, oy, vx, vy, ax, ay, r = map(mpf, numbers)

@@ -43,7 +43,7 @@ import Thoroughness
     for number in Int64(0)..<40 { #expect(meters.bar(at: meters.bar(numbered: number).start).number == number) }
   }
 
-  /// Formerly, the multiplication overflowed.
+  /// Formerly, multiplying the number of the bar by the length of a bar overflowed.
   @Test func aBarFarBeyondTheEndIsTheLastBar() {
     var meters = Meters(ticksPerQuarter: Meters.finest)
     meters.change(at: 0, beats: 255, unit: 1)

@@ -1,7 +1,7 @@
 import MIDI
 
 /// A scripted sender of MIDI clock messages: the messages that its steps produce, and the true times of the quarters.
-/// All times are in ns.
+/// Times are in ns, except in `Step`.
 package struct Script {
   package private(set) var messages: [Sender.Sent] = []
   /// The number and the true time of each quarter that passes while the sender is rolling.
@@ -17,7 +17,7 @@ package struct Script {
   package enum Step {
     /// Sets the tempo of the following clocks, in quarters per minute.
     case tempo(Double)
-    /// Sets the standard deviation of the arrival times of the following clocks, in ms.
+    /// Sets the standard deviation of the errors in the following clocks' arrival times, in ms.
     case jitter(Double)
     /// Delays each of the following clocks to the next multiple of this time, in ms; 0 for no delay.
     case frames(Double)

@@ -80,7 +80,7 @@ import Testing
     #expect(!sender.follower.isRolling, "clocks after Stop started the follower")
   }
 
-  /// Formerly, the next clock started the follower.
+  /// Formerly, the first clock after the Stop started the follower.
   @Test func aStopBeforeTheFirstClockCancelsTheStart() {
     var sender = Sender()
     sender.send(.start)

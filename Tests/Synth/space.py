@@ -55,7 +55,7 @@ def test_width(samples):
         other = numbers([max(side_to_mid(fluid(sound, key)), -99) for key in KEYS]) + " dB" if sound in PROGRAMS else "–"
         row(f"side to mid, {sound} at C3, C4, C5, C6", f"{numbers(levels)} dB", other, "−7…−12 dB", -12 <= min(levels) and max(levels) <= -7)
     bass = [side_to_mid(played(sound, 36, part="bass")) for sound in SOUNDS]
-    row("side to mid, bass C2, loudest of all sounds", f"{max(bass):.1f} dB", "–", "≤ −14 dB: centred", max(bass) <= -14)
+    row("side to mid, bass C2, greatest of all sounds", f"{max(bass):.1f} dB", "–", "≤ −14 dB: centred", max(bass) <= -14)
 
 
 def test_mono(samples):
@@ -93,7 +93,7 @@ def test_places():
     orders = {case: np.all(np.diff(levels) < 0) for case, levels in found.items()}
     wrong = sorted({sound for sound, keys in found if not (sides[sound, keys] and orders[sound, keys])}, key=SOUNDS.index)
     row("four rising notes at places −0.75, −0.25, 0.25, 0.75, in 6 registers, all sounds",
-        f"louder side follows the place in {sum(sides.values())} of {len(found)}, left to right in order in {sum(orders.values())}"
+        f"louder side follows the place in {sum(sides.values())} of {len(found)}; balances are in the order of the places in {sum(orders.values())}"
         + (f" (not {', '.join(wrong)})" if wrong else ""), "–", f"{len(found)} and {len(found)}", not wrong)
 
 

@@ -53,7 +53,7 @@ import Testing
     #expect(scene.canvas().text.contains("\(name) is "))
   }
 
-  @Test func scaleIsFoundInTheCommandKey() throws {
+  @Test func searchForScaleFindsTheCommandNamedKey() throws {
     var scene = try scene()
     _ = scene.press(":") + scene.press("scale")
     #expect(scene.hand.candidates(scene.picture).first?.label == "key")

@@ -10,7 +10,7 @@ import RealTime
 struct SoundLoop<Device: PCMDevice, Time: AudioClock>: ~Copyable {
   /// The greatest lateness of a note-on, in nanoseconds; later note-ons are dropped.
   static var latest: Int64 { 50_000_000 }
-  /// A larger change of `origin`, in nanoseconds, counts as a jump of the musical clock.
+  /// The change of `origin`, in nanoseconds, above which the musical clock counts as having jumped.
   static var jump: Int64 { 20_000_000 }
   /// The longest time, in nanoseconds, for which a device may have no room for frames before it counts as stalled.
   static var patience: Int64 { 2_000_000_000 }

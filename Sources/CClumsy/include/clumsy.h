@@ -871,15 +871,15 @@ void clumsy_controls_done(clumsy_controls *controls);
  * knob moved the parameter, or is not mapped. */
 int32_t clumsy_controls_missed(const clumsy_controls *controls, char *text, int32_t capacity);
 
-/* Maps a parameter to the next knob that moves by at least 10 of its 127 steps. The numbers from CLUMSY_PARAMETERS on
- * stand for presses: effects such as a tap of the tempo. A press is mapped to the next note, button or pedal that is
- * pressed. The numbers after the presses stand for the numbers of the image: the fields of its lumis, and the options
- * of its canvas. Such a number is mapped to the next knob. `clumsy_learnable_name` returns the names of presses and of
- * numbers of the image. Any other number cancels a mapping that still waits for its knob or press. */
+/* Maps a parameter to the next knob that moves by at least 10 of its 127 steps. From CLUMSY_PARAMETERS on, `parameter`
+ * stands for a press: an effect such as a tap of the tempo. A press is mapped to the next note, button or pedal that
+ * is pressed. After the presses, `parameter` stands for a field of the image's lumis, or an option of its canvas.
+ * Fields and options are mapped to the next knob, as parameters are. `clumsy_learnable_name` writes the names of
+ * presses, fields and options. Any other `parameter` cancels a mapping that still waits for its knob or press. */
 void clumsy_controls_learn(clumsy_controls *controls, int32_t parameter);
 
-/* Writes the name of a press or of a number of the image, as in mappings: tap, image-pad-1, image-hue.base. Returns -1
- * if `number` is the number of a parameter, or unknown to `clumsy_controls_learn`. */
+/* Writes the name of a press, field or option, as in mappings: tap, image-pad-1, image-hue.base. `number` has the same
+ * meaning as `parameter` of `clumsy_controls_learn`. Returns -1 if it stands for a parameter, or for nothing. */
 int32_t clumsy_learnable_name(int32_t number, char *text, int32_t capacity);
 
 /* Sets whether notes that are not mapped release lumis of the image: 1 means yes; 0, the initial value, means no. */
@@ -965,9 +965,9 @@ clumsy_canvas *clumsy_canvas_create(int32_t parts);
 /* Frees a canvas; NULL is allowed. */
 void clumsy_canvas_free(clumsy_canvas *canvas);
 
-/* Sets the size, in pixels, of an image of the score. A layer may take over the size of its image. Returns 0 if the
- * canvas knows too many images, or if the name is too long. The reason is then written to `error`, which may be
- * NULL. */
+/* Sets the size, in pixels, of an image of the score. The command `loadImage` with `autosize` gives an object this
+ * size. Returns 0 if the canvas knows too many images, or if the name is too long. The reason is then written to
+ * `error`, which may be NULL. */
 int32_t clumsy_canvas_add_image(
     clumsy_canvas *canvas, const char *name, int32_t width, int32_t height, clumsy_text_error *error);
 
@@ -1186,9 +1186,10 @@ int32_t clumsy_roll_draw(
     const clumsy_roll *roll, const clumsy_roll_view *view, clumsy_roll_rectangle *rectangles, int32_t capacity);
 void clumsy_roll_density(const clumsy_roll *roll, const clumsy_roll_view *view, int32_t columns, uint8_t *cells);
 
-/* Creates an image, which has no lumis yet. At first, its list of chordsets contains the built-in chordset of each
- * set, 0…5, and the chordset of the given set is chosen. Falling lumis bounce off the keys. A key is four numbers: x
- * and y of its centre, its width and its height. Returns NULL for an unknown set. */
+/* Creates an image, which has no lumis yet. A set, 0…5, is a built-in chordset: eight chords of eight lumis each, and
+ * options of the canvas. At first, the image's list of chordsets contains all sets, and `set` is chosen. Falling lumis
+ * bounce off the keys. A key is four numbers: x and y of its centre, its width and its height. Returns NULL for an
+ * unknown set. */
 clumsy_image *clumsy_image_create(int32_t set, uint64_t seed, const double *keys, int32_t key_count);
 
 /* Frees an image; NULL is allowed. */
@@ -1263,10 +1264,10 @@ void clumsy_flashes_free(clumsy_flashes *flashes);
  * negative. */
 void clumsy_flashes_step(
     clumsy_flashes *flashes, const float luminances[144], const float reds[144], int64_t nanoseconds);
-/* Limits light in the picture to show next: limited light changes only slowly. Writes the share, 0…1, of each cell's
- * light that is limited. `unseen` is the number of pictures, including this one, whose means have not been taken.
- * Returns the largest change of limited light in a second, where full light is 1. Returns 0 if no cell is limited in
- * this picture, and none can be limited in the picture after it. */
+/* Writes the share, 0…1, of each cell's light that must be limited in the picture to show next. Limited light may
+ * change only slowly: returns the largest change that it may make in a second, where full light is 1. Returns 0 if no
+ * cell is limited in this picture, and none can be limited in the picture after it. `unseen` is the number of pictures,
+ * including this one, whose means were not yet passed to clumsy_flashes_step. */
 float clumsy_flashes_limit(clumsy_flashes *flashes, int64_t nanoseconds, int32_t unseen, float shares[144]);
 
 /* Writes the number of the chosen chordset and of the chosen chord, counted from 0, and the number of chordsets in the

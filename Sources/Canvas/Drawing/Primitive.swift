@@ -14,7 +14,7 @@ public enum Primitive: Equatable, Sendable {
   case text(DrawnText, Colour)
   /// Draws an image, stretched to fill the rectangle. The bytes are the image's name in UTF-8.
   case image([UInt8], Rectangle)
-  /// Clips the primitives up to the matching `endClip` to the rectangle.
+  /// Draws the primitives up to the matching `endClip` only inside the rectangle.
   case beginClip(Rectangle)
   /// Ends the innermost clip.
   case endClip

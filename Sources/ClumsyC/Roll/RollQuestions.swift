@@ -50,7 +50,7 @@ func rollSnap(_ roll: OpaquePointer, _ id: Int32, _ ticks: Double, _ isEnd: Int3
   return Double(isEnd != 0 ? box.roll.snappedEnd(whole(ticks), of: id) : box.roll.snapped(whole(ticks), of: id))
 }
 
-/// Returns a tick from C, clamped to the ticks of rolls.
+/// Converts a number from C to a tick, clamped to the range of a roll's ticks, 0…`PianoRoll.latest`.
 private func tick(_ number: Double) -> Int64 { min(max(whole(number), 0), PianoRoll.latest) }
 
 @_cdecl("clumsy_roll_line_at")

@@ -134,7 +134,7 @@ public struct Controls: Sendable {
     learned = nil
   }
 
-  /// Maps the next note, button or pedal that is pressed to an effect.
+  /// Maps an effect to the next note, button or pedal that is pressed.
   public mutating func learn(_ target: PressTarget) {
     learning = (.press(target), Learning())
     learned = nil
@@ -265,7 +265,8 @@ public struct Controls: Sendable {
 
   private mutating func send(_ gesture: Gesture) {
     guard enqueue(.gesture(gesture)) else { return }
-    // The next note depends on `present`. Time 0 is enough, because notes change no pause, tempo or meter.
+    // The next note depends on `present`. The time only matters for gestures that pause, or that change the tempo or
+    // the meter; notes make none of them.
     present.follow(gesture, at: 0)
     if case .set(let parameter, _) = gesture { disengage(parameter) }
   }

@@ -31,7 +31,7 @@ public enum LumiKnob: Equatable, Sendable {
     }
   }
 
-  /// The knob with a name; nil for an unknown name.
+  /// The setting with a name; nil for an unknown name.
   public init?(name: String) {
     guard let found = Self.all.first(where: { $0.name.hasBytes(of: name) }) else { return nil }
     self = found

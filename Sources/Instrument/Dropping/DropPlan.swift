@@ -3,7 +3,8 @@ import Physics2D
 
 /// The gestures by which falling balls play a list of notes. Changes of chord put each pitch on a key, and each ball is
 /// removed after its strike. The settings must be those of `settings(_:)`. The notes begin `lead` ticks later than
-/// wished. A note whose strike would be too near to a tick is also moved away from the tick, by at most 50 µs.
+/// wished. A tick is a time, every 4 ms, at which gestures take effect. A note whose strike would be too near to a tick
+/// is also moved away from the tick, by at most 50 µs.
 public struct DropPlan: Sendable {
   /// The reason why a note is not played.
   public enum Reason: UInt8, CaseIterable, Sendable, BitwiseCopyable {

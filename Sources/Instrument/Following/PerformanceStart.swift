@@ -6,9 +6,10 @@ public struct PerformanceStart: Sendable {
   public let settings: Settings
   /// The time, in nanoseconds since the start of the performance.
   public let nanoseconds: Int64
-  /// The time `nanoseconds` minus world time, in nanoseconds. This is the length of the whole count-in, plus the
-  /// lengths of all pauses before the time `nanoseconds`. During the count-in, world time is negative; later, it is the
-  /// time of the physics clock. Each gesture `locate` moves world time forward, and so makes the value smaller.
+  /// The time `nanoseconds` minus world time, in nanoseconds. Before any gesture `locate`, this is the length of the
+  /// whole count-in, plus the lengths of all pauses before the time `nanoseconds`. Each `locate` moves world time
+  /// forward, and so makes the value smaller. During the count-in, world time is negative; later, it is the time of the
+  /// physics clock.
   public let pausedTime: Int64
   /// The timeline, in world time, which stops during pauses.
   let timeline: Timeline

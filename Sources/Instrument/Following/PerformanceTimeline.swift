@@ -33,8 +33,8 @@ public struct PerformanceTimeline: Sendable {
     nanoseconds(length, away: 1, from: begin)
   }
 
-  /// Returns the start of a span of the given length that ends at `end`. A start before bar 0 is moved to bar 0, or to
-  /// `end` if bar 0 begins after `end`.
+  /// Returns the start of a span of the given length that ends at `end`. A start before the beginning of the first bar
+  /// is moved to this beginning. If `end` is in the count-in, before the first bar, returns `end`.
   public func beginning(of length: MusicalLength, until end: Int64) -> Int64 {
     min(end, nanoseconds(length, away: -1, from: end) ?? end)
   }

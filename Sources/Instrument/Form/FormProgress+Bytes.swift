@@ -3,8 +3,8 @@ import MIDI
 import Physics2D
 
 extension FormProgress {
-  /// Writes the place in the form, the marks of the settings that gestures have changed (`marks`), and the settings at
-  /// the start of the performance (`original`).
+  /// Writes the place in the form, `marks`, and the settings at the start of the performance (`original`). Each mark
+  /// states whether gestures have changed a setting, in the sections of one letter or in all sections.
   func write(to writer: inout ByteWriter) {
     writer.add(UInt64(bitPattern: number + 1))
     writer.add(UInt64(bitPattern: nextBar))

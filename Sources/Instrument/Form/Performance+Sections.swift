@@ -14,7 +14,7 @@ extension Performance {
   /// These are the times for a bass ball that `placeBassBall` puts beside a bouncer, and for piano balls that
   /// `placeBall` puts above keys. Other balls strike later.
   private static let firstBass: Int64 = 1_000, firstKeys: Int64 = 3_000
-  /// The time from the last chord of the piece until the balls come to rest, in nanoseconds.
+  /// The time from the last chord of the piece until all balls are held (see `vary`), in nanoseconds.
   private static let lastRest: Int64 = 10_000
 
   /// Schedules the next section. Must be called after a change of the tempo, the meter or the form.
@@ -64,8 +64,8 @@ extension Performance {
     events.append(.section(SectionEvent(nanoseconds: nanoseconds, number: progress.number, section: section)))
   }
 
-  /// Schedules the start of the section's variation, or the time at which the balls come to rest after the last chord
-  /// of the piece. Must be called after a change of the tempo, the meter or the form.
+  /// Schedules the start of the section's variation, or the time after the last chord of the piece at which all balls
+  /// are held. Must be called after a change of the tempo, the meter or the form.
   mutating func scheduleVariation() {
     cues.variation = .max
     guard !progress.hasVaried else { return }
@@ -95,8 +95,8 @@ extension Performance {
 
   /// Places the bass ball beside the bouncer of the section's first chord, so that it strikes the bouncer immediately.
   /// Without bouncers, or if 64 random tries find no room, the ball starts at its place in the layout, as in a piece
-  /// without a form. Except for the last chord of the piece, it also starts there if the layout's place for the bass
-  /// ball differs from that of `Layout.original`.
+  /// without a form. If the layout's place for the bass ball differs from that of
+  /// `Layout.original`, the ball starts at this place too. But for the last chord of the piece, it does not.
   private mutating func placeBassBall() {
     let speed = settings[.speed]
     let isStated = settings.layout.bassBall != Layout.original.bassBall && !progress.hasEnded
@@ -133,9 +133,10 @@ extension Performance {
     return tonic
   }
 
-  /// Adds the piano balls of a section. The balls with a place in the layout start there. The parameter `downbeat` is
-  /// the probability that another ball starts just above a random key and strikes this key immediately. The rest start
-  /// at random places in the upper half. For the last chord of the piece, ball n starts just above key n instead.
+  /// Adds the piano balls of a section. The balls with a place in the layout start there. Each other ball
+  /// starts, with the probability `downbeat` (a parameter), just above a random key, and strikes this key immediately.
+  /// Otherwise, it starts at a random place in the upper half. For the last chord of the piece, ball n starts just
+  /// above key n instead.
   private mutating func addSectionBalls(_ count: Int) {
     let isLast = progress.hasEnded
     for ball in 0..<count {
@@ -166,9 +167,9 @@ extension Performance {
     return false
   }
 
-  /// Returns the speed, in points/s, at which a ball lands if its flight lasts as long as the ball's first length of
-  /// the rhythm. Without a rhythm, the flight lasts half a second. The speed is at least 200 and above the parameter
-  /// `softest`, but never above 1300.
+  /// Returns the speed, in points/s, at which a ball lands after a flight that lasts as long as a length of the rhythm.
+  /// Ball n takes length n of the rhythm; with more balls than lengths, the lengths repeat. Without a rhythm, the
+  /// flight lasts half a second. The speed is at least 200 and above the parameter `softest`, but never above 1300.
   private mutating func firstSpeed(of ball: Int) -> Double {
     var seconds = 0.5
     if settings.rhythm.count > 0 {

@@ -1,7 +1,8 @@
 import Physics2D
 
 /// The vertical speeds (positive upwards) that the parameter `groove` can give a ball at its present place, and the
-/// resulting landing times. `groove` changes the speeds of balls so that they land on the beginnings of note values.
+/// resulting landing times. `groove` changes the speeds of balls so that they land in rhythm, for example on the
+/// lines of a grid of beats.
 struct Aim {
   /// The shortest flight to a planned landing, in nanoseconds.
   static let leastFlight: Int64 = 30_000_000

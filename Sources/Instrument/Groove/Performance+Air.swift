@@ -12,7 +12,7 @@ extension Performance {
     if aims.peaks[first.index] == 0 { storePeak(of: first.index) }
     if aims.peaks[second.index] == 0 { storePeak(of: second.index) }
     var (one, two) = (flight(of: first, motion), flight(of: second, others))
-    // With a rhythm, first try the planned landing of each ball.
+    // With a rhythm, first try the landing that the rhythm plans for each ball.
     if settings.rhythm.count > 0 {
       _ = (addRetiming(&one), addRetiming(&two))
       if retime(one, two, parting, impact.normal, accepts: Retiming.unplanned) { return }
@@ -45,7 +45,7 @@ extension Performance {
   /// A change of a ball's vertical speed, in points/s, that moves its landing to a grid line. The default is no change.
   private struct Retiming {
     var change = 0.0
-    /// The planned landing, in nanoseconds of world time (the physics clock); 0 for none.
+    /// The time of the landing on the grid line, in nanoseconds of world time (the physics clock); 0 without a change.
     var landing: Int64 = 0
     /// The difference from the wanted speed, plus `unplanned` if the rhythm does not plan this landing. The default,
     /// which does not change the speed, costs most.

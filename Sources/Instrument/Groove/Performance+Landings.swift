@@ -68,7 +68,8 @@ extension Performance {
       from: progress.startBeats.pulses)
     let rest = settings[.breath] > 0 ? rest(at: planned) : nil
     if let rest, rest.contains(planned) {
-      // If the ball cannot fly over the whole rest, it lands just before the rest, and then flies over the rest.
+      // If this flight cannot last until the rest ends, the ball lands just before the rest. The next flight can then
+      // cross the rest.
       planned = rest.upperBound <= aim.latest || rest.lowerBound <= aim.soonest ? rest.upperBound : rest.lowerBound - 1
     }
     return LandingTimes(

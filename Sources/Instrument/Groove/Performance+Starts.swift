@@ -8,7 +8,8 @@ extension Performance {
   }
 
   /// Aims a piano ball that begins to fall: changes its velocity so that it lands on a line of the grid. Grid lines are
-  /// times: the beginnings of note values. First stores the ball's peak height and horizontal speed (`storePeak`).
+  /// the times at which the grid's note values begin. First stores the ball's peak height and horizontal speed
+  /// (`storePeak`).
   mutating func aimStart(of ball: Int) {
     aims.peaks[ball] = 0
     guard settings[.groove] > 0 else { return }
@@ -17,7 +18,7 @@ extension Performance {
     let (place, velocity) = scene.world.motion(of: id)
     guard let level = surface.height(at: place.x), place.y > level + 1 else { return }
     let flights = Flights(from: place.y, to: level, gravity)
-    // Never throw the ball down faster than it would land with its present velocity.
+    // The ball's new downward speed is at most the speed with which it would land if it were not aimed.
     let aim = aim(from: place, velocity, flights, -flights.landingSpeed(velocity.y) ... .infinity)
     guard let aim, let (speed, time) = landing(of: id, towards: velocity.y, aim) else { return }
     aims.landings[ball] = time

@@ -13,7 +13,8 @@ struct BassPlan: BitwiseCopyable {
   var time: Int64 = 0
   /// The time of the latest bass note; 0 before the first.
   var lastNote: Int64 = 0
-  /// The velocity of the latest bass note that a strike made. Repetitions do not count.
+  /// The velocity of the latest bass note that a strike made. Repetitions of the note
+  /// between two strikes (`bass-rhythm`) do not count.
   var velocity: UInt8 = 1
 }
 

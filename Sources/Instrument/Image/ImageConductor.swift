@@ -46,8 +46,8 @@ public struct ImageConductor: ~Copyable {
     setTimeline(of: &stage, at: nanoseconds)
   }
 
-  /// Applies a strike if the stage's option `bind` (`binding`) includes it. The bass ball's strike of a bouncer chooses
-  /// the bouncer's chord, even if the strike is silent.
+  /// Applies a strike if the stage's option `bind` (`binding`) includes it. If the bass ball strikes a bouncer,
+  /// the bouncer's chord is chosen, even if the strike is silent.
   private func apply(_ strike: Strike, to stage: inout LumiaStage) {
     let binding = stage.options.binding
     let (x, y) = (units(strike.x, of: Stage.width), units(strike.y, of: Stage.ceiling))

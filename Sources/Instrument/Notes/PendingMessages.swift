@@ -82,8 +82,8 @@ struct PendingMessages: ~Copyable {
     return first
   }
 
-  /// Removes the note-offs of sounding notes, because new listeners have missed the note-ons. The messages of waiting
-  /// notes stay in the queue.
+  /// Removes the note-offs of sounding notes, because listeners that join now have missed the note-ons. The messages of
+  /// waiting notes stay in the queue.
   mutating func removeSounding() {
     noteOn = nil
     var index = 0
@@ -224,7 +224,8 @@ struct PendingMessages: ~Copyable {
     updateFirstTime()
   }
 
-  /// Reinserts the note-offs that `setAside` removed, at a time. No other message may be due before this time.
+  /// Reinserts the note-offs that `setAside` removed, at a time. Precondition: no other message is due before
+  /// this time.
   mutating func takeBack(at nanoseconds: Int64) {
     for index in aside.indices {
       var timed = aside[index].timed

@@ -1,8 +1,8 @@
 import Physics2D
 
 /// The latest note of each ball, with the times of its beginning and end, in nanoseconds since the performance's start.
-/// Later notes may depend on these notes. They must not depend on the pending messages, because `Performance.cue`
-/// removes some of those messages for listeners who join later.
+/// Later notes may depend on the notes stored here. Later notes must not depend on the pending messages, because
+/// `Performance.cue` removes some of those messages when new listeners join.
 struct RingingNotes: BitwiseCopyable {
   private var pitches = PerBall<UInt8>(repeating: 0)
   private var begins = PerBall<Int64>(repeating: -1_000_000_000_000)

@@ -32,7 +32,7 @@ extension Performance {
         events.append(.flight(flight))
         continue
       }
-      // The world stops at some changes only because beats or flights are reported.
+      // `advanceBalls` sometimes stops with `Stop.change` only because beats or flights are reported.
       //
       // After a strike, first append the messages that are due at the strike's time, then advance the world. After a
       // `Stop.change`, advance the world first, so that reporting beats or flights does not change the order of events.

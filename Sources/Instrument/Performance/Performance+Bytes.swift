@@ -50,7 +50,7 @@ extension Performance {
     writer.add(UInt64(chordsetCount), count: 1)
     addedNotes.write(to: &writer)
     progress.write(to: &writer)
-    // `lastBeat` is saved only if clicks are played, because reporting beats must not change the bytes.
+    // Reporting beats changes `lastBeat`, but must not change the bytes. So save `lastBeat` only if clicks are played.
     let last = playsClicks ? lastBeat : Beats(pulses: -1)
     writer.add(UInt64(bitPattern: last.pulses))
     writer.add(UInt64(bitPattern: last.part))

@@ -69,8 +69,8 @@ extension Performance {
     }
     if settings[.damp] != 0, settings.tones == .mixed { ringing.add(to: &hash) }
     if harmonicRhythm != .free || settings[.bassRhythm] > 0 { bass.add(to: &hash) }
-    // Without a form, hash `progress` only after `locate`, which sets `progress.start`, the time from which oscillators
-    // count, and sets `nextBar` to 0. After a form was removed, `nextBar` is larger, and `progress` is not hashed.
+    // Without a form, hash `progress` only after a `locate`. It sets `nextBar` to 0, and sets `start`, the time from
+    // which oscillators count. After a form was removed, `nextBar` is larger than 0, and `progress` is not hashed.
     if settings.form.count > 0 || progress.nextBar == 0 && progress.start > 0 { progress.add(to: &hash) }
     echoes.add(to: &hash)
     edits.add(to: &hash)

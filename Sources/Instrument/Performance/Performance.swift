@@ -101,7 +101,7 @@ public struct Performance: ~Copyable {
   /// for the first invalid setting.
   public init(_ settings: Settings) throws(SettingsError) {
     try settings.check()
-    // The stage, the launch and the tosses use the values that the oscillators have at the start.
+    // The oscillators' first values already apply to the stage, the bass ball's launch and the piano balls' tosses.
     var settings = settings
     settings.move(to: 0)
     var random = SplitMix64(seed: settings.seed)

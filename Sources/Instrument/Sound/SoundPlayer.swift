@@ -11,12 +11,12 @@ public struct SoundPlayer: ~Copyable {
 
   private var synth: Synthesizer
   private var follower: SettingsFollower
-  /// `before` is the time, in nanoseconds, of the oscillators' step that follows the latest fine step. `count` is the
-  /// number of fine steps made in the interval that ends at `before`. Each later interval begins with a count of 0.
+  /// Fine steps update the parameters of the sound between two steps of the oscillators. After a fine step, `before` is
+  /// the time of the oscillators' next step, in nanoseconds. `count` is the number of fine steps since the oscillators'
+  /// previous step. If the oscillators' next step is not at `before`, `count` is out of date, and 0 is used instead.
   private var fineSteps: (before: Int64?, count: Int64) = (nil, 0)
 
-  /// The interval of fine steps, in nanoseconds. Between two steps of the oscillators, fine steps update the parameters
-  /// of the sound.
+  /// The time between two fine steps, in nanoseconds.
   private static let fineInterval: Int64 = 10_000_000
 
   /// A silent player at the start of a performance with the given settings.

@@ -1,8 +1,8 @@
 import Physics2D
 
 /// A forecast of the bass ball's path to the first bouncer: straight lines, reflected by walls. While no bouncer moves,
-/// the forecast equals the path in the physics world except for rounding. The forecast affects only the ball's velocity
-/// and the bass notes.
+/// the forecast equals the path in the physics world except for rounding. The performance uses the forecast only to
+/// choose the ball's velocity and the bass notes.
 struct Foresight {
   private struct Disc {
     var center = Vector2.zero

@@ -19,7 +19,8 @@ extension Scene {
     return nil
   }
 
-  /// `true` if the ball is held by a gesture `dragBall`, by `spawn-on`, or after the last chord of the piece.
+  /// `true` if the ball is held by a gesture `dragBall`, by the parameter `spawn-on` (which holds a new ball until the
+  /// next beat or bar), or after the last chord of the piece.
   @inline(__always)
   func isHeld(_ ball: Int) -> Bool { heldBalls & (1 << UInt32(ball)) != 0 }
 
@@ -130,8 +131,8 @@ extension Scene {
     setVelocity(velocity, of: id)
   }
 
-  /// Adds the disc of the next piano ball, in order of ball number, after the other shapes. The disc is disabled until
-  /// the ball is held.
+  /// Adds the disc of the lowest-numbered piano ball that has no disc yet. The disc is the world's last shape, and is
+  /// disabled until the ball is held.
   static func addDisc(at place: Vector2, to world: inout World) throws(WorldError) {
     let disc = try world.add(.disc(center: place, radius: Stage.pianoBallRadius), layers: pianoLayer)
     world.setEnabled(false, disc)

@@ -8,8 +8,9 @@ extension Scene {
   /// The largest depth, in points, by which a ball can overlap a wall when other balls press the ball against the wall.
   private static let ballMargin = 1e-3
   /// Upper bounds of the speeds of balls, in points/s. Piano balls could reach their bound only if gestures changed the
-  /// gravity at every tick for half an hour, always to the most effective value. Oscillators cannot raise speeds so
-  /// much: `keepPaths` scales the speeds, and scales them back when the gravity returns to its old value.
+  /// gravity at every tick for half an hour, always to the most effective value. Oscillators of the gravity cannot
+  /// raise speeds to this bound: `keepPaths` scales the speeds with the gravity, and scales them back when the gravity
+  /// returns to its old value.
   private static let impossibleSpeed = (bass: 2 * Stage.largestFlick, piano: 1e7)
 
   /// `true` if the scene fits the settings. `stage` is a new stage of the layout, with as many shapes as the scene.

@@ -51,7 +51,8 @@ struct Scene: ~Copyable {
     self.restitution = restitution
   }
 
-  /// The number of bouncers, keys, divider and walls. The discs of held piano balls have higher indices.
+  /// The number of the stage's own shapes: bouncers, keys, divider and walls. Further shapes, from this index on, are
+  /// discs: each disc stands in for one piano ball while this ball is held.
   var shapeCount: Int { Self.shapeCount(keys: keyCount) }
 
   private static func shapeCount(keys: Int) -> Int { Stage.bouncerCount + keys + 5 }

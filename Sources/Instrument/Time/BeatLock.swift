@@ -23,8 +23,9 @@ public struct BeatLock: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Timeline {
-  /// Applies a lock at `now`: sets the tempo, and puts `lock.beat` at `lock.nanoseconds` minus `pausedTime`. All times
-  /// are in nanoseconds. If the beat at `now` would be negative, it becomes 0.
+  /// Applies a lock at `now`: sets the tempo, and puts `lock.beat` at `lock.nanoseconds` minus `pausedTime`, because
+  /// the timeline's times do not count pauses. All times are in nanoseconds. If the beat at `now` would be negative, it
+  /// becomes 0.
   mutating func lock(_ lock: BeatLock, pausedTime: Int64, at now: Int64) {
     start = lock.nanoseconds - pausedTime
     startBeats = Beats(pulses: lock.beat * Beats.pulsesPerQuarter)

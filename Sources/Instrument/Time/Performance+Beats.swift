@@ -29,7 +29,7 @@ extension Settings {
 }
 
 extension Performance {
-  /// The time without pauses, in nanoseconds, from the beginning of bar 1. It is negative during a count-in. From bar 1
+  /// The time without pauses, in nanoseconds, from the beginning of bar 0. It is negative during a count-in. From bar 0
   /// on, it is the time of the physics clock, but it may lag behind this clock while the balls are advanced.
   var worldTime: Int64 { nanoseconds - pausedTime }
 

@@ -16,9 +16,9 @@ extension Timeline {
 }
 
 extension Performance {
-  /// The present world time, which is the time without pauses from the beginning of bar 1, in nanoseconds. During a
-  /// step of the oscillators, `worldTime` can lag behind the physics clock, so the later time counts. In a count-in,
-  /// the physics clock stands at 0, so only `worldTime`, which is negative there, counts.
+  /// The present world time, which is the time without pauses from the beginning of bar 1, in nanoseconds. While an
+  /// oscillator changes a parameter, `worldTime` can lag behind the physics clock, so the later time counts. In a
+  /// count-in, the physics clock stands at 0, so only `worldTime`, which is negative there, counts.
   private var clockTime: Int64 {
     let now = scene.world.now.nanoseconds
     return now > 0 ? max(worldTime, now) : worldTime

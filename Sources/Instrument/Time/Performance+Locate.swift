@@ -2,9 +2,9 @@ import MIDI
 import Physics2D
 
 extension Performance {
-  /// `locate` silently performs the music before the place to which it jumps. This music ends at a tick, at least this
-  /// time, in nanoseconds, before the place. The chord at the place is struck up to 0.6 ms early, and this strike must
-  /// not be silent.
+  /// `locate` silently performs the music before the place to which it jumps. This music ends at a tick that is at
+  /// least `locateLead` nanoseconds before the place. The chord at the place is struck up to 0.6 ms early, and this
+  /// strike must not be silent.
   static let locateLead: Int64 = 1_000_000
 
   /// Ends all notes, removes the added notes that wait, and jumps to a place. The music from the beginning of the

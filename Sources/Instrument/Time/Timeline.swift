@@ -49,8 +49,8 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
 
   mutating func setTempo(_ tempo: Double) { self.tempo = Self.millionths(tempo) }
 
-  /// Makes a bar begin exactly at `nanoseconds`, the rounded time of the bar's beginning. All repetitions of a section
-  /// then have the same distances, in nanoseconds, from their beginning to their beats.
+  /// Makes a bar begin exactly at `nanoseconds`, the time of the bar's beginning, which the caller has rounded. So in
+  /// each repetition of a section, a beat comes equally many nanoseconds after the section's beginning.
   mutating func anchor(atBar bar: Int64, at nanoseconds: Int64) {
     startBeats = beginning(ofBar: bar)
     start = nanoseconds

@@ -1,6 +1,6 @@
 extension LumiaCommand {
   /// The command in words, without the word `image` that texts of gestures put before it. Chords, tones, pads and
-  /// chordsets are counted from 1. A tone is the number of a lumi (a unit of light) in its chord. In `set`, tone 0
+  /// chordsets are counted from 1. A tone is the number of a lumi (a moving light) in its chord. In `set`, tone 0
   /// stands for all lumis of the chord. In `trigger`, chord 0 stands for all lumis.
   public var text: String {
     var line: [UInt8] = []

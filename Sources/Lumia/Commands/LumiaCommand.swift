@@ -19,8 +19,8 @@ public enum LumiaCommand: Equatable, Sendable, BitwiseCopyable {
   /// While on, lumis leave traces that neither fade nor spread, whatever the option `trace` is. Only `erase` with the
   /// group `all` erases these traces.
   case stay(Bool)
-  /// Gates lumis on the beat. The length of a cycle is in pulses, 96 a quarter; 0 gives the lumis their own rhythm
-  /// back.
+  /// Makes lumis appear and vanish on the beat. The length of a cycle is in pulses, 96 a quarter; 0 gives the lumis
+  /// their own rhythm back.
   case rhythm(LumiaGroup, pulses: UInt16)
   /// Fades lumis out, in milliseconds.
   case fade(LumiaGroup, milliseconds: UInt16)

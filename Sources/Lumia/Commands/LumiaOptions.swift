@@ -24,7 +24,7 @@ public struct LumiaOptions: Equatable, Sendable, BitwiseCopyable {
 
   /// The traces of the lumis.
   public var trace: LumiaTrace { LumiaTrace(rawValue: UInt8(self[.trace]))! }
-  /// The palette, from which the feature `hue` takes its colours.
+  /// The palette: the colours that a lumi goes through when its feature `hue` changes from 0 to 1.
   public var palette: LumiaPalette { LumiaPalette(rawValue: UInt8(self[.palette]))! }
   /// The effect of a strike's pitch.
   public var pitchMap: LumiaPitchMap { LumiaPitchMap(rawValue: UInt8(self[.pitchMap]))! }

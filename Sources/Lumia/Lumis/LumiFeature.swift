@@ -12,8 +12,9 @@ public enum LumiFeature: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case opacity
   /// The form: each eighth of the range stands for one of the eight cases of `LumiForm`.
   case form
-  /// The size: the half-axis grows with the square of the value, from 0.003 to 0.5 stage heights. The velocity of the
-  /// lumi's birth then scales the half-axis. On a drawn path (a stroke), the pressure of the stroke scales it, too.
+  /// The size: the half-axis grows with the square of the value, from 0.003 to 0.5 stage heights. The MIDI velocity
+  /// at the lumi's birth then scales the half-axis. On a drawn path (a stroke), the pressure of the stroke scales it,
+  /// too.
   case size
   /// The ratio of width to height: ⅛ at 0, 1 at ½, 8 at 1.
   case aspect

@@ -71,7 +71,7 @@ public struct LumiOscillator: Equatable, Sendable, BitwiseCopyable {
   /// - Parameters:
   ///   - time: the time in the lumi's life.
   ///   - seed: the seed of the lumi's feature.
-  ///   - halvings: the number of times that the flash guard has halved the rate.
+  ///   - halvings: the number of times that `FlashGuard`, which limits a lumi's flashes, has halved the rate.
   func value(at time: LumiMoment, seed: UInt64, halvings: UInt8) -> Double {
     let start = Double(base) / 1000
     guard depth != 0, shape != .still else { return limited(start) }

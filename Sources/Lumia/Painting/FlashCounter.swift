@@ -17,7 +17,7 @@ struct FlashCounter: Sendable, BitwiseCopyable {
   ///
   /// - Parameters:
   ///   - change: the smallest change that is half a flash.
-  ///   - brightest: changes whose darker end is not below this measure are no flashes.
+  ///   - brightest: a change is half a flash only if its darker end is below this measure.
   mutating func take(_ measure: Float, change: Float, brightest: Float, at time: Int64) {
     (low, high) = (min(low, measure), max(high, measure))
     if isRising != true, measure - low >= change, low < brightest {

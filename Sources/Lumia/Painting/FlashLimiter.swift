@@ -7,9 +7,9 @@
 /// The picture has 16 × 9 cells. As WCAG measures a screen, ten degrees are a field of 4 × 3 cells, and a quarter of
 /// this field is three cells.
 ///
-/// Three flashes have six halves. In a second, a cell can show six half flashes before it is limited. A seventh half
-/// flash is then still possible: when the limit ends, or when the slow changes of limited light add up to a half flash.
-/// Only an eighth would complete a fourth flash.
+/// Three flashes have six halves. In a second, a cell can show six half flashes. The next one is limited before it is
+/// shown. Even so, a seventh half flash can appear: when the limit ends, or when the slow changes of limited light add
+/// up to a half flash. Only an eighth would complete a fourth flash.
 /// Some pictures are shown before their light is known. Each of them may contain a half flash, so the limiter counts
 /// it as a half flash.
 public struct FlashLimiter: Sendable, BitwiseCopyable {

@@ -13,7 +13,7 @@ extension LumiaStage {
   /// The largest number of shapes of a lumi: the note's name at its place and at the places of its trail, or a ribbon.
   static let largestShapeCount = max((largestEchoCount + 1) * largestLetterCount, ribbonLength)
 
-  /// Draws all lumis (units of light) as they are now, from the lowest layer up, and in each layer the oldest first.
+  /// Draws all lumis (moving lights) as they are now, from the lowest layer up, and in each layer the oldest first.
   public mutating func draw(into primitives: inout LumiaPrimitives) {
     primitives.removeAll()
     var layers = 0

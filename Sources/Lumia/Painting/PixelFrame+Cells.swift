@@ -29,7 +29,8 @@ extension PixelFrame {
     return (luminances, reds)
   }
 
-  /// Returns, for each pixel of a block of a row, the share of its light that the limiter limits, 0…1.
+  /// Returns how much of each pixel's light the limiter limits, as a share of 0…1. `row` and `block` choose the pixels:
+  /// a row consists of blocks of eight pixels.
   func share(of limiter: borrowing FlashLimiter, _ row: Int, _ block: Int) -> PixelBlock {
     let y = (Float(row) + 0.5) / Float(height)
     var shares = PixelBlock.zero

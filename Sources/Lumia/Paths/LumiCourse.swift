@@ -41,7 +41,8 @@ struct LumiCourse: BitwiseCopyable {
     return way + travel.value(at: moment, seed: seed, halvings: halvings)
   }
 
-  /// Returns the place on a path that is not simulated, in stage heights.
+  /// Returns the lumi's place, in stage heights. If the path is simulated (`gravity` or `flock`), the place does not
+  /// include the simulated motion.
   ///
   /// - Parameter cycles: the way along the path, 0 at its beginning. The path `float` begins at the lumi's place of
   ///   birth, `orbit` at the place on the circle in the direction of the heading, and `stroke` at the stroke's first

@@ -8,12 +8,13 @@ extension LumiaOptions {
 }
 
 extension Lumi {
-  /// Wheels, spokes and hands: everything turns and steps on the beat.
+  /// Returns lumi (moving shape) number `tone`, 0…7, of chord number `chord`, 0…7. The image looks like a clockwork of
+  /// wheels, spokes and hands, which turn and step on the beat.
   static func clockwork(_ chord: Int16, _ tone: Int16) -> Lumi {
     var lumi = Lumi()
     let forms: [LumiForm] = [.ring, .line, .polygon, .ring, .line, .ring, .point, .text]
     let sizes: [Int16] = [330, 640, 420, 450, 640, 530, 170, 240]
-    // The radius of each lumi's orbit around the place at which it is born, in thousandths of the stage's height.
+    // For each tone, the radius of the lumi's orbit around its place of birth, in thousandths of the stage's height.
     let reaches: [Int16] = [260, 300, 220, 330, 300, 150, 420, 180]
     let form = forms[Int(tone)]
     lumi[.form].base = form.base

@@ -48,7 +48,7 @@ public enum LumiaSet: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// Returns a lumi; the chord and the tone are 0…7.
+  /// Returns a lumi of a chord. `chord` is 0…7, and `tone`, the index of the lumi in the chord, is 0…7.
   public func lumi(chord: Int, tone: Int) -> Lumi {
     let (chord, tone) = (Int16(chord), Int16(tone))
     switch self {

@@ -28,8 +28,8 @@ struct LiveLumi: BitwiseCopyable {
   var velocity: UInt8
   /// The MIDI note number of the strike; 255 for none.
   var pitch: UInt8 = 255
-  /// The length of a cycle of the gate that a command has set, in pulses (96 a quarter). 0 if the lumi keeps
-  /// its own rhythm.
+  /// The length of a cycle of the gate that a command has set, in pulses (96 a quarter). The gate makes the lumi appear
+  /// and vanish once a cycle. 0 if the lumi keeps its own rhythm.
   var gatePulses: UInt16 = 0
   /// The beginning of the fade, and its length, in nanoseconds; a length of −1 if the lumi does not fade.
   var fadeStart: Int64 = 0

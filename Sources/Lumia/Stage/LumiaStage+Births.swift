@@ -1,9 +1,10 @@
 import Physics2D
 
 extension LumiaStage {
-  /// Releases a lumi of the chosen chordset at `place`, whose unit is the stage's height. If the pitch map sets
-  /// heights, `pitch` determines the y of the lumi's place. A pitch of 255 stands for no pitch, and keeps the y of
-  /// `place`. If the stage is full, removes the oldest lumi.
+  /// Releases a lumi (a moving shape) of the chosen chordset at `place`, whose unit is the stage's height. A chordset
+  /// has eight chords; each chord has a lumi for each of its eight tones. If the pitch map sets heights, `pitch`
+  /// determines the y of the lumi's place. A pitch of 255 stands for no pitch, and keeps the y of `place`. If the stage
+  /// is full, removes the oldest lumi.
   mutating func release(
     chord: UInt8, tone: UInt8, velocity: UInt8, pitch: UInt8 = 255, at place: Vector2, stroke: LumiStroke? = nil
   ) {

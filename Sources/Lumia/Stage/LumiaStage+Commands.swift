@@ -62,8 +62,8 @@ extension LumiaStage {
 
   /// Makes a change of the options or of `isStaying`. Traces (the light that lumis, the shapes of the image, leave
   /// behind) begin anew if the change switches them on, or if it makes a dark background light or a light one dark.
-  /// Otherwise, the old background in the traces would cover the new one.
-  /// A change of the background does not erase traces that a command lets stay.
+  /// Traces that did not begin anew would still contain the old background, which would cover the new one. While
+  /// `isStaying` is `true`, a change of the background does not erase the traces.
   private mutating func setTraces(_ change: (inout LumiaStage) -> Void) {
     let (hadTraces, wasLight) = (hasTraces, isLight)
     change(&self)

@@ -8,8 +8,8 @@ func direction(_ heading: Int16) -> Vector2 {
 }
 
 extension LumiaStage {
-  /// Moves the flock, the lumis (units of light) with the path `flock`, by a step: Reynolds's boids ("Flocks, Herds,
-  /// and Schools", 1987), with a bend away from the edges.
+  /// Moves the flock by a step. The flock consists of the lumis (moving shapes of the image) with the path `flock`.
+  /// They move like Reynolds's boids ("Flocks, Herds, and Schools", 1987), and also turn away from the edges.
   mutating func stepFlock() {
     let seconds = Double(Self.step) / 1e9
     for index in lumis.indices where lumis[index].lumi.path == .flock && lumis[index].heldSince < 0 {
@@ -17,7 +17,7 @@ extension LumiaStage {
       let speed = max(Double(abs(Int(lumis[index].lumi.speed))) / 1000, 0.02)
       var motion = lumis[index].motion + push * seconds
       let length = motion.length
-      // The speed approaches the lumi's own, with a time constant of half a second.
+      // The length of `motion` approaches the lumi's own `speed`, with a time constant of half a second.
       let wanted = length + (speed - length) * min(2 * seconds, 1)
       motion = length > 1e-9 ? motion * (wanted / length) : direction(lumis[index].lumi.heading) * wanted
       lumis[index].motion = motion

@@ -24,7 +24,7 @@ extension LumiaStage {
     }
   }
 
-  /// Returns the present place of a lumi (a unit of light) whose path is simulated, in stage heights.
+  /// Returns the present place, in stage heights, of a lumi (a moving shape of light) whose path is simulated.
   mutating func position(of index: Int) -> Vector2 {
     if let body = lumis[index].body { return world.motion(of: body).position }
     guard lumis[index].lumi.path == .flock else { return lumis[index].place }

@@ -69,7 +69,7 @@ public struct MIDIFileReader: Sendable {
   /// The number of tracks, 1…65535.
   public var trackCount: Int { tracks.count }
 
-  /// Returns a reader of track 0..<`trackCount` (a precondition), which never throws: `init` has checked the track.
+  /// Returns a reader of a track, 0..<`trackCount` (a precondition). The reader never throws: `init` checked the track.
   public func events(ofTrack track: Int) -> MIDITrackReader {
     precondition(tracks.indices.contains(track), "the file has no such track")
     return MIDITrackReader(bytes, tracks[track])

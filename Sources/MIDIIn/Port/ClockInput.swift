@@ -34,8 +34,8 @@ public struct ClockInput: ~Copyable {
     case ignores(UInt8)
     case lost
     case found
-    /// The clock has jumped to this quarter note, counted from 0. It is too far to perform the piece up to there, so
-    /// the music goes on. Only the bar numbers jump.
+    /// The clock has jumped to this quarter note, counted from 0. The performance refused to jump there, because it
+    /// would have to compute too much music. So the music goes on, and only the bar numbers jump.
     case jumped(Int64)
   }
 
@@ -116,8 +116,8 @@ public struct ClockInput: ~Copyable {
       // performance is still paused when the lock is applied.
       if !isPlaying { waiting.append(.play) }
       isPlaying = true
-      // With a positive `offset`, the waiting lock may be applied before beat 0 is due. It then puts beat 0 at the
-      // present, which is too early (see `Timeline.lock`).
+      // With a positive `offset`, the waiting lock may be applied before beat 0 is due. The present beat would then be
+      // negative, so `Timeline.lock` makes it 0: beat 0 comes too early.
       // A paused performance cannot wait at a time before its beginning, so lock it again after `play`.
       if offset > 0 { policy.forget() }
     }

@@ -1,6 +1,6 @@
 import Instrument
 
-/// The notes that a recent gesture has changed: notes that will no longer come fade out, and new notes fade in.
+/// The notes that a recent gesture has changed. Cancelled notes fade out, and new notes fade in.
 struct ScoreChanges {
   /// A note that will no longer come, as it was drawn.
   struct Leaving {

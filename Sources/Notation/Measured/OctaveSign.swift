@@ -8,9 +8,9 @@ struct OctaveSign {
     low = max(low, position)
   }
 
-  /// Returns the octaves of the sign: 1 for 8va, −1 for 8vb, ±2 for two octaves, or 0 for no sign. The sign limits each
-  /// note to four ledger lines, if a sign can. If the previous bar has a sign, a sign of one octave continues it while
-  /// all notes lie beyond the first ledger line.
+  /// Returns the octaves of the sign: 1 for 8va, −1 for 8vb, ±2 for two octaves, or 0 for no sign. Where possible, the
+  /// sign leaves each note at most four ledger lines. After a bar with a sign (`before`), the bar keeps a sign of one
+  /// octave if all its notes lie beyond the first ledger line on the same side of the staff.
   func octaves(after before: Int) -> Int {
     guard high <= low else { return 0 }
     // An octave is seven half spaces. The sign must not move notes beyond two ledger lines on the staff's other side.

@@ -31,7 +31,7 @@ extension Pulse {
   private func isReadable(_ start: Int, _ end: Int, isRest: Bool) -> Bool {
     guard let value = NoteValue(units: end - start) else { return false }
     guard let split = split(start, end) else { return true }
-    // A strength of 98 or more is the beginning of a group. The middle of the bar has 99, and a bar line 100.
+    // A group begins at each place whose strength is 98 or more. The middle of the bar has 99, and a bar line 100.
     let (first, inside, last) = (strength(start), strength(split), strength(end))
     if isRest {
       if value.isDotted, !isCompound { return start == 0 && end == length }

@@ -2,7 +2,7 @@
 struct PaperLayout {
   private(set) var systems: [PaperSystem] = []
   private(set) var spacings: [BarSpacing] = []
-  /// The width of a system with its brace, in spaces.
+  /// The width of a system with its brace, in staff spaces (distances between two staff lines).
   let width: Double
 
   /// Divides the bars of a score among systems that are `width` spaces wide.
@@ -12,7 +12,7 @@ struct PaperLayout {
     var first = 0
     while first < score.bars.count {
       var end = first + 1
-      // Natural distances may shrink by a tenth.
+      // The natural distances between the notes (see `BarSpacing`) may shrink by a tenth.
       while end < score.bars.count, fixedWidth(score, first..<end + 1) + barsWidth(first..<end + 1, 0.9) <= width {
         end += 1
       }

@@ -3,7 +3,7 @@ import MIDI
 
 /// A bar of a score.
 public struct ScoreBar: Equatable, Sendable {
-  /// The number of the bar, from 0.
+  /// The number of the bar, from 0; negative in a count-in.
   public var number: Int64
   /// The time at which the bar begins, in nanoseconds since the start of the performance. For a partial bar, the time
   /// at which the score begins.

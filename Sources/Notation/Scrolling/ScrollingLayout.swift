@@ -25,8 +25,8 @@ enum ScrollingLayout {
   static let extent: Int64 = 65_536
   /// Two chord names are at least this far apart.
   static let chordDistance: Int64 = 60
-  /// The time after which the scroller's place is sent again, in nanoseconds. The ScorePlayer that shows the canvas
-  /// moves the scroller by its own clock, which may drift.
+  /// The time after which the scroller's place is sent again, in nanoseconds. The app that shows the canvas
+  /// (a ScorePlayer) moves the scroller by its own clock, which may drift.
   static let resynchronization: Int64 = 30_000_000_000
   /// The greatest number of notes, bar lines and chord names on the canvas.
   static let objectLimit = 400

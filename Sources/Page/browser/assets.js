@@ -59,8 +59,8 @@ function unpacked(text) {
   let held = 0, bits = 0, size = 0
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
-    // If the text ends with an absent character, no bits follow. The index is then 7, and the lower seven bits are the
-    // character itself.
+    // If the last seven bits of the file are a code of `absent`, no bits follow them. The index is then 7, and the lowest
+    // seven bits are that code.
     if (code > 127 && code >> 8 < absent.length) {
       held = held << 7 | absent[code >> 8]
       bits += 7

@@ -1,5 +1,5 @@
 // @ts-check
-// The image of a performance: its lumis (units of light) as shapes to draw, the traces that lumis leave on the canvas, its
+// The image of a performance: its lumis (moving lights) as shapes to draw, the traces that lumis leave on the canvas, its
 // options, and its chordsets (eight chords of eight lumis each). Also the tables of the image performer, the part of the
 // core that computes and paints lumis.
 

@@ -38,8 +38,8 @@ export class Sounding {
   framesUntil(ns, shift) { return Math.max(0, this.frameOf(ns) + shift - this.frame) }
 
   /**
-   * Passes the next event to the synthesizer: a message or an applied gesture. Render all frames before
-   * the event first.
+   * Passes the next event to the synthesizer: a message or an applied gesture. First render all frames
+   * that come before the event.
    * @param {StageEvent} event
    */
   take(event) {

@@ -1,5 +1,5 @@
 // @ts-check
-// The states to which a mirror (mirror.js) can roll back: one per second, for the latest ten seconds.
+// The states to which a mirror (mirror.js), a page's copy of the performance, can roll back: one per second, for the latest ten seconds.
 
 /**
  * A performance saved at a tick's beginning.
@@ -7,7 +7,7 @@
  */
 
 /**
- * A saved state of the past, and all gestures, in the order of their ticks. The mirror needs only those from the state's tick on.
+ * A saved state of the past, and all gestures, in the order of their ticks. The mirror needs only the gestures from the state's tick on.
  * @typedef {{bytes: Uint8Array, tick: number, gestures: import('./gestures.js').TimedGesture[]}} Past
  */
 

@@ -11,7 +11,7 @@ const WIDTH = 16 / 9
 
 /** The keys and their actions, as the settings and the description of the canvas list them. @type {[keys: string, help: string][]} */
 export const KEYS = [
-  ['arrow keys', 'move the caret; with Shift, in small steps'], ['Enter', 'drops a lumi'], ['d', 'begins and ends a stroke'], ['1–8', 'press the trigger pads'],
+  ['arrow keys', 'move the caret; with Shift, in small steps'], ['Enter', 'releases a lumi'], ['d', 'begins and ends a stroke'], ['1–8', 'press the trigger pads'],
   ['[ ]', 'choose the chord'], [', .', 'choose the lumi to edit'], ['{ }', 'choose the chordset'], ['Backspace', 'erases the newest lumi'],
   ['Delete', 'erases the nearest lumi; with Shift, all lumis and traces'], ['c f m v p l o', 'show and hide a panel'], ['b', 'shows and hides the buttons'],
   ['w', 'switches to full screen, and back'], ['Esc', 'shows the panels again'],

@@ -76,7 +76,7 @@ export class Desk {
     this.layOut()
   }
 
-  /** On a small desk, hides the panels that would cover a visible panel. @param {string} name */
+  /** On a small desk, hides the panels that would cover the given panel, if the given panel is visible. @param {string} name */
   #uncover(name) {
     const one = ['color', 'form', 'motion', 'chordsetList', 'settings']
     if (!this.isSmall || !(this.panels & this.#bit(name)) || !one.includes(name)) return

@@ -6,7 +6,7 @@ import { Redraw } from './redraw.js'
 
 /** The largest number of trace steps that a frame draws, and that a still draws. If more are due, the earliest steps are skipped. */
 const MOST_STEPS = 3, STILL_STEPS = 75
-/** If more steps than this are due (the steps of 2.5 s), the past is performed again, so that no step is skipped. */
+/** Steps are skipped only if at most this many are due (the steps of 2.5 s). If more are due, the past is performed again to draw them all. */
 const PAUSE_STEPS = 75
 /** The time between two stills, in ns, and the shorter time between the first two stills after a command. */
 const STILL = 2e9, SOON = 1e8

@@ -51,7 +51,8 @@ export class Redraw {
    *
    * Draws every step of the last 60 s, so that the traces look as in a film of `clumsy render`. If the visible past is longer than two
    * minutes, each drawn step before the last 60 s stands for several steps: the lumis leave their traces at fewer places, and the
-   * traces spread less. On a machine that is too slow to draw all steps, one step stands for those that become due meanwhile.
+   * traces spread less. On a machine that is too slow to draw all steps, one step stands for all steps that have become
+   * due since the latest round of drawing began.
    * @param {Mirror} mirror the page's copy of the performance, with its saved states
    * @param {ImageTables} tables
    * @param {number} last the number of the last step to draw

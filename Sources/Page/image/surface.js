@@ -10,7 +10,7 @@ import { lightPainter } from './painter.js'
 const MOST_PIXELS = 1920 * 1080, FEWER = 0.6, FEWEST = 480 * 270
 /** A frame is slow if it begins more than `SLOW` ms after the frame before. While the traces (the light that the moving shapes of the image leave behind) are drawn again, which takes long on any machine, the limit is `SLOW_REDRAW`. */
 const SLOW = 45, SLOW_REDRAW = 150
-/** The number of pixels falls when slow frames in a row have taken `SLOW_TIME`, in ms. One frame counts as at most `LONGEST`, because a hidden page has no frames. */
+/** The number of pixels falls when slow frames in a row have taken `SLOW_TIME`, in ms. One frame counts as at most `LONGEST`: a hidden page has no frames, so the first frame afterwards is late on any machine. */
 const SLOW_TIME = 2000, LONGEST = 1000
 
 export class Surface {

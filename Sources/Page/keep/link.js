@@ -1,5 +1,5 @@
 // @ts-check
-// The share line of the session up to now, and the link that plays it in another browser.
+// The share line (the session up to now in one line of text), and the link that plays the session in another browser.
 
 import { button, element } from '../browser/element.js'
 import { wordsOf } from '../panels/speech.js'

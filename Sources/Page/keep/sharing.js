@@ -1,5 +1,5 @@
 // @ts-check
-// Passes files and links to the user as downloads, or to other programs by the browser's share dialog.
+// Downloads files, and passes files or links to other programs through the browser's share dialog.
 
 import { element } from '../browser/element.js'
 

@@ -1,5 +1,5 @@
 // @ts-check
-// The control of a parameter's motion: a button that opens a field for the motion.
+// The control of a parameter's motion, an automatic change of its value: a button that opens a field for the motion.
 
 import { button, element, textField } from '../browser/element.js'
 

@@ -5,7 +5,7 @@
 /** @typedef {import('./rows.js').Row} Row */
 
 /**
- * Returns `true` if a search finds a part by its texts. An empty search finds all parts.
+ * Returns `true` if a search finds a row by its texts. An empty search finds all rows.
  * @param {string} words
  * @param {string} sought
  */
@@ -14,9 +14,9 @@ export const finds = (words, sought) => rank(words, sought) < none
 const none = 4
 
 /**
- * Returns the rank of texts in a search. The rank is 0 if the name has at least two words and the search is their first
- * letters, such as `rw` for reverb-wet. It is 1 if the name begins with the search, and 2 if the name contains the
- * search. It is 3 if the texts contain each word of the search, and otherwise `none`.
+ * Returns the rank of a row's texts in a search; 0 is the best rank. The rank is 0 if the name has at least two words
+ * and the search is their first letters, such as `rw` for reverb-wet. It is 1 if the name begins with the search, and 2
+ * if the name contains the search. It is 3 if the texts contain each word of the search, and otherwise `none`.
  * @param {string} words the name, then other texts
  * @param {string} sought
  */

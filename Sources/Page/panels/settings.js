@@ -1,7 +1,7 @@
 // @ts-check
 // The SETTINGS panel, in two parts. The first part has the most used settings. MORE unfolds the second part: all other
-// parameters, grouped by the part of the instrument that they change, then the typed chords and the settings of this
-// page. A search finds settings of both parts.
+// parameters, then text fields for the key and the chords, then the settings of this page. The parameters are grouped by
+// what they change, such as the bass. A search finds settings of both parts.
 
 import { button, element, faultLine, textField } from '../browser/element.js'
 import { chords } from './chords.js'

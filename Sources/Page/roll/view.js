@@ -38,7 +38,7 @@ export function rollView(host, context) {
   const { sheet } = editor
   const player = new Player(editor)
   const files = new Files(editor, () => { live = null; player.end() })
-  /** The notes of the performance; null once the notes of a file or of the session are shown instead. @type {Live | null} */
+  /** The notes as the performance plays them; null once a file, or an editable copy of the session's notes, is shown instead. @type {Live | null} */
   let live = new Live(editor)
   // A performance cannot be edited, but a copy of its notes can.
   editor.isEditing = false

@@ -85,7 +85,8 @@ export function canvasView(host, context) {
     key({ key, ctrlKey, metaKey, altKey, repeat }) {
       if (ctrlKey || metaKey || altKey) return false
       if (key === 'ArrowLeft' || key === 'ArrowRight') return choice.turn(key === 'ArrowLeft' ? -1 : 1)
-      // The space key plays or pauses the score. But if the server has a run too, the key pauses the run's music instead.
+      // If the server has only a canvas, the space key plays or pauses the score. If clumsy also plays music on the
+      // server (a run), returns `false`, so that the key pauses this music instead.
       return key === ' ' && scene.isAlone && !repeat && bar.toggle()
     },
     unmount() {

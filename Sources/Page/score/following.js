@@ -1,5 +1,6 @@
 // @ts-check
-// Keeps a score (engine/score.js) up to date with the page's performance: the score gets every change of the gestures.
+// Keeps a score (engine/score.js) up to date with the mirror (engine/mirror.js), which is the page's copy of the performance.
+// The score gets every change of the mirror's gestures.
 
 import { Score } from '../engine/score.js'
 

@@ -1,6 +1,6 @@
 // @ts-check
-// The canvas's controls, which the panel VIEWS of the menu shows. They set the score's length, save the score as
-// a file, and list the fonts that programs may set for their texts.
+// The controls of the canvas, on which programs draw a score. The menu's panel VIEWS shows these controls. They set the
+// score's length, save the score as a file, and list the fonts in which programs can draw their texts.
 
 import { element, faultLine, textField } from '../browser/element.js'
 import { fontTable } from './texts.js'

@@ -8,7 +8,7 @@
 const [HEAD, ABOVE, BELOW] = [12.5, 13.5, 24.5]
 /** The least and the greatest distance between neighbouring staff lines, in pixels. */
 const [SMALLEST, LARGEST] = [3.5, 13]
-/** The width of a second, in staff spaces. */
+/** The width of one second of time, in staff spaces. */
 const PACE = 12
 /** The share of the width that shows the past while the score scrolls. */
 const PAST = 0.6

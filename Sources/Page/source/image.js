@@ -7,7 +7,7 @@ import { Checkpoints, SPACING } from './checkpoints.js'
 
 /** @typedef {import('../engine/core.js').Core} Core */
 
-/** The time between two attempts, in ms, and the largest number of attempts. The run refuses frequent requests for share lines. */
+/** The time between two attempts, in ms, and the largest number of attempts. The run refuses frequent requests for share lines (a share line is the session in one line of text). */
 const PAUSE = 1000, ATTEMPTS = 10
 
 /**
@@ -35,7 +35,7 @@ export function stateWithImage(core, text, tick) {
 }
 
 /**
- * Gives a mirror of a run the image of the whole session.
+ * Gives a mirror (the page's copy of a run's performance) the image of the whole session.
  * @param {import('../engine/mirror.js').Mirror} mirror
  * @param {import('./past.js').Past} past the mirror's past
  * @param {() => Promise<string | null>} share returns the share line of the session up to now; null if this page gets none

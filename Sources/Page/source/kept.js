@@ -71,7 +71,7 @@ async function keep(session) {
 }
 
 /**
- * Keeps the session of this page, as soon as the user has changed the session. Saves the session 1 s after a
+ * Keeps the session of this page, but only if the user has changed the session. Saves the session 1 s after a
  * change, when the page is hidden, and before another session is opened.
  * @param {import('./alone.js').Alone} source
  */

@@ -1,7 +1,8 @@
 // @ts-check
 // The past of a run's performance: saved states and all gestures. If the page is allowed to play, the past begins with the session.
 // Otherwise, it begins with the latest restart of the mirror (the page's copy of the performance). The mirror itself can go back only
-// ten seconds. From this past, the view of the image draws the traces that moving lumis (units of light) have left.
+// ten seconds. The image consists of lumis (moving shapes of light) and the traces that lumis leave. The view of the image draws the
+// traces from this past.
 
 import { Gestures } from '../engine/gestures.js'
 import { Checkpoints } from './checkpoints.js'
@@ -12,7 +13,10 @@ export class Past {
   #checkpoints = new Checkpoints()
   #gestures = new Gestures()
 
-  /** Starts anew at each restart of a mirror, and sets the mirror's function `earlier`. @param {Mirror} mirror */
+  /**
+   * Starts anew at each restart of a mirror. Sets the mirror's function `earlier`, which then finds states in this past.
+   * @param {Mirror} mirror
+   */
   constructor(mirror) {
     this.mirror = mirror
     mirror.earlier = (tick) => this.#at(tick)

@@ -1,5 +1,6 @@
 // @ts-check
-// The other players of a run: the kinds of the run's hands, and the time at which each hand last played.
+// The other players of a run. A hand is an input of the run: a page, the terminal, `clumsy tell` or MIDI.
+// `Players` records the kind of each hand, and the time at which the hand last played.
 
 /**
  * A hand that plays: another page, or another input of the run. `order` counts hands in the order of their first
@@ -8,8 +9,9 @@
  */
 
 /**
- * The words that a page shows for a hand, by the hand's kind. The server's lines `hand` name the kinds. A hand of the kind
- * `pages` is shown as `page` and the page's number. Hands of the remaining kinds, such as `preset`, are not shown.
+ * The words that a page shows for a hand, by the hand's kind. The server sends the kinds in lines such as
+ * `hand 3 tell`. A hand of the kind `pages` is shown as `page` and the page's number. Hands of the remaining kinds,
+ * such as `preset`, are not shown.
  * @type {Record<string, string>}
  */
 const names = { terminal: 'terminal', tell: 'clumsy tell', midi: 'MIDI' }

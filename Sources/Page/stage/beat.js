@@ -7,7 +7,7 @@ import { write } from './letters.js'
 
 /** @typedef {import('./stage.js').Frame} Frame */
 
-/** The time before a landing for which the landing's place is shown, in nanoseconds. */
+/** How long before a landing its place begins to be shown, in nanoseconds. */
 const hint = 1e9
 
 /**

@@ -1,6 +1,6 @@
 // @ts-check
-// Draws the keys, each with its note of the active chord. Edges that sound other notes have a darker shade. A
-// struck key sinks a little and springs back.
+// Draws the keys, each with its note of the active chord. If strikes on a key's edges sound other notes, the edges have
+// a darker shade. A struck key sinks a little and springs back.
 
 import { css, mix } from './colours.js'
 import { fit, widthOf, write } from './letters.js'

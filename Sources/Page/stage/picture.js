@@ -1,6 +1,6 @@
 // @ts-check
 // The recent flights, strikes and changes of chord, from which each frame is computed. Events are kept with
-// their times, so a rollback (after a late gesture) can remove them, and a moment always looks the same.
+// their times. So a rollback (after a late gesture) can remove them, and two frames of the same time look the same.
 
 import { jump, radiusOf } from '../engine/shown.js'
 import { Switches } from './switches.js'

@@ -11,7 +11,7 @@ package enum ServerPacket: Equatable, Sendable {
   case alive
   case join(page: Int, mayTouch: Bool)
   case leave(page: Int)
-  /// A page's request; never `score`, `wrong` or `nonsense`.
+  /// A page's request. The cases `score`, `wrong` and `nonsense` of `PageRequest` are never sent to the run.
   case request(page: Int, PageRequest)
 
   package var packet: [UInt8] {

@@ -17,7 +17,8 @@ final class PerformanceExchange: @unchecked Sendable {
     case taken
     /// The performer is past the tick of the exchange already, or ends before that tick.
     case late
-    /// The performer has processed more or fewer gestures than the offer contains, or the audio tap has no room.
+    /// The performer has processed more or fewer gestures than the offer contains, or the audio tap (the channel of
+    /// events to the sound thread) has no room.
     case changed
   }
 
@@ -108,7 +109,8 @@ final class PerformanceExchange: @unchecked Sendable {
   }
 
   /// Swaps the performances for an offered jump, or refuses it and returns `false` if the audio tap has no room. The
-  /// caller has ended all notes, and stopped the clock and its slaves. `pushed` is the number of events pushed so far.
+  /// caller has ended all notes, and stopped the MIDI clock and its slaves. `pushed` is the number of events pushed so
+  /// far.
   func jump(
     _ current: inout Performance, afterEvents pushed: Int, tap: EventTap<PerformanceEvent, PerformanceStart>?,
     announcements: [EventTap<PerformanceEvent, PerformanceStart>]

@@ -34,7 +34,8 @@ extension SharedNoteRecord {
     private let messages: Range<Int>
 
     init(_ record: SharedNoteRecord, at now: Int64, slack: Int64) {
-      // Read the origin before the counts: if the music pauses in between, too many messages seem due, never too few.
+      // Read the origin (the monotonic time of musical time 0) before the counts. A pause in between makes the value
+      // that was read too early, so too many messages seem due, never too few.
       let origin = record.origin
       time = origin == .max ? .min : now - origin
       self.slack = slack

@@ -74,7 +74,7 @@ public struct Performer: ~Copyable {
   /// the messages that are not due yet. The music then continues from `fork.nanoseconds`, with the score's gestures
   /// from that time on. `nanoseconds` is the musical time at which to jump: a tick's time, or `.min` for now. Call
   /// `fork.cue()` first. Only the thread that fetches events may call this, while no other offer waits for its answer
-  /// (a precondition). `next()` returns no event after the jump until `takeAnswer` has returned the answer.
+  /// (a precondition). Until `takeAnswer` has returned the answer, `next()` returns only events from before the jump.
   public func offer(_ fork: consuming Performance, jumpingAt nanoseconds: Int64) {
     link.offer(fork, jumpingAt: nanoseconds)
   }

@@ -59,8 +59,8 @@ final class PerformerLink: Sendable {
     waker.wake()
   }
 
-  /// Offers `fork` in place of the playing performance, and wakes the performer. Otherwise, the performer may sleep
-  /// past the tick at which `fork` begins. Called by the main thread.
+  /// Offers `fork` in place of the playing performance, and wakes the performer. If not woken, the performer
+  /// could sleep past the tick at which `fork` begins. Called by the main thread.
   func offer(_ fork: consuming Performance, afterGestures count: Int) {
     exchange.offer(fork, afterGestures: count)
     waker.wake()

@@ -14,7 +14,8 @@ extension Performer {
     public var lookahead: Int64 = 8_000_000 {
       didSet { precondition(Self.lookaheadRange.contains(lookahead), "a lookahead of 1 ms to 500 ms") }
     }
-    /// The musical time at which to end, in nanoseconds, not before the beginning; nil to play until stopped.
+    /// The musical time at which to end, in nanoseconds; nil to play until stopped. If the performance begins later
+    /// than at 0, this time still counts from 0, and must not be before the beginning.
     public var duration: Int64? {
       didSet { precondition(duration ?? 0 >= 0, "a duration is not negative") }
     }

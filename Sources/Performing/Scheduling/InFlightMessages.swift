@@ -1,10 +1,10 @@
 import Instrument
 import MIDI
 
-/// The messages handed to the kernel and not known to be delivered, oldest first, and the notes `sounding` after the
-/// delivered messages. A `SharedNoteRecord` stores these messages and notes. The kernel delivers a queue's events in
-/// order of time, which is also the order of handing over. So the number of events in the queue shows which messages
-/// were delivered.
+/// Tracks the messages that were handed to the kernel and are not known to be delivered, oldest first. Also tracks the
+/// notes that sound after the delivered messages (`sounding`). A `SharedNoteRecord` stores these messages and notes.
+/// The kernel delivers a queue's events in order of time, which is also the order of handing over. So the number of
+/// events in the queue shows which messages were delivered.
 struct InFlightMessages: ~Copyable {
   private let record: SharedNoteRecord
   private let capacity: Int
@@ -13,7 +13,8 @@ struct InFlightMessages: ~Copyable {
   private var first = 0
   /// The number of messages in flight.
   private(set) var waiting = 0
-  /// The number of withdrawn messages that must be handed over again, before all others.
+  /// The number of messages that were withdrawn from the kernel's queue and must be handed over again, before all
+  /// others.
   private(set) var requeued = 0
   /// The number of delivered messages, including note-offs that a panic (`Panic`, which ends all notes) sent before
   /// their time.
@@ -78,7 +79,7 @@ struct InFlightMessages: ~Copyable {
     while waiting > 0, record[first].nanoseconds <= nanoseconds { acknowledgeFirst() }
   }
 
-  /// Removes all messages after a final withdrawal; returns their number.
+  /// Removes all messages, so that none is handed over again; returns their number.
   mutating func withdraw() -> Int {
     defer {
       waiting = 0

@@ -42,10 +42,10 @@ package protocol MessageQueue: AnyObject {
   /// Resends missed note-offs, as many as each subscriber accepts now.
   func resend(_ missedNoteOffs: inout MissedNoteOffs)
 
-  /// Silences each subscriber of each port (see `PanicSequence`). Sends `stop` if `stops` is `true` and the port sends
-  /// MIDI clock. Then sends note-offs for the port's `notes` and for the notes whose note-offs the subscriber missed.
-  /// Last, sends sustain off and all notes off on `channels`. If a subscriber does not accept all of these messages,
-  /// its notes are added to `missedNoteOffs`, and its `PanicSequence` stays in `panic`.
+  /// Silences each subscriber of each port (see `PanicSequence`). Sends MIDI's Stop if `stops` is `true` and the port
+  /// sends MIDI clock. Then sends note-offs for the port's `notes` and for the notes whose note-offs the subscriber
+  /// missed. Last, sends sustain off and all notes off on `channels`. If a subscriber does not accept all of these
+  /// messages, its notes are added to `missedNoteOffs`, and its `PanicSequence` stays in `panic`.
   func run(
     _ panic: inout Panic, notes: PortNotes, channels: UInt64, stops: Bool, missedNoteOffs: inout MissedNoteOffs)
 

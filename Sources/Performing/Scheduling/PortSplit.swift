@@ -53,7 +53,7 @@ public enum PortSplit: Equatable, Sendable {
     }
   }
 
-  /// Returns the port of a note. For another message of the piano keys, returns the port of key `timed.key`.
+  /// Returns the port of a note. A message for all keys has a copy for each port; `key` says to which port a copy goes.
   func port(of timed: TimedMessage) -> Int {
     guard timed.voice == .key else { return 0 }
     switch self {

@@ -10,7 +10,8 @@ extension Scheduler {
     return count
   }
 
-  /// Hands the computed messages to the kernel; `false` if the kernel's pool is full before all are handed over.
+  /// Hands the computed messages to the kernel. Returns `false` if the kernel's pool or `inFlight` is full before all
+  /// are handed over.
   mutating func handOver() throws -> Bool {
     while let message = inFlight.appendRequeued() {
       guard try schedule(message, isRequeued: true) else { return false }

@@ -94,7 +94,7 @@ extension Scheduler {
   }
 
   /// Ends all sounding notes at each subscriber, stops a rolling slave, and sends sustain off and all notes off on
-  /// `channels` (bit n for channel n + 1). If the queue has failed, the note-offs were possibly not sent. The record
+  /// `channels` (bits as in `PanicSequence`). If the queue has failed, the note-offs were possibly not sent. The record
   /// then keeps the notes, so that the watchdog process can end them.
   private mutating func endNotes(channels: UInt64) throws {
     var notes = inFlight.soundingAtPorts

@@ -46,8 +46,9 @@ struct Scheduler: ~Copyable {
   /// The sounding notes of the messages passed on from the input port, and the channels of all these messages.
   var passed = SoundingNotes()
   var passedChannels: UInt64 = 0
-  /// Queue time minus musical time, in nanoseconds: at first, −`begin`. A clock jump adds its length; a jump to another
-  /// performance adds the musical time before the jump minus the time after it.
+  /// Queue time minus musical time, in nanoseconds: at first, −`begin`. A clock jump (the queue's time was 1 s or more
+  /// later than at the previous reading) adds its length. A jump to another performance adds the musical time before
+  /// the jump minus the time after it.
   var shift: Int64
   /// The musical time of the last clock reading, in nanoseconds.
   var previous: Int64
@@ -189,8 +190,9 @@ struct Scheduler: ~Copyable {
   }
 
   /// Computes one tick after another up to `horizon`, and hands each tick's messages to the kernel; stops early if the
-  /// kernel's pool is full. With `takesHands`, sources' gestures are applied at the last of these ticks only, because
-  /// the computation of the earlier ticks is overdue. Before the clock starts, `takesHands` applies them at each tick.
+  /// kernel's pool is full. With `takesHands`, sources' gestures are applied at the last of these ticks only. The
+  /// computation of the earlier ticks is overdue, so a gesture that has just come is too late for them. Before the
+  /// clock starts, `takesHands` applies sources' gestures at each tick.
   mutating func advance(to horizon: Int64, takesHands: Bool = true) throws {
     guard try handOver() else { return }
     while performance.nanoseconds < horizon || isInTick {

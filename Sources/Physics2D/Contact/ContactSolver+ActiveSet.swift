@@ -2,7 +2,8 @@
 /// that gravity adds until the next contact step. The solver adds step gravity in advance to the velocity of each
 /// body in contact.
 extension ContactSolver {
-  /// Adds a body to the active set. Precondition: the body's flight was rebased to now, or the body is asleep.
+  /// Adds a body to the active set. Precondition: the body's flight was rebased (rewritten so that it starts now), or
+  /// the body is asleep.
   mutating func enter(_ index: Int, _ scene: ContactScene) {
     let support = scene.bodies[index].support
     guard support != .inContact, support != .pinned else { return }

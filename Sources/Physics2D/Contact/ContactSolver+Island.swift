@@ -14,7 +14,8 @@ extension ContactSolver {
     island.sort()
     for slot in island.indices {
       scene.bodies[Int(island[slot])].rebase(to: scene.now)
-      // Bodies that have just woken, and the bodies of the impact, have no step gravity yet.
+      // Bodies that have just woken, and the bodies of the impact, have no step gravity yet (the velocity that gravity
+      // adds until the next contact step).
       applyStepGravity(Int(island[slot]), scene)
     }
     gatherContacts(scene)

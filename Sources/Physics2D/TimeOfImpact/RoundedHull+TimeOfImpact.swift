@@ -94,8 +94,8 @@ extension RoundedHull {
     return soonest
   }
 
-  /// Returns the distance from the border, in lengths, up to which a disc counts as on the border. Includes rounding
-  /// errors of the corners' coordinates, which may be larger than the rounding errors of the disc's position.
+  /// Returns the distance from the border, in lengths (the world's unit), up to which a disc counts as on the border.
+  /// Includes rounding errors of the corners' coordinates, which may be larger than those of the disc's position.
   func exitMargin(_ position: Vector2, _ corners: UnsafePointer<Corner>, radius: Double) -> Double {
     var farthest = position
     for index in first..<first + cornerCount {

@@ -31,9 +31,9 @@ extension World {
     return (motion.position, motion.velocity)
   }
 
-  /// Returns the next impact of a body on the current flights; nil if there is none. The impact occurs only if no
-  /// earlier event changes the flight of the body or of its partner. A body that slides, sleeps or is in contact may
-  /// have a next impact, too. Sensors are ignored.
+  /// Returns a body's next impact if all bodies continue their current flights; nil if there is none. The impact occurs
+  /// only if no earlier event changes the flight of the body or of its partner. A body that slides, sleeps or is in
+  /// contact may have a next impact, too. Sensors are ignored.
   ///
   /// `Impact.body` is the given body, even if the partner has a lower index. `Impact.tangentialSpeed` ignores the
   /// partner's spin. The complexity is O(n) for n bodies and shapes.

@@ -1,13 +1,13 @@
 /// The zoom of a roll: a level of note values, the width of a step of that level, and the height of a row.
 public struct GridZoom: Equatable, Sendable {
-  /// The level of `GridStep`.
+  /// The level, as `GridStep` counts levels: 0 is a whole note, 6 a 64th.
   public private(set) var level: Int
   /// The allowed values of `level`.
   public var levels: ClosedRange<Int>
   /// The width of a step in pixels, within the range `stepWidths`.
   public private(set) var stepWidth: Double
-  /// The range of `stepWidth`. Beyond a limit, zooming continues at the next level. A step is twice as long as a step
-  /// of the next level, and the upper limit is twice the lower limit, so the width of a tick does not jump.
+  /// The range of `stepWidth`. Beyond a limit, zooming continues at a neighbouring level. A step is twice as long as a
+  /// step of the level above, and the upper limit is twice the lower limit, so the width of a tick does not jump.
   public static let stepWidths: ClosedRange<Double> = 20...40
   /// The height of a row in pixels.
   public private(set) var rowHeight: Double

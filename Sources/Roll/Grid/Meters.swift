@@ -61,7 +61,7 @@ public struct Meters: Equatable, Sendable {
   }
 
   /// Returns a bar by its number. Numbers below 0 count as 0. A bar begins at most `PianoRoll.latest` ticks after its
-  /// time signature: larger numbers count as the number of the last such bar. Complexity: O(log changes).
+  /// time signature. Beyond the last such bar, a number counts as that bar's number. Complexity: O(log changes).
   public func bar(numbered number: Int64) -> RollBar {
     let index = change(where: { $0.number <= number })
     let last = PianoRoll.latest / changes[index].fullLength

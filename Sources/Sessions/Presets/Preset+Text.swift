@@ -2,8 +2,8 @@ import Instrument
 
 extension Preset {
   /// The preset as the text of a session without gestures, end and seed. The text states the rhythm, the form, and each
-  /// other setting that differs from the neutral `Settings()`. It states a parameter with its neutral value if the
-  /// default piece has another value. Parsing the text onto other settings changes only the stated settings.
+  /// other setting that differs from the neutral `Settings()`. It also states a parameter with its neutral value if
+  /// the preset `standard` has another value. Parsing the text onto other settings changes only the stated settings.
   public var text: String {
     let settings = settings
     let (neutral, standard) = (Settings(), Preset.standard.settings)

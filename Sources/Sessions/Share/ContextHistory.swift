@@ -1,4 +1,5 @@
-/// Contexts for `ContextModel`: hashes of the preceding bytes, or of features such as the current word.
+/// Contexts from which `ContextModel` predicts the next bit of a session's text: hashes of the preceding bytes, or of
+/// features such as the current word.
 struct ContextHistory: Sendable {
   static let count = 9
   /// The number of values of `place`, by which `ContextModel` selects the weights of its mixer.

@@ -8,7 +8,7 @@ struct Diffuser: ~Copyable {
   private let distances: InlineArray<4, Int>
   private let rings: UnsafeMutablePointer<StereoFrame>
   // A ring's length in frames, a whole number of steps. A copy of the ring's first step follows the ring's end, so
-  // that four frames can be read across the end.
+  // that `process` can read past the end.
   private let capacity: Int
   private let stride: Int
   private var stepStart = 0

@@ -38,8 +38,9 @@ struct ModalTone: ~Copyable {
   var farToLeft: Float = 0
   var centerToLeft: Float = 0
   /// The gain, in (left − right) / 2, of the difference between the mono sound now and `lead` frames ago. This
-  /// difference is larger for high frequencies, so the nearer ear hears them louder. Added to the sound, the difference
-  /// also advances it a little; subtracted at the other ear, it delays the sound.
+  /// difference is larger for high frequencies, so the nearer ear hears them louder. Adding the difference to the
+  /// nearer ear's channel also advances the sound there a little. Subtracting the difference from the other channel
+  /// delays the sound there.
   var leadToLeft: Float = 0
   var lead = 0
   var damping = 0.0

@@ -55,8 +55,9 @@ extension Face {
     row += panel.height >= 14 ? 2 : 1
   }
 
-  /// Returns the chords of the next bars, such as `→ V │ B: vi I`: `│` is a bar line, and `B:` begins section B. Like
-  /// the bouncers, the line shows names or numerals of chords. If not all chords fit, the last chords are left out.
+  /// Returns the chords of the next bars, such as `→ V │ B: vi I`: `│` is a bar line, and `B:` begins section B. The
+  /// line shows the chords' names if the bouncers (the discs that set chords) show names, otherwise numerals. If not
+  /// all chords fit, the last chords are left out.
   private func coming(width: Int) -> String {
     let changes = status.coming.filter { $0.nanoseconds > picture.nanoseconds }
     let bar = picture.position.bar

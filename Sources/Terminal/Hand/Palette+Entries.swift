@@ -3,8 +3,9 @@ import Hands
 import Instrument
 import Sessions
 
-/// The palette's candidates. Only `chordset` and its help text are defined here. The other names and help texts come
-/// from `Binding.list`, from `commands`, and from the tables of parameters, scales and chordsets.
+/// The candidates of the palette, a line that finds a parameter, preset or command by a few letters. Only `chordset`
+/// and its help text are defined here. The other names and help texts come from `Binding.list`, from `commands`, and
+/// from the tables of parameters, scales and chordsets.
 extension Hand {
   /// Returns the entries that the palette's query finds, the best first.
   func candidates(_ picture: StagePicture) -> [PaletteEntry] {

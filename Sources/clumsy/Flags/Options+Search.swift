@@ -6,8 +6,8 @@ import Sessions
 
 /// The flags of `tune`, which searches for pieces.
 extension Options {
-  /// The given flags that affect the result of a whole search. Each flag is one argument; its value, if any, follows
-  /// after `=`.
+  /// The given flags that affect the result of a search, and must therefore be the same for all its shards. Each flag
+  /// is one argument; its value, if any, follows after `=`.
   var searchFlags: [Argument] {
     let others = ["--shard", "--merge", "--threads", "--json"]
     return given.filter { !others.contains($0.name) }.map { flag in

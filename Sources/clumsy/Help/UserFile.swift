@@ -46,7 +46,10 @@ struct UserFile {
   }
 
   static let page = HelpPage(
-    intro: ["These files are yours. You may read and edit them: all are text, except checkpoints and sockets."],
+    intro: [
+      "These files are yours. You may read and edit them: all are text, except checkpoints, sockets and the drafts of "
+        + "MIDI files."
+    ],
     sections: [
       .init(title: "Files", rows: all.map { .init($0.path, $0.help) }),
       .init(title: "Variables of the environment", rows: environment),

@@ -3,7 +3,7 @@ import Instrument
 import Lumia
 
 /// Writes a film: the frames of the image go through a pipe to ffmpeg, which adds the sound. The film lasts as long as
-/// its sound. It is a `TemporaryFile` until it is complete, so a stop signal leaves no incomplete film.
+/// its sound. The film is a `TemporaryFile` until it is complete, so a stop signal leaves no incomplete film.
 func renderFilm(
   _ options: Options, _ settings: Settings, to output: OutputPath, until end: Int64, _ summary: RenderSummary
 ) throws(Failure) {

@@ -55,8 +55,9 @@ func forEachFrame(
   }
 }
 
-/// Returns a film that has advanced to the earliest step of the traces that may still be visible at `begin`. This step
-/// is not painted yet. (Traces are the light that lumis, the moving shapes of the image, leave behind.)
+/// Returns a film that is ready to paint the image at `begin`. Lumis, the moving shapes of the image, leave traces at
+/// regular steps of time. The film has advanced to the earliest step whose traces may still be visible at `begin`, but
+/// has not painted this step yet.
 private func startedFilm(
   _ options: Options, _ settings: Settings, from begin: Int64, until end: Int64
 ) throws(Failure) -> ImageFilm {

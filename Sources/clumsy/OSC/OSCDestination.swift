@@ -6,7 +6,7 @@ struct OSCDestination: Equatable {
   let host: String
   let port: UInt16
 
-  /// The standard port of the programs that show the score of `--score-to` (*ScorePlayers*, docs/score.md).
+  /// The standard port of a ScorePlayer, a program that shows the score of `--score-to` (docs/score.md).
   static let scorePort: UInt16 = 3514
 
   /// Parses `HOST:PORT`, or `HOST` if there is a standard port. An IPv6 address needs brackets. The initializer does

@@ -4,9 +4,9 @@ import RealTime
 import Sessions
 import Terminal
 
-/// A `Front` that computes the coming chords and sections for the face: the user interface in the terminal
-/// (`TerminalFace`). At most twice a second, a thread plays a copy of the performance two bars ahead. The performer
-/// (the thread that plays the notes) is not involved.
+/// The part of a run that computes the coming chords and sections for the face, which is the user interface in the
+/// terminal (`TerminalFace`). At most twice a second, a thread plays a copy of the performance two bars ahead. The
+/// performer (the thread that plays the notes) is not involved.
 final class ChordLookahead: Front {
   /// The shortest time between two computations, in ns.
   private static let interval: Int64 = 500_000_000

@@ -111,8 +111,8 @@ final class FaceKeys: Sendable {
     // them.
     MonotonicClock.wait(atMost: Self.patience) { gestures.withLock { $0?.hasTakenEffect != false } }
     let result = desk.ask(request)
-    // The run answers a further request only after the preset's gestures have taken effect. Wait for such an answer, so
-    // that these gestures do not replace the message.
+    // The messages of the preset's gestures must not replace the message below. Wait for the answer to a second
+    // request: the run gives this answer only after these gestures have taken effect.
     if case .preset = request { _ = desk.ask(.time) }
     let line =
       switch result {

@@ -4,8 +4,8 @@ import Recovery
 import Synchronization
 import Terminal
 
-/// The thread that paints the face (`TerminalFace`) in the terminal. Writing blocks the thread while the terminal
-/// accepts no output.
+/// The thread that paints the face (`TerminalFace`, the user interface in a terminal). Writing blocks the thread while
+/// the terminal accepts no output.
 final class FacePainter: Sendable {
   private let waker: Waker
   /// The painter's own copy of standard output. `dup2` can replace this copy even while a write to the copy blocks.

@@ -37,8 +37,8 @@ struct LiveSession {
   private var marks: [Mark] = []
   /// The descriptions of the actions. An action is a group of gestures that one undo removes.
   private var actions: [String] = []
-  /// The steps that can be redone, from the oldest to the latest. A new gesture of a hand empties the list, unless the
-  /// gesture is refused.
+  /// The steps that can be redone, from the oldest to the latest. A new gesture empties the list, unless the gesture is
+  /// refused, or the score or a clock made it.
   private(set) var undone: [RedoStep] = []
   /// The action under which new gestures of `source` are recorded; nil before the first action.
   private var present: (source: UInt8, action: Int)?
@@ -57,8 +57,8 @@ struct LiveSession {
     follower = Follower(start)
   }
 
-  /// Takes the next event. Returns a gesture's line in the session; nil for other events, and for values that a session
-  /// cannot contain.
+  /// Takes the next event. Returns a gesture's line in the session; nil for other events, and for gestures that a
+  /// session cannot contain.
   mutating func take(_ event: PerformanceEvent) -> String? {
     follower.follow(event)
     guard case .gesture(let event) = event else { return nil }

@@ -55,7 +55,7 @@ struct Run: ~Copyable {
     var options = given
     var settings = options.seededSettings()
     // A run that follows a clock and replays no session begins with a pause, and waits for the clock. The session
-    // contains the pause, as if a hand had made it.
+    // that the run records contains the pause, as if a hand had made it.
     if options.clock.follows, options.operands.isEmpty { options.gestures = [TimedGesture(tick: 0, gesture: .pause)] }
     if options.operands.isEmpty { try options.resolveMusicalTimes(by: settings) }
     if options.loops, options.operands.isEmpty || options.end == nil {

@@ -32,8 +32,8 @@ struct RunAnswers: ~Copyable {
   /// waits for these gestures.
   private var isChanging = false
 
-  /// The size of the shortest gesture line, `0 play\n`, in bytes. With this size, `share` refuses a session that is
-  /// surely too long, without encoding the session.
+  /// The size of the shortest gesture line, `0 play\n`, in bytes. `share` refuses a session without encoding it if the
+  /// session would be too long even if all its gesture lines had this size.
   private static let shortestLine = 7
   /// The jump to a loop's beginning is offered to the performer this many ns before the loop's end.
   private static let loopMargin: Int64 = 500_000_000

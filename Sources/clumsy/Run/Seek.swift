@@ -14,7 +14,7 @@ struct ReplayedSession: Sendable {
   /// Returns the saved performance at `nanoseconds`, the beginning of a tick; nil if the settings cannot be performed.
   func bytes(at nanoseconds: Int64) -> [UInt8]? {
     if nanoseconds == begin { return opening }
-    // Checkpoints (saved states) that are in the folder already shorten the computation. It saves none itself.
+    // The computation begins at a checkpoint (a saved state) if the folder has a suitable one. It saves none itself.
     let history = PerformanceHistory(settings, gestures, CheckpointFolder(), savesCheckpoints: false)
     do throws(SettingsError) { return try history.performance(at: nanoseconds)?.bytes } catch { return nil }
   }

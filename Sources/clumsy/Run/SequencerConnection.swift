@@ -34,9 +34,10 @@ struct SequencerConnection: ~Copyable {
   }
 }
 
-/// Opens the sequencer, lets the watchdog watch it, and connects the requested destinations. The function throws if the
-/// sequencer fails although a flag needs it. It also throws if the machine's sequencer fails and `--no-audio` forbids
-/// clumsy's own sound. After any other failure, it returns a connection that contains only the error.
+/// Opens the sequencer, lets the watchdog watch it, and connects the requested destinations. The function throws if a
+/// flag needs the sequencer, and the sequencer is absent or fails. It also throws if a sequencer exists but fails, and
+/// `--no-audio` forbids clumsy's own sound. After any other failure, it returns a connection that contains only the
+/// error.
 func openSequencer(
   _ options: Options, _ split: PortSplit, _ watchdog: inout Watchdog?, _ lines: inout LineOutput,
   _ notices: inout LineOutput

@@ -39,7 +39,7 @@ struct Undo {
     let text: String
     let start: PerformanceStart
     let bytes: [UInt8]
-    /// The musical time of a jump, in ns; nil if musical time continues without a jump.
+    /// The musical time just before a jump, in ns; nil if musical time continues without a jump.
     var jumpedFrom: Int64?
   }
 

@@ -15,7 +15,7 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
   /// have disconnected.
   private var waiting: Int?
   /// Clients that wait until musical time reaches `effect`, in ns. From that time, a kept session contains all gestures
-  /// that were sent earlier, and an undo can remove them.
+  /// that were sent before the client's line, and an undo can remove them.
   private var waitingForEffect: [(client: Int, effect: Int64, request: RunRequest?)] = []
   /// Requests that the run has not answered yet. Other clients' gestures do not wait for these answers.
   private var pendingQuestions: [(client: Int, question: Question)] = []

@@ -29,7 +29,7 @@ func note(_ text: String) -> Pitch? {
   return Pitch(folding: key.tonicNumber)
 }
 
-/// Parses `N=CHORD` or `pad=CHORD`. The returned slot counts from 0.
+/// Parses `N=CHORD` for bouncer N, or `pad=CHORD` for the last slot, which has no bouncer. Slots count from 0.
 func chord(_ text: String) -> (slot: Int, chord: ChordSlot)? {
   guard let parts = slotParts(text), let chord = try? ChordSlot(parsing: parts.chord) else { return nil }
   return (parts.slot, chord)

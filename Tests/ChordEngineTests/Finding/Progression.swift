@@ -1,6 +1,7 @@
 import ChordEngine
 
-/// Plays chords in a style, as notes and bars. A quarter note is 960 units.
+/// Plays chords in a style, as notes and bars. Times are in 960ths of a quarter note; `unit` is the note value of a
+/// beat.
 struct Progression {
   enum Style: CaseIterable {
     /// `strummed` repeats the chord over a held root, `inverted` alternates two inversions, `tune` adds a melody.

@@ -14,7 +14,8 @@ import Testing
       (.flickBall(1, x: 1, y: 1), .dragBall(1, x: 600, y: 500), 1, false),
       (.dragBall(1, x: 600, y: 500), .dragBall(2, x: 600, y: 500), 1, false),
       (.moveBouncer(.one, x: 9, y: 9), .moveBouncer(.one, x: 10, y: 9), 4, true), (.pause, .pause, 1, false),
-      // A fresh start is a reset and new balls within one tick. Balls that a hand adds singly are separate steps.
+      // A fresh start is a reset and new balls within one tick. Balls that a hand adds singly come more than a tick
+      // apart, and are separate steps, as in the last line of this list.
       (.reset, .spawn(x: 600, y: 500), 0, true), (.spawn(x: 600, y: 500), .spawn(x: 700, y: 500), 1, true),
       // A piano roll sends all gestures of one edit within a tick.
       (.suppress(ball: 1, strike: 9), .suppress(ball: 2, strike: 9), 1, true),

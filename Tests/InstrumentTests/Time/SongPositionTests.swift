@@ -64,7 +64,8 @@ import Testing
       let shared = min(after.count, rest.count)
       #expect(shared > 20, "seed \(seed)")
       guard shared > 0 else { continue }
-      // `locate` begins the section at a tick. Without a jump, the section may begin between two ticks.
+      // `locate` begins the new place's section at a tick, and silently plays the section up to the place. Without a
+      // jump, the section can begin between two ticks.
       let shift = rest[0].nanoseconds - after[0].nanoseconds
       #expect(abs(shift - (time - begin)) < 2 * Performance.tick, "seed \(seed)")
       for index in 0..<shared {

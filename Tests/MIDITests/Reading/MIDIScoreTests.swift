@@ -70,7 +70,7 @@ private let end = TestFile.end
       try Self.bars(Self.signature([0], 3, 2) + Self.signature([0], 2, 2), wholes: 1) == [[0, 192], [192, 384]])
   }
 
-  /// A bar of 5/128 lasts 5/32 of a tick, which is 5 units.
+  /// In a file with one tick per quarter, a bar of 5/128 lasts 5/32 of a tick, which is 5 units.
   @Test func barsMayHaveAFractionOfATick() throws {
     let file = TestFile(Self.signature([0], 5, 7) + [0, 0x90, 60, 9, 1, 60, 0] + end, division: [0, 1])
     let bars = try MIDIScore(MIDIFileReader(file.bytes)).bars(atMost: 100)

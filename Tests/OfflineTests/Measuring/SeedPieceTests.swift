@@ -10,8 +10,8 @@ import Testing
     private static let seeds = UInt64(1)...300
   #endif
 
-  /// Each of the 15 measures (`SongMeasure`) has a range that contains nine of ten songs. At least 95 % of the pieces
-  /// must be within 13 or more of these ranges. 78 % of the songs by humans are.
+  /// `SongMeasure` lists 15 numbers that describe a piece. For each number, nine of ten songs are within a known range.
+  /// At least 95 % of the pieces must be within 13 or more of these ranges. 78 % of the songs by humans are.
   @Test func piecesAreWithinTheRangesOfSongs() throws {
     let pieces = try Self.seeds.map { seed in
       let settings = Settings.piece(ofSeed: seed)

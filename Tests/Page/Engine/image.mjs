@@ -121,7 +121,7 @@ function goesBack(mirror, wanted, seed) {
   assert.equal(before, 0, `seed ${seed}: the past does not begin at tick 0`)
 }
 
-/** A page that may only watch, and shows the image later, has an image from then on. */
+/** On a page that may only watch, the image begins at the newest state when a view first needs the image. `earlier` goes back no further. */
 function watches(bytes, tick, gestures) {
   const mirror = new Mirror(core)
   const past = new Past(mirror)

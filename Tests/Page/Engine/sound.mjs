@@ -167,7 +167,7 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played], ['with
   assert.deepEqual(heard, [[0x90, 60, 90], [0x80, 60, 64]])
 }
 
-// The sound does not begin before its state's time, and follows a clock that is 100 ppm too fast. It reports `lost` if its time is far from the clock's.
+// The sound starts from a saved state, and waits until the clock reaches the state's time. It follows a clock that is 100 ppm too fast, and reports `lost` if its time is far from the clock's.
 {
   const session = core.session(sessionText(['seed 7']))
   const mirror = new Mirror(core)

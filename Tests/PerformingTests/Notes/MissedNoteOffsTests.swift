@@ -74,7 +74,8 @@ struct MissedNoteOffsTests {
     #expect(Self.resent(&missed) == [60, 61])
   }
 
-  /// When a subscriber reads a full queue, the kernel discards the queue and the resent note-offs in it.
+  /// If a subscriber's queue was too full for an event, the kernel discards the whole queue when the subscriber next
+  /// reads. The resent note-offs in the queue are lost.
   @Test(arguments: [1, 2])
   func noteOffsResentBeforeAnOverflowAreResentAgain(space: Int) {
     var missed = MissedNoteOffs()

@@ -132,7 +132,7 @@ struct PanicTests {
       var panic = Panic()
       var sent = 0
       let before = allocation_count()
-      // An unoptimized `for` loop over a range of bytes allocates.
+      // In a build without optimization, a `for` loop over a range of bytes allocates.
       var client: UInt8 = 128
       while client < 131 {
         panic.add(PanicSequence(Address(client: client, port: 0), notes: inFlight.sounding, channels: 0b11))

@@ -6,7 +6,8 @@ import Threads
 
 @testable import Performing
 
-/// When a subscriber has left, the watchdog reads the shared record of notes while the performer writes the record.
+/// The watchdog is a process that ends notes which the performing process cannot end. When a subscriber has left, the
+/// watchdog reads the shared record of notes while the performer, the thread that plays, writes the record.
 struct SharedNoteRecordReadingTests {
   /// An action of the writer between two steps of the reader.
   private enum WriterAction: CaseIterable { case none, acknowledge, acknowledgeAndGoOn, reuseTheSlot }

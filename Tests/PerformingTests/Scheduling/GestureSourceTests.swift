@@ -6,6 +6,7 @@ import Threads
 
 @testable import Performing
 
+/// Tests `GestureSource`, a numbered source of gestures for the performer. Each `Hand` contains one `GestureSource`.
 struct GestureSourceTests {
   private static func refusal(of source: UInt8, at tick: Int64) -> GestureEvent {
     GestureEvent(nanoseconds: tick, source: source, gesture: .remove(ball: 9), refusal: .noSuchBall(9))

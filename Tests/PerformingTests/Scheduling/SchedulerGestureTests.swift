@@ -122,7 +122,7 @@ import Testing
   }
 
   /// The ticks of 1012 and 1016 ms are computed 10 ms earlier, at 1002 and 1006 ms. All gestures are sent between these
-  /// times.
+  /// times, the first at 1002.5 ms. `gestureDelay` ends when the tick's messages are handed to the kernel, at 1006 ms.
   @Test func delayIsThatOfTheFirstGestureOfATick() throws {
     let rig = try SchedulerRig()
     rig.options.lookahead = 10 * ms

@@ -184,8 +184,8 @@ import Testing
       rig.after(moment * second + 90 * ms) { answers.append(rig.link.exchange.takeAnswer()) }
     }
     _ = try rig.play(for: 5 * second)
-    // The tap has room for one `PerformanceStart`. At the second jump, the first is not taken yet, so the jump is
-    // refused, and the music continues.
+    // The tap has room for one `PerformanceStart`. At the second jump, the tap still holds the start of the first jump.
+    // So the second jump is refused, and the music continues.
     #expect(answers == [.taken, .changed] && tap.jumpCount == 1)
     let start = try #require(tap.takeJump())
     #expect(start.nanoseconds == 3 * second)

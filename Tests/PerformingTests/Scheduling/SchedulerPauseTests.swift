@@ -74,8 +74,8 @@ import Testing
     #expect(report.gestureDelay.count == 1 && report.gestureDelay.worst <= 4 * ms + 1000)
   }
 
-  /// The gesture `pause` ends many notes, but the queue's pool holds only one message at a time. So the performer is
-  /// paused before all note-offs of the gesture's tick are handed over.
+  /// The gesture `pause` ends many notes, but the queue's pool holds only one message at a time. So some
+  /// note-offs of the gesture's tick are still unsent when `link.pause` pauses the performer, 5 ms after the gesture.
   @Test func pauseIsExcludedFromTheDelayOfAnUnsentTick() throws {
     let rig = try SchedulerRig()
     let source = try rig.source()

@@ -53,8 +53,8 @@ import Testing
     }
   }
 
-  /// In a tick, the score's gestures come before those of a hand (a live source), even if the hand sent them much
-  /// earlier.
+  /// In a tick, the score's gestures come before those of a hand (a live source). A hand sends its gestures
+  /// several milliseconds before the tick to which they apply.
   @Test func scorePrecedesHandsWithinATick() throws {
     let rig = try SchedulerRig()
     rig.begin = second

@@ -58,8 +58,8 @@ import Testing
     #expect(passed.count == 4 && passed[2].channel == Self.channel && passed[3] == .sustainOff(Self.channel))
   }
 
-  /// At its beginning, a pause ends all notes. Ctrl-Z then stops the process, which could not end a note that began
-  /// later in the pause.
+  /// Ctrl-Z pauses the performance, which ends all notes, and then stops the process. A stopped process could not end a
+  /// note that began during the pause. So during pauses, notes are not passed on.
   @Test func nothingPassesDuringAPause() throws {
     let (rig, through) = try rig()
     rig.after(second) { _ = through.send(Self.note, from: 20) }

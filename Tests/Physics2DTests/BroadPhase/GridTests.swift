@@ -103,8 +103,8 @@ import Testing
     let large = try world.add(wall)
     var met = Set<Int>()
     world.advance(to: 16_000_000_000) { if $0.partner == .body(large) { met.insert($0.body.index) } }
-    // In 16 s, the small discs rise by 160. The small discs within √(101² − 90²) of the large disc's x hit the large
-    // disc.
+    // In 16 s, the small discs rise to y = 160, which is 90 below the large disc's centre. The sum of the radii is 101,
+    // so the small discs within √(101² − 90²) of the large disc's x hit the large disc.
     #expect(met == Set(2...23))
     let places = world.bodyIDs.map { (world.position(of: $0), world.radius(of: $0)) }
     for (place, radius) in places.dropLast() {

@@ -40,7 +40,8 @@ struct Divergence {
     let turn = involved.reduce(0) { $0 + velocities[$1] }
     let approach = impact.approachSpeed
     let speed = approach + abs(impact.tangentialSpeed)
-    // The error could make the hit a miss unless the hit is much deeper than the error.
+    // Without the bounce, the overlap would grow to at least about `depth`. An error that is not much smaller than
+    // `depth` could make the hit a miss.
     let depth = 0.5 * reach * (approach / speed) * (approach / speed)
     guard depth > 100 * error else { return .infinity }
     let late = error / approach

@@ -1,6 +1,7 @@
 import Physics2D
 
-/// A search for the supports of a world's resting bodies. The search measures distances.
+/// A search for the supports of a world's resting bodies. It measures the distances between bodies and grounds itself,
+/// instead of asking the world for contacts.
 struct Support {
   /// The largest gap to a support, in radii.
   private static let touch = 1e-3

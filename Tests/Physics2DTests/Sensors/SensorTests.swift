@@ -89,7 +89,7 @@ import Thoroughness
     return (compared, transitions)
   }
 
-  /// Formerly, the prediction of exits ignored a corner if the disc came within reach of the corner only later. So it
-  /// found no exit past this corner, and the disc never left the sensor.
+  /// Formerly, the prediction of exits ignored a corner that the disc did not overlap yet when its exit was predicted.
+  /// So no exit past this corner was found, and the disc counted as inside for ever.
   @Test func aDiscThatLeavesASensorPastAFarCornerHasLeftIt() throws { try expectAgreement(seeds: 3068..<3069) }
 }

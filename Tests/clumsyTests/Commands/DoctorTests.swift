@@ -30,7 +30,8 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
     #expect(!diagnostics.canPlay)
   }
 
-  /// The JSON's advice used to be "the same as for scheduling", or empty for a failing sequencer.
+  /// Formerly, the JSON's advice for memory was only "the same as for scheduling", as in the table. The advice for a
+  /// failing sequencer was empty.
   @Test func jsonHasCompleteAdviceForEachCheck() {
     #expect(Finding.sequencer(.absent).advice == "try 'sudo modprobe snd-seq'")
     #expect(Finding.sequencer(.denied).advice.contains("usermod -aG audio"))

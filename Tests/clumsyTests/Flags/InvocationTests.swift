@@ -167,7 +167,7 @@ import Testing
     #expect(throws: Failure.self) { try options("run \(flags)") }
   }
 
-  /// clumsy used to refuse `1:30`.
+  /// clumsy used to refuse all times with colons, such as `1:30`.
   @Test func timesMayHaveColons() throws {
     let options = try options("run --duration 3:00 --key-length 0:00.25 --bass-length 0:30")
     #expect(options.duration == 180_000_000_000 && options.settings[.keyLength] == 0.25)

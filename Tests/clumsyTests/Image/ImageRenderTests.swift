@@ -37,7 +37,7 @@ import Testing
     let ending = try render("a.clumsy --lumis --format jsonl", in: folder)
     #expect(ending.code == 0 && ending.lines.count == 180)
     #expect(ending.lines[1].hasPrefix(#"{"ns":16666666,"type":"image","frame":1,"chordset":5,"chord":1,"lumis":["#))
-    // Frame 24, at 0.4 s, has the lumi (unit of light) that the tap released.
+    // Frame 24, at 0.4 s, has the lumi (a moving light) that the tap released.
     #expect(ending.lines[24].contains(#"{"number":1,"chord":1,"tone":1,"form":""#))
     #expect(try render("a.clumsy --lumis --format jsonl", in: folder).output == ending.output)
     let later = try render("a.clumsy --lumis --format jsonl --from 2s", in: folder)

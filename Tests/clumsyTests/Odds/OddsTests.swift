@@ -230,9 +230,9 @@ import Testing
 
     """
 
-  /// Returns a configuration folder with a preset `neutral`, which gives the settings of `Settings()`. Because the
-  /// preset names engine 3, it has no form, and resets the parameters that the default preset `standard` changes. Only
-  /// groove and rhythm are not reset, so the preset states them.
+  /// Returns a configuration folder with a preset `neutral`, which gives the settings of `Settings()`. A preset
+  /// of engine 3 has no form, and does not get the changed parameters of the default preset `standard`. Only that
+  /// preset's groove and rhythm would remain, so `neutral` states both.
   private static func neutral() throws -> TestFolder {
     let folder = try TestFolder()
     mkdir(folder.path("clumsy"), 0o755)

@@ -4,8 +4,9 @@ import Testing
 @testable import clumsy
 
 @Suite struct BackgroundWriterTests {
-  /// Only the main thread may receive signals. Formerly, the kernel could deliver SIGINT to the thread that writes the
-  /// output. So Ctrl-C killed `doctor --timing`, whose main thread waits for SIGINT.
+  /// Only the main thread may receive signals. The main thread of `doctor --timing` blocks SIGINT and waits for it, to
+  /// stop and print the results. Formerly, the kernel could deliver SIGINT to the thread that writes the output. So
+  /// Ctrl-C killed the process before it printed the results.
   @Test func writerThreadReceivesNoSignal() throws {
     let reader = try StuckReader(.fullPipe)
     let clumsy = try Clumsy.startShell("exec clumsy help run >\(reader.path)")

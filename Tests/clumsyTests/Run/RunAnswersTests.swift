@@ -81,7 +81,8 @@ import Testing
     #expect(isSent && isMade && !isForkedTwice && forks == 1 && gestures.isEmpty)
   }
 
-  /// Settings that no built-in preset has. When users choose a preset of their own, a page sends its settings.
+  /// Settings that no built-in preset has. When a user chooses a preset of their own, the page sends the settings of
+  /// this preset.
   private static let calm = {
     var settings = Settings()
     settings[.gravity] = 2
@@ -171,9 +172,9 @@ import Testing
     }
   }
 
-  /// The score is the gestures of a replayed session. Formerly, undo had three faults in a dense score. Its performance
-  /// lacked gestures of the score; it was refused with "too much is being played"; and it removed later gestures of the
-  /// score instead of the hand's gestures.
+  /// The score is the gestures of a replayed session. Formerly, undo had three faults in a dense score. The performance
+  /// after an undo lacked gestures of the score. An undo could be refused with "too much is being played". And an undo
+  /// removed later gestures of the score instead of the hand's gestures.
   @Test func anUndoInADenseReplaySucceeds() throws {
     let score = (1..<5000).map { TimedGesture(tick: Int64($0), gesture: .set(.gravity, 4 + Double($0 % 16))) }
     var run = try MainLoop(score: score)

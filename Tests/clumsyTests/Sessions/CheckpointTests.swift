@@ -4,7 +4,8 @@ import Testing
 
 @testable import clumsy
 
-/// Commands that begin in mid-session play the same with and without checkpoints (saved states) of earlier commands.
+/// Commands that begin in mid-session play the same music, whether or not earlier commands have saved checkpoints
+/// (states of the performance).
 @Suite struct CheckpointTests {
   private static let text = KeepTests.text(
     "seed 7\n500 flick 1 30 -90\n90000 gravity 12\n160000 move bouncer-2 300 500\n170000 spawn 620 640\nend 200000\n")

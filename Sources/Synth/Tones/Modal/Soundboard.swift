@@ -14,7 +14,7 @@ enum Soundboard {
     // the modes to the centre.
     for index in modes.indices {
       let mode = modes[index]
-      // A mode above the note's own partials would be heard as another tone.
+      // A mode above the note's fundamental, or just below it, would be heard as another tone.
       guard mode.hertz < 0.9 * blow.frequency else { continue }
       let place = 4 * Chance.value(UInt32(blow.note), 300 + index) + 1.5 * Chance.value(blow.seed, 300 + index)
       let amplitude = level * Mathematics.gain(decibels: mode.decibels + place)

@@ -110,11 +110,11 @@ struct StringBurst: ~Copyable {
     for index in 0..<period { frames[index] -= mean }
   }
 
-  /// Sets the levels of the first eight partials, by adding whole periods of each. At the time when most of a partial's
-  /// energy is heard, the two planes' partials are about a quarter of a turn apart. Until then, the second plane's
-  /// first partial advances by `drift` radians relative to the first plane's, and partial n by n times as much. So the
-  /// burst sets the second plane's partials back, in addition to the quarter of a turn. The angle of this correction is
-  /// the arc tangent of the advance, so that it stays below a quarter of a turn.
+  /// Sets the levels of the first eight partials, by adding whole periods of each. At the mean time at which a note's
+  /// energy is heard, the two planes' partials are to be about a quarter of a turn apart. Until this time, the second
+  /// plane's first partial advances by `drift` radians relative to the first plane's, and partial n by n times as much.
+  /// So the burst sets each partial of the second plane back by a quarter of a turn and a correction. The correction is
+  /// the arc tangent of the partial's advance, so it stays below a quarter of a turn.
   private func setPartials(
     _ levels: SIMD8<Double>, _ blow: KeyStrike, frequency: Double, period: Int, over length: Int, drift: Double
   ) {

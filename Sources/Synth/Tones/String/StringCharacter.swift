@@ -27,7 +27,7 @@ struct StringCharacter {
   /// The levels of the first eight partials in decibels, at notes 48, 66 and 84.
   var partials: (low: SIMD8<Double>, middle: SIMD8<Double>, high: SIMD8<Double>)
 
-  /// The difference in hertz between the frequencies of the string's two planes.
+  /// The difference in hertz between the frequencies of the two planes in which the string swings.
   var beat: RegisterCurve
   /// The stiffness B of the string: partial n is at n √(1 + B n²) times the fundamental.
   var stiffness: RegisterCurve

@@ -20,9 +20,10 @@ struct StringLoop {
   static let highestFundamental = 0.4
 
   /// Computes a loop. `frequency` is the fundamental as a fraction of the sample rate, below `highestFundamental`.
-  /// The fundamental falls by 60 dB in `seconds`, and a partial at `brightFrequency` hertz in about `brightSeconds`,
-  /// with two limits. No higher partial decays more slowly than the fundamental. The rate of decay is the sum of a
-  /// constant and a term that grows with the frequency. At the fundamental, this term is at most 0.7 of the sum.
+  /// The fundamental falls by 60 dB in `seconds`, and a partial at `brightFrequency` hertz in about `brightSeconds`.
+  /// The rate of decay is the sum of a constant and a term that grows with the frequency. Two limits override
+  /// `brightSeconds`: no higher partial decays more slowly than the fundamental, and at the fundamental, the term is
+  /// at most 0.7 of the sum.
   /// Partial n is at n √((1 + B n²) / (1 + B)) times the fundamental, with the `stiffness` B.
   init(
     frequency: Double, seconds: Double, brightSeconds: Double, brightFrequency: Double, stiffness: Double, rate: Double
