@@ -12,16 +12,18 @@ public struct GoldenRun: Equatable, Sendable {
     public let digest: UInt64
   }
 
-  /// The hash of the state after each second (or tick) of the first minute, and after each later minute.
+  /// The hash of the state after each second (with `everyTick`, each tick) of the first minute, and after each later
+  /// minute.
   public private(set) var digests: [Digest] = []
 
-  /// The number and hash of the events up to each digest, and up to the end (tick nil); empty without flights.
+  /// The number and hash of the events up to each digest, and up to the end (tick nil). Empty if the performance
+  /// does not report flights.
   private(set) var events: [FaceEvents] = []
 
   private static let hand: UInt8 = 7
 
-  /// The ticks of the gestures that were refused or applied contrary to the script, and the ticks at which the saved
-  /// performance could not be restored.
+  /// The ticks at which a gesture was refused although the script expects it to be applied, or the reverse. Also the
+  /// ticks at which the saved performance could not be restored.
   private(set) var misjudgedTicks: [Int64] = []
 
   /// The size in bytes of the Standard MIDI File that `clumsy render` writes.

@@ -1,4 +1,4 @@
-/// The effect of a lumi's light on the light below it.
+/// The effect of a lumi (a moving light) on the light below it.
 public enum LumiBlend: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// Adds light.
   case additive

@@ -1,7 +1,7 @@
 import Physics2D
 import Synth
 
-/// The features and the place of a lumi at one time.
+/// The features and the place of a lumi (a moving light) at one time.
 public struct LumiState: Sendable, BitwiseCopyable {
   /// The lumi's number, from 1.
   public var number: Int64
@@ -29,7 +29,7 @@ public struct LumiState: Sendable, BitwiseCopyable {
   public var travel: Double
   /// The length of the trail, 0…1.
   public var trail: Double
-  /// The gate, 0…1.
+  /// The gate, 0…1: a factor of the opacity that makes the lumi appear and vanish in a rhythm.
   public var gate: Double
   /// The opacity with gate, envelope, the canvas's opacity and the flash guard's dimming, 0…1.
   public var alpha: Double

@@ -118,7 +118,8 @@ struct FeedbackDelayNetwork: ~Copyable {
     if stepStart == capacity { stepStart = 0 }
   }
 
-  /// Feeds `count` frames, from this step's frame `first` on, to the lines; replaces the frames by the lines' output.
+  /// Feeds `count` frames to the lines, and replaces these frames with the lines' output. `io` points to the step's
+  /// frame `first`.
   mutating func process(_ io: UnsafeMutablePointer<StereoFrame>, first: Int, count: Int) {
     read(first: first, count: count)
     circulate(io, count: count)

@@ -4,7 +4,7 @@ import { core, page, sessionText } from './support.mjs'
 
 const { programs } = await page('hands/programs.js')
 
-/** Returns the channels, and the messages for a new output, of a session with the given lines. */
+/** For a session with the given lines, returns the channels of the bass and the keys, and the messages for a new output. */
 function outputOf(lines) {
   const session = core.session(sessionText(lines))
   const playing = session.perform(0)
