@@ -3,7 +3,7 @@ import Glibc
 
 /// Replaces the C library's `recv`, which libwebsockets calls for each read. libwebsockets accepts frames without a
 /// mask, and does not report if a frame had a mask. So the server examines the bytes before libwebsockets gets them.
-/// After a frame without a mask, nothing more is received from the connection.
+/// From the first read that contains a frame without a mask, libwebsockets gets no more bytes of the connection.
 @_cdecl("recv")
 public func receive(_ descriptor: CInt, _ buffer: UnsafeMutableRawPointer?, _ size: Int, _ flags: CInt) -> Int {
   let count = recvfrom(descriptor, buffer, size, flags, nil, nil)

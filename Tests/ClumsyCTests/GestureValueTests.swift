@@ -55,7 +55,7 @@ import Testing
   }
 
   /// C has no structure for chords, which pass as texts.
-  @Test func chordGestureHasOnlyAKind() {
+  @Test func chordGesturesHaveAKindAndASlotButNoChord() {
     #expect(clumsy_gesture(.chords(.diatonic)).list == [11, 0, 0, 0, 0, 0, 0, 0, 0])
     #expect(clumsy_gesture(.chord(7, .degree(.one, .triad))).list == [12, 7, 0, 0, 0, 0, 0, 0, 0])
     #expect(CLUMSY_CHORDS.rawValue == 11 && CLUMSY_CHORD.rawValue == 12)

@@ -111,7 +111,7 @@ import Testing
     return Double(most) / (12 * 16)
   }
 
-  @Test("music on each set, in fast chords and keys, keeps the limit", arguments: LumiaSet.allCases)
+  @Test("fast chords and fast strikes keep the limit with each built-in chordset", arguments: LumiaSet.allCases)
   func sets(set: LumiaSet) throws {
     let film = try film(set, isGuarded: true) { frame in
       var commands: [String] = []

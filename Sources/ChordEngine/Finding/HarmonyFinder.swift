@@ -26,8 +26,8 @@ public struct HarmonyFinder: Sendable {
   public let chords: [FoundChord]
 
   /// Finds the chords. `notes` may be in any order, and must not include drums. `bars` are in order of time, without
-  /// gaps. If `key` is nil, a major or minor key is found. Complexity: O(n · log n) for n notes; in addition, each
-  /// of four searches compares 312 chords for each step. A bar has at most 48 steps.
+  /// gaps. If `key` is nil, a major or minor key is found. Complexity: O(n · log n) for n notes; in addition, the
+  /// search for the best path runs several times, and compares 312 chords for each step. A bar has at most 48 steps.
   public init(_ notes: [SoundingNote], in bars: [MeasuredBar], key: Key? = nil, per part: BarPart = .bar) {
     let steps = HarmonicSteps(notes, bars)
     self.key = key ?? Key(fitting: steps.totals)

@@ -57,8 +57,9 @@ extension DropFinder {
   /// upward flick comes first. Shorter falls begin lower, with a downward flick, so the ball may start below other
   /// balls. A longer fall begins with an upward flick.
   func falls(_ speed: Double) -> [Int64] {
-    // The longest fall begins at rest. If it would then begin above the ceiling, it begins just below the ceiling, with
-    // a downward flick. A fall of length t that ends at the speed v has the height v·t − ½·g·t².
+    // The longest fall without an upward flick begins at rest. If it would then begin above the ceiling, it begins just
+    // below the ceiling, with a downward flick. A fall of length t that ends at the speed v has the height v·t −
+    // ½·g·t².
     let height = Self.top - Stage.pianoBallRadius - layout.keys[0].top
     let square = speed * speed - 2 * gravity * height
     let rest = gravity > 0 ? speed / gravity : .infinity

@@ -61,8 +61,8 @@ export class Mirror {
     /** @type {import('./image.js').ImageNow | null} */
     this.imageNow = null
     /**
-     * Returns the latest saved state at or before a tick; the earliest if all are later; null if there is none. The result may also contain
-     * gestures before the state's tick.
+     * Returns the latest saved state at or before a tick; the earliest if all are later; null if there is none. With the state come the
+     * gestures from the state's tick on. Earlier gestures may be among them: ignore these.
      * The source of musical time (`Source` in types.js) sets this function.
      * @type {(tick: number) => import('./states.js').Past | null}
      */

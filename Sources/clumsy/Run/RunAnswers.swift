@@ -51,8 +51,9 @@ struct RunAnswers: ~Copyable {
     (self.replayed, self.isLooping) = (replayed, isLooping)
   }
 
-  /// The musical time at which the performance of an undo begins, in ns; `.max` without an undo. Later events may
-  /// already come from this performance, so take them only after `takeFork`.
+  /// The musical time, in ns, at which the performance that an undo or redo has made replaces the present one; `.max`
+  /// if neither is under way. Later events may already come from the new performance, so take them only after
+  /// `takeFork`.
   var limit: Int64 { undo?.limit ?? .max }
 
   /// Returns the performance of an undo, a redo or a jump after the performer has switched to it, and changes `live`

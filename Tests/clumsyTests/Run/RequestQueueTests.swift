@@ -44,8 +44,8 @@ import Testing
     #expect(Self.order([(.preset("a"), false), (.preset("b"), true)], gathers: 0) == [.preset("b")])
   }
 
-  /// The queue withholds questions (requests) that came after the latest `gather()`. It is possible that gestures
-  /// made before such a question are not fetched yet.
+  /// The queue withholds questions (requests) that came after the latest `gather()`. The reason
+  /// is that gestures made before such a question may not be fetched before the next `gather()`.
   @Test func laterQuestionWaitsForTheNextGather() {
     let queue = RequestQueue()
     queue.post(.undo)
