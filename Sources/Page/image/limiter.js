@@ -13,8 +13,11 @@ const WAITING = 7
 const UNITS = { cells: 5, shares: 6, last: 7, next: 8 }
 
 /** @typedef {{unit: number, texel: WebGLTexture | null, frame: WebGLFramebuffer | null}} Target */
-/** The uniforms of a picture: the texture units of its light and of its traces (earlier light that still shows), `hasTraces`, and
- * `isLight`, which is 1 on a light background. @typedef {Record<string, number>} Picture */
+/**
+ * The uniforms of a picture: the texture units of its light and of its traces (earlier light that still shows), `hasTraces`, and
+ * `isLight`, which is 1 on a light background.
+ * @typedef {Record<string, number>} Picture
+ */
 
 /**
  * @param {WebGL2RenderingContext} gl
