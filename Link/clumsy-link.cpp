@@ -88,14 +88,15 @@ class Follower {
     std::fflush(stdout);
   }
 
-  // Sets Link's tempo and bars to clumsy's. Call this only if there are no other peers: the next peer takes over the
-  // tempo and bars.
+  // Call this only if there are no other peers. If Link has been out of time for some looks, sets Link's tempo and bars to
+  // clumsy's. The next peer takes them over.
   void leadBeat() {
     agreedTempo_ = moment_.tempo;
     deviations_ = isInTime() ? 0 : deviations_ + 1;
     if (deviations_ == deviationsAlone) setSession();
   }
 
+  // Sets Link's tempo and bars to clumsy's.
   void setSession() {
     deviations_ = 0;
     session_.setTempo(moment_.tempo * clocks_.rate(), host_);

@@ -89,8 +89,8 @@ public final class JournalWriter: Sendable {
     }
   }
 
-  /// Passes commands to the thread. Sets `played` to `tick`, if not nil, under the same lock: otherwise, the thread
-  /// could mark the new file with the tick up to which the old file was played.
+  /// Passes commands to the thread. If `tick` is not nil, also sets `played` to it. Both happen under one lock: between
+  /// two locks, the thread could mark the new file with the tick up to which the old file was played.
   private func push(_ commands: [Command], playedUntil tick: Int64? = nil) {
     let isTaken = state.withLock { state in
       guard !state.isOver else { return true }

@@ -1,4 +1,4 @@
-/// How often the chord can change. Files contain the raw values, which never change.
+/// The moments at which the chord can change. Files contain the raw values, which never change.
 public enum HarmonicRhythm: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The chord changes with every strike of the bass ball.
   case free

@@ -18,9 +18,9 @@ extension Performance {
     var strain = Double.infinity
   }
 
-  /// How long before a chord line a guided ball strikes, in nanoseconds. A chord line is a beat at which the harmonic
-  /// rhythm lets the chord change. The ball strikes early so that keys struck on the line already sound the new chord.
-  /// While the gravity oscillates, keys can be struck up to half a millisecond before the line.
+  /// The time from the strike of a guided ball to the next chord line, in nanoseconds. A chord line is a beat at which
+  /// the harmonic rhythm lets the chord change. The ball strikes early so that keys struck on the line already sound
+  /// the new chord. While the gravity oscillates, keys can be struck up to half a millisecond before the line.
   static let guidedLead: Int64 = 600_000
 
   /// The largest usual `strain`. A way with a larger strain is rarely taken, unless no other way is possible.

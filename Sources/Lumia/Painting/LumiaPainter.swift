@@ -17,7 +17,8 @@ public struct LumiaPainter: ~Copyable {
   private let shown: UnsafeMutablePointer<PixelBlock>
   let frame: PixelFrame
   private var primitives = LumiaPrimitives()
-  /// How often the stage had erased its traces when `traces` last began anew; −1 before `traces` first began.
+  /// The number of times that the stage had erased its traces when `traces` last began anew; −1 before `traces` first
+  /// began.
   var erasures: Int64 = -1
   private let encoding = SRGBTable()
   /// The flash limiter, on the heap: a copy of its 22 KB would take much of the stack in WebAssembly.

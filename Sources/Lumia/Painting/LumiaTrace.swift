@@ -1,4 +1,4 @@
-/// What happens to the traces that lumis (moving shapes of the image) leave behind.
+/// A way in which the traces of lumis (moving shapes of the image) change after the lumis have left them.
 public enum LumiaTrace: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// No traces.
   case none

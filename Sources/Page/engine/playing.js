@@ -9,7 +9,7 @@ import { placesOffset, settingsSize } from './tables.js'
 /** @typedef {import('../types.js').GestureEvent} GestureEvent */
 /** @typedef {import('./parameter.js').Parameter} Parameter */
 
-/** The voices of messages, by their numbers in clumsy.h. */
+/** The voices of messages, by their numbers in clumsy.h. The notes of a roll that shows a performance have the same numbers. */
 export const VOICES = /** @type {const} */ (['bass', 'key', 'click'])
 
 /** The size of an event in the core's memory, and the offsets of its members, in bytes. */

@@ -2,9 +2,9 @@
 // Turns the edits of a session's notes into gestures of the session: `suppress` silences a strike, and `add` plays a note without
 // a ball. If `drop` has found a ball that plays the note, the gestures of this ball replace `add`.
 
-import { TICK } from '../engine/playing.js'
+import { TICK, VOICES } from '../engine/playing.js'
 import { wordsOfFlight } from './flight.js'
-import { PlayedSession, VOICES } from './played.js'
+import { PlayedSession } from './played.js'
 
 /** @typedef {import('../engine/roll.js').Roll} Roll */
 /** @typedef {import('../engine/roll.js').Note} Note */

@@ -1,13 +1,13 @@
 // @ts-check
 // The notes of the performance while it plays: new notes are added to the roll, and the playhead shows the present.
 
+import { VOICES } from '../engine/playing.js'
+
 /** @typedef {import('../types.js').StageEvent} StageEvent */
 /** @typedef {import('./editor.js').Editor} Editor */
 
 /** The number of ticks per quarter note. */
 export const TICKS = 960
-/** The numbers that the roll gives to the voices of the performance, by `MessageEvent.voice`. */
-const VOICES = { bass: 0, key: 1 }
 
 export class Live {
   /** The ids of the sounding notes, by voice, channel and note number. @type {Map<string, number[]>} */
@@ -49,7 +49,7 @@ export class Live {
     if (tick === null) return
     if (kind === 0x90 && velocity > 0) {
       const id = this.#next++
-      this.#waiting.push({ id, start: tick, end: tick, pitch, velocity, voice: VOICES[event.voice] })
+      this.#waiting.push({ id, start: tick, end: tick, pitch, velocity, voice: VOICES.indexOf(event.voice) })
       this.balls.set(id, this.#last)
       this.#sounding.set(key, [...this.#sounding.get(key) ?? [], id])
       return

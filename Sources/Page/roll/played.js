@@ -1,7 +1,7 @@
 // @ts-check
 // Plays a session, and finds the cause of each of its notes: a strike, a gesture or an echo.
 
-import { TICK } from '../engine/playing.js'
+import { TICK, VOICES } from '../engine/playing.js'
 import { Roll } from '../engine/roll.js'
 import { Flights } from './flight.js'
 import { TICKS } from './live.js'
@@ -16,9 +16,6 @@ import { TICKS } from './live.js'
  * @typedef {{voice: 'bass' | 'key', ns: number, length: number, ball?: number, strike?: number, struck?: number, at?: string, gesture?: number,
  *   cause?: import('./flight.js').Cause | null}} Origin
  */
-
-/** The voices of a session, by the number in a note's `voice`. */
-export const VOICES = /** @type {const} */ (['bass', 'key'])
 
 /** The value of `silent` in a strike whose note a gesture has suppressed. */
 const SUPPRESSED = 4

@@ -7,7 +7,7 @@ import { write } from './letters.js'
 
 /** @typedef {import('./stage.js').Frame} Frame */
 
-/** How long before a landing its place begins to be shown, in nanoseconds. */
+/** The place of a landing is shown this long before the landing, in nanoseconds. */
 const hint = 1e9
 
 /**
