@@ -17,8 +17,7 @@ public struct LumiaPainter: ~Copyable {
   private let shown: UnsafeMutablePointer<PixelBlock>
   let frame: PixelFrame
   private var primitives = LumiaPrimitives()
-  /// The number of times that the stage had erased its traces when `traces` last began anew; −1 before `traces` first
-  /// began.
+  /// The stage's number of erasures when `traces` last began anew; −1 at first.
   var erasures: Int64 = -1
   private let encoding = SRGBTable()
   /// The flash limiter, on the heap: a copy of its 22 KB would take much of the stack in WebAssembly.
@@ -66,11 +65,10 @@ public struct LumiaPainter: ~Copyable {
     encode()
   }
 
-  /// Paints the next picture of a film: as `paint`, but places that flash too often change slowly, if the stage's flash
+  /// Paints the next picture of a film, as `paint` does. Places that flash too often change slowly if the stage's flash
   /// guard is on.
   ///
-  /// - Parameter traces: `true` to step the traces first. The result is that of calling `trace` before, but the light
-  ///   is painted only once.
+  /// - Parameter traces: `true` to step the traces first, as `trace` does, but the light is painted only once.
   public mutating func paintFrame(_ stage: inout LumiaStage, steppingTraces traces: Bool = false) {
     paintLight(&stage)
     if traces, stage.canvas.hasTraces { stepTraces(stage.canvas) }
@@ -106,6 +104,8 @@ public struct LumiaPainter: ~Copyable {
   /// Passes this picture's light to the limiter, then makes the light of limited places change slowly.
   private mutating func limitLight(at time: Int64) {
     let means = frame.means(of: light)
+    // Without a local copy of the pointer, Swift 6.3 crashes when it compiles this for ThreadSanitizer.
+    let limiter = limiter
     limiter.pointee.take(means.luminances, reds: means.reds, at: time)
     limiter.pointee.limit(at: time, unseen: 0)
     if limiter.pointee.isWatching {
@@ -149,8 +149,8 @@ public struct LumiaPainter: ~Copyable {
 
   /// Spreads each trace to its neighbours, by the weights 1, 2, 1 along both axes.
   private func blur(_ spread: Float) {
-    // The distance to a neighbour is about 1/270 of the height, but at least a pixel, so that traces spread alike in
-    // all pictures that are not very small.
+    // The distance to a neighbour is about 1/270 of the height, but at least a pixel. So traces spread alike in
+    // large and small pictures.
     let reach = max((height + 135) / 270, 1)
     let pitch = 8 * frame.blocks
     let (from, to) = (UnsafeRawPointer(traces), UnsafeMutableRawPointer(blurred))
@@ -182,7 +182,7 @@ public struct LumiaPainter: ~Copyable {
     }
   }
 
-  /// Paints all shapes on the background. The traces begin anew if they were erased.
+  /// Paints all shapes on the background.
   private mutating func paintLight(_ stage: inout LumiaStage) {
     let canvas = stage.canvas
     if erasures != canvas.erasures { fill(traces, canvas) }
