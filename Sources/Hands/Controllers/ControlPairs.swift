@@ -1,8 +1,8 @@
 import MIDI
 
 /// The positions of the MIDI controllers 0…31, with fine parts (LSB) from controllers 32…63. A controller counts as
-/// 7-bit until a fine part arrives. If it counted as 14-bit from the beginning, a 7-bit knob could never reach the
-/// end of its range. As the MIDI standard requires, a coarse part resets the fine part to 0.
+/// 7-bit until a fine part arrives. Otherwise, a 7-bit knob could never reach the end of its range. As the MIDI
+/// standard requires, a coarse part resets the fine part to 0.
 struct ControlPairs {
   private struct Pair {
     var coarse: UInt8?

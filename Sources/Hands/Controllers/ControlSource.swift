@@ -4,8 +4,7 @@ import MIDI
 public struct ControlSource: Equatable, Sendable {
   /// The kind of message that carries the position.
   public enum Kind: Equatable, Sendable {
-    /// A controller, 0…119. Controllers 32…63 carry the low bits of 0…31. But a controller 32…63 with a mapping of its
-    /// own carries its own position.
+    /// A controller, 0…119. Controllers 32…63 carry the low bits of 0…31, unless they have mappings of their own.
     case controller(UInt8)
     case bend
     /// The pressure (aftertouch) of a channel or of any key; the latest message applies.

@@ -5,16 +5,12 @@ import MIDI
 import Sessions
 
 /// A state machine without clocks, threads or ports, which turns the messages of MIDI controllers into actions
-/// (gestures, and requests for presets). Only the latest waiting value of each parameter is kept. Thus a flood of
-/// messages does not pile up, and a knob's final position is never lost.
+/// (gestures, and requests for presets).
 public struct Controls: Sendable {
   /// The notes that switch the seven bouncers (discs that set the chord) on or off.
   public static let chordNotes: ClosedRange<UInt8> = 36...42
   /// The note that resets the stage (`Gesture.reset`).
   public static let resetNote: UInt8 = 43
-  /// The largest number of waiting actions from notes, mapped presses and program changes. Further actions are dropped,
-  /// except the ends of presses.
-  static let longestQueue = 64
 
   /// The mappings of knobs to parameters.
   public private(set) var mappings: [Mapping]
@@ -24,8 +20,7 @@ public struct Controls: Sendable {
   /// stage of light.
   public var notesPlayImage: Bool
   /// `true` if a knob must first reach its parameter's value (`PickUp`), `false` if the parameter jumps to the knob.
-  /// Switches, mappings with `jumps` and numbers of the image always jump. A number of the image is a field of its
-  /// lumis or an option of its canvas (`LumiKnob`).
+  /// Switches, mappings with `jumps` and numbers of the image (`LumiKnob`) always jump.
   let picksUp: Bool
   /// The present settings, including the effects of actions that the performance has not yet applied.
   public private(set) var present: SettingsFollower
@@ -38,14 +33,8 @@ public struct Controls: Sendable {
   private var lumiChord: UInt8 = 0
   private var pairs = ControlPairs()
   private var taps = TapTempo()
-  /// The values that wait to be sent; nil where no value waits. The values of the parameters come first, then the
-  /// numbers of the image, as shares, 0…1, of their ranges.
-  private var values = [Double?](repeating: nil, count: Parameter.count + LumiKnob.count)
-  /// The index in `values` at which the search for the next value to send begins. The index advances past each sent
-  /// value (round robin), so that a flood on one parameter cannot starve the others.
-  private var turn = 0
-  private var queue: [HandAction] = []
-  private var learning: (target: LearnTarget, search: Learning)?
+  private var waiting = WaitingActions()
+  private var wanted: WantedMapping?
   /// The mapping learned since the last call of `learn`, until `takeLearned` removes it.
   public private(set) var learned: Mapping?
   /// The mapping whose knob the latest message moved without effect, because the knob has not yet reached the value.
@@ -86,7 +75,7 @@ public struct Controls: Sendable {
     switch message {
     case .noteOn(let channel, let note, let velocity) where velocity > 0:
       if !isMapped(.note(note), on: channel) { strike(note, velocity) }
-    case .programChange(_, let program): enqueue(.preset(Int(program)))
+    case .programChange(_, let program): waiting.enqueue(.preset(Int(program)))
     case .controlChange(let channel, let controller, let value): turn(controller, on: channel, to: value)
     case .pitchBend(let channel, let value): move(.bend, on: channel, to: .init(bend: value))
     case .channelPressure(let channel, let value), .polyphonicPressure(let channel, _, let value):
@@ -129,44 +118,22 @@ public struct Controls: Sendable {
   // MARK: Learning
 
   /// Maps a parameter to the next knob that moves. Nil cancels learning.
-  public mutating func learn(_ parameter: Parameter?) {
-    learning = parameter.map { (.parameter($0), Learning()) }
-    learned = nil
-  }
+  public mutating func learn(_ parameter: Parameter?) { learn(parameter.map { WantedMapping(.parameter($0)) }) }
 
   /// Maps an effect to the next note, button or pedal that is pressed.
-  public mutating func learn(_ target: PressTarget) {
-    learning = (.press(target), Learning())
-    learned = nil
-  }
+  public mutating func learn(_ target: PressTarget) { learn(WantedMapping(.press(target))) }
 
   /// Maps a number of the image to the next knob that moves.
-  public mutating func learn(_ lumi: LumiKnob) {
-    learning = (.lumi(lumi), Learning())
-    learned = nil
-  }
+  public mutating func learn(_ lumi: LumiKnob) { learn(WantedMapping(.lumi(lumi))) }
 
-  private enum LearnTarget {
-    case parameter(Parameter)
-    case lumi(LumiKnob)
-    case press(PressTarget)
+  private mutating func learn(_ wanted: WantedMapping?) {
+    self.wanted = wanted
+    learned = nil
   }
 
   private mutating func learn(from message: Message) {
-    let mapping: Mapping
-    switch learning?.target {
-    case .parameter(let parameter):
-      guard let source = learning?.search.take(message) else { return }
-      mapping = Mapping(source, parameter)
-    case .lumi(let lumi):
-      guard let source = learning?.search.take(message) else { return }
-      mapping = Mapping(source, lumi)
-    case .press(let target):
-      guard let source = ControlSource(pressedBy: message) else { return }
-      mapping = Mapping(pressing: source, target)
-    case nil: return
-    }
-    learning = nil
+    guard let mapping = wanted?.take(message) else { return }
+    wanted = nil
     add(mapping)
     learned = mapping
   }
@@ -188,32 +155,11 @@ public struct Controls: Sendable {
   // MARK: Out
 
   /// The next action, if any. Actions from notes, mapped presses and program changes come before values of knobs. An
-  /// action waits until `done()` removes it. A newer value of the same parameter or number replaces a waiting value.
-  public var next: HandAction? {
-    if let first = queue.first { return first }
-    guard let index = waiting, let value = values[index] else { return nil }
-    if let parameter = UInt8(exactly: index).flatMap({ Parameter(rawValue: $0) }) {
-      return .gesture(.set(parameter, value))
-    }
-    let lumi = LumiKnob.all[index - Parameter.count]
-    return .gesture(.image(lumi.command(share: value, chord: lumiChord)))
-  }
+  /// action waits until `done()` removes it.
+  public var next: HandAction? { waiting.next(chord: lumiChord) }
 
   /// Removes the action that `next` returns.
-  public mutating func done() {
-    guard queue.isEmpty else {
-      queue.removeFirst()
-      return
-    }
-    guard let index = waiting else { return }
-    values[index] = nil
-    turn = (index + 1) % values.count
-  }
-
-  /// The index of the first waiting value from `turn` on; after the last index, the search continues at 0.
-  private var waiting: Int? {
-    values.indices.lazy.map { (turn + $0) % values.count }.first { values[$0] != nil }
-  }
+  public mutating func done() { waiting.removeNext() }
 
   // MARK: Taps
 
@@ -225,7 +171,7 @@ public struct Controls: Sendable {
 
   private mutating func tap(at nanoseconds: Int64) {
     guard let tempo = taps.tap(at: nanoseconds) else { return }
-    values[Int(Parameter.tempo.rawValue)] = tempo
+    waiting[.tempo] = tempo
     present.follow(.set(.tempo, tempo), at: time)
     disengage(.tempo)
   }
@@ -242,7 +188,7 @@ public struct Controls: Sendable {
       isPressed[index] = pressure > 0
       let command = pressure > 0 ? target.command(pressure: pressure) : target.releaseCommand
       // Keep the end of a press even if the queue is full: without it, a pad would play for ever.
-      if let command, queue.count < Self.longestQueue || pressure == 0 { queue.append(.gesture(.image(command))) }
+      if let command { waiting.enqueue(.gesture(.image(command)), mustCome: pressure == 0) }
     }
   }
 
@@ -254,7 +200,7 @@ public struct Controls: Sendable {
     case Self.resetNote: send(.reset)
     default:
       if notesPlayImage {
-        enqueue(.gesture(.image(PlayedLumi(note: note, velocity: velocity, chord: lumiChord).command)))
+        waiting.enqueue(.gesture(.image(PlayedLumi(note: note, velocity: velocity, chord: lumiChord).command)))
       }
       guard notesSetKey else { return }
       var key = present.settings.key
@@ -264,18 +210,10 @@ public struct Controls: Sendable {
   }
 
   private mutating func send(_ gesture: Gesture) {
-    guard enqueue(.gesture(gesture)) else { return }
-    // The next note depends on `present`. The time only matters for gestures that pause, or that change the tempo or
-    // the meter; notes make none of them.
+    guard waiting.enqueue(.gesture(gesture)) else { return }
+    // The next note depends on `present`. The time may be 0, because notes neither pause nor change tempo or meter.
     present.follow(gesture, at: 0)
     if case .set(let parameter, _) = gesture { disengage(parameter) }
-  }
-
-  @discardableResult
-  private mutating func enqueue(_ action: HandAction) -> Bool {
-    guard queue.count < Self.longestQueue else { return false }
-    queue.append(action)
-    return true
   }
 
   // MARK: Knobs
@@ -299,7 +237,7 @@ public struct Controls: Sendable {
     {
       let mapping = mappings[index]
       if let lumi = mapping.lumi {
-        values[Parameter.count + lumi.number] = position.value
+        waiting[lumi] = position.value
         continue
       }
       let value = mapping.travel.value(at: position.value, steps: position.steps)
@@ -313,7 +251,7 @@ public struct Controls: Sendable {
         continue
       }
       guard value != now else { continue }
-      values[Int(mapping.parameter.rawValue)] = value
+      waiting[mapping.parameter] = value
       present.follow(.set(mapping.parameter, value), at: time)
       for other in mappings.indices where other != index { disengageKnob(of: mapping.parameter, at: other) }
     }

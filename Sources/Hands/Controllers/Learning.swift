@@ -1,3 +1,4 @@
+import Instrument
 import MIDI
 
 /// The search for the knob that a user moves: the first knob whose values span `distance` or more. Smaller movements
@@ -31,8 +32,7 @@ public struct Learning: Sendable {
 
   private mutating func move(_ source: ControlSource, to value: Int) -> ControlSource? {
     guard let index = seen.firstIndex(where: { $0.source == source }) else {
-      // The pitch wheel rests at 64, and pressure rests at 0. A knob's rest is unknown, so its span begins at its first
-      // value.
+      // The rest of other knobs is unknown, so their span begins at their first value.
       let rest = source.kind == .bend ? 64 : source.kind == .pressure ? 0 : value
       seen.append((source, min(rest, value), max(rest, value)))
       return abs(rest - value) >= Self.distance ? source : nil
@@ -40,5 +40,28 @@ public struct Learning: Sendable {
     seen[index].low = min(seen[index].low, value)
     seen[index].high = max(seen[index].high, value)
     return seen[index].high - seen[index].low >= Self.distance ? source : nil
+  }
+}
+
+/// A mapping whose control the user has not yet moved or pressed.
+struct WantedMapping: Sendable {
+  enum Target {
+    case parameter(Parameter)
+    case lumi(LumiKnob)
+    case press(PressTarget)
+  }
+
+  private let target: Target
+  private var search = Learning()
+
+  init(_ target: Target) { self.target = target }
+
+  /// Processes a message. Returns the mapping once the user has moved a knob or, for a press, pressed a control.
+  mutating func take(_ message: Message) -> Mapping? {
+    switch target {
+    case .parameter(let parameter): search.take(message).map { Mapping($0, parameter) }
+    case .lumi(let lumi): search.take(message).map { Mapping($0, lumi) }
+    case .press(let target): ControlSource(pressedBy: message).map { Mapping(pressing: $0, target) }
+    }
   }
 }

@@ -54,8 +54,7 @@ public struct Mapping: Equatable, Sendable {
 }
 
 extension [Mapping] {
-  /// Returns these mappings, and the mappings of `others` whose sources are not mapped here. Thus flags can override a
-  /// file.
+  /// Returns these mappings, and the mappings of `others` whose sources are not mapped here.
   public func merged(over others: [Mapping]) -> [Mapping] {
     others.filter { other in !contains { $0.source == other.source } } + self
   }

@@ -10,7 +10,7 @@ struct PlayedLumi {
 
   let command: LumiaCommand
 
-  /// Chooses one of the chord's eight lumis (tones): its number, 0…7, is the note modulo 8. The velocity is 1…127.
+  /// Chooses one of the chord's eight lumis (tones) by the note modulo 8. The velocity is 1…127.
   init(note: UInt8, velocity: UInt8, chord: UInt8) {
     let place = Int(min(max(note, Self.notes.lowerBound), Self.notes.upperBound) - Self.notes.lowerBound)
     let x = (place * 2 + 1) * LumiaCommand.largestPlace / (2 * Self.notes.count)

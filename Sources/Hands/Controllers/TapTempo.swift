@@ -1,9 +1,8 @@
 import Instrument
 
 /// The tempo of a user's taps: the best fit to the latest eight taps, even if a tap is missing or doubled. A line is
-/// fitted by least squares to all taps, and also to the taps without one of them, for each tap in turn. Each gap
-/// between neighbouring taps is tried as a first guess of the period between beats. The fit with the smallest deviation
-/// wins. Missing and superfluous taps add to the deviation.
+/// fitted by least squares to all taps. Further lines leave out one tap each. Each gap between neighbouring taps is
+/// tried as a first guess of the period. The fit with the smallest deviation wins.
 public struct TapTempo: Sendable {
   /// The time without a tap after which all taps are forgotten, in nanoseconds: two seconds.
   public static let longestGap: Int64 = 2_000_000_000

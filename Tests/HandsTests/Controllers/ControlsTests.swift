@@ -88,7 +88,6 @@ import Testing
     #expect(both == [Self.set(.filter, 0), Self.set(.tempo, 120)])
   }
 
-  /// After taps have changed the tempo, a knob of the tempo must first reach the tapped tempo.
   @Test func knobMustPickUpAfterATappedTempo() throws {
     var controls = try Self.controls("cc1=tempo:60..180,note50=tap", picksUp: true)
     for value in [0, 63, 64, 65] as [UInt8] { controls.take(Self.control(1, value), at: 0) }
@@ -341,8 +340,7 @@ import Testing
     #expect(later == [Self.set(.gravity, 51.2)])
   }
 
-  /// Formerly, the controls applied a knob's tempo as if it had held since the beginning of the piece. So they began
-  /// sections at wrong times.
+  /// A knob's tempo must apply from now on, not from the beginning of the piece.
   @Test func theNextSectionBeginsOnTimeAfterAKnobSetsTheTempo() throws {
     var settings = Settings()
     for letter in 0...1 as ClosedRange<UInt8> {
@@ -423,8 +421,8 @@ import Testing
     for index in 0..<100_000 {
       controls.take(.noteOn(channel: Self.channel1, note: UInt8(index % 128), velocity: 1))
     }
-    #expect(Self.drain(&controls).count == Controls.longestQueue)
-    // The discarded actions must not block later ones: the next note still switches its chord.
+    #expect(Self.drain(&controls).count == WaitingActions.longestQueue)
+    // The discarded actions must not block later actions.
     controls.take(.noteOn(channel: Self.channel1, note: 36, velocity: 1))
     #expect(controls.next != nil)
   }
