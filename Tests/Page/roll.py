@@ -59,7 +59,7 @@ def layered(page):
     exact = [id for id, words in answers if words.startswith("a ball dropped at ") and words.endswith(" s plays this note; SAVE adds the ball to the session")]
     assert len(exact) >= 3, answers
     page.evaluate("id => editor.roll.do('select', id, 0)", exact[-1])
-    page.click("text=Which drop plays this?")
+    page.click("text=Which ball plays this note?")
     answer = page.text_content(".roll-told")
     assert answer.startswith("a ball dropped at "), answer
     page.locator(".roll-grid").focus()
@@ -80,11 +80,11 @@ def served(browser, site):
     """The file of `clumsy roll FILE.mid` is opened, kept as a draft, and saved. If another program has changed the file, only a second SAVE replaces the file."""
     with browser.open(None, allow=["409"]) as page:
         bodies = []
-        page.route("**/roll.mid?t=abc", lambda route: route.fulfill(body=midi(TUNE), headers={"X-Roll-Name": "my%20tune.mid"})
-                   if route.request.method == "GET" else (bodies.append(("save", route.request.post_data_buffer)), route.fulfill(status=409, body="my tune.mid was changed by another program\n")))
-        page.route("**/roll.mid?t=abc&force=1", lambda route: (bodies.append(("force", route.request.post_data_buffer)), route.fulfill(status=204)))
-        page.route("**/draft.mid?t=abc", lambda route: (bodies.append(("draft", route.request.post_data_buffer)), route.fulfill(status=204)))
-        page.route("**/state?t=abc", lambda route: route.fulfill(body='{"changed":true,"draft":true}'))
+        page.route("**/roll.mid?t=abc", lambda route: route.fulfill(body=midi(TUNE), headers={"X-Roll-Name": "my%20tune.mid", "X-Roll-Version": "1"}))
+        page.route("**/roll.mid?t=abc&base=1", lambda route: (bodies.append(("save", route.request.post_data_buffer)), route.fulfill(status=409, headers={"X-Roll-Version": "2"}, body="the file has changed\n")))
+        page.route("**/roll.mid?t=abc&base=2", lambda route: (bodies.append(("replace", route.request.post_data_buffer)), route.fulfill(status=204, headers={"X-Roll-Version": "3"})))
+        page.route("**/draft.mid?t=abc&base=1", lambda route: (bodies.append(("draft", route.request.post_data_buffer)), route.fulfill(status=204)))
+        page.route("**/state?t=abc", lambda route: route.fulfill(body='{"version":"2","draft":true}'))
         page.goto(f"{site.address}?view=roll&t=abc#alone")
         until(page, "globalThis.clumsy?.views?.mounted('roll')?.files.name === 'my tune.mid'")
         page.locator(".roll-grid").focus()
@@ -100,13 +100,12 @@ def served(browser, site):
         page.click(".roll-bar >> text=Save")
         until(page, "said.some((text) => text.endsWith('SAVE again replaces it'))")
         page.click(".roll-bar >> text=Save")
-        # The simulated server's state always says that the file was changed, and the page can repeat this at any time.
-        # So check the requests, not the page's message.
+        # The page says at any time that the simulated server's file has another version. So check the requests, not the page's message.
         for _ in range(600):
             page.wait_for_timeout(100)
             if len(bodies) > 2:
                 break
-        assert [kind for kind, _ in bodies] == ["draft", "save", "force"], [kind for kind, _ in bodies]
+        assert [kind for kind, _ in bodies] == ["draft", "save", "replace"], [kind for kind, _ in bodies]
         assert len({body for _, body in bodies}) == 1 and bodies[0][1] != midi(TUNE)
 
 

@@ -5,7 +5,7 @@ import { button } from '../browser/element.js'
 
 /** @typedef {import('../views/views.js').Views} Views */
 
-/** Adds the buttons. Returns the function that the key calls to switch between stage and roll. @param {Views} views @param {HTMLElement} stage the stage's element */
+/** Adds the buttons. Returns the function that the key calls. @param {Views} views @param {HTMLElement} stage the stage's element */
 export function door(views, stage) {
   /** The names of the views that were shown before the roll. */
   let before = ['stage']

@@ -1,5 +1,5 @@
 // @ts-check
-// The editor of a roll, with its tool, caret, loop and playhead. Mouse, fingers, keys and buttons use the editor.
+// The editor of a roll, with its tool, caret, loop and playhead.
 
 import { REPLACE, Roll, TOGGLE } from '../engine/roll.js'
 import { Sheet } from './sheet.js'
@@ -25,7 +25,7 @@ export class Editor {
   originOf = null
   /** Returns the strike that played a note of a session, and the ball's flight before this strike; null if they are not known. @type {((id: number) => import('./flight.js').Cause | null) | null} */
   causeOf = null
-  /** Searches for a ball drop that plays a note of a session, and returns the result in words. On the page of a run, it does not search: it only returns that SAVE adds the note without a ball. Null if the notes are not those of a session. @type {((note: Note) => string) | null} */
+  /** Searches for a ball drop that plays a note of a session, and returns the result in words. On the page of a run, it only returns that SAVE adds the note without a ball. Null if the notes are not those of a session. @type {((note: Note) => string) | null} */
   drop = null
   /** Gives a newly opened roll the rows and bars that are set in the panel. The panel sets this function. */
   applySettings = () => {}
@@ -181,7 +181,7 @@ export class Editor {
     return this.done(id < 0 ? 0 : 1)
   }
 
-  /** Uses the present tool at a place. The select tool toggles the selection of the note there; if only one note may be selected, it selects this note. @param {number} tick @param {number} row */
+  /** Uses the present tool at a place. @param {number} tick @param {number} row */
   useTool(tick, row) {
     const id = this.roll.at(tick, row)
     if (!this.isEditing && this.tool !== 'select') return this.#lockedOut()

@@ -13,7 +13,7 @@ import { Served } from './served.js'
 
 /** @typedef {import('./editor.js').Editor} Editor */
 
-/** The time between sending edits to a run and asking the run for its session, in ms. A page gets a run's session as a share line (one line of text), and the run's server refuses more than two such requests a second. */
+/** The time between sending edits to a run and asking the run for its session, in ms. The run's server refuses more than two requests for the session a second. */
 const PAUSE = 1000
 
 export class Files {
@@ -104,7 +104,7 @@ export class Files {
     editor.say(`${this.name} saved`)
   }
 
-  /** Shows the notes of the session up to now; for a run, also the notes of the coming `AHEAD` ns. SAVE puts edits of these notes into the session. */
+  /** Shows the notes of the session up to now; for a run, also the notes of the coming `AHEAD` ns. */
   async editSession() {
     const { editor } = this
     const { context } = editor

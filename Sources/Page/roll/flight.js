@@ -9,10 +9,8 @@ const SEGMENTS = 24
 
 /**
  * The cause of a note: the ball's strike of a key or bouncer, and the flight that ended with this strike. `chord` is the
- * chord that is active from this strike on, such as `V G7`, with the name that it has when `take` gets the strike.
- * `bouncer` is the number (from 1) of the bouncer that the bass ball struck last; 0 before its first strike. `since` is the
- * time from that strike to the note's strike, in ns. If the bass ball itself made the note's strike, `bouncer` is the
- * bouncer of this strike, and `since` is 0.
+ * chord that is active from this strike on, such as `V G7`. `bouncer` is the number (from 1) of the bouncer that the bass
+ * ball struck last; 0 before its first strike. `since` is the time from that strike to the note's strike, in ns.
  * @typedef {{flight: FlightEvent, strike: StrikeEvent, chord: string, bouncer: number, since: number}} Cause
  */
 

@@ -1,5 +1,5 @@
 // @ts-check
-// A small picture of the stage beside the notes. It shows the flight that led to the selected note, and the struck key or bouncer.
+// A small picture of the stage beside the notes: the flight that led to the selected note, and the struck key or bouncer.
 
 import { element } from '../browser/element.js'
 import { path, wordsOfFlight } from './flight.js'
@@ -12,7 +12,7 @@ const [WIDTH, HEIGHT, SCALE] = [1024, 700, 0.2]
 /** The radii of the bass ball and of the piano balls, in points. */
 const RADII = { bass: 33, key: 20 }
 
-/** Makes the picture. It shows the flight of the only selected note, or of the note at the caret if no note is selected. It is hidden if several notes are selected, or if the flight is unknown. @param {Editor} editor */
+/** Makes the picture for the only selected note, or for the note at the caret if no note is selected. The picture is hidden if several notes are selected, or if the flight is unknown. @param {Editor} editor */
 export function flightPicture(editor) {
   const [width, height] = [Math.round(WIDTH * SCALE), Math.round(HEIGHT * SCALE)]
   const canvas = element('canvas', { width: width * 2, height: height * 2, 'aria-hidden': 'true' })

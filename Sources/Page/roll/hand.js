@@ -1,6 +1,6 @@
 // @ts-check
-// Mouse, pen and fingers on a roll. On the notes, one pointer uses the tool, or scrolls if the roll is locked. It also plays the
-// keys, sets the loop and the playhead on the ruler, and sets velocities in the lane. Two fingers zoom and scroll.
+// Mouse, pen and fingers on a roll. On the notes, one pointer uses the tool, or scrolls if the roll is locked. One pointer also
+// plays the keys, sets the loop and the playhead on the ruler, and sets velocities in the lane. Two fingers zoom and scroll.
 
 import { ADD, REPLACE, TOGGLE } from '../engine/roll.js'
 
@@ -8,7 +8,7 @@ import { ADD, REPLACE, TOGGLE } from '../engine/roll.js'
 
 /** The longest movement that still counts as a click, and the greatest width of a note's right edge, where a drag resizes the note, in pixels. */
 const CLICK = 4, EDGE = 9
-/** The speed of zooming by the wheel. If the wheel scrolls upwards by some pixels, the zoom grows by the factor exp(`WHEEL` · pixels). */
+/** The speed of zooming by the wheel: scrolling upwards by some pixels enlarges the roll by the factor exp(`WHEEL` · pixels). */
 const WHEEL = 0.0025
 
 /** The handlers of a pointer's movement that began on the roll. @typedef {{move: (x: number, y: number, event: PointerEvent) => void, end: (isClick: boolean) => void, cancel: () => void}} Stroke */

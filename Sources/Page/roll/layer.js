@@ -11,8 +11,8 @@ import { PlayedSession } from './played.js'
 /** @typedef {import('./played.js').Origin} Origin */
 
 /**
- * The lead times to try, in ns: how long before a note a hand drops or flicks the ball that plays the note. A long time lets the ball fall
- * farther. Short times come first, because the chord may change during a long time.
+ * The lead times to try, in ns: how long before a note a hand drops or flicks the ball that plays the note. Short times come
+ * first, because the chord may change during a long time.
  */
 const FALLS = [0.4e9, 0.7e9, 1e9, 1.4e9, 2e9]
 

@@ -25,7 +25,7 @@ export class Live {
   /** @param {Editor} editor */
   constructor(editor) { this.editor = editor }
 
-  /** Converts a time of the performance to ticks. The roll shows each beat as a quarter note, even if the beat is an eighth. Returns null before the performance begins. If the time is in another meter, sets the roll's meter from the time's bar on. @param {number} ns */
+  /** Converts a time of the performance to ticks. The roll shows each beat as a quarter note, even if the beat is an eighth. Returns null before the performance begins. Sets the roll's meter, from the time's bar on, if the meter has changed. @param {number} ns */
   tick(ns) {
     const place = this.editor.context.position(ns)
     if (!place) return null
@@ -72,7 +72,7 @@ export class Live {
     this.editor.edits++
   }
 
-  /** Adds new notes to the roll, sets the ends of ended notes, and moves the playhead and the ends of sounding notes to the present. @param {number | null} ns the present time; null moves neither */
+  /** Adds new notes to the roll, sets the ends of ended notes, and moves the playhead and the ends of sounding notes to the present. @param {number | null} ns the present time; null leaves the playhead and the sounding notes */
   settle(ns) {
     const { roll } = this.editor
     if (this.#waiting.length > 0) roll.add(this.#waiting)

@@ -1,7 +1,7 @@
 // @ts-check
 // Paints notes with WebGL 2. The rectangles that the core has written become a texture, and each vertex reads its rectangle from
-// this texture. Instanced drawing would be many times slower without a GPU. A louder note has a stronger colour. flat.js paints the
-// same picture, without the edges of the notes, in browsers without WebGL 2.
+// this texture. Instanced drawing would be many times slower without a GPU. flat.js paints the same picture, without the edges of the notes, in
+// browsers without WebGL 2.
 
 import { MOST, RECTANGLE } from '../engine/roll.js'
 
@@ -95,7 +95,7 @@ export function painter(surface) {
       gl.clear(gl.COLOR_BUFFER_BIT)
       const count = roll.draw(part)
       const height = down + lane
-      // Clip the notes at the velocity lane, which begins below the rows.
+      // Clip the notes at the velocity lane, below the rows.
       gl.enable(gl.SCISSOR_TEST)
       gl.scissor(0, Math.round(lane * density), surface.width, Math.round(down * density))
       if (count < 0) {

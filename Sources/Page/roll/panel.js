@@ -164,7 +164,7 @@ export function panel(editor, player, files, look) {
     group('View', act('Show all', () => { editor.sheet.fit(); editor.selected() }), voice.row, rows.row, lowest.row, highest.row, labelled('Own notes', own), bars.row, ruler.row, lane.row),
     group('Lines', rank.row, width.row, dash.row, labelled('Colour', tint), act('Standard lines', () => { look.styles = standardStyles(); showStyle(); editor.selected() })),
     group('File', act('Discard unsaved work', files.revert)),
-    ...(files.copy ? [group('Session', act('Edit the session', files.copy), act('Which drop plays this?', () => {
+    ...(files.copy ? [group('Session', act('Edit the session', files.copy), act('Which ball plays this note?', () => {
       const note = editor.roll.note(editor.roll.selection[0] ?? editor.noteAtCaret?.id ?? -1)
       editor.say(!editor.drop ? 'press “Edit the session” first' : note ? editor.drop(note) : 'no note is selected')
     }))] : []),

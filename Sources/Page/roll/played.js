@@ -82,7 +82,7 @@ export class PlayedSession {
       this.times.push([event.ns, tick(event.ns)])
       if ((status & 0xF0) === 0x90 && velocity > 0) {
         sounding.set(name, [...sounding.get(name) ?? [], notes.length])
-        // Take the latest matching strike. An earlier matching strike can still be in the list: its note was dropped while waiting for a grid line.
+        // Take the latest matching strike: the notes of earlier matching strikes were dropped.
         const found = waiting.findLastIndex(({ event: one }) => (
           one.voice === event.voice && one.channel === (status & 15) && one.note === pitch && one.velocity === velocity))
         /** @type {Origin} */

@@ -1,5 +1,5 @@
 // @ts-check
-// Plays a roll with the page's sound, from the playhead on. Repeats the loop, if one is set. The page's clock moves the playhead.
+// Plays a roll with the page's sound, from the playhead on. Repeats the loop, if one is set.
 
 /** @typedef {import('./editor.js').Editor} Editor */
 

@@ -33,7 +33,6 @@ export function reader(editor) {
       ...cells.map((text, index) => element('span', { role: 'gridcell', 'aria-colindex': index + 1 }, text)))
   }
 
-  /** Shows the notes around the caret. */
   function refresh() {
     const { roll, caret } = editor
     const current = editor.noteAtCaret

@@ -8,7 +8,7 @@ import { PlayedSession } from './played.js'
 /** @typedef {import('../types.js').Context} Context */
 /** @typedef {import('../engine/roll.js').Roll} Roll */
 
-/** The time beyond the present for which the roll shows notes, in ns. A gesture can add a note at most a minute ahead, so `AHEAD` must not be longer. */
+/** The time beyond the present for which the roll shows notes, in ns. Must be at most a minute, because a gesture can add a note at most a minute ahead. */
 export const AHEAD = 30e9
 /** The shortest time between sending an edit and its note, in ns. */
 const MARGIN = 150e6

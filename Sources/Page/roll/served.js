@@ -9,16 +9,22 @@ import { wordsOf } from '../panels/speech.js'
 const DRAFT = 1000, LOOK = 3000
 
 export class Served {
-  #isForced = false
-  #isChanged = false
+  /** The version of the file on which the notes are based. */
+  #base = ''
+  /** A later version that the user has been asked to replace, and replaces by the next SAVE. @type {string | null} */
+  #confirmed = null
+  /** The latest version that `#look` has seen. */
+  #seen = ''
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer = undefined
+  /** The latest draft, while the server stores it. */
+  #sending = Promise.resolve()
 
   /** @param {Files} files @param {string} token */
   constructor(files, token) {
     this.files = files
     this.token = token
-    files.editor.editListeners.add(() => { if (files.home === this) this.#timer ??= setTimeout(() => void this.#draft(), DRAFT) })
+    files.editor.editListeners.add(() => { if (files.home === this) this.#schedule() })
     this.looking = setInterval(() => { if (!document.hidden && files.home === this) void this.#look() }, LOOK)
   }
 
@@ -32,45 +38,85 @@ export class Served {
   async open() {
     const answer = await this.#ask('roll.mid')
     if (!answer.ok) return false
-    this.files.show(new Uint8Array(await answer.arrayBuffer()), decodeURIComponent(answer.headers.get('X-Roll-Name') ?? 'roll.mid'))
+    await this.#show(answer)
     if (answer.headers.get('X-Roll-Draft') === '1') this.files.editor.say('these notes have edits of yours that are not saved yet')
     return true
   }
 
-  /** Discards the draft, and opens the file again. */
+  /** @param {Response} answer */
+  async #show(answer) {
+    this.files.show(new Uint8Array(await answer.arrayBuffer()), decodeURIComponent(answer.headers.get('X-Roll-Name') ?? 'roll.mid'))
+    this.#rebase(answer)
+  }
+
+  /** The notes are now based on the version that an answer names. @param {Response} answer */
+  #rebase(answer) {
+    this.#base = this.#seen = answer.headers.get('X-Roll-Version') ?? ''
+    this.#confirmed = null
+  }
+
+  /** Opens the file again, and discards the draft. */
   async revert() {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
+    this.#cancel()
+    await this.#sending
     try {
-      await this.#ask('draft.mid', { method: 'DELETE' })
-      await this.open()
+      const answer = await this.#ask('roll.mid', {}, '&saved=1')
+      if (!answer.ok) throw new Error((await answer.text()).trim())
+      await this.#show(answer)
       this.files.home = this
+      await this.#ask('draft.mid', { method: 'DELETE' })
     } catch (error) {
       this.files.editor.say(`the file could not be opened again: ${wordsOf(error)}`)
     }
   }
 
-  async #draft() {
+  #schedule() { this.#timer ??= setTimeout(() => this.#draft(), DRAFT) }
+
+  /** Cancels a scheduled draft. Returns `true` if a draft was scheduled. */
+  #cancel() {
+    const isScheduled = this.#timer !== undefined
+    clearTimeout(this.#timer)
     this.#timer = undefined
-    // Send no draft if the user has opened another file since the edit.
-    if (this.files.home !== this) return
-    await this.#put('draft.mid').catch((error) => this.files.editor.say(`the server did not store your unsaved edits: ${wordsOf(error)}`))
+    return isScheduled
   }
 
-  /** @param {string} name @param {string} [more] */
-  #put(name, more) { return this.#ask(name, { method: 'PUT', body: /** @type {any} */ (this.files.editor.roll.bytes) }, more) }
+  #draft() {
+    this.#timer = undefined
+    // Send no draft if the user has opened another file since the edit.
+    if (this.files.home === this) this.#sending = this.#sending.then(() => this.#keep())
+  }
 
-  /** Writes the file. If another program has changed the file, the first call fails, and the next call replaces the file. */
+  async #keep() {
+    try {
+      const answer = await this.#put('draft.mid', this.#base)
+      if (!answer.ok) throw new Error((await answer.text()).trim())
+    } catch (error) {
+      this.files.editor.say(`the server did not store your unsaved edits: ${wordsOf(error)}`)
+    }
+  }
+
+  /** @param {string} name @param {string} base */
+  #put(name, base) { return this.#ask(name, { method: 'PUT', body: /** @type {any} */ (this.files.editor.roll.bytes) }, `&base=${base}`) }
+
+  /** Writes the file. If the file has changed since it was opened, the first call fails, and the next call replaces the file. */
   async save() {
     const { editor } = this.files
+    // A draft that arrived after SAVE would make the saved notes look unsaved.
+    const isScheduled = this.#cancel()
+    await this.#sending
     try {
-      const answer = await this.#put('roll.mid', this.#isForced ? '&force=1' : '')
-      this.#isForced = answer.status === 409
-      this.#isChanged = false
-      if (answer.ok) editor.isEdited = false
-      const why = answer.ok ? '' : (await answer.text()).trim()
-      editor.say(answer.ok ? `${this.files.name} saved` : this.#isForced ? `${why}; SAVE again replaces it` : why)
+      const answer = await this.#put('roll.mid', this.#confirmed ?? this.#base)
+      if (answer.ok) {
+        this.#rebase(answer)
+        editor.isEdited = false
+        return editor.say(`${this.files.name} saved`)
+      }
+      if (isScheduled) this.#schedule()
+      const why = (await answer.text()).trim()
+      if (answer.status === 409) this.#confirmed = this.#seen = answer.headers.get('X-Roll-Version')
+      editor.say(answer.status === 409 ? `${why}; SAVE again replaces it` : why)
     } catch (error) {
+      if (isScheduled) this.#schedule()
       editor.say(`not saved: ${wordsOf(error)}`)
     }
   }
@@ -78,8 +124,8 @@ export class Served {
   /** Shows a message, once per change, if another program has changed the file. */
   async #look() {
     const answer = await this.#ask('state').catch(() => null)
-    const state = answer?.ok ? await answer.json() : { changed: false }
-    if (state.changed && !this.#isChanged) this.files.editor.say(`${this.files.name} was changed by another program`)
-    this.#isChanged = state.changed
+    const version = answer?.ok ? (await answer.json()).version : this.#seen
+    if (version !== this.#seen) this.files.editor.say(`${this.files.name} was changed by another program`)
+    this.#seen = version
   }
 }

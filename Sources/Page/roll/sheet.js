@@ -17,7 +17,7 @@ export class Sheet {
   top = 0
   hasRuler = true
   hasLane = true
-  /** The grid's level: 0 for whole notes, 1 for half notes, and so on; null if it follows the zoom. `isTriplet` is `true` if the grid has triplets. @type {number | null} */
+  /** The grid's level: 0 for whole notes, 1 for half notes, and so on; null if it follows the zoom. @type {number | null} */
   level = null
   isTriplet = false
   /** @type {number[]} the rows' notes from high to low */
@@ -100,7 +100,7 @@ export class Sheet {
     this.scroll(0, 0)
   }
 
-  /** Shows all notes. From now on, a pinch may make the rows less high, and the grid coarser, than before. */
+  /** Shows all notes. Later pinches may make the rows lower, and the grid coarser, than before. */
   fit() {
     Object.assign(this.zoom, { lowest: COARSEST, lowestHeight: LOWEST_ROW })
     const { roll } = this

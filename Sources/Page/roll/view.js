@@ -1,6 +1,6 @@
 // @ts-check
-// The view of a roll: the bar, the panel, the grid for screen readers, and three canvases. One canvas shows the notes, one lies under
-// it, and one lies over it.
+// The view of a roll: the bar, the panel, the grid for screen readers, and three canvases, of which the middle one
+// shows the notes.
 
 import { element } from '../browser/element.js'
 import { onTheme } from '../browser/theme.js'

@@ -89,8 +89,7 @@ struct DroppedMelody {
     return session.finish(at: plan.end) ? session : nil
   }
 
-  /// Returns lines for the user: how many notes balls can play; the first `listedLimit` notes that no ball can play,
-  /// with the reasons, and the number of the others; and the number of drum notes.
+  /// Returns lines for the user. Of the notes that no ball can play, the first `listedLimit` are listed with reasons.
   func report(_ plan: DropPlan) -> String {
     let missing = plan.reasons.indices.filter { plan.reasons[$0] != nil }
     var lines = ["found ball drops for \(wishes.count - missing.count) of \(wishes.count) notes"]
@@ -108,7 +107,7 @@ struct DroppedMelody {
 extension DropPlan.Reason {
   var text: String {
     switch self {
-    case .noChord: "no chord has this note together with the other notes of the same 4 ms"
+    case .noChord: "no chord has this note together with the other notes that begin within the same 4 ms"
     case .noBall: "all \(Stage.pianoBallCount) balls are falling"
     case .noFall: "no fall gives this velocity, or the ball would have to begin before the session"
     }

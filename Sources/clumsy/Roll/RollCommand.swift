@@ -29,7 +29,7 @@ private func serveRoll(_ options: Options) throws(Failure) {
       session = try findSession(operand)
     }
   }
-  guard let session else { preconditionFailure("the standard piece can be written") }
+  guard let session else { preconditionFailure("the settings of the standard piece must be valid") }
   let server = RollServer(try PageListener(address), page: PageFile.alone(session), file, view: "roll")
   try serve(server, "roll", opens: options.opensPage)
 }

@@ -16,7 +16,7 @@ final class RollConnection {
     descriptor = accept(listener, nil, nil)
     guard descriptor >= 0 else { return nil }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    // If a browser stops reading or writing, the server must wait for it at most 2 s.
+    // Wait at most 2 s for a browser that stops reading or writing.
     var time = timeval(tv_sec: 2, tv_usec: 0)
     for option in [SO_SNDTIMEO, SO_RCVTIMEO] {
       setsockopt(descriptor, SOL_SOCKET, option, &time, socklen_t(MemoryLayout<timeval>.size))
@@ -25,8 +25,7 @@ final class RollConnection {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// `true` if the connection is older than `patience`. A connection ends with the answer to its request, so the
-  /// request of an open connection is incomplete.
+  /// `true` if the connection is older than `patience`.
   var isStale: Bool { MonotonicClock.nanoseconds() - begun > Self.patience }
 
   /// Reads the bytes that have arrived. Returns `false` at the end of the stream, on an error, or if the request is too

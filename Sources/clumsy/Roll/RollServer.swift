@@ -3,14 +3,13 @@ import MIDI
 import PageServer
 
 /// The server of `clumsy roll` and `clumsy image`. It serves a view of the page, and the MIDI file of the piano roll,
-/// only to this machine. Each request must have the token from the printed address. Other web pages and other users do
-/// not know this token.
+/// only to this machine. Each request must have the token from the printed address.
 struct RollServer {
   private let listener: PageListener
   private let page: [UInt8]
   /// The page's view, and perhaps further parameters, as in the address: `image&kiosk`.
   private let view: String
-  private var file: RollFile?
+  private let file: RollFile?
   private let token = Secret()
   private var connections: [RollConnection] = []
 
@@ -46,7 +45,7 @@ struct RollServer {
     }
   }
 
-  private mutating func answer(_ request: RollRequest) -> RollAnswer {
+  private func answer(_ request: RollRequest) -> RollAnswer {
     let port = listener.address.port
     // A page of another site can reach this server by a name of that site (DNS rebinding). The request then has that
     // name as its host.
@@ -60,11 +59,11 @@ struct RollServer {
       switch (request.method, request.path) {
       case ("GET", "/"): return RollAnswer(200, "OK", page, type: "text/html; charset=utf-8")
       case ("GET", "/state"): return state
-      case ("GET", "/roll.mid"): return try open()
+      case ("GET", "/roll.mid"): return try open(isSaved: request.values["saved"] == "1")
       case ("PUT", "/roll.mid"): return try save(request)
       case ("PUT", "/draft.mid"): return try keep(request)
       case ("DELETE", "/draft.mid"):
-        file?.dropDraft()
+        try file?.dropDrafts()
         return .done
       default: return RollAnswer(404, "Not Found", "there is no \(request.method) \(request.path)")
       }
@@ -76,35 +75,44 @@ struct RollServer {
   private static let noFile = RollAnswer(404, "Not Found", "no MIDI file is open: a session is shown")
 
   private var state: RollAnswer {
-    let json = #"{"changed":\#(file?.isChanged ?? false),"draft":\#(file?.hasDraft ?? false)}"#
+    let json = #"{"version":"\#(file?.version ?? "0")","draft":\#(file?.draftVersion != nil)}"#
     return RollAnswer(200, "OK", Array(json.utf8), type: "application/json")
   }
 
-  private mutating func open() throws(Failure) -> RollAnswer {
-    guard let name = file?.name, let hasDraft = file?.hasDraft, let bytes = try file?.bytes() else {
-      return Self.noFile
-    }
+  private func open(isSaved: Bool) throws(Failure) -> RollAnswer {
+    guard let file else { return Self.noFile }
+    let (bytes, version, isDraft) = try file.read(isSaved: isSaved)
     var answer = RollAnswer(200, "OK", bytes, type: "audio/midi")
-    answer.headers = "X-Roll-Name: \(percentEncoded(name))\r\nX-Roll-Draft: \(hasDraft ? 1 : 0)\r\n"
+    answer.headers =
+      "X-Roll-Name: \(percentEncoded(file.name))\r\nX-Roll-Draft: \(isDraft ? 1 : 0)\r\n\(Self.header(version))"
     return answer
   }
 
-  private mutating func save(_ request: RollRequest) throws(Failure) -> RollAnswer {
+  /// Saves notes that are based on the file's present version. Refuses other notes with the code 409 and the present
+  /// version.
+  private func save(_ request: RollRequest) throws(Failure) -> RollAnswer {
     guard let file else { return Self.noFile }
     if let refusal = refusal(of: request) { return refusal }
-    guard !file.isChanged || request.values["force"] == "1" else {
-      return RollAnswer(409, "Conflict", "another program has changed the file")
-    }
-    try self.file?.save(request.body)
-    return .done
+    let version = file.version
+    let isCurrent = request.values["base"] == version
+    if isCurrent { try file.save(request.body) }
+    var answer =
+      isCurrent ? RollAnswer.done : RollAnswer(409, "Conflict", "the file has changed since these notes were opened")
+    answer.headers = Self.header(isCurrent ? file.version : version)
+    return answer
   }
 
   private func keep(_ request: RollRequest) throws(Failure) -> RollAnswer {
     guard let file else { return Self.noFile }
     if let refusal = refusal(of: request) { return refusal }
-    try file.keep(request.body)
+    guard let base = request.values["base"], RollFile.isVersion(base) else {
+      return RollAnswer(400, "Bad Request", "base= must be the version on which the draft is based")
+    }
+    try file.keep(request.body, basedOn: base)
     return .done
   }
+
+  private static func header(_ version: String) -> String { "X-Roll-Version: \(version)\r\n" }
 
   private func refusal(of request: RollRequest) -> RollAnswer? {
     do throws(MIDIFileError) {
