@@ -127,7 +127,6 @@ struct LiveScoreTests {
     let gestures = Self.gestures(seed, seconds: 9)
     let live = Live(try Self.performance(seed))
     live.advance(to: 14 * second, now: 9 * second)
-    // First add every gesture in order. Then remove all gestures, and add two of every three again.
     for gesture in gestures { #expect(live.add(gesture)) }
     live.advance(to: 14 * second, now: 9 * second)
     let kept = gestures.enumerated().filter { $0.offset % 3 != 1 }.map(\.element)
@@ -252,7 +251,7 @@ struct LiveScoreTests {
     }
     #expect(heads(now + 399_000_000).allSatisfy { $0.alpha < 3 })
     #expect(heads(now + 400_000_000).isEmpty)
-    // After the gesture is undone, the notes must fade in again. In the first frame, they are still invisible.
+    // After the gesture is undone, the notes must fade in again.
     #expect(live.forget(from: now / Performance.tick))
     let later = now + 500_000_000
     #expect(heads(later).allSatisfy { $0.alpha == 0 })

@@ -36,6 +36,19 @@ struct ScoreTextTests {
     #expect(named == score.notes.count)
   }
 
+  @Test func noteAtTheEndOfTheLastBarIsOnItsLastBeat() throws {
+    var atEnd = 0
+    for seed in 1...60 as ClosedRange<UInt64> {
+      let score = try score(seed: seed, seconds: 12)
+      let last = score.bars.count - 1
+      let beats = score.bars[last].meter.beats
+      #expect(!score.text(ofBar: last).contains(", beat \(beats + 1): "), "seed \(seed)")
+      let end = Int64(beats) * ScorePlace.centsPerBeat
+      atEnd += score.notes.count { $0.start.bar == last && $0.start.cents >= end - ScorePlace.centsPerBeat / 8 }
+    }
+    #expect(atEnd > 0, "no note tests the rounding at the end of a last bar")
+  }
+
   @Test func textHasTheFirstNoteAndTheLastChord() throws {
     let score = try score(seed: 7, seconds: 24) { settings in
       settings.key = Key(tonic: PitchClass(NoteName(.e, alteration: -1)), scale: .minor)

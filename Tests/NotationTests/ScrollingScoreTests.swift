@@ -8,7 +8,7 @@ import Testing
 
 @testable import Notation
 
-/// The canvas commands of the scrolling score. The tests apply them to a canvas, and examine the result.
+/// The canvas commands of the scrolling score.
 @Suite struct ScrollingScoreTests {
   private static let second: Int64 = 1_000_000_000
   private static let channel = Channel(number: 1)
@@ -95,8 +95,7 @@ import Testing
     }
     #expect(notes > 50)
     #expect(most < 2500, "the canvas had up to \(most) objects")
-    // The music ended at 40 s. At 61 s, the window's left edge is at 55 s, so all noteheads must have been removed. The
-    // test allows one other object.
+    // The music ended at 40 s. At 61 s, the window's left edge is at 55 s, so all noteheads must have been removed.
     try canvas.advance(to: 60 * Self.second)
     try canvas.advance(to: 61 * Self.second)
     #expect(canvas.heads(at: 61 * Self.second).isEmpty)

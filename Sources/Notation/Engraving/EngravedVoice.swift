@@ -22,7 +22,7 @@ struct EngravedVoice {
   }
 
   /// Returns `true` if the stem goes up. The note farthest from the middle line decides, among the notes of the event
-  /// and of all events that a beam joins to it.
+  /// and of all events that are beamed with this event.
   private static func isUp(
     _ event: MeasuredEvent, in events: [MeasuredEvent], _ staff: Staff, _ octaves: Int
   ) -> Bool {
@@ -37,7 +37,7 @@ struct EngravedVoice {
   }
 
   /// Moves an event of this voice to the right if its noteheads would touch or cross the noteheads of an event of the
-  /// upper voice. Compares only events that begin at the same place.
+  /// upper voice.
   private mutating func makeRoom(for upper: EngravedVoice) {
     for (index, event) in events.enumerated() {
       guard let shape = shapes[index], let other = upper.events.firstIndex(where: { $0.start == event.start }),

@@ -1,8 +1,8 @@
 import MIDI
 
 extension Pen {
-  /// Draws a key signature on a staff whose top line is at `y`. Before it, draws naturals for the signs of the old
-  /// signature that are no longer in force.
+  /// Draws a key signature on a staff whose top line is at `y`. First draws the naturals that cancel signs of the old
+  /// signature.
   mutating func key(_ key: KeySignature, after old: KeySignature?, _ staff: Staff, _ x: Double, _ y: Double) {
     var x = x
     for sign in KeySignature.signs(from: old, to: key) {
@@ -51,7 +51,7 @@ extension KeySignature {
     }
   }
 
-  /// Returns naturals for the signs of the old key signature that the new one cancels, then the new signature's signs.
+  /// Returns the naturals that cancel signs of the old key signature, then the signs of the new key signature.
   static func signs(from old: KeySignature?, to new: KeySignature) -> [Sign] {
     var signs: [Sign] = []
     if let old, old.sharps != 0 {

@@ -5,13 +5,13 @@ extension LiveScore {
   /// The time up to which the music is written, in nanoseconds.
   var end: Int64 { performance.nanoseconds }
 
-  /// Rolls back to a time before the first gesture that must be applied differently, if there is one. If a rewriting is
-  /// in progress, `isChanged` stays `true`, and only a call after the rewriting rolls back: otherwise, gestures that
-  /// arrive in every frame would restart the rewriting again and again.
+  /// Rolls back to a time before the first gesture that must be applied differently, if there is one. During a
+  /// rewriting, leaves `isChanged` set and does not roll back: otherwise, gestures that arrive in every frame would
+  /// restart the rewriting again and again.
   @inline(never)
   mutating func beginRewriting() {
     guard let tick = firstDifference() else {
-      // All gestures before `end` that are not applied change only the sound. Omit them, because they change no note.
+      // Gestures before `end` that are not applied change only the sound, so omit these gestures.
       planned = applied + gestures.drop { $0.nanoseconds < end }
       isChanged = false
       return
@@ -39,8 +39,8 @@ extension LiveScore {
     return min(ticks.0, ticks.1) == .max ? nil : min(ticks.0, ticks.1)
   }
 
-  /// `true` if a gesture changes no note: it sets a parameter of the sound that does not oscillate. Setting a parameter
-  /// stops its oscillation; another parameter, which may change notes, can then oscillate in its place.
+  /// `true` if a gesture changes no note: it sets a parameter of the sound that does not oscillate. Setting an
+  /// oscillating parameter lets another parameter oscillate instead, which may change notes.
   private func isSilent(_ gesture: Gesture) -> Bool {
     guard case .set(let parameter, _) = gesture else { return false }
     return parameter.isOfSound && !writing.transcription.moves(parameter)
@@ -92,7 +92,7 @@ extension LiveScore {
   }
 
   /// `true` if a checkpoint should be saved now. During a rewriting, only the last checkpoint before the change is
-  /// saved: if many gestures arrive, the next gesture would soon discard a later checkpoint.
+  /// saved, because the next gesture often discards later checkpoints.
   private var isWorthSaving: Bool {
     guard let rewriting else { return end % Checkpoint.spacing == 0 }
     let (change, spacing) = (rewriting.tick * Performance.tick, Checkpoint.rewritingSpacing)

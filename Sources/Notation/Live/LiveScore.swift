@@ -63,8 +63,8 @@ public struct LiveScore: ~Copyable {
   public var isSettled: Bool { rewriting == nil && !isChanged }
 
   /// Forgets the gestures at a tick and later, and the music after them. Call `add` for those gestures that remain
-  /// valid. Returns `false`, and changes nothing, if the tick is before the oldest checkpoint, which is the score's
-  /// beginning or older than `reach`; or if the tick is after `Performance.latest`.
+  /// valid. Returns `false`, and changes nothing, if the tick is before the oldest checkpoint or after
+  /// `Performance.latest`. The oldest checkpoint is at the score's beginning, or at least `reach` old.
   public mutating func forget(from tick: Int64) -> Bool {
     guard 0...Performance.latest / Performance.tick ~= tick,
       tick * Performance.tick >= checkpoints[0].nanoseconds
@@ -74,8 +74,8 @@ public struct LiveScore: ~Copyable {
     return true
   }
 
-  /// Adds a gesture, which must not be earlier than the previous one. Returns `false`, and changes nothing, if it is
-  /// earlier, or if `forget(from:)` would return `false` for its tick.
+  /// Adds a gesture. Returns `false`, and changes nothing, if the gesture is earlier than the previous gesture, or if
+  /// `forget(from:)` would return `false` for its tick.
   public mutating func add(_ gesture: TimedGesture) -> Bool {
     guard 0...Performance.latest / Performance.tick ~= gesture.tick,
       gesture.nanoseconds >= checkpoints[0].nanoseconds, gesture.tick >= gestures.last?.tick ?? 0
@@ -85,11 +85,10 @@ public struct LiveScore: ~Copyable {
     return true
   }
 
-  /// Writes the music up to a time, and to the end of that time's bar if this end is at most 12 s later. Times are in
+  /// Writes the music up to a time, and then to the end of that time's bar, but at most 12 s more. Times are in
   /// nanoseconds.
   ///
-  /// After a change, one call rewrites at most `portion`; until `isSettled`, the score is drawn as it was before the
-  /// change.
+  /// After a change, one call rewrites at most `portion`. Until `isSettled`, the score is drawn as before the change.
   /// - Parameters:
   ///   - now: the present time.
   ///   - time: the end of the shown time. It is clamped to `foresight` after `now`.
@@ -132,7 +131,7 @@ struct Checkpoint {
   /// some seconds of music.
   static let spacing: Int64 = 4_000_000_000
   /// A rewriting saves one checkpoint, at the last multiple of this time (in nanoseconds) before the change. This time
-  /// is shorter than `spacing`: the next change often comes soon, and a nearer checkpoint leaves less music to rewrite.
+  /// is shorter than `spacing`, because a nearer checkpoint leaves less music to rewrite after the next change.
   static let rewritingSpacing: Int64 = 2_000_000_000
 
   let nanoseconds: Int64

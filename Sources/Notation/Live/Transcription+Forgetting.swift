@@ -1,6 +1,6 @@
 extension Transcription {
-  /// Removes the bars before an index, with their notes and chords, but keeps the last of these chords, which may still
-  /// be active. At least one bar must remain (a precondition).
+  /// Removes the bars before an index, with their notes and chords. Keeps the last of these chords, because this chord
+  /// may still be active. Precondition: at least one bar remains.
   mutating func removeBars(before index: Int) {
     precondition(index < score.bars.count, "a score has a bar")
     removeNotes(score.notes.prefix { $0.start.bar < index }.count)

@@ -20,7 +20,7 @@ struct Writing {
   }
 
   /// Removes the bars that ended before a time, and further bars if there are too many notes. Keeps the last two bars;
-  /// if there are still too many notes, removes the earliest of them.
+  /// if there are still too many notes, removes the earliest notes.
   mutating func trim(before nanoseconds: Int64) {
     let score = transcription.score
     var first = 0

@@ -20,8 +20,8 @@ struct Accidentals {
     return true
   }
 
-  /// Decides whether a notehead shows its accidental. A notehead that is tied to an earlier one shows none. Therefore,
-  /// a later note on its line may need the accidental again.
+  /// Decides whether a notehead shows its accidental. A notehead that is tied to an earlier notehead shows none, and
+  /// puts none in force.
   mutating func show(_ head: inout MeasuredHead) {
     head.showsAccidental = !head.isTiedBack && needs(head.pitch)
   }

@@ -26,7 +26,6 @@ extension [MeasuredEvent] {
   private func areJoined(_ first: Int, _ next: Int, _ pulse: Pulse) -> Bool {
     let (start, place) = (self[first].start, self[next].start)
     if pulse.group(at: start) == pulse.group(at: place) { return true }
-    // Join two beats of plain eighths in the same half of the bar.
     guard let middle = pulse.middle, !pulse.isCompound, pulse.groups.count == 4, (start < middle) == (place < middle)
     else { return false }
     let begin = start < middle ? 0 : middle

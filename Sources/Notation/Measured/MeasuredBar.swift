@@ -15,9 +15,8 @@ public struct MeasuredEvent: Equatable, Sendable {
   public var end: Int { start + length }
   /// `true` if there are no noteheads.
   public var isRest: Bool { heads.isEmpty }
-  /// `true` if the event's place is a multiple of twice its length, so that the event begins a span of that double
-  /// length. If its stem is neither the first nor the last of a beam, a short beam that belongs to this stem alone
-  /// points to the right, into the span.
+  /// `true` if the event begins a span of twice its length. Inside a beam, a short beam of this stem alone then points
+  /// to the right.
   var beginsPair: Bool { start % (2 * length) == 0 }
 }
 

@@ -19,8 +19,7 @@ extension MeasuredStaff {
     return range.octaves(after: before)
   }
 
-  /// Shows an accidental where a note's alteration is not the alteration in force on its line or space. The latest
-  /// accidental shown there earlier in the bar is in force; without one, the key signature is in force.
+  /// Shows an accidental where a note's alteration is not the alteration in force on its line or space.
   private mutating func showAccidentals(_ key: KeySignature) {
     var signs = Accidentals(key)
     var (first, second) = (0, 0)

@@ -11,9 +11,8 @@ struct MeasuredVoice {
 
   private var chords: [Chord] = []
 
-  /// Adds a note that begins at `start`. Notes need not come in order of `start`. If the meter changes within a
-  /// bar, the notes after the change are counted in other beats. Their `start` is then possibly earlier than that of
-  /// the notes before the change.
+  /// Adds a note that begins at `start`. Notes need not come in order of `start`, because a change of meter within a
+  /// bar can give a later note an earlier `start`.
   mutating func append(_ pitch: WrittenPitch, from start: Int, to end: Int) {
     var index = chords.count
     while index > 0, chords[index - 1].start >= start { index -= 1 }
@@ -28,10 +27,9 @@ struct MeasuredVoice {
     chords[index].pitches.insert(pitch, at: place ?? pitches.count)
   }
 
-  /// Returns the chords with their final ends. A chord's limit is the start of the next chord. The last
-  /// chord's limit is `total`, the end of the last bar. No chord lasts beyond its limit. A chord lasts for at least one
-  /// grid step (`grid` units), unless its limit comes sooner. A chord that would end at most one grid step before its
-  /// limit ends at the limit.
+  /// Returns the chords with their final ends. A chord's limit is the start of the next chord. The last chord's limit
+  /// is `total`, the end of the last bar. A chord lasts for at least one grid step (`grid` units). A chord that would
+  /// end after its limit, or at most one grid step before it, ends at its limit.
   consuming func finished(grid: Int, until total: Int) -> [Chord] {
     for index in chords.indices {
       let next = index + 1 < chords.count ? chords[index + 1].start : total
@@ -44,8 +42,8 @@ struct MeasuredVoice {
   /// Returns a bar's events, with rests between them; empty if the voice has no note in the bar.
   ///
   /// - Parameters:
-  ///   - next: the index of the first chord that ends after the beginning of the bar. The function sets it to the index
-  ///     for the next bar.
+  ///   - next: the index of the first chord that ends after the beginning of the bar. The function sets `next` to the
+  ///     index for the next bar.
   ///   - bar: the span of the bar, in units since the first bar.
   static func events(of chords: [Chord], from next: inout Int, bar: Range<Int>, pulse: Pulse) -> [MeasuredEvent] {
     var events: [MeasuredEvent] = []

@@ -1,6 +1,6 @@
 /// A note value that one symbol shows: a whole, half, …, thirty-second note, perhaps dotted.
 ///
-/// Lengths on paper are whole numbers of *units*, thirty-second notes.
+/// A *unit* of length is a thirty-second note.
 public struct NoteValue: Equatable, Sendable, BitwiseCopyable {
   /// The units of a whole note.
   public static let unitsPerWhole = 32

@@ -9,8 +9,8 @@ struct OctaveSign {
   }
 
   /// Returns the octaves of the sign: 1 for 8va, −1 for 8vb, ±2 for two octaves, or 0 for no sign. Where possible, the
-  /// sign leaves each note at most four ledger lines. After a bar with a sign (`before`), the bar keeps a sign of one
-  /// octave if all its notes lie beyond the first ledger line on the same side of the staff.
+  /// sign leaves each note at most four ledger lines. `before` is the sign of the previous bar. After a sign, a
+  /// bar needs a sign of one octave even if its notes only lie beyond the first ledger line on that side of the staff.
   func octaves(after before: Int) -> Int {
     guard high <= low else { return 0 }
     // An octave is seven half spaces. The sign must not move notes beyond two ledger lines on the staff's other side.

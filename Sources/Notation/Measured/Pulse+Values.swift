@@ -1,7 +1,6 @@
 extension Pulse {
-  /// Splits a note, from `start` to `end` in units, into lengths that each fit one symbol. Ties join these symbols, and
-  /// the lengths add up to the note's length. `start` and `end` must be within the bar, and `start` before `end` (a
-  /// precondition).
+  /// Splits a note, from `start` to `end` in units, into lengths that each fit one symbol. Ties join these symbols.
+  /// `start` and `end` must be within the bar, and `start` before `end` (a precondition).
   public func noteLengths(from start: Int, to end: Int) -> [Int] { lengths(start, end, isRest: false) }
 
   /// Splits a rest, like a note. Rests show the beats more strictly than notes.
@@ -35,14 +34,13 @@ extension Pulse {
     let (first, inside, last) = (strength(start), strength(split), strength(end))
     if isRest {
       if value.isDotted, !isCompound { return start == 0 && end == length }
-      // If a group begins inside a rest, one symbol is readable only if the rest fills the bar or half of it. In 3/4, a
-      // rest of two beats therefore gets two symbols.
+      // If a group begins inside a rest, one symbol is readable only if the rest fills the bar or half of it.
       return first > inside && (inside < 98 || last > inside)
     }
     if first > inside { return true }
     if inside == 99 { return start == 0 || end == length && first >= 98 && !value.isDotted }
     if first == inside { return true }
-    // A note is readable if its end is more important than any place inside, as in a dotted eighth after a sixteenth.
+    // A note is readable if its end is more important than any place inside.
     // If a group begins inside the note, the note must also be dotted, and the meter must not be compound.
     if last > inside, inside < 98 || value.isDotted && !isCompound { return true }
     // A syncopation is readable if its note lies evenly around a beat.

@@ -1,6 +1,6 @@
 import MIDI
 
-/// The beats of a bar as musicians group them: notes show these groups by ties and beams.
+/// The groups of beats in a bar, which ties and beams show.
 public struct Pulse: Equatable, Sendable {
   /// The length of the bar, in units (see `NoteValue`).
   public let length: Int

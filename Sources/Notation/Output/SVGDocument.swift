@@ -13,7 +13,7 @@ public struct SVGDocument {
   var clips = 0
   private var pages = 0
 
-  /// Straight lines of one width and colour that are not yet in `body`. No shape of another colour has come after them.
+  /// Straight lines of one width and colour that are not yet in `body`.
   struct LineRun {
     let width: Double
     let colour: Colour

@@ -60,8 +60,7 @@ extension ChordTone {
 }
 
 extension ChordQuality {
-  /// The MusicXML kind that is nearest to this quality (the kinds for elevenths and thirteenths are not used), and the
-  /// tones of that kind. `writeHarmony` adds and subtracts the tones that differ.
+  /// The MusicXML kind, up to the ninth, that is nearest to this quality, and the tones of that kind.
   fileprivate var xmlKind: (name: String, tones: [ChordTone]) {
     let third: ChordTone = contains(.minorThird) ? .minorThird : .majorThird
     let isMinor = third == .minorThird

@@ -39,7 +39,7 @@ struct BarSpacing {
   }
 
   /// Widens columns so that the names of chords fit beside each other, and before the bar line. The names may still
-  /// overlap if a stretch below 1 shrinks the natural distances.
+  /// overlap at a stretch below 1.
   private mutating func makeRoomForChords(_ bar: MeasuredBar) {
     for (index, chord) in bar.chords.enumerated() {
       guard let first = places.firstIndex(of: chord.start) else { continue }

@@ -15,8 +15,7 @@ struct PaperSystem {
   static let clefWidth = 3.7
 }
 
-/// The changes of key, meter and tempo at the beginning of a bar. The first bar of a system always shows its key
-/// signature.
+/// The changes of key, meter and tempo at the beginning of a bar.
 struct BarPrefix {
   let key: KeySignature
   /// The previous bar's key signature, whose signs may be cancelled; nil for the first bar of the score, and for the

@@ -12,7 +12,7 @@ public struct Sheet: Equatable, Sendable {
   static let left = 42.0, right = 42.0, top = 40.0, bottom = 46.0
   /// The height of the title with the subtitle, in points.
   static let titleHeight = 48.0
-  /// The distance of two staff lines, in points.
+  /// The distance between two staff lines, in points.
   static let space = 4.6
 
   /// The title, above the music of the first page.

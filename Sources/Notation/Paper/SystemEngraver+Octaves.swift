@@ -1,6 +1,5 @@
 extension SystemEngraver {
-  /// Draws the octave signs of a staff with their lines. Neighbouring bars that are written the same number of octaves
-  /// lower or higher than they sound share one sign.
+  /// Draws the octave signs of a staff with their lines. Neighbouring bars with the same octave shift share one sign.
   func drawOctaveSigns(_ staff: Staff, _ pen: inout Pen) {
     var first = 0
     while first < bars.count {

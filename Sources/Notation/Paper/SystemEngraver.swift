@@ -4,13 +4,12 @@ struct SystemEngraver {
   let layout: PaperLayout
   let system: PaperSystem
   let number: Int
-  /// The top line of the treble staff, in points.
+  /// The top line of the treble staff.
   let y: Double
   let space: Double
-  /// The music of each bar.
   let bars: [SystemBar]
-  /// The top of the highest symbol, without chord names and tempo marks. It is in spaces below the treble staff's top
-  /// line, and negative above that line.
+  /// The top of the highest symbol except chord names and tempo marks, in spaces below the treble staff's top line;
+  /// negative above that line.
   let ceiling: Double
   let left: Double
 
@@ -20,9 +19,9 @@ struct SystemEngraver {
     let prefix: BarPrefix
     /// The places in the bar at which notes, rests or chords begin, in units (see `NoteValue`).
     let places: [Int]
-    /// The bar's left end, in points.
+    /// The bar's left end.
     let x: Double
-    /// The x coordinate of each of the `places`, in points.
+    /// The x coordinate of each of the `places`.
     let columns: [Double]
     let end: Double
 
@@ -75,7 +74,7 @@ struct SystemEngraver {
 
   var right: Double { bars[bars.count - 1].end }
 
-  /// Returns the top line of a staff, in points.
+  /// Returns the top line of a staff.
   func top(of staff: Staff) -> Double { y + (staff == .treble ? 0 : Engraving.staffDistance * space) }
 
   func draw(_ pen: inout Pen) {

@@ -61,9 +61,9 @@ extension VoiceEngraver {
     }
   }
 
-  /// Returns `true` if the short beam of a single note points to the right. At an outer stem, it points to the inner
-  /// stems. For inner stems, the bar is divided into spans of twice the note's length. The short beam points to the
-  /// right if the note begins such a span, else to the left.
+  /// Returns `true` if the short beam of a single note points to the right. At an outer stem, the short beam points to
+  /// the inner stems. At an inner stem, the short beam points to the right if the note's start in the bar is a multiple
+  /// of twice the note's length.
   private func isTowardsRight(_ stems: [BeamedStem], _ index: Int) -> Bool {
     if index == 0 || index == stems.count - 1 { return index == 0 }
     return stems[index].event.beginsPair
@@ -83,7 +83,7 @@ struct BeamLine {
     let ends = shapes.map { $0.stemEnd }
     let (first, last) = (ends[0], ends[ends.count - 1])
     var rise = last - first
-    // A beam is flat if an inner note is nearer to the beam than both outer notes. Otherwise, it slants a little.
+    // A beam is flat if an inner note is nearer to the beam than both outer notes.
     for end in ends[1..<ends.count - 1] where isUp ? end < min(first, last) : end > max(first, last) { rise = 0 }
     let most = min(1.25, (x[x.count - 1] - x[0]) / space * 0.16)
     rise = max(-most, min(most, rise / 2))

@@ -81,7 +81,6 @@ extension ProportionalScore {
     }
   }
 
-  /// Draws a note of the score.
   func draw(_ note: ScoreNote, _ index: Int, opacity: Double = 1, _ view: ProportionalView, _ pen: inout Pen) {
     let octaves = octaves(note.staff, bar: note.start.bar)
     draw(note, showsAccidental: showsAccidental[index], octaves: octaves, opacity: opacity, view, &pen)

@@ -9,8 +9,8 @@ extension Follower {
     return KeySignature(sharps: signature.sharps, isMinor: signature.isMinor)
   }
 
-  /// The active chord, respelled for `keySignature`. For example, G♯ major would need eight sharps, so its signature is
-  /// that of A♭ major, and a chord on G♯ is written on A♭.
+  /// The active chord, respelled for `keySignature`. For example, G♯ major has the signature of A♭ major, so a chord on
+  /// G♯ is written on A♭.
   var writtenChord: Chord {
     let (played, shift) = (chord, settings.key.signatureShift)
     return Chord(played.root.moved(byFifths: shift), played.quality, bass: played.bass?.moved(byFifths: shift))

@@ -85,8 +85,8 @@ public struct Transcription: Sendable {
     writeChord(at: event.nanoseconds)
   }
 
-  /// Moves the notes and chords at the time of a bar line to the new bar. Those that came before the beat's event were
-  /// written into the previous bar.
+  /// Moves the notes and chords at the time of a bar line to the new bar. Notes and chords that came before the `beat`
+  /// event were written into the previous bar.
   private mutating func moveToBar(from nanoseconds: Int64) {
     let place = ScorePlace(bar: score.bars.count - 1, cents: 0)
     var note = score.notes.count
@@ -156,9 +156,8 @@ public struct Transcription: Sendable {
   private func place(at nanoseconds: Int64) -> ScorePlace {
     let bar = score.bars[score.bars.count - 1]
     let position = follower.position(at: nanoseconds)
-    // The position is in the bar after `bar` if an event has the time of the next bar line, but comes before the
-    // `beat` event that begins the next bar. The position is in the bar before `bar` if `bar.start`, which is rounded,
-    // is slightly too early.
+    // The position is already in the next bar if an event at the bar line comes before the `beat` event. The position
+    // is still in the previous bar if `bar.start` was rounded down.
     let bars = max(-1, min(position.bar - bar.number, 1))
     let cents = bars * position.beatsPerBar * ScorePlace.centsPerBeat + Self.cents(position)
     return ScorePlace(bar: score.bars.count - 1, cents: max(0, cents))

@@ -8,7 +8,7 @@ public struct WrittenPitch: Equatable, Sendable, BitwiseCopyable {
   public let name: NoteName
 
   /// Writes a pitch with a name. Both must have the same pitch class (a precondition). A name with more than
-  /// two signs is replaced: no accidental shows three.
+  /// two signs is replaced by the simplest name, because no accidental shows three signs.
   public init(_ pitch: Pitch, as name: NoteName) {
     precondition(name.semitones == pitch.number % 12, "the name has the pitch's pitch class")
     number = pitch.number

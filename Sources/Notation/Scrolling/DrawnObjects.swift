@@ -18,7 +18,7 @@ struct DrawnObjects {
     objects[index].right = max(objects[index].right, right)
   }
 
-  /// Removes an object. Returns `false` if no object has this name, for example because it was removed before.
+  /// Removes an object. Returns `false` if no object has this name.
   mutating func remove(_ name: String) -> Bool {
     guard let index = objects.firstIndex(where: { $0.name == name }) else { return false }
     objects.remove(at: index)

@@ -4,7 +4,7 @@ enum ScrollingLayout {
   /// The distance of two staff lines.
   static let space = 14
   static let staffHeight = 4 * space
-  /// The top line of the treble staff. It leaves room on the canvas for the highest and the lowest note of MIDI.
+  /// The top line of the treble staff. This place leaves room for the highest and the lowest note of MIDI.
   static let top = 280
   static let left = 24, right = 1000
   static let clef = 22
@@ -13,8 +13,7 @@ enum ScrollingLayout {
   /// The scroller's window, right of the widest key signature.
   static let window = 192, windowWidth = right - window
   static let height = 768
-  /// The distance between the window's left edge and the line that marks the present time. Some room right of the line
-  /// shows that the score continues.
+  /// The distance between the window's left edge and the line that marks the present time.
   static let now = 720
   /// The place of the chord names, and the distance of the numerals below them.
   static let chord = 30, numeral = 32

@@ -7,8 +7,7 @@ extension ScrollingScore {
     commands.append(ObjectCommand(object, command, arguments))
   }
 
-  /// Draws the empty scroller, and everything that does not move, except for the key signature and the line at the
-  /// present time.
+  /// Draws the staves, the line at their left, and the empty scroller.
   mutating func drawStaves(scrollerWidth: Int64) {
     typealias Layout = ScrollingLayout
     send("canvas", .clear)

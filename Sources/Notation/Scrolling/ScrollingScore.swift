@@ -4,10 +4,7 @@ import Instrument
 import MIDI
 
 /// The score of the music that is played, as commands that draw it on a canvas: a grand staff, over which notes scroll
-/// to the left.
-///
-/// Events go in, commands come out. The number of objects on the canvas is bounded. `Performance.reportsBeats` must be
-/// `true`: the beats give the bar lines.
+/// to the left. `Performance.reportsBeats` must be `true`: the beats give the bar lines.
 public struct ScrollingScore: Sendable {
   private var follower: Follower
   /// The commands since the last call of `takeCommands`.
@@ -15,7 +12,7 @@ public struct ScrollingScore: Sendable {
   private(set) var drawn = DrawnObjects()
   /// The notes that sound, in order of onset.
   private var open: [OpenNote] = []
-  /// The number in the name of the newest bar, chord or note. No number is used twice.
+  /// The number in the name of the newest bar, chord or note.
   private var count = 0
   private var key: KeySignature
   private var accidentals: (treble: Accidentals, bass: Accidentals)
@@ -166,8 +163,7 @@ extension ScrollingScore {
     guard anchor != nil else { return }
     let (chord, x) = (follower.writtenChord, ScrollingLayout.x(nanoseconds))
     guard chord != label?.chord else { return }
-    // The name of the next chord would cover the name of a chord that was active only for a moment, so remove the
-    // earlier name.
+    // Remove the earlier name if the new name would cover it.
     if let label, x - label.x < ScrollingLayout.chordDistance, drawn.remove(label.name) { send(label.name, .remove) }
     let numeral = follower.numeral(ofSlot: Int(follower.degree.rawValue))
     let name = newName("chord")

@@ -74,10 +74,9 @@ extension UTF8Text {
 private struct BeatText {
   /// The beat, counted from 0.
   var beat: Int64
-  /// The chord to name; nil for none. It begins on this beat or, in the first line, may continue from an earlier bar.
+  /// The chord to name; nil for none.
   var chord: Chord?
-  /// `false` if this entry was made for a chord that continues from an earlier bar. Such an entry is written only if
-  /// notes are added to it.
+  /// `false` if the chord continues from an earlier bar. Then the entry is written only if it has notes.
   var isNew: Bool
   var notes: [WrittenPitch] = []
 
@@ -87,12 +86,14 @@ private struct BeatText {
 }
 
 extension ScorePlace {
-  /// Returns the nearest quarter of a beat, which may be the beginning of the next bar.
+  /// Returns the nearest quarter of a beat. The beginning of the next bar is nearest to the end of a bar, but the score's
+  /// last bar has no next bar.
   fileprivate func rounded(in score: Score) -> ScorePlace {
     let grid = Self.centsPerBeat / 4
     let rounded = (cents + grid / 2) / grid * grid
-    guard bar >= 0, bar + 1 < score.bars.count, rounded >= Int64(score.bars[bar].meter.beats) * Self.centsPerBeat
-    else { return ScorePlace(bar: bar, cents: rounded) }
-    return ScorePlace(bar: bar + 1, cents: 0)
+    guard score.bars.indices.contains(bar) else { return ScorePlace(bar: bar, cents: rounded) }
+    let length = Int64(score.bars[bar].meter.beats) * Self.centsPerBeat
+    guard rounded >= length else { return ScorePlace(bar: bar, cents: rounded) }
+    return bar + 1 < score.bars.count ? ScorePlace(bar: bar + 1, cents: 0) : ScorePlace(bar: bar, cents: length - grid)
   }
 }

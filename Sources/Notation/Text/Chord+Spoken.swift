@@ -52,8 +52,7 @@ extension ChordQuality {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
-  /// `true` if a digit after this byte belongs to the same sign, because the byte is a digit or part of a flat or a
-  /// sharp.
+  /// `true` if a digit after this byte needs no blank: the byte is a digit, or part of a flat or sharp sign.
   private static func goesOn(_ byte: UInt8) -> Bool { isDigit(byte) || byte & 0x80 != 0 }
 
   private static func begins(_ bytes: ArraySlice<UInt8>, with sign: StaticString) -> Bool {
