@@ -65,11 +65,24 @@ def hands(page):
     until(page, "image().count === 2")
     text = page.evaluate("sent.pop()")
     assert text.startswith("image stroke ") and len(text) <= 60, text
-    # Undo takes the stroke back.
     page.evaluate("clumsy.context.undo()")
     until(page, "image().count === 1")
     page.evaluate("clumsy.context.redo()")
     until(page, "image().count === 2")
+    # A stroke that the page may not send does not use up a lumi of the chord.
+    strokes = page.evaluate("""() => {
+      const { context } = clumsy
+      const { mayTouch } = context
+      sent.length = 0
+      for (const may of [true, false, true]) {
+        context.mayTouch = () => may
+        view.play.draw([[0.2, 0.2, 0, 0.5], [0.6, 0.6, 1, 0.5]])
+      }
+      context.mayTouch = mayTouch
+      return sent.map((text) => Number(text.split(' ')[2]))
+    }""")
+    assert len(strokes) == 2 and strokes[1] == strokes[0] % 8 + 1, strokes
+    until(page, "image().count === 4")
 
 
 def erasing(page):
@@ -128,10 +141,10 @@ def stalled(browser, site):
             page.evaluate("stall => { globalThis.stall = stall; sent.length = 0 }", stall)
             page.mouse.move(*at(page, 0.3, 0.4))
             page.mouse.down()
-            # During a stall, the first move waits, and the timer of the long press fires. Without a stall, make the moves after the timer has fired.
-            # (Playwright's `mouse.move` first runs a script in the page, so it would send the move only after the stall.)
+            # Without a stall, make the moves after the timer of the long press has fired.
             if stall == 0:
                 until(page, "sent.length > 0")
+            # Playwright's `mouse.move` would run a script in the page first, and thus send the move only after the stall.
             for x, y in places:
                 session.send("Input.dispatchMouseEvent", {"type": "mouseMoved", "x": x, "y": y, "button": "left", "buttons": 1})
             page.mouse.up()

@@ -1,6 +1,6 @@
 // @ts-check
-// The keys that play the canvas: they move a caret, release lumis (shapes of light) and draw strokes at the caret, and
-// erase lumis. They also choose chordsets, chords and lumis: a chordset has several chords, and a chord several lumis.
+// The keys that play the canvas. They move a caret, and release lumis (shapes of light) and draw strokes at the caret.
+// They erase lumis, and choose chordsets, chords and lumis: a chordset has several chords, and a chord several lumis.
 
 /** @typedef {import('./play.js').Play} Play */
 

@@ -1,7 +1,6 @@
 // @ts-check
 // The panel CHORDSET: its buttons choose the chord, choose one or all of the chord's lumis (shapes of light), and play the chord.
-// The panels COLOR, FORM and MOTION edit the chosen lumi, and each stroke on the canvas releases (starts) it. If all lumis are
-// chosen, each stroke releases the next lumi of the chord.
+// The panels COLOR, FORM and MOTION edit the chosen lumi, and each stroke on the canvas releases (starts) it.
 
 import { button, element } from '../browser/element.js'
 

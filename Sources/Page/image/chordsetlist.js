@@ -1,6 +1,6 @@
 // @ts-check
-// The panel CHORDSET LIST: the chordsets and their order; a line of text, by which people share a chordset; and the chordsets
-// that this browser keeps.
+// The panel CHORDSET LIST shows the chordsets in their order, and the chordsets that this browser keeps. People share a chordset
+// as a line of text.
 
 import { button, element, faultLine, textField } from '../browser/element.js'
 import { readPreferences, writePreferences } from './preferences.js'

@@ -6,7 +6,7 @@ import { element, select, spaced } from '../browser/element.js'
 /** @typedef {import('../engine/image.js').ImageNumber} ImageNumber */
 /** A control: its element, and a function that shows a value. @typedef {{element: HTMLElement, show: (value: number) => void}} Control */
 
-/** A rate's share of its range, 0…1, is the cube of its slider's position, 0…1. So the steps of low rates are finer. */
+/** The exponent of a rate's slider. Low rates have finer steps than high rates. */
 const BEND = 3
 
 /**

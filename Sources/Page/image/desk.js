@@ -15,10 +15,7 @@ const EDGES = {
   color: [0.5, 0, 'c', 'Color'], form: [0, 0, 'f', 'Form'], motion: [1, 0, 'm', 'Motion'], chordset: [0, 0.58, 'v', 'Chords'],
   triggerpads: [1, 0.58, 'p', 'Pads'], chordsetList: [0, 1, 'l', 'List'], settings: [1, 1, 'o', 'Settings'],
 }
-/**
- * A desk is small if its width or its height, in pixels, is less than this. If the browser keeps no choice of panels, a small desk
- * begins without COLOR, FORM and MOTION. When it shows one of COLOR, FORM, MOTION, CHORDSET LIST and SETTINGS, it hides the others.
- */
+/** A desk is small if its width or its height, in pixels, is less than this. */
 const SMALL = { width: 700, height: 430 }
 
 export class Desk {
@@ -42,7 +39,7 @@ export class Desk {
     this.kept = readPreferences()
     this.isBare = isBare
     this.names = tables.panels.map(({ name }) => name)
-    /** The visible panels, a bit for each; −1 if the browser keeps no choice of panels and the size of the desk is not known yet. */
+    /** The visible panels, a bit for each; −1 before the first `resize` if the browser keeps no choice of panels. */
     this.panels = this.kept.panels ?? -1
     this.buttons = Object.entries(EDGES).map(([name, [x, y, key, word]]) => element('button', {
       class: 'image-edge', type: 'button', 'data-panel': name, 'aria-pressed': 'false', 'aria-label': this.#title(name), title: `${this.#title(name)} (${key})`,
@@ -132,8 +129,7 @@ export class Desk {
     const [row, column] = [this.#height / 12, this.#width / 12]
     const top = this.has('color') ? 2 : 0
     const bottom = 12 - (this.has('triggerpads') ? 4 : 0)
-    // FORM and MOTION stand above the canvas. If they leave too little room below them, the core raises the canvas: FORM then
-    // stands to its left, and MOTION to its right.
+    // FORM and MOTION stand above the canvas. If the core has raised the canvas, FORM stands left of the canvas, and MOTION right.
     const isBeside = canvas.y < 5.9 * row && (this.has('form') || this.has('motion'))
     const across = isBeside ? 4 : this.has('form') && this.has('motion') ? 6 : 12
     // On a narrow desk, a third of the width is too little: FORM or MOTION then stands below the canvas.

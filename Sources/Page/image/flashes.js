@@ -34,8 +34,9 @@ export class Flashes {
   }
 
   /**
-   * Sets `bytes` for the picture to show next. Returns the largest change that limited light may make in a second, where full light
-   * is 1. If no cell is limited in this picture, and none can be limited in the next one, returns 0 and leaves `bytes` unchanged.
+   * Sets `bytes` for the picture to show next. Returns the largest change that limited light may make in a second,
+   * where full light is 1. Returns 0 and leaves `bytes` unchanged if no cell is limited in this picture or can be in
+   * the next.
    * @param {number} ns the time of the picture
    * @param {number} unseen the number of pictures, including this one, whose means have not been taken
    * @returns {number}

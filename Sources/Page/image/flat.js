@@ -19,7 +19,7 @@ export function corePainter(surface, tables) {
       Object.assign(surface, size)
       painter.resize(size.width, size.height)
     },
-    /** Draws one step of the traces that lumis (shapes of light) leave. Draws one step even if `_steps` is greater, so the traces fade less. @param {ImageNow} image @param {number} [_steps] */
+    /** Draws one step of the traces that lumis (shapes of light) leave, even if `_steps` is greater. @param {ImageNow} image @param {number} [_steps] */
     trace(image, _steps) { painter.trace(image) },
     /** @param {ImageNow} image @param {number | null} [_shown] @param {boolean} [_isDrawn] */
     paint(image, _shown, _isDrawn) {

@@ -43,7 +43,7 @@ export class Frames {
   /** Shows a still with the next frame, and a second still 0.1 s later, because a new command acts only at the next tick. */
   hasten() { [this.#next, this.#isSoon] = [0, true] }
 
-  /** Handles the replacement of the performance, or the loss of the traces: forgets the traces, and prepares to draw all again. */
+  /** Forgets the traces, and prepares to draw all of them again. Call this when the performance is replaced, or the traces are lost. */
   restart() {
     this.surface.painter.forget()
     this.#step = -1
@@ -84,8 +84,8 @@ export class Frames {
       // The first drawn step also fades the traces for the skipped steps.
       const first = Math.max(this.#step + 1, number - (this.hasStills ? STILL_STEPS : MOST_STEPS) + 1)
       for (let one = first; one <= number; one++) {
-        // The last step shows the lumis at `ns`, the time of the frame, not at its own, slightly earlier time. So step and frame
-        // share one drawing of the lumis, which is most of a frame's work.
+        // Draw the last step at the time of the frame, so that step and frame share one drawing of the lumis. This drawing is most
+        // of a frame's work.
         image.advance(one === number ? ns : tables.traceTime(one))
         surface.painter.trace(image, one === first ? first - this.#step : 1)
       }
@@ -99,7 +99,7 @@ export class Frames {
   /** Returns the times that this script took for the last frames, in ms. */
   times() { return this.#times.slice(0, Math.min(this.#count, this.#times.length)) }
 
-  /** Begins to draw the steps before the present one: after `restart`, all of them, otherwise those that were not drawn yet. @param {number} number the number of the present step */
+  /** Begins to draw the steps before the present step: all steps after `restart`, otherwise the steps that were not drawn yet. @param {number} number the number of the present step */
   #beginRedraw(number) {
     this.#endRedraw()
     this.#redraw = Redraw.begin(this.play.context.mirror, this.play.tables, number - 1, this.#isNew ? -1 : this.#step)

@@ -15,7 +15,7 @@ const RUB = 0.06
 
 /** The largest distance that a pointer may move in a tap, in pixels. @type {Record<string, number>} */
 const STILL = { mouse: 4, pen: 6, touch: 10 }
-/** The largest number of points of a stroke, and its longest time in seconds. Beyond them, the stroke ends, and a new one begins. */
+/** The largest number of points of a stroke, and its longest time in seconds. Beyond these limits, a new stroke begins. */
 const MOST = 4000, LONGEST = 20
 
 /**
@@ -53,8 +53,7 @@ export function hand(surface, play, changed) {
 
   /**
    * Erases the lumi nearest to a pointer that has held still. If the page stalls, the timer may run before earlier moves of the pointer
-   * are delivered. The browser delivers these moves with the next frame that begins after the timer, before the frame's callbacks. So the
-   * callback decides whether the pointer has held still.
+   * arrive. These moves arrive before the callbacks of the first frame that begins after the timer.
    * @param {number} pointer
    * @param {Drawn} stroke
    */

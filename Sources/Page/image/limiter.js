@@ -1,13 +1,13 @@
 // @ts-check
-// Limits the flashes of a picture, whatever causes them. A grid divides the picture into cells. The core takes the mean luminance and
+// Limits the flashes of a picture. A grid divides the picture into cells. The core takes the mean luminance and
 // redness of each cell, and finds the cells that flash too often. In these cells, the shown light changes slowly
 // (see Sources/Lumia/Painting/FlashLimiter.swift).
 
 import { program } from '../roll/painter.js'
 import { CELLS, LIMIT } from './shaders.js'
 
-/** The largest number of pictures whose means are on their way from the graphics processor. With this number on their way, the core
- * limits the whole picture. */
+/** The largest number of pictures whose means are on their way from the graphics processor. At this number, the core limits the whole
+ * picture. */
 const WAITING = 7
 /** The texture units. */
 const UNITS = { cells: 5, shares: 6, last: 7, next: 8 }

@@ -1,6 +1,6 @@
 // @ts-check
-// Makes the panel TRIGGER PADS. It has eight pads, and controls that set each pad's action. It also has the controls of
-// acts.js, which act on the lumis (moving shapes of light).
+// Makes the panel TRIGGER PADS. The panel has eight pads, and controls that set each pad's action. The panel also has the
+// controls of acts.js, which act on the lumis (moving shapes of light).
 // A pad acts when a finger or a key presses it. Some actions last until the finger or the key lets the pad go.
 
 import { element, select, textField, toggle } from '../browser/element.js'

@@ -1,8 +1,7 @@
 // @ts-check
-// Paints the image with WebGL 2: lumis (shapes of light), and traces (the light that lumis leave behind). The
-// shapes that the core has written become a texture, and each vertex reads its shape from it. roll/painter.js does the same,
-// because instanced drawing is many times slower without a GPU. Light is linear; the light of the present lumis is in half
-// precision. flat.js shows the core's own picture in browsers without WebGL 2 or without textures of floating point.
+// Paints the image with WebGL 2: lumis (shapes of light), and traces (the light that lumis leave behind). The core writes the
+// shapes, which become a texture. Each vertex reads its shape from this texture, because instanced drawing is many times slower
+// without a GPU. Light is linear. flat.js shows the core's own picture in browsers that cannot use this painter.
 
 import { program } from '../roll/painter.js'
 import { Flashes } from './flashes.js'

@@ -8,7 +8,7 @@
 export class Play {
   /** The lumi that the panels edit, 1…8; 0 for all lumis of the chord. */
   tone = 0
-  /** While the panels edit all lumis, each stroke goes to the next lumi of the chord. This is the index, from 0, of the lumi that got the latest such stroke; −1 before the first stroke. */
+  /** The index, from 0, of the lumi that got the latest stroke drawn for all lumis; −1 before the first. These strokes go to the chord's lumis in turn. */
   #stroke = -1
   /** @type {(() => void)[]} */
   #listeners = []
@@ -67,8 +67,8 @@ export class Play {
   draw(points) {
     const text = this.tables.stroke(points)
     if (text === null) return
-    if (this.tone === 0) this.#stroke = (this.#stroke + 1) % this.tables.limits.tones
-    this.do(`stroke ${this.tone || this.#stroke + 1} ${text}`)
+    const next = (this.#stroke + 1) % this.tables.limits.tones
+    if (this.do(`stroke ${this.tone || next + 1} ${text}`) && this.tone === 0) this.#stroke = next
   }
 
   /** Presses a trigger pad, or lets it go. @param {number} pad from 0 @param {number | null} pressure 0…1; null to let go */

@@ -1,7 +1,7 @@
 // @ts-check
-// Draws the traces of the past again. (Traces are the light that lumis, the shapes of the image, leave behind.) This is necessary
-// after an undo, another replacement of the performance, a long pause, or the loss of the canvas. `Redraw` performs the past again,
-// with its image. The traces advance in 30 steps a second of musical time; each frame of the page draws a few of these steps.
+// Draws the past traces again after an undo, another replacement of the performance, a long pause, or the loss of the canvas.
+// Traces are the light that lumis, the shapes of the image, leave behind. `Redraw` performs the past again, with its image.
+// The traces advance in 30 steps a second of musical time; each frame of the page draws a few of these steps.
 
 import { TICK } from '../engine/playing.js'
 
@@ -17,13 +17,13 @@ const COARSE = 1800
 /** The time that this script may spend on steps in a frame, in ms. It doubles, up to `LONGEST`, while the steps do not keep up with the music. */
 const BUDGET = 8, LONGEST = 100
 /**
- * The times between two frames, in ms, below which the number of steps in a frame doubles, and above which it halves. `BUDGET` alone
- * is not enough: without a GPU, most of a frame's time goes to painting, after this script.
+ * The number of steps in a frame doubles if the time between two frames, in ms, is below `FAST`, and halves above `SLOW`. `BUDGET`
+ * alone is not enough: without a GPU, most of a frame's time goes to painting, after this script.
  */
 const FAST = 40, SLOW = 100
-/** If new steps become due while steps are drawn, and are at least this share of the drawn steps, the machine is too slow to draw all of them. */
+/** The machine counts as too slow if the steps that became due in a round of drawing are at least this share of the round's steps. */
 const BEHIND = 0.75
-/** Traces of which less than this share is left are gone. */
+/** A trace is gone when less than this share of its light is left. */
 const GONE = 1e-5
 /** The gestures that may change how fast traces fade. */
 const FADING = /^image (canvas|chordset|list|stay)\b/
@@ -49,10 +49,8 @@ export class Redraw {
   /**
    * Begins to draw the traces up to a step. Returns null if the image has no traces, or if the past is not known.
    *
-   * Draws every step of the last 60 s, so that the traces look as in a film of `clumsy render`. If the visible past is longer than two
-   * minutes, each drawn step before the last 60 s stands for several steps: the lumis leave their traces at fewer places, and the
-   * traces spread less. On a machine that is too slow to draw all steps, one step stands for all steps that have become
-   * due since the latest round of drawing began.
+   * Draws every step of the last 60 s, unless the machine is too slow. If the visible past is longer than two minutes, each drawn
+   * step before the last 60 s stands for several steps.
    * @param {Mirror} mirror the page's copy of the performance, with its saved states
    * @param {ImageTables} tables
    * @param {number} last the number of the last step to draw
@@ -129,7 +127,6 @@ export class Redraw {
     const { round } = this
     if (this.#done >= round.last) {
       // On a machine that does not keep up with the music, one step stands for all that are left.
-      // frames.js also skips steps on such a machine.
       if (last - round.last > this.#most && last - round.last >= BEHIND * (round.last - round.first)) return last
       this.round = { first: round.last, last }
     }
@@ -152,8 +149,8 @@ export class Redraw {
 }
 
 /**
- * Returns the latest state of the past that is earlier than all traces visible at a step, or else the earliest known state. Null
- * if the past is not known.
+ * Returns the latest saved state before all traces that are visible at the step `last`; the earliest known state if there is none;
+ * null if the past is not known.
  * @param {Mirror} mirror
  * @param {ImageTables} tables
  * @param {number} last

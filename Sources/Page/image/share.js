@@ -1,7 +1,7 @@
 // @ts-check
 // Writes a chordset as a line of text, and reads such a line. A chordset has eight chords of eight lumis (moving lights), and options.
-// The line names the set (built-in chordset) that the chordset comes from. Then it lists the commands that turn a copy of this set
-// into the chordset. Commas separate all of these.
+// The line names the set (built-in chordset) that the chordset comes from. Then the line lists the commands that turn a copy of this set
+// into the chordset. Commas separate the name and the commands.
 
 /** @typedef {import('./play.js').Play} Play */
 

@@ -8,9 +8,9 @@ import { lightPainter } from './painter.js'
 
 /** The most pixels of the canvas. Each run of slow frames that takes `SLOW_TIME` multiplies the number by `FEWER`, down to `FEWEST`. */
 const MOST_PIXELS = 1920 * 1080, FEWER = 0.6, FEWEST = 480 * 270
-/** A frame is slow if it begins more than `SLOW` ms after the frame before. While the traces (the light that the moving shapes of the image leave behind) are drawn again, which takes long on any machine, the limit is `SLOW_REDRAW`. */
+/** A frame is slow if it begins more than `SLOW` ms after the frame before. The limit is `SLOW_REDRAW` while the traces (the light that moving shapes leave behind) are drawn again, because drawing them takes long on any machine. */
 const SLOW = 45, SLOW_REDRAW = 150
-/** The number of pixels falls when slow frames in a row have taken `SLOW_TIME`, in ms. One frame counts as at most `LONGEST`: a hidden page has no frames, so the first frame afterwards is late on any machine. */
+/** Both in ms. One frame counts as at most `LONGEST`: a hidden page has no frames, so the first frame afterwards is late on any machine. */
 const SLOW_TIME = 2000, LONGEST = 1000
 
 export class Surface {
@@ -18,7 +18,7 @@ export class Surface {
   isSteady = false
   /** `true` if the strokes and the caret over the image must be drawn again. */
   isStale = true
-  /** Called when the canvas has got a new context after the loss of the old one. The traces are lost with the old context. */
+  /** Called when a new context has replaced a lost context. The traces are lost, too. */
   onLost = () => {}
   #pixels = MOST_PIXELS
   #density = 1

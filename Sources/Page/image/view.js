@@ -73,7 +73,7 @@ export function imageView(host, context) {
     resize()
   }
 
-  /** Places the canvas. A change of its size empties the canvas, so the next frame must paint it, even if `frames` paints only a still every two seconds. */
+  /** Places the canvas. A change of its size empties the canvas, so the next frame must paint it. */
   function place() {
     surface.place(desk.canvas)
     frames.hasten()
